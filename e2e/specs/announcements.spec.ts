@@ -2,6 +2,7 @@ import { expect, type Locator } from '@playwright/test';
 import { announcementAnswerSchema } from '@recolta/shared/contracts/http/announcement-state';
 import { countyName } from '@recolta/shared/domain/counties';
 import { statedAnnouncement, statedBidTerms } from '@recolta/shared/testing/announcement-fixture';
+import { sql } from 'kysely';
 import { makeAccount } from '../../services/tests/harness/accounts.ts';
 import { makeAnnouncement, makeAnnouncementBid } from '../../services/tests/harness/announcements.ts';
 import { test } from '../fixtures/market-test.ts';
@@ -182,6 +183,13 @@ test('[B5] every page about announcements: accessible, in both languages, no wid
   const laddered = async ({ page }: Person) => {
     await expect(page.getByRole('table').getByRole('link').first()).toBeVisible();
   };
+  const soldId = await makeAnnouncement(stack.db, owner);
+  await sql`
+    update main.announcements set status = 'Accepted', next_change_at = null, sold_at = clock_timestamp(),
+      left_thousandths = 0 where id = ${soldId}`.execute(stack.db);
+  const sold = async ({ page }: Person) => {
+    await expect(page.getByRole('listitem').locator(`a[href$="/auctions/${soldId}"]`)).toBeVisible();
+  };
   const shown = async ({ page, t }: Person) => {
     await expect(page.getByRole('main').getByRole('heading', { name: t('announcements.how') })).toBeVisible();
   };
@@ -213,6 +221,7 @@ test('[B5] every page about announcements: accessible, in both languages, no wid
   const pages = [
     { as: undefined, name: 'announcements', path: '/auctions?view=map', ready: listed },
     { as: undefined, name: 'market-depth', path: '/auctions?view=market', ready: laddered },
+    { as: undefined, name: 'results', path: '/auctions/results', ready: sold },
     { as: undefined, name: 'announcement-visitor', path: `/auctions/${id}`, ready: shown },
     { as: buyer, name: 'announcement-bidder', path: `/auctions/${id}`, ready: threaded },
     { as: buyer, name: 'my-bids', path: '/auction-bids/my', ready: listed },

@@ -16,6 +16,7 @@ import { saleFiles } from './live/file/upload-auction-file.ts';
 import { invitations } from './live/invitation/invitation-links.ts';
 import { createLiveModule } from './live/module.ts';
 import { ensureSigningKey } from './live/proof/signing-keys.ts';
+import { sales } from './live/reference/public-sales.ts';
 import type { LiveTables } from './live/tables.ts';
 import { audit } from './main/audit/write-audit.ts';
 import { deals } from './main/contract/open-deals.ts';
@@ -108,6 +109,7 @@ export async function createMarket(settings: Settings, options: MarketOptions): 
         downloads: new TransferSlots(settings.DOWNLOADS_AT_ONCE, documentsPerUser),
         maxUnconfirmedBytes: settings.UNCONFIRMED_FILES_MB * bytesOfMb,
         market,
+        sales,
         invitations,
         saleFiles: saleFiles({ db: liveTables(db), identity, files }),
         signal,

@@ -48,6 +48,12 @@ export const pages = {
     description: 'announcements.listDescription',
     namespaces: ['announcements', 'goods', 'lists'],
   },
+  announcementResults: {
+    path: '/auctions/results',
+    title: 'results.title',
+    description: 'results.description',
+    namespaces: ['lists', 'results'],
+  },
   announcement: {
     path: '/auctions/:id',
     title: 'announcements.pageTitle',

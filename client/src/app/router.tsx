@@ -10,6 +10,7 @@ const loads: Required<PageLoads> = {
   live: () => import('./routes/live.tsx'),
   liveRoom: () => import('./routes/live-room.tsx'),
   announcements: () => import('./routes/announcements.tsx'),
+  announcementResults: () => import('./routes/announcement-results.tsx'),
   announcement: () => import('./routes/announcement.tsx'),
   announcementBid: () => import('./routes/announcement-bid.tsx'),
   ownAnnouncements: () => import('./routes/own-announcements.tsx'),

@@ -26,6 +26,7 @@ import type { posting } from './ro/posting.ts';
 import type { practice } from './ro/practice.ts';
 import type { rates } from './ro/rates.ts';
 import type { registration } from './ro/registration.ts';
+import type { results } from './ro/results.ts';
 import type { room } from './ro/room.ts';
 import type { verify } from './ro/verify.ts';
 import type { waiting } from './ro/waiting.ts';
@@ -60,6 +61,7 @@ export interface PageTexts {
   readonly practice: typeof practice;
   readonly rates: typeof rates;
   readonly registration: typeof registration;
+  readonly results: typeof results;
   readonly room: typeof room;
   readonly waiting: typeof waiting;
   readonly verify: typeof verify;
@@ -180,6 +182,10 @@ export const pageTexts = {
   registration: {
     ro: async () => (await import('./ro/registration.ts')).registration,
     en: async () => (await import('./en/registration.ts')).registration,
+  },
+  results: {
+    ro: async () => (await import('./ro/results.ts')).results,
+    en: async () => (await import('./en/results.ts')).results,
   },
   room: {
     ro: async () => (await import('./ro/room.ts')).room,

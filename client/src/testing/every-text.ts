@@ -26,6 +26,7 @@ import { posting as englishPosting } from '../locales/en/posting.ts';
 import { practice as englishPractice } from '../locales/en/practice.ts';
 import { rates as englishRates } from '../locales/en/rates.ts';
 import { registration as englishRegistration } from '../locales/en/registration.ts';
+import { results as englishResults } from '../locales/en/results.ts';
 import { room as englishRoom } from '../locales/en/room.ts';
 import { verify as englishVerify } from '../locales/en/verify.ts';
 import { waiting as englishWaiting } from '../locales/en/waiting.ts';
@@ -59,6 +60,7 @@ import { posting } from '../locales/ro/posting.ts';
 import { practice } from '../locales/ro/practice.ts';
 import { rates } from '../locales/ro/rates.ts';
 import { registration } from '../locales/ro/registration.ts';
+import { results } from '../locales/ro/results.ts';
 import { room } from '../locales/ro/room.ts';
 import { verify } from '../locales/ro/verify.ts';
 import { waiting } from '../locales/ro/waiting.ts';
@@ -92,6 +94,7 @@ const romanianPages: PageTexts = {
   posting,
   rates,
   registration,
+  results,
   room,
   announcements,
   practice,
@@ -125,6 +128,7 @@ const englishPages = {
   posting: englishPosting,
   rates: englishRates,
   registration: englishRegistration,
+  results: englishResults,
   room: englishRoom,
   announcements: englishAnnouncements,
   practice: englishPractice,

@@ -8,6 +8,7 @@ import type { Metrics } from '../platform/metrics.ts';
 import type { InvitationsPort } from '../platform/ports/invitations-port.ts';
 import type { MarketPort } from '../platform/ports/market-port.ts';
 import type { SaleFilesPort } from '../platform/ports/sale-files-port.ts';
+import type { SalesPort } from '../platform/ports/sales-port.ts';
 import type { MainTables } from './tables.ts';
 
 /** What the calls of the main service work with. */
@@ -22,6 +23,7 @@ export interface MainOptions {
   /** Of the files of all accounts together whose e-mail is not confirmed. */
   readonly maxUnconfirmedBytes: number;
   readonly market: MarketPort;
+  readonly sales: SalesPort;
   readonly invitations: InvitationsPort;
   readonly saleFiles: SaleFilesPort;
   readonly signal: FeedSignal;

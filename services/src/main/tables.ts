@@ -88,6 +88,8 @@ export interface AnnouncementTable {
   reason: string | null;
   created_at: Generated<Date>;
   approved_at: Date | null;
+  /** When a bid was accepted last. */
+  sold_at: Date | null;
   /** When its owner deleted it; its bidders keep what they bid. */
   deleted_at: Date | null;
   /** Of the call that posted it. */

@@ -140,6 +140,11 @@ export const accountCalls: Readonly<Record<string, AccountCall>> = {
     make: get(() => '/main/auctions/depth?product=corn&currency=Ron&deliveryType=FCATruck'),
     cells: { none: everyone(200) },
   },
+  'announcements.results': { make: get(() => '/main/auctions/results'), cells: { none: everyone(200) } },
+  'announcements.resultsFile': {
+    make: get(() => '/main/auctions/results/csv'),
+    cells: { none: everyone(200) },
+  },
   'announcements.top': { make: get(() => '/main/auctions/top/5'), cells: { none: everyone(200) } },
   'announcements.get': {
     make: get(announcement()),

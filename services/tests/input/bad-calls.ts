@@ -204,6 +204,8 @@ const queries: Readonly<Record<string, readonly string[]>> = {
   'announcements.list': ['page', 'pageSize', 'filters', 'sorts'],
   'announcements.counts': ['filters'],
   'announcements.markets': ['filters'],
+  'announcements.results': ['page', 'pageSize', 'filters'],
+  'announcements.resultsFile': ['filters', 'locale'],
   'announcements.depth': ['product', 'currency', 'deliveryType', 'filters'],
   'announcements.listAll': ['page', 'pageSize', 'filters', 'sorts'],
   'announcements.listBids': ['page', 'pageSize'],

@@ -13,6 +13,7 @@ export const announcements: Translated<typeof romanian> = {
   allDescription: 'All announcements, those that wait for approval first.',
   myBids: 'My bids',
   myBidsDescription: 'Your bids on announcements, those to answer first.',
+  results: 'Results',
   view: 'View',
   views: { list: 'List', map: 'Map', market: 'Market' },
   countyCount_zero: '{{name}}: no announcements',

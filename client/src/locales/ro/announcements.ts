@@ -12,6 +12,7 @@ export const announcements = {
   allDescription: 'Toate anunțurile, întâi cele care așteaptă aprobarea.',
   myBids: 'Ofertele mele',
   myBidsDescription: 'Ofertele dvs. la anunțuri, întâi cele la care este rândul dvs.',
+  results: 'Rezultate',
   view: 'Vederea',
   views: { list: 'Listă', map: 'Hartă', market: 'Piață' },
   countyCount_zero: '{{name}}: niciun anunț',

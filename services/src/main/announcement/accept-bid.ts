@@ -70,6 +70,7 @@ export async function storeAcceptance(
   const changed = await changeAnnouncement(trx, row.id, {
     status: announcement.status,
     left_thousandths: announcement.leftThousandths,
+    sold_at: new Date(nowMs),
     next_change_at: clockColumn(announcement),
     ...(isSold ? { next_reminder_at: null } : {}),
     ...(await bidColumns(trx, row)),

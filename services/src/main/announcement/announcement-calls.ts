@@ -21,11 +21,13 @@ import { getMyBid, listAccountBids, listBids } from './list-bids.ts';
 import { findDepth, findMarkets } from './market-depth.ts';
 import { placeBid } from './place-bid.ts';
 import { postAnnouncement } from './post-announcement.ts';
+import { findLatestResults, findResults } from './results.ts';
+import { resultsFile } from './results-file.ts';
 import { listForReview } from './review-announcements.ts';
 
 /** Calls about announcements, bids on them and their deals. */
 export function createAnnouncementCalls(options: MainOptions) {
-  const { db, readDb } = options;
+  const { db, readDb, sales } = options;
   const cards = new ShareCards();
   const { file: _fileServedBelow, postForm: _formServedBelow, ...served } = announcementsContract;
   const os = implement(served).$context<CallContext>();
@@ -44,6 +46,15 @@ export function createAnnouncementCalls(options: MainOptions) {
     ),
     counts: os.counts.handler(({ input }) => countAnnouncements(readDb, input.query.filters)),
     markets: os.markets.handler(({ input }) => findMarkets(readDb, input.query.filters)),
+    results: os.results.handler(async ({ input, context }) =>
+      findResults(readDb, sales, await findCaller(readDb, context), input.query),
+    ),
+    resultsFile: os.resultsFile.handler(async ({ input, context }) => {
+      const { filters, locale } = input.query;
+      const caller = await findCaller(readDb, context);
+      const results = await findLatestResults(readDb, sales, caller, filters);
+      return resultsFile(results, { locale, hasAgreed: caller !== null });
+    }),
     depth: os.depth.handler(({ input }) => findDepth(readDb, input.query)),
     top: os.top.handler(({ input }) => topAnnouncements(readDb, input.params.count)),
     get: os.get.handler(async ({ input, context }) =>

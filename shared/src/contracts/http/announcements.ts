@@ -8,6 +8,7 @@ import { auctionTypes, units } from '../../domain/enumerations.ts';
 import { offerTermsShape, reportOfferIssues } from '../../domain/goods/offer-terms.ts';
 import { openEnum } from '../tolerant-reading.ts';
 import { depthCalls } from './announcement-depth.ts';
+import { resultCalls } from './announcement-results.ts';
 import {
   announcementAnswerSchema,
   announcementBidSchema,
@@ -112,6 +113,7 @@ export const announcementsContract = {
     .input(z.object({ query: z.strictObject({ filters: listQuerySchema.shape.filters }) }))
     .output(announcementCountsSchema),
   ...depthCalls,
+  ...resultCalls,
   top: call
     .route({
       method: 'GET',

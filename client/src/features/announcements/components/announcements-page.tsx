@@ -6,11 +6,12 @@ import { FilterChoice } from '../../../components/lists/filter-choice.tsx';
 import { ListCount } from '../../../components/lists/list-count.tsx';
 import { ListWaiting } from '../../../components/lists/list-waiting.tsx';
 import { Pagination } from '../../../components/lists/pagination.tsx';
-import { Button } from '../../../components/ui/button.tsx';
+import { Button, buttonClass } from '../../../components/ui/button.tsx';
 import { Notice } from '../../../components/ui/notice.tsx';
 import { announcementCalls } from '../../../lib/http/announcement-calls.ts';
 import { useTexts } from '../../../lib/i18n.ts';
 import { useListAddress } from '../../../lib/list-address.ts';
+import { LocalLink } from '../../../lib/local-link.tsx';
 import { usePageMeta } from '../../../lib/page-meta.ts';
 import { serverClock } from '../../../lib/realtime/server-clock.ts';
 import { useAnnouncementChanges } from '../../../lib/realtime/use-room.ts';
@@ -84,6 +85,9 @@ export function AnnouncementsPage() {
             shown={shownView}
             onChoose={(chosen) => address.choose({ view: chosen === 'list' ? '' : chosen })}
           />
+          <LocalLink to="/auctions/results" className={buttonClass('plain')}>
+            {t('announcements.results')}
+          </LocalLink>
           <AddLink />
         </div>
       </div>

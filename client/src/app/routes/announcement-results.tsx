@@ -1,0 +1,5 @@
+import { ResultsPage } from '../../features/announcements/components/results-page.tsx';
+
+export function Component() {
+  return <ResultsPage />;
+}

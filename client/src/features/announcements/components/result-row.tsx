@@ -1,0 +1,75 @@
+import type { Result } from '@recolta/shared/contracts/http/announcement-results';
+import { countyName } from '@recolta/shared/domain/counties';
+import { currencies, units } from '@recolta/shared/domain/enumerations';
+import { currencyName, formatMinor } from '@recolta/shared/domain/price-text';
+import { useLotTitle } from '../../../components/auction/lot-heading.tsx';
+import { Chip } from '../../../components/ui/chip.tsx';
+import { CropMark } from '../../../components/ui/crop-mark.tsx';
+import { formatDay } from '../../../lib/bucharest-time.ts';
+import { formatNumber, formatTonnes, kilogramsOf, minorOf } from '../../../lib/format.ts';
+import { useTexts } from '../../../lib/i18n.ts';
+import { LocalLink } from '../../../lib/local-link.tsx';
+
+/** One sale: what, where and when, how much, and the price that everyone may know of it. */
+export function ResultRow({ result }: { result: Result }) {
+  const { t, locale } = useTexts();
+  const title = useLotTitle()(result);
+  const { source, type, county, soldOn, isDemo, publishedPrice, winningPrice, agreed } = result;
+  const isLive = source.kind === 'liveAuction';
+  const unit = units.find((one) => one === result.unit) ?? 'Piece';
+  const currency = currencies.find((one) => one === result.currency);
+  const perUnit = `${currency ? currencyName(currency, locale) : result.currency}/${t(`results.per.${unit}`)}`;
+  const figure = (price: string) => formatMinor(minorOf(price), locale);
+  const price = winningPrice ?? publishedPrice;
+  const priceName = isLive ? 'winning' : ({ Selling: 'desired', Buying: 'offered' } as const)[type];
+  return (
+    <li className="relative grid grid-cols-[44px_minmax(0,1fr)_auto] gap-x-3 gap-y-1 border-line border-b px-4 py-4 last:border-b-0 hover:bg-surface-2/50 lg:grid-cols-[44px_minmax(0,1fr)_110px_200px_110px] lg:px-5">
+      <CropMark product={result.product} className="row-span-3 size-11 self-start lg:row-span-1" />
+      <div className="min-w-0 max-lg:col-span-2">
+        <h2 className="flex flex-wrap items-center gap-x-2 gap-y-1 font-semibold text-m leading-snug">
+          <LocalLink
+            to={isLive ? `/live-auctions/${source.id}/participate` : `/auctions/${source.id}`}
+            className="after:absolute after:inset-0 focus-visible:outline-none focus-visible:after:outline-2 focus-visible:after:-outline-offset-2 focus-visible:after:outline-(--focus-line)"
+          >
+            {title}
+          </LocalLink>
+          {isLive && <Chip tone="fact">{t('results.one.liveAuction')}</Chip>}
+        </h2>
+        <p className="num text-ink-2 text-s">
+          {[t(`labels.auctionType.${type}`), countyName(county), isDemo && t('live.demo')]
+            .filter(Boolean)
+            .join(' · ')}
+        </p>
+      </div>
+      <p className="num whitespace-nowrap max-lg:col-start-2 lg:text-right">
+        <span className="font-semibold">
+          {unit === 'Ton'
+            ? formatTonnes(result.quantity, locale)
+            : `${formatNumber(kilogramsOf(result.quantity) / 1000, locale)} ${t(`results.unit.${unit}`)}`}
+        </span>
+        <span className="block text-ink-2 text-xs max-lg:ml-2 max-lg:inline">
+          {t(`results.sold.${type}`)}
+        </span>
+      </p>
+      <p className="num text-right max-lg:col-start-3 max-lg:row-start-2">
+        {price !== null && (
+          <>
+            <span className="font-semibold text-l">{figure(price)}</span>{' '}
+            <span className="text-ink-2 text-xs">{perUnit}</span>
+            <span className="block text-ink-2 text-xs">{t(`results.${priceName}`)}</span>
+          </>
+        )}
+        {agreed && (
+          <span className="block font-medium text-lead text-xs">
+            {agreed.from === agreed.to
+              ? t('results.agreed', { price: figure(agreed.from) })
+              : t('results.agreedRange', { from: figure(agreed.from), to: figure(agreed.to) })}
+          </span>
+        )}
+      </p>
+      <p className="num text-s max-lg:col-span-2 max-lg:col-start-2 lg:text-right">
+        {formatDay(soldOn, locale, 'date')}
+      </p>
+    </li>
+  );
+}

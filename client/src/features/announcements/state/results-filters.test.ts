@@ -1,0 +1,29 @@
+import { describe, expect, it } from 'vitest';
+import { readResultsFilters, resultsClauses, resultsFile } from './results-filters.ts';
+
+const clausesOf = (query: string) => {
+  const values = new URLSearchParams(query);
+  return resultsClauses(readResultsFilters({ filterOf: (name) => values.get(name) ?? '' }));
+};
+
+describe('the filters of results', () => {
+  it('are the clauses of the call', () => {
+    const query = 'source=liveAuction&type=Selling&product=corn&county=CL&from=2026-11-01&until=2026-11-30';
+    expect(clausesOf(query)).toBe(
+      'kind==liveAuction,type==Selling,product==corn,county==CL,soldOn>=2026-11-01,soldOn<=2026-11-30',
+    );
+    expect(clausesOf('product=others')).toBe('product==others');
+  });
+
+  it('count as not set where the address has what they do not know', () => {
+    expect(clausesOf('source=x&type=All&product=rice&county=XX&from=2026-02-30&until=soon')).toBe('');
+    expect(clausesOf('page=2')).toBe('');
+  });
+
+  it('go with the address of the file, in the reader’s language', () => {
+    expect(resultsFile('', 'en')).toBe('/services/main/auctions/results/csv?locale=en');
+    expect(resultsFile('product==corn,county==CL', 'ro')).toBe(
+      '/services/main/auctions/results/csv?filters=product%3D%3Dcorn%2Ccounty%3D%3DCL&locale=ro',
+    );
+  });
+});

@@ -1,0 +1,38 @@
+import type { results as romanian } from '../ro/results.ts';
+import type { Translated } from '../translated.ts';
+
+export const results: Translated<typeof romanian> = {
+  title: 'Results',
+  description:
+    'What the market sold: grain of announcements and live auctions, by product, county and period.',
+  lead: 'Announcements that ended with a sale, and public live auctions with a winner. Bids on announcements are not published: the price of an announcement is the desired or offered one, not the agreed one.',
+  toMarket: 'Open announcements',
+  loading: 'Loading the results…',
+  failed: 'The results could not be loaded.',
+  none: 'Nothing has been sold yet.',
+  noneMatch: 'No result matches the filters.',
+  count_one: 'One sale',
+  count_other: '{{count}} sales',
+  tonnes: '{{quantity}} in all',
+  source: 'Source',
+  sources: { announcement: 'Announcements', liveAuction: 'Live auctions' },
+  one: { announcement: 'Announcement', liveAuction: 'Live auction' },
+  type: 'Type',
+  product: 'Product',
+  others: 'Others',
+  county: 'County',
+  all: 'All',
+  from: 'From',
+  until: 'Until',
+  file: 'Download CSV',
+  fileName: 'recolta-results.csv',
+  fileNote: 'The file has the last {{rows}} sales.',
+  sold: { Selling: 'sold', Buying: 'bought' },
+  desired: 'desired price, published',
+  offered: 'offered price, published',
+  winning: 'winning price',
+  agreed: 'agreed: {{price}}',
+  agreedRange: 'agreed: {{from}} – {{to}}',
+  unit: { Ton: 't', Kg: 'kg', Litre: 'l', Bag: 'bags', Piece: 'pcs' },
+  per: { Ton: 't', Kg: 'kg', Litre: 'l', Bag: 'bag', Piece: 'pc.' },
+};

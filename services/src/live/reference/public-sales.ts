@@ -1,0 +1,13 @@
+import { sql } from 'kysely';
+import type { SalesPort } from '../../platform/ports/sales-port.ts';
+
+/** As the median of deals counts them: neither invited auctions nor those that a personalised bid decided [Q4]. */
+export const sales: SalesPort = {
+  publicSales: sql`
+    select 'liveAuction' as kind, l.id, l.type, l.goods->>'name' as name, l.goods->>'product' as product,
+      (l.goods->>'harvestYear')::integer as harvest_year, l.goods->>'county' as county, 'Ton' as unit,
+      l.quantity_kg as quantity, l.currency, null::integer as published_minor,
+      (l.outcome->'winner'->>'priceMinor')::integer as winning_minor, l.last_at as sold_at, l.is_demo
+    from live.auctions l
+    where l.status = 'Accepted' and l.audience = 'Open' and l.outcome->'winner'->>'priceMinor' is not null`,
+};

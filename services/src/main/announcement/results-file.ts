@@ -1,0 +1,56 @@
+import type { Result } from '@recolta/shared/contracts/http/announcement-results';
+import { countyName } from '@recolta/shared/domain/counties';
+import { findCrop } from '@recolta/shared/domain/crops';
+import { csvOf } from '../../platform/csv.ts';
+
+const words = {
+  ro: {
+    head: ['Data', 'Sursa', 'Tip', 'Produs', 'Denumire', 'Recolta', 'Județ', 'Cantitate vândută', 'Unitate'],
+    prices: ['Preț publicat', 'Preț câștigător', 'Moneda'],
+    agreed: ['Preț convenit, minim', 'Preț convenit, maxim'],
+    source: { announcement: 'anunț', liveAuction: 'licitație live' },
+    type: { Selling: 'vânzare', Buying: 'cumpărare' },
+    unit: { Ton: 't', Kg: 'kg', Litre: 'l', Bag: 'sac', Piece: 'buc.' },
+    other: 'Altele',
+    name: 'rezultate',
+  },
+  en: {
+    head: ['Date', 'Source', 'Type', 'Product', 'Name', 'Harvest', 'County', 'Quantity sold', 'Unit'],
+    prices: ['Published price', 'Winning price', 'Currency'],
+    agreed: ['Agreed price, lowest', 'Agreed price, highest'],
+    source: { announcement: 'announcement', liveAuction: 'live auction' },
+    type: { Selling: 'selling', Buying: 'buying' },
+    unit: { Ton: 't', Kg: 'kg', Litre: 'l', Bag: 'bag', Piece: 'pcs' },
+    other: 'Others',
+    name: 'results',
+  },
+} as const;
+
+/** Results as a file in the reader's language. @param hasAgreed whether the reader may have deals among them */
+export function resultsFile(
+  results: readonly Result[],
+  { locale, hasAgreed }: { locale: 'ro' | 'en'; hasAgreed: boolean },
+): File {
+  const text = words[locale];
+  const { unit }: { readonly unit: Readonly<Record<string, string>> } = text;
+  // Without groups, and with the comma of Romanian spreadsheets: the same number in every cell.
+  const figure = (decimal: string | null) =>
+    locale === 'ro' ? (decimal ?? '').replace('.', ',') : (decimal ?? '');
+  const rows = results.map((result) => [
+    result.soldOn,
+    text.source[result.source.kind],
+    text.type[result.type],
+    findCrop(result.product)?.[locale] ?? text.other,
+    result.name,
+    String(result.harvestYear),
+    countyName(result.county),
+    figure(result.quantity.replace(/\.?0+$/, '')),
+    unit[result.unit] ?? result.unit,
+    figure(result.publishedPrice),
+    figure(result.winningPrice),
+    result.currency === 'Ron' ? 'RON' : ({ Euro: 'EUR', Dollar: 'USD' }[result.currency] ?? result.currency),
+    ...(hasAgreed ? [figure(result.agreed?.from ?? null), figure(result.agreed?.to ?? null)] : []),
+  ]);
+  const head = [...text.head, ...text.prices, ...(hasAgreed ? text.agreed : [])];
+  return new File([csvOf([head, ...rows])], `recolta-${text.name}.csv`, { type: 'text/csv;charset=utf-8' });
+}

@@ -1,0 +1,15 @@
+/** What a spreadsheet takes for the beginning of a formula. */
+const formulaStart = /^[=+\-@\t\r\n＝＋－＠]/;
+
+/**
+ * A table as a file that a Romanian spreadsheet opens as columns: UTF-8 with its mark, semicolons, lines as in RFC 4180.
+ * A cell that would be a formula is kept a text by an apostrophe before it.
+ */
+export function csvOf(rows: readonly (readonly string[])[]): string {
+  return `\uFEFF${rows.map((row) => `${row.map(cellOf).join(';')}\r\n`).join('')}`;
+}
+
+function cellOf(text: string): string {
+  const safe = formulaStart.test(text) ? `'${text}` : text;
+  return /[;"\r\n]/.test(safe) ? `"${safe.replaceAll('"', '""')}"` : safe;
+}
