@@ -187,6 +187,13 @@ test('[B5] every page about announcements: accessible, in both languages, no wid
   await sql`
     update main.announcements set status = 'Accepted', next_change_at = null, sold_at = clock_timestamp(),
       left_thousandths = 0 where id = ${soldId}`.execute(stack.db);
+  const publicId = await makeAnnouncement(stack.db, owner);
+  const profiled = async ({ page }: Person) => {
+    await expect(page.getByRole('heading', { level: 1 })).toContainText(owner.companyName);
+    // Neither the confidential one nor the sold one.
+    await expect(page.getByRole('main').getByRole('heading', { level: 3 })).toHaveCount(1);
+    await expect(page.locator(`a[href$="/auctions/${publicId}"]`)).toBeVisible();
+  };
   const sold = async ({ page }: Person) => {
     await expect(page.getByRole('listitem').locator(`a[href$="/auctions/${soldId}"]`)).toBeVisible();
   };
@@ -222,6 +229,7 @@ test('[B5] every page about announcements: accessible, in both languages, no wid
     { as: undefined, name: 'announcements', path: '/auctions?view=map', ready: listed },
     { as: undefined, name: 'market-depth', path: '/auctions?view=market', ready: laddered },
     { as: undefined, name: 'results', path: '/auctions/results', ready: sold },
+    { as: undefined, name: 'company', path: `/companies/${owner.accountId}`, ready: profiled },
     { as: undefined, name: 'announcement-visitor', path: `/auctions/${id}`, ready: shown },
     { as: buyer, name: 'announcement-bidder', path: `/auctions/${id}`, ready: threaded },
     { as: buyer, name: 'my-bids', path: '/auction-bids/my', ready: listed },

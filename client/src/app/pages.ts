@@ -124,6 +124,12 @@ export const pages = {
     description: 'deals.checkDescription',
     namespaces: ['deals', 'lists'],
   },
+  company: {
+    path: '/companies/:id',
+    title: 'company.title',
+    description: 'company.description',
+    namespaces: ['announcements', 'company', 'goods', 'lists'],
+  },
   adminAnnouncements: {
     path: '/admin/auctions',
     title: 'announcements.all',

@@ -11,6 +11,7 @@ const loads: Required<PageLoads> = {
   liveRoom: () => import('./routes/live-room.tsx'),
   announcements: () => import('./routes/announcements.tsx'),
   announcementResults: () => import('./routes/announcement-results.tsx'),
+  company: () => import('./routes/company.tsx'),
   announcement: () => import('./routes/announcement.tsx'),
   announcementBid: () => import('./routes/announcement-bid.tsx'),
   ownAnnouncements: () => import('./routes/own-announcements.tsx'),

@@ -3,6 +3,7 @@ import type { acts } from './ro/acts.ts';
 import type { administration } from './ro/administration.ts';
 import type { announcements } from './ro/announcements.ts';
 import type { board } from './ro/board.ts';
+import type { company } from './ro/company.ts';
 import type { consultancy } from './ro/consultancy.ts';
 import type { contact } from './ro/contact.ts';
 import type { control } from './ro/control.ts';
@@ -37,6 +38,7 @@ export interface PageTexts {
   readonly acts: typeof acts;
   readonly administration: typeof administration;
   readonly announcements: typeof announcements;
+  readonly company: typeof company;
   readonly consultancy: typeof consultancy;
   readonly contact: typeof contact;
   readonly board: typeof board;
@@ -86,6 +88,10 @@ export const pageTexts = {
   announcements: {
     ro: async () => (await import('./ro/announcements.ts')).announcements,
     en: async () => (await import('./en/announcements.ts')).announcements,
+  },
+  company: {
+    ro: async () => (await import('./ro/company.ts')).company,
+    en: async () => (await import('./en/company.ts')).company,
   },
   consultancy: {
     ro: async () => (await import('./ro/consultancy.ts')).consultancy,

@@ -185,22 +185,6 @@ describe('an account', () => {
     });
   });
 
-  it('shows of itself to others its name, county and age, once it takes part', async () => {
-    const registrant = await registerConfirmed(market);
-    const other = await makeAccount(market.db);
-    const profile = (id: string, token: string) =>
-      market.call({ method: 'GET', path: pathOf(id, '/public-profile'), token });
-    expect((await profile(registrant.accountId, other.token)).status).toBe(404);
-    await sql`update main.users set is_active = true where account_id = ${registrant.accountId}`.execute(
-      market.db,
-    );
-    const { createdAt } = await get(registrant);
-    expect(await profile(registrant.accountId, other.token)).toMatchObject({
-      status: 200,
-      body: { companyName: registrant.input.companyName, county: 'TR', memberSince: createdAt },
-    });
-  });
-
   it('gives its owner all of their own data, and nothing of others', async () => {
     const owner = await makeAccount(market.db, { role: 'Provider' });
     const rival = await makeAccount(market.db);

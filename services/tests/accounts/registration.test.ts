@@ -158,7 +158,6 @@ describe('registration', () => {
       ['DELETE', `/main/accounts/${accountId}`, { password: 'x' }],
       ['GET', `/main/accounts/${accountId}/export`],
       ['PUT', `/main/accounts/${accountId}/provider`],
-      ['GET', `/main/accounts/${accountId}/public-profile`],
       ['GET', '/main/accounts'],
       ['GET', '/main/admin/audit'],
       ['POST', '/main/users/change-password', { currentPassword: 'x', password: 'Parola-noua-2026' }],

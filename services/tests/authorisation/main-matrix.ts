@@ -391,8 +391,14 @@ export const accountCalls: Readonly<Record<string, AccountCall>> = {
     ]),
   ),
   'accounts.publicProfile': {
+    // Each has posted under its name; neither the unconfirmed nor the inactive have a profile, for themselves neither.
     make: get(account('/public-profile')),
-    cells: { own: ofOneself(200), foreign: ofOneself(200), unknown: ofOneself(404) },
+    cells: {
+      own: [404, 404, 404, 404, 200, 200, 200, 404, 200],
+      foreign: everyone(200),
+      inactive: everyone(404),
+      unknown: everyone(404),
+    },
   },
   'accounts.notificationChoices': {
     make: get(account('/notification-choices')),

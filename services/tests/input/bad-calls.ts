@@ -198,6 +198,7 @@ const queries: Readonly<Record<string, readonly string[]>> = {
   entries: ['after'],
   card: ['locale'],
   protocolPdf: ['locale'],
+  publicProfile: ['page', 'pageSize'],
   validateInvitation: ['token'],
   listReceivedInvitations: ['page', 'pageSize', 'filters', 'sorts'],
   listPersonalizedBids: ['page', 'pageSize'],

@@ -58,8 +58,6 @@ export function createAccountCalls(options: MainOptions) {
     provider: os.provider.handler(async ({ input, context }) => {
       await becomeProvider(options, await requireCaller(db, context), input.params.id);
     }),
-    profile: os.profile.handler(async ({ input, context }) =>
-      publicProfile(readDb, await requireCaller(readDb, context), input.params.id),
-    ),
+    profile: os.profile.handler(({ input }) => publicProfile(readDb, input.params.id, input.query)),
   });
 }

@@ -1,37 +1,63 @@
+import type { PublicProfile } from '@recolta/shared/contracts/http/accounts';
+import { dayOf } from '@recolta/shared/domain/announcement/deadline';
+import { type RawBuilder, sql } from 'kysely';
 import { notFound } from '../../platform/http/border-error.ts';
-import type { Caller } from '../../platform/ports/identity-port.ts';
+import { announcementStateOf } from '../announcement/announcement-row.ts';
+import { findAnnouncements, openOnes, publicOnes } from '../announcement/list-announcements.ts';
 import type { MainDatabase } from '../tables.ts';
 
-export interface PublicProfile {
-  readonly companyName: string;
-  readonly county: string | null;
-  readonly memberSince: string;
-}
+/**
+ * Announcements `a` that everyone knows to be a company's: no answer of the profile reads any other, so that none of it
+ * depends on confidential ones, nor on what the company bids [B5].
+ */
+const namedOnes = (accountId: string): RawBuilder<unknown> =>
+  sql`(a.owner_account_id = ${accountId} and a.privacy_type = 'Public' and ${publicOnes})`;
 
-/** The profile of a company that every signed-in user may see: of active companies, and of one's own. */
-export async function publicProfile(db: MainDatabase, caller: Caller, id: string): Promise<PublicProfile> {
-  const row = await db
-    .selectFrom('main.accounts as a')
-    .select(['a.company_name as companyName', 'a.county_of_activity as county', 'a.created_at as createdAt'])
-    .where('a.id', '=', id)
-    .where('a.closed_at', 'is', null)
-    .where('a.company_name', 'is not', null)
-    .where((of) =>
-      of.or([
-        of('a.id', '=', caller.accountId),
-        of.exists(
-          of
-            .selectFrom('main.users as u')
-            .select('u.id')
-            .whereRef('u.account_id', '=', 'a.id')
-            .where('u.is_active', '=', true)
-            .where('u.email_confirmed_at', 'is not', null),
-        ),
-      ]),
-    )
-    .$narrowType<{ companyName: string }>()
-    .executeTakeFirst();
+/**
+ * What everyone may know of a company that has posted under its name, with a page of its open announcements.
+ *
+ * @throws BorderError 404 for an unknown account, an inactive one, and one that has posted nothing under its name, alike
+ */
+export async function publicProfile(
+  db: MainDatabase,
+  id: string,
+  { page, pageSize }: { page: number; pageSize: number },
+): Promise<PublicProfile> {
+  const open = sql`${namedOnes(id)} and ${openOnes}`;
+  const { rows } = await sql<{
+    companyName: string;
+    county: string | null;
+    createdAt: Date;
+    isChecked: boolean;
+    soldCount: number;
+    concludedDeals: number;
+    total: number;
+    ids: string[];
+  }>`
+    select c.company_name as "companyName", c.county_of_activity as county, c.created_at as "createdAt",
+      c.company_checked_at is not null as "isChecked",
+      (select count(*) from main.announcements a
+        where ${namedOnes(id)} and a.left_thousandths < a.quantity_thousandths)::integer as "soldCount",
+      (select count(*) from main.deals d join main.announcements a on a.id = d.announcement_id
+        where ${namedOnes(id)} and d.concluded_at is not null)::integer as "concludedDeals",
+      (select count(*) from main.announcements a where ${open})::integer as total,
+      array(select a.id from main.announcements a where ${open} order by a.deadline_at, a.id
+        limit ${pageSize} offset ${(page - 1) * pageSize}) as ids
+    from main.accounts c
+    where c.id = ${id} and c.closed_at is null and c.company_name is not null
+      and exists (select from main.users u where u.account_id = c.id and u.is_active and u.email_confirmed_at is not null)
+      and exists (select from main.announcements a where ${namedOnes(id)})`.execute(db);
+  const [row] = rows;
   if (!row) throw notFound();
-  const { createdAt, ...profile } = row;
-  return { ...profile, memberSince: createdAt.toISOString() };
+  const { createdAt, total, ids, ...profile } = row;
+  const byId = new Map((await findAnnouncements(db, ids)).map((found) => [found.id, found]));
+  const items = ids.flatMap((one) => byId.get(one) ?? []);
+  return {
+    ...profile,
+    memberSince: dayOf(createdAt.getTime()),
+    announcements: {
+      items: items.map((found) => announcementStateOf(found, found.epoch)),
+      ...{ total, page, pageSize },
+    },
+  };
 }

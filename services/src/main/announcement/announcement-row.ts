@@ -81,6 +81,7 @@ export function announcementStateOf(row: AnnouncementRow, epoch: number): Announ
       number: best.number,
     },
     owner: publicName(privacyType, row.owner_company_name),
+    ownerId: privacyType === 'Public' ? row.owner_account_id : null,
     isDemo: row.is_demo,
   };
 }

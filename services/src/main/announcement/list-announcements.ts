@@ -22,7 +22,7 @@ export interface AnnouncementPage {
 }
 
 /** Announcements that everyone may see [A1, A3]. */
-const publicOnes = sql`(a.status <> 'Pending' and a.approved_at is not null and a.deleted_at is null)`;
+export const publicOnes = sql`(a.status <> 'Pending' and a.approved_at is not null and a.deleted_at is null)`;
 
 /** Open announcements, which are all public, for every caller: in the words of their index. */
 export const openOnes = sql`(a.status = 'InProgress' and a.approved_at is not null and a.deleted_at is null)`;

@@ -1,9 +1,10 @@
 import * as z from 'zod/mini';
 import { accountChangeSchema, accountSchema, registrationSchema } from './account.ts';
 import { adminAccountSchema } from './administration.ts';
+import { announcementStateSchema } from './announcement-state.ts';
 import { call } from './call.ts';
 import { documentCalls } from './documents.ts';
-import { idSchema, instantSchema, linkTokenSchema } from './fields.ts';
+import { daySchema, idSchema, linkTokenSchema } from './fields.ts';
 import { identityContract } from './identity.ts';
 import { listOf, listQuerySchema } from './list.ts';
 import { notificationChoiceCalls } from './notification-choices.ts';
@@ -13,6 +14,22 @@ const detailed = { inputStructure: 'detailed' } as const;
 const nothing = z.optional(z.strictObject({}));
 const accountParams = z.strictObject({ id: idSchema });
 const tags = ['Accounts'];
+
+/** A company as everyone may know it: by what it has posted under its name, and nothing else that it does [A12, B5]. */
+export const publicProfileSchema = z.object({
+  companyName: z.string(),
+  /** Code of the county of its activity. */
+  county: z.nullable(z.string()),
+  memberSince: daySchema,
+  /** Whether an administrator has checked its company data [S9]. */
+  isChecked: z.boolean(),
+  /** Announcements under its name of which something was sold, and concluded deals of them. */
+  soldCount: z.int(),
+  concludedDeals: z.int(),
+  /** A page of its open announcements under its name, by deadline. */
+  announcements: listOf(announcementStateSchema),
+});
+export type PublicProfile = z.infer<typeof publicProfileSchema>;
 
 /** Calls of the main service about accounts, their users and sessions. */
 export const accountsContract = {
@@ -145,11 +162,14 @@ export const accountsContract = {
       path: '/accounts/{id}/public-profile',
       ...detailed,
       tags,
-      summary: 'What everyone signed in may know of a company',
+      summary: 'What everyone may know of a company that has posted under its name',
     })
-    .input(z.object({ params: accountParams }))
-    .output(
-      z.object({ companyName: z.string(), county: z.nullable(z.string()), memberSince: instantSchema }),
-    ),
+    .input(
+      z.object({
+        params: accountParams,
+        query: z.strictObject({ page: listQuerySchema.shape.page, pageSize: listQuerySchema.shape.pageSize }),
+      }),
+    )
+    .output(publicProfileSchema),
   ...notificationChoiceCalls,
 };

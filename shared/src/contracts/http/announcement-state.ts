@@ -64,6 +64,8 @@ export const announcementStateSchema = z.object({
   ),
   /** The owner's company; null while confidential. */
   owner: z.nullable(z.string()),
+  /** The owner's account, for its public profile; null while confidential. Optional: earlier releases send none. */
+  ownerId: z.optional(z.nullable(idSchema)),
   isDemo: z.boolean(),
 });
 export type AnnouncementState = z.infer<typeof announcementStateSchema>;

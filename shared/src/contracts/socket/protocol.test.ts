@@ -50,7 +50,7 @@ const messages = {
 
 /** SHA-256 of the JSON Schema of all messages, by the version of the protocol that they make up. */
 const pinned: Record<number, string> = {
-  1: '875683d8fda324d9f14c80bfbe8e336d4e8f4c09753cbdcff90855fdaca1e980',
+  1: 'c536cafb4f6974fe9fa08a7d33fce4d70ce1e4b971234b33087bfa5b1a8069e9',
 };
 
 function schemaHash(): string {

@@ -29,7 +29,7 @@ import { usePageMeta } from '../../../lib/page-meta.ts';
 import { useAnnouncement } from '../api/announcements.ts';
 import { AdministratorActs } from './administrator-acts.tsx';
 import { AnnouncementPrices } from './announcement-prices.tsx';
-import { StatusChip } from './announcement-row.tsx';
+import { OwnerName, StatusChip } from './announcement-row.tsx';
 import { BidCard } from './bid-card.tsx';
 import { Bidding } from './bidding.tsx';
 import { OwnerActs } from './owner-acts.tsx';
@@ -86,10 +86,11 @@ function Shown({ answer, readVersion }: { answer: AnnouncementAnswer; readVersio
               formatAmount(announcement.quantity, announcement.unit, locale),
               countyName(announcement.county),
               t('announcements.number', { number: announcement.number }),
-              announcement.owner ?? viewer.ownerName,
+              announcement.owner === null && viewer.ownerName,
             ]
               .filter(Boolean)
               .join(' · ')}
+            <OwnerName item={announcement} />
             {announcement.privacyType === 'Incognito' && (
               <Chip tone="fact">{t('announcements.confidential')}</Chip>
             )}

@@ -18,10 +18,13 @@ export function AnnouncementRow({
   item,
   aside,
   heading: Heading = 'h2',
+  isOfOwner = false,
 }: {
   item: AnnouncementState;
   aside?: ReactNode;
   heading?: 'h2' | 'h3';
+  /** Whether the page is the owner's, so that a row need not name them. */
+  isOfOwner?: boolean;
 }) {
   const texts = useTexts();
   const { t, locale } = texts;
@@ -49,6 +52,12 @@ export function AnnouncementRow({
           </b>
           {` · ${placeLine(item, texts)}`}
           {item.isDemo && ` · ${t('live.demo')}`}
+          {item.owner !== null && !isOfOwner && (
+            <>
+              {' · '}
+              <OwnerName item={item} />
+            </>
+          )}
         </p>
         {aside}
       </div>
@@ -78,6 +87,19 @@ export function AnnouncementRow({
         </span>
       </p>
     </li>
+  );
+}
+
+/** The owner of an announcement that is not confidential, who has a public profile; above a row's own link. */
+export function OwnerName({ item: { owner, ownerId } }: { item: AnnouncementState }) {
+  if (!ownerId) return owner;
+  return (
+    <LocalLink
+      to={`/companies/${ownerId}`}
+      className="relative underline decoration-line-2 underline-offset-3 hover:text-ink"
+    >
+      {owner}
+    </LocalLink>
   );
 }
 

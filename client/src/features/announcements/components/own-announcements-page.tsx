@@ -67,6 +67,7 @@ export function OwnAnnouncementsPage({ scope, accountId }: { scope: 'own' | 'adm
               <AnnouncementRow
                 key={item.id}
                 item={newerOf(item, changes[item.id])}
+                isOfOwner={isOwn}
                 aside={
                   item.review ? (
                     <ReviewNotes item={{ ...item, review: item.review }} />

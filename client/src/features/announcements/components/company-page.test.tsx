@@ -1,0 +1,49 @@
+import type { PublicProfile } from '@recolta/shared/contracts/http/accounts';
+import type { AnnouncementState } from '@recolta/shared/contracts/http/announcement-state';
+import { expect, test } from 'vitest';
+import { pageHtml } from '../../../testing/page-html.tsx';
+import { OwnerName } from './announcement-row.tsx';
+import { CompanyFacts } from './company-page.tsx';
+
+const profile: PublicProfile = {
+  ...{ companyName: 'Câmpia Timișului SRL', county: 'TM', memberSince: '2026-03-30', isChecked: true },
+  ...{ soldCount: 4, concludedDeals: 3 },
+  announcements: { items: [], total: 0, page: 1, pageSize: 20 },
+};
+
+async function factsOf(changes: Partial<PublicProfile>) {
+  const html = await pageHtml(<CompanyFacts profile={{ ...profile, ...changes }} />, '/', ['company']);
+  return [...html.matchAll(/<dt[^>]*>(.*?)<\/dt><dd[^>]*>(.*?)<\/dd>/g)].map(([, label, value]) => [
+    label,
+    value,
+  ]);
+}
+
+test('[A12] a profile says where, since when, and what came of the announcements under its name', async () => {
+  expect(await factsOf({})).toEqual([
+    ['Județul de activitate', 'Timiș'],
+    ['Pe Recolta din', '30.03.2026'],
+    ['Anunțuri cu vânzare', '4'],
+    ['Contracte semnate', '3'],
+  ]);
+  expect((await factsOf({ county: null }))[0]).toEqual(['Pe Recolta din', '30.03.2026']);
+});
+
+test('[S9] it says whether the company data are checked', async () => {
+  const html = (isChecked: boolean) =>
+    pageHtml(<CompanyFacts profile={{ ...profile, isChecked }} />, '/', ['company']);
+  expect(await html(true)).toContain('Date verificate');
+  expect(await html(false)).toContain('Date neverificate');
+});
+
+test('[B5] an owner’s name leads to the profile, and a confidential owner has neither', async () => {
+  const ownerId = '8db2f7ac-c224-44a8-a690-edc25c36957a';
+  const nameOf = (owner: string | null, id: string | null | undefined) =>
+    pageHtml(<OwnerName item={{ owner, ownerId: id } as AnnouncementState} />, '/en/auctions');
+  expect(await nameOf('Agro SRL', ownerId)).toMatch(
+    new RegExp(`<a [^>]*href="/en/companies/${ownerId}"[^>]*>Agro SRL</a>`),
+  );
+  // From a service of an earlier release.
+  expect(await nameOf('Agro SRL', undefined)).toBe('Agro SRL');
+  expect(await nameOf(null, null)).toBe('');
+});

@@ -1,0 +1,117 @@
+import type { PublicProfile } from '@recolta/shared/contracts/http/accounts';
+import { countyName } from '@recolta/shared/domain/counties';
+import { comparePositions } from '@recolta/shared/domain/newer';
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { NotFoundPage } from '../../../components/errors/not-found-page.tsx';
+import { ListCount } from '../../../components/lists/list-count.tsx';
+import { ListWaiting } from '../../../components/lists/list-waiting.tsx';
+import { Pagination } from '../../../components/lists/pagination.tsx';
+import { buttonClass } from '../../../components/ui/button.tsx';
+import { Chip } from '../../../components/ui/chip.tsx';
+import { Notice } from '../../../components/ui/notice.tsx';
+import { formatDay } from '../../../lib/bucharest-time.ts';
+import { failureOf } from '../../../lib/http/failure.ts';
+import { accountCalls } from '../../../lib/http/main-service.ts';
+import { useTexts } from '../../../lib/i18n.ts';
+import { useListAddress } from '../../../lib/list-address.ts';
+import { LocalLink } from '../../../lib/local-link.tsx';
+import { usePageMeta } from '../../../lib/page-meta.ts';
+import { useAnnouncementChanges } from '../../../lib/realtime/use-room.ts';
+import { AnnouncementRow } from './announcement-row.tsx';
+
+/** What everyone may know of a company that has posted under its name, with its open announcements [A12]. */
+export function CompanyPage({ id }: { id: string }) {
+  const { t } = useTexts();
+  const address = useListAddress();
+  const query = { page: String(address.page), pageSize: String(address.pageSize) };
+  const { data, error, refetch } = useQuery(
+    accountCalls.publicProfile.queryOptions({
+      input: { params: { id }, query },
+      placeholderData: keepPreviousData,
+    }),
+  );
+  if (error !== null && failureOf(error).code === 'NotFound') return <NotFoundPage />;
+  return (
+    <div className="mx-auto w-full max-w-[1100px] px-4 py-6 lg:px-8">
+      {data ? (
+        <>
+          <CompanyFacts profile={data} />
+          <OpenAnnouncements profile={data} />
+          <Pagination address={address} total={data.announcements.total} />
+        </>
+      ) : (
+        <ListWaiting
+          error={error}
+          loading={t('company.loading')}
+          failed={t('company.failed')}
+          onRetry={() => void refetch()}
+        />
+      )}
+    </div>
+  );
+}
+
+export function CompanyFacts({ profile }: { profile: PublicProfile }) {
+  const { t, locale } = useTexts();
+  const { companyName, county, memberSince, isChecked, soldCount, concludedDeals } = profile;
+  usePageMeta(companyName, t('company.description'));
+  const facts = [
+    ...(county === null ? [] : [[t('company.county'), countyName(county)] as const]),
+    [t('company.since'), formatDay(memberSince, locale, 'date')],
+    [t('company.sold'), String(soldCount)],
+    [t('company.deals'), String(concludedDeals)],
+  ] as const;
+  return (
+    <header className="mb-6">
+      <h1 className="wrap-anywhere flex flex-wrap items-center gap-3 font-semibold font-serif text-[1.867rem] leading-tight tracking-[-0.015em] md:text-2xl">
+        {companyName}
+        <span className="font-sans">
+          <Chip tone={isChecked ? 'ok' : 'plain'}>
+            {t(isChecked ? 'company.checked' : 'company.notChecked')}
+          </Chip>
+        </span>
+      </h1>
+      <dl className="num mt-4 grid grid-cols-2 gap-px overflow-hidden rounded-3 border border-line bg-line shadow-card lg:grid-flow-col lg:grid-cols-none">
+        {facts.map(([label, value]) => (
+          <div key={label} className="bg-surface px-4 py-3">
+            <dt className="text-ink-2 text-xs">{label}</dt>
+            <dd className="mt-0.5 font-semibold text-l">{value}</dd>
+          </div>
+        ))}
+      </dl>
+      <p className="mt-3 max-w-[70ch] text-ink-2 text-s">{t('company.note')}</p>
+    </header>
+  );
+}
+
+/** They change in place by push; one that is not open any more says so until the page is read again. */
+function OpenAnnouncements({ profile: { announcements } }: { profile: PublicProfile }) {
+  const { t } = useTexts();
+  const changes = useAnnouncementChanges().state ?? {};
+  const { items, total } = announcements;
+  return (
+    <section aria-labelledby="company-open">
+      <h2 id="company-open" className="mb-2 font-semibold text-l">
+        {t('company.open')}
+      </h2>
+      {total === 0 ? (
+        <Notice title={t('company.none')}>
+          <LocalLink to="/auctions" className={buttonClass('act')}>
+            {t('company.toMarket')}
+          </LocalLink>
+        </Notice>
+      ) : (
+        <>
+          <ListCount text={t('announcements.count', { count: total })} />
+          <ul className="overflow-hidden rounded-3 border border-line bg-surface shadow-card">
+            {items.map((item) => {
+              const change = changes[item.id];
+              const newest = change && comparePositions(change, item) > 0 ? change : item;
+              return <AnnouncementRow key={item.id} item={newest} heading="h3" isOfOwner />;
+            })}
+          </ul>
+        </>
+      )}
+    </section>
+  );
+}

@@ -1,0 +1,19 @@
+import type { company as romanian } from '../ro/company.ts';
+import type { Translated } from '../translated.ts';
+
+export const company: Translated<typeof romanian> = {
+  title: 'Company profile',
+  description: 'What anyone may know of a company that posts announcements under its name.',
+  loading: 'Loading the profile…',
+  failed: 'The profile could not be loaded.',
+  checked: 'Data checked',
+  notChecked: 'Data not checked',
+  county: 'County of activity',
+  since: 'On Recolta since',
+  sold: 'Announcements with a sale',
+  deals: 'Contracts signed',
+  note: 'Only of announcements posted under the company’s name. Confidential announcements, bids and deals do not count here in any way.',
+  open: 'Open announcements',
+  none: 'The company has no open announcement now.',
+  toMarket: 'See all announcements',
+};
