@@ -34,7 +34,7 @@ describe('the public profile of a company', () => {
   const conclude = (dealId: string) =>
     sql`update main.deals set concluded_at = clock_timestamp() where id = ${dealId}`.execute(market.db);
 
-  it('[A12] has what everyone may know: name, county, since when, checked or not, and what was posted under its name', async () => {
+  it('[A14] has what everyone may know: name, county, since when, checked or not, and what was posted under its name', async () => {
     const [owner, buyer] = [await poster(), await makeAccount(market.db)];
     const open = [await makeAnnouncement(market.db, owner), await makeAnnouncement(market.db, owner, free)];
     const sold = await makeAnnouncement(market.db, owner, free);
@@ -66,7 +66,7 @@ describe('the public profile of a company', () => {
       if (!known.includes(secret)) expect(text).not.toContain(secret);
   });
 
-  it('[B5] [A12] is byte for byte the same whatever the company does confidentially, bids or auctions live', async () => {
+  it('[B5] [A14] is byte for byte the same whatever the company does confidentially, bids or auctions live', async () => {
     const [owner, other] = [await poster(), await poster()];
     await makeAnnouncement(market.db, owner);
     const before = await ask(owner.accountId);
@@ -103,7 +103,7 @@ describe('the public profile of a company', () => {
     for (const secret of identifyingStrings(owner)) expect(answer.text).not.toContain(secret);
   });
 
-  it('[A12] answers alike for the unknown, the inactive, the unconfirmed, the closed, and who never posted under its name', async () => {
+  it('[A14] answers alike for the unknown, the inactive, the unconfirmed, the closed, and who never posted under its name', async () => {
     const accounts = await Promise.all([1, 2, 3, 4, 5, 6].map(poster));
     const [inactive, unconfirmed, closed, confidential, pending, silent] = accounts;
     if (!inactive || !unconfirmed || !closed || !confidential || !pending || !silent)
@@ -132,7 +132,7 @@ describe('the public profile of a company', () => {
       }
   });
 
-  it('[A12] an announcement under a name leads to the profile of its owner', async () => {
+  it('[A14] an announcement under a name leads to the profile of its owner', async () => {
     const owner = await poster();
     const { announcement } = await getAnnouncement(market, null, await makeAnnouncement(market.db, owner));
     expect([announcement.owner, announcement.ownerId]).toEqual([owner.companyName, owner.accountId]);

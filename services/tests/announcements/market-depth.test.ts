@@ -43,7 +43,7 @@ describe('the depth of a market', () => {
   const depth = async (query: Readonly<Record<string, string>>) =>
     expectStatus(await ask(query), 200, depthSchema);
 
-  it('[A10] sums what is left by the published price, as a naive computation does, best first on both sides', async () => {
+  it('[A12] sums what is left by the published price, as a naive computation does, best first on both sides', async () => {
     const next = seeded(20_261_125);
     const posted: { type: 'Selling' | 'Buying'; priceMinor: number; leftKg: number; isOpen: boolean }[] = [];
     for (let index = 0; index < 120; index++) {
@@ -120,7 +120,7 @@ describe('the depth of a market', () => {
     ]);
   });
 
-  it('[A10] has of a confidential announcement its price and what is left alone, for every reader the same', async () => {
+  it('[A12] has of a confidential announcement its price and what is left alone, for every reader the same', async () => {
     const bidder = await makeAccount(market.db);
     const product = { ...goods, product: 'wheat-durum' };
     const id = await makeAnnouncement(market.db, owner, {

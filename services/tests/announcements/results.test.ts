@@ -104,7 +104,7 @@ describe('what was sold', () => {
     expectStatus(await ask({ pageSize: '20', ...query }, who), 200, resultsSchema);
   const nameOf = ({ source }: Result) => Object.entries(ids).find(([, id]) => id === source.id)?.[0];
 
-  it('[A11] is each announcement that sold something and is over, with what is published of it', async () => {
+  it('[A13] is each announcement that sold something and is over, with what is published of it', async () => {
     await makeAnnouncement(market.db, people.owner);
     const { items, total, tonnes } = await read();
     // The last sale first; the auction ended ten minutes ago.
@@ -130,7 +130,7 @@ describe('what was sold', () => {
     });
   });
 
-  it('[B5] [A11] has for others neither the agreed price nor anybody’s name, in its file neither', async () => {
+  it('[B5] [A13] has for others neither the agreed price nor anybody’s name, in its file neither', async () => {
     const prices = ['1040', '1041', '1047', '1048', '1013'].flatMap((price) => [`${price}.`, `${price},`]);
     for (const who of [undefined, await makeAccount(market.db, { role: 'Bidder' })]) {
       const texts = [(await ask({ pageSize: '20' }, who)).text, (await ask({}, who, '/csv')).text];
@@ -140,7 +140,7 @@ describe('what was sold', () => {
     }
   });
 
-  it('[A11] its parties read what they agreed, and administrators what all did', async () => {
+  it('[A13] its parties read what they agreed, and administrators what all did', async () => {
     const agreedOf = async (who: TestAccount) =>
       Object.fromEntries((await read({}, who)).items.map((item) => [nameOf(item), item.agreed]));
     const part = { from: '1041.00', to: '1047.50' };
@@ -153,7 +153,7 @@ describe('what was sold', () => {
     });
   });
 
-  it('[Q4] [A11] counts no live auction that not everyone could watch', async () => {
+  it('[Q4] [A13] counts no live auction that not everyone could watch', async () => {
     const { buyer } = people;
     await soldLive(1032_00, { listing: { audience: 'Invited' }, invited: [buyer], termsAccepted: [buyer] });
     const { items } = await read({ filters: 'kind==liveAuction' }, buyer);
@@ -168,17 +168,17 @@ describe('what was sold', () => {
     ['county==CL', ['live']],
     ['soldOn<=2020-01-01', []],
     ['soldOn>=2020-01-01,product==wheat-milling', ['part', 'whole']],
-  ])('[A11] the filter %s leaves %j', async (filters, names) => {
+  ])('[A13] the filter %s leaves %j', async (filters, names) => {
     const { items, total } = await read({ filters });
     expect([items.map(nameOf), total]).toEqual([names, names.length]);
   });
 
-  it('[A11] comes in pages', async () => {
+  it('[A13] comes in pages', async () => {
     const second = await read({ page: '2', pageSize: '3' });
     expect([second.total, second.items.map(nameOf)]).toEqual([4, ['live']]);
   });
 
-  it('[A11] its file has the same rows for a Romanian spreadsheet, in the reader’s language', async () => {
+  it('[A13] its file has the same rows for a Romanian spreadsheet, in the reader’s language', async () => {
     const answer = await ask({ filters: 'kind==announcement' }, undefined, '/csv');
     expect(answer.headers['content-type']).toBe('text/csv;charset=utf-8');
     expect(answer.headers['content-disposition']).toContain('recolta-rezultate.csv');
@@ -198,7 +198,7 @@ describe('what was sold', () => {
     expect(live).toMatch(/^\d{4}-\d\d-\d\d;live auction;selling;Corn \(maize\);.*;;1031\.00;RON;;$/);
   });
 
-  it('[A11] its file has the latest rows, and no more than are useful', async () => {
+  it('[A13] its file has the latest rows, and no more than are useful', async () => {
     await sql`
       insert into main.announcements (owner_account_id, owner_company_name, owner_company, status, type,
         bidding_type, privacy_type, currency, price_minor, accepts_desired_price, quantity_thousandths,

@@ -15,7 +15,7 @@ const nothing = z.optional(z.strictObject({}));
 const accountParams = z.strictObject({ id: idSchema });
 const tags = ['Accounts'];
 
-/** A company as everyone may know it: by what it has posted under its name, and nothing else that it does [A12, B5]. */
+/** A company as everyone may know it: by what it has posted under its name, and nothing else that it does [A14, B5]. */
 export const publicProfileSchema = z.object({
   companyName: z.string(),
   /** Code of the county of its activity. */

@@ -11,7 +11,7 @@ const leastOfOwner = 5;
 const leastAuctions = 20;
 
 /**
- * A soft signal of bidding for the seller (threat A10): the account bids in hardly any auctions but this owner's, and
+ * A soft signal of bidding for the seller (threat A12): the account bids in hardly any auctions but this owner's, and
  * though it has bid in 20 or more, it hardly ever wins. For administrators alone, and no proof.
  */
 export function isShillSignal({ auctions, ofOwner, wins }: BidderHistory): boolean {

@@ -19,7 +19,7 @@ async function factsOf(changes: Partial<PublicProfile>) {
   ]);
 }
 
-test('[A12] a profile says where, since when, and what came of the announcements under its name', async () => {
+test('[A14] a profile says where, since when, and what came of the announcements under its name', async () => {
   expect(await factsOf({})).toEqual([
     ['Județul de activitate', 'Timiș'],
     ['Pe Recolta din', '30.03.2026'],

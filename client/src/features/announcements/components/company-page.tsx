@@ -19,7 +19,7 @@ import { usePageMeta } from '../../../lib/page-meta.ts';
 import { useAnnouncementChanges } from '../../../lib/realtime/use-room.ts';
 import { AnnouncementRow } from './announcement-row.tsx';
 
-/** What everyone may know of a company that has posted under its name, with its open announcements [A12]. */
+/** What everyone may know of a company that has posted under its name, with its open announcements [A14]. */
 export function CompanyPage({ id }: { id: string }) {
   const { t } = useTexts();
   const address = useListAddress();
