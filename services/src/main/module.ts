@@ -20,6 +20,8 @@ import { createCompanyChangeCalls } from './company-change/company-change-calls.
 import { answerContractFile } from './contract/contract-files.ts';
 import { createDealCalls } from './contract/deal-calls.ts';
 import { answerDocumentCall } from './document/document-calls.ts';
+import { createFavouriteCalls } from './favourite/favourite-calls.ts';
+import { FavouriteReminders } from './favourite/favourite-reminders.ts';
 import type { MainOptions } from './main-options.ts';
 import { createMarketDataCalls } from './market-data/market-data-calls.ts';
 import { createNotificationCalls } from './notification/notification-calls.ts';
@@ -47,6 +49,8 @@ export function createMainModule(given: MainOptions): ServiceModule {
   decisions.start();
   const deadlines = new DueWorker(new AnnouncementDeadlines(db, signal), { log, metrics });
   deadlines.start();
+  const favouriteReminders = new DueWorker(new FavouriteReminders(db, signal), { log, metrics });
+  favouriteReminders.start();
   const router = {
     session: createSessionCalls(options),
     registration: createRegistrationCalls(options, deferred),
@@ -57,6 +61,7 @@ export function createMainModule(given: MainOptions): ServiceModule {
     notifications: createNotificationCalls(options),
     publicForms: createPublicFormCalls(options),
     announcements: createAnnouncementCalls(options),
+    favourites: createFavouriteCalls(options),
     deals: createDealCalls(options),
     reference: createReferenceCalls(),
   };
@@ -106,6 +111,7 @@ export function createMainModule(given: MainOptions): ServiceModule {
         retention.stop(),
         decisions.stop(),
         deadlines.stop(),
+        favouriteReminders.stop(),
       ]);
     },
   };

@@ -132,6 +132,12 @@ export interface AnnouncementBidTable {
 export interface MainTables extends Pick<PlatformTables, 'platform.epoch' | SaleFileTables> {
   'main.announcements': AnnouncementTable;
   'main.announcement_bids': AnnouncementBidTable;
+  'main.favourites': {
+    account_id: string;
+    announcement_id: string;
+    at: Generated<Date>;
+    is_reminded: Generated<boolean>;
+  };
   /** Opened in the transaction of an acceptance. */
   'main.deals': {
     id: Generated<string>;

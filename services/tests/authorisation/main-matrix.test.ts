@@ -4,6 +4,7 @@ import { announcementsContract } from '@recolta/shared/contracts/http/announceme
 import { companyChangesContract } from '@recolta/shared/contracts/http/company-changes';
 import { dealsContract } from '@recolta/shared/contracts/http/deals';
 import { accountDocumentSchema } from '@recolta/shared/contracts/http/documents';
+import { favouritesContract } from '@recolta/shared/contracts/http/favourites';
 import { marketDataContract } from '@recolta/shared/contracts/http/market-data';
 import { notificationsContract } from '@recolta/shared/contracts/http/notifications';
 import { publicFormsContract } from '@recolta/shared/contracts/http/public-forms';
@@ -136,6 +137,7 @@ describe('who may call what about accounts and users', () => {
       notifications: notificationsContract,
       publicForms: publicFormsContract,
       announcements: announcementsContract,
+      favourites: favouritesContract,
       deals: dealsContract,
     };
     const names = Object.entries(contracts).flatMap(([area, contract]) =>
@@ -165,6 +167,7 @@ describe('who may call what about accounts and users', () => {
       'main.incoming',
       'main.inboxes',
       'main.announcements',
+      'main.favourites',
       'main.announcement_bids',
       'main.deals',
       'pgboss.job',

@@ -250,6 +250,18 @@ export const accountCalls: Readonly<Record<string, AccountCall>> = {
   },
   'announcements.listAccountBids': { make: get(account('/auction-bids/All/')), cells: ownersAlone(200) },
   'announcements.listDeals': { make: get(account('/auction-winning-bids')), cells: ownersAlone(200) },
+  'favourites.list': {
+    make: get(() => '/main/account/favourite-auctions'),
+    cells: { none: ofOneself(200) },
+  },
+  'favourites.add': {
+    make: withBody('PUT', announcement('/favourite')),
+    cells: { own: ofOneself(204), foreign: ofOneself(204), unknown: ofOneself(404) },
+  },
+  'favourites.remove': {
+    make: withBody('DELETE', announcement('/favourite')),
+    cells: { own: ofOneself(204), foreign: ofOneself(204), unknown: ofOneself(204) },
+  },
   'deals.get': {
     make: get(deal()),
     cells: { ...ownersAlone(200), foreign: [401, 401, 403, 404, 404, 404, 404, 404, 200] },

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { accountsContract } from '@recolta/shared/contracts/http/accounts';
 import { announcementsContract } from '@recolta/shared/contracts/http/announcements';
 import { dealsContract } from '@recolta/shared/contracts/http/deals';
+import { favouritesContract } from '@recolta/shared/contracts/http/favourites';
 import { serviceContracts } from '@recolta/shared/contracts/services';
 import { statedAnnouncement, statedBidTerms } from '@recolta/shared/testing/announcement-fixture';
 import { statedPosting } from '@recolta/shared/testing/posting-fixture';
@@ -174,6 +175,8 @@ const bodies: Readonly<Record<string, Target['body']>> = {
   'announcements.post': badFieldsOf(statedAnnouncement(Date.now()), badAnnouncementKinds),
   'announcements.edit': badFieldsOf({ price: '1050', quantity: '400', goods: {} }, badAnnouncementKinds),
   'announcements.remove': {},
+  'favourites.add': {},
+  'favourites.remove': {},
   'announcements.approve': { version: { good: '2', bad: badJson.version } },
   'announcements.cancel': { reason: { good: '"un motiv bun"', bad: badJson.reason } },
   'announcements.placeBid': badFieldsOf(statedBidTerms(Date.now()), badOfferKinds),
@@ -220,6 +223,7 @@ export const targets: readonly Target[] = [
   ...[
     { prefix: '/main', area: '', contract: accountsContract },
     { prefix: '/main', area: 'announcements.', contract: announcementsContract },
+    { prefix: '/main', area: 'favourites.', contract: favouritesContract },
     { prefix: '/main', area: 'deals.', contract: dealsContract },
     { prefix: '/live-auctions', area: '', contract: serviceContracts['live-auctions'] },
   ].flatMap(({ prefix, area, contract }) =>

@@ -7,6 +7,7 @@ import { companyChangesContract } from './http/company-changes.ts';
 import { controlRoomContract } from './http/control-room-calls.ts';
 import { dealsContract } from './http/deals.ts';
 import { dutyContract } from './http/duty.ts';
+import { favouritesContract } from './http/favourites.ts';
 import { goodsTemplatesContract } from './http/goods-templates.ts';
 import { invitationsContract } from './http/invitations.ts';
 import { liveAuctionsContract } from './http/live-auctions.ts';
@@ -29,6 +30,7 @@ export const serviceContracts = {
     notifications: notificationsContract,
     publicForms: publicFormsContract,
     announcements: announcementsContract,
+    favourites: favouritesContract,
     deals: dealsContract,
   },
   catalogue: {},

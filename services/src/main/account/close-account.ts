@@ -57,6 +57,8 @@ export async function eraseAccount(
 ): Promise<void> {
   await removeFilesOf(trx.$pickTables<'platform.files'>(), id);
   for (const table of [
+    // First: what tells of them locks them before the inbox, too.
+    'main.favourites',
     'main.documents',
     'main.company_changes',
     'main.notifications',

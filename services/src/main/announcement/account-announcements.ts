@@ -67,7 +67,20 @@ export function withAnnouncements(market: MarketPort): MarketPort {
         .orderBy('opened_at')
         .orderBy('id')
         .execute();
-      return { ...(await market.findTrade(db, accountId)), announcements, announcementBids, deals };
+      const favourites = await db
+        .selectFrom('main.favourites')
+        .select(['announcement_id as announcementId', 'at'])
+        .where('account_id', '=', accountId)
+        .orderBy('at')
+        .orderBy('announcement_id')
+        .execute();
+      return {
+        ...(await market.findTrade(db, accountId)),
+        announcements,
+        announcementBids,
+        deals,
+        favourites,
+      };
     },
 
     async findBidVersions(db: MainDatabase, accountIds) {
@@ -113,6 +126,10 @@ export function withAnnouncements(market: MarketPort): MarketPort {
       await db
         .deleteFrom('platform.sale_file_uses')
         .where('used_by', '=', anyOf(erased.map(({ id }) => id)))
+        .execute();
+      await db
+        .deleteFrom('main.favourites')
+        .where('announcement_id', '=', anyOf(erased.map(({ id }) => id)))
         .execute();
       await db
         .updateTable('main.announcements')

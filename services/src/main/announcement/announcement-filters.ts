@@ -57,6 +57,7 @@ const fields: FilterFields = {
   analysed: { operators: ['=='], accepts: (value) => value === 'true' || value === 'false' },
   name: { operators: ['@='], accepts: (value) => value.length <= 100 },
   owner: { operators: ['=='], accepts: (value) => value === 'me' },
+  favourite: { operators: ['=='], accepts: (value) => value === 'me' },
   ...Object.fromEntries(qualityFields.map((field) => [field, bounds((value: string) => figure.test(value))])),
 };
 
@@ -130,6 +131,11 @@ export function announcementCondition(clause: FilterClause, caller: Caller | nul
   switch (name) {
     case 'owner':
       return caller ? sql`a.owner_account_id = ${caller.accountId}` : sql`false`;
+    case 'favourite':
+      return caller
+        ? sql`exists (select from main.favourites f
+            where f.account_id = ${caller.accountId} and f.announcement_id = a.id)`
+        : sql`false`;
     case 'price':
       return bounding(sql`a.price_minor`, (value) => sql`${parseMoney(value)}::integer`);
     case 'quantity':

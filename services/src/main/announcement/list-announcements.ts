@@ -31,7 +31,7 @@ const asksForOpenOnes = ({ name, operator, values }: FilterClause) =>
   name === 'status' && operator === '==' && values.every((value) => value === 'InProgress');
 
 /** Whether the caller may know of announcement `a`: the public ones, their own; administrators know of all. */
-function visibleTo(caller: Caller | null): RawBuilder<unknown> {
+export function visibleTo(caller: Caller | null): RawBuilder<unknown> {
   if (caller?.role === 'Admin') return sql`true`;
   if (!caller) return publicOnes;
   return sql`(${publicOnes} or (a.owner_account_id = ${caller.accountId} and a.deleted_at is null))`;

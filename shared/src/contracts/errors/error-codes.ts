@@ -29,6 +29,7 @@ export const errorCodes = [
   'BidNotStanding',
   'AccountInUse',
   'TooManyFollowed',
+  'TooManyFavourites',
   'TooManyAuctions',
   'AuctionNotPending',
   'TooManyTemplates',

@@ -29,6 +29,7 @@ export const errorStatus = {
   BidNotStanding: 409,
   AccountInUse: 409,
   TooManyFollowed: 409,
+  TooManyFavourites: 409,
   TooManyAuctions: 409,
   AuctionNotPending: 409,
   TooManyTemplates: 409,

@@ -52,6 +52,7 @@ export const notificationTokenKeys = {
   AnnouncementCancelled: ['name', 'reason'],
   AnnouncementDeleted: ['name'],
   AuctionBidRemoved: ['name', 'by', 'number'],
+  FavouriteEndsSoon: ['name', 'endsAt'],
   ContractReady: ['name'],
   ContractSigned: ['name', 'by'],
   ContractConcluded: ['name'],

@@ -42,6 +42,7 @@ export const notificationTypes = [
   'AnnouncementCancelled',
   'AnnouncementDeleted',
   'AuctionBidRemoved',
+  'FavouriteEndsSoon',
   'ContractReady',
   'ContractSigned',
   'ContractConcluded',
@@ -79,6 +80,8 @@ export const mailedByDefault: ReadonlySet<NotificationType> = new Set([
   'AnnouncementApproved',
   'AnnouncementCancelled',
   'AnnouncementDeleted',
+  // The last day to bid.
+  'FavouriteEndsSoon',
   // An answer is awaited.
   'AuctionBidCounterOfferReceived',
   'ContractReady',

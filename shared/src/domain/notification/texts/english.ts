@@ -206,6 +206,10 @@ export const englishTexts: NotificationTexts = {
     title: `Bid withdrawn: ${name}`,
     body: `${sideName(side)} withdrew their bid.`,
   }),
+  FavouriteEndsSoon: ({ name, endsAt }, format) => ({
+    title: `Favourite ends soon: ${name}`,
+    body: `The announcement you marked takes bids until ${format.instant(endsAt)}.`,
+  }),
   ContractReady: ({ name }) => ({
     title: `Contract ready: ${name}`,
     body: 'You can now read and sign the contract.',

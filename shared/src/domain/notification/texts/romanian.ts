@@ -212,6 +212,10 @@ export const romanianTexts: NotificationTexts = {
     title: `Ofertă retrasă: ${name}`,
     body: `${sideName(side)} și-a retras oferta.`,
   }),
+  FavouriteEndsSoon: ({ name, endsAt }, format) => ({
+    title: `Un favorit se încheie curând: ${name}`,
+    body: `Anunțul pe care l-ați marcat primește oferte până pe ${format.instant(endsAt)}.`,
+  }),
   ContractReady: ({ name }) => ({
     title: `Contract pregătit: ${name}`,
     body: 'Contractul poate fi citit și semnat.',
