@@ -46,7 +46,14 @@ export const pages = {
     path: '/auctions',
     title: 'announcements.title',
     description: 'announcements.listDescription',
-    namespaces: ['announcements', 'goods', 'lists'],
+    namespaces: ['announcements', 'goods', 'lists', 'saved'],
+  },
+  favourites: {
+    path: '/auctions/favourites',
+    title: 'saved.favourites',
+    description: 'saved.favouritesDescription',
+    namespaces: ['announcements', 'goods', 'lists', 'saved'],
+    guard: 'session',
   },
   announcementResults: {
     path: '/auctions/results',

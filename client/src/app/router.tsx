@@ -12,6 +12,7 @@ const loads: Required<PageLoads> = {
   announcements: () => import('./routes/announcements.tsx'),
   announcementResults: () => import('./routes/announcement-results.tsx'),
   company: () => import('./routes/company.tsx'),
+  favourites: () => import('./routes/favourites.tsx'),
   announcement: () => import('./routes/announcement.tsx'),
   announcementBid: () => import('./routes/announcement-bid.tsx'),
   ownAnnouncements: () => import('./routes/own-announcements.tsx'),

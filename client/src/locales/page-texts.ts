@@ -29,6 +29,7 @@ import type { rates } from './ro/rates.ts';
 import type { registration } from './ro/registration.ts';
 import type { results } from './ro/results.ts';
 import type { room } from './ro/room.ts';
+import type { saved } from './ro/saved.ts';
 import type { verify } from './ro/verify.ts';
 import type { waiting } from './ro/waiting.ts';
 
@@ -65,6 +66,7 @@ export interface PageTexts {
   readonly registration: typeof registration;
   readonly results: typeof results;
   readonly room: typeof room;
+  readonly saved: typeof saved;
   readonly waiting: typeof waiting;
   readonly verify: typeof verify;
 }
@@ -200,6 +202,10 @@ export const pageTexts = {
   waiting: {
     ro: async () => (await import('./ro/waiting.ts')).waiting,
     en: async () => (await import('./en/waiting.ts')).waiting,
+  },
+  saved: {
+    ro: async () => (await import('./ro/saved.ts')).saved,
+    en: async () => (await import('./en/saved.ts')).saved,
   },
   verify: {
     ro: async () => (await import('./ro/verify.ts')).verify,

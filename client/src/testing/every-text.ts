@@ -29,6 +29,7 @@ import { rates as englishRates } from '../locales/en/rates.ts';
 import { registration as englishRegistration } from '../locales/en/registration.ts';
 import { results as englishResults } from '../locales/en/results.ts';
 import { room as englishRoom } from '../locales/en/room.ts';
+import { saved as englishSaved } from '../locales/en/saved.ts';
 import { verify as englishVerify } from '../locales/en/verify.ts';
 import { waiting as englishWaiting } from '../locales/en/waiting.ts';
 import { english } from '../locales/english.ts';
@@ -64,6 +65,7 @@ import { rates } from '../locales/ro/rates.ts';
 import { registration } from '../locales/ro/registration.ts';
 import { results } from '../locales/ro/results.ts';
 import { room } from '../locales/ro/room.ts';
+import { saved } from '../locales/ro/saved.ts';
 import { verify } from '../locales/ro/verify.ts';
 import { waiting } from '../locales/ro/waiting.ts';
 import { romanian } from '../locales/romanian.ts';
@@ -99,6 +101,7 @@ const romanianPages: PageTexts = {
   registration,
   results,
   room,
+  saved,
   announcements,
   practice,
   verify,
@@ -134,6 +137,7 @@ const englishPages = {
   registration: englishRegistration,
   results: englishResults,
   room: englishRoom,
+  saved: englishSaved,
   announcements: englishAnnouncements,
   practice: englishPractice,
   verify: englishVerify,

@@ -105,7 +105,7 @@ describe('favourite announcements', () => {
     expect((await mark(ana, ids[0] ?? '')).status).toBe(204);
   });
 
-  it('[A10] tells of a deadline that is a day away once, by two workers at once, also when it moves later', async () => {
+  it('[A10] notifies of a deadline that is a day away once, by two workers at once, also when it moves later', async () => {
     const [ana, late] = [await makeAccount(market.db), await makeAccount(market.db)];
     const id = await makeAnnouncement(market.db, owner);
     await mark(ana, id);

@@ -150,6 +150,7 @@ export const account: Translated<typeof romanian> = {
     AnnouncementApproved: 'Announcement approved',
     AnnouncementCancelled: 'Announcement cancelled by an administrator',
     AnnouncementDeleted: 'An announcement you bid on was deleted',
+    FavouriteEndsSoon: 'A favourite announcement ends within a day',
     ContractReady: 'Contract to sign',
     ContractSigned: 'Contract signed by the other party',
     ContractConcluded: 'Contract concluded',

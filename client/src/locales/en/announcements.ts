@@ -66,6 +66,9 @@ export const announcements: Translated<typeof romanian> = {
     '-Quantity': 'Quantity, largest first',
     Bids: 'Most bids',
   },
+  favourite: 'Favourite: {{name}}',
+  favouriteHint: 'Put it among your favourites: we notify you a day before the deadline',
+  isFavourite: 'Among your favourites',
   confidential: 'Confidential',
   status: {
     Pending: 'Awaits approval',

@@ -147,6 +147,7 @@ export const account = {
     AnnouncementApproved: 'Anunț aprobat',
     AnnouncementCancelled: 'Anunț anulat de administrator',
     AnnouncementDeleted: 'Anunțul la care ați ofertat a fost șters',
+    FavouriteEndsSoon: 'Un anunț favorit se încheie într-o zi',
     ContractReady: 'Contract de semnat',
     ContractSigned: 'Contract semnat de cealaltă parte',
     ContractConcluded: 'Contract încheiat',

@@ -68,6 +68,9 @@ export const announcements = {
     '-Quantity': 'Cantitate descrescătoare',
     Bids: 'Cele mai multe oferte',
   },
+  favourite: 'Favorit: {{name}}',
+  favouriteHint: 'Puneți anunțul la favorite: vă anunțăm cu o zi înainte de termenul limită',
+  isFavourite: 'La favorite',
   confidential: 'Confidențial',
   status: {
     Pending: 'Așteaptă aprobarea',

@@ -57,7 +57,7 @@ export async function eraseAccount(
 ): Promise<void> {
   await removeFilesOf(trx.$pickTables<'platform.files'>(), id);
   for (const table of [
-    // First: what tells of them locks them before the inbox, too.
+    // First: reminders too lock them before the inbox.
     'main.favourites',
     'main.documents',
     'main.company_changes',

@@ -56,6 +56,7 @@ export const notificationGroups = {
     'AnnouncementApproved',
     'AnnouncementCancelled',
     'AnnouncementDeleted',
+    'FavouriteEndsSoon',
   ],
   contracts: ['ContractReady', 'ContractSigned', 'ContractConcluded'],
   products: ['BidPlaced', 'BidUpdated', 'FinalPriceSet', 'ProductClosed', 'ProductDeleted'],

@@ -32,6 +32,7 @@ import { AnnouncementPrices } from './announcement-prices.tsx';
 import { OwnerName, StatusChip } from './announcement-row.tsx';
 import { BidCard } from './bid-card.tsx';
 import { Bidding } from './bidding.tsx';
+import { FavouriteStar } from './favourite-star.tsx';
 import { OwnerActs } from './owner-acts.tsx';
 import { ReceivedBids } from './received-bids.tsx';
 
@@ -97,7 +98,10 @@ function Shown({ answer, readVersion }: { answer: AnnouncementAnswer; readVersio
             {announcement.isDemo && <Chip>{t('live.demo')}</Chip>}
           </p>
         </div>
-        <StatusChip item={announcement} />
+        <span className="flex items-center gap-1">
+          <StatusChip item={announcement} />
+          {!isParty && <FavouriteStar id={announcement.id} name={title} className="-my-2" />}
+        </span>
       </header>
       <div className="grid items-start gap-6 lg:grid-cols-[minmax(0,1fr)_360px]">
         <div className="grid min-w-0 gap-6">

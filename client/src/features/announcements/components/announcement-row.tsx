@@ -12,6 +12,7 @@ import { type Texts, useTexts } from '../../../lib/i18n.ts';
 import { LocalLink } from '../../../lib/local-link.tsx';
 import { countdownParts, remainingMs } from '../../../lib/realtime/countdown.ts';
 import { useServerTime } from '../../../lib/realtime/ticker.ts';
+import { FavouriteStar } from './favourite-star.tsx';
 
 /** One announcement: what, how good, where and when, how much, at what price, until when. */
 export function AnnouncementRow({
@@ -19,12 +20,15 @@ export function AnnouncementRow({
   aside,
   heading: Heading = 'h2',
   isOfOwner = false,
+  hasStar = true,
 }: {
   item: AnnouncementState;
   aside?: ReactNode;
   heading?: 'h2' | 'h3';
   /** Whether the page is the owner's, so that a row need not name them. */
   isOfOwner?: boolean;
+  /** Whether it can be marked as a favourite here. */
+  hasStar?: boolean;
 }) {
   const texts = useTexts();
   const { t, locale } = texts;
@@ -32,10 +36,10 @@ export function AnnouncementRow({
   // Nothing is left of what is sold: then the row says how much it was.
   const isSold = item.status === 'Accepted';
   return (
-    <li className="relative grid grid-cols-[44px_minmax(0,1fr)_auto] gap-x-3 gap-y-1 border-line border-b px-4 py-4 last:border-b-0 hover:bg-surface-2/50 lg:grid-cols-[44px_minmax(0,1fr)_92px_156px_124px] lg:items-start lg:px-5">
+    <li className="relative grid grid-cols-[44px_minmax(0,1fr)_auto] gap-x-3 gap-y-1 border-line border-b px-4 py-4 last:border-b-0 hover:bg-surface-2/50 lg:grid-cols-[44px_minmax(0,1fr)_92px_156px_124px_32px] lg:items-start lg:px-5">
       <CropMark product={item.product} className="row-span-3 size-11 self-start lg:row-span-1" />
       <div className="min-w-0 max-lg:col-span-2">
-        <Heading className="flex flex-wrap items-center gap-x-2 gap-y-1 font-semibold text-m leading-snug">
+        <Heading className="flex flex-wrap items-center gap-x-2 gap-y-1 font-semibold text-m leading-snug max-lg:pr-9">
           <LocalLink
             to={`/auctions/${item.id}`}
             className="after:absolute after:inset-0 focus-visible:outline-none focus-visible:after:outline-2 focus-visible:after:-outline-offset-2 focus-visible:after:outline-(--focus-line)"
@@ -86,6 +90,13 @@ export function AnnouncementRow({
           {item.status === 'InProgress' && <TimeLeft until={item.deadline} />}
         </span>
       </p>
+      {hasStar && (
+        <FavouriteStar
+          id={item.id}
+          name={title}
+          className="z-1 max-lg:absolute max-lg:top-2 max-lg:right-1.5 lg:-mt-2 lg:-mr-3"
+        />
+      )}
     </li>
   );
 }

@@ -33,6 +33,7 @@ import { CountyMap } from './county-map.tsx';
 import { ListFilters } from './list-filters.tsx';
 import { MarketDepth } from './market-depth.tsx';
 import { ViewSwitch, viewNamed } from './view-switch.tsx';
+import { SavedTabs } from './saved-tabs.tsx';
 
 const cleared = {
   ...{ auctionType: '', counties: '', cereals: '', harvestYears: '', deliveryType: '', currency: '' },
@@ -91,6 +92,7 @@ export function AnnouncementsPage() {
           <AddLink />
         </div>
       </div>
+      <SavedTabs chosen="all" />
       <div className="grid items-start gap-6 lg:grid-cols-[232px_minmax(0,1fr)]">
         <aside className="max-lg:hidden">
           <h2 className="sr-only">{t('lists.filters')}</h2>

@@ -68,6 +68,7 @@ export function OwnAnnouncementsPage({ scope, accountId }: { scope: 'own' | 'adm
                 key={item.id}
                 item={newerOf(item, changes[item.id])}
                 isOfOwner={isOwn}
+                hasStar={false}
                 aside={
                   item.review ? (
                     <ReviewNotes item={{ ...item, review: item.review }} />

@@ -116,14 +116,14 @@ function TestConnection({ id }: { id: string }) {
 /** Reminding is following: the server notifies before the start [N3]. */
 function Remind({ id }: { id: string }) {
   const { t, locale } = usePartTexts('acts');
-  const { isFollowed, error, toggle } = useFollow(id);
+  const { isMarked, error, toggle } = useFollow(id);
   const failure = error === null ? null : failureOf(error);
-  const Icon = isFollowed ? BellRing : Bell;
+  const Icon = isMarked ? BellRing : Bell;
   return (
     <>
       <Button className="flex-1 whitespace-nowrap text-s" onClick={toggle}>
         <Icon aria-hidden="true" size={17} />
-        {isFollowed ? t('acts.reminded') : t('acts.remind')}
+        {isMarked ? t('acts.reminded') : t('acts.remind')}
       </Button>
       {failure && (
         <p role="alert" className="order-last w-full text-lost text-s">

@@ -1,0 +1,31 @@
+import { favouriteCalls } from '../../../lib/http/favourite-calls.ts';
+import { useTexts } from '../../../lib/i18n.ts';
+import { type MarkedIds, useMark } from '../../session/api/marked-ids.ts';
+import { ToggleStar } from '../../session/components/toggle-star.tsx';
+
+const favourites: MarkedIds = {
+  key: favouriteCalls.list.key(),
+  list: async () => (await favouriteCalls.list.call({})).ids,
+  set: (id, isMarked) => {
+    const input = { params: { id } };
+    return isMarked ? favouriteCalls.add.call(input) : favouriteCalls.remove.call(input);
+  },
+};
+
+/**
+ * Marks an announcement as a favourite, or no longer [A10].
+ *
+ * @param name of the goods, as the page shows it
+ */
+export function FavouriteStar({ id, name, className }: { id: string; name: string; className?: string }) {
+  const { t } = useTexts();
+  const mark = useMark(favourites, id);
+  return (
+    <ToggleStar
+      mark={mark}
+      label={t('announcements.favourite', { name })}
+      title={t(mark.isMarked ? 'announcements.isFavourite' : 'announcements.favouriteHint')}
+      className={className}
+    />
+  );
+}

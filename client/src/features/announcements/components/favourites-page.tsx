@@ -1,0 +1,69 @@
+import { comparePositions } from '@recolta/shared/domain/newer';
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { ListCount } from '../../../components/lists/list-count.tsx';
+import { ListWaiting } from '../../../components/lists/list-waiting.tsx';
+import { Pagination } from '../../../components/lists/pagination.tsx';
+import { buttonClass } from '../../../components/ui/button.tsx';
+import { Notice } from '../../../components/ui/notice.tsx';
+import { announcementCalls } from '../../../lib/http/announcement-calls.ts';
+import { useTexts } from '../../../lib/i18n.ts';
+import { useListAddress } from '../../../lib/list-address.ts';
+import { LocalLink } from '../../../lib/local-link.tsx';
+import { useAnnouncementChanges } from '../../../lib/realtime/use-room.ts';
+import { AnnouncementRow } from './announcement-row.tsx';
+import { SavedTabs } from './saved-tabs.tsx';
+
+/**
+ * One's favourite announcements, the latest deadline first; those that ended keep their status [A10]. A row whose star
+ * is taken off stays until the next visit, so that a slip of the finger is put right in its place.
+ */
+export function FavouritesPage({ accountId }: { accountId: string }) {
+  const { t } = useTexts();
+  const address = useListAddress();
+  const { page, pageSize } = address;
+  const query = { page: String(page), pageSize: String(pageSize), sorts: '-deadline' };
+  const { queryKey, ...options } = announcementCalls.list.queryOptions({
+    input: { query: { ...query, filters: 'favourite==me' } },
+  });
+  const { data, error, refetch } = useQuery({
+    ...options,
+    queryKey: [...queryKey, accountId],
+    placeholderData: keepPreviousData,
+  });
+  const changes = useAnnouncementChanges().state ?? {};
+  return (
+    <div className="mx-auto w-full max-w-[1080px] px-4 py-6 md:px-6 md:py-8">
+      <h1 className="mb-4 font-semibold font-serif text-2xl tracking-[-0.015em]">{t('saved.favourites')}</h1>
+      <SavedTabs chosen="favourites" />
+      {!data && (
+        <ListWaiting
+          error={error}
+          loading={t('announcements.loading')}
+          failed={t('announcements.failed')}
+          onRetry={() => void refetch()}
+        />
+      )}
+      {data && data.total > 0 && (
+        <section aria-label={t('saved.favourites')}>
+          <ListCount text={t('announcements.count', { count: data.total })} />
+          <ul className="overflow-hidden rounded-3 border border-line bg-surface shadow-card">
+            {data.items.map((item) => {
+              const change = changes[item.id];
+              const isNewer = change && comparePositions(change, item) > 0;
+              return <AnnouncementRow key={item.id} item={isNewer ? change : item} />;
+            })}
+          </ul>
+          <Pagination address={address} total={data.total} />
+        </section>
+      )}
+      {data?.total === 0 && (
+        <Notice title={t('saved.noFavourites')}>
+          <p className="max-w-md text-ink-2">{t('saved.noFavouritesHint')}</p>
+          <LocalLink to="/auctions" className={buttonClass('act')}>
+            {t('announcements.toMarket')}
+          </LocalLink>
+        </Notice>
+      )}
+    </div>
+  );
+}

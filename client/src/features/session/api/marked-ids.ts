@@ -1,0 +1,56 @@
+import { type QueryKey, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useAtomValue } from 'jotai';
+import { sessionAtom, sessionKey } from '../state/session.ts';
+
+const none: readonly string[] = [];
+
+/** Ids that an account keeps on the server, and the calls about them. */
+export interface MarkedIds {
+  readonly key: QueryKey;
+  /** The latest first. */
+  readonly list: () => Promise<readonly string[]>;
+  readonly set: (id: string, isMarked: boolean) => Promise<unknown>;
+}
+
+/** The ids that the signed-in account marked, the latest first; none for a visitor. */
+export function useMarkedIds({ key, list }: MarkedIds): readonly string[] {
+  const session = useAtomValue(sessionAtom);
+  const { data } = useQuery({
+    queryKey: [...key, sessionKey(session)],
+    queryFn: list,
+    enabled: session.kind === 'signedIn',
+    // Another device of the account may have changed it.
+    refetchOnWindowFocus: true,
+  });
+  return data ?? none;
+}
+
+export interface Mark {
+  readonly isMarked: boolean;
+  /** Why the last change failed; null otherwise. */
+  readonly error: Error | null;
+  readonly toggle: () => void;
+}
+
+/** Whether the signed-in account marked something; shown at once, and again as it was if the call fails. */
+export function useMark(marked: MarkedIds, id: string): Mark {
+  const queries = useQueryClient();
+  const queryKey = [...marked.key, sessionKey(useAtomValue(sessionAtom))];
+  const isMarked = useMarkedIds(marked).includes(id);
+  const { mutate, error } = useMutation({
+    mutationFn: (isWanted: boolean) => marked.set(id, isWanted),
+    // Two presses in quick succession are sent one after the other.
+    scope: { id: JSON.stringify([marked.key, id]) },
+    onMutate: async (isWanted) => {
+      await queries.cancelQueries({ queryKey });
+      queries.setQueryData<readonly string[]>(queryKey, (held = none) => withMark(held, id, isWanted));
+    },
+    onSettled: () => queries.invalidateQueries({ queryKey }),
+  });
+  return { isMarked, error, toggle: () => mutate(!isMarked) };
+}
+
+function withMark(ids: readonly string[], id: string, isMarked: boolean): readonly string[] {
+  const others = ids.filter((other) => other !== id);
+  return isMarked ? [id, ...others] : others;
+}

@@ -1,0 +1,56 @@
+import { useAtomValue } from 'jotai';
+import { Star } from 'lucide-react';
+import { useLocation, useNavigate } from 'react-router';
+import { classNames } from '../../../lib/class-names.ts';
+import { errorText } from '../../../lib/error-text.ts';
+import { failureOf } from '../../../lib/http/failure.ts';
+import { useTexts } from '../../../lib/i18n.ts';
+import { redirectQuery } from '../../../lib/local-redirect.ts';
+import { localizedPath } from '../../../lib/locale-path.ts';
+import type { Mark } from '../api/marked-ids.ts';
+import { sessionAtom } from '../state/session.ts';
+
+/** A star that is pressed while something is marked. A visitor signs in first and comes back. */
+export function ToggleStar({
+  mark: { isMarked, error, toggle },
+  label,
+  title,
+  className,
+}: {
+  mark: Mark;
+  /** What it marks, the same in both states. */
+  label: string;
+  title: string;
+  className?: string | undefined;
+}) {
+  const { locale } = useTexts();
+  const isVisitor = useAtomValue(sessionAtom).kind === 'visitor';
+  const navigate = useNavigate();
+  const location = useLocation();
+  const failure = error && failureOf(error);
+  return (
+    <span className={classNames('relative inline-grid flex-none', className)}>
+      <button
+        type="button"
+        aria-pressed={isMarked}
+        aria-label={label}
+        title={title}
+        onClick={() => {
+          if (isVisitor) void navigate(`${localizedPath('/login', locale)}${redirectQuery(location)}`);
+          else toggle();
+        }}
+        className="grid size-11 place-items-center rounded-full text-ink-3 hover:bg-surface-2 hover:text-ink aria-pressed:text-warn-mark"
+      >
+        <Star aria-hidden="true" size={20} fill={isMarked ? 'currentColor' : 'none'} />
+      </button>
+      {failure && (
+        <span
+          role="alert"
+          className="absolute top-full right-0 z-20 w-60 rounded-2 border border-lost bg-surface p-2.5 text-s shadow-card"
+        >
+          {errorText(failure.code, failure.params, locale)}
+        </span>
+      )}
+    </span>
+  );
+}
