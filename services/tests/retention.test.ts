@@ -1,3 +1,5 @@
+import { randomUUID } from 'node:crypto';
+import { statedFilters } from '@recolta/shared/testing/announcement-fixture';
 import { sql } from 'kysely';
 import { pino } from 'pino';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
@@ -7,6 +9,7 @@ import { Retention } from '../src/main/retention.ts';
 import { uploadAll } from './accounts/document-files.ts';
 import { mailsTo, type Registrant, register, registerConfirmed, sessionIds } from './accounts/registrants.ts';
 import { makeAccount } from './harness/accounts.ts';
+import { makeAnnouncement } from './harness/announcements.ts';
 import { makeAuction } from './harness/auctions.ts';
 import { notificationsDispatched } from './harness/notifications-dispatched.ts';
 import { startTestMarket, type TestMarket } from './harness/test-market.ts';
@@ -48,6 +51,43 @@ describe('retention', () => {
     expect([(await sessionIds(market, living.accountId)).length, await linksOf(living.accountId)]).toEqual([
       1, 1,
     ]);
+  });
+
+  it('[A11] deletes what saved searches found once it is over and told, and nothing else', async () => {
+    const [owner, ana] = [await makeAccount(market.db), await makeAccount(market.db)];
+    const [open, pending, ended, untold] = [
+      await makeAnnouncement(market.db, owner),
+      await makeAnnouncement(market.db, owner),
+      await makeAnnouncement(market.db, owner),
+      await makeAnnouncement(market.db, owner),
+    ];
+    const becomes = (status: string, ids: string[]) =>
+      sql`update main.announcements set status = ${status}, next_change_at = null
+        where id = any(${ids}::uuid[])`.execute(market.db);
+    await becomes('Pending', [pending]);
+    await becomes('Failed', [ended, untold]);
+    const search = { account_id: ana.accountId, id: randomUUID() };
+    await market.db
+      .insertInto('main.saved_searches')
+      .values({ ...search, name: 'x', frequency: 'Daily', filters: JSON.stringify(statedFilters) })
+      .execute();
+    const tomorrow = new Date(Date.now() + 24 * 3_600_000);
+    await market.db
+      .insertInto('main.search_matches')
+      .values(
+        [open, pending, ended, untold, randomUUID()].map((announcement_id) => ({
+          account_id: search.account_id,
+          search_id: search.id,
+          announcement_id,
+          tell_at: announcement_id === untold ? tomorrow : null,
+        })),
+      )
+      .execute();
+    await sweep();
+    const left = await market.db.selectFrom('main.search_matches').select('announcement_id').execute();
+    expect(new Set(left.map(({ announcement_id }) => announcement_id))).toEqual(
+      new Set([open, pending, untold]),
+    );
   });
 
   it('[S1] deletes registrations that nobody confirmed in time with all that is theirs, and no others', async () => {

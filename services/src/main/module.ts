@@ -30,6 +30,8 @@ import { answerUnsubscribe } from './public-form/unsubscribe-page.ts';
 import { createReferenceCalls } from './reference/reference-calls.ts';
 import { createRegistrationCalls } from './registration/registration-calls.ts';
 import { Retention } from './retention.ts';
+import { createSearchCalls } from './saved-search/search-calls.ts';
+import { SearchWork } from './saved-search/search-work.ts';
 import { feedSessions } from './session/feed-sessions.ts';
 import { createSessionCalls } from './session/session-calls.ts';
 import { DecisionWork } from './user/decision-work.ts';
@@ -51,6 +53,8 @@ export function createMainModule(given: MainOptions): ServiceModule {
   deadlines.start();
   const favouriteReminders = new DueWorker(new FavouriteReminders(db, signal), { log, metrics });
   favouriteReminders.start();
+  const searchWork = new DueWorker(new SearchWork(db, signal), { log, metrics });
+  searchWork.start();
   const router = {
     session: createSessionCalls(options),
     registration: createRegistrationCalls(options, deferred),
@@ -62,6 +66,7 @@ export function createMainModule(given: MainOptions): ServiceModule {
     publicForms: createPublicFormCalls(options),
     announcements: createAnnouncementCalls(options),
     favourites: createFavouriteCalls(options),
+    savedSearches: createSearchCalls(options),
     deals: createDealCalls(options),
     reference: createReferenceCalls(),
   };
@@ -112,6 +117,7 @@ export function createMainModule(given: MainOptions): ServiceModule {
         decisions.stop(),
         deadlines.stop(),
         favouriteReminders.stop(),
+        searchWork.stop(),
       ]);
     },
   };

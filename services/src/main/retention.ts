@@ -18,6 +18,9 @@ const over = {
   'main.incoming': sql<boolean>`kind <> 'subscriber' and at < clock_timestamp() - interval '2 years'`,
   // The audit log keeps that and by whom it was decided.
   'main.company_changes': sql<boolean>`decided_at < clock_timestamp() - interval '2 years'`,
+  // What can be approved again is found once by each search; the rest is over.
+  'main.search_matches': sql<boolean>`tell_at is null and not exists (select from main.announcements a
+    where a.id = announcement_id and a.status in ('Pending', 'InProgress') and a.deleted_at is null)`,
   // Longer than any dispute about an auction waits.
   'main.notifications': sql<boolean>`created_at < clock_timestamp() - interval '180 days'`,
 };

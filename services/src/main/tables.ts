@@ -1,12 +1,14 @@
 import type { AuctionGoods } from '@recolta/shared/contracts/http/auction-goods';
 import type { Address } from '@recolta/shared/contracts/http/company-fields';
 import type { IncomingKind } from '@recolta/shared/contracts/http/public-forms';
+import type { SearchFrequency } from '@recolta/shared/contracts/http/saved-searches';
 import type { AccountDocumentType } from '@recolta/shared/domain/account-documents';
 import type {
   AnnouncementStatus,
   OfferRound,
   OfferSide,
 } from '@recolta/shared/domain/announcement/announcement';
+import type { AnnouncementFilters } from '@recolta/shared/domain/announcement/announcement-search';
 import type { AuditAction } from '@recolta/shared/domain/audit-actions';
 import type { DealSide } from '@recolta/shared/domain/contract/signing';
 import type {
@@ -137,6 +139,29 @@ export interface MainTables extends Pick<PlatformTables, 'platform.epoch' | Sale
     announcement_id: string;
     at: Generated<Date>;
     is_reminded: Generated<boolean>;
+  };
+  'main.saved_searches': {
+    account_id: string;
+    id: string;
+    name: string;
+    frequency: SearchFrequency;
+    filters: JSONColumnType<AnnouncementFilters>;
+    /** From when on it finds what is approved. */
+    saved_at: Generated<Date>;
+  };
+  /** Approved announcements that are yet to be matched with the saved searches. */
+  'main.approvals_to_match': {
+    id: ColumnType<number, never, never>;
+    announcement_id: string;
+    approved_at: Date;
+  };
+  /** What a saved search has found, once each. */
+  'main.search_matches': {
+    account_id: string;
+    search_id: string;
+    announcement_id: string;
+    /** When the account is notified; null once it was. */
+    tell_at: Date | null;
   };
   /** Opened in the transaction of an acceptance. */
   'main.deals': {

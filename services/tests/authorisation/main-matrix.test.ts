@@ -8,7 +8,9 @@ import { favouritesContract } from '@recolta/shared/contracts/http/favourites';
 import { marketDataContract } from '@recolta/shared/contracts/http/market-data';
 import { notificationsContract } from '@recolta/shared/contracts/http/notifications';
 import { publicFormsContract } from '@recolta/shared/contracts/http/public-forms';
+import { savedSearchesContract } from '@recolta/shared/contracts/http/saved-searches';
 import { usersContract } from '@recolta/shared/contracts/http/users';
+import { statedFilters } from '@recolta/shared/testing/announcement-fixture';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { newToken } from '../../src/platform/token.ts';
@@ -74,6 +76,16 @@ describe('who may call what about accounts and users', () => {
       await sql`update main.users set email_confirmed_at = null where id = ${userId}`.execute(market.db);
     const notificationId = await addNotification(accountId);
     const announcementId = await makeAnnouncement(market.db, account);
+    await market.db
+      .insertInto('main.saved_searches')
+      .values({
+        account_id: accountId,
+        id: accountId,
+        name: 'Grâu',
+        frequency: 'Never',
+        filters: JSON.stringify(statedFilters),
+      })
+      .execute();
     const bidId = await makeAnnouncementBid(market.db, announcementId, bidder);
     return {
       accountId,
@@ -138,6 +150,7 @@ describe('who may call what about accounts and users', () => {
       publicForms: publicFormsContract,
       announcements: announcementsContract,
       favourites: favouritesContract,
+      savedSearches: savedSearchesContract,
       deals: dealsContract,
     };
     const names = Object.entries(contracts).flatMap(([area, contract]) =>
@@ -168,6 +181,9 @@ describe('who may call what about accounts and users', () => {
       'main.inboxes',
       'main.announcements',
       'main.favourites',
+      'main.saved_searches',
+      'main.search_matches',
+      'main.approvals_to_match',
       'main.announcement_bids',
       'main.deals',
       'pgboss.job',

@@ -1,6 +1,10 @@
 import { randomUUID } from 'node:crypto';
 import { releaseVatRules } from '@recolta/shared/domain/vat';
-import { statedAnnouncement, statedBidTerms } from '@recolta/shared/testing/announcement-fixture';
+import {
+  statedAnnouncement,
+  statedBidTerms,
+  statedFilters,
+} from '@recolta/shared/testing/announcement-fixture';
 import { formCall, multipart, pdf } from '../accounts/document-files.ts';
 import { registration } from '../accounts/registration-input.ts';
 import { testPassword } from '../harness/accounts.ts';
@@ -108,6 +112,8 @@ const contractForm =
     ]);
     return { method, path: path(about), body, headers: { 'content-type': contentType } };
   };
+/** Under the id of its account, which is a good one of a search too. */
+const savedSearch = ({ accountId }: About) => `/main/account/saved-searches/${accountId}`;
 const keyedCall = (make: (about: About) => Omit<Call, 'token'>) => (about: About) => ({
   ...make(about),
   headers: { 'idempotency-key': randomUUID() },
@@ -260,6 +266,27 @@ export const accountCalls: Readonly<Record<string, AccountCall>> = {
   },
   'favourites.remove': {
     make: withBody('DELETE', announcement('/favourite')),
+    cells: { own: ofOneself(204), foreign: ofOneself(204), unknown: ofOneself(204) },
+  },
+  'savedSearches.list': {
+    make: get(() => '/main/account/saved-searches'),
+    cells: { none: ofOneself(200) },
+  },
+  // An administrator is notified of nothing.
+  'savedSearches.save': {
+    make: withBody('PUT', savedSearch, { name: 'Grâu', frequency: 'Daily', filters: statedFilters }),
+    cells: { none: [401, 401, 403, 200, 200, 200, 200, 200, 403] },
+  },
+  'savedSearches.change': {
+    make: withBody('PATCH', savedSearch, { frequency: 'Never' }),
+    cells: {
+      own: [401, 401, 403, 200, 200, 200, 200, 200, 403],
+      foreign: notForOthers,
+      unknown: notForOthers,
+    },
+  },
+  'savedSearches.remove': {
+    make: withBody('DELETE', savedSearch),
     cells: { own: ofOneself(204), foreign: ofOneself(204), unknown: ofOneself(204) },
   },
   'deals.get': {

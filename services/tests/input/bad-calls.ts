@@ -3,8 +3,13 @@ import { accountsContract } from '@recolta/shared/contracts/http/accounts';
 import { announcementsContract } from '@recolta/shared/contracts/http/announcements';
 import { dealsContract } from '@recolta/shared/contracts/http/deals';
 import { favouritesContract } from '@recolta/shared/contracts/http/favourites';
+import { savedSearchesContract } from '@recolta/shared/contracts/http/saved-searches';
 import { serviceContracts } from '@recolta/shared/contracts/services';
-import { statedAnnouncement, statedBidTerms } from '@recolta/shared/testing/announcement-fixture';
+import {
+  statedAnnouncement,
+  statedBidTerms,
+  statedFilters,
+} from '@recolta/shared/testing/announcement-fixture';
 import { statedPosting } from '@recolta/shared/testing/posting-fixture';
 import type { Random } from '@recolta/shared/testing/valid-history';
 import type { Call } from '../harness/http-call.ts';
@@ -177,6 +182,16 @@ const bodies: Readonly<Record<string, Target['body']>> = {
   'announcements.remove': {},
   'favourites.add': {},
   'favourites.remove': {},
+  'savedSearches.save': {
+    name: { good: '"Grâu"', bad: badJson.templateName },
+    frequency: { good: '"Daily"', bad: badJson.decision },
+    filters: { good: JSON.stringify(statedFilters), bad: badJson.decision },
+  },
+  'savedSearches.change': {
+    name: { good: '"Grâu"', bad: badJson.templateName },
+    frequency: { good: '"Daily"', bad: badJson.decision },
+  },
+  'savedSearches.remove': {},
   'announcements.approve': { version: { good: '2', bad: badJson.version } },
   'announcements.cancel': { reason: { good: '"un motiv bun"', bad: badJson.reason } },
   'announcements.placeBid': badFieldsOf(statedBidTerms(Date.now()), badOfferKinds),
@@ -224,6 +239,7 @@ export const targets: readonly Target[] = [
     { prefix: '/main', area: '', contract: accountsContract },
     { prefix: '/main', area: 'announcements.', contract: announcementsContract },
     { prefix: '/main', area: 'favourites.', contract: favouritesContract },
+    { prefix: '/main', area: 'savedSearches.', contract: savedSearchesContract },
     { prefix: '/main', area: 'deals.', contract: dealsContract },
     { prefix: '/live-auctions', area: '', contract: serviceContracts['live-auctions'] },
   ].flatMap(({ prefix, area, contract }) =>
@@ -298,6 +314,7 @@ function filledPath(random: Random, target: Target, aim: Aim): string {
     .replaceAll(/\{(id|auctionId)\}/g, id)
     .replace('{accountId}', accountId)
     .replace('{bidId}', id)
+    .replace('{searchId}', id)
     .replace('{version}', version)
     .replace('{kind}', 'jump')
     .replace('{type}', 'All')
@@ -413,7 +430,8 @@ function badBody(random: Random, { body, name }: Target, headers: Record<string,
     ([field, { good: text, bad }], index) => `"${field}":${index === at ? pick(random, bad) : text}`,
   );
   // A bid may leave out either of its fields, an edit any, an invitation its language.
-  const mayBeLeftOut = name === 'placeBid' || name === 'announcements.edit' || fields[at]?.[0] === 'locale';
+  const mayBeLeftOut =
+    ['placeBid', 'announcements.edit', 'savedSearches.change'].includes(name) || fields[at]?.[0] === 'locale';
   const leavesOut = !mayBeLeftOut && random() < 0.1;
   return { body: `{${(leavesOut ? wrong.toSpliced(at, 1) : wrong).join(',')}}` };
 }

@@ -18,6 +18,7 @@ import { phoneBidsContract } from './http/phone-bids.ts';
 import { postingsContract } from './http/postings.ts';
 import { publicFormsContract } from './http/public-forms.ts';
 import { readinessContract } from './http/readiness.ts';
+import { savedSearchesContract } from './http/saved-searches.ts';
 import { usersContract } from './http/users.ts';
 
 /** All calls of each service, by the service's name in `/services/<name>/…` of the relay. */
@@ -31,6 +32,7 @@ export const serviceContracts = {
     publicForms: publicFormsContract,
     announcements: announcementsContract,
     favourites: favouritesContract,
+    savedSearches: savedSearchesContract,
     deals: dealsContract,
   },
   catalogue: {},

@@ -1,4 +1,5 @@
 import type { AnnouncementPosting } from '../domain/announcement/announcement-posting.ts';
+import type { AnnouncementFilters } from '../domain/announcement/announcement-search.ts';
 import { dayOf, daysAfter } from '../domain/announcement/deadline.ts';
 import type { OfferTerms } from '../domain/goods/offer-terms.ts';
 import { statedWheat } from './goods-fixture.ts';
@@ -49,3 +50,18 @@ export function statedBidTerms(nowMs: number, changes: Partial<OfferTerms> = {})
     ...changes,
   };
 }
+
+/** Filters that find every announcement. */
+export const statedFilters: AnnouncementFilters = {
+  auctionType: 'All',
+  counties: [],
+  cereals: [],
+  harvestYears: [],
+  deliveryType: '',
+  currency: '',
+  minPrice: '',
+  maxPrice: '',
+  minQuantity: '',
+  isAnalysed: false,
+  search: '',
+};

@@ -151,6 +151,8 @@ export const account: Translated<typeof romanian> = {
     AnnouncementCancelled: 'Announcement cancelled by an administrator',
     AnnouncementDeleted: 'An announcement you bid on was deleted',
     FavouriteEndsSoon: 'A favourite announcement ends within a day',
+    AnnouncementMatch: 'New announcement for a saved search',
+    NewMatches: 'New announcements for a saved search, together',
     ContractReady: 'Contract to sign',
     ContractSigned: 'Contract signed by the other party',
     ContractConcluded: 'Contract concluded',

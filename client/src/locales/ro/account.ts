@@ -148,6 +148,8 @@ export const account = {
     AnnouncementCancelled: 'Anunț anulat de administrator',
     AnnouncementDeleted: 'Anunțul la care ați ofertat a fost șters',
     FavouriteEndsSoon: 'Un anunț favorit se încheie într-o zi',
+    AnnouncementMatch: 'Anunț nou la o căutare salvată',
+    NewMatches: 'Anunțuri noi la o căutare salvată, împreună',
     ContractReady: 'Contract de semnat',
     ContractSigned: 'Contract semnat de cealaltă parte',
     ContractConcluded: 'Contract încheiat',

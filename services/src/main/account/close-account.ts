@@ -59,6 +59,7 @@ export async function eraseAccount(
   for (const table of [
     // First: reminders too lock them before the inbox.
     'main.favourites',
+    'main.saved_searches',
     'main.documents',
     'main.company_changes',
     'main.notifications',

@@ -74,12 +74,20 @@ export function withAnnouncements(market: MarketPort): MarketPort {
         .orderBy('at')
         .orderBy('announcement_id')
         .execute();
+      const savedSearches = await db
+        .selectFrom('main.saved_searches')
+        .select(['name', 'frequency', 'filters', 'saved_at as savedAt'])
+        .where('account_id', '=', accountId)
+        .orderBy('saved_at')
+        .orderBy('id')
+        .execute();
       return {
         ...(await market.findTrade(db, accountId)),
         announcements,
         announcementBids,
         deals,
         favourites,
+        savedSearches,
       };
     },
 

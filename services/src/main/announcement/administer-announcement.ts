@@ -6,6 +6,7 @@ import type { Caller } from '../../platform/ports/identity-port.ts';
 import { administratorsChanged } from '../account/account-changed.ts';
 import { writeAudit } from '../audit/write-audit.ts';
 import { notifyAll } from '../notification/notify.ts';
+import { matchLater } from '../saved-search/match-approvals.ts';
 import { endActiveBids } from './announcement-deadlines.ts';
 import { announcementApproved, announcementCancelled } from './announcement-notifications.ts';
 import { getAnnouncement } from './announcement-view.ts';
@@ -36,7 +37,9 @@ export async function approveAnnouncement(
       deadlineMs,
     });
     if (status === null || row.version !== seenVersion) throw new BorderError(409, 'StatusConflict');
-    const approved = await changeAnnouncement(trx, id, { status, approved_at: new Date(nowMs) });
+    const approvedAt = new Date(nowMs);
+    const approved = await changeAnnouncement(trx, id, { status, approved_at: approvedAt });
+    await matchLater(trx, id, approvedAt);
     await writeAudit(trx, {
       byUserId: caller.userId,
       action: 'announcement.approved',

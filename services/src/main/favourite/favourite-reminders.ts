@@ -44,7 +44,7 @@ async function remind(trx: MainTrx): Promise<number> {
       select f.account_id, f.announcement_id, a.goods->>'name' as name, a.deadline_at
       from main.announcements a join main.favourites f on f.announcement_id = a.id
       where a.status = 'InProgress' and a.approved_at is not null and a.deleted_at is null
-        and a.deadline_at > clock_timestamp() and a.deadline_at <= clock_timestamp() + interval '1 day'
+        and a.deadline_at > now() and a.deadline_at <= now() + interval '1 day'
         and not f.is_reminded and f.at < a.deadline_at - interval '1 day'
       limit ${batch} for no key update of f skip locked)
     update main.favourites f set is_reminded = true from due

@@ -37,6 +37,7 @@ export const englishErrors: Readonly<Record<ErrorCode, string>> = {
     'The account has auctions or leading bids in progress. It can be closed once they have ended.',
   TooManyFollowed: 'You can follow at most {limit} auctions at a time. Stop following one and try again.',
   TooManyFavourites: 'You can have at most {limit} favourites. Take one out and try again.',
+  TooManySearches: 'You can have at most {limit} saved searches. Delete one and try again.',
   TooManyAuctions:
     'You can have at most {limit} auctions that have not started. Wait for one to start or delete one.',
   AuctionNotPending: 'The auction has been approved or cancelled meanwhile: it can no longer be edited.',

@@ -30,6 +30,7 @@ export const errorCodes = [
   'AccountInUse',
   'TooManyFollowed',
   'TooManyFavourites',
+  'TooManySearches',
   'TooManyAuctions',
   'AuctionNotPending',
   'TooManyTemplates',

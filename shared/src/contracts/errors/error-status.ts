@@ -30,6 +30,7 @@ export const errorStatus = {
   AccountInUse: 409,
   TooManyFollowed: 409,
   TooManyFavourites: 409,
+  TooManySearches: 409,
   TooManyAuctions: 409,
   AuctionNotPending: 409,
   TooManyTemplates: 409,

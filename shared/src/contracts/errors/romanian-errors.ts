@@ -37,6 +37,7 @@ export const romanianErrors: Readonly<Record<ErrorCode, string>> = {
   TooManyFollowed:
     'Puteți urmări cel mult {limit} de licitații deodată. Renunțați la una și încercați din nou.',
   TooManyFavourites: 'Puteți avea cel mult {limit} de favorite. Scoateți unul și încercați din nou.',
+  TooManySearches: 'Puteți avea cel mult {limit} de căutări salvate. Ștergeți una și încercați din nou.',
   TooManyAuctions:
     'Puteți avea cel mult {limit} de licitații care nu au început. Așteptați să înceapă una sau ștergeți una.',
   AuctionNotPending: 'Licitația a fost între timp aprobată sau anulată: nu mai poate fi modificată.',

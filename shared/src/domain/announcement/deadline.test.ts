@@ -1,5 +1,13 @@
 import { describe, expect, it } from 'vitest';
-import { dayOf, daysAfter, deadlineMsOf, decisionEndMsOf, dueReminder, nextReminderMs } from './deadline.ts';
+import {
+  dayOf,
+  daysAfter,
+  deadlineMsOf,
+  decisionEndMsOf,
+  dueReminder,
+  nextMorningMs,
+  nextReminderMs,
+} from './deadline.ts';
 
 const utc = (ms: number) => new Date(ms).toISOString();
 const hourMs = 3_600_000;
@@ -23,6 +31,17 @@ describe('deadlines', () => {
       expect(utc(endMs)).toBe(utc(deadlineMsOf(daysAfter(day, 7))));
       expect(dayOf(endMs)).toBe(daysAfter(day, 7));
     }
+  });
+
+  it('[A11] the next morning is at 08:00 in Bucharest, strictly later, also when the clocks change', () => {
+    for (const [now, next] of [
+      ['2026-11-24T05:59:59.999Z', '2026-11-24T06:00:00.000Z'],
+      ['2026-11-24T06:00:00.000Z', '2026-11-25T06:00:00.000Z'],
+      ['2026-11-24T22:30:00.000Z', '2026-11-25T06:00:00.000Z'],
+      ['2026-03-28T07:00:00.000Z', '2026-03-29T05:00:00.000Z'],
+      ['2026-10-24T06:00:00.000Z', '2026-10-25T06:00:00.000Z'],
+    ] as const)
+      expect(utc(nextMorningMs(Date.parse(now)))).toBe(next);
   });
 
   it('days are those of Bucharest', () => {

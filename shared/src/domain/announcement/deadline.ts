@@ -1,5 +1,7 @@
 /** The hour of a deadline in Bucharest [A2]. */
 export const deadlineHour = 18;
+/** The hour in Bucharest at which saved searches that are daily report [A11]. */
+export const morningHour = 8;
 /** How long an owner may take to decide after the deadline [A2]. */
 export const decisionDays = 7;
 /** How far ahead a deadline may be. */
@@ -28,10 +30,22 @@ const days = new Intl.DateTimeFormat('en-CA', {
  * @returns ms since the epoch
  */
 export function deadlineMsOf(day: string): number {
+  return hourOfDayMs(day, deadlineHour);
+}
+
+/** The instant of an hour by day in Bucharest, from 4 to 23. */
+function hourOfDayMs(day: string, hour: number): number {
   const midnightMs = Date.parse(`${day}T00:00:00.000Z`);
   // Two or three hours ahead of UTC; the clocks change at night.
-  const inWinterMs = midnightMs + (deadlineHour - 2) * hourMs;
-  return Number(hours.format(inWinterMs)) === deadlineHour ? inWinterMs : inWinterMs - hourMs;
+  const inWinterMs = midnightMs + (hour - 2) * hourMs;
+  return Number(hours.format(inWinterMs)) === hour ? inWinterMs : inWinterMs - hourMs;
+}
+
+/** The next 08:00 in Bucharest after an instant, when daily searches report [A11]. */
+export function nextMorningMs(nowMs: number): number {
+  const today = dayOf(nowMs);
+  const morningMs = hourOfDayMs(today, morningHour);
+  return morningMs > nowMs ? morningMs : hourOfDayMs(daysAfter(today, 1), morningHour);
 }
 
 /** The day in Bucharest at an instant, `YYYY-MM-DD`. */

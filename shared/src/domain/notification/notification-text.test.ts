@@ -96,6 +96,15 @@ describe('notificationText', () => {
     expect(said('101')).toContain('Ați primit 101 oferte noi.');
   });
 
+  it('[A11] counts the announcements of a saved search, in Romanian with “de” from twenty on', () => {
+    const said = (count: string, locale: 'ro' | 'en') =>
+      notificationText('NewMatches', [{ key: 'count', value: count }], locale).body;
+    expect(said('1', 'ro')).toBe('Un anunț nou se potrivește căutării dvs. salvate.');
+    expect(said('3', 'ro')).toBe('3 anunțuri noi se potrivesc căutării dvs. salvate.');
+    expect(said('20', 'ro')).toBe('20 de anunțuri noi se potrivesc căutării dvs. salvate.');
+    expect(said('1', 'en')).toBe('One new announcement matches your saved search.');
+  });
+
   it('[N1] names the goods in the reader’s language', () => {
     const tokens = [{ key: 'name', value: 'Porumb, 1.200 t, recolta 2026' }];
     expect(notificationText('AuctionLost', tokens, 'ro').title).toContain('Porumb, 1.200 t, recolta 2026');

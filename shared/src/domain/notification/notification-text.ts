@@ -62,6 +62,7 @@ const noTokens: Record<TokenKey, string> = {
   endsAt: '',
   since: '',
   decisionEndsAt: '',
+  search: '',
 };
 
 function formatOf(locale: NotificationLocale): TokenFormat {

@@ -53,6 +53,9 @@ export const notificationTokenKeys = {
   AnnouncementDeleted: ['name'],
   AuctionBidRemoved: ['name', 'by', 'number'],
   FavouriteEndsSoon: ['name', 'endsAt'],
+  /** `search` is the name that the account gave to it. */
+  AnnouncementMatch: ['name', 'search', 'price', 'currency'],
+  NewMatches: ['search', 'count'],
   ContractReady: ['name'],
   ContractSigned: ['name', 'by'],
   ContractConcluded: ['name'],

@@ -43,6 +43,8 @@ export const notificationTypes = [
   'AnnouncementDeleted',
   'AuctionBidRemoved',
   'FavouriteEndsSoon',
+  'AnnouncementMatch',
+  'NewMatches',
   'ContractReady',
   'ContractSigned',
   'ContractConcluded',
@@ -82,6 +84,9 @@ export const mailedByDefault: ReadonlySet<NotificationType> = new Set([
   'AnnouncementDeleted',
   // The last day to bid.
   'FavouriteEndsSoon',
+  // The account asked for them.
+  'AnnouncementMatch',
+  'NewMatches',
   // An answer is awaited.
   'AuctionBidCounterOfferReceived',
   'ContractReady',

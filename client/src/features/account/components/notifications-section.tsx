@@ -57,6 +57,8 @@ export const notificationGroups = {
     'AnnouncementCancelled',
     'AnnouncementDeleted',
     'FavouriteEndsSoon',
+    'AnnouncementMatch',
+    'NewMatches',
   ],
   contracts: ['ContractReady', 'ContractSigned', 'ContractConcluded'],
   products: ['BidPlaced', 'BidUpdated', 'FinalPriceSet', 'ProductClosed', 'ProductDeleted'],

@@ -1,12 +1,16 @@
 import type { AnnouncementState } from '@recolta/shared/contracts/http/announcement-state';
 import { escapeFilterValue } from '@recolta/shared/contracts/http/list-filters';
+import {
+  type AnnouncementFilters,
+  deliveryWords,
+  matchesFilters,
+} from '@recolta/shared/domain/announcement/announcement-search';
 import { counties } from '@recolta/shared/domain/counties';
 import { crops } from '@recolta/shared/domain/crops';
-import { auctionTypes, type Currency, currencies, deliveryTypes } from '@recolta/shared/domain/enumerations';
+import { auctionTypes, currencies } from '@recolta/shared/domain/enumerations';
 import { parseMoney } from '@recolta/shared/domain/money';
 import { comparePositions } from '@recolta/shared/domain/newer';
 import { parseTonnes } from '@recolta/shared/domain/quantity';
-import { foldText } from '../../../lib/fold-text.ts';
 import type { ListAddress } from '../../../lib/list-address.ts';
 
 /** Page sizes of the marketplace; the first is the default (product description §9). */
@@ -26,23 +30,9 @@ export const announcementOrders = {
 export type AnnouncementOrder = keyof typeof announcementOrders;
 
 /** What the address of `/auctions` asks for (product description §2); what it does not know counts as not set. */
-export interface AnnouncementView {
-  readonly auctionType: 'All' | 'Buying' | 'Selling';
-  readonly counties: readonly string[];
-  readonly cereals: readonly string[];
-  readonly harvestYears: readonly string[];
-  readonly deliveryType: string;
-  readonly currency: Currency | '';
-  /** Decimals; empty where not set. */
-  readonly minPrice: string;
-  readonly maxPrice: string;
-  readonly minQuantity: string;
-  readonly isAnalysed: boolean;
-  readonly search: string;
+export interface AnnouncementView extends AnnouncementFilters {
   readonly sort: AnnouncementOrder;
 }
-
-const deliveryNames: readonly string[] = ['FCA', 'FOR', 'FCAField', 'FCABarn', ...deliveryTypes];
 
 /** Reads the address. */
 export function readAnnouncementView({ filterOf }: Pick<ListAddress, 'filterOf'>): AnnouncementView {
@@ -61,7 +51,7 @@ export function readAnnouncementView({ filterOf }: Pick<ListAddress, 'filterOf'>
     counties: listed('counties', (value) => counties.some(({ code }) => code === value)),
     cereals: listed('cereals', (value) => crops.some(({ key }) => key === value)),
     harvestYears: listed('harvestYears', (value) => /^20\d\d$/.test(value)),
-    deliveryType: deliveryNames.find((one) => one === filterOf('deliveryType')) ?? '',
+    deliveryType: deliveryWords.find((one) => one === filterOf('deliveryType')) ?? '',
     currency: currency === '' && isPriced ? 'Ron' : currency,
     ...prices,
     minQuantity: decimal('minQuantity', parseTonnes),
@@ -119,44 +109,12 @@ export function toggled(values: readonly string[], value: string): string {
 
 /** Whether an announcement that changed belongs to what the view asks for, as the service would say. */
 export function matchesView(view: AnnouncementView, item: AnnouncementState): boolean {
-  const isIn = (values: readonly string[], value: string) => values.length === 0 || values.includes(value);
-  const minor = (text: string) => parseMoney(text) ?? 0;
-  return (
-    item.status === 'InProgress' &&
-    (view.auctionType === 'All' || item.type === view.auctionType) &&
-    isIn(view.counties, item.county) &&
-    isIn(view.cereals, item.product) &&
-    isIn(view.harvestYears, String(item.harvestYear)) &&
-    matchesDelivery(view.deliveryType, item) &&
-    (view.currency === '' || item.currency === view.currency) &&
-    (view.minPrice === '' || minor(item.price) >= minor(view.minPrice)) &&
-    (view.maxPrice === '' || minor(item.price) <= minor(view.maxPrice)) &&
-    (view.minQuantity === '' ||
-      (parseTonnes(item.quantityLeft) ?? 0) >= (parseTonnes(view.minQuantity) ?? 0)) &&
-    (!view.isAnalysed || item.isAnalysed) &&
-    foldText(item.name).includes(foldText(view.search))
-  );
+  return item.status === 'InProgress' && matchesFilters(view, item);
 }
 
 /** Whether an announcement was approved after the list was loaded, by the server's clock, and belongs in it. */
 export function isNewTo(view: AnnouncementView, item: AnnouncementState, loadedAtMs: number): boolean {
   return item.approvedAt !== null && Date.parse(item.approvedAt) > loadedAtMs && matchesView(view, item);
-}
-
-function matchesDelivery(asked: string, item: AnnouncementState): boolean {
-  switch (asked) {
-    case '':
-      return true;
-    case 'FCA':
-      return item.deliveryType === 'FCATruck';
-    case 'FOR':
-      return item.deliveryType === 'FCAWagon';
-    case 'FCAField':
-    case 'FCABarn':
-      return item.deliveryType === 'FCATruck' && `FCA${item.loadingLocation}` === asked;
-    default:
-      return item.deliveryType === asked;
-  }
 }
 
 /** An announcement as a list shows it: as it was listed, or as the room says that it changed since. */

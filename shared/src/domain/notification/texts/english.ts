@@ -210,6 +210,17 @@ export const englishTexts: NotificationTexts = {
     title: `Favourite ends soon: ${name}`,
     body: `The announcement you marked takes bids until ${format.instant(endsAt)}.`,
   }),
+  AnnouncementMatch: ({ name, search, price, currency }, format) => ({
+    title: `New announcement: ${name}`,
+    body: `It matches your saved search “${search}”, at ${format.price(price, currency)}.`,
+  }),
+  NewMatches: ({ search, count }) => ({
+    title: `New announcements: ${search}`,
+    body:
+      count === '1'
+        ? 'One new announcement matches your saved search.'
+        : `${count} new announcements match your saved search.`,
+  }),
   ContractReady: ({ name }) => ({
     title: `Contract ready: ${name}`,
     body: 'You can now read and sign the contract.',

@@ -25,6 +25,13 @@ function newBids(count: string): string {
   return form === 'few' ? `${count} oferte noi` : `${count} de oferte noi`;
 }
 
+/** `un anunț nou`, `3 anunțuri noi`, `20 de anunțuri noi`, with the verb. */
+function newMatches(count: string): string {
+  const form = plural.select(Number(count));
+  if (form === 'one') return 'Un anunț nou se potrivește';
+  return `${count} ${form === 'few' ? '' : 'de '}anunțuri noi se potrivesc`;
+}
+
 /** A party by company; a confidential one by its number as a bidder, or as the owner. */
 function sideName({ by, number }: { readonly by: string; readonly number: string }): string {
   if (by !== '') return by;
@@ -215,6 +222,14 @@ export const romanianTexts: NotificationTexts = {
   FavouriteEndsSoon: ({ name, endsAt }, format) => ({
     title: `Un favorit se încheie curând: ${name}`,
     body: `Anunțul pe care l-ați marcat primește oferte până pe ${format.instant(endsAt)}.`,
+  }),
+  AnnouncementMatch: ({ name, search, price, currency }, format) => ({
+    title: `Anunț nou: ${name}`,
+    body: `Se potrivește căutării dvs. „${search}”, la prețul de ${format.price(price, currency)}.`,
+  }),
+  NewMatches: ({ search, count }) => ({
+    title: `Anunțuri noi: ${search}`,
+    body: `${newMatches(count)} căutării dvs. salvate.`,
   }),
   ContractReady: ({ name }) => ({
     title: `Contract pregătit: ${name}`,

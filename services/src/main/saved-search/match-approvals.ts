@@ -1,0 +1,81 @@
+import { type RawBuilder, sql } from 'kysely';
+import { databaseNowMs } from '../../platform/clock.ts';
+import type { MainTrx } from '../tables.ts';
+import { tellAtOf } from './saved-searches.ts';
+
+/** Approvals matched in one transaction: bounds its length. */
+const batch = 20;
+/** Advisory lock: approvals are matched by one process at a time, in their order. */
+const matchLock = 1_904_663_127;
+
+/** Has an approved announcement matched with the saved searches, after the commit of its approval [A11]. */
+export async function matchLater(trx: MainTrx, announcementId: string, approvedAt: Date): Promise<void> {
+  await trx
+    .insertInto('main.approvals_to_match')
+    .values({ announcement_id: announcementId, approved_at: approvedAt })
+    .execute();
+}
+
+/**
+ * Stores which saved searches find the next approved announcements, each once and none its account's own; searches saved
+ * after the approval have shown it to their reader. Waits for nobody: a search that is being deleted is passed by.
+ *
+ * @returns how many announcements
+ */
+export async function matchApprovals(trx: MainTrx): Promise<number> {
+  const locked = await sql<{ isFree: boolean }>`
+    select pg_try_advisory_xact_lock(${matchLock}) as "isFree"`.execute(trx);
+  if (!locked.rows[0]?.isFree) return 0;
+  const { rows: approvals } = await sql<Approval>`
+    delete from main.approvals_to_match
+    where id in (select id from main.approvals_to_match order by id limit ${batch})
+    returning announcement_id as id, approved_at as at`.execute(trx);
+  if (approvals.length > 0) await storeMatches(trx, approvals);
+  return approvals.length;
+}
+
+interface Approval {
+  readonly id: string;
+  readonly at: Date;
+}
+
+async function storeMatches(trx: MainTrx, approvals: readonly Approval[]): Promise<void> {
+  const nowMs = await databaseNowMs(trx);
+  await sql`
+    with found as (
+      select s.account_id, s.id as search_id, a.id as announcement_id, s.frequency
+      from unnest(${approvals.map(({ id }) => id)}::uuid[], ${approvals.map(({ at }) => at)}::timestamptz[]) as p(id, at)
+        join main.announcements a on a.id = p.id
+        join main.saved_searches s on s.saved_at <= p.at
+      where s.frequency <> 'Never' and s.account_id <> a.owner_account_id
+        and a.status = 'InProgress' and a.approved_at is not null and a.deleted_at is null
+        and ${isFound(sql.ref('s.filters'))}
+      for key share of s skip locked)
+    insert into main.search_matches (account_id, search_id, announcement_id, tell_at)
+    select account_id, search_id, announcement_id, case frequency
+      when 'AtOnce' then ${tellAtOf('AtOnce', nowMs)}::timestamptz
+      else ${tellAtOf('Daily', nowMs)}::timestamptz end
+    from found
+    on conflict do nothing`.execute(trx);
+}
+
+/** Whether announcement `a` is among those that stored filters ask for: as `matchesFilters` decides. */
+function isFound(filters: RawBuilder<unknown>): RawBuilder<unknown> {
+  const text = (name: string) => sql`(${filters}->>${sql.lit(name)})`;
+  const isIn = (name: string, value: RawBuilder<unknown>) =>
+    sql`(${filters}->${sql.lit(name)} = '[]'::jsonb or ${filters}->${sql.lit(name)} ? ${value})`;
+  const figure = (name: string, shift: number) => sql`nullif(${text(name)}, '')::numeric * ${sql.lit(shift)}`;
+  return sql`(${text('auctionType')} in ('All', a.type)
+    and ${isIn('counties', sql`a.county`)}
+    and ${isIn('cereals', sql`a.product`)}
+    and ${isIn('harvestYears', sql`a.harvest_year::text`)}
+    and (${text('deliveryType')} in ('', a.delivery_type)
+      or ${text('deliveryType')} = case a.delivery_type when 'FCATruck' then 'FCA' when 'FCAWagon' then 'FOR' end
+      or a.delivery_type = 'FCATruck' and ${text('deliveryType')} = 'FCA' || a.loading_location)
+    and ${text('currency')} in ('', a.currency)
+    and coalesce(a.price_minor >= ${figure('minPrice', 100)}, true)
+    and coalesce(a.price_minor <= ${figure('maxPrice', 100)}, true)
+    and coalesce(a.left_thousandths >= ${figure('minQuantity', 1000)}, true)
+    and (a.is_analysed or not (${filters}->'isAnalysed')::boolean)
+    and strpos(a.folded_name, platform.folded(${text('search')})) > 0)`;
+}

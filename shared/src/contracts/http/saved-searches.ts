@@ -1,0 +1,89 @@
+import * as z from 'zod/mini';
+import { announcementFiltersSchema } from '../../domain/announcement/announcement-search.ts';
+import { openEnum } from '../tolerant-reading.ts';
+import { call } from './call.ts';
+import { lineSchema } from './company-fields.ts';
+import { idSchema, instantSchema } from './fields.ts';
+
+const detailed = { inputStructure: 'detailed' } as const;
+const nothing = z.optional(z.strictObject({}));
+const params = z.strictObject({ searchId: idSchema });
+const tags = ['Saved searches'];
+
+/** How many searches an account may save [A11]. */
+export const maxSearches = 20;
+export const maxSearchNameLength = 80;
+export const searchNameSchema = lineSchema(maxSearchNameLength, 1);
+
+/** When an account is notified of announcements that a search finds: at once, every morning, or never. */
+export const searchFrequencies = ['AtOnce', 'Daily', 'Never'] as const;
+export type SearchFrequency = (typeof searchFrequencies)[number];
+
+const searchBody = z.strictObject({
+  name: searchNameSchema,
+  frequency: z.enum(searchFrequencies),
+  filters: announcementFiltersSchema,
+});
+export type SearchToSave = z.infer<typeof searchBody>;
+
+export const savedSearchSchema = z.object({
+  id: idSchema,
+  name: z.string(),
+  frequency: openEnum(searchFrequencies),
+  savedAt: instantSchema,
+  /** Where the client shows what it finds, without language. */
+  path: z.string(),
+});
+export type SavedSearch = z.infer<typeof savedSearchSchema>;
+
+/** Calls about an account's saved searches of announcements. */
+export const savedSearchesContract = {
+  list: call
+    .route({
+      method: 'GET',
+      path: '/account/saved-searches',
+      tags,
+      summary: 'Saved searches of one’s own account, the latest first',
+    })
+    .input(nothing)
+    .output(z.object({ items: z.array(savedSearchSchema) })),
+  save: call
+    .route({
+      method: 'PUT',
+      path: '/account/saved-searches/{searchId}',
+      ...detailed,
+      tags,
+      summary: 'Save a search of announcements under an id that the caller chooses, or replace it',
+    })
+    .input(z.object({ params, body: searchBody }))
+    .output(savedSearchSchema),
+  change: call
+    .route({
+      method: 'PATCH',
+      path: '/account/saved-searches/{searchId}',
+      ...detailed,
+      tags,
+      summary: 'Rename a saved search, or change when the account is notified',
+    })
+    .input(
+      z.object({
+        params,
+        body: z.strictObject({
+          name: z.optional(searchNameSchema),
+          frequency: z.optional(z.enum(searchFrequencies)),
+        }),
+      }),
+    )
+    .output(savedSearchSchema),
+  remove: call
+    .route({
+      method: 'DELETE',
+      path: '/account/saved-searches/{searchId}',
+      ...detailed,
+      tags,
+      summary: 'Delete a saved search; a repetition changes nothing',
+      successStatus: 204,
+    })
+    .input(z.object({ params, body: nothing }))
+    .output(z.undefined()),
+};

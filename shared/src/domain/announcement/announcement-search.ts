@@ -1,0 +1,104 @@
+import * as z from 'zod/mini';
+import type { AnnouncementState } from '../../contracts/http/announcement-state.ts';
+import { lineSchema } from '../../contracts/http/company-fields.ts';
+import { counties } from '../counties.ts';
+import { crops } from '../crops.ts';
+import { auctionTypes, currencies, deliveryTypes } from '../enumerations.ts';
+import { foldedText } from '../folded-text.ts';
+import { parseMoney } from '../money.ts';
+import { parseTonnes } from '../quantity.ts';
+
+/** What is asked for of deliveries: the ways themselves, and what groups or narrows them [A8]. */
+export const deliveryWords = ['FCA', 'FOR', 'FCAField', 'FCABarn', ...deliveryTypes] as const;
+
+const allTypes = ['All', ...auctionTypes] as const;
+const notSet = z.literal('');
+const some = <Item extends z.ZodMiniType>(item: Item, most: number) => z.array(item).check(z.maxLength(most));
+const decimal = (parse: (text: string) => number | null) =>
+  z.string().check(
+    z.maxLength(16),
+    z.refine((text) => parse(text) !== null, 'decimal'),
+  );
+
+/** What announcements are filtered by in the address of the marketplace; what is not set is empty. */
+export const announcementFiltersSchema = z
+  .strictObject({
+    auctionType: z.enum(allTypes),
+    counties: some(z.enum(counties.map(({ code }): string => code)), counties.length),
+    cereals: some(z.enum(crops.map(({ key }) => key)), crops.length),
+    harvestYears: some(z.string().check(z.regex(/^20\d\d$/)), 20),
+    deliveryType: z.union([notSet, z.enum(deliveryWords)]),
+    currency: z.union([notSet, z.enum(currencies)]),
+    /** Decimals; in the currency, which they need [A8]. */
+    minPrice: z.union([notSet, decimal(parseMoney)]),
+    maxPrice: z.union([notSet, decimal(parseMoney)]),
+    /** Tonnes that are left. */
+    minQuantity: z.union([notSet, decimal(parseTonnes)]),
+    isAnalysed: z.boolean(),
+    /** Of the goods' name. */
+    search: lineSchema(100, 0),
+  })
+  .check(({ value, issues }) => {
+    if ((value.minPrice !== '' || value.maxPrice !== '') && value.currency === '')
+      issues.push({ code: 'custom', input: value, path: ['currency'], message: 'required' });
+  });
+export type AnnouncementFilters = z.infer<typeof announcementFiltersSchema>;
+
+/** What decides whether an announcement is found. */
+export type FoundAnnouncement = Pick<
+  AnnouncementState,
+  | ('type' | 'county' | 'product' | 'harvestYear' | 'deliveryType' | 'loadingLocation' | 'currency')
+  | ('price' | 'quantityLeft' | 'isAnalysed' | 'name')
+>;
+
+/** Whether an open announcement is among those that filters ask for: the same decision as the service's in SQL [A11]. */
+export function matchesFilters(filters: AnnouncementFilters, item: FoundAnnouncement): boolean {
+  const isIn = (values: readonly string[], value: string) => values.length === 0 || values.includes(value);
+  const minor = (text: string) => parseMoney(text) ?? 0;
+  return (
+    (filters.auctionType === 'All' || item.type === filters.auctionType) &&
+    isIn(filters.counties, item.county) &&
+    isIn(filters.cereals, item.product) &&
+    isIn(filters.harvestYears, String(item.harvestYear)) &&
+    matchesDelivery(filters.deliveryType, item) &&
+    (filters.currency === '' || item.currency === filters.currency) &&
+    (filters.minPrice === '' || minor(item.price) >= minor(filters.minPrice)) &&
+    (filters.maxPrice === '' || minor(item.price) <= minor(filters.maxPrice)) &&
+    (filters.minQuantity === '' ||
+      (parseTonnes(item.quantityLeft) ?? 0) >= (parseTonnes(filters.minQuantity) ?? 0)) &&
+    (!filters.isAnalysed || item.isAnalysed) &&
+    foldedText(item.name).includes(foldedText(filters.search))
+  );
+}
+
+function matchesDelivery(asked: AnnouncementFilters['deliveryType'], item: FoundAnnouncement): boolean {
+  switch (asked) {
+    case '':
+      return true;
+    case 'FCA':
+      return item.deliveryType === 'FCATruck';
+    case 'FOR':
+      return item.deliveryType === 'FCAWagon';
+    case 'FCAField':
+    case 'FCABarn':
+      return item.deliveryType === 'FCATruck' && `FCA${item.loadingLocation}` === asked;
+    default:
+      return item.deliveryType === asked;
+  }
+}
+
+/** The marketplace at these filters, the newest first: a path of the client, without language. */
+export function addressOfFilters(filters: AnnouncementFilters): `/${string}` {
+  const { auctionType, isAnalysed, ...named } = filters;
+  const parts = {
+    auctionType: auctionType === 'All' ? '' : auctionType,
+    ...named,
+    quality: isAnalysed ? 'analysed' : '',
+    sort: 'Newest',
+  };
+  const query = Object.entries(parts)
+    .map(([name, value]) => [name, encodeURIComponent(String(value)).replaceAll('%2C', ',')] as const)
+    .filter(([, value]) => value !== '')
+    .map(([name, value]) => `${name}=${value}`);
+  return `/auctions?${query.join('&')}`;
+}

@@ -1,0 +1,12 @@
+const letters: Readonly<Record<string, string>> = {
+  ...{ ă: 'a', â: 'a', î: 'i', ș: 's', ş: 's', ț: 't', ţ: 't' },
+  // Letter by letter, as the database's `lower`: JavaScript makes two of it.
+  İ: 'i',
+};
+
+/** A text without case and Romanian diacritics, in both their encodings: as `platform.folded` of the database. */
+export function foldedText(text: string): string {
+  return [...text].map((char) => letters[char] ?? foldedChar(char.toLowerCase())).join('');
+}
+
+const foldedChar = (char: string) => letters[char] ?? char;
