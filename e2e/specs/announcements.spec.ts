@@ -1,11 +1,17 @@
 import { expect, type Locator } from '@playwright/test';
 import { announcementAnswerSchema } from '@recolta/shared/contracts/http/announcement-state';
 import { countyName } from '@recolta/shared/domain/counties';
-import { statedAnnouncement, statedBidTerms } from '@recolta/shared/testing/announcement-fixture';
+import { notificationText } from '@recolta/shared/domain/notification/notification-text';
+import {
+  statedAnnouncement,
+  statedBidTerms,
+  statedFilters,
+} from '@recolta/shared/testing/announcement-fixture';
 import { sql } from 'kysely';
 import { makeAccount } from '../../services/tests/harness/accounts.ts';
 import { makeAnnouncement, makeAnnouncementBid } from '../../services/tests/harness/announcements.ts';
 import { test } from '../fixtures/market-test.ts';
+import { Bell } from '../fixtures/notifications.ts';
 import { expectWellMadeInBoth } from '../fixtures/page-check.ts';
 import type { Person } from '../fixtures/people.ts';
 import { callAs } from '../fixtures/service-call.ts';
@@ -149,6 +155,45 @@ test('[A3] an open page follows the owner’s edit of the terms, and says when t
   await expect(watcher.page.getByText(t('announcements.depth.nothing.Selling'))).toBeVisible();
 });
 
+test('[A10] [A11] a search saved in the list brings the bell what is approved, which the star keeps', async ({
+  people,
+  stack,
+}) => {
+  const owner = await makeAccount(stack.db, { role: 'Provider', mayPost: true });
+  const administrator = await makeAccount(stack.db, { role: 'Admin' });
+  const farmer = await makeAccount(stack.db);
+  const goods = { ...statedAnnouncement(Date.now()).goods, county: 'VL' as const };
+  const person = await people.open({ as: farmer });
+  const { page, t, goto } = person;
+  const bell = new Bell(person);
+  await goto('/auctions?cereals=wheat-milling&counties=VL');
+  await button(page, t('saved.save')).click();
+  const dialog = page.getByRole('dialog');
+  await expect(dialog.getByRole('textbox', { name: t('saved.name') })).toHaveValue(
+    'Grâu panificație, Vâlcea',
+  );
+  await button(dialog, t('saved.send')).click();
+  await expect(page.getByRole('link', { name: t('saved.isSaved') })).toBeVisible();
+
+  const post = { ...statedAnnouncement(Date.now()), goods };
+  const posted = await callAs(stack, owner, 'POST', 'main/v1/auctions', post, {
+    'idempotency-key': crypto.randomUUID(),
+  });
+  const { announcement } = announcementAnswerSchema.parse(await posted.json());
+  const { id, version } = announcement;
+  await callAs(stack, administrator, 'PUT', `main/admin/auctions/${id}/approval`, { version });
+  await bell.button(1).click();
+  const { title } = notificationText('AnnouncementMatch', [{ key: 'name', value: announcement.name }], 'ro');
+  await bell.item(title).click();
+  await expect(page).toHaveURL(new RegExp(`/auctions/${id}$`));
+  const star = page.getByRole('button', { name: /^Favorit: / });
+  await star.click();
+  await expect(star).toHaveAttribute('aria-pressed', 'true');
+  await expect
+    .poll(async () => (await callAs(stack, farmer, 'GET', 'main/account/favourite-auctions')).json())
+    .toEqual({ ids: [id] });
+});
+
 test('home shows the announcements with most bids, and they move by push', async ({ people, stack }) => {
   const owner = await makeAccount(stack.db, { role: 'Provider', mayPost: true });
   const id = await makeAnnouncement(stack.db, owner);
@@ -215,6 +260,12 @@ test('[B5] every page about announcements: accessible, in both languages, no wid
       person.t('announcements.bidder', { number: 2 }),
     );
   };
+  const search = { name: 'Grâu din Vâlcea', frequency: 'Daily', filters: statedFilters };
+  const searched = async ({ page }: Person) => {
+    await expect(page.getByRole('main').getByRole('link', { name: search.name })).toBeVisible();
+  };
+  await callAs(stack, buyer, 'PUT', `main/auctions/${id}/favourite`, {});
+  await callAs(stack, buyer, 'PUT', `main/account/saved-searches/${crypto.randomUUID()}`, search);
   // The map is a filter.
   const visitor = await people.open();
   await visitor.goto('/auctions');
@@ -234,6 +285,8 @@ test('[B5] every page about announcements: accessible, in both languages, no wid
     { as: buyer, name: 'announcement-bidder', path: `/auctions/${id}`, ready: threaded },
     { as: buyer, name: 'my-bids', path: '/auction-bids/my', ready: listed },
     { as: owner, name: 'announcement-owner', path: `/auctions/${id}/bid`, ready: compared },
+    { as: buyer, name: 'favourites', path: '/auctions/favourites', ready: listed },
+    { as: buyer, name: 'saved-searches', path: '/auctions/searches', ready: searched },
     { as: owner, name: 'own-announcements', path: '/auctions/my-auctions', ready: listed },
     { as: admin, name: 'admin-announcements', path: '/admin/auctions', ready: listed },
   ];

@@ -61,6 +61,13 @@ export const pages = {
     description: 'results.description',
     namespaces: ['lists', 'results'],
   },
+  searches: {
+    path: '/auctions/searches',
+    title: 'saved.searches',
+    description: 'saved.searchesDescription',
+    namespaces: ['announcements', 'lists', 'saved'],
+    guard: 'participant',
+  },
   announcement: {
     path: '/auctions/:id',
     title: 'announcements.pageTitle',

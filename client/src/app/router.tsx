@@ -13,6 +13,7 @@ const loads: Required<PageLoads> = {
   announcementResults: () => import('./routes/announcement-results.tsx'),
   company: () => import('./routes/company.tsx'),
   favourites: () => import('./routes/favourites.tsx'),
+  searches: () => import('./routes/searches.tsx'),
   announcement: () => import('./routes/announcement.tsx'),
   announcementBid: () => import('./routes/announcement-bid.tsx'),
   ownAnnouncements: () => import('./routes/own-announcements.tsx'),

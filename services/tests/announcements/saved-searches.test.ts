@@ -94,11 +94,16 @@ describe('saved searches', () => {
   it('[A11] saves, lists, renames and deletes, each repeatable, and of its own account alone', async () => {
     const [ana, ion] = [await makeAccount(market.db), await makeAccount(market.db)];
     const id = randomUUID();
-    const filters = { ...statedFilters, counties: ['CL', 'IL'], currency: 'Ron' as const, minPrice: '1000' };
+    const filters = {
+      ...{ ...statedFilters, counties: ['IL', 'CL'], cereals: ['corn'], currency: 'Ron' as const },
+      ...{ minPrice: '1000', isAnalysed: true, search: 'grâu, 50%' },
+    };
     for (const _ of [1, 2]) expect((await put(ana, { filters }, id)).status).toBe(200);
     expect(await listed(ana)).toMatchObject([{ id, name: 'Căutarea mea', frequency: 'AtOnce' }]);
+    // The same address as the page that saved it has, in whichever order the database keeps its fields.
+    expect((await listed(ana))[0]?.path).toBe(addressOfFilters(filters));
     expect((await listed(ana))[0]?.path).toBe(
-      '/auctions?counties=CL,IL&currency=Ron&minPrice=1000&sort=Newest',
+      '/auctions?cereals=corn&counties=CL,IL&currency=Ron&minPrice=1000&quality=analysed&search=gr%C3%A2u,%2050%25&sort=Newest',
     );
     const changed = await change(ana, id, { name: 'Grâu', frequency: 'Daily' });
     expect(changed.body).toMatchObject({ id, name: 'Grâu', frequency: 'Daily' });

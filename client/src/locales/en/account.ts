@@ -66,6 +66,7 @@ export const account: Translated<typeof romanian> = {
   providerMissing: 'To become a provider, complete:',
   becomeProvider: 'Become a provider',
   isProvider: 'You have a provider account.',
+  toSearches: 'Your saved searches of announcements, and when we notify you of what they find',
   notificationsLead:
     'All notifications appear in the app. Choose which ones you also get by e-mail or in the browser; each choice is saved immediately.',
   push: {

@@ -62,6 +62,7 @@ export const account = {
   providerMissing: 'Pentru a deveni furnizor, completați:',
   becomeProvider: 'Devino furnizor',
   isProvider: 'Aveți cont de furnizor.',
+  toSearches: 'Căutările de anunțuri salvate și când vă anunțăm ce găsesc',
   notificationsLead:
     'În aplicație apar toate. Alegeți ce primiți și prin e-mail sau în browser; alegerea se salvează imediat.',
   push: {

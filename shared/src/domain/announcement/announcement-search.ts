@@ -87,18 +87,25 @@ function matchesDelivery(asked: AnnouncementFilters['deliveryType'], item: Found
   }
 }
 
-/** The marketplace at these filters, the newest first: a path of the client, without language. */
+/** The marketplace at these filters, the newest first: a path of the client, without language; one for equal filters. */
 export function addressOfFilters(filters: AnnouncementFilters): `/${string}` {
-  const { auctionType, isAnalysed, ...named } = filters;
-  const parts = {
-    auctionType: auctionType === 'All' ? '' : auctionType,
-    ...named,
-    quality: isAnalysed ? 'analysed' : '',
-    sort: 'Newest',
-  };
-  const query = Object.entries(parts)
-    .map(([name, value]) => [name, encodeURIComponent(String(value)).replaceAll('%2C', ',')] as const)
-    .filter(([, value]) => value !== '')
-    .map(([name, value]) => `${name}=${value}`);
+  const listed = (values: readonly string[]) => [...values].sort().join(',');
+  const parts = [
+    ['auctionType', filters.auctionType === 'All' ? '' : filters.auctionType],
+    ['cereals', listed(filters.cereals)],
+    ['counties', listed(filters.counties)],
+    ['harvestYears', listed(filters.harvestYears)],
+    ['deliveryType', filters.deliveryType],
+    ['currency', filters.currency],
+    ['minPrice', filters.minPrice],
+    ['maxPrice', filters.maxPrice],
+    ['minQuantity', filters.minQuantity],
+    ['quality', filters.isAnalysed ? 'analysed' : ''],
+    ['search', filters.search],
+    ['sort', 'Newest'],
+  ].filter(([, value]) => value !== '');
+  const query = parts.map(
+    ([name, value = '']) => `${name}=${encodeURIComponent(value).replaceAll('%2C', ',')}`,
+  );
   return `/auctions?${query.join('&')}`;
 }

@@ -9,6 +9,7 @@ import { Button } from '../../../components/ui/button.tsx';
 import { Spinner } from '../../../components/ui/spinner.tsx';
 import { accountCalls } from '../../../lib/http/main-service.ts';
 import { useTexts } from '../../../lib/i18n.ts';
+import { LocalLink } from '../../../lib/local-link.tsx';
 import { AccountSection } from './account-section.tsx';
 import { PushSwitch } from './push-switch.tsx';
 
@@ -91,6 +92,11 @@ export function NotificationsSection({ accountId }: { accountId: string }) {
   return (
     <AccountSection name="notifications" lead={t('account.notificationsLead')}>
       <PushSwitch accountId={accountId} />
+      <p className="mb-4 text-s">
+        <LocalLink to="/auctions/searches" className="font-medium text-act underline">
+          {t('account.toSearches')}
+        </LocalLink>
+      </p>
       {status === 'pending' && <Spinner />}
       {status === 'error' && (
         <p role="alert" className="flex flex-wrap items-center gap-3">

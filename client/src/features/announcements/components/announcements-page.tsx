@@ -32,8 +32,9 @@ import { AnnouncementRow } from './announcement-row.tsx';
 import { CountyMap } from './county-map.tsx';
 import { ListFilters } from './list-filters.tsx';
 import { MarketDepth } from './market-depth.tsx';
-import { ViewSwitch, viewNamed } from './view-switch.tsx';
+import { SaveSearch } from './save-search.tsx';
 import { SavedTabs } from './saved-tabs.tsx';
+import { ViewSwitch, viewNamed } from './view-switch.tsx';
 
 const cleared = {
   ...{ auctionType: '', counties: '', cereals: '', harvestYears: '', deliveryType: '', currency: '' },
@@ -89,6 +90,7 @@ export function AnnouncementsPage() {
           <LocalLink to="/auctions/results" className={buttonClass('plain')}>
             {t('announcements.results')}
           </LocalLink>
+          {isNarrowed && <SaveSearch view={view} />}
           <AddLink />
         </div>
       </div>

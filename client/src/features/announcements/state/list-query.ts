@@ -61,6 +61,11 @@ export function readAnnouncementView({ filterOf }: Pick<ListAddress, 'filterOf'>
   };
 }
 
+/** The view without its order: what a saved search keeps. */
+export function filtersOfView({ sort: _, ...filters }: AnnouncementView): AnnouncementFilters {
+  return filters;
+}
+
 /** The filters of the call: open announcements that the view asks for. */
 export function announcementFilters(view: AnnouncementView): string {
   const oneOf = (name: string, values: readonly string[]) =>

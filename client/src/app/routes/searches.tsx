@@ -1,0 +1,3 @@
+import { SearchesPage } from '../../features/announcements/components/searches-page.tsx';
+
+export const Component = SearchesPage;

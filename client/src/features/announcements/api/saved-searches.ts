@@ -1,0 +1,45 @@
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useAtomValue } from 'jotai';
+import { savedSearchCalls } from '../../../lib/http/saved-search-calls.ts';
+import { sessionAtom, sessionKey } from '../../session/state/session.ts';
+
+/** The account whose searches are kept; null for a visitor and for an administrator, who has none. */
+export function useSearcher(): string | null {
+  const session = useAtomValue(sessionAtom);
+  const isSearcher = session.kind === 'signedIn' && !session.identity.user.roles.includes('Admin');
+  return isSearcher ? session.identity.account.id : null;
+}
+
+/** The saved searches of the signed-in account, the latest first; nothing is fetched without one. */
+export function useSavedSearches() {
+  const session = useAtomValue(sessionAtom);
+  const { queryKey, ...options } = savedSearchCalls.list.queryOptions({ input: {} });
+  return useQuery({
+    ...options,
+    queryKey: [...queryKey, sessionKey(session)],
+    enabled: useSearcher() !== null,
+    // Another device of the account may have changed them.
+    refetchOnWindowFocus: true,
+  });
+}
+
+/** After an act the list is read again before the act counts as done, so that it shows what was done. */
+function useReadAgain() {
+  const queries = useQueryClient();
+  return () => queries.invalidateQueries({ queryKey: savedSearchCalls.list.key() });
+}
+
+export function useSaveSearch() {
+  const onSuccess = useReadAgain();
+  return useMutation(savedSearchCalls.save.mutationOptions({ onSuccess }));
+}
+
+export function useChangeSearch() {
+  const onSuccess = useReadAgain();
+  return useMutation(savedSearchCalls.change.mutationOptions({ onSuccess }));
+}
+
+export function useRemoveSearch() {
+  const onSuccess = useReadAgain();
+  return useMutation(savedSearchCalls.remove.mutationOptions({ onSuccess }));
+}

@@ -1,0 +1,86 @@
+import {
+  maxSearchNameLength,
+  type SearchFrequency,
+  searchFrequencies,
+  searchNameSchema,
+} from '@recolta/shared/contracts/http/saved-searches';
+import { type FormEvent, useId, useRef, useState } from 'react';
+import { SubmitRow } from '../../../components/forms/submit-row.tsx';
+import { TextField } from '../../../components/ui/text-field.tsx';
+import { errorText } from '../../../lib/error-text.ts';
+import { failureOf } from '../../../lib/http/failure.ts';
+import { useTexts } from '../../../lib/i18n.ts';
+import { LocalLink } from '../../../lib/local-link.tsx';
+
+/** The name of a search, and when its account is notified of what it finds. */
+export function SearchForm({
+  initial,
+  error,
+  isSending,
+  onSend,
+}: {
+  initial: { readonly name: string; readonly frequency: string };
+  /** Why the last attempt failed. */
+  error: Error | null;
+  isSending: boolean;
+  onSend: (values: { readonly name: string; readonly frequency: SearchFrequency }) => void;
+}) {
+  const { t, locale } = useTexts();
+  const [typed, setTyped] = useState(initial.name);
+  const [frequency, setFrequency] = useState(initial.frequency);
+  const [isMissing, setIsMissing] = useState(false);
+  const field = useRef<HTMLInputElement>(null);
+  const group = useId();
+  const failure = error && failureOf(error);
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    if (isSending) return;
+    const name = searchNameSchema.safeParse(typed);
+    const chosen = searchFrequencies.find((one) => one === frequency);
+    setIsMissing(!name.success);
+    if (!name.success) field.current?.focus();
+    else if (chosen) onSend({ name: name.data, frequency: chosen });
+  };
+  return (
+    <form noValidate onSubmit={submit} className="mt-4">
+      <TextField
+        ref={field}
+        label={t('saved.name')}
+        value={typed}
+        error={isMissing ? t('saved.nameMissing', { most: maxSearchNameLength }) : null}
+        autoComplete="off"
+        onChange={(event) => {
+          setTyped(event.target.value);
+          setIsMissing(false);
+        }}
+      />
+      <fieldset className="mt-2">
+        <legend className="mb-1 font-medium text-s">{t('saved.notify')}</legend>
+        {searchFrequencies.map((one) => (
+          <label key={one} className="flex min-h-11 items-center gap-2.5">
+            <input
+              type="radio"
+              name={group}
+              checked={frequency === one}
+              onChange={() => setFrequency(one)}
+              className="size-4.5 flex-none accent-(--act)"
+            />
+            {t(`saved.frequency.${one}`)}
+          </label>
+        ))}
+      </fieldset>
+      <p className="mt-1 mb-3 text-ink-2 text-s">
+        {t('saved.channels')}{' '}
+        <LocalLink to="/account" className="font-medium text-act underline">
+          {t('saved.toAccount')}
+        </LocalLink>
+      </p>
+      <SubmitRow
+        failure={failure && errorText(failure.code, failure.params, locale)}
+        isSending={isSending}
+        label={t('saved.send')}
+        busyLabel={t('saved.sending')}
+      />
+    </form>
+  );
+}

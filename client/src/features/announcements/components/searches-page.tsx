@@ -1,0 +1,152 @@
+import { maxSearches, type SavedSearch } from '@recolta/shared/contracts/http/saved-searches';
+import { Pencil, Trash2 } from 'lucide-react';
+import { useState } from 'react';
+import { ListWaiting } from '../../../components/lists/list-waiting.tsx';
+import { Button, buttonClass } from '../../../components/ui/button.tsx';
+import { Dialog } from '../../../components/ui/dialog.tsx';
+import { Notice } from '../../../components/ui/notice.tsx';
+import { useBackCloses } from '../../../lib/back-closes.ts';
+import { errorText } from '../../../lib/error-text.ts';
+import { failureOf } from '../../../lib/http/failure.ts';
+import { useTexts } from '../../../lib/i18n.ts';
+import { LocalLink } from '../../../lib/local-link.tsx';
+import { useChangeSearch, useRemoveSearch, useSavedSearches } from '../api/saved-searches.ts';
+import { SavedTabs } from './saved-tabs.tsx';
+import { SearchForm } from './search-form.tsx';
+
+type Asked = { readonly kind: 'change' | 'remove'; readonly search: SavedSearch } | null;
+
+/** One's saved searches: each leads to its list, and may be renamed, told otherwise and deleted [A11]. */
+export function SearchesPage() {
+  const { t } = useTexts();
+  const { data, error, refetch } = useSavedSearches();
+  const [asked, setAsked] = useState<Asked>(null);
+  const close = () => setAsked(null);
+  return (
+    <div className="mx-auto w-full max-w-[1080px] px-4 py-6 md:px-6 md:py-8">
+      <h1 className="mb-4 font-semibold font-serif text-2xl tracking-[-0.015em]">{t('saved.searches')}</h1>
+      <SavedTabs chosen="searches" />
+      {!data && (
+        <ListWaiting
+          error={error}
+          loading={t('saved.loading')}
+          failed={t('saved.failed')}
+          onRetry={() => void refetch()}
+        />
+      )}
+      {data && <SearchList searches={data.items} onAsk={(kind, search) => setAsked({ kind, search })} />}
+      {asked?.kind === 'change' && <ChangeDialog search={asked.search} onClose={close} />}
+      {asked?.kind === 'remove' && <RemoveDialog search={asked.search} onClose={close} />}
+    </div>
+  );
+}
+
+export function SearchList({
+  searches,
+  onAsk,
+}: {
+  searches: readonly SavedSearch[];
+  onAsk: (kind: 'change' | 'remove', search: SavedSearch) => void;
+}) {
+  const { t } = useTexts();
+  if (searches.length === 0)
+    return (
+      <Notice title={t('saved.noSearches')}>
+        <p className="max-w-md text-ink-2">{t('saved.noSearchesHint')}</p>
+        <LocalLink to="/auctions" className={buttonClass('act')}>
+          {t('announcements.toMarket')}
+        </LocalLink>
+      </Notice>
+    );
+  return (
+    <>
+      <p className="num mb-2 text-ink-3 text-s">
+        {t('saved.searchCount', { count: searches.length, most: maxSearches })}
+      </p>
+      <ul className="overflow-hidden rounded-3 border border-line bg-surface shadow-card">
+        {searches.map((search) => (
+          <li
+            key={search.id}
+            className="relative flex items-center gap-1 border-line border-b py-2 pr-2 pl-4 last:border-b-0 hover:bg-surface-2/50"
+          >
+            <div className="min-w-0 flex-1 py-1.5">
+              <h2 className="wrap-anywhere font-semibold text-m leading-snug">
+                <LocalLink
+                  to={search.path}
+                  className="after:absolute after:inset-0 focus-visible:outline-none focus-visible:after:outline-2 focus-visible:after:-outline-offset-2 focus-visible:after:outline-(--focus-line)"
+                >
+                  {search.name}
+                </LocalLink>
+              </h2>
+              <p className="text-ink-2 text-s">{t(`saved.frequency.${knownFrequency(search)}`)}</p>
+            </div>
+            {(['change', 'remove'] as const).map((kind) => (
+              <button
+                key={kind}
+                type="button"
+                aria-label={t(`saved.${kind}Of`, { name: search.name })}
+                onClick={() => onAsk(kind, search)}
+                className="z-1 grid size-11 flex-none place-items-center rounded-full text-ink-2 hover:bg-surface-2 hover:text-ink"
+              >
+                {kind === 'change' ? (
+                  <Pencil aria-hidden="true" size={17} />
+                ) : (
+                  <Trash2 aria-hidden="true" size={17} />
+                )}
+              </button>
+            ))}
+          </li>
+        ))}
+      </ul>
+    </>
+  );
+}
+
+/** A frequency that only a newer release knows notifies in some way: shown as the most usual one. */
+function knownFrequency({ frequency }: SavedSearch): 'AtOnce' | 'Daily' | 'Never' {
+  return frequency === 'Daily' || frequency === 'Never' ? frequency : 'AtOnce';
+}
+
+function ChangeDialog({ search, onClose }: { search: SavedSearch; onClose: () => void }) {
+  const { t } = useTexts();
+  const change = useChangeSearch();
+  useBackCloses(onClose);
+  return (
+    <Dialog title={t('saved.change')} onClose={onClose}>
+      <SearchForm
+        initial={{ name: search.name, frequency: knownFrequency(search) }}
+        error={change.error}
+        isSending={change.isPending}
+        onSend={(body) => change.mutate({ params: { searchId: search.id }, body }, { onSuccess: onClose })}
+      />
+    </Dialog>
+  );
+}
+
+function RemoveDialog({ search, onClose }: { search: SavedSearch; onClose: () => void }) {
+  const { t, locale } = useTexts();
+  const remove = useRemoveSearch();
+  useBackCloses(onClose);
+  const failure = remove.error && failureOf(remove.error);
+  return (
+    <Dialog title={t('saved.removeTitle')} onClose={onClose} isFocused>
+      <p className="wrap-anywhere mt-2">{t('saved.removeText', { name: search.name })}</p>
+      <p role="alert" className="mt-2 text-lost text-s empty:hidden">
+        {failure && errorText(failure.code, failure.params, locale)}
+      </p>
+      <div className="mt-4 flex flex-wrap gap-3">
+        <Button onClick={onClose}>{t('saved.keep')}</Button>
+        <Button
+          look="danger"
+          aria-busy={remove.isPending}
+          onClick={() =>
+            !remove.isPending &&
+            remove.mutate({ params: { searchId: search.id }, body: {} }, { onSuccess: onClose })
+          }
+        >
+          {t('saved.remove')}
+        </Button>
+      </div>
+    </Dialog>
+  );
+}

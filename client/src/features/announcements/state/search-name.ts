@@ -1,0 +1,47 @@
+import { maxSearchNameLength } from '@recolta/shared/contracts/http/saved-searches';
+import type { AnnouncementFilters } from '@recolta/shared/domain/announcement/announcement-search';
+import { countyName } from '@recolta/shared/domain/counties';
+import { findCrop } from '@recolta/shared/domain/crops';
+import { formatMinor, priceUnit } from '@recolta/shared/domain/price-text';
+import { formatTonnes, minorOf } from '../../../lib/format.ts';
+import type { Texts } from '../../../lib/i18n.ts';
+
+/** The filters in words, as far as they fit: a name to begin from. */
+export function searchNameOf(filters: AnnouncementFilters, { t, locale }: Texts): string {
+  const { auctionType, deliveryType, currency, minPrice, maxPrice, minQuantity } = filters;
+  const price = (text: string) =>
+    `${formatMinor(minorOf(text), locale)} ${priceUnit(currency || 'Ron', locale)}`;
+  const parts: string[] = [
+    ...filters.cereals.map((key) => findCrop(key)?.[locale] ?? key),
+    filters.search,
+    auctionType === 'All' ? '' : t(`announcements.types.${auctionType}`).toLocaleLowerCase(locale),
+    ...filters.counties.map(countyName),
+    minQuantity && t('saved.from', { figure: formatTonnes(minQuantity, locale) }),
+    minPrice && t('saved.from', { figure: price(minPrice) }),
+    maxPrice && t('saved.upTo', { figure: price(maxPrice) }),
+    deliveryType && deliveryName(deliveryType, t),
+    ...filters.harvestYears.map((year) => t('saved.harvest', { year })),
+    filters.isAnalysed ? t('announcements.analysed') : '',
+  ].filter(Boolean);
+  let name = '';
+  for (const part of parts) {
+    const longer = name === '' ? part : `${name}, ${part}`;
+    if (longer.length > maxSearchNameLength) break;
+    name = longer;
+  }
+  return name.charAt(0).toLocaleUpperCase(locale) + name.slice(1);
+}
+
+function deliveryName(deliveryType: Exclude<AnnouncementFilters['deliveryType'], ''>, t: Texts['t']): string {
+  switch (deliveryType) {
+    case 'FCA':
+    case 'FOR':
+      return deliveryType;
+    case 'FCAField':
+      return t('announcements.fcaField');
+    case 'FCABarn':
+      return t('announcements.fcaBarn');
+    default:
+      return t(`labels.deliveryType.${deliveryType}`);
+  }
+}
