@@ -31,6 +31,10 @@ export const confidentiality: LegalText = {
               'What you posted and bid, with time and price. They are the performance of the contract ((b)) and its evidence ((f)).',
             ],
             [
+              'Favourites and saved searches',
+              'The announcements that you marked, the filters and names of your saved searches, and the announcements that they found, to notify you as you asked (Art. 6(1)(b)). Nobody else sees them.',
+            ],
+            [
               'Notifications',
               'What you were told, your choices and, if you turn them on, the browser’s push address (consent, (a)).',
             ],
@@ -86,6 +90,7 @@ export const confidentiality: LegalText = {
             ],
             ['Links in e-mails', 'confirmation 7 days, new password 1 hour; deleted a day after they expire'],
             ['Notifications', '180 days'],
+            ['Favourites and saved searches', 'until you delete them or close the account'],
             [
               'Invitations to addresses without an account',
               'the address, given by the person who invited you, is deleted 30 days after the auction has ended',
@@ -114,7 +119,7 @@ export const confidentiality: LegalText = {
       id: 'closing',
       heading: 'Closing an account',
       blocks: [
-        'Closing immediately deletes: the person, e-mail, telephone, addresses, bank details, documents, notifications, password and sessions.',
+        'Closing immediately deletes: the person, e-mail, telephone, addresses, bank details, documents, favourites, saved searches, notifications, password and sessions.',
         'What stays are the auction logs with the names in them and, if the company has ever traded, its name and number: they appear in other parties’ contracts (Art. 17(3)(b) and (e)). In backups, deleted data disappears when the backups are replaced.',
       ],
     },

@@ -31,6 +31,10 @@ export const confidentiality: LegalText = {
               'Ce ați publicat și oferit, cu momentul și prețul. Sunt executarea contractului (lit. b) și dovada lui (lit. f).',
             ],
             [
+              'Favorite și căutări salvate',
+              'Anunțurile pe care le-ați marcat, filtrele și numele căutărilor salvate și anunțurile găsite de ele, ca să vă anunțăm cum ați cerut (art. 6 alin. 1 lit. b). Nu le vede nimeni altcineva.',
+            ],
+            [
               'Notificări',
               'Ce vi s-a comunicat, alegerile dumneavoastră și, dacă le activați, adresa de notificare a browserului (consimțământ, lit. a).',
             ],
@@ -86,6 +90,7 @@ export const confidentiality: LegalText = {
             ],
             ['Linkuri din e-mail', 'confirmare 7 zile, parolă nouă 1 oră; se șterg la o zi după expirare'],
             ['Notificări', '180 de zile'],
+            ['Favorite și căutări salvate', 'până le ștergeți sau închideți contul'],
             [
               'Invitații la adrese fără cont',
               'adresa dată de cine v-a invitat se șterge la 30 de zile după încheierea licitației',
@@ -114,7 +119,7 @@ export const confidentiality: LegalText = {
       id: 'closing',
       heading: 'Închiderea contului',
       blocks: [
-        'La închidere se șterg pe loc: persoana, e-mailul, telefonul, adresele, datele bancare, documentele, notificările, parola și sesiunile.',
+        'La închidere se șterg pe loc: persoana, e-mailul, telefonul, adresele, datele bancare, documentele, favoritele, căutările salvate, notificările, parola și sesiunile.',
         'Rămân jurnalele licitațiilor cu numele din ele și, dacă societatea a tranzacționat vreodată, denumirea și CUI: apar în contractele altora (art. 17 alin. 3 lit. b și e). În copiile de siguranță datele șterse dispar odată cu înlocuirea acestora.',
       ],
     },
