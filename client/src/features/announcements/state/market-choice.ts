@@ -15,8 +15,8 @@ const deliveryOf: Readonly<Record<string, string>> = {
 
 /** What of the view all markets share: its other filters, without those that a market is of, type and price. */
 export function marketView(view: AnnouncementView): AnnouncementView {
-  const ownFilters = { auctionType: 'All', cereals: [], deliveryType: '', currency: '' } as const;
-  return { ...view, ...ownFilters, minPrice: '', maxPrice: '' };
+  const ownFilters = { auctionType: 'All', deliveryType: '', currency: '' } as const;
+  return { ...view, ...ownFilters, cereals: [], minPrice: '', maxPrice: '' };
 }
 
 /** The market that the view's filters ask for: of those that fit, the one with most announcements, which is the first. */
