@@ -67,11 +67,11 @@ export function OwnAnnouncementsPage({ scope, accountId }: { scope: 'own' | 'adm
               <AnnouncementRow
                 key={item.id}
                 item={newerOf(item, changes[item.id])}
-                isOfOwner={isOwn}
+                isOfOwner
                 hasStar={false}
                 aside={
                   item.review ? (
-                    <ReviewNotes item={{ ...item, review: item.review }} />
+                    <ReviewNotes item={item} review={item.review} />
                   ) : (
                     <div className="relative mt-1 -ml-3 flex flex-wrap">
                       <OwnLinks announcement={item} look="quiet" />

@@ -7,15 +7,19 @@ import { minorOf } from '../../../lib/format.ts';
 import { useTexts } from '../../../lib/i18n.ts';
 import { useFobPrice } from '../../../lib/market-prices.ts';
 
-/** What an administrator looks at before approving: who posts, the account's documents and record, price against FOB [A4]. */
-export function ReviewNotes({ item }: { item: AnnouncementState & { readonly review: AnnouncementReview } }) {
+/**
+ * Who posts; before the approval what an administrator looks at, too: the account's documents and record, price against
+ * FOB [A4].
+ */
+export function ReviewNotes({ item, review }: { item: AnnouncementState; review: AnnouncementReview }) {
   const { t } = useTexts();
-  const { ownerName, documents, photos, hasContract, deals, approved, cancelled } = item.review;
+  const { ownerName, documents, photos, hasContract, deals, approved, cancelled } = review;
   const known = useFobPrice(item.product);
   const compared =
     item.type === 'Selling' && known?.fob
       ? compareWithFob({ priceMinor: minorOf(item.price), currency: item.currency }, known.fob, known.rates)
       : null;
+  if (item.status !== 'Pending') return <p className="wrap-anywhere text-ink-2 text-s">{ownerName}</p>;
   const isComplete = documents >= accountDocumentTypes.length;
   return (
     <div className="num mt-1 text-s">
