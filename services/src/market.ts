@@ -108,6 +108,7 @@ export async function createMarket(settings: Settings, options: MarketOptions): 
         uploads,
         downloads: new TransferSlots(settings.DOWNLOADS_AT_ONCE, documentsPerUser),
         maxUnconfirmedBytes: settings.UNCONFIRMED_FILES_MB * bytesOfMb,
+        maxOpenAnnouncements: settings.OPEN_ANNOUNCEMENTS_MAX,
         market,
         sales,
         invitations,

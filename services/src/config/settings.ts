@@ -62,6 +62,15 @@ export const settingsSchema = z.object({
   FEED_POOL: connections
     .default(4)
     .describe('database connections for the relay’s feed, its session look-ups and the closing of auctions'),
+  OPEN_ANNOUNCEMENTS_MAX: z.coerce
+    .number()
+    .int()
+    .min(0)
+    .max(10_000_000)
+    .default(300_000)
+    .describe(
+      'open announcements kept in memory for lists and counts, some 40 MB for 100,000; with more, PostgreSQL answers, 0: always',
+    ),
   SERVICES_CONNECTIONS: z.coerce
     .number()
     .int()

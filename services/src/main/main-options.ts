@@ -22,6 +22,8 @@ export interface MainOptions {
   readonly downloads: TransferSlots;
   /** Of the files of all accounts together whose e-mail is not confirmed. */
   readonly maxUnconfirmedBytes: number;
+  /** Open announcements that a process keeps in memory. */
+  readonly maxOpenAnnouncements: number;
   readonly market: MarketPort;
   readonly sales: SalesPort;
   readonly invitations: InvitationsPort;
@@ -29,7 +31,7 @@ export interface MainOptions {
   readonly signal: FeedSignal;
   readonly files: FileStore;
   readonly serviceToken: string;
-  readonly metrics: Pick<Metrics, 'workerFailures'>;
+  readonly metrics: Pick<Metrics, 'workerFailures' | 'announcementLists' | 'showOpenAnnouncements'>;
   readonly log: Log;
   /** Demonstration logins to show on the sign-in page; none outside demonstrations. */
   readonly demoLogins: readonly unknown[];

@@ -15,6 +15,7 @@ import { createAnnouncementCalls } from './announcement/announcement-calls.ts';
 import { AnnouncementDeadlines } from './announcement/announcement-deadlines.ts';
 import { answerAnnouncementFile } from './announcement/announcement-files.ts';
 import { answerAnnouncementFeed } from './announcement/feed-announcements.ts';
+import { OpenAnnouncements } from './announcement/open/open-announcements.ts';
 import { answerAnnouncementForm } from './announcement/post-announcement-form.ts';
 import { createCompanyChangeCalls } from './company-change/company-change-calls.ts';
 import { answerContractFile } from './contract/contract-files.ts';
@@ -55,6 +56,10 @@ export function createMainModule(given: MainOptions): ServiceModule {
   favouriteReminders.start();
   const searchWork = new DueWorker(new SearchWork(db, signal), { log, metrics });
   searchWork.start();
+  const open = new OpenAnnouncements({ ...options, maxCount: options.maxOpenAnnouncements });
+  const loading = new DueWorker(open, { log, metrics });
+  loading.start();
+  metrics.showOpenAnnouncements(() => open.state);
   const router = {
     session: createSessionCalls(options),
     registration: createRegistrationCalls(options, deferred),
@@ -64,7 +69,7 @@ export function createMainModule(given: MainOptions): ServiceModule {
     marketData: createMarketDataCalls(options),
     notifications: createNotificationCalls(options),
     publicForms: createPublicFormCalls(options),
-    announcements: createAnnouncementCalls(options),
+    announcements: createAnnouncementCalls(options, open),
     favourites: createFavouriteCalls(options),
     savedSearches: createSearchCalls(options),
     deals: createDealCalls(options),
@@ -118,6 +123,7 @@ export function createMainModule(given: MainOptions): ServiceModule {
         deadlines.stop(),
         favouriteReminders.stop(),
         searchWork.stop(),
+        loading.stop(),
       ]);
     },
   };

@@ -110,6 +110,8 @@ export interface AnnouncementTable {
   hectolitric_mass: ColumnType<number, never, never> | null;
   oil: ColumnType<number, never, never> | null;
   folded_name: ColumnType<string, never, never>;
+  /** The transaction that last wrote it. */
+  changed_in: ColumnType<string, never, never>;
 }
 
 export interface AnnouncementBidTable {

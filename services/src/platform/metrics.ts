@@ -26,6 +26,23 @@ export function createMetrics() {
       'services_undecided_auctions_total',
       'Failed attempts to decide an auction whose start, end or decision time was due',
     ),
+    announcementLists: counter(
+      'services_announcement_lists_total',
+      'Lists and counts of open announcements, by what found them: memory, or SQL while it is not loaded and for many texts',
+      ['by'],
+    ),
+    /** Shows how many open announcements are in memory, and how old that is. */
+    showOpenAnnouncements(read: () => { readonly count: number; readonly ageSeconds: number } | null): void {
+      readGauge('services_open_announcements', 'Open announcements in memory; 0 while they load', [], () => [
+        [{}, read()?.count ?? 0],
+      ]);
+      readGauge(
+        'services_open_announcements_age_seconds',
+        'Time since the changes of open announcements were last read, which each answer does first; NaN while they load',
+        [],
+        () => [[{}, read()?.ageSeconds ?? Number.NaN]],
+      );
+    },
     /** Shows how many requests wait in each queue. */
     showWaiting: (read: () => Readonly<Record<string, number>>) =>
       readGauge('services_waiting_requests', 'Requests that wait for their turn, by queue', ['queue'], () =>

@@ -118,6 +118,23 @@ describe('lists of announcements', () => {
     expect((await ask('?sorts=backupPrice')).status).toBe(400);
   });
 
+  it('what the database cannot read is refused, and a bound beyond all figures is taken', async () => {
+    for (const filters of [
+      'deadline>=2026-02-30',
+      'deadline<=0000-01-01',
+      'deadline>=2026-13-01',
+      'name@=\0',
+    ])
+      for (const path of ['', '/counts']) {
+        const answer = await ask(
+          `${path}?${new URLSearchParams({ filters: `status==InProgress,${filters}` })}`,
+        );
+        expect([filters, answer.status]).toEqual([filters, 400]);
+      }
+    expect(await found('currency==Ron,price>=999999999999')).toEqual([]);
+    expect(await found('deadline<=9999-12-31,quantity<=999999999999')).toHaveLength(4);
+  });
+
   it('counts say what choosing a value would show, each field without its own filter', async () => {
     const counts = async (filters: string) => {
       const answer = await ask(`/counts?${new URLSearchParams({ filters })}`);

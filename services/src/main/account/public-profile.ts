@@ -3,7 +3,8 @@ import { dayOf } from '@recolta/shared/domain/announcement/deadline';
 import { type RawBuilder, sql } from 'kysely';
 import { notFound } from '../../platform/http/border-error.ts';
 import { announcementStateOf } from '../announcement/announcement-row.ts';
-import { findAnnouncements, openOnes, publicOnes } from '../announcement/list-announcements.ts';
+import { findAnnouncements, publicOnes } from '../announcement/list-announcements.ts';
+import { openOnes } from '../announcement/open/read-open.ts';
 import type { MainDatabase } from '../tables.ts';
 
 /**

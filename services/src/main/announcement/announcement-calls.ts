@@ -19,6 +19,7 @@ import { deleteAnnouncement, editAnnouncement } from './edit-announcement.ts';
 import { countAnnouncements, listAnnouncements, topAnnouncements } from './list-announcements.ts';
 import { getMyBid, listAccountBids, listBids } from './list-bids.ts';
 import { findDepth, findMarkets } from './market-depth.ts';
+import type { OpenAnnouncements } from './open/open-announcements.ts';
 import { placeBid } from './place-bid.ts';
 import { postAnnouncement } from './post-announcement.ts';
 import { findLatestResults, findResults } from './results.ts';
@@ -26,7 +27,7 @@ import { resultsFile } from './results-file.ts';
 import { listForReview } from './review-announcements.ts';
 
 /** Calls about announcements, bids on them and their deals. */
-export function createAnnouncementCalls(options: MainOptions) {
+export function createAnnouncementCalls(options: MainOptions, open: OpenAnnouncements) {
   const { db, readDb, sales } = options;
   const cards = new ShareCards();
   const { file: _fileServedBelow, postForm: _formServedBelow, ...served } = announcementsContract;
@@ -42,9 +43,9 @@ export function createAnnouncementCalls(options: MainOptions) {
 
   return os.router({
     list: os.list.handler(async ({ input, context }) =>
-      listAnnouncements(readDb, await findCaller(readDb, context), input.query),
+      listAnnouncements(readDb, await findCaller(readDb, context), input.query, open),
     ),
-    counts: os.counts.handler(({ input }) => countAnnouncements(readDb, input.query.filters)),
+    counts: os.counts.handler(({ input }) => countAnnouncements(readDb, input.query.filters, open)),
     markets: os.markets.handler(({ input }) => findMarkets(readDb, input.query.filters)),
     results: os.results.handler(async ({ input, context }) =>
       findResults(readDb, sales, await findCaller(readDb, context), input.query),

@@ -3,6 +3,7 @@ import {
   type FilterFields,
   parseFilters,
   parseSorts,
+  type Sort,
 } from '@recolta/shared/contracts/http/list-filters';
 import { announcementStatuses } from '@recolta/shared/domain/announcement/announcement';
 import { counties } from '@recolta/shared/domain/counties';
@@ -30,7 +31,9 @@ const oneOf = (values: readonly string[]) => ({
 const bounds = (accepts: (value: string) => boolean) => ({ operators: ['>=', '<='] as const, accepts });
 
 /** How ways of delivery are asked for beside their keys [A8]. */
-const deliveryAliases: Readonly<Record<string, { readonly type: string; readonly location?: string }>> = {
+export const deliveryAliases: Readonly<
+  Record<string, { readonly type: string; readonly location?: string }>
+> = {
   FCA: { type: 'FCATruck' },
   FOR: { type: 'FCAWagon' },
   FCAField: { type: 'FCATruck', location: 'Field' },
@@ -53,13 +56,20 @@ const fields: FilterFields = {
   currency: { operators: ['=='], accepts: (value) => currencies.some((one) => one === value) },
   price: bounds((value) => parseMoney(value) !== null),
   quantity: bounds((value) => parseTonnes(value) !== null),
-  deadline: bounds((value) => /^\d{4}-\d{2}-\d{2}$/.test(value) && !Number.isNaN(Date.parse(value))),
+  deadline: bounds(isDay),
   analysed: { operators: ['=='], accepts: (value) => value === 'true' || value === 'false' },
   name: { operators: ['@='], accepts: (value) => value.length <= 100 },
   owner: { operators: ['=='], accepts: (value) => value === 'me' },
   favourite: { operators: ['=='], accepts: (value) => value === 'me' },
   ...Object.fromEntries(qualityFields.map((field) => [field, bounds((value: string) => figure.test(value))])),
 };
+
+/** A day of the calendar that the database knows too: no 30 February, no year 0. */
+function isDay(value: string): boolean {
+  if (!/^(?!0000)\d{4}-\d{2}-\d{2}$/.test(value)) return false;
+  const ms = Date.parse(value);
+  return !Number.isNaN(ms) && new Date(ms).toISOString().startsWith(value);
+}
 
 function isDelivery(value: string): boolean {
   return Object.hasOwn(deliveryAliases, value) || deliveryTypes.some((one) => one === value);
@@ -137,7 +147,7 @@ export function announcementCondition(clause: FilterClause, caller: Caller | nul
             where f.account_id = ${caller.accountId} and f.announcement_id = a.id)`
         : sql`false`;
     case 'price':
-      return bounding(sql`a.price_minor`, (value) => sql`${parseMoney(value)}::integer`);
+      return bounding(sql`a.price_minor`, (value) => sql`${parseMoney(value)}::bigint`);
     case 'quantity':
       return bounding(sql`a.left_thousandths`, (value) => sql`${parseTonnes(value)}::bigint`);
     case 'deadline':
@@ -175,13 +185,16 @@ function likePattern(value: string): RawBuilder<unknown> {
   return sql`'%' || platform.folded(${value.replace(/[\\%_]/g, '\\$&')}::text) || '%'`;
 }
 
-/** The terms of `order by` on announcement `a` that a query's sorts are. @throws BorderError 400 */
-export function announcementOrder(sorts: string): RawBuilder<unknown>[] {
-  return parsedOr400(parseSorts(sorts, Object.keys(sortColumns)), 'sorts').flatMap(
-    ({ name, isDescending }) => {
-      const direction = isDescending ? sql`desc nulls last` : sql`asc`;
-      const column = sql`${sortColumns[name]} ${direction}`;
-      return name === 'price' ? [sql`a.currency`, column] : [column];
-    },
-  );
+/** The sorts of a query. @throws BorderError 400 */
+export function announcementSorts(sorts: string): Sort[] {
+  return parsedOr400(parseSorts(sorts, Object.keys(sortColumns)), 'sorts');
+}
+
+/** The terms of `order by` on announcement `a` that sorts are. */
+export function announcementOrder(sorts: readonly Sort[]): RawBuilder<unknown>[] {
+  return sorts.flatMap(({ name, isDescending }) => {
+    const direction = isDescending ? sql`desc nulls last` : sql`asc`;
+    const column = sql`${sortColumns[name]} ${direction}`;
+    return name === 'price' ? [sql`a.currency`, column] : [column];
+  });
 }

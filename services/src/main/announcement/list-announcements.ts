@@ -4,8 +4,15 @@ import type { FilterClause } from '@recolta/shared/contracts/http/list-filters';
 import { type RawBuilder, sql } from 'kysely';
 import type { Caller } from '../../platform/ports/identity-port.ts';
 import type { MainDatabase } from '../tables.ts';
-import { announcementClauses, announcementCondition, announcementOrder } from './announcement-filters.ts';
-import { type AnnouncementRow, announcementStateOf } from './announcement-row.ts';
+import {
+  announcementClauses,
+  announcementCondition,
+  announcementOrder,
+  announcementSorts,
+} from './announcement-filters.ts';
+import { type AnnouncementRow, announcementStateOf, isPublic } from './announcement-row.ts';
+import type { OpenAnnouncements } from './open/open-announcements.ts';
+import { openOnes } from './open/read-open.ts';
 
 export interface ListQuery {
   readonly page: number;
@@ -24,9 +31,6 @@ export interface AnnouncementPage {
 /** Announcements that everyone may see [A1, A3]. */
 export const publicOnes = sql`(a.status <> 'Pending' and a.approved_at is not null and a.deleted_at is null)`;
 
-/** Open announcements, which are all public, for every caller: in the words of their index. */
-export const openOnes = sql`(a.status = 'InProgress' and a.approved_at is not null and a.deleted_at is null)`;
-
 const asksForOpenOnes = ({ name, operator, values }: FilterClause) =>
   name === 'status' && operator === '==' && values.every((value) => value === 'InProgress');
 
@@ -37,13 +41,19 @@ export function visibleTo(caller: Caller | null): RawBuilder<unknown> {
   return sql`(${publicOnes} or (a.owner_account_id = ${caller.accountId} and a.deleted_at is null))`;
 }
 
-/** A page of the announcements that the caller may see, by deadline where no order is asked for. @throws BorderError 400 */
+/**
+ * A page of the announcements that the caller may see, by deadline where no order is asked for.
+ *
+ * @param open what is in memory of the open ones; without it, all lists are read by SQL
+ * @throws BorderError 400
+ */
 export function listAnnouncements(
   db: MainDatabase,
   caller: Caller | null,
   query: ListQuery,
+  open: Pick<OpenAnnouncements, 'find' | 'drop'> | null = null,
 ): Promise<AnnouncementPage> {
-  return readPage(db, caller, query, visibleTo(caller), [sql`a.deadline_at`]);
+  return readPage(db, caller, query, { visible: visibleTo(caller), order: [sql`a.deadline_at`], open });
 }
 
 /** For administrators: those that wait for approval first, then the others, the latest first. @throws BorderError 400 */
@@ -52,11 +62,12 @@ export function listAllAnnouncements(
   caller: Caller,
   query: ListQuery,
 ): Promise<AnnouncementPage> {
-  return readPage(db, caller, query, sql`true`, [
+  const order = [
     sql`(a.status = 'Pending') desc`,
     sql`case a.status when 'Pending' then a.created_at end`,
     sql`a.created_at desc`,
-  ]);
+  ];
+  return readPage(db, caller, query, { visible: sql`true`, order, open: null });
 }
 
 /** The open announcements with most bids; of those with as many, the ones that end first. */
@@ -79,33 +90,59 @@ export async function findAnnouncements(
   return rows;
 }
 
+interface PageOptions {
+  /** Condition on announcement `a`: whether the caller may see it. */
+  readonly visible: RawBuilder<unknown>;
+  /** Of what the query's own sorts leave equal. */
+  readonly order: readonly RawBuilder<unknown>[];
+  readonly open: Pick<OpenAnnouncements, 'find' | 'drop'> | null;
+}
+
 async function readPage(
   db: MainDatabase,
   caller: Caller | null,
-  { page, pageSize, filters, sorts }: ListQuery,
-  visible: RawBuilder<unknown>,
-  order: readonly RawBuilder<unknown>[],
+  { page, pageSize, filters, sorts: sortText }: ListQuery,
+  { visible, order, open }: PageOptions,
 ): Promise<AnnouncementPage> {
   const clauses = announcementClauses(filters);
-  const conditions = clauses.map((clause) => announcementCondition(clause, caller));
-  const seen = clauses.some(asksForOpenOnes) ? openOnes : visible;
-  const where = sql.join([seen, ...conditions], sql` and `);
-  const orderBy = sql.join([...announcementOrder(sorts), ...order, sql`a.id`]);
-  // Total and ids are of one snapshot; what an item says may be a moment newer.
-  const { rows } = await sql<{ total: number; ids: string[] }>`
-    select (select count(*) from main.announcements a where ${where})::integer as total,
-      array(select a.id from main.announcements a where ${where} order by ${orderBy}
-        limit ${pageSize} offset ${(page - 1) * pageSize}) as ids`.execute(db);
-  const [head] = rows;
-  if (!head) throw new Error('a page of announcements gave no row');
-  const byId = new Map((await findAnnouncements(db, head.ids)).map((row) => [row.id, row]));
-  const found = head.ids.flatMap((id) => byId.get(id) ?? []);
+  const sorts = announcementSorts(sortText);
+  const isOfOpenOnes = clauses.some(asksForOpenOnes);
+  const isInMemory = isOfOpenOnes && !clauses.some(({ name }) => name === 'owner' || name === 'favourite');
+  const known = isInMemory ? await open?.find({ clauses, sorts, page, pageSize }) : null;
+  const head = known ?? (await findBySql());
+  const rows = await findAnnouncements(db, head.ids);
+  if (known && rows.length < known.ids.length) open?.drop();
+  const byId = new Map(rows.map((row) => [row.id, row]));
+  // What an item says may be a moment newer than total and ids; one that the caller may not see by then is left out.
+  const found = head.ids.flatMap((id) => byId.get(id) ?? []).filter(isStillSeen);
   return {
     items: found.map((row) => announcementStateOf(row, row.epoch)),
     total: head.total,
     page,
     pageSize,
   };
+
+  async function findBySql(): Promise<{ readonly total: number; readonly ids: string[] }> {
+    const conditions = clauses.map((clause) => announcementCondition(clause, caller));
+    const where = sql.join([isOfOpenOnes ? openOnes : visible, ...conditions], sql` and `);
+    const orderBy = sql.join([...announcementOrder(sorts), ...order, sql`a.id`]);
+    const { rows: heads } = await sql<{ total: number; ids: string[] }>`
+      select (select count(*) from main.announcements a where ${where})::integer as total,
+        array(select a.id from main.announcements a where ${where} order by ${orderBy}
+          limit ${pageSize} offset ${(page - 1) * pageSize}) as ids`.execute(db);
+    const [first] = heads;
+    if (!first) throw new Error('a page of announcements gave no row');
+    return first;
+  }
+
+  function isStillSeen(row: AnnouncementRow): boolean {
+    if (isOfOpenOnes && row.status !== 'InProgress') return false;
+    return (
+      isPublic(row) ||
+      caller?.role === 'Admin' ||
+      (row.owner_account_id === caller?.accountId && !row.deleted_at)
+    );
+  }
 }
 
 /** Fields whose values are counted, as SQL. */
@@ -123,10 +160,20 @@ const counted: Readonly<Record<string, RawBuilder<unknown>>> = {
  * How many open announcements each value of the counted fields would show: by the other filters of the query, in one
  * reading of the table.
  *
+ * @param open what is in memory of them; without it, they are counted by SQL
  * @throws BorderError 400
  */
-export async function countAnnouncements(db: MainDatabase, filters: string): Promise<AnnouncementCounts> {
+export async function countAnnouncements(
+  db: MainDatabase,
+  filters: string,
+  open: Pick<OpenAnnouncements, 'count'> | null = null,
+): Promise<AnnouncementCounts> {
   const clauses = announcementClauses(filters);
+  const known = clauses.some(({ name }) => name === 'owner') ? null : await open?.count(clauses);
+  return known ?? countBySql(db, clauses);
+}
+
+async function countBySql(db: MainDatabase, clauses: readonly FilterClause[]): Promise<AnnouncementCounts> {
   const isCounted = ({ name }: FilterClause) => Object.hasOwn(counted, name);
   const conditionOf = (some: readonly FilterClause[]) =>
     sql.join([sql`true`, ...some.map((clause) => announcementCondition(clause, null))], sql` and `);

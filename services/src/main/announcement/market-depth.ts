@@ -11,7 +11,7 @@ import { formatTonnes } from '@recolta/shared/domain/quantity';
 import { type RawBuilder, sql } from 'kysely';
 import type { MainDatabase } from '../tables.ts';
 import { announcementClauses, announcementCondition } from './announcement-filters.ts';
-import { openOnes } from './list-announcements.ts';
+import { openOnes } from './open/read-open.ts';
 
 /** Announcements that take bids now, by a query's filters, as any visitor may see them. @throws BorderError 400 */
 function openBy(filters: string): RawBuilder<unknown> {
