@@ -7,6 +7,7 @@ import { seededRandom } from '@recolta/shared/testing/valid-history';
 import { type Kysely, sql } from 'kysely';
 import { demoAnnouncements } from '../services/seed/demo-announcements.ts';
 import type { AllTables } from '../services/src/all-tables.ts';
+import { migrate } from '../services/src/platform/db/migrate.ts';
 import { createKysely, createPool } from '../services/src/platform/db/pool.ts';
 import { makeAccount } from '../services/tests/harness/accounts.ts';
 import { makeAnnouncement } from '../services/tests/harness/announcements.ts';
@@ -17,74 +18,105 @@ import { temporaryFolder } from './stack/temporary-folder.ts';
 
 const announcements = Number(process.env.BENCH_ANNOUNCEMENTS ?? 100_000);
 const requests = 400;
+/** Of the baseline, which takes many times as long. */
+const baselineRequests = 120;
+const rounds = 2;
 const ending = 5000;
 const copiedAtOnce = 5000;
-const readers = 16;
-const goals = { alone: 50, together: 200, slowest: 250 };
+const goals = { alone: 50, together: 200 };
+const cases = [
+  { what: 'first page', path: '/main/auctions', readers: 1, goal: goals.alone },
+  { what: 'first page', path: '/main/auctions', readers: 16, goal: goals.together },
+  { what: 'counts of the filters', path: '/main/auctions/counts', readers: 1, goal: goals.alone },
+  { what: 'counts of the filters', path: '/main/auctions/counts', readers: 16, goal: goals.together },
+] as const;
 
 /**
- * The first page of the marketplace with its exact total among many announcements, by random filters and orders: for one
- * reader, for many at once, and right after PostgreSQL was started again.
+ * The first page of the marketplace with its exact total, and the counts of its filters, among many announcements, by
+ * random filters and orders: for one reader, for many at once, and right after PostgreSQL was started again. The same by
+ * SQL alone, alternately.
  */
 export async function measure(report: Report): Promise<void> {
   await using stack = new AsyncDisposableStack();
   const { path: dataDir } = stack.use(temporaryFolder('announcements'));
   let postgres = await startEmbeddedPostgres({ dataDir, log: consoleLog() });
   stack.defer(() => postgres.stop());
-  const pool = createPool({ connectionString: postgres.connectionString, max: 2, applicationName: 'bench' });
+  await migrate({ connectionString: postgres.connectionString, log: consoleLog() });
+  const pool = createPool({
+    ...{
+      connectionString: postgres.connectionString,
+      max: 2,
+      applicationName: 'bench',
+      statementTimeoutMs: 0,
+    },
+  });
   const db = createKysely<AllTables>(pool);
-  const startServices = async () => {
+  await seed(db);
+  const startServices = async (settings: Readonly<Record<string, string>> = {}) => {
     const services = startChild('services/src/main.ts', {
       ...{ SERVICES_PORT: '0', DATABASE_URL: postgres.connectionString, DATA_DIR: dataDir, DEMO: '0' },
-      ...{ SERVICE_TOKEN: 'token-of-the-benchmark', SERVICES: 'main' },
+      ...{ SERVICE_TOKEN: 'token-of-the-benchmark', SERVICES: 'main', ...settings },
     });
     return { services, port: await services.line(portOf('services are ready')) };
   };
+  const bySql = await startServices({ OPEN_ANNOUNCEMENTS_MAX: '0' });
   let running = await startServices();
   stack.defer(() => running.services[Symbol.asyncDispose]());
-  await seed(db);
-  report.note(
-    `${announcements} announcements, ${requests} first pages by filters and orders drawn at random`,
+  const loaded = await running.services.line((line) =>
+    line.includes('the open announcements are loaded') ? line : undefined,
   );
+  const { count, ms } = JSON.parse(loaded);
+  const heaps = [await running.services.usage(true), await bySql.services.usage(true)];
+  report.note(
+    `${announcements} announcements, ${count} of them open, loaded in ${ms} ms; ${requests} queries by filters and orders drawn at random`,
+  );
+  const [withThem = 0, without = 0] = heaps.map(({ heapBytes }) => heapBytes / 1e6);
+  report.figure({ what: 'memory of the open announcements', unit: 'MB', ours: [withThem - without] });
 
-  const times = async (atOnce: number) => {
-    const found = await read(running.port, atOnce);
-    return found.map(({ ms }) => ms);
-  };
-  await times(1);
-  const alone = await times(1);
-  report.figure({
-    what: 'first page, one reader, p95',
-    unit: 'ms',
-    ours: [quantile(alone, 0.95)],
-    goal: { atMost: goals.alone },
-  });
-  report.figure({ what: 'first page, one reader, p50', unit: 'ms', ours: [quantile(alone, 0.5)] });
-  report.figure({
-    what: `first page, ${readers} readers, p95`,
-    unit: 'ms',
-    ours: [quantile(await times(readers), 0.95)],
-    goal: { atMost: goals.together },
-  });
+  await read(running.port, cases[0].path, 16, requests);
+  await read(bySql.port, cases[0].path, 16, baselineRequests);
+  for (const { what, path, readers, goal } of cases) {
+    const [ours, baseline]: [number[], number[]] = [[], []];
+    const slowest: Timed[] = [];
+    for (let round = 0; round < rounds; round++) {
+      const found = await read(running.port, path, readers, requests);
+      ours.push(p95(found));
+      slowest.push(...found);
+      baseline.push(p95(await read(bySql.port, path, readers, baselineRequests)));
+    }
+    const name = `${what}, ${readers === 1 ? 'one reader' : `${readers} readers`}, p95`;
+    report.figure({ what: name, unit: 'ms', ours, goal: { atMost: goal } });
+    report.compare({ what: `${name} ÷ by SQL`, unit: 'ms', ours, baseline, baselineName: 'SQL' });
+    if (readers === 1) noteSlowest(report, slowest);
+  }
+  await bySql.services[Symbol.asyncDispose]();
   await closeAtOnce(report, db, startServices);
   await db.destroy();
   await running.services[Symbol.asyncDispose]();
   await postgres.stop();
   postgres = await startEmbeddedPostgres({ dataDir, log: consoleLog() });
   running = await startServices();
-  const cold = await read(running.port, 1);
+  const cold = await read(running.port, cases[0].path, 1, requests);
   report.figure({
-    what: 'first page after a restart of PostgreSQL, p95',
-    unit: 'ms',
-    ours: [
-      quantile(
-        cold.map(({ ms }) => ms),
-        0.95,
-      ),
-    ],
-    goal: { atMost: goals.alone },
+    ...{ what: 'first page after a restart of PostgreSQL, p95', unit: 'ms' },
+    ...{ ours: [p95(cold)], goal: { atMost: goals.alone } },
   });
-  for (const { ms, query } of cold.toSorted((a, b) => b.ms - a.ms).slice(0, 3))
+  noteSlowest(report, cold);
+}
+
+interface Timed {
+  readonly ms: number;
+  readonly query: string;
+}
+
+const p95 = (found: readonly Timed[]) =>
+  quantile(
+    found.map(({ ms }) => ms),
+    0.95,
+  );
+
+function noteSlowest(report: Report, found: readonly Timed[]): void {
+  for (const { ms, query } of found.toSorted((a, b) => b.ms - a.ms).slice(0, 3))
     report.note(`among the slowest: ${ms.toFixed(0)} ms for ${query}`);
 }
 
@@ -181,13 +213,16 @@ function queries(): string[] {
   });
 }
 
-async function read(port: number, atOnce: number): Promise<{ ms: number; query: string }[]> {
-  const left = queries();
-  const found: { ms: number; query: string }[] = [];
+async function read(port: number, path: string, atOnce: number, count: number): Promise<Timed[]> {
+  const left = queries().slice(0, count);
+  const found: Timed[] = [];
+  const isOfCounts = path.endsWith('/counts');
   const reader = async () => {
     for (let query = left.pop(); query !== undefined; query = left.pop()) {
+      const parts = new URLSearchParams(query);
+      if (isOfCounts) parts.delete('sorts');
       const startMs = performance.now();
-      const answer = await fetch(`http://127.0.0.1:${port}/main/auctions?${query}`);
+      const answer = await fetch(`http://127.0.0.1:${port}${path}?${parts}`);
       await answer.arrayBuffer();
       if (!answer.ok) throw new Error(`answered ${answer.status} to ${query}`);
       found.push({ ms: performance.now() - startMs, query });
