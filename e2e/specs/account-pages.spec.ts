@@ -26,17 +26,16 @@ test('every page about accounts, light and dark: accessible, in both languages, 
     await visitor.goInside(path);
     await expectWellMadeInBoth(visitor, name, headed);
   }
-  for (const [name, as] of [
-    ['account', await makeAccount(stack.db)],
-    ['account-inactive', await makeAccount(stack.db, { isActive: false, iban: null })],
-  ] as const) {
-    const person = await people.open({ ...inLight, as });
-    await person.goto('/account');
-    await expectWellMadeInBoth(person, name, async ({ page, t }) => {
-      await expect(page.getByText(t('account.loading'))).toBeHidden();
-      await expect(page.getByRole('heading', { name: t('account.section.documents') })).toBeVisible();
-    });
-  }
+  // That of an active account is in `company-changes.spec.ts`.
+  const person = await people.open({
+    ...inLight,
+    as: await makeAccount(stack.db, { isActive: false, iban: null }),
+  });
+  await person.goto('/account');
+  await expectWellMadeInBoth(person, 'account-inactive', async ({ page, t }) => {
+    await expect(page.getByText(t('account.loading'))).toBeHidden();
+    await expect(page.getByRole('heading', { name: t('account.section.documents') })).toBeVisible();
+  });
 });
 
 // What was filled in is gone once the language changes: each language fills it in.
@@ -60,7 +59,7 @@ for (const locale of ['ro', 'en'] as const) {
     await form.fillAddresses();
     await expectWellMade(visitor, 'registration-activity');
     await form.fillActivity();
-    await form.sendDocuments();
+    if (locale === 'ro') await form.sendDocuments();
     await expectWellMade(visitor, 'registration-documents');
   });
 }

@@ -3,6 +3,7 @@ import { makeAccount } from '../../services/tests/harness/accounts.ts';
 import { Administration } from '../fixtures/administration.ts';
 import { tabTo } from '../fixtures/keyboard.ts';
 import { test } from '../fixtures/market-test.ts';
+import type { Person } from '../fixtures/people.ts';
 
 const addresses = [
   '/admin',
@@ -15,11 +16,12 @@ const addresses = [
 test('only an administrator finds these pages, and a visitor signs in first', async ({ people, stack }) => {
   const buyer = await people.open({ as: await makeAccount(stack.db, { role: 'Provider' }) });
   const visitor = await people.open();
-  for (const address of addresses) {
-    await buyer.goto(address);
+  for (const [index, address] of addresses.entries()) {
+    const open = (person: Person) => (index === 0 ? person.goto(address) : person.goInside(address));
+    await open(buyer);
     await expect(buyer.page).toHaveURL(`${stack.baseUrl}/not-found`);
     await expect(buyer.page.getByRole('heading', { name: buyer.t('pages.notFoundHeading') })).toBeVisible();
-    await visitor.goto(address);
+    await open(visitor);
     await expect(visitor.page).toHaveURL(`${stack.baseUrl}/login?redirectTo=${encodeURIComponent(address)}`);
   }
   await buyer.page.getByRole('button', { name: buyer.t('frame.openMenu') }).click();

@@ -7,7 +7,6 @@ import { Administration } from '../fixtures/administration.ts';
 import { mailedLink } from '../fixtures/mail-link.ts';
 import { test } from '../fixtures/market-test.ts';
 import { expectWellMadeInBoth } from '../fixtures/page-check.ts';
-import type { Person } from '../fixtures/people.ts';
 import { RegistrationForm } from '../fixtures/registration-form.ts';
 import { callAs } from '../fixtures/service-call.ts';
 import type { Stack } from '../fixtures/stack.ts';
@@ -133,16 +132,14 @@ test('[I1] every page of invitations, light and dark: accessible, in both langua
   const { id } = await makeAuction(stack.db, { owner, listing: { audience: 'Invited' } });
   const seller = await people.open({ ...inLight, as: owner });
   await seller.goto(`/live-auctions/${id}/invitations`);
-  const inEnglish = await expectWellMadeInBoth(seller, 'invitations-none', async ({ page, t }) => {
-    await expect(page.getByText(t('invitations.empty'))).toBeVisible();
-    await page.getByLabel(t('invitations.paste')).fill('Ana <ana@test.recolta.ro>\nfără adresă');
-    await expect(page.getByText(t('invitations.unread'))).toBeVisible();
-  });
+  await expect(seller.page.getByText(seller.t('invitations.empty'))).toBeVisible();
   const email = `${known.companyName.slice(6, 18)}-nou@test.recolta.ro`;
   await invite(stack, owner, id, [known.email, email]);
-  await inEnglish.page.reload();
-  await expectWellMadeInBoth(inEnglish, 'invitations', async ({ page, t }) => {
+  await seller.page.reload();
+  await expectWellMadeInBoth(seller, 'invitations', async ({ page, t }) => {
     await expect(page.getByRole('button', { name: t('invitations.revokeOf', { email }) })).toBeVisible();
+    await page.getByLabel(t('invitations.paste')).fill('Ana <ana@test.recolta.ro>\nfără adresă');
+    await expect(page.getByText(t('invitations.unread'))).toBeVisible();
   });
 
   const guest = await people.open({ ...inLight, as: known });
@@ -165,13 +162,10 @@ test('[I1] every page of invitations, light and dark: accessible, in both langua
 
   const visitor = await people.open(inLight);
   const link = await mailedLink(stack, email, subject);
-  const isShown =
-    (text: string) =>
-    async ({ page, t }: Person) => {
-      await expect(page.getByRole('heading', { level: 1, name: t(text) })).toBeVisible();
-    };
-  await visitor.goto('/registration/invitations');
-  await expectWellMadeInBoth(visitor, 'invited-unknown', isShown('registration.invited.Unknown'));
   await visitor.goto(link);
-  await expectWellMadeInBoth(visitor, 'invited-registration', isShown('registration.invited.title'));
+  await expectWellMadeInBoth(visitor, 'invited-registration', async ({ page, t }) => {
+    await expect(
+      page.getByRole('heading', { level: 1, name: t('registration.invited.title') }),
+    ).toBeVisible();
+  });
 });

@@ -16,6 +16,7 @@ interface Shown {
   readonly as?: TestAccount;
   /** Waits until the page shows its content. */
   readonly ready: (person: Person) => Promise<void>;
+  readonly isOtherOnPhone?: boolean;
 }
 
 const headed = async ({ page }: Person) => {
@@ -41,8 +42,8 @@ const seated = (person: Person) => new LiveRoom(person).expectReady();
 const groups: Readonly<Record<string, (stack: Stack) => Promise<Readonly<Record<string, Shown>>>>> = {
   async visitors() {
     return {
-      home: { path: '/', ready: headed },
-      live: { path: '/live', ready: connected },
+      home: { path: '/', ready: headed, isOtherOnPhone: true },
+      live: { path: '/live', ready: connected, isOtherOnPhone: true },
       login: { path: '/login', ready: headed },
       missing: { path: '/nu-exista', ready: headed },
     };
@@ -60,7 +61,7 @@ const groups: Readonly<Record<string, (stack: Stack) => Promise<Readonly<Record<
     };
   },
   async 'people with news'(stack) {
-    const [told, untold] = [await makeAccount(stack.db), await makeAccount(stack.db)];
+    const told = await makeAccount(stack.db);
     const owner = await makeAccount(stack.db, { role: 'Provider' });
     const [outbid, other] = [await makeAccount(stack.db), await makeAccount(stack.db)];
     await tellOutbid(stack, told, ...Array.from({ length: 6 }, (_, at) => `Grâu panificație, ${at + 1}00 t`));
@@ -74,11 +75,13 @@ const groups: Readonly<Record<string, (stack: Stack) => Promise<Readonly<Record<
       ],
     });
     return {
-      'room-last-minute': { path: `/live-auctions/${id}/participate`, ready: seated, as: outbid },
+      'room-last-minute': {
+        ...{ path: `/live-auctions/${id}/participate`, as: outbid },
+        ...{ ready: seated, isOtherOnPhone: true },
+      },
       // Over a page without buttons, which its popup would cover in part.
       bell: { path: '/cookie-policy', ready: bellOpened, as: told },
       notifications: { path: '/notifications', ready: listed, as: told },
-      'notifications-none': { path: '/notifications', ready: headed, as: untold },
     };
   },
 };
@@ -92,12 +95,13 @@ for (const [group, makePages] of Object.entries(groups)) {
     const pages = Object.entries(await makePages(stack));
     for (const [as, shown] of Map.groupBy(pages, ([, page]) => page.as)) {
       const person = await people.open({ context: { colorScheme: 'light' }, ...(as && { as }) });
-      for (const [at, [name, { path, ready }]] of shown.entries()) {
+      for (const [at, [name, { path, ready, ...traits }]] of shown.entries()) {
         await (at === 0 ? person.goto(path) : person.goInside(path));
-        await expectWellMadeInBoth(person, name, async (reader) => {
+        const isReady = async (reader: Person) => {
           await ready(reader);
           await expect(reader.page).toHaveTitle(/^(\S.* · )?Recolta$/);
-        });
+        };
+        await expectWellMadeInBoth(person, name, isReady, traits);
       }
       await person.context.close();
     }

@@ -365,11 +365,6 @@ test('[A4] every step of the wizard, light and dark: accessible, in both languag
     .insertInto('main.exchange_rates')
     .values({ currency: 'Euro', day, rate_ten_thousandths: 40_000, source: 'BNR' })
     .execute();
-  const reader = await people.open({ ...inLight, as: await makeAccount(stack.db) });
-  await reader.goto('/live-auction');
-  await expectWellMadeInBoth(reader, 'posting-missing', async ({ page, t }) => {
-    await expect(page.getByRole('heading', { name: t('posting.live.missing') })).toBeVisible();
-  });
   const poster = await makeAccount(stack.db, { mayPost: true });
   const template = { id: randomUUID(), name: 'Grâu Alexandria', goods: JSON.stringify(statedGoods) };
   await stack.db
@@ -388,11 +383,6 @@ test('[A4] every step of the wizard, light and dark: accessible, in both languag
   await form.fillPrices();
   await form.next();
   const owner = await makeAccount(stack.db, { mayPost: true });
-  const lister = await people.open({ ...inLight, as: owner });
-  await lister.goto('/account/live-auctions');
-  const inEnglish = await expectWellMadeInBoth(lister, 'own-auctions-none', async ({ page, t }) => {
-    await expect(page.getByText(t('posting.list.empty.own'))).toBeVisible();
-  });
   const hourMs = 3_600_000;
   const times = { startsInMs: hourMs, endsInMs: 2 * hourMs };
   const pending = await makeAuction(stack.db, { owner, isApproved: false, ...times });
@@ -401,8 +391,9 @@ test('[A4] every step of the wizard, light and dark: accessible, in both languag
     stack.db.selectFrom('live.auctions').select('status').where('id', '=', over.id).execute();
   // The closer ends it a moment later, and the list is read once.
   await expect.poll(status).toEqual([{ status: 'Failed' }]);
-  await lister.page.reload();
-  await expectWellMadeInBoth(inEnglish, 'own-auctions', async ({ page, t }) => {
+  const lister = await people.open({ ...inLight, as: owner });
+  await lister.goto('/account/live-auctions');
+  await expectWellMadeInBoth(lister, 'own-auctions', async ({ page, t }) => {
     await expect(page.getByRole('link', { name: t('posting.list.edit') })).toBeVisible();
     await expect(page.getByRole('link', { name: t('posting.list.repost') })).toBeVisible();
   });
@@ -419,11 +410,10 @@ test('[A4] every step of the wizard, light and dark: accessible, in both languag
       // [A4] 212 EUR at 4 lei: the desired price is more than 20 % above.
       if (step === 'price') await expect(page.getByText(/1[.,]017[.,]60/)).toBeVisible();
     });
-    const opened = { goods: 'posting.templates.start', review: 'posting.templates.save' } as const;
-    if (step !== 'goods' && step !== 'review') continue;
-    await seller.goInside(`/live-auction?step=${step}`);
-    await expectWellMadeInBoth(seller, `posting-${step}-template`, async ({ page, t }) => {
-      await page.getByRole('button', { name: t(opened[step]) }).click();
+    if (step !== 'goods') continue;
+    await seller.goInside('/live-auction?step=goods');
+    await expectWellMadeInBoth(seller, 'posting-template', async ({ page, t }) => {
+      await page.getByRole('button', { name: t('posting.templates.start') }).click();
       await expect(page.getByText(t('posting.templates.number', { number: 1, most: 30 }))).toBeVisible();
     });
   }
