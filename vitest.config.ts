@@ -13,6 +13,9 @@ const testFiles = [
   'tests/**/*.test.tsx',
 ];
 
+/** Tests of pages that somebody uses, in a document of jsdom. */
+const pageFiles = 'src/**/*.dom.test.tsx';
+
 /** Tests that replace or reload modules, which files that run in the same process share. */
 const client = path.join(import.meta.dirname, 'client');
 const isolatedFiles = globSync('src/**/*.test.{ts,tsx}', { cwd: client }).filter((file) =>
@@ -23,7 +26,16 @@ const isolatedFiles = globSync('src/**/*.test.{ts,tsx}', { cwd: client }).filter
 process.env.NODE_COMPILE_CACHE ??= path.join(import.meta.dirname, '.toolchain/compile-cache');
 
 /** Projects of long files first: at the end, files of some milliseconds leave no worker without work. */
-const order = ['scripts', 'packages', 'services', 'relay', 'shared', 'client isolated', 'client'];
+const order = [
+  'scripts',
+  'packages',
+  'services',
+  'relay',
+  'shared',
+  'client isolated',
+  'client pages',
+  'client',
+];
 class LongFilesFirst extends BaseSequencer {
   override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
     const sorted = await super.sort(files);
@@ -65,7 +77,16 @@ export default defineConfig({
       { extends: true, test: { name: 'relay', root: './relay', include: testFiles } },
       {
         extends: true,
-        test: { name: 'client', root: './client', include: testFiles, exclude: isolatedFiles },
+        test: {
+          name: 'client',
+          root: './client',
+          include: testFiles,
+          exclude: [...isolatedFiles, pageFiles],
+        },
+      },
+      {
+        extends: true,
+        test: { name: 'client pages', root: './client', include: [pageFiles], environment: 'jsdom' },
       },
       {
         extends: true,

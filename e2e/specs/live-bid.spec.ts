@@ -1,14 +1,9 @@
 import { expect } from '@playwright/test';
-import { errorText } from '../../client/src/lib/error-text.ts';
 import { makeAccount } from '../../services/tests/harness/accounts.ts';
 import { makeAuction } from '../../services/tests/harness/auctions.ts';
 import { LiveRoom } from '../fixtures/live-room.ts';
 import { test } from '../fixtures/market-test.ts';
 import { placeBid } from '../fixtures/place-bid.ts';
-import type { Stack } from '../fixtures/stack.ts';
-
-/** The market refuses a bid with a 409, which the browser logs as an error. */
-const refusedBid = /status of 409 .*\/bids\/my$/;
 
 test('[R1][L8] a bid in one room is in every other at once, with sum and standing, in both languages', async ({
   people,
@@ -108,103 +103,6 @@ test('[L4][R6] a confirmation that cannot be fetched binds nothing, and once it 
 const row = (room: LiveRoom, term: string) =>
   room.dialog.getByText(term, { exact: true }).first().locator('xpath=following-sibling::dd[1]');
 
-/** Number of bids in the database. */
-async function bidCount({ db }: { db: Stack['db'] }, id: string): Promise<number> {
-  const rows = await db
-    .selectFrom('live.entries')
-    .select('version')
-    .where('auction_id', '=', id)
-    .where('kind', '=', 'bid')
-    .execute();
-  return rows.length;
-}
-
-test('[L12] a bid that comes too late is refused in one plain sentence, and the way on is shown', async ({
-  people,
-  stack,
-  faults,
-}) => {
-  faults.allow(refusedBid);
-  const owner = await makeAccount(stack.db, { role: 'Provider' });
-  const [ana, dan] = [await makeAccount(stack.db), await makeAccount(stack.db)];
-  const { id } = await makeAuction(stack.db, { owner, termsAccepted: [ana, dan] });
-  const late = await LiveRoom.enter(await people.open({ as: ana, isGated: true }), id);
-  // The other bid reaches this screen only with the answer to its own bid.
-  // Silence is doubted after 5 s: the confirmation is open before it begins.
-  await late.openConfirmation(1000_00);
-  late.person.gate.mute();
-  await placeBid(stack, dan, id, 1000_00);
-  await late.sendButton(1000_00).click();
-  const refusal = { bestPrice: '1000.00', nextPrice: '1005.00' };
-  await expect(late.panel.getByRole('alert')).toContainText(errorText('BidNotBetter', refusal, 'ro', 'Ron'));
-  await late.expectBest(1000_00);
-  await expect(late.situation).toContainText(dan.companyName);
-  late.person.gate.open();
-  await late.bid(1005_00);
-  await late.expectLeading(1005_00);
-  expect(await bidCount(stack, id)).toBe(2);
-});
-
-test('[L4] an exact price is judged at its field before it is sent, and confirmed with reverse charge', async ({
-  people,
-  stack,
-}) => {
-  const owner = await makeAccount(stack.db, { role: 'Provider' });
-  const [ana, dan] = [await makeAccount(stack.db), await makeAccount(stack.db)];
-  const { id } = await makeAuction(stack.db, {
-    owner,
-    bids: [{ by: dan, priceMinor: 1000_00 }],
-    termsAccepted: [ana],
-  });
-  const person = await people.open({ as: ana });
-  const room = await LiveRoom.enter(person, id);
-  const field = person.page.getByLabel(person.t('room.exactPrice'));
-  const wrong = [
-    ['1.007', errorText('PriceNotMultiple', { threshold: '5.00' }, 'ro', 'Ron')],
-    ['1.002', errorText('BidNotBetter', { bestPrice: '1000.00', nextPrice: '1005.00' }, 'ro', 'Ron')],
-    ['mult', person.t('room.notAPrice', { example: '1.005' })],
-  ] as const;
-  for (const [typed, sentence] of wrong) {
-    await room.chooseExact(typed);
-    await expect(field).toHaveAccessibleDescription(sentence);
-    await expect(field).toHaveValue(typed);
-  }
-  await room.chooseExact('1.015,00');
-  await expect(row(room, person.t('room.confirmVatReversed'))).toHaveText(person.t('room.confirmReversed'));
-  await expect(row(room, person.t('room.confirmTotal'))).toHaveText(room.sum(101_500_00));
-  await room.sendButton(1015_00).click();
-  await room.expectLeading(1015_00);
-  await room.expectHistory(1015_00, 1000_00);
-});
-
-test('[A5][L4] in a buying auction less is better, and the offered price is met from above', async ({
-  people,
-  stack,
-}) => {
-  const owner = await makeAccount(stack.db, { role: 'Provider' });
-  const [ana, dan] = [await makeAccount(stack.db), await makeAccount(stack.db)];
-  const { id } = await makeAuction(stack.db, {
-    owner,
-    type: 'Buying',
-    biddingType: 'Flexible',
-    desiredPriceMinor: 990_00,
-    termsAccepted: [ana, dan],
-  });
-  const first = await LiveRoom.enter(await people.open({ as: ana }), id);
-  await first.bid(1000_00);
-  await placeBid(stack, dan, id, 995_00);
-  await first.expectOutbid(1000_00, 995_00, dan.companyName);
-  await expect(shown(first, 'live.desiredNotMetBuying')).toHaveCount(1);
-  await first.chooseExact('989,99');
-  await first.sendButton(989_99).click();
-  await first.expectLeading(989_99);
-  await expect(shown(first, 'live.desiredMetBuying')).toHaveCount(1);
-});
-
-/** A status chip: rendered twice, for wide and narrow screens. */
-const shown = (room: LiveRoom, key: string) =>
-  room.situation.getByText(room.person.t(key)).filter({ visible: true });
-
 test('[B5] in a confidential auction bidders are numbers, to one another and to the owner', async ({
   people,
   stack,
@@ -231,12 +129,4 @@ test('[B5] in a confidential auction bidders are numbers, to one another and to 
       await expect(room.person.page.getByRole('main').getByText(companyName)).toHaveCount(0);
     }
   }
-});
-
-test('[L9] an account of the owner’s own company is told that it may not bid', async ({ people, stack }) => {
-  const seller = await makeAccount(stack.db, { role: 'Provider' });
-  const sister = await makeAccount(stack.db, { iban: seller.iban });
-  const { id } = await makeAuction(stack.db, { owner: seller, termsAccepted: [sister] });
-  const { panel, person } = await LiveRoom.enter(await people.open({ as: sister }), id);
-  await expect(panel.getByText(person.t('room.cannot.AuctionBidNotAllowed'))).toBeVisible();
 });

@@ -1,5 +1,4 @@
 import { expect, type Page } from '@playwright/test';
-import { sql } from 'kysely';
 import { makeAccount } from '../../services/tests/harness/accounts.ts';
 import { makeAuction, wheat } from '../../services/tests/harness/auctions.ts';
 import { test } from '../fixtures/market-test.ts';
@@ -52,29 +51,6 @@ test('[N1] being outbid arrives on open pages of both languages, and is seen in 
   );
 });
 
-test('[N1] the bell: nothing yet, the latest five, all seen, and the way to all of them', async ({
-  people,
-  stack,
-}) => {
-  const ana = await makeAccount(stack.db);
-  const person = await people.open({ as: ana });
-  const { page, t } = person;
-  const bell = new Bell(person);
-  await person.goto('/live');
-  await bell.button(0).click();
-  await expect(bell.popup.getByText('Nu aveti notificari momentan', { exact: true })).toBeVisible();
-  await tellOutbid(stack, ana, 'lot 1', 'lot 2', 'lot 3', 'lot 4', 'lot 5', 'lot 6');
-  await expect(bell.popup.locator('[data-seen=false]')).toHaveCount(5);
-  await expect(bell.item(outbidTitle(person, 'lot 6'))).toBeVisible();
-  await expect(bell.item(outbidTitle(person, 'lot 1'))).toHaveCount(0);
-  await bell.popup.getByRole('button', { name: t('notifications.markAllSeen') }).click();
-  await expect(bell.button(0)).toBeVisible();
-  await expect(bell.popup.locator('[data-seen=true]')).toHaveCount(5);
-  await bell.popup.getByRole('link', { name: 'Vezi toate notificarile', exact: true }).click();
-  await expect(page).toHaveURL(`${stack.baseUrl}/notifications`);
-  await expect(bell.popup).toBeHidden();
-});
-
 test('one popup of the header at a time, by the keyboard too', { tag: '@phone-only' }, async ({
   people,
   stack,
@@ -114,73 +90,11 @@ test('one popup of the header at a time, by the keyboard too', { tag: '@phone-on
   await expect(page.getByRole('dialog')).toBeHidden();
 });
 
-test('[N1] a seen one just leads on: nothing is stored again; an unseen one does so also where that cannot be stored', async ({
+test('[N1] a poll stands in while sockets are shut: one that fails reloads the page, and it ends when they are open again', async ({
   people,
   stack,
   faults,
 }) => {
-  faults.allow(/status of 503 .*\/notifications\//);
-  const ana = await makeAccount(stack.db);
-  await tellOutbid(stack, ana, 'lot 1');
-  await sql`
-    update main.notifications set seen_at = clock_timestamp() where account_id = ${ana.accountId}`.execute(
-    stack.db,
-  );
-  await tellOutbid(stack, ana, 'lot 2');
-  const person = await people.open({ as: ana });
-  const { page } = person;
-  const bell = new Bell(person);
-  const stored: string[] = [];
-  page.on('request', (request) => {
-    if (request.method() === 'PATCH') stored.push(request.url());
-  });
-  await person.goto('/account');
-  await bell.button(1).click();
-  await bell.item(outbidTitle(person, 'lot 1')).click();
-  await expect(page).toHaveURL(`${stack.baseUrl}/live`);
-  // The address changes before the page, which closes the popup: gone back sooner, it would be open still.
-  await expect(bell.popup).toBeHidden();
-  expect(stored).toEqual([]);
-
-  await page.goBack();
-  await expect(page.getByRole('heading', { level: 1, name: person.t('account.heading') })).toBeVisible();
-  await page.route(/\/notifications\/[^?]*$/, (route) => route.fulfill({ status: 503, body: '' }));
-  await bell.button(1).click();
-  await bell.item(outbidTitle(person, 'lot 2')).click();
-  await expect(page).toHaveURL(`${stack.baseUrl}/live`);
-  expect(stored).toHaveLength(1);
-  // Still unseen, and shown as such.
-  await expect(bell.button(1)).toBeVisible();
-});
-
-test('[N1] a poll stands in while sockets are shut, and ends when they are open again', async ({
-  people,
-  stack,
-}) => {
-  const ana = await makeAccount(stack.db);
-  const person = await people.open({ as: ana, isGated: true });
-  const bell = new Bell(person);
-  const asked = countAsked(person.page);
-  await person.goto('/live');
-  await expect(bell.button(0)).toBeVisible();
-  await person.gate.shut();
-  await tellOutbid(stack, ana, 'lot 1');
-  await expect(bell.button(1)).toBeVisible({ timeout: 10_000 });
-  await tellOutbid(stack, ana, 'lot 2');
-  await expect(bell.button(2)).toBeVisible({ timeout: 10_000 });
-  person.gate.open();
-  await person.returnToTab();
-  await expect(person.page.getByText(person.t('live.connected'), { exact: true })).toBeVisible({
-    timeout: 20_000,
-  });
-  const before = asked();
-  await tellOutbid(stack, ana, 'lot 3');
-  await expect(bell.button(3)).toBeVisible();
-  // Requested only because of the push.
-  expect(asked() - before).toBe(1);
-});
-
-test('a poll that fails reloads the page, which then asks again', async ({ people, stack, faults }) => {
   faults.allow(/status of 503 .*\/notifications\?/);
   const ana = await makeAccount(stack.db);
   const person = await people.open({
@@ -198,11 +112,23 @@ test('a poll that fails reloads the page, which then asks again', async ({ peopl
     },
   });
   const { page } = person;
+  const bell = new Bell(person);
+  const asked = countAsked(page);
   await person.goto('/live');
   const reloaded = page.waitForEvent('load', { timeout: 15_000 });
   await tellOutbid(stack, ana, 'lot 1');
   await reloaded;
-  await expect(new Bell(person).button(1)).toBeVisible({ timeout: 15_000 });
+  await expect(bell.button(1)).toBeVisible({ timeout: 15_000 });
+  await tellOutbid(stack, ana, 'lot 2');
+  await expect(bell.button(2)).toBeVisible({ timeout: 10_000 });
+  person.gate.open();
+  await person.returnToTab();
+  await expect(page.getByText(person.t('live.connected'), { exact: true })).toBeVisible({ timeout: 20_000 });
+  const before = asked();
+  await tellOutbid(stack, ana, 'lot 3');
+  await expect(bell.button(3)).toBeVisible();
+  // Requested only because of the push.
+  expect(asked() - before).toBe(1);
 });
 
 test('[N1] all notifications: page by page, only unread ones, all marked as seen, updated by push', async ({

@@ -1,0 +1,124 @@
+import type { Notification } from '@recolta/shared/contracts/http/notifications';
+import { notificationText } from '@recolta/shared/domain/notification/notification-text';
+import { act, screen, waitFor, within } from '@testing-library/react';
+import { expect, test } from 'vitest';
+import { accountVersionsAtom, connectionStatusAtom } from '../../../lib/realtime/connection-state.ts';
+import { store } from '../../../lib/store.ts';
+import { type Answer, visitPage } from '../../../testing/page-visit.tsx';
+import { Bell } from './bell.tsx';
+
+const accountId = '7f0f5a0e-6a3c-4b2b-8a54-6d1f1f2c9e22';
+const path = `/services/main/accounts/${accountId}/notifications`;
+const idOf = (number: number) => `2c5b8a52-5d2f-4c52-9a45-0f0a3b1c7d${number + 10}`;
+const tokensOf = (number: number) => [
+  { key: 'name', value: `lot ${number}` },
+  { key: 'price', value: '1005.00' },
+  { key: 'currency', value: 'Ron' },
+];
+const titleOf = (number: number) => notificationText('Outbid', tokensOf(number), 'ro').title;
+
+/** An account's inbox behind the bell of a page; `tell` adds notifications that arrive by push. */
+async function visitBell(storeSeen?: () => Answer) {
+  const inbox: Notification[] = [];
+  const stored: string[] = [];
+  const nothing = () => new Response(null, { status: 204 });
+  const see = (ids: readonly string[]) => {
+    stored.push(...ids);
+    const refused = storeSeen?.();
+    if (refused) return refused;
+    for (const [at, one] of inbox.entries()) if (ids.includes(one.id)) inbox[at] = { ...one, seen: true };
+    return nothing();
+  };
+  const seeOne = Array.from({ length: 9 }, (_, at) => [`PATCH ${path}/${idOf(at)}`, () => see([idOf(at)])]);
+  const visit = await visitPage(<Bell accountId={accountId} />, {
+    address: '/account',
+    namespaces: ['notifications'],
+    answers: {
+      [`GET ${path}`]: (request) => {
+        expect(Object.fromEntries(new URL(request.url).searchParams)).toMatchObject({
+          page: '1',
+          pageSize: '5',
+        });
+        const latest = inbox.slice(0, 5);
+        const notSeenCount = inbox.filter(({ seen }) => !seen).length;
+        const { length: total } = inbox;
+        return Response.json({ notifications: latest, notSeenCount, total, page: 1, pageSize: 5 });
+      },
+      [`PATCH ${path}`]: () => see(inbox.map(({ id }) => id)),
+      ...Object.fromEntries(seeOne),
+    },
+    prepare: () => {
+      store.set(connectionStatusAtom, 'live');
+      store.set(accountVersionsAtom, { inbox: 1, myBids: 1 });
+    },
+  });
+  return {
+    ...visit,
+    stored,
+    tell: (number: number, seen = false) =>
+      act(async () => {
+        const createdDate = new Date().toISOString();
+        inbox.unshift({
+          id: idOf(number),
+          seen,
+          link: '/live',
+          type: 'Outbid',
+          tokens: tokensOf(number),
+          createdDate,
+        });
+        store.set(accountVersionsAtom, { inbox: 1 + inbox.length, myBids: 1 });
+      }),
+  };
+}
+
+test('[N1] the bell: nothing yet, the latest five, all seen, and the way to all of them', async () => {
+  const { user, t, tell, stored } = await visitBell();
+  const bell = (unseen: number) => {
+    const count = t('notifications.unseenCount', { count: unseen });
+    const name = unseen === 0 ? t('notifications.bell') : t('notifications.bellUnseen', { unseen: count });
+    return screen.findByRole('button', { name });
+  };
+  await user.click(await bell(0));
+  const popup = within(await screen.findByRole('region', { name: t('notifications.latest') }));
+  expect(await popup.findByText('Nu aveti notificari momentan')).toBeTruthy();
+  for (const number of [1, 2, 3, 4, 5, 6]) await tell(number);
+  await bell(6);
+  const shown = () => popup.getAllByRole('link').filter((link) => link.querySelector('[data-seen=false]'));
+  expect(shown().map((link) => link.querySelector('.break-words')?.textContent)).toEqual(
+    [6, 5, 4, 3, 2].map((number) => `${t('notifications.unseen')}: ${titleOf(number)}`),
+  );
+  expect(screen.getByRole('status').textContent).toBe(t('notifications.unseenCount', { count: 6 }));
+  await user.click(popup.getByRole('button', { name: t('notifications.markAllSeen') }));
+  await bell(0);
+  expect(shown()).toEqual([]);
+  expect(popup.getAllByRole('listitem')).toHaveLength(5);
+  expect(stored).toHaveLength(6);
+  await user.click(popup.getByRole('link', { name: 'Vezi toate notificarile' }));
+  expect(window.location.pathname).toBe('/notifications');
+  await waitFor(() => expect(screen.queryByRole('region')).toBeNull());
+});
+
+test('[N1] a seen one just leads on: nothing is stored again; an unseen one does so also where that cannot be stored', async () => {
+  const { user, t, tell, stored } = await visitBell(() => new Response('', { status: 503 }));
+  await tell(1, true);
+  await tell(2);
+  const unseen = t('notifications.unseenCount', { count: 1 });
+  const bell = () => screen.findByRole('button', { name: t('notifications.bellUnseen', { unseen }) });
+  const open = async (number: number) => {
+    await user.click(await bell());
+    await user.click(await screen.findByRole('link', { name: new RegExp(titleOf(number)) }));
+    await waitFor(() => expect(window.location.pathname).toBe('/live'));
+    await waitFor(() => expect(screen.queryByRole('region')).toBeNull());
+  };
+  await open(1);
+  expect(stored).toEqual([]);
+  await act(async () => {
+    window.history.back();
+    await new Promise((resolve) => window.addEventListener('popstate', resolve, { once: true }));
+  });
+  expect(window.location.pathname).toBe('/account');
+  await open(2);
+  expect(stored).toEqual([idOf(2)]);
+  // Still unseen, and shown as such.
+  await bell();
+});

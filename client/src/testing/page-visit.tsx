@@ -1,0 +1,108 @@
+import { notifyManager, type QueryClient, QueryClientProvider } from '@tanstack/react-query';
+import { act, cleanup, configure, render } from '@testing-library/react';
+import { userEvent } from '@testing-library/user-event';
+import { type ReactNode, Suspense } from 'react';
+import { BrowserRouter } from 'react-router';
+import { onTestFinished, vi } from 'vitest';
+import { createQueryClient } from '../lib/http/query-client.ts';
+import { LocaleProvider, pageTextsReady, startTexts, type Translate } from '../lib/i18n.ts';
+import { localeOfPath } from '../lib/locale-path.ts';
+import { RealtimeContext } from '../lib/realtime/use-room.ts';
+import type { PageNamespace } from '../locales/page-texts.ts';
+import { textsIn } from './texts-in.ts';
+
+// A busy machine renders late.
+configure({ asyncUtilTimeout: 20_000 });
+
+export type Answer = Response | Promise<Response>;
+
+export interface PageVisit {
+  readonly user: ReturnType<typeof userEvent.setup>;
+  /** The texts of the page's language. */
+  readonly t: Translate;
+  readonly queries: QueryClient;
+  /** Calls that the page made, as `GET /path`. */
+  readonly calls: readonly string[];
+}
+
+interface VisitParts {
+  readonly address: string;
+  readonly namespaces: readonly PageNamespace[];
+  /** Answers to the page's calls, by method and path; all others are answered 404. */
+  readonly answers: Readonly<Record<string, (request: Request) => Answer>>;
+  /** Before the page is shown. */
+  readonly prepare?: (queries: QueryClient) => void;
+}
+
+/** Without layout nothing comes into view, and nothing changes its size. */
+class IdleObserver {
+  readonly observe = vi.fn();
+  readonly unobserve = vi.fn();
+  readonly disconnect = vi.fn();
+}
+
+/** What jsdom lacks, as on a desktop with a mouse. */
+function addMissingParts(): void {
+  vi.stubGlobal('IntersectionObserver', IdleObserver);
+  vi.stubGlobal('ResizeObserver', IdleObserver);
+  vi.stubGlobal('matchMedia', (media: string) => Object.assign(new EventTarget(), { media, matches: false }));
+  Element.prototype.getAnimations = () => [];
+  Element.prototype.animate = () =>
+    Object.assign(new EventTarget(), { cancel: () => undefined }) as Animation;
+}
+
+/** Shows a page in a document, with answers in place of the relay; it is gone at the test's end. */
+export async function visitPage(
+  element: ReactNode,
+  { address, namespaces, answers, prepare }: VisitParts,
+): Promise<PageVisit> {
+  window.history.replaceState(null, '', address);
+  const locale = localeOfPath(window.location.pathname);
+  await startTexts('/en');
+  await Promise.all(namespaces.map((namespace) => pageTextsReady(namespace, locale)));
+  const calls: string[] = [];
+  const answer = async (input: RequestInfo | URL, init?: RequestInit) => {
+    const request = new Request(
+      input instanceof Request ? input : new URL(input, window.location.origin),
+      init,
+    );
+    const call = `${request.method} ${new URL(request.url).pathname}`;
+    calls.push(call);
+    return (await answers[call]?.(request)) ?? Response.json({ code: 'NotFound' }, { status: 404 });
+  };
+  addMissingParts();
+  // Within `act`, so that what arrived is shown once it has ended.
+  notifyManager.setScheduler(queueMicrotask);
+  vi.stubGlobal('fetch', vi.fn(answer));
+  const queries = createQueryClient();
+  prepare?.(queries);
+  const stay = () => () => undefined;
+  const realtime = {
+    watch: stay,
+    hold: stay,
+    measure: async () => undefined,
+    sessionChanged: () => undefined,
+  };
+  await act(async () => {
+    render(
+      <BrowserRouter>
+        <QueryClientProvider client={queries}>
+          <RealtimeContext value={realtime}>
+            <LocaleProvider locale={locale}>
+              <Suspense>{element}</Suspense>
+            </LocaleProvider>
+          </RealtimeContext>
+        </QueryClientProvider>
+      </BrowserRouter>,
+    );
+  });
+  onTestFinished(() => {
+    cleanup();
+    queries.clear();
+    vi.unstubAllGlobals();
+  });
+  return { user: userEvent.setup(), t: textsIn(locale), queries, calls };
+}
+
+/** A text with plain spaces, as queries by text compare it. */
+export const plain = (text: string): string => text.replaceAll('\u00a0', ' ');
