@@ -64,6 +64,8 @@ describe('a wrong setting is reported in one line that names it', slow, () => {
     ['relay', { PUBLIC_URL: 'nonsense' }, 'PUBLIC_URL: '],
     ['relay', { MAIN_URL: 'nonsense' }, 'MAIN_URL: '],
     ['relay', { ALLOWED_ORIGINS: 'nonsense' }, 'ALLOWED_ORIGINS: '],
+    ['services', { SERVICES_PORT: 'abc' }, 'SERVICES_PORT: '],
+    ['relay', { PORT: 'abc' }, 'PORT: '],
   ])('read by %s: %o', (server, settings, start) => {
     const read = () => readers[server]({ DATA_DIR: '/nowhere', ...settings });
     expect(read).toThrow(SettingsError);
@@ -72,19 +74,13 @@ describe('a wrong setting is reported in one line that names it', slow, () => {
 
   const wrong: readonly [Program, Settings, string][] = [
     ['start', { DATABASE_URL: 'nonsense' }, 'DATABASE_URL: '],
-    ['start', { ALLOWED_ORIGINS: 'nonsense' }, 'ALLOWED_ORIGINS: '],
     ['start', { PORT: 'abc' }, 'PORT '],
-    ['start', { SERVICES_PORT: '70000' }, 'SERVICES_PORT '],
-    ['start', { DATA_DIR: '/proc/x' }, 'DATA_DIR: '],
     ['start', { DATA_DIR: '/dev/null/x' }, 'DATA_DIR: '],
-    ['services', { SERVICES_PORT: 'abc' }, 'SERVICES_PORT: '],
     ['services', { DATA_DIR: '/proc/x' }, 'DATA_DIR: '],
     ['services', { DATA_DIR: '/dev/null/x' }, 'DATA_DIR: '],
     ['administrator', { DATABASE_URL: 'nonsense' }, 'DATABASE_URL: '],
     ['administrator', { DATABASE_URL: 'postgresql://a:b@127.0.0.1:9/x' }, 'DATABASE_URL: '],
     ['administrator', { DATA_DIR: '/dev/null/x' }, 'The services do not run here'],
-    ['relay', { PORT: 'abc' }, 'PORT: '],
-    ['relay', { DATA_DIR: '/proc/x' }, 'DATA_DIR: '],
     ['relay', { DATA_DIR: '/dev/null/x' }, 'DATA_DIR: '],
     ['relay', { SERVICE_TOKEN: 'x', CONTENT_TOKEN: 'x', HOST: '203.0.113.1' }, 'HOST: '],
   ];

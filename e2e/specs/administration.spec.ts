@@ -143,7 +143,7 @@ test('[S2][S6] a deactivation says what it ends, needs a reason, and shuts every
   ).toBeVisible();
 });
 
-test('[S6] a permission that stands already is refused by its name, and the page then shows it', async ({
+test('[S6] on a user’s page a permission that stands is refused by its name, a role is changed after a confirmation, a document is uploaded; on one’s own nothing is offered', async ({
   people,
   stack,
   faults,
@@ -151,6 +151,7 @@ test('[S6] a permission that stands already is refused by its name, and the page
   faults.allow(/status of 409 .*\/permissions$/);
   const buyer = await makeAccount(stack.db);
   const admin = await Administration.open(people, stack);
+  const { page, t } = admin.person;
   const name = buyer.companyName;
   await admin.person.goto(`/admin/users/${buyer.userId}`);
   await expect(admin.act('grant', name)).toBeVisible();
@@ -159,22 +160,12 @@ test('[S6] a permission that stands already is refused by its name, and the page
   const path = `main/users/${buyer.userId}/permissions`;
   expect((await callAs(stack, colleague, 'POST', path, permission)).status).toBe(204);
   await admin.act('grant', name).click();
-  await expect(admin.person.page.getByRole('alert').filter({ hasText: name })).toHaveText(
+  await expect(page.getByRole('alert').filter({ hasText: name })).toHaveText(
     admin.text('notDone', { name, reason: errorText('ClaimAreadyExists', {}, 'ro') }),
   );
   await admin.act('remove', name).click();
   await admin.expectDone('remove', name);
-});
 
-test('[S6] a role is changed after a confirmation, and nothing is offered for one’s own account', async ({
-  people,
-  stack,
-}) => {
-  const buyer = await makeAccount(stack.db);
-  const admin = await Administration.open(people, stack);
-  const { page, t } = admin.person;
-  const name = buyer.companyName;
-  await admin.person.goto(`/admin/users/${buyer.userId}`);
   const role = page.getByLabel(admin.text('act.of', { act: admin.text('act.changeRole'), name }));
   await role.selectOption('Provider');
   const dialog = page.getByRole('dialog');
@@ -185,7 +176,21 @@ test('[S6] a role is changed after a confirmation, and nothing is offered for on
   await admin.expectDone('changeRole', name);
   await expect(role).toHaveValue('Provider');
 
-  await admin.person.goto(`/admin/users/${admin.account.userId}`);
+  const waiting = await makeAccount(stack.db, { isActive: false });
+  await admin.person.goInside(`/admin/users/${waiting.userId}`);
+  await expect(page.getByText(admin.text('user.lacks.documents', { present: 0, all: 4 }))).toBeVisible();
+  await page.getByRole('tab', { name: admin.text('documents.short.AccountStatement') }).click();
+  const field = t('forms.field.accountStatementFile');
+  const chooser = page.waitForEvent('filechooser');
+  await page.getByRole('button', { name: `${t('forms.document.choose')}: ${field}` }).click();
+  const buffer = Buffer.from('%PDF-1.7\n1 0 obj<</Type/Catalog>>endobj\ntrailer<</Root 1 0 R>>\n%%EOF\n');
+  await (await chooser).setFiles({ name: 'extras.pdf', mimeType: 'application/pdf', buffer });
+  await expect(page.getByText(admin.text('user.lacks.documents', { present: 1, all: 4 }))).toBeVisible();
+  await expect(page.getByRole('region', { name: admin.text('user.audit') })).toContainText(
+    admin.text('audit.did.document.uploaded'),
+  );
+
+  await admin.person.goInside(`/admin/users/${admin.account.userId}`);
   await expect(page.getByText(admin.text('user.ownText'))).toBeVisible();
   const rights = page.getByRole('region', { name: admin.text('user.rights') });
   await expect(rights.getByRole('button')).toHaveCount(0);
@@ -218,22 +223,4 @@ test('[S6] additions are asked for beside the document, reach the open page of t
   await expect(asked.getByText(reason)).toBeVisible();
   await asked.getByRole('link', { name: person.t('account.completion.upload') }).click();
   await expect(person.page).toHaveURL(/#documents$/);
-});
-
-test('an administrator uploads a document on a user’s behalf', async ({ people, stack }) => {
-  const buyer = await makeAccount(stack.db, { isActive: false });
-  const admin = await Administration.open(people, stack);
-  const { page, t } = admin.person;
-  await admin.person.goto(`/admin/users/${buyer.userId}`);
-  await expect(page.getByText(admin.text('user.lacks.documents', { present: 0, all: 4 }))).toBeVisible();
-  await page.getByRole('tab', { name: admin.text('documents.short.AccountStatement') }).click();
-  const field = t('forms.field.accountStatementFile');
-  const chooser = page.waitForEvent('filechooser');
-  await page.getByRole('button', { name: `${t('forms.document.choose')}: ${field}` }).click();
-  const buffer = Buffer.from('%PDF-1.7\n1 0 obj<</Type/Catalog>>endobj\ntrailer<</Root 1 0 R>>\n%%EOF\n');
-  await (await chooser).setFiles({ name: 'extras.pdf', mimeType: 'application/pdf', buffer });
-  await expect(page.getByText(admin.text('user.lacks.documents', { present: 1, all: 4 }))).toBeVisible();
-  await expect(page.getByRole('region', { name: admin.text('user.audit') })).toContainText(
-    admin.text('audit.did.document.uploaded'),
-  );
 });

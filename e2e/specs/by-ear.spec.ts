@@ -6,6 +6,7 @@ import { makeAuction, minuteMs } from '../../services/tests/harness/auctions.ts'
 import { letTimePass } from '../fixtures/auction-time.ts';
 import { tabTo, typeInto } from '../fixtures/keyboard.ts';
 import { test } from '../fixtures/market-test.ts';
+import { expectAccessible } from '../fixtures/page-check.ts';
 
 test('[R6] from the list to the win by roles, names, announcements and the keyboard alone', async ({
   people,
@@ -33,6 +34,11 @@ test('[R6] from the list to the win by roles, names, announcements and the keybo
     expect(page.locator('[aria-live]').getByText(words, { exact: true })).toHaveCount(1);
 
   await person.goto('/live');
+  await keyboard.press('Tab');
+  const skip = page.getByRole('link', { name: t('frame.skip') });
+  await expect(skip).toBeFocused();
+  await expect(skip).toBeInViewport();
+  await keyboard.press('Enter');
   await typeInto(page, page.getByRole('searchbox', { name: t('live.search') }), name);
   await expect(page.getByRole('table').getByRole('link')).toHaveCount(1);
   await activate(page.getByRole('link', { name }));
@@ -46,7 +52,14 @@ test('[R6] from the list to the win by roles, names, announcements and the keybo
     dialog.getByRole('button', { name: t('room.confirmSend', { price: price(minor) }) });
 
   await activate(place(1000_00));
+  await expect(send(1000_00)).toBeEnabled();
   await expect(dialog).toBeFocused();
+  await expectAccessible(page, 'the confirmation');
+  await keyboard.press('Escape');
+  await expect(dialog).toBeHidden();
+  await expect(place(1000_00)).toBeFocused();
+  await keyboard.press('Enter');
+  await expect(send(1000_00)).toBeEnabled();
   await activate(dialog.getByRole('checkbox', { name: t('room.confirmTerms') }), 'Space');
   await activate(send(1000_00));
   await announced(t('room.announceMine', { price: price(1000_00) }));

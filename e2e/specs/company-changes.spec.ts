@@ -67,36 +67,7 @@ test('[S9] a change of company data waits until an administrator compared and ap
   await expect(pending(user)).toBeHidden();
 });
 
-test('[S9] a rejection shows its reason, and a request can be withdrawn', async ({ people, stack }) => {
-  const account = await checkedAccount(stack);
-  const user = await people.open({ as: account, locale: 'en' });
-  const { page, t } = user;
-  await user.goto('/account');
-  await ask(user, { jNumber: 'J40/4321/2021' });
-  const admin = await Administration.open(people, stack, 'en');
-  await admin.openChange(account.companyName);
-  const desk = admin.person.page;
-  await desk.getByRole('button', { name: admin.text('change.reject'), exact: true }).click();
-  const dialog = desk.getByRole('dialog');
-  await dialog.getByRole('button', { name: admin.text('change.rejectConfirm') }).click();
-  await expect(dialog.getByLabel(t('forms.field.reason'))).toHaveAttribute('aria-invalid', 'true');
-  await dialog.getByLabel(t('forms.field.reason')).fill('The certificate shows another number');
-  await dialog.getByRole('button', { name: admin.text('change.rejectConfirm') }).click();
-  await expect(desk.getByText(admin.text('change.rejected', { name: account.companyName }))).toBeVisible();
-  await expect(
-    page.getByText(t('account.pending.reason', { reason: 'The certificate shows another number' })),
-  ).toBeVisible();
-  await expect(field(user, 'jNumber')).toHaveValue('J40/1234/2020');
-
-  await ask(user, { jNumber: 'J40/5555/2022' });
-  await pending(user)
-    .getByRole('button', { name: t('account.pending.withdraw') })
-    .click();
-  await expect(page.getByRole('status').filter({ hasText: t('account.pending.withdrawn') })).toBeVisible();
-  await expect(pending(user)).toBeHidden();
-});
-
-test('[S9] the number of another active company is marked, leads to it, and is not approved', async ({
+test('[S9] a rejection shows its reason; the number of another active company is marked, leads to it, and is not approved; a request can be withdrawn', async ({
   people,
   stack,
   faults,
@@ -105,21 +76,41 @@ test('[S9] the number of another active company is marked, leads to it, and is n
   const other = await checkedAccount(stack);
   const account = await checkedAccount(stack);
   const user = await people.open({ as: account });
+  const { page, t } = user;
   await user.goto('/account');
-  await ask(user, { companyNumber: other.companyNumber ?? '' });
+  await ask(user, { jNumber: 'J40/4321/2021' });
   const admin = await Administration.open(people, stack);
-  const { page } = admin.person;
-  await admin.person.goto('/admin/company-changes');
-  await expect(page.getByRole('link', { name: account.companyName })).toContainText(
-    admin.text('changes.sameNumber'),
-  );
   await admin.openChange(account.companyName);
-  await expect(page.getByRole('link', { name: other.companyName })).toHaveAttribute(
+  const desk = admin.person.page;
+  await desk.getByRole('button', { name: admin.text('change.reject'), exact: true }).click();
+  const dialog = desk.getByRole('dialog');
+  await dialog.getByRole('button', { name: admin.text('change.rejectConfirm') }).click();
+  await expect(dialog.getByLabel(t('forms.field.reason'))).toHaveAttribute('aria-invalid', 'true');
+  await dialog.getByLabel(t('forms.field.reason')).fill('Certificatul are alt număr');
+  await dialog.getByRole('button', { name: admin.text('change.rejectConfirm') }).click();
+  await expect(desk.getByText(admin.text('change.rejected', { name: account.companyName }))).toBeVisible();
+  await expect(
+    page.getByText(t('account.pending.reason', { reason: 'Certificatul are alt număr' })),
+  ).toBeVisible();
+  await expect(field(user, 'jNumber')).toHaveValue('J40/1234/2020');
+
+  await ask(user, { companyNumber: other.companyNumber ?? '' });
+  await admin.person.goInside('/admin/company-changes');
+  const change = desk.getByRole('link', { name: account.companyName });
+  await expect(change).toContainText(admin.text('changes.sameNumber'));
+  await change.click();
+  await expect(desk.getByRole('link', { name: other.companyName })).toHaveAttribute(
     'href',
     `/admin/users/${other.userId}`,
   );
   await admin.approveChange();
-  await expect(page.getByRole('alert').filter({ hasText: 'CUI' })).toBeVisible();
+  await expect(desk.getByRole('alert').filter({ hasText: 'CUI' })).toBeVisible();
+
+  await pending(user)
+    .getByRole('button', { name: t('account.pending.withdraw') })
+    .click();
+  await expect(page.getByRole('status').filter({ hasText: t('account.pending.withdrawn') })).toBeVisible();
+  await expect(pending(user)).toBeHidden();
 });
 
 test('the pages of company changes, light and dark: accessible, in both languages, no wider than the window', async ({

@@ -1,7 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import { expect, type Locator } from '@playwright/test';
 import { formatMinor } from '@recolta/shared/domain/price-text';
-import { errorText } from '../../client/src/lib/error-text.ts';
 import { makeAccount } from '../../services/tests/harness/accounts.ts';
 import { makeAuction, minuteMs } from '../../services/tests/harness/auctions.ts';
 import { letTimePass } from '../fixtures/auction-time.ts';
@@ -93,10 +92,10 @@ test('[Q4] prices of a list are shown in euro, marked as computed; the choice st
     await expect(seen).toContainText('EUR/t1.000\u00a0lei/t');
     await expect(seen).toContainText('≈');
     await expect(page.getByText('1 EUR = 5,0000 lei, BNR, 21.11.2026')).toBeVisible();
-    await reader.goto('/account/live-auctions');
+    await reader.goInside('/account/live-auctions');
     const card = page.getByRole('article').filter({ hasText: name });
     await expect(card).toContainText('EUR/t1.000\u00a0lei/t');
-    await reader.goto(`/live-auctions/${id}/participate`);
+    await reader.goInside(`/live-auctions/${id}/participate`);
     await expect(page.getByRole('heading', { level: 1, name })).toBeVisible();
     await expect(page.getByText('1.000', { exact: true }).first()).toBeVisible();
     await expect(page.getByText('≈')).toHaveCount(0);
@@ -146,45 +145,6 @@ test('[N3] filters stand in the address, which opens the same list elsewhere and
   await expect(other.page).toHaveURL(/\/en\/live$/);
 });
 
-test('[N3] a star keeps its row in place until the pointer leaves, and then leads the list', async ({
-  people,
-  stack,
-}) => {
-  const owner = await makeAccount(stack.db, { role: 'Provider' });
-  const [ana, rival] = [await makeAccount(stack.db), await makeAccount(stack.db)];
-  const mark = owner.companyName;
-  const times = { endsInMs: 3 * hourMs, hardEndAfterMs: hourMs };
-  const bids = [ana, rival].map((by, at) => ({ by, priceMinor: 1000_00 + at * 5_00 }));
-  await makeAuction(stack.db, { owner, goods: { name: `Orz ${mark}` }, endsInMs: 2 * hourMs });
-  await makeAuction(stack.db, { owner, goods: { name: `Secară ${mark}` }, ...times });
-  await makeAuction(stack.db, { owner, goods: { name: `Șofrănel ${mark}` }, ...times, bids });
-  const person = await people.open({ as: ana });
-  const { page, t } = person;
-  const names = () => page.locator('tbody a').allTextContents();
-  await person.goto(`/live?q=${encodeURIComponent(mark)}`);
-  await expect(group(person, 'mine').getByRole('row', { name: `Șofrănel ${mark}` })).toContainText(
-    t('live.outbid'),
-  );
-  await expect.poll(names).toEqual([`Șofrănel ${mark}`, `Orz ${mark}`, `Secară ${mark}`]);
-
-  const star = row(person, `Secară ${mark}`).getByRole('button', {
-    name: t('live.follow', { name: `Secară ${mark}` }),
-  });
-  await star.click();
-  await expect(star).toHaveAttribute('aria-pressed', 'true');
-  await expect(page.getByRole('button', { name: t('live.newOrder') })).toBeVisible();
-  expect(await names()).toEqual([`Șofrănel ${mark}`, `Orz ${mark}`, `Secară ${mark}`]);
-  await page.getByLabel(t('live.search')).click();
-  await expect.poll(names).toEqual([`Secară ${mark}`, `Șofrănel ${mark}`, `Orz ${mark}`]);
-  await expect(row(person, `Secară ${mark}`)).toContainText(t('live.followed'));
-
-  // Without diacritics, and stored for the account.
-  await page.getByLabel(t('live.search')).fill(`secara ${mark.toUpperCase()}`);
-  await expect.poll(names).toEqual([`Secară ${mark}`]);
-  await page.reload();
-  await expect(star).toHaveAttribute('aria-pressed', 'true');
-});
-
 test('the menu of a row shares the link to its room and saves its time', async ({ people, stack }) => {
   const owner = await makeAccount(stack.db, { role: 'Provider' });
   const name = `Linte ${owner.companyName}`;
@@ -213,58 +173,6 @@ test('the menu of a row shares the link to its room and saves its time', async (
   expect(calendar).toContain(`UID:${id}@recolta`);
   await page.keyboard.press('Escape');
   await expect(page.getByRole('button', { name: t('live.share') })).toBeHidden();
-});
-
-test('[R1] without the services the list says that it could not be loaded, and can be tried again', async ({
-  people,
-  stack,
-  faults,
-}) => {
-  faults.allow(/net::ERR_/, /status of 50[234] /, /WebSocket/);
-  const watcher = await people.open();
-  await watcher.context.route(/\/rooms\/live-list/, (route) => route.abort('connectionrefused'));
-  await watcher.context.routeWebSocket(/\/socket\.io\//, (route) => route.close());
-  // With a query the list does not come with the page.
-  await watcher.goto('/live?type=');
-  const alert = watcher.page.getByRole('alert');
-  await expect(alert).toContainText(watcher.t('live.failed'), { timeout: 10_000 });
-  await expect(alert).toContainText(errorText('ConnectionLost', {}, 'ro'));
-  await expect(watcher.page.getByText(watcher.t('live.offline'))).toBeVisible();
-  const owner = await makeAccount(stack.db, { role: 'Provider' });
-  const name = `Orz ${owner.companyName}`;
-  await makeAuction(stack.db, { owner, goods: { name } });
-  await watcher.context.unroute(/\/rooms\/live-list/);
-  // By keyboard: under a pointer the rows would keep their order.
-  await alert.getByRole('button', { name: watcher.t('pages.retry') }).press('Enter');
-  await expect(row(watcher, name)).toBeVisible();
-});
-
-test('[L9] an auction for invited people is not in the public list, and its address shows nothing', async ({
-  people,
-  stack,
-  faults,
-}) => {
-  faults.allow(/status of 404 .*\/(?:rooms\/auction:|participate$)/);
-  const owner = await makeAccount(stack.db, { role: 'Provider' });
-  const [invited, stranger] = [await makeAccount(stack.db), await makeAccount(stack.db)];
-  const name = `Soia ${owner.companyName}`;
-  const { id } = await makeAuction(stack.db, {
-    owner,
-    goods: { name },
-    listing: { audience: 'Invited' },
-    invited: [invited],
-  });
-  const guest = await people.open({ as: invited });
-  await guest.goto(`/live-auctions/${id}/participate`);
-  await expect(guest.page.getByRole('heading', { level: 1, name })).toBeVisible();
-  const outsider = await people.open({ as: stranger });
-  await outsider.goto('/live');
-  await expect(outsider.page.getByText(outsider.t('live.connected'))).toBeVisible();
-  await expect(row(outsider, name)).toHaveCount(0);
-  for (const person of [outsider, await people.open()]) {
-    await person.goto(`/live-auctions/${id}/participate`);
-    await expect(person.page.getByText(person.t('room.missing'))).toBeVisible();
-  }
 });
 
 test('[R3] the open room of an auction that its owner deletes says at once that it is gone', async ({

@@ -2,11 +2,10 @@ import { expect } from '@playwright/test';
 import { localizedPath } from '../../client/src/lib/locale-path.ts';
 import { makeAccount, type TestAccount } from '../../services/tests/harness/accounts.ts';
 import { makeAuction, minuteMs } from '../../services/tests/harness/auctions.ts';
-import { tabTo } from '../fixtures/keyboard.ts';
 import { LiveRoom } from '../fixtures/live-room.ts';
 import { test } from '../fixtures/market-test.ts';
 import { Bell, tellOutbid } from '../fixtures/notifications.ts';
-import { expectAccessible, expectWellMadeInBoth } from '../fixtures/page-check.ts';
+import { expectWellMadeInBoth } from '../fixtures/page-check.ts';
 import type { Person } from '../fixtures/people.ts';
 import { placeBid } from '../fixtures/place-bid.ts';
 import type { Stack } from '../fixtures/stack.ts';
@@ -107,38 +106,6 @@ for (const [group, makePages] of Object.entries(groups)) {
     }
   });
 }
-
-test('a bid by keyboard only, from the top of the page: Escape leaves the confirmation, and the focus goes back', async ({
-  people,
-  stack,
-}) => {
-  const owner = await makeAccount(stack.db, { role: 'Provider' });
-  const bidder = await makeAccount(stack.db);
-  const { id } = await makeAuction(stack.db, { owner });
-  const person = await people.open({ as: bidder });
-  const room = await LiveRoom.enter(person, id);
-  const { page, t } = person;
-  await page.keyboard.press('Tab');
-  const skip = page.getByRole('link', { name: t('frame.skip') });
-  await expect(skip).toBeFocused();
-  await expect(skip).toBeInViewport();
-  await page.keyboard.press('Enter');
-  await tabTo(page, room.placeButton(1000_00));
-  await page.keyboard.press('Enter');
-  await expect(room.sendButton(1000_00)).toBeEnabled();
-  await expect(room.dialog).toBeFocused();
-  await expectAccessible(page, 'the confirmation');
-  await page.keyboard.press('Escape');
-  await expect(room.dialog).toBeHidden();
-  await expect(room.placeButton(1000_00)).toBeFocused();
-  await page.keyboard.press('Enter');
-  await expect(room.sendButton(1000_00)).toBeEnabled();
-  await tabTo(page, room.termsBox());
-  await page.keyboard.press('Space');
-  await tabTo(page, room.sendButton(1000_00));
-  await page.keyboard.press('Enter');
-  await room.expectLeading(1000_00);
-});
 
 test('where less motion is asked for nothing moves longer than a blink', async ({ people, stack }) => {
   const owner = await makeAccount(stack.db, { role: 'Provider' });

@@ -99,33 +99,7 @@ test('[S2] the form says what is missing and what is wrong, keeps the input, and
   });
 });
 
-test('[S2][R3] signing out goes home, ends the session in the service and the rights of the other tab', async ({
-  people,
-  stack,
-}) => {
-  const buyer = await makeAccount(stack.db, { administratorName });
-  const person = await people.open({ as: buyer });
-  const [cookie] = await person.context.cookies();
-  await person.goto('/live');
-  const other = { page: await person.context.newPage(), t: person.t };
-  await other.page.goto('/live');
-  await expect(other.page.getByText(person.t('live.connected'))).toBeVisible();
-  await expect(accountMenu(other)).toBeVisible();
-  await signOut(person);
-  await expect(person.page).toHaveURL(`${stack.baseUrl}/`);
-  await expect(signInLink(person)).toBeVisible();
-  await expect(signInLink(other)).toBeVisible();
-  // A visitor may look: the list keeps updating.
-  await expect(other.page.getByText(person.t('live.connected'))).toBeVisible();
-  expect((await person.context.cookies()).map(({ name }) => name)).toEqual(['locale']);
-  // A copy of the cookie is useless now.
-  const answer = await person.context.request.get('/services/main/accounts/identity', {
-    headers: { cookie: `${cookie?.name}=${cookie?.value}` },
-  });
-  expect(answer.status()).toBe(401);
-});
-
-test('[R3] signing out ends membership of a room for invited people at once, in every tab', async ({
+test('[S2][R3] signing out goes home, ends the session in the service, and membership of a room for invited people at once, in every tab', async ({
   people,
   stack,
   faults,
@@ -140,12 +114,21 @@ test('[R3] signing out ends membership of a room for invited people at once, in 
     termsAccepted: [rival],
   });
   const person = await people.open({ as: guest });
+  const [cookie] = await person.context.cookies();
   const inside = await LiveRoom.enter(person, id);
   const other = await person.context.newPage();
   await other.goto('/live');
   await expect(accountMenu({ page: other, t: person.t })).toBeVisible();
   await signOut({ ...person, page: other });
+  await expect(other).toHaveURL(`${stack.baseUrl}/`);
   await expect(person.page.getByText(person.t('room.missing'))).toBeVisible();
+  for (const page of [person.page, other]) await expect(signInLink({ page, t: person.t })).toBeVisible();
+  expect((await person.context.cookies()).map(({ name }) => name)).toEqual(['locale']);
+  // A copy of the cookie is useless now.
+  const answer = await person.context.request.get('/services/main/accounts/identity', {
+    headers: { cookie: `${cookie?.name}=${cookie?.value}` },
+  });
+  expect(answer.status()).toBe(401);
   // Later changes of the room no longer reach them.
   const heard = recordTraffic(person.page);
   const bidder = await LiveRoom.enter(await people.open({ as: rival }), id);

@@ -47,6 +47,7 @@ function addMissingParts(): void {
   vi.stubGlobal('ResizeObserver', IdleObserver);
   vi.stubGlobal('matchMedia', (media: string) => Object.assign(new EventTarget(), { media, matches: false }));
   Element.prototype.getAnimations = () => [];
+  Element.prototype.scrollIntoView = () => undefined;
   Element.prototype.animate = () =>
     Object.assign(new EventTarget(), { cancel: () => undefined }) as Animation;
 }
@@ -75,6 +76,8 @@ export async function visitPage(
   notifyManager.setScheduler(queueMicrotask);
   vi.stubGlobal('fetch', vi.fn(answer));
   const queries = createQueryClient();
+  const { queries: options, ...others } = queries.getDefaultOptions();
+  queries.setDefaultOptions({ ...others, queries: { ...options, retryDelay: 1 } });
   prepare?.(queries);
   const stay = () => () => undefined;
   const realtime = {

@@ -39,7 +39,8 @@ const parts = {
 
 describe('who may call what about accounts and users', () => {
   let market: TestMarket;
-  let refusedOf: Record<AccountActor, Member>;
+  /** One of each, whose calls change nothing. */
+  let unchanged: Record<AccountActor, Member>;
   let foreign: Member;
   let bidder: TestAccount;
   let inactive: Member;
@@ -49,7 +50,7 @@ describe('who may call what about accounts and users', () => {
     foreign = await makeMember('client');
     inactive = await makeMember('inactive');
     const members = await Promise.all(accountActors.map(async (actor) => [actor, await makeMember(actor)]));
-    refusedOf = Object.fromEntries(members);
+    unchanged = Object.fromEntries(members);
   });
   afterAll(() => market.close());
 
@@ -202,7 +203,7 @@ describe('who may call what about accounts and users', () => {
     const refusals = new Map<string, string>();
     const refused = cells.filter(({ status }) => status >= 400);
     await eachAtOnce(refused, 8, async (cell) => {
-      const caller = refusedOf[cell.actor];
+      const caller = unchanged[cell.actor];
       const answer = await ask(cell, caller, aboutOf(cell.relation, caller, foreign));
       if (answer.status !== cell.status)
         differences.push({ ...cell, found: answer.status, text: answer.text });
@@ -221,18 +222,18 @@ describe('who may call what about accounts and users', () => {
     expect(await everything()).toEqual(before);
   });
 
-  it('[S6] takes what the matrix says, each from and about someone new', { timeout: 120_000 }, async () => {
+  it('[S6] takes what the matrix says, each that changes something from and about someone new', {
+    timeout: 120_000,
+  }, async () => {
     const differences: unknown[] = [];
     const taken = cells.filter(({ status }) => status < 400);
     // Pictures and contracts are made one at a time, and who waits too long for one is refused.
     const isMade = ({ name }: Cell) => /card$|contract$/i.test(name);
     const takeAndCompare = async (cell: Cell) => {
-      const caller = await makeMember(cell.actor);
-      const about = aboutOf(
-        cell.relation,
-        caller,
-        cell.relation === 'foreign' ? await makeMember('client') : foreign,
-      );
+      const isRead = accountCalls[cell.name]?.make(foreign).method === 'GET';
+      const caller = isRead ? unchanged[cell.actor] : await makeMember(cell.actor);
+      const isAboutNew = cell.relation === 'foreign' && !isRead;
+      const about = aboutOf(cell.relation, caller, isAboutNew ? await makeMember('client') : foreign);
       const answer = await ask(cell, caller, about);
       if (answer.status !== cell.status)
         differences.push({ ...cell, found: answer.status, text: answer.text });

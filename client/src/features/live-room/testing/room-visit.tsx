@@ -30,6 +30,8 @@ interface RoomParts {
   readonly bidAnswers?: readonly ((market: MarketSide) => Answer)[];
   /** The answer to the call for goods and terms. */
   readonly goods?: () => Answer;
+  /** What the owner decides, and what it makes of the auction. */
+  readonly onDecision?: (decision: string) => Partial<LiveAuctionState>;
 }
 
 /** What the market can do with a bid that has reached it. */
@@ -46,6 +48,7 @@ export async function visitRoom({
   viewer,
   bidAnswers = [],
   goods,
+  onDecision,
 }: RoomParts = {}): Promise<RoomVisit> {
   let state = liveAuction({
     endsAt: inOneHour(),
@@ -106,6 +109,11 @@ export async function visitRoom({
       [`PUT ${page}/terms-acceptance`]: () => {
         side = { ...side, hasAcceptedTerms: true };
         return Response.json(side);
+      },
+      [`PUT ${page}/decision`]: async (request) => {
+        const { decision } = await request.json();
+        state = { ...state, version: state.version + 1, ...onDecision?.(decision) };
+        return Response.json({ auction: state, viewer: side });
       },
       [`PUT ${page}/bids/my`]: async (request) => ownBid(request, await request.json()),
     },

@@ -1,0 +1,93 @@
+import type { LiveAuctionItem } from '@recolta/shared/contracts/http/live-auction-state';
+import { act, screen, within } from '@testing-library/react';
+import { expect, test } from 'vitest';
+import { errorText } from '../../lib/error-text.ts';
+import { connectionStatusAtom } from '../../lib/realtime/connection-state.ts';
+import { takeItems } from '../../lib/realtime/room-data.ts';
+import { store } from '../../lib/store.ts';
+import { buyerIdentity } from '../../testing/identity.ts';
+import { liveAuction } from '../../testing/live-auction.ts';
+import { visitPage } from '../../testing/page-visit.tsx';
+import { sessionAtom } from '../session/state/session.ts';
+import { LiveList } from './live-list.tsx';
+
+const hourMs = 3_600_000;
+
+function item(number: number, name: string, change: Partial<LiveAuctionItem> = {}): LiveAuctionItem {
+  const { recent: _, ...auction } = liveAuction({ name });
+  const endsAt = new Date(Date.now() + hourMs * number).toISOString();
+  return { ...auction, id: auction.id.slice(0, -1) + number, endsAt, ...change };
+}
+
+const answerOf = (items: readonly LiveAuctionItem[]) =>
+  Response.json({
+    ...{ ok: true, room: 'live-list', epoch: 1, version: 0, mode: 'state', nowMs: Date.now() },
+    ...{ watchers: 0, relaysAway: 0, items: Object.fromEntries(items.map((one) => [one.id, one])) },
+  });
+
+test('[R1] without the services the list says that it could not be loaded, and can be tried again', async () => {
+  let isThere = false;
+  const { user, t, calls } = await visitPage(<LiveList />, {
+    address: '/live',
+    namespaces: [],
+    answers: {
+      'GET /rooms/live-list': () =>
+        isThere ? answerOf([item(1, 'Orz')]) : Promise.reject(new TypeError('Failed to fetch')),
+    },
+    prepare: () => {
+      store.set(sessionAtom, { kind: 'visitor' });
+      store.set(connectionStatusAtom, 'offline');
+    },
+  });
+  const alert = await screen.findByRole('alert');
+  expect(alert.textContent).toContain(t('live.failed'));
+  expect(alert.textContent).toContain(errorText('ConnectionLost', {}, 'ro'));
+  expect(screen.getByText(t('live.offline'))).toBeTruthy();
+  // No answer is worth asking twice more; what says that it is not there would not be.
+  expect(calls.filter((call) => call === 'GET /rooms/live-list')).toHaveLength(3);
+  isThere = true;
+  await user.click(within(alert).getByRole('button', { name: t('pages.retry') }));
+  expect(await screen.findByRole('link', { name: /^Orz/ })).toBeTruthy();
+  expect(screen.queryByRole('alert')).toBeNull();
+});
+
+test('[N3] a star keeps its row in place until the pointer leaves, and then leads the list', async () => {
+  const items = [item(1, 'Orz'), item(2, 'Secară'), item(3, 'Linte')];
+  const followed: string[] = [];
+  const follow = (id: string) => `/services/live-auctions/api/v1/auctions/${id}/follow`;
+  const { user, t, queries } = await visitPage(<LiveList />, {
+    address: '/live',
+    namespaces: [],
+    answers: {
+      'GET /rooms/live-list': () => answerOf(items),
+      'GET /services/live-auctions/api/v1/account/followed-auctions': () => Response.json({ ids: followed }),
+      [`PUT ${follow(items[1]?.id ?? '')}`]: () => {
+        followed.push(items[1]?.id ?? '');
+        return new Response(null, { status: 204 });
+      },
+    },
+    prepare: () => {
+      store.set(sessionAtom, { kind: 'signedIn', identity: buyerIdentity() });
+      store.set(connectionStatusAtom, 'live');
+    },
+  });
+  const names = () =>
+    screen
+      .getAllByRole('link')
+      .flatMap(({ textContent }) => textContent?.match(/^(Orz|Secară|Linte|Mei)/)?.[0] ?? []);
+  const star = await screen.findByRole('button', { name: t('live.follow', { name: 'Secară' }) });
+  expect(names()).toEqual(['Orz', 'Secară', 'Linte']);
+  await user.click(star);
+  expect(star.getAttribute('aria-pressed')).toBe('true');
+  expect(followed).toHaveLength(1);
+  // Another row that arrives waits too.
+  const { id, ...mei } = item(4, 'Mei', { endsAt: new Date(Date.now() + 60_000).toISOString() });
+  await act(async () =>
+    takeItems(queries, { room: 'live-list', items: { [id]: { id, ...mei } }, gone: [], nowMs: Date.now() }),
+  );
+  expect(names()).toEqual(['Orz', 'Secară', 'Linte']);
+  expect(screen.getByRole('button', { name: t('live.newOrder') })).toBeTruthy();
+  await user.unhover(screen.getByRole('table'));
+  await user.click(screen.getByLabelText(t('live.search')));
+  expect(names()).toEqual(['Secară', 'Mei', 'Orz', 'Linte']);
+});

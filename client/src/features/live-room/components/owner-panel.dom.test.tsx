@@ -1,0 +1,44 @@
+import { formatSum } from '@recolta/shared/domain/price-text';
+import { screen, waitFor, within } from '@testing-library/react';
+import { expect, test } from 'vitest';
+import { plain } from '../../../testing/page-visit.tsx';
+import { visitRoom } from '../testing/room-visit.tsx';
+
+test.each([
+  ['accept', 'decideAccept', 'acceptedByOwner', 'Accepted'],
+  ['refuse', 'decideRefuse', 'refusedByOwner', 'Refused'],
+] as const)('[L10] the owner may %s the best bid, after a question', async (decision, key, kind, status) => {
+  const asked: string[] = [];
+  const at = new Date().toISOString();
+  const winner = { number: 2, by: 'Ofertant 2', price: '1000.00' };
+  const { user, t } = await visitRoom({
+    auction: {
+      ...{ status: 'Closed', endsAt: at, decisionEndsAt: new Date(Date.now() + 3_600_000).toISOString() },
+      ...{ bidCount: 1, bestBid: { ...winner, at, automatic: false }, privacyType: 'Incognito' },
+    },
+    viewer: { isOwner: true, mayBid: false, why: 'OwnAuction', backupPrice: null },
+    onDecision: (decided) => {
+      asked.push(decided);
+      const outcome = { at, winner: decided === 'accept' ? winner : null, reason: null, kind };
+      return { status, outcome };
+    },
+  });
+  const label = plain(t(`acts.${key}`, { price: '1.000 lei/t' }));
+  const named = (name: string) => plain(name) === label;
+  await user.click(await screen.findByRole('button', { name: named }));
+  const title = t(decision === 'accept' ? 'acts.decideAcceptTitle' : 'acts.decideRefuseTitle');
+  const dialog = within(await screen.findByRole('dialog', { name: title }));
+  if (decision === 'accept') {
+    const sum = formatSum(500_000_00, 'Ron', 'ro');
+    expect(screen.getByRole('dialog').textContent).toContain(sum);
+  }
+  await user.click(dialog.getByRole('button', { name: t('acts.keep') }));
+  expect(asked).toEqual([]);
+  await user.click(await screen.findByRole('button', { name: named }));
+  await user.click(within(screen.getByRole('dialog')).getByRole('button', { name: named }));
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+  expect(asked).toEqual([decision]);
+  if (decision === 'accept')
+    await waitFor(() => expect(document.querySelector('[data-ending][data-standing=owner]')).not.toBeNull());
+  else expect(await screen.findByText(t('room.outcome.refusedByOwner'))).toBeTruthy();
+});
