@@ -7,6 +7,9 @@ process.env.CHROMIUM_PATH = executablePath;
 
 const isRoot = process.getuid?.() === 0;
 
+const longest = '**/whole-auction.spec.ts';
+const desk = { width: 1440, height: 900 };
+
 /**
  * Fixtures start services and relay on free ports. Tests tagged `@phone` also run on a phone's screen, those tagged
  * `@phone-only` only there.
@@ -49,7 +52,9 @@ export default defineConfig({
     },
   },
   projects: [
-    { name: 'desk', grepInvert: /@phone-only/, use: { viewport: { width: 1440, height: 900 } } },
+    // First, since it takes a minute: begun last, it would leave the other worker without work.
+    { name: 'longest', testMatch: longest, use: { viewport: desk } },
+    { name: 'desk', testIgnore: longest, grepInvert: /@phone-only/, use: { viewport: desk } },
     {
       name: 'phone',
       grep: /@phone/,

@@ -28,10 +28,12 @@ function changesOf({ page }: Person): unknown[] {
   return bodies;
 }
 
-test('[S7] the company and its addresses: only what changed is sent, and other tabs follow', async ({
+test('[S7] the company and its addresses: only what changed is sent, other tabs follow, and a failed save keeps the input', async ({
   people,
   stack,
+  faults,
 }) => {
+  faults.allow(/status of 503 /);
   const account = await makeAccount(stack.db, {
     seat: { jNumber: 'J40/1234/2020', county: 'TR', town: 'Alexandria', street: 'Strada Mare 1' },
   });
@@ -58,18 +60,7 @@ test('[S7] the company and its addresses: only what changed is sent, and other t
   await expect(other.getByLabel(t('forms.field.administratorName'))).toHaveValue('Ștefan Țurcanu');
   await page.reload();
   await expect(addresses.getByLabel(t('forms.field.street'))).toHaveValue('Șoseaua Nouă 2');
-});
 
-test('[S7] a failed save is reported, keeps the input, and succeeds on the next try', async ({
-  people,
-  stack,
-  faults,
-}) => {
-  faults.allow(/status of 503 /);
-  const person = await people.open({ as: await makeAccount(stack.db), locale: 'en' });
-  const { page, t } = person;
-  await person.goto('/account');
-  const company = section(person, 'company');
   const name = company.getByLabel(t('forms.field.administratorName'));
   await name.fill('Ana Șerban');
   await page.route('**/services/main/accounts/*', (route) =>

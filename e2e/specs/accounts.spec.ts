@@ -5,6 +5,7 @@ import { makeAccount, testPassword } from '../../services/tests/harness/accounts
 import { administer, userOf } from '../fixtures/administer.ts';
 import { mailedLink } from '../fixtures/mail-link.ts';
 import { test } from '../fixtures/market-test.ts';
+import { expectWellMade } from '../fixtures/page-check.ts';
 import type { Person } from '../fixtures/people.ts';
 import { RegistrationForm } from '../fixtures/registration-form.ts';
 
@@ -31,16 +32,25 @@ test('[S1][S3][S6] a company signs up with its documents, confirms by the mail, 
   people,
   stack,
 }) => {
-  const visitor = await people.open();
+  test.slow();
+  const visitor = await people.open({ context: { colorScheme: 'light' } });
   const { page, t } = visitor;
   const form = new RegistrationForm(visitor);
   const { email, companyName } = form.input;
   await visitor.goto('/inscriere');
+  await expect(form.heading('account')).toBeVisible();
+  await form.next();
+  await expect(form.field('email')).toHaveAttribute('aria-invalid', 'true');
+  await expectWellMade(visitor, 'registration-faults');
   await form.fillAccount();
+  await expectWellMade(visitor, 'registration-company');
   await form.fillCompany();
+  await expectWellMade(visitor, 'registration-addresses');
   await form.fillAddresses();
+  await expectWellMade(visitor, 'registration-activity');
   await form.fillActivity();
   await form.sendDocuments();
+  await expectWellMade(visitor, 'registration-documents');
   await page.getByRole('button', { name: t('registration.finish') }).click();
   await expect(page.getByText(t('registration.nextConfirmText', { email }))).toBeVisible();
 

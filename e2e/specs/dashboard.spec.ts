@@ -44,29 +44,6 @@ test('a bidder sees where they stand, is told when outbid, and follows the price
   await expect(page).toHaveURL(`${stack.baseUrl}/live-auctions/${id}/participate`);
 });
 
-test('an owner sees first what awaits their decision', async ({ people, stack }) => {
-  const seller = await makeAccount(stack.db, { role: 'Provider', mayPost: true });
-  const buyer = await makeAccount(stack.db);
-  const bids = [{ by: buyer, priceMinor: 1000_00 }];
-  await makeAuction(stack.db, { owner: seller, bids, goods: { name: 'Lotul în desfășurare' } });
-  await makeAuction(stack.db, {
-    owner: seller,
-    bids,
-    startsInMs: -2 * hourMs,
-    endsInMs: -minuteMs,
-    desiredPriceMinor: 1100_00,
-    goods: { name: 'Lotul de decis' },
-  });
-  const person = await people.open({ as: seller });
-  await person.goto('/');
-  const own = part(person, 'dashboard.own').getByRole('listitem');
-  await expect(own).toHaveCount(2);
-  await expect(own.first()).toContainText('Lotul de decis');
-  await expect(own.first()).toContainText(person.t('dashboard.decide'));
-  await expect(own.last()).toContainText('Lotul în desfășurare');
-  await expect(part(person, 'dashboard.bidden')).toContainText(person.t('dashboard.noBidden'));
-});
-
 test('what was won and sold stays with its next step until it is done', async ({ people, stack }) => {
   const seller = await makeAccount(stack.db, { role: 'Provider', mayPost: true });
   const [ana, dan] = [await makeAccount(stack.db), await makeAccount(stack.db)];
@@ -105,45 +82,6 @@ test('what was won and sold stays with its next step until it is done', async ({
   await expect(part(owner, 'dashboard.sold').getByRole('listitem')).toContainText('Lotul câștigat');
   await expect(part(owner, 'dashboard.bought').getByRole('listitem')).toContainText('Lotul cumpărat');
   await expect(part(owner, 'dashboard.won')).toHaveCount(0);
-});
-
-test('[S5] an incomplete account sees what is missing, and a link leads to where it is done', async ({
-  people,
-  stack,
-}) => {
-  const person = await people.open({
-    as: await makeAccount(stack.db, { isActive: false, iban: null }),
-    locale: 'en',
-  });
-  const { page, t } = person;
-  await person.goto('/');
-  const progress = part(person, 'account.inactive');
-  await expect(progress).toContainText(t('account.stepOpen.bank'));
-  await progress
-    .getByRole('link', { name: t('account.complete') })
-    .last()
-    .click();
-  await expect(page).toHaveURL(`${stack.baseUrl}/en/account#bank`);
-  await expect(page.getByRole('heading', { name: t('account.section.bank') })).toBeInViewport();
-});
-
-test('an administrator sees the pending tasks', async ({ people, stack }) => {
-  const seller = await makeAccount(stack.db, { role: 'Provider' });
-  await makeAuction(stack.db, {
-    owner: seller,
-    isApproved: false,
-    startsInMs: hourMs,
-    endsInMs: 2 * hourMs,
-    goods: { name: 'Lotul de aprobat' },
-  });
-  const person = await people.open({ as: await makeAccount(stack.db, { role: 'Admin' }) });
-  await person.goto('/');
-  await expect(
-    part(person, 'dashboard.pending').getByRole('link', { name: 'Lotul de aprobat' }),
-  ).toBeVisible();
-  await expect(part(person, 'dashboard.waitingUsers')).toBeVisible();
-  await expect(part(person, 'live.running')).toBeVisible();
-  await expect(part(person, 'notifications.latest')).toHaveCount(0);
 });
 
 test('a visitor keeps the home page, and loads nothing of the dashboard', async ({ people }) => {

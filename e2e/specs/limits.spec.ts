@@ -3,7 +3,7 @@ import { makeAccount } from '../../services/tests/harness/accounts.ts';
 import { makeAuction } from '../../services/tests/harness/auctions.ts';
 import { LiveRoom } from '../fixtures/live-room.ts';
 import { test } from '../fixtures/market-test.ts';
-import { expectWellMade } from '../fixtures/page-check.ts';
+import { expectAccessible } from '../fixtures/page-check.ts';
 
 /** Presses a button of the dialog once it takes input. */
 async function pressReady(button: Locator): Promise<void> {
@@ -32,7 +32,7 @@ test('[L7] somebody leaves a limit, and who bids against it reads at once that i
   await field.fill('1.200');
   await expect(dialog.getByText(t('limit.bidsNow', { price: first.price(1000_00) }))).toBeVisible();
   await expect(dialog.getByText(first.sum(120_000_00)).first()).toBeVisible();
-  await expectWellMade(first.person, 'the limit');
+  await expectAccessible(page, 'the limit');
   await pressReady(dialog.getByRole('button', { name: t('limit.set', { price: first.price(1200_00) }) }));
   await expect(dialog).toBeHidden();
   const leads = (minor: number) => ({ price: first.price(minor), limit: first.price(1200_00) });

@@ -3,7 +3,6 @@ import { makeAccount } from '../../services/tests/harness/accounts.ts';
 import { makeAuction } from '../../services/tests/harness/auctions.ts';
 import { LiveRoom } from '../fixtures/live-room.ts';
 import { test } from '../fixtures/market-test.ts';
-import { placeBid } from '../fixtures/place-bid.ts';
 
 test('[R1][L8] a bid in one room is in every other at once, with sum and standing, in both languages', async ({
   people,
@@ -102,31 +101,3 @@ test('[L4][R6] a confirmation that cannot be fetched binds nothing, and once it 
 /** The value beside a term of the confirmation. */
 const row = (room: LiveRoom, term: string) =>
   room.dialog.getByText(term, { exact: true }).first().locator('xpath=following-sibling::dd[1]');
-
-test('[B5] in a confidential auction bidders are numbers, to one another and to the owner', async ({
-  people,
-  stack,
-}) => {
-  const seller = await makeAccount(stack.db, { role: 'Provider' });
-  const [ana, dan] = [await makeAccount(stack.db), await makeAccount(stack.db)];
-  const { id } = await makeAuction(stack.db, {
-    owner: seller,
-    listing: { privacyType: 'Incognito' },
-    termsAccepted: [ana, dan],
-  });
-  const owner = await LiveRoom.enter(await people.open({ as: seller, locale: 'en' }), id);
-  const first = await LiveRoom.enter(await people.open({ as: ana }), id);
-  await first.bid(1000_00);
-  await placeBid(stack, dan, id, 1005_00);
-  await first.expectOutbid(1000_00, 1005_00, first.person.t('room.bidder', { number: 2 }));
-  await expect(owner.situation).toContainText(owner.person.t('room.bidder', { number: 2 }));
-  await expect(
-    owner.person.page.getByRole('cell', { name: owner.person.t('room.bidder', { number: 1 }) }),
-  ).toBeVisible();
-  await expect(first.person.page.getByText(first.person.t('room.ownerHidden'))).toBeVisible();
-  for (const room of [owner, first]) {
-    for (const { companyName } of [seller, ana, dan]) {
-      await expect(room.person.page.getByRole('main').getByText(companyName)).toHaveCount(0);
-    }
-  }
-});

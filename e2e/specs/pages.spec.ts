@@ -35,6 +35,35 @@ const bellOpened = async (person: Person) => {
   await bell.button(6).click();
   await expect(bell.popup.getByRole('listitem')).toHaveCount(5);
 };
+const part = ({ page, t }: Person, key: string) =>
+  page.getByRole('main').getByRole('region', { name: t(key) });
+/** An owner sees first what awaits their decision. */
+const decisionFirst = async (person: Person) => {
+  await connected(person);
+  const own = part(person, 'dashboard.own').getByRole('listitem');
+  await expect(own).toHaveCount(3);
+  await expect(own.first()).toContainText('Lotul de decis');
+  await expect(own.first()).toContainText(person.t('dashboard.decide'));
+  await expect(part(person, 'dashboard.bidden')).toContainText(person.t('dashboard.noBidden'));
+};
+/** [S5] An incomplete account sees what is missing, and the way to where it is done. */
+const missingNamed = async (person: Person) => {
+  await connected(person);
+  const progress = part(person, 'account.inactive');
+  await expect(progress).toContainText(person.t('account.stepOpen.bank'));
+  await expect(progress.getByRole('link', { name: person.t('account.complete') }).last()).toHaveAttribute(
+    'href',
+    localizedPath('/account#bank', person.locale),
+  );
+};
+/** An administrator sees the pending tasks. */
+const pendingNamed = async (person: Person) => {
+  await connected(person);
+  const pending = part(person, 'dashboard.pending');
+  await expect(pending.getByRole('link', { name: 'Lotul de aprobat' })).toBeVisible();
+  for (const key of ['dashboard.waitingUsers', 'live.running']) await expect(part(person, key)).toBeVisible();
+  await expect(part(person, 'notifications.latest')).toHaveCount(0);
+};
 const seated = (person: Person) => new LiveRoom(person).expectReady();
 
 /** Every page in each of its visually different states, by kind of user; rooms are in `room-states.spec.ts`. */
@@ -48,15 +77,22 @@ const groups: Readonly<Record<string, (stack: Stack) => Promise<Readonly<Record<
     };
   },
   async accounts(stack) {
-    const [bidder, seller] = [await makeAccount(stack.db), await makeAccount(stack.db, { role: 'Provider' })];
+    const bidder = await makeAccount(stack.db);
+    const seller = await makeAccount(stack.db, { role: 'Provider', mayPost: true });
     const incomplete = await makeAccount(stack.db, { isActive: false, iban: null });
     const admin = await makeAccount(stack.db, { role: 'Admin' });
-    await makeAuction(stack.db, { owner: seller, bids: [{ by: bidder, priceMinor: 1000_00 }] });
+    const bids = [{ by: bidder, priceMinor: 1000_00 }];
+    const lot = (name: string) => ({ owner: seller, goods: { name } });
+    await makeAuction(stack.db, { ...lot('Lotul în desfășurare'), bids });
+    const over = { startsInMs: -120 * minuteMs, endsInMs: -minuteMs, desiredPriceMinor: 1100_00 };
+    await makeAuction(stack.db, { ...lot('Lotul de decis'), bids, ...over });
+    const later = { startsInMs: 60 * minuteMs, endsInMs: 120 * minuteMs };
+    await makeAuction(stack.db, { ...lot('Lotul de aprobat'), ...later, isApproved: false });
     return {
       'dashboard-bidder': { path: '/', ready: connected, as: bidder },
-      'dashboard-seller': { path: '/', ready: connected, as: seller },
-      'dashboard-incomplete': { path: '/', ready: connected, as: incomplete },
-      'dashboard-admin': { path: '/', ready: connected, as: admin },
+      'dashboard-seller': { path: '/', ready: decisionFirst, as: seller },
+      'dashboard-incomplete': { path: '/', ready: missingNamed, as: incomplete },
+      'dashboard-admin': { path: '/', ready: pendingNamed, as: admin },
     };
   },
   async 'people with news'(stack) {

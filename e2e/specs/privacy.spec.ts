@@ -11,7 +11,7 @@ import { recordTraffic } from '../fixtures/traffic.ts';
 /** An address that only its owner and the counterparty may see. */
 const exactPlace = 'Siloz-canar-7431, strada Necunoscută 9';
 
-test('[B5] nothing that a rival’s browser receives tells who the others of a confidential auction are', async ({
+test('[B5] in a confidential auction bidders are numbers, to the owner too, and nothing that a rival’s browser receives tells who they are', async ({
   people,
   stack,
 }) => {
@@ -36,6 +36,7 @@ test('[B5] nothing that a rival’s browser receives tells who the others of a c
   const overheard = recordTraffic(watcherPerson.page);
   await rivalPerson.goto('/live');
   await expect(rivalPerson.page.getByText(rivalPerson.t('live.connected'))).toBeVisible();
+  const owner = await LiveRoom.enter(await people.open({ as: seller, locale: 'en' }), id);
   const rivalRoom = await LiveRoom.enter(rivalPerson, id);
   const watcherRoom = await LiveRoom.enter(watcherPerson, id);
 
@@ -47,6 +48,12 @@ test('[B5] nothing that a rival’s browser receives tells who the others of a c
   expect(answer.status).toBe(200);
   await rivalRoom.expectOutbid(1005_00, 1020_00, rivalPerson.t('room.bidder', { number: 3 }));
   await watcherRoom.expectBest(1020_00);
+  const { page, t } = owner.person;
+  await expect(owner.situation).toContainText(t('room.bidder', { number: 3 }));
+  await expect(page.getByRole('cell', { name: t('room.bidder', { number: 1 }) })).toBeVisible();
+  for (const { companyName } of [seller, ana, dan, rival])
+    await expect(page.getByRole('main').getByText(companyName)).toHaveCount(0);
+  await expect(rivalPerson.page.getByText(rivalPerson.t('room.ownerHidden'))).toBeVisible();
   await letTimePass(stack, id, 60 * minuteMs);
   await rivalRoom.expectEnding('lost', 1020_00);
   await watcherRoom.expectEnding('watching', 1020_00);
