@@ -10,7 +10,7 @@ import type { Stack } from '../fixtures/stack.ts';
 const pushSwitch = ({ page, t }: Person): Locator =>
   page.getByRole('switch', { name: t('account.push.label') });
 
-async function expectState(person: Person, state: 'unsupported' | 'denied' | 'off' | 'on' | 'failed') {
+async function expectState(person: Person, state: 'off' | 'on') {
   await expect(person.page.getByText(person.t(`account.push.${state}`), { exact: true })).toBeVisible();
   await expect(pushSwitch(person)).toHaveAttribute('aria-checked', String(state === 'on'));
 }
@@ -93,50 +93,6 @@ test('[N2] a browser gets pushes once they are turned on, until they are turned 
   await page.getByRole('menuitem', { name: t('frame.logout') }).click();
   await expect(page).toHaveURL(`${stack.baseUrl}/`);
   await expect.poll(() => page.evaluate(() => localStorage.getItem('test.push'))).toBeNull();
-});
-
-test('[N2] a browser that cannot, one that blocks it, and a service that does not answer', async ({
-  people,
-  stack,
-  faults,
-}) => {
-  faults.allow(/status of 503 .*\/push-key$/);
-  const as = await makeAccount(stack.db);
-  const unable = await people.open({
-    as,
-    locale: 'en',
-    prepare: ({ context }) =>
-      void context.addInitScript(() => {
-        Reflect.deleteProperty(window, 'PushManager');
-      }),
-  });
-  await unable.goto('/account');
-  await expectState(unable, 'unsupported');
-  await expect(pushSwitch(unable)).toBeDisabled();
-
-  const blocked = await people.open({
-    as,
-    prepare: ({ context }) =>
-      void context.addInitScript(() => {
-        Object.defineProperty(Notification, 'permission', { value: 'denied' });
-      }),
-  });
-  await blocked.goto('/account');
-  await expectState(blocked, 'denied');
-  await expect(pushSwitch(blocked)).toBeDisabled();
-
-  const failing = await people.open({
-    as,
-    prepare: async ({ context }) => {
-      await withPushService(context);
-      await context.route('**/push-key', (route) => route.fulfill({ status: 503, body: '' }), { times: 1 });
-    },
-  });
-  await failing.goto('/account');
-  await pushSwitch(failing).click();
-  await expectState(failing, 'failed');
-  await pushSwitch(failing).click();
-  await expectState(failing, 'on');
 });
 
 /** Runs in the worker of a browser without notifications: records those that would be shown, one per tag. */
