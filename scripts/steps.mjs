@@ -1,4 +1,5 @@
 import { spawn } from 'node:child_process';
+import os from 'node:os';
 import { exitCode, root } from './run.mjs';
 
 const children = new Set();
@@ -15,16 +16,17 @@ let isStopped = false;
 export const wasStopped = () => isStopped;
 
 /**
- * @typedef {{name: string, command: string, args: string[], env?: NodeJS.ProcessEnv}} Step
+ * @typedef {{name: string, command: string, args: string[], env?: NodeJS.ProcessEnv, isBeside?: boolean}} Step
  * @typedef {{name: string, code: number, output: string, seconds: number}} StepResult
  *
- * Runs a command and captures its output, which is also printed if `isShown`.
+ * Runs a command and captures its output, which is also printed if `isShown`. One that is beside another step takes
+ * only what that leaves of the processor.
  *
  * @param {Step} step
  * @param {boolean} [isShown]
  * @returns {Promise<StepResult>}
  */
-export function runStep({ name, command, args, env }, isShown = false) {
+export function runStep({ name, command, args, env, isBeside = false }, isShown = false) {
   const startMs = performance.now();
   const child = spawn(command, args, {
     cwd: root,
@@ -32,6 +34,7 @@ export function runStep({ name, command, args, env }, isShown = false) {
     stdio: ['ignore', 'pipe', 'pipe'],
   });
   children.add(child);
+  if (isBeside && child.pid !== undefined) os.setPriority(child.pid, os.constants.priority.PRIORITY_LOW);
   const chunks = [];
   for (const stream of [child.stdout, child.stderr]) {
     stream.on('data', (chunk) => {

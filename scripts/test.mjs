@@ -4,7 +4,7 @@ import fs from 'node:fs';
 import path from 'node:path';
 import { stripVTControlCharacters } from 'node:util';
 import { systemChromium } from './chromium.mjs';
-import { runStep, wasStopped } from './steps.mjs';
+import { runStep, runSteps, wasStopped } from './steps.mjs';
 import { reportFiles, testResults } from './test-results.mjs';
 
 const { vitest: vitestReport, playwright: playwrightReport, system: systemReport } = reportFiles;
@@ -12,27 +12,28 @@ fs.rmSync(reportFiles.folder, { recursive: true, force: true });
 fs.mkdirSync(reportFiles.folder, { recursive: true });
 process.env.PLAYWRIGHT_JSON_OUTPUT_FILE = playwrightReport;
 
-const script = (name, file) => ({ name, command: process.execPath, args: [path.join('scripts', file)] });
-const steps = [
-  script('check', 'check.mjs'),
-  {
-    name: 'vitest',
-    command: 'vitest',
-    args: ['run', '--reporter=default', '--reporter=json', `--outputFile.json=${vitestReport}`],
-  },
-  script('build', 'build.mjs'),
-];
+const beside = (name, file) => ({
+  ...{ name, command: process.execPath, args: [path.join('scripts', file)] },
+  isBeside: true,
+});
+const vitest = {
+  name: 'vitest',
+  command: 'vitest',
+  args: ['run', '--reporter=default', '--reporter=json', `--outputFile.json=${vitestReport}`],
+};
+/** One after the other, as are those beside one: Vitest waits in a third of its time, in which checks and build run. */
+const steps = [[vitest, beside('check', 'check.mjs'), beside('build', 'build.mjs')]];
 const playwright = (name, ...args) => ({
   name,
   command: 'pnpm',
   args: ['--dir', 'e2e', 'exec', 'playwright', 'test', ...args],
 });
-steps.push(playwright('playwright', '--reporter=list,json'));
+steps.push([playwright('playwright', '--reporter=list,json')]);
 const system = systemChromium();
 if (system !== null && !process.env.CHROMIUM_PATH) {
   // A short part that once passed in the pinned Chromium and failed in a newer one.
   const env = { CHROMIUM_PATH: system, PLAYWRIGHT_JSON_OUTPUT_FILE: systemReport };
-  steps.push({ ...playwright('system', 'specs/error-pages.spec.ts', '--reporter=list,json'), env });
+  steps.push([{ ...playwright('system', 'specs/error-pages.spec.ts', '--reporter=list,json'), env }]);
 }
 
 const readReport = (file) => (fs.existsSync(file) ? JSON.parse(fs.readFileSync(file, 'utf8')) : null);
@@ -66,10 +67,11 @@ function ownSummary({ output }) {
 
 const startMs = performance.now();
 const results = [];
-for (const step of steps) {
+for (const [shown, ...others] of steps) {
   if (wasStopped()) break;
-  console.log(`\n== ${step.name}`);
-  results.push(await runStep(step, true));
+  console.log(`\n== ${shown.name}`);
+  const rest = runSteps(others, 1);
+  results.push(await runStep(shown, true), ...(await rest));
 }
 const total = count(results);
 
