@@ -1,4 +1,5 @@
 import { expect } from '@playwright/test';
+import { administratorsChanged } from '../../services/src/main/account/account-changed.ts';
 import { makeAccount } from '../../services/tests/harness/accounts.ts';
 import { Administration } from '../fixtures/administration.ts';
 import { tabTo } from '../fixtures/keyboard.ts';
@@ -68,11 +69,10 @@ test('rows stay in their places under the pointer; new ones wait for a button or
   const first = await makeAccount(stack.db, { companyName: `${mark} B SRL` });
   const admin = await Administration.open(people, stack);
   const { page } = admin.person;
-  await page.clock.install();
   await admin.find(mark);
   await admin.row(first.companyName).hover();
   for (const letter of ['A', 'C']) await makeAccount(stack.db, { companyName: `${mark} ${letter} SRL` });
-  await page.clock.fastForward('00:31');
+  await administratorsChanged(stack.db);
   const more = page.getByRole('button', { name: admin.person.t('lists.newRows', { count: 2 }) });
   await expect(more).toBeVisible();
   await expect(page.getByRole('row')).toHaveCount(2);
@@ -83,7 +83,7 @@ test('rows stay in their places under the pointer; new ones wait for a button or
   await admin.row(first.companyName).hover();
 
   await makeAccount(stack.db, { companyName: `${mark} D SRL` });
-  await page.clock.fastForward('00:31');
+  await administratorsChanged(stack.db);
   await expect(
     page.getByRole('button', { name: admin.person.t('lists.newRows', { count: 1 }) }),
   ).toBeVisible();

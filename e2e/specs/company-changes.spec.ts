@@ -73,6 +73,8 @@ test('[S9] a rejection shows its reason; the number of another active company is
   faults,
 }) => {
   faults.allow(/status of 409 /);
+  // Of the request that is withdrawn while an administrator reads it.
+  faults.allow(/status of 404 /);
   const other = await checkedAccount(stack);
   const account = await checkedAccount(stack);
   const user = await people.open({ as: account });
@@ -111,6 +113,7 @@ test('[S9] a rejection shows its reason; the number of another active company is
     .click();
   await expect(page.getByRole('status').filter({ hasText: t('account.pending.withdrawn') })).toBeVisible();
   await expect(pending(user)).toBeHidden();
+  await expect(desk.getByText(admin.text('change.missing'))).toBeVisible();
 });
 
 test('the pages of company changes, light and dark: accessible, in both languages, no wider than the window', async ({

@@ -67,8 +67,9 @@ function SaveDialog({
   const save = useMutation({
     mutationFn: async ({ templateId, name }: { templateId: string; name: string }) =>
       templateCalls.saveTemplate.call({ params: { templateId }, body: { name, goods: await goods() } }),
-    onSuccess: ({ name }) => {
-      void queries.invalidateQueries({ queryKey: templateCalls.listTemplates.key() });
+    onSuccess: async ({ name }) => {
+      // The next one is asked about by this list.
+      await queries.invalidateQueries({ queryKey: templateCalls.listTemplates.key() });
       onSaved(name);
       onClose();
     },

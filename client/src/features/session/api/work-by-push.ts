@@ -21,6 +21,8 @@ export function useWorkByPush(): void {
   useEffect(() => {
     if (followed.current === current) return;
     followed.current = current;
-    if (current !== null) void queries.invalidateQueries({ queryKey: mainServiceKey });
+    // An act under way fetches again itself, when what it decided is known here.
+    if (current !== null && queries.isMutating() === 0)
+      void queries.invalidateQueries({ queryKey: mainServiceKey });
   }, [current, queries]);
 }
