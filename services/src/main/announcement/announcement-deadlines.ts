@@ -66,10 +66,15 @@ export class AnnouncementDeadlines implements DueWork {
   }
 }
 
-/** Ends up to a batch of those that are due. @returns how many */
+/**
+ * Ends up to a batch of those that are due. Looks for them by the transaction's start, which an index can be searched by;
+ * the clock under the lock decides.
+ *
+ * @returns how many
+ */
 async function endDue(trx: MainTrx): Promise<number> {
   const { rows } = await sql<AnnouncementRow>`
-    select * from main.announcements where next_change_at <= clock_timestamp()
+    select * from main.announcements where next_change_at <= now()
     order by next_change_at limit ${batch} for update skip locked`.execute(trx);
   if (rows.length === 0) return 0;
   const nowMs = await nowOf(trx);
@@ -84,7 +89,7 @@ async function endDue(trx: MainTrx): Promise<number> {
 /** Reminds the owners of up to a batch of those that wait for a decision. @returns how many */
 async function remindDue(trx: MainTrx): Promise<number> {
   const { rows } = await sql<AnnouncementRow>`
-    select * from main.announcements where next_reminder_at <= clock_timestamp()
+    select * from main.announcements where next_reminder_at <= now()
     order by next_reminder_at limit ${batch} for update skip locked`.execute(trx);
   if (rows.length === 0) return 0;
   const nowMs = await nowOf(trx);
