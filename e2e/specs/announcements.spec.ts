@@ -57,6 +57,10 @@ test('[A1] [B3] [B4] [B2] approve, bid for a part, counter, counter, accept: bot
   await expect(row).toContainText(watcher.t('announcements.bids_zero'));
 
   const [selling, buying] = [await people.open({ as: owner }), await people.open({ as: buyer })];
+  // The buyer is in a field: 400 kbit/s.
+  const line = await buying.context.newCDPSession(buying.page);
+  const slow = { offline: false, latency: 150, downloadThroughput: 50_000, uploadThroughput: 50_000 };
+  await line.send('Network.emulateNetworkConditions', slow);
   await selling.goto(path);
   await expect(selling.page.getByText(selling.t('announcements.noBids'))).toBeVisible();
   await buying.goto('/auctions?cereals=wheat-milling');

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
 import { routeErrorInfo } from '../components/errors/route-error.ts';
+import { pages } from './pages.ts';
 import { rolesOfGuard } from './route-guards.ts';
 import { guarded } from './routed-page.tsx';
 
@@ -19,4 +20,24 @@ test('an unknown guard is a 500, and its page is shown to nobody', () => {
 test('a guard names roles, or accepts any signed-in user', () => {
   expect(rolesOfGuard('admin')).toEqual(['Admin']);
   expect(rolesOfGuard('session')).toBeNull();
+});
+
+test.each([
+  ['/live-auctions', ['Admin']],
+  ['/admin/auctions', ['Admin']],
+  ['/auctions/add', ['Client', 'Provider']],
+  ['/auctions/my-auctions', ['Client', 'Provider']],
+  ['/auctions/:id/bid', ['Client', 'Provider']],
+  ['/auctions/:id/edit', ['Client', 'Provider']],
+  ['/auction-bids/my', ['Client', 'Provider']],
+  ['/auction-winning-bids/my', ['Client', 'Provider']],
+  ['/live-auctions/:id', null],
+  ['/auctions', 'everybody'],
+  ['/auctions/:id', 'everybody'],
+  ['/live-auctions/:id/participate', 'everybody'],
+])('%s is for %j', (path, roles) => {
+  const page = Object.values<{ readonly path: string; readonly guard?: string }>(pages).find(
+    (one) => one.path === path,
+  );
+  expect(page?.guard === undefined ? 'everybody' : rolesOfGuard(page.guard)).toEqual(roles);
 });

@@ -285,6 +285,28 @@ describe('announcements', () => {
       ).toEqual([409, 'BidNotActive', {}]);
   });
 
+  it('[B4] five rounds read the same for both sides, who each answered what the other had said', async () => {
+    const id = await opened();
+    const bidder = await makeAccount(market.db);
+    const bid = await placeBid(market, bidder, id, { price: '1020', quantity: '500' });
+    bidOf(await market.call(counterCall(owner, id, bid.id, { price: '1055', quantity: '500' })), 201);
+    bidOf(await market.call(changeBidCall(bidder, id, { price: '1040', quantity: '300' })));
+    bidOf(await market.call(counterCall(owner, id, bid.id, { price: '1055', quantity: '300' })), 201);
+    bidOf(await market.call(changeBidCall(bidder, id, { price: '1050', quantity: '300', paymentDays: 30 })));
+    const mine = bidOf(await read(bidder, `/auctions/${id}/bids/my-bid`));
+    const received = await read(owner, `/auctions/${id}/bids`);
+    const [theirs] = expectStatus(received, 200, listOf(announcementBidSchema)).items;
+    expect(theirs?.rounds).toEqual(mine.rounds);
+    expect(mine.rounds.map(({ by, terms }) => [by, terms.price, terms.quantity])).toEqual([
+      ['bidder', '1020.00', '500.000'],
+      ['owner', '1055.00', '500.000'],
+      ['bidder', '1040.00', '300.000'],
+      ['owner', '1055.00', '300.000'],
+      ['bidder', '1050.00', '300.000'],
+    ]);
+    expect([mine.turn, mine.side, theirs?.side]).toEqual(['owner', 'bidder', 'owner']);
+  });
+
   it('[B4] let the bidder accept a counter-offer, which opens the deal', async () => {
     const id = await opened({ type: 'Buying', minPrice: null, maxPrice: null, backupPrice: null });
     const { id: bidId } = await placeBid(market, ion, id, { price: '1070' });

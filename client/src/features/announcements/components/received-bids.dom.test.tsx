@@ -1,0 +1,93 @@
+import type {
+  AnnouncementBidView,
+  AnnouncementState,
+} from '@recolta/shared/contracts/http/announcement-state';
+import { statedAnnouncement, statedBidTerms } from '@recolta/shared/testing/announcement-fixture';
+import { screen, waitFor, within } from '@testing-library/react';
+import { expect, test } from 'vitest';
+import { announcementCalls } from '../../../lib/http/announcement-calls.ts';
+import { plain, visitPage } from '../../../testing/page-visit.tsx';
+import { ReceivedBids } from './received-bids.tsx';
+
+const nowMs = Date.now();
+const stated = statedAnnouncement(nowMs);
+const announcement = {
+  ...{ id: '0e7e3d1e-6120-41f3-b875-b626ef1f9d5e', epoch: 1, version: 3, number: 29, status: 'InProgress' },
+  ...{ type: 'Selling', currency: 'Ron', unit: 'Ton', privacyType: 'Incognito', owner: null },
+  ...{ quantityLeft: '500.000', minimumBidThreshold: '100.000', ...stated.goods },
+  decisionEndsAt: new Date(nowMs + 864_000_000).toISOString(),
+} as unknown as AnnouncementState;
+
+function bid(number: number, terms: object): AnnouncementBidView {
+  return {
+    ...{
+      id: `7c9e6679-7425-40de-944b-e07fc1f9000${number}`,
+      announcementId: announcement.id,
+      number,
+      by: null,
+    },
+    ...{ status: 'Active', version: 1, side: 'owner', turn: 'owner', counterparty: null, dealId: null },
+    rounds: [
+      {
+        ...{ by: 'bidder', at: new Date(nowMs - number * 1000).toISOString() },
+        terms: { ...statedBidTerms(nowMs), price: '1050.00', quantity: '200.000', ...terms },
+      },
+    ],
+  };
+}
+const toPort = { deliveryType: 'DAPConstantaTruck', loadingLocation: null, deliveryCounty: 'CT' };
+const path = `/services/main/auctions/${announcement.id}/bids`;
+
+async function visit(bids: AnnouncementBidView[]) {
+  const page = { page: 1, pageSize: 100 };
+  const band = { upToKm: 300, price: '71.00', day: '2026-11-20', source: 'Tarif' };
+  return visitPage(<ReceivedBids announcement={announcement} asAdministrator={false} />, {
+    address: `/auctions/${announcement.id}`,
+    namespaces: ['announcements', 'goods', 'lists', 'offers', 'rates'],
+    answers: {
+      [`GET ${path}`]: () => Response.json({ items: bids, total: bids.length, ...page }),
+      'GET /services/main/exchange-rates': () => Response.json([]),
+      'GET /services/main/haulage-rates': () => Response.json([band]),
+    },
+  });
+}
+
+test('[Q5] an owner compares bids by haulage and interest of their own, each assumption a field', async () => {
+  const { user, t } = await visit([bid(1, { ...toPort, price: '1120.00' }), bid(2, {})]);
+  const compared = within(
+    await screen.findByRole('region', { name: t('announcements.compare.title.seller') }),
+  );
+  const shown = () => compared.getAllByRole('button').map(({ textContent }) => plain(textContent ?? ''));
+  expect(shown()[0]).toContain('1.050 lei/t');
+  expect(shown()[1]).toContain(t('announcements.compare.noHaulage'));
+  await user.type(await compared.findByRole('textbox', { name: t('goods.gate.distance') }), '284');
+  // 1,120 less 71 is still less than 1,050.
+  await waitFor(() => expect(shown()[1]).toContain('1.049 lei/t'));
+  const haulage = compared.getByRole('textbox', { name: t('goods.gate.haulage') });
+  await user.type(haulage, '60,50');
+  await waitFor(() => expect(shown()[0]).toContain('1.059,50 lei/t'));
+  await user.clear(haulage);
+  await user.type(haulage, 'x');
+  expect(compared.getByText(t('goods.gate.wrong'))).toBeTruthy();
+  expect(shown()[1]).toContain(t('announcements.compare.noHaulage'));
+});
+
+test('the bid that is open stays open when another one comes before it', async () => {
+  const bids = [bid(1, {})];
+  const { t, queries, user } = await visit(bids);
+  const open = async (number: number) =>
+    waitFor(() =>
+      expect(within(screen.getByRole('article')).getByRole('heading').textContent).toBe(
+        t('announcements.bidder', { number }),
+      ),
+    );
+  await open(1);
+  bids.unshift(bid(2, { price: '1060.00' }));
+  await queries.invalidateQueries({ queryKey: announcementCalls.key() });
+  await screen.findByRole('region', { name: t('announcements.compare.title.seller') });
+  await open(1);
+  await user.click(
+    screen.getByRole('button', { name: new RegExp(t('announcements.bidder', { number: 2 })) }),
+  );
+  await open(2);
+});
