@@ -159,7 +159,7 @@ describe('confidential announcements', () => {
     for (const who of [null, stranger, loser]) await look(who);
   });
 
-  it('[B5] of one owner are no more alike to others than those of two, but for what people state', async () => {
+  it('[B5] of one owner look to others as different as those of two, but for what people state', async () => {
     const owners = await Promise.all(
       Array.from({ length: 42 }, () => makeAccount(market.db, { role: 'Provider', mayPost: true })),
     );
