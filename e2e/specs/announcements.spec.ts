@@ -225,7 +225,12 @@ test('[B5] every page about announcements: accessible, in both languages, no wid
   const [buyer, admin] = [await makeAccount(stack.db), await makeAccount(stack.db, { role: 'Admin' })];
   const id = await makeAnnouncement(stack.db, owner, { privacyType: 'Incognito', acceptsDesiredPrice: true });
   await makeAnnouncementBid(stack.db, id, buyer);
-  await makeAnnouncementBid(stack.db, id, await makeAccount(stack.db));
+  const rival = await makeAccount(stack.db);
+  const countered = await makeAnnouncementBid(stack.db, id, rival);
+  // Three rounds are wider than a phone: they scroll in their card.
+  const round = { ...statedBidTerms(Date.now()), price: '1099.50', quantity: '300' };
+  await callAs(stack, owner, 'POST', `main/auctions/${id}/bids/${countered}/rounds`, round);
+  await callAs(stack, rival, 'PUT', `main/auctions/${id}/bids/my-bid`, { ...round, price: '1080.25' });
   const listed = async ({ page }: Person) => {
     await expect(page.getByRole('main').locator(`a[href$="/auctions/${id}"]`).first()).toBeVisible();
   };

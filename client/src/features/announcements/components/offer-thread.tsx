@@ -7,7 +7,10 @@ import { classNames } from '../../../lib/class-names.ts';
 import { usePartTexts } from '../../../lib/i18n.ts';
 import { bidderName, threadRows } from '../state/thread-rows.ts';
 
-/** The rounds of a bid, the same for both sides: what changed is marked, in words for screen readers too [B4]. */
+/**
+ * The rounds of a bid, the same for both sides: what changed is marked, in words for screen readers too [B4]. Those are
+ * placed in the section, which is therefore `relative`: they would widen the page.
+ */
 export function OfferThread({
   announcement,
   bid,
@@ -26,7 +29,7 @@ export function OfferThread({
     return by === 'bidder' ? bidderName(bid, t) : (announcement.owner ?? t('announcements.owner'));
   };
   return (
-    <section className="overflow-x-auto" aria-label={t('announcements.rounds')}>
+    <section className="relative overflow-x-auto" aria-label={t('announcements.rounds')}>
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a wide table is scrolled by the keyboard */}
       <div tabIndex={0} className="outline-offset-[-2px]">
         <table className="num w-full min-w-max text-left text-s">
