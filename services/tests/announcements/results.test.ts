@@ -173,6 +173,13 @@ describe('what was sold', () => {
     expect([items.map(nameOf), total]).toEqual([names, names.length]);
   });
 
+  it('[A13] takes no day that the calendar lacks', async () => {
+    for (const day of ['2026-02-30', '0000-01-01', '2026-1-1']) {
+      const path = `/main/auctions/results?filters=soldOn>=${day}`;
+      expect((await market.call({ method: 'GET', path })).status).toBe(400);
+    }
+  });
+
   it('[A13] comes in pages', async () => {
     const second = await read({ page: '2', pageSize: '3' });
     expect([second.total, second.items.map(nameOf)]).toEqual([4, ['live']]);

@@ -33,6 +33,4 @@ export const results: Translated<typeof romanian> = {
   winning: 'winning price',
   agreed: 'agreed: {{price}}',
   agreedRange: 'agreed: {{from}} – {{to}}',
-  unit: { Ton: 't', Kg: 'kg', Litre: 'l', Bag: 'bags', Piece: 'pcs' },
-  per: { Ton: 't', Kg: 'kg', Litre: 'l', Bag: 'bag', Piece: 'pc.' },
 };

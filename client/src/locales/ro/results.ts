@@ -32,6 +32,4 @@ export const results = {
   winning: 'preț câștigător',
   agreed: 'convenit: {{price}}',
   agreedRange: 'convenit: {{from}} – {{to}}',
-  unit: { Ton: 't', Kg: 'kg', Litre: 'l', Bag: 'saci', Piece: 'buc.' },
-  per: { Ton: 't', Kg: 'kg', Litre: 'l', Bag: 'sac', Piece: 'buc.' },
 };

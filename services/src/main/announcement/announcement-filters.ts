@@ -65,7 +65,7 @@ const fields: FilterFields = {
 };
 
 /** A day of the calendar that the database knows too: no 30 February, no year 0. */
-function isDay(value: string): boolean {
+export function isDay(value: string): boolean {
   if (!/^(?!0000)\d{4}-\d{2}-\d{2}$/.test(value)) return false;
   const ms = Date.parse(value);
   return !Number.isNaN(ms) && new Date(ms).toISOString().startsWith(value);

@@ -1,6 +1,7 @@
 import type { Result } from '@recolta/shared/contracts/http/announcement-results';
 import { countyName } from '@recolta/shared/domain/counties';
 import { findCrop } from '@recolta/shared/domain/crops';
+import { perUnit } from '@recolta/shared/domain/goods/unit-text';
 import { csvOf } from '../../platform/csv.ts';
 
 const words = {
@@ -10,7 +11,6 @@ const words = {
     agreed: ['Preț convenit, minim', 'Preț convenit, maxim'],
     source: { announcement: 'anunț', liveAuction: 'licitație live' },
     type: { Selling: 'vânzare', Buying: 'cumpărare' },
-    unit: { Ton: 't', Kg: 'kg', Litre: 'l', Bag: 'sac', Piece: 'buc.' },
     other: 'Altele',
     name: 'rezultate',
   },
@@ -20,7 +20,6 @@ const words = {
     agreed: ['Agreed price, lowest', 'Agreed price, highest'],
     source: { announcement: 'announcement', liveAuction: 'live auction' },
     type: { Selling: 'selling', Buying: 'buying' },
-    unit: { Ton: 't', Kg: 'kg', Litre: 'l', Bag: 'bag', Piece: 'pcs' },
     other: 'Others',
     name: 'results',
   },
@@ -32,7 +31,6 @@ export function resultsFile(
   { locale, hasAgreed }: { locale: 'ro' | 'en'; hasAgreed: boolean },
 ): File {
   const text = words[locale];
-  const { unit }: { readonly unit: Readonly<Record<string, string>> } = text;
   // Without groups, and with the comma of Romanian spreadsheets: the same number in every cell.
   const figure = (decimal: string | null) =>
     locale === 'ro' ? (decimal ?? '').replace('.', ',') : (decimal ?? '');
@@ -45,7 +43,7 @@ export function resultsFile(
     String(result.harvestYear),
     countyName(result.county),
     figure(result.quantity.replace(/\.?0+$/, '')),
-    unit[result.unit] ?? result.unit,
+    perUnit(result.unit, locale),
     figure(result.publishedPrice),
     figure(result.winningPrice),
     result.currency === 'Ron' ? 'RON' : ({ Euro: 'EUR', Dollar: 'USD' }[result.currency] ?? result.currency),

@@ -21,6 +21,7 @@ import { type Columns, filterCondition, parsedOr400 } from '../../platform/list-
 import type { Caller } from '../../platform/ports/identity-port.ts';
 import type { SalesPort } from '../../platform/ports/sales-port.ts';
 import type { MainDatabase } from '../tables.ts';
+import { isDay } from './announcement-filters.ts';
 
 const oneOf = (values: readonly string[]) => ({
   operators: ['=='] as const,
@@ -34,7 +35,7 @@ const fields: FilterFields = {
   county: oneOf(counties.map(({ code }) => code)),
   soldOn: {
     operators: ['>=', '<='],
-    accepts: (value) => /^\d{4}-\d{2}-\d{2}$/.test(value) && !Number.isNaN(Date.parse(value)),
+    accepts: isDay,
   },
 };
 

@@ -51,10 +51,10 @@ test('a live auction shows the winning price and leads to its room', async () =>
 test('goods that are not sold by the tonne keep their unit', async () => {
   const text = await textOf({
     product: 'others',
-    name: 'Miere',
-    unit: 'Kg',
-    quantity: '500.500',
+    name: 'Saci de rafie',
+    unit: 'Bag',
+    quantity: '520.000',
     currency: 'Euro',
   });
-  expect(text).toContain('500,5 kg vândute 1.055 EUR/kg');
+  expect(text).toContain('520 de saci vândute 1.055 EUR/sac');
 });

@@ -1,12 +1,12 @@
 import type { Result } from '@recolta/shared/contracts/http/announcement-results';
 import { countyName } from '@recolta/shared/domain/counties';
-import { currencies, units } from '@recolta/shared/domain/enumerations';
-import { currencyName, formatMinor } from '@recolta/shared/domain/price-text';
+import { currencies } from '@recolta/shared/domain/enumerations';
+import { formatMinor, priceUnit } from '@recolta/shared/domain/price-text';
 import { useLotTitle } from '../../../components/auction/lot-heading.tsx';
 import { Chip } from '../../../components/ui/chip.tsx';
 import { CropMark } from '../../../components/ui/crop-mark.tsx';
 import { formatDay } from '../../../lib/bucharest-time.ts';
-import { formatNumber, formatTonnes, kilogramsOf, minorOf } from '../../../lib/format.ts';
+import { formatAmount, minorOf } from '../../../lib/format.ts';
 import { useTexts } from '../../../lib/i18n.ts';
 import { LocalLink } from '../../../lib/local-link.tsx';
 
@@ -16,9 +16,8 @@ export function ResultRow({ result }: { result: Result }) {
   const title = useLotTitle()(result);
   const { source, type, county, soldOn, isDemo, publishedPrice, winningPrice, agreed } = result;
   const isLive = source.kind === 'liveAuction';
-  const unit = units.find((one) => one === result.unit) ?? 'Piece';
   const currency = currencies.find((one) => one === result.currency);
-  const perUnit = `${currency ? currencyName(currency, locale) : result.currency}/${t(`results.per.${unit}`)}`;
+  const pricedIn = currency ? priceUnit(currency, locale, result.unit) : result.currency;
   const figure = (price: string) => formatMinor(minorOf(price), locale);
   const price = winningPrice ?? publishedPrice;
   const priceName = isLive ? 'winning' : ({ Selling: 'desired', Buying: 'offered' } as const)[type];
@@ -42,11 +41,7 @@ export function ResultRow({ result }: { result: Result }) {
         </p>
       </div>
       <p className="num whitespace-nowrap max-lg:col-start-2 lg:text-right">
-        <span className="font-semibold">
-          {unit === 'Ton'
-            ? formatTonnes(result.quantity, locale)
-            : `${formatNumber(kilogramsOf(result.quantity) / 1000, locale)} ${t(`results.unit.${unit}`)}`}
-        </span>
+        <span className="font-semibold">{formatAmount(result.quantity, result.unit, locale)}</span>
         <span className="block text-ink-2 text-xs max-lg:ml-2 max-lg:inline">
           {t(`results.sold.${type}`)}
         </span>
@@ -55,7 +50,7 @@ export function ResultRow({ result }: { result: Result }) {
         {price !== null && (
           <>
             <span className="font-semibold text-l">{figure(price)}</span>{' '}
-            <span className="text-ink-2 text-xs">{perUnit}</span>
+            <span className="text-ink-2 text-xs">{pricedIn}</span>
             <span className="block text-ink-2 text-xs">{t(`results.${priceName}`)}</span>
           </>
         )}
