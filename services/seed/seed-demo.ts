@@ -98,6 +98,8 @@ export async function insertAccount(
         bank: account.iban && 'Banca demonstrativă',
         bank_branch: account.iban && 'Sucursala centrală',
         bank_account_number: account.iban,
+        is_vat_registered: account.seat ? true : null,
+        is_producer: account.seat ? account.role === 'Provider' : null,
         ...(account.seat ? seatColumns(account.seat) : {}),
       })
       .returning('id')

@@ -32,6 +32,8 @@ export function applicant(
       bankBranch: null,
       bankAccountNumber: null,
       providerAccount: false,
+      isVatRegistered: null,
+      isProducer: null,
       locale: 'ro',
       documents,
       companyNumberDocument: 'CompanyNumber',

@@ -237,6 +237,8 @@ export interface MainTables extends Pick<PlatformTables, 'platform.epoch' | Sale
     delivery_address: NullableJson<Address>;
     distribution_counties: Generated<string[]>;
     provider_account: Generated<boolean>;
+    is_vat_registered: boolean | null;
+    is_producer: boolean | null;
     locale: Generated<Locale>;
     terms_version: string | null;
     terms_accepted_at: Date | null;

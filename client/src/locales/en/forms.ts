@@ -26,6 +26,8 @@ export const forms: Translated<typeof romanian> = {
     bankBranch: 'Branch',
     bankAccountNumber: 'IBAN',
     providerAccount: 'Account type',
+    isVatRegistered: 'Registered for VAT',
+    isProducer: 'Agricultural producer',
     acceptsTerms: 'Terms and conditions',
     name: 'Full name',
     message: 'Message',

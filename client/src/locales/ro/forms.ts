@@ -24,6 +24,8 @@ export const forms = {
     bankBranch: 'Sucursala',
     bankAccountNumber: 'Cont IBAN',
     providerAccount: 'Tipul contului',
+    isVatRegistered: 'Înregistrat în scopuri de TVA',
+    isProducer: 'Producător agricol',
     acceptsTerms: 'Termeni și condiții',
     name: 'Nume și prenume',
     message: 'Mesaj',

@@ -59,6 +59,8 @@ function freeColumnsOf(fields: Omit<AccountChange, 'password'>) {
     invoice_address: invoiceAddress && JSON.stringify(invoiceAddress),
     delivery_address: deliveryAddress && JSON.stringify(deliveryAddress),
     distribution_counties: distributionCounties && [...new Set(distributionCounties)],
+    is_vat_registered: fields.isVatRegistered,
+    is_producer: fields.isProducer,
     locale: fields.locale,
   };
   return Object.fromEntries(Object.entries(all).filter(([, value]) => value !== undefined));

@@ -102,6 +102,8 @@ export async function eraseAccount(
       bank_branch: null,
       bank_account_number: null,
       provider_account: false,
+      is_vat_registered: null,
+      is_producer: null,
       completion_reason: null,
       completion_requested_at: null,
       closed_at: nowSql,

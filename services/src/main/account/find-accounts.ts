@@ -25,6 +25,8 @@ interface Row {
   readonly bankBranch: string | null;
   readonly bankAccountNumber: string | null;
   readonly providerAccount: boolean;
+  readonly isVatRegistered: boolean | null;
+  readonly isProducer: boolean | null;
   readonly locale: Locale;
   readonly createdAt: Date;
   readonly documents: {
@@ -111,6 +113,8 @@ export async function findAdminAccounts(db: MainDatabase, ids: readonly string[]
       'a.bank_branch as bankBranch',
       'a.bank_account_number as bankAccountNumber',
       'a.provider_account as providerAccount',
+      'a.is_vat_registered as isVatRegistered',
+      'a.is_producer as isProducer',
       'a.locale',
       'a.created_at as createdAt',
       'u.id as userId',

@@ -31,6 +31,13 @@ const bankShape = {
   bankAccountNumber: ibanSchema,
 };
 
+/** What a company states of itself for its contracts [C1]; null while it has not. */
+const declarationShape = {
+  isVatRegistered: z.nullable(z.boolean()),
+  /** Of farm produce: it sells what it has grown. */
+  isProducer: z.nullable(z.boolean()),
+};
+
 /** `POST accounts` [S1]. Bank details may follow later. */
 export const registrationSchema = z.strictObject({
   email: emailSchema,
@@ -58,6 +65,7 @@ export const accountChangeSchema = z.partial(
     bank: z.nullable(bankShape.bank),
     bankBranch: z.nullable(bankShape.bankBranch),
     bankAccountNumber: z.nullable(bankShape.bankAccountNumber),
+    ...declarationShape,
     locale: z.enum(['ro', 'en']),
     /** The password again, where bank details change. */
     password: z.string().check(z.maxLength(200)),
@@ -68,6 +76,7 @@ export type AccountChange = z.infer<typeof accountChangeSchema>;
 const text = z.nullable(z.string());
 /** A service of the release before does not send these yet. */
 const documentPath = z._default(z.nullable(z.string()), null);
+const declared = z._default(z.nullable(z.boolean()), null);
 const heldAddressSchema = z.object(addressSchema.shape);
 
 /** An account as its owner and administrators see it. */
@@ -87,6 +96,8 @@ export const accountSchema = z.object({
   bankBranch: text,
   bankAccountNumber: text,
   providerAccount: z.boolean(),
+  isVatRegistered: declared,
+  isProducer: declared,
   locale: z.enum(['ro', 'en']),
   documents: z.array(accountDocumentSchema),
   /** Paths of the four documents once more, by the names of the product description; null where one is missing. */

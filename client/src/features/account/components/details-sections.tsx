@@ -4,6 +4,7 @@ import type { ReviewedField } from '@recolta/shared/domain/company/reviewed-fiel
 import { useWatch } from 'react-hook-form';
 import { reviewedText } from '../../../components/company/changed-fields.tsx';
 import { DocumentSlot } from '../../../components/documents/document-slot.tsx';
+import { FormSelect } from '../../../components/forms/choice-fields.tsx';
 import { FormBank } from '../../../components/forms/form-bank.tsx';
 import { FormCheckbox, FormInput, FormPassword } from '../../../components/forms/form-fields.tsx';
 import { FormAddress, FormCounties, FormCounty } from '../../../components/forms/place-fields.tsx';
@@ -25,6 +26,13 @@ function useReviewHint({ pendingChanges }: Account): (name: ReviewedField) => st
 export function CompanySection({ account }: { account: Account }) {
   const { t } = useTexts();
   const hintOf = useReviewHint(account);
+  const declared = {
+    none: t('account.notStated'),
+    choices: [
+      { value: 'true', label: t('account.yes') },
+      { value: 'false', label: t('account.no') },
+    ],
+  };
   return (
     <AccountSection name="company" lead={account.isUnderReview && t('account.reviewLead')}>
       <SavedForm checked={useAccountForm(account, companyPart)}>
@@ -36,6 +44,8 @@ export function CompanySection({ account }: { account: Account }) {
           <FormInput name="jNumber" autoComplete="off" hint={hintOf('jNumber')} />
           <FormInput name="administratorName" autoComplete="name" />
           <FormInput name="telephone" type="tel" inputMode="tel" autoComplete="tel" />
+          <FormSelect {...declared} name="isVatRegistered" hint={t('account.vatHint')} />
+          <FormSelect {...declared} name="isProducer" hint={t('account.producerHint')} />
         </div>
       </SavedForm>
     </AccountSection>

@@ -30,6 +30,8 @@ const account: Account = {
   bankBranch: null,
   bankAccountNumber: 'RO49AAAA1B31007593840000',
   providerAccount: false,
+  isVatRegistered: null,
+  isProducer: null,
   locale: 'ro',
   companyNumberDocument: null,
   garanty: null,

@@ -20,7 +20,14 @@ interface CompanyValues {
   jNumber: string;
   administratorName: string;
   telephone: string;
+  isVatRegistered: Declared;
+  isProducer: Declared;
 }
+
+/** Yes, no, or not stated, as a select has it. */
+type Declared = 'true' | 'false' | '';
+const declaredText = (is: boolean | null): Declared => (is === null ? '' : `${is}`);
+const declaredValue = (text: Declared) => (text === '' ? null : text === 'true');
 
 export const companyPart: AccountPart<CompanyValues> = {
   valuesOf: (account) => ({
@@ -29,8 +36,14 @@ export const companyPart: AccountPart<CompanyValues> = {
     jNumber: account.jNumber ?? '',
     administratorName: account.administratorName ?? '',
     telephone: formatTelephone(account.telephone ?? ''),
+    isVatRegistered: declaredText(account.isVatRegistered),
+    isProducer: declaredText(account.isProducer),
   }),
-  travelling: (values) => ({ ...values }),
+  travelling: (values) => ({
+    ...values,
+    isVatRegistered: declaredValue(values.isVatRegistered),
+    isProducer: declaredValue(values.isProducer),
+  }),
 };
 
 interface AddressesValues {

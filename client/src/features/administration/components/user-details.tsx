@@ -48,6 +48,10 @@ export function UserDetails({ account }: { account: Account }) {
               </a>
             }
           />
+          {(['isVatRegistered', 'isProducer'] as const).map((name) => {
+            const is = account[name];
+            return <Fact key={name} name={t(`forms.field.${name}`)} value={is === null ? null : yesNo(is)} />;
+          })}
           <Fact name={t('administration.user.wantsProvider')} value={yesNo(account.providerAccount)} />
           <Fact
             name={t('administration.user.language')}
