@@ -336,6 +336,10 @@ export const accountCalls: Readonly<Record<string, AccountCall>> = {
     make: get(deal('/signed-contract/seller')),
     cells: ownersAlone(404),
   },
+  'deals.signaturePage': {
+    make: get(deal('/signature-page')),
+    cells: ownersAlone(404),
+  },
   'deals.replaceContract': {
     make: contractForm('PUT', administered('/contract')),
     cells: ofAdministrators(200),

@@ -71,6 +71,13 @@ describe('deals', () => {
     });
     return (await Promise.all(pages)).join(' ');
   }
+  async function signaturePageOf(who: Who, id: string, locale = 'ro') {
+    const response = await fetch(
+      `http://127.0.0.1:${market.port}/main/auction-winning-bids/${id}/signature-page?locale=${locale}`,
+      { headers: who ? { authorization: `Bearer ${who.token}` } : {} },
+    );
+    return { status: response.status, bytes: Buffer.from(await response.arrayBuffer()) };
+  }
   const sendCode = (who: Who, id: string) => post(who, `/auction-winning-bids/${id}/signing-code`, {});
   /** The code of the last mail to somebody. */
   async function mailedCode(who: TestAccount): Promise<string> {
@@ -246,6 +253,42 @@ describe('deals', () => {
     }
     expect((await sign(buyer, id, sha256, await newCode(buyer, id))).status).toBe(200);
     expect((await dealOf(owner, id)).deal.step).toBe('concluded');
+    const page = await textOf((await signaturePageOf(owner, id, 'en')).bytes);
+    expect(page).toContain(sum(signed));
+    expect(page).toContain('a signed PDF copy');
+  });
+
+  it('[C2] have a page of signatures: name, time and hash of each, the same bytes for all who may read it', async () => {
+    const { id, sha256 } = await made();
+    expect((await signaturePageOf(owner, id)).status).toBe(404);
+    await sign(owner, id, sha256, await newCode(owner, id));
+    const first = await textOf((await signaturePageOf(buyer, id)).bytes);
+    expect(first).toContain('Nesemnat încă.');
+    await sign(buyer, id, sha256, await newCode(buyer, id));
+    const files = await Promise.all([owner, buyer, admin].map((who) => signaturePageOf(who, id)));
+    expect(new Set(files.map(({ status, bytes }) => `${status} ${sum(bytes)}`)).size).toBe(1);
+    const text = await textOf(files[0]?.bytes ?? Buffer.of());
+    const { contract } = await dealOf(owner, id);
+    const parts = [contract?.number ?? '', sha256, owner.companyName, buyer.companyName];
+    for (const part of [...parts, ...(contract?.signatures.map(({ name }) => name) ?? [])])
+      expect(text).toContain(part);
+    expect(text.match(/\d{2}\.\d{2}\.\d{4}, \d{2}:\d{2}:\d{2}/g)).toHaveLength(3);
+    expect(text).not.toContain('Nesemnat');
+    expect((await signaturePageOf(other, id)).status).toBe(404);
+    expect((await signaturePageOf(null, id)).status).toBe(401);
+  });
+
+  it('[C1] state what the parties have said of VAT and of their own production', async () => {
+    const change = (who: TestAccount, body: object) =>
+      market.call({ method: 'PATCH', path: `/main/accounts/${who.accountId}`, token: who.token, body });
+    expect((await change(owner, { isVatRegistered: true, isProducer: true })).status).toBe(204);
+    expect((await change(buyer, { isVatRegistered: false })).status).toBe(204);
+    const { bytes } = await fetched(owner, '/auctions/contract', { dealId: await agreed() });
+    const text = await textOf(bytes);
+    expect(text).toContain('Vânzătorul declară că este producător agricol');
+    expect(text).toMatch(/scopuri de TVA\s+da[\s\S]*scopuri de TVA\s+nu/);
+    for (const who of [owner, buyer])
+      expect((await change(who, { isVatRegistered: null, isProducer: null })).status).toBe(204);
   });
 
   it('[C1] an administrator replaces the contract until it is concluded: signatures fall, versions stay', async () => {

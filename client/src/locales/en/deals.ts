@@ -77,6 +77,8 @@ export const deals: Translated<typeof romanian> = {
   otherNone: 'The account of the other party no longer exists.',
   companyNumber: 'Company number {{number}}',
   toAnnouncement: 'Open the announcement',
+  signaturePage: 'Signature page (PDF)',
+  signaturePageFile: 'signatures',
   check: 'Check a file of the contract',
   checkTitle: 'Contract {{number}}',
   checkPage: 'Check of a contract',

@@ -75,6 +75,8 @@ export const deals = {
   otherNone: 'Contul celeilalte părți nu mai există.',
   companyNumber: 'CUI {{number}}',
   toAnnouncement: 'Deschideți anunțul',
+  signaturePage: 'Pagina de semnături (PDF)',
+  signaturePageFile: 'semnaturi',
   check: 'Verificați un fișier al contractului',
   checkTitle: 'Contractul {{number}}',
   checkPage: 'Verificarea unui contract',

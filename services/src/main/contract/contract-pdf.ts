@@ -1,6 +1,7 @@
 import { contractDocument } from '@recolta/shared/domain/contract/contract-clauses';
-import type { ContractBlock } from '@recolta/shared/domain/contract/contract-document';
+import type { ContractBlock, ContractDocument } from '@recolta/shared/domain/contract/contract-document';
 import type { ContractLocale, ContractTerms } from '@recolta/shared/domain/contract/contract-terms';
+import { type SignedContract, signaturePage } from '@recolta/shared/domain/contract/signature-page';
 import encodeQR from 'qr';
 import { type Column, PdfSheet } from '../../platform/pdf/pdf-sheet.ts';
 
@@ -17,23 +18,40 @@ const headingRoom = { block: 190, clause: 60 };
  * @param publicUrl origin of the pages
  */
 export function contractPdf(terms: ContractTerms, locale: ContractLocale, publicUrl: string): Uint8Array {
-  const contract = contractDocument(terms, locale);
+  const { number, madeAt } = terms;
+  return printed(contractDocument(terms, locale), { number, at: madeAt, locale, publicUrl });
+}
+
+/** Who signed a contract, and when [C2]: the same bytes for the same signatures and language. */
+export function signaturePagePdf(
+  signed: SignedContract,
+  locale: ContractLocale,
+  publicUrl: string,
+): Uint8Array {
+  const at = signed.signatures.at(-1)?.at ?? signed.madeAt;
+  return printed(signaturePage(signed, locale), { number: signed.number, at, locale, publicUrl });
+}
+
+function printed(
+  document: ContractDocument,
+  { number, at, locale, publicUrl }: { number: string | null; at: string; locale: string; publicUrl: string },
+): Uint8Array {
   const sheet = new PdfSheet({
-    title: `${contract.title} ${contract.subtitle}`,
+    title: `${document.title} ${document.subtitle}`,
     language: locale,
-    at: new Date(terms.madeAt),
-    watermark: contract.watermark,
+    at: new Date(at),
+    watermark: document.watermark,
   });
-  sheet.title(contract.title, contract.subtitle);
-  for (const { title, blocks } of contract.sections) {
+  sheet.title(document.title, document.subtitle);
+  for (const { title, blocks } of document.sections) {
     sheet.heading(title, blocks[0]?.kind === 'paragraph' ? headingRoom.clause : headingRoom.block);
     for (const block of blocks) printBlock(sheet, block);
   }
-  if (contract.codeNote !== null && terms.number !== null) {
-    const address = new URL(`/contracts/${encodeURIComponent(terms.number)}`, publicUrl).href;
-    sheet.code(encodeQR(address, 'raw'), `${contract.codeNote} ${address}`);
+  if (document.codeNote !== null && number !== null) {
+    const address = new URL(`/contracts/${encodeURIComponent(number)}`, publicUrl).href;
+    sheet.code(encodeQR(address, 'raw'), `${document.codeNote} ${address}`);
   }
-  return sheet.end(contract.footer, contract.page);
+  return sheet.end(document.footer, document.page);
 }
 
 function printBlock(sheet: PdfSheet, block: ContractBlock): void {

@@ -1,13 +1,18 @@
 import type { ContractLocale, ContractTerms } from '@recolta/shared/domain/contract/contract-terms';
+import type { SignedContract } from '@recolta/shared/domain/contract/signature-page';
 import { answerTasks } from '../../platform/workers/answer-tasks.ts';
-import { contractPdf } from './contract-pdf.ts';
+import { contractPdf, signaturePagePdf } from './contract-pdf.ts';
 
-/** One contract to print. */
-export interface ContractPrintTask {
-  readonly terms: ContractTerms;
+/** One contract to print, or the page of its signatures. */
+export type ContractPrintTask = {
   readonly locale: ContractLocale;
   readonly publicUrl: string;
-}
+} & ({ readonly terms: ContractTerms } | { readonly signed: SignedContract });
 
 // The thread of contracts: `new PdfPrinter<ContractPrintTask>(new URL('./contract-printer.ts', import.meta.url))`.
-answerTasks(({ terms, locale, publicUrl }: ContractPrintTask) => contractPdf(terms, locale, publicUrl));
+answerTasks((task: ContractPrintTask) => {
+  const { locale, publicUrl } = task;
+  return 'terms' in task
+    ? contractPdf(task.terms, locale, publicUrl)
+    : signaturePagePdf(task.signed, locale, publicUrl);
+});

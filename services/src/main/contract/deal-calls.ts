@@ -45,6 +45,14 @@ export function createDealCalls(options: MainOptions) {
     sign: os.sign.handler(async ({ input, context }) =>
       signContract(options, await requireCaller(db, context), input.params.id, input.body),
     ),
+    signaturePage: os.signaturePage.handler(async ({ input: { params, query }, context }) =>
+      contracts.signaturePage(
+        await requireCaller(readDb, context),
+        params.id,
+        query?.locale ?? 'ro',
+        context.address,
+      ),
+    ),
     checkContract: os.checkContract.handler(({ input }) => checkContract(readDb, input.params.number)),
   });
 }

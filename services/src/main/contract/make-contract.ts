@@ -2,8 +2,10 @@ import { createHash } from 'node:crypto';
 import type { AnnouncementPosting } from '@recolta/shared/domain/announcement/announcement-posting';
 import type { ContractLocale, ContractTerms } from '@recolta/shared/domain/contract/contract-terms';
 import { contractVat } from '@recolta/shared/domain/contract/contract-terms';
+import type { SignedContract } from '@recolta/shared/domain/contract/signature-page';
 import type { ContractType } from '@recolta/shared/domain/enumerations';
 import { publishedGoods, storedParts } from '@recolta/shared/domain/goods/published-goods';
+import { goodsName } from '@recolta/shared/domain/goods-name';
 import { parseMoney } from '@recolta/shared/domain/money';
 import { parseTonnes } from '@recolta/shared/domain/quantity';
 import { sql } from 'kysely';
@@ -86,6 +88,33 @@ export class Contracts {
     return this.print(terms, locale, address);
   }
 
+  /**
+   * The page of signatures of a deal's last contract [C2]: name, time and document hash, as they were stored.
+   *
+   * @throws BorderError 404 for a deal of others, and where nobody has signed; 429
+   */
+  async signaturePage(
+    caller: Caller,
+    dealId: string,
+    locale: ContractLocale,
+    address: string,
+  ): Promise<File> {
+    const { readDb: db, publicUrl } = this.options;
+    const { deal } = await findSeenDeal(db, caller, dealId);
+    const contract = await findContract(db, deal.id);
+    const signatures = contract ? await signaturesWithFiles(db, contract.id) : [];
+    if (!contract || signatures.length === 0) throw notFound();
+    const signed: SignedContract = {
+      number: deal.contract_number ?? '',
+      version: contract.version,
+      goodsName: goodsName(deal.goods.name, locale),
+      madeAt: contract.made_at.toISOString(),
+      sha256: contract.sha256,
+      signatures,
+    };
+    return pdfFile(await this.printer.print({ signed, locale, publicUrl }, address));
+  }
+
   private async print(terms: ContractTerms, locale: ContractLocale, address: string): Promise<File> {
     return pdfFile(await this.printed(terms, locale, address));
   }
@@ -142,6 +171,21 @@ export class Contracts {
   private async fileOf(key: string): Promise<File> {
     return pdfFile(await readAll(this.options.files, key));
   }
+}
+
+async function signaturesWithFiles(db: MainDatabase, contractId: string) {
+  const rows = await db
+    .selectFrom('main.contract_signatures as s')
+    .innerJoin('main.accounts as a', 'a.id', 's.account_id')
+    .leftJoin('platform.files as f', 'f.key', 's.file_key')
+    .select(['s.side', 's.signer_name', 's.signed_at', 'a.company_name', 'f.sha256'])
+    .where('s.contract_id', '=', contractId)
+    .orderBy('s.signed_at')
+    .execute();
+  return rows.map(({ side, signer_name, signed_at, company_name, sha256 }) => ({
+    ...{ side, signerName: signer_name, companyName: company_name ?? '' },
+    ...{ at: signed_at.toISOString(), fileSha256: sha256 },
+  }));
 }
 
 /** Whether the contract of a deal is not the General one. */

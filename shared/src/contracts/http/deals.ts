@@ -191,6 +191,22 @@ export const dealsContract = {
     .meta({ class: 'download' })
     .input(z.object({ params: z.strictObject({ id: idSchema, side: z.enum(dealSides) }), query: nothing }))
     .output(z.file()),
+  signaturePage: call
+    .route({
+      method: 'GET',
+      path: '/auction-winning-bids/{id}/signature-page',
+      ...detailed,
+      tags,
+      summary: 'A PDF of who signed the last contract and when, for both parties and administrators',
+    })
+    .meta({ class: 'download' })
+    .input(
+      z.object({
+        params: byId,
+        query: z.optional(z.strictObject({ locale: z.optional(localeSchema) })),
+      }),
+    )
+    .output(z.file()),
   replaceContract: call
     .route({
       method: 'PUT',

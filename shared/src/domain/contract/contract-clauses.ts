@@ -1,5 +1,9 @@
-import { visibleText } from '../hidden-characters.ts';
-import type { ContractBlock, ContractDocument, ContractSection, Fact } from './contract-document.ts';
+import {
+  type ContractDocument,
+  type ContractSection,
+  type Fact,
+  visibleSection,
+} from './contract-document.ts';
 import { contractFormat } from './contract-format.ts';
 import { type ContractContext, type ContractPart, numberedSections } from './contract-parts.ts';
 import type { ContractLocale, ContractTerms } from './contract-terms.ts';
@@ -108,19 +112,4 @@ function generalSections({ terms, format }: ContractContext): readonly ContractP
 /** An annex has its number in its title, and clauses of its own. */
 function annexSections(annex: ContractPart): ContractSection[] {
   return numberedSections([annex]).map((section) => ({ ...section, title: annex.title }));
-}
-
-function visibleSection({ title, blocks }: ContractSection): ContractSection {
-  return { title, blocks: blocks.map(visibleBlock) };
-}
-
-function visibleBlock(block: ContractBlock): ContractBlock {
-  switch (block.kind) {
-    case 'paragraph':
-      return { ...block, text: visibleText(block.text) };
-    case 'facts':
-      return { ...block, pairs: block.pairs.map(([label, value]): Fact => [label, visibleText(value)]) };
-    case 'table':
-      return { ...block, rows: block.rows.map((row) => row.map(visibleText)) };
-  }
 }

@@ -1,3 +1,5 @@
+import { visibleText } from '../hidden-characters.ts';
+
 /** A contract as text: what a page shows and a PDF prints. All of it is visible text, in one language. */
 export interface ContractDocument {
   readonly title: string;
@@ -30,3 +32,18 @@ export type ContractBlock =
 
 /** A label with its value. */
 export type Fact = readonly [label: string, value: string];
+
+export function visibleSection({ title, blocks }: ContractSection): ContractSection {
+  return { title, blocks: blocks.map(visibleBlock) };
+}
+
+function visibleBlock(block: ContractBlock): ContractBlock {
+  switch (block.kind) {
+    case 'paragraph':
+      return { ...block, text: visibleText(block.text) };
+    case 'facts':
+      return { ...block, pairs: block.pairs.map(([label, value]): Fact => [label, visibleText(value)]) };
+    case 'table':
+      return { ...block, rows: block.rows.map((row) => row.map(visibleText)) };
+  }
+}

@@ -7,6 +7,12 @@ import { type ContractTexts, romanian } from './texts/romanian.ts';
 
 const texts = { ro: romanian, en: english } as const;
 
+const instantInRomania = new Intl.DateTimeFormat('en-GB', {
+  timeZone: 'Europe/Bucharest',
+  ...{ year: 'numeric', month: '2-digit', day: '2-digit' },
+  ...{ hour: '2-digit', minute: '2-digit', second: '2-digit' },
+});
+
 const dayInRomania = new Intl.DateTimeFormat('en-GB', {
   timeZone: 'Europe/Bucharest',
   year: 'numeric',
@@ -22,6 +28,8 @@ export interface ContractFormat {
   readonly day: (day: string) => string;
   /** The day of an instant in Romania. */
   readonly dayOf: (instant: string) => string;
+  /** Day and time of an instant in Romania, to the second. */
+  readonly instant: (instant: string) => string;
   readonly figure: (figure: number, places?: number) => string;
   /** Thousandths with their unit: `500 t`. */
   readonly quantity: (thousandths: number, unit: string) => string;
@@ -44,6 +52,7 @@ export function contractFormat(locale: ContractLocale): ContractFormat {
     texts: words,
     day: (day) => day.split('-').reverse().join(separator),
     dayOf: (instant) => dayInRomania.format(Date.parse(instant)).replaceAll('/', separator),
+    instant: (instant) => instantInRomania.format(Date.parse(instant)).replaceAll('/', separator),
     figure: (figure, places = 0) => figures(places, Math.max(places, 2)).format(figure),
     quantity: (thousandths, unit) => formatQuantity(thousandths, unit, locale),
     price: (minor, currency, unit) => formatPrice(minor, currency, locale, unit),

@@ -41,4 +41,8 @@ export async function uploadSigned(
 /** Where the file that a side has signed elsewhere is downloaded. */
 export const signedFilePath = (dealId: string, side: 'seller' | 'buyer') => `${signedPath(dealId)}/${side}`;
 
+/** Where the page of signatures of a deal's contract is downloaded. */
+export const signaturePagePath = (dealId: string) =>
+  `/services/main/auction-winning-bids/${dealId}/signature-page`;
+
 const signedPath = (dealId: string) => `/services/main/auction-winning-bids/${dealId}/signed-contract`;

@@ -22,7 +22,7 @@ import { useTexts } from '../../../lib/i18n.ts';
 import { LocalLink } from '../../../lib/local-link.tsx';
 import { accountVersionsAtom } from '../../../lib/realtime/connection-state.ts';
 import { saveBlob } from '../../../lib/save-file.ts';
-import { giveContract, signedFilePath, useFetchDealsAgain } from '../api/deals.ts';
+import { giveContract, signaturePagePath, signedFilePath, useFetchDealsAgain } from '../api/deals.ts';
 import { SignForm, useUploadTexts } from './sign-form.tsx';
 
 /** One's own deal: what comes next, the contract with its signatures, what was agreed, and the other party. */
@@ -238,6 +238,15 @@ function ContractCard({ answer: { deal, contract } }: { answer: DealAnswer }) {
       />
       <p className="mt-3 text-ink-2 text-s">{t('deals.hash')}</p>
       <p className="wrap-anywhere font-mono text-xs">{sha256}</p>
+      {signatures.length > 0 && (
+        <a
+          href={`${signaturePagePath(deal.id)}?locale=${locale}`}
+          download={`${number}-${t('deals.signaturePageFile')}.pdf`}
+          className="mt-2 mr-5 inline-flex min-h-11 items-center text-fact text-s underline underline-offset-4"
+        >
+          {t('deals.signaturePage')}
+        </a>
+      )}
       <LocalLink
         to={`/contracts/${number}`}
         className="mt-2 inline-flex min-h-11 items-center text-fact text-s underline underline-offset-4"

@@ -22,6 +22,26 @@ export const english: ContractTexts = {
   no: 'no',
   toBeAgreed: 'fixed at the award',
 
+  signaturePage: {
+    title: 'Signature page',
+    subtitle: (number) => `of contract no. ${number}`,
+    footer: (number) => `Signature page, contract no. ${number}`,
+    signed: 'The signed document',
+    goods: 'Goods',
+    version: 'Version',
+    madeAt: 'Made at',
+    hash: 'SHA-256',
+    signer: 'Signed by',
+    company: 'For',
+    at: 'At (Romanian time)',
+    way: 'How',
+    byCode: 'account password and a code sent by e-mail',
+    byFile: 'a signed PDF copy, uploaded with the account password',
+    fileHash: 'SHA-256 of the copy',
+    missing: 'Not signed yet.',
+    note: 'The signature is a simple electronic signature under Regulation (EU) No 910/2014 and is for exactly the document with the SHA-256 above. Any change of the document changes it.',
+  },
+
   parties: {
     title: 'The parties',
     seller: 'Seller',

@@ -38,6 +38,26 @@ export const romanian = {
   no: 'nu',
   toBeAgreed: 'se stabilește la adjudecare',
 
+  signaturePage: {
+    title: 'Pagina de semnături',
+    subtitle: (number: string) => `la contractul nr. ${number}`,
+    footer: (number: string) => `Pagina de semnături, contract nr. ${number}`,
+    signed: 'Documentul semnat',
+    goods: 'Obiect',
+    version: 'Versiune',
+    madeAt: 'Întocmit la',
+    hash: 'Amprenta SHA-256',
+    signer: 'Semnat de',
+    company: 'Pentru',
+    at: 'La (ora României)',
+    way: 'Mod',
+    byCode: 'parola contului și un cod trimis prin e-mail',
+    byFile: 'un exemplar PDF semnat, încărcat cu parola contului',
+    fileHash: 'Amprenta SHA-256 a exemplarului',
+    missing: 'Nesemnat încă.',
+    note: 'Semnătura este simplă, în sensul Regulamentului (UE) nr. 910/2014, și privește exact documentul cu amprenta de mai sus. Orice schimbare a documentului îi schimbă amprenta.',
+  },
+
   parties: {
     title: 'Părțile contractante',
     seller: 'Vânzător',
