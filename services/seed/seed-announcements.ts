@@ -26,8 +26,10 @@ const bidderEmails = [
 /**
  * Adds the demonstration's announcements where none of them takes bids any more. Those whose deadline has passed are
  * ended by the work of the clock, as it ends all others.
+ *
+ * @returns whether it added them
  */
-export async function seedAnnouncements(db: Kysely<MainTables>): Promise<void> {
+export async function seedAnnouncements(db: Kysely<MainTables>): Promise<boolean> {
   const open = await db
     .selectFrom('main.announcements')
     .select('id')
@@ -36,7 +38,7 @@ export async function seedAnnouncements(db: Kysely<MainTables>): Promise<void> {
     .where('deadline_at', '>', nowSql)
     .limit(1)
     .executeTakeFirst();
-  if (open) return;
+  if (open) return false;
   await db.transaction().execute(async (trx) => {
     const nowMs = await databaseNowMs(trx);
     const members = new Map<string, Member>();
@@ -51,6 +53,7 @@ export async function seedAnnouncements(db: Kysely<MainTables>): Promise<void> {
     for (const announcement of demoAnnouncements(nowMs))
       await add(trx, announcement, await memberOf(announcement.ownerEmail), bidders, nowMs);
   });
+  return true;
 }
 
 async function add(

@@ -16,14 +16,17 @@ import { demoPassword } from './demo-logins.ts';
 import { unlockDemoLogins } from './lock-demo-logins.ts';
 import { seedAnnouncements } from './seed-announcements.ts';
 import { addDocuments, addIncoming, agePast } from './seed-applicants.ts';
+import { seedDeals } from './seed-deals.ts';
 
 const advisoryLock = 7_205_759_405;
 
 /**
  * Makes what of the demonstration's accounts, applicants and messages is not there yet; of several processes that
  * start at once, one after the other.
+ *
+ * @param publicUrl origin of the pages, for contracts
  */
-export async function seedDemo(db: Kysely<AllTables>, files: FileStore): Promise<void> {
+export async function seedDemo(db: Kysely<AllTables>, files: FileStore, publicUrl: string): Promise<void> {
   await db.connection().execute(async (connection) => {
     // The other process seeds for seconds on a slow machine.
     await sql`set lock_timeout = '60s'`.execute(connection);
@@ -31,7 +34,8 @@ export async function seedDemo(db: Kysely<AllTables>, files: FileStore): Promise
     await sql`select pg_advisory_lock(${advisoryLock})`.execute(connection);
     try {
       await addMissing(db, files);
-      await seedAnnouncements(db.$pickTables<keyof MainTables>());
+      const main = db.$pickTables<keyof MainTables>();
+      if (await seedAnnouncements(main)) await seedDeals(main, { files, publicUrl });
       await unlockDemoLogins(db);
     } finally {
       await sql`select pg_advisory_unlock(${advisoryLock})`.execute(connection);

@@ -88,7 +88,7 @@ export async function createMarket(settings: Settings, options: MarketOptions): 
   const files = createFileStore(settings);
   const uploads = new TransferSlots(settings.UPLOADS_AT_ONCE);
   if (settings.isDemo) {
-    await seedDemo(db, files);
+    await seedDemo(db, files, settings.PUBLIC_URL || defaultPublicUrl);
     await seedMarketData(db);
   } else await lockDemoLogins(db, log);
   const simulation =

@@ -78,6 +78,11 @@ describe('the demonstration', () => {
         (select count(*)::integer from main.deals) as deals
       from main.announcements`.execute(first().db);
     expect(rows).toEqual([{ announcements: demoAnnouncementCount, pending: 3, longest: 3, deals: 3 }]);
+    const { rows: signed } = await sql<{ signatures: number | null }>`
+      select case when count(c.id) > 0 then count(s.side)::integer end as signatures from main.deals d
+      left join main.contracts c on c.deal_id = d.id left join main.contract_signatures s on s.contract_id = c.id
+      group by d.id order by 1 nulls first`.execute(first().db);
+    expect(signed.map(({ signatures }) => signatures)).toEqual([null, 1, 2]);
   });
 
   it('gives an administrator applicants with documents to review', async () => {

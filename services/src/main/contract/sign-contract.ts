@@ -2,6 +2,7 @@ import { randomInt, timingSafeEqual } from 'node:crypto';
 import type { DealAnswer } from '@recolta/shared/contracts/http/deals';
 import {
   codeAgainSeconds,
+  type DealSide,
   dealSides,
   maxCodesSent,
   refusalOfCode,
@@ -22,6 +23,9 @@ import type { MainTrx } from '../tables.ts';
 import { findOwnDeal, sideOf } from './deal-terms.ts';
 import { getDeal } from './deal-view.ts';
 import { findContract, type LockedDeal, lockDeal } from './make-contract.ts';
+
+/** Whose signature it is. */
+type Signer = Pick<Caller, 'accountId' | 'userId' | 'companyName'>;
 
 const dayMs = 86_400_000;
 
@@ -124,7 +128,17 @@ export async function signContract(
 /** Stores the signature of a side, and tells the other one or, after the second, both. @param fileKey of a file signed elsewhere */
 export async function insertSignature(
   trx: MainTrx,
-  { deal, contract, side, caller }: Omit<Awaited<ReturnType<typeof lockForSigning>>, 'isSigned'>,
+  {
+    deal,
+    contract,
+    side,
+    caller,
+  }: {
+    readonly deal: LockedDeal;
+    readonly contract: { readonly id: string; readonly sha256: string };
+    readonly side: DealSide;
+    readonly caller: Signer;
+  },
   fileKey: string | null,
 ): Promise<void> {
   await trx
@@ -143,7 +157,7 @@ export async function insertSignature(
 }
 
 /** Who signs by name: the account's administrator, else its company. */
-async function signerOf(trx: MainTrx, caller: Caller): Promise<string> {
+async function signerOf(trx: MainTrx, caller: Signer): Promise<string> {
   const account = await trx
     .selectFrom('main.accounts')
     .select(['administrator_name', 'company_name'])
@@ -186,7 +200,7 @@ async function tellOfSignature(
   trx: MainTrx,
   deal: LockedDeal,
   contractId: string,
-  { accountId, companyName }: Caller,
+  { accountId, companyName }: Signer,
 ): Promise<void> {
   const signatures = await trx
     .selectFrom('main.contract_signatures')

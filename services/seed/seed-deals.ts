@@ -1,0 +1,79 @@
+import { type DealSide, dealSides } from '@recolta/shared/domain/contract/signing';
+import type { Kysely } from 'kysely';
+import { contractPdf } from '../src/main/contract/contract-pdf.ts';
+import { contractTermsOf, type DealRow } from '../src/main/contract/deal-terms.ts';
+import {
+  findContract,
+  insertContract,
+  keepPdf,
+  lockDeal,
+  numbered,
+  storeBytes,
+} from '../src/main/contract/make-contract.ts';
+import { insertSignature } from '../src/main/contract/sign-contract.ts';
+import { identity } from '../src/main/session/find-callers.ts';
+import type { MainTables } from '../src/main/tables.ts';
+import type { FileStore } from '../src/platform/files/file-store.ts';
+
+/** Who has signed the contract of a buyer's deal, by the seller's login; deals with others have no contract yet. */
+const buyerEmail = 'cumparator@demo.recolta.ro';
+const signedBy: Readonly<Record<string, readonly DealSide[]>> = {
+  'vanzator@demo.recolta.ro': ['seller'],
+  'vanzator2@demo.recolta.ro': dealSides,
+};
+
+/** Makes and signs contracts of the demonstration's deals, so that they are in different states [C1, C2]. */
+export async function seedDeals(
+  db: Kysely<MainTables>,
+  { files, publicUrl }: { files: FileStore; publicUrl: string },
+): Promise<void> {
+  const deals = await db
+    .selectFrom('main.deals as d')
+    .innerJoin('main.announcements as a', 'a.id', 'd.announcement_id')
+    .innerJoin('main.users as buyer', 'buyer.account_id', 'd.buyer_account_id')
+    .innerJoin('main.users as seller', 'seller.account_id', 'd.seller_account_id')
+    .select(['d.id', 'seller.email'])
+    .where('a.is_demo', '=', true)
+    .where('buyer.email', '=', buyerEmail)
+    .where('seller.email', 'in', Object.keys(signedBy))
+    .where(({ not, exists, selectFrom }) =>
+      not(exists(selectFrom('main.contracts as c').select('c.id').whereRef('c.deal_id', '=', 'd.id'))),
+    )
+    .execute();
+  for (const { id, email } of deals) await addContract(db, { files, publicUrl }, id, signedBy[email] ?? []);
+}
+
+async function addContract(
+  db: Kysely<MainTables>,
+  { files, publicUrl }: { files: FileStore; publicUrl: string },
+  dealId: string,
+  sides: readonly DealSide[],
+): Promise<void> {
+  const made = await db.transaction().execute((trx) => numbered(trx, dealId));
+  const opened = await db
+    .selectFrom('main.deals')
+    .selectAll()
+    .where('id', '=', dealId)
+    .executeTakeFirstOrThrow();
+  const row: DealRow = { ...opened, signed_by: null };
+  const pdf = contractPdf(await contractTermsOf(db, row, 'contract', made), 'ro', publicUrl);
+  const stored = await storeBytes({ db, files }, opened.seller_account_id, pdf);
+  await db.transaction().execute(async (trx) => {
+    const deal = await lockDeal(trx, dealId);
+    await keepPdf(trx, stored, `${made.number}.pdf`);
+    await insertContract(trx, deal, { kind: 'General', file_key: stored.key, sha256: stored.sha256 });
+    const contract = await findContract(trx, dealId);
+    if (!contract) throw new Error('a contract of the demonstration is gone');
+    for (const side of sides) {
+      const accountId = side === 'seller' ? deal.seller_account_id : deal.buyer_account_id;
+      const { id: userId } = await trx
+        .selectFrom('main.users')
+        .select('id')
+        .where('account_id', '=', accountId)
+        .executeTakeFirstOrThrow();
+      const member = await identity.findMember(trx, accountId);
+      const caller = { accountId, userId, companyName: member?.companyName ?? null };
+      await insertSignature(trx, { deal, contract, side, caller }, null);
+    }
+  });
+}
