@@ -1,4 +1,5 @@
 import type { Log } from '@recolta/server-kit/log';
+import type { Kysely, Transaction } from 'kysely';
 import type { FeedSignal } from './feed/feed-signal.ts';
 import type { Metrics } from './metrics.ts';
 
@@ -16,6 +17,29 @@ export interface DueWork {
   readonly pace: Pace;
   /** Takes what is due now and does it; begins nothing more once `stop` is aborted. */
   round(stop: AbortSignal): Promise<Round>;
+}
+
+/**
+ * Does one step after another, each in a transaction of its own, and each again while it finds a whole batch.
+ *
+ * @param steps each returns how many rows it took, at most its `batch`
+ * @returns whether any took one
+ */
+export async function inBatches<Tables>(
+  { db, signal }: { readonly db: Kysely<Tables>; readonly signal: Pick<FeedSignal, 'committed'> },
+  stop: AbortSignal,
+  steps: readonly { readonly batch: number; readonly take: (trx: Transaction<Tables>) => Promise<number> }[],
+): Promise<boolean> {
+  let hasWorked = false;
+  for (const { batch, take } of steps) {
+    for (let taken = batch; taken >= batch && !stop.aborted; ) {
+      taken = await db.transaction().execute(take);
+      if (taken === 0) continue;
+      hasWorked = true;
+      signal.committed();
+    }
+  }
+  return hasWorked;
 }
 
 export interface Pace {

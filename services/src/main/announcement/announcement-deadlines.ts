@@ -7,7 +7,7 @@ import { decisionEndMsOf, dueReminder, nextReminderMs } from '@recolta/shared/do
 import { formatMoney } from '@recolta/shared/domain/money';
 import { type Kysely, sql } from 'kysely';
 import { nowMsSql } from '../../platform/clock.ts';
-import type { DueWork, Round } from '../../platform/due-worker.ts';
+import { type DueWork, inBatches, type Round } from '../../platform/due-worker.ts';
 import { appendEvents } from '../../platform/feed/append-events.ts';
 import type { FeedSignal } from '../../platform/feed/feed-signal.ts';
 import type { NewNotification } from '../../platform/ports/notifications-port.ts';
@@ -37,8 +37,8 @@ const batch = 250;
 export class AnnouncementDeadlines implements DueWork {
   readonly name = 'announcement deadlines';
   readonly pace = { minSleepMs: 20, maxSleepMs: 1000 };
-  private readonly db: Kysely<MainTables>;
-  private readonly signal: Pick<FeedSignal, 'committed'>;
+  readonly db: Kysely<MainTables>;
+  readonly signal: Pick<FeedSignal, 'committed'>;
 
   constructor(db: Kysely<MainTables>, signal: Pick<FeedSignal, 'committed'>) {
     this.db = db;
@@ -46,17 +46,10 @@ export class AnnouncementDeadlines implements DueWork {
   }
 
   async round(stop: AbortSignal): Promise<Round> {
-    let hasWorked = false;
-    for (const work of [endDue, remindDue]) {
-      while (!stop.aborted) {
-        const done = await this.db.transaction().execute(work);
-        if (done > 0) {
-          hasWorked = true;
-          this.signal.committed();
-        }
-        if (done < batch) break;
-      }
-    }
+    const hasWorked = await inBatches(this, stop, [
+      { batch, take: endDue },
+      { batch, take: remindDue },
+    ]);
     const { rows } = await sql<{ ms: number | null }>`
       select ceil(extract(epoch from least(
         (select min(next_change_at) from main.announcements where next_change_at is not null),

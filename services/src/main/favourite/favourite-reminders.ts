@@ -1,5 +1,5 @@
 import { type Kysely, sql } from 'kysely';
-import type { DueWork, Round } from '../../platform/due-worker.ts';
+import { type DueWork, inBatches, type Round } from '../../platform/due-worker.ts';
 import type { FeedSignal } from '../../platform/feed/feed-signal.ts';
 import type { NewNotification } from '../../platform/ports/notifications-port.ts';
 import { notifyAll } from '../notification/notify.ts';
@@ -15,8 +15,8 @@ const batch = 500;
 export class FavouriteReminders implements DueWork {
   readonly name = 'favourite reminders';
   readonly pace = { minSleepMs: 1000, maxSleepMs: 60_000 };
-  private readonly db: Kysely<MainTables>;
-  private readonly signal: Pick<FeedSignal, 'committed'>;
+  readonly db: Kysely<MainTables>;
+  readonly signal: Pick<FeedSignal, 'committed'>;
 
   constructor(db: Kysely<MainTables>, signal: Pick<FeedSignal, 'committed'>) {
     this.db = db;
@@ -24,16 +24,7 @@ export class FavouriteReminders implements DueWork {
   }
 
   async round(stop: AbortSignal): Promise<Round> {
-    let hasWorked = false;
-    while (!stop.aborted) {
-      const done = await this.db.transaction().execute(remind);
-      if (done > 0) {
-        hasWorked = true;
-        this.signal.committed();
-      }
-      if (done < batch) break;
-    }
-    return { hasWorked };
+    return { hasWorked: await inBatches(this, stop, [{ batch, take: remind }]) };
   }
 }
 
