@@ -1,6 +1,7 @@
 import {
   type FeedEvent,
   feedAnnouncementsSchema,
+  feedProductsSchema,
   feedStateSchema,
   forwardedItemSchema,
 } from '@recolta/shared/contracts/feed';
@@ -163,6 +164,20 @@ const announcement: StateRoomKind = {
   accessPath: (id) => `/auctions/${id}`,
 };
 
+/** One product with the progress of its offers. */
+const product: StateRoomKind = {
+  ...contracts.product,
+  service: 'main',
+  frameIntervalMs: 50,
+  statesPath: '/feed/products',
+  snapshotsIn: (answer) => z.parse(feedProductsSchema, answer).products,
+  read(event) {
+    if (event.kind === 'product') return { snapshot: event.snapshot };
+    return event.kind === 'productGone' ? { goneId: event.id } : null;
+  },
+  accessPath: (id) => `/products/${id}`,
+};
+
 /** Changes of the public announcements, of which there are too many for a list in memory. */
 const announcements: ListRoomKind = {
   ...contracts.announcements,
@@ -180,4 +195,11 @@ const announcements: ListRoomKind = {
 };
 
 /** Every kind of room, in one place: a kind is added by an entry here, in `shared` and in the client. */
-export const roomKinds: readonly RoomKind[] = [auction, liveList, controlRoom, announcement, announcements];
+export const roomKinds: readonly RoomKind[] = [
+  auction,
+  liveList,
+  controlRoom,
+  announcement,
+  announcements,
+  product,
+];

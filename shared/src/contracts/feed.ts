@@ -3,6 +3,7 @@ import { roles } from '../domain/enumerations.ts';
 import type { AnnouncementState } from './http/announcement-state.ts';
 import { idSchema } from './http/fields.ts';
 import type { LiveAuctionItem, LiveAuctionState } from './http/live-auction-state.ts';
+import type { ProductState } from './http/product-state.ts';
 import { openEnum } from './tolerant-reading.ts';
 
 /**
@@ -47,11 +48,23 @@ export const announcementSnapshotSchema = z.object({
 });
 export type AnnouncementSnapshot = z.infer<typeof announcementSnapshotSchema>;
 
+export const forwardedProductSchema = forwardedSchema as z.ZodMiniType<ProductState>;
+export const productSnapshotSchema = z.object({
+  id: z.string(),
+  epoch: z.int(),
+  version: z.int(),
+  access: accessSchema,
+  state: forwardedProductSchema,
+});
+export type ProductSnapshot = z.infer<typeof productSnapshotSchema>;
+
 const knownEventSchema = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('auction'), snapshot: auctionSnapshotSchema }),
   z.object({ kind: z.literal('auctionGone'), id: z.string() }),
   z.object({ kind: z.literal('announcement'), snapshot: announcementSnapshotSchema }),
   z.object({ kind: z.literal('announcementGone'), id: z.string() }),
+  z.object({ kind: z.literal('product'), snapshot: productSnapshotSchema }),
+  z.object({ kind: z.literal('productGone'), id: z.string() }),
   z.object({ kind: z.literal('myBids'), accountId: z.string() }),
   z.object({ kind: z.literal('inbox'), accountId: z.string() }),
   z.object({ kind: z.literal('access'), accountId: z.string(), room: z.string() }),
@@ -66,6 +79,8 @@ const knownKinds: ReadonlySet<string> = new Set<FeedEvent['kind']>([
   'auctionGone',
   'announcement',
   'announcementGone',
+  'product',
+  'productGone',
   'myBids',
   'inbox',
   'access',
@@ -98,6 +113,8 @@ export type FeedAnswer = z.infer<typeof feedAnswerSchema>;
 export const feedStateSchema = z.object({ auctions: z.array(auctionSnapshotSchema) });
 /** The same of the main service's announcements. */
 export const feedAnnouncementsSchema = z.object({ announcements: z.array(announcementSnapshotSchema) });
+/** Answer of `GET /feed/products?ids=`: the main service's products. */
+export const feedProductsSchema = z.object({ products: z.array(productSnapshotSchema) });
 
 /** Answer of `GET /feed/versions?ids=`. */
 export const feedVersionsSchema = z.object({

@@ -16,6 +16,7 @@ import { notificationsContract } from './http/notifications.ts';
 import { ownContractCall, personalizedBidsContract } from './http/personalized-bids.ts';
 import { phoneBidsContract } from './http/phone-bids.ts';
 import { postingsContract } from './http/postings.ts';
+import { productsContract } from './http/products.ts';
 import { publicFormsContract } from './http/public-forms.ts';
 import { readinessContract } from './http/readiness.ts';
 import { savedSearchesContract } from './http/saved-searches.ts';
@@ -31,6 +32,7 @@ export const serviceContracts = {
     notifications: notificationsContract,
     publicForms: publicFormsContract,
     announcements: announcementsContract,
+    products: productsContract,
     favourites: favouritesContract,
     savedSearches: savedSearchesContract,
     deals: dealsContract,

@@ -7,6 +7,8 @@ import * as enumerations from './enumerations.ts';
 const described = {
   auctionStatuses: 'Pending, Scheduled, InProgress, Closed, Accepted, Refused, Failed',
   bidStatuses: 'Active, Accepted, Rejected, Removed',
+  productStatuses: 'Active, Inactive, Closed, Ended',
+  offerTypes: 'Collective, Single',
   auctionTypes: 'Buying, Selling',
   biddingTypes: 'Standard, Flexible',
   privacyTypes: 'Public, Incognito',

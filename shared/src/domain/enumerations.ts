@@ -13,6 +13,14 @@ export type AuctionStatus = (typeof auctionStatuses)[number];
 export const bidStatuses = ['Active', 'Accepted', 'Rejected', 'Removed'] as const;
 export type BidStatus = (typeof bidStatuses)[number];
 
+/** Status of a product of the older flow [X1]. */
+export const productStatuses = ['Active', 'Inactive', 'Closed', 'Ended'] as const;
+export type ProductStatus = (typeof productStatuses)[number];
+
+/** Offers on a product [X4]: with others up to its minimum, or alone and at once. */
+export const offerTypes = ['Collective', 'Single'] as const;
+export type OfferType = (typeof offerTypes)[number];
+
 export const auctionTypes = ['Buying', 'Selling'] as const;
 export type AuctionType = (typeof auctionTypes)[number];
 

@@ -25,6 +25,7 @@ const kinds = {
   // Their pages call the service first, and join then.
   announcement: { ...roomKinds.announcement, firstOn: null },
   announcements: { ...roomKinds.announcements, firstOn: null },
+  product: { ...roomKinds.product, firstOn: null },
   // For administrators alone: joined once they are known.
   'control-room': { ...roomKinds['control-room'], firstOn: null },
 } as const;
@@ -37,6 +38,7 @@ export const stateKeyRoots = Object.values(kinds).flatMap(({ carries, name }) =>
 /** `['room', name]`, with the id where the kind has one. */
 export const roomKey = (room: Room): readonly string[] => ['room', ...room.split(':')];
 export const announcementRoomKey = (id: string) => roomKey(kinds.announcement.roomOf(id));
+export const productRoomKey = (id: string) => roomKey(kinds.product.roomOf(id));
 export const auctionRoomKey = (id: string) => roomKey(kinds.auction.roomOf(id));
 export const listRoomKey = roomKey(kinds['live-list'].name);
 /** Names of rooms with a list, and what each holds. */

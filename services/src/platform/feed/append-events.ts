@@ -20,9 +20,11 @@ export function eventRow(event: FeedEvent): EventRow {
   switch (event.kind) {
     case 'auction':
     case 'announcement':
+    case 'product':
       return of(event.snapshot.id, event.snapshot.version);
     case 'auctionGone':
     case 'announcementGone':
+    case 'productGone':
     case 'controlRoom':
       return of(event.id);
     case 'session':

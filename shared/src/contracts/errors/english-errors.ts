@@ -58,6 +58,11 @@ export const englishErrors: Readonly<Record<ErrorCode, string>> = {
   OfferChanged: 'The other side has changed the offer in the meantime. Read it again before you decide.',
   TooManyRounds: 'The bid has {limit} rounds. Accept or reject it.',
   TooManyBids: 'No more than {limit} bids can be placed here.',
+  ProductNotEditable:
+    'Once there are bids, only the deadline and the total quantity can be changed, and only upwards.',
+  ProductChanged: 'The seller has changed the product in the meantime. Read it again before you bid.',
+  BidOnlyRaised:
+    'The minimum quantity has been reached: your bid can be raised, but not lowered or withdrawn.',
   NoPhoneConsent: 'The account does not consent to bids by phone in this auction.',
   BeyondPhoneConsent: 'The price is past the one that the account consents to by phone.',
   RelatedToAdministrator:

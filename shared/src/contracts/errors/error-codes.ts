@@ -51,6 +51,10 @@ export const errorCodes = [
   'OfferChanged',
   'TooManyRounds',
   'TooManyBids',
+  // Products.
+  'ProductNotEditable',
+  'ProductChanged',
+  'BidOnlyRaised',
   // Bids by phone.
   'NoPhoneConsent',
   'BeyondPhoneConsent',

@@ -61,6 +61,11 @@ export const romanianErrors: Readonly<Record<ErrorCode, string>> = {
   OfferChanged: 'Cealaltă parte a schimbat oferta între timp. Citiți-o din nou înainte de a decide.',
   TooManyRounds: 'Oferta are {limit} runde. Acceptați-o sau respingeți-o.',
   TooManyBids: 'Aici se pot plasa cel mult {limit} oferte.',
+  ProductNotEditable:
+    'După primirea ofertelor se pot modifica doar termenul limită și cantitatea totală, și doar în creștere.',
+  ProductChanged: 'Vânzătorul a modificat produsul între timp. Recitiți-l înainte de a oferta.',
+  BidOnlyRaised:
+    'Cantitatea minimă a fost atinsă: oferta dvs. poate fi mărită, dar nu micșorată sau retrasă.',
   NoPhoneConsent: 'Contul nu și-a dat acordul pentru oferte prin telefon în această licitație.',
   BeyondPhoneConsent: 'Prețul depășește acordul dat de cont pentru oferte prin telefon.',
   RelatedToAdministrator:

@@ -50,7 +50,7 @@ const messages = {
 
 /** SHA-256 of the JSON Schema of all messages, by the version of the protocol that they make up. */
 const pinned: Record<number, string> = {
-  1: 'c536cafb4f6974fe9fa08a7d33fce4d70ce1e4b971234b33087bfa5b1a8069e9',
+  1: '1842425ba08f87ff4dba9f03a82f9ca059f03ccc96991aa9ea4240b7b878a258',
 };
 
 function schemaHash(): string {

@@ -2,6 +2,7 @@ import * as z from 'zod/mini';
 import { announcementStateSchema } from '../http/announcement-state.ts';
 import { controlRoomRowSchema } from '../http/control-room.ts';
 import { liveAuctionItemSchema, liveAuctionStateSchema } from '../http/live-auction-state.ts';
+import { productStateSchema } from '../http/product-state.ts';
 
 /** An id in a room's name: only lower case, so that each object has one room. */
 export const roomIdSchema = z
@@ -36,6 +37,7 @@ export const roomKinds = {
   announcement: stateRoom('announcement', announcementStateSchema),
   /** Carries what changes among the public announcements, and nothing at the join: pages of them are asked for. */
   announcements: listRoom('announcements', announcementStateSchema),
+  product: stateRoom('product', productStateSchema),
   'live-list': listRoom('live-list', liveAuctionItemSchema),
   /** For administrators alone. */
   'control-room': listRoom('control-room', controlRoomRowSchema),
@@ -43,7 +45,11 @@ export const roomKinds = {
 
 /** Names of all rooms, and what frames and answers carry of them. */
 export const roomSchema = z.union(Object.values(roomKinds).map(({ room }) => room));
-export const roomStateSchema = z.union([roomKinds.auction.state, roomKinds.announcement.state]);
+export const roomStateSchema = z.union([
+  roomKinds.auction.state,
+  roomKinds.announcement.state,
+  roomKinds.product.state,
+]);
 export const roomItemSchema = z.union([
   roomKinds['live-list'].item,
   roomKinds['control-room'].item,

@@ -1,0 +1,222 @@
+import * as z from 'zod/mini';
+import { offerTypes } from '../../domain/enumerations.ts';
+import { productChangesSchema, productPostingSchema } from '../../domain/product/product-posting.ts';
+import { seenFileInput } from './auction-files.ts';
+import { call } from './call.ts';
+import { lineSchema } from './company-fields.ts';
+import { idempotencyKeySchema, idSchema, priceSchema, tonnesSchema } from './fields.ts';
+import { listOf, listQuerySchema } from './list.ts';
+import { idempotencyHeader } from './live-auctions.ts';
+import { productAnswerSchema, productBidSchema, productStateSchema } from './product-state.ts';
+
+const detailed = { inputStructure: 'detailed' } as const;
+const nothing = z.optional(z.strictObject({}));
+const byId = z.strictObject({ id: idSchema });
+const ofBid = z.strictObject({ id: idSchema, bidId: idSchema });
+const commandHeaders = z.looseObject({ [idempotencyHeader]: idempotencyKeySchema });
+const tags = ['Products'];
+const bidTags = ['Bids on products'];
+const { page, pageSize } = listQuerySchema.shape;
+
+/** Products that an account may save in an hour, and have that are neither deleted nor Ended. */
+export const maxProductsPerHour = 60;
+export const maxRunningProducts = 200;
+
+const accountBids = listOf(z.object({ bid: productBidSchema, product: productStateSchema }));
+
+/** Calls about products and the offers on them, the older flow (product description §7) [X1–X5]. */
+export const productsContract = {
+  list: call
+    .route({
+      method: 'GET',
+      path: '/products',
+      ...detailed,
+      tags,
+      summary:
+        'Published products, the Active ones unless `status` is asked for; `provider==me` for one’s own, saved ones included',
+    })
+    .input(z.object({ query: listQuerySchema }))
+    .output(listOf(productStateSchema)),
+  get: call
+    .route({
+      method: 'GET',
+      path: '/products/{id}',
+      ...detailed,
+      tags,
+      summary: 'One product with its progress, and the caller’s own side of it',
+    })
+    .input(z.object({ params: byId, query: nothing }))
+    .output(productAnswerSchema),
+  post: call
+    .route({
+      method: 'POST',
+      path: '/products',
+      ...detailed,
+      tags,
+      summary: 'Save a product, which is Inactive until it is published',
+      successStatus: 201,
+    })
+    .input(z.object({ headers: commandHeaders, body: productPostingSchema }))
+    .output(productAnswerSchema),
+  edit: call
+    .route({
+      method: 'PATCH',
+      path: '/products/{id}',
+      ...detailed,
+      tags,
+      summary: 'Change the fields sent: once offers stand only deadline and total quantity, upward',
+    })
+    .input(z.object({ params: byId, body: productChangesSchema }))
+    .output(productAnswerSchema),
+  remove: call
+    .route({
+      method: 'DELETE',
+      path: '/products/{id}',
+      ...detailed,
+      tags,
+      summary: 'Delete a product while no offer on it is accepted; everyone with an offer is notified',
+      successStatus: 204,
+    })
+    .input(z.object({ params: byId, body: nothing }))
+    .output(z.undefined()),
+  addPhotos: call
+    .route({
+      method: 'POST',
+      path: '/products/{id}/photos',
+      ...detailed,
+      tags,
+      summary: 'Add photos to a product (multipart: one or several fields photos)',
+      successStatus: 201,
+    })
+    .meta({ class: 'upload', mediaTypes: ['multipart/form-data'], maxBytes: 10_600_000, timeoutMs: 60_000 })
+    .input(z.object({ params: byId, body: z.strictObject({ photos: z.file() }) }))
+    .output(productAnswerSchema),
+  file: call
+    .route({
+      method: 'GET',
+      path: '/products/{id}/files/{key}',
+      ...detailed,
+      tags,
+      summary: 'A photo of a product',
+    })
+    .meta({ class: 'download' })
+    .input(seenFileInput)
+    .output(z.file()),
+  publish: call
+    .route({
+      method: 'PUT',
+      path: '/products/{id}/publication',
+      ...detailed,
+      tags,
+      summary: 'The Provider publishes a saved product: it takes offers until its participation deadline',
+    })
+    .input(z.object({ params: byId, body: nothing }))
+    .output(productAnswerSchema),
+  close: call
+    .route({
+      method: 'PUT',
+      path: '/products/{id}/closure',
+      ...detailed,
+      tags,
+      summary: 'The Provider closes a product whose minimum is reached',
+    })
+    .input(z.object({ params: byId, body: nothing }))
+    .output(productAnswerSchema),
+  setFinalPrice: call
+    .route({
+      method: 'PUT',
+      path: '/products/{id}/final-price',
+      ...detailed,
+      tags,
+      summary:
+        'The Provider sets the final price per unit, at most the price asked; the deals are opened at it',
+    })
+    .input(z.object({ params: byId, body: z.strictObject({ discountedPrice: priceSchema }) }))
+    .output(productAnswerSchema),
+  cancel: call
+    .route({
+      method: 'PUT',
+      path: '/products/{id}/cancellation',
+      ...detailed,
+      tags,
+      summary:
+        'An administrator cancels, with a reason that the Provider and everyone with an offer are told',
+    })
+    .input(z.object({ params: byId, body: z.strictObject({ reason: lineSchema(500, 3) }) }))
+    .output(productAnswerSchema),
+  placeBid: call
+    .route({
+      method: 'POST',
+      path: '/products/{id}/bids',
+      ...detailed,
+      tags: bidTags,
+      summary: 'Make a Collective offer, or a Single one, which is accepted at once',
+      successStatus: 201,
+    })
+    .meta({ class: 'bid' })
+    .input(
+      z.object({
+        params: byId,
+        headers: commandHeaders,
+        body: z.strictObject({
+          offerType: z.enum(offerTypes),
+          bidQuantity: tonnesSchema,
+          /** The version of the product that was read: refused where it was edited since. */
+          version: z.optional(z.int().check(z.minimum(1))),
+        }),
+      }),
+    )
+    .output(productBidSchema),
+  myBid: call
+    .route({
+      method: 'GET',
+      path: '/products/{id}/bids/my-bid',
+      ...detailed,
+      tags: bidTags,
+      summary: 'One’s own Collective offer that stands, else one’s last offer',
+    })
+    .input(z.object({ params: byId, query: nothing }))
+    .output(productBidSchema),
+  changeMyBid: call
+    .route({
+      method: 'PUT',
+      path: '/products/{id}/bids/my-bid',
+      ...detailed,
+      tags: bidTags,
+      summary: 'Change the quantity of one’s Collective offer: upward, and downward below the minimum',
+    })
+    .meta({ class: 'bid' })
+    .input(z.object({ params: byId, body: z.strictObject({ bidQuantity: tonnesSchema }) }))
+    .output(productBidSchema),
+  decideBid: call
+    .route({
+      method: 'PATCH',
+      path: '/products/{id}/bids/{bidId}',
+      ...detailed,
+      tags: bidTags,
+      summary: 'The bidder removes an Active offer below the minimum, the Provider rejects one',
+    })
+    .meta({ class: 'bid' })
+    .input(z.object({ params: ofBid, body: z.strictObject({ status: z.enum(['Rejected', 'Removed']) }) }))
+    .output(productBidSchema),
+  listBids: call
+    .route({
+      method: 'GET',
+      path: '/products/{id}/bids',
+      ...detailed,
+      tags: bidTags,
+      summary: 'The offers on a product with their companies, for its Provider and administrators',
+    })
+    .input(z.object({ params: byId, query: z.strictObject({ page, pageSize }) }))
+    .output(listOf(productBidSchema)),
+  listAccountBids: call
+    .route({
+      method: 'GET',
+      path: '/accounts/{id}/bids',
+      ...detailed,
+      tags: bidTags,
+      summary: 'One’s own offers on products, the latest first',
+    })
+    .input(z.object({ params: byId, query: z.strictObject({ page, pageSize }) }))
+    .output(accountBids),
+};

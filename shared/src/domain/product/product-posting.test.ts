@@ -1,0 +1,139 @@
+import { describe, expect, it } from 'vitest';
+import { statedProduct } from '../../testing/product-fixture.ts';
+import { releaseVatRules } from '../vat.ts';
+import { isOnlyUpward, productIssuesOfToday, productPostingSchema } from './product-posting.ts';
+import { whyMayNotOffer, whyMayNotPublish } from './product-rights.ts';
+import { productSum } from './product-sum.ts';
+
+const nowMs = Date.parse('2026-11-25T10:00:00.000Z');
+const issuesOf = (changes: object) => {
+  const parsed = productPostingSchema.safeParse({ ...statedProduct(nowMs), ...changes });
+  return parsed.success ? [] : parsed.error.issues.map(({ path, message }) => [path.join('.'), message]);
+};
+
+describe('what is posted as a product', () => {
+  it('[X1] is taken with every field, the currency Ron where none is named', () => {
+    expect(issuesOf({})).toEqual([]);
+    const { currency: _, photos: __, ...stated } = statedProduct(nowMs);
+    expect(productPostingSchema.parse(stated)).toMatchObject({ currency: 'Ron', photos: [] });
+  });
+
+  it.each([
+    ['quality without a crop', { crop: null }, [['quality', 'crop']]],
+    [
+      'a figure that the crop does not have',
+      { quality: { ...statedProduct(nowMs).quality, oil: 40 } },
+      [['quality.oil', 'range']],
+    ],
+    [
+      'half a bag as a piece',
+      { unitOfMeasurement: 'Bag', pieceQuantity: '0.5' },
+      [['pieceQuantity', 'whole']],
+    ],
+    [
+      'a minimum and a total that are no whole number of pieces',
+      { pieceQuantity: '3' },
+      [
+        ['minimumQuantity', 'pieces'],
+        ['totalQuantity', 'pieces'],
+      ],
+    ],
+    ['a minimum above the total', { minimumQuantity: '101' }, [['minimumQuantity', 'aboveTotal']]],
+    [
+      'a delivery before the participation deadline',
+      { deliveryDeadline: '2026-12-04' },
+      [['deliveryDeadline', 'deadline']],
+    ],
+  ])('[X1] refuses %s at its field', (_, changes, issues) => {
+    expect(issuesOf(changes)).toEqual(issues);
+  });
+
+  it('[X1] its participation deadline is ahead, but not by more than 90 days', () => {
+    const on = (participationDeadline: string) => productIssuesOfToday({ participationDeadline }, nowMs);
+    expect(on('2026-11-24')).toEqual([{ path: 'participationDeadline', rule: 'past' }]);
+    expect(on('2026-11-25')).toEqual([]);
+    expect(on('2027-02-23')).toEqual([]);
+    expect(on('2027-02-24')).toEqual([{ path: 'participationDeadline', rule: 'maxAhead' }]);
+  });
+
+  it('[X1] while offers stand, deadline and total quantity change upward and nothing else does', () => {
+    const before = statedProduct(nowMs);
+    expect(isOnlyUpward(before, { totalQuantity: '120', participationDeadline: '2026-12-10' })).toBe(true);
+    for (const changes of [
+      { totalQuantity: '99.999' },
+      { participationDeadline: '2026-12-04' },
+      { totalQuantity: '120', unitPrice: '890' },
+    ])
+      expect(isOnlyUpward(before, changes)).toBe(false);
+  });
+});
+
+describe('rights on products', () => {
+  const company = { companyNumber: '18547290', iban: null };
+  const side = { isOpen: true, ownerAccountId: 'p', ownerCompany: { companyNumber: 'RO1', iban: null } };
+  const client = { accountId: 'c', role: 'Client', isActive: true, company } as const;
+
+  it('[X1] active Providers with checked details publish', () => {
+    expect(whyMayNotPublish({ ...client, role: 'Provider' })).toBeNull();
+    expect(whyMayNotPublish(client)).toBe('NotEnoughPrivileges');
+    expect(whyMayNotPublish({ ...client, role: 'Provider', isActive: false })).toBe('AccountNotActive');
+    expect(whyMayNotPublish({ ...client, role: 'Provider', company: null })).toBe('CompanyNotChecked');
+  });
+
+  it('[X4] offers are made by active Clients and Providers, never on their own or a related company’s product', () => {
+    expect(whyMayNotOffer(side, client)).toBeNull();
+    expect(whyMayNotOffer(side, { ...client, role: 'Provider' })).toBeNull();
+    expect(whyMayNotOffer(side, { ...client, role: 'Bidder' })).toBe('NotEnoughPrivileges');
+    expect(whyMayNotOffer(side, { ...client, isActive: false })).toBe('AccountNotActive');
+    expect(whyMayNotOffer(side, { ...client, accountId: 'p' })).toBe('OwnAuction');
+    const related = { ...client, company: { companyNumber: '1', iban: null } };
+    expect(whyMayNotOffer(side, related)).toBe('AuctionBidNotAllowed');
+    expect(whyMayNotOffer({ ...side, isOpen: false }, client)).toBe('ExpiredAuction');
+    expect(whyMayNotOffer(side, null)).toBe('SignInRequired');
+  });
+});
+
+describe('the sum of a deal', () => {
+  const supply = {
+    unitPriceMinor: 100_00,
+    quantityThousandths: 10_000,
+    priceType: 'VatIncluded',
+    crop: null,
+    deliveryDeadline: '2026-12-30',
+  } as const;
+
+  it('[X5] with VAT included the gross is fixed: net is gross ÷ 1.11, VAT the difference', () => {
+    expect(productSum(supply, releaseVatRules)).toEqual({
+      netMinor: 900_90,
+      vatMinor: 99_10,
+      grossMinor: 1000_00,
+      ratePercent: 11,
+      isReverseCharge: false,
+    });
+  });
+
+  it('[X5] otherwise the net is fixed, without VAT or under reverse charge while it lasts', () => {
+    const wheat = { ...supply, crop: 'wheat-feed' };
+    expect(productSum({ ...wheat, priceType: 'NoVat' }, releaseVatRules)).toMatchObject({
+      netMinor: 1000_00,
+      vatMinor: 0,
+    });
+    expect(productSum({ ...wheat, priceType: 'InvertedVat' }, releaseVatRules)).toMatchObject({
+      isReverseCharge: true,
+      grossMinor: 1000_00,
+    });
+    const later = { ...wheat, priceType: 'InvertedVat', deliveryDeadline: '2027-01-05' } as const;
+    expect(productSum(later, releaseVatRules)).toMatchObject({ vatMinor: 110_00, grossMinor: 1110_00 });
+  });
+
+  it('[X5] net and VAT always make the gross, to the last ban', () => {
+    for (const [unitPriceMinor, quantityThousandths] of [
+      [333, 1],
+      [33_333, 333],
+      [99_999, 12_345],
+    ] as const) {
+      const sum = productSum({ ...supply, unitPriceMinor, quantityThousandths }, releaseVatRules);
+      expect(sum.netMinor + sum.vatMinor).toBe(sum.grossMinor);
+    }
+  });
+});

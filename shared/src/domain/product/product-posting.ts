@@ -1,0 +1,129 @@
+import * as z from 'zod/mini';
+import { countyCodeSchema, lineSchema, paragraphSchema } from '../../contracts/http/company-fields.ts';
+import { daySchema, priceSchema, tonnesSchema } from '../../contracts/http/fields.ts';
+import { dayOf, daysAfter, deadlineMsOf, maxDeadlineDays } from '../announcement/deadline.ts';
+import { counties } from '../counties.ts';
+import { crops, qualityFields } from '../crops.ts';
+import { currencies, priceTypes, units } from '../enumerations.ts';
+import { goodsTermsShape } from '../goods/goods-terms.ts';
+import { qualityRange } from '../goods/quality-ranges.ts';
+import { parseTonnes } from '../quantity.ts';
+
+export const maxDescriptionLength = 2000;
+
+/** Key of a category of the catalogue: `Cereals`, `Others` and what administrators add. */
+export const categoryKeySchema = z.string().check(z.regex(/^[A-Za-z][\w-]{0,39}$/));
+
+/** Units of which only whole ones are sold. */
+const wholeUnits: ReadonlySet<string> = new Set(['Bag', 'Piece']);
+
+const postingShape = {
+  productName: lineSchema(120, 2),
+  category: categoryKeySchema,
+  /** Key of a crop where the product is one; quality is stated of crops alone. */
+  crop: z.nullable(z.enum(crops.map(({ key }) => key))),
+  quality: z.nullable(goodsTermsShape.quality),
+  description: z.nullable(paragraphSchema(maxDescriptionLength)),
+  producer: lineSchema(120, 2),
+  countryOfOrigin: lineSchema(60, 2),
+  unitOfMeasurement: z.enum(units),
+  currency: z._default(z.enum(currencies), 'Ron'),
+  /** Per unit; what it says of VAT is its price type [X5]. */
+  unitPrice: priceSchema,
+  priceType: z.enum(priceTypes),
+  /** Quantities in the unit; minimum and total are whole numbers of pieces. */
+  pieceQuantity: tonnesSchema,
+  minimumQuantity: tonnesSchema,
+  totalQuantity: tonnesSchema,
+  /** Offers are taken until 18:00 of this day in Bucharest [X1]. */
+  participationDeadline: daySchema,
+  /** The last day of delivery. */
+  deliveryDeadline: daySchema,
+  /** Counties that it is delivered to. */
+  distributionCounties: z.array(countyCodeSchema).check(
+    z.minLength(1),
+    z.maxLength(counties.length),
+    z.refine((codes) => new Set(codes).size === codes.length, 'once'),
+  ),
+  /** Keys of uploaded photos in the Provider's order; the first is the cover. */
+  photos: z._default(goodsTermsShape.photos, []),
+};
+const statedSchema = z.strictObject(postingShape);
+export type ProductPosting = z.infer<typeof statedSchema>;
+
+/** What a Provider saves as a product [X1]. */
+export const productPostingSchema = statedSchema.check(({ value, issues }) => {
+  for (const { path, rule } of [...goodsIssues(value), ...quantityIssues(value), ...timeIssues(value)])
+    issues.push({ code: 'custom', input: value, path: path.split('.'), message: rule });
+});
+
+/** Changes of what was posted: the changed fields alone. The result has yet to be checked as a whole. */
+export const productChangesSchema = z.partial(
+  z.strictObject({ ...postingShape, currency: z.enum(currencies), photos: goodsTermsShape.photos }),
+);
+export type ProductChanges = z.infer<typeof productChangesSchema>;
+
+/** Why a product cannot be, at its field, with dots between the path's parts. */
+export interface ProductIssue {
+  readonly path: string;
+  readonly rule: string;
+}
+
+/** Quality belongs to crops, each with the figures of its crop. */
+function goodsIssues({ crop, quality }: ProductPosting): ProductIssue[] {
+  if (quality === null) return [];
+  if (crop === null) return [{ path: 'quality', rule: 'crop' }];
+  return qualityFields.flatMap((field): ProductIssue[] => {
+    const figure = quality[field];
+    if (figure === null) return [];
+    const [least, most] = qualityRange(crop, field)?.valid ?? [];
+    const isValid = least !== undefined && most !== undefined && figure >= least && figure <= most;
+    return isValid ? [] : [{ path: `quality.${field}`, rule: 'range' }];
+  });
+}
+
+function quantityIssues(posting: ProductPosting): ProductIssue[] {
+  const [piece, minimum, total] = [
+    parseTonnes(posting.pieceQuantity) ?? 0,
+    parseTonnes(posting.minimumQuantity) ?? 0,
+    parseTonnes(posting.totalQuantity) ?? 0,
+  ];
+  if (piece === 0) return [];
+  const isWhole = !wholeUnits.has(posting.unitOfMeasurement) || piece % 1000 === 0;
+  return [
+    ...(isWhole ? [] : [{ path: 'pieceQuantity', rule: 'whole' }]),
+    ...(minimum % piece === 0 ? [] : [{ path: 'minimumQuantity', rule: 'pieces' }]),
+    ...(total % piece === 0 ? [] : [{ path: 'totalQuantity', rule: 'pieces' }]),
+    ...(minimum <= total ? [] : [{ path: 'minimumQuantity', rule: 'aboveTotal' }]),
+  ];
+}
+
+/** Goods are delivered after the participation deadline. */
+function timeIssues({ participationDeadline, deliveryDeadline }: ProductPosting): ProductIssue[] {
+  return deliveryDeadline < participationDeadline ? [{ path: 'deliveryDeadline', rule: 'deadline' }] : [];
+}
+
+/** What depends on the day: a participation deadline ahead, but not too far. */
+export function productIssuesOfToday(
+  { participationDeadline }: Pick<ProductPosting, 'participationDeadline'>,
+  nowMs: number,
+): ProductIssue[] {
+  const path = 'participationDeadline';
+  if (deadlineMsOf(participationDeadline) <= nowMs) return [{ path, rule: 'past' }];
+  const last = daysAfter(dayOf(nowMs), maxDeadlineDays);
+  return participationDeadline > last ? [{ path, rule: 'maxAhead' }] : [];
+}
+
+/** Fields that change while offers stand, upward alone [X1]. */
+const raisedFields: ReadonlySet<string> = new Set(['participationDeadline', 'totalQuantity']);
+
+/** Whether a change is one that offers which stand allow [X1]. */
+export function isOnlyUpward(before: ProductPosting, changes: ProductChanges): boolean {
+  const { participationDeadline, totalQuantity } = changes;
+  return (
+    Object.keys(changes).every((field) => raisedFields.has(field)) &&
+    (participationDeadline === undefined || participationDeadline >= before.participationDeadline) &&
+    (totalQuantity === undefined ||
+      (parseTonnes(totalQuantity) ?? 0) >= (parseTonnes(before.totalQuantity) ?? 0))
+  );
+}

@@ -1,0 +1,320 @@
+import { nextState } from '../../machines/next-state.ts';
+import { productOfferStatusMachine } from '../../machines/product-offer-status.ts';
+import {
+  type ProductPhase,
+  type ProductProgress,
+  productStatusMachine,
+} from '../../machines/product-status.ts';
+import { decisionEndMsOf } from '../announcement/deadline.ts';
+import type { BidStatus, OfferType, ProductStatus } from '../enumerations.ts';
+
+/** Offers that one account may place on one product, one after the other, and how many may stand there. */
+export const maxOffersOfAccount = 20;
+export const maxStandingOffers = 200;
+
+/** The status of the vocabulary that each state of the machine has. */
+export const statusOfPhase: Readonly<Record<ProductPhase, ProductStatus>> = {
+  inactive: 'Inactive',
+  active: 'Active',
+  closed: 'Closed',
+  sold: 'Ended',
+  minimumMissed: 'Ended',
+  cancelled: 'Ended',
+};
+
+/** A product as decisions see it. Prices in minor units a unit, quantities in thousandths of the unit. */
+export interface Product {
+  readonly phase: ProductPhase;
+  readonly unitPriceMinor: number;
+  readonly minimumThousandths: number;
+  readonly totalThousandths: number;
+  /** Of what every offer is a multiple. */
+  readonly pieceThousandths: number;
+  /** Of all offers that stand: Active and Accepted [X2]. */
+  readonly offeredThousandths: number;
+  /** Offers that stand: of both types, and the Collective ones. */
+  readonly offerCount: number;
+  readonly collectiveCount: number;
+  /** Whether an offer was accepted [X3]. */
+  readonly hasAccepted: boolean;
+  readonly participationDeadlineMs: number;
+  /** When it was closed; null before. */
+  readonly closedAtMs: number | null;
+}
+
+/** An offer as decisions see it. */
+export interface ProductOffer {
+  readonly offerType: OfferType;
+  readonly status: BidStatus;
+  readonly quantityThousandths: number;
+}
+
+/** Why an act on a product or an offer is refused; quantities in thousandths. */
+export type ProductRefusal =
+  | { readonly code: 'ExpiredAuction'; readonly deadlineMs: number }
+  | { readonly code: 'MinimumQuantityNotReached'; readonly quantityThousandths: number }
+  | { readonly code: 'QuantityLimitReached'; readonly availableThousandths: number }
+  | { readonly code: 'StatusConflict' | 'BidNotActive' | 'BidOnlyRaised' | 'bidAccepted' }
+  | { readonly code: 'ProductNotEditable' };
+
+export const leftThousandths = ({ totalThousandths, offeredThousandths }: Product): number =>
+  totalThousandths - offeredThousandths;
+
+export const isMinimumReached = ({ offeredThousandths, minimumThousandths }: Product): boolean =>
+  offeredThousandths >= minimumThousandths;
+
+/** Until when the final price may be set: 18:00 a week after the day of closing; null before it is closed [X1]. */
+export function finalPriceDueMsOf({ closedAtMs }: Pick<Product, 'closedAtMs'>): number | null {
+  return closedAtMs === null ? null : decisionEndMsOf(closedAtMs);
+}
+
+/**
+ * The phase at an instant, by the machine alone [X1, L2]: however late it is asked, the participation deadline comes
+ * first and the end of the time to set the final price after it.
+ */
+export function phaseAt(product: Product, nowMs: number): ProductPhase {
+  const { phase } = byClock(product, product.phase, finalPriceDueMsOf(product), nowMs);
+  return phase;
+}
+
+/**
+ * What the clock changes at an instant.
+ *
+ * @returns the new phase, and when the product was closed if the deadline closed it; null where nothing changes
+ */
+export function changeByClock(
+  product: Product,
+  nowMs: number,
+): { readonly phase: ProductPhase; readonly closedAtMs: number | null } | null {
+  const { phase, closedAtMs } = byClock(product, product.phase, finalPriceDueMsOf(product), nowMs);
+  return phase === product.phase ? null : { phase, closedAtMs };
+}
+
+function byClock(
+  product: Product,
+  before: ProductPhase,
+  finalPriceDueMs: number | null,
+  nowMs: number,
+): { readonly phase: ProductPhase; readonly closedAtMs: number | null } {
+  const { participationDeadlineMs } = product;
+  const closedAtMs = before === 'active' ? participationDeadlineMs : product.closedAtMs;
+  const phase = nextState(productStatusMachine, before, {
+    type: 'clock.reached',
+    nowMs,
+    participationDeadlineMs,
+    finalPriceDueMs,
+    ...progressOf(product),
+  });
+  if (phase === null) return { phase: before, closedAtMs: product.closedAtMs };
+  if (phase !== 'closed') return { phase, closedAtMs };
+  return { ...byClock(product, phase, decisionEndMsOf(participationDeadlineMs), nowMs), closedAtMs };
+}
+
+/** When the clock next changes the product; null when it never does. */
+export function nextClockMs(product: Product): number | null {
+  if (product.phase === 'active') return product.participationDeadlineMs;
+  return product.phase === 'closed' ? finalPriceDueMsOf(product) : null;
+}
+
+function progressOf(product: Product): ProductProgress {
+  const { offeredThousandths, minimumThousandths, totalThousandths, collectiveCount } = product;
+  return { offeredThousandths, minimumThousandths, totalThousandths, hasCollective: collectiveCount > 0 };
+}
+
+/** The phase after the Provider's or an administrator's act, or a refusal; by the status at `nowMs`. */
+export type PhaseDecision =
+  | { readonly kind: 'refused'; readonly refusal: ProductRefusal }
+  | { readonly kind: 'changed'; readonly phase: ProductPhase };
+
+/** Publishes a saved product [X1]. */
+export function decidePublication(product: Product, nowMs: number): PhaseDecision {
+  const { participationDeadlineMs } = product;
+  if (product.phase !== 'inactive') return refused({ code: 'StatusConflict' });
+  const type = 'provider.published';
+  const phase = nextState(productStatusMachine, product.phase, { type, nowMs, participationDeadlineMs });
+  return phase === null
+    ? refused({ code: 'ExpiredAuction', deadlineMs: participationDeadlineMs })
+    : { kind: 'changed', phase };
+}
+
+/** The Provider closes before the deadline, once the minimum is reached [X1]. */
+export function decideClosure(product: Product, nowMs: number): PhaseDecision {
+  if (phaseAt(product, nowMs) !== 'active') return refused({ code: 'StatusConflict' });
+  const type = 'provider.closed';
+  const phase = nextState(productStatusMachine, product.phase, { type, ...progressOf(product) });
+  const { minimumThousandths: quantityThousandths } = product;
+  return phase === null
+    ? refused({ code: 'MinimumQuantityNotReached', quantityThousandths })
+    : { kind: 'changed', phase };
+}
+
+/** An administrator cancels an Active or Closed product [X1]. */
+export function decideCancellation(product: Product, nowMs: number): PhaseDecision {
+  const phase = nextState(productStatusMachine, phaseAt(product, nowMs), { type: 'administrator.cancelled' });
+  return phase === null ? refused({ code: 'StatusConflict' }) : { kind: 'changed', phase };
+}
+
+/** The Provider sets the final price of a Closed product [X5]; `isFinalPrice` says which prices may be. */
+export function decideFinalPrice(product: Product, nowMs: number): PhaseDecision {
+  const phase = nextState(productStatusMachine, phaseAt(product, nowMs), { type: 'finalPrice.set' });
+  return phase === null ? refused({ code: 'StatusConflict' }) : { kind: 'changed', phase };
+}
+
+/** Above 0 and at most the price that the offers were made at [X5]. */
+export function isFinalPrice({ unitPriceMinor }: Pick<Product, 'unitPriceMinor'>, minor: number): boolean {
+  return minor > 0 && minor <= unitPriceMinor;
+}
+
+/** Whether the Provider may delete it: while no offer is accepted [X3]. @returns the refusal, else null */
+export function refusalToDelete(product: Product, nowMs: number): ProductRefusal | null {
+  const phase = phaseAt(product, nowMs);
+  const isAccepted = product.hasAccepted || phase === 'closed' || phase === 'sold';
+  return isAccepted ? { code: 'bidAccepted' } : null;
+}
+
+/** An offer with the product as it stands after it, or why it cannot be. */
+export type OfferDecision =
+  | { readonly kind: 'refused'; readonly refusal: ProductRefusal }
+  | { readonly kind: 'changed'; readonly offer: ProductOffer; readonly product: Product };
+
+/** Whether a quantity is a whole number of pieces [X4]; else it is refused at its field. */
+export function isWholePieces({ pieceThousandths }: Pick<Product, 'pieceThousandths'>, thousandths: number) {
+  return thousandths % pieceThousandths === 0;
+}
+
+/** The least that an offer may be for: a Single one the minimum or all that is left, a Collective one a piece [X4]. */
+export function leastThousandths(product: Product, offerType: OfferType): number {
+  if (offerType === 'Collective') return product.pieceThousandths;
+  return Math.min(product.minimumThousandths, leftThousandths(product));
+}
+
+/** Places an offer [X2, X4]: a Single one is Accepted at once; with nothing left, the product closes. */
+export function decideOffer(
+  product: Product,
+  { offerType, quantityThousandths }: Pick<ProductOffer, 'offerType' | 'quantityThousandths'>,
+  nowMs: number,
+): OfferDecision {
+  const refusal = refusalOfTime(product, nowMs);
+  if (refusal) return refused(refusal);
+  const available = leftThousandths(product);
+  if (quantityThousandths > available)
+    return refused({ code: 'QuantityLimitReached', availableThousandths: available });
+  const least = leastThousandths(product, offerType);
+  if (quantityThousandths < least)
+    return refused({ code: 'MinimumQuantityNotReached', quantityThousandths: least });
+  const isSingle = offerType === 'Single';
+  const status = isSingle ? accepted('Active') : 'Active';
+  return {
+    kind: 'changed',
+    offer: { offerType, quantityThousandths, status },
+    product: afterOffer({
+      ...product,
+      offeredThousandths: product.offeredThousandths + quantityThousandths,
+      offerCount: product.offerCount + 1,
+      collectiveCount: product.collectiveCount + (isSingle ? 0 : 1),
+      hasAccepted: product.hasAccepted || isSingle,
+    }),
+  };
+}
+
+/** Changes the quantity of an Active Collective offer [X4]: upward at any time, downward below the minimum alone. */
+export function decideQuantity(
+  product: Product,
+  offer: ProductOffer,
+  quantityThousandths: number,
+  nowMs: number,
+): OfferDecision {
+  if (offer.status !== 'Active') return refused({ code: 'BidNotActive' });
+  const refusal = refusalOfTime(product, nowMs);
+  if (refusal) return refused(refusal);
+  if (quantityThousandths < offer.quantityThousandths && isMinimumReached(product))
+    return refused({ code: 'BidOnlyRaised' });
+  const available = leftThousandths(product) + offer.quantityThousandths;
+  if (quantityThousandths > available)
+    return refused({ code: 'QuantityLimitReached', availableThousandths: available });
+  if (quantityThousandths < product.pieceThousandths)
+    return refused({ code: 'MinimumQuantityNotReached', quantityThousandths: product.pieceThousandths });
+  const difference = quantityThousandths - offer.quantityThousandths;
+  return {
+    kind: 'changed',
+    offer: { ...offer, quantityThousandths },
+    product: afterOffer({ ...product, offeredThousandths: product.offeredThousandths + difference }),
+  };
+}
+
+/** The bidder removes an Active offer below the minimum; the Provider rejects one while it is Active [X4]. */
+export function decideOfferEnd(
+  product: Product,
+  offer: ProductOffer,
+  by: 'bidder' | 'provider',
+  nowMs: number,
+): OfferDecision {
+  if (offer.status !== 'Active') return refused({ code: 'BidNotActive' });
+  const refusal = refusalOfTime(product, nowMs);
+  if (refusal) return refused(refusal);
+  const status = nextState(
+    productOfferStatusMachine,
+    offer.status,
+    by === 'provider'
+      ? { type: 'provider.rejected' }
+      : { type: 'bidder.removed', isMinimumReached: isMinimumReached(product) },
+  );
+  if (status === null) return refused({ code: 'BidOnlyRaised' });
+  return {
+    kind: 'changed',
+    offer: { ...offer, status },
+    product: {
+      ...product,
+      offeredThousandths: product.offeredThousandths - offer.quantityThousandths,
+      offerCount: product.offerCount - 1,
+      collectiveCount: product.collectiveCount - 1,
+    },
+  };
+}
+
+/**
+ * The status of an offer that stands after its product came to a phase.
+ *
+ * @param hasDeal whether its deal is open, which nothing of the product ends
+ */
+export function offerStatusAfter(
+  phase: ProductPhase,
+  { status }: Pick<ProductOffer, 'status'>,
+  hasDeal: boolean,
+): BidStatus {
+  switch (phase) {
+    case 'closed':
+    case 'sold':
+      return accepted(status);
+    case 'minimumMissed':
+      return nextState(productOfferStatusMachine, status, { type: 'product.minimumMissed' }) ?? status;
+    case 'cancelled':
+      return nextState(productOfferStatusMachine, status, { type: 'product.cancelled', hasDeal }) ?? status;
+    default:
+      return status;
+  }
+}
+
+/** Offers are taken while it is Active and before the participation deadline, whenever the closing runs [X2]. */
+export function isOpenForOffers({ phase, participationDeadlineMs }: Product, nowMs: number): boolean {
+  return phase === 'active' && nowMs < participationDeadlineMs;
+}
+
+function refusalOfTime(product: Product, nowMs: number): ProductRefusal | null {
+  if (isOpenForOffers(product, nowMs)) return null;
+  return { code: 'ExpiredAuction', deadlineMs: product.closedAtMs ?? product.participationDeadlineMs };
+}
+
+/** The product after an offer was placed or raised: closed where nothing is left. */
+function afterOffer(product: Product): Product {
+  const event = { type: 'offer.stood' as const, ...progressOf(product) };
+  return { ...product, phase: nextState(productStatusMachine, product.phase, event) ?? product.phase };
+}
+
+function accepted(status: BidStatus): BidStatus {
+  return nextState(productOfferStatusMachine, status, { type: 'product.accepted' }) ?? status;
+}
+
+function refused(refusal: ProductRefusal): { readonly kind: 'refused'; readonly refusal: ProductRefusal } {
+  return { kind: 'refused', refusal };
+}

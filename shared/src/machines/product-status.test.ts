@@ -1,0 +1,94 @@
+import { describe, expect, it } from 'vitest';
+import { getShortestPaths } from 'xstate/graph';
+import { bidStatuses, productStatuses } from '../domain/enumerations.ts';
+import { statusOfPhase } from '../domain/product/product.ts';
+import { stepsTaken } from '../testing/machine-table.ts';
+import { type ProductOfferEvent, productOfferStatusMachine } from './product-offer-status.ts';
+import { type ProductEvent, productPhases, productStatusMachine } from './product-status.ts';
+
+const none = { offeredThousandths: 0, minimumThousandths: 40, totalThousandths: 100, hasCollective: false };
+const below = { ...none, offeredThousandths: 39, hasCollective: true };
+const reached = { ...none, offeredThousandths: 40, hasCollective: true };
+const whole = { ...none, offeredThousandths: 100, hasCollective: true };
+const singles = { ...none, offeredThousandths: 40 };
+const clock = (nowMs: number, progress = none, finalPriceDueMs: number | null = null) =>
+  ({ type: 'clock.reached', nowMs, participationDeadlineMs: 100, finalPriceDueMs, ...progress }) as const;
+
+const events: Record<string, ProductEvent> = {
+  'published before its deadline': { type: 'provider.published', nowMs: 99, participationDeadlineMs: 100 },
+  'published at its deadline': { type: 'provider.published', nowMs: 100, participationDeadlineMs: 100 },
+  'closed below the minimum': { type: 'provider.closed', ...below },
+  'closed at the minimum': { type: 'provider.closed', ...reached },
+  'closed with Single offers alone': { type: 'provider.closed', ...singles },
+  'an offer with some left': { type: 'offer.stood', ...reached },
+  'an offer with nothing left': { type: 'offer.stood', ...whole },
+  'a Single offer with nothing left': { type: 'offer.stood', ...whole, hasCollective: false },
+  'before the deadline': clock(99, reached),
+  'deadline below the minimum': clock(100, below),
+  'deadline at the minimum': clock(100, reached),
+  'deadline with Single offers alone': clock(100, singles),
+  'before the final price is due': clock(199, reached, 200),
+  'as the final price is due': clock(200, reached, 200),
+  'final price set': { type: 'finalPrice.set' },
+  'administrator cancels': { type: 'administrator.cancelled' },
+};
+
+describe('the life of a product', () => {
+  it('[X1] takes exactly these steps and refuses every other event in every state', () => {
+    expect(stepsTaken(productStatusMachine, events)).toEqual([
+      'inactive: published before its deadline → active',
+      'active: closed at the minimum → closed',
+      'active: closed with Single offers alone → sold',
+      'active: an offer with nothing left → closed',
+      'active: a Single offer with nothing left → sold',
+      'active: deadline below the minimum → minimumMissed',
+      'active: deadline at the minimum → closed',
+      'active: deadline with Single offers alone → sold',
+      'active: before the final price is due → closed',
+      'active: as the final price is due → closed',
+      'active: administrator cancels → cancelled',
+      'closed: as the final price is due → sold',
+      'closed: final price set → sold',
+      'closed: administrator cancels → cancelled',
+    ]);
+  });
+
+  it('[X1] reaches every phase and, by them, every status of the vocabulary', () => {
+    const paths = getShortestPaths(productStatusMachine, { events: Object.values(events) });
+    expect(paths.map(({ state }) => state.value).sort()).toEqual([...productPhases].sort());
+    expect([...new Set(productPhases.map((phase) => statusOfPhase[phase]))].sort()).toEqual(
+      [...productStatuses].sort(),
+    );
+  });
+});
+
+const offerEvents: Record<string, ProductOfferEvent> = {
+  accepted: { type: 'product.accepted' },
+  'rejected by the Provider': { type: 'provider.rejected' },
+  'product below its minimum': { type: 'product.minimumMissed' },
+  'removed below the minimum': { type: 'bidder.removed', isMinimumReached: false },
+  'removed at the minimum': { type: 'bidder.removed', isMinimumReached: true },
+  'product cancelled': { type: 'product.cancelled', hasDeal: false },
+  'product cancelled after its deal': { type: 'product.cancelled', hasDeal: true },
+  'product deleted': { type: 'product.deleted' },
+};
+
+describe('an offer on a product', () => {
+  it('[X4] takes exactly these steps; an accepted one ends only with its product, before its deal', () => {
+    expect(stepsTaken(productOfferStatusMachine, offerEvents)).toEqual([
+      'Active: accepted → Accepted',
+      'Active: rejected by the Provider → Rejected',
+      'Active: product below its minimum → Rejected',
+      'Active: removed below the minimum → Removed',
+      'Active: product cancelled → Removed',
+      'Active: product cancelled after its deal → Removed',
+      'Active: product deleted → Removed',
+      'Accepted: product cancelled → Removed',
+    ]);
+  });
+
+  it('[X4] reaches every status of the vocabulary', () => {
+    const paths = getShortestPaths(productOfferStatusMachine, { events: Object.values(offerEvents) });
+    expect(paths.map((path) => path.state.value).sort()).toEqual([...bidStatuses].sort());
+  });
+});

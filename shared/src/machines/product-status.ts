@@ -1,0 +1,113 @@
+import { setup } from 'xstate';
+
+/**
+ * The life of a product [X1], the one source of its status and its outcome. Pure, without timers: the participation
+ * deadline and the end of the time to set the final price arrive as `clock.reached`.
+ *
+ * inactive ─published→ active ─deadline, provider or nothing left→ closed ─final price or 7 days→ sold
+ *                             ─the same without Collective offers───────────────────────────────→ sold
+ *                             ─deadline below the minimum→ minimumMissed
+ * active, closed ─administrator cancels→ cancelled
+ */
+export const productStatusMachine = setup({
+  types: {
+    events: {} as ProductEvent,
+  },
+  guards: {
+    isBeforeDeadline: ({ event }) =>
+      event.type === 'provider.published' && event.nowMs < event.participationDeadlineMs,
+    closesWithCollective: ({ event }) => closes(event) && event.hasCollective,
+    closes: ({ event }) => closes(event),
+    isOver: ({ event }) => isOver(event),
+    isFinalPriceTimeOver: ({ event }) =>
+      event.type === 'clock.reached' &&
+      event.finalPriceDueMs !== null &&
+      event.nowMs >= event.finalPriceDueMs,
+  },
+}).createMachine({
+  id: 'productStatus',
+  initial: 'inactive',
+  states: {
+    inactive: {
+      on: { 'provider.published': { guard: 'isBeforeDeadline', target: 'active' } },
+    },
+    active: {
+      on: {
+        'provider.closed': [
+          { guard: 'closesWithCollective', target: 'closed' },
+          { guard: 'closes', target: 'sold' },
+        ],
+        'offer.stood': [
+          { guard: 'closesWithCollective', target: 'closed' },
+          { guard: 'closes', target: 'sold' },
+        ],
+        'clock.reached': [
+          { guard: 'closesWithCollective', target: 'closed' },
+          { guard: 'closes', target: 'sold' },
+          { guard: 'isOver', target: 'minimumMissed' },
+        ],
+        'administrator.cancelled': 'cancelled',
+      },
+    },
+    closed: {
+      on: {
+        'finalPrice.set': 'sold',
+        'clock.reached': { guard: 'isFinalPriceTimeOver', target: 'sold' },
+        'administrator.cancelled': 'cancelled',
+      },
+    },
+    sold: { type: 'final' },
+    minimumMissed: { type: 'final' },
+    cancelled: { type: 'final' },
+  },
+});
+
+/** How a product ended: with its offers accepted, below its minimum, or by an administrator. */
+export const productOutcomes = ['sold', 'minimumMissed', 'cancelled'] as const;
+export type ProductOutcome = (typeof productOutcomes)[number];
+
+/** A state of the machine: before the end a phase of its own, afterwards the outcome. */
+export const productPhases = ['inactive', 'active', 'closed', ...productOutcomes] as const;
+export type ProductPhase = (typeof productPhases)[number];
+
+/** What the offers that stand come to, in thousandths of the unit. */
+export interface ProductProgress {
+  readonly offeredThousandths: number;
+  readonly minimumThousandths: number;
+  readonly totalThousandths: number;
+  /** Whether a Collective offer stands, so that a final price is due. */
+  readonly hasCollective: boolean;
+}
+
+export type ProductEvent =
+  | { readonly type: 'provider.published'; readonly nowMs: number; readonly participationDeadlineMs: number }
+  | ({ readonly type: 'provider.closed' } & ProductProgress)
+  /** An offer was placed or raised. */
+  | ({ readonly type: 'offer.stood' } & ProductProgress)
+  | { readonly type: 'finalPrice.set' }
+  | { readonly type: 'administrator.cancelled' }
+  | ({
+      readonly type: 'clock.reached';
+      readonly nowMs: number;
+      readonly participationDeadlineMs: number;
+      /** Null before it is closed. */
+      readonly finalPriceDueMs: number | null;
+    } & ProductProgress);
+
+/** Whether the product stops taking offers by this event, with its minimum reached. */
+function closes(event: ProductEvent): event is Extract<ProductEvent, ProductProgress> {
+  switch (event.type) {
+    case 'provider.closed':
+      return event.offeredThousandths >= event.minimumThousandths;
+    case 'offer.stood':
+      return event.offeredThousandths >= event.totalThousandths;
+    case 'clock.reached':
+      return isOver(event) && event.offeredThousandths >= event.minimumThousandths;
+    default:
+      return false;
+  }
+}
+
+function isOver(event: ProductEvent): boolean {
+  return event.type === 'clock.reached' && event.nowMs >= event.participationDeadlineMs;
+}
