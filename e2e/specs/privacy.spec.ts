@@ -43,7 +43,7 @@ test('[B5] in a confidential auction bidders are numbers, to the owner too, and 
   await rivalRoom.bid(1005_00);
   // [L7] A limit beyond the desired price bids that one; nobody else receives a byte of it.
   const bids = `live-auctions/api/v1/auctions/${id}/bids/my`;
-  const limit = { price: '1010', limit: '73159.42' };
+  const limit = { price: '1010', limit: '7315' };
   const answer = await callAs(stack, ana, 'PUT', bids, limit, { 'idempotency-key': randomUUID() });
   expect(answer.status).toBe(200);
   await rivalRoom.expectOutbid(1005_00, 1020_00, rivalPerson.t('room.bidder', { number: 3 }));
@@ -62,16 +62,9 @@ test('[B5] in a confidential auction bidders are numbers, to the owner too, and 
     await expect(situation).toContainText(person.t('ending.winner', { name }));
   }
 
-  // As figure and in minor units, with more digits than a hash has by chance.
-  const figures = ['1017.31', '73159.42', '7315942'];
   const others = [seller, ana, dan].flatMap(identifyingStrings);
-  await expectSilence(await heard.text(), [...others, exactPlace, ...figures]);
-  await expectSilence(await overheard.text(), [
-    ...others,
-    ...identifyingStrings(rival),
-    exactPlace,
-    ...figures,
-  ]);
+  await expectSilence(await heard.text(), [...others, exactPlace]);
+  await expectSilence(await overheard.text(), [...others, ...identifyingStrings(rival), exactPlace]);
   // Proves that the recording contains what was received.
   expect(await heard.text()).toContain(rival.email);
   expect(heard.frameCount()).toBeGreaterThan(3);
@@ -80,5 +73,7 @@ test('[B5] in a confidential auction bidders are numbers, to the owner too, and 
 
 async function expectSilence(received: string, secrets: readonly string[]): Promise<void> {
   const leaked = secrets.filter((secret) => received.toLowerCase().includes(secret.toLowerCase()));
+  // In lei and in minor units; as numbers alone, since hashes and ids have such digits by chance.
+  leaked.push(...(received.match(/(?<![\w.-])(?:1017\.?31|7315(?:\.?00)?)(?![\w-])/g) ?? []));
   expect(leaked, 'strings that tell who somebody is').toEqual([]);
 }
