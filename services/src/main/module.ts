@@ -14,7 +14,7 @@ import { withAnnouncements } from './announcement/account-announcements.ts';
 import { createAnnouncementCalls } from './announcement/announcement-calls.ts';
 import { AnnouncementDeadlines } from './announcement/announcement-deadlines.ts';
 import { answerAnnouncementFile } from './announcement/announcement-files.ts';
-import { answerAnnouncementFeed } from './announcement/feed-announcements.ts';
+
 import { OpenAnnouncements } from './announcement/open/open-announcements.ts';
 import { answerAnnouncementForm } from './announcement/post-announcement-form.ts';
 import { createCompanyChangeCalls } from './company-change/company-change-calls.ts';
@@ -23,9 +23,14 @@ import { createDealCalls } from './contract/deal-calls.ts';
 import { answerDocumentCall } from './document/document-calls.ts';
 import { createFavouriteCalls } from './favourite/favourite-calls.ts';
 import { FavouriteReminders } from './favourite/favourite-reminders.ts';
+import { answerStateFeed } from './feed-states.ts';
 import type { MainOptions } from './main-options.ts';
 import { createMarketDataCalls } from './market-data/market-data-calls.ts';
 import { createNotificationCalls } from './notification/notification-calls.ts';
+import { withProducts } from './product/account-products.ts';
+import { createProductCalls } from './product/product-calls.ts';
+import { ProductDeadlines } from './product/product-deadlines.ts';
+import { answerProductPhoto } from './product/product-photos.ts';
 import { createPublicFormCalls } from './public-form/public-form-calls.ts';
 import { answerUnsubscribe } from './public-form/unsubscribe-page.ts';
 import { createReferenceCalls } from './reference/reference-calls.ts';
@@ -40,7 +45,7 @@ import { createUserCalls } from './user/user-calls.ts';
 
 /** The main service: one router a thing, each beside what it calls. */
 export function createMainModule(given: MainOptions): ServiceModule {
-  const options = { ...given, market: withAnnouncements(given.market) };
+  const options = { ...given, market: withProducts(withAnnouncements(given.market)) };
   const { db, feedDb, market, signal, metrics, serviceToken, log, demoLogins, keptMails, hasOpenApi } =
     options;
   const deferred = new DeferredTasks(log);
@@ -52,6 +57,8 @@ export function createMainModule(given: MainOptions): ServiceModule {
   decisions.start();
   const deadlines = new DueWorker(new AnnouncementDeadlines(db, signal), { log, metrics });
   deadlines.start();
+  const productDeadlines = new DueWorker(new ProductDeadlines(db, signal), { log, metrics });
+  productDeadlines.start();
   const favouriteReminders = new DueWorker(new FavouriteReminders(db, signal), { log, metrics });
   favouriteReminders.start();
   const searchWork = new DueWorker(new SearchWork(db, signal), { log, metrics });
@@ -70,6 +77,7 @@ export function createMainModule(given: MainOptions): ServiceModule {
     notifications: createNotificationCalls(options),
     publicForms: createPublicFormCalls(options),
     announcements: createAnnouncementCalls(options, open),
+    products: createProductCalls(options),
     favourites: createFavouriteCalls(options),
     savedSearches: createSearchCalls(options),
     deals: createDealCalls(options),
@@ -92,7 +100,7 @@ export function createMainModule(given: MainOptions): ServiceModule {
         await answerFeed(request, response, feed);
         return true;
       }
-      if (await answerAnnouncementFeed(feed, request, response)) return true;
+      if (await answerStateFeed(feed, request, response)) return true;
       if (path === '/feed/sessions' && request.method === 'POST') {
         requireServiceToken(request, serviceToken);
         sendJson(response, 200, await feedSessions({ feedDb, market }, await readJsonBody(request, 100_000)));
@@ -121,6 +129,7 @@ export function createMainModule(given: MainOptions): ServiceModule {
         retention.stop(),
         decisions.stop(),
         deadlines.stop(),
+        productDeadlines.stop(),
         favouriteReminders.stop(),
         searchWork.stop(),
         loading.stop(),
@@ -131,7 +140,13 @@ export function createMainModule(given: MainOptions): ServiceModule {
 
 /** The calls that carry the bytes of files, below the contract layer. @returns whether it was one */
 async function answerFileCall(...call: Parameters<typeof answerDocumentCall>): Promise<Handled> {
-  const answers = [answerDocumentCall, answerAnnouncementForm, answerAnnouncementFile, answerContractFile];
+  const answers = [
+    answerDocumentCall,
+    answerAnnouncementForm,
+    answerAnnouncementFile,
+    answerProductPhoto,
+    answerContractFile,
+  ];
   for (const answer of answers) {
     const handled = await answer(...call);
     if (handled !== false) return handled;

@@ -10,6 +10,7 @@ import type {
 } from '@recolta/shared/domain/announcement/announcement';
 import type { AnnouncementFilters } from '@recolta/shared/domain/announcement/announcement-search';
 import type { AuditAction } from '@recolta/shared/domain/audit-actions';
+import type { ProductOfDeal } from '@recolta/shared/domain/contract/contract-terms';
 import type { DealSide } from '@recolta/shared/domain/contract/signing';
 import type {
   AuctionType,
@@ -17,8 +18,11 @@ import type {
   BidStatus,
   ContractType,
   Currency,
+  OfferType,
   Permission,
+  PriceType,
   PrivacyType,
+  ProductStatus,
   Role,
 } from '@recolta/shared/domain/enumerations';
 import type { GoodsTerms } from '@recolta/shared/domain/goods/goods-terms';
@@ -29,8 +33,10 @@ import type {
   NotificationChannel,
   NotificationType,
 } from '@recolta/shared/domain/notification/notification-types';
+import type { ProductPosting } from '@recolta/shared/domain/product/product-posting';
 import type { UserDecisionKind } from '@recolta/shared/domain/user-decision';
 import type { VatGroup } from '@recolta/shared/domain/vat';
+import type { ProductPhase } from '@recolta/shared/machines/product-status';
 import type { ColumnType, Generated, JSONColumnType, Kysely, Transaction } from 'kysely';
 import type { SaleFileTables } from '../platform/files/sale-files.ts';
 import type { PlatformTables } from '../platform/tables.ts';
@@ -133,9 +139,82 @@ export interface AnnouncementBidTable {
   body_hash: string;
 }
 
+export interface ProductTable {
+  id: Generated<string>;
+  provider_account_id: string;
+  provider_company_name: string;
+  /** The Provider's trade data when it was saved. */
+  provider_company: JSONColumnType<TradeData>;
+  version: Generated<number>;
+  /** The version that the Provider's last edit made, those that offers allow aside. */
+  edited_version: Generated<number>;
+  phase: Generated<ProductPhase>;
+  is_demo: Generated<boolean>;
+  product_name: string;
+  category: string;
+  crop: string | null;
+  quality: NullableJson<NonNullable<ProductPosting['quality']>>;
+  description: string | null;
+  producer: string;
+  country_of_origin: string;
+  unit: ProductPosting['unitOfMeasurement'];
+  currency: Currency;
+  unit_price_minor: number;
+  price_type: PriceType;
+  /** In thousandths of the unit, as the others. */
+  piece_thousandths: number;
+  minimum_thousandths: number;
+  total_thousandths: number;
+  /** Of the offers that stand, with their count, that of the Collective ones, and of their accounts. */
+  offered_thousandths: Generated<number>;
+  offer_count: Generated<number>;
+  collective_count: Generated<number>;
+  participant_count: Generated<number>;
+  has_accepted: Generated<boolean>;
+  participation_deadline_at: Date;
+  delivery_deadline: string;
+  distribution_counties: string[];
+  /** Keys of files. */
+  photos: Generated<string[]>;
+  final_price_minor: number | null;
+  published_at: Date | null;
+  closed_at: Date | null;
+  /** When the clock changes it next [X1]. */
+  next_change_at: Date | null;
+  /** Why an administrator cancelled it. */
+  reason: string | null;
+  created_at: Generated<Date>;
+  /** When its Provider deleted it; its bidders keep what they offered. */
+  deleted_at: Date | null;
+  /** Of the call that saved it. */
+  command_id: string;
+  body_hash: string;
+  status: ColumnType<ProductStatus, never, never>;
+  folded_name: ColumnType<string, never, never>;
+}
+
+export interface ProductOfferTable {
+  id: Generated<string>;
+  product_id: string;
+  account_id: string;
+  /** Company and trade data when it was placed. */
+  company_name: string;
+  company: JSONColumnType<TradeData>;
+  offer_type: OfferType;
+  status: BidStatus;
+  version: Generated<number>;
+  quantity_thousandths: number;
+  placed_at: Date;
+  changed_at: Date;
+  command_id: string;
+  body_hash: string;
+}
+
 export interface MainTables extends Pick<PlatformTables, 'platform.epoch' | SaleFileTables> {
   'main.announcements': AnnouncementTable;
   'main.announcement_bids': AnnouncementBidTable;
+  'main.products': ProductTable;
+  'main.product_offers': ProductOfferTable;
   'main.favourites': {
     account_id: string;
     announcement_id: string;
@@ -168,10 +247,14 @@ export interface MainTables extends Pick<PlatformTables, 'platform.epoch' | Sale
   /** Opened in the transaction of an acceptance. */
   'main.deals': {
     id: Generated<string>;
-    /** Where it came from: an announcement and the accepted bid on it, or a live auction. */
+    /** Where it came from: an announcement and the accepted bid on it, a live auction, or a product and an offer on it. */
     announcement_id: string | null;
     bid_id: string | null;
     live_auction_id: string | null;
+    product_id: string | null;
+    product_offer_id: string | null;
+    /** Set where it came from a product. */
+    product: NullableJson<ProductOfDeal>;
     seller_account_id: string;
     buyer_account_id: string;
     /** Which of them posted. */

@@ -22,6 +22,11 @@ export function filterCondition(
   return sql`(${sql.join(comparisons, sql` or `)})`;
 }
 
+/** A text anywhere in a column that is stored folded; its own wildcards are taken literally. */
+export function likePattern(value: string): RawBuilder<unknown> {
+  return sql`'%' || platform.folded(${value.replace(/[\\%_]/g, '\\$&')}::text) || '%'`;
+}
+
 /** Without case and diacritics, Romanian ones in both their encodings. */
 function folded(text: RawBuilder<unknown>): RawBuilder<unknown> {
   return sql`translate(lower(${text}), 'ăâîșşțţ', 'aaisstt')`;

@@ -7,6 +7,7 @@ import { accountDocumentSchema } from '@recolta/shared/contracts/http/documents'
 import { favouritesContract } from '@recolta/shared/contracts/http/favourites';
 import { marketDataContract } from '@recolta/shared/contracts/http/market-data';
 import { notificationsContract } from '@recolta/shared/contracts/http/notifications';
+import { productsContract } from '@recolta/shared/contracts/http/products';
 import { publicFormsContract } from '@recolta/shared/contracts/http/public-forms';
 import { savedSearchesContract } from '@recolta/shared/contracts/http/saved-searches';
 import { usersContract } from '@recolta/shared/contracts/http/users';
@@ -20,6 +21,7 @@ import { makeAnnouncement, makeAnnouncementBid, makeDeal } from '../harness/anno
 import { eachAtOnce } from '../harness/each-at-once.ts';
 import type { Answer } from '../harness/http-call.ts';
 import { errorOf, expectStatus } from '../harness/live-calls.ts';
+import { makeProduct, makeProductOffer } from '../harness/products.ts';
 import { startTestMarket, type TestMarket } from '../harness/test-market.ts';
 import { type About, type AccountActor, accountActors, accountCalls, type Relation } from './main-matrix.ts';
 
@@ -62,6 +64,8 @@ describe('who may call what about accounts and users', () => {
     requestId: randomUUID(),
     announcementId: randomUUID(),
     dealId: randomUUID(),
+    productId: randomUUID(),
+    offerId: randomUUID(),
     bidId: randomUUID(),
   });
 
@@ -88,11 +92,14 @@ describe('who may call what about accounts and users', () => {
       })
       .execute();
     const bidId = await makeAnnouncementBid(market.db, announcementId, bidder);
+    const productId = await makeProduct(market.db, account);
     return {
       accountId,
       userId,
       announcementId,
       bidId,
+      productId,
+      offerId: await makeProductOffer(market.db, productId, bidder),
       dealId: await makeDeal(market.db, { announcementId, bidId }, account, bidder),
       fileKey: path,
       notificationId,
@@ -150,6 +157,7 @@ describe('who may call what about accounts and users', () => {
       notifications: notificationsContract,
       publicForms: publicFormsContract,
       announcements: announcementsContract,
+      products: productsContract,
       favourites: favouritesContract,
       savedSearches: savedSearchesContract,
       deals: dealsContract,
@@ -186,6 +194,8 @@ describe('who may call what about accounts and users', () => {
       'main.search_matches',
       'main.approvals_to_match',
       'main.announcement_bids',
+      'main.products',
+      'main.product_offers',
       'main.deals',
       'pgboss.job',
       'platform.events',

@@ -5,6 +5,7 @@ import {
   statedBidTerms,
   statedFilters,
 } from '@recolta/shared/testing/announcement-fixture';
+import { statedProduct } from '@recolta/shared/testing/product-fixture';
 import { formCall, multipart, pdf } from '../accounts/document-files.ts';
 import { registration } from '../accounts/registration-input.ts';
 import { testPassword } from '../harness/accounts.ts';
@@ -38,6 +39,9 @@ export interface About {
   /** An open announcement of the account, and another account's Active bid on it. */
   readonly announcementId: string;
   readonly bidId: string;
+  /** An open product of the account, and another account's Active offer on it. */
+  readonly productId: string;
+  readonly offerId: string;
   /** A deal of the account with another one. */
   readonly dealId: string;
 }
@@ -95,6 +99,15 @@ const announcement =
   (rest = '') =>
   ({ announcementId, bidId }: About) =>
     `/main/auctions/${announcementId}${rest.replace('{bidId}', bidId)}`;
+const product =
+  (rest = '') =>
+  ({ productId, offerId }: About) =>
+    `/main/products/${productId}${rest.replace('{bidId}', offerId)}`;
+/** What only an active Provider with checked details may do, of those who have a product. */
+const ofPublishers = (status: number) => [401, 401, 403, 403, 403, status, 403, 403, 403];
+const ofProduct = (own: readonly number[]) => ({ own, foreign: ofOneself(403), unknown: ofOneself(404) });
+/** Whose user is active. */
+const ofActive = (status: number) => [401, 401, 403, 403, status, status, status, 403, status];
 const administered =
   (rest = '') =>
   ({ announcementId }: About) =>
@@ -256,6 +269,84 @@ export const accountCalls: Readonly<Record<string, AccountCall>> = {
   },
   'announcements.listAccountBids': { make: get(account('/auction-bids/All/')), cells: ownersAlone(200) },
   'announcements.listDeals': { make: get(account('/auction-winning-bids')), cells: ownersAlone(200) },
+  'products.list': { make: get(() => '/main/products'), cells: { none: everyone(200) } },
+  'products.get': {
+    make: get(product()),
+    cells: { own: seenByAll, foreign: everyone(200), unknown: everyone(404) },
+  },
+  'products.post': {
+    make: keyedCall(withBody('POST', () => '/main/products', statedProduct(Date.now()))),
+    cells: { none: ofPublishers(201) },
+  },
+  'products.edit': {
+    make: withBody('PATCH', product(), { totalQuantity: '120' }),
+    cells: ofProduct(ofPublishers(200)),
+  },
+  'products.remove': { make: withBody('DELETE', product()), cells: ofProduct(ofOneself(204)) },
+  // No picture.
+  'products.addPhotos': {
+    make: (about) => {
+      const { body, contentType } = multipart([{ name: 'photos', value: pdf(), fileName: 'a.jpg' }]);
+      return {
+        ...{ method: 'POST', path: product('/photos')(about), body },
+        headers: { 'content-type': contentType },
+      };
+    },
+    cells: ofProduct(ofPublishers(415)),
+  },
+  // No file of theirs.
+  'products.file': {
+    make: get(product(`/files/${'a'.repeat(20)}`)),
+    cells: { own: everyone(404), foreign: everyone(404), unknown: everyone(404) },
+  },
+  // Published already.
+  'products.publish': {
+    make: withBody('PUT', product('/publication')),
+    cells: ofProduct(ofPublishers(200)),
+  },
+  // Its minimum is not reached, and it is not closed.
+  'products.close': { make: withBody('PUT', product('/closure')), cells: ofProduct(ofActive(409)) },
+  'products.setFinalPrice': {
+    make: withBody('PUT', product('/final-price'), { discountedPrice: '890' }),
+    cells: ofProduct(ofActive(409)),
+  },
+  'products.cancel': {
+    make: withBody('PUT', product('/cancellation'), { reason: 'un motiv' }),
+    cells: ofAdministrators(200),
+  },
+  'products.placeBid': {
+    make: keyedCall(withBody('POST', product('/bids'), { offerType: 'Collective', bidQuantity: '5' })),
+    cells: {
+      own: ofOneself(409),
+      foreign: [401, 401, 403, 403, 201, 201, 403, 403, 403],
+      unknown: ofOneself(404),
+    },
+  },
+  'products.myBid': {
+    make: get(product('/bids/my-bid')),
+    cells: { own: ofOneself(404), foreign: ofOneself(404), unknown: ofOneself(404) },
+  },
+  'products.changeMyBid': {
+    make: withBody('PUT', product('/bids/my-bid'), { bidQuantity: '5' }),
+    cells: { own: ofOneself(404), foreign: ofOneself(404), unknown: ofOneself(404) },
+  },
+  'products.decideBid': {
+    make: withBody('PATCH', product('/bids/{bidId}'), { status: 'Rejected' }),
+    cells: {
+      own: ofActive(200),
+      foreign: [401, 401, 403, 404, 404, 404, 404, 404, 403],
+      unknown: ofOneself(404),
+    },
+  },
+  'products.listBids': {
+    make: get(product('/bids')),
+    cells: {
+      own: ofOneself(200),
+      foreign: [401, 401, 403, 403, 403, 403, 403, 403, 200],
+      unknown: ofOneself(404),
+    },
+  },
+  'products.listAccountBids': { make: get(account('/bids')), cells: ownersAlone(200) },
   'favourites.list': {
     make: get(() => '/main/account/favourite-auctions'),
     cells: { none: ofOneself(200) },

@@ -3,6 +3,7 @@ import { accountsContract } from '@recolta/shared/contracts/http/accounts';
 import { announcementsContract } from '@recolta/shared/contracts/http/announcements';
 import { dealsContract } from '@recolta/shared/contracts/http/deals';
 import { favouritesContract } from '@recolta/shared/contracts/http/favourites';
+import { productsContract } from '@recolta/shared/contracts/http/products';
 import { savedSearchesContract } from '@recolta/shared/contracts/http/saved-searches';
 import { serviceContracts } from '@recolta/shared/contracts/services';
 import {
@@ -11,6 +12,7 @@ import {
   statedFilters,
 } from '@recolta/shared/testing/announcement-fixture';
 import { statedPosting } from '@recolta/shared/testing/posting-fixture';
+import { statedProduct } from '@recolta/shared/testing/product-fixture';
 import type { Random } from '@recolta/shared/testing/valid-history';
 import type { Call } from '../harness/http-call.ts';
 import { offerTerms } from '../harness/personalized-bids.ts';
@@ -70,6 +72,8 @@ const keyed: ReadonlySet<string> = new Set([
   'enterPhoneBid',
   'announcements.post',
   'announcements.placeBid',
+  'products.post',
+  'products.placeBid',
 ]);
 
 /** Kinds of the fields of a personalised bid that are no words of a vocabulary. */
@@ -93,6 +97,17 @@ const badAnnouncementKinds: Readonly<Record<string, keyof typeof badJson>> = {
   maxPrice: 'optionalPrice',
   backupPrice: 'optionalPrice',
   acceptsDesiredPrice: 'choice',
+};
+
+/** Kinds of the fields of a product that are no words of a vocabulary. */
+const badProductKinds: Readonly<Record<string, keyof typeof badJson>> = {
+  unitPrice: 'price',
+  pieceQuantity: 'price',
+  minimumQuantity: 'price',
+  totalQuantity: 'price',
+  description: 'optionalText',
+  crop: 'optionalChoice',
+  quality: 'optionalChoice',
 };
 
 function badFieldsOf(
@@ -209,6 +224,19 @@ const bodies: Readonly<Record<string, Target['body']>> = {
     code: { good: '"123456"', bad: badJson.decision },
   },
   'announcements.decideBid': { status: { good: '"Accepted"', bad: badJson.decision } },
+  'products.post': badFieldsOf(statedProduct(Date.now()), badProductKinds),
+  'products.edit': badFieldsOf({ unitPrice: '890', totalQuantity: '120' }, badProductKinds),
+  'products.remove': {},
+  'products.publish': {},
+  'products.close': {},
+  'products.setFinalPrice': { discountedPrice: { good: '"890"', bad: badJson.price } },
+  'products.cancel': { reason: { good: '"un motiv bun"', bad: badJson.reason } },
+  'products.placeBid': {
+    offerType: { good: '"Collective"', bad: badJson.decision },
+    bidQuantity: { good: '"5"', bad: badJson.price },
+  },
+  'products.changeMyBid': { bidQuantity: { good: '"5"', bad: badJson.price } },
+  'products.decideBid': { status: { good: '"Rejected"', bad: badJson.decision } },
 };
 
 const queries: Readonly<Record<string, readonly string[]>> = {
@@ -231,6 +259,9 @@ const queries: Readonly<Record<string, readonly string[]>> = {
   'announcements.listBidsAsAdministrator': ['page', 'pageSize'],
   'announcements.listAccountBids': ['page', 'pageSize', 'sorts'],
   'announcements.listDeals': ['page', 'pageSize'],
+  'products.list': ['page', 'pageSize', 'filters', 'sorts'],
+  'products.listBids': ['page', 'pageSize'],
+  'products.listAccountBids': ['page', 'pageSize'],
 };
 
 /** Every call of both contracts and of the feed. */
@@ -238,6 +269,7 @@ export const targets: readonly Target[] = [
   ...[
     { prefix: '/main', area: '', contract: accountsContract },
     { prefix: '/main', area: 'announcements.', contract: announcementsContract },
+    { prefix: '/main', area: 'products.', contract: productsContract },
     { prefix: '/main', area: 'favourites.', contract: favouritesContract },
     { prefix: '/main', area: 'savedSearches.', contract: savedSearchesContract },
     { prefix: '/main', area: 'deals.', contract: dealsContract },
@@ -260,6 +292,7 @@ export const targets: readonly Target[] = [
   })),
   ...[
     '/main/feed/state',
+    '/main/feed/products',
     '/main/feed/versions',
     '/live-auctions/feed/state',
     '/live-auctions/feed/versions',
@@ -431,7 +464,8 @@ function badBody(random: Random, { body, name }: Target, headers: Record<string,
   );
   // A bid may leave out either of its fields, an edit any, an invitation its language.
   const mayBeLeftOut =
-    ['placeBid', 'announcements.edit', 'savedSearches.change'].includes(name) || fields[at]?.[0] === 'locale';
+    ['placeBid', 'announcements.edit', 'products.edit', 'savedSearches.change'].includes(name) ||
+    fields[at]?.[0] === 'locale';
   const leavesOut = !mayBeLeftOut && random() < 0.1;
   return { body: `{${(leavesOut ? wrong.toSpliced(at, 1) : wrong).join(',')}}` };
 }

@@ -6,6 +6,7 @@ import { makeAnnouncement, makeAnnouncementBid } from '../harness/announcements.
 import { makeAuction } from '../harness/auctions.ts';
 import type { Answer } from '../harness/http-call.ts';
 import { notificationsDispatched } from '../harness/notifications-dispatched.ts';
+import { makeProduct } from '../harness/products.ts';
 import { serviceToken, startTestMarket, type TestMarket } from '../harness/test-market.ts';
 import { type Aim, type BadCall, badCall, targets } from './bad-calls.ts';
 import { databaseChecksum } from './database-checksum.ts';
@@ -27,9 +28,10 @@ describe(`bad input, BAD_INPUT_SEED=${seed}`, () => {
     const pending = await makeAuction(market.db, { owner, isApproved: false });
     const announced = await makeAnnouncement(market.db, owner);
     const bidOn = await makeAnnouncementBid(market.db, announced, bidder);
+    const product = await makeProduct(market.db, owner);
     aim = {
       tokens: [null, owner.token, bidder.token, admin.token, 'a'.repeat(43)],
-      auctionIds: [running.id, pending.id, announced, bidOn],
+      auctionIds: [running.id, pending.id, announced, bidOn, product],
       accountIds: [owner.accountId, bidder.accountId],
       serviceToken,
     };

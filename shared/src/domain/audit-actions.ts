@@ -25,6 +25,7 @@ export const auditActions = [
   'auction.phoneBidEntered',
   'announcement.approved',
   'announcement.cancelled',
+  'product.cancelled',
   'contract.replaced',
 ] as const;
 export type AuditAction = (typeof auditActions)[number];

@@ -81,6 +81,15 @@ export function vatOn(
   return { netMinor, vatMinor, grossMinor: netMinor + vatMinor, ratePercent, isReverseCharge };
 }
 
+/** Net and VAT of a gross sum [X5]: net is gross ÷ (1 + rate), rounded half up, and VAT the difference. */
+export function vatInGross(
+  grossMinor: number,
+  ratePercent: number,
+): { readonly netMinor: number; readonly vatMinor: number } {
+  const netMinor = roundHalfUp(BigInt(grossMinor) * 100n, BigInt(100 + ratePercent));
+  return { netMinor, vatMinor: grossMinor - netMinor };
+}
+
 /** The day within a period on which another rule begins to apply to it; null where one rule covers it [Q3]. */
 export function vatChangeWithin(
   period: { readonly from: string; readonly to: string },

@@ -31,12 +31,14 @@ const events: Record<string, ProductEvent> = {
   'as the final price is due': clock(200, reached, 200),
   'final price set': { type: 'finalPrice.set' },
   'administrator cancels': { type: 'administrator.cancelled' },
+  deleted: { type: 'provider.deleted' },
 };
 
 describe('the life of a product', () => {
   it('[X1] takes exactly these steps and refuses every other event in every state', () => {
     expect(stepsTaken(productStatusMachine, events)).toEqual([
       'inactive: published before its deadline → active',
+      'inactive: deleted → cancelled',
       'active: closed at the minimum → closed',
       'active: closed with Single offers alone → sold',
       'active: an offer with nothing left → closed',
@@ -47,6 +49,7 @@ describe('the life of a product', () => {
       'active: before the final price is due → closed',
       'active: as the final price is due → closed',
       'active: administrator cancels → cancelled',
+      'active: deleted → cancelled',
       'closed: as the final price is due → sold',
       'closed: final price set → sold',
       'closed: administrator cancels → cancelled',

@@ -7,7 +7,7 @@ import { setup } from 'xstate';
  * inactive ─published→ active ─deadline, provider or nothing left→ closed ─final price or 7 days→ sold
  *                             ─the same without Collective offers───────────────────────────────→ sold
  *                             ─deadline below the minimum→ minimumMissed
- * active, closed ─administrator cancels→ cancelled
+ * active, closed ─administrator cancels→ cancelled; inactive, active ─deleted→ cancelled
  */
 export const productStatusMachine = setup({
   types: {
@@ -29,7 +29,10 @@ export const productStatusMachine = setup({
   initial: 'inactive',
   states: {
     inactive: {
-      on: { 'provider.published': { guard: 'isBeforeDeadline', target: 'active' } },
+      on: {
+        'provider.published': { guard: 'isBeforeDeadline', target: 'active' },
+        'provider.deleted': 'cancelled',
+      },
     },
     active: {
       on: {
@@ -46,6 +49,7 @@ export const productStatusMachine = setup({
           { guard: 'closes', target: 'sold' },
           { guard: 'isOver', target: 'minimumMissed' },
         ],
+        'provider.deleted': 'cancelled',
         'administrator.cancelled': 'cancelled',
       },
     },
@@ -62,7 +66,7 @@ export const productStatusMachine = setup({
   },
 });
 
-/** How a product ended: with its offers accepted, below its minimum, or by an administrator. */
+/** How a product ended: with its offers accepted, below its minimum, or by an administrator or its deletion. */
 export const productOutcomes = ['sold', 'minimumMissed', 'cancelled'] as const;
 export type ProductOutcome = (typeof productOutcomes)[number];
 
@@ -85,6 +89,7 @@ export type ProductEvent =
   /** An offer was placed or raised. */
   | ({ readonly type: 'offer.stood' } & ProductProgress)
   | { readonly type: 'finalPrice.set' }
+  | { readonly type: 'provider.deleted' }
   | { readonly type: 'administrator.cancelled' }
   | ({
       readonly type: 'clock.reached';

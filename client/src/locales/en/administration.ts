@@ -294,6 +294,7 @@ export const administration: Translated<typeof romanian> = {
         approved: 'approved the announcement',
         cancelled: 'cancelled the announcement',
       },
+      product: { cancelled: 'cancelled the product' },
       contract: { replaced: 'replaced the contract' },
       marketData: {
         saved: 'saved the table',
@@ -336,6 +337,7 @@ export const administration: Translated<typeof romanian> = {
         approved: 'Announcement approved',
         cancelled: 'Announcement cancelled',
       },
+      product: { cancelled: 'Product cancelled' },
       contract: { replaced: 'Contract replaced' },
       marketData: {
         saved: 'Table saved',

@@ -29,6 +29,7 @@ export const deals: Translated<typeof romanian> = {
   none: 'You have no transactions yet.',
   did: { seller: 'You sold', buyer: 'You bought' },
   net: 'net of VAT',
+  gross: 'VAT included',
   parties: 'The parties',
   toAuction: 'Open the auction',
   giveText:
@@ -69,6 +70,7 @@ export const deals: Translated<typeof romanian> = {
   price: 'Price',
   quantity: 'Quantity',
   total: 'Total, net of VAT',
+  totalGross: 'Total, VAT included',
   delivery: 'Delivery',
   period: 'Delivery period',
   payment: 'Payment',
@@ -77,6 +79,7 @@ export const deals: Translated<typeof romanian> = {
   otherNone: 'The account of the other party no longer exists.',
   companyNumber: 'Company number {{number}}',
   toAnnouncement: 'Open the announcement',
+  toProduct: 'Open the product',
   signaturePage: 'Signature page (PDF)',
   signaturePageFile: 'signatures',
   check: 'Check a file of the contract',

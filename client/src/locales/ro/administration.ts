@@ -295,6 +295,7 @@ export const administration = {
         approved: 'a aprobat anunțul',
         cancelled: 'a anulat anunțul',
       },
+      product: { cancelled: 'a anulat produsul' },
       contract: { replaced: 'a înlocuit contractul' },
       marketData: {
         saved: 'a salvat tabelul',
@@ -337,6 +338,7 @@ export const administration = {
         approved: 'Anunț aprobat',
         cancelled: 'Anunț anulat',
       },
+      product: { cancelled: 'Produs anulat' },
       contract: { replaced: 'Contract înlocuit' },
       marketData: {
         saved: 'Tabel salvat',

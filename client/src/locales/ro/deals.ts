@@ -27,6 +27,7 @@ export const deals = {
   none: 'Nu aveți încă nicio tranzacție.',
   did: { seller: 'Ați vândut', buyer: 'Ați cumpărat' },
   net: 'fără TVA',
+  gross: 'cu TVA inclus',
   parties: 'Părțile',
   toAuction: 'Deschideți licitația',
   giveText:
@@ -67,6 +68,7 @@ export const deals = {
   price: 'Preț',
   quantity: 'Cantitate',
   total: 'Total, fără TVA',
+  totalGross: 'Total, cu TVA inclus',
   delivery: 'Livrare',
   period: 'Perioada livrării',
   payment: 'Plata',
@@ -75,6 +77,7 @@ export const deals = {
   otherNone: 'Contul celeilalte părți nu mai există.',
   companyNumber: 'CUI {{number}}',
   toAnnouncement: 'Deschideți anunțul',
+  toProduct: 'Deschideți produsul',
   signaturePage: 'Pagina de semnături (PDF)',
   signaturePageFile: 'semnaturi',
   check: 'Verificați un fișier al contractului',

@@ -6,6 +6,7 @@ import {
   auctionFileKinds,
   maxUnattachedFiles,
 } from '@recolta/shared/contracts/http/auction-files';
+import { whyMayNotPublish } from '@recolta/shared/domain/product/product-rights';
 import * as z from 'zod';
 import { shareAccountLocks } from '../../platform/account-lock.ts';
 import { pdfContent } from '../../platform/files/document-content.ts';
@@ -16,6 +17,7 @@ import { BorderError, signInRequired } from '../../platform/http/border-error.ts
 import type { CallContext } from '../../platform/http/call-context.ts';
 import type { Caller } from '../../platform/ports/identity-port.ts';
 import type { SaleFilesPort } from '../../platform/ports/sale-files-port.ts';
+import { checkedCompany } from '../../platform/trade-data.ts';
 import { requireMayPost } from '../posting/post-auction.ts';
 import type { LiveDatabase } from '../tables.ts';
 import type { FileOptions } from './file-options.ts';
@@ -34,7 +36,7 @@ export async function uploadAuctionFile(
   request: IncomingMessage,
   { address }: Pick<CallContext, 'address'>,
 ): Promise<AuctionFile> {
-  requireMayPost(caller);
+  requireMayUpload(caller);
   return receiveUpload(options, { caller, request, address }, partsSchema, ({ kind, file }) =>
     storeAuctionFile(options, caller, kind, file),
   );
@@ -50,6 +52,13 @@ type StoringOptions = Pick<FileOptions, 'db' | 'identity' | 'files'>;
 /** What other modules may ask of files. */
 export function saleFiles(options: StoringOptions): SaleFilesPort {
   return { storeFile: (caller, kind, given) => storeAuctionFile(options, caller, kind, given) };
+}
+
+/** Who posts auctions, and who publishes products, have files. @throws BorderError 403 with what is missing to post */
+function requireMayUpload(caller: Caller): void {
+  const { role, isActive, tradeData, companyName } = caller;
+  const company = companyName === null ? null : checkedCompany(tradeData);
+  if (whyMayNotPublish({ role, isActive, company }) !== null) requireMayPost(caller);
 }
 
 /** Stores a file of an account that no auction has yet. */
@@ -76,7 +85,7 @@ export async function storeAuctionFile(
     await shareAccountLocks(trx, [accountId]);
     const caller = await identity.refreshCaller(trx, calledBy);
     if (!caller) throw signInRequired();
-    requireMayPost(caller);
+    requireMayUpload(caller);
     await lockFilesOf(trx, accountId);
     await requireFewUnattached(trx, accountId);
     const records = trx.$pickTables<'platform.files'>();

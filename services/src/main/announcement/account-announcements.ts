@@ -3,7 +3,10 @@ import { anyOf } from '../../platform/any-of.ts';
 import type { MarketPort } from '../../platform/ports/market-port.ts';
 import type { MainDatabase } from '../tables.ts';
 
-/** What accounts have in the market, announcements included: those of this module beside what another module has. */
+/**
+ * What accounts have in the market, announcements and products included: those of this module beside what another module
+ * has.
+ */
 export function withAnnouncements(market: MarketPort): MarketPort {
   return {
     async hasObligations(db: MainDatabase, accountId) {
@@ -55,6 +58,8 @@ export function withAnnouncements(market: MarketPort): MarketPort {
         .selectFrom('main.deals')
         .select([
           'announcement_id as announcementId',
+          'live_auction_id as liveAuctionId',
+          'product_id as productId',
           'currency',
           'terms',
           'opened_at as openedAt',

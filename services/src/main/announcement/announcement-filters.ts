@@ -21,7 +21,7 @@ import { parseMoney } from '@recolta/shared/domain/money';
 import { parseTonnes } from '@recolta/shared/domain/quantity';
 import { type RawBuilder, sql } from 'kysely';
 import { BorderError } from '../../platform/http/border-error.ts';
-import { type Columns, parsedOr400 } from '../../platform/list-query.ts';
+import { type Columns, likePattern, parsedOr400 } from '../../platform/list-query.ts';
 import type { Caller } from '../../platform/ports/identity-port.ts';
 
 const oneOf = (values: readonly string[]) => ({
@@ -178,11 +178,6 @@ function deliveryCondition(value: string): RawBuilder<unknown> {
   if (!alias) return sql`a.delivery_type = ${value}`;
   if (!alias.location) return sql`a.delivery_type = ${alias.type}`;
   return sql`(a.delivery_type = ${alias.type} and a.loading_location = ${alias.location})`;
-}
-
-/** A folded text anywhere in a column, its own wildcards taken literally; folded as the column is. */
-function likePattern(value: string): RawBuilder<unknown> {
-  return sql`'%' || platform.folded(${value.replace(/[\\%_]/g, '\\$&')}::text) || '%'`;
 }
 
 /** The sorts of a query. @throws BorderError 400 */

@@ -2,13 +2,13 @@ import {
   maxResultRows,
   type Result,
   type Results,
+  resultSources,
 } from '@recolta/shared/contracts/http/announcement-results';
 import {
   type FilterClause,
   type FilterFields,
   parseFilters,
 } from '@recolta/shared/contracts/http/list-filters';
-import { dealSources } from '@recolta/shared/domain/contract/signing';
 import { counties } from '@recolta/shared/domain/counties';
 import { crops } from '@recolta/shared/domain/crops';
 import { type AuctionType, auctionTypes } from '@recolta/shared/domain/enumerations';
@@ -29,7 +29,7 @@ const oneOf = (values: readonly string[]) => ({
 });
 
 const fields: FilterFields = {
-  kind: oneOf(dealSources),
+  kind: oneOf(resultSources),
   type: oneOf(auctionTypes),
   product: oneOf([...crops.map(({ key }) => key), otherProduct]),
   county: oneOf(counties.map(({ code }) => code)),

@@ -1,3 +1,4 @@
+import type { AuctionGoods } from '@recolta/shared/contracts/http/auction-goods';
 import type { ContractParty, ContractTerms } from '@recolta/shared/domain/contract/contract-terms';
 import { contractVat } from '@recolta/shared/domain/contract/contract-terms';
 import type { DealSide } from '@recolta/shared/domain/contract/signing';
@@ -86,20 +87,32 @@ export async function contractTermsOf(
     quantityThousandths: parseTonnes(terms.quantity) ?? 0,
     priceMinor: parseMoney(terms.price) ?? 0,
     currency: deal.currency,
-    vat: contractVat(goods, seller, buyer, rules),
+    vat: contractVat(deal.product === null ? goods : onLastDay(goods), seller, buyer, rules),
+    product: deal.product,
   };
+}
+
+/** A product states its last day of delivery alone: VAT is by that day [X5]. */
+function onLastDay(goods: AuctionGoods): AuctionGoods {
+  const { to } = goods.deliveryPeriod;
+  return { ...goods, deliveryPeriod: { from: to, to } };
 }
 
 function contractSourceOf(deal: DealRow): ContractTerms['source'] {
   const { kind, id } = sourceOf(deal);
-  return { kind, id, bidId: deal.bid_id };
+  return { kind, id, bidId: deal.bid_id ?? deal.product_offer_id };
 }
 
 /** What a deal came from. */
-export function sourceOf(deal: Pick<DealRow, 'announcement_id' | 'live_auction_id'>) {
-  return deal.live_auction_id === null
-    ? { kind: 'announcement' as const, id: deal.announcement_id ?? '' }
-    : { kind: 'liveAuction' as const, id: deal.live_auction_id };
+export function sourceOf({
+  announcement_id,
+  live_auction_id,
+  product_id,
+}: Pick<DealRow, 'announcement_id' | 'live_auction_id' | 'product_id'>) {
+  if (product_id !== null) return { kind: 'product' as const, id: product_id };
+  return live_auction_id === null
+    ? { kind: 'announcement' as const, id: announcement_id ?? '' }
+    : { kind: 'liveAuction' as const, id: live_auction_id };
 }
 
 /** The terms of goods that an accepted bid states. */

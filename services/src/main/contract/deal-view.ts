@@ -61,6 +61,7 @@ async function dealOf(db: MainDatabase, { deal, side }: SeenDeal): Promise<Deal>
     quantity: formatTonnes(quantityThousandths),
     unit: deal.goods.unit,
     total: formatMoney(totalMinor(priceMinor, quantityThousandths)),
+    isPriceGross: deal.product?.isPriceGross ?? false,
     step: dealStep(deal.signed_by, side ?? 'seller'),
     counterparty: side === null ? null : await contactOf(db, other),
   };

@@ -9,10 +9,13 @@ export const deals: DealsPort = {
     await trx
       .insertInto('main.deals')
       .values(
-        opened.map(({ source, ...deal }) => ({
+        opened.map(({ source, product, ...deal }) => ({
           announcement_id: source.kind === 'announcement' ? source.announcementId : null,
           bid_id: source.kind === 'announcement' ? source.bidId : null,
           live_auction_id: source.kind === 'liveAuction' ? source.auctionId : null,
+          product_id: source.kind === 'product' ? source.productId : null,
+          product_offer_id: source.kind === 'product' ? source.offerId : null,
+          product: product ? JSON.stringify(product) : null,
           seller_account_id: deal.sellerAccountId,
           buyer_account_id: deal.buyerAccountId,
           owner_side: deal.ownerSide,

@@ -12,8 +12,10 @@ interface Named {
 }
 
 /**
- * Ties an auction or announcement to the files that its goods name, and to no other. They are locked, so that none is removed meanwhile.
+ * Ties an auction, announcement or product to the files that its goods name, and to no other. They are locked, so that
+ * none is removed meanwhile.
  *
+ * @param prefix of the fields' paths in what was posted
  * @throws BorderError 400 at each field whose key is no file of the account and of this kind
  */
 export async function attachFiles(
@@ -21,6 +23,7 @@ export async function attachFiles(
   saleId: string,
   accountId: string,
   goods: Pick<GoodsTerms, 'photos' | 'bulletin' | 'contractFile'>,
+  prefix = 'goods.',
 ): Promise<void> {
   const named = filesOf(goods);
   const keys = named.map(({ key }) => key);
@@ -29,7 +32,9 @@ export async function attachFiles(
     where f.key = any(${keys}::text[]) and f.account_id = ${accountId} and p.removed_at is null
     for share of f`.execute(trx);
   const fields = named.flatMap(({ key, kind, path }) =>
-    own.some((file) => file.key === key && file.kind === kind) ? [] : [{ path, rule: 'file' }],
+    own.some((file) => file.key === key && file.kind === kind)
+      ? []
+      : [{ path: `${prefix}${path}`, rule: 'file' }],
   );
   if (fields.length > 0) throw new BorderError(400, 'ValidationFailed', { fields });
   await trx.deleteFrom('platform.sale_file_uses').where('used_by', '=', saleId).execute();
@@ -47,10 +52,10 @@ function filesOf({
 }: Pick<GoodsTerms, 'photos' | 'bulletin' | 'contractFile'>) {
   const file = bulletin?.file ?? null;
   return [
-    ...photos.map((key, index): Named => ({ key, kind: 'photo', path: `goods.photos.${index}` })),
-    ...(file === null ? [] : [{ key: file, kind: 'bulletin', path: 'goods.bulletin.file' } satisfies Named]),
+    ...photos.map((key, index): Named => ({ key, kind: 'photo', path: `photos.${index}` })),
+    ...(file === null ? [] : [{ key: file, kind: 'bulletin', path: 'bulletin.file' } satisfies Named]),
     ...(contractFile === null
       ? []
-      : [{ key: contractFile, kind: 'contract', path: 'goods.contractFile' } satisfies Named]),
+      : [{ key: contractFile, kind: 'contract', path: 'contractFile' } satisfies Named]),
   ];
 }

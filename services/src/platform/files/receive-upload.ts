@@ -18,6 +18,7 @@ export interface Upload {
 /**
  * Reads a multipart form into memory and stores what it holds, in one of the slots for uploads.
  *
+ * @param repeated see `readMultipart`
  * @throws BorderError 400, 408, 413, 415; 429 when there is no slot; 503 when the storage is full
  */
 export async function receiveUpload<Parts, Stored>(
@@ -25,12 +26,16 @@ export async function receiveUpload<Parts, Stored>(
   { caller, request, address }: Upload,
   schema: z.ZodType<Parts>,
   store: (parts: Parts) => Promise<Stored>,
+  repeated?: string,
 ): Promise<Stored> {
   if (!(await files.hasRoom())) throw new BorderError(503, 'ServiceUnavailable', { seconds: 600 });
   const slot = uploads.acquire({ ...caller, address });
   try {
     const { signal } = slot;
-    const form = await readMultipart(request, maxAuctionFileBytes, { signal });
+    const form = await readMultipart(request, maxAuctionFileBytes, {
+      signal,
+      ...(repeated !== undefined && { repeated }),
+    });
     slot.complete();
     const parts = schema.safeParse(Object.fromEntries(form));
     if (!parts.success) throw refusalOfInput({ issues: parts.error.issues });

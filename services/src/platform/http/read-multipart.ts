@@ -20,13 +20,14 @@ export type MultipartValue = string | Buffer<ArrayBuffer>;
  * Reads a multipart form of at most fifteen parts into memory, parsing while it arrives.
  *
  * @param maxBytes of all parts together
+ * @param repeated a name that several parts may have: they are `name[0]`, `name[1]` …
  * @returns the parts by name; names and file names are the caller's and untrusted, file names are dropped
  * @throws BorderError 408, 413, 415; 400 for a malformed form, too many parts or a name used twice; the signal's reason
  */
 export async function readMultipart(
   request: IncomingMessage,
   maxBytes: number,
-  options?: ReadBytesOptions,
+  { repeated, ...options }: ReadBytesOptions & { readonly repeated?: string } = {},
 ): Promise<Map<string, MultipartValue>> {
   const type = request.headers['content-type'] ?? '';
   if (!form.test(type)) {
@@ -42,7 +43,8 @@ export async function readMultipart(
   const requireSound = () => {
     if (isMalformed) throw new BorderError(400, 'MalformedRequest');
   };
-  const keep = (name: string | undefined, value: MultipartValue) => {
+  const keep = (given: string | undefined, value: MultipartValue) => {
+    const name = given !== undefined && given === repeated ? `${given}[${parts.size}]` : given;
     if (name === undefined || parts.has(name)) refuse();
     else parts.set(name, value);
   };

@@ -1,4 +1,5 @@
 import type { AuctionGoods } from '@recolta/shared/contracts/http/auction-goods';
+import type { ProductOfDeal } from '@recolta/shared/domain/contract/contract-terms';
 import type { DealSide } from '@recolta/shared/domain/contract/signing';
 import type { Currency } from '@recolta/shared/domain/enumerations';
 import type { OfferTerms } from '@recolta/shared/domain/goods/offer-terms';
@@ -8,7 +9,8 @@ import type { AnyDatabase } from '../tables.ts';
 export interface NewDeal {
   readonly source:
     | { readonly kind: 'announcement'; readonly announcementId: string; readonly bidId: string }
-    | { readonly kind: 'liveAuction'; readonly auctionId: string };
+    | { readonly kind: 'liveAuction'; readonly auctionId: string }
+    | { readonly kind: 'product'; readonly productId: string; readonly offerId: string };
   readonly sellerAccountId: string;
   readonly buyerAccountId: string;
   /** Which of them posted. */
@@ -18,6 +20,8 @@ export interface NewDeal {
   readonly goods: AuctionGoods;
   /** Price, quantity and what else was offered and accepted. */
   readonly terms: OfferTerms;
+  /** Set where it comes from a product. */
+  readonly product?: ProductOfDeal;
   /** Key of the contract that the owner or the bidder gave; null where it is the General one, or not given yet. */
   readonly contractFile: string | null;
   readonly openedAtMs: number;

@@ -17,9 +17,11 @@ export interface AccountTrade {
   /** Invitations that it received. */
   readonly invitations: readonly unknown[];
   readonly connectionTests: readonly unknown[];
-  /** What it has among the announcements, which are of another module than the live auctions. */
+  /** What it has among announcements and products, which are of another module than the live auctions. */
   readonly announcements?: readonly unknown[];
   readonly announcementBids?: readonly unknown[];
+  readonly products?: readonly unknown[];
+  readonly productBids?: readonly unknown[];
   readonly deals?: readonly unknown[];
 }
 

@@ -1,5 +1,4 @@
 import * as z from 'zod/mini';
-import { dealSources } from '../../domain/contract/signing.ts';
 import { auctionTypes, units } from '../../domain/enumerations.ts';
 import { openEnum } from '../tolerant-reading.ts';
 import { call } from './call.ts';
@@ -9,6 +8,9 @@ import { listQuerySchema } from './list.ts';
 const tags = ['Announcements'];
 const { page, pageSize, filters } = listQuerySchema.shape;
 
+/** Where results come from. */
+export const resultSources = ['announcement', 'liveAuction'] as const;
+
 /** Rows of a results file, the latest ones. */
 export const maxResultRows = 5000;
 
@@ -17,7 +19,7 @@ export const maxResultRows = 5000;
  * of an announcement everyone knows its own price alone, of a live auction the winning bid [B5, Q4].
  */
 export const resultSchema = z.object({
-  source: z.object({ kind: z.enum(dealSources), id: idSchema }),
+  source: z.object({ kind: z.enum(resultSources), id: idSchema }),
   type: z.enum(auctionTypes),
   name: z.string(),
   product: z.string(),

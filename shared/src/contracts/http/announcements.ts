@@ -68,7 +68,7 @@ export type AnnouncementCounts = z.infer<typeof announcementCountsSchema>;
 /** A deal as one of its parties or an administrator sees it: opened when a bid is accepted. */
 export const dealSchema = z.object({
   id: idSchema,
-  /** What it came from: an announcement, or a live auction. */
+  /** What it came from: an announcement, a live auction or a product. */
   source: z.object({ kind: openEnum(dealSources), id: idSchema }),
   name: z.string(),
   /** The reader's; null for an administrator. */
@@ -79,8 +79,10 @@ export const dealSchema = z.object({
   quantity: tonnesSchema,
   /** Of the goods; a service of the release before does not name it. */
   unit: z._default(openEnum(units), 'Ton'),
-  /** Price × quantity, net of VAT. */
+  /** Price × quantity: net of VAT, unless the price is with VAT. */
   total: moneySchema,
+  /** Whether price and total are with VAT [X5]; a service of the release before does not say it. */
+  isPriceGross: z._default(z.boolean(), false),
   /** What the reader is to do, or waits for; for an administrator, the seller. */
   step: openEnum(dealSteps),
   counterparty: z.nullable(counterpartySchema),

@@ -2,7 +2,7 @@ import type { Account } from '../../contracts/http/account.ts';
 import type { AuctionGoods } from '../../contracts/http/auction-goods.ts';
 import type { Currency, PriceType } from '../enumerations.ts';
 import { roundHalfUp } from '../money.ts';
-import { type VatRule, vatChangeWithin, vatGroupOf, vatOn, vatRuleOn } from '../vat.ts';
+import { type VatRule, vatChangeWithin, vatGroupOf, vatInGross, vatOn, vatRuleOn } from '../vat.ts';
 
 export type ContractLocale = 'ro' | 'en';
 
@@ -44,7 +44,7 @@ interface TermsOfDeal {
   /** An instant in UTC: the date of the contract and of its PDF. */
   readonly madeAt: string;
   readonly source: {
-    readonly kind: 'announcement' | 'liveAuction';
+    readonly kind: 'announcement' | 'liveAuction' | 'product';
     readonly id: string;
     /** Null before a bid is accepted. */
     readonly bidId: string | null;
@@ -53,11 +53,22 @@ interface TermsOfDeal {
   readonly goods: AuctionGoods;
   /** Of the unit of the goods: 1,000 for a tonne. */
   readonly quantityThousandths: number;
-  /** Of one unit, net of VAT. Null before a price is agreed. */
+  /** Of one unit, net of VAT except where `product` says otherwise. Null before a price is agreed. */
   readonly priceMinor: number | null;
   readonly currency: Currency;
   /** In the order of days, at least one: see `contractVat`. */
   readonly vat: readonly ContractVat[];
+  /** What a product of the older flow has besides; absent for announcements and live auctions. */
+  readonly product?: ProductOfDeal | null;
+}
+
+/** What a product of the older flow states and auctions do not [X5]. */
+export interface ProductOfDeal {
+  readonly producer: string;
+  /** Of what the quantity is a multiple, in thousandths of the unit. */
+  readonly pieceThousandths: number;
+  /** Whether the price per unit is with VAT, so that the gross is fixed. */
+  readonly isPriceGross: boolean;
 }
 
 /** What a General contract is made from [C1]: the same terms make the same contract. */
@@ -124,11 +135,19 @@ export function contractTotal({
   priceMinor,
   quantityThousandths,
   vat,
-}: Pick<ContractTerms, 'priceMinor' | 'quantityThousandths' | 'vat'>): ContractTotal | null {
+  product,
+}: Pick<ContractTerms, 'priceMinor' | 'quantityThousandths' | 'vat' | 'product'>): ContractTotal | null {
   if (priceMinor === null) return null;
   const netMinor = roundHalfUp(BigInt(priceMinor) * BigInt(quantityThousandths), 1000n);
   const [only, ...later] = vat;
+  if (only && product?.isPriceGross) return totalOfGross(netMinor, only.ratePercent);
   if (!only || later.length > 0) return { netMinor, vatMinor: null, grossMinor: null };
   const vatMinor = roundHalfUp(BigInt(netMinor) * BigInt(only.ratePercent), 100n);
   return { netMinor, vatMinor, grossMinor: netMinor + vatMinor };
+}
+
+/** VAT is in the gross; on the first day's rate, as a product has one day of delivery [X5]. */
+function totalOfGross(grossMinor: number, ratePercent: number): ContractTotal {
+  const { netMinor, vatMinor } = vatInGross(grossMinor, ratePercent);
+  return { netMinor, vatMinor, grossMinor };
 }

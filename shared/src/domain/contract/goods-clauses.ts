@@ -4,8 +4,9 @@ import { parseDecimal } from '../decimal.ts';
 import { gradeOf } from '../goods/grade.ts';
 import type { GridLine } from '../goods/quality-grid.ts';
 import { parseMoney } from '../money.ts';
-import type { ContractBlock } from './contract-document.ts';
+import type { ContractBlock, Fact } from './contract-document.ts';
 import type { ContractContext, ContractPart } from './contract-parts.ts';
+import type { ProductOfDeal } from './contract-terms.ts';
 
 /** Crops that go to biofuel: their declaration of sustainability is part of the deal. */
 export const energyCrops: readonly string[] = ['rapeseed', 'corn'];
@@ -19,7 +20,8 @@ const unitOf: Readonly<Record<QualityField, string>> = {
 };
 
 /** What is sold. */
-export function objectSection({ terms: { goods }, format }: ContractContext): ContractPart {
+export function objectSection({ terms, format }: ContractContext): ContractPart {
+  const { goods, product } = terms;
   const { object, none } = format.texts;
   const crop = findCrop(goods.product);
   return {
@@ -33,9 +35,7 @@ export function objectSection({ terms: { goods }, format }: ContractContext): Co
           [object.product, crop ? crop[format.locale] : goods.name],
           [object.lot, goods.name],
           [object.cn, crop?.cn ?? none],
-          [object.harvest, String(goods.harvestYear)],
-          [object.origin, goods.origin],
-          [object.county, countyName(goods.county)],
+          ...(product ? productFacts(product) : auctionFacts()),
           [object.packing, packingText()],
         ],
       },
@@ -43,6 +43,22 @@ export function objectSection({ terms: { goods }, format }: ContractContext): Co
       energyCrops.includes(goods.product) && object.sustainability,
     ],
   };
+
+  function auctionFacts(): readonly Fact[] {
+    return [
+      [object.harvest, String(goods.harvestYear)],
+      [object.origin, goods.origin],
+      [object.county, countyName(goods.county)],
+    ];
+  }
+
+  function productFacts({ producer, pieceThousandths }: ProductOfDeal): readonly Fact[] {
+    return [
+      [object.producer, producer],
+      [object.origin, goods.origin],
+      [object.piece, format.quantity(pieceThousandths, goods.unit)],
+    ];
+  }
 
   function packingText(): string {
     if (goods.packageQuantity !== null) return object.packed(goods.packageQuantity);

@@ -11,7 +11,7 @@ export const dealSides = ['seller', 'buyer'] as const;
 export type DealSide = (typeof dealSides)[number];
 
 /** What a deal comes from. */
-export const dealSources = ['announcement', 'liveAuction'] as const;
+export const dealSources = ['announcement', 'liveAuction', 'product'] as const;
 
 export interface SentCode {
   readonly expiresAtMs: number;

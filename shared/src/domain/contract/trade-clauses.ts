@@ -12,15 +12,17 @@ const isFromSeller = (type: DeliveryType) => type.startsWith('FCA');
 /** Price, VAT by the day of delivery [Q3], total and currency. */
 export function priceSection({ terms, format }: ContractContext): ContractPart {
   const { price } = format.texts;
-  const { priceMinor, currency, vat, goods } = terms;
+  const { priceMinor, currency, vat, goods, product } = terms;
+  const isGross = product?.isPriceGross === true;
+  const fixed = isGross ? price.fixedGross : price.fixed;
   return {
     title: price.title,
     parts: [
-      priceMinor === null ? price.open : price.fixed(format.price(priceMinor, currency, goods.unit)),
+      priceMinor === null ? price.open : fixed(format.price(priceMinor, currency, goods.unit)),
       ...vat.map((stretch) =>
         vat.length === 1 ? vatText(stretch) : price.from(format.day(stretch.from), vatText(stretch)),
       ),
-      price.law,
+      isGross ? price.lawGross : price.law,
       totalTable(),
       price.delivered,
       currency === 'Ron' ? price.lei : price.foreign(currency === 'Euro' ? 'EUR' : 'USD'),
@@ -30,7 +32,8 @@ export function priceSection({ terms, format }: ContractContext): ContractPart {
 
   function vatText({ regime, ratePercent, source }: ContractVat): string {
     if (regime === 'exempt') return price.exempt;
-    return regime === 'rate' ? price.rate(ratePercent, source) : price.reverseCharge(source);
+    if (regime === 'reverseCharge') return price.reverseCharge(source);
+    return (isGross ? price.rateIncluded : price.rate)(ratePercent, source);
   }
 
   function totalTable(): Extract<ContractBlock, { kind: 'table' }> | null {

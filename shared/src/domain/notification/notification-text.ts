@@ -53,6 +53,7 @@ const noTokens: Record<TokenKey, string> = {
   at: '',
   price: '',
   currency: '',
+  unit: '',
   count: '',
   outcome: '',
   reason: '',
@@ -75,10 +76,10 @@ function formatOf(locale: NotificationLocale): TokenFormat {
     hourCycle: 'h23',
   });
   return {
-    price: (price, currency) => {
+    price: (price, currency, unit = 'Ton') => {
       const minor = parseMoney(price);
       const known = currencies.find((one) => one === currency);
-      return minor === null || known === undefined ? price : formatPrice(minor, known, locale);
+      return minor === null || known === undefined ? price : formatPrice(minor, known, locale, unit);
     },
     instant: (instant) => (Number.isNaN(Date.parse(instant)) ? instant : day.format(new Date(instant))),
   };

@@ -7,8 +7,9 @@ import type { NotificationType } from './notification-types.ts';
 export const notificationTokenKeys = {
   BidPlaced: ['name', 'by'],
   BidUpdated: ['name', 'by', 'number'],
-  ProductClosed: ['name'],
-  FinalPriceSet: ['name', 'price', 'currency'],
+  /** `outcome` is one of `productCloseOutcomes`; `reason` is empty unless an administrator cancelled it. */
+  ProductClosed: ['name', 'outcome', 'reason'],
+  FinalPriceSet: ['name', 'price', 'currency', 'unit'],
   ProductDeleted: ['name'],
   AuctionBidPlaced: ['name', 'count', 'price', 'currency'],
   AuctionClosed: ['name', 'outcome'],

@@ -87,6 +87,10 @@ export const mailedByDefault: ReadonlySet<NotificationType> = new Set([
   // The account asked for them.
   'AnnouncementMatch',
   'NewMatches',
+  // A purchase is agreed or off, or a final price is due.
+  'ProductClosed',
+  'FinalPriceSet',
+  'ProductDeleted',
   // An answer is awaited.
   'AuctionBidCounterOfferReceived',
   'ContractReady',

@@ -1,6 +1,6 @@
 import type { PriceType } from '../enumerations.ts';
 import { roundHalfUp } from '../money.ts';
-import { type VatBreakdown, type VatRule, vatOn } from '../vat.ts';
+import { type VatBreakdown, type VatRule, vatInGross, vatOn } from '../vat.ts';
 
 /** What a quantity of a product comes to. */
 export interface ProductSupply {
@@ -23,6 +23,5 @@ export function productSum(supply: ProductSupply, rules: readonly VatRule[]): Va
   const statedMinor = roundHalfUp(BigInt(unitPriceMinor) * BigInt(quantityThousandths), 1000n);
   const added = vatOn(statedMinor, crop ?? 'others', priceType, deliveryDeadline, rules);
   if (priceType !== 'VatIncluded') return added;
-  const netMinor = roundHalfUp(BigInt(statedMinor) * 100n, BigInt(100 + added.ratePercent));
-  return { ...added, netMinor, vatMinor: statedMinor - netMinor, grossMinor: statedMinor };
+  return { ...added, ...vatInGross(statedMinor, added.ratePercent), grossMinor: statedMinor };
 }

@@ -7,6 +7,7 @@ import {
   changeByClock,
   decideCancellation,
   decideClosure,
+  decideDeletion,
   decideFinalPrice,
   decideOffer,
   decideOfferEnd,
@@ -20,7 +21,6 @@ import {
   type Product,
   type ProductOffer,
   phaseAt,
-  refusalToDelete,
 } from './product.ts';
 
 const deadlineMs = activeProduct().participationDeadlineMs;
@@ -243,13 +243,20 @@ describe('acts of the Provider and of administrators', () => {
   });
 
   it('[X3] deletes while no offer is accepted, nor would be by the deadline that has passed', () => {
-    expect(refusalToDelete(offered(35), beforeMs)).toBeNull();
-    expect(refusalToDelete(offered(40), beforeMs)).toBeNull();
-    expect(refusalToDelete(offered(40), deadlineMs)).toEqual({ code: 'bidAccepted' });
-    expect(refusalToDelete(placed(activeProduct(), single(40)).product, beforeMs)).toEqual({
-      code: 'bidAccepted',
+    const phases = { kind: 'changed', phase: 'cancelled' };
+    expect(decideDeletion(offered(35), beforeMs)).toEqual(phases);
+    expect(decideDeletion(offered(40), beforeMs)).toEqual(phases);
+    expect(decideDeletion(activeProduct({ phase: 'minimumMissed' }), deadlineMs)).toMatchObject({
+      phase: 'minimumMissed',
     });
-    expect(refusalToDelete(activeProduct({ phase: 'minimumMissed' }), deadlineMs)).toBeNull();
+    for (const [product, nowMs] of [
+      [offered(40), deadlineMs],
+      [placed(activeProduct(), single(40)).product, beforeMs],
+    ] as const)
+      expect(decideDeletion(product, nowMs)).toEqual({
+        kind: 'refused',
+        refusal: { code: 'bidAccepted' },
+      });
   });
 
   it('[X4] offers end with their product: accepted, rejected below the minimum, removed where it is cancelled', () => {

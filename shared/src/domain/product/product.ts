@@ -22,6 +22,17 @@ export const statusOfPhase: Readonly<Record<ProductPhase, ProductStatus>> = {
   cancelled: 'Ended',
 };
 
+/** What a notification of a product's closing or end says; the last three are the Provider's alone. */
+export const productCloseOutcomes = [
+  'closed',
+  'minimumMissed',
+  'cancelled',
+  'finalPriceDue',
+  'sold',
+  'unitPriceKept',
+] as const;
+export type ProductCloseOutcome = (typeof productCloseOutcomes)[number];
+
 /** A product as decisions see it. Prices in minor units a unit, quantities in thousandths of the unit. */
 export interface Product {
   readonly phase: ProductPhase;
@@ -165,11 +176,14 @@ export function isFinalPrice({ unitPriceMinor }: Pick<Product, 'unitPriceMinor'>
   return minor > 0 && minor <= unitPriceMinor;
 }
 
-/** Whether the Provider may delete it: while no offer is accepted [X3]. @returns the refusal, else null */
-export function refusalToDelete(product: Product, nowMs: number): ProductRefusal | null {
+/** The Provider deletes it while no offer is accepted [X3]; what has ended keeps how it ended. */
+export function decideDeletion(product: Product, nowMs: number): PhaseDecision {
   const phase = phaseAt(product, nowMs);
-  const isAccepted = product.hasAccepted || phase === 'closed' || phase === 'sold';
-  return isAccepted ? { code: 'bidAccepted' } : null;
+  if (product.hasAccepted || phase === 'closed' || phase === 'sold') return refused({ code: 'bidAccepted' });
+  return {
+    kind: 'changed',
+    phase: nextState(productStatusMachine, phase, { type: 'provider.deleted' }) ?? phase,
+  };
 }
 
 /** An offer with the product as it stands after it, or why it cannot be. */

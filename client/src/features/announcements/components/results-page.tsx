@@ -1,5 +1,4 @@
-import { maxResultRows } from '@recolta/shared/contracts/http/announcement-results';
-import { dealSources } from '@recolta/shared/domain/contract/signing';
+import { maxResultRows, resultSources } from '@recolta/shared/contracts/http/announcement-results';
 import { counties, countyName } from '@recolta/shared/domain/counties';
 import { crops } from '@recolta/shared/domain/crops';
 import { auctionTypes } from '@recolta/shared/domain/enumerations';
@@ -118,7 +117,7 @@ function ResultsFilterBar({ address, filters }: { address: ListAddress; filters:
     },
     {
       name: 'source',
-      options: dealSources.map((value) => ({ value, label: t(`results.sources.${value}`) })),
+      options: resultSources.map((value) => ({ value, label: t(`results.sources.${value}`) })),
     },
   ] as const;
   return (

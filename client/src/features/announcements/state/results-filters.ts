@@ -1,4 +1,4 @@
-import { dealSources } from '@recolta/shared/domain/contract/signing';
+import { resultSources } from '@recolta/shared/contracts/http/announcement-results';
 import { counties } from '@recolta/shared/domain/counties';
 import { crops } from '@recolta/shared/domain/crops';
 import { auctionTypes } from '@recolta/shared/domain/enumerations';
@@ -27,7 +27,7 @@ export function readResultsFilters({ filterOf }: Pick<ListAddress, 'filterOf'>):
     values.find((value) => value === filterOf(name)) ?? '';
   const day = (name: string) => (bucharestDayStart(filterOf(name)) === null ? '' : filterOf(name));
   return {
-    source: oneOf('source', dealSources),
+    source: oneOf('source', resultSources),
     type: oneOf('type', auctionTypes),
     product: oneOf('product', [...crops.map(({ key }) => key), otherProduct]),
     county: oneOf(

@@ -40,7 +40,7 @@ export function DealList({
           </Heading>
           <p className="text-s">
             {`${formatAmount(deal.quantity, deal.unit, locale)} · ${formatSum(minorOf(deal.total), deal.currency as Currency, locale)}`}{' '}
-            <span className="text-ink-2">{t('deals.net')}</span>
+            <span className="text-ink-2">{t(deal.isPriceGross ? 'deals.gross' : 'deals.net')}</span>
           </p>
           {deal.counterparty && (
             <p className="wrap-anywhere mt-2 text-s">

@@ -102,7 +102,10 @@ function Shown({ answer }: { answer: DealAnswer }) {
             rows={[
               [t('deals.price'), formatPrice(minorOf(deal.price), currency, locale, deal.unit)],
               [t('deals.quantity'), formatAmount(deal.quantity, deal.unit, locale)],
-              [t('deals.total'), formatSum(minorOf(deal.total), currency, locale)],
+              [
+                t(deal.isPriceGross ? 'deals.totalGross' : 'deals.total'),
+                formatSum(minorOf(deal.total), currency, locale),
+              ],
               [t('deals.delivery'), t(`labels.deliveryType.${terms.deliveryType as 'FCATruck'}`)],
               [t('deals.period'), `${formatDay(from, locale)} – ${formatDay(to, locale)}`],
               [t('deals.payment'), t(`labels.paymentType.${terms.paymentType as 'Cash'}`)],
@@ -113,7 +116,7 @@ function Shown({ answer }: { answer: DealAnswer }) {
             to={sourcePath(deal.source)}
             className="mt-3 inline-flex min-h-11 items-center text-fact text-s underline underline-offset-4"
           >
-            {t(deal.source.kind === 'liveAuction' ? 'deals.toAuction' : 'deals.toAnnouncement')}
+            {t(sourceText[deal.source.kind] ?? 'deals.toAnnouncement')}
           </LocalLink>
         </Card>
       </div>
@@ -122,8 +125,20 @@ function Shown({ answer }: { answer: DealAnswer }) {
 }
 
 /** The page of what a deal came from. */
-const sourcePath = ({ kind, id }: DealAnswer['deal']['source']) =>
-  kind === 'liveAuction' ? (`/live-auctions/${id}/participate` as const) : (`/auctions/${id}` as const);
+const sourcePath = ({ kind, id }: DealAnswer['deal']['source']) => {
+  if (kind === 'product') return `/products/${id}` as const;
+  return kind === 'liveAuction'
+    ? (`/live-auctions/${id}/participate` as const)
+    : (`/auctions/${id}` as const);
+};
+
+const sourceText: Readonly<
+  Record<string, 'deals.toAuction' | 'deals.toAnnouncement' | 'deals.toProduct' | undefined>
+> = {
+  liveAuction: 'deals.toAuction',
+  announcement: 'deals.toAnnouncement',
+  product: 'deals.toProduct',
+};
 
 /** Whose turn it is, in words, with the one thing to do now. */
 function Next({ answer }: { answer: DealAnswer }) {

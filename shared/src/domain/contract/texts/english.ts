@@ -72,7 +72,7 @@ export const english: ContractTexts = {
     placeValue: 'at a distance, on the Recolta market',
     language: 'Language',
     languageValue: 'English, translation of the Romanian',
-    sources: { announcement: 'Announcement', liveAuction: 'Live auction' },
+    sources: { announcement: 'Announcement', liveAuction: 'Live auction', product: 'Product' },
     bid: 'Accepted bid',
   },
 
@@ -86,6 +86,8 @@ export const english: ContractTexts = {
     origin: 'Origin',
     county: 'County',
     packing: 'Packing',
+    producer: 'Producer',
+    piece: 'Sold in multiples of',
     bulk: 'in bulk',
     packed: (count) => `packed, ${counted(count, 'unit', 'units')} per package`,
     unpacked: 'as is usual for such goods',
@@ -153,14 +155,19 @@ export const english: ContractTexts = {
     title: 'Price',
     fixed: (price) =>
       `The price is fixed at ${price}, net of VAT. It does not depend on exchange quotations and does not change until the contract is fully performed.`,
+    fixedGross: (price) =>
+      `The price is fixed at ${price}, VAT included. It does not depend on exchange quotations and does not change until the contract is fully performed.`,
     open: 'The price is fixed at the award, net of VAT, and is firm.',
     reverseCharge: (source) =>
       `Reverse charge applies: the Parties declare that they are registered for VAT, the Seller invoices without VAT, and the Buyer accounts for it${basis(source)}.`,
     rate: (percent, source) => `VAT at ${percent}% is added to the price${basis(source)}.`,
+    rateIncluded: (percent, source) => `The price includes VAT at ${percent}%${basis(source)}.`,
     exempt:
       'The Seller invoices without VAT under its own tax regime and is responsible for that regime. No VAT is added to the price.',
     from: (day, clause) => `For deliveries from ${day}: ${clause}`,
     law: 'If the law changes the VAT regime, the regime in force at delivery applies. The price net of VAT stays the same.',
+    lawGross:
+      'If the law changes the VAT regime, the regime in force at delivery applies. The price with VAT stays the same.',
     net: 'Value net of VAT',
     vat: 'VAT',
     gross: 'Total value',

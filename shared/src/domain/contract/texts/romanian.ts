@@ -88,7 +88,7 @@ export const romanian = {
     placeValue: 'la distanță, prin piața Recolta',
     language: 'Limba',
     languageValue: 'română',
-    sources: { announcement: 'Anunț', liveAuction: 'Licitație live' },
+    sources: { announcement: 'Anunț', liveAuction: 'Licitație live', product: 'Produs' },
     bid: 'Oferta acceptată',
   },
 
@@ -102,6 +102,8 @@ export const romanian = {
     origin: 'Origine',
     county: 'Județ',
     packing: 'Ambalare',
+    producer: 'Producător',
+    piece: 'Se vinde în multipli de',
     bulk: 'vrac',
     packed: (count: number) => `ambalat, ${counted(count, 'o unitate', 'unități')} per ambalaj`,
     unpacked: 'potrivit uzanței pentru astfel de bunuri',
@@ -168,15 +170,21 @@ export const romanian = {
     title: 'Prețul',
     fixed: (price: string) =>
       `Prețul este ferm, de ${price}, fără TVA. El nu depinde de cotații de bursă și nu se modifică până la executarea integrală a contractului.`,
+    fixedGross: (price: string) =>
+      `Prețul este ferm, de ${price}, cu TVA inclus. El nu depinde de cotații de bursă și nu se modifică până la executarea integrală a contractului.`,
     open: 'Prețul se stabilește la adjudecare, fără TVA, și este ferm.',
     reverseCharge: (source: string | null) =>
       `Se aplică taxarea inversă: Părțile declară că sunt înregistrate în scopuri de TVA, Vânzătorul facturează fără TVA, iar taxa se înregistrează de Cumpărător${basis(source)}.`,
     rate: (percent: number, source: string | null) =>
       `La preț se adaugă TVA în cotă de ${percent} %${basis(source)}.`,
+    rateIncluded: (percent: number, source: string | null) =>
+      `Prețul include TVA în cotă de ${percent} %${basis(source)}.`,
     exempt:
       'Vânzătorul facturează fără TVA, potrivit regimului său fiscal, și răspunde de încadrarea în acest regim. La preț nu se adaugă TVA.',
     from: (day: string, clause: string) => `Pentru livrările începând cu ${day}: ${clause}`,
     law: 'Dacă legea schimbă regimul de TVA, se aplică regimul în vigoare la data livrării. Prețul fără TVA rămâne neschimbat.',
+    lawGross:
+      'Dacă legea schimbă regimul de TVA, se aplică regimul în vigoare la data livrării. Prețul cu TVA inclus rămâne neschimbat.',
     net: 'Valoare fără TVA',
     vat: 'TVA',
     gross: 'Valoare totală',

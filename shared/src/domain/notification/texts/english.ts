@@ -16,6 +16,16 @@ const outcomes: Readonly<Record<string, string>> = {
   decisionTimeEnded: 'You did not decide in time, so the bid was refused.',
 };
 
+const productOutcomes: Readonly<Record<string, string>> = {
+  closed: 'The product no longer takes bids, and your bid is accepted.',
+  minimumMissed: 'The minimum quantity was not reached, and the bids are no longer valid.',
+  cancelled: 'The product was cancelled by an administrator.',
+  finalPriceDue:
+    'The product no longer takes bids. Set the final price within 7 days; otherwise the asking price stays.',
+  sold: 'The product no longer takes bids, and the sale is complete.',
+  unitPriceKept: 'You did not set the final price in time, so the asking price stays.',
+};
+
 /** A party by company; a confidential one by its number as a bidder, or as the owner. */
 function sideName({ by, number }: { readonly by: string; readonly number: string }): string {
   if (by !== '') return by;
@@ -46,13 +56,13 @@ export const englishTexts: NotificationTexts = {
     title: `Bid changed: ${name}`,
     body: `${sideName(side)} changed their bid.`,
   }),
-  ProductClosed: ({ name }) => ({
+  ProductClosed: ({ name, outcome, reason }) => ({
     title: `Product closed: ${name}`,
-    body: 'The product no longer takes bids.',
+    body: `${productOutcomes[outcome] ?? 'The product no longer takes bids.'}${details(reason)}`,
   }),
-  FinalPriceSet: ({ name, price, currency }, format) => ({
+  FinalPriceSet: ({ name, price, currency, unit }, format) => ({
     title: `Final price: ${name}`,
-    body: `The final price is ${format.price(price, currency)}.`,
+    body: `The final price is ${format.price(price, currency, unit)}. The contract is among your transactions.`,
   }),
   ProductDeleted: ({ name }) => ({
     title: `Product deleted: ${name}`,

@@ -32,6 +32,16 @@ function newMatches(count: string): string {
   return `${count} ${form === 'few' ? '' : 'de '}anunțuri noi se potrivesc`;
 }
 
+const productOutcomes: Readonly<Record<string, string>> = {
+  closed: 'Produsul nu mai primește oferte, iar oferta dvs. este acceptată.',
+  minimumMissed: 'Cantitatea minimă nu a fost atinsă, iar ofertele nu mai sunt valabile.',
+  cancelled: 'Produsul a fost anulat de administrator.',
+  finalPriceDue:
+    'Produsul nu mai primește oferte. Stabiliți prețul final în cel mult 7 zile; altfel rămâne prețul cerut.',
+  sold: 'Produsul nu mai primește oferte, iar vânzarea s-a încheiat.',
+  unitPriceKept: 'Nu ați stabilit prețul final la timp, așa că rămâne prețul cerut.',
+};
+
 /** A party by company; a confidential one by its number as a bidder, or as the owner. */
 function sideName({ by, number }: { readonly by: string; readonly number: string }): string {
   if (by !== '') return by;
@@ -62,13 +72,13 @@ export const romanianTexts: NotificationTexts = {
     title: `Ofertă modificată: ${name}`,
     body: `${sideName(side)} și-a modificat oferta.`,
   }),
-  ProductClosed: ({ name }) => ({
+  ProductClosed: ({ name, outcome, reason }) => ({
     title: `Produs închis: ${name}`,
-    body: 'Produsul nu mai primește oferte.',
+    body: `${productOutcomes[outcome] ?? 'Produsul nu mai primește oferte.'}${details(reason)}`,
   }),
-  FinalPriceSet: ({ name, price, currency }, format) => ({
+  FinalPriceSet: ({ name, price, currency, unit }, format) => ({
     title: `Preț final: ${name}`,
-    body: `Prețul final este ${format.price(price, currency)}.`,
+    body: `Prețul final este ${format.price(price, currency, unit)}. Contractul se găsește la tranzacțiile dvs.`,
   }),
   ProductDeleted: ({ name }) => ({
     title: `Produs șters: ${name}`,

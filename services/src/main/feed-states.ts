@@ -1,14 +1,15 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { sendJson } from '@recolta/server-kit/send-json';
 import type { AnnouncementSnapshot } from '@recolta/shared/contracts/feed';
-import { anyOf } from '../../platform/any-of.ts';
-import { idsOf, requireServiceToken } from '../../platform/feed/feed-routes.ts';
-import type { MainDatabase } from '../tables.ts';
-import { announcementSnapshotOf } from './announcement-row.ts';
-import { findAnnouncements } from './list-announcements.ts';
+import { anyOf } from '../platform/any-of.ts';
+import { idsOf, requireServiceToken } from '../platform/feed/feed-routes.ts';
+import { announcementSnapshotOf } from './announcement/announcement-row.ts';
+import { findAnnouncements } from './announcement/list-announcements.ts';
+import { feedProducts } from './product/feed-products.ts';
+import type { MainDatabase } from './tables.ts';
 
-/** Answers the relay what it fetches again of announcements; false for another path. */
-export async function answerAnnouncementFeed(
+/** Answers the relay what it fetches again of announcements and products; false for another path. */
+export async function answerStateFeed(
   { db, serviceToken }: { readonly db: MainDatabase; readonly serviceToken: string },
   request: IncomingMessage,
   response: ServerResponse,
@@ -23,7 +24,8 @@ export async function answerAnnouncementFeed(
 
 const reads: Readonly<Record<string, (db: MainDatabase, ids: readonly string[]) => Promise<object>>> = {
   '/feed/state': feedAnnouncements,
-  '/feed/versions': feedAnnouncementVersions,
+  '/feed/products': feedProducts,
+  '/feed/versions': feedVersions,
 };
 
 /** Announcements by id, for a relay that has no state of a room; one that was deleted is left out. */
@@ -35,8 +37,8 @@ async function feedAnnouncements(
   return { announcements: rows.map((row) => announcementSnapshotOf(row, row.epoch)) };
 }
 
-/** Versions by id, by which a relay finds states that it missed. */
-async function feedAnnouncementVersions(
+/** Versions of announcements and products by id, by which a relay finds states that it missed. */
+async function feedVersions(
   db: MainDatabase,
   ids: readonly string[],
 ): Promise<{ epoch: number; versions: Record<string, number> }> {
@@ -46,6 +48,13 @@ async function feedAnnouncementVersions(
     .select(['id', 'version'])
     .where('id', '=', anyOf(ids))
     .where('deleted_at', 'is', null)
+    .unionAll((of) =>
+      of
+        .selectFrom('main.products')
+        .select(['id', 'version'])
+        .where('id', '=', anyOf(ids))
+        .where('deleted_at', 'is', null),
+    )
     .execute();
   return { epoch, versions: Object.fromEntries(rows.map(({ id, version }) => [id, version])) };
 }

@@ -1,0 +1,112 @@
+import type { ProductBid } from '@recolta/shared/contracts/http/product-state';
+import { decideOfferEnd, decideQuantity, type ProductOffer } from '@recolta/shared/domain/product/product';
+import { nowSql } from '../../platform/clock.ts';
+import { BorderError, notFound } from '../../platform/http/border-error.ts';
+import type { Caller } from '../../platform/ports/identity-port.ts';
+import { notifyAll } from '../notification/notify.ts';
+import type { MainTrx } from '../tables.ts';
+import { lockProduct, requireOffer } from './lock-product.ts';
+import { storeProgress, thousandthsOf } from './place-offer.ts';
+import type { ProductOptions } from './post-product.ts';
+import { offerRejected, offerRemoved, offerUpdated } from './product-notifications.ts';
+import { type OfferRow, offerOf, productOf } from './product-row.ts';
+import { findOwnOffer, offerViewOf } from './product-view.ts';
+import { refusedOffer } from './refused-offer.ts';
+
+/**
+ * The bidder changes the quantity of a Collective offer [X4]: upward at any time, downward below the minimum. The same
+ * quantity changes nothing.
+ *
+ * @throws BorderError those of `lockProduct`; 404 without an offer; 403 for an account that is not active; 400 for no
+ *   whole number of pieces; 409 `BidNotActive`, `BidOnlyRaised`, `QuantityLimitReached`, `MinimumQuantityNotReached`,
+ *   `ExpiredAuction`
+ */
+export async function changeMyOffer(
+  { db, signal }: ProductOptions,
+  calledBy: Caller,
+  id: string,
+  bidQuantity: string,
+): Promise<ProductBid> {
+  const view = await db.transaction().execute(async (trx) => {
+    const { row, caller, nowMs } = await lockProduct(trx, calledBy, id);
+    const offer = await findOwnOffer(trx, id, caller.accountId);
+    if (!offer) throw notFound();
+    requireActive(caller);
+    const quantityThousandths = thousandthsOf(productOf(row), bidQuantity);
+    const isRepeated = offer.status === 'Active' && offer.quantity_thousandths === quantityThousandths;
+    if (isRepeated) return offerViewOf(trx, offer, caller);
+    const decision = decideQuantity(productOf(row), offerOf(offer), quantityThousandths, nowMs);
+    if (decision.kind === 'refused') throw refusedOffer(decision.refusal);
+    const stored = await storeOffer(trx, offer, decision.offer);
+    const told = await storeProgress(trx, row, offer, decision, nowMs);
+    await notifyAll(trx, [offerUpdated(row, stored), ...told]);
+    // With nothing left it was accepted since.
+    return offerViewOf(trx, await requireOffer(trx, id, offer.id), caller);
+  });
+  signal.committed();
+  return view;
+}
+
+/**
+ * The bidder removes an Active offer while the minimum is not reached, the Provider rejects one [X4]. A repetition changes
+ * nothing.
+ *
+ * @throws BorderError those of `lockProduct`; 404 for an offer that is neither on the caller's product nor the caller's;
+ *   403 for what is the other side's to do, and for an account that is not active; 409 `BidNotActive`, `BidOnlyRaised`,
+ *   `ExpiredAuction`
+ */
+export async function decideOfferStatus(
+  { db, signal }: ProductOptions,
+  calledBy: Caller,
+  { id, bidId }: { readonly id: string; readonly bidId: string },
+  status: 'Rejected' | 'Removed',
+): Promise<ProductBid> {
+  const view = await db.transaction().execute(async (trx) => {
+    const { row, caller, nowMs } = await lockProduct(trx, calledBy, id);
+    const offer = await requireOffer(trx, id, bidId);
+    const by = sideOf(row.provider_account_id, offer, caller);
+    if (by !== (status === 'Rejected' ? 'provider' : 'bidder'))
+      throw new BorderError(403, 'NotEnoughPrivileges');
+    requireActive(caller);
+    if (offer.status === status) return offerViewOf(trx, offer, caller);
+    const decision = decideOfferEnd(productOf(row), offerOf(offer), by, nowMs);
+    if (decision.kind === 'refused') throw refusedOffer(decision.refusal);
+    const stored = await storeOffer(trx, offer, decision.offer);
+    await storeProgress(trx, row, offer, decision, nowMs);
+    await notifyAll(trx, [by === 'provider' ? offerRejected(row, stored) : offerRemoved(row, stored)]);
+    return offerViewOf(trx, stored, caller);
+  });
+  signal.committed();
+  return view;
+}
+
+/** @throws BorderError 404 for who is no party of the offer; 403 for administrators */
+function sideOf(
+  providerAccountId: string,
+  offer: OfferRow,
+  { accountId, role }: Caller,
+): 'bidder' | 'provider' {
+  if (accountId === providerAccountId) return 'provider';
+  if (accountId === offer.account_id) return 'bidder';
+  if (role === 'Admin') throw new BorderError(403, 'NotEnoughPrivileges');
+  throw notFound();
+}
+
+function requireActive({ isActive }: Caller): void {
+  if (!isActive) throw new BorderError(403, 'AccountNotActive');
+}
+
+/** Stores an offer as it was decided. */
+function storeOffer(trx: MainTrx, { id }: OfferRow, decided: ProductOffer): Promise<OfferRow> {
+  return trx
+    .updateTable('main.product_offers')
+    .set((of) => ({
+      status: decided.status,
+      quantity_thousandths: decided.quantityThousandths,
+      version: of('version', '+', 1),
+      changed_at: nowSql,
+    }))
+    .where('id', '=', id)
+    .returningAll()
+    .executeTakeFirstOrThrow();
+}

@@ -1,0 +1,33 @@
+import { sql, type Updateable } from 'kysely';
+import { appendEvents } from '../../platform/feed/append-events.ts';
+import type { MainTrx, ProductTable } from '../tables.ts';
+import { type ProductRow, productSnapshotOf } from './product-row.ts';
+
+/**
+ * Stores a change of a locked product with its next version and the event that carries its new state; the count of
+ * participants follows from its offers as they are stored by then. Call `signal.committed()` after the commit.
+ */
+export async function changeProduct(
+  trx: MainTrx,
+  id: string,
+  set: Omit<Updateable<ProductTable>, 'version' | 'participant_count'>,
+): Promise<ProductRow> {
+  const row = await trx
+    .updateTable('main.products')
+    .set((of) => ({ ...set, version: of('version', '+', 1), participant_count: participants(id) }))
+    .where('id', '=', id)
+    .returningAll()
+    .executeTakeFirstOrThrow();
+  await announce(trx, row);
+  return row;
+}
+
+const participants = (id: string) => sql<number>`(
+  select count(distinct o.account_id) from main.product_offers o
+  where o.product_id = ${id} and o.status in ('Active', 'Accepted'))`;
+
+/** Appends the event of a product's state. */
+export async function announce(trx: MainTrx, row: ProductRow): Promise<void> {
+  const { epoch } = await trx.selectFrom('platform.epoch').select('epoch').executeTakeFirstOrThrow();
+  await appendEvents(trx, 'main', [{ kind: 'product', snapshot: productSnapshotOf(row, epoch) }]);
+}

@@ -1,0 +1,78 @@
+import type { AuctionGoods } from '@recolta/shared/contracts/http/auction-goods';
+import { dayOf } from '@recolta/shared/domain/announcement/deadline';
+import { otherProduct } from '@recolta/shared/domain/goods/goods-terms';
+import type { OfferTerms } from '@recolta/shared/domain/goods/offer-terms';
+import { formatMoney } from '@recolta/shared/domain/money';
+import { formatTonnes } from '@recolta/shared/domain/quantity';
+import type { OfferRow, ProductRow } from './product-row.ts';
+
+const noFigures: AuctionGoods['quality'] = {
+  humidity: null,
+  impurities: null,
+  protein: null,
+  hectolitricMass: null,
+  oil: null,
+  damaged: null,
+};
+
+/**
+ * The goods of a product in the form that deals of all markets have. What a product does not state (harvest, county of
+ * origin) the contract of a product does not print.
+ */
+export function goodsOfDeal(row: ProductRow, nowMs: number): AuctionGoods {
+  const product = row.crop ?? otherProduct;
+  return {
+    name: row.product_name,
+    product,
+    category: row.crop === null ? 'Others' : 'Cereals',
+    harvestYear: Number(row.delivery_deadline.slice(0, 4)),
+    origin: row.country_of_origin,
+    county: row.distribution_counties[0] ?? '',
+    quality: row.quality ?? noFigures,
+    unit: row.unit,
+    packageQuantity: null,
+    tolerance: null,
+    town: null,
+    city: null,
+    pickupAddress: null,
+    trainStation: null,
+    grid: null,
+    bulletin: null,
+    photos: row.photos,
+    deliveryType: 'DAPTruck',
+    loadingLocation: null,
+    deliveryCounties: row.distribution_counties,
+    deliveryLocation: null,
+    deliveryPeriod: { from: dayOf(nowMs), to: row.delivery_deadline },
+    loadingRate: null,
+    paymentType: 'Cash',
+    paymentMethod: 'AtDelivery',
+    paymentDate: null,
+    paymentDays: null,
+    qualityMeasurementPlace: 'Unload',
+    quantityMeasurementPlace: 'Unload',
+    priceType: row.price_type,
+    contractType: 'General',
+    contractFile: null,
+    terms: null,
+    declaration: null,
+  };
+}
+
+/** What was agreed: delivered in the Provider's counties until the last day of delivery, and paid on reception. */
+export function termsOfDeal(row: ProductRow, offer: OfferRow, priceMinor: number, nowMs: number): OfferTerms {
+  return {
+    price: formatMoney(priceMinor),
+    quantity: formatTonnes(offer.quantity_thousandths),
+    paymentType: 'Cash',
+    paymentMethod: 'AtDelivery',
+    paymentDate: null,
+    paymentDays: null,
+    deliveryType: 'DAPTruck',
+    loadingLocation: null,
+    deliveryCounty: null,
+    deliveryLocation: null,
+    deliveryPeriod: { from: dayOf(nowMs), to: row.delivery_deadline },
+    note: null,
+  };
+}

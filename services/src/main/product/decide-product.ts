@@ -1,0 +1,130 @@
+import type { ProductAnswer } from '@recolta/shared/contracts/http/product-state';
+import { formatMoney, parseMoney } from '@recolta/shared/domain/money';
+import {
+  decideCancellation,
+  decideClosure,
+  decideFinalPrice,
+  decidePublication,
+  isFinalPrice,
+  type PhaseDecision,
+} from '@recolta/shared/domain/product/product';
+import { productIssuesOfToday } from '@recolta/shared/domain/product/product-posting';
+import { BorderError } from '../../platform/http/border-error.ts';
+import type { Caller } from '../../platform/ports/identity-port.ts';
+import { writeAudit } from '../audit/write-audit.ts';
+import { notifyAll } from '../notification/notify.ts';
+import type { MainTrx } from '../tables.ts';
+import { changeProduct } from './change-product.ts';
+import { enterPhase } from './enter-phase.ts';
+import { type LockedProduct, lockProduct, requireProvider } from './lock-product.ts';
+import { type ProductOptions, requireMayPublish } from './post-product.ts';
+import { type Entering, postingOf, productOf } from './product-row.ts';
+import { getProduct } from './product-view.ts';
+import { refusedOffer } from './refused-offer.ts';
+
+/**
+ * The Provider publishes a saved product, without approval [X1]. A repetition changes nothing.
+ *
+ * @throws BorderError those of `lockProduct` and `requireMayPublish`; 403 for another account's; 400 for a deadline that
+ *   may not be today; 409 `StatusConflict`
+ */
+export function publishProduct(options: ProductOptions, calledBy: Caller, id: string) {
+  return decided(options, calledBy, id, async (trx, { row, caller, nowMs }) => {
+    requireProvider(row, caller);
+    requireMayPublish(caller);
+    if (row.phase === 'active') return;
+    const fields = row.phase === 'inactive' ? productIssuesOfToday(postingOf(row), nowMs) : [];
+    if (fields.length > 0) throw new BorderError(400, 'ValidationFailed', { fields });
+    const phase = phaseOf(decidePublication(productOf(row), nowMs));
+    await changeProduct(trx, id, {
+      phase,
+      published_at: new Date(nowMs),
+      next_change_at: row.participation_deadline_at,
+    });
+  });
+}
+
+/**
+ * The Provider closes a product whose minimum is reached [X1].
+ *
+ * @throws BorderError those of `lockProduct`; 403 for another account's and for an account that is not active; 409
+ *   `StatusConflict`, `MinimumQuantityNotReached`
+ */
+export function closeProduct(options: ProductOptions, calledBy: Caller, id: string) {
+  return decided(options, calledBy, id, async (trx, locked) => {
+    const { row, nowMs } = locked;
+    requireActiveProvider(locked);
+    const phase = phaseOf(decideClosure(productOf(row), nowMs));
+    await enter(trx, locked, { phase, closedAtMs: nowMs, isByProvider: true });
+  });
+}
+
+/**
+ * The Provider sets the final price of a Closed product: each Collective offer has its deal at it [X5].
+ *
+ * @throws BorderError those of `lockProduct`; 403 as `closeProduct`; 400 for a price above the one asked; 409
+ *   `StatusConflict`
+ */
+export function setFinalPrice(options: ProductOptions, calledBy: Caller, id: string, price: string) {
+  return decided(options, calledBy, id, async (trx, locked) => {
+    const { row, nowMs } = locked;
+    requireActiveProvider(locked);
+    const product = productOf(row);
+    const finalPriceMinor = parseMoney(price) ?? 0;
+    const phase = phaseOf(decideFinalPrice(product, nowMs));
+    if (!isFinalPrice(product, finalPriceMinor)) {
+      const maximum = formatMoney(product.unitPriceMinor);
+      const fields = [{ path: 'discountedPrice', rule: 'maxPrice', maximum }];
+      throw new BorderError(400, 'ValidationFailed', { fields });
+    }
+    const { closedAtMs } = product;
+    await enter(trx, locked, { phase, closedAtMs, finalPriceMinor, isByProvider: true });
+  });
+}
+
+/**
+ * An administrator cancels an Active or Closed product [X1]: offers without a deal are Removed.
+ *
+ * @throws BorderError those of `lockProduct`; 403 for others; 409 `StatusConflict`
+ */
+export function cancelProduct(options: ProductOptions, calledBy: Caller, id: string, reason: string) {
+  return decided(options, calledBy, id, async (trx, locked) => {
+    const { row, caller, nowMs } = locked;
+    if (caller.role !== 'Admin') throw new BorderError(403, 'NotEnoughPrivileges');
+    const phase = phaseOf(decideCancellation(productOf(row), nowMs));
+    await enter(trx, locked, { phase, closedAtMs: row.closed_at?.getTime() ?? nowMs, reason });
+    await writeAudit(trx, {
+      byUserId: caller.userId,
+      action: 'product.cancelled',
+      subject: { name: row.product_name },
+      details: { productId: id, reason },
+    });
+  });
+}
+
+/** One decision on a locked product, and what the caller sees of it then. */
+async function decided(
+  { db, signal }: ProductOptions,
+  calledBy: Caller,
+  id: string,
+  decide: (trx: MainTrx, locked: LockedProduct) => Promise<void>,
+): Promise<ProductAnswer> {
+  await db.transaction().execute(async (trx) => decide(trx, await lockProduct(trx, calledBy, id)));
+  signal.committed();
+  return getProduct(db, calledBy, id);
+}
+
+async function enter(trx: MainTrx, { row, nowMs }: LockedProduct, entering: Entering): Promise<void> {
+  const { notifications } = await enterPhase(trx, row, entering, nowMs);
+  await notifyAll(trx, notifications);
+}
+
+function phaseOf(decision: PhaseDecision) {
+  if (decision.kind === 'refused') throw refusedOffer(decision.refusal);
+  return decision.phase;
+}
+
+function requireActiveProvider({ row, caller }: LockedProduct): void {
+  requireProvider(row, caller);
+  if (!caller.isActive) throw new BorderError(403, 'AccountNotActive');
+}

@@ -1,0 +1,112 @@
+import type { ProductAnswer } from '@recolta/shared/contracts/http/product-state';
+import { deadlineMsOf } from '@recolta/shared/domain/announcement/deadline';
+import { decideDeletion, isOpenForOffers } from '@recolta/shared/domain/product/product';
+import {
+  isOnlyUpward,
+  type ProductChanges,
+  type ProductPosting,
+  productIssuesOfToday,
+  productPostingSchema,
+} from '@recolta/shared/domain/product/product-posting';
+import { appendEvents } from '../../platform/feed/append-events.ts';
+import { BorderError } from '../../platform/http/border-error.ts';
+import { refusalOfInput } from '../../platform/http/error-answer.ts';
+import type { Caller } from '../../platform/ports/identity-port.ts';
+import { bidsChanged } from '../announcement/change-announcement.ts';
+import { notifyAll } from '../notification/notify.ts';
+import { changeProduct } from './change-product.ts';
+import { lockProduct, requireProvider } from './lock-product.ts';
+import { attachPhotos, type ProductOptions, requireMayPublish } from './post-product.ts';
+import { productDeleted } from './product-notifications.ts';
+import { type ProductRow, postedColumns, postingOf, productOf } from './product-row.ts';
+import { getProduct } from './product-view.ts';
+import { refusedOffer } from './refused-offer.ts';
+
+/**
+ * The Provider changes fields of a product [X1]: all of them while no offer stands, then only the participation deadline
+ * and the total quantity, upward.
+ *
+ * @throws BorderError those of `lockProduct` and `requireMayPublish`; 403 for another account's; 400 for what the whole
+ *   would break; 409 `ProductNotEditable`, `ExpiredAuction`
+ */
+export async function editProduct(
+  { db, signal }: ProductOptions,
+  calledBy: Caller,
+  id: string,
+  changes: ProductChanges,
+): Promise<ProductAnswer> {
+  await db.transaction().execute(async (trx) => {
+    const { row, caller, nowMs } = await lockProduct(trx, calledBy, id);
+    requireProvider(row, caller);
+    requireMayPublish(caller);
+    requireEditable(row, nowMs);
+    const before = postingOf(row);
+    const posting = checked({ ...before, ...changes });
+    const hasOffers = row.offer_count > 0;
+    if (hasOffers && !isOnlyUpward(before, changes)) throw new BorderError(409, 'ProductNotEditable');
+    const fields = productIssuesOfToday(posting, nowMs);
+    if (fields.length > 0) throw new BorderError(400, 'ValidationFailed', { fields });
+    const columns = postedColumns(posting, deadlineMsOf(posting.participationDeadline));
+    await attachPhotos(trx, id, row.provider_account_id, posting.photos);
+    await changeProduct(trx, id, {
+      ...columns,
+      next_change_at: row.phase === 'active' ? columns.participation_deadline_at : null,
+      ...(hasOffers ? {} : { edited_version: row.version + 1 }),
+    });
+  });
+  signal.committed();
+  return getProduct(db, calledBy, id);
+}
+
+/** @throws BorderError 409 for what is closed or over */
+export function requireEditable(row: ProductRow, nowMs: number): void {
+  if (row.phase !== 'inactive' && !isOpenForOffers(productOf(row), nowMs))
+    throw new BorderError(409, 'ExpiredAuction');
+}
+
+function checked(posting: object): ProductPosting {
+  const parsed = productPostingSchema.safeParse(posting);
+  if (!parsed.success) throw refusalOfInput(parsed.error);
+  return parsed.data;
+}
+
+/**
+ * The Provider deletes a product while no offer on it is accepted [X3]: its Active offers are Removed, and those who made
+ * them are notified and keep what they offered.
+ *
+ * @throws BorderError those of `lockProduct`; 403 for another account's; 409 `bidAccepted`
+ */
+export async function deleteProduct(
+  { db, signal }: ProductOptions,
+  calledBy: Caller,
+  id: string,
+): Promise<void> {
+  await db.transaction().execute(async (trx) => {
+    const { row, caller, nowMs } = await lockProduct(trx, calledBy, id);
+    requireProvider(row, caller);
+    const decision = decideDeletion(productOf(row), nowMs);
+    if (decision.kind === 'refused') throw refusedOffer(decision.refusal);
+    const offers = await trx
+      .updateTable('main.product_offers')
+      .set((of) => ({ status: 'Removed', version: of('version', '+', 1), changed_at: new Date(nowMs) }))
+      .where('product_id', '=', id)
+      .where('status', '=', 'Active')
+      .returningAll()
+      .execute();
+    const deleted = await changeProduct(trx, id, {
+      phase: decision.phase,
+      deleted_at: new Date(nowMs),
+      next_change_at: null,
+      offered_thousandths: 0,
+      offer_count: 0,
+      collective_count: 0,
+    });
+    await bidsChanged(
+      trx,
+      offers.map(({ account_id }) => account_id),
+    );
+    await notifyAll(trx, productDeleted(deleted, offers));
+    await appendEvents(trx, 'main', [{ kind: 'productGone', id }]);
+  });
+  signal.committed();
+}

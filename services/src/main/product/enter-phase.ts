@@ -1,0 +1,128 @@
+import { nextClockMs, offerStatusAfter } from '@recolta/shared/domain/product/product';
+import type { ProductPhase } from '@recolta/shared/machines/product-status';
+import { sql } from 'kysely';
+import type { NewDeal } from '../../platform/ports/deals-port.ts';
+import type { NewNotification } from '../../platform/ports/notifications-port.ts';
+import { bidsChanged } from '../announcement/change-announcement.ts';
+import { deals } from '../contract/open-deals.ts';
+import type { MainTrx } from '../tables.ts';
+import { changeProduct } from './change-product.ts';
+import { goodsOfDeal, termsOfDeal } from './deal-goods.ts';
+import { phaseEntered } from './product-notifications.ts';
+import { type Entering, type OfferRow, offerOf, type ProductRow, productOf } from './product-row.ts';
+
+/**
+ * Stores a phase that was decided for a locked product, with everything that follows from it in the same transaction:
+ * the status of its offers, the deals of the Collective ones once the price is final [X5], its events and notifications.
+ *
+ * @returns the row as it is then; the notifications are the caller's to send, all of a transaction in one call
+ */
+export async function enterPhase(
+  trx: MainTrx,
+  row: ProductRow,
+  entering: Entering,
+  nowMs: number,
+): Promise<{ readonly row: ProductRow; readonly notifications: NewNotification[] }> {
+  const { phase, closedAtMs, reason = null } = entering;
+  const before = await findStanding(trx, row.id);
+  const collective = before.filter(({ offer_type }) => offer_type === 'Collective');
+  const after = await storeStatuses(trx, before, phase);
+  const standing = after.filter(({ status }) => status === 'Active' || status === 'Accepted');
+  const finalPriceMinor =
+    phase === 'sold' && collective.length > 0 ? (entering.finalPriceMinor ?? row.unit_price_minor) : null;
+  const product = {
+    ...productOf(row),
+    phase,
+    closedAtMs,
+    offeredThousandths: standing.reduce((sum, offer) => sum + offer.quantity_thousandths, 0),
+    offerCount: standing.length,
+    collectiveCount: standing.filter(({ offer_type }) => offer_type === 'Collective').length,
+    hasAccepted: row.has_accepted || standing.some(({ status }) => status === 'Accepted'),
+  };
+  const nextMs = nextClockMs(product);
+  const changed = await changeProduct(trx, row.id, {
+    phase,
+    reason,
+    closed_at: closedAtMs === null ? null : new Date(closedAtMs),
+    final_price_minor: finalPriceMinor,
+    offered_thousandths: product.offeredThousandths,
+    offer_count: product.offerCount,
+    collective_count: product.collectiveCount,
+    has_accepted: product.hasAccepted,
+    next_change_at: nextMs === null ? null : new Date(nextMs),
+  });
+  if (finalPriceMinor !== null)
+    await openDealsOf(
+      trx,
+      changed,
+      after.filter(({ offer_type, status }) => offer_type === 'Collective' && status === 'Accepted'),
+      finalPriceMinor,
+      nowMs,
+    );
+  await bidsChanged(trx, [row.provider_account_id, ...before.map(({ account_id }) => account_id)]);
+  return { row: changed, notifications: phaseEntered(row, changed, before, entering) };
+}
+
+/** Opens the deal of each offer at a price [X5], in the transaction of its acceptance. */
+export async function openDealsOf(
+  trx: MainTrx,
+  row: ProductRow,
+  offers: readonly OfferRow[],
+  priceMinor: number,
+  nowMs: number,
+): Promise<void> {
+  await deals.openDeals(
+    trx,
+    offers.map(
+      (offer): NewDeal => ({
+        source: { kind: 'product', productId: row.id, offerId: offer.id },
+        sellerAccountId: row.provider_account_id,
+        buyerAccountId: offer.account_id,
+        ownerSide: 'seller',
+        currency: row.currency,
+        goods: goodsOfDeal(row, nowMs),
+        terms: termsOfDeal(row, offer, priceMinor, nowMs),
+        product: {
+          producer: row.producer,
+          pieceThousandths: row.piece_thousandths,
+          isPriceGross: row.price_type === 'VatIncluded',
+        },
+        contractFile: null,
+        openedAtMs: nowMs,
+      }),
+    ),
+  );
+}
+
+/** The offers that stand, in the order in which they were placed. */
+async function findStanding(trx: MainTrx, productId: string): Promise<OfferRow[]> {
+  return trx
+    .selectFrom('main.product_offers')
+    .selectAll()
+    .where('product_id', '=', productId)
+    .where('status', 'in', ['Active', 'Accepted'])
+    .orderBy('placed_at')
+    .orderBy('id')
+    .execute();
+}
+
+/** Stores what a phase makes of offers. @returns them as they are then */
+async function storeStatuses(
+  trx: MainTrx,
+  offers: readonly OfferRow[],
+  phase: ProductPhase,
+): Promise<OfferRow[]> {
+  const changes = offers.flatMap((offer) => {
+    // A Single offer has its deal since it was placed; Collective ones have theirs once nothing ends them.
+    const status = offerStatusAfter(phase, offerOf(offer), offer.offer_type === 'Single');
+    return status === offer.status ? [] : [{ id: offer.id, status }];
+  });
+  if (changes.length === 0) return [...offers];
+  const { rows } = await sql<OfferRow>`
+    update main.product_offers o
+    set status = c.status, version = o.version + 1, changed_at = clock_timestamp()
+    from jsonb_to_recordset(${JSON.stringify(changes)}::jsonb) as c(id uuid, status text)
+    where o.id = c.id returning o.*`.execute(trx);
+  const byId = new Map(rows.map((row) => [row.id, row]));
+  return offers.map((offer) => byId.get(offer.id) ?? offer);
+}

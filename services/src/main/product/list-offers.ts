@@ -1,0 +1,81 @@
+import type { ProductBid, ProductState } from '@recolta/shared/contracts/http/product-state';
+import { sql } from 'kysely';
+import { anyOf } from '../../platform/any-of.ts';
+import { BorderError, notFound } from '../../platform/http/border-error.ts';
+import type { Caller } from '../../platform/ports/identity-port.ts';
+import type { Page, PageQuery } from '../announcement/list-bids.ts';
+import type { MainDatabase } from '../tables.ts';
+import { maySee } from './lock-product.ts';
+import { type OfferRow, type ProductRow, productStateOf } from './product-row.ts';
+import { findOwnOffer, offerViewOf, offerViewsOf } from './product-view.ts';
+
+/**
+ * The offers on a product with their companies, those that stand first, for its Provider and administrators.
+ *
+ * @throws BorderError 404 where the caller may not know of the product, 403 for everyone but those two
+ */
+export async function listOffers(
+  db: MainDatabase,
+  caller: Caller,
+  id: string,
+  { page, pageSize }: PageQuery,
+): Promise<Page<ProductBid>> {
+  const row = await requireSeen(db, caller, id);
+  if (row.provider_account_id !== caller.accountId && caller.role !== 'Admin')
+    throw new BorderError(403, 'NotEnoughPrivileges');
+  const { rows } = await sql<OfferRow>`
+    select * from main.product_offers where product_id = ${id}
+    order by (status in ('Active', 'Accepted')) desc, placed_at desc, id
+    limit ${pageSize} offset ${(page - 1) * pageSize}`.execute(db);
+  const { total } = await db
+    .selectFrom('main.product_offers')
+    .select(({ fn }) => fn.countAll<number>().as('total'))
+    .where('product_id', '=', id)
+    .executeTakeFirstOrThrow();
+  return { items: await offerViewsOf(db, rows, caller), total, page, pageSize };
+}
+
+/** The caller's own Collective offer that stands, else their last one. @throws BorderError 404 */
+export async function getMyOffer(db: MainDatabase, caller: Caller, id: string): Promise<ProductBid> {
+  await requireSeen(db, caller, id);
+  const offer = await findOwnOffer(db, id, caller.accountId);
+  if (!offer) throw notFound();
+  return offerViewOf(db, offer, caller);
+}
+
+/** One's own offers on products, also on deleted ones, the latest first. */
+export async function listAccountOffers(
+  db: MainDatabase,
+  caller: Caller,
+  { page, pageSize }: PageQuery,
+): Promise<Page<{ bid: ProductBid; product: ProductState }>> {
+  const { accountId } = caller;
+  const { rows: offers } = await sql<OfferRow>`
+    select * from main.product_offers where account_id = ${accountId}
+    order by placed_at desc, id limit ${pageSize} offset ${(page - 1) * pageSize}`.execute(db);
+  const { total } = await db
+    .selectFrom('main.product_offers')
+    .select(({ fn }) => fn.countAll<number>().as('total'))
+    .where('account_id', '=', accountId)
+    .executeTakeFirstOrThrow();
+  const products = await db
+    .selectFrom('main.products')
+    .selectAll()
+    .where('id', '=', anyOf(offers.map(({ product_id }) => product_id)))
+    .execute();
+  const byId = new Map(products.map((row) => [row.id, row]));
+  const { epoch } = await db.selectFrom('platform.epoch').select('epoch').executeTakeFirstOrThrow();
+  const views = await offerViewsOf(db, offers, caller);
+  const items = views.map((bid) => {
+    const row = byId.get(bid.productId);
+    if (!row) throw new Error('a listed offer has no product');
+    return { bid, product: productStateOf(row, epoch) };
+  });
+  return { items, total, page, pageSize };
+}
+
+async function requireSeen(db: MainDatabase, caller: Caller, id: string): Promise<ProductRow> {
+  const row = await db.selectFrom('main.products').selectAll().where('id', '=', id).executeTakeFirst();
+  if (!row || !(await maySee(db, row, caller))) throw notFound();
+  return row;
+}

@@ -1,0 +1,82 @@
+import { changeByClock } from '@recolta/shared/domain/product/product';
+import { sql } from 'kysely';
+import { shareAccountLocks } from '../../platform/account-lock.ts';
+import { databaseNowMs } from '../../platform/clock.ts';
+import { BorderError, notFound, signInRequired } from '../../platform/http/border-error.ts';
+import type { Caller } from '../../platform/ports/identity-port.ts';
+import { notifyAll } from '../notification/notify.ts';
+import { identity } from '../session/find-callers.ts';
+import type { MainDatabase, MainTrx } from '../tables.ts';
+import { enterPhase } from './enter-phase.ts';
+import { isPublic, type OfferRow, type ProductRow, productOf } from './product-row.ts';
+
+/** A product under its lock, with what decides about a change of it. */
+export interface LockedProduct {
+  /** As it is at `nowMs`: what was due by the clock is stored before. */
+  readonly row: ProductRow;
+  readonly caller: Caller;
+  readonly nowMs: number;
+}
+
+/**
+ * Locks a product and shares the account locks of the caller and its Provider, in this order; puts into effect first
+ * what the clock has changed since.
+ *
+ * @throws BorderError 401 when the session has ended since; 404 for a product that the caller may not know of
+ *   or that is deleted
+ */
+export async function lockProduct(trx: MainTrx, calledBy: Caller, id: string): Promise<LockedProduct> {
+  const { rows } = await sql<ProductRow>`
+    select * from main.products where id = ${id} for update`.execute(trx);
+  const [locked] = rows;
+  if (locked) await shareAccountLocks(trx, [calledBy.accountId, locked.provider_account_id]);
+  const caller = await identity.refreshCaller(trx, calledBy);
+  if (!caller) throw signInRequired();
+  if (!locked || locked.deleted_at !== null || !(await maySee(trx, locked, caller))) throw notFound();
+  const nowMs = await databaseNowMs(trx);
+  return { row: await upToDate(trx, locked, nowMs), caller, nowMs };
+}
+
+async function upToDate(trx: MainTrx, row: ProductRow, nowMs: number): Promise<ProductRow> {
+  const change = changeByClock(productOf(row), nowMs);
+  if (change === null) return row;
+  const entered = await enterPhase(trx, row, change, nowMs);
+  await notifyAll(trx, entered.notifications);
+  return entered.row;
+}
+
+/** Whether the caller may know that it exists: everyone once it is published; its Provider, its bidders, administrators. */
+export async function maySee(
+  db: MainDatabase,
+  row: ProductRow,
+  caller: Pick<Caller, 'accountId' | 'role'> | null,
+): Promise<boolean> {
+  if (isPublic(row)) return true;
+  if (caller === null) return false;
+  if (caller.role === 'Admin') return true;
+  if (caller.accountId === row.provider_account_id) return row.deleted_at === null;
+  const offer = await db
+    .selectFrom('main.product_offers')
+    .select('id')
+    .where('product_id', '=', row.id)
+    .where('account_id', '=', caller.accountId)
+    .executeTakeFirst();
+  return offer !== undefined;
+}
+
+/** @throws BorderError 403 */
+export function requireProvider(row: ProductRow, { accountId }: Pick<Caller, 'accountId'>): void {
+  if (accountId !== row.provider_account_id) throw new BorderError(403, 'NotEnoughPrivileges');
+}
+
+/** An offer on the locked product. @throws BorderError 404 */
+export async function requireOffer(trx: MainTrx, productId: string, offerId: string): Promise<OfferRow> {
+  const offer = await trx
+    .selectFrom('main.product_offers')
+    .selectAll()
+    .where('product_id', '=', productId)
+    .where('id', '=', offerId)
+    .executeTakeFirst();
+  if (!offer) throw notFound();
+  return offer;
+}

@@ -1,0 +1,148 @@
+import { errorStatus } from '@recolta/shared/contracts/errors/error-status';
+import type { ProductBid } from '@recolta/shared/contracts/http/product-state';
+import type { OfferType } from '@recolta/shared/domain/enumerations';
+import {
+  decideOffer,
+  isWholePieces,
+  maxOffersOfAccount,
+  maxStandingOffers,
+  type OfferDecision,
+  type Product,
+} from '@recolta/shared/domain/product/product';
+import { formatTonnes, parseTonnes } from '@recolta/shared/domain/quantity';
+import { BorderError } from '../../platform/http/border-error.ts';
+import { bodyHashOf, requireSameBody } from '../../platform/http/command-body.ts';
+import type { Caller } from '../../platform/ports/identity-port.ts';
+import type { NewNotification } from '../../platform/ports/notifications-port.ts';
+import { bidsChanged } from '../announcement/change-announcement.ts';
+import { notifyAll } from '../notification/notify.ts';
+import type { MainTrx } from '../tables.ts';
+import { changeProduct } from './change-product.ts';
+import { enterPhase, openDealsOf } from './enter-phase.ts';
+import { type LockedProduct, lockProduct } from './lock-product.ts';
+import type { ProductOptions } from './post-product.ts';
+import { offerPlaced } from './product-notifications.ts';
+import { decidedColumns, type OfferRow, type ProductRow, productOf } from './product-row.ts';
+import { offerViewOf, whyMayNotBid } from './product-view.ts';
+import { refusedOffer } from './refused-offer.ts';
+
+/** An offer as it is sent. */
+export interface SentOffer {
+  readonly offerType: OfferType;
+  readonly bidQuantity: string;
+  /** Of the product that the bidder has read. */
+  readonly version?: number | undefined;
+}
+
+/**
+ * Places an offer [X2, X4]: a Single one is accepted and opens its deal in the same transaction [X5]; with nothing left,
+ * the product closes. A repetition with the same command id places nothing more.
+ *
+ * @throws BorderError those of `lockProduct`; the first reason not to offer; 400 for no whole number of pieces; 409
+ *   `AlreadyExistingBid`, `ProductChanged`, `QuantityLimitReached`, `MinimumQuantityNotReached`, `TooManyBids`; 422 for
+ *   another body with the same command id
+ */
+export async function placeOffer(
+  { db, signal }: ProductOptions,
+  calledBy: Caller,
+  id: string,
+  commandId: string,
+  sent: SentOffer,
+): Promise<ProductBid> {
+  const { version, ...stated } = sent;
+  const bodyHash = bodyHashOf(stated);
+  const view = await db.transaction().execute(async (trx) => {
+    const locked = await lockProduct(trx, calledBy, id);
+    const { row, caller, nowMs } = locked;
+    const placed = await findPlaced(trx, id, caller.accountId);
+    const before = placed.find((offer) => offer.command_id === commandId);
+    requireSameBody(before, bodyHash);
+    if (before) return offerViewOf(trx, before, caller);
+
+    requireMayPlace(locked, placed, sent);
+    const quantityThousandths = thousandthsOf(productOf(row), sent.bidQuantity);
+    const { offerType } = sent;
+    const decision = decideOffer(productOf(row), { offerType, quantityThousandths }, nowMs);
+    if (decision.kind === 'refused') throw refusedOffer(decision.refusal);
+    const at = new Date(nowMs);
+    const offer = await trx
+      .insertInto('main.product_offers')
+      .values({
+        product_id: id,
+        account_id: caller.accountId,
+        company_name: caller.companyName ?? '',
+        company: JSON.stringify(caller.tradeData),
+        offer_type: offerType,
+        status: decision.offer.status,
+        quantity_thousandths: quantityThousandths,
+        placed_at: at,
+        changed_at: at,
+        command_id: commandId,
+        body_hash: bodyHash,
+      })
+      .returningAll()
+      .executeTakeFirstOrThrow();
+    const told = await storeProgress(trx, row, offer, decision, nowMs);
+    if (offerType === 'Single') await openDealsOf(trx, row, [offer], row.unit_price_minor, nowMs);
+    await notifyAll(trx, [offerPlaced(row, offer), ...told]);
+    return offerViewOf(trx, offer, caller);
+  });
+  signal.committed();
+  return view;
+}
+
+/**
+ * Stores what an offer made of its product: its progress or, with nothing left, its closing.
+ *
+ * @returns whom the closing tells
+ */
+export async function storeProgress(
+  trx: MainTrx,
+  row: ProductRow,
+  offer: Pick<OfferRow, 'account_id'>,
+  { product }: Extract<OfferDecision, { kind: 'changed' }>,
+  nowMs: number,
+): Promise<readonly NewNotification[]> {
+  if (product.phase !== row.phase) {
+    const { phase } = product;
+    return (await enterPhase(trx, row, { phase, closedAtMs: nowMs }, nowMs)).notifications;
+  }
+  await changeProduct(trx, row.id, decidedColumns(product));
+  await bidsChanged(trx, [offer.account_id, row.provider_account_id]);
+  return [];
+}
+
+/** @throws BorderError 400 at `bidQuantity` for no whole number of pieces [X4] */
+export function thousandthsOf(product: Product, bidQuantity: string): number {
+  const thousandths = parseTonnes(bidQuantity) ?? 0;
+  if (isWholePieces(product, thousandths)) return thousandths;
+  const threshold = formatTonnes(product.pieceThousandths);
+  throw new BorderError(400, 'ValidationFailed', {
+    fields: [{ path: 'bidQuantity', rule: 'multiple', threshold }],
+  });
+}
+
+function requireMayPlace(
+  { row, caller, nowMs }: LockedProduct,
+  placed: readonly OfferRow[],
+  { offerType, version }: SentOffer,
+): void {
+  const why = whyMayNotBid(row, caller, nowMs);
+  if (why !== null) throw new BorderError(errorStatus[why], why);
+  if (version !== undefined && version < row.edited_version) throw new BorderError(409, 'ProductChanged');
+  if (offerType === 'Collective' && placed.some(({ status }) => status === 'Active'))
+    throw new BorderError(409, 'AlreadyExistingBid');
+  if (placed.length >= maxOffersOfAccount)
+    throw new BorderError(409, 'TooManyBids', { limit: maxOffersOfAccount });
+  if (row.offer_count >= maxStandingOffers)
+    throw new BorderError(409, 'TooManyBids', { limit: maxStandingOffers });
+}
+
+function findPlaced(trx: MainTrx, productId: string, accountId: string): Promise<OfferRow[]> {
+  return trx
+    .selectFrom('main.product_offers')
+    .selectAll()
+    .where('product_id', '=', productId)
+    .where('account_id', '=', accountId)
+    .execute();
+}

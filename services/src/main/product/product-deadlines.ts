@@ -1,0 +1,67 @@
+import { changeByClock } from '@recolta/shared/domain/product/product';
+import { type Kysely, sql } from 'kysely';
+import { databaseNowMs } from '../../platform/clock.ts';
+import type { DueWork, Round } from '../../platform/due-worker.ts';
+import type { FeedSignal } from '../../platform/feed/feed-signal.ts';
+import type { NewNotification } from '../../platform/ports/notifications-port.ts';
+import { notifyAll } from '../notification/notify.ts';
+import type { MainTables, MainTrx } from '../tables.ts';
+import { enterPhase } from './enter-phase.ts';
+import { type ProductRow, productOf } from './product-row.ts';
+
+const batch = 50;
+
+/**
+ * Puts into effect what the clock changes on products: the participation deadline and the end of the time to set the
+ * final price [X1]. Any number of processes may do so: each takes rows that no other has locked, and a product is judged
+ * again under its lock.
+ */
+export class ProductDeadlines implements DueWork {
+  readonly name = 'product deadlines';
+  readonly pace = { minSleepMs: 20, maxSleepMs: 1000 };
+  private readonly db: Kysely<MainTables>;
+  private readonly signal: Pick<FeedSignal, 'committed'>;
+
+  constructor(db: Kysely<MainTables>, signal: Pick<FeedSignal, 'committed'>) {
+    this.db = db;
+    this.signal = signal;
+  }
+
+  async round(stop: AbortSignal): Promise<Round> {
+    let hasWorked = false;
+    while (!stop.aborted) {
+      const done = await this.db.transaction().execute(endDue);
+      if (done > 0) {
+        hasWorked = true;
+        this.signal.committed();
+      }
+      if (done < batch) break;
+    }
+    const { rows } = await sql<{ ms: number | null }>`
+      select ceil(extract(epoch from min(next_change_at) - clock_timestamp()) * 1000)::float8 as ms
+      from main.products where next_change_at is not null`.execute(this.db);
+    return { hasWorked, nextInMs: rows[0]?.ms ?? undefined };
+  }
+}
+
+/**
+ * Ends up to a batch of those that are due. Looks for them by the transaction's start, which an index can be searched by;
+ * the clock under the lock decides.
+ *
+ * @returns how many
+ */
+async function endDue(trx: MainTrx): Promise<number> {
+  const { rows } = await sql<ProductRow>`
+    select * from main.products where next_change_at <= now()
+    order by next_change_at, id limit ${batch} for update skip locked`.execute(trx);
+  if (rows.length === 0) return 0;
+  const nowMs = await databaseNowMs(trx);
+  const notifications: NewNotification[] = [];
+  for (const row of rows) {
+    const change = changeByClock(productOf(row), nowMs);
+    if (change) notifications.push(...(await enterPhase(trx, row, change, nowMs)).notifications);
+  }
+  // In one call, so that inboxes are locked in one order.
+  await notifyAll(trx, notifications);
+  return rows.length;
+}

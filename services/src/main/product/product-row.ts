@@ -1,0 +1,173 @@
+import type { ProductSnapshot } from '@recolta/shared/contracts/feed';
+import type { ProductDetails, ProductState } from '@recolta/shared/contracts/http/product-state';
+import { dayOf } from '@recolta/shared/domain/announcement/deadline';
+import { formatMoney, parseMoney } from '@recolta/shared/domain/money';
+import {
+  finalPriceDueMsOf,
+  nextClockMs,
+  type Product,
+  type ProductOffer,
+} from '@recolta/shared/domain/product/product';
+import type { ProductPosting } from '@recolta/shared/domain/product/product-posting';
+import { formatTonnes, parseTonnes } from '@recolta/shared/domain/quantity';
+import { type ProductPhase, productOutcomes } from '@recolta/shared/machines/product-status';
+import type { Selectable } from 'kysely';
+import type { ProductOfferTable, ProductTable } from '../tables.ts';
+
+export type ProductRow = Selectable<ProductTable>;
+export type OfferRow = Selectable<ProductOfferTable>;
+
+/** A phase that a product comes to. */
+export interface Entering {
+  readonly phase: ProductPhase;
+  /** When it was closed; null where it is not. */
+  readonly closedAtMs: number | null;
+  /** The final price, where the Provider has set one. */
+  readonly finalPriceMinor?: number;
+  /** Why an administrator cancelled it. */
+  readonly reason?: string;
+  /** Whether it was the Provider's act, of which they are not notified. */
+  readonly isByProvider?: boolean;
+}
+
+/** The row as the domain decides on it. */
+export function productOf(row: ProductRow): Product {
+  return {
+    phase: row.phase,
+    unitPriceMinor: row.unit_price_minor,
+    minimumThousandths: row.minimum_thousandths,
+    totalThousandths: row.total_thousandths,
+    pieceThousandths: row.piece_thousandths,
+    offeredThousandths: row.offered_thousandths,
+    offerCount: row.offer_count,
+    collectiveCount: row.collective_count,
+    hasAccepted: row.has_accepted,
+    participationDeadlineMs: row.participation_deadline_at.getTime(),
+    closedAtMs: row.closed_at?.getTime() ?? null,
+  };
+}
+
+export function offerOf(row: OfferRow): ProductOffer {
+  return { offerType: row.offer_type, status: row.status, quantityThousandths: row.quantity_thousandths };
+}
+
+/** The public state: the Provider's company, and of the offers totals alone. */
+export function productStateOf(row: ProductRow, epoch: number): ProductState {
+  const dueMs = finalPriceDueMsOf({ closedAtMs: row.closed_at?.getTime() ?? null });
+  return {
+    id: row.id,
+    epoch,
+    version: row.version,
+    status: row.status,
+    outcome: productOutcomes.find((outcome) => outcome === row.phase) ?? null,
+    productName: row.product_name,
+    category: row.category,
+    crop: row.crop,
+    producer: row.producer,
+    countryOfOrigin: row.country_of_origin,
+    unitOfMeasurement: row.unit,
+    currency: row.currency,
+    unitPrice: formatMoney(row.unit_price_minor),
+    priceType: row.price_type,
+    pieceQuantity: formatTonnes(row.piece_thousandths),
+    minimumQuantity: formatTonnes(row.minimum_thousandths),
+    totalQuantity: formatTonnes(row.total_thousandths),
+    quantityOffered: formatTonnes(row.offered_thousandths),
+    quantityLeft: formatTonnes(row.total_thousandths - row.offered_thousandths),
+    participantCount: row.participant_count,
+    hasCollective: row.collective_count > 0,
+    participationDeadline: row.participation_deadline_at.toISOString(),
+    deliveryDeadline: row.delivery_deadline,
+    finalPriceDueAt: dueMs === null ? null : new Date(dueMs).toISOString(),
+    discountedPrice: row.final_price_minor === null ? null : formatMoney(row.final_price_minor),
+    distributionCounties: row.distribution_counties,
+    photos: row.photos,
+    publishedAt: row.published_at?.toISOString() ?? null,
+    closedAt: row.closed_at?.toISOString() ?? null,
+    provider: row.provider_company_name,
+    isDemo: row.is_demo,
+  };
+}
+
+export function productDetailsOf({ description, quality }: ProductRow): ProductDetails {
+  return { description, quality };
+}
+
+/** Whether anyone may see it: published and not deleted. */
+export function isPublic({ phase, deleted_at }: Pick<ProductRow, 'phase' | 'deleted_at'>): boolean {
+  return phase !== 'inactive' && deleted_at === null;
+}
+
+/** The public state and who may see it, as the feed carries it. */
+export function productSnapshotOf(row: ProductRow, epoch: number): ProductSnapshot {
+  const state = productStateOf(row, epoch);
+  const { id, version } = state;
+  return { id, epoch, version, access: isPublic(row) ? 'public' : 'asked', state };
+}
+
+/** What was posted, as a change of it starts from. */
+export function postingOf(row: ProductRow): ProductPosting {
+  return {
+    productName: row.product_name,
+    category: row.category,
+    crop: row.crop,
+    quality: row.quality,
+    description: row.description,
+    producer: row.producer,
+    countryOfOrigin: row.country_of_origin,
+    unitOfMeasurement: row.unit,
+    currency: row.currency,
+    unitPrice: formatMoney(row.unit_price_minor),
+    priceType: row.price_type,
+    pieceQuantity: formatTonnes(row.piece_thousandths),
+    minimumQuantity: formatTonnes(row.minimum_thousandths),
+    totalQuantity: formatTonnes(row.total_thousandths),
+    participationDeadline: dayOf(row.participation_deadline_at.getTime()),
+    deliveryDeadline: row.delivery_deadline,
+    distributionCounties: row.distribution_counties as ProductPosting['distributionCounties'],
+    photos: row.photos,
+  };
+}
+
+/** The columns of what is posted. @param posting as its schema returned it */
+export function postedColumns(posting: ProductPosting, deadlineMs: number) {
+  return {
+    product_name: posting.productName,
+    category: posting.category,
+    crop: posting.crop,
+    quality: posting.quality === null ? null : JSON.stringify(posting.quality),
+    description: posting.description,
+    producer: posting.producer,
+    country_of_origin: posting.countryOfOrigin,
+    unit: posting.unitOfMeasurement,
+    currency: posting.currency,
+    unit_price_minor: checked(parseMoney(posting.unitPrice)),
+    price_type: posting.priceType,
+    piece_thousandths: checked(parseTonnes(posting.pieceQuantity)),
+    minimum_thousandths: checked(parseTonnes(posting.minimumQuantity)),
+    total_thousandths: checked(parseTonnes(posting.totalQuantity)),
+    participation_deadline_at: new Date(deadlineMs),
+    delivery_deadline: posting.deliveryDeadline,
+    distribution_counties: posting.distributionCounties,
+    photos: posting.photos,
+  };
+}
+
+/** A figure that its schema has checked. */
+function checked(value: number | null): number {
+  if (value === null) throw new Error('a checked posting has no figure');
+  return value;
+}
+
+/** The columns that follow from what the domain decided. */
+export function decidedColumns(product: Product) {
+  const ms = nextClockMs(product);
+  return {
+    phase: product.phase,
+    offered_thousandths: product.offeredThousandths,
+    offer_count: product.offerCount,
+    collective_count: product.collectiveCount,
+    has_accepted: product.hasAccepted,
+    next_change_at: ms === null ? null : new Date(ms),
+  };
+}

@@ -1,0 +1,89 @@
+import { sql } from 'kysely';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { makeAccount, type TestAccount, testPassword } from '../harness/accounts.ts';
+import { errorOf } from '../harness/live-calls.ts';
+import { endOfferCall, makeProduct, placeOffer, productAct } from '../harness/products.ts';
+import { startTestMarket, type TestMarket } from '../harness/test-market.ts';
+
+describe('accounts with products', () => {
+  let market: TestMarket;
+  beforeAll(async () => {
+    market = await startTestMarket();
+  });
+  afterAll(() => market.close());
+
+  const close = ({ accountId, token }: TestAccount) =>
+    market.call({
+      method: 'DELETE',
+      path: `/main/accounts/${accountId}`,
+      token,
+      body: { password: testPassword },
+    });
+
+  it('are closed once no product of theirs runs and their accepted offers have deals', async () => {
+    const [provider, bidder] = [
+      await makeAccount(market.db, { role: 'Provider' }),
+      await makeAccount(market.db),
+    ];
+    const id = await makeProduct(market.db, provider);
+    await placeOffer(market, bidder, id, '40');
+    for (const one of [provider, bidder]) expect(errorOf(await close(one)).code).toBe('AccountInUse');
+    expect((await market.call(productAct(provider, id, 'closure'))).status).toBe(200);
+    for (const one of [provider, bidder]) expect(errorOf(await close(one)).code).toBe('AccountInUse');
+    const price = { discountedPrice: '880' };
+    expect((await market.call(productAct(provider, id, 'final-price', price))).status).toBe(200);
+    for (const one of [provider, bidder]) expect((await close(one)).status).toBe(204);
+    const { rows } = await sql<{ names: string[]; company: object; offered: object; deals: number }>`
+      select array[p.provider_company_name, o.company_name] as names, p.provider_company as company,
+        o.company as offered, (select count(*)::integer from main.deals d where d.product_offer_id = o.id) as deals
+      from main.products p join main.product_offers o on o.product_id = p.id where p.id = ${id}`.execute(
+      market.db,
+    );
+    const erased = { iban: null, jNumber: null };
+    expect(rows).toMatchObject([
+      { names: [provider.companyName, bidder.companyName], company: erased, offered: erased, deals: 1 },
+    ]);
+  });
+
+  it('leave nothing of offers that were not accepted, nor of products without offers', async () => {
+    const [provider, bidder] = [
+      await makeAccount(market.db, { role: 'Provider' }),
+      await makeAccount(market.db),
+    ];
+    const id = await makeProduct(market.db, provider);
+    const offer = await placeOffer(market, bidder, id, '5');
+    expect((await market.call(endOfferCall(bidder, id, offer.id, 'Removed'))).status).toBe(200);
+    expect((await close(bidder)).status).toBe(204);
+    expect(
+      (await market.call({ method: 'DELETE', path: `/main/products/${id}`, token: provider.token })).status,
+    ).toBe(204);
+    expect((await close(provider)).status).toBe(204);
+    const { rows } = await sql<{ offers: number; products: number }>`
+      select (select count(*)::integer from main.product_offers where product_id = ${id}) as offers,
+        (select count(*)::integer from main.products where id = ${id}) as products`.execute(market.db);
+    expect(rows).toEqual([{ offers: 0, products: 0 }]);
+  });
+
+  it('export their products and their offers on those of others', async () => {
+    const [provider, bidder] = [
+      await makeAccount(market.db, { role: 'Provider' }),
+      await makeAccount(market.db),
+    ];
+    const id = await makeProduct(market.db, provider);
+    await placeOffer(market, bidder, id, '40', 'Single');
+    const exportOf = async ({ accountId, token }: TestAccount) => {
+      const answer = await market.call({ method: 'GET', path: `/main/accounts/${accountId}/export`, token });
+      return JSON.parse(answer.text);
+    };
+    expect(await exportOf(provider)).toMatchObject({
+      products: [{ id, productName: 'Grâu pentru furaj', unitPriceMinor: 90_000 }],
+      productBids: [],
+      deals: [{ productId: id }],
+    });
+    expect(await exportOf(bidder)).toMatchObject({
+      products: [],
+      productBids: [{ productId: id, offerType: 'Single', quantityThousandths: 40_000 }],
+      deals: [{ productId: id }],
+    });
+  });
+});

@@ -1,0 +1,300 @@
+import { randomUUID } from 'node:crypto';
+import { listOf } from '@recolta/shared/contracts/http/list';
+import { productAnswerSchema, productBidSchema } from '@recolta/shared/contracts/http/product-state';
+import { statedProduct } from '@recolta/shared/testing/product-fixture';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { makeAccount, type TestAccount } from '../harness/accounts.ts';
+import type { Answer } from '../harness/http-call.ts';
+import { errorOf, expectStatus } from '../harness/live-calls.ts';
+import {
+  changeOfferCall,
+  dealsOf,
+  endOfferCall,
+  getProduct,
+  notifiedOf,
+  offerCall,
+  openProduct,
+  placeOffer,
+  productAct,
+  productCall,
+  products,
+} from '../harness/products.ts';
+import { startTestMarket, type TestMarket } from '../harness/test-market.ts';
+
+type Who = Pick<TestAccount, 'token'> | null;
+
+describe('products', () => {
+  let market: TestMarket;
+  let provider: TestAccount;
+  let ana: TestAccount;
+  let ion: TestAccount;
+  let admin: TestAccount;
+  beforeAll(async () => {
+    market = await startTestMarket();
+    provider = await makeAccount(market.db, { role: 'Provider' });
+    [ana, ion] = [await makeAccount(market.db), await makeAccount(market.db)];
+    admin = await makeAccount(market.db, { role: 'Admin' });
+  });
+  afterAll(() => market.close());
+
+  const patch = (who: Who, id: string, body: object) =>
+    market.call({ method: 'PATCH', path: `${products}/${id}`, token: who?.token, body });
+  const remove = (who: Who, id: string) =>
+    market.call({ method: 'DELETE', path: `${products}/${id}`, token: who?.token });
+  const act = (who: Who, id: string, name: string, body?: object) =>
+    market.call(productAct(who, id, name, body));
+  const stateOf = async (id: string) => (await getProduct(market, admin, id)).product;
+  const refusal = (answer: Answer) => [answer.status, errorOf(answer).code, errorOf(answer).params];
+  const fieldsOf = (answer: Answer) => {
+    const { fields } = errorOf(answer).params as { fields: { path: string; rule: string }[] };
+    return fields.map(({ path, rule }) => `${path}: ${rule}`);
+  };
+
+  it('[X1] are saved by active Providers, seen by nobody else, and published without approval', async () => {
+    const saved = expectStatus(await market.call(productCall(provider)), 201, productAnswerSchema);
+    const { id } = saved.product;
+    expect(saved.product).toMatchObject({
+      ...{ status: 'Inactive', outcome: null, currency: 'Ron', unitPrice: '900.00', discountedPrice: null },
+      ...{ quantityOffered: '0.000', quantityLeft: '100.000', provider: provider.companyName },
+    });
+    expect(saved.viewer).toMatchObject({ isProvider: true, why: 'OwnAuction', whyNotPublish: null });
+    for (const who of [null, ana])
+      expect(
+        (await market.call({ method: 'GET', path: `${products}/${id}`, token: who?.token })).status,
+      ).toBe(404);
+    expect((await act(ana, id, 'publication')).status).toBe(404);
+    const published = expectStatus(await act(provider, id, 'publication'), 200, productAnswerSchema);
+    expect(published.product).toMatchObject({ status: 'Active', version: 2 });
+    // A second click changes nothing.
+    expect((await act(provider, id, 'publication')).status).toBe(200);
+    const seen = await getProduct(market, null, id);
+    expect(seen.product.version).toBe(2);
+    expect(seen.viewer).toMatchObject({ mayBid: false, why: 'SignInRequired', bid: null });
+    expect((await getProduct(market, ana, id)).viewer).toMatchObject({ mayBid: true, why: null });
+  });
+
+  it('[X1] are refused to those who may not publish, and saved once for one command', async () => {
+    const inactive = await makeAccount(market.db, { role: 'Provider', isActive: false });
+    for (const [who, code] of [
+      [ana, 'NotEnoughPrivileges'],
+      [await makeAccount(market.db, { role: 'Bidder' }), 'NotEnoughPrivileges'],
+      [inactive, 'AccountNotActive'],
+    ] as const)
+      expect(refusal(await market.call(productCall(who)))).toEqual([403, code, undefined]);
+    const key = randomUUID();
+    const call = productCall(provider, {}, key);
+    const answers = await Promise.all([1, 2, 3].map(() => market.call(call)));
+    const ids = answers.map((answer) => expectStatus(answer, 201, productAnswerSchema).product.id);
+    expect(new Set(ids).size).toBe(1);
+    expect(refusal(await market.call(productCall(provider, { unitPrice: '1' }, key)))[1]).toBe(
+      'IdempotencyKeyReused',
+    );
+    expect(
+      fieldsOf(await market.call(productCall(provider, { participationDeadline: '2026-01-01' }))),
+    ).toEqual(['participationDeadline: past']);
+    expect(fieldsOf(await market.call(productCall(provider, { photos: ['k'.repeat(22)] })))).toEqual([
+      'photos.0: file',
+    ]);
+  });
+
+  it('[X1] change freely while no offer stands, then only deadline and total quantity, upward', async () => {
+    const id = await openProduct(market, provider);
+    const changed = expectStatus(
+      await patch(provider, id, { unitPrice: '910', minimumQuantity: '30' }),
+      200,
+      productAnswerSchema,
+    );
+    expect(changed.product).toMatchObject({ unitPrice: '910.00', minimumQuantity: '30.000' });
+    expect(refusal(await patch(ana, id, { unitPrice: '1' }))).toEqual([
+      403,
+      'NotEnoughPrivileges',
+      undefined,
+    ]);
+    // An offer that was read before the price changed.
+    expect(refusal(await market.call(offerCall(ana, id, '5', 'Collective', { version: 2 })))).toEqual([
+      409,
+      'ProductChanged',
+      undefined,
+    ]);
+    await placeOffer(market, ana, id, '5');
+    for (const body of [{ unitPrice: '900' }, { totalQuantity: '90' }])
+      expect(refusal(await patch(provider, id, body))).toEqual([409, 'ProductNotEditable', undefined]);
+    const later = statedProduct(Date.now() + 5 * 86_400_000).participationDeadline;
+    const raised = await patch(provider, id, { totalQuantity: '120', participationDeadline: later });
+    expect(expectStatus(raised, 200, productAnswerSchema).product).toMatchObject({
+      totalQuantity: '120.000',
+      quantityLeft: '115.000',
+    });
+  });
+
+  it('[X4] a Collective offer stands in the totals that all see, by name for its Provider and administrators', async () => {
+    const id = await openProduct(market, provider);
+    const key = randomUUID();
+    const call = offerCall(ana, id, '15', 'Collective', { commandId: key });
+    const answers = await Promise.all([1, 2, 3].map(() => market.call(call)));
+    const offers = answers.map((answer) => expectStatus(answer, 201, productBidSchema));
+    expect(new Set(offers.map((offer) => offer.id)).size).toBe(1);
+    expect(offers[0]).toMatchObject({ status: 'Active', bidQuantity: '15.000', isOwn: true, dealId: null });
+    expect(refusal(await market.call(offerCall(ana, id, '5')))[1]).toBe('AlreadyExistingBid');
+    expect(refusal(await market.call(offerCall(ana, id, '5', 'Collective', { commandId: key })))[1]).toBe(
+      'IdempotencyKeyReused',
+    );
+    expect((await getProduct(market, null, id)).product).toMatchObject({
+      quantityOffered: '15.000',
+      quantityLeft: '85.000',
+      participantCount: 1,
+    });
+    const list = (who: Who) =>
+      market.call({ method: 'GET', path: `${products}/${id}/bids`, token: who?.token });
+    for (const who of [provider, admin])
+      expect(expectStatus(await list(who), 200, listOf(productBidSchema)).items[0]).toMatchObject({
+        by: ana.companyName,
+      });
+    expect(refusal(await list(ion))[1]).toBe('NotEnoughPrivileges');
+    expect(JSON.stringify((await getProduct(market, ion, id)).product)).not.toContain(ana.companyName);
+    expect(await notifiedOf(market, provider, id)).toEqual(['BidPlaced']);
+  });
+
+  it('[X4] is raised at any time, lowered or removed before the minimum is reached, rejected by the Provider', async () => {
+    const id = await openProduct(market, provider);
+    const own = await placeOffer(market, ana, id, '20');
+    const lowered = await market.call(changeOfferCall(ana, id, '10'));
+    expect(expectStatus(lowered, 200, productBidSchema)).toMatchObject({ bidQuantity: '10.000', version: 2 });
+    const other = await placeOffer(market, ion, id, '30');
+    expect(refusal(await market.call(changeOfferCall(ana, id, '9')))[1]).toBe('BidOnlyRaised');
+    expect(refusal(await market.call(endOfferCall(ana, id, own.id, 'Removed')))[1]).toBe('BidOnlyRaised');
+    expect((await market.call(changeOfferCall(ana, id, '12'))).status).toBe(200);
+    expect(refusal(await market.call(changeOfferCall(ana, id, '71')))).toEqual([
+      409,
+      'QuantityLimitReached',
+      { availableQuantity: '70.000' },
+    ]);
+    expect(fieldsOf(await market.call(changeOfferCall(ana, id, '12.5')))).toEqual(['bidQuantity: multiple']);
+    expect(refusal(await market.call(endOfferCall(ana, id, other.id, 'Rejected')))[0]).toBe(404);
+    expect(refusal(await market.call(endOfferCall(ion, id, other.id, 'Rejected')))[1]).toBe(
+      'NotEnoughPrivileges',
+    );
+    const rejected = await market.call(endOfferCall(provider, id, other.id, 'Rejected'));
+    expect(expectStatus(rejected, 200, productBidSchema).status).toBe('Rejected');
+    // Below the minimum again.
+    const removed = await market.call(endOfferCall(ana, id, own.id, 'Removed'));
+    expect(expectStatus(removed, 200, productBidSchema).status).toBe('Removed');
+    expect(await stateOf(id)).toMatchObject({ quantityOffered: '0.000', participantCount: 0 });
+    expect(await notifiedOf(market, provider, id)).toEqual([
+      'BidPlaced',
+      'BidUpdated',
+      'BidPlaced',
+      'BidUpdated',
+      'AuctionBidRemoved',
+    ]);
+    expect(await notifiedOf(market, ion, id)).toEqual(['AuctionBidRejected']);
+  });
+
+  it('[X4] [X5] a Single offer opens its deal at once, at the price asked', async () => {
+    const id = await openProduct(market, provider);
+    expect(refusal(await market.call(offerCall(ana, id, '39', 'Single')))).toEqual([
+      409,
+      'MinimumQuantityNotReached',
+      { quantity: '40.000' },
+    ]);
+    const offer = await placeOffer(market, ana, id, '60', 'Single');
+    expect(offer).toMatchObject({ status: 'Accepted', dealPrice: '900.00' });
+    expect(offer.dealId).not.toBeNull();
+    expect(await dealsOf(market, id)).toEqual([
+      { buyer: ana.accountId, price: '900.00', quantity: '60.000' },
+    ]);
+    expect(refusal(await market.call(offerCall(ion, id, '41', 'Single')))[2]).toEqual({
+      availableQuantity: '40.000',
+    });
+    expect(refusal(await remove(provider, id))[1]).toBe('bidAccepted');
+    // All that is left: without Collective offers it ends at once.
+    await placeOffer(market, ion, id, '40', 'Single');
+    expect(await stateOf(id)).toMatchObject({ status: 'Ended', outcome: 'sold', discountedPrice: null });
+    expect(await notifiedOf(market, ana, id)).toEqual(['ProductClosed closed']);
+    expect(await notifiedOf(market, provider, id)).toEqual(['BidPlaced', 'BidPlaced', 'ProductClosed sold']);
+  });
+
+  it('[X1] [X5] closed by its Provider once the minimum is reached, it ends at the final price', async () => {
+    const id = await openProduct(market, provider, { priceType: 'VatIncluded' });
+    await placeOffer(market, ana, id, '39');
+    expect(refusal(await act(provider, id, 'closure'))).toEqual([
+      409,
+      'MinimumQuantityNotReached',
+      { quantity: '40.000' },
+    ]);
+    await placeOffer(market, ion, id, '1');
+    const price = { discountedPrice: '870.5' };
+    expect(refusal(await act(provider, id, 'final-price', price))[1]).toBe('StatusConflict');
+    const closed = expectStatus(await act(provider, id, 'closure'), 200, productAnswerSchema);
+    expect(closed.product).toMatchObject({ status: 'Closed', outcome: null });
+    expect(closed.product.finalPriceDueAt).not.toBeNull();
+    expect((await getProduct(market, ana, id)).viewer.bid).toMatchObject({
+      status: 'Accepted',
+      dealId: null,
+    });
+    expect(refusal(await market.call(offerCall(ana, id, '5', 'Single')))[1]).toBe('ExpiredAuction');
+    expect(fieldsOf(await act(provider, id, 'final-price', { discountedPrice: '900.01' }))).toEqual([
+      'discountedPrice: maxPrice',
+    ]);
+    expect(refusal(await act(ana, id, 'final-price', price))[1]).toBe('NotEnoughPrivileges');
+    const ended = expectStatus(await act(provider, id, 'final-price', price), 200, productAnswerSchema);
+    expect(ended.product).toMatchObject({ status: 'Ended', outcome: 'sold', discountedPrice: '870.50' });
+    expect(await dealsOf(market, id)).toEqual(
+      expect.arrayContaining([
+        { buyer: ana.accountId, price: '870.50', quantity: '39.000' },
+        { buyer: ion.accountId, price: '870.50', quantity: '1.000' },
+      ]),
+    );
+    expect(refusal(await act(provider, id, 'final-price', price))[1]).toBe('StatusConflict');
+    for (const who of [ana, ion])
+      expect(await notifiedOf(market, who, id)).toEqual(['ProductClosed closed', 'FinalPriceSet']);
+    expect(await notifiedOf(market, provider, id)).toEqual(['BidPlaced', 'BidPlaced']);
+  });
+
+  it('[X1] an administrator cancels with a reason that everyone with an offer reads', async () => {
+    const id = await openProduct(market, provider);
+    await placeOffer(market, ana, id, '20');
+    const reason = { reason: 'Documentele nu corespund.' };
+    expect(refusal(await act(provider, id, 'cancellation', reason))[1]).toBe('NotEnoughPrivileges');
+    const cancelled = expectStatus(await act(admin, id, 'cancellation', reason), 200, productAnswerSchema);
+    expect(cancelled.product).toMatchObject({
+      status: 'Ended',
+      outcome: 'cancelled',
+      quantityOffered: '0.000',
+    });
+    const { viewer } = await getProduct(market, ana, id);
+    expect(viewer).toMatchObject({ reason: reason.reason, bid: { status: 'Removed' } });
+    expect((await getProduct(market, ion, id)).viewer.reason).toBeNull();
+    for (const who of [ana, provider])
+      expect((await notifiedOf(market, who, id)).at(-1)).toBe('ProductClosed cancelled');
+    expect(refusal(await act(admin, id, 'cancellation', reason))[1]).toBe('StatusConflict');
+  });
+
+  it('[X3] is deleted while no offer is accepted, and everyone with an offer is told', async () => {
+    const id = await openProduct(market, provider);
+    await placeOffer(market, ana, id, '20');
+    expect(refusal(await remove(ana, id))[1]).toBe('NotEnoughPrivileges');
+    expect((await remove(provider, id)).status).toBe(204);
+    expect((await remove(provider, id)).status).toBe(404);
+    expect((await market.call({ method: 'GET', path: `${products}/${id}` })).status).toBe(404);
+    const seen = await getProduct(market, ana, id);
+    expect([seen.product.status, seen.viewer.bid?.status]).toEqual(['Ended', 'Removed']);
+    expect(await notifiedOf(market, ana, id)).toEqual(['ProductDeleted']);
+    expect((await market.call(offerCall(ion, id, '5'))).status).toBe(404);
+  });
+
+  it('[X4] nobody makes an offer on their own product, nor on a related company’s, nor a Bidder on any', async () => {
+    const related = await makeAccount(market.db, { iban: provider.iban });
+    const bidder = await makeAccount(market.db, { role: 'Bidder' });
+    const id = await openProduct(market, provider);
+    for (const [who, code] of [
+      [provider, 'OwnAuction'],
+      [related, 'AuctionBidNotAllowed'],
+      [bidder, 'NotEnoughPrivileges'],
+      [admin, 'NotEnoughPrivileges'],
+      [await makeAccount(market.db, { isActive: false }), 'AccountNotActive'],
+    ] as const)
+      expect(refusal(await market.call(offerCall(who, id, '5')))[1]).toBe(code);
+    expect((await market.call(offerCall(null, id, '5'))).status).toBe(401);
+  });
+});
