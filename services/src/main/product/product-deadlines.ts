@@ -1,7 +1,7 @@
 import { changeByClock } from '@recolta/shared/domain/product/product';
 import { type Kysely, sql } from 'kysely';
 import { databaseNowMs } from '../../platform/clock.ts';
-import type { DueWork, Round } from '../../platform/due-worker.ts';
+import { type DueWork, inBatches, type Round } from '../../platform/due-worker.ts';
 import type { FeedSignal } from '../../platform/feed/feed-signal.ts';
 import type { NewNotification } from '../../platform/ports/notifications-port.ts';
 import { notifyAll } from '../notification/notify.ts';
@@ -19,8 +19,8 @@ const batch = 50;
 export class ProductDeadlines implements DueWork {
   readonly name = 'product deadlines';
   readonly pace = { minSleepMs: 20, maxSleepMs: 1000 };
-  private readonly db: Kysely<MainTables>;
-  private readonly signal: Pick<FeedSignal, 'committed'>;
+  readonly db: Kysely<MainTables>;
+  readonly signal: Pick<FeedSignal, 'committed'>;
 
   constructor(db: Kysely<MainTables>, signal: Pick<FeedSignal, 'committed'>) {
     this.db = db;
@@ -28,15 +28,7 @@ export class ProductDeadlines implements DueWork {
   }
 
   async round(stop: AbortSignal): Promise<Round> {
-    let hasWorked = false;
-    while (!stop.aborted) {
-      const done = await this.db.transaction().execute(endDue);
-      if (done > 0) {
-        hasWorked = true;
-        this.signal.committed();
-      }
-      if (done < batch) break;
-    }
+    const hasWorked = await inBatches(this, stop, [{ batch, take: endDue }]);
     const { rows } = await sql<{ ms: number | null }>`
       select ceil(extract(epoch from min(next_change_at) - clock_timestamp()) * 1000)::float8 as ms
       from main.products where next_change_at is not null`.execute(this.db);
