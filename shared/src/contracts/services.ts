@@ -3,6 +3,7 @@ import { announcementsContract } from './http/announcements.ts';
 import { auctionFilesContract } from './http/auction-files.ts';
 import { auctionGoodsContract } from './http/auction-goods.ts';
 import { auctionProofContract } from './http/auction-proof.ts';
+import { catalogueContract } from './http/catalogue.ts';
 import { companyChangesContract } from './http/company-changes.ts';
 import { controlRoomContract } from './http/control-room-calls.ts';
 import { dealsContract } from './http/deals.ts';
@@ -37,7 +38,7 @@ export const serviceContracts = {
     savedSearches: savedSearchesContract,
     deals: dealsContract,
   },
-  catalogue: {},
+  catalogue: catalogueContract,
   'live-auctions': {
     ...liveAuctionsContract,
     ...auctionGoodsContract,
