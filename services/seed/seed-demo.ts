@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { accountDocumentTypes } from '@recolta/shared/domain/account-documents';
 import { type Kysely, sql } from 'kysely';
 import type { AllTables } from '../src/all-tables.ts';
+import type { CatalogueTables } from '../src/catalogue/tables.ts';
 import { claimCompanyNumber, markCompanyChecked } from '../src/main/company-change/active-company.ts';
 import { lockCompany } from '../src/main/company-change/lock-company.ts';
 import { requestCompanyChange } from '../src/main/company-change/request-company-change.ts';
@@ -16,6 +17,7 @@ import { demoPassword } from './demo-logins.ts';
 import { unlockDemoLogins } from './lock-demo-logins.ts';
 import { seedAnnouncements } from './seed-announcements.ts';
 import { addDocuments, addIncoming, agePast } from './seed-applicants.ts';
+import { seedCatalogue } from './seed-catalogue.ts';
 import { seedDeals } from './seed-deals.ts';
 
 const advisoryLock = 7_205_759_405;
@@ -36,6 +38,7 @@ export async function seedDemo(db: Kysely<AllTables>, files: FileStore, publicUr
       await addMissing(db, files);
       const main = db.$pickTables<keyof MainTables>();
       if (await seedAnnouncements(main)) await seedDeals(main, { files, publicUrl });
+      await seedCatalogue(db.$pickTables<keyof CatalogueTables>());
       await unlockDemoLogins(db);
     } finally {
       await sql`select pg_advisory_unlock(${advisoryLock})`.execute(connection);

@@ -9,6 +9,9 @@ import { seedMarketData } from '../seed/seed-market-data.ts';
 import { seedProducts } from '../seed/seed-products.ts';
 import { Simulation } from '../seed/simulation.ts';
 import type { AllTables } from './all-tables.ts';
+import { categories } from './catalogue/category/categories.ts';
+import { createCatalogueModule } from './catalogue/module.ts';
+import type { CatalogueTables } from './catalogue/tables.ts';
 import type { Settings } from './config/settings.ts';
 import { market } from './live/account/account-market.ts';
 import { BidQueue } from './live/bid/bid-queue.ts';
@@ -94,6 +97,7 @@ export async function createMarket(settings: Settings, options: MarketOptions): 
   const simulation =
     settings.isDemo && settings.services.has('live-auctions') ? new Simulation(db, bids, log) : null;
 
+  const storedFiles = saleFiles({ db: liveTables(db), identity, files });
   const modules: ServiceModule[] = [];
   const notifications =
     options.notifies && settings.services.has('main')
@@ -112,7 +116,8 @@ export async function createMarket(settings: Settings, options: MarketOptions): 
         market,
         sales,
         invitations,
-        saleFiles: saleFiles({ db: liveTables(db), identity, files }),
+        categories,
+        saleFiles: storedFiles,
         signal,
         metrics,
         files,
@@ -123,6 +128,19 @@ export async function createMarket(settings: Settings, options: MarketOptions): 
         keptMails: settings.showsKeptMails ? (notifications?.keptMails ?? null) : null,
         hasOpenApi: settings.hasOpenApi,
         publicUrl: settings.PUBLIC_URL || defaultPublicUrl,
+      }),
+    );
+  }
+  if (settings.services.has('catalogue')) {
+    modules.push(
+      createCatalogueModule({
+        db: catalogueTables(db),
+        readDb: catalogueTables(readDb),
+        feedDb: catalogueTables(feedDb),
+        ...{ identity, audit, files, uploads, signal, serviceToken, log },
+        saleFiles: storedFiles,
+        downloads: new TransferSlots(settings.DOWNLOADS_AT_ONCE, photosPerUser),
+        hasOpenApi: settings.hasOpenApi,
       }),
     );
   }
@@ -199,6 +217,10 @@ function createPools(settings: Settings, connectionString: string, log: Log) {
 
 function mainTables(db: Kysely<AllTables>): Kysely<MainTables> {
   return db.$pickTables<keyof MainTables>();
+}
+
+function catalogueTables(db: Kysely<AllTables>): Kysely<CatalogueTables> {
+  return db.$pickTables<keyof CatalogueTables>();
 }
 
 function liveTables(db: Kysely<AllTables>): Kysely<LiveTables> {

@@ -77,7 +77,7 @@ describe('table types', () => {
         is_nullable = 'YES' as "isNullable",
         column_default is not null or is_identity = 'YES' or is_generated = 'ALWAYS' as "hasDefault"
       from information_schema.columns join information_schema.tables using (table_schema, table_name)
-      where table_schema in ('main', 'live', 'platform') and table_type = 'BASE TABLE'`);
+      where table_schema in ('main', 'catalogue', 'live', 'platform') and table_type = 'BASE TABLE'`);
     stored = rows.map((row) => ({ ...row, type: typesOf[row.type] ?? row.type }));
   });
   afterAll(() => database.drop());
@@ -87,7 +87,7 @@ describe('table types', () => {
       .map(({ table, name, type, isNullable }) => `${table}.${name} ${type}${isNullable ? ' | null' : ''}`)
       .sort();
 
-  it.each(['main', 'live', 'platform'])(
+  it.each(['main', 'catalogue', 'live', 'platform'])(
     '%s declares every column as the migrated database has it',
     (module) => {
       const ofModule = stored.filter(({ table }) => table.startsWith(`${module}.`));
@@ -100,7 +100,7 @@ describe('table types', () => {
     const filled = new Set(
       stored.filter(({ hasDefault }) => hasDefault).map(({ table, name }) => `${table}.${name}`),
     );
-    const optional = ['main', 'live', 'platform']
+    const optional = ['main', 'catalogue', 'live', 'platform']
       .flatMap(declaredColumns)
       .filter(({ hasDefault }) => hasDefault);
     expect(optional.map(({ table, name }) => `${table}.${name}`).filter((name) => !filled.has(name))).toEqual(

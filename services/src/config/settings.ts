@@ -21,9 +21,9 @@ export const settingsSchema = z.object({
     .describe('production switches demonstration data and developer pages off'),
   SERVICES: z
     .string()
-    .default('main,live-auctions,practice')
+    .default('main,catalogue,live-auctions,practice')
     .describe(
-      'which services this process runs, comma-separated: main, live-auctions, practice (one process alone runs practice)',
+      'which services this process runs, comma-separated: main, catalogue, live-auctions, practice (one process alone runs practice)',
     ),
   SERVICES_PORT: port
     .default(4000)
@@ -159,7 +159,7 @@ export type Settings = Omit<z.infer<typeof settingsSchema>, 'DEMO' | 'OPENAPI' |
   readonly services: ReadonlySet<ServiceName>;
 };
 
-export const serviceNames = ['main', 'live-auctions', 'practice'] as const;
+export const serviceNames = ['main', 'catalogue', 'live-auctions', 'practice'] as const;
 export type ServiceName = (typeof serviceNames)[number];
 
 /** Reads the settings from the environment; throws `SettingsError` naming the variable. */

@@ -5,6 +5,7 @@ import type { FileStore } from '../platform/files/file-store.ts';
 import type { TransferSlots } from '../platform/files/transfer-slots.ts';
 import type { MailFolder } from '../platform/mail/mail-folder.ts';
 import type { Metrics } from '../platform/metrics.ts';
+import type { CategoriesPort } from '../platform/ports/categories-port.ts';
 import type { InvitationsPort } from '../platform/ports/invitations-port.ts';
 import type { MarketPort } from '../platform/ports/market-port.ts';
 import type { SaleFilesPort } from '../platform/ports/sale-files-port.ts';
@@ -27,6 +28,7 @@ export interface MainOptions {
   readonly market: MarketPort;
   readonly sales: SalesPort;
   readonly invitations: InvitationsPort;
+  readonly categories: CategoriesPort;
   readonly saleFiles: SaleFilesPort;
   readonly signal: FeedSignal;
   readonly files: FileStore;

@@ -81,7 +81,7 @@ export function createMainModule(given: MainOptions): ServiceModule {
     favourites: createFavouriteCalls(options),
     savedSearches: createSearchCalls(options),
     deals: createDealCalls(options),
-    reference: createReferenceCalls(),
+    reference: createReferenceCalls(options),
   };
   const contract = createContractHandler(router, {
     contract: serviceContracts.main,

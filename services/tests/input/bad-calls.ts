@@ -11,6 +11,7 @@ import {
   statedBidTerms,
   statedFilters,
 } from '@recolta/shared/testing/announcement-fixture';
+import { statedCatalogueOption, statedCatalogueProduct } from '@recolta/shared/testing/catalogue-fixture';
 import { statedPosting } from '@recolta/shared/testing/posting-fixture';
 import { statedProduct } from '@recolta/shared/testing/product-fixture';
 import type { Random } from '@recolta/shared/testing/valid-history';
@@ -72,6 +73,8 @@ const keyed: ReadonlySet<string> = new Set([
   'enterPhoneBid',
   'announcements.post',
   'announcements.placeBid',
+  'catalogue.addProduct',
+  'catalogue.addOption',
   'products.post',
   'products.placeBid',
 ]);
@@ -97,6 +100,19 @@ const badAnnouncementKinds: Readonly<Record<string, keyof typeof badJson>> = {
   maxPrice: 'optionalPrice',
   backupPrice: 'optionalPrice',
   acceptsDesiredPrice: 'choice',
+};
+
+/** Kinds of the fields of a catalogue product and its options that are no words of a vocabulary. */
+const badCatalogueKinds: Readonly<Record<string, keyof typeof badJson>> = {
+  ro: 'templateName',
+  en: 'templateName',
+  isHidden: 'choice',
+  version: 'version',
+  descriptionRo: 'optionalText',
+  descriptionEn: 'optionalText',
+  crop: 'optionalChoice',
+  content: 'optionalPrice',
+  contentUnit: 'optionalChoice',
 };
 
 /** Kinds of the fields of a product that are no words of a vocabulary. */
@@ -224,6 +240,18 @@ const bodies: Readonly<Record<string, Target['body']>> = {
     code: { good: '"123456"', bad: badJson.decision },
   },
   'announcements.decideBid': { status: { good: '"Accepted"', bad: badJson.decision } },
+  'catalogue.addCategory': badFieldsOf({ ro: 'Semințe', en: 'Seeds' }, badCatalogueKinds),
+  'catalogue.changeCategory': badFieldsOf(
+    { ro: 'Semințe', en: 'Seeds', isHidden: false, version: 1 },
+    badCatalogueKinds,
+  ),
+  'catalogue.addProduct': badFieldsOf(statedCatalogueProduct, badCatalogueKinds),
+  'catalogue.changeProduct': badFieldsOf({ ...statedCatalogueProduct, version: 1 }, badCatalogueKinds),
+  'catalogue.removeProduct': {},
+  'catalogue.addOption': badFieldsOf(statedCatalogueOption, badCatalogueKinds),
+  'catalogue.changeOption': badFieldsOf(statedCatalogueOption, badCatalogueKinds),
+  'catalogue.removeOption': {},
+  'catalogue.removePicture': {},
   'products.post': badFieldsOf(statedProduct(Date.now()), badProductKinds),
   'products.edit': badFieldsOf({ unitPrice: '890', totalQuantity: '120' }, badProductKinds),
   'products.remove': {},
@@ -259,6 +287,7 @@ const queries: Readonly<Record<string, readonly string[]>> = {
   'announcements.listBidsAsAdministrator': ['page', 'pageSize'],
   'announcements.listAccountBids': ['page', 'pageSize', 'sorts'],
   'announcements.listDeals': ['page', 'pageSize'],
+  'catalogue.listProducts': ['page', 'pageSize', 'filters', 'sorts'],
   'products.list': ['page', 'pageSize', 'filters', 'sorts'],
   'products.listBids': ['page', 'pageSize'],
   'products.listAccountBids': ['page', 'pageSize'],
@@ -273,6 +302,7 @@ export const targets: readonly Target[] = [
     { prefix: '/main', area: 'favourites.', contract: favouritesContract },
     { prefix: '/main', area: 'savedSearches.', contract: savedSearchesContract },
     { prefix: '/main', area: 'deals.', contract: dealsContract },
+    { prefix: '/catalogue', area: 'catalogue.', contract: serviceContracts.catalogue },
     { prefix: '/live-auctions', area: '', contract: serviceContracts['live-auctions'] },
   ].flatMap(({ prefix, area, contract }) =>
     Object.entries(contract).map(([key, call]) => {
@@ -287,7 +317,7 @@ export const targets: readonly Target[] = [
       };
     }),
   ),
-  ...['/main/feed', '/live-auctions/feed'].map((path) => ({
+  ...['/main/feed', '/catalogue/feed', '/live-auctions/feed'].map((path) => ({
     ...{ name: path, method: 'GET', path, query: ['cursor'], body: null, isFeed: true },
   })),
   ...[

@@ -27,5 +27,8 @@ export const auditActions = [
   'announcement.cancelled',
   'product.cancelled',
   'contract.replaced',
+  'catalogue.categorySaved',
+  'catalogue.productSaved',
+  'catalogue.productRemoved',
 ] as const;
 export type AuditAction = (typeof auditActions)[number];

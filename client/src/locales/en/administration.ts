@@ -295,6 +295,11 @@ export const administration: Translated<typeof romanian> = {
         cancelled: 'cancelled the announcement',
       },
       product: { cancelled: 'cancelled the product' },
+      catalogue: {
+        categorySaved: 'saved the category',
+        productSaved: 'saved the catalogue product',
+        productRemoved: 'deleted the catalogue product',
+      },
       contract: { replaced: 'replaced the contract' },
       marketData: {
         saved: 'saved the table',
@@ -338,6 +343,11 @@ export const administration: Translated<typeof romanian> = {
         cancelled: 'Announcement cancelled',
       },
       product: { cancelled: 'Product cancelled' },
+      catalogue: {
+        categorySaved: 'Category saved',
+        productSaved: 'Catalogue product saved',
+        productRemoved: 'Catalogue product deleted',
+      },
       contract: { replaced: 'Contract replaced' },
       marketData: {
         saved: 'Table saved',

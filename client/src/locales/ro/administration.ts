@@ -296,6 +296,11 @@ export const administration = {
         cancelled: 'a anulat anunțul',
       },
       product: { cancelled: 'a anulat produsul' },
+      catalogue: {
+        categorySaved: 'a salvat categoria',
+        productSaved: 'a salvat produsul din catalog',
+        productRemoved: 'a șters produsul din catalog',
+      },
       contract: { replaced: 'a înlocuit contractul' },
       marketData: {
         saved: 'a salvat tabelul',
@@ -339,6 +344,11 @@ export const administration = {
         cancelled: 'Anunț anulat',
       },
       product: { cancelled: 'Produs anulat' },
+      catalogue: {
+        categorySaved: 'Categorie salvată',
+        productSaved: 'Produs din catalog salvat',
+        productRemoved: 'Produs din catalog șters',
+      },
       contract: { replaced: 'Contract înlocuit' },
       marketData: {
         saved: 'Tabel salvat',

@@ -4,21 +4,19 @@ import { counties } from '@recolta/shared/domain/counties';
 import { readTowns } from '../../../seed/towns.ts';
 import { notFound } from '../../platform/http/border-error.ts';
 import type { CallContext } from '../../platform/http/call-context.ts';
+import type { MainOptions } from '../main-options.ts';
 
 const { categories, counties: countyList, towns } = referenceContract;
 
-/** Categories of produce. */
-const allCategories = [
-  { id: 'Cereals', ro: 'Cereale', en: 'Cereals' },
-  { id: 'Others', ro: 'Altele', en: 'Others' },
-];
-
-/** Calls for what forms choose from, which changes only with a release. */
-export function createReferenceCalls() {
+/** Calls for what forms choose from. */
+export function createReferenceCalls({
+  readDb,
+  categories: port,
+}: Pick<MainOptions, 'readDb' | 'categories'>) {
   const os = implement({ categories, countyList, towns }).$context<CallContext>();
   let byCounty: ReturnType<typeof readTowns> | undefined;
   return os.router({
-    categories: os.categories.handler(() => allCategories),
+    categories: os.categories.handler(async () => [...(await port.listShown(readDb))]),
     countyList: os.countyList.handler(() => counties.map(({ code, name }) => ({ id: code, name }))),
     towns: os.towns.handler(async ({ input }) => {
       byCounty ??= readTowns();

@@ -25,6 +25,7 @@ export function eventRow(event: FeedEvent): EventRow {
     case 'auctionGone':
     case 'announcementGone':
     case 'productGone':
+    case 'catalogueProduct':
     case 'controlRoom':
       return of(event.id);
     case 'session':

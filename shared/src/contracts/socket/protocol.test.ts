@@ -50,7 +50,7 @@ const messages = {
 
 /** SHA-256 of the JSON Schema of all messages, by the version of the protocol that they make up. */
 const pinned: Record<number, string> = {
-  1: '1842425ba08f87ff4dba9f03a82f9ca059f03ccc96991aa9ea4240b7b878a258',
+  1: '3a522f9e5c6129611c3baeba06ad90c09565d0fb09b7e82602299980b7416e57',
 };
 
 function schemaHash(): string {
