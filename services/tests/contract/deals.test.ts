@@ -12,6 +12,7 @@ import { makeAuction, minuteMs } from '../harness/auctions.ts';
 import type { Answer } from '../harness/http-call.ts';
 import { command, errorOf, expectStatus } from '../harness/live-calls.ts';
 import { contractCall, decideOffer, offersPath, sendOffer } from '../harness/personalized-bids.ts';
+import { openProduct, placeOffer } from '../harness/products.ts';
 import { startTestMarket, type TestMarket } from '../harness/test-market.ts';
 
 type Who = Pick<TestAccount, 'token'> | null;
@@ -129,6 +130,35 @@ describe('deals', () => {
     expect((await fetched(owner, '/auctions/contract', { dealId: id })).status).toBe(200);
     return { id, sha256: (await dealOf(owner, id)).contract?.sha256 ?? '' };
   }
+
+  it('[X5] [C1] a deal of a product has its contract: pieces, producer and a price with VAT', async () => {
+    const provider = await makeAccount(market.db, { role: 'Provider' });
+    const productId = await openProduct(market, provider, {
+      ...{ unitOfMeasurement: 'Bag', pieceQuantity: '5', minimumQuantity: '10', totalQuantity: '100' },
+      ...{ unitPrice: '111', priceType: 'VatIncluded', producer: 'Ferma din Deal' },
+    });
+    const { dealId } = await placeOffer(market, buyer, productId, '10', 'Single');
+    const { deal } = await dealOf(buyer, dealId ?? '');
+    expect(deal).toMatchObject({
+      ...{ source: { kind: 'product', id: productId }, side: 'buyer', quantity: '10.000', unit: 'Bag' },
+      ...{ price: '111.00', total: '1110.00', isPriceGross: true },
+    });
+    const { status, bytes } = await fetched(buyer, '/auctions/contract', { dealId });
+    expect(status).toBe(200);
+    const text = (await textOf(bytes)).replaceAll(/\s+/g, ' ');
+    for (const words of [
+      'Ferma din Deal',
+      '5 saci',
+      '10 saci',
+      '111 lei/sac, cu TVA inclus',
+      'Prețul include TVA',
+      '1.000 lei',
+      '110 lei',
+      '1.110 lei',
+    ])
+      expect(text).toContain(words);
+    expect(text).not.toContain('An de recoltă');
+  });
 
   it('[C1] have one contract, however many make it at once: the same bytes for both, with both parties’ details', async () => {
     const id = await agreed();

@@ -1,0 +1,165 @@
+import { listOf } from '@recolta/shared/contracts/http/list';
+import {
+  type ProductState,
+  productAnswerSchema,
+  productBidSchema,
+  productStateSchema,
+} from '@recolta/shared/contracts/http/product-state';
+import { statedProduct } from '@recolta/shared/testing/product-fixture';
+import sharp from 'sharp';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import * as z from 'zod/mini';
+import { multipart, pdf } from '../accounts/document-files.ts';
+import { makeAccount, type TestAccount } from '../harness/accounts.ts';
+import { errorOf, expectStatus } from '../harness/live-calls.ts';
+import {
+  getProduct,
+  makeProduct,
+  openProduct,
+  placeOffer,
+  productCall,
+  products,
+} from '../harness/products.ts';
+import { startTestMarket, type TestMarket } from '../harness/test-market.ts';
+
+type Who = Pick<TestAccount, 'token'> | null;
+
+describe('fields, photos and lists of products', () => {
+  let market: TestMarket;
+  let provider: TestAccount;
+  let ana: TestAccount;
+  beforeAll(async () => {
+    market = await startTestMarket();
+    provider = await makeAccount(market.db, { role: 'Provider' });
+    ana = await makeAccount(market.db);
+  });
+  afterAll(() => market.close());
+
+  const photo = () =>
+    sharp({ create: { width: 900, height: 600, channels: 3, background: '#8a6' } })
+      .jpeg()
+      .toBuffer();
+  const listed = async (query: string, who: Who = null) => {
+    const path = `${products}${query}`;
+    return expectStatus(
+      await market.call({ method: 'GET', path, token: who?.token }),
+      200,
+      listOf(productStateSchema),
+    );
+  };
+  const namesOf = ({ items }: { items: ProductState[] }) => items.map(({ productName }) => productName);
+
+  it.each(
+    Object.entries({
+      ...statedProduct(Date.now()),
+      ...{ unitPrice: '900.00', pieceQuantity: '1.000', minimumQuantity: '40.000', totalQuantity: '100.000' },
+    }).filter(([field]) => field !== 'photos' && field !== 'participationDeadline'),
+  )('[X1] are stored and answered as they were posted: %s', async (field, value) => {
+    const posted = expectStatus(await market.call(productCall(provider)), 201, productAnswerSchema);
+    const read = await getProduct(market, provider, posted.product.id);
+    expect({ ...read.product, ...read.details }).toMatchObject({ [field]: value });
+  });
+
+  it('[X1] the participation deadline is 18:00 in Bucharest on its day', async () => {
+    const posted = await market.call(productCall(provider, { participationDeadline: inDays(20) }));
+    const { product } = expectStatus(posted, 201, productAnswerSchema);
+    const hour = new Intl.DateTimeFormat('en-GB', { timeZone: 'Europe/Bucharest', timeStyle: 'short' });
+    expect(hour.format(new Date(product.participationDeadline))).toBe('18:00');
+  });
+
+  it('[X1] photos are added as the form sends them, seen with the product, and taken out by an edit', async () => {
+    const saved = expectStatus(await market.call(productCall(provider)), 201, productAnswerSchema);
+    const { id } = saved.product;
+    const add = async (who: TestAccount, values: readonly Buffer[]) => {
+      const { body, contentType } = multipart(
+        values.map((value) => ({ name: 'photos', value, fileName: 'c4n-name', mimeType: 'image/jpeg' })),
+      );
+      const headers = { 'content-type': contentType };
+      const path = `${products}/${id}/photos`;
+      return market.call({ method: 'POST', path, token: who.token, body, headers });
+    };
+    const answer = expectStatus(
+      await add(provider, [await photo(), await photo()]),
+      201,
+      productAnswerSchema,
+    );
+    const { photos } = answer.product;
+    expect(photos).toHaveLength(2);
+    expect((await add(ana, [await photo()])).status).toBe(404);
+    expect((await add(provider, [pdf()])).status).toBe(415);
+    const statusOf = async (who: Who, query = '') => {
+      const path = `${products}/${id}/files/${photos[0]}${query}`;
+      return (await market.call({ method: 'GET', path, token: who?.token })).status;
+    };
+    expect([await statusOf(provider, '?size=small'), await statusOf(ana)]).toEqual([200, 404]);
+    const path = `${products}/${id}`;
+    const call = { method: 'PATCH', path, token: provider.token, body: { photos: photos.slice(1) } };
+    expect(expectStatus(await market.call(call), 200, productAnswerSchema).product.photos).toEqual(
+      photos.slice(1),
+    );
+    expect(await statusOf(provider)).toBe(404);
+  });
+
+  it('[X1] are listed while Active by county, category and words, with the exact total', async () => {
+    const seller = await makeAccount(market.db, { role: 'Provider' });
+    const of = (productName: string, changes = {}) =>
+      makeProduct(market.db, seller, { productName, category: 'Vegetables', ...changes });
+    await of('Roșii de seră', { distributionCounties: ['VL'], participationDeadline: inDays(5) });
+    await of('Rosii cherry', { distributionCounties: ['VN', 'VS'], participationDeadline: inDays(3) });
+    const ended = await of('Roșii târzii', { distributionCounties: ['VL'] });
+    await market.db
+      .updateTable('main.products')
+      .set({ phase: 'cancelled' })
+      .where('id', '=', ended)
+      .execute();
+    await openProduct(market, seller, {
+      productName: 'Ceapă',
+      category: 'Others',
+      crop: null,
+      quality: null,
+    });
+    const saved = productCall(seller, { productName: 'Usturoi', category: 'Vegetables' });
+    expect((await market.call(saved)).status).toBe(201);
+
+    const vegetables = 'filters=category==Vegetables';
+    expect(await listed(`?${vegetables}&pageSize=1`)).toMatchObject({ total: 2, page: 1, pageSize: 1 });
+    expect(namesOf(await listed(`?${vegetables}`))).toEqual(['Rosii cherry', 'Roșii de seră']);
+    expect(namesOf(await listed(`?${vegetables}&sorts=-participationDeadline`))).toEqual([
+      'Roșii de seră',
+      'Rosii cherry',
+    ]);
+    expect(namesOf(await listed(`?${vegetables},isDistributedIn==VS|VN`))).toEqual(['Rosii cherry']);
+    expect(
+      namesOf(await listed(`?filters=search@=${encodeURIComponent('ROŞII')},isDistributedIn==VL`)),
+    ).toEqual(['Roșii de seră']);
+    expect(namesOf(await listed(`?${vegetables},status==Ended`))).toEqual(['Roșii târzii']);
+    expect(namesOf(await listed(`?${vegetables},provider==me`, seller))).toContain('Usturoi');
+    expect(await listed(`?${vegetables},provider==me`)).toMatchObject({ total: 0 });
+    expect(await listed(`?${vegetables},status==Inactive`, ana)).toMatchObject({ total: 0 });
+    for (const query of ['filters=nothing==1', 'filters=isDistributedIn==XX', 'sorts=category'])
+      expect(errorOf(await market.call({ method: 'GET', path: `${products}?${query}` })).code).toBe(
+        'ValidationFailed',
+      );
+  });
+
+  it('[X4] an account lists its own offers with their products, the latest first', async () => {
+    const bidder = await makeAccount(market.db);
+    const [one, other] = [await makeProduct(market.db, provider), await makeProduct(market.db, provider)];
+    await placeOffer(market, bidder, one, '5');
+    await placeOffer(market, bidder, other, '45', 'Single');
+    const path = `/main/accounts/${bidder.accountId}/bids`;
+    const answer = await market.call({ method: 'GET', path, token: bidder.token });
+    const schema = listOf(z.object({ bid: productBidSchema, product: productStateSchema }));
+    const { items, total } = expectStatus(answer, 200, schema);
+    expect(total).toBe(2);
+    expect(items.map(({ bid, product }) => [product.id, bid.offerType, bid.bidQuantity])).toEqual([
+      [other, 'Single', '45.000'],
+      [one, 'Collective', '5.000'],
+    ]);
+    const own = `${products}/${one}/bids/my-bid`;
+    const mine = await market.call({ method: 'GET', path: own, token: bidder.token });
+    expect(expectStatus(mine, 200, productBidSchema).bidQuantity).toBe('5.000');
+  });
+});
+
+const inDays = (days: number) => new Date(Date.now() + days * 86_400_000).toISOString().slice(0, 10);
