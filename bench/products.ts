@@ -46,7 +46,11 @@ export async function measure(report: Report): Promise<void> {
   await read(port, 16);
   for (const { readers, goal } of cases) {
     const ours: number[] = [];
-    for (let round = 0; round < rounds; round++) ours.push(quantile(await read(port, readers), 0.95));
+    for (let round = 0; round < rounds; round++) {
+      const found = await read(port, readers);
+      ours.push(p95(found));
+      if (readers === 1 && round === 0) noteSlowest(report, found);
+    }
     const by = readers === 1 ? 'one reader' : `${readers} readers`;
     report.figure({ what: `first page, ${by}, p95`, unit: 'ms', ours, goal: { atMost: goal } });
   }
@@ -91,17 +95,32 @@ function queries(): string[] {
   });
 }
 
-/** @returns the milliseconds of each query */
-async function read(port: number, atOnce: number): Promise<number[]> {
+interface Timed {
+  readonly ms: number;
+  readonly query: string;
+}
+
+const p95 = (found: readonly Timed[]) =>
+  quantile(
+    found.map(({ ms }) => ms),
+    0.95,
+  );
+
+function noteSlowest(report: Report, found: readonly Timed[]): void {
+  for (const { ms, query } of found.toSorted((a, b) => b.ms - a.ms).slice(0, 3))
+    report.note(`among the slowest: ${ms.toFixed(0)} ms for ${query}`);
+}
+
+async function read(port: number, atOnce: number): Promise<Timed[]> {
   const left = queries();
-  const found: number[] = [];
+  const found: Timed[] = [];
   const reader = async () => {
     for (let query = left.pop(); query !== undefined; query = left.pop()) {
       const startMs = performance.now();
       const answer = await fetch(`http://127.0.0.1:${port}/main/products?${query}`);
       await answer.arrayBuffer();
       if (!answer.ok) throw new Error(`answered ${answer.status} to ${query}`);
-      found.push(performance.now() - startMs);
+      found.push({ ms: performance.now() - startMs, query });
     }
   };
   await Promise.all(Array.from({ length: atOnce }, reader));

@@ -10,7 +10,7 @@ import { crops } from '@recolta/shared/domain/crops';
 import { currencies, productStatuses } from '@recolta/shared/domain/enumerations';
 import { categoryKeySchema } from '@recolta/shared/domain/product/product-posting';
 import { type RawBuilder, sql } from 'kysely';
-import { type Columns, filterCondition, likePattern, parsedOr400 } from '../../platform/list-query.ts';
+import { type Columns, likePattern, parsedOr400 } from '../../platform/list-query.ts';
 import type { Caller } from '../../platform/ports/identity-port.ts';
 import type { ListQuery } from '../announcement/list-announcements.ts';
 import type { Page } from '../announcement/list-bids.ts';
@@ -40,12 +40,18 @@ const columns: Columns = {
   currency: sql`p.currency`,
 };
 
-const sortColumns: Columns = {
-  participationDeadline: sql`p.participation_deadline_at`,
-  newest: sql`p.published_at`,
+/** Orders that a query may ask for. */
+const sortNames = ['participationDeadline', 'newest', 'unitPrice', 'productName'];
+
+/** Columns of orders, those of a query and those of what it leaves equal. */
+const orderColumns: Readonly<Record<string, readonly RawBuilder<unknown>[]>> = {
+  participationDeadline: [sql`p.participation_deadline_at`],
+  newest: [sql`p.published_at`],
   // Prices of different currencies are not compared: they follow each other.
-  unitPrice: sql`p.unit_price_minor`,
-  productName: sql`p.folded_name`,
+  unitPrice: [sql`p.currency`, sql`p.unit_price_minor`],
+  productName: [sql`p.folded_name`],
+  created: [sql`p.created_at`],
+  id: [sql`p.id`],
 };
 
 /**
@@ -57,7 +63,7 @@ const sortColumns: Columns = {
 export async function listProducts(
   db: MainDatabase,
   caller: Caller | null,
-  { page, pageSize, filters, sorts }: ListQuery,
+  { page, pageSize, filters, sorts: sortText }: ListQuery,
 ): Promise<Page<ProductState>> {
   const clauses = parsedOr400(parseFilters(filters, fields), 'filters');
   const isOwn = clauses.some(({ name }) => name === 'provider');
@@ -65,24 +71,59 @@ export async function listProducts(
   const visible = isOwn ? sql`p.deleted_at is null` : published;
   const status = isOwn || asksForStatus ? sql`true` : active;
   const conditions = [status, visible, ...clauses.map((clause) => conditionOf(clause, caller))];
-  const where = sql.join(conditions, sql` and `);
-  const sorted = parsedOr400(parseSorts(sorts, Object.keys(sortColumns)), 'sorts').flatMap(
-    ({ name, isDescending }) => {
-      const column = sql`${sortColumns[name]} ${isDescending ? sql`desc nulls last` : sql`asc`}`;
-      return name === 'unitPrice' ? [sql`p.currency`, column] : [column];
-    },
+  const sorts = parsedOr400(parseSorts(sortText, sortNames), 'sorts');
+  // What is equal follows in the same direction, so that an index gives the order both ways.
+  const rest = isOwn
+    ? { name: 'created', isDescending: true }
+    : { name: 'participationDeadline', isDescending: false };
+  const isDescending = sorts.at(-1)?.isDescending ?? rest.isDescending;
+  const order = [...sorts, { ...rest, isDescending }, { name: 'id', isDescending }].flatMap((sort) =>
+    (orderColumns[sort.name] ?? []).map(
+      (column) => sql`${column} ${sort.isDescending ? sql`desc` : sql`asc`}`,
+    ),
   );
-  const rest = isOwn ? sql`p.created_at desc` : sql`p.participation_deadline_at`;
-  const { rows: heads } = await sql<{ total: number; ids: string[] }>`
-    select (select count(*) from main.products p where ${where})::integer as total,
-      array(select p.id from main.products p where ${where} order by ${sql.join([...sorted, rest, sql`p.id`])}
-        limit ${pageSize} offset ${(page - 1) * pageSize}) as ids`.execute(db);
-  const { total, ids } = heads[0] ?? { total: 0, ids: [] };
+  const { total, ids } = await (clauses.length === 0 ? readOrdered : readFiltered)(db, {
+    where: sql.join(conditions, sql` and `),
+    order: sql.join(order),
+    limit: sql`limit ${pageSize} offset ${(page - 1) * pageSize}`,
+  });
   const byId = new Map((await findProducts(db, ids)).map((row) => [row.id, row]));
   // One may have been deleted since.
   const rows = ids.flatMap((id) => byId.get(id) ?? []);
   const seen = rows.filter((row) => isPublic(row) || row.provider_account_id === caller?.accountId);
   return { items: seen.map((row) => productStateOf(row, row.epoch)), total, page, pageSize };
+}
+
+interface Head {
+  readonly total: number;
+  readonly ids: string[];
+}
+
+type HeadParts = Readonly<Record<'where' | 'order' | 'limit', RawBuilder<unknown>>>;
+
+/** Without filters: an index counts them, and one gives the order. */
+function readOrdered(db: MainDatabase, { where, order, limit }: HeadParts): Promise<Head> {
+  return readHead(
+    db,
+    sql`select (select count(*) from main.products p where ${where})::integer as total,
+      array(select p.id from main.products p where ${where} order by ${order} ${limit}) as ids`,
+  );
+}
+
+/** Those that filters leave are found once, counted and ordered. */
+function readFiltered(db: MainDatabase, { where, order, limit }: HeadParts): Promise<Head> {
+  return readHead(
+    db,
+    sql`with p as materialized (
+        select id, participation_deadline_at, published_at, currency, unit_price_minor, folded_name, created_at
+        from main.products p where ${where})
+      select (select count(*) from p)::integer as total, array(select p.id from p order by ${order} ${limit}) as ids`,
+  );
+}
+
+async function readHead(db: MainDatabase, query: RawBuilder<unknown>): Promise<Head> {
+  const { rows } = await (query as RawBuilder<Head>).execute(db);
+  return rows[0] ?? { total: 0, ids: [] };
 }
 
 /** The condition of the index that answers the list of everyone. */
@@ -103,7 +144,7 @@ function conditionOf(clause: FilterClause, caller: Caller | null): RawBuilder<un
         sql` or `,
       )})`;
     default:
-      return filterCondition(columns, clause);
+      return sql`${columns[name]} = any(${[...values]}::text[])`;
   }
 }
 
