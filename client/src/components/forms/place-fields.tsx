@@ -42,13 +42,14 @@ export function FormCounty({
   );
 }
 
-/** Several counties, by code; may be empty. */
-export function FormCounties({ name }: { name: string }) {
+/** Several counties, by code. */
+export function FormCounties({ name, isOptional = true }: { name: string; isOptional?: boolean }) {
   const { field } = useController({ name });
   return (
     <CountiesField
       {...useFieldState(name)}
       name={name}
+      isOptional={isOptional}
       options={useCounties()}
       value={textsOf(field.value)}
       onChange={field.onChange}
@@ -116,6 +117,7 @@ function textsOf(value: unknown): string[] {
 function CountiesField({
   name,
   label,
+  isOptional,
   options,
   value,
   onChange,
@@ -125,6 +127,7 @@ function CountiesField({
 }: {
   name: string;
   label: string;
+  isOptional: boolean;
   options: readonly Option[];
   value: readonly string[];
   onChange: (value: string[]) => void;
@@ -146,7 +149,7 @@ function CountiesField({
       <Combobox
         label={label}
         name={name}
-        isOptional
+        isOptional={isOptional}
         isMultiple
         options={options}
         chosen={value}

@@ -2,12 +2,10 @@ import { createORPCClient } from '@orpc/client';
 import type { ContractRouterClient } from '@orpc/contract';
 import type { JsonifiedClient } from '@orpc/openapi-client';
 import { createTanstackQueryUtils } from '@orpc/tanstack-query';
-import { type AuctionFileKind, auctionFileSchema } from '@recolta/shared/contracts/http/auction-files';
 import { idempotencyHeader } from '@recolta/shared/contracts/http/live-auctions';
 import { postingsContract, type StoredPosting } from '@recolta/shared/contracts/http/postings';
 import type { Posting } from '@recolta/shared/domain/live-auction/posting';
 import { jsonPatchType, versionPath } from '@recolta/shared/domain/live-auction/posting-patch';
-import { type FormUpload, sendForm } from '../../../lib/http/send-form.ts';
 import { linkTo } from '../../../lib/http/services.ts';
 
 export const postingCalls = createTanstackQueryUtils(
@@ -51,19 +49,4 @@ export async function editAuction(
     ],
   });
   return auction.id;
-}
-
-/** Uploads a file for an auction to be posted. @returns its key @throws CallError as `sendForm` */
-export async function uploadAuctionFile(
-  kind: AuctionFileKind,
-  file: File,
-  upload: FormUpload,
-): Promise<string> {
-  const path = '/services/live-auctions/api/v1/account/auction-files';
-  return (await sendForm(path, { kind, file }, auctionFileSchema, upload)).key;
-}
-
-/** Address of a file that one's own account uploaded. */
-export function ownFileAddress(key: string): string {
-  return `/services/live-auctions/api/v1/account/auction-files/${key}`;
 }

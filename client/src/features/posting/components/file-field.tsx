@@ -4,9 +4,9 @@ import { type ChangeEvent, useId } from 'react';
 import { UploadProgress } from '../../../components/documents/document-slot.tsx';
 import { Button, buttonClass } from '../../../components/ui/button.tsx';
 import { Chip } from '../../../components/ui/chip.tsx';
+import { useFileUpload } from '../../../lib/forms/use-file-upload.ts';
+import { ownFileAddress } from '../../../lib/http/auction-files.ts';
 import { useTexts } from '../../../lib/i18n.ts';
-import { ownFileAddress } from '../api/posting-calls.ts';
-import { useFileUpload } from '../state/use-file-upload.ts';
 
 /** One PDF of an auction: chosen, uploaded with its progress, looked at, removed. */
 export function FileField({

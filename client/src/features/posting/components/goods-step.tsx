@@ -1,7 +1,6 @@
-import { crops, findCrop, type QualityField, qualityFields } from '@recolta/shared/domain/crops';
-import { auctionTypes, damagedLevels, toleranceChoices, units } from '@recolta/shared/domain/enumerations';
+import { crops } from '@recolta/shared/domain/crops';
+import { auctionTypes, toleranceChoices, units } from '@recolta/shared/domain/enumerations';
 import { otherProduct } from '@recolta/shared/domain/goods/goods-terms';
-import { qualityRange } from '@recolta/shared/domain/goods/quality-ranges';
 import { useController, useFormContext, useWatch } from 'react-hook-form';
 import {
   FormChoices,
@@ -11,14 +10,14 @@ import {
 } from '../../../components/forms/choice-fields.tsx';
 import { Combobox } from '../../../components/forms/combobox.tsx';
 import { FormInput, useFieldState } from '../../../components/forms/form-fields.tsx';
+import { PhotosSection } from '../../../components/forms/photos-section.tsx';
 import { FormCounty, FormTown } from '../../../components/forms/place-fields.tsx';
-import { QualityScale } from '../../../components/goods/quality-list.tsx';
+import { QualityFields } from '../../../components/goods/quality-fields.tsx';
 import { readTypedDecimal } from '../../../lib/format.ts';
 import { useTexts } from '../../../lib/i18n.ts';
 import { withProduct } from '../state/goods-values.ts';
 import { type PostingValues, usualName } from '../state/posting-values.ts';
 import { BulletinSection } from './bulletin-section.tsx';
-import { PhotosSection } from './photos-section.tsx';
 
 const tonnesPerTruck = 25;
 const percents = ['1', '2', '3', '5', '10'];
@@ -100,8 +99,15 @@ export function GoodsStep() {
         </div>
         <p className="text-ink-2 text-s">{t('posting.addressNote')}</p>
       </StepSection>
-      {!isOther && product !== '' && <QualitySection goods={values.goods} type={values.type} />}
-      {values.type === 'Selling' && <PhotosSection />}
+      {!isOther && product !== '' && (
+        <QualityFields
+          name="goods.quality"
+          title={t(`goods.quality.${values.type}`)}
+          product={product}
+          typed={values.goods.quality}
+        />
+      )}
+      {values.type === 'Selling' && <PhotosSection name="goods.photos" />}
       {values.type === 'Selling' && !isOther && <BulletinSection />}
     </>
   );
@@ -131,58 +137,5 @@ function ProductField() {
       onPick={pick}
       onLeave={field.onBlur}
     />
-  );
-}
-
-/** One line for each property of the crop: figure, usual range, base, verdict. */
-function QualitySection({ goods, type }: Pick<PostingValues, 'goods' | 'type'>) {
-  const { t } = useTexts();
-  const known = findCrop(goods.product)?.quality ?? {};
-  return (
-    <StepSection title={t(`goods.quality.${type}`)} note={t('posting.decimals')}>
-      <ul className="divide-y divide-line">
-        {qualityFields
-          .filter((field) => known[field])
-          .map((field) => (
-            <QualityLine key={field} field={field} product={goods.product} typed={goods.quality[field]} />
-          ))}
-      </ul>
-      <div className="mt-4">
-        <FormChoices
-          name="goods.quality.damaged"
-          label={t('posting.damaged')}
-          columns="grid-cols-3 md:max-w-96"
-          choices={damagedLevels
-            .map((value) => ({ value, label: t(`labels.damagedLevel.${value}`) }))
-            .toReversed()}
-        />
-      </div>
-    </StepSection>
-  );
-}
-
-function QualityLine({ field, product, typed }: { field: QualityField; product: string; typed: string }) {
-  const { t, locale } = useTexts();
-  const plain = readTypedDecimal(typed, locale, 1);
-  const known = findCrop(product)?.quality[field];
-  const usual = qualityRange(product, field)?.usual;
-  return (
-    <li className="num grid items-center gap-x-5 pt-3 text-s md:grid-cols-[12rem_1fr]">
-      <FormFigure
-        name={`goods.quality.${field}`}
-        label={t(`labels.qualityField.${field}`)}
-        unit={field === 'hectolitricMass' ? 'kg/hl' : '%'}
-        places={1}
-        isOptional
-      />
-      {known && usual && (
-        <QualityScale
-          field={field}
-          figure={plain === null ? null : Number(plain)}
-          known={known}
-          usual={usual}
-        />
-      )}
-    </li>
   );
 }

@@ -9,18 +9,18 @@ import { formatInstant } from '../../../lib/bucharest-time.ts';
 import { errorText } from '../../../lib/error-text.ts';
 import { fieldIssuesOfError } from '../../../lib/forms/field-issue.ts';
 import { useIssueText } from '../../../lib/forms/issue-text.ts';
+import { readKept } from '../../../lib/forms/kept-form.ts';
 import { formResolver } from '../../../lib/forms/use-checked-form.ts';
+import { useKeptForm } from '../../../lib/forms/use-kept-form.ts';
 import { failureOf, isLost } from '../../../lib/http/failure.ts';
 import { useTexts } from '../../../lib/i18n.ts';
 import { LocalLink } from '../../../lib/local-link.tsx';
 import { localizedPath } from '../../../lib/locale-path.ts';
 import { serverClock } from '../../../lib/realtime/server-clock.ts';
-import { readPosting } from '../state/kept-posting.ts';
 import { missingOfRefusal } from '../state/missing-rights.ts';
 import { issuesUpTo, postingIssues, postingSteps, stepOfPath } from '../state/posting-steps.ts';
 import type { PostingValues } from '../state/posting-values.ts';
 import type { Posted, Sale } from '../state/sale.ts';
-import { usePostingDraft } from '../state/use-posting-draft.ts';
 import { usePostingStep } from '../state/use-posting-step.ts';
 import { AnnouncementPriceStep } from './announcement-price-step.tsx';
 import { DeliveryStep } from './delivery-step.tsx';
@@ -67,8 +67,8 @@ export function PostingWizard<Values extends PostingValues, Posting extends Post
   const { t, locale } = useTexts();
   const navigate = useNavigate();
   const textOf = useIssueText(sale.fieldNames);
-  const [draftOf] = useState(() => ({ id: task.draftId, sale }));
-  const [kept] = useState(() => readPosting(localStorage, draftOf, serverClock.nowMs()));
+  const [draftOf] = useState(() => ({ id: task.draftId, empty: sale.empty }));
+  const [kept] = useState(() => readKept(localStorage, draftOf, serverClock.nowMs()));
   const [failure, setFailure] = useState<ReactNode>(null);
   const [isSending, setIsSending] = useState(false);
   /** Name of the template that it was started from, on this page. */
@@ -86,7 +86,7 @@ export function PostingWizard<Values extends PostingValues, Posting extends Post
     defaultValues: kept?.values ?? (original as PostingValues),
   });
   const { clearErrors, getValues, setError, setFocus, setValue, subscribe, trigger } = form;
-  const draft = usePostingDraft(draftOf, kept, original, form);
+  const draft = useKeptForm(draftOf, kept, original, form);
   const { step, last, goTo, goToField } = usePostingStep(
     sale,
     useCallback(() => check(getValues()), [check, getValues]),

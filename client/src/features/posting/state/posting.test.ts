@@ -5,16 +5,23 @@ import { formatTonnes, parseTonnes } from '@recolta/shared/domain/quantity';
 import { describe, expect, test } from 'vitest';
 import { bucharestInstant, bucharestLocal } from '../../../lib/bucharest-time.ts';
 import { readTypedDecimal } from '../../../lib/format.ts';
+import {
+  draftKey,
+  forgetKept,
+  forgetKey,
+  keepForm,
+  keyToSend,
+  readKept,
+} from '../../../lib/forms/kept-form.ts';
 import { memoryStorage } from '../../../testing/memory-storage.ts';
 import { withProduct } from './goods-values.ts';
-import { draftKey, forgetKey, forgetPosting, keepPosting, keyToSend, readPosting } from './kept-posting.ts';
 import { type LiveValues, liveSale, liveValues, usualHardEnd } from './live-sale.ts';
 import { issuesUpTo, postingIssues, stepOfPath } from './posting-steps.ts';
 import type { Sale } from './sale.ts';
 
 /** As the wizard knows every sale. */
 const sale = liveSale as unknown as Sale;
-const draft = { id: 'a', sale };
+const draft = { id: 'a', empty: liveSale.empty };
 const nowMs = Date.parse('2026-11-22T10:00:00.000Z');
 
 function filled(change: (values: LiveValues) => unknown = () => undefined): LiveValues {
@@ -220,9 +227,9 @@ describe('the draft', () => {
   test('survives, reads older forms, and ignores what it does not know', () => {
     const storage = memoryStorage();
     const values = filled();
-    const kept = keepPosting(storage, draft, { values, revision: 0 }, undefined, nowMs);
-    expect(readPosting(storage, draft, nowMs)?.values).toEqual(values);
-    expect(readPosting(storage, { ...draft, id: 'b' }, nowMs)).toBeNull();
+    const kept = keepForm(storage, draft, { values, revision: 0 }, undefined, nowMs);
+    expect(readKept(storage, draft, nowMs)?.values).toEqual(values);
+    expect(readKept(storage, { ...draft, id: 'b' }, nowMs)).toBeNull();
     expect(kept.revision).toBe(1);
     const old = {
       version: 1,
@@ -231,20 +238,20 @@ describe('the draft', () => {
       values: { quantity: '7', gone: 1, goods: { town: 5 } },
     };
     storage.setItem(draftKey('a'), JSON.stringify(old));
-    expect(readPosting(storage, draft, nowMs)?.values).toEqual({ ...liveSale.empty(nowMs), quantity: '7' });
+    expect(readKept(storage, draft, nowMs)?.values).toEqual({ ...liveSale.empty(nowMs), quantity: '7' });
     storage.setItem(draftKey('a'), '{');
-    expect(readPosting(storage, draft, nowMs)).toBeNull();
-    forgetPosting(storage, draft);
+    expect(readKept(storage, draft, nowMs)).toBeNull();
+    forgetKept(storage, draft);
     expect(storage.getItem(draftKey('a'))).toBeNull();
   });
 
   test('of two tabs holds what either of them typed', () => {
     const storage = memoryStorage();
-    const first = keepPosting(storage, draft, { values: filled(), revision: 0 }, undefined, nowMs);
+    const first = keepForm(storage, draft, { values: filled(), revision: 0 }, undefined, nowMs);
     const typed = { ...first.values, quantity: '80' };
-    keepPosting(storage, draft, { values: typed, revision: first.revision }, 'quantity', nowMs);
+    keepForm(storage, draft, { values: typed, revision: first.revision }, 'quantity', nowMs);
     const other = { ...first.values, startingPrice: '900' };
-    const kept = keepPosting(
+    const kept = keepForm(
       storage,
       draft,
       { values: other, revision: first.revision },
@@ -257,17 +264,17 @@ describe('the draft', () => {
 
   test('[L5] until an attempt is answered, what is sent has its key, also after a reload or a change', () => {
     const storage = memoryStorage();
-    const kept = keepPosting(storage, draft, { values: filled(), revision: 0 }, undefined, nowMs);
+    const kept = keepForm(storage, draft, { values: filled(), revision: 0 }, undefined, nowMs);
     let made = 0;
     const newKey = () => `key-number-${++made}`;
     expect(keyToSend(storage, draft, kept, newKey)).toBe('key-number-1');
-    const again = readPosting(storage, draft, nowMs);
+    const again = readKept(storage, draft, nowMs);
     expect(again && keyToSend(storage, draft, again, newKey)).toBe('key-number-1');
     const typed = { values: { ...filled(), quantity: '80' }, revision: kept.revision };
-    const changed = keepPosting(storage, draft, typed, 'quantity', nowMs);
+    const changed = keepForm(storage, draft, typed, 'quantity', nowMs);
     expect(keyToSend(storage, draft, changed, newKey)).toBe('key-number-1');
     forgetKey(storage, draft, nowMs);
-    expect(readPosting(storage, draft, nowMs)?.values.quantity).toBe('80');
+    expect(readKept(storage, draft, nowMs)?.values.quantity).toBe('80');
     expect(keyToSend(storage, draft, { ...changed, sent: null }, newKey)).toBe('key-number-2');
   });
 });

@@ -2,28 +2,27 @@ import { maxPhotos } from '@recolta/shared/domain/goods/goods-terms';
 import { ArrowLeft, ArrowRight, ImagePlus, Trash2 } from 'lucide-react';
 import { type ChangeEvent, useId } from 'react';
 import { useFormContext, useWatch } from 'react-hook-form';
-import { UploadProgress } from '../../../components/documents/document-slot.tsx';
-import { StepSection } from '../../../components/forms/choice-fields.tsx';
-import { useFieldState } from '../../../components/forms/form-fields.tsx';
-import { useTexts } from '../../../lib/i18n.ts';
-import { ownFileAddress } from '../api/posting-calls.ts';
-import type { PostingValues } from '../state/posting-values.ts';
-import { useFileUpload } from '../state/use-file-upload.ts';
+import { useFileUpload } from '../../lib/forms/use-file-upload.ts';
+import { ownFileAddress } from '../../lib/http/auction-files.ts';
+import { useTexts } from '../../lib/i18n.ts';
+import { UploadProgress } from '../documents/document-slot.tsx';
+import { StepSection } from './choice-fields.tsx';
+import { useFieldState } from './form-fields.tsx';
 
 const tool =
   'grid size-11 place-items-center rounded-2 text-ink-2 hover:bg-surface-2 hover:text-ink disabled:opacity-30';
 
 /** Photos in the owner's order, the first of them the cover; moved and removed by buttons, so by keyboard too. */
-export function PhotosSection() {
+export function PhotosSection({ name }: { name: string }) {
   const { t } = useTexts();
   const id = useId();
-  const { getValues, setValue } = useFormContext<PostingValues>();
-  const photos = useWatch<PostingValues, 'goods.photos'>({ name: 'goods.photos' });
-  const { error } = useFieldState('goods.photos');
-  const set = (next: string[]) => setValue('goods.photos', next, { shouldDirty: true });
+  const { getValues, setValue } = useFormContext();
+  const photos = useWatch({ name }) as string[];
+  const { error } = useFieldState(name);
+  const set = (next: string[]) => setValue(name, next, { shouldDirty: true });
   // Read when it arrives: other photos may have been moved or removed meanwhile.
   const { files, send, drop, accept } = useFileUpload('photo', (key) =>
-    set([...getValues('goods.photos'), key].slice(0, maxPhotos)),
+    set([...(getValues(name) as string[]), key].slice(0, maxPhotos)),
   );
   const waiting = files.filter(({ failure }) => failure === null).length;
   const left = maxPhotos - photos.length - waiting;

@@ -1,12 +1,12 @@
 import type { AuctionFileKind } from '@recolta/shared/contracts/http/auction-files';
 import { useEffect, useRef, useState } from 'react';
-import { errorText } from '../../../lib/error-text.ts';
-import { fieldIssuesOfError } from '../../../lib/forms/field-issue.ts';
-import { fileIssue, fileIssueOfFailure } from '../../../lib/forms/file-issue.ts';
-import { useIssueText } from '../../../lib/forms/issue-text.ts';
-import { failureOf } from '../../../lib/http/failure.ts';
-import { useTexts } from '../../../lib/i18n.ts';
-import { uploadAuctionFile } from '../api/posting-calls.ts';
+import { errorText } from '../error-text.ts';
+import { uploadAuctionFile } from '../http/auction-files.ts';
+import { failureOf } from '../http/failure.ts';
+import { useTexts } from '../i18n.ts';
+import { fieldIssuesOfError } from './field-issue.ts';
+import { fileIssue, fileIssueOfFailure } from './file-issue.ts';
+import { useIssueText } from './issue-text.ts';
 
 /** A file that is being sent, or that could not be. */
 export interface SentFile {

@@ -1,7 +1,5 @@
 import { get, set } from 'react-hook-form';
 import * as z from 'zod/mini';
-import type { PostingValues } from './posting-values.ts';
-import type { Sale } from './sale.ts';
 
 /** Form of the stored draft. A change that `merged` cannot read takes the next number. */
 const version = 1;
@@ -15,10 +13,10 @@ const keptSchema = z.object({
   sent: z._default(z.nullable(z.object({ key: z.string() })), null),
 });
 
-export interface KeptPosting {
+export interface KeptForm<Values = object> {
   readonly revision: number;
   readonly savedAtMs: number;
-  readonly values: PostingValues;
+  readonly values: Values;
   readonly sent: { readonly key: string } | null;
 }
 
@@ -28,19 +26,23 @@ type Kept = Pick<Storage, 'getItem' | 'setItem' | 'removeItem'>;
 export const draftKey = (draftId: string) => `recolta.posting.${draftId}`;
 
 /** A draft of one form: its id, and what an empty form holds. */
-export interface DraftOf {
-  /** Of the account, the sale, and what is edited or posted again. */
+export interface DraftOf<Values = object> {
+  /** Of the account, the form, and what is edited or posted again. */
   readonly id: string;
-  readonly sale: Pick<Sale, 'empty'>;
+  empty(nowMs: number): Values;
 }
 
 /** The stored draft; null if there is none. Fields that it lacks, or holds in another form, are as in an empty form. */
-export function readPosting(storage: Kept, { id, sale }: DraftOf, nowMs: number): KeptPosting | null {
+export function readKept<Values>(
+  storage: Kept,
+  { id, empty }: DraftOf<Values>,
+  nowMs: number,
+): KeptForm<Values> | null {
   const text = storage.getItem(draftKey(id));
   const kept = keptSchema.safeParse(text === null ? null : parsed(text));
   if (!kept.success) return null;
   const { values, ...rest } = kept.data;
-  return { ...rest, values: merged(sale.empty(nowMs), values) };
+  return { ...rest, values: merged(empty(nowMs), values) };
 }
 
 /**
@@ -49,14 +51,14 @@ export function readPosting(storage: Kept, { id, sale }: DraftOf, nowMs: number)
  * @param field the changed field's path; undefined if the whole form was replaced
  * @returns what is stored now
  */
-export function keepPosting(
+export function keepForm<Values extends object>(
   storage: Kept,
-  draft: DraftOf,
-  { values, revision }: Pick<KeptPosting, 'values' | 'revision'>,
+  draft: DraftOf<Values>,
+  { values, revision }: Pick<KeptForm<Values>, 'values' | 'revision'>,
   field: string | undefined,
   nowMs: number,
-): KeptPosting {
-  const stored = readPosting(storage, draft, nowMs);
+): KeptForm<Values> {
+  const stored = readKept(storage, draft, nowMs);
   const isBehind = stored !== null && stored.revision !== revision && field !== undefined;
   const next = structuredClone(isBehind ? stored.values : values);
   if (isBehind) set(next, field, structuredClone(get(values, field)));
@@ -76,8 +78,13 @@ export function keepPosting(
  *
  * @param newKey creates a key
  */
-export function keyToSend(storage: Kept, draft: DraftOf, kept: KeptPosting, newKey: () => string): string {
-  const stored = readPosting(storage, draft, kept.savedAtMs)?.sent ?? kept.sent;
+export function keyToSend<Values>(
+  storage: Kept,
+  draft: DraftOf<Values>,
+  kept: KeptForm<Values>,
+  newKey: () => string,
+): string {
+  const stored = readKept(storage, draft, kept.savedAtMs)?.sent ?? kept.sent;
   if (stored) return stored.key;
   const sent = { key: newKey() };
   write(storage, draft, { ...kept, version, sent });
@@ -85,16 +92,16 @@ export function keyToSend(storage: Kept, draft: DraftOf, kept: KeptPosting, newK
 }
 
 /** After an answer: the next attempt is another one. */
-export function forgetKey(storage: Kept, draft: DraftOf, nowMs: number): void {
-  const stored = readPosting(storage, draft, nowMs);
+export function forgetKey<Values>(storage: Kept, draft: DraftOf<Values>, nowMs: number): void {
+  const stored = readKept(storage, draft, nowMs);
   if (stored) write(storage, draft, { ...stored, version, sent: null });
 }
 
-export function forgetPosting(storage: Kept, { id }: Pick<DraftOf, 'id'>): void {
+export function forgetKept(storage: Kept, { id }: { readonly id: string }): void {
   storage.removeItem(draftKey(id));
 }
 
-function write(storage: Kept, { id }: DraftOf, kept: object): void {
+function write(storage: Kept, { id }: { readonly id: string }, kept: object): void {
   try {
     storage.setItem(draftKey(id), JSON.stringify(kept));
   } catch (error) {

@@ -1,19 +1,18 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
-import type { UseFormReturn } from 'react-hook-form';
-import { serverClock } from '../../../lib/realtime/server-clock.ts';
+import type { FieldValues, UseFormReturn } from 'react-hook-form';
+import { serverClock } from '../realtime/server-clock.ts';
 import {
   type DraftOf,
   draftKey,
+  forgetKept,
   forgetKey,
-  forgetPosting,
-  type KeptPosting,
-  keepPosting,
+  type KeptForm,
+  keepForm,
   keyToSend,
-  readPosting,
-} from './kept-posting.ts';
-import type { PostingValues } from './posting-values.ts';
+  readKept,
+} from './kept-form.ts';
 
-export interface PostingDraft {
+export interface FormDraft {
   /** When it was stored last, ms; null while there is nothing to store. */
   readonly savedAtMs: number | null;
   /** The key to send the form with. */
@@ -30,20 +29,20 @@ export interface PostingDraft {
  * @param initial  what was stored when the page was opened
  * @param original what the form holds without a draft
  */
-export function usePostingDraft(
-  draft: DraftOf,
-  initial: KeptPosting | null,
-  original: PostingValues,
-  { subscribe, reset, getValues }: UseFormReturn<PostingValues>,
-): PostingDraft {
+export function useKeptForm<Values extends FieldValues>(
+  draft: DraftOf<Values>,
+  initial: KeptForm<Values> | null,
+  original: Values,
+  { subscribe, reset, getValues }: UseFormReturn<Values>,
+): FormDraft {
   const [savedAtMs, setSavedAtMs] = useState(initial?.savedAtMs ?? null);
   const revision = useRef(initial?.revision ?? 0);
   const isOver = useRef(false);
   // For a browser that stores nothing.
-  const sent = useRef<KeptPosting['sent']>(null);
+  const sent = useRef<KeptForm['sent']>(null);
 
   const take = useCallback(() => {
-    const stored = readPosting(localStorage, draft, serverClock.nowMs());
+    const stored = readKept(localStorage, draft, serverClock.nowMs());
     if (isOver.current || (stored?.revision ?? 0) === revision.current) return;
     revision.current = stored?.revision ?? 0;
     setSavedAtMs(stored?.savedAtMs ?? null);
@@ -57,7 +56,7 @@ export function usePostingDraft(
         callback: ({ values, name }) => {
           if (isOver.current || name === undefined) return;
           const held = { values, revision: revision.current };
-          const kept = keepPosting(localStorage, draft, held, name, Date.now());
+          const kept = keepForm(localStorage, draft, held, name, Date.now());
           const isMerged = kept.revision > revision.current + 1;
           revision.current = kept.revision;
           setSavedAtMs(kept.savedAtMs);
@@ -99,7 +98,7 @@ export function usePostingDraft(
     },
     forget: () => {
       isOver.current = true;
-      forgetPosting(localStorage, draft);
+      forgetKept(localStorage, draft);
     },
   };
 }
