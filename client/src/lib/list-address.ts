@@ -36,6 +36,11 @@ export function useListAddress(sizes: ListAddress['sizes'] = pageSizes): ListAdd
   };
 }
 
+/** A value put among, or taken from, those of a list in the address. */
+export function toggled(values: readonly string[], value: string): string {
+  return (values.includes(value) ? values.filter((one) => one !== value) : [...values, value]).join(',');
+}
+
 /** The current query: the rendered one may be outdated after two quick choices. */
 export function addressNow(): URLSearchParams {
   return new URLSearchParams(window.location.search);

@@ -25,6 +25,7 @@ import type { password } from './ro/password.ts';
 import type { phone } from './ro/phone.ts';
 import type { posting } from './ro/posting.ts';
 import type { practice } from './ro/practice.ts';
+import type { products } from './ro/products.ts';
 import type { rates } from './ro/rates.ts';
 import type { registration } from './ro/registration.ts';
 import type { results } from './ro/results.ts';
@@ -62,6 +63,7 @@ export interface PageTexts {
   readonly phone: typeof phone;
   readonly posting: typeof posting;
   readonly practice: typeof practice;
+  readonly products: typeof products;
   readonly rates: typeof rates;
   readonly registration: typeof registration;
   readonly results: typeof results;
@@ -182,6 +184,10 @@ export const pageTexts = {
   practice: {
     ro: async () => (await import('./ro/practice.ts')).practice,
     en: async () => (await import('./en/practice.ts')).practice,
+  },
+  products: {
+    ro: async () => (await import('./ro/products.ts')).products,
+    en: async () => (await import('./en/products.ts')).products,
   },
   rates: {
     ro: async () => (await import('./ro/rates.ts')).rates,

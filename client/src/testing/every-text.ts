@@ -25,6 +25,7 @@ import { password as englishPassword } from '../locales/en/password.ts';
 import { phone as englishPhone } from '../locales/en/phone.ts';
 import { posting as englishPosting } from '../locales/en/posting.ts';
 import { practice as englishPractice } from '../locales/en/practice.ts';
+import { products as englishProducts } from '../locales/en/products.ts';
 import { rates as englishRates } from '../locales/en/rates.ts';
 import { registration as englishRegistration } from '../locales/en/registration.ts';
 import { results as englishResults } from '../locales/en/results.ts';
@@ -61,6 +62,7 @@ import { password } from '../locales/ro/password.ts';
 import { phone } from '../locales/ro/phone.ts';
 import { posting } from '../locales/ro/posting.ts';
 import { practice } from '../locales/ro/practice.ts';
+import { products } from '../locales/ro/products.ts';
 import { rates } from '../locales/ro/rates.ts';
 import { registration } from '../locales/ro/registration.ts';
 import { results } from '../locales/ro/results.ts';
@@ -104,6 +106,7 @@ const romanianPages: PageTexts = {
   saved,
   announcements,
   practice,
+  products,
   verify,
 };
 const englishPages = {
@@ -140,6 +143,7 @@ const englishPages = {
   saved: englishSaved,
   announcements: englishAnnouncements,
   practice: englishPractice,
+  products: englishProducts,
   verify: englishVerify,
 } satisfies Record<keyof PageTexts, object>;
 

@@ -10,7 +10,7 @@ import { useTexts } from '../../lib/i18n.ts';
 import { LocalLink, LocalNavLink } from '../../lib/local-link.tsx';
 import { redirectQuery } from '../../lib/local-redirect.ts';
 import { LanguageLink } from './language-link.tsx';
-import { dashboardLinks, mainLinks } from './nav-links.ts';
+import { dashboardLinks, siteLinks } from './nav-links.ts';
 import { ThemeSwitch } from './theme-switch.tsx';
 import { TraderCard } from './trader-card.tsx';
 
@@ -62,7 +62,7 @@ export function Drawer({ onClose }: { onClose: () => void }) {
             session.kind === 'signedIn' && 'mt-2 border-line border-t pt-2',
           )}
         >
-          {mainLinks
+          {siteLinks
             .filter(({ to }) => session.kind !== 'signedIn' || to !== '/live')
             .map(({ to, text }) => (
               <LocalNavLink key={to} to={to} className={entry}>

@@ -9,7 +9,7 @@ import { readCompany } from '../../lib/company.ts';
 import { pageTextsReady, useTexts } from '../../lib/i18n.ts';
 import { LocalLink } from '../../lib/local-link.tsx';
 import { barePath } from '../../lib/locale-path.ts';
-import { authorityLinks, footerLinks, legalLinks, type PageLink, readingPlaces } from './nav-links.ts';
+import { authorityLinks, legalLinks, type PageLink, readingPlaces, siteLinks } from './nav-links.ts';
 
 const entry = 'inline-flex min-h-9 items-center gap-1.5 hover:text-ink hover:underline';
 
@@ -35,7 +35,7 @@ export function Footer({ company = readCompany() }) {
         <div className="mx-auto flex max-w-[1376px] flex-wrap items-start gap-x-6 px-4 py-1 lg:px-8">
           {details && <Part heading={t('frame.footerContact')}>{details}</Part>}
           <Part heading={t('frame.footerNavigation')}>
-            <LinkList label={t('frame.footerNavigation')} links={footerLinks} />
+            <LinkList label={t('frame.footerNavigation')} links={siteLinks} />
           </Part>
           <Part heading={t('frame.footerLegal')}>
             <LinkList label={t('frame.footerLegal')} links={legalLinks}>
@@ -56,7 +56,7 @@ export function Footer({ company = readCompany() }) {
           <p className="mb-3">{t('frame.footerAbout')}</p>
           {details}
         </div>
-        <LinkList label={t('frame.footerNavigation')} links={footerLinks} hasHeading />
+        <LinkList label={t('frame.footerNavigation')} links={siteLinks} hasHeading />
         <LinkList label={t('frame.footerLegal')} links={legalLinks} hasHeading>
           {legal}
         </LinkList>

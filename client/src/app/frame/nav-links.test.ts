@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { buyerIdentity } from '../../testing/identity.ts';
-import { accountLinks, adminLinks, dashboardLinks } from './nav-links.ts';
+import { accountLinks, adminLinks, dashboardLinks, siteLinks } from './nav-links.ts';
 
 const pathsOf = (role: 'Admin' | 'Client' | 'Provider' | 'Bidder') =>
   dashboardLinks(buyerIdentity({ user: { roles: [role] } })).map(({ to }) => to);
@@ -46,4 +46,13 @@ test('[L0] the links to one’s own live auctions show only to active users with
     { ...poster, permissions: [] },
   ])
     expect(pathsWith(other)).not.toContain('/account/live-auctions');
+});
+
+test('products are in the drawer of those who may take part, and in that of everyone as a list', () => {
+  const own = ['/bids/my', '/products/my'];
+  for (const role of ['Client', 'Provider'] as const)
+    expect(pathsOf(role)).toEqual(expect.arrayContaining(own));
+  for (const role of ['Admin', 'Bidder'] as const)
+    expect(pathsOf(role).filter((path) => own.includes(path))).toEqual([]);
+  expect(siteLinks.map(({ to }) => to)).toContain('/products');
 });

@@ -13,6 +13,8 @@ import {
   type LucideIcon,
   Megaphone,
   MessagesSquare,
+  Package,
+  PackageCheck,
   ScrollText,
   UserRound,
   UsersRound,
@@ -39,7 +41,7 @@ export interface PageLink {
   readonly text: FrameText;
 }
 
-/** Links of header and drawer, in this order. */
+/** Links of the header, in this order. */
 export const mainLinks: readonly PageLink[] = [
   { to: '/auctions', text: 'frame.announcements' },
   { to: '/consultanta', text: 'frame.consultancy' },
@@ -47,7 +49,8 @@ export const mainLinks: readonly PageLink[] = [
   { to: '/live', text: 'frame.live' },
 ];
 
-export const footerLinks = mainLinks;
+/** Links of drawer and footer: those of the header, and the lists that it has no place for. */
+export const siteLinks: readonly PageLink[] = [...mainLinks, { to: '/products', text: 'frame.products' }];
 
 export const legalLinks: readonly PageLink[] = [
   { to: '/terms-conditions', text: 'frame.termsConditions' },
@@ -92,6 +95,12 @@ const announcementLinks: readonly OwnLink[] = [
   { to: '/auction-winning-bids/my', text: 'frame.myDeals', icon: Handshake },
 ];
 
+/** Pages about products and the offers on them. */
+const productLinks: readonly OwnLink[] = [
+  { to: '/bids/my', text: 'frame.myOffers', icon: PackageCheck },
+  { to: '/products/my', text: 'frame.myProducts', icon: Package },
+];
+
 /** Whether the pages about one's own live auctions are offered: to the active with `Auctions.Post` [L0]. */
 const mayPost = ({ isActive, permissions, roles }: Identity['user']) =>
   isActive && permissions.includes('Auctions.Post') && !roles.includes('Admin');
@@ -102,7 +111,9 @@ export function dashboardLinks({ user }: Identity): readonly OwnLink[] {
     { to: '/live', text: 'frame.live', icon: Gavel },
     { to: '/', text: 'frame.dashboard', icon: LayoutDashboard },
     ...(user.roles.includes('Admin') ? adminLinks : [participatedAuctions]),
-    ...(user.roles.some((role) => role === 'Client' || role === 'Provider') ? announcementLinks : []),
+    ...(user.roles.some((role) => role === 'Client' || role === 'Provider')
+      ? [...announcementLinks, ...productLinks]
+      : []),
     ...(mayPost(user) ? ownAuctions : []),
   ];
 }

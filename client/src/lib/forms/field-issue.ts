@@ -63,6 +63,9 @@ export type Rule =
   | 'beyondBase'
   | 'once'
   | 'confirmAsIs'
+  | 'whole'
+  | 'pieces'
+  | 'aboveTotal'
   | 'codeMissing'
   | 'codeWrong'
   | 'codeExpired'
@@ -179,6 +182,11 @@ const named: Readonly<Record<string, Rule>> = {
   beyondBase: 'beyondBase',
   once: 'once',
   confirmAsIs: 'confirmAsIs',
+  whole: 'whole',
+  pieces: 'pieces',
+  aboveTotal: 'aboveTotal',
+  // Of a delivery that would end before the last day of offers.
+  deadline: 'auctionEnd',
   codeMissing: 'codeMissing',
   codeWrong: 'codeWrong',
   codeExpired: 'codeExpired',

@@ -1,4 +1,5 @@
 import type { AnnouncementState } from '@recolta/shared/contracts/http/announcement-state';
+import type { ProductState } from '@recolta/shared/contracts/http/product-state';
 import { type Room, roomKinds } from '@recolta/shared/contracts/socket/room-kinds';
 import { skipToken, useQueries, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useAtomValue } from 'jotai';
@@ -48,6 +49,11 @@ export function useAuctionRoom(id: string): WatchedRoom<AuctionRoomState> {
 /** The room of one announcement, kept in sync while the component is mounted. */
 export function useAnnouncementRoom(id: string): WatchedRoom<AnnouncementState> {
   return useStateRoom<AnnouncementState>(roomKinds.announcement.roomOf(id));
+}
+
+/** The room of one product, kept in sync while the component is mounted. */
+export function useProductRoom(id: string): WatchedRoom<ProductState> {
+  return useStateRoom<ProductState>(roomKinds.product.roomOf(id));
 }
 
 /** A room with one state, which its name says the type of. */

@@ -10,7 +10,7 @@ import { Button, buttonClass } from '../../../components/ui/button.tsx';
 import { Notice } from '../../../components/ui/notice.tsx';
 import { announcementCalls } from '../../../lib/http/announcement-calls.ts';
 import { useTexts } from '../../../lib/i18n.ts';
-import { useListAddress } from '../../../lib/list-address.ts';
+import { toggled, useListAddress } from '../../../lib/list-address.ts';
 import { LocalLink } from '../../../lib/local-link.tsx';
 import { usePageMeta } from '../../../lib/page-meta.ts';
 import { serverClock } from '../../../lib/realtime/server-clock.ts';
@@ -25,7 +25,6 @@ import {
   isNewTo,
   newerOf,
   readAnnouncementView,
-  toggled,
 } from '../state/list-query.ts';
 import { AddLink } from './add-link.tsx';
 import { AnnouncementRow } from './announcement-row.tsx';

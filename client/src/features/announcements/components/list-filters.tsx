@@ -9,8 +9,8 @@ import { FilterText } from '../../../components/lists/filter-text.tsx';
 import { classNames } from '../../../lib/class-names.ts';
 import { readTypedDecimal } from '../../../lib/format.ts';
 import { useTexts } from '../../../lib/i18n.ts';
-import type { ListAddress } from '../../../lib/list-address.ts';
-import { type AnnouncementView, toggled } from '../state/list-query.ts';
+import { type ListAddress, toggled } from '../../../lib/list-address.ts';
+import type { AnnouncementView } from '../state/list-query.ts';
 
 /** The filters of the marketplace, each with how many announcements its values would show. */
 export function ListFilters({

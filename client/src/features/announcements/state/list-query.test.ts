@@ -1,5 +1,6 @@
 import type { AnnouncementState } from '@recolta/shared/contracts/http/announcement-state';
 import { describe, expect, it } from 'vitest';
+import { toggled } from '../../../lib/list-address.ts';
 import {
   announcementFilters,
   announcementOrders,
@@ -7,7 +8,6 @@ import {
   isNewTo,
   matchesView,
   readAnnouncementView,
-  toggled,
 } from './list-query.ts';
 
 const viewOf = (query: string) => {

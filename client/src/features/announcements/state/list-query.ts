@@ -107,11 +107,6 @@ export function chosenFilters(view: AnnouncementView): {
   );
 }
 
-/** A value put among, or taken from, those of a list in the address. */
-export function toggled(values: readonly string[], value: string): string {
-  return (values.includes(value) ? values.filter((one) => one !== value) : [...values, value]).join(',');
-}
-
 /** Whether an announcement that changed belongs to what the view asks for, as the service would say. */
 export function matchesView(view: AnnouncementView, item: AnnouncementState): boolean {
   return item.status === 'InProgress' && matchesFilters(view, item);

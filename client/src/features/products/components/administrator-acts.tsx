@@ -1,0 +1,49 @@
+import type { ProductState } from '@recolta/shared/contracts/http/product-state';
+import { useState } from 'react';
+import { Button } from '../../../components/ui/button.tsx';
+import { TextField } from '../../../components/ui/text-field.tsx';
+import { errorText } from '../../../lib/error-text.ts';
+import { failureOf } from '../../../lib/http/failure.ts';
+import { useTexts } from '../../../lib/i18n.ts';
+import { useCancel } from '../api/products.ts';
+import { phaseOf } from '../state/product-terms.ts';
+
+const shortestReason = 3;
+
+/** An administrator cancels, with the reason that the Provider and everyone with an offer read [X1]. */
+export function AdministratorActs({ product }: { product: ProductState }) {
+  const { t, locale } = useTexts();
+  const cancel = useCancel();
+  const [reason, setReason] = useState('');
+  const [isMissing, setIsMissing] = useState(false);
+  const failure = cancel.error && failureOf(cancel.error);
+  const phase = phaseOf(product);
+  if (phase !== 'active' && phase !== 'closed') return null;
+  const submit = () => {
+    const given = reason.trim();
+    setIsMissing(given.length < shortestReason);
+    if (given.length < shortestReason || cancel.isPending) return;
+    cancel.mutate({ params: { id: product.id }, body: { reason: given } });
+  };
+  return (
+    <section className="grid gap-2 rounded-3 border border-line bg-surface p-4 shadow-card">
+      <h2 className="font-semibold">{t('products.administration')}</h2>
+      <TextField
+        label={t('products.cancelReason')}
+        value={reason}
+        maxLength={500}
+        error={isMissing ? t('products.reasonMissing') : null}
+        onChange={(event) => {
+          setReason(event.target.value);
+          setIsMissing(false);
+        }}
+      />
+      <Button look="danger" aria-busy={cancel.isPending} onClick={submit}>
+        {t('products.cancel')}
+      </Button>
+      <p role="alert" className="text-lost text-s">
+        {failure && errorText(failure.code, failure.params, locale)}
+      </p>
+    </section>
+  );
+}

@@ -1,0 +1,187 @@
+import type { ProductBid, ProductState } from '@recolta/shared/contracts/http/product-state';
+import { formatQuantity } from '@recolta/shared/domain/goods/unit-text';
+import { formatMoney, parseMoney } from '@recolta/shared/domain/money';
+import { formatPrice, formatSum, priceUnit } from '@recolta/shared/domain/price-text';
+import { isFinalPrice } from '@recolta/shared/domain/product/product';
+import { useState } from 'react';
+import { useNavigate } from 'react-router';
+import { Countdown } from '../../../components/auction/countdown.tsx';
+import { NotFoundPage } from '../../../components/errors/not-found-page.tsx';
+import { ListWaiting } from '../../../components/lists/list-waiting.tsx';
+import { Button, buttonClass } from '../../../components/ui/button.tsx';
+import { Notice } from '../../../components/ui/notice.tsx';
+import { TextField } from '../../../components/ui/text-field.tsx';
+import { formatAmount, formatPercent, minorOf, readTypedPrice } from '../../../lib/format.ts';
+import { failureOf } from '../../../lib/http/failure.ts';
+import { useTexts } from '../../../lib/i18n.ts';
+import { LocalLink } from '../../../lib/local-link.tsx';
+import { localizedPath } from '../../../lib/locale-path.ts';
+import { useVatRules } from '../../../lib/vat-rules.ts';
+import { useProduct, useReceivedOffers, useSetFinalPrice } from '../api/products.ts';
+import { phaseOf, productOf, sumOf, thousandthsOf } from '../state/product-terms.ts';
+import { ActDialog } from './act-dialog.tsx';
+import { differenceText } from './outcome.tsx';
+import { ProductHeading } from './received-offers.tsx';
+
+/** Sets the final price of a Closed product: what it means in all and for each company, then once for all [X3, X5]. */
+export function FinalPricePage({ id }: { id: string }) {
+  const { t } = useTexts();
+  const { data, error, refetch } = useProduct(id);
+  const isAway = error !== null && failureOf(error).code === 'NotFound';
+  if (isAway || (data && !data.viewer.isProvider)) return <NotFoundPage />;
+  return (
+    <div className="mx-auto grid w-full max-w-[760px] gap-5 px-4 py-6 md:px-6 md:py-8">
+      {data ? (
+        <>
+          <ProductHeading product={data.product} title={t('products.finalPriceTitle')} />
+          {phaseOf(data.product) === 'closed' ? (
+            <Priced product={data.product} />
+          ) : (
+            <NotClosed product={data.product} />
+          )}
+        </>
+      ) : (
+        <ListWaiting
+          error={error}
+          loading={t('products.loadingOne')}
+          failed={t('products.failedOne')}
+          onRetry={() => void refetch()}
+        />
+      )}
+    </div>
+  );
+}
+
+function NotClosed({ product }: { product: ProductState }) {
+  const { t, locale } = useTexts();
+  const { discountedPrice, currency, unitOfMeasurement: unit } = product;
+  const title =
+    discountedPrice === null
+      ? t('products.price.onlyWhenClosed')
+      : t('products.price.isSet', { price: formatPrice(minorOf(discountedPrice), currency, locale, unit) });
+  return (
+    <Notice title={title}>
+      <LocalLink to={`/products/${product.id}`} className={buttonClass('act')}>
+        {t('products.form.open')}
+      </LocalLink>
+    </Notice>
+  );
+}
+
+function Priced({ product }: { product: ProductState }) {
+  const { t } = useTexts();
+  const { data, error, refetch } = useReceivedOffers(product.id, product.version);
+  if (data) return <PriceForm product={product} offers={data.filter(isPriced)} />;
+  return (
+    <ListWaiting
+      error={error}
+      loading={t('products.loadingOffers')}
+      failed={t('products.failedOffers')}
+      onRetry={() => void refetch()}
+    />
+  );
+}
+
+/** The offers that the final price is for; Single ones have their deal already. */
+const isPriced = ({ offerType, status }: ProductBid) => offerType === 'Collective' && status === 'Accepted';
+
+function PriceForm({ product, offers }: { product: ProductState; offers: readonly ProductBid[] }) {
+  const { t, locale } = useTexts();
+  const navigate = useNavigate();
+  const rules = useVatRules();
+  const set = useSetFinalPrice();
+  const [isAsked, setIsAsked] = useState(false);
+  const published = minorOf(product.unitPrice);
+  const shown = formatMoney(published).replace(/\.00$/, '');
+  const [typed, setTyped] = useState(locale === 'ro' ? shown.replace('.', ',') : shown);
+  const { currency, unitOfMeasurement: unit, finalPriceDueAt } = product;
+  const price = (minor: number) => formatPrice(minor, currency, locale, unit);
+  const sum = (minor: number) => formatSum(minor, currency, locale);
+  const plain = readTypedPrice(typed, locale);
+  const minor = plain === null ? null : parseMoney(plain);
+  const isAllowed = minor !== null && isFinalPrice(productOf(product), minor);
+  const tooHigh = t('products.price.tooHigh', { price: price(published) });
+  const refusal = minor === null ? t('products.price.figure') : tooHigh;
+  const error = isAllowed ? null : refusal;
+  const priced = isAllowed && minor !== null ? minor : published;
+  const grossOf = (bid: ProductBid, at: number) =>
+    sumOf(product, at, thousandthsOf(bid.bidQuantity), rules).grossMinor;
+  const sold = offers.reduce((total, { bidQuantity }) => total + thousandthsOf(bidQuantity), 0);
+  const received = offers.reduce((total, bid) => total + grossOf(bid, priced), 0);
+  // One Collective offer an account.
+  const count = offers.length;
+  const act = t('products.price.set', { count, price: price(priced) });
+  const submit = () => {
+    if (plain === null) return;
+    set.mutate(
+      { params: { id: product.id }, body: { discountedPrice: plain } },
+      { onSuccess: () => navigate(localizedPath(`/products/${product.id}`, locale)) },
+    );
+  };
+  return (
+    <section className="num rounded-3 border border-line bg-surface p-4 shadow-card md:p-6">
+      {finalPriceDueAt !== null && (
+        <p className="mb-4 rounded-2 bg-warn-wash px-3 py-2 font-semibold text-warn">
+          {t('products.price.left')}: <Countdown until={finalPriceDueAt} atZero={t('products.closing')} />
+        </p>
+      )}
+      <TextField
+        label={t('products.price.label', { price: price(published) })}
+        value={typed}
+        inputMode="decimal"
+        autoComplete="off"
+        error={error}
+        onChange={({ target }) => setTyped(target.value)}
+        trailing={
+          <span aria-hidden="true" className="self-center pr-3 text-ink-2 text-s">
+            {priceUnit(currency, locale, unit)}
+          </span>
+        }
+      />
+      <dl className="mb-4 grid grid-cols-[1fr_auto] gap-x-4 gap-y-1.5 text-s [&>dd]:text-right [&>dd]:font-medium">
+        <dt className="text-ink-2">{t('products.price.sold')}</dt>
+        <dd>{`${formatQuantity(sold, unit, locale)} · ${t('products.price.firms', { count })}`}</dd>
+        <dt className="text-ink-2">{t('products.price.difference')}</dt>
+        <dd>
+          {`${differenceText(priced - published, price)} · ${formatPercent(Math.round(((priced - published) / published) * 1000) / 10, locale).replace('-', '−')}`}
+        </dd>
+        <dt className="border-line border-t pt-2 font-semibold">{t('products.price.receive')}</dt>
+        <dd className="border-line border-t pt-2 font-semibold text-l">{sum(received)}</dd>
+      </dl>
+      <h2 className="mb-1 font-semibold">{t('products.price.each')}</h2>
+      <ul className="mb-5 divide-y divide-line text-s">
+        {offers.map((bid) => (
+          <li key={bid.id} className="grid grid-cols-[minmax(0,1fr)_auto] gap-x-4 py-2">
+            <span className="wrap-anywhere">
+              <b className="font-semibold">{bid.by}</b>
+              <span className="block text-ink-2">{formatAmount(bid.bidQuantity, unit, locale)}</span>
+            </span>
+            <span className="text-right">
+              <b className="font-semibold">{sum(grossOf(bid, priced))}</b>
+              {priced < published && (
+                <span className="block text-ink-2">
+                  {t('products.price.before', { sum: sum(grossOf(bid, published)) })}
+                </span>
+              )}
+            </span>
+          </li>
+        ))}
+      </ul>
+      <Button look="act" className="min-h-13 w-full" disabled={!isAllowed} onClick={() => setIsAsked(true)}>
+        {act}
+      </Button>
+      {isAsked && (
+        <ActDialog
+          title={t('products.price.confirmTitle')}
+          act={act}
+          isPending={set.isPending}
+          error={set.error}
+          onAct={submit}
+          onClose={() => setIsAsked(false)}
+        >
+          <p>{t('products.price.confirmText')}</p>
+        </ActDialog>
+      )}
+    </section>
+  );
+}

@@ -1,0 +1,78 @@
+import { formatPrice } from '@recolta/shared/domain/price-text';
+import { ListWaiting } from '../../../components/lists/list-waiting.tsx';
+import { Pagination } from '../../../components/lists/pagination.tsx';
+import { buttonClass } from '../../../components/ui/button.tsx';
+import { Chip } from '../../../components/ui/chip.tsx';
+import { Notice } from '../../../components/ui/notice.tsx';
+import { formatAmount, minorOf } from '../../../lib/format.ts';
+import { useTexts } from '../../../lib/i18n.ts';
+import { useListAddress } from '../../../lib/list-address.ts';
+import { LocalLink } from '../../../lib/local-link.tsx';
+import { useMyOffers } from '../api/products.ts';
+import { ProductRow } from './product-row.tsx';
+
+export const bidTones = { Active: 'fact', Accepted: 'ok', Rejected: 'plain', Removed: 'plain' } as const;
+
+/** One's own offers on products, the latest first, each with its status and the deal that it opened. */
+export function MyOffersPage({ accountId }: { accountId: string }) {
+  const { t, locale } = useTexts();
+  const address = useListAddress();
+  const { data, error, refetch } = useMyOffers(accountId, address.page, address.pageSize);
+  return (
+    <div className="mx-auto w-full max-w-[1080px] px-4 py-6 md:px-6 md:py-8">
+      <h1 className="mb-4 font-semibold font-serif text-2xl tracking-[-0.015em]">{t('products.myOffers')}</h1>
+      {!data && (
+        <ListWaiting
+          error={error}
+          loading={t('products.loadingOffers')}
+          failed={t('products.failedOffers')}
+          onRetry={() => void refetch()}
+        />
+      )}
+      {data && data.items.length > 0 && (
+        <ul className="overflow-hidden rounded-3 border border-line bg-surface shadow-card">
+          {data.items.map(({ bid, product }) => (
+            <ProductRow
+              key={bid.id}
+              item={product}
+              aside={
+                <p className="num mt-1.5 flex flex-wrap items-center gap-x-2 gap-y-1 text-s">
+                  <Chip tone={bidTones[bid.status]}>{t(`products.bidStatus.${bid.status}`)}</Chip>
+                  {[
+                    t(`products.offerType.${bid.offerType}`),
+                    formatAmount(bid.bidQuantity, product.unitOfMeasurement, locale),
+                    bid.dealPrice &&
+                      formatPrice(
+                        minorOf(bid.dealPrice),
+                        product.currency,
+                        locale,
+                        product.unitOfMeasurement,
+                      ),
+                  ]
+                    .filter(Boolean)
+                    .join(' · ')}
+                  {bid.dealId && (
+                    <LocalLink
+                      to={`/auction-winning-bids/${bid.dealId}`}
+                      className="relative inline-flex min-h-9 items-center font-medium text-fact underline underline-offset-4"
+                    >
+                      {t('products.deal')}
+                    </LocalLink>
+                  )}
+                </p>
+              }
+            />
+          ))}
+        </ul>
+      )}
+      {data && <Pagination address={address} total={data.total} />}
+      {data?.total === 0 && (
+        <Notice title={t('products.noMyOffers')}>
+          <LocalLink to="/products" className={buttonClass('act')}>
+            {t('products.toList')}
+          </LocalLink>
+        </Notice>
+      )}
+    </div>
+  );
+}

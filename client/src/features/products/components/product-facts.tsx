@@ -1,0 +1,104 @@
+import type { ProductDetails, ProductState } from '@recolta/shared/contracts/http/product-state';
+import { countyName } from '@recolta/shared/domain/counties';
+import { damagedLevels } from '@recolta/shared/domain/enumerations';
+import { formatPrice } from '@recolta/shared/domain/price-text';
+import { PhotoGallery } from '../../../components/goods/photo-gallery.tsx';
+import { QualityList } from '../../../components/goods/quality-list.tsx';
+import { formatDay } from '../../../lib/bucharest-time.ts';
+import { formatAmount, formatPercent, minorOf } from '../../../lib/format.ts';
+import { useTexts } from '../../../lib/i18n.ts';
+import { useVatRules } from '../../../lib/vat-rules.ts';
+import { sumOf } from '../state/product-terms.ts';
+import { useCategoryNames } from './products-page.tsx';
+
+const card = 'rounded-3 border border-line bg-surface p-4 shadow-card md:p-5';
+
+/** What the published price says of VAT. */
+export function PriceCard({ product }: { product: ProductState }) {
+  const { t, locale } = useTexts();
+  const vat = sumOf(product, minorOf(product.unitPrice), 1000, useVatRules());
+  const { currency, priceType, unitOfMeasurement: unit } = product;
+  const isOver = priceType === 'InvertedVat' && !vat.isReverseCharge;
+  const price = (minor: number) => formatPrice(minor, currency, locale, unit);
+  return (
+    <section className={card}>
+      <h2 className="mb-2 font-semibold text-l">{t('products.priceAndVat')}</h2>
+      <dl className="num grid grid-cols-[1fr_auto] gap-x-4 gap-y-2 text-s [&>dd]:text-right">
+        <dt>
+          <b className="font-semibold">{t(`labels.priceType.${priceType}`)}</b>
+          <span className="block text-ink-2">
+            {t(isOver ? 'products.vatText.InvertedVatOver' : `products.vatText.${priceType}`)}
+          </span>
+        </dt>
+        <dd className="font-semibold">{price(minorOf(product.unitPrice))}</dd>
+        {vat.ratePercent > 0 && (
+          <>
+            <dt className="text-ink-2">{t(priceType === 'VatIncluded' ? 'products.net' : 'products.pay')}</dt>
+            <dd>{price(priceType === 'VatIncluded' ? vat.netMinor : vat.grossMinor)}</dd>
+            <dt className="text-ink-2">
+              {t('products.vat', { percent: formatPercent(vat.ratePercent, locale) })}
+            </dt>
+            <dd>{price(vat.vatMinor)}</dd>
+          </>
+        )}
+      </dl>
+    </section>
+  );
+}
+
+/** Photos, terms, quality of a crop, and the Provider's description. */
+export function GoodsCard({ product, details }: { product: ProductState; details: ProductDetails }) {
+  const { t, locale } = useTexts();
+  const categories = useCategoryNames();
+  const { unitOfMeasurement: unit } = product;
+  const amount = (figure: string) => formatAmount(figure, unit, locale);
+  const rows = [
+    [t('products.row.category'), categories.get(product.category)?.[locale] ?? product.category],
+    [t('products.row.unit'), amount(product.pieceQuantity)],
+    [
+      t('products.row.minimumAndTotal'),
+      `${amount(product.minimumQuantity)} · ${amount(product.totalQuantity)}`,
+    ],
+    [t('products.row.producer'), product.producer],
+    [t('products.row.country'), product.countryOfOrigin],
+    [t('products.row.delivery'), formatDay(product.deliveryDeadline, locale, 'longDate')],
+    [t('products.row.counties'), product.distributionCounties.map(countyName).join(', ')],
+    [t('products.row.provider'), product.provider],
+  ];
+  return (
+    <section className={card}>
+      <h2 className="mb-3 font-semibold text-l">{t('products.goods')}</h2>
+      {product.photos.length > 0 && (
+        <div className="mb-4">
+          <PhotoGallery filesAt={`/services/main/products/${product.id}/files`} photos={product.photos} />
+        </div>
+      )}
+      <dl className="num grid grid-cols-[minmax(0,2fr)_minmax(0,3fr)] gap-x-4 gap-y-2 text-s md:grid-cols-[12rem_1fr]">
+        {rows.map(([label, value]) => (
+          <div key={label} className="contents">
+            <dt className="text-ink-2">{label}</dt>
+            <dd className="wrap-anywhere font-medium">{value}</dd>
+          </div>
+        ))}
+      </dl>
+      {product.crop !== null && details.quality && (
+        <>
+          <h3 className="mt-5 mb-1 font-semibold">{t('products.quality')}</h3>
+          <QualityList
+            product={product.crop}
+            quality={{
+              ...details.quality,
+              damaged: damagedLevels.find((one) => one === details.quality?.damaged) ?? null,
+            }}
+          />
+        </>
+      )}
+      {details.description !== null && (
+        <>
+          <h3 className="mt-5 mb-1 font-semibold">{t('products.about')}</h3>
+          <p className="wrap-anywhere whitespace-pre-line text-s">{details.description}</p>
+        </>
+      )}
+    </section>
+  );
+}

@@ -1,0 +1,137 @@
+import { dayOf, daysAfter, maxDeadlineDays } from '@recolta/shared/domain/announcement/deadline';
+import { crops } from '@recolta/shared/domain/crops';
+import { currencies, priceTypes, units } from '@recolta/shared/domain/enumerations';
+import { perUnit } from '@recolta/shared/domain/goods/unit-text';
+import { currencyName } from '@recolta/shared/domain/price-text';
+import { useFormContext, useWatch } from 'react-hook-form';
+import {
+  FormChoices,
+  FormFigure,
+  FormSelect,
+  StepSection,
+} from '../../../components/forms/choice-fields.tsx';
+import { FormInput, FormTextArea } from '../../../components/forms/form-fields.tsx';
+import { PhotosSection } from '../../../components/forms/photos-section.tsx';
+import { FormCounties } from '../../../components/forms/place-fields.tsx';
+import { QualityFields } from '../../../components/goods/quality-fields.tsx';
+import { useTexts } from '../../../lib/i18n.ts';
+import { serverClock } from '../../../lib/realtime/server-clock.ts';
+import { type ProductValues, withCrop } from '../state/product-values.ts';
+import { useCategoryNames } from './products-page.tsx';
+
+/** Every field of a product. */
+export function ProductFields() {
+  const { t, locale } = useTexts();
+  const { getValues, setValue, register } = useFormContext<ProductValues>();
+  const values = useWatch<ProductValues>() as ProductValues;
+  const categories = [...useCategoryNames()];
+  const unit = perUnit(values.unitOfMeasurement, locale);
+  const currency = currencies.find((one) => one === values.currency) ?? 'Ron';
+  register('crop', {
+    onChange: ({ target }: { target: { value: string } }) => {
+      const { quality } = withCrop(getValues(), target.value);
+      setValue('quality', quality, { shouldDirty: true });
+    },
+  });
+  return (
+    <>
+      <StepSection title={t('products.form.goods')} note={t('posting.required')}>
+        <FormInput name="productName" autoComplete="off" />
+        <div className="grid gap-x-4 gap-y-1 md:grid-cols-2">
+          <FormSelect
+            name="category"
+            none=""
+            choices={categories.map(([value, name]) => ({ value, label: name[locale] }))}
+          />
+          <FormSelect
+            name="crop"
+            none={t('products.form.noCrop')}
+            isOptional
+            choices={crops.map((crop) => ({ value: crop.key, label: crop[locale] }))}
+          />
+          <FormInput name="producer" autoComplete="off" />
+          <FormInput name="countryOfOrigin" autoComplete="off" />
+        </div>
+      </StepSection>
+      {values.crop !== '' && (
+        <QualityFields
+          name="quality"
+          title={t('products.form.quality')}
+          product={values.crop}
+          typed={values.quality}
+        />
+      )}
+      <StepSection title={t('products.form.quantities')} note={t('products.form.quantitiesNote')}>
+        <div className="grid gap-x-4 gap-y-1 md:grid-cols-2">
+          <FormSelect
+            name="unitOfMeasurement"
+            choices={units.map((value) => ({ value, label: t(`products.form.unit.${value}`) }))}
+          />
+          <FormFigure name="pieceQuantity" unit={unit} places={3} hint={t('products.form.pieceHint')} />
+          <FormFigure name="minimumQuantity" unit={unit} places={3} hint={t('products.form.minimumHint')} />
+          <FormFigure name="totalQuantity" unit={unit} places={3} hint={t('products.form.totalHint')} />
+        </div>
+      </StepSection>
+      <StepSection title={t('products.form.priceSection')}>
+        <div className="grid gap-x-4 gap-y-1 md:grid-cols-2">
+          <FormFigure
+            name="unitPrice"
+            unit={`${currencyName(currency, locale)}/${unit}`}
+            places={2}
+            hint={t('products.form.perUnit')}
+          />
+          <FormSelect
+            name="currency"
+            choices={currencies.map((value) => ({ value, label: currencyName(value, locale) }))}
+          />
+        </div>
+        <FormChoices
+          name="priceType"
+          columns="sm:grid-cols-3"
+          choices={priceTypes.map((value) => ({ value, label: t(`labels.priceType.${value}`) }))}
+        />
+      </StepSection>
+      <StepSection title={t('products.form.terms')}>
+        <div className="grid gap-x-4 gap-y-1 md:grid-cols-2">
+          <DeadlineInput />
+          <FormInput name="deliveryDeadline" type="date" min={values.participationDeadline} />
+        </div>
+      </StepSection>
+      <StepSection title={t('products.form.delivery')}>
+        <FormCounties name="distributionCounties" isOptional={false} />
+      </StepSection>
+      <PhotosSection name="photos" />
+      <StepSection title={t('products.form.description')}>
+        <FormTextArea name="description" />
+      </StepSection>
+    </>
+  );
+}
+
+/** What may change while offers stand, upward alone [X1]. */
+export function RaisedFields() {
+  const { t, locale } = useTexts();
+  const unit = perUnit(String(useWatch({ name: 'unitOfMeasurement' })), locale);
+  return (
+    <StepSection title={t('products.form.terms')}>
+      <div className="grid gap-x-4 gap-y-1 md:grid-cols-2">
+        <DeadlineInput />
+        <FormFigure name="totalQuantity" unit={unit} places={3} hint={t('products.form.totalHint')} />
+      </div>
+    </StepSection>
+  );
+}
+
+function DeadlineInput() {
+  const { t } = useTexts();
+  const today = dayOf(serverClock.nowMs());
+  return (
+    <FormInput
+      name="participationDeadline"
+      type="date"
+      min={today}
+      max={daysAfter(today, maxDeadlineDays)}
+      hint={t('products.form.deadlineHint')}
+    />
+  );
+}

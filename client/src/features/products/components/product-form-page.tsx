@@ -1,0 +1,220 @@
+import type { Identity } from '@recolta/shared/contracts/http/identity';
+import type { ProductAnswer } from '@recolta/shared/contracts/http/product-state';
+import { productPostingSchema } from '@recolta/shared/domain/product/product-posting';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { Check } from 'lucide-react';
+import { useCallback, useState } from 'react';
+import { FormProvider } from 'react-hook-form';
+import { useNavigate } from 'react-router';
+import { NotFoundPage } from '../../../components/errors/not-found-page.tsx';
+import { SubmitButton } from '../../../components/forms/submit-row.tsx';
+import { ListWaiting } from '../../../components/lists/list-waiting.tsx';
+import { buttonClass } from '../../../components/ui/button.tsx';
+import { Notice } from '../../../components/ui/notice.tsx';
+import { formatInstant } from '../../../lib/bucharest-time.ts';
+import { fieldIssuesOfError } from '../../../lib/forms/field-issue.ts';
+import { type DraftOf, readKept } from '../../../lib/forms/kept-form.ts';
+import { useCheckedForm } from '../../../lib/forms/use-checked-form.ts';
+import { useKeptForm } from '../../../lib/forms/use-kept-form.ts';
+import { failureOf, isLost } from '../../../lib/http/failure.ts';
+import { accountCalls } from '../../../lib/http/main-service.ts';
+import { productCalls } from '../../../lib/http/product-calls.ts';
+import { useTexts } from '../../../lib/i18n.ts';
+import { LocalLink } from '../../../lib/local-link.tsx';
+import { localizedPath } from '../../../lib/locale-path.ts';
+import { serverClock } from '../../../lib/realtime/server-clock.ts';
+import {
+  changesOf,
+  emptyProduct,
+  type ProductValues,
+  postingOf,
+  productIssues,
+  productValues,
+} from '../state/product-values.ts';
+import { ProductFields, RaisedFields } from './product-fields.tsx';
+
+/** A new product: counties and producer of the account filled in; it is Inactive until its Provider publishes it. */
+export function AddProductPage({ identity: { account, user } }: { identity: Identity }) {
+  const { t, locale } = useTexts();
+  const input = { params: { id: account.id } };
+  const { data, error, refetch } = useQuery(
+    accountCalls.get.queryOptions({ input, staleTime: Number.POSITIVE_INFINITY }),
+  );
+  if (!user.isActive)
+    return (
+      <div className="mx-auto w-full max-w-[640px] px-4 py-10">
+        <Notice isHeading title={t('products.form.notActive')}>
+          <p className="text-ink-2 text-s">{t('products.form.notActiveText')}</p>
+          <LocalLink to="/account" className={buttonClass('act')}>
+            {t('products.toAccount')}
+          </LocalLink>
+        </Notice>
+      </div>
+    );
+  if (!data)
+    return (
+      <div className="mx-auto w-full max-w-[860px] px-4 py-6">
+        <ListWaiting
+          error={error}
+          loading={t('products.loadingOne')}
+          failed={t('products.failedOne')}
+          onRetry={() => void refetch()}
+        />
+      </div>
+    );
+  const original = {
+    ...emptyProduct(),
+    producer: account.companyName ?? '',
+    distributionCounties: [...data.distributionCounties],
+  };
+  return (
+    <ProductForm
+      draftId={`product.${account.id}`}
+      title={t('products.addTitle')}
+      lead={t('products.form.lead')}
+      label={t('products.form.save')}
+      original={original}
+      send={async (values, key) => {
+        const body = productPostingSchema.parse(postingOf(values, locale));
+        const { product } = await productCalls.post.call({ headers: { 'idempotency-key': key }, body });
+        return product.id;
+      }}
+    />
+  );
+}
+
+/** The edit of a product, as far as it may be changed [X1]. */
+export function EditProductPage({ accountId, id }: { accountId: string; id: string }) {
+  const { t, locale } = useTexts();
+  const { data, error, refetch } = useQuery({
+    queryKey: ['products', 'form', id],
+    queryFn: () => productCalls.get.call({ params: { id } }),
+    gcTime: 0,
+    staleTime: Number.POSITIVE_INFINITY,
+    retry: false,
+  });
+  if ((error && failureOf(error).code === 'NotFound') || (data && !data.viewer.isProvider))
+    return <NotFoundPage />;
+  if (!data)
+    return (
+      <div className="mx-auto w-full max-w-[860px] px-4 py-6">
+        <ListWaiting
+          error={error}
+          loading={t('products.loadingOne')}
+          failed={t('products.failedOne')}
+          onRetry={() => void refetch()}
+        />
+      </div>
+    );
+  const { status, version, participantCount } = data.product;
+  if (status === 'Closed' || status === 'Ended')
+    return (
+      <div className="mx-auto w-full max-w-[640px] px-4 py-10">
+        <Notice isHeading title={t('products.form.over')}>
+          <LocalLink to={`/products/${id}`} className={buttonClass('act')}>
+            {t('products.form.open')}
+          </LocalLink>
+        </Notice>
+      </div>
+    );
+  const isRaised = participantCount > 0;
+  const original = productValues(data as ProductAnswer, locale);
+  return (
+    <ProductForm
+      // A draft of another version would undo what has changed since.
+      draftId={`product.${accountId}.${id}.${version}`}
+      title={t('products.editTitle')}
+      lead={t(isRaised ? 'products.form.raiseLead' : 'products.form.editLead')}
+      label={t('products.form.saveEdit')}
+      original={original}
+      isRaised={isRaised}
+      send={async (values) => {
+        const body = changesOf(original, values, locale);
+        await productCalls.edit.call({ params: { id }, body });
+        return id;
+      }}
+    />
+  );
+}
+
+/** The form of a product: kept on the device at each change, checked by the call's schema, sent once. */
+function ProductForm({
+  draftId,
+  title,
+  lead,
+  label,
+  original,
+  isRaised = false,
+  send,
+}: {
+  draftId: string;
+  title: string;
+  lead: string;
+  label: string;
+  original: ProductValues;
+  /** Whether only deadline and total quantity may change. */
+  isRaised?: boolean;
+  /** @returns the product's id */
+  send: (values: ProductValues, key: string) => Promise<string>;
+}) {
+  const { t, locale } = useTexts();
+  const navigate = useNavigate();
+  const queries = useQueryClient();
+  const [held] = useState(() => {
+    const draftOf: DraftOf<ProductValues> = { id: draftId, empty: emptyProduct };
+    return { draftOf, original, kept: readKept(localStorage, draftOf, serverClock.nowMs()) };
+  });
+  const check = useCallback(
+    (values: ProductValues) => productIssues(values, locale, serverClock.nowMs()),
+    [locale],
+  );
+  const { form, submit, failure, isSending } = useCheckedForm<ProductValues>({
+    defaultValues: held.kept?.values ?? held.original,
+    check,
+    send: async (values) => {
+      try {
+        const id = await send(values, draft.newAttempt());
+        draft.forget();
+        void queries.invalidateQueries({ queryKey: productCalls.key() });
+        void navigate(localizedPath(`/products/${id}`, locale));
+      } catch (error) {
+        // Only an attempt without an answer is repeated under its key.
+        if (fieldIssuesOfError(error).length > 0 || !isLost(failureOf(error))) draft.answered();
+        throw error;
+      }
+    },
+  });
+  const draft = useKeptForm(held.draftOf, held.kept, held.original, form);
+  return (
+    <FormProvider {...form}>
+      <form noValidate onSubmit={submit} className="flex min-h-full flex-col">
+        <div className="mx-auto w-full max-w-[860px] flex-1 px-4 py-6 md:px-6 md:py-8">
+          <h1 className="font-semibold font-serif text-2xl tracking-[-0.015em]">{title}</h1>
+          <p className="mt-1 mb-5 text-ink-2">{lead}</p>
+          <div className="rounded-3 border border-line bg-surface shadow-card">
+            {isRaised ? <RaisedFields /> : <ProductFields />}
+          </div>
+        </div>
+        <div className="sticky bottom-0 z-10 border-line border-t bg-surface pb-[env(safe-area-inset-bottom)]">
+          <div className="mx-auto flex w-full max-w-[860px] flex-wrap items-center justify-end gap-x-4 gap-y-2 px-4 py-3 md:px-6">
+            {draft.savedAtMs !== null && (
+              <p className="num mr-auto flex items-center gap-2 text-ink-2 text-s">
+                <Check aria-hidden="true" size={16} className="text-act" />
+                {t('products.form.kept', { time: formatInstant(draft.savedAtMs, 'time', locale) })}
+              </p>
+            )}
+            <SubmitButton
+              isSending={isSending}
+              label={label}
+              busyLabel={t('products.form.saving')}
+              className="max-md:flex-1"
+            />
+            <p role="alert" className="w-full text-lost text-s empty:hidden">
+              {failure}
+            </p>
+          </div>
+        </div>
+      </form>
+    </FormProvider>
+  );
+}

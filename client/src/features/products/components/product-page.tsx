@@ -1,0 +1,130 @@
+import type { ProductAnswer } from '@recolta/shared/contracts/http/product-state';
+import { countyName } from '@recolta/shared/domain/counties';
+import { offerTypes } from '@recolta/shared/domain/enumerations';
+import { useState } from 'react';
+import { useSearchParams } from 'react-router';
+import { NotFoundPage } from '../../../components/errors/not-found-page.tsx';
+import { ListWaiting } from '../../../components/lists/list-waiting.tsx';
+import { buttonClass } from '../../../components/ui/button.tsx';
+import { Chip } from '../../../components/ui/chip.tsx';
+import { CropMark } from '../../../components/ui/crop-mark.tsx';
+import { Notice } from '../../../components/ui/notice.tsx';
+import { failureOf } from '../../../lib/http/failure.ts';
+import { useTexts } from '../../../lib/i18n.ts';
+import { LocalLink } from '../../../lib/local-link.tsx';
+import { usePageMeta } from '../../../lib/page-meta.ts';
+import { useProduct } from '../api/products.ts';
+import { type OfferDraft, typedThousandths } from '../state/offer-draft.ts';
+import { openOfferOf, standingThousandths, thousandthsOf } from '../state/product-terms.ts';
+import { AdministratorActs } from './administrator-acts.tsx';
+import { OfferPanel } from './offer-panel.tsx';
+import { MyOffer, Outcome } from './outcome.tsx';
+import { GoodsCard, PriceCard } from './product-facts.tsx';
+import { PhaseChip } from './product-row.tsx';
+import { Fates, ProgressCard } from './progress-card.tsx';
+import { ProviderActs } from './provider-acts.tsx';
+import { ReceivedOffers } from './received-offers.tsx';
+
+/** One product: how far it is from its minimum, its price, its goods, and what its reader may do. */
+export function ProductPage({ id }: { id: string }) {
+  const { t } = useTexts();
+  const { data, error, refetch, readVersion } = useProduct(id);
+  const isAway = error !== null && failureOf(error).code === 'NotFound';
+  if (isAway && !data) return <NotFoundPage />;
+  return (
+    <div className="mx-auto w-full max-w-[1240px] px-4 py-6 lg:px-8">
+      {isAway && (
+        <Notice title={t('products.away')}>
+          <LocalLink to="/products" className={buttonClass('act')}>
+            {t('products.toList')}
+          </LocalLink>
+        </Notice>
+      )}
+      {data && !isAway && <Shown answer={data} readVersion={readVersion} />}
+      {!data && (
+        <ListWaiting
+          error={error}
+          loading={t('products.loadingOne')}
+          failed={t('products.failedOne')}
+          onRetry={() => void refetch()}
+        />
+      )}
+    </div>
+  );
+}
+
+function Shown({ answer, readVersion }: { answer: ProductAnswer; readVersion: number | undefined }) {
+  const { t, locale } = useTexts();
+  const [query] = useSearchParams();
+  const { product, viewer } = answer;
+  const [draft, setDraft] = useState<OfferDraft>({
+    offerType: offerTypes.find((one) => one === query.get('offerType')) ?? 'Collective',
+    typed: null,
+  });
+  usePageMeta(product.productName, t('products.pageDescription'));
+  const isParty = viewer.isProvider || viewer.isAdministrator;
+  const isOpen = product.status === 'Active';
+  const own = openOfferOf(viewer.bid);
+  const mayTakePart = isOpen && !isParty;
+  const typed = mayTakePart && viewer.mayBid ? (typedThousandths(product, own, draft, locale) ?? 0) : 0;
+  const replaced = own && draft.offerType === 'Collective' ? thousandthsOf(own.bidQuantity) : 0;
+  return (
+    <>
+      <nav aria-label={t('products.title')} className="mb-2 text-ink-2 text-s">
+        <LocalLink to="/products" className="inline-flex min-h-9 items-center underline underline-offset-4">
+          {t('products.title')}
+        </LocalLink>
+      </nav>
+      <header className="mb-5 flex flex-wrap items-start gap-4">
+        <CropMark product={product.crop ?? ''} className="size-13" />
+        <div className="min-w-0 flex-1">
+          <h1 className="wrap-anywhere font-semibold font-serif text-[1.867rem] leading-tight tracking-[-0.015em]">
+            {product.productName}
+          </h1>
+          <p className="wrap-anywhere mt-1 text-ink-2 text-s">
+            {[
+              product.provider,
+              product.producer !== product.provider && t('products.producedBy', { name: product.producer }),
+              t('products.deliveredIn', {
+                counties: product.distributionCounties.map(countyName).join(', '),
+              }),
+            ]
+              .filter(Boolean)
+              .join(' · ')}
+          </p>
+        </div>
+        <span className="flex flex-wrap items-center gap-2">
+          {product.isDemo && <Chip>{t('live.demo')}</Chip>}
+          <PhaseChip item={product} />
+        </span>
+      </header>
+      <div className="grid items-start gap-6 lg:grid-cols-[minmax(0,1fr)_360px]">
+        <div className="grid min-w-0 gap-6">
+          <section
+            aria-label={t('products.progress')}
+            className="divide-y divide-line rounded-3 border border-line bg-surface shadow-card"
+          >
+            <ProgressCard
+              product={product}
+              ownThousandths={standingThousandths(viewer.bid)}
+              typedThousandths={Math.max(0, typed - replaced)}
+            />
+            {isOpen && <Fates product={product} />}
+          </section>
+          {isParty && <ReceivedOffers product={product} mayReject={viewer.isProvider} />}
+          <PriceCard product={product} />
+          <GoodsCard product={product} details={answer.details} />
+        </div>
+        <aside className="grid gap-4 max-lg:order-first lg:sticky lg:top-20">
+          <Outcome answer={answer} />
+          {viewer.isProvider && <ProviderActs product={product} whyNotPublish={viewer.whyNotPublish} />}
+          {viewer.isAdministrator && <AdministratorActs product={product} />}
+          {viewer.bid && !own && isOpen && <MyOffer product={product} bid={viewer.bid} />}
+          {mayTakePart && (
+            <OfferPanel answer={answer} readVersion={readVersion} draft={draft} onDraft={setDraft} />
+          )}
+        </aside>
+      </div>
+    </>
+  );
+}

@@ -1,0 +1,63 @@
+import type { ProductState } from '@recolta/shared/contracts/http/product-state';
+import { formatAmount } from '../../../lib/format.ts';
+import { useTexts } from '../../../lib/i18n.ts';
+import { progressParts, thousandthsOf } from '../state/product-terms.ts';
+
+const looks = {
+  others: 'bg-lead',
+  own: 'bg-lead bg-[repeating-linear-gradient(135deg,transparent_0_5px,rgb(255_255_255/0.35)_5px_9px)]',
+  typed:
+    'border-2 border-fact bg-surface bg-[repeating-linear-gradient(135deg,transparent_0_5px,var(--fact-wash)_5px_9px)]',
+} as const;
+
+/**
+ * How much of the total is offered, with a mark at the minimum: what is the reader's own is hatched, what is being typed
+ * is outlined. Screen readers get it in words.
+ */
+export function ProgressBar({
+  product,
+  ownThousandths = 0,
+  typedThousandths = 0,
+  isLarge = false,
+}: {
+  product: ProductState;
+  ownThousandths?: number;
+  /** What the typed quantity would add. */
+  typedThousandths?: number;
+  isLarge?: boolean;
+}) {
+  const { t, locale } = useTexts();
+  const { unitOfMeasurement: unit } = product;
+  const total = thousandthsOf(product.totalQuantity);
+  const mark = total === 0 ? 0 : (thousandthsOf(product.minimumQuantity) / total) * 100;
+  const amount = (figure: string) => formatAmount(figure, unit, locale);
+  const isReached = thousandthsOf(product.quantityOffered) >= thousandthsOf(product.minimumQuantity);
+  return (
+    <div className="relative">
+      <p className="sr-only">
+        {t('products.barText', {
+          offered: amount(product.quantityOffered),
+          total: amount(product.totalQuantity),
+          minimum: amount(product.minimumQuantity),
+        })}
+      </p>
+      <div
+        aria-hidden="true"
+        className={`flex gap-0.5 overflow-hidden rounded-1 bg-surface-2 ${isLarge ? 'h-8' : 'h-3'}`}
+      >
+        {progressParts(product, ownThousandths, typedThousandths).map(({ kind, percent }) => (
+          <span
+            key={kind}
+            style={{ width: `${percent}%` }}
+            className={`min-w-1 transition-[width] duration-300 motion-reduce:transition-none ${looks[kind]}`}
+          />
+        ))}
+      </div>
+      <span
+        aria-hidden="true"
+        style={{ left: `calc(${mark}% - 1px)` }}
+        className={`absolute w-0.5 ${isLarge ? '-top-1.5 -bottom-1.5' : '-top-0.5 -bottom-0.5'} ${isReached ? 'bg-ink' : 'bg-warn'}`}
+      />
+    </div>
+  );
+}

@@ -1,0 +1,145 @@
+import type { ProductState } from '@recolta/shared/contracts/http/product-state';
+import { reasonsNotToPublish } from '@recolta/shared/domain/product/product-rights';
+import { Coins, Pencil, Users } from 'lucide-react';
+import { useState } from 'react';
+import { useNavigate } from 'react-router';
+import { Button, type ButtonLook, buttonClass } from '../../../components/ui/button.tsx';
+import { formatInstant } from '../../../lib/bucharest-time.ts';
+import { formatAmount } from '../../../lib/format.ts';
+import { useTexts } from '../../../lib/i18n.ts';
+import { LocalLink } from '../../../lib/local-link.tsx';
+import { localizedPath } from '../../../lib/locale-path.ts';
+import { useClose, useDelete, usePublish } from '../api/products.ts';
+import { missingThousandths, phaseOf } from '../state/product-terms.ts';
+import { ActDialog } from './act-dialog.tsx';
+
+/** Where its Provider changes a product, sets its final price and sees the offers on it. */
+export function ProviderLinks({ product, look }: { product: ProductState; look: ButtonLook }) {
+  const { t } = useTexts();
+  const { id, participantCount } = product;
+  const phase = phaseOf(product);
+  const isEditable = phase === 'inactive' || phase === 'active';
+  return (
+    <>
+      {isEditable && (
+        <LocalLink to={`/products/${id}/edit`} className={buttonClass(look, 'text-s')}>
+          <Pencil aria-hidden="true" size={16} />
+          {t(participantCount === 0 ? 'products.provider.edit' : 'products.provider.extend')}
+        </LocalLink>
+      )}
+      {phase === 'closed' && (
+        <LocalLink
+          to={`/products/${id}/final-price`}
+          className={buttonClass(look === 'plain' ? 'act' : look, 'text-s')}
+        >
+          <Coins aria-hidden="true" size={16} />
+          {t('products.provider.setFinalPrice')}
+        </LocalLink>
+      )}
+      {phase !== 'inactive' && (
+        <LocalLink to={`/products/${id}/bids`} className={buttonClass(look, 'text-s')}>
+          <Users aria-hidden="true" size={16} />
+          {t('products.provider.offers')}
+        </LocalLink>
+      )}
+    </>
+  );
+}
+
+/** What its Provider may do with a product: publish it, change it, close it, set its final price, delete it [X1, X3]. */
+export function ProviderActs({
+  product,
+  whyNotPublish,
+}: {
+  product: ProductState;
+  whyNotPublish: string | null;
+}) {
+  const { t, locale } = useTexts();
+  const navigate = useNavigate();
+  const [asked, setAsked] = useState<'publish' | 'close' | 'delete' | null>(null);
+  const [publish, close, remove] = [usePublish(), useClose(), useDelete()];
+  const { id, participationDeadline, hasCollective } = product;
+  const params = { id };
+  const phase = phaseOf(product);
+  const isReached = missingThousandths(product) === 0;
+  const done = { onSuccess: () => setAsked(null) };
+  const dismiss = () => setAsked(null);
+  const text = phase === 'active' && isReached ? 'activeReached' : phase;
+  const date = formatInstant(product.finalPriceDueAt ?? participationDeadline, 'dayMonthTime', locale);
+  const why = reasonsNotToPublish.find((one) => one === whyNotPublish);
+  return (
+    <section className="grid gap-2 rounded-3 border border-line bg-surface p-4 shadow-card">
+      <h2 className="font-semibold">{t('products.provider.title')}</h2>
+      <p className="num text-ink-2 text-s">{t(`products.provider.${text}`, { date })}</p>
+      {phase === 'inactive' && why && (
+        <p role="status" className="rounded-2 bg-warn-wash p-3 text-s text-warn">
+          {t(`products.provider.why.${why}`)}
+        </p>
+      )}
+      {phase === 'inactive' && !why && (
+        <Button look="act" className="min-h-13" onClick={() => setAsked('publish')}>
+          {t('products.provider.publish')}
+        </Button>
+      )}
+      {phase === 'active' && isReached && (
+        <Button look="act" onClick={() => setAsked('close')}>
+          {t('products.provider.close')}
+        </Button>
+      )}
+      <ProviderLinks product={product} look="plain" />
+      {phase !== 'closed' && phase !== 'sold' && (
+        <Button look="danger" onClick={() => setAsked('delete')}>
+          {t('products.provider.delete')}
+        </Button>
+      )}
+      {asked === 'publish' && (
+        <ActDialog
+          title={t('products.provider.publishTitle')}
+          act={t('products.provider.publish')}
+          isPending={publish.isPending}
+          error={publish.error}
+          onAct={() => publish.mutate({ params }, done)}
+          onClose={dismiss}
+        >
+          <p>
+            {t('products.provider.publishText', {
+              date: formatInstant(participationDeadline, 'dayMonthTime', locale),
+            })}
+          </p>
+        </ActDialog>
+      )}
+      {asked === 'close' && (
+        <ActDialog
+          title={t('products.provider.closeTitle')}
+          act={t('products.provider.close')}
+          isPending={close.isPending}
+          error={close.error}
+          onAct={() => close.mutate({ params }, done)}
+          onClose={dismiss}
+        >
+          <p>
+            {t('products.provider.closeText', {
+              quantity: formatAmount(product.quantityOffered, product.unitOfMeasurement, locale),
+            })}
+          </p>
+          {hasCollective && <p>{t('products.provider.closeThen')}</p>}
+        </ActDialog>
+      )}
+      {asked === 'delete' && (
+        <ActDialog
+          title={t('products.provider.deleteTitle')}
+          act={t('products.provider.delete')}
+          look="danger"
+          isPending={remove.isPending}
+          error={remove.error}
+          onAct={() =>
+            remove.mutate({ params }, { onSuccess: () => navigate(localizedPath('/products/my', locale)) })
+          }
+          onClose={dismiss}
+        >
+          <p>{t('products.provider.deleteText')}</p>
+        </ActDialog>
+      )}
+    </section>
+  );
+}

@@ -1,0 +1,203 @@
+import type { ProductBid, ProductState } from '@recolta/shared/contracts/http/product-state';
+import { formatSum } from '@recolta/shared/domain/price-text';
+import { useState } from 'react';
+import { NotFoundPage } from '../../../components/errors/not-found-page.tsx';
+import { ListWaiting } from '../../../components/lists/list-waiting.tsx';
+import { Button } from '../../../components/ui/button.tsx';
+import { Chip } from '../../../components/ui/chip.tsx';
+import { formatInstant } from '../../../lib/bucharest-time.ts';
+import { formatAmount, minorOf } from '../../../lib/format.ts';
+import { failureOf } from '../../../lib/http/failure.ts';
+import { useTexts } from '../../../lib/i18n.ts';
+import { LocalLink } from '../../../lib/local-link.tsx';
+import { useVatRules } from '../../../lib/vat-rules.ts';
+import { useDecideOffer, useProduct, useReceivedOffers } from '../api/products.ts';
+import { sumOf, thousandthsOf } from '../state/product-terms.ts';
+import { ActDialog } from './act-dialog.tsx';
+import { bidTones } from './my-offers-page.tsx';
+import { ProgressCard } from './progress-card.tsx';
+
+/** The offers on one's own product, with the progress that they make; the one of the address is marked. */
+export function ReceivedOffersPage({ id, markedId }: { id: string; markedId: string | null }) {
+  const { t } = useTexts();
+  const { data, error, refetch } = useProduct(id);
+  const isAway = error !== null && failureOf(error).code === 'NotFound';
+  if (isAway || (data && !data.viewer.isProvider)) return <NotFoundPage />;
+  return (
+    <div className="mx-auto grid w-full max-w-[900px] gap-5 px-4 py-6 md:px-6 md:py-8">
+      {!data && (
+        <ListWaiting
+          error={error}
+          loading={t('products.loadingOne')}
+          failed={t('products.failedOne')}
+          onRetry={() => void refetch()}
+        />
+      )}
+      {data && (
+        <>
+          <ProductHeading product={data.product} title={t('products.offersTitle')} />
+          <section
+            aria-label={t('products.progress')}
+            className="divide-y divide-line rounded-3 border border-line bg-surface shadow-card"
+          >
+            <ProgressCard product={data.product} ownThousandths={0} typedThousandths={0} />
+          </section>
+          <ReceivedOffers product={data.product} mayReject markedId={markedId} />
+        </>
+      )}
+    </div>
+  );
+}
+
+/** Heading of a page about one's own product, with the way back to it. */
+export function ProductHeading({ product, title }: { product: ProductState; title: string }) {
+  return (
+    <header>
+      <LocalLink
+        to={`/products/${product.id}`}
+        className="wrap-anywhere inline-flex min-h-9 items-center text-ink-2 text-s underline underline-offset-4"
+      >
+        {product.productName}
+      </LocalLink>
+      <h1 className="font-semibold font-serif text-2xl tracking-[-0.015em]">{title}</h1>
+    </header>
+  );
+}
+
+/** Companies, quantities and sums; the Provider rejects those that are Active [X4]. */
+export function ReceivedOffers({
+  product,
+  mayReject,
+  markedId = null,
+}: {
+  product: ProductState;
+  mayReject: boolean;
+  markedId?: string | null;
+}) {
+  const { t } = useTexts();
+  const { data, error, refetch } = useReceivedOffers(product.id, product.version);
+  const [rejected, setRejected] = useState<ProductBid | null>(null);
+  return (
+    <section className="rounded-3 border border-line bg-surface p-4 shadow-card md:p-5">
+      <h2 className="mb-2 flex flex-wrap items-baseline justify-between gap-x-4 font-semibold text-l">
+        {t('products.offersTitle')}
+        {data && data.length > 0 && (
+          <span className="num font-normal text-ink-2 text-s">
+            {t('products.offers.count', { count: data.length })}
+          </span>
+        )}
+      </h2>
+      {!data && (
+        <ListWaiting
+          error={error}
+          loading={t('products.loadingOffers')}
+          failed={t('products.failedOffers')}
+          onRetry={() => void refetch()}
+        />
+      )}
+      {data?.length === 0 && <p className="text-ink-2 text-s">{t('products.noOffers')}</p>}
+      <ul className="divide-y divide-line">
+        {data?.map((bid) => (
+          <OfferLine
+            key={bid.id}
+            product={product}
+            bid={bid}
+            isMarked={bid.id === markedId}
+            onReject={
+              mayReject && bid.status === 'Active' && product.status === 'Active'
+                ? () => setRejected(bid)
+                : null
+            }
+          />
+        ))}
+      </ul>
+      {rejected && <RejectOffer product={product} bid={rejected} onClose={() => setRejected(null)} />}
+    </section>
+  );
+}
+
+function OfferLine({
+  product,
+  bid,
+  isMarked,
+  onReject,
+}: {
+  product: ProductState;
+  bid: ProductBid;
+  isMarked: boolean;
+  onReject: (() => void) | null;
+}) {
+  const { t, locale } = useTexts();
+  const { currency, unitOfMeasurement: unit } = product;
+  const price = minorOf(bid.dealPrice ?? product.discountedPrice ?? product.unitPrice);
+  const sum = sumOf(product, price, thousandthsOf(bid.bidQuantity), useVatRules());
+  return (
+    <li
+      aria-current={isMarked ? 'true' : undefined}
+      className="num grid grid-cols-[minmax(0,1fr)_auto] items-center gap-x-4 gap-y-1 py-3 text-s aria-current:-mx-3 aria-current:rounded-2 aria-current:bg-fact-wash aria-current:px-3"
+    >
+      <p className="min-w-0">
+        <b className="wrap-anywhere font-semibold">{bid.by}</b>
+        <span className="block text-ink-2">
+          {`${t(`products.offerType.${bid.offerType}`)} · ${formatInstant(bid.changedAt, 'dayMonthTime', locale)}`}
+        </span>
+      </p>
+      <p className="text-right">
+        <b className="font-semibold">{formatAmount(bid.bidQuantity, unit, locale)}</b>
+        <span className="block text-ink-2">{formatSum(sum.grossMinor, currency, locale)}</span>
+      </p>
+      <p className="flex flex-wrap items-center gap-2">
+        <Chip tone={bidTones[bid.status]}>{t(`products.bidStatus.${bid.status}`)}</Chip>
+        {bid.dealId !== null && (
+          <LocalLink
+            to={`/auction-winning-bids/${bid.dealId}`}
+            className="inline-flex min-h-9 items-center font-medium text-fact underline underline-offset-4"
+          >
+            {t('products.deal')}
+          </LocalLink>
+        )}
+      </p>
+      {onReject && (
+        <Button look="danger" className="text-s" onClick={onReject}>
+          {t('products.offers.reject')}
+        </Button>
+      )}
+    </li>
+  );
+}
+
+function RejectOffer({
+  product,
+  bid,
+  onClose,
+}: {
+  product: ProductState;
+  bid: ProductBid;
+  onClose: () => void;
+}) {
+  const { t, locale } = useTexts();
+  const decide = useDecideOffer();
+  return (
+    <ActDialog
+      title={t('products.offers.rejectTitle')}
+      act={t('products.offers.reject')}
+      look="danger"
+      isPending={decide.isPending}
+      error={decide.error}
+      onAct={() =>
+        decide.mutate(
+          { params: { id: product.id, bidId: bid.id }, body: { status: 'Rejected' } },
+          { onSuccess: onClose },
+        )
+      }
+      onClose={onClose}
+    >
+      <p className="wrap-anywhere">
+        {t('products.offers.rejectText', {
+          by: bid.by,
+          quantity: formatAmount(bid.bidQuantity, product.unitOfMeasurement, locale),
+        })}
+      </p>
+    </ActDialog>
+  );
+}

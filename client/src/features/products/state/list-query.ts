@@ -1,0 +1,45 @@
+import { escapeFilterValue } from '@recolta/shared/contracts/http/list-filters';
+import { counties } from '@recolta/shared/domain/counties';
+import type { ProductStatus } from '@recolta/shared/domain/enumerations';
+import { categoryKeySchema } from '@recolta/shared/domain/product/product-posting';
+import type { ListAddress } from '../../../lib/list-address.ts';
+
+/** Page sizes of the list; the first is the default. */
+export const productPageSizes = [8, 20, 50] as const;
+
+/** What the address of `/products` asks for (product description §2); what it does not know counts as not set. */
+export interface ProductView {
+  readonly isDistributedIn: readonly string[];
+  readonly category: readonly string[];
+  readonly search: string;
+}
+
+export function readProductView({ filterOf }: Pick<ListAddress, 'filterOf'>): ProductView {
+  const listed = (name: string, known: (value: string) => boolean) =>
+    [...new Set(filterOf(name).split(','))].filter((value) => value !== '' && known(value));
+  return {
+    isDistributedIn: listed('isDistributedIn', (value) => counties.some(({ code }) => code === value)),
+    category: listed('category', (value) => categoryKeySchema.safeParse(value).success),
+    search: filterOf('search').trim().slice(0, 100),
+  };
+}
+
+/** The filters of the call: Active products that the view asks for. */
+export function productFilters({ isDistributedIn, category, search }: ProductView): string {
+  const oneOf = (name: string, values: readonly string[]) =>
+    values.length === 0 ? [] : [`${name}==${values.join('|')}`];
+  return [
+    ...oneOf('isDistributedIn', isDistributedIn),
+    ...oneOf('category', category),
+    ...(search === '' ? [] : [`search@=${escapeFilterValue(search)}`]),
+  ].join(',');
+}
+
+/** Statuses of one's own products in the order of their tabs, each with its word in the address. */
+export const ownTabs = ['All', 'Inactive', 'Active', 'Closed', 'Ended'] as const;
+export type OwnTab = (typeof ownTabs)[number];
+
+export function ownFilters(tab: OwnTab): string {
+  const status: ProductStatus | null = tab === 'All' ? null : tab;
+  return ['provider==me', ...(status === null ? [] : [`status==${status}`])].join(',');
+}

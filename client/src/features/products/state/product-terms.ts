@@ -1,0 +1,146 @@
+import type { ProductBid, ProductState } from '@recolta/shared/contracts/http/product-state';
+import type { OfferType } from '@recolta/shared/domain/enumerations';
+import {
+  decideOffer,
+  decideQuantity,
+  isWholePieces,
+  leftThousandths,
+  type Product,
+  type ProductRefusal,
+} from '@recolta/shared/domain/product/product';
+import { productSum } from '@recolta/shared/domain/product/product-sum';
+import { parseTonnes } from '@recolta/shared/domain/quantity';
+import type { VatBreakdown, VatRule } from '@recolta/shared/domain/vat';
+import type { ProductPhase } from '@recolta/shared/machines/product-status';
+import { minorOf } from '../../../lib/format.ts';
+
+export const thousandthsOf = (figure: string): number => parseTonnes(figure) ?? 0;
+
+const phases = { Inactive: 'inactive', Active: 'active', Closed: 'closed' } as const;
+
+/** A state of the status machine; an outcome that only a newer release knows counts as sold. */
+export function phaseOf({ status, outcome }: Pick<ProductState, 'status' | 'outcome'>): ProductPhase {
+  if (status !== 'Ended') return phases[status];
+  return outcome === 'minimumMissed' || outcome === 'cancelled' ? outcome : 'sold';
+}
+
+/** The public state as the domain decides on it. */
+export function productOf(state: ProductState): Product {
+  return {
+    phase: phaseOf(state),
+    unitPriceMinor: minorOf(state.unitPrice),
+    minimumThousandths: thousandthsOf(state.minimumQuantity),
+    totalThousandths: thousandthsOf(state.totalQuantity),
+    pieceThousandths: thousandthsOf(state.pieceQuantity),
+    offeredThousandths: thousandthsOf(state.quantityOffered),
+    // The public state does not count offers; no decision that is made here asks for their number.
+    offerCount: state.participantCount,
+    collectiveCount: state.hasCollective ? 1 : 0,
+    hasAccepted: false,
+    participationDeadlineMs: Date.parse(state.participationDeadline),
+    closedAtMs: state.closedAt === null ? null : Date.parse(state.closedAt),
+  };
+}
+
+/** What is missing to the minimum, in thousandths of the unit; 0 once it is reached. */
+export function missingThousandths(state: ProductState): number {
+  return Math.max(0, thousandthsOf(state.minimumQuantity) - thousandthsOf(state.quantityOffered));
+}
+
+/** The caller's Collective offer that may still be changed; null without one. */
+export function openOfferOf(bid: ProductBid | null): ProductBid | null {
+  return bid?.status === 'Active' && bid.offerType === 'Collective' ? bid : null;
+}
+
+/** The quantity that stands for the caller: of an Active or Accepted offer. */
+export function standingThousandths(bid: ProductBid | null): number {
+  const stands = bid?.status === 'Active' || bid?.status === 'Accepted';
+  return bid && stands ? thousandthsOf(bid.bidQuantity) : 0;
+}
+
+/** Why a quantity cannot be offered: a refusal of the domain, or no whole number of pieces. */
+export type QuantityIssue = ProductRefusal | { readonly code: 'pieces' };
+
+/**
+ * What the service would refuse of an offer [X2, X4].
+ *
+ * @param own the caller's open Collective offer, which a Collective offer changes
+ */
+export function quantityIssue(
+  state: ProductState,
+  own: ProductBid | null,
+  offerType: OfferType,
+  quantityThousandths: number,
+  nowMs: number,
+): QuantityIssue | null {
+  const product = productOf(state);
+  if (!isWholePieces(product, quantityThousandths)) return { code: 'pieces' };
+  const decision =
+    own && offerType === 'Collective'
+      ? decideQuantity(
+          product,
+          {
+            offerType: own.offerType,
+            status: own.status,
+            quantityThousandths: thousandthsOf(own.bidQuantity),
+          },
+          quantityThousandths,
+          nowMs,
+        )
+      : decideOffer(product, { offerType, quantityThousandths }, nowMs);
+  return decision.kind === 'refused' ? decision.refusal : null;
+}
+
+/** The least and the most that may be offered, in thousandths; both 0 where nothing is left. */
+export function quantityBounds(
+  state: ProductState,
+  own: ProductBid | null,
+  offerType: OfferType,
+): { readonly least: number; readonly most: number } {
+  const product = productOf(state);
+  const ownThousandths = own && offerType === 'Collective' ? thousandthsOf(own.bidQuantity) : 0;
+  const most = leftThousandths(product) + ownThousandths;
+  if (offerType === 'Single') return { least: Math.min(product.minimumThousandths, most), most };
+  const isOnlyRaised = own !== null && product.offeredThousandths >= product.minimumThousandths;
+  return { least: Math.min(isOnlyRaised ? ownThousandths : product.pieceThousandths, most), most };
+}
+
+/** What a quantity comes to at a price per unit [X5]. */
+export function sumOf(
+  { crop, priceType, deliveryDeadline }: Pick<ProductState, 'crop' | 'priceType' | 'deliveryDeadline'>,
+  unitPriceMinor: number,
+  quantityThousandths: number,
+  rules: readonly VatRule[],
+): VatBreakdown {
+  return productSum({ unitPriceMinor, quantityThousandths, priceType, crop, deliveryDeadline }, rules);
+}
+
+/** A part of the progress bar, in per cent of the total. */
+export interface ProgressPart {
+  readonly kind: 'others' | 'own' | 'typed';
+  readonly percent: number;
+}
+
+/**
+ * The parts of the progress bar: what others offer, what is the reader's own, and what the typed quantity would add.
+ *
+ * @param typedThousandths the whole quantity that is being typed; in place of `ownThousandths` where it is raised
+ */
+export function progressParts(
+  state: ProductState,
+  ownThousandths: number,
+  typedThousandths: number,
+): readonly ProgressPart[] {
+  const total = thousandthsOf(state.totalQuantity);
+  const offered = thousandthsOf(state.quantityOffered);
+  const own = Math.min(ownThousandths, offered);
+  const added = Math.min(Math.max(0, typedThousandths), total - offered);
+  const percent = (thousandths: number) => (total === 0 ? 0 : (thousandths / total) * 100);
+  return (
+    [
+      { kind: 'others', percent: percent(offered - own) },
+      { kind: 'own', percent: percent(own) },
+      { kind: 'typed', percent: percent(added) },
+    ] as const
+  ).filter((part) => part.percent > 0);
+}

@@ -1,0 +1,77 @@
+import { productPostingSchema } from '@recolta/shared/domain/product/product-posting';
+import { statedProduct } from '@recolta/shared/testing/product-fixture';
+import { describe, expect, it } from 'vitest';
+import { productAnswer } from '../../../testing/product.ts';
+import {
+  changesOf,
+  emptyProduct,
+  type ProductValues,
+  postingOf,
+  productIssues,
+  productValues,
+  withCrop,
+} from './product-values.ts';
+
+const nowMs = Date.now();
+
+function filled(changes: Partial<ProductValues> = {}): ProductValues {
+  const stated = statedProduct(nowMs);
+  const { participationDeadline, deliveryDeadline } = stated;
+  return {
+    ...emptyProduct(),
+    ...{ productName: stated.productName, category: 'Cereals', crop: 'wheat-feed', priceType: 'NoVat' },
+    quality: {
+      ...{ humidity: '13,5', impurities: '2', protein: '11', hectolitricMass: '74', oil: '' },
+      damaged: 'max-4%',
+    },
+    ...{ description: stated.description ?? '', producer: stated.producer },
+    ...{ unitPrice: '900', pieceQuantity: '1', minimumQuantity: '40', totalQuantity: '100' },
+    ...{ participationDeadline, deliveryDeadline, distributionCounties: ['CL', 'IL'] },
+    ...changes,
+  };
+}
+const issues = (changes: Partial<ProductValues>) =>
+  productIssues(filled(changes), 'ro', nowMs).map(({ path, rule }) => `${path} ${rule}`);
+
+describe('the form of a product', () => {
+  it('[X1] sends every field as the call takes it', () => {
+    expect(productPostingSchema.parse(postingOf(filled(), 'ro'))).toEqual(statedProduct(nowMs));
+    const others = { crop: '', description: ' ', unitPrice: '1.250,50', totalQuantity: '1.000' };
+    expect(productPostingSchema.parse(postingOf(filled(others), 'ro'))).toMatchObject({
+      ...{ crop: null, quality: null, description: null, unitPrice: '1250.50', totalQuantity: '1000' },
+    });
+  });
+
+  it.each([
+    [{ productName: '' }, ['productName required']],
+    [{ priceType: '', distributionCounties: [] }, ['priceType required', 'distributionCounties required']],
+    [{ unitPrice: 'scump' }, ['unitPrice price']],
+    [{ minimumQuantity: '101' }, ['minimumQuantity aboveTotal']],
+    [{ pieceQuantity: '3' }, ['minimumQuantity pieces', 'totalQuantity pieces']],
+    [{ unitOfMeasurement: 'Bag', pieceQuantity: '0,5' }, ['pieceQuantity whole']],
+    [{ deliveryDeadline: '2020-01-01' }, ['deliveryDeadline auctionEnd']],
+    [{ participationDeadline: '2020-01-01' }, ['participationDeadline past']],
+  ])('[X1] says at its field what is wrong with %o', (changes, expected) => {
+    expect(issues(changes)).toEqual(expected);
+  });
+
+  it('[X1] an edit sends the changed fields alone', () => {
+    const before = filled();
+    expect(changesOf(before, before, 'ro')).toEqual({});
+    expect(changesOf(before, filled({ totalQuantity: '120' }), 'ro')).toEqual({ totalQuantity: '120' });
+  });
+
+  it('another crop empties the figures that it does not have', () => {
+    const corn = withCrop(filled(), 'corn');
+    expect([corn.quality.humidity, corn.quality.protein]).toEqual(['13,5', '']);
+    expect(withCrop(corn, '').quality.damaged).toBe('');
+  });
+
+  it('begins an edit from what is stored', () => {
+    const answer = productAnswer({ participationDeadline: '2026-12-10T16:00:00.000Z' });
+    expect(productValues(answer, 'ro')).toMatchObject({
+      ...{ participationDeadline: '2026-12-10', minimumQuantity: '200', unitPrice: '995', crop: 'corn' },
+      quality: { humidity: '13,9', protein: '', damaged: 'max-4%' },
+    });
+  });
+});

@@ -1,0 +1,152 @@
+import type { ProductAnswer } from '@recolta/shared/contracts/http/product-state';
+import { dayOf } from '@recolta/shared/domain/announcement/deadline';
+import { findCrop, type QualityField, qualityFields } from '@recolta/shared/domain/crops';
+import {
+  type ProductChanges,
+  type ProductPosting,
+  productIssuesOfToday,
+  productPostingSchema,
+} from '@recolta/shared/domain/product/product-posting';
+import { readTypedDecimal, readTypedPrice } from '../../../lib/format.ts';
+import { type FieldIssue, fieldIssuesOf, namedRule } from '../../../lib/forms/field-issue.ts';
+import type { Locale } from '../../../lib/locale-path.ts';
+
+/** A product as typed, in the structure of `ProductPosting`: `''` for an empty field. */
+export interface ProductValues {
+  productName: string;
+  category: string;
+  crop: string;
+  quality: Record<QualityField | 'damaged', string>;
+  description: string;
+  producer: string;
+  countryOfOrigin: string;
+  unitOfMeasurement: string;
+  currency: string;
+  unitPrice: string;
+  priceType: string;
+  pieceQuantity: string;
+  minimumQuantity: string;
+  totalQuantity: string;
+  participationDeadline: string;
+  deliveryDeadline: string;
+  distributionCounties: string[];
+  /** Keys of uploaded photos, in order. */
+  photos: string[];
+}
+
+const noFigures = { humidity: '', impurities: '', protein: '', hectolitricMass: '', oil: '', damaged: '' };
+
+/** An empty product: choices that bind the Provider are not made. */
+export function emptyProduct(): ProductValues {
+  return {
+    productName: '',
+    category: '',
+    crop: '',
+    quality: { ...noFigures },
+    description: '',
+    producer: '',
+    countryOfOrigin: 'România',
+    unitOfMeasurement: 'Ton',
+    currency: 'Ron',
+    unitPrice: '',
+    priceType: '',
+    pieceQuantity: '',
+    minimumQuantity: '',
+    totalQuantity: '',
+    participationDeadline: '',
+    deliveryDeadline: '',
+    distributionCounties: [],
+    photos: [],
+  };
+}
+
+/** What another crop changes: the figures that it does not have are empty. */
+export function withCrop(values: ProductValues, crop: string): ProductValues {
+  const found = findCrop(crop);
+  const quality = { ...values.quality, damaged: found?.damagedDefault ?? '' };
+  for (const field of qualityFields) if (!found?.quality[field]) quality[field] = '';
+  return { ...values, crop, quality };
+}
+
+/** A product as its form shows it. */
+export function productValues({ product, details }: ProductAnswer, locale: Locale): ProductValues {
+  const decimal = (figure: string | number) => {
+    const plain = String(Number(figure));
+    return locale === 'ro' ? plain.replace('.', ',') : plain;
+  };
+  const quality = { ...noFigures };
+  for (const field of qualityFields) {
+    const figure = details.quality?.[field];
+    if (typeof figure === 'number') quality[field] = decimal(figure);
+  }
+  return {
+    productName: product.productName,
+    category: product.category,
+    crop: product.crop ?? '',
+    quality: { ...quality, damaged: details.quality?.damaged ?? '' },
+    description: details.description ?? '',
+    producer: product.producer,
+    countryOfOrigin: product.countryOfOrigin,
+    unitOfMeasurement: product.unitOfMeasurement,
+    currency: product.currency,
+    unitPrice: decimal(product.unitPrice),
+    priceType: product.priceType,
+    pieceQuantity: decimal(product.pieceQuantity),
+    minimumQuantity: decimal(product.minimumQuantity),
+    totalQuantity: decimal(product.totalQuantity),
+    // It ends at 18:00 in Bucharest, on the same day there as in UTC.
+    participationDeadline: dayOf(Date.parse(product.participationDeadline)),
+    deliveryDeadline: product.deliveryDeadline,
+    distributionCounties: [...product.distributionCounties],
+    photos: [...product.photos],
+  };
+}
+
+/** The form's values as the call's input, unchecked: what cannot be read stays as typed, for the schema to refuse. */
+export function postingOf(values: ProductValues, locale: Locale): Record<keyof ProductPosting, unknown> {
+  const quantity = (typed: string) => readTypedDecimal(typed, locale, 3) ?? typed;
+  const figure = (typed: string) => {
+    const plain = readTypedDecimal(typed, locale, 1);
+    if (typed.trim() === '') return null;
+    return plain === null ? typed : Number(plain);
+  };
+  const optional = (typed: string) => (typed.trim() === '' ? null : typed);
+  const { damaged, ...figures } = values.quality;
+  const crop = optional(values.crop);
+  return {
+    ...values,
+    crop,
+    quality:
+      crop === null
+        ? null
+        : {
+            ...Object.fromEntries(Object.entries(figures).map(([field, typed]) => [field, figure(typed)])),
+            damaged: optional(damaged),
+          },
+    description: optional(values.description),
+    unitPrice: readTypedPrice(values.unitPrice, locale) ?? values.unitPrice,
+    pieceQuantity: quantity(values.pieceQuantity),
+    minimumQuantity: quantity(values.minimumQuantity),
+    totalQuantity: quantity(values.totalQuantity),
+  };
+}
+
+/** What the service would refuse of a form, each at its field. */
+export function productIssues(values: ProductValues, locale: Locale, nowMs: number): FieldIssue[] {
+  const parsed = productPostingSchema.safeParse(postingOf(values, locale));
+  const today =
+    values.participationDeadline === ''
+      ? []
+      : productIssuesOfToday(values, nowMs).map(({ path, rule }) => ({ path, rule: namedRule(path, rule) }));
+  return [...(parsed.success ? [] : fieldIssuesOf(parsed.error.issues, values)), ...today];
+}
+
+/** The fields that an edit changes: others may have changed since they were read. */
+export function changesOf(before: ProductValues, after: ProductValues, locale: Locale): ProductChanges {
+  const stated = postingOf(before, locale);
+  const posting = productPostingSchema.parse(postingOf(after, locale));
+  const changed = Object.entries(posting).filter(
+    ([field, value]) => JSON.stringify(value) !== JSON.stringify(Reflect.get(stated, field)),
+  );
+  return Object.fromEntries(changed) as ProductChanges;
+}
