@@ -2,7 +2,12 @@ import { clientPagesSchema } from '@recolta/shared/contracts/page-heads';
 import { expect, test } from 'vitest';
 import { clientPages } from './page-heads.ts';
 
-const aliases: ReadonlySet<string> = new Set(['/resetare-parola', '/live-auctions/:id', '/auctions/:id/bid']);
+const aliases: ReadonlySet<string> = new Set([
+  '/resetare-parola',
+  '/live-auctions/:id',
+  '/auctions/:id/bid',
+  '/products/:id/bids/:bidId',
+]);
 
 test('every page has a title and a description in both languages, no two of them alike in one', async () => {
   const { pages } = clientPagesSchema.parse(await clientPages(() => []));
