@@ -19,6 +19,7 @@ import { seedAnnouncements } from './seed-announcements.ts';
 import { addDocuments, addIncoming, agePast } from './seed-applicants.ts';
 import { seedCatalogue } from './seed-catalogue.ts';
 import { seedDeals } from './seed-deals.ts';
+import { seedDemoProducts } from './seed-demo-products.ts';
 
 const advisoryLock = 7_205_759_405;
 
@@ -39,6 +40,7 @@ export async function seedDemo(db: Kysely<AllTables>, files: FileStore, publicUr
       const main = db.$pickTables<keyof MainTables>();
       if (await seedAnnouncements(main)) await seedDeals(main, { files, publicUrl });
       await seedCatalogue(db.$pickTables<keyof CatalogueTables>());
+      await seedDemoProducts(main);
       await unlockDemoLogins(db);
     } finally {
       await sql`select pg_advisory_unlock(${advisoryLock})`.execute(connection);

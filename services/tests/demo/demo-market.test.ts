@@ -4,6 +4,7 @@ import { announcementStateSchema } from '@recolta/shared/contracts/http/announce
 import { companyChangeItemSchema } from '@recolta/shared/contracts/http/company-changes';
 import { listOf } from '@recolta/shared/contracts/http/list';
 import { liveAuctionItemSchema } from '@recolta/shared/contracts/http/live-auction-state';
+import { productStateSchema } from '@recolta/shared/contracts/http/product-state';
 import { incomingSchema } from '@recolta/shared/contracts/http/public-forms';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest';
@@ -75,13 +76,13 @@ describe('the demonstration', () => {
     const { rows } = await sql<{ announcements: number; pending: number; longest: number; deals: number }>`
       select count(*)::integer as announcements, (count(*) filter (where status = 'Pending'))::integer as pending,
         (select max(jsonb_array_length(rounds)) from main.announcement_bids) as longest,
-        (select count(*)::integer from main.deals) as deals
+        (select count(*)::integer from main.deals where announcement_id is not null) as deals
       from main.announcements`.execute(first().db);
     expect(rows).toEqual([{ announcements: demoAnnouncementCount, pending: 3, longest: 3, deals: 3 }]);
     const { rows: signed } = await sql<{ signatures: number | null }>`
       select case when count(c.id) > 0 then count(s.side)::integer end as signatures from main.deals d
       left join main.contracts c on c.deal_id = d.id left join main.contract_signatures s on s.contract_id = c.id
-      group by d.id order by 1 nulls first`.execute(first().db);
+      where d.announcement_id is not null group by d.id order by 1 nulls first`.execute(first().db);
     expect(signed.map(({ signatures }) => signatures)).toEqual([null, 1, 2]);
   });
 
@@ -211,5 +212,29 @@ describe('the demonstration', () => {
 
   it('is never made in production', () => {
     expect(() => testSettings({ NODE_ENV: 'production', DEMO: '1' })).toThrow(/^DEMO: /);
+  });
+
+  it('[X1] [X4] has twelve products in every status, one of them a tonne short of its minimum', async () => {
+    const { rows } = await sql<{ phase: string; count: number }>`
+      select phase, count(*)::integer as count from main.products group by phase order by phase`.execute(
+      first().db,
+    );
+    expect(Object.fromEntries(rows.map(({ phase, count }) => [phase, count]))).toEqual({
+      ...{ inactive: 1, active: 6, closed: 2, sold: 1, minimumMissed: 1, cancelled: 1 },
+    });
+    const path = '/main/products?filters=search@=panificatie';
+    const { items } = expectStatus(
+      await first().call({ method: 'GET', path }),
+      200,
+      listOf(productStateSchema),
+    );
+    expect(items).toMatchObject([
+      {
+        quantityOffered: '99.000',
+        minimumQuantity: '100.000',
+        unitOfMeasurement: 'Ton',
+        participantCount: 3,
+      },
+    ]);
   });
 });

@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import { feedAnswerSchema, feedProductsSchema, feedVersionsSchema } from '@recolta/shared/contracts/feed';
 import { listOf } from '@recolta/shared/contracts/http/list';
 import { productAnswerSchema, productBidSchema } from '@recolta/shared/contracts/http/product-state';
 import { statedProduct } from '@recolta/shared/testing/product-fixture';
@@ -19,7 +20,7 @@ import {
   productCall,
   products,
 } from '../harness/products.ts';
-import { startTestMarket, type TestMarket } from '../harness/test-market.ts';
+import { serviceToken, startTestMarket, type TestMarket } from '../harness/test-market.ts';
 
 type Who = Pick<TestAccount, 'token'> | null;
 
@@ -296,5 +297,33 @@ describe('products', () => {
     ] as const)
       expect(refusal(await market.call(offerCall(who, id, '5')))[1]).toBe(code);
     expect((await market.call(offerCall(null, id, '5'))).status).toBe(401);
+  });
+
+  it('[X4] [R2] open pages move: each change is an event with the whole state, and nobody’s name', async () => {
+    const feed = async (path: string) => {
+      const answer = await market.call({ method: 'GET', path: `/main/feed${path}`, token: serviceToken });
+      expect(answer.status).toBe(200);
+      return answer.body;
+    };
+    const { cursor } = feedAnswerSchema.parse(await feed(''));
+    const id = await openProduct(market, provider);
+    await placeOffer(market, ana, id, '35');
+    await placeOffer(market, ion, id, '5');
+    expect((await act(provider, id, 'closure')).status).toBe(200);
+    const { events } = feedAnswerSchema.parse(await feed(`?cursor=${encodeURIComponent(cursor)}`));
+    const states = events.flatMap((event) => (event.kind === 'product' ? [event.snapshot] : []));
+    expect(states.map(({ access, version, state }) => [access, version, state.quantityOffered])).toEqual([
+      ['asked', 1, '0.000'],
+      ['public', 2, '0.000'],
+      ['public', 3, '35.000'],
+      ['public', 4, '40.000'],
+      ['public', 5, '40.000'],
+    ]);
+    expect(states.at(-1)?.state.status).toBe('Closed');
+    for (const name of [ana.companyName, ion.companyName, ana.accountId])
+      expect(JSON.stringify(states)).not.toContain(name);
+    const { products: fetched } = feedProductsSchema.parse(await feed(`/products?ids=${id}`));
+    expect(fetched).toMatchObject([{ id, version: 5, access: 'public' }]);
+    expect(feedVersionsSchema.parse(await feed(`/versions?ids=${id}`)).versions).toEqual({ [id]: 5 });
   });
 });
