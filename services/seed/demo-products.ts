@@ -114,6 +114,7 @@ export function demoProducts(nowMs: number): readonly DemoProduct[] {
       posting: posting(
         {
           productName: 'Îngrășământ NPK 16-16-16, saci de 25 kg',
+          category: 'Fertilisers',
           producer: 'Fertil Demo',
           description: 'Îngrășământ complex granulat, pe paleți de 40 de saci.',
           unitOfMeasurement: 'Bag',
@@ -134,6 +135,7 @@ export function demoProducts(nowMs: number): readonly DemoProduct[] {
       posting: posting(
         {
           productName: 'Sămânță de lucernă, certificată',
+          category: 'Seeds',
           producer: 'Semințe Demo',
           unitOfMeasurement: 'Kg',
           unitPrice: '28.90',
@@ -153,6 +155,7 @@ export function demoProducts(nowMs: number): readonly DemoProduct[] {
       posting: posting(
         {
           productName: 'Ulei de floarea-soarelui presat la rece',
+          category: 'Oils',
           producer: 'Presa Demo',
           unitOfMeasurement: 'Litre',
           unitPrice: '9.80',
@@ -175,6 +178,7 @@ export function demoProducts(nowMs: number): readonly DemoProduct[] {
       posting: posting(
         {
           productName: 'Cartofi de consum, saci de 30 kg',
+          category: 'VegetablesFruit',
           producer: 'Cartofi Demo',
           unitOfMeasurement: 'Bag',
           unitPrice: '54',

@@ -6,6 +6,7 @@ import {
   productStateSchema,
 } from '@recolta/shared/contracts/http/product-state';
 import { statedProduct } from '@recolta/shared/testing/product-fixture';
+import { sql } from 'kysely';
 import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import * as z from 'zod/mini';
@@ -32,6 +33,9 @@ describe('fields, photos and lists of products', () => {
     market = await startTestMarket();
     provider = await makeAccount(market.db, { role: 'Provider' });
     ana = await makeAccount(market.db);
+    await sql`insert into catalogue.categories (id, ro, en) values ('Vegetables', 'Legume', 'Vegetables')`.execute(
+      market.db,
+    );
   });
   afterAll(() => market.close());
 

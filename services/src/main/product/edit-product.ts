@@ -16,7 +16,7 @@ import { bidsChanged } from '../announcement/change-announcement.ts';
 import { notifyAll } from '../notification/notify.ts';
 import { changeProduct } from './change-product.ts';
 import { lockProduct, requireProvider } from './lock-product.ts';
-import { attachPhotos, type ProductOptions, requireMayPublish } from './post-product.ts';
+import { attachPhotos, type ProductOptions, requireCategory, requireMayPublish } from './post-product.ts';
 import { productDeleted } from './product-notifications.ts';
 import { type ProductRow, postedColumns, postingOf, productOf } from './product-row.ts';
 import { getProduct } from './product-view.ts';
@@ -30,7 +30,7 @@ import { refusedOffer } from './refused-offer.ts';
  *   would break; 409 `ProductNotEditable`, `ExpiredAuction`
  */
 export async function editProduct(
-  { db, signal }: ProductOptions,
+  { db, signal, categories }: ProductOptions,
   calledBy: Caller,
   id: string,
   changes: ProductChanges,
@@ -46,6 +46,8 @@ export async function editProduct(
     if (hasOffers && !isOnlyUpward(before, changes)) throw new BorderError(409, 'ProductNotEditable');
     const fields = productIssuesOfToday(posting, nowMs);
     if (fields.length > 0) throw new BorderError(400, 'ValidationFailed', { fields });
+    // One that was hidden since stays.
+    if (posting.category !== before.category) await requireCategory(trx, categories, posting.category);
     const columns = postedColumns(posting, deadlineMsOf(posting.participationDeadline));
     await attachPhotos(trx, id, row.provider_account_id, posting.photos);
     await changeProduct(trx, id, {

@@ -21,7 +21,7 @@ import { getProduct, whyNotPublish } from './product-view.ts';
 /** Advisory locks by account: one account's products are counted one after the other. */
 const postingLocks = 1_504_128_635;
 
-export type ProductOptions = Pick<MainOptions, 'db' | 'signal'>;
+export type ProductOptions = Pick<MainOptions, 'db' | 'signal' | 'categories'>;
 
 /**
  * Saves a product, which is Inactive until its Provider publishes it [X1]. A repetition with the same command id saves
@@ -32,7 +32,7 @@ export type ProductOptions = Pick<MainOptions, 'db' | 'signal'>;
  *   many; 422 for another body with the same command id
  */
 export async function postProduct(
-  { db, signal }: ProductOptions,
+  { db, signal, categories }: ProductOptions,
   calledBy: Caller,
   commandId: string,
   posting: ProductPosting,
@@ -56,6 +56,7 @@ export async function postProduct(
     requireMayPublish(caller);
     const fields = productIssuesOfToday(posting, await databaseNowMs(trx));
     if (fields.length > 0) throw new BorderError(400, 'ValidationFailed', { fields });
+    await requireCategory(trx, categories, posting.category);
     await requireRoom(trx, accountId);
     const row = await trx
       .insertInto('main.products')
@@ -81,6 +82,16 @@ export async function postProduct(
 export function requireMayPublish(caller: Caller): void {
   const why = whyNotPublish(caller);
   if (why !== null) throw new BorderError(errorStatus[why], why);
+}
+
+/** @throws BorderError 400 at `category` for one that does not exist or is hidden */
+export async function requireCategory(
+  trx: MainTrx,
+  categories: MainOptions['categories'],
+  category: string,
+): Promise<void> {
+  if (await categories.isShown(trx, category)) return;
+  throw new BorderError(400, 'ValidationFailed', { fields: [{ path: 'category', rule: 'unknown' }] });
 }
 
 /** Ties a product to its photos. @throws BorderError 400 at each field that is no photo of the account */
