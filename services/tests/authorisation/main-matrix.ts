@@ -6,6 +6,7 @@ import {
   statedFilters,
 } from '@recolta/shared/testing/announcement-fixture';
 import { statedProduct } from '@recolta/shared/testing/product-fixture';
+import sharp from 'sharp';
 import { formCall, multipart, pdf } from '../accounts/document-files.ts';
 import { registration } from '../accounts/registration-input.ts';
 import { testPassword } from '../harness/accounts.ts';
@@ -138,6 +139,10 @@ const ofAdministrators = (status: number) => ({
 });
 /** A visitor and an ended session have no announcement of their own. */
 const seenByAll = [404, 404, 200, 200, 200, 200, 200, 200, 200];
+
+const photo = await sharp({ create: { width: 40, height: 30, channels: 3, background: '#8a6' } })
+  .jpeg()
+  .toBuffer();
 
 const priceRow = {
   market: 'FobConstanta',
@@ -283,16 +288,15 @@ export const accountCalls: Readonly<Record<string, AccountCall>> = {
     cells: ofProduct(ofPublishers(200)),
   },
   'products.remove': { make: withBody('DELETE', product()), cells: ofProduct(ofOneself(204)) },
-  // No picture.
   'products.addPhotos': {
     make: (about) => {
-      const { body, contentType } = multipart([{ name: 'photos', value: pdf(), fileName: 'a.jpg' }]);
+      const { body, contentType } = multipart([{ name: 'photos', value: photo, fileName: 'a.jpg' }]);
       return {
         ...{ method: 'POST', path: product('/photos')(about), body },
         headers: { 'content-type': contentType },
       };
     },
-    cells: ofProduct(ofPublishers(415)),
+    cells: ofProduct(ofPublishers(201)),
   },
   // No file of theirs.
   'products.file': {
