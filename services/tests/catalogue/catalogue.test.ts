@@ -11,7 +11,7 @@ import { listOf } from '@recolta/shared/contracts/http/list';
 import { statedCatalogueOption, statedCatalogueProduct } from '@recolta/shared/testing/catalogue-fixture';
 import { sql } from 'kysely';
 import sharp from 'sharp';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import * as z from 'zod';
 import { multipart } from '../accounts/document-files.ts';
 import { createTestDatabase, type TestDatabase } from '../cluster/test-database.ts';
@@ -171,6 +171,26 @@ describe('the catalogue', () => {
     const kept = { ...statedCatalogueProduct, categories: [made.id], version: 1 };
     expect((await call(admin, 'PUT', `/products/${product.id}`, kept)).status).toBe(200);
     expect((await call(admin, 'DELETE', `/categories/${made.id}`)).status).toBe(404);
+  });
+
+  it('[X6] a product waits for a category that is being hidden, and is then refused', async () => {
+    const names = { ro: 'Furaje', en: 'Forage' };
+    await call(admin, 'POST', '/categories', names);
+    let answer: Promise<Answer> | undefined;
+    await market.db.transaction().execute(async (trx) => {
+      const hidden = trx.updateTable('catalogue.categories').set({ is_hidden: true });
+      await hidden.where('id', '=', 'Forage').execute();
+      const body = { ...statedCatalogueProduct, categories: ['Forage'] };
+      answer = call(admin, 'POST', '/admin/products', body);
+      await vi.waitFor(async () => {
+        const { rows } = await sql`
+          select from pg_stat_activity
+          where datname = current_database() and wait_event_type = 'Lock'`.execute(market.db);
+        expect(rows).toHaveLength(1);
+      });
+    });
+    if (!answer) throw new Error('no product was added');
+    expect(fieldsOf(await answer)).toEqual(['categories oneOf']);
   });
 
   it('[X6] the main service answers categories from the catalogue’s, without it in the process', async () => {

@@ -255,7 +255,7 @@ async function lockCommand(trx: CatalogueTrx, commandId: string): Promise<void> 
   await sql`select pg_advisory_xact_lock(hashtextextended(${`catalogue ${commandId}`}, 0))`.execute(trx);
 }
 
-/** @throws BorderError 400 at `categories` for one that there is not, or that is hidden */
+/** Locks the categories, so that none is hidden meanwhile. @throws BorderError 400 at `categories` for one that there is not, or that is hidden */
 async function requireCategories(trx: CatalogueTrx, keys: readonly string[]): Promise<void> {
   if (keys.length === 0) return;
   const shown = await trx
@@ -263,6 +263,8 @@ async function requireCategories(trx: CatalogueTrx, keys: readonly string[]): Pr
     .select('id')
     .where('id', 'in', [...keys])
     .where('is_hidden', '=', false)
+    .orderBy('id')
+    .forShare()
     .execute();
   if (shown.length === keys.length) return;
   throw new BorderError(400, 'ValidationFailed', { fields: [{ path: 'categories', rule: 'oneOf' }] });
