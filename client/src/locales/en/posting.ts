@@ -54,6 +54,14 @@ export const posting: Translated<typeof romanian> = {
     extendLead: 'The announcement has bids: goods and price are fixed. You can choose a later deadline.',
     extend: 'Extend the deadline',
   },
+  catalogue: {
+    choose: 'Choose from the catalogue',
+    lead: 'Filled in from “{{name}}” of the catalogue. Check it and complete the rest.',
+    loading: 'Loading the catalogue product…',
+    failed: 'The catalogue product could not be loaded.',
+    missing: 'This product is no longer in the catalogue.',
+    startEmpty: 'Start from scratch',
+  },
   stepOf: 'Step {{step}} of {{count}}',
   stepDone: 'done',
   step: {

@@ -52,6 +52,14 @@ export const posting = {
     extendLead: 'Anunțul are oferte: prețul și marfa nu se mai schimbă. Puteți alege un termen mai târziu.',
     extend: 'Prelungiți termenul',
   },
+  catalogue: {
+    choose: 'Alegeți din catalog',
+    lead: 'Completat după „{{name}}” din catalog. Verificați și completați restul.',
+    loading: 'Se încarcă produsul din catalog…',
+    failed: 'Produsul din catalog nu a putut fi încărcat.',
+    missing: 'Produsul nu mai este în catalog.',
+    startEmpty: 'Începeți de la zero',
+  },
   stepOf: 'Pasul {{step}} din {{count}}',
   stepDone: 'completat',
   step: {

@@ -1,12 +1,15 @@
+import type { CatalogueProduct } from '@recolta/shared/contracts/http/catalogue';
+import { idSchema } from '@recolta/shared/contracts/http/fields';
 import type { Identity } from '@recolta/shared/contracts/http/identity';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { type ReactNode, useState } from 'react';
-import { useSearchParams } from 'react-router';
+import { Link, useLocation, useSearchParams } from 'react-router';
 import { NotFoundPage } from '../../../components/errors/not-found-page.tsx';
 import { ListWaiting } from '../../../components/lists/list-waiting.tsx';
 import { buttonClass } from '../../../components/ui/button.tsx';
 import { Notice } from '../../../components/ui/notice.tsx';
 import { announcementCalls } from '../../../lib/http/announcement-calls.ts';
+import { catalogueCalls } from '../../../lib/http/catalogue-calls.ts';
 import { failureOf } from '../../../lib/http/failure.ts';
 import { useTexts } from '../../../lib/i18n.ts';
 import { LocalLink } from '../../../lib/local-link.tsx';
@@ -32,13 +35,21 @@ export function PostingPage<Values extends PostingValues, Posting extends Posted
 }: PageProps<Values, Posting, Stored>) {
   const [query] = useSearchParams();
   const repostedId = query.get('repostAuctionId');
-  const asked = [query.get('auctionType'), query.get('productId')].filter(Boolean).join('-');
+  const productId = query.get('productId');
+  const asked = [query.get('auctionType'), productId, query.get('optionId')].filter(Boolean).join('-');
   const missing = missingRights(identity);
   const { kind } = calls.sale;
   if (missing.length > 0) return <MissingToPostPage kind={kind} missing={missing} />;
   const accountId = identity.account.id;
-  if (repostedId === null)
-    return <NewPosting key={asked} calls={calls} accountId={accountId} asked={asked} stored={null} />;
+  if (repostedId === null) {
+    const fresh = { calls, accountId, asked, stored: null };
+    if (!idSchema.safeParse(productId).success) return <NewPosting key={asked} {...fresh} />;
+    return (
+      <FromCatalogue key={asked} id={productId ?? ''}>
+        {(product) => <NewPosting {...fresh} product={product} />}
+      </FromCatalogue>
+    );
+  }
   return (
     <Loaded key={repostedId} id={repostedId} calls={calls}>
       {({ stored }) => <NewPosting calls={calls} accountId={accountId} asked={repostedId} stored={stored} />}
@@ -84,12 +95,15 @@ function NewPosting<Values extends PostingValues, Posting extends Posted, Stored
   accountId,
   asked,
   stored,
+  product = null,
 }: {
   calls: SaleCalls<Values, Posting, Stored>;
   accountId: string;
   /** What the address asks for is a draft of its own, which the usual one does not replace. */
   asked: string;
   stored: Stored | null;
+  /** What it starts with, of the catalogue. */
+  product?: CatalogueProduct | null;
 }) {
   const { t, locale } = useTexts();
   const [query] = useSearchParams();
@@ -98,7 +112,7 @@ function NewPosting<Values extends PostingValues, Posting extends Posted, Stored
   const [original] = useState(() => {
     const nowMs = serverClock.nowMs();
     if (stored !== null) return calls.valuesOf(stored, locale, nowMs, true);
-    return startedValues(sale.empty(nowMs), query);
+    return startedValues(sale.empty(nowMs), query, product);
   });
   return (
     <PostingWizard
@@ -106,7 +120,9 @@ function NewPosting<Values extends PostingValues, Posting extends Posted, Stored
         draftId: [`${draftPrefix[sale.kind]}${accountId}`, asked].filter(Boolean).join('.'),
         sale,
         title: t(`posting.${sale.kind}.title`),
-        lead: t(`posting.${sale.kind}.${stored === null ? 'lead' : 'repostLead'}`),
+        lead: product
+          ? t('posting.catalogue.lead', { name: product[locale] })
+          : t(`posting.${sale.kind}.${stored === null ? 'lead' : 'repostLead'}`),
         sendLabel: t('posting.send'),
         isNew: true,
         original,
@@ -164,6 +180,36 @@ function EditedPosting<Values extends PostingValues, Posting extends Posted, Sto
 function useRefetchLists() {
   const queries = useQueryClient();
   return () => void queries.invalidateQueries({ queryKey: announcementCalls.key() });
+}
+
+/** Reads the product of the catalogue that a sale starts with; without it, the form can be started empty. */
+function FromCatalogue({ id, children }: { id: string; children: (product: CatalogueProduct) => ReactNode }) {
+  const { t } = useTexts();
+  const { pathname } = useLocation();
+  const input = { params: { id } };
+  // Not read again by itself: the form that it filled in stays as it is.
+  const { data, error, refetch } = useQuery(
+    catalogueCalls.getProduct.queryOptions({ input, staleTime: Number.POSITIVE_INFINITY }),
+  );
+  if (data) return children(data);
+  return (
+    <div className="mx-auto w-full max-w-[640px] px-4 py-10">
+      {error && failureOf(error).code === 'NotFound' ? (
+        <Notice isHeading title={t('posting.catalogue.missing')}>
+          <Link to={pathname} className={buttonClass('act')}>
+            {t('posting.catalogue.startEmpty')}
+          </Link>
+        </Notice>
+      ) : (
+        <ListWaiting
+          error={error}
+          loading={t('posting.catalogue.loading')}
+          failed={t('posting.catalogue.failed')}
+          onRetry={() => void refetch()}
+        />
+      )}
+    </div>
+  );
 }
 
 /** Reads a sale as it was posted; it does not exist for anybody but its owner and administrators. */

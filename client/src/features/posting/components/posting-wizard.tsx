@@ -1,4 +1,4 @@
-import { ArrowLeft, Check, FileSpreadsheet } from 'lucide-react';
+import { ArrowLeft, Check, FileSpreadsheet, Wheat } from 'lucide-react';
 import { type ReactNode, useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import { FormProvider, type Path, useForm } from 'react-hook-form';
 import { useNavigate } from 'react-router';
@@ -184,6 +184,10 @@ export function PostingWizard<Values extends PostingValues, Posting extends Post
             {task.isNew && step === 'goods' && (
               <div className="flex flex-wrap gap-2">
                 <StartFromTemplate onPick={start} />
+                <LocalLink to="/product-catalog" className={buttonClass('plain', 'text-s')}>
+                  <Wheat aria-hidden="true" size={17} />
+                  {t('posting.catalogue.choose')}
+                </LocalLink>
                 {sale.kind === 'announcement' && (
                   <LocalLink to="/auctions/import" className={buttonClass('plain', 'text-s')}>
                     <FileSpreadsheet aria-hidden="true" size={17} />

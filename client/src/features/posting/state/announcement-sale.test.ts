@@ -4,6 +4,7 @@ import {
   isMaterialChange,
 } from '@recolta/shared/domain/announcement/announcement-posting';
 import { describe, expect, test } from 'vitest';
+import { bagOptionId, catalogueProduct, cornId, driedOptionId } from '../../../testing/catalogue.ts';
 import { type AnnouncementValues, announcementSale, announcementValues } from './announcement-sale.ts';
 import { withProduct } from './goods-values.ts';
 import { postingIssues, stepOfPath } from './posting-steps.ts';
@@ -126,4 +127,19 @@ test('the address names the type and the crop to begin with; what it names wrong
     goods: { product: 'corn' },
   });
   expect(started('auctionType=Theft&productId=cotton')).toEqual(announcementSale.empty(nowMs));
+});
+
+test('[X6] a product of the catalogue starts the form with its goods and the usual grid of its crop', () => {
+  const empty = announcementSale.empty(nowMs);
+  const started = (query: string, change = {}) =>
+    startedValues(empty, new URLSearchParams(query), catalogueProduct(change)).goods;
+  const corn = started(`productId=${cornId}&optionId=${driedOptionId}`);
+  expect(corn).toMatchObject({ product: 'corn', name: 'Porumb, Uscat, ≤ 14,5 %', unit: 'Ton' });
+  expect(corn.grid.lines.length).toBeGreaterThan(0);
+  // Figures are a statement of the owner: none is made for them.
+  expect(corn.quality.humidity).toBe('');
+  expect(started(`productId=${cornId}&optionId=${bagOptionId}`, { crop: null })).toMatchObject({
+    ...{ product: 'others', unit: 'Bag', packageQuantity: '40', name: 'Porumb, Sac de 40 kg' },
+  });
+  expect(started(`productId=${cornId}&optionId=unknown`).name).toBe('');
 });
