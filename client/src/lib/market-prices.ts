@@ -15,11 +15,25 @@ const pricedIn = ['Ron', 'Euro', 'Dollar'] as const satisfies readonly Currency[
 
 /** The last FOB-Constanța price of a crop, and the last exchange rates [Q4]; undefined until they are read. */
 export function useFobPrice(product: string): { fob: ReferencePrice | undefined; rates: Rates } | undefined {
+  const known = useFobPrices();
+  return known && { fob: known.fobOf(product), rates: known.rates };
+}
+
+export interface FobPrices {
+  readonly fobOf: (product: string) => ReferencePrice | undefined;
+  readonly rates: Rates;
+}
+
+/** The same of every crop, for lists. */
+export function useFobPrices(): FobPrices | undefined {
   const prices = useQuery(marketDataCalls.latestPrices.queryOptions({ staleTime })).data;
   const rates = useExchangeRates().data;
   if (!prices || !rates) return undefined;
-  const last = prices.find((price) => price.market === 'FobConstanta' && price.product === product);
-  return { fob: last && referencePrice(last), rates };
+  const fobOf = (product: string) => {
+    const last = prices.find((price) => price.market === 'FobConstanta' && price.product === product);
+    return last && referencePrice(last);
+  };
+  return { fobOf, rates };
 }
 
 /** What haulage costs by distance [Q5]; undefined until it is read. */

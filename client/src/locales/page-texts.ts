@@ -3,6 +3,7 @@ import type { acts } from './ro/acts.ts';
 import type { administration } from './ro/administration.ts';
 import type { announcements } from './ro/announcements.ts';
 import type { board } from './ro/board.ts';
+import type { catalogue } from './ro/catalogue.ts';
 import type { company } from './ro/company.ts';
 import type { consultancy } from './ro/consultancy.ts';
 import type { contact } from './ro/contact.ts';
@@ -40,6 +41,7 @@ export interface PageTexts {
   readonly acts: typeof acts;
   readonly administration: typeof administration;
   readonly announcements: typeof announcements;
+  readonly catalogue: typeof catalogue;
   readonly company: typeof company;
   readonly consultancy: typeof consultancy;
   readonly contact: typeof contact;
@@ -92,6 +94,10 @@ export const pageTexts = {
   announcements: {
     ro: async () => (await import('./ro/announcements.ts')).announcements,
     en: async () => (await import('./en/announcements.ts')).announcements,
+  },
+  catalogue: {
+    ro: async () => (await import('./ro/catalogue.ts')).catalogue,
+    en: async () => (await import('./en/catalogue.ts')).catalogue,
   },
   company: {
     ro: async () => (await import('./ro/company.ts')).company,

@@ -3,6 +3,7 @@ import { acts as englishActs } from '../locales/en/acts.ts';
 import { administration as englishAdministration } from '../locales/en/administration.ts';
 import { announcements as englishAnnouncements } from '../locales/en/announcements.ts';
 import { board as englishBoard } from '../locales/en/board.ts';
+import { catalogue as englishCatalogue } from '../locales/en/catalogue.ts';
 import { company as englishCompany } from '../locales/en/company.ts';
 import { consultancy as englishConsultancy } from '../locales/en/consultancy.ts';
 import { contact as englishContact } from '../locales/en/contact.ts';
@@ -40,6 +41,7 @@ import { acts } from '../locales/ro/acts.ts';
 import { administration } from '../locales/ro/administration.ts';
 import { announcements } from '../locales/ro/announcements.ts';
 import { board } from '../locales/ro/board.ts';
+import { catalogue } from '../locales/ro/catalogue.ts';
 import { company } from '../locales/ro/company.ts';
 import { consultancy } from '../locales/ro/consultancy.ts';
 import { contact } from '../locales/ro/contact.ts';
@@ -79,6 +81,7 @@ const romanianPages: PageTexts = {
   newsletter,
   legal,
   contact,
+  catalogue,
   company,
   consultancy,
   board,
@@ -113,6 +116,7 @@ const englishPages = {
   account: englishAccount,
   acts: englishActs,
   administration: englishAdministration,
+  catalogue: englishCatalogue,
   company: englishCompany,
   consultancy: englishConsultancy,
   contact: englishContact,

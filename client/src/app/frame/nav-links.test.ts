@@ -9,8 +9,10 @@ test('only administrators get links to the administration pages', () => {
   const paths = adminLinks.map(({ to }) => to);
   expect(paths).toEqual([
     '/admin',
+    '/admin/product-catalog',
     '/admin/auctions',
     '/live-auctions',
+    '/admin/categories',
     '/admin/company-changes',
     '/admin/market-data',
     '/admin/audit',

@@ -16,8 +16,10 @@ import {
   Package,
   PackageCheck,
   ScrollText,
+  Tags,
   UserRound,
   UsersRound,
+  Wheat,
 } from 'lucide-react';
 import type { frame } from '../../locales/ro/frame.ts';
 
@@ -50,7 +52,11 @@ export const mainLinks: readonly PageLink[] = [
 ];
 
 /** Links of drawer and footer: those of the header, and the lists that it has no place for. */
-export const siteLinks: readonly PageLink[] = [...mainLinks, { to: '/products', text: 'frame.products' }];
+export const siteLinks: readonly PageLink[] = [
+  ...mainLinks,
+  { to: '/products', text: 'frame.products' },
+  { to: '/product-catalog', text: 'frame.catalogue' },
+];
 
 export const legalLinks: readonly PageLink[] = [
   { to: '/terms-conditions', text: 'frame.termsConditions' },
@@ -66,11 +72,13 @@ export const authorityLinks: readonly { readonly href: string; readonly text: Fr
   { href: 'https://reclamatiisal.anpc.ro', text: 'frame.footerSal' },
 ];
 
-/** Links of administrators, in this order. */
+/** Links of administrators: those of the product description in its order, then others. */
 export const adminLinks: readonly OwnLink[] = [
   { to: '/admin', text: 'frame.adminUsers', icon: UsersRound },
+  { to: '/admin/product-catalog', text: 'frame.adminCatalogue', icon: Wheat },
   { to: '/admin/auctions', text: 'frame.adminAnnouncements', icon: Megaphone },
   { to: '/live-auctions', text: 'frame.adminLiveAuctions', icon: Gavel },
+  { to: '/admin/categories', text: 'frame.adminCategories', icon: Tags },
   { to: '/admin/company-changes', text: 'frame.adminCompanyChanges', icon: FileCheck },
   { to: '/admin/market-data', text: 'frame.adminMarketData', icon: ChartLine },
   { to: '/admin/audit', text: 'frame.adminAudit', icon: ScrollText },

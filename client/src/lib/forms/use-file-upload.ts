@@ -3,6 +3,7 @@ import { useEffect, useRef, useState } from 'react';
 import { errorText } from '../error-text.ts';
 import { uploadAuctionFile } from '../http/auction-files.ts';
 import { failureOf } from '../http/failure.ts';
+import type { FormUpload } from '../http/send-form.ts';
 import { useTexts } from '../i18n.ts';
 import { fieldIssuesOfError } from './field-issue.ts';
 import { fileIssue, fileIssueOfFailure } from './file-issue.ts';
@@ -28,8 +29,13 @@ const mimeTypes: Readonly<Record<AuctionFileKind, readonly string[]>> = {
  * Uploads files one after the other, in the order in which they were chosen; ends with the component.
  *
  * @param onUploaded called with the key of each
+ * @param upload sends one and returns its key; without it they are files of the account's own sales
  */
-export function useFileUpload(kind: AuctionFileKind, onUploaded: (key: string) => void) {
+export function useFileUpload(
+  kind: AuctionFileKind,
+  onUploaded: (key: string) => void,
+  upload = (file: File, options: FormUpload) => uploadAuctionFile(kind, file, options),
+) {
   const { locale } = useTexts();
   const textOf = useIssueText();
   const typeRule = kind === 'photo' ? 'image' : 'pdf';
@@ -53,7 +59,7 @@ export function useFileUpload(kind: AuctionFileKind, onUploaded: (key: string) =
     if (!isMounted.current) return;
     try {
       const onProgress = (share: number) => change(id, { share });
-      const key = await uploadAuctionFile(kind, file, { onProgress, signal: controller.signal });
+      const key = await upload(file, { onProgress, signal: controller.signal });
       if (!isMounted.current) return;
       drop(id);
       onUploaded(key);

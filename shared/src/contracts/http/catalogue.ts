@@ -39,7 +39,7 @@ export const catalogueCategorySchema = z.object({
 });
 export type CatalogueCategory = z.infer<typeof catalogueCategorySchema>;
 
-const categoryNamesShape = { ro: lineSchema(60, 2), en: lineSchema(60, 2) };
+export const categoryNamesShape = { ro: lineSchema(60, 2), en: lineSchema(60, 2) };
 
 /** A form in which a catalogue product is sold: `sac de 40 kg`, `vrac`. */
 export const catalogueOptionSchema = z.object({
@@ -53,7 +53,7 @@ export const catalogueOptionSchema = z.object({
 });
 export type CatalogueOption = z.infer<typeof catalogueOptionSchema>;
 
-const optionInputSchema = z
+export const catalogueOptionInputSchema = z
   .strictObject({
     ro: lineSchema(80, 2),
     en: lineSchema(80, 2),
@@ -67,7 +67,7 @@ const optionInputSchema = z
       path: ['contentUnit'],
     }),
   );
-export type CatalogueOptionInput = z.infer<typeof optionInputSchema>;
+export type CatalogueOptionInput = z.infer<typeof catalogueOptionInputSchema>;
 
 /** A product of the catalogue (product description §3) [X6]. */
 export const catalogueProductSchema = z.object({
@@ -157,7 +157,7 @@ export const catalogueContract = {
         headers: commandHeaders,
         body: z.strictObject({
           ...productShape,
-          options: z._default(z.array(optionInputSchema).check(z.maxLength(maxOptions)), []),
+          options: z._default(z.array(catalogueOptionInputSchema).check(z.maxLength(maxOptions)), []),
         }),
       }),
     )
@@ -207,7 +207,7 @@ export const catalogueContract = {
       summary: 'Add an option to a product',
       successStatus: 201,
     })
-    .input(z.object({ params: byId, headers: commandHeaders, body: optionInputSchema }))
+    .input(z.object({ params: byId, headers: commandHeaders, body: catalogueOptionInputSchema }))
     .output(catalogueProductSchema),
   changeOption: call
     .route({
@@ -217,7 +217,7 @@ export const catalogueContract = {
       tags,
       summary: 'Change an option',
     })
-    .input(z.object({ params: ofOption, body: optionInputSchema }))
+    .input(z.object({ params: ofOption, body: catalogueOptionInputSchema }))
     .output(catalogueProductSchema),
   removeOption: call
     .route({

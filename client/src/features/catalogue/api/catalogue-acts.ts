@@ -1,0 +1,39 @@
+import { catalogueProductSchema } from '@recolta/shared/contracts/http/catalogue';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { errorText } from '../../../lib/error-text.ts';
+import { catalogueCalls } from '../../../lib/http/catalogue-calls.ts';
+import { type Failure, failureOf } from '../../../lib/http/failure.ts';
+import { type FormUpload, sendForm } from '../../../lib/http/send-form.ts';
+import { useTexts } from '../../../lib/i18n.ts';
+import { pictureAddress } from './catalogue.ts';
+
+/** Everything that was read of the catalogue is fetched again. */
+export function useReadAgain(): () => Promise<void> {
+  const queries = useQueryClient();
+  return () => queries.invalidateQueries({ queryKey: catalogueCalls.key() });
+}
+
+/** An act of an administrator on the catalogue; it is done once what it changed has been read again, also after a refusal. */
+export function useCatalogueAct(act: () => Promise<unknown>, onDone: () => void) {
+  const readAgain = useReadAgain();
+  return useMutation({ mutationFn: act, onSettled: readAgain, onSuccess: onDone });
+}
+
+/** What a failed act says: an answer of 400 or more its own message, any other failure that it is unexpected (product description §8). */
+export function useFailureText(): (failure: Failure) => string {
+  const { t, locale } = useTexts();
+  return ({ code, params, status }) =>
+    status !== null && status >= 400
+      ? errorText(code, params, locale)
+      : t('administration.catalogue.unexpected');
+}
+
+/** Whether somebody else has changed what was opened. */
+export const isChanged = (error: unknown) => failureOf(error).code === 'RequestChanged';
+
+/** @returns the key of the picture, the last of the product's. @throws CallError as `sendForm` */
+export async function addPicture(id: string, picture: File, upload: FormUpload): Promise<string> {
+  const path = pictureAddress(id).replace(/files$/, 'pictures');
+  const { pictures } = await sendForm(path, { picture }, catalogueProductSchema, upload);
+  return pictures.at(-1) ?? '';
+}

@@ -1,0 +1,53 @@
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { useAtomValue } from 'jotai';
+import { announcementCalls } from '../../../lib/http/announcement-calls.ts';
+import { catalogueCalls, cataloguePath } from '../../../lib/http/catalogue-calls.ts';
+import { useListRoom } from '../../../lib/realtime/use-room.ts';
+import { sessionAtom, sessionKey } from '../../session/state/session.ts';
+import type { catalogueQuery } from '../state/catalogue-filters.ts';
+
+/** One page of the catalogue. */
+export function useCatalogueList(query: ReturnType<typeof catalogueQuery>) {
+  return useQuery(
+    catalogueCalls.listProducts.queryOptions({ input: { query }, placeholderData: keepPreviousData }),
+  );
+}
+
+export function useCatalogueProduct(id: string) {
+  return useQuery(catalogueCalls.getProduct.queryOptions({ input: { params: { id } } }));
+}
+
+/** The categories in their order; hidden ones are among them for administrators only. */
+export function useCategories() {
+  const person = sessionKey(useAtomValue(sessionAtom));
+  const { queryKey, ...options } = catalogueCalls.listCategories.queryOptions({ input: {} });
+  return useQuery({ ...options, queryKey: [...queryKey, person] });
+}
+
+export const pictureAddress = (id: string) => `${cataloguePath}/api/products/${id}/files`;
+
+/** What is on the market of a crop now. */
+export interface CropMarket {
+  readonly announcements: number;
+  readonly liveAuctions: number;
+}
+
+/** What is on the market now, by crop; null until it is known. Live auctions follow by push. */
+export function useMarketNow(): (crop: string) => CropMarket | null {
+  const { data } = useQuery(
+    announcementCalls.counts.queryOptions({ input: { query: { filters: 'status==InProgress' } } }),
+  );
+  const { state } = useListRoom();
+  if (!data || !state) return () => null;
+  const running = Object.values(state).filter(({ status }) => status === 'InProgress');
+  return (crop) => ({
+    announcements: data.fields.product?.[crop] ?? 0,
+    liveAuctions: running.filter(({ product }) => product === crop).length,
+  });
+}
+
+/** Open announcements of a crop by type; undefined until they are counted. */
+export function useAnnouncementTypes(crop: string) {
+  const filters = `status==InProgress,product==${crop}`;
+  return useQuery(announcementCalls.counts.queryOptions({ input: { query: { filters } } })).data?.fields.type;
+}

@@ -1,0 +1,45 @@
+import { idempotencyHeader } from '@recolta/shared/contracts/http/live-auctions';
+import { useState } from 'react';
+import { useNavigate } from 'react-router';
+import { useCheckedForm } from '../../../lib/forms/use-checked-form.ts';
+import { ActKeys } from '../../../lib/http/act-keys.ts';
+import { catalogueCalls } from '../../../lib/http/catalogue-calls.ts';
+import { useTexts } from '../../../lib/i18n.ts';
+import { localizedPath } from '../../../lib/locale-path.ts';
+import { useFailureText, useReadAgain } from '../api/catalogue-acts.ts';
+import { emptyProduct, type ProductValues, productInput, productIssues } from '../state/product-form.ts';
+import { AdminSection, BackToCatalogue, pageHeading } from './admin-section.tsx';
+import { ProductForm } from './product-form.tsx';
+
+/** A new product of the catalogue; its options and pictures are added on its own page. */
+export function AddProductPage() {
+  const { t, locale } = useTexts();
+  const navigate = useNavigate();
+  const readAgain = useReadAgain();
+  const [keys] = useState(() => new ActKeys());
+  const checked = useCheckedForm<ProductValues>({
+    defaultValues: emptyProduct,
+    check: productIssues,
+    describe: useFailureText(),
+    send: async (values) => {
+      const body = { ...productInput(values), options: [] };
+      const { id } = await keys.send(body, (key) =>
+        catalogueCalls.addProduct.call({ headers: { [idempotencyHeader]: key }, body }),
+      );
+      // Nothing is unsaved any more: the page may be left.
+      checked.form.reset(values);
+      void readAgain();
+      await navigate(localizedPath(`/admin/product-catalog/products/${id}`, locale));
+    },
+  });
+  return (
+    <>
+      <BackToCatalogue />
+      <h1 className={pageHeading}>{t('administration.catalogue.addTitle')}</h1>
+      <p className="mt-1 mb-4 text-ink-2 text-s">{t('administration.catalogue.addLead')}</p>
+      <AdminSection title={t('administration.catalogue.details')}>
+        <ProductForm checked={checked} />
+      </AdminSection>
+    </>
+  );
+}

@@ -1,0 +1,134 @@
+import type { CatalogueProduct } from '@recolta/shared/contracts/http/catalogue';
+import { findCrop } from '@recolta/shared/domain/crops';
+import { Plus } from 'lucide-react';
+import { FilterChoice } from '../../../components/lists/filter-choice.tsx';
+import { FilterText } from '../../../components/lists/filter-text.tsx';
+import { ListCount } from '../../../components/lists/list-count.tsx';
+import { ListWaiting } from '../../../components/lists/list-waiting.tsx';
+import { Pagination } from '../../../components/lists/pagination.tsx';
+import { Button, buttonClass } from '../../../components/ui/button.tsx';
+import { Notice } from '../../../components/ui/notice.tsx';
+import { formatInstant } from '../../../lib/bucharest-time.ts';
+import { classNames } from '../../../lib/class-names.ts';
+import { useTexts } from '../../../lib/i18n.ts';
+import { useListAddress } from '../../../lib/list-address.ts';
+import { LocalLink } from '../../../lib/local-link.tsx';
+import { useCatalogueList, useCategories } from '../api/catalogue.ts';
+import { catalogueQuery, readCatalogueFilters, toggledCategory } from '../state/catalogue-filters.ts';
+import { pageHeading } from './admin-section.tsx';
+import { ProductMark } from './product-mark.tsx';
+
+/** All products of the catalogue, for administrators; search, categories and page are in the address. */
+export function AdminCataloguePage() {
+  const { t, locale } = useTexts();
+  const address = useListAddress();
+  const filters = readCatalogueFilters(address);
+  const { data, error, refetch, isPlaceholderData } = useCatalogueList(
+    catalogueQuery(filters, address.page, address.pageSize),
+  );
+  const { data: categories = [] } = useCategories();
+  const nameOf = (key: string) => categories.find(({ id }) => id === key)?.[locale] ?? key;
+  const isNarrowed = filters.search !== '' || filters.categories.length > 0;
+  const clear = () => address.choose({ search: '', categories: '' });
+  return (
+    <>
+      <div className="mb-4 flex flex-wrap items-center justify-between gap-3">
+        <h1 className={pageHeading}>{t('administration.catalogue.title')}</h1>
+        <LocalLink to="/admin/product-catalog/add" className={buttonClass('act')}>
+          <Plus aria-hidden="true" size={17} />
+          {t('administration.catalogue.add')}
+        </LocalLink>
+      </div>
+      <fieldset className="mb-4 grid min-w-0 items-end gap-2 sm:grid-cols-[minmax(0,1fr)_16rem]">
+        <legend className="sr-only">{t('lists.filters')}</legend>
+        <FilterText
+          type="search"
+          label={t('catalogue.search')}
+          value={filters.search}
+          onChoose={(search) => address.choose({ search })}
+        />
+        <FilterChoice
+          label={t('administration.catalogue.category')}
+          none={t('administration.catalogue.anyCategory')}
+          // A list in the address may have more than one: they are shown below.
+          value={filters.categories.length === 1 ? (filters.categories[0] ?? '') : ''}
+          options={categories.map(({ id, ...names }) => ({ value: id, label: names[locale] }))}
+          onChoose={(key) => address.choose({ categories: key })}
+        />
+      </fieldset>
+      {filters.categories.length > 1 && (
+        <ul className="mb-3 flex flex-wrap gap-2">
+          {filters.categories.map((key) => (
+            <li key={key}>
+              <Button
+                aria-pressed="true"
+                className="rounded-full px-3.5 text-s"
+                onClick={() => address.choose({ categories: toggledCategory(filters.categories, key) })}
+              >
+                {nameOf(key)}
+              </Button>
+            </li>
+          ))}
+        </ul>
+      )}
+      {!data && (
+        <ListWaiting
+          error={error}
+          loading={t('administration.catalogue.loading')}
+          failed={t('administration.catalogue.failed')}
+          onRetry={() => void refetch()}
+        />
+      )}
+      {data && (
+        <section
+          aria-label={t('administration.catalogue.title')}
+          aria-busy={isPlaceholderData}
+          className={classNames(isPlaceholderData && 'opacity-60')}
+        >
+          <ListCount text={t('catalogue.count', { count: data.total })} onClear={isNarrowed ? clear : null} />
+          {data.items.length > 0 && (
+            <ul className="divide-y divide-line overflow-hidden rounded-3 border border-line bg-surface shadow-card">
+              {data.items.map((item) => (
+                <li key={item.id}>
+                  <ProductLine product={item} category={item.categories.map(nameOf).join(', ')} />
+                </li>
+              ))}
+            </ul>
+          )}
+          <Pagination address={address} total={data.total} />
+        </section>
+      )}
+      {data?.total === 0 && <Notice title={t(isNarrowed ? 'catalogue.noneMatch' : 'catalogue.none')} />}
+    </>
+  );
+}
+
+function ProductLine({ product, category }: { product: CatalogueProduct; category: string }) {
+  const { t, locale } = useTexts();
+  const { id, crop, pictures, productOptions, changedAt } = product;
+  const cropName = crop === null ? undefined : findCrop(crop)?.[locale];
+  const counts = [
+    t('administration.catalogue.optionCount', { count: Object.keys(productOptions).length }),
+    t('administration.catalogue.pictures', { count: pictures.length }),
+  ];
+  return (
+    <LocalLink
+      to={`/admin/product-catalog/products/${id}`}
+      className="grid grid-cols-[auto_minmax(0,1fr)] items-center gap-x-4 px-4 py-3 -outline-offset-2 hover:bg-surface-2 md:grid-cols-[auto_minmax(0,1fr)_auto] md:px-5"
+    >
+      <ProductMark product={product} className="size-11" />
+      <span className="min-w-0">
+        <span className="wrap-anywhere block font-semibold text-act">{product[locale]}</span>
+        <span className="wrap-anywhere block text-ink-2 text-s">
+          {[category, cropName].filter(Boolean).join(' · ')}
+        </span>
+      </span>
+      <span className="num text-ink-2 text-s max-md:col-start-2 md:text-right">
+        <span className="block">{counts.join(' · ')}</span>
+        <span className="block text-xs">
+          {t('administration.catalogue.changedAt', { date: formatInstant(changedAt, 'date', locale) })}
+        </span>
+      </span>
+    </LocalLink>
+  );
+}

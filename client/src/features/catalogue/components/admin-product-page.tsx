@@ -1,0 +1,147 @@
+import type { CatalogueProduct } from '@recolta/shared/contracts/http/catalogue';
+import { Trash2 } from 'lucide-react';
+import { useMemo, useState } from 'react';
+import { useNavigate } from 'react-router';
+import { ListWaiting } from '../../../components/lists/list-waiting.tsx';
+import { Button, buttonClass } from '../../../components/ui/button.tsx';
+import { Notice } from '../../../components/ui/notice.tsx';
+import { useCheckedForm } from '../../../lib/forms/use-checked-form.ts';
+import { catalogueCalls } from '../../../lib/http/catalogue-calls.ts';
+import { failureOf } from '../../../lib/http/failure.ts';
+import { useTexts } from '../../../lib/i18n.ts';
+import { LocalLink } from '../../../lib/local-link.tsx';
+import { localizedPath } from '../../../lib/locale-path.ts';
+import { useCatalogueProduct } from '../api/catalogue.ts';
+import { isChanged, useFailureText, useReadAgain } from '../api/catalogue-acts.ts';
+import { type ProductValues, productInput, productIssues, productValues } from '../state/product-form.ts';
+import { AdminSection, BackToCatalogue, pageHeading } from './admin-section.tsx';
+import { ConfirmAct } from './confirm-act.tsx';
+import { OptionsSection } from './options-section.tsx';
+import { PicturesSection } from './pictures-section.tsx';
+import { ProductForm } from './product-form.tsx';
+
+/** A catalogue product for administrators: its details, options and pictures. */
+export function AdminProductPage({ id }: { id: string }) {
+  const { t } = useTexts();
+  const { data, error, refetch } = useCatalogueProduct(id);
+  const status = error && failureOf(error).status;
+  // An id in the wrong form is answered 400.
+  const isMissing = status === 404 || status === 400;
+  return (
+    <>
+      <BackToCatalogue />
+      {(!data || isMissing) && <h1 className="sr-only">{t('administration.catalogue.productTitle')}</h1>}
+      {isMissing && <Notice title={t('administration.catalogue.missing')} />}
+      {!data && !isMissing && (
+        <ListWaiting
+          error={error}
+          loading={t('administration.catalogue.productLoading')}
+          failed={t('administration.catalogue.productFailed')}
+          onRetry={() => void refetch()}
+        />
+      )}
+      {data && !isMissing && <ShownProduct product={data} />}
+    </>
+  );
+}
+
+function ShownProduct({ product }: { product: CatalogueProduct }) {
+  const { t, locale } = useTexts();
+  return (
+    <>
+      <div className="mb-4 flex flex-wrap items-center justify-between gap-3">
+        <h1 className={pageHeading}>{product[locale]}</h1>
+        <div className="flex flex-wrap gap-2">
+          <LocalLink
+            to={`/product-catalog/products/${product.id}`}
+            className={buttonClass('plain', 'text-s')}
+          >
+            {t('administration.catalogue.show')}
+          </LocalLink>
+          <RemoveProduct product={product} />
+        </div>
+      </div>
+      <div className="grid gap-5">
+        <AdminSection title={t('administration.catalogue.details')}>
+          <Details product={product} />
+        </AdminSection>
+        <OptionsSection product={product} />
+        <PicturesSection product={product} />
+      </div>
+    </>
+  );
+}
+
+/** Changes the version that was read; where somebody changed it since, untouched fields follow and the rest stays. */
+function Details({ product }: { product: CatalogueProduct }) {
+  const { t } = useTexts();
+  const readAgain = useReadAgain();
+  const [isSaved, setIsSaved] = useState(false);
+  const held = useMemo(() => productValues(product), [product]);
+  const checked = useCheckedForm<ProductValues>({
+    defaultValues: held,
+    held,
+    check: productIssues,
+    describe: useFailureText(),
+    send: async (values) => {
+      setIsSaved(false);
+      try {
+        await catalogueCalls.changeProduct.call({
+          params: { id: product.id },
+          body: { ...productInput(values), version: product.version },
+        });
+      } catch (error) {
+        if (isChanged(error)) await readAgain();
+        throw error;
+      }
+      checked.form.reset(values);
+      setIsSaved(true);
+      await readAgain();
+    },
+  });
+  const { isDirty } = checked.form.formState;
+  return (
+    <ProductForm checked={checked}>
+      <p role="status" className="text-act text-s">
+        {isSaved && !isDirty && t('administration.catalogue.saved')}
+      </p>
+    </ProductForm>
+  );
+}
+
+function RemoveProduct({
+  product: { id, pictures, productOptions, ...names },
+}: {
+  product: CatalogueProduct;
+}) {
+  const { t, locale } = useTexts();
+  const navigate = useNavigate();
+  const [isAsked, setIsAsked] = useState(false);
+  const name = names[locale];
+  const optionCount = Object.keys(productOptions).length;
+  const uses = [
+    ...(optionCount > 0 ? [t('administration.catalogue.optionCount', { count: optionCount })] : []),
+    ...(pictures.length > 0 ? [t('administration.catalogue.pictures', { count: pictures.length })] : []),
+  ].join(', ');
+  return (
+    <>
+      <Button look="danger" className="text-s" onClick={() => setIsAsked(true)}>
+        <Trash2 aria-hidden="true" size={16} />
+        {t('administration.catalogue.removeProduct')}
+      </Button>
+      {isAsked && (
+        <ConfirmAct
+          title={t('administration.catalogue.removeTitle')}
+          label={t('administration.catalogue.remove')}
+          act={() => catalogueCalls.removeProduct.call({ params: { id }, body: {} })}
+          onDone={() => void navigate(localizedPath('/admin/product-catalog', locale), { replace: true })}
+          onClose={() => setIsAsked(false)}
+        >
+          {uses === ''
+            ? t('administration.catalogue.removePlain', { name })
+            : t('administration.catalogue.removeText', { name, uses })}
+        </ConfirmAct>
+      )}
+    </>
+  );
+}

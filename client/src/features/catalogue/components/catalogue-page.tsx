@@ -1,0 +1,127 @@
+import { FilterText } from '../../../components/lists/filter-text.tsx';
+import { ListCount } from '../../../components/lists/list-count.tsx';
+import { ListWaiting } from '../../../components/lists/list-waiting.tsx';
+import { Pagination } from '../../../components/lists/pagination.tsx';
+import { Button } from '../../../components/ui/button.tsx';
+import { Notice } from '../../../components/ui/notice.tsx';
+import { classNames } from '../../../lib/class-names.ts';
+import { useTexts } from '../../../lib/i18n.ts';
+import { useListAddress } from '../../../lib/list-address.ts';
+import { LocalLink } from '../../../lib/local-link.tsx';
+import { useCatalogueList, useCategories } from '../api/catalogue.ts';
+import {
+  cataloguePageSizes,
+  catalogueQuery,
+  readCatalogueFilters,
+  toggledCategory,
+} from '../state/catalogue-filters.ts';
+import { ProductRows } from './product-rows.tsx';
+
+/** The catalogue for everyone: products by search and categories of the address (product description §2). */
+export function CataloguePage() {
+  const { t, locale } = useTexts();
+  const address = useListAddress(cataloguePageSizes);
+  const filters = readCatalogueFilters(address);
+  const { data, error, refetch, isPlaceholderData } = useCatalogueList(
+    catalogueQuery(filters, address.page, address.pageSize),
+  );
+  const { data: categories = [] } = useCategories();
+  const shownCategories = categories.filter(({ isHidden }) => !isHidden);
+  const categoryName = (key: string) => shownCategories.find(({ id }) => id === key)?.[locale] ?? '';
+  const isNarrowed = filters.search !== '' || filters.categories.length > 0;
+  const clear = () => address.choose({ search: '', categories: '' });
+  return (
+    <div className="mx-auto w-full max-w-[1280px] px-4 py-6 lg:px-8 lg:py-8">
+      <h1 className="font-semibold font-serif text-[1.867rem] tracking-[-0.015em] md:text-2xl">
+        {t('catalogue.title')}
+      </h1>
+      <p className="mt-1 mb-5 text-ink-2">{t('catalogue.lead')}</p>
+      <div className="grid items-start gap-x-8 gap-y-4 lg:grid-cols-[232px_minmax(0,1fr)]">
+        <div className="min-w-0">
+          <fieldset className="flex min-w-0 gap-1.5 max-lg:-mx-4 max-lg:overflow-x-auto max-lg:px-4 max-lg:py-1 lg:flex-col lg:gap-1">
+            <legend className="sr-only">{t('catalogue.categories')}</legend>
+            <CategoryToggle
+              name={t('catalogue.all')}
+              isChosen={filters.categories.length === 0}
+              onToggle={() => address.choose({ categories: '' })}
+            />
+            {shownCategories.map(({ id, productCount, ...names }) => (
+              <CategoryToggle
+                key={id}
+                name={names[locale]}
+                count={productCount}
+                isChosen={filters.categories.includes(id)}
+                onToggle={() => address.choose({ categories: toggledCategory(filters.categories, id) })}
+              />
+            ))}
+          </fieldset>
+          <p className="mt-3 border-line border-t pt-3 text-ink-2 text-s max-lg:hidden">
+            {t('catalogue.notFound')}{' '}
+            <LocalLink to="/contact" className="font-medium text-act underline underline-offset-4">
+              {t('catalogue.propose')}
+            </LocalLink>
+          </p>
+        </div>
+        <section aria-label={t('catalogue.title')} aria-busy={isPlaceholderData}>
+          <FilterText
+            type="search"
+            label={t('catalogue.search')}
+            value={filters.search}
+            onChoose={(search) => address.choose({ search })}
+            className="mb-3"
+          />
+          {!data && (
+            <ListWaiting
+              error={error}
+              loading={t('catalogue.loading')}
+              failed={t('catalogue.failed')}
+              onRetry={() => void refetch()}
+            />
+          )}
+          {data && (
+            <ListCount
+              text={t('catalogue.count', { count: data.total })}
+              onClear={isNarrowed ? clear : null}
+            />
+          )}
+          {data && data.items.length > 0 && <ProductRows items={data.items} categoryName={categoryName} />}
+          {data && <Pagination address={address} total={data.total} />}
+          {data?.total === 0 && (
+            <Notice title={t(isNarrowed ? 'catalogue.noneMatch' : 'catalogue.none')}>
+              {isNarrowed && <Button onClick={clear}>{t('lists.clear')}</Button>}
+            </Notice>
+          )}
+        </section>
+      </div>
+    </div>
+  );
+}
+
+function CategoryToggle({
+  name,
+  count,
+  isChosen,
+  onToggle,
+}: {
+  name: string;
+  count?: number;
+  isChosen: boolean;
+  onToggle: () => void;
+}) {
+  return (
+    <button
+      type="button"
+      aria-pressed={isChosen}
+      onClick={onToggle}
+      className={classNames(
+        'num flex min-h-11 flex-none items-center justify-between gap-3 rounded-2 border px-3 text-left font-medium text-s max-lg:rounded-full max-lg:px-4',
+        isChosen
+          ? 'border-act bg-act-wash font-semibold text-act'
+          : 'border-line bg-surface text-ink hover:bg-surface-2 lg:border-transparent lg:bg-transparent',
+      )}
+    >
+      {name}
+      {count !== undefined && <span className="text-ink-2 text-xs">{count}</span>}
+    </button>
+  );
+}

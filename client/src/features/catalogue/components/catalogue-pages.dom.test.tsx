@@ -1,0 +1,169 @@
+import type { CatalogueProduct } from '@recolta/shared/contracts/http/catalogue';
+import type { QueryClient } from '@tanstack/react-query';
+import { screen, waitFor, within } from '@testing-library/react';
+import { expect, test } from 'vitest';
+import { roomKey } from '../../../lib/realtime/room-kinds.ts';
+import { store } from '../../../lib/store.ts';
+import {
+  bagOptionId,
+  catalogueCategory,
+  catalogueProduct,
+  categoriesPath,
+  cornId,
+  driedOptionId,
+  productsPath,
+} from '../../../testing/catalogue.ts';
+import { buyerIdentity } from '../../../testing/identity.ts';
+import { liveAuction } from '../../../testing/live-auction.ts';
+import { plain, visitPage } from '../../../testing/page-visit.tsx';
+import { sessionAtom } from '../../session/state/session.ts';
+import { CataloguePage } from './catalogue-page.tsx';
+import { ProductPage } from './product-page.tsx';
+
+const categories = [
+  catalogueCategory(),
+  catalogueCategory({ id: 'Seeds', ro: 'Semințe', en: 'Seeds', productCount: 7 }),
+  catalogueCategory({ id: 'Old', ro: 'Ascunsă', en: 'Hidden', isHidden: true }),
+];
+const fob = { market: 'FobConstanta', product: 'corn', day: '2026-11-20', source: 'Bursa Constanța' };
+const market = {
+  [`GET ${categoriesPath}`]: () => Response.json(categories),
+  'GET /services/main/auctions/counts': () =>
+    Response.json({ total: 57, fields: { product: { corn: 57 }, type: { Selling: 39, Buying: 18 } } }),
+  'GET /services/main/reference-prices': () =>
+    Response.json([{ ...fob, price: '1018.00', currency: 'Ron', before: null }]),
+  'GET /services/main/exchange-rates': () => Response.json([]),
+};
+const prepare = (queries: QueryClient) => {
+  const running = liveAuction({ product: 'corn' });
+  const later = liveAuction({ product: 'corn', id: cornId, status: 'Scheduled' });
+  queries.setQueryData(roomKey('live-list'), { [running.id]: running, [later.id]: later });
+};
+
+async function visitList(address: string, items: CatalogueProduct[], asked: string[] = []) {
+  return visitPage(<CataloguePage />, {
+    address,
+    namespaces: ['catalogue', 'lists', 'rates'],
+    prepare,
+    answers: {
+      ...market,
+      [`GET ${productsPath}`]: ({ url }) => {
+        const query = new URL(url).searchParams;
+        asked.push(['page', 'pageSize', 'filters'].map((name) => query.get(name)).join(' '));
+        return Response.json({ items, total: 41 * items.length, page: 1, pageSize: 8 });
+      },
+    },
+  });
+}
+
+test('the catalogue shows options, the market now and the reference price in the row of a product', async () => {
+  const { t } = await visitList('/product-catalog', [catalogueProduct()]);
+  const product = await screen.findByRole('link', { name: 'Porumb' });
+  expect(product.getAttribute('href')).toBe(`/product-catalog/products/${cornId}`);
+  const options = within(screen.getByRole('list', { name: 'Opțiuni: Porumb' }));
+  expect(options.getAllByRole('link').map(({ textContent }) => textContent)).toEqual([
+    'Uscat, ≤ 14,5 %',
+    'Sac de 40 kg',
+  ]);
+  const open = await screen.findByRole('link', { name: '57 de anunțuri: Porumb' });
+  expect(open.getAttribute('href')).toBe('/auctions?cereals=corn');
+  const live = screen.getByRole('link', { name: '1 licitație live: Porumb' });
+  expect(live.getAttribute('href')).toBe('/live?product=corn');
+  expect(plain(document.body.textContent ?? '')).toContain('1.018 lei/t');
+  expect(document.body.textContent).toContain('Bursa Constanța, 20.11.2026');
+  expect(screen.queryByRole('button', { name: /Ascunsă/ })).toBeNull();
+  expect(screen.getByText(t('catalogue.count', { count: 41 }))).toBeTruthy();
+});
+
+test('page, search and categories of the catalogue are in its address', async () => {
+  const asked: string[] = [];
+  const { user } = await visitList(
+    '/product-catalog?page=2&pageSize=20&search=sac',
+    [catalogueProduct()],
+    asked,
+  );
+  await waitFor(() => expect(asked).toEqual(['2 20 search@=sac']));
+  await user.click(await screen.findByRole('button', { name: /Cereale/ }));
+  await user.click(screen.getByRole('button', { name: /Semințe/ }));
+  await waitFor(() => expect(asked.at(-1)).toBe('1 20 search@=sac,category==Cereals|Seeds'));
+  expect(window.location.search).toBe('?pageSize=20&search=sac&categories=Cereals%2CSeeds');
+  await user.click(screen.getByRole('button', { name: 'Toate produsele' }));
+  await waitFor(() => expect(asked.at(-1)).toBe('1 20 search@=sac'));
+});
+
+test('a catalogue that cannot be loaded says why and can be asked again', async () => {
+  let isDown = true;
+  const { user, t } = await visitPage(<CataloguePage />, {
+    address: '/en/product-catalog',
+    namespaces: ['catalogue', 'lists', 'rates'],
+    prepare,
+    answers: {
+      ...market,
+      [`GET ${productsPath}`]: () =>
+        isDown
+          ? Response.json({ code: 'TooManyRequests' }, { status: 429 })
+          : Response.json({ items: [], total: 0, page: 1, pageSize: 8 }),
+    },
+  });
+  expect(await screen.findByText(t('catalogue.failed'))).toBeTruthy();
+  isDown = false;
+  await user.click(screen.getByRole('button', { name: t('lists.retry') }));
+  expect(await screen.findByText('The catalogue has no products yet.')).toBeTruthy();
+});
+
+const visitProduct = (product: CatalogueProduct | null, address = `/product-catalog/products/${cornId}`) =>
+  visitPage(<ProductPage id={cornId} />, {
+    address,
+    namespaces: ['catalogue', 'goods', 'lists', 'rates'],
+    prepare,
+    answers: {
+      ...market,
+      ...(product && { [`GET ${productsPath}/${cornId}`]: () => Response.json(product) }),
+    },
+  });
+const hrefOf = (name: RegExp) => screen.getByRole('link', { name }).getAttribute('href');
+
+test('[X6] a catalogue product starts an announcement, a live auction or a product with the picked option', async () => {
+  const { user } = await visitProduct(catalogueProduct());
+  await screen.findByRole('heading', { level: 1, name: 'Porumb' });
+  const from = `productId=${cornId}&optionId=`;
+  expect(hrefOf(/Postați un anunț/)).toBe(`/auctions/add?${from}${driedOptionId}`);
+  await user.click(screen.getByRole('radio', { name: /Sac de 40 kg/ }));
+  expect(hrefOf(/Postați un anunț/)).toBe(`/auctions/add?${from}${bagOptionId}`);
+  expect(hrefOf(/Licitație live/)).toBe(`/live-auction?${from}${bagOptionId}`);
+  expect(hrefOf(/Produs cu ofertă colectivă/)).toBe(`/products/add?${from}${bagOptionId}`);
+  await user.click(screen.getByRole('radio', { name: /Fără o opțiune/ }));
+  expect(hrefOf(/Postați un anunț/)).toBe(`/auctions/add?productId=${cornId}`);
+});
+
+test('a catalogue product shows the quality of its crop and its market now', async () => {
+  await visitProduct(catalogueProduct());
+  const humidity = await screen.findByRole('row', { name: /Umiditate/ });
+  expect(plain(humidity.textContent ?? '')).toContain('≤ 14,5 %');
+  const selling = await screen.findByRole('link', { name: /Anunțuri de vânzare\s*39/ });
+  expect(selling.getAttribute('href')).toBe('/auctions?auctionType=Selling&cereals=corn');
+  expect(screen.getByRole('link', { name: /Licitații live în desfășurare\s*1/ })).toBeTruthy();
+});
+
+test('a catalogue product that is no crop shows neither quality nor market, and what a Client may start', async () => {
+  store.set(sessionAtom, { kind: 'signedIn', identity: buyerIdentity() });
+  try {
+    await visitProduct(
+      catalogueProduct({ crop: null }),
+      `/product-catalog/products/${cornId}?option=${bagOptionId}`,
+    );
+    const bag = await screen.findByRole<HTMLInputElement>('radio', { name: /Sac de 40 kg/ });
+    expect(bag.checked).toBe(true);
+    expect(plain(bag.closest('label')?.textContent ?? '')).toContain('40 kg pe sac');
+    expect(screen.queryByRole('table')).toBeNull();
+    expect(screen.queryByRole('link', { name: /Produs cu ofertă/ })).toBeNull();
+    expect(screen.getByRole('link', { name: /Postați un anunț/ })).toBeTruthy();
+  } finally {
+    store.set(sessionAtom, { kind: 'unknown' });
+  }
+});
+
+test('a catalogue product that does not exist is a missing page', async () => {
+  const { t } = await visitProduct(null);
+  expect(await screen.findByRole('heading', { name: t('pages.notFoundHeading') })).toBeTruthy();
+});

@@ -1,0 +1,190 @@
+import {
+  type CatalogueOption,
+  type CatalogueProduct,
+  catalogueOptionInputSchema,
+  maxOptions,
+} from '@recolta/shared/contracts/http/catalogue';
+import { idempotencyHeader } from '@recolta/shared/contracts/http/live-auctions';
+import { units } from '@recolta/shared/domain/enumerations';
+import { Pencil, Plus, Trash2 } from 'lucide-react';
+import { type SubmitEvent, useCallback, useState } from 'react';
+import { FormProvider } from 'react-hook-form';
+import { FormFigure, FormSelect } from '../../../components/forms/choice-fields.tsx';
+import { FormInput } from '../../../components/forms/form-fields.tsx';
+import { SubmitRow } from '../../../components/forms/submit-row.tsx';
+import { Button } from '../../../components/ui/button.tsx';
+import { Dialog } from '../../../components/ui/dialog.tsx';
+import { useBackCloses } from '../../../lib/back-closes.ts';
+import { formatAmount } from '../../../lib/format.ts';
+import { fieldIssuesOf } from '../../../lib/forms/field-issue.ts';
+import { useCheckedForm } from '../../../lib/forms/use-checked-form.ts';
+import { ActKeys } from '../../../lib/http/act-keys.ts';
+import { catalogueCalls } from '../../../lib/http/catalogue-calls.ts';
+import { useTexts } from '../../../lib/i18n.ts';
+import { useFailureText, useReadAgain } from '../api/catalogue-acts.ts';
+import { emptyOption, type OptionValues, optionInput, optionValues } from '../state/product-form.ts';
+import { AdminSection } from './admin-section.tsx';
+import { ConfirmAct } from './confirm-act.tsx';
+
+const contentUnits = ['Ton', 'Kg', 'Litre'] as const;
+const tool = 'grid size-11 place-items-center rounded-2 text-ink-2 hover:bg-surface-2 hover:text-ink';
+
+/** What is open: the form of an option (null for a new one), or the question before one is deleted. */
+type Open =
+  | { readonly kind: 'form'; readonly option: CatalogueOption | null }
+  | { readonly kind: 'remove'; readonly option: CatalogueOption };
+
+/** The options of a product: added, changed and deleted one by one. */
+export function OptionsSection({ product: { id, productOptions } }: { product: CatalogueProduct }) {
+  const { t, locale } = useTexts();
+  const [open, setOpen] = useState<Open | null>(null);
+  const options = Object.values(productOptions);
+  const close = () => setOpen(null);
+  return (
+    <AdminSection
+      title={t('administration.catalogue.options')}
+      lead={t('administration.catalogue.optionsLead')}
+    >
+      {options.length === 0 && <p className="mb-3 text-ink-2">{t('administration.catalogue.noOptions')}</p>}
+      <ul className="mb-3 divide-y divide-line border-line border-y empty:hidden">
+        {options.map((option) => (
+          <li key={option.id} className="flex items-center gap-2 py-1.5">
+            <span className="wrap-anywhere min-w-0 flex-1">
+              <span className="block font-medium">{option[locale]}</span>
+              <span className="num block text-ink-2 text-s">
+                <OptionFacts option={option} />
+              </span>
+            </span>
+            <button
+              type="button"
+              className={tool}
+              aria-label={t('administration.catalogue.editNamed', { name: option[locale] })}
+              onClick={() => setOpen({ kind: 'form', option })}
+            >
+              <Pencil aria-hidden="true" size={17} />
+            </button>
+            <button
+              type="button"
+              className={tool}
+              aria-label={t('administration.catalogue.removeNamed', { name: option[locale] })}
+              onClick={() => setOpen({ kind: 'remove', option })}
+            >
+              <Trash2 aria-hidden="true" size={17} />
+            </button>
+          </li>
+        ))}
+      </ul>
+      {options.length < maxOptions && (
+        <Button onClick={() => setOpen({ kind: 'form', option: null })}>
+          <Plus aria-hidden="true" size={17} />
+          {t('administration.catalogue.addOption')}
+        </Button>
+      )}
+      {open?.kind === 'form' && <OptionDialog productId={id} option={open.option} onClose={close} />}
+      {open?.kind === 'remove' && (
+        <ConfirmAct
+          title={t('administration.catalogue.removeOption')}
+          label={t('administration.catalogue.remove')}
+          act={() => catalogueCalls.removeOption.call({ params: { id, optionId: open.option.id }, body: {} })}
+          onClose={close}
+        >
+          {t('administration.catalogue.removeOptionText', { name: open.option[locale] })}
+        </ConfirmAct>
+      )}
+    </AdminSection>
+  );
+}
+
+function OptionFacts({ option: { unit, content, contentUnit } }: { option: CatalogueOption }) {
+  const { t, locale } = useTexts();
+  const known = units.find((one) => one === unit);
+  const name = known ? t(`administration.catalogue.unitOf.${known}`) : unit;
+  if (content === null || contentUnit === null) return name;
+  return `${name} · ${formatAmount(content, contentUnit, locale)}`;
+}
+
+function OptionDialog({
+  productId,
+  option,
+  onClose,
+}: {
+  productId: string;
+  /** Null for a new one. */
+  option: CatalogueOption | null;
+  onClose: () => void;
+}) {
+  const { t, locale } = useTexts();
+  const readAgain = useReadAgain();
+  const [keys] = useState(() => new ActKeys());
+  useBackCloses(onClose);
+  const check = useCallback(
+    (values: OptionValues) => {
+      const checked = catalogueOptionInputSchema.safeParse(optionInput(values, locale));
+      return checked.success ? [] : fieldIssuesOf(checked.error.issues, values);
+    },
+    [locale],
+  );
+  const { form, submit, failure, isSending } = useCheckedForm<OptionValues>({
+    defaultValues: option ? optionValues(option, locale) : emptyOption,
+    check,
+    describe: useFailureText(),
+    send: async (values) => {
+      const body = optionInput(values, locale);
+      if (option)
+        await catalogueCalls.changeOption.call({ params: { id: productId, optionId: option.id }, body });
+      else
+        await keys.send(body, (key) =>
+          catalogueCalls.addOption.call({
+            params: { id: productId },
+            headers: { [idempotencyHeader]: key },
+            body,
+          }),
+        );
+      await readAgain();
+      onClose();
+    },
+  });
+  return (
+    <Dialog
+      title={t(option ? 'administration.catalogue.editOption' : 'administration.catalogue.addOption')}
+      onClose={onClose}
+    >
+      <FormProvider {...form}>
+        <form noValidate className="mt-3" onSubmit={(event: SubmitEvent) => submit(event)}>
+          <FormInput name="ro" autoComplete="off" />
+          <FormInput name="en" autoComplete="off" />
+          <FormSelect
+            name="unit"
+            choices={units.map((value) => ({ value, label: t(`administration.catalogue.unitOf.${value}`) }))}
+          />
+          <div className="grid grid-cols-2 gap-x-4">
+            <FormFigure
+              name="content"
+              unit=""
+              places={3}
+              isOptional
+              hint={t('administration.catalogue.contentHint')}
+            />
+            <FormSelect
+              name="contentUnit"
+              isOptional
+              none={t('administration.catalogue.noUnit')}
+              choices={contentUnits.map((value) => ({
+                value,
+                label: t(`administration.catalogue.unitOf.${value}`),
+              }))}
+            />
+          </div>
+          <SubmitRow
+            failure={failure}
+            isSending={isSending}
+            label={t('forms.save')}
+            busyLabel={t('forms.saving')}
+          >
+            <Button onClick={onClose}>{t('administration.catalogue.categories.cancel')}</Button>
+          </SubmitRow>
+        </form>
+      </FormProvider>
+    </Dialog>
+  );
+}

@@ -1,0 +1,100 @@
+import { crops } from '@recolta/shared/domain/crops';
+import { type ReactNode, type SubmitEvent, useId } from 'react';
+import { FormProvider, useController } from 'react-hook-form';
+import { FormSelect } from '../../../components/forms/choice-fields.tsx';
+import { FormInput, FormTextArea, useFieldState } from '../../../components/forms/form-fields.tsx';
+import { SubmitRow } from '../../../components/forms/submit-row.tsx';
+import { useUnsaved } from '../../../lib/forms/unsaved-changes.ts';
+import type { CheckedForm } from '../../../lib/forms/use-checked-form.ts';
+import { useTexts } from '../../../lib/i18n.ts';
+import { useCategories } from '../api/catalogue.ts';
+import type { ProductValues } from '../state/product-form.ts';
+
+/** The details of a catalogue product: names, descriptions, crop and categories. */
+export function ProductForm({
+  checked,
+  children,
+}: {
+  checked: CheckedForm<ProductValues>;
+  /** Beside the button. */
+  children?: ReactNode;
+}) {
+  const { t, locale } = useTexts();
+  const { form, submit, failure, isSending } = checked;
+  useUnsaved(form.formState.isDirty && !isSending);
+  return (
+    <FormProvider {...form}>
+      <form noValidate onSubmit={(event: SubmitEvent) => submit(event)}>
+        <div className="grid gap-x-4 gap-y-1 md:grid-cols-2">
+          <FormInput name="ro" autoComplete="off" />
+          <FormInput name="en" autoComplete="off" />
+          <FormTextArea name="descriptionRo" hint={t('forms.optional')} />
+          <FormTextArea name="descriptionEn" hint={t('forms.optional')} />
+          <FormSelect
+            name="crop"
+            none={t('administration.catalogue.noCrop')}
+            hint={t('administration.catalogue.cropHint')}
+            choices={crops.map((crop) => ({ value: crop.key, label: crop[locale] }))}
+          />
+          <CategoriesField />
+        </div>
+        <SubmitRow
+          failure={failure}
+          isSending={isSending}
+          label={t('forms.save')}
+          busyLabel={t('forms.saving')}
+        >
+          {children}
+        </SubmitRow>
+      </form>
+    </FormProvider>
+  );
+}
+
+/** At least one category; a hidden one is offered only where the product has it already [X6]. */
+function CategoriesField() {
+  const { t, locale } = useTexts();
+  const id = useId();
+  const { field, formState } = useController<ProductValues, 'categories'>({ name: 'categories' });
+  const { label, error } = useFieldState('categories');
+  const had = formState.defaultValues?.categories ?? [];
+  const categories = (useCategories().data ?? []).filter(
+    (category) => !category.isHidden || had.includes(category.id),
+  );
+  const chosen = field.value;
+  const toggle = (key: string) =>
+    field.onChange(chosen.includes(key) ? chosen.filter((one) => one !== key) : [...chosen, key]);
+  return (
+    <fieldset aria-describedby={`${id}-note`} className="min-w-0">
+      <legend className="mb-1 font-medium text-s">{label}</legend>
+      <div className="flex flex-wrap gap-x-5">
+        {categories.map((category, at) => (
+          <label
+            key={category.id}
+            htmlFor={`${id}-${category.id}`}
+            className="flex min-h-11 items-center gap-2.5"
+          >
+            <input
+              id={`${id}-${category.id}`}
+              ref={at === 0 ? field.ref : undefined}
+              type="checkbox"
+              checked={chosen.includes(category.id)}
+              onChange={() => toggle(category.id)}
+              onBlur={field.onBlur}
+              className="size-5 flex-none accent-(--act)"
+            />
+            <span className="break-words">
+              {category[locale]}
+              {category.isHidden && (
+                <span className="text-ink-2"> ({t('administration.catalogue.hidden')})</span>
+              )}
+            </span>
+          </label>
+        ))}
+      </div>
+      <p id={`${id}-note`} role="alert" className="min-h-6 text-lost text-xs">
+        {error}
+      </p>
+    </fieldset>
+  );
+}

@@ -1,0 +1,190 @@
+import type { CatalogueOption, CatalogueProduct } from '@recolta/shared/contracts/http/catalogue';
+import { findCrop } from '@recolta/shared/domain/crops';
+import { units } from '@recolta/shared/domain/enumerations';
+import { useId, useState } from 'react';
+import { useSearchParams } from 'react-router';
+import { NotFoundPage } from '../../../components/errors/not-found-page.tsx';
+import { PhotoGallery } from '../../../components/goods/photo-gallery.tsx';
+import { ListWaiting } from '../../../components/lists/list-waiting.tsx';
+import { classNames } from '../../../lib/class-names.ts';
+import { formatAmount } from '../../../lib/format.ts';
+import { failureOf } from '../../../lib/http/failure.ts';
+import { type Translate, useTexts } from '../../../lib/i18n.ts';
+import { LocalLink } from '../../../lib/local-link.tsx';
+import type { Locale } from '../../../lib/locale-path.ts';
+import { usePageMeta } from '../../../lib/page-meta.ts';
+import { pictureAddress, useCatalogueProduct, useCategories } from '../api/catalogue.ts';
+import { CropQuality } from './crop-quality.tsx';
+import { MarketNow } from './market-now.tsx';
+import { ProductMark } from './product-mark.tsx';
+import { StartPanel } from './start-panel.tsx';
+
+/** A product of the catalogue: pick an option, and start a sale that has it filled in. */
+export function ProductPage({ id }: { id: string }) {
+  const { t } = useTexts();
+  const { data, error, refetch } = useCatalogueProduct(id);
+  if (error && failureOf(error).status === 404) return <NotFoundPage />;
+  if (data) return <ShownProduct product={data} />;
+  return (
+    <div className="mx-auto w-full max-w-[1280px] px-4 py-6 lg:px-8">
+      <h1 className="sr-only">{t('catalogue.pageTitle')}</h1>
+      <ListWaiting
+        error={error}
+        loading={t('catalogue.productLoading')}
+        failed={t('catalogue.productFailed')}
+        onRetry={() => void refetch()}
+      />
+    </div>
+  );
+}
+
+function ShownProduct({ product }: { product: CatalogueProduct }) {
+  const { t, locale } = useTexts();
+  const [query] = useSearchParams();
+  const options = Object.values(product.productOptions);
+  const [picked, setPicked] = useState(query.get('option') ?? options[0]?.id ?? '');
+  const option = options.find(({ id }) => id === picked) ?? null;
+  const crop = findCrop(product.crop ?? '');
+  const description = locale === 'ro' ? product.descriptionRo : product.descriptionEn;
+  usePageMeta(product[locale], description ?? t('catalogue.pageDescription'));
+  return (
+    <div className="mx-auto w-full max-w-[1280px] px-4 py-5 lg:px-8 lg:py-6">
+      <Breadcrumbs product={product} />
+      <div className="grid items-start gap-5 lg:grid-cols-[minmax(0,1fr)_minmax(320px,400px)] lg:gap-6">
+        <div className="grid min-w-0 gap-5">
+          <header className="flex items-start gap-4 md:gap-6">
+            <ProductMark product={product} className="size-18 md:size-28" />
+            <div className="min-w-0">
+              <h1 className="wrap-anywhere font-semibold font-serif text-[1.867rem] tracking-[-0.015em] md:text-2xl">
+                {product[locale]}
+              </h1>
+              {description !== null && (
+                <p className="wrap-anywhere mt-1 max-w-prose whitespace-pre-line text-ink-2">{description}</p>
+              )}
+              {crop && (
+                <p className="num mt-1 text-ink-2 text-s">
+                  {[
+                    t('catalogue.cn', { code: crop.cn }),
+                    ...(crop.reverseChargeVat ? [t('catalogue.reverseCharge')] : []),
+                  ].join(' · ')}
+                </p>
+              )}
+            </div>
+          </header>
+          {options.length > 0 && <Options options={options} picked={option} onPick={setPicked} />}
+          {crop && <CropQuality crop={crop} />}
+          {product.pictures.length > 1 && (
+            <section
+              aria-labelledby="pictures"
+              className="rounded-3 border border-line bg-surface p-5 shadow-card md:p-6"
+            >
+              <h2 id="pictures" className="mb-3 font-semibold text-l">
+                {t('catalogue.pictures')}
+              </h2>
+              <PhotoGallery filesAt={pictureAddress(product.id)} photos={product.pictures} />
+            </section>
+          )}
+        </div>
+        <div className="grid min-w-0 gap-5">
+          <StartPanel product={product} optionId={option?.id ?? null} />
+          {crop ? (
+            <MarketNow crop={crop.key} />
+          ) : (
+            <p className="rounded-3 border border-line border-dashed p-5 text-ink-2 text-s">
+              {t('catalogue.noCrop')}
+            </p>
+          )}
+        </div>
+      </div>
+    </div>
+  );
+}
+
+function Breadcrumbs({ product }: { product: CatalogueProduct }) {
+  const { t, locale } = useTexts();
+  const { data: categories = [] } = useCategories();
+  const [first] = product.categories.flatMap((key) =>
+    categories.filter(({ id, isHidden }) => id === key && !isHidden),
+  );
+  const link = 'inline-flex min-h-9 items-center underline underline-offset-4 hover:text-ink';
+  return (
+    <nav aria-label={t('catalogue.breadcrumbs')} className="mb-3 text-ink-2 text-s">
+      <ol className="flex flex-wrap items-center gap-x-2">
+        <li>
+          <LocalLink to="/product-catalog" className={link}>
+            {t('catalogue.catalogue')}
+          </LocalLink>
+        </li>
+        {first && (
+          <li className="flex items-center gap-2">
+            <span aria-hidden="true">›</span>
+            <LocalLink to={`/product-catalog?categories=${first.id}`} className={link}>
+              {first[locale]}
+            </LocalLink>
+          </li>
+        )}
+      </ol>
+    </nav>
+  );
+}
+
+function Options({
+  options,
+  picked,
+  onPick,
+}: {
+  options: readonly CatalogueOption[];
+  picked: CatalogueOption | null;
+  /** Called with `''` for none. */
+  onPick: (id: string) => void;
+}) {
+  const { t, locale } = useTexts();
+  const id = useId();
+  return (
+    <fieldset className="min-w-0 overflow-hidden rounded-3 border border-line bg-surface shadow-card">
+      <legend className="sr-only">{t('catalogue.options')}</legend>
+      <div className="px-5 pt-4 pb-3 md:px-6">
+        <h2 className="font-semibold text-l">{t('catalogue.options')}</h2>
+        <p className="text-ink-2 text-s">{t('catalogue.pickOption')}</p>
+      </div>
+      {[...options, null].map((option) => {
+        const isPicked = option?.id === picked?.id;
+        const inputId = `${id}-${option?.id ?? 'none'}`;
+        return (
+          <label
+            key={inputId}
+            htmlFor={inputId}
+            className={classNames(
+              'flex min-h-13 cursor-pointer items-center gap-3.5 border-line border-t px-5 py-2.5 has-focus-visible:outline-2 has-focus-visible:outline-(--focus-line) has-focus-visible:-outline-offset-2 md:px-6',
+              isPicked ? 'bg-act-wash' : 'hover:bg-surface-2',
+            )}
+          >
+            <input
+              id={inputId}
+              type="radio"
+              name={id}
+              checked={isPicked}
+              onChange={() => onPick(option?.id ?? '')}
+              className="size-5 flex-none accent-(--act) outline-none"
+            />
+            <span className="min-w-0">
+              <span className={classNames('wrap-anywhere block', option && 'font-semibold')}>
+                {option ? option[locale] : t('catalogue.noOption')}
+              </span>
+              {option && <span className="num block text-ink-2 text-s">{packing(option, t, locale)}</span>}
+            </span>
+          </label>
+        );
+      })}
+    </fieldset>
+  );
+}
+
+/** How an option is measured: „la tonă”, „40 kg pe sac”. */
+function packing({ unit, content, contentUnit }: CatalogueOption, t: Translate, locale: Locale): string {
+  const known = units.find((one) => one === unit);
+  const name = known ? t(`catalogue.units.${known}`) : unit;
+  if (content !== null && contentUnit !== null)
+    return t('catalogue.packed', { content: formatAmount(content, contentUnit, locale), unit: name });
+  return t('catalogue.soldBy', { unit: name });
+}

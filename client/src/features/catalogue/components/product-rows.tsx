@@ -1,0 +1,177 @@
+import type { CatalogueProduct } from '@recolta/shared/contracts/http/catalogue';
+import { convertMinor } from '@recolta/shared/domain/market-data/exchange-rates';
+import { formatPrice } from '@recolta/shared/domain/price-text';
+import { useRateTexts } from '../../../components/lists/rate-texts.ts';
+import { formatDay } from '../../../lib/bucharest-time.ts';
+import { useTexts } from '../../../lib/i18n.ts';
+import { LocalLink } from '../../../lib/local-link.tsx';
+import { type FobPrices, useFobPrices } from '../../../lib/market-prices.ts';
+import { type CropMarket, useMarketNow } from '../api/catalogue.ts';
+import { ProductMark } from './product-mark.tsx';
+
+const columns =
+  'md:grid-cols-[minmax(0,15rem)_minmax(0,1fr)_8.5rem_8.5rem] xl:grid-cols-[minmax(0,19rem)_minmax(0,1fr)_10rem_10rem]';
+
+/** Products with their options, the market of their crop now, and its reference price [Q4]. */
+export function ProductRows({
+  items,
+  categoryName,
+}: {
+  items: readonly CatalogueProduct[];
+  categoryName: (key: string) => string;
+}) {
+  const { t } = useTexts();
+  const marketNow = useMarketNow();
+  const prices = useFobPrices();
+  return (
+    <>
+      <div className="overflow-hidden rounded-3 border border-line bg-surface shadow-card">
+        <div
+          aria-hidden="true"
+          className={`hidden gap-x-4 border-line border-b px-5 py-3 font-semibold text-ink-2 text-xs md:grid ${columns}`}
+        >
+          <span>{t('catalogue.product')}</span>
+          <span>{t('catalogue.options')}</span>
+          <span className="text-right">{t('catalogue.market')}</span>
+          <span className="text-right">{t('catalogue.reference')}</span>
+        </div>
+        <ul className="divide-y divide-line">
+          {items.map((item) => (
+            <ProductRow
+              key={item.id}
+              product={item}
+              category={item.categories.map(categoryName).join(', ')}
+              market={item.crop === null ? null : marketNow(item.crop)}
+              prices={prices}
+            />
+          ))}
+        </ul>
+      </div>
+      {prices && <PriceSources items={items} prices={prices} />}
+    </>
+  );
+}
+
+function ProductRow({
+  product,
+  category,
+  market,
+  prices,
+}: {
+  product: CatalogueProduct;
+  category: string;
+  market: CropMarket | null;
+  prices: FobPrices | undefined;
+}) {
+  const { t, locale } = useTexts();
+  const options = Object.values(product.productOptions);
+  const count = options.length === 0 ? [] : [t('catalogue.optionCount', { count: options.length })];
+  return (
+    <li
+      className={`grid grid-cols-[minmax(0,1fr)_auto] items-center gap-x-4 gap-y-2 px-4 py-3 md:px-5 ${columns}`}
+    >
+      <div className="flex min-w-0 items-center gap-3">
+        <ProductMark product={product} />
+        <div className="min-w-0">
+          <h2 className="font-semibold">
+            <LocalLink
+              to={`/product-catalog/products/${product.id}`}
+              className="inline-flex min-h-9 items-center break-words hover:underline"
+            >
+              {product[locale]}
+            </LocalLink>
+          </h2>
+          <p className="num text-ink-2 text-s">{[category, ...count].filter(Boolean).join(' · ')}</p>
+        </div>
+      </div>
+      <ul
+        aria-label={t('catalogue.ofProduct', { text: t('catalogue.options'), product: product[locale] })}
+        className="flex min-w-0 flex-wrap gap-1.5 empty:hidden max-md:col-span-2 max-md:row-start-2"
+      >
+        {options.map((option) => (
+          <li key={option.id} className="max-w-full">
+            <LocalLink
+              to={`/product-catalog/products/${product.id}?option=${option.id}`}
+              className="num inline-flex min-h-8 items-center break-words rounded-full border border-line-2 px-3 font-medium text-s hover:bg-surface-2"
+            >
+              {option[locale]}
+            </LocalLink>
+          </li>
+        ))}
+      </ul>
+      <div className="num text-s empty:hidden max-md:col-span-2 max-md:row-start-3 md:col-start-3 md:text-right">
+        {product.crop !== null && market && (
+          <MarketLinks crop={product.crop} market={market} name={product[locale]} />
+        )}
+      </div>
+      <div className="num text-right empty:hidden max-md:col-start-2 max-md:row-start-1 md:col-start-4">
+        {product.crop !== null && prices && <ShortReference product={product.crop} prices={prices} />}
+      </div>
+    </li>
+  );
+}
+
+function MarketLinks({ crop, market, name }: { crop: string; market: CropMarket; name: string }) {
+  const { t } = useTexts();
+  const { announcements, liveAuctions } = market;
+  const link = 'inline-flex min-h-8 items-center gap-1.5 hover:underline';
+  const announced = t('catalogue.announcements', { count: announcements });
+  const live = t('catalogue.liveAuctions', { count: liveAuctions });
+  return (
+    <div className="flex flex-wrap gap-x-4 md:flex-col md:items-end">
+      {announcements === 0 ? (
+        <span className="text-ink-2">{t('catalogue.noAnnouncements')}</span>
+      ) : (
+        <LocalLink
+          to={`/auctions?cereals=${crop}`}
+          aria-label={t('catalogue.ofProduct', { text: announced, product: name })}
+          className={`${link} font-medium`}
+        >
+          {announced}
+        </LocalLink>
+      )}
+      {liveAuctions === 0 ? (
+        <span className="text-ink-2">{t('catalogue.noLiveAuctions')}</span>
+      ) : (
+        <LocalLink
+          to={`/live?product=${crop}`}
+          aria-label={t('catalogue.ofProduct', { text: live, product: name })}
+          className={`${link} text-ink-2`}
+        >
+          <span aria-hidden="true" className="size-2 rounded-full bg-lead" />
+          {live}
+        </LocalLink>
+      )}
+    </div>
+  );
+}
+
+/** The price of the crop at its reference, in lei where a rate is known, with its day; its source is under the list. */
+function ShortReference({ product, prices }: { product: string; prices: FobPrices }) {
+  const { t, locale } = useTexts();
+  const fob = prices.fobOf(product);
+  if (!fob) return <p className="text-ink-3 text-s">{t('catalogue.noReference')}</p>;
+  const lei = convertMinor(fob.priceMinor, fob.currency, 'Ron', prices.rates);
+  return (
+    <>
+      <p className="font-semibold text-l">
+        {formatPrice(lei ?? fob.priceMinor, lei === null ? fob.currency : 'Ron', locale)}
+      </p>
+      <p className="text-ink-2 text-xs">{t('catalogue.fobOn', { day: formatDay(fob.day, locale) })}</p>
+    </>
+  );
+}
+
+function PriceSources({ items, prices }: { items: readonly CatalogueProduct[]; prices: FobPrices }) {
+  const { t, locale } = useTexts();
+  const rateTexts = useRateTexts();
+  const shown = items.flatMap(({ crop }) => (crop === null ? [] : (prices.fobOf(crop) ?? [])));
+  if (shown.length === 0) return null;
+  const sources = shown.map(({ day, source }) => `${source}, ${formatDay(day, locale, 'date')}`);
+  const rates = rateTexts(['Ron', ...shown.map(({ currency }) => currency)], prices.rates);
+  return (
+    <p className="num mt-2 text-ink-2 text-xs">
+      {[t('catalogue.referenceNote'), ...new Set(sources), ...rates].join(' · ')}
+    </p>
+  );
+}

@@ -1,0 +1,77 @@
+import type { CatalogueProduct } from '@recolta/shared/contracts/http/catalogue';
+import { useAtomValue } from 'jotai';
+import { ArrowRight, Gavel, type LucideIcon, UsersRound } from 'lucide-react';
+import { buttonClass } from '../../../components/ui/button.tsx';
+import { useTexts } from '../../../lib/i18n.ts';
+import { LocalLink } from '../../../lib/local-link.tsx';
+import { sessionAtom } from '../../session/state/session.ts';
+import { startAddress, startsOf } from '../state/start-links.ts';
+
+/** Links to the forms that start with the product and the picked option; nothing for those who post no sales. */
+export function StartPanel({ product, optionId }: { product: CatalogueProduct; optionId: string | null }) {
+  const { t } = useTexts();
+  const starts = startsOf(useAtomValue(sessionAtom));
+  if (starts.length === 0) return null;
+  return (
+    <section
+      aria-labelledby="start"
+      className="overflow-hidden rounded-3 border border-line bg-surface shadow-card"
+    >
+      <div className="p-5 md:p-6">
+        <h2 id="start" className="font-semibold text-l">
+          {t('catalogue.start')}
+        </h2>
+        <p className="mb-4 text-ink-2 text-s">
+          {t(product.crop === null ? 'catalogue.startPlain' : 'catalogue.startText')}
+        </p>
+        <LocalLink
+          to={startAddress('announcement', product.id, optionId)}
+          className={buttonClass('act', 'min-h-13 w-full')}
+        >
+          {t('catalogue.startAnnouncement')}
+          <ArrowRight aria-hidden="true" size={18} />
+        </LocalLink>
+      </div>
+      <StartLink
+        to={startAddress('live', product.id, optionId)}
+        icon={Gavel}
+        title={t('catalogue.startLive')}
+        text={t('catalogue.startLiveText')}
+      />
+      {starts.includes('product') && (
+        <StartLink
+          to={startAddress('product', product.id, optionId)}
+          icon={UsersRound}
+          title={t('catalogue.startProduct')}
+          text={t('catalogue.startProductText')}
+        />
+      )}
+    </section>
+  );
+}
+
+function StartLink({
+  to,
+  icon: Icon,
+  title,
+  text,
+}: {
+  to: string;
+  icon: LucideIcon;
+  title: string;
+  text: string;
+}) {
+  return (
+    <LocalLink
+      to={to}
+      className="flex min-h-16 items-center gap-4 border-line border-t px-5 py-3 -outline-offset-2 hover:bg-surface-2 md:px-6"
+    >
+      <Icon aria-hidden="true" size={18} className="flex-none text-ink-2" />
+      <span className="min-w-0 flex-1">
+        <span className="block font-semibold">{title}</span>
+        <span className="block text-ink-2 text-s">{text}</span>
+      </span>
+      <ArrowRight aria-hidden="true" size={18} className="flex-none text-ink-2" />
+    </LocalLink>
+  );
+}
