@@ -62,6 +62,7 @@ export const products: Translated<typeof romanian> = {
   lacked: 'Was missing to the minimum',
   soldFigure: 'Sold',
   missingShort: '{{quantity}} missing',
+  lackedShort: '{{quantity}} were missing',
   reachedShort: 'minimum reached',
   ofMinimum: '{{offered}} of {{minimum}}',
   ofTotal: '{{offered}} of {{total}}',

@@ -60,6 +60,7 @@ export const products = {
   lacked: 'Au lipsit până la minim',
   soldFigure: 'Vândut',
   missingShort: 'lipsesc {{quantity}}',
+  lackedShort: 'au lipsit {{quantity}}',
   reachedShort: 'minim atins',
   ofMinimum: '{{offered}} din {{minimum}}',
   ofTotal: '{{offered}} din {{total}}',

@@ -36,12 +36,15 @@ export function OfferChoice({
               type="radio"
               name={name}
               checked={chosen === type}
+              aria-labelledby={`${name}-${type}-name`}
               aria-describedby={`${name}-${type}`}
               onChange={() => onChoose(type)}
               className="mt-0.5 size-4.5 flex-none accent-(--act) outline-none"
             />
             <span className="min-w-0">
-              <span className="block font-semibold text-s">{t(`products.offerType.${type}`)}</span>
+              <span id={`${name}-${type}-name`} className="block font-semibold text-s">
+                {t(`products.offerType.${type}`)}
+              </span>
               <span id={`${name}-${type}`} className="num block text-ink-2 text-xs max-lg:sr-only">
                 {t(`products.offerText.${type}`, { price })}
               </span>

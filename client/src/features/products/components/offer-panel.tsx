@@ -154,6 +154,7 @@ function Offer({
     <>
       <section
         aria-label={t('products.yourOffer')}
+        data-offer-panel
         className="z-20 border-line bg-surface max-lg:fixed max-lg:inset-x-0 max-lg:bottom-0 max-lg:max-h-[70dvh] max-lg:overflow-y-auto max-lg:rounded-t-3 max-lg:border-t max-lg:px-4 max-lg:pt-3 max-lg:pb-[max(12px,env(safe-area-inset-bottom))] max-lg:shadow-[0_-6px_24px_rgb(22_33_26/0.12)] lg:rounded-3 lg:border lg:p-5 lg:shadow-card"
       >
         <h2 className="mb-3 font-semibold text-l max-lg:sr-only">{t('products.yourOffer')}</h2>
@@ -193,7 +194,7 @@ function Offer({
           quantity={quantity ?? 0}
           onPress={press}
         />
-        <p role="status" className="min-h-6 pt-1 text-lead text-s">
+        <p role="status" className="text-lead text-s empty:max-lg:hidden lg:min-h-6 lg:pt-1">
           {done && t(`products.${done}`)}
         </p>
         <p className="text-ink-2 text-xs max-lg:hidden">{t(`products.${note(offerType, product)}`)}</p>

@@ -102,7 +102,7 @@ export function ProductFields() {
       </StepSection>
       <PhotosSection name="photos" />
       <StepSection title={t('products.form.description')}>
-        <FormTextArea name="description" />
+        <FormTextArea name="description" label={`${t('forms.field.description')} (${t('forms.optional')})`} />
       </StepSection>
     </>
   );

@@ -115,7 +115,7 @@ function Shown({ answer, readVersion }: { answer: ProductAnswer; readVersion: nu
           <PriceCard product={product} />
           <GoodsCard product={product} details={answer.details} />
         </div>
-        <aside className="grid gap-4 max-lg:order-first lg:sticky lg:top-20">
+        <aside className="lg:sticky lg:top-20 max-lg:contents lg:grid lg:gap-4 max-lg:[&>*]:order-first">
           <Outcome answer={answer} />
           {viewer.isProvider && <ProviderActs product={product} whyNotPublish={viewer.whyNotPublish} />}
           {viewer.isAdministrator && <AdministratorActs product={product} />}

@@ -1,6 +1,7 @@
 import type { ProductState } from '@recolta/shared/contracts/http/product-state';
 import { formatQuantity } from '@recolta/shared/domain/goods/unit-text';
 import { formatMinor, priceUnit } from '@recolta/shared/domain/price-text';
+import type { ProductPhase } from '@recolta/shared/machines/product-status';
 import type { ReactNode } from 'react';
 import { Chip } from '../../../components/ui/chip.tsx';
 import { CropMark } from '../../../components/ui/crop-mark.tsx';
@@ -44,11 +45,13 @@ export function ProductRow({ item, aside }: { item: ProductState; aside?: ReactN
       </div>
       <div className="num max-lg:col-span-2">
         <p className="mb-1 flex flex-wrap items-baseline justify-between gap-x-3 text-s">
-          <b className={missing > 0 ? 'font-semibold text-warn' : 'font-semibold text-lead'}>
-            {missing > 0
-              ? t('products.missingShort', { quantity: formatQuantity(missing, unit, locale) })
-              : t('products.reachedShort')}
-          </b>
+          {phase !== 'cancelled' && (
+            <b className={missing > 0 ? 'font-semibold text-warn' : 'font-semibold text-lead'}>
+              {t(`products.${progressText(phase, missing)}`, {
+                quantity: formatQuantity(missing, unit, locale),
+              })}
+            </b>
+          )}
           <span className="text-ink-2 text-xs">
             {t('products.participants', { count: item.participantCount })}
           </span>
@@ -77,6 +80,11 @@ export function ProductRow({ item, aside }: { item: ProductState; aside?: ReactN
       </p>
     </li>
   );
+}
+
+function progressText(phase: ProductPhase, missing: number) {
+  if (missing === 0) return 'reachedShort';
+  return phase === 'minimumMissed' ? 'lackedShort' : 'missingShort';
 }
 
 const tones = {

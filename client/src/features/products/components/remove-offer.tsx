@@ -33,7 +33,7 @@ export function RemoveOffer({
   return (
     <>
       {missingThousandths(product) > 0 && (
-        <Button look="quiet" className="mt-1 w-full text-s" onClick={() => setIsAsked(true)}>
+        <Button look="quiet" className="w-full text-s lg:mt-1" onClick={() => setIsAsked(true)}>
           {t('products.remove')}
         </Button>
       )}

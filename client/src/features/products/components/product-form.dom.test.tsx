@@ -1,0 +1,177 @@
+import type { ProductAnswer } from '@recolta/shared/contracts/http/product-state';
+import { dayOf, daysAfter } from '@recolta/shared/domain/announcement/deadline';
+import { screen, waitFor } from '@testing-library/react';
+import { beforeEach, describe, expect, test } from 'vitest';
+import { buyerIdentity } from '../../../testing/identity.ts';
+import { plain, visitPage } from '../../../testing/page-visit.tsx';
+import { productAnswer, productState } from '../../../testing/product.ts';
+import { AddProductPage, EditProductPage } from './product-form-page.tsx';
+
+const { id } = productState();
+const identity = buyerIdentity({ user: { roles: ['Provider'] } });
+const { account } = identity;
+const namespaces = ['forms', 'goods', 'lists', 'posting', 'products'] as const;
+const shown = () => plain(document.body.textContent ?? '');
+const box = (name: string) => screen.getByRole('textbox', { name }) as HTMLInputElement;
+const select = (name: string) => screen.getByRole('combobox', { name });
+const today = dayOf(Date.now());
+
+const categories = {
+  'GET /services/main/categories': () => Response.json([{ id: 'Others', ro: 'Altele', en: 'Others' }]),
+};
+/** What the account's own page is answered, as far as the form reads it. */
+const ownAccount = {
+  id: account.id,
+  email: 'ana@recolta.test',
+  companyName: account.companyName,
+  administratorName: null,
+  distributionCounties: ['CL', 'IL'],
+};
+
+beforeEach(() => localStorage.clear());
+
+describe('a new product', () => {
+  const visit = (answers: object = {}, who = identity) =>
+    visitPage(<AddProductPage identity={who} />, {
+      address: '/products/add',
+      namespaces,
+      answers: { ...categories, ...answers },
+      prepare: (queries) => {
+        queries.setQueryDefaults([['main', 'accounts', 'get']], { initialData: ownAccount });
+      },
+    });
+
+  test('[X1] begins with the counties and the name of the account, and is sent with every field', async () => {
+    const sent: unknown[] = [];
+    const { t, user } = await visit({
+      'POST /services/main/products': async (request: Request) => {
+        sent.push(await request.json());
+        return Response.json(productAnswer({ status: 'Inactive' }), { status: 201 });
+      },
+    });
+    const save = await screen.findByRole('button', { name: t('products.form.save') });
+    expect(box(t('forms.field.producer')).value).toBe(account.companyName);
+    expect(screen.getByRole('button', { name: t('forms.remove', { value: 'Călărași' }) })).toBeTruthy();
+    await user.click(save);
+    expect(shown()).toContain(t('forms.rule.required', { field: t('forms.field.productName') }));
+    expect(sent).toEqual([]);
+    await user.type(box(t('forms.field.productName')), 'Făină tip 650');
+    await user.selectOptions(select(t('forms.field.category')), 'Others');
+    await user.selectOptions(select(t('forms.field.unitOfMeasurement')), 'Bag');
+    await user.type(box(t('forms.field.pieceQuantity')), '10');
+    await user.type(box(t('forms.field.minimumQuantity')), '25');
+    await user.type(box(t('forms.field.totalQuantity')), '1.000');
+    await user.type(box(t('forms.field.unitPrice')), '82,50');
+    await user.click(screen.getByRole('radio', { name: t('labels.priceType.VatIncluded') }));
+    const days = {
+      participationDeadline: daysAfter(today, 5),
+      deliveryDeadline: daysAfter(today, 20),
+    };
+    for (const [name, day] of Object.entries(days))
+      await user.type(screen.getByLabelText(t(`forms.field.${name as keyof typeof days}`)), day);
+    await user.click(save);
+    await waitFor(() => expect(shown()).toContain(t('forms.rule.pieces')));
+    await user.clear(box(t('forms.field.minimumQuantity')));
+    await user.type(box(t('forms.field.minimumQuantity')), '20');
+    await user.click(save);
+    await waitFor(() => expect(window.location.pathname).toBe(`/products/${id}`));
+    expect(sent).toEqual([
+      {
+        ...{ productName: 'Făină tip 650', category: 'Others', crop: null, quality: null, description: null },
+        ...{ producer: account.companyName, countryOfOrigin: 'România', unitOfMeasurement: 'Bag' },
+        ...{ currency: 'Ron', unitPrice: '82.50', priceType: 'VatIncluded', pieceQuantity: '10' },
+        ...{ minimumQuantity: '20', totalQuantity: '1000', ...days },
+        ...{ distributionCounties: ['CL', 'IL'], photos: [] },
+      },
+    ]);
+    expect(localStorage.length).toBe(0);
+  });
+
+  test('its draft outlives the page', async () => {
+    const first = await visit();
+    await first.user.type(await screen.findByLabelText(first.t('forms.field.productName')), 'Făină');
+    await waitFor(() => expect(shown()).toContain('Ciornă păstrată la'));
+    document.body.replaceChildren();
+    const { t } = await visit();
+    expect((await screen.findByLabelText<HTMLInputElement>(t('forms.field.productName'))).value).toBe(
+      'Făină',
+    );
+  });
+
+  test('quality is asked of a crop alone', async () => {
+    const { t, user } = await visit();
+    await screen.findByRole('button', { name: t('products.form.save') });
+    const protein = t('labels.qualityField.protein');
+    expect(screen.queryByRole('textbox', { name: new RegExp(protein) })).toBeNull();
+    await user.selectOptions(
+      screen.getByRole('combobox', { name: new RegExp(`^${t('forms.field.crop')}`) }),
+      'wheat-feed',
+    );
+    expect(screen.getByRole('textbox', { name: new RegExp(protein) })).toBeTruthy();
+  });
+
+  test('[X1] an account that is not active reads what it needs', async () => {
+    const { t } = await visit({}, buyerIdentity({ user: { isActive: false, roles: ['Provider'] } }));
+    expect(shown()).toContain(t('products.form.notActiveText'));
+    expect(screen.queryByRole('textbox')).toBeNull();
+  });
+});
+
+describe('the edit of a product', () => {
+  const visit = (answer: ProductAnswer, answers: object = {}) =>
+    visitPage(<EditProductPage accountId={account.id} id={id} />, {
+      address: `/products/${id}/edit`,
+      namespaces,
+      answers: {
+        ...categories,
+        [`GET /services/main/products/${id}`]: () => Response.json(answer),
+        ...answers,
+      },
+    });
+  const asProvider = { isProvider: true, mayBid: false };
+  const deadline = `${daysAfter(today, 6)}T16:00:00.000Z`;
+  const dates = { participationDeadline: deadline, deliveryDeadline: daysAfter(today, 30) };
+
+  test('[X1] with offers only deadline and total change, and only what changed is sent', async () => {
+    const sent: unknown[] = [];
+    const { t, user } = await visit(productAnswer(dates, asProvider), {
+      [`PATCH /services/main/products/${id}`]: async (request: Request) => {
+        sent.push(await request.json());
+        return Response.json(productAnswer(dates, asProvider));
+      },
+    });
+    const total = await screen.findByRole('textbox', { name: t('forms.field.totalQuantity') });
+    expect(screen.getAllByRole('textbox')).toEqual([total]);
+    await user.clear(total);
+    await user.type(total, '650');
+    await user.click(screen.getByRole('button', { name: t('products.form.saveEdit') }));
+    await waitFor(() => expect(sent).toEqual([{ totalQuantity: '650' }]));
+    await waitFor(() => expect(window.location.pathname).toBe(`/products/${id}`));
+  });
+
+  test('[X1] what is refused is said, and the form stays', async () => {
+    const { t, user } = await visit(productAnswer(dates, asProvider), {
+      [`PATCH /services/main/products/${id}`]: () =>
+        Response.json(
+          { code: 'ProductNotEditable', params: {}, message: 'm', requestId: 'r' },
+          { status: 409 },
+        ),
+    });
+    const total = await screen.findByRole('textbox', { name: t('forms.field.totalQuantity') });
+    await user.clear(total);
+    await user.type(total, '500');
+    await user.click(screen.getByRole('button', { name: t('products.form.saveEdit') }));
+    await waitFor(() => expect(screen.getByRole('alert').textContent).not.toBe(''));
+    expect((total as HTMLInputElement).value).toBe('500');
+  });
+
+  test('[X1] without offers every field changes, and nothing once it is closed', async () => {
+    const { t } = await visit(productAnswer({ ...dates, participantCount: 0 }, asProvider));
+    await screen.findByRole('button', { name: t('products.form.saveEdit') });
+    expect(box(t('forms.field.productName')).value).toBe('Porumb furajer uscat');
+    expect(box(t('forms.field.unitPrice')).value).toBe('995');
+    document.body.replaceChildren();
+    await visit(productAnswer({ status: 'Closed' }, asProvider));
+    await screen.findByText(t('products.form.over'));
+  });
+});

@@ -1,0 +1,217 @@
+import type { ProductBid } from '@recolta/shared/contracts/http/product-state';
+import { screen, waitFor, within } from '@testing-library/react';
+import { describe, expect, test } from 'vitest';
+import { buyerIdentity } from '../../../testing/identity.ts';
+import { plain, visitPage } from '../../../testing/page-visit.tsx';
+import { productAnswer, productBid, productState } from '../../../testing/product.ts';
+import { FinalPricePage } from './final-price-page.tsx';
+import { MyOffersPage } from './my-offers-page.tsx';
+import { MyProductsPage } from './my-products-page.tsx';
+import { ProductsPage } from './products-page.tsx';
+import { ReceivedOffersPage } from './received-offers.tsx';
+
+const { id } = productState();
+const path = `/services/main/products/${id}`;
+const namespaces = ['lists', 'products'] as const;
+const shown = () => plain(document.body.textContent ?? '');
+const page = (items: readonly unknown[]) => ({ items, total: items.length, page: 1, pageSize: 8 });
+
+describe('the list of products', () => {
+  const visit = (items: readonly unknown[], address = '/products') => {
+    const asked: string[] = [];
+    return visitPage(<ProductsPage />, {
+      address,
+      namespaces,
+      answers: {
+        'GET /services/main/products': ({ url }) => {
+          asked.push(new URL(url).searchParams.get('filters') ?? '');
+          return Response.json(page(items));
+        },
+        'GET /services/main/categories': () =>
+          Response.json([{ id: 'Cereals', ro: 'Cereale', en: 'Cereals' }]),
+      },
+    }).then((visited) => ({ ...visited, asked }));
+  };
+
+  test('[X1] each says what is missing, its price and its deadline', async () => {
+    const reached = productState({
+      ...{ id: '1e7e3d1e-6120-41f3-b875-b626ef1f9d5e', productName: 'Făină' },
+      ...{ unitOfMeasurement: 'Bag', quantityOffered: '220.000', quantityLeft: '380.000' },
+    });
+    await visit([productState(), reached]);
+    const [near, full] = await screen.findAllByRole('listitem');
+    expect(plain(near?.textContent ?? '')).toContain('lipsesc 1 t4 participanți');
+    expect(plain(near?.textContent ?? '')).toContain('995 lei/t');
+    expect(plain(full?.textContent ?? '')).toContain('minim atins');
+    expect(plain(full?.textContent ?? '')).toContain('220 de saci din 600 de saci');
+  });
+
+  test('its filters are in the address and clear again', async () => {
+    const { asked, t, user } = await visit([], '/products?isDistributedIn=CL&search=porumb');
+    await waitFor(() => expect(shown()).toContain(t('products.noneMatch')));
+    expect(asked.at(-1)).toBe('isDistributedIn==CL,search@=porumb');
+    const [county] = screen.getAllByRole('combobox', { name: t('products.county') });
+    if (county) await user.selectOptions(county, 'IL');
+    expect(new URLSearchParams(window.location.search).get('isDistributedIn')).toBe('CL,IL');
+    const [category] = screen.getAllByRole('checkbox', { name: 'Cereale' });
+    if (category) await user.click(category);
+    await waitFor(() => expect(asked.at(-1)).toBe('isDistributedIn==CL|IL,category==Cereals,search@=porumb'));
+    const [clear] = screen.getAllByRole('button', { name: t('lists.clear') });
+    if (clear) await user.click(clear);
+    await waitFor(() => expect(shown()).toContain(t('products.none')));
+    expect(window.location.search).toBe('');
+  });
+
+  test('a failure says so and is tried again', async () => {
+    let isAway = true;
+    const { t, user } = await visitPage(<ProductsPage />, {
+      address: '/en/products',
+      namespaces,
+      answers: {
+        'GET /services/main/products': () =>
+          isAway
+            ? Response.json(
+                { code: 'NotEnoughPrivileges', params: {}, message: 'm', requestId: 'r' },
+                { status: 403 },
+              )
+            : Response.json(page([productState()])),
+      },
+    });
+    await screen.findByText(t('products.failed'));
+    isAway = false;
+    await user.click(screen.getByRole('button', { name: t('lists.retry') }));
+    await screen.findByText('Porumb furajer uscat');
+  });
+});
+
+test('one’s own products are by status, saved ones included, each with what may be done with it', async () => {
+  const asked: string[] = [];
+  const { t } = await visitPage(<MyProductsPage accountId="a" mayAdd />, {
+    address: '/products/my?status=Closed',
+    namespaces,
+    answers: {
+      'GET /services/main/products': ({ url }) => {
+        asked.push(new URL(url).searchParams.get('filters') ?? '');
+        return Response.json(page([productState({ status: 'Closed' })]));
+      },
+    },
+  });
+  const link = await screen.findByRole('link', { name: t('products.provider.setFinalPrice') });
+  expect(link.getAttribute('href')).toBe(`/products/${id}/final-price`);
+  expect(asked).toEqual(['provider==me,status==Closed']);
+  const tab = screen.getByRole('link', { name: t('products.tabs.Closed') });
+  expect(tab.getAttribute('aria-current')).toBe('page');
+  expect(screen.queryByRole('link', { name: t('products.provider.edit') })).toBeNull();
+});
+
+test('[X5] one’s own offers have their status, and the deal that they opened', async () => {
+  const dealId = '5b0e9f4e-27b5-4c0a-9f43-6a2b3c4d5e6f';
+  const { account } = buyerIdentity();
+  const deal = productBid({ status: 'Accepted', dealId, dealPrice: '972.00' });
+  const { t } = await visitPage(<MyOffersPage accountId={account.id} />, {
+    address: '/bids/my',
+    namespaces,
+    answers: {
+      [`GET /services/main/accounts/${account.id}/bids`]: () =>
+        Response.json(page([{ bid: deal, product: productState({ status: 'Ended', outcome: 'sold' }) }])),
+    },
+  });
+  const link = await screen.findByRole('link', { name: t('products.deal') });
+  expect(link.getAttribute('href')).toBe(`/auction-winning-bids/${dealId}`);
+  expect(shown()).toContain('Acceptată');
+  expect(shown()).toContain('Colectivă · 50 t · 972 lei/t');
+});
+
+const offers = [
+  productBid({ id: '7c9e6679-7425-40de-944b-e07fc1f90011', by: 'Moara SRL', isOwn: false }),
+  productBid({ id: '7c9e6679-7425-40de-944b-e07fc1f90012', by: 'Ferma SRL', bidQuantity: '150.000' }),
+];
+const bidsOf = (items: readonly ProductBid[]) => ({
+  [`GET ${path}/bids`]: () => Response.json({ ...page(items), pageSize: 100 }),
+});
+const asProvider = { isProvider: true, mayBid: false };
+
+test('[X4] the Provider sees names, quantities and sums, and rejects an open offer', async () => {
+  const bodies: unknown[] = [];
+  const [first] = offers;
+  const { t, user } = await visitPage(<ReceivedOffersPage id={id} markedId={first?.id ?? null} />, {
+    address: `/products/${id}/bids/${first?.id}`,
+    namespaces,
+    answers: {
+      [`GET ${path}`]: () => Response.json(productAnswer({}, asProvider)),
+      ...bidsOf(offers),
+      [`PATCH ${path}/bids/${first?.id}`]: async (request) => {
+        bodies.push(await request.json());
+        return Response.json({ ...first, status: 'Rejected' });
+      },
+    },
+  });
+  const line = (await screen.findByText('Moara SRL')).closest('li');
+  expect(line?.getAttribute('aria-current')).toBe('true');
+  expect(plain(line?.textContent ?? '')).toContain('50 t49.750 lei');
+  if (line) await user.click(within(line).getByRole('button', { name: t('products.offers.reject') }));
+  const dialog = within(screen.getByRole('dialog'));
+  await user.click(dialog.getByRole('button', { name: t('products.offers.reject') }));
+  await waitFor(() => expect(bodies).toEqual([{ status: 'Rejected' }]));
+});
+
+test('[X4] whoever is not its Provider has no such page', async () => {
+  await visitPage(<ReceivedOffersPage id={id} markedId={null} />, {
+    address: `/products/${id}/bids`,
+    namespaces,
+    answers: { [`GET ${path}`]: () => Response.json(productAnswer()) },
+  });
+  await screen.findByRole('heading', { level: 1 });
+  expect(shown()).not.toContain('Oferte primite');
+});
+
+describe('the final price', () => {
+  const closed = { status: 'Closed', finalPriceDueAt: '2030-01-01T16:00:00.000Z' } as const;
+  const accepted = offers.map((offer): ProductBid => ({ ...offer, status: 'Accepted' }));
+  const single = productBid({ offerType: 'Single', status: 'Accepted', by: 'Altul SRL' });
+
+  test('[X3] [X5] says what each firm pays and how many are told, and is only set downward, once asked', async () => {
+    const bodies: unknown[] = [];
+    const { t, user } = await visitPage(<FinalPricePage id={id} />, {
+      address: `/products/${id}/final-price`,
+      namespaces,
+      answers: {
+        [`GET ${path}`]: () => Response.json(productAnswer(closed, asProvider)),
+        ...bidsOf([...accepted, single]),
+        [`PUT ${path}/final-price`]: async (request) => {
+          bodies.push(await request.json());
+          return Response.json(productAnswer(closed, asProvider));
+        },
+      },
+    });
+    const field = await screen.findByRole('textbox');
+    const act = () => screen.getByRole('button', { name: /Stabiliți/ }) as HTMLButtonElement;
+    await user.clear(field);
+    await user.type(field, '995,01');
+    expect(shown()).toContain('Prețul final este cel mult 995 lei/t.');
+    expect(act().disabled).toBe(true);
+    await user.clear(field);
+    await user.type(field, '972');
+    expect(plain(act().textContent ?? '')).toBe('Stabiliți 972 lei/t și anunțați 2 firme');
+    expect(shown()).toContain('200 t · 2 firme');
+    expect(shown()).toContain('−23 lei/t · −2,3 %');
+    expect(shown()).toContain('Încasați194.400 lei');
+    expect(shown()).toContain('Ferma SRL150 t145.800 leila prețul publicat 149.250 lei');
+    expect(shown()).not.toContain('Altul SRL');
+    await user.click(act());
+    expect(bodies).toEqual([]);
+    await user.click(within(screen.getByRole('dialog')).getByRole('button', { name: /Stabiliți/ }));
+    await waitFor(() => expect(bodies).toEqual([{ discountedPrice: '972' }]));
+    await waitFor(() => expect(window.location.pathname).toBe(`/products/${id}`));
+    expect(t('products.price.figure')).toBeTruthy();
+  });
+
+  test('[X1] it is set only of a Closed product', async () => {
+    const { t } = await visitPage(<FinalPricePage id={id} />, {
+      address: `/products/${id}/final-price`,
+      namespaces,
+      answers: { [`GET ${path}`]: () => Response.json(productAnswer({}, asProvider)) },
+    });
+    await screen.findByText(t('products.price.onlyWhenClosed'));
+  });
+});

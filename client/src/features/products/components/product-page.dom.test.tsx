@@ -1,0 +1,284 @@
+import type { ProductAnswer } from '@recolta/shared/contracts/http/product-state';
+import { releaseVatRules } from '@recolta/shared/domain/vat';
+import { act, screen, waitFor, within } from '@testing-library/react';
+import { describe, expect, test } from 'vitest';
+import { productRoomKey } from '../../../lib/realtime/room-kinds.ts';
+import { plain, visitPage } from '../../../testing/page-visit.tsx';
+import { productAnswer, productBid, productState } from '../../../testing/product.ts';
+import { textsIn } from '../../../testing/texts-in.ts';
+import { ProductPage } from './product-page.tsx';
+
+const { id } = productState();
+const path = `/services/main/products/${id}`;
+
+async function visit(answer: ProductAnswer, answers: object = {}, address = `/products/${id}`) {
+  const seen = { answer };
+  const page = await visitPage(<ProductPage id={id} />, {
+    address,
+    namespaces: ['goods', 'lists', 'products'],
+    answers: {
+      [`GET ${path}`]: () => Response.json(seen.answer),
+      'GET /services/main/categories': () => Response.json([{ id: 'Cereals', ro: 'Cereale', en: 'Cereals' }]),
+      'GET /services/main/vat-rules': () => Response.json(releaseVatRules),
+      ...answers,
+    },
+  });
+  await screen.findByRole('heading', { level: 1 });
+  return { ...page, seen };
+}
+const panel = (t: Awaited<ReturnType<typeof visit>>['t']) =>
+  within(screen.getByRole('region', { name: t('products.yourOffer') }));
+const shown = () => plain(document.body.textContent ?? '');
+const quantity = () => screen.getByRole('textbox', { name: 'Cantitatea' });
+
+describe('the page of a product', () => {
+  test('[X1] says first what is missing to the minimum, and what happens before anyone presses', async () => {
+    const { t } = await visit(productAnswer());
+    expect(shown()).toContain('Mai lipsesc până la minim1 t199 t din 200 t · 4 participanți');
+    for (const fate of ['reached', 'missed', 'soldOut'] as const)
+      expect(screen.getByRole('heading', { name: t(`products.fates.${fate}.title`) })).toBeTruthy();
+    expect(shown()).toContain('cel mult 995 lei/t');
+    expect(shown()).toContain('Cereale');
+    expect(shown()).toContain('max. 4 %');
+  });
+
+  test('[X2] follows the room, also where its answer is older', async () => {
+    const { queries, t } = await visit(productAnswer());
+    const pushed = { version: 8, quantityOffered: '224.000', quantityLeft: '376.000', participantCount: 5 };
+    act(() => queries.setQueryData(productRoomKey(id), productState(pushed)));
+    await waitFor(() => expect(shown()).toContain('Minimul este atins; rămân376 t224 t din 600 t · 5'));
+    expect(panel(t).getByText(/Minimul este atins: oferta dvs\./)).toBeTruthy();
+  });
+
+  test('[X5] the button says the most that one pays, and the whole sum is confirmed before it is sent', async () => {
+    const sent: unknown[] = [];
+    const place = async (request: Request) => {
+      sent.push([await request.json(), request.headers.get('idempotency-key')]);
+      return Response.json(productBid({ bidQuantity: '25.000' }), { status: 201 });
+    };
+    const { t, user } = await visit(productAnswer(), { [`POST ${path}/bids`]: place });
+    await user.clear(quantity());
+    await user.type(quantity(), '25');
+    const button = panel(t).getByRole('button', { name: /Participați cu/ });
+    expect(plain(button.textContent ?? '')).toBe(
+      'Participați cu 25 tcel mult 24.875 lei · taxare inversă · minimul este atins cu oferta dvs.',
+    );
+    await user.click(button);
+    const dialog = within(await screen.findByRole('dialog', { name: t('products.confirmTitle.Collective') }));
+    expect(sent).toEqual([]);
+    expect(plain(dialog.getByText(t('products.payAtMost')).nextSibling?.textContent ?? '')).toBe(
+      '24.875 lei',
+    );
+    await user.click(dialog.getByRole('button', { name: t('products.confirm') }));
+    await waitFor(() => expect(shown()).toContain(t('products.sent')));
+    expect(sent).toEqual([
+      [{ offerType: 'Collective', bidQuantity: '25.000', version: 7 }, expect.stringMatching(/^[\w-]{36}$/)],
+    ]);
+  });
+
+  test('[X2] [X4] what cannot be offered is said at the quantity, with figures, and is not sent', async () => {
+    const { t, user } = await visit(productAnswer());
+    const said = async (typed: string, sentence: string) => {
+      await user.clear(quantity());
+      if (typed !== '') await user.type(quantity(), typed);
+      expect(quantity().getAttribute('aria-invalid')).toBe('true');
+      expect(shown()).toContain(sentence);
+    };
+    await said('402', 'Au mai rămas 401 t.');
+    await said('2,5', 'Cantitatea este multiplu de 1 t.');
+    await said('', t('products.issue.figure'));
+    await user.click(panel(t).getByRole('radio', { name: t('products.offerType.Single') }));
+    expect((quantity() as HTMLInputElement).value).toBe('200');
+    await said('199', 'Cantitatea trebuie să fie de cel puțin 200 t.');
+    await user.click(panel(t).getByRole('button', { name: /Cumpărați/ }));
+    expect(document.activeElement).toBe(quantity());
+    expect(screen.queryByRole('dialog')).toBeNull();
+  });
+
+  test.each([
+    ['MinimumQuantityNotReached', { quantity: '200.000' }, 'Cantitatea trebuie să fie de cel puțin 200 t.'],
+    ['QuantityLimitReached', { availableQuantity: '12.000' }, 'Au mai rămas 12 t.'],
+    ['ExpiredAuction', { endedAt: '2026-11-27T16:00:00.000Z' }, 'Termenul a trecut pe 27 nov., 18:00.'],
+    ['AlreadyExistingBid', {}, 'Aveți deja o ofertă colectivă în desfășurare'],
+  ])('[X2] [X4] the refusal %s is said in the dialog with its figures', async (code, params, sentence) => {
+    const refuse = () => Response.json({ code, params, message: 'm', requestId: 'r' }, { status: 409 });
+    const { t, user } = await visit(productAnswer(), { [`POST ${path}/bids`]: refuse });
+    await user.click(panel(t).getByRole('button', { name: /Participați cu/ }));
+    await user.click(screen.getByRole('button', { name: t('products.confirm') }));
+    const dialog = within(screen.getByRole('dialog'));
+    await waitFor(() => expect(plain(dialog.getByRole('alert').textContent ?? '')).toContain(sentence));
+  });
+
+  test('the address names the choice', async () => {
+    const { t } = await visit(productAnswer(), {}, `/products/${id}/bid?offerType=Single`);
+    const chosen = panel(t).getByRole('radio', { name: t('products.offerType.Single') });
+    expect((chosen as HTMLInputElement).checked).toBe(true);
+    expect(shown()).toContain(t('products.bindsNow'));
+  });
+
+  test('[X4] one’s own offer is changed and withdrawn while the minimum is ahead', async () => {
+    const calls: unknown[] = [];
+    const note = (answer: object) => async (request: Request) => {
+      calls.push([request.method, await request.json()]);
+      return Response.json(answer);
+    };
+    const bid = productBid();
+    const { t, user } = await visit(productAnswer({}, { bid }), {
+      [`PUT ${path}/bids/my-bid`]: note({ ...bid, bidQuantity: '51.000' }),
+      [`PATCH ${path}/bids/${bid.id}`]: note({ ...bid, status: 'Removed' }),
+    });
+    const change = panel(t).getByRole('button', { name: /Schimbați la/ });
+    expect((change as HTMLButtonElement).disabled).toBe(true);
+    await user.click(panel(t).getByRole('button', { name: /^Mai mult cu 1.t$/ }));
+    await user.click(change);
+    await user.click(screen.getByRole('button', { name: t('products.confirm') }));
+    await waitFor(() => expect(shown()).toContain(t('products.changed')));
+    await user.click(panel(t).getByRole('button', { name: t('products.remove') }));
+    await user.click(within(screen.getByRole('dialog')).getByRole('button', { name: t('products.remove') }));
+    await waitFor(() => expect(shown()).toContain(t('products.removed')));
+    expect(calls).toEqual([
+      ['PUT', { bidQuantity: '51.000' }],
+      ['PATCH', { status: 'Removed' }],
+    ]);
+  });
+
+  test('[X4] at the minimum one’s own offer cannot be withdrawn or lowered', async () => {
+    const reached = { quantityOffered: '224.000', quantityLeft: '376.000' };
+    const { t, user } = await visit(productAnswer(reached, { bid: productBid() }));
+    expect(panel(t).queryByRole('button', { name: t('products.remove') })).toBeNull();
+    await user.clear(quantity());
+    await user.type(quantity(), '40');
+    expect(quantity().getAttribute('aria-invalid')).toBe('true');
+  });
+
+  test.each(['SignInRequired', 'AccountNotActive', 'CompanyNotChecked', 'NotEnoughPrivileges'] as const)(
+    '[X4] who may not offer reads why: %s',
+    async (why) => {
+      const { t } = await visit(productAnswer({}, { mayBid: false, why }));
+      expect(shown()).toContain(t(`products.why.${why}`));
+      expect(screen.queryByRole('textbox')).toBeNull();
+      const links = screen.queryAllByRole('link').map((link) => link.getAttribute('href') ?? '');
+      expect(links.some((href) => href.startsWith('/login'))).toBe(why === 'SignInRequired');
+    },
+  );
+
+  test('one that does not exist is not found', async () => {
+    await visitPage(<ProductPage id={id} />, {
+      address: `/products/${id}`,
+      namespaces: ['goods', 'lists', 'products'],
+      answers: {
+        [`GET ${path}`]: () =>
+          Response.json({ code: 'NotFound', params: {}, message: 'm', requestId: 'r' }, { status: 404 }),
+      },
+    });
+    const heading = await screen.findByRole('heading', { level: 1 });
+    expect(heading.textContent).toBe(textsIn('ro')('pages.notFoundHeading'));
+  });
+});
+
+describe('how a product ends', () => {
+  const closedAt = '2026-11-27T16:00:00.000Z';
+
+  test('[X1] minimum missed: nobody pays', async () => {
+    const { t } = await visit(
+      productAnswer(
+        { status: 'Ended', outcome: 'minimumMissed', closedAt },
+        { mayBid: false, bid: productBid({ status: 'Rejected' }) },
+      ),
+    );
+    expect(shown()).toContain('S-a încheiat pe 27 nov., 18:00 cu 199 t din minimul de 200 t.');
+    expect(shown()).toContain('Au lipsit până la minim1 t');
+    expect(shown()).toContain(t('products.outcome.nothingToPay'));
+    expect(screen.queryByRole('textbox')).toBeNull();
+  });
+
+  test('[X3] [X5] final price: what one pays, saves, and the way to the deal', async () => {
+    const dealId = '5b0e9f4e-27b5-4c0a-9f43-6a2b3c4d5e6f';
+    const bid = productBid({ status: 'Accepted', bidQuantity: '25.000', dealId, dealPrice: '972.00' });
+    const { t } = await visit(
+      productAnswer(
+        { status: 'Ended', outcome: 'sold', closedAt, discountedPrice: '972.00' },
+        { mayBid: false, bid },
+      ),
+    );
+    expect(shown()).toContain('Plătiți, pentru 25 t24.300 lei972 lei/t · −23 lei/t față de prețul publicat');
+    expect(shown()).toContain('Economisiți575 lei');
+    const link = screen.getByRole('link', { name: t('products.deal') });
+    expect(link.getAttribute('href')).toBe(`/auction-winning-bids/${dealId}`);
+  });
+
+  test('[X1] cancelled: the reason, for those who are told', async () => {
+    await visit(
+      productAnswer({ status: 'Ended', outcome: 'cancelled' }, { mayBid: false, reason: 'Date greșite' }),
+    );
+    expect(shown()).toContain('Anulat de administrator: Date greșite');
+  });
+});
+
+describe('acts of Provider and administrator', () => {
+  const noBids = {
+    [`GET ${path}/bids`]: () => Response.json({ items: [], total: 0, page: 1, pageSize: 100 }),
+  };
+
+  test.each([
+    ['publishes', 'PUT', 'publication', 'publish', 'publish', { status: 'Inactive' }],
+    ['closes', 'PUT', 'closure', 'close', 'close', { quantityOffered: '200.000' }],
+  ] as const)('[X1] the Provider %s after a question', async (_, method, call, opens, acts, product) => {
+    const done: string[] = [];
+    const answer = productAnswer(product, { isProvider: true, mayBid: false });
+    const { t, user } = await visit(answer, {
+      ...noBids,
+      [`${method} ${path}/${call}`]: () => {
+        done.push(call);
+        return Response.json(answer);
+      },
+    });
+    await user.click(screen.getByRole('button', { name: t(`products.provider.${opens}`) }));
+    expect(done).toEqual([]);
+    const dialog = within(screen.getByRole('dialog'));
+    await user.click(dialog.getByRole('button', { name: t(`products.provider.${acts}`) }));
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+    expect(done).toEqual([call]);
+  });
+
+  test('[X1] below the minimum it cannot be closed, and who may not publish reads why', async () => {
+    const provider = { isProvider: true, mayBid: false };
+    const { t, seen, queries } = await visit(productAnswer({}, provider), noBids);
+    expect(screen.queryByRole('button', { name: t('products.provider.close') })).toBeNull();
+    const { productCalls } = await import('../../../lib/http/product-calls.ts');
+    seen.answer = productAnswer({ status: 'Inactive' }, { ...provider, whyNotPublish: 'AccountNotActive' });
+    await act(() => queries.invalidateQueries({ queryKey: productCalls.key() }));
+    await waitFor(() => expect(shown()).toContain(t('products.provider.why.AccountNotActive')));
+    expect(screen.queryByRole('button', { name: t('products.provider.publish') })).toBeNull();
+  });
+
+  test('[X3] deleting asks, and says why it is refused', async () => {
+    const refuse = () =>
+      Response.json({ code: 'bidAccepted', params: {}, message: 'm', requestId: 'r' }, { status: 409 });
+    const { t, user } = await visit(productAnswer({}, { isProvider: true, mayBid: false }), {
+      ...noBids,
+      [`DELETE ${path}`]: refuse,
+    });
+    await user.click(screen.getByRole('button', { name: t('products.provider.delete') }));
+    const dialog = within(screen.getByRole('dialog'));
+    await user.click(dialog.getByRole('button', { name: t('products.provider.delete') }));
+    await waitFor(() => expect(dialog.getByRole('alert').textContent).not.toBe(''));
+  });
+
+  test('[X1] an administrator cancels with a reason only', async () => {
+    const bodies: unknown[] = [];
+    const answer = productAnswer({}, { isAdministrator: true, mayBid: false });
+    const { t, user } = await visit(answer, {
+      ...noBids,
+      [`PUT ${path}/cancellation`]: async (request: Request) => {
+        bodies.push(await request.json());
+        return Response.json(answer);
+      },
+    });
+    await user.click(screen.getByRole('button', { name: t('products.cancel') }));
+    expect(shown()).toContain(t('products.reasonMissing'));
+    await user.type(screen.getByRole('textbox', { name: t('products.cancelReason') }), 'Date greșite');
+    await user.click(screen.getByRole('button', { name: t('products.cancel') }));
+    await waitFor(() => expect(bodies).toEqual([{ reason: 'Date greșite' }]));
+  });
+});
