@@ -155,7 +155,7 @@ test('[X4] the Provider sees names, quantities and sums, and rejects an open off
   await waitFor(() => expect(bodies).toEqual([{ status: 'Rejected' }]));
 });
 
-test('[X4] whoever is not its Provider has no such page', async () => {
+test('[X4] nobody but its Provider has such a page', async () => {
   await visitPage(<ReceivedOffersPage id={id} markedId={null} />, {
     address: `/products/${id}/bids`,
     namespaces,
