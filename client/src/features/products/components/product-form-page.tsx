@@ -5,7 +5,7 @@ import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { Check } from 'lucide-react';
 import { useCallback, useState } from 'react';
 import { FormProvider } from 'react-hook-form';
-import { useNavigate } from 'react-router';
+import { useNavigate, useSearchParams } from 'react-router';
 import { NotFoundPage } from '../../../components/errors/not-found-page.tsx';
 import { SubmitButton } from '../../../components/forms/submit-row.tsx';
 import { ListWaiting } from '../../../components/lists/list-waiting.tsx';
@@ -16,6 +16,7 @@ import { fieldIssuesOfError } from '../../../lib/forms/field-issue.ts';
 import { type DraftOf, readKept } from '../../../lib/forms/kept-form.ts';
 import { useCheckedForm } from '../../../lib/forms/use-checked-form.ts';
 import { useKeptForm } from '../../../lib/forms/use-kept-form.ts';
+import { catalogueCalls } from '../../../lib/http/catalogue-calls.ts';
 import { failureOf, isLost } from '../../../lib/http/failure.ts';
 import { accountCalls } from '../../../lib/http/main-service.ts';
 import { productCalls } from '../../../lib/http/product-calls.ts';
@@ -26,6 +27,7 @@ import { serverClock } from '../../../lib/realtime/server-clock.ts';
 import {
   changesOf,
   emptyProduct,
+  fromCatalogue,
   type ProductValues,
   postingOf,
   productIssues,
@@ -33,13 +35,26 @@ import {
 } from '../state/product-values.ts';
 import { ProductFields, RaisedFields } from './product-fields.tsx';
 
-/** A new product: counties and producer of the account filled in; it is Inactive until its Provider publishes it. */
+/**
+ * A new product: counties and producer of the account filled in, and name, category, crop and unit of the catalogue's
+ * product that the address names [X6]. It is Inactive until its Provider publishes it.
+ */
 export function AddProductPage({ identity: { account, user } }: { identity: Identity }) {
   const { t, locale } = useTexts();
   const input = { params: { id: account.id } };
   const { data, error, refetch } = useQuery(
     accountCalls.get.queryOptions({ input, staleTime: Number.POSITIVE_INFINITY }),
   );
+  const [query] = useSearchParams();
+  const productId = query.get('productId') ?? '';
+  const optionId = query.get('optionId') ?? '';
+  const catalogue = useQuery({
+    ...catalogueCalls.getProduct.queryOptions({
+      input: { params: { id: productId } },
+      staleTime: Number.POSITIVE_INFINITY,
+    }),
+    enabled: productId !== '',
+  });
   if (!user.isActive)
     return (
       <div className="mx-auto w-full max-w-[640px] px-4 py-10">
@@ -51,7 +66,8 @@ export function AddProductPage({ identity: { account, user } }: { identity: Iden
         </Notice>
       </div>
     );
-  if (!data)
+  // Without the catalogue's product the form begins empty.
+  if (!data || catalogue.isLoading)
     return (
       <div className="mx-auto w-full max-w-[860px] px-4 py-6">
         <ListWaiting
@@ -62,14 +78,18 @@ export function AddProductPage({ identity: { account, user } }: { identity: Iden
         />
       </div>
     );
+  // What the address asks for is a draft of its own.
+  const draftId = ['product', account.id, productId, optionId].filter(Boolean).join('.');
   const original = {
     ...emptyProduct(),
+    ...(catalogue.data && fromCatalogue(catalogue.data, optionId)),
     producer: account.companyName ?? '',
     distributionCounties: [...data.distributionCounties],
   };
   return (
     <ProductForm
-      draftId={`product.${account.id}`}
+      key={draftId}
+      draftId={draftId}
       title={t('products.addTitle')}
       lead={t('products.form.lead')}
       label={t('products.form.save')}

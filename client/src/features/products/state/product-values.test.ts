@@ -1,10 +1,12 @@
 import { productPostingSchema } from '@recolta/shared/domain/product/product-posting';
 import { statedProduct } from '@recolta/shared/testing/product-fixture';
 import { describe, expect, it } from 'vitest';
+import { catalogueProduct, driedOptionId } from '../../../testing/catalogue.ts';
 import { productAnswer } from '../../../testing/product.ts';
 import {
   changesOf,
   emptyProduct,
+  fromCatalogue,
   type ProductValues,
   postingOf,
   productIssues,
@@ -65,6 +67,15 @@ describe('the form of a product', () => {
     const corn = withCrop(filled(), 'corn');
     expect([corn.quality.humidity, corn.quality.protein]).toEqual(['13,5', '']);
     expect(withCrop(corn, '').quality.damaged).toBe('');
+  });
+
+  it('[X6] begins from a product of the catalogue, with the option of the address', () => {
+    expect(fromCatalogue(catalogueProduct(), driedOptionId)).toMatchObject({
+      ...{ category: 'Cereals', crop: 'corn', unitOfMeasurement: 'Ton' },
+      productName: 'Porumb, Uscat, ≤ 14,5 %',
+    });
+    expect(fromCatalogue(catalogueProduct(), '').productName).toBe('Porumb');
+    expect(fromCatalogue(catalogueProduct({ ro: 'Șrot', crop: null }), '').crop).toBe('');
   });
 
   it('begins an edit from what is stored', () => {

@@ -1,3 +1,4 @@
+import type { CatalogueProduct } from '@recolta/shared/contracts/http/catalogue';
 import type { ProductAnswer } from '@recolta/shared/contracts/http/product-state';
 import { dayOf } from '@recolta/shared/domain/announcement/deadline';
 import { findCrop, type QualityField, qualityFields } from '@recolta/shared/domain/crops';
@@ -7,6 +8,7 @@ import {
   productIssuesOfToday,
   productPostingSchema,
 } from '@recolta/shared/domain/product/product-posting';
+import { initialGoodsOf } from '../../../components/goods/initial-goods.ts';
 import { readTypedDecimal, readTypedPrice } from '../../../lib/format.ts';
 import { type FieldIssue, fieldIssuesOf, namedRule } from '../../../lib/forms/field-issue.ts';
 import type { Locale } from '../../../lib/locale-path.ts';
@@ -58,6 +60,16 @@ export function emptyProduct(): ProductValues {
     distributionCounties: [],
     photos: [],
   };
+}
+
+/** What a product of the catalogue fills in [X6]. */
+export function fromCatalogue(product: CatalogueProduct, optionId: string): Partial<ProductValues> {
+  const option = Object.values(product.productOptions).find(({ id }) => id === optionId);
+  const { name, unit, product: key } = initialGoodsOf(product, option ?? null);
+  const crop = findCrop(key)?.key ?? '';
+  const { quality } = withCrop(emptyProduct(), crop);
+  const [category = ''] = product.categories;
+  return { productName: name || product.ro, category, crop, quality, unitOfMeasurement: unit };
 }
 
 /** What another crop changes: the figures that it does not have are empty. */
