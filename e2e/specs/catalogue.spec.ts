@@ -12,7 +12,7 @@ test('[X6] an administrator adds a product with an option, visitors find it; eve
   const { person: admin } = await Administration.open(people, stack);
   const { page } = admin;
   const field = (name: string) => page.getByRole('textbox', { name: admin.t(`forms.field.${name}`) });
-  await admin.goInside('/admin/product-catalog/add');
+  await admin.goto('/admin/product-catalog/add');
   await field('ro').fill('Porumb de probă');
   await field('en').fill('Trial corn');
   await page.getByRole('combobox', { name: admin.t('forms.field.crop') }).selectOption('corn');
