@@ -120,7 +120,7 @@ function CategoryLine({
           )}
         </p>
         <p className="num text-ink-2 text-s">
-          {locale === 'ro' ? en : ro}
+          <span lang={locale === 'ro' ? 'en' : 'ro'}>{locale === 'ro' ? en : ro}</span>
           {' · '}
           <LocalLink
             to={`/admin/product-catalog?categories=${id}`}
