@@ -152,7 +152,7 @@ export const pages = {
   },
   adminCatalogue: {
     path: '/admin/product-catalog',
-    title: 'administration.catalogue.title',
+    title: 'administration.catalogue.pageTitle',
     description: 'administration.catalogue.description',
     namespaces: ['administration', 'catalogue', 'lists'],
     guard: 'admin',
@@ -166,7 +166,7 @@ export const pages = {
   },
   adminCatalogueProduct: {
     path: '/admin/product-catalog/products/:id',
-    title: 'administration.catalogue.productTitle',
+    title: 'administration.catalogue.productPageTitle',
     description: 'administration.catalogue.productDescription',
     namespaces: ['administration', 'catalogue', 'forms', 'lists'],
     guard: 'admin',

@@ -380,6 +380,8 @@ export const administration: Translated<typeof romanian> = {
   },
   catalogue: {
     title: 'Product catalogue',
+    pageTitle: 'Administration of the product catalogue',
+    productPageTitle: 'Edit a catalogue product',
     description: 'The products of the catalogue, with options and pictures.',
     add: 'Add a product',
     loading: 'Loading products…',

@@ -382,6 +382,8 @@ export const administration = {
   },
   catalogue: {
     title: 'Catalog de produse',
+    pageTitle: 'Administrarea catalogului de produse',
+    productPageTitle: 'Modificarea unui produs din catalog',
     description: 'Produsele catalogului, cu opțiuni și imagini.',
     add: 'Adaugă un produs',
     loading: 'Se încarcă produsele…',
