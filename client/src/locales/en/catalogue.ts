@@ -66,7 +66,7 @@ export const catalogue: Translated<typeof romanian> = {
   startLiveText: 'with a clock and bids in the open',
   startProduct: 'Product with a collective offer',
   startProductText: 'several buyers, one shared minimum',
-  now: 'The market now',
+  marketNow: 'The market now',
   selling: 'Selling announcements',
   buying: 'Buying announcements',
   running: 'Live auctions in progress',

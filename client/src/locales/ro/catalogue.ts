@@ -68,7 +68,7 @@ export const catalogue = {
   startLiveText: 'cu ceas și oferte la vedere',
   startProduct: 'Produs cu ofertă colectivă',
   startProductText: 'mai mulți cumpărători, un minim comun',
-  now: 'Piața acum',
+  marketNow: 'Piața acum',
   selling: 'Anunțuri de vânzare',
   buying: 'Anunțuri de cumpărare',
   running: 'Licitații live în desfășurare',

@@ -27,7 +27,7 @@ export function MarketNow({ crop }: { crop: string }) {
       className="rounded-3 border border-line bg-surface p-5 shadow-card md:p-6"
     >
       <h2 id="market" className="mb-3 font-semibold text-l">
-        {t('catalogue.now')}
+        {t('catalogue.marketNow')}
       </h2>
       <FobReference product={crop} currency="Ron" hasTitle />
       <ul className="mt-2 divide-y divide-line text-s">
