@@ -15,7 +15,7 @@ const desk = { width: 1440, height: 900 };
  * Fixtures start services and relay on free ports. Tests tagged `@phone` also run on a phone's screen, those tagged
  * `@phone-only` only there.
  */
-export default defineConfig({
+export default defineConfig<object, { isSplit: boolean }>({
   testDir: 'specs',
   globalSetup: './fixtures/global-setup.ts',
   outputDir: 'test-results',
@@ -54,7 +54,15 @@ export default defineConfig({
   },
   projects: [
     { name: 'waiting', testMatch: waiting, workers: 1, use: { viewport: desk } },
-    { name: 'desk', testIgnore: waiting, workers: 2, grepInvert: /@phone-only/, use: { viewport: desk } },
+    {
+      name: 'desk',
+      testIgnore: waiting,
+      workers: 2,
+      grepInvert: /@phone-only|@split/,
+      use: { viewport: desk },
+    },
+    // On four processes of services; `E2E_SPLIT=1` has all tests run on four.
+    { name: 'split', workers: 1, grep: /@split/, use: { viewport: desk, isSplit: true } },
     {
       name: 'phone',
       workers: 1,

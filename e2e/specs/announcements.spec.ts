@@ -19,11 +19,9 @@ import { callAs } from '../fixtures/service-call.ts';
 const button = (within: Person['page'] | Locator, name: string) =>
   within.getByRole('button', { name, exact: true });
 
-test('[A1] [B3] [B4] [B2] approve, bid for a part, counter, counter, accept: both open pages follow by push, to the deal', async ({
-  people,
-  stack,
-  faults,
-}) => {
+test('[A1] [B3] [B4] [B2] approve, bid for a part, counter, counter, accept: both open pages follow by push, to the deal', {
+  tag: '@split',
+}, async ({ people, stack, faults }) => {
   test.slow();
   // Of an announcement that is not approved yet.
   faults.allow(/status of 404/);

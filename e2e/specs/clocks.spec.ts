@@ -26,7 +26,8 @@ const test = base.extend<object, { readonly stack: Stack }>({
 });
 
 /** When a server wrote its first line, by its own clock. */
-const loggedAtMs = ({ log }: Stack['relay']) => Date.parse(/"time":"([^"]+)"/.exec(log)?.[1] ?? '');
+const loggedAtMs = ({ log }: Pick<Stack['relay'], 'log'>) =>
+  Date.parse(/"time":"([^"]+)"/.exec(log)?.[1] ?? '');
 
 test('[L3][R4] services and browser an hour ahead, relay an hour behind: the database’s clock decides and is shown', async ({
   people,

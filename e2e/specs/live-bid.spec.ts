@@ -4,10 +4,9 @@ import { makeAuction } from '../../services/tests/harness/auctions.ts';
 import { LiveRoom } from '../fixtures/live-room.ts';
 import { test } from '../fixtures/market-test.ts';
 
-test('[R1][L8] a bid in one room is in every other at once, with sum and standing, in both languages', async ({
-  people,
-  stack,
-}) => {
+test('[R1][L8] a bid in one room is in every other at once, with sum and standing, in both languages', {
+  tag: '@split',
+}, async ({ people, stack }) => {
   const seller = await makeAccount(stack.db, { role: 'Provider' });
   const [ana, dan] = [await makeAccount(stack.db), await makeAccount(stack.db)];
   const { id } = await makeAuction(stack.db, { owner: seller, desiredPriceMinor: 1010_00 });

@@ -13,10 +13,9 @@ const key = () => ({ 'idempotency-key': crypto.randomUUID() });
 const press = (within: Person['page'] | ReturnType<Person['page']['getByRole']>, name: string | RegExp) =>
   within.getByRole('button', { name, exact: true }).click();
 
-test('[X1] [X2] [X3] [X4] open pages follow offers by push: a minimum missed by one, a final price with its deals, a cancellation', async ({
-  people,
-  stack,
-}) => {
+test('[X1] [X2] [X3] [X4] open pages follow offers by push: a minimum missed by one, a final price with its deals, a cancellation', {
+  tag: '@split',
+}, async ({ people, stack }) => {
   test.slow();
   const provider = await makeAccount(stack.db, { role: 'Provider' });
   const [first, second] = [await makeAccount(stack.db), await makeAccount(stack.db)];
