@@ -5,6 +5,9 @@ import { seededRandom } from '@recolta/shared/testing/valid-history';
 import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import * as z from 'zod/mini';
+import { findOutgoingNotification } from '../../src/main/notification/outgoing-notification.ts';
+import { mailNotification, pushMessage } from '../../src/main/notification/send-notification.ts';
+import type { MailSender } from '../../src/platform/mail/mail-sender.ts';
 import { multipart, pdf } from '../accounts/document-files.ts';
 import { identifyingStrings, makeAccount, type TestAccount } from '../harness/accounts.ts';
 import { counterCall, decideBidCall, openAnnouncement, placeBid } from '../harness/announcements.ts';
@@ -107,9 +110,19 @@ describe('confidential announcements', () => {
       .selectAll()
       .where('account_id', '=', who.accountId)
       .execute();
+    const outgoing = await Promise.all(
+      notifications.map(async ({ id: notificationId }) => {
+        const sent: unknown[] = [];
+        const sender = { send: async (mail: unknown) => void sent.push(mail) } as unknown as MailSender;
+        const options = { db: market.db, sender, publicUrl: 'https://recolta.test' };
+        await mailNotification(options, { id: notificationId, notificationId });
+        const notification = await findOutgoingNotification(market.db, notificationId);
+        return [...sent, notification && pushMessage(notification)];
+      }),
+    );
     return [
       feed.text,
-      ...[events, notifications].map((rows) => JSON.stringify(rows)),
+      ...[events, notifications, outgoing].map((rows) => JSON.stringify(rows)),
       market.logText(),
     ].join();
   }
