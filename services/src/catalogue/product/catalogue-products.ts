@@ -16,12 +16,14 @@ const fields: FilterFields = {
   category: { operators: ['=='], accepts: (value) => categoryKeySchema.safeParse(value).success },
   crop: { operators: ['=='], accepts: (value) => findCrop(value) !== undefined },
 };
+/** The order of the first category: crops, which most people look for, come first. */
+const byCategory = sql`(select c.position from catalogue.categories c where c.id = categories[1])`;
 const orders: Readonly<Record<string, RawBuilder<unknown>>> = {
   name: sql`folded_ro`,
   newest: sql`created_at`,
 };
 
-/** Products with their options, by name unless another order is asked for. @throws BorderError 400 */
+/** Products with their options, by category and name unless another order is asked for. @throws BorderError 400 */
 export async function listProducts(
   db: CatalogueDatabase,
   { filters, sorts, page, pageSize }: { filters: string; sorts: string; page: number; pageSize: number },
@@ -45,7 +47,7 @@ export async function listProducts(
     select count(*)::integer as total from catalogue.products where ${where}`.execute(db);
   const { rows } = await sql<ProductRow>`
     select * from catalogue.products where ${where}
-    order by ${sql.join([...order, sql`folded_ro`, sql`id`])}
+    order by ${sql.join([...(order.length > 0 ? order : [byCategory]), sql`folded_ro`, sql`id`])}
     limit ${pageSize} offset ${(page - 1) * pageSize}`.execute(db);
   return { items: await withOptions(db, rows), total: counts[0]?.total ?? 0, page, pageSize };
 }
