@@ -7,7 +7,7 @@ export const catalogue: Translated<typeof romanian> = {
   lead: 'Choose a product, and your announcement, auction or product starts filled in.',
   loading: 'Loading products…',
   failed: 'The catalogue could not be loaded.',
-  search: 'Search for a product or an option',
+  search: 'Search for a product',
   categories: 'Categories',
   all: 'All products',
   notFound: 'Product missing?',

@@ -62,7 +62,7 @@ export const products: Translated<typeof romanian> = {
   lacked: 'Was missing to the minimum',
   soldFigure: 'Sold',
   missingShort: '{{quantity}} missing',
-  lackedShort: '{{quantity}} were missing',
+  lackedShort: '{{quantity}} short of the minimum',
   reachedShort: 'minimum reached',
   ofMinimum: '{{offered}} of {{minimum}}',
   ofTotal: '{{offered}} of {{total}}',

@@ -5,7 +5,7 @@ export const catalogue = {
   lead: 'Alegeți un produs, iar anunțul, licitația sau produsul dvs. pornește gata completat.',
   loading: 'Se încarcă produsele…',
   failed: 'Catalogul nu a putut fi încărcat.',
-  search: 'Căutați un produs sau o opțiune',
+  search: 'Căutați un produs',
   categories: 'Categorii',
   all: 'Toate produsele',
   notFound: 'Nu găsiți produsul?',

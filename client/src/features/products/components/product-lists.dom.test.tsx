@@ -40,7 +40,7 @@ describe('the list of products', () => {
     });
     await visit([productState(), reached]);
     const [near, full] = await screen.findAllByRole('listitem');
-    expect(plain(near?.textContent ?? '')).toContain('lipsesc 1 t4 participanți');
+    expect(plain(near?.textContent ?? '')).toContain('mai trebuie 1 t4 participanți');
     expect(plain(near?.textContent ?? '')).toContain('995 lei/t');
     expect(plain(full?.textContent ?? '')).toContain('minim atins');
     expect(plain(full?.textContent ?? '')).toContain('220 de saci din 600 de saci');

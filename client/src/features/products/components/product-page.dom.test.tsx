@@ -85,7 +85,7 @@ describe('the page of a product', () => {
       expect(shown()).toContain(sentence);
     };
     await said('402', 'Au mai rămas 401 t.');
-    await said('2,5', 'Cantitatea este multiplu de 1 t.');
+    await said('2,5', 'Cantitatea este un multiplu de 1 t.');
     await said('', t('products.issue.figure'));
     await user.click(panel(t).getByRole('radio', { name: t('products.offerType.Single') }));
     expect((quantity() as HTMLInputElement).value).toBe('200');

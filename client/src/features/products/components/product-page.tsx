@@ -93,7 +93,7 @@ function Shown({ answer, readVersion }: { answer: ProductAnswer; readVersion: nu
               .join(' · ')}
           </p>
         </div>
-        <span className="flex flex-wrap items-center gap-2">
+        <span className="order-first flex w-full flex-wrap items-center gap-2 md:order-none md:w-auto">
           {product.isDemo && <Chip>{t('live.demo')}</Chip>}
           <PhaseChip item={product} />
         </span>
