@@ -4,6 +4,7 @@ import { statedPosting } from '@recolta/shared/testing/posting-fixture';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { AllTables } from '../../src/all-tables.ts';
+import { categories } from '../../src/catalogue/category/categories.ts';
 import { acceptTerms } from '../../src/live/auction/accept-terms.ts';
 import type { BidCommand } from '../../src/live/bid/bid-command.ts';
 import { BidQueue } from '../../src/live/bid/bid-queue.ts';
@@ -20,9 +21,11 @@ import { deleteAuction } from '../../src/live/posting/delete-auction.ts';
 import { editAuction } from '../../src/live/posting/edit-auction.ts';
 import { postAuction } from '../../src/live/posting/post-auction.ts';
 import type { LiveTables } from '../../src/live/tables.ts';
+import { decideBid } from '../../src/main/announcement/decide-bid.ts';
 import { audit } from '../../src/main/audit/write-audit.ts';
 import { deals } from '../../src/main/contract/open-deals.ts';
 import { notifications } from '../../src/main/notification/notify.ts';
+import { placeOffer } from '../../src/main/product/place-offer.ts';
 import { register } from '../../src/main/registration/register.ts';
 import { identity } from '../../src/main/session/find-callers.ts';
 import type { MainTables } from '../../src/main/tables.ts';
@@ -34,9 +37,11 @@ import { hashToken } from '../../src/platform/token.ts';
 import { registration } from '../accounts/registration-input.ts';
 import { createTestDatabase, type TestDatabase } from '../cluster/test-database.ts';
 import { makeAccount, type TestAccount } from '../harness/accounts.ts';
+import { makeAnnouncement, makeAnnouncementBid } from '../harness/announcements.ts';
 import { type AuctionParts, makeAuction, makeInvitation, minuteMs } from '../harness/auctions.ts';
 import { createKillablePool, type KillablePool } from '../harness/killable-pool.ts';
 import { makeOffer, offerTerms } from '../harness/personalized-bids.ts';
+import { makeProduct } from '../harness/products.ts';
 import { storedAuction, storedLog } from '../harness/replayed-log.ts';
 import { databaseChecksum } from '../input/database-checksum.ts';
 
@@ -88,6 +93,7 @@ describe('a process killed at each statement of a command', () => {
     await database.drop();
   });
 
+  const mainOptions = () => ({ db: killed.$pickTables<keyof MainTables>(), signal, categories });
   const options = () => ({ db: killed.$pickTables<keyof LiveTables>(), identity, signal, audit, deals });
   const callerOf = async ({ token }: TestAccount) => {
     const caller = (await identity.findCallers(db, [hashToken(token)])).get(hashToken(token));
@@ -442,6 +448,33 @@ describe('a process killed at each statement of a command', () => {
         const act = () =>
           register({ db: mainDb, signal, invitations }, { ...input, invitationToken: token }, at);
         return { auction, act };
+      },
+    },
+    {
+      name: 'a bid on an announcement that is accepted',
+      entries: [],
+      scene: async () => {
+        const [seller, buyer] = [await makeAccount(db, { mayPost: true }), await makeAccount(db)];
+        const id = await makeAnnouncement(db, seller);
+        const bidId = await makeAnnouncementBid(db, id, buyer);
+        const caller = await callerOf(seller);
+        const act = () => decideBid(mainOptions(), caller, { id, bidId }, 'Accepted', undefined);
+        return { auction: null, act };
+      },
+    },
+    {
+      name: 'a Single offer on a product',
+      entries: [],
+      mayRepeat: true,
+      scene: async () => {
+        const [provider, buyer] = [await makeAccount(db, { role: 'Provider' }), await makeAccount(db)];
+        const id = await makeProduct(db, provider);
+        const caller = await callerOf(buyer);
+        const sent = { offerType: 'Single', bidQuantity: '100' } as const;
+        return {
+          auction: null,
+          act: () => placeOffer(mainOptions(), caller, id, 'offer-on-a-product', sent),
+        };
       },
     },
   ];
