@@ -195,6 +195,7 @@ export const pages = {
     title: 'products.pageTitle',
     description: 'products.pageDescription',
     namespaces: ['goods', 'lists', 'products'],
+    room: 'product:{id}',
   },
   // The same page, with the choice of the address made.
   productBid: {

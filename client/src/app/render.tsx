@@ -62,9 +62,11 @@ function preloads({ isSignedIn, room }: FirstView): string {
   return links.join('');
 }
 
+/** Kinds whose pages ask the service for more than the room has: the relay adds the page's head alone. */
+const headOnly = [roomKinds.announcement.name, roomKinds.product.name];
+
 function viewOf({ content, ...request }: PageRequest): FirstView | null {
-  // Its page asks the service for more than the room has: the relay adds its head alone.
-  if (request.room.startsWith(`${roomKinds.announcement.name}:`)) return null;
+  if (headOnly.some((kind) => request.room.startsWith(`${kind}:`))) return null;
   if (!hasState(request.room)) return { ...request, content: knownItems(content) };
   const reading = readTolerantly(roomKinds.auction.state, content);
   return reading.isNewer ? null : { ...request, content: reading.value };

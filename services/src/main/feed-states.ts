@@ -1,11 +1,12 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { sendJson } from '@recolta/server-kit/send-json';
-import type { AnnouncementSnapshot } from '@recolta/shared/contracts/feed';
+import type { AnnouncementSnapshot, ProductSnapshot } from '@recolta/shared/contracts/feed';
 import { anyOf } from '../platform/any-of.ts';
 import { idsOf, requireServiceToken } from '../platform/feed/feed-routes.ts';
 import { announcementSnapshotOf } from './announcement/announcement-row.ts';
 import { findAnnouncements } from './announcement/list-announcements.ts';
-import { feedProducts } from './product/feed-products.ts';
+import { findProducts } from './product/list-products.ts';
+import { productSnapshotOf } from './product/product-row.ts';
 import type { MainDatabase } from './tables.ts';
 
 /** Answers the relay what it fetches again of announcements and products; false for another path. */
@@ -35,6 +36,14 @@ async function feedAnnouncements(
 ): Promise<{ announcements: AnnouncementSnapshot[] }> {
   const rows = (await findAnnouncements(db, ids)).filter((row) => row.deleted_at === null);
   return { announcements: rows.map((row) => announcementSnapshotOf(row, row.epoch)) };
+}
+
+/** Products by id, as announcements. */
+async function feedProducts(
+  db: MainDatabase,
+  ids: readonly string[],
+): Promise<{ products: ProductSnapshot[] }> {
+  return { products: (await findProducts(db, ids)).map((row) => productSnapshotOf(row, row.epoch)) };
 }
 
 /** Versions of announcements and products by id, by which a relay finds states that it missed. */

@@ -1,13 +1,12 @@
 import { maxPhotos } from '@recolta/shared/domain/goods/goods-terms';
-import { ArrowLeft, ArrowRight, ImagePlus, Trash2 } from 'lucide-react';
-import { type ChangeEvent, useId } from 'react';
+import { ArrowLeft, ArrowRight, Trash2 } from 'lucide-react';
 import { useFormContext, useWatch } from 'react-hook-form';
 import { useFileUpload } from '../../lib/forms/use-file-upload.ts';
 import { ownFileAddress } from '../../lib/http/auction-files.ts';
 import { useTexts } from '../../lib/i18n.ts';
-import { UploadProgress } from '../documents/document-slot.tsx';
 import { StepSection } from './choice-fields.tsx';
 import { useFieldState } from './form-fields.tsx';
+import { UploadTiles } from './upload-tiles.tsx';
 
 const tool =
   'grid size-11 place-items-center rounded-2 text-ink-2 hover:bg-surface-2 hover:text-ink disabled:opacity-30';
@@ -15,22 +14,16 @@ const tool =
 /** Photos in the owner's order, the first of them the cover; moved and removed by buttons, so by keyboard too. */
 export function PhotosSection({ name }: { name: string }) {
   const { t } = useTexts();
-  const id = useId();
   const { getValues, setValue } = useFormContext();
   const photos = useWatch({ name }) as string[];
   const { error } = useFieldState(name);
   const set = (next: string[]) => setValue(name, next, { shouldDirty: true });
   // Read when it arrives: other photos may have been moved or removed meanwhile.
-  const { files, send, drop, accept } = useFileUpload('photo', (key) =>
+  const upload = useFileUpload('photo', (key) =>
     set([...(getValues(name) as string[]), key].slice(0, maxPhotos)),
   );
-  const waiting = files.filter(({ failure }) => failure === null).length;
+  const waiting = upload.files.filter(({ failure }) => failure === null).length;
   const left = maxPhotos - photos.length - waiting;
-  const choose = ({ target }: ChangeEvent<HTMLInputElement>) => {
-    const chosen = [...(target.files ?? [])];
-    target.value = '';
-    send(chosen.slice(0, Math.max(0, left)));
-  };
   const move = (from: number, to: number) => {
     const next = photos.filter((_, index) => index !== from);
     next.splice(to, 0, photos[from] ?? '');
@@ -81,42 +74,11 @@ export function PhotosSection({ name }: { name: string }) {
             </div>
           </li>
         ))}
-        {files.map(({ id: fileId, name, share, failure }) => (
-          <li
-            key={fileId}
-            className="flex flex-col justify-center rounded-2 border border-line border-dashed p-3"
-          >
-            <p className="truncate text-s">{name}</p>
-            {failure === null ? (
-              <UploadProgress share={share} label={name} />
-            ) : (
-              <>
-                <p role="alert" className="text-lost text-s">
-                  {failure}
-                </p>
-                <button
-                  type="button"
-                  className="min-h-11 text-left font-semibold text-s underline"
-                  onClick={() => drop(fileId)}
-                >
-                  {t('posting.fileDrop')}
-                </button>
-              </>
-            )}
-          </li>
-        ))}
-        {left > 0 && (
-          <li>
-            <label
-              htmlFor={id}
-              className="grid aspect-4/3 cursor-pointer place-content-center justify-items-center gap-1.5 rounded-2 border border-line-2 border-dashed p-3 text-center font-medium text-act text-s focus-within:outline-2 focus-within:outline-(--focus-line) hover:bg-act-wash"
-            >
-              <ImagePlus aria-hidden="true" size={22} />
-              {t('posting.photosAdd')}
-              <input id={id} type="file" multiple accept={accept} className="sr-only" onChange={choose} />
-            </label>
-          </li>
-        )}
+        <UploadTiles
+          upload={upload}
+          left={left}
+          texts={{ add: t('posting.photosAdd'), drop: t('posting.fileDrop') }}
+        />
       </ol>
       <p role="alert" className="mt-2 text-lost text-xs empty:hidden">
         {error}

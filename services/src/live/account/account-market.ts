@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import { anyOf } from '../../platform/any-of.ts';
 import type { MarketPort } from '../../platform/ports/market-port.ts';
+import { erasedTradeData, hasErasable } from '../../platform/trade-data.ts';
 import type { LiveDatabase } from '../tables.ts';
 
 /** How often a personalised bid `b` has changed: sent, its contract, its decision. */
@@ -193,26 +194,22 @@ export const market: MarketPort = {
       .where('account_id', '=', anyOf(accountIds))
       .where('status', '<>', 'Accepted')
       .execute();
-    const erasing = (column: 'company' | 'owner_company') =>
-      sql<string>`${sql.ref(column)} || '{"jNumber": null, "iban": null}'::jsonb`;
-    const isLeft = (column: 'company' | 'owner_company') =>
-      sql<boolean>`num_nonnulls(${sql.ref(column)}->>'jNumber', ${sql.ref(column)}->>'iban') > 0`;
     for (const table of ['live.participants', 'live.personalized_bids'] as const)
       await db
         .updateTable(table)
-        .set({ company: erasing('company') })
+        .set({ company: erasedTradeData('company') })
         .where('account_id', '=', anyOf(accountIds))
-        .where(isLeft('company'))
+        .where(hasErasable('company'))
         .execute();
     await db
       .updateTable('live.auctions')
-      .set({ owner_company: erasing('owner_company') })
+      .set({ owner_company: erasedTradeData('owner_company') })
       .where('id', 'in', (of) =>
         of
           .selectFrom('live.auctions')
           .select('id')
           .where('owner_account_id', '=', anyOf(accountIds))
-          .where(isLeft('owner_company'))
+          .where(hasErasable('owner_company'))
           .forUpdate()
           .skipLocked(),
       )

@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import { anyOf } from '../../platform/any-of.ts';
 import type { MarketPort } from '../../platform/ports/market-port.ts';
+import { erasedTradeData, hasErasable } from '../../platform/trade-data.ts';
 import type { MainDatabase } from '../tables.ts';
 
 /**
@@ -120,9 +121,9 @@ export function withAnnouncements(market: MarketPort): MarketPort {
         .execute();
       await db
         .updateTable('main.announcement_bids')
-        .set({ company: erasing('company') })
+        .set({ company: erasedTradeData('company') })
         .where('account_id', '=', anyOf(accountIds))
-        .where(isLeft('company'))
+        .where(hasErasable('company'))
         .execute();
       const ownUnlocked = (db: MainDatabase) =>
         db
@@ -146,14 +147,9 @@ export function withAnnouncements(market: MarketPort): MarketPort {
         .execute();
       await db
         .updateTable('main.announcements')
-        .set({ owner_company: erasing('owner_company') })
-        .where('id', 'in', ownUnlocked(db).where(isLeft('owner_company')))
+        .set({ owner_company: erasedTradeData('owner_company') })
+        .where('id', 'in', ownUnlocked(db).where(hasErasable('owner_company')))
         .execute();
     },
   };
 }
-
-const erasing = (column: 'company' | 'owner_company') =>
-  sql<string>`${sql.ref(column)} || '{"jNumber": null, "iban": null}'::jsonb`;
-const isLeft = (column: 'company' | 'owner_company') =>
-  sql<boolean>`num_nonnulls(${sql.ref(column)}->>'jNumber', ${sql.ref(column)}->>'iban') > 0`;

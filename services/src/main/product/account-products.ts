@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import { anyOf } from '../../platform/any-of.ts';
 import type { MarketPort } from '../../platform/ports/market-port.ts';
+import { erasedTradeData, hasErasable } from '../../platform/trade-data.ts';
 import type { MainDatabase } from '../tables.ts';
 
 /** What accounts have in the market, products and offers on them included, beside what another part has. */
@@ -95,9 +96,9 @@ export function withProducts(market: MarketPort): MarketPort {
         .execute();
       await db
         .updateTable('main.product_offers')
-        .set({ company: erasing('company') })
+        .set({ company: erasedTradeData('company') })
         .where('account_id', '=', anyOf(accountIds))
-        .where(isLeft('company'))
+        .where(hasErasable('company'))
         .execute();
       const ownUnlocked = (db: MainDatabase) =>
         db
@@ -117,8 +118,8 @@ export function withProducts(market: MarketPort): MarketPort {
         .execute();
       await db
         .updateTable('main.products')
-        .set({ provider_company: erasing('provider_company') })
-        .where('id', 'in', ownUnlocked(db).where(isLeft('provider_company')))
+        .set({ provider_company: erasedTradeData('provider_company') })
+        .where('id', 'in', ownUnlocked(db).where(hasErasable('provider_company')))
         .execute();
     },
   };
@@ -126,7 +127,3 @@ export function withProducts(market: MarketPort): MarketPort {
 
 const hasNoOffers = sql<boolean>`not exists (
   select from main.product_offers o where o.product_id = products.id)`;
-const erasing = (column: 'company' | 'provider_company') =>
-  sql<string>`${sql.ref(column)} || '{"jNumber": null, "iban": null}'::jsonb`;
-const isLeft = (column: 'company' | 'provider_company') =>
-  sql<boolean>`num_nonnulls(${sql.ref(column)}->>'jNumber', ${sql.ref(column)}->>'iban') > 0`;

@@ -5,6 +5,7 @@ import { ChangedFields } from '../../../components/company/changed-fields.tsx';
 import { ListWaiting } from '../../../components/lists/list-waiting.tsx';
 import { buttonClass } from '../../../components/ui/button.tsx';
 import { Notice } from '../../../components/ui/notice.tsx';
+import { SectionCard } from '../../../components/ui/section-card.tsx';
 import { formatInstant } from '../../../lib/bucharest-time.ts';
 import { failureOf } from '../../../lib/http/failure.ts';
 import { useTexts } from '../../../lib/i18n.ts';
@@ -13,7 +14,7 @@ import { useChangeDecision, useCompanyChange } from '../api/administration-queri
 import { userName } from '../state/user-facts.ts';
 import { ChangeVerdict } from './change-verdict.tsx';
 import { DocumentViewer } from './document-viewer.tsx';
-import { DuplicatesNotice, UserSection } from './user-section.tsx';
+import { DuplicatesNotice } from './duplicates-notice.tsx';
 
 /** One request to change company data: old and new values beside the documents, and the decision [S9]. */
 export function CompanyChangePage({ id }: { id: string }) {
@@ -88,19 +89,19 @@ function ShownChange({ change, children }: { change: CompanyChange; children: Re
       </p>
       <div className="grid items-start gap-5 xl:grid-cols-2">
         <div className="grid min-w-0 gap-5">
-          <UserSection
+          <SectionCard
             title={t('administration.change.compare')}
             lead={t('administration.change.compareLead')}
           >
             <ChangedFields fields={change.fields} />
-          </UserSection>
-          <UserSection title={t('administration.change.decision')}>
+          </SectionCard>
+          <SectionCard title={t('administration.change.decision')}>
             <DuplicatesNotice
               duplicates={change.duplicates}
               text={t('administration.change.duplicatesText')}
             />
             {children}
-          </UserSection>
+          </SectionCard>
         </div>
         <DocumentViewer account={account.account} isOpen requestedAt={change.requestedAt} />
       </div>

@@ -8,10 +8,10 @@ import { DocumentSlot } from '../../../components/documents/document-slot.tsx';
 import { Boundary } from '../../../components/errors/error-boundary.tsx';
 import { Button } from '../../../components/ui/button.tsx';
 import { Chip } from '../../../components/ui/chip.tsx';
+import { SectionCard } from '../../../components/ui/section-card.tsx';
 import { Spinner } from '../../../components/ui/spinner.tsx';
 import { useTexts } from '../../../lib/i18n.ts';
 import { useRefreshAdministration } from '../api/administration-queries.ts';
-import { UserSection } from './user-section.tsx';
 
 type Document = Account['documents'][number];
 
@@ -42,7 +42,7 @@ export function DocumentViewer({
     document: account.documents.find((document) => document.type === type),
   }));
   return (
-    <UserSection title={t('administration.documents.heading')} lead={t('administration.documents.lead')}>
+    <SectionCard title={t('administration.documents.heading')} lead={t('administration.documents.lead')}>
       <TabGroup
         manual
         defaultIndex={Math.max(
@@ -96,7 +96,7 @@ export function DocumentViewer({
           ))}
         </TabPanels>
       </TabGroup>
-    </UserSection>
+    </SectionCard>
   );
 }
 

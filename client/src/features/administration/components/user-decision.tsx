@@ -4,6 +4,7 @@ import type { UserDecisionKind } from '@recolta/shared/domain/user-decision';
 import { Check, Clock3 } from 'lucide-react';
 import { useEffect, useRef, useState } from 'react';
 import { Button } from '../../../components/ui/button.tsx';
+import { SectionCard } from '../../../components/ui/section-card.tsx';
 import { Spinner } from '../../../components/ui/spinner.tsx';
 import { formatInstant } from '../../../lib/bucharest-time.ts';
 import { errorText } from '../../../lib/error-text.ts';
@@ -12,7 +13,7 @@ import { useTexts } from '../../../lib/i18n.ts';
 import { useCompanyCheck, useUserDecision } from '../api/user-acts.ts';
 import { documentCount, isReady, lacksOf } from '../state/user-facts.ts';
 import { Activation, CompletionRequest } from './decision-form.tsx';
-import { DuplicatesNotice, UserSection } from './user-section.tsx';
+import { DuplicatesNotice } from './duplicates-notice.tsx';
 
 /** The decision made on this page, to tell afterwards whether it took effect. */
 interface Made {
@@ -33,7 +34,7 @@ export function UserDecision({ shown }: { shown: AdminAccount }) {
     setChosen(null);
   };
   return (
-    <UserSection title={t('administration.decision.heading')}>
+    <SectionCard title={t('administration.decision.heading')}>
       <DuplicatesNotice duplicates={shown.duplicates} text={t('administration.user.duplicatesText')} />
       {outcome !== null && <Outcome outcome={outcome} />}
       {!shown.user.isActive && completionRequest && !shown.pendingDecision && (
@@ -74,7 +75,7 @@ export function UserDecision({ shown }: { shown: AdminAccount }) {
           )}
         </>
       )}
-    </UserSection>
+    </SectionCard>
   );
 }
 

@@ -4,10 +4,10 @@ import { formatIban } from '@recolta/shared/domain/company/iban';
 import { formatTelephone } from '@recolta/shared/domain/company/telephone';
 import { countyName } from '@recolta/shared/domain/counties';
 import type { ReactNode } from 'react';
+import { SectionCard } from '../../../components/ui/section-card.tsx';
 import { formatInstant } from '../../../lib/bucharest-time.ts';
 import { useTexts } from '../../../lib/i18n.ts';
 import { LocalLink } from '../../../lib/local-link.tsx';
-import { UserSection } from './user-section.tsx';
 
 /** The company details that the user entered, to compare with the documents. */
 export function UserDetails({ account }: { account: Account }) {
@@ -17,7 +17,7 @@ export function UserDetails({ account }: { account: Account }) {
   const yesNo = (isSo: boolean) => (isSo ? t('administration.user.yes') : t('administration.user.no'));
   return (
     <>
-      <UserSection title={t('administration.user.company')}>
+      <SectionCard title={t('administration.user.company')}>
         {account.pendingChanges && (
           <p className="mb-4 rounded-2 bg-fact-wash p-3 text-s">
             {t('administration.user.pendingChange')}{' '}
@@ -62,8 +62,8 @@ export function UserDetails({ account }: { account: Account }) {
             value={formatInstant(account.createdAt, 'dateTime', locale)}
           />
         </Facts>
-      </UserSection>
-      <UserSection title={t('administration.user.addresses')}>
+      </SectionCard>
+      <SectionCard title={t('administration.user.addresses')}>
         <Facts>
           <Fact name={t('forms.field.invoiceAddress')} value={addressLine(invoiceAddress)} />
           <Fact
@@ -79,8 +79,8 @@ export function UserDetails({ account }: { account: Account }) {
             value={distributionCounties.map(countyName).join(', ')}
           />
         </Facts>
-      </UserSection>
-      <UserSection title={t('administration.user.bank')}>
+      </SectionCard>
+      <SectionCard title={t('administration.user.bank')}>
         <Facts>
           <Fact
             name={t('forms.field.bankAccountNumber')}
@@ -89,7 +89,7 @@ export function UserDetails({ account }: { account: Account }) {
           <Fact name={t('forms.field.bank')} value={account.bank} />
           <Fact name={t('forms.field.bankBranch')} value={account.bankBranch} />
         </Facts>
-      </UserSection>
+      </SectionCard>
     </>
   );
 }

@@ -4,6 +4,7 @@ import { ArrowLeft } from 'lucide-react';
 import { ListWaiting } from '../../../components/lists/list-waiting.tsx';
 import { buttonClass } from '../../../components/ui/button.tsx';
 import { Notice } from '../../../components/ui/notice.tsx';
+import { SectionCard } from '../../../components/ui/section-card.tsx';
 import { failureOf } from '../../../lib/http/failure.ts';
 import { useTexts } from '../../../lib/i18n.ts';
 import { LocalLink } from '../../../lib/local-link.tsx';
@@ -15,7 +16,6 @@ import { UnconfirmedChip, UserStatusChip } from './user-chips.tsx';
 import { UserDecision } from './user-decision.tsx';
 import { UserDetails } from './user-details.tsx';
 import { UserRights } from './user-rights.tsx';
-import { UserSection } from './user-section.tsx';
 
 /** Everything about one user, and what an administrator may change. */
 export function UserPage({ id, identity }: { id: string; identity: Identity }) {
@@ -95,7 +95,7 @@ function UserAudit({ userId }: { userId: string }) {
   const { t } = useTexts();
   const { data, error, refetch } = useAudit(`subjectUserId==${userId}`, 1, shownEntries);
   return (
-    <UserSection title={t('administration.user.audit')}>
+    <SectionCard title={t('administration.user.audit')}>
       {!data && (
         <ListWaiting
           error={error}
@@ -118,6 +118,6 @@ function UserAudit({ userId }: { userId: string }) {
           {t('administration.user.auditMore')}
         </LocalLink>
       )}
-    </UserSection>
+    </SectionCard>
   );
 }

@@ -2,11 +2,11 @@ import type { AdminAccount } from '@recolta/shared/contracts/http/administration
 import type { Identity } from '@recolta/shared/contracts/http/identity';
 import { permissions } from '@recolta/shared/domain/enumerations';
 import type { ReactNode } from 'react';
+import { SectionCard } from '../../../components/ui/section-card.tsx';
 import { useTexts } from '../../../lib/i18n.ts';
 import { useUserActs } from '../api/user-acts.ts';
 import { mayChange, userName } from '../state/user-facts.ts';
 import { ActOutcome, DeactivateButton, PermissionAct, RoleAct } from './user-controls.tsx';
-import { UserSection } from './user-section.tsx';
 
 /** Activity, role and permissions with their controls; administrators cannot change their own [S6]. */
 export function UserRights({ shown, identity }: { shown: AdminAccount; identity: Identity }) {
@@ -15,7 +15,7 @@ export function UserRights({ shown, identity }: { shown: AdminAccount; identity:
   const { user } = shown;
   const isOffered = mayChange(identity, shown);
   return (
-    <UserSection title={t('administration.user.rights')}>
+    <SectionCard title={t('administration.user.rights')}>
       {!isOffered && <p className="mb-3 text-ink-2 text-s">{t('administration.user.ownText')}</p>}
       <ul className="divide-y divide-line">
         <Right
@@ -44,7 +44,7 @@ export function UserRights({ shown, identity }: { shown: AdminAccount; identity:
         </Right>
       </ul>
       <ActOutcome acts={acts} className="mt-3" />
-    </UserSection>
+    </SectionCard>
   );
 }
 

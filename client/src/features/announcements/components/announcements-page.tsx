@@ -6,6 +6,7 @@ import { FilterChoice } from '../../../components/lists/filter-choice.tsx';
 import { ListCount } from '../../../components/lists/list-count.tsx';
 import { ListWaiting } from '../../../components/lists/list-waiting.tsx';
 import { Pagination } from '../../../components/lists/pagination.tsx';
+import { AddLink } from '../../../components/ui/add-link.tsx';
 import { Button, buttonClass } from '../../../components/ui/button.tsx';
 import { Notice } from '../../../components/ui/notice.tsx';
 import { announcementCalls } from '../../../lib/http/announcement-calls.ts';
@@ -26,7 +27,6 @@ import {
   newerOf,
   readAnnouncementView,
 } from '../state/list-query.ts';
-import { AddLink } from './add-link.tsx';
 import { AnnouncementRow } from './announcement-row.tsx';
 import { CountyMap } from './county-map.tsx';
 import { ListFilters } from './list-filters.tsx';
@@ -90,7 +90,7 @@ export function AnnouncementsPage() {
             {t('announcements.results')}
           </LocalLink>
           {isNarrowed && <SaveSearch view={view} />}
-          <AddLink />
+          <AddLink to="/auctions/add">{t('announcements.add')}</AddLink>
         </div>
       </div>
       <SavedTabs chosen="all" />

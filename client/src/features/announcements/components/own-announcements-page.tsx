@@ -4,6 +4,7 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { ListCount } from '../../../components/lists/list-count.tsx';
 import { ListWaiting } from '../../../components/lists/list-waiting.tsx';
 import { Pagination } from '../../../components/lists/pagination.tsx';
+import { AddLink } from '../../../components/ui/add-link.tsx';
 import { Notice } from '../../../components/ui/notice.tsx';
 import { announcementCalls } from '../../../lib/http/announcement-calls.ts';
 import { useTexts } from '../../../lib/i18n.ts';
@@ -11,7 +12,6 @@ import { useListAddress } from '../../../lib/list-address.ts';
 import { useAnnouncementChanges } from '../../../lib/realtime/use-room.ts';
 import { useAccountKey } from '../../session/api/account-auctions.ts';
 import { newerOf } from '../state/list-query.ts';
-import { AddLink } from './add-link.tsx';
 import { AnnouncementRow } from './announcement-row.tsx';
 import { OwnLinks } from './own-links.tsx';
 import { ReviewNotes } from './review-notes.tsx';
@@ -49,7 +49,7 @@ export function OwnAnnouncementsPage({ scope, accountId }: { scope: 'own' | 'adm
     <>
       <div className="mb-4 flex flex-wrap items-center justify-between gap-3">
         <h1 className="font-semibold font-serif text-2xl tracking-[-0.015em]">{title}</h1>
-        {isOwn && <AddLink />}
+        {isOwn && <AddLink to="/auctions/add">{t('announcements.add')}</AddLink>}
       </div>
       {!data && (
         <ListWaiting
@@ -84,7 +84,11 @@ export function OwnAnnouncementsPage({ scope, accountId }: { scope: 'own' | 'adm
           <Pagination address={address} total={data.total} />
         </section>
       )}
-      {data?.total === 0 && <Notice title={t('announcements.noneOwn')}>{isOwn && <AddLink />}</Notice>}
+      {data?.total === 0 && (
+        <Notice title={t('announcements.noneOwn')}>
+          {isOwn && <AddLink to="/auctions/add">{t('announcements.add')}</AddLink>}
+        </Notice>
+      )}
     </>
   );
 }

@@ -1,6 +1,7 @@
 import { idempotencyHeader } from '@recolta/shared/contracts/http/live-auctions';
 import { useState } from 'react';
 import { useNavigate } from 'react-router';
+import { SectionCard } from '../../../components/ui/section-card.tsx';
 import { useCheckedForm } from '../../../lib/forms/use-checked-form.ts';
 import { ActKeys } from '../../../lib/http/act-keys.ts';
 import { catalogueCalls } from '../../../lib/http/catalogue-calls.ts';
@@ -8,7 +9,7 @@ import { useTexts } from '../../../lib/i18n.ts';
 import { localizedPath } from '../../../lib/locale-path.ts';
 import { useFailureText, useReadAgain } from '../api/catalogue-acts.ts';
 import { emptyProduct, type ProductValues, productInput, productIssues } from '../state/product-form.ts';
-import { AdminSection, BackToCatalogue, pageHeading } from './admin-section.tsx';
+import { BackToCatalogue, pageHeading } from './admin-heading.tsx';
 import { ProductForm } from './product-form.tsx';
 
 /** A new product of the catalogue; its options and pictures are added on its own page. */
@@ -37,9 +38,9 @@ export function AddProductPage() {
       <BackToCatalogue />
       <h1 className={pageHeading}>{t('administration.catalogue.addTitle')}</h1>
       <p className="mt-1 mb-4 text-ink-2 text-s">{t('administration.catalogue.addLead')}</p>
-      <AdminSection title={t('administration.catalogue.details')}>
+      <SectionCard title={t('administration.catalogue.details')}>
         <ProductForm checked={checked} />
-      </AdminSection>
+      </SectionCard>
     </>
   );
 }

@@ -15,7 +15,7 @@ import { useListAddress } from '../../../lib/list-address.ts';
 import { LocalLink } from '../../../lib/local-link.tsx';
 import { useCatalogueList, useCategories } from '../api/catalogue.ts';
 import { catalogueQuery, readCatalogueFilters, toggledCategory } from '../state/catalogue-filters.ts';
-import { pageHeading } from './admin-section.tsx';
+import { pageHeading } from './admin-heading.tsx';
 import { ProductMark } from './product-mark.tsx';
 
 /** All products of the catalogue, for administrators; search, categories and page are in the address. */

@@ -5,6 +5,7 @@ import { useNavigate } from 'react-router';
 import { ListWaiting } from '../../../components/lists/list-waiting.tsx';
 import { Button, buttonClass } from '../../../components/ui/button.tsx';
 import { Notice } from '../../../components/ui/notice.tsx';
+import { SectionCard } from '../../../components/ui/section-card.tsx';
 import { useCheckedForm } from '../../../lib/forms/use-checked-form.ts';
 import { catalogueCalls } from '../../../lib/http/catalogue-calls.ts';
 import { failureOf } from '../../../lib/http/failure.ts';
@@ -14,7 +15,7 @@ import { localizedPath } from '../../../lib/locale-path.ts';
 import { useCatalogueProduct } from '../api/catalogue.ts';
 import { isChanged, useFailureText, useReadAgain } from '../api/catalogue-acts.ts';
 import { type ProductValues, productInput, productIssues, productValues } from '../state/product-form.ts';
-import { AdminSection, BackToCatalogue, pageHeading } from './admin-section.tsx';
+import { BackToCatalogue, pageHeading } from './admin-heading.tsx';
 import { ConfirmAct } from './confirm-act.tsx';
 import { OptionsSection } from './options-section.tsx';
 import { PicturesSection } from './pictures-section.tsx';
@@ -62,9 +63,9 @@ function ShownProduct({ product }: { product: CatalogueProduct }) {
         </div>
       </div>
       <div className="grid gap-5">
-        <AdminSection title={t('administration.catalogue.details')}>
+        <SectionCard title={t('administration.catalogue.details')}>
           <Details product={product} />
-        </AdminSection>
+        </SectionCard>
         <OptionsSection product={product} />
         <PicturesSection product={product} />
       </div>

@@ -129,11 +129,12 @@ test('[X6] a catalogue product starts an announcement, a live auction or a produ
   const from = `productId=${cornId}&optionId=`;
   expect(hrefOf(/Postați un anunț/)).toBe(`/auctions/add?${from}${driedOptionId}`);
   await user.click(screen.getByRole('radio', { name: /Sac de 40 kg/ }));
-  expect(hrefOf(/Postați un anunț/)).toBe(`/auctions/add?${from}${bagOptionId}`);
+  // The option is in the address, which changes after the click.
+  await waitFor(() => expect(hrefOf(/Postați un anunț/)).toBe(`/auctions/add?${from}${bagOptionId}`));
   expect(hrefOf(/Licitație live/)).toBe(`/live-auction?${from}${bagOptionId}`);
   expect(hrefOf(/Produs cu ofertă colectivă/)).toBe(`/products/add?${from}${bagOptionId}`);
   await user.click(screen.getByRole('radio', { name: /Fără o opțiune/ }));
-  expect(hrefOf(/Postați un anunț/)).toBe(`/auctions/add?productId=${cornId}`);
+  await waitFor(() => expect(hrefOf(/Postați un anunț/)).toBe(`/auctions/add?productId=${cornId}`));
 });
 
 test('a catalogue product shows the quality of its crop and its market now', async () => {

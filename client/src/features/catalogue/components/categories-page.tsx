@@ -18,7 +18,7 @@ import { LocalLink } from '../../../lib/local-link.tsx';
 import { useCategories } from '../api/catalogue.ts';
 import { isChanged, useCatalogueAct, useFailureText, useReadAgain } from '../api/catalogue-acts.ts';
 import { type CategoryNames, categoryIssues } from '../state/product-form.ts';
-import { pageHeading } from './admin-section.tsx';
+import { pageHeading } from './admin-heading.tsx';
 import { ConfirmAct } from './confirm-act.tsx';
 
 /** What is open: the names of a category (null for a new one), or the question before one is hidden. */

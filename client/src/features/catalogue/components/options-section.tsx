@@ -14,6 +14,7 @@ import { FormInput } from '../../../components/forms/form-fields.tsx';
 import { SubmitRow } from '../../../components/forms/submit-row.tsx';
 import { Button } from '../../../components/ui/button.tsx';
 import { Dialog } from '../../../components/ui/dialog.tsx';
+import { SectionCard } from '../../../components/ui/section-card.tsx';
 import { useBackCloses } from '../../../lib/back-closes.ts';
 import { formatAmount } from '../../../lib/format.ts';
 import { fieldIssuesOf } from '../../../lib/forms/field-issue.ts';
@@ -23,7 +24,6 @@ import { catalogueCalls } from '../../../lib/http/catalogue-calls.ts';
 import { useTexts } from '../../../lib/i18n.ts';
 import { useFailureText, useReadAgain } from '../api/catalogue-acts.ts';
 import { emptyOption, type OptionValues, optionInput, optionValues } from '../state/product-form.ts';
-import { AdminSection } from './admin-section.tsx';
 import { ConfirmAct } from './confirm-act.tsx';
 
 const contentUnits = ['Ton', 'Kg', 'Litre'] as const;
@@ -41,7 +41,7 @@ export function OptionsSection({ product: { id, productOptions } }: { product: C
   const options = Object.values(productOptions);
   const close = () => setOpen(null);
   return (
-    <AdminSection
+    <SectionCard
       title={t('administration.catalogue.options')}
       lead={t('administration.catalogue.optionsLead')}
     >
@@ -91,7 +91,7 @@ export function OptionsSection({ product: { id, productOptions } }: { product: C
           {t('administration.catalogue.removeOptionText', { name: open.option[locale] })}
         </ConfirmAct>
       )}
-    </AdminSection>
+    </SectionCard>
   );
 }
 

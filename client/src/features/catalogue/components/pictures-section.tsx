@@ -1,35 +1,29 @@
 import { type CatalogueProduct, maxPictures } from '@recolta/shared/contracts/http/catalogue';
-import { ImagePlus, Trash2 } from 'lucide-react';
-import { type ChangeEvent, useId, useState } from 'react';
-import { UploadProgress } from '../../../components/documents/document-slot.tsx';
+import { Trash2 } from 'lucide-react';
+import { useState } from 'react';
+import { UploadTiles } from '../../../components/forms/upload-tiles.tsx';
+import { SectionCard } from '../../../components/ui/section-card.tsx';
 import { useFileUpload } from '../../../lib/forms/use-file-upload.ts';
 import { catalogueCalls } from '../../../lib/http/catalogue-calls.ts';
 import { useTexts } from '../../../lib/i18n.ts';
 import { pictureAddress } from '../api/catalogue.ts';
 import { addPicture, useReadAgain } from '../api/catalogue-acts.ts';
-import { AdminSection } from './admin-section.tsx';
 import { ConfirmAct } from './confirm-act.tsx';
 
 /** The pictures of a product, the first of them its cover; each is stored as soon as it is sent. */
 export function PicturesSection({ product: { id, pictures } }: { product: CatalogueProduct }) {
   const { t } = useTexts();
-  const inputId = useId();
   const readAgain = useReadAgain();
   const [removed, setRemoved] = useState<number | null>(null);
-  const { files, send, drop, accept } = useFileUpload(
+  const upload = useFileUpload(
     'photo',
     () => void readAgain(),
     (file, options) => addPicture(id, file, options),
   );
-  const left = maxPictures - pictures.length - files.filter(({ failure }) => failure === null).length;
-  const choose = ({ target }: ChangeEvent<HTMLInputElement>) => {
-    const chosen = [...(target.files ?? [])];
-    target.value = '';
-    send(chosen.slice(0, Math.max(0, left)));
-  };
+  const left = maxPictures - pictures.length - upload.files.filter(({ failure }) => failure === null).length;
   const key = removed === null ? undefined : pictures[removed];
   return (
-    <AdminSection
+    <SectionCard
       title={t('administration.catalogue.picturesTitle')}
       lead={t('administration.catalogue.picturesLead', { most: maxPictures })}
     >
@@ -55,49 +49,14 @@ export function PicturesSection({ product: { id, pictures } }: { product: Catalo
             </div>
           </li>
         ))}
-        {files.map(({ id: fileId, name, share, failure }) => (
-          <li
-            key={fileId}
-            className="flex flex-col justify-center rounded-2 border border-line border-dashed p-3"
-          >
-            <p className="truncate text-s">{name}</p>
-            {failure === null ? (
-              <UploadProgress share={share} label={name} />
-            ) : (
-              <>
-                <p role="alert" className="text-lost text-s">
-                  {failure}
-                </p>
-                <button
-                  type="button"
-                  className="min-h-11 text-left font-semibold text-s underline"
-                  onClick={() => drop(fileId)}
-                >
-                  {t('administration.catalogue.dropFile')}
-                </button>
-              </>
-            )}
-          </li>
-        ))}
-        {left > 0 && (
-          <li>
-            <label
-              htmlFor={inputId}
-              className="grid aspect-4/3 cursor-pointer place-content-center justify-items-center gap-1.5 rounded-2 border border-line-2 border-dashed p-3 text-center font-medium text-act text-s focus-within:outline-2 focus-within:outline-(--focus-line) hover:bg-act-wash"
-            >
-              <ImagePlus aria-hidden="true" size={22} />
-              {t('administration.catalogue.addPicture')}
-              <input
-                id={inputId}
-                type="file"
-                multiple
-                accept={accept}
-                className="sr-only"
-                onChange={choose}
-              />
-            </label>
-          </li>
-        )}
+        <UploadTiles
+          upload={upload}
+          left={left}
+          texts={{
+            add: t('administration.catalogue.addPicture'),
+            drop: t('administration.catalogue.dropFile'),
+          }}
+        />
       </ol>
       {key !== undefined && removed !== null && (
         <ConfirmAct
@@ -109,6 +68,6 @@ export function PicturesSection({ product: { id, pictures } }: { product: Catalo
           {t('administration.catalogue.removePictureText', { number: removed + 1 })}
         </ConfirmAct>
       )}
-    </AdminSection>
+    </SectionCard>
   );
 }

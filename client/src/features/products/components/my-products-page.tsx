@@ -3,13 +3,13 @@ import { ListCount } from '../../../components/lists/list-count.tsx';
 import { ListTabs } from '../../../components/lists/list-tabs.tsx';
 import { ListWaiting } from '../../../components/lists/list-waiting.tsx';
 import { Pagination } from '../../../components/lists/pagination.tsx';
+import { AddLink } from '../../../components/ui/add-link.tsx';
 import { Notice } from '../../../components/ui/notice.tsx';
 import { productCalls } from '../../../lib/http/product-calls.ts';
 import { useTexts } from '../../../lib/i18n.ts';
 import { useListAddress } from '../../../lib/list-address.ts';
 import { useAccountKey } from '../../session/api/account-auctions.ts';
 import { ownFilters, ownTabs } from '../state/list-query.ts';
-import { AddLink } from './add-link.tsx';
 import { ProductRow } from './product-row.tsx';
 import { ProviderLinks } from './provider-acts.tsx';
 
@@ -35,7 +35,7 @@ export function MyProductsPage({ accountId, mayAdd }: { accountId: string; mayAd
     <div className="mx-auto w-full max-w-[1080px] px-4 py-6 md:px-6 md:py-8">
       <div className="mb-4 flex flex-wrap items-center justify-between gap-3">
         <h1 className="font-semibold font-serif text-2xl tracking-[-0.015em]">{t('products.mine')}</h1>
-        {mayAdd && <AddLink />}
+        {mayAdd && <AddLink to="/products/add">{t('products.add')}</AddLink>}
       </div>
       <ListTabs
         label={t('products.statusFilter')}
@@ -72,7 +72,11 @@ export function MyProductsPage({ accountId, mayAdd }: { accountId: string; mayAd
           <Pagination address={address} total={data.total} />
         </section>
       )}
-      {data?.total === 0 && <Notice title={t('products.noneOwn')}>{mayAdd && <AddLink />}</Notice>}
+      {data?.total === 0 && (
+        <Notice title={t('products.noneOwn')}>
+          {mayAdd && <AddLink to="/products/add">{t('products.add')}</AddLink>}
+        </Notice>
+      )}
     </div>
   );
 }

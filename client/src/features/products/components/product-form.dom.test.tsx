@@ -53,7 +53,9 @@ describe('a new product', () => {
     expect(box(t('forms.field.producer')).value).toBe(account.companyName);
     expect(screen.getByRole('button', { name: t('forms.remove', { value: 'Călărași' }) })).toBeTruthy();
     await user.click(save);
-    expect(shown()).toContain(t('forms.rule.required', { field: t('forms.field.productName') }));
+    await waitFor(() =>
+      expect(shown()).toContain(t('forms.rule.required', { field: t('forms.field.productName') })),
+    );
     expect(sent).toEqual([]);
     await user.type(box(t('forms.field.productName')), 'Făină tip 650');
     await user.selectOptions(select(t('forms.field.category')), 'Others');

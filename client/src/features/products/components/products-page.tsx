@@ -7,6 +7,7 @@ import { FilterText } from '../../../components/lists/filter-text.tsx';
 import { ListCount } from '../../../components/lists/list-count.tsx';
 import { ListWaiting } from '../../../components/lists/list-waiting.tsx';
 import { Pagination } from '../../../components/lists/pagination.tsx';
+import { AddLink } from '../../../components/ui/add-link.tsx';
 import { Button } from '../../../components/ui/button.tsx';
 import { Notice } from '../../../components/ui/notice.tsx';
 import { productCalls } from '../../../lib/http/product-calls.ts';
@@ -15,7 +16,6 @@ import { useTexts } from '../../../lib/i18n.ts';
 import { type ListAddress, toggled, useListAddress } from '../../../lib/list-address.ts';
 import { sessionAtom } from '../../session/state/session.ts';
 import { type ProductView, productFilters, productPageSizes, readProductView } from '../state/list-query.ts';
-import { AddLink } from './add-link.tsx';
 import { ProductRow } from './product-row.tsx';
 
 /** How often the list is read again: a product's own page follows by push, the list has no room. */
@@ -49,7 +49,7 @@ export function ProductsPage() {
         <h1 className="font-semibold font-serif text-[1.867rem] tracking-[-0.015em] md:text-2xl">
           {t('products.title')}
         </h1>
-        {isProvider && <AddLink />}
+        {isProvider && <AddLink to="/products/add">{t('products.add')}</AddLink>}
       </div>
       <div className="grid items-start gap-6 lg:grid-cols-[232px_minmax(0,1fr)]">
         <aside className="max-lg:hidden">

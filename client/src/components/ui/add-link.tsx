@@ -1,0 +1,14 @@
+import { Plus } from 'lucide-react';
+import type { ComponentProps } from 'react';
+import { LocalLink } from '../../lib/local-link.tsx';
+import { buttonClass } from './button.tsx';
+
+/** To the form of something new. */
+export function AddLink({ to, children }: Pick<ComponentProps<typeof LocalLink>, 'to' | 'children'>) {
+  return (
+    <LocalLink to={to} className={buttonClass('act')}>
+      <Plus aria-hidden="true" size={17} />
+      {children}
+    </LocalLink>
+  );
+}

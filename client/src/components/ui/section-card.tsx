@@ -1,0 +1,26 @@
+import { type ReactNode, useId } from 'react';
+
+/** One card of a page of administration, with its heading. */
+export function SectionCard({
+  title,
+  lead,
+  children,
+}: {
+  title: string;
+  lead?: string;
+  children: ReactNode;
+}) {
+  const id = useId();
+  return (
+    <section
+      aria-labelledby={id}
+      className="min-w-0 rounded-3 border border-line bg-surface p-5 shadow-card md:p-6"
+    >
+      <h2 id={id} className="font-semibold font-serif text-xl">
+        {title}
+      </h2>
+      {lead && <p className="num mt-1 text-ink-2 text-s">{lead}</p>}
+      <div className="mt-4">{children}</div>
+    </section>
+  );
+}
