@@ -12,6 +12,7 @@ import { useTexts } from '../../../lib/i18n.ts';
 import { connectionStatusAtom } from '../../../lib/realtime/connection-state.ts';
 import { useChangeOffer, usePlaceOffer } from '../api/products.ts';
 import { refusalText } from '../state/offer-draft.ts';
+import { bindingOf } from '../state/product-terms.ts';
 import { SumLines } from './sum-lines.tsx';
 
 /** An offer read once more with its whole sum, and only then sent. */
@@ -57,7 +58,6 @@ export function OfferDialog({
     const body = { offerType, bidQuantity, version };
     place.mutate({ params, headers: { 'idempotency-key': key }, body }, { onSuccess: onSent });
   };
-  const isCollective = offerType === 'Collective';
   return (
     <Dialog
       title={t(changed ? 'products.changeTitle' : `products.confirmTitle.${offerType}`)}
@@ -68,7 +68,7 @@ export function OfferDialog({
       <p className="wrap-anywhere mb-2 font-semibold">{product.productName}</p>
       <SumLines product={product} offerType={offerType} quantity={quantity} />
       <p className="mt-3 text-ink-2 text-s">
-        {t(isCollective ? 'products.withdrawable' : 'products.bindsNow')}
+        {t(`products.${bindingOf(product, offerType, changed, quantity)}`)}
       </p>
       <p role="alert" className="min-h-6 pt-2 text-lost text-s">
         {failure &&

@@ -19,7 +19,7 @@ import {
   typedThousandths,
 } from '../state/offer-draft.ts';
 import {
-  missingThousandths,
+  bindingOf,
   openOfferOf,
   quantityBounds,
   quantityIssue,
@@ -92,12 +92,11 @@ function OfferButton({
   const gross = formatSum(sum.grossMinor, currency, locale);
   const isCollective = offerType === 'Collective';
   const before = thousandthsOf(changed?.bidQuantity ?? '0');
-  const missing = missingThousandths(product);
   const act = isCollective ? 'join' : 'buy';
   const facts = [
     isCollective ? t('products.atMost', { sum: gross }) : gross,
     sum.isReverseCharge && t('products.vatReversedValue'),
-    missing > 0 && quantity - before >= missing && t('products.withYours'),
+    bindingOf(product, offerType, changed, quantity) === 'reachesMinimum' && t('products.withYours'),
   ];
   return (
     <Button
@@ -197,7 +196,9 @@ function Offer({
         <p role="status" className="text-lead text-s empty:max-lg:hidden lg:min-h-6 lg:pt-1">
           {done && t(`products.${done}`)}
         </p>
-        <p className="text-ink-2 text-xs max-lg:hidden">{t(`products.${note(offerType, product)}`)}</p>
+        <p className="text-ink-2 text-xs max-lg:hidden">
+          {t(`products.${bindingOf(product, offerType, changed, quantity ?? 0)}`)}
+        </p>
         {own && (
           <RemoveOffer
             product={product}
@@ -226,9 +227,4 @@ function Offer({
       )}
     </>
   );
-}
-
-function note(offerType: OfferDraft['offerType'], product: ProductAnswer['product']) {
-  if (offerType === 'Single') return 'bindsNow';
-  return missingThousandths(product) > 0 ? 'withdrawable' : 'onlyRaised';
 }

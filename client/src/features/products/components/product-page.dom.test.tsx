@@ -47,7 +47,7 @@ describe('the page of a product', () => {
     const pushed = { version: 8, quantityOffered: '224.000', quantityLeft: '376.000', participantCount: 5 };
     act(() => queries.setQueryData(productRoomKey(id), productState(pushed)));
     await waitFor(() => expect(shown()).toContain('Minimul este atins; rămân376 t224 t din 600 t · 5'));
-    expect(panel(t).getByText(/Minimul este atins: oferta dvs\./)).toBeTruthy();
+    expect(panel(t).getByText(t('products.onlyRaised'))).toBeTruthy();
   });
 
   test('[X5] the button says the most that one pays, and the whole sum is confirmed before it is sent', async () => {
@@ -65,6 +65,7 @@ describe('the page of a product', () => {
     );
     await user.click(button);
     const dialog = within(await screen.findByRole('dialog', { name: t('products.confirmTitle.Collective') }));
+    expect(dialog.getByText(t('products.reachesMinimum'))).toBeTruthy();
     expect(sent).toEqual([]);
     expect(plain(dialog.getByText(t('products.payAtMost')).nextSibling?.textContent ?? '')).toBe(
       '24.875 lei',
@@ -108,6 +109,20 @@ describe('the page of a product', () => {
     const dialog = within(screen.getByRole('dialog'));
     await waitFor(() => expect(plain(dialog.getByRole('alert').textContent ?? '')).toContain(sentence));
   });
+
+  test.each([
+    ['198.000', 'withdrawable'],
+    ['199.000', 'reachesMinimum'],
+    ['200.000', 'onlyRaised'],
+  ] as const)(
+    '[X4] with %s t offered an offer says whether it can be withdrawn',
+    async (quantityOffered, text) => {
+      const { t, user } = await visit(productAnswer({ quantityOffered }));
+      await user.click(panel(t).getByRole('button', { name: /Participați cu/ }));
+      const dialog = within(await screen.findByRole('dialog'));
+      expect(dialog.getByText(t(`products.${text}`))).toBeTruthy();
+    },
+  );
 
   test('the address names the choice', async () => {
     const { t } = await visit(productAnswer(), {}, `/products/${id}/bid?offerType=Single`);

@@ -47,6 +47,26 @@ export function missingThousandths(state: ProductState): number {
   return Math.max(0, thousandthsOf(state.minimumQuantity) - thousandthsOf(state.quantityOffered));
 }
 
+/**
+ * What an offer binds to once it is sent: a Single one at once, a Collective one from the minimum on [X4].
+ *
+ * @param changed the open offer that it changes
+ * @param thousandths of the unit
+ */
+export function bindingOf(
+  product: ProductState,
+  offerType: OfferType,
+  changed: ProductBid | null,
+  thousandths: number,
+): 'bindsNow' | 'withdrawable' | 'reachesMinimum' | 'onlyRaised' {
+  if (offerType === 'Single') return 'bindsNow';
+  const missing = missingThousandths(product);
+  if (missing === 0) return 'onlyRaised';
+  return thousandths - thousandthsOf(changed?.bidQuantity ?? '0') < missing
+    ? 'withdrawable'
+    : 'reachesMinimum';
+}
+
 /** The caller's Collective offer that may still be changed; null without one. */
 export function openOfferOf(bid: ProductBid | null): ProductBid | null {
   return bid?.status === 'Active' && bid.offerType === 'Collective' ? bid : null;
