@@ -13,12 +13,13 @@ const reference = createTanstackQueryUtils(
   { path: ['reference'] },
 );
 
-/** Reference lists change only with a release. */
+/** Counties and towns change only with a release. */
 const staleTime = Number.POSITIVE_INFINITY;
 
 export const countiesQuery = reference.counties.queryOptions({ input: {}, staleTime });
 
-export const categoriesQuery = reference.categories.queryOptions({ input: {}, staleTime });
+/** Administrators rename, add and hide categories. */
+export const categoriesQuery = reference.categories.queryOptions({ input: {}, staleTime: 60_000 });
 
 /** Towns of a county, by its code. */
 export const townsQuery = (county: string) =>
