@@ -187,6 +187,17 @@ describe('the store of a room that carries changes alone', () => {
     return { store, ask, published };
   }
 
+  it('[X4] the room of products carries published ones alone', () => {
+    const products = roomKinds.find((one): one is ListRoomKind => one.name === 'products');
+    const snapshot = { ...{ id: 'a', epoch: 1, version: 2 }, state: state('a', 2) };
+    const read = (access: 'public' | 'asked') =>
+      products?.read({ kind: 'product', snapshot: { ...snapshot, access } } as unknown as FeedEvent);
+    expect(read('public')).toMatchObject({ item: { id: 'a', version: 2 } });
+    expect(read('asked')).toMatchObject({ leftId: 'a', position: { version: 2 } });
+    expect(products?.read({ kind: 'productGone', id: 'a' })).toEqual({ leftId: 'a', position: null });
+    expect(products?.pagePath).toBeNull();
+  });
+
   it('asks the service for nothing, and a join gets no items', async () => {
     const { store, ask } = storeOfStream();
     await store.load('announcements');

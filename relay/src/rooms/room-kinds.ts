@@ -194,6 +194,22 @@ const announcements: ListRoomKind = {
   },
 };
 
+/** Changes of the published products. */
+const products: ListRoomKind = {
+  ...contracts.products,
+  service: 'main',
+  frameIntervalMs: 250,
+  accessPath: null,
+  pagePath: null,
+  itemsIn: () => ({ items: [], isLast: true }),
+  read(event) {
+    if (event.kind === 'productGone') return { leftId: event.id, position: null };
+    if (event.kind !== 'product') return null;
+    const { id, access, state } = event.snapshot;
+    return access === 'public' ? { item: state } : { leftId: id, position: event.snapshot };
+  },
+};
+
 /** Every kind of room, in one place: a kind is added by an entry here, in `shared` and in the client. */
 export const roomKinds: readonly RoomKind[] = [
   auction,
@@ -202,4 +218,5 @@ export const roomKinds: readonly RoomKind[] = [
   announcement,
   announcements,
   product,
+  products,
 ];

@@ -1,6 +1,7 @@
 import type { AnnouncementState } from '@recolta/shared/contracts/http/announcement-state';
 import type { ControlRoomRow } from '@recolta/shared/contracts/http/control-room';
 import type { LiveAuctionItem, LiveAuctionState } from '@recolta/shared/contracts/http/live-auction-state';
+import type { ProductState } from '@recolta/shared/contracts/http/product-state';
 import { type Room, roomKinds } from '@recolta/shared/contracts/socket/room-kinds';
 import type { Position } from '@recolta/shared/domain/newer';
 
@@ -17,6 +18,8 @@ export type ListRoomState = ItemsById<LiveAuctionItem>;
 export type ControlRoomState = ItemsById<ControlRoomRow>;
 /** What has changed among the public announcements since the room was joined. */
 export type AnnouncementChanges = ItemsById<AnnouncementState>;
+/** What has changed among the published products since the room was joined. */
+export type ProductChanges = ItemsById<ProductState>;
 
 /** Room kinds that the client shows, with the paths of the pages that need one first. */
 const kinds = {
@@ -26,6 +29,7 @@ const kinds = {
   announcement: { ...roomKinds.announcement, firstOn: null },
   announcements: { ...roomKinds.announcements, firstOn: null },
   product: { ...roomKinds.product, firstOn: null },
+  products: { ...roomKinds.products, firstOn: null },
   // For administrators alone: joined once they are known.
   'control-room': { ...roomKinds['control-room'], firstOn: null },
 } as const;
@@ -46,6 +50,7 @@ export interface ListRooms {
   'live-list': ListRoomState;
   'control-room': ControlRoomState;
   announcements: AnnouncementChanges;
+  products: ProductChanges;
 }
 
 /** Whether a room has one versioned state; the others are lists. */

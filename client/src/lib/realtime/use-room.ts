@@ -91,6 +91,9 @@ export const useListRoom = () => useItemsRoom('live-list');
 /** What changes among the public announcements while the component is mounted. */
 export const useAnnouncementChanges = () => useItemsRoom('announcements');
 
+/** What changes among the published products while the component is mounted. */
+export const useProductChanges = () => useItemsRoom('products');
+
 /** What administrators see of all auctions, kept in sync while the component is mounted. */
 export const useControlRoom = () => useItemsRoom('control-room');
 

@@ -28,6 +28,8 @@ export const products: Translated<typeof romanian> = {
   loadingOffers: 'Loading bids…',
   failedOffers: 'The bids could not be loaded.',
   none: 'No product is open now.',
+  new_one: 'Show {{count}} new product',
+  new_other: 'Show {{count}} new products',
   noneMatch: 'No product matches the filters.',
   noneOwn: 'There are no products.',
   noMyOffers: 'You have not bid on any product yet.',

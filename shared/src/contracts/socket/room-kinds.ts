@@ -38,6 +38,8 @@ export const roomKinds = {
   /** Carries what changes among the public announcements, and nothing at the join: pages of them are asked for. */
   announcements: listRoom('announcements', announcementStateSchema),
   product: stateRoom('product', productStateSchema),
+  /** Carries what changes among the published products, and nothing at the join. */
+  products: listRoom('products', productStateSchema),
   'live-list': listRoom('live-list', liveAuctionItemSchema),
   /** For administrators alone. */
   'control-room': listRoom('control-room', controlRoomRowSchema),
@@ -54,5 +56,6 @@ export const roomItemSchema = z.union([
   roomKinds['live-list'].item,
   roomKinds['control-room'].item,
   roomKinds.announcements.item,
+  roomKinds.products.item,
 ]);
 export type Room = z.infer<typeof roomSchema>;

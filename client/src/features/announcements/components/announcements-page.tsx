@@ -5,6 +5,7 @@ import { SlidersHorizontal, X } from 'lucide-react';
 import { FilterChoice } from '../../../components/lists/filter-choice.tsx';
 import { ListCount } from '../../../components/lists/list-count.tsx';
 import { ListWaiting } from '../../../components/lists/list-waiting.tsx';
+import { NewItems } from '../../../components/lists/new-items.tsx';
 import { Pagination } from '../../../components/lists/pagination.tsx';
 import { AddLink } from '../../../components/ui/add-link.tsx';
 import { Button, buttonClass } from '../../../components/ui/button.tsx';
@@ -149,17 +150,11 @@ export function AnnouncementsPage() {
               onClear={isNarrowed ? clear : null}
             />
           )}
-          <div role="status">
-            {waiting > 0 && (
-              <button
-                type="button"
-                onClick={showNew}
-                className="num min-h-11 w-full rounded-t-3 bg-fact-wash px-4 font-semibold text-fact text-s"
-              >
-                {t('announcements.new', { count: waiting })}
-              </button>
-            )}
-          </div>
+          <NewItems
+            text={t('announcements.new', { count: waiting })}
+            isShown={waiting > 0}
+            onShow={showNew}
+          />
           {!data && (
             <ListWaiting
               error={error}

@@ -1,5 +1,5 @@
 import type { ProductBid } from '@recolta/shared/contracts/http/product-state';
-import { screen, waitFor, within } from '@testing-library/react';
+import { act, screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, test } from 'vitest';
 import { buyerIdentity } from '../../../testing/identity.ts';
 import { plain, visitPage } from '../../../testing/page-visit.tsx';
@@ -60,6 +60,33 @@ describe('the list of products', () => {
     if (clear) await user.click(clear);
     await waitFor(() => expect(shown()).toContain(t('products.none')));
     expect(window.location.search).toBe('');
+  });
+
+  test('[X4] rows change in place by push, and a new product waits behind a button', async () => {
+    const { queries, t, user, asked } = await visit([productState()], '/products?isDistributedIn=CL');
+    await waitFor(() => expect(shown()).toContain('mai trebuie 1 t'));
+    const listed = productState();
+    const publishedAt = new Date(Date.now() + 60_000).toISOString();
+    const fresh = productState({
+      ...{ id: '1e7e3d1e-6120-41f3-b875-b626ef1f9d5e', productName: 'Făină', publishedAt },
+      distributionCounties: ['CL'],
+    });
+    const elsewhere = productState({
+      ...{ id: '1e7e3d1e-6120-41f3-b875-b626ef1f9d5f', publishedAt, distributionCounties: ['TM'] },
+    });
+    const offered = { ...listed, version: listed.version + 1, participantCount: 9 };
+    act(() => {
+      queries.setQueryData(['room', 'products'], {
+        [offered.id]: offered,
+        [fresh.id]: fresh,
+        [elsewhere.id]: elsewhere,
+      });
+    });
+    await waitFor(() => expect(shown()).toContain('9 participanți'));
+    expect(shown()).not.toContain('Făină');
+    const before = asked.length;
+    await user.click(await screen.findByRole('button', { name: t('products.new', { count: 1 }) }));
+    await waitFor(() => expect(asked.length).toBe(before + 1));
   });
 
   test('a failure says so and is tried again', async () => {

@@ -1,4 +1,5 @@
 import { counties, countyName } from '@recolta/shared/domain/counties';
+import { newer } from '@recolta/shared/domain/newer';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useAtomValue } from 'jotai';
 import { SlidersHorizontal, X } from 'lucide-react';
@@ -6,6 +7,7 @@ import { FilterChoice } from '../../../components/lists/filter-choice.tsx';
 import { FilterText } from '../../../components/lists/filter-text.tsx';
 import { ListCount } from '../../../components/lists/list-count.tsx';
 import { ListWaiting } from '../../../components/lists/list-waiting.tsx';
+import { NewItems } from '../../../components/lists/new-items.tsx';
 import { Pagination } from '../../../components/lists/pagination.tsx';
 import { AddLink } from '../../../components/ui/add-link.tsx';
 import { Button } from '../../../components/ui/button.tsx';
@@ -14,14 +16,22 @@ import { productCalls } from '../../../lib/http/product-calls.ts';
 import { categoriesQuery } from '../../../lib/http/reference.ts';
 import { useTexts } from '../../../lib/i18n.ts';
 import { type ListAddress, toggled, useListAddress } from '../../../lib/list-address.ts';
+import { serverClock } from '../../../lib/realtime/server-clock.ts';
+import { useProductChanges } from '../../../lib/realtime/use-room.ts';
 import { sessionAtom } from '../../session/state/session.ts';
-import { type ProductView, productFilters, productPageSizes, readProductView } from '../state/list-query.ts';
+import {
+  isNewProduct,
+  type ProductView,
+  productFilters,
+  productPageSizes,
+  readProductView,
+} from '../state/list-query.ts';
 import { ProductRow } from './product-row.tsx';
 
-/** How often the list is read again: a product's own page follows by push, the list has no room. */
-const refetchIntervalMs = 15_000;
-
-/** Active products by the filters of the address, the next participation deadline first. */
+/**
+ * Active products by the filters of the address, the next participation deadline first. Those shown change in place by
+ * push; new ones wait behind a button.
+ */
 export function ProductsPage() {
   const { t, locale } = useTexts();
   const session = useAtomValue(sessionAtom);
@@ -29,13 +39,20 @@ export function ProductsPage() {
   const view = readProductView(address);
   const filters = productFilters(view);
   const query = { page: String(address.page), pageSize: String(address.pageSize), filters, sorts: '' };
-  const { data, error, refetch, isPlaceholderData } = useQuery(
+  const { data, error, refetch, isPlaceholderData, dataUpdatedAt } = useQuery(
     productCalls.list.queryOptions({
       input: { query },
       placeholderData: keepPreviousData,
-      refetchInterval: refetchIntervalMs,
     }),
   );
+  const changes = useProductChanges().state ?? {};
+  const items = data?.items.map((item) => newer(item, changes[item.id] ?? item)) ?? [];
+  const shown = new Set(items.map(({ id }) => id));
+  // By the server's clock, as publications are.
+  const loadedAtMs = serverClock.nowMs() - (Date.now() - dataUpdatedAt);
+  const waiting = Object.values(changes).filter(
+    (item) => !shown.has(item.id) && isNewProduct(view, item, loadedAtMs),
+  ).length;
   const categories = useCategoryNames();
   const isNarrowed = filters !== '';
   const clear = () => address.choose({ isDistributedIn: '', category: '', search: '' });
@@ -88,6 +105,11 @@ export function ProductsPage() {
               onClear={isNarrowed ? clear : null}
             />
           )}
+          <NewItems
+            text={t('products.new', { count: waiting })}
+            isShown={waiting > 0}
+            onShow={() => void refetch()}
+          />
           {!data && (
             <ListWaiting
               error={error}
@@ -96,9 +118,9 @@ export function ProductsPage() {
               onRetry={() => void refetch()}
             />
           )}
-          {data && data.items.length > 0 && (
+          {items.length > 0 && (
             <ul className="overflow-hidden rounded-3 border border-line bg-surface shadow-card">
-              {data.items.map((item) => (
+              {items.map((item) => (
                 <ProductRow key={item.id} item={item} />
               ))}
             </ul>

@@ -1,7 +1,9 @@
 import { escapeFilterValue } from '@recolta/shared/contracts/http/list-filters';
+import type { ProductState } from '@recolta/shared/contracts/http/product-state';
 import { counties } from '@recolta/shared/domain/counties';
 import type { ProductStatus } from '@recolta/shared/domain/enumerations';
 import { categoryKeySchema } from '@recolta/shared/domain/product/product-posting';
+import { foldText } from '../../../lib/fold-text.ts';
 import type { ListAddress } from '../../../lib/list-address.ts';
 
 /** Page sizes of the list; the first is the default. */
@@ -33,6 +35,20 @@ export function productFilters({ isDistributedIn, category, search }: ProductVie
     ...oneOf('category', category),
     ...(search === '' ? [] : [`search@=${escapeFilterValue(search)}`]),
   ].join(',');
+}
+
+/** Whether a product was published after the list was loaded, by the server's clock, and belongs to the view. */
+export function isNewProduct(view: ProductView, item: ProductState, loadedAtMs: number): boolean {
+  const { isDistributedIn, category, search } = view;
+  return (
+    item.status === 'Active' &&
+    item.publishedAt !== null &&
+    Date.parse(item.publishedAt) > loadedAtMs &&
+    (isDistributedIn.length === 0 ||
+      item.distributionCounties.some((code) => isDistributedIn.includes(code))) &&
+    (category.length === 0 || category.includes(item.category)) &&
+    foldText(item.productName).includes(foldText(search))
+  );
 }
 
 /** Statuses of one's own products in the order of their tabs, each with its word in the address. */
