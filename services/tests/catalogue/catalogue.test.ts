@@ -85,7 +85,9 @@ describe('the catalogue', () => {
     );
     expect(Object.values(second.productOptions).map(({ ro }) => ro)).toEqual(['sac de 40 kg', 'vrac']);
     const renamed = { ...statedCatalogueOption, ro: 'sac de 25 kg', content: '25' };
-    await call(admin, 'PUT', `${path}/options/${id}`, renamed);
+    const put = (version: number) => call(admin, 'PUT', `${path}/options/${id}`, { ...renamed, version });
+    expect(await put(second.version - 1)).toMatchObject({ status: 409, body: { code: 'RequestChanged' } });
+    expect((await put(second.version)).status).toBe(200);
     const bulkId = Object.keys(second.productOptions).find((key) => key !== id);
     expect((await call(admin, 'DELETE', `${path}/options/${bulkId}`)).status).toBe(204);
     expect(Object.values((await read(product.id)).productOptions)).toEqual([{ id, ...renamed }]);
@@ -252,7 +254,7 @@ describe('the catalogue', () => {
       changeProduct: ['PUT', `/products/${id}`, { ...statedCatalogueProduct, version: 1 }],
       removeProduct: ['DELETE', `/products/${id}`],
       addOption: ['POST', `/products/${id}/options`, statedCatalogueOption],
-      changeOption: ['PUT', option, statedCatalogueOption],
+      changeOption: ['PUT', option, { ...statedCatalogueOption, version: 1 }],
       removeOption: ['DELETE', option],
       addPicture: ['POST', `/products/${id}/pictures`],
       removePicture: ['DELETE', `/products/${id}/pictures/${'a'.repeat(20)}`],

@@ -249,7 +249,7 @@ const bodies: Readonly<Record<string, Target['body']>> = {
   'catalogue.changeProduct': badFieldsOf({ ...statedCatalogueProduct, version: 1 }, badCatalogueKinds),
   'catalogue.removeProduct': {},
   'catalogue.addOption': badFieldsOf(statedCatalogueOption, badCatalogueKinds),
-  'catalogue.changeOption': badFieldsOf(statedCatalogueOption, badCatalogueKinds),
+  'catalogue.changeOption': badFieldsOf({ ...statedCatalogueOption, version: 1 }, badCatalogueKinds),
   'catalogue.removeOption': {},
   'catalogue.removePicture': {},
   'products.post': badFieldsOf(statedProduct(Date.now()), badProductKinds),

@@ -110,14 +110,15 @@ export async function addOption(
   return getProduct(options.db, id);
 }
 
-/** @throws BorderError 401, 403, 404 */
+/** @throws BorderError 401, 403, 404; 409 `RequestChanged` where the product is another version by now */
 export async function changeOption(
   options: CatalogueOptions,
   caller: Caller,
   { id, optionId }: { readonly id: string; readonly optionId: string },
-  option: CatalogueOptionInput,
+  { version, ...option }: CatalogueOptionInput & { readonly version: number },
 ): Promise<CatalogueProduct> {
-  await changingOne(options, caller, id, async (trx) => {
+  await changingOne(options, caller, id, async (trx, before) => {
+    if (before.version !== version) throw new BorderError(409, 'RequestChanged');
     const { numUpdatedRows } = await trx
       .updateTable('catalogue.options')
       .set(optionColumns(option))

@@ -20,7 +20,7 @@ export const englishErrors: Readonly<Record<ErrorCode, string>> = {
   bidAccepted: 'The auction cannot be deleted, the offer was accepted.',
   AuctionNotStarted: 'The auction has not started yet. It starts at {startsAt}.',
   AuctionHeld: 'An administrator has put the auction on hold: {reason}. You can bid after it resumes.',
-  OwnAuction: 'You cannot bid in your own auction.',
+  OwnAuction: 'You cannot bid on what you posted yourself.',
   AccountNotActive:
     'Your account is not active yet. An administrator activates it after checking your details.',
   CompanyNotChecked:

@@ -20,7 +20,7 @@ export const romanianErrors: Readonly<Record<ErrorCode, string>> = {
   bidAccepted: 'Licitația nu poate fi ștearsă, oferta a fost acceptată.',
   AuctionNotStarted: 'Licitația nu a început încă. Începe la {startsAt}.',
   AuctionHeld: 'Licitația este suspendată de un administrator: {reason}. Puteți oferta după reluare.',
-  OwnAuction: 'Nu puteți oferta la propria licitație.',
+  OwnAuction: 'Nu puteți oferta la ce ați publicat chiar dvs.',
   AccountNotActive: 'Contul nu este încă activ. Îl activează un administrator după verificarea datelor.',
   CompanyNotChecked:
     'Datele firmei nu sunt încă verificate. Puteți oferta după ce le verifică un administrator.',

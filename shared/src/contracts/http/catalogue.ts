@@ -215,9 +215,14 @@ export const catalogueContract = {
       path: '/api/products/{id}/options/{optionId}',
       ...detailed,
       tags,
-      summary: 'Change an option',
+      summary: 'Change an option of the product’s version that was read',
     })
-    .input(z.object({ params: ofOption, body: catalogueOptionInputSchema }))
+    .input(
+      z.object({
+        params: ofOption,
+        body: z.safeExtend(catalogueOptionInputSchema, { version: versionSchema }),
+      }),
+    )
     .output(catalogueProductSchema),
   removeOption: call
     .route({

@@ -172,25 +172,35 @@ test('a product that somebody else changed keeps what was typed, shows the rest 
 });
 
 test('an option is changed in a form, and deleted after a question', async () => {
-  let sent: unknown;
+  const sent: unknown[] = [];
   const path = `${productsPath}/${cornId}/options/${bagOptionId}`;
-  const { user, calls } = await visitProduct({
-    [`PUT ${path}`]: async (request) => {
-      sent = await request.json();
-      return Response.json(catalogueProduct());
+  let now = catalogueProduct({ version: 3 });
+  const { user, calls } = await visitProduct(
+    {
+      [`PUT ${path}`]: async (request) => {
+        sent.push(await request.json());
+        if (sent.length > 1) return Response.json(now);
+        now = catalogueProduct({ version: 4 });
+        return refused('RequestChanged', 409);
+      },
+      [`DELETE ${path}`]: () => new Response(null, { status: 204 }),
     },
-    [`DELETE ${path}`]: () => new Response(null, { status: 204 }),
-  });
+    () => now,
+  );
   await user.click(await screen.findByRole('button', { name: 'Modifică opțiunea Sac de 40 kg' }));
   const form = within(screen.getByRole('dialog'));
   const content = form.getByRole('textbox', { name: /Conținutul unei unități/ });
   await user.clear(content);
   await user.type(content, '25,5');
   await user.click(form.getByRole('button', { name: 'Salvează' }));
+  await form.findByText('Datele s-au schimbat între timp. Verificați-le din nou.');
+  await user.click(form.getByRole('button', { name: 'Salvează' }));
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
-  expect(sent).toEqual({
-    ...{ ro: 'Sac de 40 kg', en: '40 kg bag', unit: 'Bag', content: '25.5', contentUnit: 'Kg' },
-  });
+  const typed = { ro: 'Sac de 40 kg', en: '40 kg bag', unit: 'Bag', content: '25.5', contentUnit: 'Kg' };
+  expect(sent).toEqual([
+    { ...typed, version: 3 },
+    { ...typed, version: 4 },
+  ]);
   await user.click(screen.getByRole('button', { name: 'Șterge opțiunea Sac de 40 kg' }));
   expect(calls).not.toContain(`DELETE ${path}`);
   await user.click(within(screen.getByRole('dialog')).getByRole('button', { name: 'Șterge' }));

@@ -1,5 +1,6 @@
 import {
   type CatalogueOption,
+  type CatalogueOptionInput,
   type CatalogueProduct,
   catalogueOptionInputSchema,
   maxOptions,
@@ -22,7 +23,7 @@ import { useCheckedForm } from '../../../lib/forms/use-checked-form.ts';
 import { ActKeys } from '../../../lib/http/act-keys.ts';
 import { catalogueCalls } from '../../../lib/http/catalogue-calls.ts';
 import { useTexts } from '../../../lib/i18n.ts';
-import { useFailureText, useReadAgain } from '../api/catalogue-acts.ts';
+import { isChanged, useFailureText, useReadAgain } from '../api/catalogue-acts.ts';
 import { emptyOption, type OptionValues, optionInput, optionValues } from '../state/product-form.ts';
 import { ConfirmAct } from './confirm-act.tsx';
 
@@ -35,7 +36,7 @@ type Open =
   | { readonly kind: 'remove'; readonly option: CatalogueOption };
 
 /** The options of a product: added, changed and deleted one by one. */
-export function OptionsSection({ product: { id, productOptions } }: { product: CatalogueProduct }) {
+export function OptionsSection({ product: { id, version, productOptions } }: { product: CatalogueProduct }) {
   const { t, locale } = useTexts();
   const [open, setOpen] = useState<Open | null>(null);
   const options = Object.values(productOptions);
@@ -80,7 +81,9 @@ export function OptionsSection({ product: { id, productOptions } }: { product: C
           {t('administration.catalogue.addOption')}
         </Button>
       )}
-      {open?.kind === 'form' && <OptionDialog productId={id} option={open.option} onClose={close} />}
+      {open?.kind === 'form' && (
+        <OptionDialog product={{ id, version }} option={open.option} onClose={close} />
+      )}
       {open?.kind === 'remove' && (
         <ConfirmAct
           title={t('administration.catalogue.removeOption')}
@@ -104,11 +107,11 @@ function OptionFacts({ option: { unit, content, contentUnit } }: { option: Catal
 }
 
 function OptionDialog({
-  productId,
+  product: { id: productId, version },
   option,
   onClose,
 }: {
-  productId: string;
+  product: Pick<CatalogueProduct, 'id' | 'version'>;
   /** Null for a new one. */
   option: CatalogueOption | null;
   onClose: () => void;
@@ -124,14 +127,22 @@ function OptionDialog({
     },
     [locale],
   );
+  /** What somebody else changed meanwhile is shown in the list, and the form keeps what was typed. */
+  const change = async (optionId: string, body: CatalogueOptionInput & { version: number }) => {
+    try {
+      await catalogueCalls.changeOption.call({ params: { id: productId, optionId }, body });
+    } catch (error) {
+      if (isChanged(error)) await readAgain();
+      throw error;
+    }
+  };
   const { form, submit, failure, isSending } = useCheckedForm<OptionValues>({
     defaultValues: option ? optionValues(option, locale) : emptyOption,
     check,
     describe: useFailureText(),
     send: async (values) => {
       const body = optionInput(values, locale);
-      if (option)
-        await catalogueCalls.changeOption.call({ params: { id: productId, optionId: option.id }, body });
+      if (option) await change(option.id, { ...body, version });
       else
         await keys.send(body, (key) =>
           catalogueCalls.addOption.call({
