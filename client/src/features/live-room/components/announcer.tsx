@@ -43,13 +43,16 @@ function correctionKey({ type, bestBid }: LiveAuctionState, correction: PresentC
 function usePriceWords(auction: LiveAuctionState, viewer: Viewer | undefined): string {
   const { t, locale } = useTexts();
   const [words, setWords] = useState('');
-  const spoken = useRef({ version: auction.version, atMs: 0 });
+  const spoken = useRef({ version: auction.version, atMs: 0, isMine: false });
   const { bestBid } = auction;
   useEffect(() => {
     const correction = presentCorrection(auction.recent);
-    if ((!bestBid && !correction) || spoken.current.version === auction.version) return;
+    const isMine = bestBid !== null && bestBid.number === viewer?.number;
+    // The frame of one's first bid can arrive before the answer that says which number one has.
+    const isNowMine = isMine && !spoken.current.isMine && spoken.current.atMs > 0;
+    if ((!bestBid && !correction) || (spoken.current.version === auction.version && !isNowMine)) return;
     const speak = () => {
-      spoken.current = { version: auction.version, atMs: Date.now() };
+      spoken.current = { version: auction.version, atMs: Date.now(), isMine };
       if (correction || !bestBid) {
         const left = bestBid ? auctionFormat(auction, locale).price(minorOf(bestBid.price)) : '';
         setWords(
@@ -58,7 +61,6 @@ function usePriceWords(auction: LiveAuctionState, viewer: Viewer | undefined): s
         return;
       }
       const price = auctionFormat(auction, locale).price(minorOf(bestBid.price));
-      const isMine = bestBid.number === viewer?.number;
       const who = bidderLabel(bestBid, auction.privacyType, viewer?.number ?? null, t);
       const automatic = bestBid.automatic ? 'Automatic' : '';
       setWords(
@@ -67,7 +69,9 @@ function usePriceWords(auction: LiveAuctionState, viewer: Viewer | undefined): s
           : t(`room.announceBest${automatic}`, { who, price }),
       );
     };
-    const timer = setTimeout(speak, Math.max(0, spoken.current.atMs + priceEveryMs - Date.now()));
+    const isCorrected = spoken.current.version === auction.version;
+    const waitMs = isCorrected ? 0 : Math.max(0, spoken.current.atMs + priceEveryMs - Date.now());
+    const timer = setTimeout(speak, waitMs);
     return () => clearTimeout(timer);
   }, [auction, bestBid, viewer?.number, locale, t]);
   return words;
