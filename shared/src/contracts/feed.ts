@@ -72,6 +72,8 @@ const knownEventSchema = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('session'), sessionId: z.string() }),
   /** What administrators see of an auction in the control room changed, but not the auction. */
   z.object({ kind: z.literal('controlRoom'), id: z.string() }),
+  /** Anything that the content service answers with may have changed. */
+  z.object({ kind: z.literal('content:changed') }),
 ]);
 export type FeedEvent = z.infer<typeof knownEventSchema>;
 
@@ -88,6 +90,7 @@ const knownKinds: ReadonlySet<string> = new Set<FeedEvent['kind']>([
   'access',
   'session',
   'controlRoom',
+  'content:changed',
 ]);
 
 /** An event of a kind that only newer releases know is skipped and counted. */

@@ -123,6 +123,13 @@ describe('what the relay reads', () => {
     expect(read.events.map(({ kind }) => kind)).toEqual(feed.answer.events.map(({ kind }) => kind));
   });
 
+  it('reads that content has changed, without what a newer release adds to it', () => {
+    const sent = withAddedFields([{ kind: 'content:changed' }]);
+    const read = feedAnswerSchema.parse({ ...feed.answer, events: sent });
+    expect(read).toMatchObject({ events: [{ kind: 'content:changed' }], unknownEventCount: 0 });
+    expect(read.events[0]).toEqual({ kind: 'content:changed' });
+  });
+
   it.each([
     [['events', 0, 'snapshot', 'state', 'version'], undefined],
     [['events', 0, 'snapshot', 'access'], undefined],

@@ -30,6 +30,8 @@ export function eventRow(event: FeedEvent): EventRow {
       return of(event.id);
     case 'session':
       return of(event.sessionId);
+    case 'content:changed':
+      return of('content');
     default:
       return of(event.accountId);
   }
