@@ -1,0 +1,115 @@
+import { createHmac, timingSafeEqual } from 'node:crypto';
+import {
+  type AssetArguments,
+  type AssetFormat,
+  type AssetOptions,
+  parseAssetOptions,
+  readAssetArguments,
+  writeAssetOptions,
+} from './asset-options.ts';
+
+/** What the address of an asset is made from. */
+export interface AddressedAsset {
+  readonly id: string;
+  readonly type: 'Photo' | 'Video' | 'Audio' | 'Document';
+  readonly originalName: string;
+  readonly mimeType: string;
+  /** In pixels, of a photo or video; null where it is not known. */
+  readonly width: number | null;
+  readonly height: number | null;
+  /** SHA-256 of its bytes, in hex: other bytes get other addresses. */
+  readonly sha256: string;
+}
+
+/** Where addresses of this installation lead, and what signs them. */
+export interface AssetSite {
+  readonly key: string;
+  /** What people open, without a last slash; empty for addresses relative to the site's origin. */
+  readonly publicUrl: string;
+}
+
+const servedAt = '/services/content';
+const extensions: Readonly<Record<string, string>> = {
+  'image/jpeg': 'jpg',
+  'image/png': 'png',
+  'image/webp': 'webp',
+  'image/avif': 'avif',
+  'image/gif': 'gif',
+  'image/svg+xml': 'svg',
+};
+
+/**
+ * The signed address of an asset: `<site>/services/content/assets/<signature>/<options>/<id>/<name>`. Only photos are
+ * converted; the arguments of others select nothing but `as_file`.
+ *
+ * @throws AssetArgumentError for arguments that cannot be followed
+ */
+export function assetAddress(site: AssetSite, asset: AddressedAsset, given: AssetArguments = {}): string {
+  const { width, height } = asset;
+  const natural = width === null || height === null ? null : { width, height };
+  const followed = asset.type === 'Photo' ? given : { as_file: given.as_file };
+  const options = readAssetArguments(followed, natural);
+  const path = {
+    options: writeAssetOptions(options),
+    id: asset.id,
+    name: fileName(asset, outputFormat(asset.mimeType, options)),
+  };
+  const signature = signatureOf(site.key, path, asset.sha256);
+  return `${site.publicUrl}${servedAt}/assets/${signature}/${path.options}/${path.id}/${path.name}`;
+}
+
+/** The format of what is made; null where the file is sent as it is. */
+export function outputFormat(mimeType: string, options: AssetOptions): AssetFormat | null {
+  if (options.asFile || Object.keys(options).length === 0) return null;
+  if (options.format) return options.format;
+  const own = extensions[mimeType];
+  return own === 'jpg' || own === 'webp' || own === 'avif' ? own : 'png';
+}
+
+/** An address as it is asked for: in its form, not yet known to be signed. */
+export interface AssetPath {
+  readonly signature: string;
+  readonly options: string;
+  readonly id: string;
+  readonly name: string;
+}
+
+const pathForm =
+  /^\/assets\/([\w-]{22})\/([a-z0-9_,]{1,100})\/([0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})\/([\w.-]{1,100})$/;
+
+/** Reads the path below the content service; null for anything that is no address of an asset. */
+export function readAssetPath(path: string): AssetPath | null {
+  const [, signature, options, id, name] = pathForm.exec(path) ?? [];
+  return signature && options && id && name ? { signature, options, id, name } : null;
+}
+
+/** The options of an address that this installation has signed for these bytes; null for any other. */
+export function signedOptions(key: string, path: AssetPath, sha256: string): AssetOptions | null {
+  const expected = Buffer.from(signatureOf(key, path, sha256));
+  const given = Buffer.from(path.signature);
+  if (given.length !== expected.length || !timingSafeEqual(given, expected)) return null;
+  return parseAssetOptions(path.options);
+}
+
+/** 128 bits over all that the address says, and over the bytes that it says it of. */
+function signatureOf(
+  key: string,
+  { options, id, name }: Omit<AssetPath, 'signature'>,
+  sha256: string,
+): string {
+  const signed = JSON.stringify([options, id, name, sha256]);
+  return createHmac('sha256', key).update(signed).digest('base64url').slice(0, 22);
+}
+
+/** The original name in ASCII letters, with the extension of what is sent. */
+function fileName({ originalName, mimeType, id }: AddressedAsset, format: AssetFormat | null): string {
+  const [, stem = '', extension = ''] = /^(.*?)(?:\.([A-Za-z0-9]{1,8}))?$/s.exec(originalName) ?? [];
+  const plain = stem
+    .normalize('NFKD')
+    .replaceAll(/\p{M}/gu, '')
+    .replaceAll(/[^A-Za-z0-9_-]+/g, '-')
+    .replaceAll(/^-+|-+$/g, '')
+    .slice(0, 80);
+  const ending = format ?? extensions[mimeType] ?? extension.toLowerCase();
+  return `${plain || id}${ending === '' ? '' : `.${ending}`}`;
+}
