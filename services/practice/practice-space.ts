@@ -183,6 +183,7 @@ export class PracticeSpace {
         ...{ connectionString, isOnlyProcess, serviceToken, log },
         metrics: createMetrics(),
         notifies: false,
+        content: null,
       });
       await raiseEpoch(market.db);
       const cast = await findCast(market.db);

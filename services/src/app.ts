@@ -28,11 +28,16 @@ export async function startServices(
 ): Promise<Services> {
   const serviceToken = await secretOf(settings.DATA_DIR, 'service-token', settings.SERVICE_TOKEN);
   // The relay waits for both before it starts.
-  await secretOf(settings.DATA_DIR, 'content-token', settings.CONTENT_TOKEN);
+  const contentToken = await secretOf(settings.DATA_DIR, 'content-token', settings.CONTENT_TOKEN);
+  const assetKey = await secretOf(settings.DATA_DIR, 'asset-key', settings.CONTENT_ASSET_KEY);
   const metrics = createMetrics();
   const market = await createMarket(settings, {
     ...{ connectionString, isOnlyProcess, serviceToken, metrics, log },
     notifies: true,
+    content: {
+      accessTokens: [contentToken, ...settings.contentAccessTokens],
+      assets: { key: assetKey, publicUrl: settings.PUBLIC_URL.replace(/\/$/, '') },
+    },
   });
   const practice = settings.services.has('practice')
     ? new PracticeSpace(settings, { connectionString, isOnlyProcess, serviceToken, log })

@@ -13,6 +13,11 @@ import { categories } from './catalogue/category/categories.ts';
 import { createCatalogueModule } from './catalogue/module.ts';
 import type { CatalogueTables } from './catalogue/tables.ts';
 import type { Settings } from './config/settings.ts';
+import type { ContentOptions } from './content/content-options.ts';
+import { defaultContentDir } from './content/import/content-folder.ts';
+import { importContent } from './content/import/import-content.ts';
+import { createContentModule } from './content/module.ts';
+import type { ContentTables } from './content/tables.ts';
 import { market } from './live/account/account-market.ts';
 import { BidQueue } from './live/bid/bid-queue.ts';
 import { saleFiles } from './live/file/upload-auction-file.ts';
@@ -66,6 +71,8 @@ interface MarketOptions {
   readonly serviceToken: string;
   /** False where no mail and no push may leave: what is queued stays. */
   readonly notifies: boolean;
+  /** Null where no content is served. */
+  readonly content: Pick<ContentOptions, 'accessTokens' | 'assets'> | null;
   readonly metrics: Metrics;
   readonly log: Log;
 }
@@ -97,6 +104,7 @@ export async function createMarket(settings: Settings, options: MarketOptions): 
   const simulation =
     settings.isDemo && settings.services.has('live-auctions') ? new Simulation(db, bids, log) : null;
 
+  const reads = new ReadGate(settings.READ_POOL, sessions);
   const storedFiles = saleFiles({ db: liveTables(db), identity, files });
   const modules: ServiceModule[] = [];
   const notifications =
@@ -168,7 +176,12 @@ export async function createMarket(settings: Settings, options: MarketOptions): 
       }),
     );
   }
-  const reads = new ReadGate(settings.READ_POOL, sessions);
+  modules.push(
+    ...(await startContent(settings, options.content, {
+      ...{ db: contentTables(db), readDb: contentTables(readDb), feedDb: contentTables(feedDb) },
+      ...{ reads, signal, serviceToken, log },
+    })),
+  );
   metrics.showWaiting(() => ({ bids: bids.waitingCount, reads: reads.waitingCount }));
   simulation?.start();
 
@@ -188,6 +201,25 @@ export async function createMarket(settings: Settings, options: MarketOptions): 
       await Promise.all([db, bidDb, feedDb, readDb].map((one) => one.destroy()));
     },
   };
+}
+
+/** The content service, once it has imported its folder; none where the settings do not name it. */
+async function startContent(
+  settings: Settings,
+  content: MarketOptions['content'],
+  work: Pick<ContentOptions, 'db' | 'readDb' | 'feedDb' | 'reads' | 'signal' | 'serviceToken' | 'log'>,
+): Promise<ServiceModule[]> {
+  if (content === null || !settings.services.has('content')) return [];
+  const options: ContentOptions = {
+    ...content,
+    ...work,
+    folder: settings.CONTENT_DIR || defaultContentDir,
+    watchesFolder: settings.NODE_ENV === 'development',
+    hasIntrospection: settings.hasContentIntrospection,
+    maxCost: settings.CONTENT_MAX_COST,
+  };
+  await importContent(options);
+  return [createContentModule(options)];
 }
 
 /** Connections by what they are for, so that none can take those of another: see `docs/decisions/0046`. */
@@ -221,6 +253,10 @@ function mainTables(db: Kysely<AllTables>): Kysely<MainTables> {
 
 function catalogueTables(db: Kysely<AllTables>): Kysely<CatalogueTables> {
   return db.$pickTables<keyof CatalogueTables>();
+}
+
+function contentTables(db: Kysely<AllTables>): Kysely<ContentTables> {
+  return db.$pickTables<keyof ContentTables>();
 }
 
 function liveTables(db: Kysely<AllTables>): Kysely<LiveTables> {

@@ -18,6 +18,7 @@ const typesOf: Readonly<Record<string, string>> = {
   text: 'string',
   date: 'string',
   xid8: 'string',
+  tsvector: 'string',
   integer: 'number',
   bigint: 'number',
   real: 'number',
@@ -77,7 +78,7 @@ describe('table types', () => {
         is_nullable = 'YES' as "isNullable",
         column_default is not null or is_identity = 'YES' or is_generated = 'ALWAYS' as "hasDefault"
       from information_schema.columns join information_schema.tables using (table_schema, table_name)
-      where table_schema in ('main', 'catalogue', 'live', 'platform') and table_type = 'BASE TABLE'`);
+      where table_schema in ('main', 'catalogue', 'live', 'content', 'platform') and table_type = 'BASE TABLE'`);
     stored = rows.map((row) => ({ ...row, type: typesOf[row.type] ?? row.type }));
   });
   afterAll(() => database.drop());
@@ -87,7 +88,7 @@ describe('table types', () => {
       .map(({ table, name, type, isNullable }) => `${table}.${name} ${type}${isNullable ? ' | null' : ''}`)
       .sort();
 
-  it.each(['main', 'catalogue', 'live', 'platform'])(
+  it.each(['main', 'catalogue', 'live', 'content', 'platform'])(
     '%s declares every column as the migrated database has it',
     (module) => {
       const ofModule = stored.filter(({ table }) => table.startsWith(`${module}.`));
@@ -100,7 +101,7 @@ describe('table types', () => {
     const filled = new Set(
       stored.filter(({ hasDefault }) => hasDefault).map(({ table, name }) => `${table}.${name}`),
     );
-    const optional = ['main', 'catalogue', 'live', 'platform']
+    const optional = ['main', 'catalogue', 'live', 'content', 'platform']
       .flatMap(declaredColumns)
       .filter(({ hasDefault }) => hasDefault);
     expect(optional.map(({ table, name }) => `${table}.${name}`).filter((name) => !filled.has(name))).toEqual(

@@ -21,9 +21,9 @@ export const settingsSchema = z.object({
     .describe('production switches demonstration data and developer pages off'),
   SERVICES: z
     .string()
-    .default('main,catalogue,live-auctions,practice')
+    .default('main,catalogue,live-auctions,content,practice')
     .describe(
-      'which services this process runs, comma-separated: main, catalogue, live-auctions, practice (one process alone runs practice)',
+      'which services this process runs, comma-separated: main, catalogue, live-auctions, content, practice (one process alone runs practice)',
     ),
   SERVICES_PORT: port
     .default(4000)
@@ -111,6 +111,33 @@ export const settingsSchema = z.object({
     .string()
     .default('')
     .describe('bearer token of the content service; empty: generated into DATA_DIR/content-token'),
+  CONTENT_ACCESS_TOKENS: z
+    .string()
+    .default('')
+    .describe('further bearer tokens of the content service, of other readers, comma-separated'),
+  CONTENT_ASSET_KEY: z
+    .string()
+    .default('')
+    .describe(
+      'key that signs addresses of content pictures and files; empty: generated into DATA_DIR/asset-key',
+    ),
+  CONTENT_DIR: z
+    .string()
+    .default('')
+    .describe('folder that the content service imports; empty: services/content of this release'),
+  CONTENT_INTROSPECTION: z
+    .enum(['0', '1', ''])
+    .default('')
+    .describe(
+      '1: the content service answers introspection and serves /schema.graphql; empty: 1 outside production',
+    ),
+  CONTENT_MAX_COST: z.coerce
+    .number()
+    .int()
+    .min(100)
+    .max(1_000_000)
+    .default(10_000)
+    .describe('most that a content query may cost, estimated in fields to be answered before it runs'),
   PUBLIC_URL: addressOrEmpty(/^https?$/, 'https://recolta.example').describe(
     'what people open, and where links in mails lead; empty: http://localhost:3000',
   ),
@@ -151,21 +178,27 @@ export const settingsSchema = z.object({
     .describe('loopback port of /metrics of the services; empty: none'),
 });
 
-export type Settings = Omit<z.infer<typeof settingsSchema>, 'DEMO' | 'OPENAPI' | 'SERVICES'> & {
+export type Settings = Omit<
+  z.infer<typeof settingsSchema>,
+  'CONTENT_ACCESS_TOKENS' | 'CONTENT_INTROSPECTION' | 'DEMO' | 'OPENAPI' | 'SERVICES'
+> & {
   readonly isDemo: boolean;
   /** Whether kept mails may be read at `/dev/mail`. */
   readonly showsKeptMails: boolean;
   readonly hasOpenApi: boolean;
+  readonly hasContentIntrospection: boolean;
+  /** Beside `CONTENT_TOKEN`. */
+  readonly contentAccessTokens: readonly string[];
   readonly services: ReadonlySet<ServiceName>;
 };
 
-export const serviceNames = ['main', 'catalogue', 'live-auctions', 'practice'] as const;
+export const serviceNames = ['main', 'catalogue', 'live-auctions', 'content', 'practice'] as const;
 export type ServiceName = (typeof serviceNames)[number];
 
 /** Reads the settings from the environment; throws `SettingsError` naming the variable. */
 export function parseSettings(env: Readonly<Record<string, string | undefined>>): Settings {
   const read = readSettings(settingsSchema, env);
-  const { DEMO, OPENAPI, SERVICES, ...rest } = read;
+  const { CONTENT_ACCESS_TOKENS, CONTENT_INTROSPECTION, DEMO, OPENAPI, SERVICES, ...rest } = read;
   const services = new Set(SERVICES.split(',').map((name) => parseServiceName(name.trim())));
   if (rest.NODE_ENV === 'production' && DEMO === '1') {
     throw new SettingsError('DEMO: demonstration data is never made in production');
@@ -185,6 +218,11 @@ export function parseSettings(env: Readonly<Record<string, string | undefined>>)
     isDemo: isDemonstration(read),
     showsKeptMails: showsKeptMails(read),
     hasOpenApi: OPENAPI === '' ? rest.NODE_ENV !== 'production' : OPENAPI === '1',
+    hasContentIntrospection:
+      CONTENT_INTROSPECTION === '' ? rest.NODE_ENV !== 'production' : CONTENT_INTROSPECTION === '1',
+    contentAccessTokens: CONTENT_ACCESS_TOKENS.split(',')
+      .map((token) => token.trim())
+      .filter((token) => token !== ''),
   };
 }
 

@@ -27,6 +27,8 @@ export function testSettings(parts: Readonly<Record<string, string>> = {}) {
     NODE_ENV: 'test',
     SERVICES_PORT: '0',
     DEMO: '0',
+    // Content is imported at each start: its own tests name it.
+    SERVICES: 'main,catalogue,live-auctions,practice',
     SERVICE_TOKEN: serviceToken,
     ...parts,
   });

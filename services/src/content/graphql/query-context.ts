@@ -1,0 +1,108 @@
+import type { RawBuilder } from 'kysely';
+import type { AssetSite } from '../assets/asset-address.ts';
+import type { AssetTexts, AssetType, Block, EventName } from '../content-model.ts';
+import type { ContentDatabase } from '../tables.ts';
+import { BatchLoader } from './batch-loader.ts';
+import { countsOf, localizationsOf, type ServedItem } from './item-queries.ts';
+
+export interface StoredAsset {
+  readonly id: string;
+  readonly type: AssetType;
+  readonly name: string;
+  readonly originalName: string;
+  readonly mimeType: string;
+  readonly width: number | null;
+  readonly height: number | null;
+  readonly durationSeconds: number | null;
+  readonly sha256: string;
+  readonly author: string | null;
+  readonly coverId: string | null;
+  readonly localizations: Readonly<Record<string, AssetTexts>>;
+}
+
+interface QueryContextOptions {
+  readonly db: ContentDatabase;
+  readonly site: AssetSite;
+  /** Of the header `Prepr-Locale`. */
+  readonly headerLocale: string | null;
+  /** Aborted when the answer is no longer wanted or took too long: no statement is begun after it. */
+  readonly signal: AbortSignal;
+}
+
+/** What the resolvers of one request share. Its statements run one after the other: a query takes one connection. */
+export class QueryContext {
+  readonly site: AssetSite;
+  readonly headerLocale: string | null;
+  readonly signal: AbortSignal;
+  readonly blocks: BatchLoader<readonly Block[]>;
+  readonly localizations: BatchLoader<readonly ServedItem[]>;
+  readonly counts: BatchLoader<Readonly<Partial<Record<EventName, number>>>>;
+  readonly assets: BatchLoader<StoredAsset>;
+  private readonly db: ContentDatabase;
+  private last: Promise<unknown> = Promise.resolve();
+
+  constructor({ db, site, headerLocale, signal }: QueryContextOptions) {
+    this.db = db;
+    this.site = site;
+    this.headerLocale = headerLocale;
+    this.signal = signal;
+    this.blocks = new BatchLoader((keys) => this.loadBlocks(keys));
+    this.localizations = new BatchLoader((ids) => this.loadLocalizations(ids));
+    this.counts = new BatchLoader((ids) => this.loadCounts(ids));
+    this.assets = new BatchLoader((ids) => this.loadAssets(ids));
+  }
+
+  async rows<Row>(query: RawBuilder<Row>): Promise<Row[]> {
+    return (await this.inTurn(() => query.execute(this.db))).rows;
+  }
+
+  private inTurn<Result>(statement: () => Promise<Result>): Promise<Result> {
+    const result = this.last.then(() => {
+      this.signal.throwIfAborted();
+      return statement();
+    });
+    this.last = result.catch(() => undefined);
+    return result;
+  }
+
+  /** @param keys as `blocksKey` */
+  private async loadBlocks(keys: readonly string[]): Promise<Map<string, readonly Block[]>> {
+    const ids = keys.map((key) => key.split(' ', 1)[0] ?? '');
+    const rows = await this.inTurn(() =>
+      this.db
+        .selectFrom('content.localizations')
+        .select(['item_id', 'locale', 'blocks'])
+        .where('item_id', 'in', ids)
+        .execute(),
+    );
+    return new Map(rows.map(({ item_id, locale, blocks }) => [blocksKey({ id: item_id, locale }), blocks]));
+  }
+
+  private async loadLocalizations(ids: readonly string[]): Promise<Map<string, readonly ServedItem[]>> {
+    return Map.groupBy(await this.rows(localizationsOf(ids)), ({ id }) => id);
+  }
+
+  private async loadCounts(ids: readonly string[]): Promise<Map<string, Partial<Record<EventName, number>>>> {
+    const counts = new Map<string, Partial<Record<EventName, number>>>();
+    for (const { id, event, count } of await this.rows(countsOf(ids)))
+      counts.set(id, { ...counts.get(id), [event]: count });
+    return counts;
+  }
+
+  private async loadAssets(ids: readonly string[]): Promise<Map<string, StoredAsset>> {
+    const rows = await this.inTurn(() =>
+      this.db
+        .selectFrom('content.assets')
+        .select(['id', 'type', 'name', 'width', 'height', 'author', 'localizations'])
+        .select(['original_name as originalName', 'mime_type as mimeType', 'bytes_sha256 as sha256'])
+        .select(['duration_seconds as durationSeconds', 'cover_id as coverId'])
+        .where('id', 'in', [...ids])
+        .execute(),
+    );
+    return new Map(rows.map((row) => [row.id, row]));
+  }
+}
+
+export function blocksKey({ id, locale }: { readonly id: string; readonly locale: string }): string {
+  return `${id} ${locale}`;
+}

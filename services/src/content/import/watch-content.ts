@@ -1,0 +1,34 @@
+import { watch } from 'node:fs';
+import { type ImportOptions, importContent } from './import-content.ts';
+
+/** An editor saves in several steps. */
+const quietMs = 200;
+
+/** Imports again when a file below the folder changes; a folder that cannot be watched is logged. */
+export function watchContent(options: ImportOptions): { close(): void } {
+  const { folder, log } = options;
+  let timer: NodeJS.Timeout | undefined;
+  let running: Promise<unknown> = Promise.resolve();
+  const importAgain = () => {
+    running = running
+      .then(() => importContent(options))
+      .catch((error: unknown) => log.error({ err: error, folder }, 'content was not imported'));
+  };
+  try {
+    const watcher = watch(folder, { recursive: true, persistent: false }, () => {
+      clearTimeout(timer);
+      timer = setTimeout(importAgain, quietMs);
+      timer.unref();
+    });
+    watcher.on('error', (error) => log.warn({ err: error, folder }, 'the content folder is not watched'));
+    return {
+      close() {
+        clearTimeout(timer);
+        watcher.close();
+      },
+    };
+  } catch (error) {
+    log.warn({ err: error, folder }, 'the content folder is not watched');
+    return { close: () => undefined };
+  }
+}

@@ -1,0 +1,86 @@
+import { type Alias, isMap, LineCounter, type Node, parseDocument, visit } from 'yaml';
+import type * as z from 'zod';
+import type { ContentIssue } from './content-folder.ts';
+
+/** A value read from YAML (JSON is YAML too) by a schema, and where its parts are written. */
+export interface Located<Value> {
+  readonly value: Value;
+  /** Line in the file of the part at a path; of the nearest part around it where it is missing. */
+  lineOf(path: readonly PropertyKey[]): number;
+}
+
+/**
+ * Reads YAML with its line numbers.
+ *
+ * @param firstLine line in the file at which the text begins
+ * @param issues gets what is wrong with it
+ * @returns undefined where something is wrong
+ */
+export function readYaml<Schema extends z.ZodType>(
+  text: string,
+  { file, firstLine, schema }: { readonly file: string; readonly firstLine: number; readonly schema: Schema },
+  issues: ContentIssue[],
+): Located<z.infer<Schema>> | undefined {
+  const lines = new LineCounter();
+  const document = parseDocument(text, { lineCounter: lines, stringKeys: true });
+  const lineAt = (offset: number) => firstLine - 1 + lines.linePos(offset).line;
+  if (document.errors.length > 0) {
+    for (const { message, pos } of document.errors)
+      issues.push({
+        file,
+        line: lineAt(pos[0]),
+        message: message.split('\n', 1)[0]?.replace(/:$/, '') ?? '',
+      });
+    return undefined;
+  }
+  const lineOf = (path: readonly PropertyKey[]): number => {
+    for (let length = path.length; length >= 0; length--) {
+      const offset = offsetOf(document.contents, path.slice(0, length));
+      if (offset !== undefined) return lineAt(offset);
+    }
+    return firstLine;
+  };
+  // An alias repeats what is written elsewhere, and can repeat it without end.
+  const aliases: Alias[] = [];
+  visit(document, { Alias: (_key, alias) => void aliases.push(alias) });
+  for (const { range } of aliases)
+    issues.push({ file, line: lineAt(range?.[0] ?? 0), message: 'aliases are not allowed' });
+  if (aliases.length > 0) return undefined;
+  const parsed = schema.safeParse(document.toJS() ?? {});
+  if (parsed.success) return { value: parsed.data, lineOf };
+  for (const issue of parsed.error.issues) {
+    const keys = issue.code === 'unrecognized_keys' ? issue.keys : [];
+    if (keys.length === 0) issues.push({ file, line: lineOf(issue.path), message: messageOf(issue) });
+    for (const key of keys)
+      issues.push({ file, line: lineOf([...issue.path, key]), message: `${key}: is not known here` });
+  }
+  return undefined;
+}
+
+function messageOf({ path, message }: z.core.$ZodIssue): string {
+  const name = path.map(String).join('.');
+  return name === '' ? message : `${name}: ${message}`;
+}
+
+/** Where the key of a path is written, or its item in a list. */
+function offsetOf(root: Node | null, path: readonly PropertyKey[]): number | undefined {
+  let node: unknown = root;
+  let offset = root?.range?.[0];
+  for (const key of path) {
+    if (isMap(node)) {
+      const pair = node.items.find((item) => String(item.key) === String(key));
+      if (!pair) return undefined;
+      offset = rangeStart(pair.key);
+      node = pair.value;
+    } else {
+      node = (node as { get?: (key: unknown, keep: boolean) => unknown } | null)?.get?.(key, true);
+      if (node === undefined) return undefined;
+      offset = rangeStart(node);
+    }
+  }
+  return offset;
+}
+
+function rangeStart(node: unknown): number | undefined {
+  return (node as { readonly range?: readonly number[] } | null)?.range?.[0];
+}
