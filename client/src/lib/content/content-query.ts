@@ -1,0 +1,47 @@
+import { contentDocuments } from '@recolta/shared/contracts/content/documents';
+import * as z from 'zod/mini';
+import { CallError, callErrorOf } from '../http/failure.ts';
+import type { Locale } from '../locale-path.ts';
+
+/** After this long the content service counts as away. */
+export const contentTimeoutMs = 4000;
+
+export const contentPath = '/services/content/graphql';
+
+/** Locales of the content service by the language of the page. */
+export const contentLocale = { ro: 'ro-RO', en: 'en-US' } as const satisfies Record<Locale, string>;
+
+/** Locales to try for a single item: one without English is shown in Romanian. */
+export function fallbackLocales(locale: Locale): string[] {
+  return locale === 'en' ? [contentLocale.en, contentLocale.ro] : [contentLocale.ro];
+}
+
+const answerSchema = z.object({ data: z.unknown(), errors: z.nullish(z.array(z.unknown())) });
+
+/**
+ * Asks the content service one of the documents of `contentDocuments`.
+ *
+ * @param document  the name of its operation
+ * @param answer    what it is read by
+ * @throws CallError for an unsuccessful response or an error of the query; TypeError without a response, DOMException
+ *   after 4000 ms, ZodError for an answer of another form
+ */
+export async function contentQuery<Answer extends z.core.$ZodType>(
+  document: string,
+  answer: Answer,
+  variables: Readonly<Record<string, unknown>>,
+  signal: AbortSignal,
+): Promise<z.output<Answer>> {
+  const response = await fetch(contentPath, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({ query: contentDocuments[document], variables, operationName: document }),
+    signal: AbortSignal.any([signal, AbortSignal.timeout(contentTimeoutMs)]),
+  });
+  if (!response.ok) throw await callErrorOf(response);
+  const { data, errors } = answerSchema.parse(await response.json());
+  if (errors && errors.length > 0) {
+    throw new CallError({ code: 'UnexpectedError', params: {}, status: response.status });
+  }
+  return z.parse(answer, data);
+}
