@@ -33,8 +33,10 @@ export async function clientPages(
     pages: await Promise.all(
       entries.map(async ([name, page]) => ({
         path: page.path,
+        ...(page.isRendered && { isRendered: page.isRendered }),
         ...(page.room !== undefined && { room: page.room }),
         ...(page.isForVisitors && { isForVisitors: page.isForVisitors }),
+        ...(page.query && { query: [...page.query] }),
         heads: await headsOf(page),
         scripts: { ro: scriptsOf(name, 'ro'), en: scriptsOf(name, 'en') },
       })),

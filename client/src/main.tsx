@@ -29,8 +29,8 @@ function followKeptLocale(): void {
 
 async function start(root: HTMLElement): Promise<void> {
   followKeptLocale();
-  const path = window.location.pathname;
-  const view = readFirstView(document, { path, isSignedIn: hasSessionCookie() });
+  const { pathname: path, search } = window.location;
+  const view = readFirstView(document, { address: `${path}${search}`, isSignedIn: hasSessionCookie() });
   const queries = createQueryClient();
   if (view === null) {
     startEarlyPoll(path);
@@ -43,9 +43,9 @@ async function start(root: HTMLElement): Promise<void> {
     );
     return;
   }
-  seedFirstView(queries, view);
   const [visit] = performance.getEntriesByType('navigation');
-  const arrivedAt = visit instanceof PerformanceNavigationTiming ? visit.responseStart : undefined;
+  const arrivedAt = visit instanceof PerformanceNavigationTiming ? visit.responseStart : performance.now();
+  seedFirstView(queries, view, performance.now() - arrivedAt);
   serverClock.takeHint(view.nowMs, arrivedAt);
   // A visitor is known without a call. Who is signed in becomes known once React has taken the page over: it was
   // rendered without.

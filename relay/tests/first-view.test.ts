@@ -13,26 +13,50 @@ const heads = (ro: string, en: string) => ({
 const scripts = { ro: [], en: [] };
 const table = {
   pages: [
-    { path: '/', heads: heads('Acasă', 'Home'), scripts, room: 'live-list', isForVisitors: true },
-    { path: '/live', heads: heads('Licitații', 'Auctions'), scripts, room: 'live-list' },
+    {
+      path: '/',
+      heads: heads('Acasă', 'Home'),
+      scripts,
+      room: 'live-list',
+      isRendered: true,
+      isForVisitors: true,
+    },
+    { path: '/live', heads: heads('Licitații', 'Auctions'), scripts, room: 'live-list', isRendered: true },
     {
       path: '/live-auctions/:id/participate',
       heads: heads('Cameră', 'Room'),
       scripts,
       room: 'auction:{id}',
+      isRendered: true,
     },
     { path: '/contact', heads: heads('Contact', 'Contact us'), scripts },
+    {
+      path: '/products/:id',
+      heads: heads('Produs', 'Product'),
+      scripts,
+      isRendered: true,
+      isForVisitors: true,
+      query: ['page'],
+    },
+    { path: '/status/:code', heads: heads('Stare', 'Status'), scripts, isRendered: true },
   ],
   missing: heads('404 lipsă', '404 Not Found'),
 };
 const page = `<!doctype html><html lang="ro"><head><title>x</title></head><body>
 <!--rendered--><div id="root">empty</div><!--/rendered--></body></html>`;
 /** Renders what it was given, and fails at an auction of a certain county. */
-const renderer = `export async function createRenderer(company) {
+const renderer = `export async function createRenderer(company, visitorFetch) {
+  const pageOf = (html) => async () => ({ html, title: '', description: '', isMissing: false });
   return async (request) => {
+    if (request.room === null) {
+      const call = { method: 'GET', path: '/services/main' + request.address, body: '' };
+      const answer = await visitorFetch(call);
+      if (answer.status === 404) return 'NotFound';
+      return pageOf('<div id="root">' + answer.body + '</div>');
+    }
     if (request.content.county === 'XX') throw new Error('the renderer failed');
     const style = request.content.id ? '<b style="--a:1"></b><b style="--a:1"></b>' : '';
-    return style + '<div id="root">' + JSON.stringify({ company: company.name, ...request }) + '</div>';
+    return pageOf(style + '<div id="root">' + JSON.stringify({ company: company.name, ...request }) + '</div>');
   };
 }`;
 const asHtml = { accept: 'text/html' };
@@ -75,7 +99,7 @@ describe('the first view', () => {
     const request = await renderedFor(answer);
     expect(request).toEqual({
       company: 'Ferma SRL',
-      path: roomPath(id),
+      address: roomPath(id),
       room: `auction:${id}`,
       content: state,
       nowMs: expect.any(Number),
@@ -113,12 +137,12 @@ describe('the first view', () => {
 
   it('comes in the language of the address, or in English where the visitor chose it', async () => {
     const english = await get('/live', { cookie: 'locale=en' });
-    expect((await renderedFor(await get('/en/live'))).path).toBe('/en/live');
+    expect((await renderedFor(await get('/en/live'))).address).toBe('/en/live');
     const text = await english.clone().text();
     expect(text).toContain('<html lang="en">');
     expect(text).toContain('<title>Auctions</title>');
-    expect((await renderedFor(english)).path).toBe('/en/live');
-    expect((await renderedFor(await get('/live', { cookie: 'locale=ro' }))).path).toBe('/live');
+    expect((await renderedFor(english)).address).toBe('/en/live');
+    expect((await renderedFor(await get('/live', { cookie: 'locale=ro' }))).address).toBe('/live');
   });
 
   it('[L9] says nothing of an auction that is not public, not even to those who may see it', async () => {
@@ -142,8 +166,30 @@ describe('the first view', () => {
     expect((await get(roomPath('x'))).status).toBe(404);
   });
 
-  it.each(['/contact', '/live?county=CT', '/nothing'])('%s is left to the client', async (url) => {
-    expect(await renderedFor(await get(url))).toBeNull();
+  it.each(['/contact', '/live?county=CT', '/products/7?page=2&x=1', '/products/8?', '/nothing'])(
+    '%s is left to the client',
+    async (url) => {
+      expect(await renderedFor(await get(url))).toBeNull();
+    },
+  );
+
+  it('of a page with calls is what the services tell any visitor, with or without a session', async () => {
+    const token = under.fake.signIn('ana');
+    const cookie = `recolta-session=${token}`;
+    for (const path of ['/products/7', '/products/7?page=2']) {
+      const call = await renderedFor(await get(path, { cookie, authorization: 'Bearer x' }));
+      expect(call).toMatchObject({ service: 'main', method: 'GET', url: path });
+      expect(Object.keys(call.headers)).not.toContain('cookie');
+      expect(Object.keys(call.headers)).not.toContain('authorization');
+    }
+    expect(await renderedFor(await get('/products/7', { cookie: 'recolta-signed-in=1' }))).toBeNull();
+  });
+
+  it('of what the services do not have is 404', async () => {
+    const answer = await get('/status/404');
+    expect(answer.status).toBe(404);
+    expect(await renderedFor(answer)).toBeNull();
+    expect((await get('/status/404', { cookie: 'recolta-signed-in=1' })).status).toBe(200);
   });
 
   it('is left out where the renderer fails', async () => {

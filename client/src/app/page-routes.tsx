@@ -1,7 +1,9 @@
+import type { QueryClient } from '@tanstack/react-query';
 import { Suspense, useEffect } from 'react';
 import { matchPath, Route, Routes, useLocation } from 'react-router';
 import { ErrorBoundary } from '../components/errors/error-boundary.tsx';
 import { NotFoundPage } from '../components/errors/not-found-page.tsx';
+import type { VisitorCalls } from '../lib/http/visitor-calls.ts';
 import { LocaleProvider } from '../lib/i18n.ts';
 import { barePath, localeOfPath } from '../lib/locale-path.ts';
 import { Frame } from './frame/frame.tsx';
@@ -17,7 +19,7 @@ export function pageRoutes(loads: PageLoads) {
   const routed = (Object.keys(loads) as PageName[]).map((name) => {
     const load = loads[name];
     if (!load) throw new Error(`the page ${name} has no module`);
-    return { path: pages[name].path, ...routedPage(name, load) };
+    return { path: pages[name].path, load, ...routedPage(name, load) };
   });
   const routes = (
     <>
@@ -64,8 +66,27 @@ export function pageRoutes(loads: PageLoads) {
       const found = routed.find(({ path }) => matchPath(path, bare));
       await found?.ready(localeOfPath(pathname));
     },
+    /** The calls of the page at an address, for this address; null where none of these pages is there. */
+    async callsOf(address: URL): Promise<((queries: QueryClient) => ReturnType<VisitorCalls>) | null> {
+      const bare = barePath(address.pathname);
+      // As in the router, a page with fewer parameters comes first.
+      for (const { path, load } of routed.toSorted((a, b) => parametersIn(a.path) - parametersIn(b.path))) {
+        const match = matchPath(path, bare);
+        if (!match) continue;
+        const { visitorCalls } = await load();
+        const visit = {
+          params: match.params,
+          query: address.searchParams,
+          locale: localeOfPath(address.pathname),
+        };
+        return (queries) => visitorCalls?.(queries, visit) ?? [];
+      }
+      return null;
+    },
   };
 }
+
+const parametersIn = (path: string) => path.split('/:').length;
 
 /** Calls once the page beside it is shown, or taken over from the relay. */
 function Shown({ onShown }: { onShown: () => void }) {

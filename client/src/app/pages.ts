@@ -12,10 +12,14 @@ export interface PageEntry {
   readonly namespaces: readonly PageNamespace[];
   /** Who may see it; everybody where omitted. */
   readonly guard?: GuardName;
-  /** The room that it shows first, with the path's parameters in braces: the relay renders the page from it. */
+  /** Whether the relay renders it as HTML; what it reads for that, its module names (`visitorCalls`). */
+  readonly isRendered?: true;
+  /** The room that it shows first, with the path's parameters in braces. */
   readonly room?: string;
-  /** Whether it shows that room to visitors only. */
+  /** Whether it is rendered for visitors only: what it reads is not the same for all. */
   readonly isForVisitors?: true;
+  /** Names in the address's query with which it is still rendered. */
+  readonly query?: readonly string[];
 }
 
 /** All pages: the router renders them, and the relay knows from them which addresses exist. */
@@ -27,6 +31,7 @@ export const pages = {
     namespaces: [],
     room: 'live-list',
     isForVisitors: true,
+    isRendered: true,
   },
   live: {
     path: '/live',
@@ -34,6 +39,7 @@ export const pages = {
     description: 'pages.liveDescription',
     namespaces: [],
     room: 'live-list',
+    isRendered: true,
   },
   liveRoom: {
     path: '/live-auctions/:id/participate',
@@ -41,12 +47,16 @@ export const pages = {
     description: 'pages.liveDescription',
     namespaces: ['room'],
     room: 'auction:{id}',
+    isRendered: true,
   },
   announcements: {
     path: '/auctions',
     title: 'announcements.title',
     description: 'announcements.listDescription',
     namespaces: ['announcements', 'goods', 'lists', 'saved'],
+    isRendered: true,
+    isForVisitors: true,
+    query: ['page'],
   },
   favourites: {
     path: '/auctions/favourites',
@@ -60,6 +70,9 @@ export const pages = {
     title: 'results.title',
     description: 'results.description',
     namespaces: ['lists', 'results'],
+    isRendered: true,
+    isForVisitors: true,
+    query: ['page'],
   },
   searches: {
     path: '/auctions/searches',
@@ -74,6 +87,8 @@ export const pages = {
     description: 'announcements.description',
     namespaces: ['announcements', 'forms', 'goods', 'lists', 'offers', 'rates'],
     room: 'announcement:{id}',
+    isRendered: true,
+    isForVisitors: true,
   },
   // The same page: its panel has the bid.
   announcementBid: {
@@ -143,12 +158,17 @@ export const pages = {
     title: 'catalogue.title',
     description: 'catalogue.description',
     namespaces: ['catalogue', 'lists', 'rates'],
+    isRendered: true,
+    isForVisitors: true,
+    query: ['page'],
   },
   catalogueProduct: {
     path: '/product-catalog/products/:id',
     title: 'catalogue.pageTitle',
     description: 'catalogue.pageDescription',
     namespaces: ['catalogue', 'goods', 'lists', 'rates'],
+    isRendered: true,
+    isForVisitors: true,
   },
   adminCatalogue: {
     path: '/admin/product-catalog',
@@ -183,12 +203,17 @@ export const pages = {
     title: 'company.title',
     description: 'company.description',
     namespaces: ['announcements', 'company', 'goods', 'lists'],
+    isRendered: true,
+    query: ['page'],
   },
   products: {
     path: '/products',
     title: 'products.title',
     description: 'products.description',
     namespaces: ['lists', 'products'],
+    isRendered: true,
+    isForVisitors: true,
+    query: ['page'],
   },
   product: {
     path: '/products/:id',
@@ -196,6 +221,8 @@ export const pages = {
     description: 'products.pageDescription',
     namespaces: ['goods', 'lists', 'products'],
     room: 'product:{id}',
+    isRendered: true,
+    isForVisitors: true,
   },
   // The same page, with the choice of the address made.
   productBid: {
@@ -273,6 +300,7 @@ export const pages = {
     title: 'practice.title',
     description: 'practice.description',
     namespaces: ['practice'],
+    isRendered: true,
   },
   practiceRoom: {
     path: '/exersare/:id',
@@ -316,36 +344,42 @@ export const pages = {
     title: 'contact.title',
     description: 'contact.description',
     namespaces: ['forms', 'contact'],
+    isRendered: true,
   },
   consultancy: {
     path: '/consultanta',
     title: 'consultancy.title',
     description: 'consultancy.description',
     namespaces: ['forms', 'consultancy'],
+    isRendered: true,
   },
   termsConditions: {
     path: '/terms-conditions',
     title: 'legal.termsTitle',
     description: 'legal.termsDescription',
     namespaces: ['legal'],
+    isRendered: true,
   },
   confidentialityPolicy: {
     path: '/confidentiality-policy',
     title: 'legal.confidentialityTitle',
     description: 'legal.confidentialityDescription',
     namespaces: ['legal'],
+    isRendered: true,
   },
   privacyPolicy: {
     path: '/privacy-policy',
     title: 'legal.privacyTitle',
     description: 'legal.privacyDescription',
     namespaces: ['legal'],
+    isRendered: true,
   },
   cookiePolicy: {
     path: '/cookie-policy',
     title: 'legal.cookiesTitle',
     description: 'legal.cookiesDescription',
     namespaces: ['legal'],
+    isRendered: true,
   },
   account: {
     path: '/account',

@@ -1,12 +1,15 @@
 import fs from 'node:fs';
 import { runInNewContext } from 'node:vm';
 import type { PageRequest } from '@recolta/shared/contracts/page-renderer';
-import { beforeAll, expect, test, vi } from 'vitest';
+import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest';
+import { setVisitorFetch } from '../lib/http/service-fetch.ts';
 import { countdownClock } from '../lib/realtime/countdown.ts';
 import { firstItems } from '../lib/realtime/first-items.ts';
 import { readFirstView } from '../lib/realtime/first-view.ts';
+import { catalogueProduct, cornId, productsPath } from '../testing/catalogue.ts';
 import { everyText } from '../testing/every-text.ts';
 import { liveAuction } from '../testing/live-auction.ts';
+import { productState } from '../testing/product.ts';
 import { createRenderer } from './render.tsx';
 
 const company = {
@@ -21,19 +24,37 @@ const auction = liveAuction();
 /** Five minutes before the end. */
 const nowMs = Date.parse(auction.endsAt ?? '') - 300_000;
 const roomRequest: PageRequest = {
-  path: `/live-auctions/${auction.id}/participate`,
+  address: `/live-auctions/${auction.id}/participate`,
   room: `auction:${auction.id}`,
   content: auction,
   nowMs,
   isSignedIn: false,
 };
-let render: Awaited<ReturnType<typeof createRenderer>>;
+let renderer: Awaited<ReturnType<typeof createRenderer>>;
+/** Answers of the services, by path; others are 404. */
+const answers = new Map<string, unknown>();
 beforeAll(async () => {
-  render = await createRenderer(company);
-}, 30_000);
+  renderer = await createRenderer(company, async ({ path }) => {
+    const [pathname = ''] = path.split('?');
+    const missing = { code: 'NotFound', message: 'no such thing', requestId: 'r' };
+    const isKnown = answers.has(pathname);
+    const body = isKnown ? await answers.get(pathname) : missing;
+    return { status: isKnown ? 200 : 404, body: JSON.stringify(body) };
+  });
+}, 60_000);
+
+afterEach(() => answers.clear());
+// Tests of other files share the module.
+afterAll(() => setVisitorFetch(null));
+
+/** The HTML of a page; null where the browser alone shows it. */
+async function render(request: PageRequest): Promise<string | null> {
+  const page = await renderer(request, 5000);
+  return typeof page === 'function' ? (await page()).html : null;
+}
 
 /** The view in a page as the browser would read it. */
-function viewIn(html: string | null, who: Pick<PageRequest, 'path' | 'isSignedIn'>) {
+function viewIn(html: string | null, who: Pick<PageRequest, 'address' | 'isSignedIn'>) {
   const json = /<script type="application\/json" id="first-view">(.*?)<\/script>/.exec(html ?? '')?.[1] ?? '';
   const page = { getElementById: () => ({ textContent: json }) as HTMLElement };
   return readFirstView(page, who);
@@ -45,8 +66,8 @@ test.each([
 ] as const)(
   'a room is rendered with price, clock, state and way in, in %s',
   async (locale, prefix, price) => {
-    const path = `${prefix}${roomRequest.path}`;
-    const html = await render({ ...roomRequest, path });
+    const address = `${prefix}${roomRequest.address}`;
+    const html = await render({ ...roomRequest, address });
     const { room, frame } = everyText[locale];
     expect(html).toContain(`>${price}<`);
     expect(html).toContain('>05:00</span>');
@@ -54,8 +75,8 @@ test.each([
     expect(html).toContain(`${room.signIn}</a>`);
     expect(html).toContain(frame.skip);
     expect(html).toContain(company.name);
-    expect(viewIn(html, { path, isSignedIn: false })).toMatchObject({
-      room: roomRequest.room,
+    expect(viewIn(html, { address, isSignedIn: false })?.room).toEqual({
+      name: roomRequest.room,
       content: auction,
     });
   },
@@ -91,7 +112,7 @@ test('no text of an auction ends the element that carries it or begins another',
     '<script async src="/clock.js">',
   ]);
   expect(html).not.toContain('<img');
-  expect(viewIn(html, roomRequest)?.content).toMatchObject({ name });
+  expect(viewIn(html, roomRequest)?.room?.content).toMatchObject({ name });
 });
 
 test('a page for somebody with a session says nothing of who it is, and is for nobody else', async () => {
@@ -100,7 +121,55 @@ test('a page for somebody with a session says nothing of who it is, and is for n
   expect(html).not.toContain(everyText.ro.frame.login);
   expect(viewIn(html, request)).not.toBeNull();
   expect(viewIn(html, { ...request, isSignedIn: false })).toBeNull();
-  expect(viewIn(html, { ...request, path: '/live' })).toBeNull();
+  expect(viewIn(html, { ...request, address: '/live' })).toBeNull();
+});
+
+/** A page without a room, for a visitor. */
+const pageAt = (address: string): PageRequest => ({
+  ...{ address, room: null, content: undefined, nowMs: Date.now(), isSignedIn: false },
+});
+
+test('a page with calls is rendered from their answers, which it carries by the keys of its queries', async () => {
+  const product = catalogueProduct();
+  answers.set(`${productsPath}/${cornId}`, product);
+  for (const [address, name] of [
+    [`/product-catalog/products/${cornId}`, product.ro],
+    [`/en/product-catalog/products/${cornId.toUpperCase()}`, product.en],
+  ] as const) {
+    const html = await render(pageAt(address));
+    expect(html).toContain(`${name}</h1>`);
+    const view = viewIn(html, { address, isSignedIn: false });
+    expect(view?.room).toBeNull();
+    expect(view?.answers.map(({ data }) => data)).toEqual([product]);
+    const page = await renderer(pageAt(address), 5000);
+    const head = typeof page === 'function' ? await page() : null;
+    expect(head?.title).toBe(`${name} · Recolta`);
+  }
+});
+
+test('a list is rendered at the page of its address', async () => {
+  const item = productState();
+  answers.set('/services/main/products', { items: [item], total: 30, page: 2, pageSize: 8 });
+  const html = await render(pageAt('/products?page=2'));
+  expect(html).toContain(item.productName);
+  expect(html).toContain('href="/products?page=3"');
+  expect(viewIn(html, { address: '/products?page=2', isSignedIn: false })).not.toBeNull();
+  expect(viewIn(html, { address: '/products', isSignedIn: false })).toBeNull();
+});
+
+test('what the services have not, and an id that is none, are not found', async () => {
+  expect(await renderer(pageAt(`/product-catalog/products/${cornId}`), 5000)).toBe('NotFound');
+  const page = await renderer(pageAt('/product-catalog/products/corn'), 5000);
+  expect(typeof page === 'function' && (await page()).isMissing).toBe(true);
+});
+
+test('a page of which no call was answered in time is left to the browser; one without calls is not', async () => {
+  answers.set('/services/main/products', new Promise(() => undefined));
+  answers.set('/services/main/categories', new Promise(() => undefined));
+  expect(await renderer(pageAt('/products'), 20)).toBeNull();
+  expect(await render(pageAt('/terms-conditions'))).toContain(everyText.ro.legal.termsTitle);
+  // Not among those that the relay renders.
+  expect(await renderer(pageAt('/login'), 5000)).toBeNull();
 });
 
 test('what only a newer client can show is not rendered', async () => {
@@ -110,16 +179,16 @@ test('what only a newer client can show is not rendered', async () => {
 test('list and home are rendered from the items; one that only a newer client can show is left out', async () => {
   const { recent: _, ...item } = auction;
   const content = [item, { ...item, id: '8db2f7ac-c224-44a8-a690-edc25c36957b', status: 'Paused' }];
-  for (const path of ['/live', '/en/live', '/', '/en']) {
-    const request = { ...roomRequest, path, room: 'live-list', content } as const;
+  for (const address of ['/live', '/en/live', '/', '/en']) {
+    const request = { ...roomRequest, address, room: 'live-list', content } as const;
     const html = await render(request);
-    expect(html).toContain(path.startsWith('/en') ? '>1,040<' : '>1.040<');
-    expect(Object.keys(viewIn(html, request)?.content ?? {})).toEqual([item.id]);
+    expect(html).toContain(address.startsWith('/en') ? '>1,040<' : '>1.040<');
+    expect(Object.keys(viewIn(html, request)?.room?.content ?? {})).toEqual([item.id]);
   }
 });
 
 test('an empty list says so', async () => {
-  const request = { ...roomRequest, path: '/live', room: 'live-list', content: [] } as const;
+  const request = { ...roomRequest, address: '/live', room: 'live-list', content: [] } as const;
   expect(await render(request)).toContain(everyText.ro.live.none);
 });
 

@@ -1,52 +1,93 @@
 import { identityContract } from '@recolta/shared/contracts/http/identity';
 import { liveAuctionsContract } from '@recolta/shared/contracts/http/live-auctions';
-import type { PageRequest, RendererModule } from '@recolta/shared/contracts/page-renderer';
+import type { PageHtml, PageRequest, RendererModule } from '@recolta/shared/contracts/page-renderer';
 import { roomKinds } from '@recolta/shared/contracts/socket/room-kinds';
 import { readTolerantly } from '@recolta/shared/contracts/tolerant-reading';
+import type { QueryClient } from '@tanstack/react-query';
 import { createStore, Provider } from 'jotai';
 import { prerender } from 'react-dom/static';
 import { StaticRouter } from 'react-router';
 import * as z from 'zod/mini';
 import { sessionAtom } from '../features/session/state/session.ts';
 import { setCompany } from '../lib/company.ts';
+import { failureOf } from '../lib/http/failure.ts';
 import { createQueryClient } from '../lib/http/query-client.ts';
+import { serviceOrigin, setVisitorFetch } from '../lib/http/service-fetch.ts';
 import { startTexts } from '../lib/i18n.ts';
 import { locales, localizedPath } from '../lib/locale-path.ts';
+import { PageMetaContext, type SaidOfPage } from '../lib/page-meta.ts';
 import { firstItems } from '../lib/realtime/first-items.ts';
 import { type FirstView, firstViewElements, seedFirstView } from '../lib/realtime/first-view.ts';
 import { hasState, type ListRoomState } from '../lib/realtime/room-kinds.ts';
 import { type PageLoads, pageRoutes } from './page-routes.tsx';
-import { pages } from './pages.ts';
+import { type PageName, pages } from './pages.ts';
 import { Providers } from './providers.tsx';
+
+type RenderedName = {
+  [Name in PageName]: (typeof pages)[Name] extends { isRendered: true } ? Name : never;
+}[PageName];
 
 const loads = {
   home: () => import('./routes/home.tsx'),
   live: () => import('./routes/live.tsx'),
   liveRoom: () => import('./routes/live-room.tsx'),
-} satisfies PageLoads;
+  announcements: () => import('./routes/announcements.tsx'),
+  announcement: () => import('./routes/announcement.tsx'),
+  announcementResults: () => import('./routes/announcement-results.tsx'),
+  catalogue: () => import('./routes/catalogue.tsx'),
+  catalogueProduct: () => import('./routes/catalogue-product.tsx'),
+  company: () => import('./routes/company.tsx'),
+  products: () => import('./routes/products.tsx'),
+  product: () => import('./routes/product.tsx'),
+  practice: () => import('./routes/practice.tsx'),
+  contact: () => import('./routes/contact.tsx'),
+  consultancy: () => import('./routes/consultancy.tsx'),
+  termsConditions: () => import('./routes/terms-conditions.tsx'),
+  confidentialityPolicy: () => import('./routes/confidentiality-policy.tsx'),
+  privacyPolicy: () => import('./routes/privacy-policy.tsx'),
+  cookiePolicy: () => import('./routes/cookie-policy.tsx'),
+} satisfies PageLoads & Required<Pick<PageLoads, RenderedName>>;
 
-const { PageRoutes, ready } = pageRoutes(loads);
+const { PageRoutes, ready, callsOf } = pageRoutes(loads);
 
 /** Built as `render.mjs` for the relay. */
-export const createRenderer: RendererModule['createRenderer'] = async (company) => {
+export const createRenderer: RendererModule['createRenderer'] = async (company, visitorFetch) => {
   setCompany(company);
+  setVisitorFetch(visitorFetch);
   // Loads both languages.
   await startTexts('/en');
   await warmUp();
-  return async (request) => {
-    const view = viewOf(request);
-    if (view === null) return null;
-    return `${preloads(view)}<div id="root">${await markup(view)}</div>${firstViewElements(view)}`;
+  return async (request, deadlineMs) => {
+    const room = roomOf(request);
+    if (room === undefined) return null;
+    const read = await readCalls(request.address, deadlineMs);
+    if (read === null || read === 'NotFound') return read;
+    const { address, nowMs, isSignedIn } = request;
+    // Without anything of its own the page is left to the browser.
+    if (read.isUnanswered && room === null) return null;
+    const view: FirstView = { address, nowMs, isSignedIn, room, answers: read.answers };
+    return () => pageHtml(view);
   };
 };
 
+async function pageHtml(view: FirstView): Promise<PageHtml> {
+  let said: SaidOfPage = {};
+  const html = await markup(view, (more) => {
+    said = { ...said, ...more };
+  });
+  const { title = '', description = '', isMissing = false } = said;
+  const root = `${preloads(view)}<div id="root">${html}</div>${firstViewElements(view)}`;
+  return { html: root, title, description, isMissing };
+}
+
 /** Loads the pages and renders one in each language, so that no visitor waits for it. */
 async function warmUp(): Promise<void> {
+  const names = Object.keys(loads) as (keyof typeof loads)[];
   for (const locale of locales) {
-    const pathOf = (name: keyof typeof loads) => localizedPath(pages[name].path, locale);
-    await Promise.all([ready(pathOf('home')), ready(pathOf('live')), ready(pathOf('liveRoom'))]);
-    const path = pathOf('live');
-    await markup({ path, room: 'live-list', nowMs: 0, isSignedIn: false, content: {} });
+    await Promise.all(names.map((name) => ready(localizedPath(pages[name].path, locale))));
+    const address = localizedPath(pages.live.path, locale);
+    const room = { name: roomKinds['live-list'].name, content: {} };
+    await markup({ address, nowMs: 0, isSignedIn: false, room, answers: [] });
   }
 }
 
@@ -54,22 +95,23 @@ async function warmUp(): Promise<void> {
 function preloads({ isSignedIn, room }: FirstView): string {
   if (!isSignedIn) return '';
   const paths = [`/services/main${identityContract.identity['~orpc'].route.path}`];
-  if (hasState(room)) {
+  if (room !== null && hasState(room.name)) {
     const { path = '' } = liveAuctionsContract.get['~orpc'].route;
-    paths.push(`/services/live-auctions${path.replace('{id}', roomKinds.auction.idOf(room))}`);
+    paths.push(`/services/live-auctions${path.replace('{id}', roomKinds.auction.idOf(room.name))}`);
   }
   const links = paths.map((path) => `<link rel="preload" as="fetch" crossorigin="anonymous" href="${path}">`);
   return links.join('');
 }
 
-/** Kinds whose pages ask the service for more than the room has: the relay adds the page's head alone. */
-const headOnly = [roomKinds.announcement.name, roomKinds.product.name];
+/** Kinds of rooms whose pages start from a call, which has more. */
+const calledKinds = [roomKinds.announcement.name, roomKinds.product.name];
 
-function viewOf({ content, ...request }: PageRequest): FirstView | null {
-  if (headOnly.some((kind) => request.room.startsWith(`${kind}:`))) return null;
-  if (!hasState(request.room)) return { ...request, content: knownItems(content) };
+/** What the page shows of its room: null for a page without one, undefined where only a newer client can show it. */
+function roomOf({ room, content }: PageRequest): FirstView['room'] | undefined {
+  if (room === null || calledKinds.some((kind) => room.startsWith(`${kind}:`))) return null;
+  if (!hasState(room)) return { name: room, content: knownItems(content) };
   const reading = readTolerantly(roomKinds.auction.state, content);
-  return reading.isNewer ? null : { ...request, content: reading.value };
+  return reading.isNewer ? undefined : { name: room, content: reading.value };
 }
 
 /** The first items; those that only a newer client can show are left out. */
@@ -82,8 +124,44 @@ function knownItems(content: unknown): ListRoomState {
   return Object.fromEntries(known);
 }
 
-/** @throws what a component threw */
-async function markup(view: FirstView): Promise<string> {
+/** Makes the page's calls as a visitor; null where the page is not one of those rendered. */
+async function readCalls(address: string, deadlineMs: number) {
+  const callsFor = await callsOf(new URL(`${serviceOrigin()}${address}`));
+  if (callsFor === null) return null;
+  const queries = createQueryClient();
+  queries.setDefaultOptions({ queries: { ...queries.getDefaultOptions().queries, retry: false } });
+  const calls = callsFor(queries);
+  let isMissing = false;
+  calls[0]?.catch((error: unknown) => {
+    isMissing = failureOf(error).code === 'NotFound';
+  });
+  await Promise.race([Promise.allSettled(calls), wait(deadlineMs)]);
+  const answers = answersIn(queries);
+  const asked = queries.getQueryCache().getAll().length;
+  // Those not answered are cancelled.
+  queries.clear();
+  if (isMissing) return 'NotFound';
+  return { answers, isUnanswered: asked > 0 && answers.length === 0 };
+}
+
+const wait = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms));
+
+function answersIn(queries: QueryClient): FirstView['answers'] {
+  return queries
+    .getQueryCache()
+    .getAll()
+    .filter(({ state }) => state.status === 'success')
+    .map(({ queryKey, state }) => ({ key: queryKey, data: state.data }));
+}
+
+/**
+ * @param onSaid takes what the components say of the page
+ * @throws what a component threw
+ */
+async function markup(
+  view: FirstView,
+  onSaid: (said: SaidOfPage) => void = () => undefined,
+): Promise<string> {
   const queries = createQueryClient();
   seedFirstView(queries, view);
   const visit = createStore();
@@ -91,11 +169,13 @@ async function markup(view: FirstView): Promise<string> {
   const failures: unknown[] = [];
   const { prelude } = await prerender(
     <Provider store={visit}>
-      <Providers queries={queries} renderedAtMs={view.nowMs}>
-        <StaticRouter location={view.path}>
-          <PageRoutes />
-        </StaticRouter>
-      </Providers>
+      <PageMetaContext value={onSaid}>
+        <Providers queries={queries} renderedAtMs={view.nowMs}>
+          <StaticRouter location={view.address}>
+            <PageRoutes />
+          </StaticRouter>
+        </Providers>
+      </PageMetaContext>
     </Provider>,
     {
       onError: (error) => void failures.push(error),

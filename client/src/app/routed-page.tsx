@@ -1,6 +1,7 @@
 import type { Identity } from '@recolta/shared/contracts/http/identity';
 import { type ComponentType, use } from 'react';
 import { RequireSession } from '../features/session/components/require-session.tsx';
+import type { VisitorCalls } from '../lib/http/visitor-calls.ts';
 import { pageTextsReady, useTexts } from '../lib/i18n.ts';
 import type { Locale } from '../lib/locale-path.ts';
 import { usePageMeta } from '../lib/page-meta.ts';
@@ -15,6 +16,8 @@ export type PageLoad<Name extends PageName = PageName> = () => Promise<{
   Component: (typeof pages)[Name] extends { guard: string }
     ? ComponentType<{ identity: Identity }>
     : ComponentType;
+  /** Of a page that the relay renders. */
+  visitorCalls?: VisitorCalls;
 }>;
 
 /** A page that is loaded on the first visit together with its text namespaces; the progress bar follows the load. */

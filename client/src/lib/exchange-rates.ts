@@ -7,7 +7,7 @@ import { queryOptions, type UseQueryResult, useQuery } from '@tanstack/react-que
 export const exchangeRatesKey = ['main', 'exchange-rates'] as const;
 
 // Loaded apart: lists of prices are on the first view, the client of the call is not.
-const exchangeRates = queryOptions({
+export const exchangeRatesQuery = queryOptions({
   queryKey: exchangeRatesKey,
   queryFn: async () => {
     const { marketDataCalls } = await import('./http/market-data.ts');
@@ -20,7 +20,7 @@ const exchangeRates = queryOptions({
 
 /** The last exchange rates [Q4], where they are needed. */
 export function useExchangeRates(isNeeded = true): UseQueryResult<Rates> {
-  return useQuery({ ...exchangeRates, enabled: isNeeded });
+  return useQuery({ ...exchangeRatesQuery, enabled: isNeeded });
 }
 
 /** Without currencies that only a newer release knows. */

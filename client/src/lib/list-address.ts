@@ -18,16 +18,26 @@ export interface ListAddress {
   readonly pageQuery: (page: number) => string;
 }
 
-/** Reads page and filters from the address; an invalid page or page size counts as the default. */
-export function useListAddress(sizes: ListAddress['sizes'] = pageSizes): ListAddress {
-  const [query, setQuery] = useSearchParams();
+/** Page and filters in an address; an invalid page or page size counts as the default. */
+export function readListAddress(
+  query: URLSearchParams,
+  sizes: ListAddress['sizes'] = pageSizes,
+): Pick<ListAddress, 'page' | 'pageSize' | 'filterOf'> {
   const page = Number(query.get('page'));
   const pageSize = Number(query.get('pageSize'));
   return {
     page: Number.isInteger(page) && page >= 1 && page <= largestPage ? page : 1,
     pageSize: sizes.find((size) => size === pageSize) ?? sizes[0],
-    sizes,
     filterOf: (name) => query.get(name) ?? '',
+  };
+}
+
+/** Reads page and filters from the page's address. */
+export function useListAddress(sizes: ListAddress['sizes'] = pageSizes): ListAddress {
+  const [query, setQuery] = useSearchParams();
+  return {
+    ...readListAddress(query, sizes),
+    sizes,
     choose: (changes) => {
       const next = changedQuery(addressNow(), { ...changes, page: '' });
       setQuery(next, { replace: true, preventScrollReset: true });

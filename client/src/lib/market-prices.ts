@@ -13,6 +13,9 @@ const staleTime = 300_000;
 
 const pricedIn = ['Ron', 'Euro', 'Dollar'] as const satisfies readonly Currency[];
 
+export const latestPricesQuery = marketDataCalls.latestPrices.queryOptions({ staleTime });
+export const haulageQuery = marketDataCalls.haulageRates.queryOptions({ staleTime });
+
 /** The last FOB-Constanța price of a crop, and the last exchange rates [Q4]; undefined until they are read. */
 export function useFobPrice(product: string): { fob: ReferencePrice | undefined; rates: Rates } | undefined {
   const known = useFobPrices();
@@ -26,7 +29,7 @@ export interface FobPrices {
 
 /** The same of every crop, for lists. */
 export function useFobPrices(): FobPrices | undefined {
-  const prices = useQuery(marketDataCalls.latestPrices.queryOptions({ staleTime })).data;
+  const prices = useQuery(latestPricesQuery).data;
   const rates = useExchangeRates().data;
   if (!prices || !rates) return undefined;
   const fobOf = (product: string) => {
@@ -38,7 +41,7 @@ export function useFobPrices(): FobPrices | undefined {
 
 /** What haulage costs by distance [Q5]; undefined until it is read. */
 export function useHaulage(): readonly HaulageRate[] | undefined {
-  const rows = useQuery(marketDataCalls.haulageRates.queryOptions({ staleTime })).data;
+  const rows = useQuery(haulageQuery).data;
   return rows?.map(({ price, ...rate }) => ({ ...rate, priceMinor: minorOf(price) }));
 }
 

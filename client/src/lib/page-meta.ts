@@ -1,12 +1,25 @@
-import { useEffect } from 'react';
+import { createContext, use, useEffect } from 'react';
 import { useTexts } from './i18n.ts';
+
+/** What a page's components say of it while the relay renders it. */
+export interface SaidOfPage {
+  readonly title?: string;
+  readonly description?: string;
+  /** The page shows that there is nothing at its address. */
+  readonly isMissing?: true;
+}
+
+/** In the relay: takes what the components of the page say; the last counts. */
+export const PageMetaContext = createContext<((said: SaidOfPage) => void) | null>(null);
 
 /** Sets the page's title and description while the component is mounted. */
 export function usePageMeta(title: string, description: string): void {
   const { t } = useTexts();
   const suffix = t('pages.titleSuffix');
+  const whole = title === '' ? suffix : `${title} · ${suffix}`;
+  use(PageMetaContext)?.({ title: whole, description });
   useEffect(() => {
-    document.title = title === '' ? suffix : `${title} · ${suffix}`;
+    document.title = whole;
     document.querySelector('meta[name="description"]')?.setAttribute('content', description);
-  }, [title, description, suffix]);
+  }, [whole, description]);
 }

@@ -4,6 +4,7 @@ import { prerender } from 'react-dom/static';
 import { StaticRouter } from 'react-router';
 import { LocaleProvider, pageTextsReady, startTexts } from '../lib/i18n.ts';
 import { localeOfPath } from '../lib/locale-path.ts';
+import { RenderedAtContext } from '../lib/realtime/ticker.ts';
 import type { PageNamespace } from '../locales/page-texts.ts';
 
 /**
@@ -24,7 +25,9 @@ export async function pageHtml(
   const { prelude } = await prerender(
     <StaticRouter location={address}>
       <QueryClientProvider client={new QueryClient()}>
-        <LocaleProvider locale={localeOfPath(pathname)}>{element}</LocaleProvider>
+        <RenderedAtContext value={Date.now()}>
+          <LocaleProvider locale={localeOfPath(pathname)}>{element}</LocaleProvider>
+        </RenderedAtContext>
       </QueryClientProvider>
     </StaticRouter>,
   );

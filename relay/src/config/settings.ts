@@ -57,8 +57,10 @@ export const settingsSchema = z.object({
     .default('../client/dist')
     .describe('Built client; relative to the folder of the relay'),
   FIRST_VIEW_MS: whole(0, maxMs)
-    .default(150)
-    .describe('Longest wait of a page for its first view as HTML, without which it is sent empty; 0: always'),
+    .default(250)
+    .describe(
+      'Longest wait of a page for its first view as HTML, without which it is sent empty, four fifths of it for calls; 0: always',
+    ),
   COMPANY_NAME: z
     .string()
     .default('Recolta Demo SRL')

@@ -20,7 +20,9 @@ import {
   type IndexPage,
   inlineHashes,
   pathInChosenLanguage,
+  renderedQuery,
 } from './index-pages.ts';
+import { createVisitorFetch } from './visitor-fetch.ts';
 
 interface ClientFile extends EncodedPage {
   readonly etag: string;
@@ -70,9 +72,9 @@ export function serveClient(settings: Settings, log: Log, rooms: ClientRooms): R
     const { index } = address;
     const client = clientAddress(req, settings.TRUST_PROXY);
     const isSignedIn = cookies !== undefined && parseCookie(cookies)[signedInCookieName] === '1';
-    const visit = { path, isSignedIn, mayAsk: () => rooms.mayAsk(client) };
-    // What a query selects is left to the client: anybody can write any number of them.
-    const view = req.url.includes('?') ? null : await firstView(address, visit);
+    const query = renderedQuery(req.url, address.query);
+    const visit = { address: `${path}${query}`, isSignedIn, mayAsk: () => rooms.mayAsk(client) };
+    const view = query === null ? null : await firstView(address, visit);
     const isMissing = view === 'NotFound' && !isSignedIn;
     const empty = made.get(index) ?? encodePage(index.html);
     made.set(index, empty);
@@ -151,7 +153,7 @@ async function loadRenderer(settings: Settings, log: Log): Promise<PageRenderer 
   if (settings.FIRST_VIEW_MS === 0 || !fs.existsSync(file)) return null;
   try {
     const { createRenderer }: RendererModule = await import(pathToFileURL(file).href);
-    return await createRenderer(companyOf(settings));
+    return await createRenderer(companyOf(settings), createVisitorFetch(settings));
   } catch (error) {
     log.error({ err: error }, 'pages are not rendered');
     return null;

@@ -4,15 +4,23 @@ import { expect, test, vi } from 'vitest';
 import { sampleSnapshot } from '../../tests/auction-sample.ts';
 import type { RoomAccessControl } from '../rooms/room-access.ts';
 import { createFirstViews, type FirstViewsOptions } from './first-views.ts';
+import type { IndexAddress } from './index-pages.ts';
 
 const html = '<body><!--rendered--><div id="root"></div><!--/rendered--></body>';
-const address = { index: { html, status: 200 }, room: 'live-list', isForVisitors: false } as const;
-const visit = { path: '/live', isSignedIn: false, mayAsk: () => true };
+const address: IndexAddress = {
+  index: { html, status: 200 },
+  room: 'live-list',
+  isRendered: true,
+  isForVisitors: false,
+  query: [],
+};
+const visit = { address: '/live', isSignedIn: false, mayAsk: () => true };
+const pageOf = (html: string, isMissing = false) => ({ html, title: '', description: '', isMissing });
 
 /** First views of a list that is always at hand. */
 function firstViews(options: Partial<FirstViewsOptions> = {}, content: unknown = []) {
   const list = { version: 1 };
-  const draw = vi.fn<PageRenderer>(async () => `<p>${list.version}</p>`);
+  const draw = vi.fn<PageRenderer>(async () => async () => pageOf(`<p>${list.version}</p>`));
   const held = { latest: () => ({ epoch: 0, version: list.version }), value: () => content };
   const access = { check: async () => ({ ok: true, held }) } as unknown as RoomAccessControl;
   const view = createFirstViews({
@@ -26,8 +34,8 @@ function firstViews(options: Partial<FirstViewsOptions> = {}, content: unknown =
     log: pino({ level: 'silent' }),
     ...options,
   });
-  const bodyOf = async (path = '/live') => {
-    const page = await view(address, { ...visit, path });
+  const bodyOf = async (of = '/live', at = address) => {
+    const page = await view(at, { ...visit, address: of });
     return page === null || page === 'NotFound' ? page : page.body.toString();
   };
   return { list, draw, view, bodyOf };
@@ -68,16 +76,16 @@ test('a price that may be outdated is not rendered', async () => {
 });
 
 test('a page does not wait for a slow renderer', async () => {
-  const never = Promise.withResolvers<string>();
+  const never = Promise.withResolvers<null>();
   const { bodyOf } = firstViews({ patienceMs: 1, renderer: Promise.resolve(() => never.promise) });
   expect(await bodyOf()).toBeNull();
 });
 
 test('many different pages take only a part of the time; the rest are sent empty', async () => {
   vi.useFakeTimers({ toFake: ['performance'] });
-  const draw = vi.fn<PageRenderer>(async () => {
+  const draw = vi.fn<PageRenderer>(async () => async () => {
     vi.advanceTimersByTime(100);
-    return '<p></p>';
+    return pageOf('<p></p>');
   });
   const { bodyOf } = firstViews({ renderer: Promise.resolve(draw) });
   const pages: (string | null)[] = [];
@@ -86,4 +94,35 @@ test('many different pages take only a part of the time; the rest are sent empty
   vi.advanceTimersByTime(1000);
   expect(await bodyOf('/live/later')).not.toBeNull();
   vi.useRealTimers();
+});
+
+const withoutRoom: IndexAddress = { ...address, room: null };
+
+test('a page without a room is rendered from its calls, however old the feed is', async () => {
+  const { bodyOf } = firstViews({ feedAgeMs: () => Number.POSITIVE_INFINITY });
+  expect(await bodyOf('/contact', withoutRoom)).toContain('<p>1</p>');
+  expect(await bodyOf('/login', { ...withoutRoom, isRendered: false })).toBeNull();
+});
+
+test('what the services have not, or the page shows to be missing, is not found', async () => {
+  const of = (draw: PageRenderer) =>
+    firstViews({ renderer: Promise.resolve(draw) }).bodyOf('/product-catalog/products/1', withoutRoom);
+  expect(await of(async () => 'NotFound')).toBe('NotFound');
+  expect(await of(async () => async () => pageOf('<p></p>', true))).toBe('NotFound');
+});
+
+test('waiting for the services takes no part of the time, but only so many pages wait at once', async () => {
+  const calls = Promise.withResolvers<() => Promise<ReturnType<typeof pageOf>>>();
+  const draw = vi.fn<PageRenderer>(() => calls.promise);
+  const { bodyOf } = firstViews({ renderer: Promise.resolve(draw) });
+  const pages = Array.from({ length: 40 }, (_, index) => bodyOf(`/auctions/${index}`, withoutRoom));
+  expect(await pages[39]).toBeNull();
+  calls.resolve(async () => pageOf('<p></p>'));
+  expect((await Promise.all(pages)).filter((body) => body !== null)).toHaveLength(32);
+  expect(draw).toHaveBeenCalledTimes(32);
+});
+
+test('an address that may ask nothing of the services gets the empty page', async () => {
+  const { view } = firstViews();
+  expect(await view(withoutRoom, { ...visit, mayAsk: () => false })).toBeNull();
 });

@@ -17,11 +17,15 @@ const maxKept = 200;
 /** Renders on the event loop take at most one part in this many of the time, after a burst of this long. */
 const restPerRender = 4;
 const burstMs = 500;
+/** Pages whose calls are at the services at once; beyond, a page is sent empty. */
+const maxReading = 32;
+/** The part of the patience that a page's calls get; the rest is for rendering. */
+const partForCalls = 0.8;
 
 /** Who opens a page. */
 export interface Visit {
-  /** In the visitor's language, without query. */
-  readonly path: string;
+  /** In the visitor's language; with the query, where it is one that the page is rendered with. */
+  readonly address: string;
   readonly isSignedIn: boolean;
   /** Whether the address may put a question to the services. */
   mayAsk(): boolean;
@@ -42,55 +46,72 @@ export interface FirstViewsOptions {
   readonly log: Log;
 }
 
+type View = RenderedPage | 'NotFound' | null;
+
 interface Kept {
-  readonly position: Position;
+  /** Of the room, if the page has one. */
+  readonly position: Position | null;
   readonly atMs: number;
-  readonly page: Promise<RenderedPage | null>;
+  readonly page: Promise<View>;
 }
 
 /**
- * Pages with their first view as HTML, from the rooms in memory. Who asks counts as a visitor, with or without a
- * session: a room that is not public is not rendered.
+ * Pages with their first view as HTML, from the rooms in memory and from what visitors may read of the services. Who
+ * asks counts as a visitor, with or without a session: a room that is not public is not rendered.
  *
- * @returns null for the empty page; `NotFound` where there is no such room for a visitor
+ * @returns null for the empty page; `NotFound` where there is no such thing for a visitor
  */
 export function createFirstViews(options: FirstViewsOptions) {
   const { renderer, access, isRoom, nowMs, feedAgeMs, patienceMs, origin, log } = options;
   const kept = new Map<string, Kept>();
   let restsUntilMs = 0;
+  let reading = 0;
 
-  async function render(draw: PageRenderer, { index, room }: IndexAddress, visit: Visit, held: HeldRoom) {
+  /** Whether rendering has taken its part of the time. */
+  const rests = () => restsUntilMs - performance.now() > burstMs;
+
+  async function read(draw: PageRenderer, { room }: IndexAddress, visit: Visit, content: unknown) {
+    reading += 1;
+    try {
+      const { address, isSignedIn } = visit;
+      const request = { address, room: room as Room | null, content, nowMs: nowMs(), isSignedIn };
+      return await draw(request, patienceMs * partForCalls);
+    } finally {
+      reading -= 1;
+    }
+  }
+
+  async function render(
+    draw: PageRenderer,
+    address: IndexAddress,
+    visit: Visit,
+    held: HeldRoom | null,
+  ): Promise<View> {
+    const content = held?.value();
+    const renders = await read(draw, address, visit, content);
+    if (renders === 'NotFound') return renders;
+    const head = shareHead(content, { path: visit.address, origin });
+    // A page that the browser alone draws has its head all the same.
+    if (renders === null || rests()) return head ? encoded(address.index.html, head, '') : null;
     const startedMs = performance.now();
-    const content = held.value();
-    const html = await draw({
-      path: visit.path,
-      room: room as Room,
-      content,
-      nowMs: nowMs(),
-      isSignedIn: visit.isSignedIn,
-    });
+    const { html, isMissing } = await renders();
     const endedMs = performance.now();
     restsUntilMs = Math.max(restsUntilMs, startedMs) + (endedMs - startedMs) * restPerRender;
-    const head = shareHead(content, { path: visit.path, origin });
-    // A page that the browser alone draws has its head all the same.
-    const page = html === null ? head && index.html : withRendered(index, html);
-    if (!page) return null;
-    const shared = page.replace('</head>', () => `${head}</head>`);
-    return { ...(await encodePage(shared)), styles: styleHashes(html ?? '') };
+    if (isMissing) return 'NotFound';
+    const page = withRendered(address.index, html);
+    return page === null ? null : encoded(page, head, html);
   }
 
   /** One page for all who open it at about the same time. */
-  function pageOf(draw: PageRenderer, address: IndexAddress, visit: Visit, held: HeldRoom) {
-    const key = `${visit.path} ${visit.isSignedIn}`;
+  function pageOf(draw: PageRenderer, address: IndexAddress, visit: Visit, held: HeldRoom | null) {
+    const key = `${visit.address} ${visit.isSignedIn}`;
     const atMs = performance.now();
-    const position = held.latest();
+    const position = held?.latest() ?? null;
     const before = kept.get(key);
-    if (before && atMs - before.atMs < keptMs && comparePositions(before.position, position) === 0) {
-      return before.page;
-    }
-    if (restsUntilMs - atMs > burstMs) return null;
+    if (before && atMs - before.atMs < keptMs && isSame(before.position, position)) return before.page;
+    if (rests() || reading >= maxReading || (held === null && !visit.mayAsk())) return null;
     const page = render(draw, address, visit, held).catch((error: unknown) => {
-      log.error({ err: error, path: visit.path }, 'a page was not rendered');
+      log.error({ err: error, address: visit.address }, 'a page was not rendered');
       return null;
     });
     kept.delete(key);
@@ -100,18 +121,29 @@ export function createFirstViews(options: FirstViewsOptions) {
     return page;
   }
 
-  async function view(address: IndexAddress, visit: Visit): Promise<RenderedPage | 'NotFound' | null> {
+  async function view(address: IndexAddress, visit: Visit): Promise<View> {
     const draw = await renderer;
-    if (draw === null || address.room === null || feedAgeMs() > staleAfterMs) return null;
+    if (draw === null) return null;
+    if (address.room === null) return pageOf(draw, address, visit, null);
+    if (feedAgeMs() > staleAfterMs) return null;
     if (!isRoom(address.room)) return 'NotFound';
     const found = await access.check(address.room, { token: undefined, mayAsk: visit.mayAsk });
     if (!found.ok) return found.code === 'NotFound' ? 'NotFound' : null;
     return pageOf(draw, address, visit, found.held);
   }
 
-  return function firstView(address: IndexAddress, visit: Visit): Promise<RenderedPage | 'NotFound' | null> {
-    if (address.room === null || (visit.isSignedIn && address.isForVisitors)) return Promise.resolve(null);
+  return function firstView(address: IndexAddress, visit: Visit): Promise<View> {
+    if (!address.isRendered || (visit.isSignedIn && address.isForVisitors)) return Promise.resolve(null);
     return Promise.race([view(address, visit), wait(patienceMs, null, { ref: false })]);
   };
 }
 export type FirstViews = ReturnType<typeof createFirstViews>;
+
+const isSame = (a: Position | null, b: Position | null) =>
+  a === null || b === null ? a === b : comparePositions(a, b) === 0;
+
+/** @param rendered what of the page the renderer made */
+async function encoded(page: string, head: string, rendered: string): Promise<RenderedPage> {
+  const shared = page.replace('</head>', () => `${head}</head>`);
+  return { ...(await encodePage(shared)), styles: styleHashes(rendered) };
+}

@@ -18,8 +18,11 @@ export interface IndexPage {
 export interface IndexAddress {
   readonly index: IndexPage;
   readonly room: string | null;
-  /** Whether the page shows the room to visitors only. */
+  readonly isRendered: boolean;
+  /** Whether it is rendered for visitors only. */
   readonly isForVisitors: boolean;
+  /** Names in the query with which it is rendered. */
+  readonly query: readonly string[];
 }
 
 /**
@@ -63,8 +66,9 @@ export function createIndexPages(
     const key = `${locale} ${at}`;
     const index = made.get(key) ?? make(locale, at);
     made.set(key, index);
-    const { pattern, room, isForVisitors = false } = patterns[at] ?? {};
-    return { index, room: room === undefined ? null : roomOf(room, pattern?.exec(bare)), isForVisitors };
+    const { pattern, room, isRendered = false, isForVisitors = false, query = [] } = patterns[at] ?? {};
+    const roomName = room === undefined ? null : roomOf(room, pattern?.exec(bare));
+    return { index, room: roomName, isRendered, isForVisitors, query };
   };
 }
 
@@ -86,6 +90,23 @@ export function pathInChosenLanguage(path: string, cookies: string | undefined):
   const isEnglish = cookies !== undefined && parseCookie(cookies)[localeCookieName] === 'en';
   if (!isEnglish || isEnglishPath(path)) return path;
   return path === '/' ? '/en' : `/en${path}`;
+}
+
+/** Longer queries are left to the client. */
+const maxQueryLength = 200;
+
+/**
+ * The query with which a page is rendered, with `?`; null for one that is left to the client: anybody can write any
+ * number of them.
+ *
+ * @param names those that the page is rendered with
+ */
+export function renderedQuery(url: string, names: readonly string[]): string | null {
+  const at = url.indexOf('?');
+  if (at < 0 || at === url.length - 1) return at < 0 ? '' : null;
+  const search = url.slice(at);
+  if (search.length > maxQueryLength) return null;
+  return [...new URLSearchParams(search).keys()].every((name) => names.includes(name)) ? search : null;
 }
 
 /** As the client's router reads a path: without regard to case, with or without a last slash. */

@@ -14,10 +14,14 @@ export const clientPagesSchema = z.strictObject({
     z.strictObject({
       path: z.string(),
       heads: headsSchema,
+      /** Whether it is rendered as HTML: those are the pages for search engines too. */
+      isRendered: z.optional(z.literal(true)),
       /** The room that the page shows first, with the path's parameters in braces: `auction:{id}`. */
       room: z.optional(z.string()),
-      /** Whether it shows that room to visitors only. */
+      /** Whether it is rendered for visitors only. */
       isForVisitors: z.optional(z.literal(true)),
+      /** Names in the address's query with which it is still rendered. */
+      query: z.optional(z.array(z.string())),
       /** URLs of the scripts, texts included, that this page needs besides those of every page, by language. */
       scripts: z.strictObject({ ro: z.array(z.string()), en: z.array(z.string()) }),
     }),

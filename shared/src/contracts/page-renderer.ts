@@ -9,9 +9,10 @@ export const renderedMarks = ['<!--rendered-->', '<!--/rendered-->'] as const;
 
 /** A page as a visitor opens it, with what the relay holds of its room. */
 export interface PageRequest {
-  /** With the language's prefix, without query. */
-  readonly path: string;
-  readonly room: Room;
+  /** Path with the language's prefix, and query where the page is rendered with one. */
+  readonly address: string;
+  /** The room that the page shows first, if any. */
+  readonly room: Room | null;
   /** A room's state, or the items of a list; only what every visitor may see. */
   readonly content: unknown;
   /** The database's clock. */
@@ -20,10 +21,43 @@ export interface PageRequest {
   readonly isSignedIn: boolean;
 }
 
-/** A built client's `render.mjs`. It renders pages to HTML by the components that then take it over in the browser. */
-export interface RendererModule {
-  createRenderer(company: Company): Promise<PageRenderer>;
+/** A page as HTML, and what its components say of it. */
+export interface PageHtml {
+  /** For between the marks. */
+  readonly html: string;
+  /** Of the tab, with the site's name. */
+  readonly title: string;
+  readonly description: string;
+  /** Whether it shows that there is nothing at its address. */
+  readonly isMissing: boolean;
 }
 
-/** @returns HTML for between the marks; null where only a newer client can show the content */
-export type PageRenderer = (request: PageRequest) => Promise<string | null>;
+/** A call of the services as any visitor makes it. */
+export interface VisitorCall {
+  readonly method: string;
+  /** `/services/…`, with query. */
+  readonly path: string;
+  /** JSON; empty for a GET. */
+  readonly body: string;
+}
+
+/** Sends a call of the services without any session; rejects where no answer comes in time. */
+export type VisitorFetch = (call: VisitorCall) => Promise<{ readonly status: number; readonly body: string }>;
+
+/** A built client's `render.mjs`. It renders pages to HTML by the components that then take it over in the browser. */
+export interface RendererModule {
+  createRenderer(company: Company, visitorFetch: VisitorFetch): Promise<PageRenderer>;
+}
+
+/**
+ * Reads what the page shows to any visitor by its calls, then renders it. The calls take no time of the event loop, the
+ * rendering takes nothing else.
+ *
+ * @param deadlineMs a call unanswered after this long is left to the browser
+ * @returns the rendering; `NotFound` where what the page shows does not exist for visitors; null for what the browser
+ *   alone shows: a page that is not rendered, content of a newer release, or no call answered
+ */
+export type PageRenderer = (
+  request: PageRequest,
+  deadlineMs: number,
+) => Promise<(() => Promise<PageHtml>) | 'NotFound' | null>;

@@ -1,12 +1,14 @@
+import { use } from 'react';
 import { useTexts } from '../../lib/i18n.ts';
 import { LocalLink } from '../../lib/local-link.tsx';
-import { usePageMeta } from '../../lib/page-meta.ts';
+import { PageMetaContext, usePageMeta } from '../../lib/page-meta.ts';
 import { BrandMark } from '../ui/brand-mark.tsx';
 import { buttonClass } from '../ui/button.tsx';
 
 export function NotFoundPage() {
   const { t } = useTexts();
   usePageMeta(t('pages.notFoundTitle'), t('pages.notFoundText'));
+  use(PageMetaContext)?.({ isMissing: true });
   return (
     <div className="mx-auto flex max-w-lg flex-col items-center px-4 py-20 text-center">
       <BrandMark className="mb-6 h-12 w-11 text-line-2" />

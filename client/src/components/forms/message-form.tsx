@@ -1,7 +1,7 @@
 import { type ReactNode, useState } from 'react';
 import { type DefaultValues, FormProvider } from 'react-hook-form';
 import type { FieldIssue } from '../../lib/forms/field-issue.ts';
-import { readTextDraft, useTextDraft } from '../../lib/forms/form-draft.ts';
+import { useBegunTexts, useTextDraft } from '../../lib/forms/form-draft.ts';
 import { useCheckedForm } from '../../lib/forms/use-checked-form.ts';
 import { useTexts } from '../../lib/i18n.ts';
 import { describeRateLimit, PrivacyConsent, SentPanel } from './public-form.tsx';
@@ -32,7 +32,7 @@ interface MessageFormProps<Values extends MessageValues> {
 /** A message to the operator: kept as a draft while it is written, replaced by a confirmation once sent. */
 export function MessageForm<Values extends MessageValues>(props: MessageFormProps<Values>) {
   const [sent, setSent] = useState<Values | null>(null);
-  if (sent === null) return <OpenForm {...props} onSent={setSent} />;
+  if (sent === null) return <BegunForm {...props} onSent={setSent} />;
   const { texts, sentText } = props;
   return (
     <SentPanel
@@ -44,17 +44,25 @@ export function MessageForm<Values extends MessageValues>(props: MessageFormProp
   );
 }
 
+type OpenFormProps<Values extends MessageValues> = MessageFormProps<Values> & {
+  readonly onSent: (values: Values) => void;
+};
+
+function BegunForm<Values extends MessageValues>(props: OpenFormProps<Values>) {
+  const begun = useBegunTexts(props.name, props.empty);
+  return <OpenForm key={begun.key} {...props} begun={begun.values} />;
+}
+
 function OpenForm<Values extends MessageValues>({
   name,
   texts,
-  empty,
+  begun,
   check,
   send,
   children,
   onSent,
-}: MessageFormProps<Values> & { onSent: (values: Values) => void }) {
+}: OpenFormProps<Values> & { begun: Values }) {
   const { t } = useTexts();
-  const [begun] = useState(() => readTextDraft(name, empty));
   const { form, submit, failure, isSending } = useCheckedForm<Values>({
     defaultValues: begun as DefaultValues<Values>,
     check,

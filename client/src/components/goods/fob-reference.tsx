@@ -9,6 +9,7 @@ import { formatPercent } from '../../lib/format.ts';
 import { type Translate, usePartTexts } from '../../lib/i18n.ts';
 import type { Locale } from '../../lib/locale-path.ts';
 import { useFobPrice } from '../../lib/market-prices.ts';
+import { useServerTime } from '../../lib/realtime/ticker.ts';
 import { useRateTexts } from '../lists/rate-texts.ts';
 
 /**
@@ -27,6 +28,7 @@ export function FobReference({
   const { t, locale } = usePartTexts('goods');
   const known = useFobPrice(product);
   const rateTexts = useRateTexts();
+  const today = useServerTime(bucharestDay);
   if (!known?.fob) return null;
   const { fob, rates } = known;
   const converted = convertMinor(fob.priceMinor, fob.currency, currency, rates);
@@ -42,7 +44,7 @@ export function FobReference({
         )}
       </p>
       <p className="text-ink-2 text-xs">
-        {[sourceText(fob, t, locale), ...rateTexts([fob.currency, currency], rates)].join(' · ')}
+        {[sourceText(fob, today, t, locale), ...rateTexts([fob.currency, currency], rates)].join(' · ')}
       </p>
       <p className="text-ink-2 text-xs">{t('goods.fob.noOffer')}</p>
     </div>
@@ -64,6 +66,7 @@ export function FobNotice({
   const { t, locale } = usePartTexts('goods');
   const known = useFobPrice(product);
   const rateTexts = useRateTexts();
+  const today = useServerTime(bucharestDay);
   if (type !== 'Selling' || desiredMinor === null || !known?.fob) return null;
   const compared = compareWithFob({ priceMinor: desiredMinor, currency }, known.fob, known.rates);
   if (!compared?.isFarAbove) return null;
@@ -77,17 +80,18 @@ export function FobNotice({
           threshold: formatPrice(compared.thresholdMinor, currency, locale),
         })}{' '}
         <span className="block text-xs">
-          {[sourceText(known.fob, t, locale), ...rateTexts([known.fob.currency, currency], known.rates)].join(
-            ' · ',
-          )}
+          {[
+            sourceText(known.fob, today, t, locale),
+            ...rateTexts([known.fob.currency, currency], known.rates),
+          ].join(' · ')}
         </span>
       </p>
     </div>
   );
 }
 
-function sourceText({ day, source }: ReferencePrice, t: Translate, locale: Locale): string {
-  const age = ageDays(day, bucharestDay(Date.now()));
+function sourceText({ day, source }: ReferencePrice, today: string, t: Translate, locale: Locale): string {
+  const age = ageDays(day, today);
   const dated = t('goods.fob.source', { day: formatDay(day, locale, 'date'), source });
   return age < oldDays ? dated : `${dated} (${t('rates.age', { count: age })})`;
 }

@@ -13,7 +13,7 @@ import { useState } from 'react';
 import { formatDay } from '../../lib/bucharest-time.ts';
 import { useExchangeRates } from '../../lib/exchange-rates.ts';
 import { copiedNumber, formatTonnes, kilogramsOf, readTypedDecimal } from '../../lib/format.ts';
-import { keepDraft, readTextDraft } from '../../lib/forms/form-draft.ts';
+import { keepDraft, useBegunTexts } from '../../lib/forms/form-draft.ts';
 import { usePartTexts } from '../../lib/i18n.ts';
 import type { Locale } from '../../lib/locale-path.ts';
 import { useHaulage } from '../../lib/market-prices.ts';
@@ -48,29 +48,37 @@ export function readFigure(field: Field, typed: string, locale: Locale): number 
  * What a price comes to at the reader's own place [Q5], in lei per tonne and for the lot. Computed here and
  * sent to nobody; what is typed stays in this tab.
  */
-export function NetAtGate({
+export function NetAtGate(props: NetAtGateProps) {
+  const { priced, side } = props;
+  const begun = useBegunTexts(draftOf(priced), {
+    distance: '',
+    haulage: paysHaulage(side, priced.deliveryType) ? '' : '0',
+    yearlyRate: '0',
+    paymentDays: String(priced.paymentDays),
+  });
+  return <Figures key={begun.key} {...props} begun={begun.values} />;
+}
+
+interface NetAtGateProps {
+  readonly priced: Priced;
+  readonly side: TradeSide;
+  readonly priceLabel: string;
+}
+
+const draftOf = ({ id }: Priced) => `gate.${id}`;
+
+function Figures({
   priced,
   side,
   priceLabel,
-}: {
-  priced: Priced;
-  side: TradeSide;
-  priceLabel: string;
-}) {
+  begun,
+}: NetAtGateProps & { begun: Readonly<Record<Field, string>> }) {
   const { t, locale } = usePartTexts('goods');
   const rates = useExchangeRates().data;
   const rateTexts = useRateTexts();
   const table = useHaulage() ?? [];
-  const draft = `gate.${priced.id}`;
   const pays = paysHaulage(side, priced.deliveryType);
-  const [typed, setTyped] = useState(() =>
-    readTextDraft(draft, {
-      distance: '',
-      haulage: pays ? '' : '0',
-      yearlyRate: '0',
-      paymentDays: String(priced.paymentDays),
-    }),
-  );
+  const [typed, setTyped] = useState(begun);
   if (!rates) return null;
   const figureOf = (field: Field) => readFigure(field, typed[field], locale);
   const isWrong = (field: Field) => typed[field].trim() !== '' && figureOf(field) === null;
@@ -86,7 +94,7 @@ export function NetAtGate({
       next.haulage = found ? copiedNumber(found.priceMinor, locale) : '';
     }
     setTyped(next);
-    keepDraft(draft, next);
+    keepDraft(draftOf(priced), next);
   }
   const net = netAtGate({
     side,

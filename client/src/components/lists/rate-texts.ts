@@ -3,10 +3,12 @@ import type { Rates } from '@recolta/shared/domain/market-data/exchange-rates';
 import { ageDays, oldDays } from '@recolta/shared/domain/market-data/reference-prices';
 import { bucharestDay, formatDay } from '../../lib/bucharest-time.ts';
 import { usePartTexts } from '../../lib/i18n.ts';
+import { useServerTime } from '../../lib/realtime/ticker.ts';
 
 /** Tells the rates that a conversion between currencies uses, each with its source, day and age [Q4]. */
 export function useRateTexts(): (currencies: readonly Currency[], rates: Rates) => string[] {
   const { t, locale } = usePartTexts('rates');
+  const today = useServerTime(bucharestDay);
   return (currencies, rates) => {
     const [first] = currencies;
     if (currencies.every((currency) => currency === first)) return [];
@@ -19,7 +21,7 @@ export function useRateTexts(): (currencies: readonly Currency[], rates: Rates) 
         day: formatDay(rate.day, locale, 'date'),
         source: rate.source,
       });
-      const age = ageDays(rate.day, bucharestDay(Date.now()));
+      const age = ageDays(rate.day, today);
       return [age < oldDays ? text : `${text} (${t('rates.age', { count: age })})`];
     });
   };

@@ -7,6 +7,7 @@ import { Button } from '../../components/ui/button.tsx';
 import { formatInstant } from '../../lib/bucharest-time.ts';
 import { consentAtom } from '../../lib/consent.ts';
 import { useTexts } from '../../lib/i18n.ts';
+import { useIsOnDevice } from '../../lib/use-is-on-device.ts';
 import { LegalBlocks } from './legal-blocks.tsx';
 import type { LegalName } from './legal-text.ts';
 import { loadLegalText } from './load-legal-text.ts';
@@ -88,7 +89,8 @@ const standing = {
 /** The stored choice on error reports, and the buttons to change it. */
 export function ConsentChoice() {
   const { t } = useTexts();
-  const consent = useAtomValue(consentAtom);
+  const kept = useAtomValue(consentAtom);
+  const consent = useIsOnDevice() ? kept : null;
   return (
     <div className="rounded-2 border border-line bg-surface p-4">
       <p className="font-semibold">{t('legal.consentAsk')}</p>

@@ -1,5 +1,6 @@
-import { useEffect } from 'react';
+import { useEffect, useState } from 'react';
 import type { FieldValues, UseFormReturn } from 'react-hook-form';
+import { useIsOnDevice } from '../use-is-on-device.ts';
 
 /** Form values kept across a reload of this tab and dropped with it. */
 const prefix = 'recolta.draft.';
@@ -45,6 +46,26 @@ export function readTextDraft<Values extends TextValues>(
     .map((key) => [key, Reflect.get(draft, key)] as const)
     .filter(([, text]) => typeof text === 'string');
   return { ...empty, ...Object.fromEntries(texts) };
+}
+
+/**
+ * The texts of a draft, once the page is on the device: what the relay renders starts empty.
+ *
+ * @returns values to begin with, and a key for the component that begins with them
+ */
+export function useBegunTexts<Values extends TextValues>(name: string, empty: Values) {
+  const isOnDevice = useIsOnDevice();
+  const [begun, setBegun] = useState(() => ({
+    isRead: isOnDevice,
+    values: isOnDevice ? readTextDraft(name, empty) : empty,
+    key: 'begun',
+  }));
+  if (isOnDevice && !begun.isRead) {
+    const values = readTextDraft(name, begun.values);
+    // What was typed before the scripts came stays, unless there is a draft.
+    setBegun({ isRead: true, values, key: values === begun.values ? begun.key : 'kept' });
+  }
+  return begun;
 }
 
 export function keepTextDraft(name: string, values: TextValues, storage?: Storage): void {

@@ -8,6 +8,7 @@ import { errorBodySchema } from '@recolta/shared/contracts/errors/error-body';
 import { identityContract } from '@recolta/shared/contracts/http/identity';
 import { bidRefusedSchema, liveAuctionsContract } from '@recolta/shared/contracts/http/live-auctions';
 import { apiBase } from '../practice.ts';
+import { serviceFetch, serviceOrigin } from './service-fetch.ts';
 
 /** After this long a call counts as lost. */
 const callTimeoutMs = 8000;
@@ -23,11 +24,11 @@ export function linkTo(
   mediaTypes: Readonly<Record<string, string>> = {},
 ) {
   return new OpenAPILink(contract, {
-    url: () => new URL(`${apiBase}${path}`, window.location.origin).href,
+    url: () => new URL(`${apiBase}${path}`, serviceOrigin()).href,
     fetch: (request, init, _options, [call = '']) => {
       const mediaType = mediaTypes[call];
       if (mediaType !== undefined) request.headers.set('content-type', mediaType);
-      return fetch(request, {
+      return serviceFetch(request, {
         ...init,
         signal: AbortSignal.any([request.signal, AbortSignal.timeout(callTimeoutMs)]),
       });

@@ -5,16 +5,45 @@ import { useEffect } from 'react';
 import * as z from 'zod/mini';
 import { announcementCalls } from '../../../lib/http/announcement-calls.ts';
 import { type FormUpload, sendForm } from '../../../lib/http/send-form.ts';
+import type { ListAddress } from '../../../lib/list-address.ts';
 import { accountVersionsAtom } from '../../../lib/realtime/connection-state.ts';
 import { useAnnouncementRoom } from '../../../lib/realtime/use-room.ts';
 import { useAccountKey } from '../../session/api/account-auctions.ts';
 import { sessionAtom, sessionKey } from '../../session/state/session.ts';
+import { announcementFilters, announcementQuery, readAnnouncementView } from '../state/list-query.ts';
+
+/** How many announcements home shows. */
+const topCount = 5;
+
+/** A page of the open announcements, by the filters of an address, and how many each further filter would leave. */
+export function announcementListQueries(address: Pick<ListAddress, 'page' | 'pageSize' | 'filterOf'>) {
+  const view = readAnnouncementView(address);
+  const input = { query: announcementQuery(view, address.page, address.pageSize) };
+  const counted = { query: { filters: announcementFilters(view) } };
+  return {
+    list: announcementCalls.list.queryOptions({ input, placeholderData: keepPreviousData }),
+    counts: announcementCalls.counts.queryOptions({ input: counted, placeholderData: keepPreviousData }),
+  };
+}
+
+/** The open announcements with most bids. */
+export const topAnnouncementsQuery = announcementCalls.top.queryOptions({
+  input: { params: { count: String(topCount) } },
+});
+
+/** @param reader who reads, and the versions of what only they may see */
+export function announcementQueryOf(id: string, reader: ReaderKey) {
+  const { queryKey, ...options } = announcementCalls.get.queryOptions({ input: { params: { id } } });
+  return { ...options, queryKey: [...queryKey, ...reader], placeholderData: keepPreviousData };
+}
+
+type ReaderKey = readonly [person: string, version: number | null];
 
 /** In query keys: who reads, and the versions of what only they may see, so that a change of it fetches again. */
-function useReaderKey() {
+function useReaderKey(): ReaderKey {
   const person = sessionKey(useAtomValue(sessionAtom));
   const versions = useAtomValue(accountVersionsAtom);
-  return [person, versions?.myBids ?? null] as const;
+  return [person, versions?.myBids ?? null];
 }
 
 /**
@@ -23,10 +52,7 @@ function useReaderKey() {
  * and when the room is no longer open to the reader.
  */
 export function useAnnouncement(id: string) {
-  const key = useReaderKey();
-  const input = { params: { id } };
-  const { queryKey, ...options } = announcementCalls.get.queryOptions({ input });
-  const query = useQuery({ ...options, queryKey: [...queryKey, ...key], placeholderData: keepPreviousData });
+  const query = useQuery(announcementQueryOf(id, useReaderKey()));
   const { state, refusal } = useAnnouncementRoom(id);
   const { data: answer, refetch } = query;
   const newer = answer && state && comparePositions(state, answer.announcement) > 0 ? state : null;

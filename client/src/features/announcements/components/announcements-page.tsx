@@ -1,6 +1,6 @@
 import { countyName } from '@recolta/shared/domain/counties';
 import { findCrop } from '@recolta/shared/domain/crops';
-import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { useQuery } from '@tanstack/react-query';
 import { SlidersHorizontal, X } from 'lucide-react';
 import { FilterChoice } from '../../../components/lists/filter-choice.tsx';
 import { ListCount } from '../../../components/lists/list-count.tsx';
@@ -10,19 +10,18 @@ import { Pagination } from '../../../components/lists/pagination.tsx';
 import { AddLink } from '../../../components/ui/add-link.tsx';
 import { Button, buttonClass } from '../../../components/ui/button.tsx';
 import { Notice } from '../../../components/ui/notice.tsx';
-import { announcementCalls } from '../../../lib/http/announcement-calls.ts';
 import { useTexts } from '../../../lib/i18n.ts';
 import { toggled, useListAddress } from '../../../lib/list-address.ts';
 import { LocalLink } from '../../../lib/local-link.tsx';
 import { usePageMeta } from '../../../lib/page-meta.ts';
 import { serverClock } from '../../../lib/realtime/server-clock.ts';
 import { useAnnouncementChanges } from '../../../lib/realtime/use-room.ts';
+import { announcementListQueries } from '../api/announcements.ts';
 import {
   type AnnouncementOrder,
   announcementFilters,
   announcementOrders,
   announcementPageSizes,
-  announcementQuery,
   chosenFilters,
   isNewTo,
   newerOf,
@@ -49,17 +48,9 @@ export function AnnouncementsPage() {
   const { t, locale } = useTexts();
   const address = useListAddress(announcementPageSizes);
   const view = readAnnouncementView(address);
-  const input = { query: announcementQuery(view, address.page, address.pageSize) };
-  const { data, error, refetch, isPlaceholderData, dataUpdatedAt } = useQuery(
-    announcementCalls.list.queryOptions({ input, placeholderData: keepPreviousData }),
-  );
-  const filters = announcementFilters(view);
-  const counts = useQuery(
-    announcementCalls.counts.queryOptions({
-      input: { query: { filters } },
-      placeholderData: keepPreviousData,
-    }),
-  );
+  const queries = announcementListQueries(address);
+  const { data, error, refetch, isPlaceholderData, dataUpdatedAt } = useQuery(queries.list);
+  const counts = useQuery(queries.counts);
   const changes = useAnnouncementChanges().state ?? {};
   const items = data?.items.map((item) => newerOf(item, changes[item.id])) ?? [];
   const shown = new Set(items.map(({ id }) => id));
@@ -70,7 +61,7 @@ export function AnnouncementsPage() {
   ).length;
   const title = t(`announcements.titles.${view.auctionType}`);
   usePageMeta(title, t('announcements.listDescription'));
-  const isNarrowed = filters !== 'status==InProgress';
+  const isNarrowed = announcementFilters(view) !== 'status==InProgress';
   const shownView = viewNamed(address.filterOf('view'));
   const chips = chosenFilters(view);
   const clear = () => address.choose(cleared);

@@ -13,23 +13,24 @@ import { formatDay } from '../../../lib/bucharest-time.ts';
 import { failureOf } from '../../../lib/http/failure.ts';
 import { accountCalls } from '../../../lib/http/main-service.ts';
 import { useTexts } from '../../../lib/i18n.ts';
-import { useListAddress } from '../../../lib/list-address.ts';
+import { type ListAddress, useListAddress } from '../../../lib/list-address.ts';
 import { LocalLink } from '../../../lib/local-link.tsx';
 import { usePageMeta } from '../../../lib/page-meta.ts';
 import { useAnnouncementChanges } from '../../../lib/realtime/use-room.ts';
 import { AnnouncementRow } from './announcement-row.tsx';
 
+/** The profile of a company with a page of its open announcements. */
+export function companyQuery(id: string, { page, pageSize }: Pick<ListAddress, 'page' | 'pageSize'>) {
+  const query = { page: String(page), pageSize: String(pageSize) };
+  const input = { params: { id }, query };
+  return accountCalls.publicProfile.queryOptions({ input, placeholderData: keepPreviousData });
+}
+
 /** What everyone may know of a company that has posted under its name, with its open announcements [A14]. */
 export function CompanyPage({ id }: { id: string }) {
   const { t } = useTexts();
   const address = useListAddress();
-  const query = { page: String(address.page), pageSize: String(address.pageSize) };
-  const { data, error, refetch } = useQuery(
-    accountCalls.publicProfile.queryOptions({
-      input: { params: { id }, query },
-      placeholderData: keepPreviousData,
-    }),
-  );
+  const { data, error, refetch } = useQuery(companyQuery(id, address));
   if (error !== null && failureOf(error).code === 'NotFound') return <NotFoundPage />;
   return (
     <div className="mx-auto w-full max-w-[1100px] px-4 py-6 lg:px-8">

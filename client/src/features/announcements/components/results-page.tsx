@@ -32,7 +32,7 @@ export function ResultsPage() {
   const address = useListAddress();
   const filters = readResultsFilters(address);
   const clauses = resultsClauses(filters);
-  const { data, error, refetch, isPlaceholderData } = useResults(clauses, address.page, address.pageSize);
+  const { data, error, refetch, isPlaceholderData } = useResults(address);
   const clear = () => address.choose(noResultsFilters);
   return (
     <div className="mx-auto w-full max-w-[1100px] px-4 py-6 lg:px-8">

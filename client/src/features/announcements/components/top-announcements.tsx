@@ -1,20 +1,17 @@
 import { comparePositions } from '@recolta/shared/domain/newer';
 import { useQuery } from '@tanstack/react-query';
 import { ListWaiting } from '../../../components/lists/list-waiting.tsx';
-import { announcementCalls } from '../../../lib/http/announcement-calls.ts';
 import { usePartTexts } from '../../../lib/i18n.ts';
 import { useAnnouncementChanges } from '../../../lib/realtime/use-room.ts';
+import { topAnnouncementsQuery } from '../api/announcements.ts';
 import { AnnouncementRow } from './announcement-row.tsx';
-
-const shown = 5;
 
 /** The open announcements with most bids: they change in place by push, and one that is over stays until it is read again. */
 export function TopAnnouncements() {
   usePartTexts('goods');
   usePartTexts('lists');
   const { t } = usePartTexts('announcements');
-  const input = { params: { count: String(shown) } };
-  const { data, error, refetch } = useQuery(announcementCalls.top.queryOptions({ input }));
+  const { data, error, refetch } = useQuery(topAnnouncementsQuery);
   const changes = useAnnouncementChanges().state ?? {};
   if (!data) {
     return (

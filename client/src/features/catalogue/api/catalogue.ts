@@ -7,21 +7,28 @@ import { sessionAtom, sessionKey } from '../../session/state/session.ts';
 import type { catalogueQuery } from '../state/catalogue-filters.ts';
 
 /** One page of the catalogue. */
+export const catalogueListQuery = (query: ReturnType<typeof catalogueQuery>) =>
+  catalogueCalls.listProducts.queryOptions({ input: { query }, placeholderData: keepPreviousData });
+
 export function useCatalogueList(query: ReturnType<typeof catalogueQuery>) {
-  return useQuery(
-    catalogueCalls.listProducts.queryOptions({ input: { query }, placeholderData: keepPreviousData }),
-  );
+  return useQuery(catalogueListQuery(query));
 }
 
+export const catalogueProductQuery = (id: string) =>
+  catalogueCalls.getProduct.queryOptions({ input: { params: { id } } });
+
 export function useCatalogueProduct(id: string) {
-  return useQuery(catalogueCalls.getProduct.queryOptions({ input: { params: { id } } }));
+  return useQuery(catalogueProductQuery(id));
 }
 
 /** The categories in their order; hidden ones are among them for administrators only. */
-export function useCategories() {
-  const person = sessionKey(useAtomValue(sessionAtom));
+export function categoriesQueryOf(person: string) {
   const { queryKey, ...options } = catalogueCalls.listCategories.queryOptions({ input: {} });
-  return useQuery({ ...options, queryKey: [...queryKey, person] });
+  return { ...options, queryKey: [...queryKey, person] };
+}
+
+export function useCategories() {
+  return useQuery(categoriesQueryOf(sessionKey(useAtomValue(sessionAtom))));
 }
 
 export const pictureAddress = (id: string) => `${cataloguePath}/api/products/${id}/files`;
@@ -32,11 +39,14 @@ export interface CropMarket {
   readonly liveAuctions: number;
 }
 
+/** How many announcements are open, by what they can be filtered by. */
+export const openCountsQuery = announcementCalls.counts.queryOptions({
+  input: { query: { filters: 'status==InProgress' } },
+});
+
 /** What is on the market now, by crop; null until it is known. Live auctions follow by push. */
 export function useMarketNow(): (crop: string) => CropMarket | null {
-  const { data } = useQuery(
-    announcementCalls.counts.queryOptions({ input: { query: { filters: 'status==InProgress' } } }),
-  );
+  const { data } = useQuery(openCountsQuery);
   const { state } = useListRoom();
   if (!data || !state) return () => null;
   const running = Object.values(state).filter(({ status }) => status === 'InProgress');

@@ -4,16 +4,34 @@ import { keepPreviousData, useMutation, useQuery, useQueryClient } from '@tansta
 import { useAtomValue } from 'jotai';
 import { useEffect } from 'react';
 import { productCalls } from '../../../lib/http/product-calls.ts';
+import type { ListAddress } from '../../../lib/list-address.ts';
 import { accountVersionsAtom } from '../../../lib/realtime/connection-state.ts';
 import { useProductRoom } from '../../../lib/realtime/use-room.ts';
 import { useAccountKey } from '../../session/api/account-auctions.ts';
 import { sessionAtom, sessionKey } from '../../session/state/session.ts';
+import { productFilters, readProductView } from '../state/list-query.ts';
+
+/** A page of the active products, by the filters of an address. */
+export function productListQuery(address: Pick<ListAddress, 'page' | 'pageSize' | 'filterOf'>) {
+  const { page, pageSize } = address;
+  const filters = productFilters(readProductView(address));
+  const input = { query: { page: String(page), pageSize: String(pageSize), filters, sorts: '' } };
+  return productCalls.list.queryOptions({ input, placeholderData: keepPreviousData });
+}
+
+/** @param reader who reads, and the versions of what only they may see */
+export function productQuery(id: string, reader: ReaderKey) {
+  const { queryKey, ...options } = productCalls.get.queryOptions({ input: { params: { id } } });
+  return { ...options, queryKey: [...queryKey, ...reader], placeholderData: keepPreviousData };
+}
+
+type ReaderKey = readonly [person: string, version: number | null];
 
 /** In query keys: who reads, and the versions of what only they may see, so that a change of it fetches again. */
-function useReaderKey() {
+function useReaderKey(): ReaderKey {
   const person = sessionKey(useAtomValue(sessionAtom));
   const versions = useAtomValue(accountVersionsAtom);
-  return [person, versions?.myBids ?? null] as const;
+  return [person, versions?.myBids ?? null];
 }
 
 /**
@@ -22,9 +40,7 @@ function useReaderKey() {
  * when its status changes, and when the room is no longer open to the reader.
  */
 export function useProduct(id: string) {
-  const key = useReaderKey();
-  const { queryKey, ...options } = productCalls.get.queryOptions({ input: { params: { id } } });
-  const query = useQuery({ ...options, queryKey: [...queryKey, ...key], placeholderData: keepPreviousData });
+  const query = useQuery(productQuery(id, useReaderKey()));
   const { state, refusal } = useProductRoom(id);
   const { data: answer, refetch } = query;
   const newer = answer && state && comparePositions(state, answer.product) > 0 ? state : null;

@@ -1,6 +1,6 @@
 import { counties, countyName } from '@recolta/shared/domain/counties';
 import { newer } from '@recolta/shared/domain/newer';
-import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { useQuery } from '@tanstack/react-query';
 import { useAtomValue } from 'jotai';
 import { SlidersHorizontal, X } from 'lucide-react';
 import { FilterChoice } from '../../../components/lists/filter-choice.tsx';
@@ -12,13 +12,13 @@ import { Pagination } from '../../../components/lists/pagination.tsx';
 import { AddLink } from '../../../components/ui/add-link.tsx';
 import { Button } from '../../../components/ui/button.tsx';
 import { Notice } from '../../../components/ui/notice.tsx';
-import { productCalls } from '../../../lib/http/product-calls.ts';
 import { categoriesQuery } from '../../../lib/http/reference.ts';
 import { useTexts } from '../../../lib/i18n.ts';
 import { type ListAddress, toggled, useListAddress } from '../../../lib/list-address.ts';
 import { serverClock } from '../../../lib/realtime/server-clock.ts';
 import { useProductChanges } from '../../../lib/realtime/use-room.ts';
 import { sessionAtom } from '../../session/state/session.ts';
+import { productListQuery } from '../api/products.ts';
 import {
   isNewProduct,
   type ProductView,
@@ -37,14 +37,7 @@ export function ProductsPage() {
   const session = useAtomValue(sessionAtom);
   const address = useListAddress(productPageSizes);
   const view = readProductView(address);
-  const filters = productFilters(view);
-  const query = { page: String(address.page), pageSize: String(address.pageSize), filters, sorts: '' };
-  const { data, error, refetch, isPlaceholderData, dataUpdatedAt } = useQuery(
-    productCalls.list.queryOptions({
-      input: { query },
-      placeholderData: keepPreviousData,
-    }),
-  );
+  const { data, error, refetch, isPlaceholderData, dataUpdatedAt } = useQuery(productListQuery(address));
   const changes = useProductChanges().state ?? {};
   const items = data?.items.map((item) => newer(item, changes[item.id] ?? item)) ?? [];
   const shown = new Set(items.map(({ id }) => id));
@@ -54,7 +47,7 @@ export function ProductsPage() {
     (item) => !shown.has(item.id) && isNewProduct(view, item, loadedAtMs),
   ).length;
   const categories = useCategoryNames();
-  const isNarrowed = filters !== '';
+  const isNarrowed = productFilters(view) !== '';
   const clear = () => address.choose({ isDistributedIn: '', category: '', search: '' });
   const isProvider = session.kind === 'signedIn' && session.identity.user.roles.includes('Provider');
   const chips = (['category', 'isDistributedIn'] as const).flatMap((name) =>
