@@ -22,6 +22,7 @@ import {
   pathInChosenLanguage,
   renderedQuery,
 } from './index-pages.ts';
+import type { Site } from './page-head.ts';
 import { createVisitorFetch } from './visitor-fetch.ts';
 
 interface ClientFile extends EncodedPage {
@@ -31,7 +32,7 @@ interface ClientFile extends EncodedPage {
 const away = '<!doctype html><meta charset="utf-8"><title>Recolta</title><p>Recolta is not built yet.</p>';
 
 /** The rooms whose states pages show first. */
-export interface ClientRooms extends Omit<FirstViewsOptions, 'renderer' | 'patienceMs' | 'origin' | 'log'> {
+export interface ClientRooms extends Omit<FirstViewsOptions, 'renderer' | 'patienceMs' | 'site' | 'log'> {
   /** Whether an address may put a question to the services. */
   mayAsk(address: string): boolean;
 }
@@ -60,7 +61,7 @@ export function serveClient(settings: Settings, log: Log, rooms: ClientRooms): R
     ...rooms,
     renderer: loadRenderer(settings, log),
     patienceMs: settings.FIRST_VIEW_MS,
-    origin: [...settings.origins][0] ?? '',
+    site: siteOf(settings),
     log,
   });
 
@@ -124,6 +125,11 @@ export function serveClient(settings: Settings, log: Log, rooms: ClientRooms): R
       res.status(503).set(headers).set('retry-after', '5').type('html').send(away);
     } else sendIndex(req, res, indexPages).catch(next);
   };
+}
+
+/** The site as search engines and shared links name it. */
+export function siteOf(settings: Settings): Site {
+  return { origin: [...settings.origins][0] ?? '', company: companyOf(settings) };
 }
 
 function companyOf(settings: Settings): Company {

@@ -6,6 +6,17 @@ import type { RoomAccessControl } from '../rooms/room-access.ts';
 import { createFirstViews, type FirstViewsOptions } from './first-views.ts';
 import type { IndexAddress } from './index-pages.ts';
 
+const site = {
+  origin: 'https://recolta.example',
+  company: {
+    name: 'Ferma SRL',
+    number: 'RO1',
+    address: 'a',
+    email: 'a@b.ro',
+    telephone: '07',
+    socialUrl: 'https://x.example',
+  },
+};
 const html = '<body><!--rendered--><div id="root"></div><!--/rendered--></body>';
 const address: IndexAddress = {
   index: { html, status: 200 },
@@ -30,7 +41,7 @@ function firstViews(options: Partial<FirstViewsOptions> = {}, content: unknown =
     nowMs: () => 0,
     feedAgeMs: () => 0,
     patienceMs: 10_000,
-    origin: 'https://recolta.example',
+    site,
     log: pino({ level: 'silent' }),
     ...options,
   });
@@ -65,7 +76,7 @@ test('a page that the browser alone draws is the empty page with its head', asyn
   const { view } = firstViews({ renderer: Promise.resolve(async () => null) }, state);
   const page = await view({ ...address, index: { html, status: 200 } }, visit);
   expect(page === null || page === 'NotFound' ? page : page.body.toString()).toMatch(
-    /^<head><meta property="og:.*<\/head><body><\/body>$/,
+    /^<head><link rel="canonical".*<meta property="og:.*<\/head><body><\/body>$/,
   );
 });
 

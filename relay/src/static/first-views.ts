@@ -1,13 +1,13 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import type { Log } from '@recolta/server-kit/log';
-import type { PageRenderer } from '@recolta/shared/contracts/page-renderer';
+import type { PageHtml, PageRenderer } from '@recolta/shared/contracts/page-renderer';
 import type { Room } from '@recolta/shared/contracts/socket/room-kinds';
 import { comparePositions, type Position } from '@recolta/shared/domain/newer';
 import type { RoomAccessControl } from '../rooms/room-access.ts';
 import type { HeldRoom } from '../rooms/room-store.ts';
 import { encodePage, type RenderedPage } from './encoded-page.ts';
-import { type IndexAddress, styleHashes, withRendered } from './index-pages.ts';
-import { shareHead } from './share-head.ts';
+import { type IndexAddress, styleHashes, withHead, withRendered } from './index-pages.ts';
+import { pageHead, type Site } from './page-head.ts';
 
 /** A price whose feed has been silent for longer is not rendered. */
 const staleAfterMs = 3000;
@@ -41,8 +41,8 @@ export interface FirstViewsOptions {
   feedAgeMs(): number;
   /** A page waits no longer for its content: without, it is the empty page that the client fills. */
   readonly patienceMs: number;
-  /** Of the site, for the tags of shared links. */
-  readonly origin: string;
+  /** What the head of a rendered page names. */
+  readonly site: Site;
   readonly log: Log;
 }
 
@@ -62,7 +62,7 @@ interface Kept {
  * @returns null for the empty page; `NotFound` where there is no such thing for a visitor
  */
 export function createFirstViews(options: FirstViewsOptions) {
-  const { renderer, access, isRoom, nowMs, feedAgeMs, patienceMs, origin, log } = options;
+  const { renderer, access, isRoom, nowMs, feedAgeMs, patienceMs, site, log } = options;
   const kept = new Map<string, Kept>();
   let restsUntilMs = 0;
   let reading = 0;
@@ -90,16 +90,20 @@ export function createFirstViews(options: FirstViewsOptions) {
     const content = held?.value();
     const renders = await read(draw, address, visit, content);
     if (renders === 'NotFound') return renders;
-    const head = shareHead(content, { path: visit.address, origin });
-    // A page that the browser alone draws has its head all the same.
-    if (renders === null || rests()) return head ? encoded(address.index.html, head, '') : null;
+    const headOf = (page: PageHtml | null) =>
+      pageHead({ address: visit.address, state: content, page }, site);
+    if (renders === null || rests()) {
+      // A page that the browser alone draws has its head all the same.
+      const head = headOf(null);
+      return head ? encoded(address.index.html, head, '') : null;
+    }
     const startedMs = performance.now();
-    const { html, isMissing } = await renders();
+    const page = await renders();
     const endedMs = performance.now();
     restsUntilMs = Math.max(restsUntilMs, startedMs) + (endedMs - startedMs) * restPerRender;
-    if (isMissing) return 'NotFound';
-    const page = withRendered(address.index, html);
-    return page === null ? null : encoded(page, head, html);
+    if (page.isMissing) return 'NotFound';
+    const whole = withRendered(address.index, page.html);
+    return whole === null ? null : encoded(withHead(whole, page), headOf(page), page.html);
   }
 
   /** One page for all who open it at about the same time. */

@@ -54,7 +54,10 @@ export function createIndexPages(
     if (!heads) return { html, status: 200 };
     const titled = withHead(html, heads[locale]);
     return {
-      html: withScripts(titled, patterns[at]?.scripts[locale] ?? []),
+      html: withScripts(
+        patterns[at]?.isRendered ? titled : withoutIndexing(titled),
+        patterns[at]?.scripts[locale] ?? [],
+      ),
       status: patterns[at] ? 200 : 404,
     };
   }
@@ -127,7 +130,9 @@ function inLanguage(page: string, locale: Locale): string {
     .replace('"/manifest.webmanifest"', '"/manifest-en.webmanifest"');
 }
 
-function withHead(page: string, { title, description }: ClientPages['missing'][Locale]): string {
+/** The page with another title and description; an empty title changes neither. */
+export function withHead(page: string, { title, description }: ClientPages['missing'][Locale]): string {
+  if (title === '') return page;
   return page
     .replace(/<title>[^<]*<\/title>/, () => `<title>${escapeHtml(title)}</title>`)
     .replace(
@@ -142,6 +147,11 @@ function withScripts(page: string, scripts: readonly string[]): string {
     (src) => `<link rel="modulepreload" fetchpriority="low" crossorigin href="${escapeHtml(src)}" />`,
   );
   return page.replace('</head>', () => `${links.join('')}</head>`);
+}
+
+/** Has search engines leave the page out: it is for those who are signed in, or a form. */
+function withoutIndexing(page: string): string {
+  return page.replace('<title>', () => '<meta name="robots" content="noindex" /><title>');
 }
 
 function withCompany(page: string, company: Company): string {

@@ -275,6 +275,10 @@ export const accountCalls: Readonly<Record<string, AccountCall>> = {
   'announcements.listAccountBids': { make: get(account('/auction-bids/All/')), cells: ownersAlone(200) },
   'announcements.listDeals': { make: get(account('/auction-winning-bids')), cells: ownersAlone(200) },
   'products.list': { make: get(() => '/main/products'), cells: { none: everyone(200) } },
+  'products.card': {
+    make: get(product('/card')),
+    cells: { own: seenByAll, foreign: everyone(200), unknown: everyone(404) },
+  },
   'products.get': {
     make: get(product()),
     cells: { own: seenByAll, foreign: everyone(200), unknown: everyone(404) },

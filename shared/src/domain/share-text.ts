@@ -1,5 +1,6 @@
 import type { AnnouncementState } from '../contracts/http/announcement-state.ts';
 import type { LiveAuctionState } from '../contracts/http/live-auction-state.ts';
+import type { ProductState } from '../contracts/http/product-state.ts';
 import { countyName } from './counties.ts';
 import { formatQuantity } from './goods/unit-text.ts';
 import { goodsName } from './goods-name.ts';
@@ -10,7 +11,7 @@ import { parseTonnes } from './quantity.ts';
 
 const words = {
   ro: {
-    kinds: { auction: 'Licitație live', announcement: 'Anunț' },
+    kinds: { auction: 'Licitație live', announcement: 'Anunț', product: 'Produs' },
     types: { Selling: 'Vânzare', Buying: 'Cumpărare' },
     best: 'Cel mai bun preț',
     starting: 'Preț de pornire',
@@ -23,13 +24,14 @@ const words = {
     held: 'Suspendată',
     desiredPrice: 'Preț dorit',
     offeredPrice: 'Preț oferit',
+    price: { VatIncluded: 'Preț, TVA inclus', NoVat: 'Preț', InvertedVat: 'Preț, taxare inversă' },
     until: 'Oferte până',
     decided: 'Se decide',
     sold: 'Adjudecat',
     closed: 'Încheiat',
   },
   en: {
-    kinds: { auction: 'Live auction', announcement: 'Announcement' },
+    kinds: { auction: 'Live auction', announcement: 'Announcement', product: 'Product' },
     types: { Selling: 'Sale', Buying: 'Purchase' },
     best: 'Best price',
     starting: 'Starting price',
@@ -42,6 +44,7 @@ const words = {
     held: 'On hold',
     desiredPrice: 'Desired price',
     offeredPrice: 'Offered price',
+    price: { VatIncluded: 'Price, VAT included', NoVat: 'Price', InvertedVat: 'Price, reverse charge' },
     until: 'Bids until',
     decided: 'Being decided',
     sold: 'Sold',
@@ -129,6 +132,49 @@ export function announcementShareText(
     ].join(' · '),
     caption: text[ownPriceLabel(type)],
     price: formatPrice(parseMoney(price) ?? 0, currency, language, unit),
+    event: events[status],
+  };
+}
+
+/** Counties of delivery named in full; further ones are counted. */
+const mostCounties = 3;
+
+/** What a shared link says of a product: only what everybody may see, and nobody's name. */
+export function productShareText(
+  product: Pick<
+    ProductState,
+    | 'productName'
+    | 'status'
+    | 'unitPrice'
+    | 'priceType'
+    | 'currency'
+    | 'unitOfMeasurement'
+    | 'totalQuantity'
+    | 'distributionCounties'
+    | 'participationDeadline'
+  >,
+  language: Language,
+): ShareText {
+  const { productName, status, unitPrice, priceType, currency, unitOfMeasurement: unit } = product;
+  const text = words[language];
+  const counties = product.distributionCounties;
+  const further = counties.length - mostCounties;
+  const places = counties.slice(0, mostCounties).map(countyName).join(', ');
+  const events = {
+    Inactive: text.closed,
+    Active: `${text.until} ${times[language].format(new Date(product.participationDeadline))}`,
+    Closed: text.decided,
+    Ended: text.closed,
+  };
+  return {
+    kind: text.kinds.product,
+    name: productName,
+    facts: [
+      formatQuantity(parseTonnes(product.totalQuantity) ?? 0, unit, language),
+      further > 0 ? `${places} +${further}` : places,
+    ].join(' · '),
+    caption: text.price[priceType],
+    price: formatPrice(parseMoney(unitPrice) ?? 0, currency, language, unit),
     event: events[status],
   };
 }

@@ -1,6 +1,8 @@
 import { implement } from '@orpc/server';
 import { idempotencyHeader } from '@recolta/shared/contracts/http/live-auctions';
 import { productsContract } from '@recolta/shared/contracts/http/products';
+import { productShareText } from '@recolta/shared/domain/share-text';
+import { ShareCards } from '../../platform/card/share-cards.ts';
 import { notFound } from '../../platform/http/border-error.ts';
 import {
   type CallContext,
@@ -21,6 +23,7 @@ import { getProduct } from './product-view.ts';
 /** Calls about products and the offers on them [X1–X5]. */
 export function createProductCalls(options: MainOptions) {
   const { db, readDb } = options;
+  const cards = new ShareCards();
   const { file: _fileServedBelow, addPhotos: _photosServedBelow, ...served } = productsContract;
   const os = implement(served).$context<CallContext>();
   const commandId = ({ headers }: { headers: Readonly<Record<string, unknown>> }) =>
@@ -30,6 +33,13 @@ export function createProductCalls(options: MainOptions) {
     list: os.list.handler(async ({ input, context }) =>
       listProducts(readDb, await findCaller(readDb, context), input.query),
     ),
+    card: os.card.handler(async ({ input, context }) => {
+      const { id } = input.params;
+      const { locale } = input.query;
+      // As visitors see it, whoever asks.
+      const { product } = await getProduct(readDb, null, id);
+      return cards.cardOf(`${id} ${locale}`, context.address, async () => productShareText(product, locale));
+    }),
     get: os.get.handler(async ({ input, context }) =>
       getProduct(readDb, await findCaller(readDb, context), input.params.id),
     ),

@@ -37,6 +37,18 @@ export const productsContract = {
     })
     .input(z.object({ query: listQuerySchema }))
     .output(listOf(productStateSchema)),
+  card: call
+    .route({
+      method: 'GET',
+      path: '/products/{id}/card',
+      ...detailed,
+      tags,
+      summary: 'Picture of a public product for shared links (PNG, 1200 × 630)',
+    })
+    .input(
+      z.object({ params: byId, query: z.strictObject({ locale: z._default(z.enum(['ro', 'en']), 'ro') }) }),
+    )
+    .output(z.file()),
   get: call
     .route({
       method: 'GET',

@@ -1,0 +1,148 @@
+import { countyName } from '@recolta/shared/domain/counties';
+import type { Currency } from '@recolta/shared/domain/enumerations';
+import { currencyName } from '@recolta/shared/domain/price-text';
+import type { ShareText } from '@recolta/shared/domain/share-text';
+import type { SharedAnnouncement, SharedAuction, SharedProduct } from './shared-state.ts';
+
+/** Data about a page for search engines, by schema.org. */
+export type StructuredData = Readonly<Record<string, unknown>>;
+
+/** Where a page is, and how its link is shown. */
+export interface LinkedPage {
+  readonly text: ShareText;
+  /** Absolute. */
+  readonly url: string;
+  readonly picture: string;
+  /** Of the site. */
+  readonly origin: string;
+  readonly locale: 'ro' | 'en';
+}
+
+const context = 'https://schema.org';
+const term = (name: string) => `${context}/${name}`;
+
+/** A live auction: when it is, and the price that it stands at. */
+export function auctionData(auction: SharedAuction, page: LinkedPage): StructuredData {
+  const { text, url, picture, origin, locale } = page;
+  const isOpen = auction.status === 'Scheduled' || auction.status === 'InProgress';
+  return {
+    '@context': context,
+    '@type': 'Event',
+    name: `${text.kind}: ${text.name}`,
+    description: text.facts,
+    ...{ url, image: [picture], inLanguage: locale },
+    startDate: auction.startsAt,
+    ...(auction.endsAt !== null && { endDate: auction.endsAt }),
+    eventStatus: term('EventScheduled'),
+    eventAttendanceMode: term('OnlineEventAttendanceMode'),
+    location: { '@type': 'VirtualLocation', url },
+    organizer: organization(origin),
+    offers: {
+      '@type': 'Offer',
+      url,
+      ...money(auction.bestBid?.price ?? auction.startingPrice, auction.currency),
+      validFrom: auction.startsAt,
+      availability: term(isOpen ? 'InStock' : 'SoldOut'),
+    },
+  };
+}
+
+/** An announcement: what is offered or wanted, at which price per unit, until when. */
+export function announcementData(announcement: SharedAnnouncement, page: LinkedPage): StructuredData {
+  const { text, url, picture, locale } = page;
+  const { type, status, price, currency, unit, quantity, deadline, county } = announcement;
+  return {
+    '@context': context,
+    '@type': type === 'Selling' ? 'Offer' : 'Demand',
+    name: text.name,
+    description: text.facts,
+    ...{ url, image: picture, inLanguage: locale },
+    ...money(price, currency),
+    priceSpecification: {
+      '@type': 'UnitPriceSpecification',
+      ...money(price, currency),
+      ...unitCode(unit),
+      valueAddedTaxIncluded: false,
+    },
+    eligibleQuantity: { '@type': 'QuantitativeValue', value: Number(quantity), ...unitCode(unit) },
+    availability: term(status === 'InProgress' ? 'InStock' : 'SoldOut'),
+    availabilityEnds: deadline,
+    areaServed: { '@type': 'AdministrativeArea', name: countyName(county) },
+    itemOffered: { '@type': 'Product', name: text.name, image: picture },
+  };
+}
+
+/** A product of the older flow, at its price per unit until its participation deadline. */
+export function productData(product: SharedProduct, { text, url, picture }: LinkedPage): StructuredData {
+  const { unitPrice, currency, unitOfMeasurement, priceType, status, participationDeadline } = product;
+  return {
+    '@context': context,
+    '@type': 'Product',
+    name: text.name,
+    description: text.facts,
+    ...{ url, image: picture },
+    offers: {
+      '@type': 'Offer',
+      url,
+      ...money(unitPrice, currency),
+      priceSpecification: {
+        '@type': 'UnitPriceSpecification',
+        ...money(unitPrice, currency),
+        ...unitCode(unitOfMeasurement),
+        valueAddedTaxIncluded: priceType === 'VatIncluded',
+      },
+      availability: term(status === 'Active' ? 'InStock' : 'SoldOut'),
+      availabilityEnds: participationDeadline,
+    },
+  };
+}
+
+/** Codes of UN/CEFACT, as schema.org wants them. */
+const unitCodes: Readonly<Record<string, string>> = {
+  Ton: 'TNE',
+  Kg: 'KGM',
+  Litre: 'LTR',
+  Bag: 'BG',
+  Piece: 'C62',
+};
+
+/** Nothing for a unit of a newer release. */
+const unitCode = (unit: string) => (unitCodes[unit] ? { unitCode: unitCodes[unit] } : {});
+
+const money = (price: string, currency: Currency) => ({
+  price,
+  priceCurrency: currencyName(currency, 'en'),
+});
+
+const organization = (origin: string) => ({ '@type': 'Organization', name: 'Recolta', url: `${origin}/` });
+
+/** Who runs the site, for the home page. */
+export function organizationData(
+  origin: string,
+  company: {
+    readonly name: string;
+    readonly email: string;
+    readonly telephone: string;
+    readonly socialUrl: string;
+  },
+): StructuredData {
+  return {
+    '@context': context,
+    ...organization(origin),
+    legalName: company.name,
+    logo: `${origin}/icons/icon-512.png`,
+    sameAs: [company.socialUrl],
+    contactPoint: {
+      '@type': 'ContactPoint',
+      contactType: 'customer service',
+      email: company.email,
+      telephone: company.telephone,
+      availableLanguage: ['ro', 'en'],
+    },
+  };
+}
+
+/** As an element of a page: no text of it can end the element. */
+export function structuredElement(data: StructuredData): string {
+  return `<script type="application/ld+json">${JSON.stringify(data).replaceAll('<', '\\u003c')}</script>`;
+}
