@@ -27,10 +27,14 @@ import { practiceRoutes } from './practice/practice-routes.ts';
 import { createPracticeSpace } from './practice/practice-space.ts';
 import { type Contracts, createCallLimits } from './proxy/call-limits.ts';
 import { type RoomKind, roomKinds } from './rooms/room-kinds.ts';
+import { publicPaths } from './search/public-paths.ts';
+import { searchRoutes } from './search/search-routes.ts';
+import { sitemapSections } from './search/sections.ts';
 import { createSessionCookie } from './session/session-cookie.ts';
 import { sessionRoutes } from './session/session-routes.ts';
 import { createSpace } from './space.ts';
-import { serveClient } from './static/client-files.ts';
+import { serveClient, siteOf } from './static/client-files.ts';
+import { createVisitorFetch } from './static/visitor-fetch.ts';
 
 /** Bodies of the relay's own calls, 4 kB each at most. */
 const maxHeldJsonBytes = 8_000_000;
@@ -78,6 +82,18 @@ export async function createRelay(settings: Settings, { log, contracts, kinds = 
     jsonBody({ bodies, contract, timeoutMs: settings.BODY_TIMEOUT_MS, hops: settings.TRUST_PROXY });
   const pages = createPages(serveClient(settings, log, gateway), log, (app) => {
     app.use(healthRoutes(settings, gateway.isDraining));
+    app.use(
+      searchRoutes({
+        origin: siteOf(settings).origin,
+        isIndexed: settings.isIndexed,
+        sections: sitemapSections({
+          access: gateway.access,
+          visitorFetch: createVisitorFetch(settings, settings.CALL_TIMEOUT_MS),
+          paths: publicPaths(settings.CLIENT_DIR),
+        }),
+        log,
+      }),
+    );
     app.use(
       '/client-errors',
       clientErrorRoutes({

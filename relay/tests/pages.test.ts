@@ -40,7 +40,7 @@ describe('pages', () => {
     fs.mkdirSync(path.join(folder, 'assets'));
     fs.writeFileSync(path.join(folder, 'index.html'), page);
     fs.writeFileSync(path.join(folder, 'pages.json'), JSON.stringify(table));
-    fs.writeFileSync(path.join(folder, 'robots.txt'), 'User-agent: *');
+    fs.writeFileSync(path.join(folder, 'humans.txt'), 'User-agent: *');
     fs.writeFileSync(path.join(folder, 'assets/app-1.js'), script);
     fs.writeFileSync(path.join(folder, 'assets/app-1.js.br'), brotliCompressSync(script));
     under = await startRelayUnderTest({ CLIENT_DIR: folder, COMPANY_NAME: 'Ferma "A&B" <SRL>' });
@@ -147,8 +147,8 @@ describe('pages', () => {
   });
 
   it('answers that a file has not changed', async () => {
-    const etag = (await get('/robots.txt')).headers.get('etag') ?? '';
-    const answer = await get('/robots.txt', { headers: { 'if-none-match': etag } });
+    const etag = (await get('/humans.txt')).headers.get('etag') ?? '';
+    const answer = await get('/humans.txt', { headers: { 'if-none-match': etag } });
     expect(answer.status).toBe(304);
     expect(answer.headers.get('cache-control')).toBe('no-cache');
   });
@@ -156,7 +156,7 @@ describe('pages', () => {
   it.each([
     ['/assets/gone.js', 404],
     ['/assets/app-1.js.br', 404],
-    ['/robots.txt/../index.js', 404],
+    ['/humans.txt/../index.js', 404],
     ['/..%2f..%2fetc/passwd', 404],
     ['/api', 404],
   ])('%s is no file', async (url, status) => {

@@ -52,6 +52,12 @@ export const settingsSchema = z.object({
     .describe(
       '1: a demonstration, with published passwords, and every page says so; empty: 1 outside production while PUBLIC_URL is empty or a loopback address',
     ),
+  INDEXING: z
+    .enum(['0', '1', ''])
+    .default('')
+    .describe(
+      '1: search engines may show this site; empty: 1 in production with a PUBLIC_URL and without DEMO, else 0',
+    ),
   CLIENT_DIR: z
     .string()
     .default('../client/dist')
@@ -178,6 +184,8 @@ export type Settings = z.output<typeof settingsSchema> & {
   readonly isHttps: boolean;
   /** Whether every page says that this is a demonstration. */
   readonly isDemo: boolean;
+  /** Whether search engines may show this site. */
+  readonly isIndexed: boolean;
   /** Whether `/dev/mail` leads to kept mails. */
   readonly showsKeptMails: boolean;
   /** Origins whose pages may change things and open sockets. */
@@ -194,13 +202,16 @@ export function parseSettings(env: NodeJS.ProcessEnv): Settings {
   for (const text of values.ALLOWED_ORIGINS.split(',')) {
     if (text.trim() !== '') origins.add(originOf('ALLOWED_ORIGINS', text.trim()));
   }
+  const isDemo = isDemonstration(values);
+  const isReal = values.NODE_ENV === 'production' && values.PUBLIC_URL !== '' && !isDemo;
   return {
     ...values,
     CLIENT_DIR: path.resolve(import.meta.dirname, '../..', values.CLIENT_DIR),
     DATA_DIR: path.resolve(values.DATA_DIR),
     RELAY_ID: values.RELAY_ID || nameByAddress(values.PORT),
     isHttps: publicOrigin.startsWith('https:'),
-    isDemo: isDemonstration(values),
+    isDemo,
+    isIndexed: values.INDEXING === '' ? isReal : values.INDEXING === '1',
     showsKeptMails: showsKeptMails(values),
     origins,
   };

@@ -85,6 +85,7 @@ export function serveClient(settings: Settings, log: Log, rooms: ClientRooms): R
     const more = {
       ...own,
       vary: 'Accept-Encoding, Cookie',
+      ...(!settings.isIndexed && { 'x-robots-tag': 'noindex' }),
       // Links in mails carry a token, which no other site or log may get.
       ...(req.query.token !== undefined && { 'referrer-policy': 'no-referrer' }),
     };
@@ -159,7 +160,7 @@ async function loadRenderer(settings: Settings, log: Log): Promise<PageRenderer 
   if (settings.FIRST_VIEW_MS === 0 || !fs.existsSync(file)) return null;
   try {
     const { createRenderer }: RendererModule = await import(pathToFileURL(file).href);
-    return await createRenderer(companyOf(settings), createVisitorFetch(settings));
+    return await createRenderer(companyOf(settings), createVisitorFetch(settings, settings.FIRST_VIEW_MS));
   } catch (error) {
     log.error({ err: error }, 'pages are not rendered');
     return null;

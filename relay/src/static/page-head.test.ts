@@ -91,7 +91,9 @@ test('a shared product has its picture, price, counties and deadline', () => {
   const path = `/products/${product.id}`;
   const head = headOf(`/en${path}`, product);
   expect(head).toContain(`${origin}/services/main${path}/card?locale=en`);
-  expect(head.replaceAll('\u00a0', ' ')).toContain('600 t · Teleorman, Giurgiu, Olt +1 · Price, reverse charge: 995 RON/t');
+  expect(head.replaceAll('\u00a0', ' ')).toContain(
+    '600 t · Teleorman, Giurgiu, Olt +1 · Price, reverse charge: 995 RON/t',
+  );
   expect(dataIn(head)).toEqual([
     expect.objectContaining({
       '@type': 'Product',

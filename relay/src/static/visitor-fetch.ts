@@ -9,7 +9,7 @@ const callerOfPages = '127.0.0.1';
  * Sends the calls of pages that the relay renders to the services: reads alone, without any session. The content service
  * gets its token.
  */
-export function createVisitorFetch(settings: Settings): VisitorFetch {
+export function createVisitorFetch(settings: Settings, timeoutMs: number): VisitorFetch {
   const urls = serviceUrls(settings);
   const isService = (name: string): name is ServiceName => Object.hasOwn(urls, name);
   return async ({ method, path, body }) => {
@@ -20,7 +20,7 @@ export function createVisitorFetch(settings: Settings): VisitorFetch {
     const answer = await fetch(`${urls[service]}${rest}`, {
       method,
       redirect: 'error',
-      signal: AbortSignal.timeout(settings.FIRST_VIEW_MS),
+      signal: AbortSignal.timeout(timeoutMs),
       headers: {
         accept: 'application/json',
         'x-forwarded-for': callerOfPages,

@@ -179,6 +179,27 @@ export function productShareText(
   };
 }
 
+/** What a link to any other page of the site shows. */
+export function siteShareText(language: Language): ShareText {
+  return language === 'ro'
+    ? {
+        kind: 'Piața de cereale',
+        name: 'Licitații live și anunțuri de cereale',
+        facts: 'Grâu · porumb · floarea-soarelui · rapiță · soia',
+        caption: 'Toți văd același preț și același ceas',
+        price: 'Prețuri live',
+        event: 'Vânzare și cumpărare, de la prima ofertă la contract',
+      }
+    : {
+        kind: 'Grain market',
+        name: 'Live auctions and announcements of grain',
+        facts: 'Wheat · corn · sunflower · rapeseed · soybean',
+        caption: 'Everyone sees the same price and the same clock',
+        price: 'Live prices',
+        event: 'Buying and selling, from the first bid to the contract',
+      };
+}
+
 function eventText(
   { status, startsAt, endsAt }: Pick<LiveAuctionState, 'status' | 'startsAt' | 'endsAt'>,
   language: Language,

@@ -1,0 +1,86 @@
+import type { Log } from '@recolta/server-kit/log';
+import { requestIdOf } from '@recolta/server-kit/request-id';
+import { type Response, Router } from 'express';
+import { answerError } from '../http/answer-error.ts';
+import { type EncodedPage, encodePage } from '../static/encoded-page.ts';
+import { partOf, type SitemapSection, sitemapIndex, sitemapPart } from './sitemap.ts';
+
+/** Search engines read a sitemap a few times a day. */
+const keptMs = 600_000;
+/** Files in memory, about a megabyte each with their compressed forms. */
+const maxKept = 8;
+/** Files that wait to be made; beyond, the answer is 503. */
+const maxWaiting = 8;
+
+interface SearchRoutesOptions {
+  readonly origin: string;
+  /** Whether search engines may show this site. */
+  readonly isIndexed: boolean;
+  readonly sections: readonly SitemapSection[];
+  readonly log: Log;
+}
+
+/** `robots.txt` and the sitemap. Files are made one at a time, on the first request, and kept for ten minutes. */
+export function searchRoutes({ origin, isIndexed, sections, log }: SearchRoutesOptions): Router {
+  const kept = new Map<string, { readonly untilMs: number; readonly file: Promise<EncodedPage> }>();
+  let last: Promise<unknown> = Promise.resolve();
+  let waiting = 0;
+
+  function fileOf(name: string, make: () => Promise<string>): Promise<EncodedPage> {
+    const before = kept.get(name);
+    if (before && before.untilMs > performance.now()) return before.file;
+    if (waiting >= maxWaiting) return Promise.reject(new Error('too many files are asked for'));
+    waiting += 1;
+    const file = last
+      .then(make)
+      .then(encodePage)
+      .finally(() => {
+        waiting -= 1;
+      });
+    last = file.catch(() => undefined);
+    kept.delete(name);
+    const made = { untilMs: performance.now() + keptMs, file };
+    kept.set(name, made);
+    file.catch(() => kept.get(name) === made && kept.delete(name));
+    const [oldest] = kept.size > maxKept ? kept.keys() : [];
+    if (oldest !== undefined) kept.delete(oldest);
+    return file;
+  }
+
+  async function send(res: Response, name: string, make: () => Promise<string>): Promise<void> {
+    const file = await fileOf(name, make).catch((error: unknown) => {
+      log.warn({ err: error, name }, 'a file for search engines was not made');
+      return null;
+    });
+    if (file === null) {
+      const requestId = requestIdOf(res.req);
+      const headers = { 'retry-after': '60' };
+      answerError(res, { code: 'ServiceUnavailable', message: 'not now', requestId, headers });
+      return;
+    }
+    const { gz } = file;
+    const isPacked = gz !== undefined && res.req.acceptsEncodings('gzip') === 'gzip';
+    res.type('application/xml').set({ vary: 'Accept-Encoding', 'x-content-type-options': 'nosniff' });
+    if (isPacked) res.set('content-encoding', 'gzip');
+    res.set('cache-control', 'public, max-age=600').end(isPacked ? gz : file.body);
+  }
+
+  const router = Router({ caseSensitive: true });
+  router.get('/robots.txt', (_req, res) => {
+    const rules = isIndexed ? `Disallow:\n\nSitemap: ${origin}/sitemap.xml\n` : 'Disallow: /\n';
+    res.type('text/plain').set('cache-control', 'public, max-age=600').send(`User-agent: *\n${rules}`);
+  });
+  router.get('/sitemap.xml', (_req, res, next) => {
+    send(res, '', () => sitemapIndex(sections, origin)).catch(next);
+  });
+  router.get('/sitemaps/:file.xml', (req, res, next) => {
+    const found = partOf(req.params.file ?? '', sections);
+    if (found === null) {
+      next();
+      return;
+    }
+    const { section, part } = found;
+    send(res, req.params.file ?? '', async () => sitemapPart(await section.read(part), origin)).catch(next);
+  });
+  return router;
+}

@@ -1,0 +1,58 @@
+import { announcementStateSchema } from '@recolta/shared/contracts/http/announcement-state';
+import { catalogueProductSchema } from '@recolta/shared/contracts/http/catalogue';
+import { liveAuctionItemSchema } from '@recolta/shared/contracts/http/live-auction-state';
+import { productStateSchema } from '@recolta/shared/contracts/http/product-state';
+import type { VisitorFetch } from '@recolta/shared/contracts/page-renderer';
+import { roomKinds } from '@recolta/shared/contracts/socket/room-kinds';
+import * as z from 'zod/mini';
+import type { RoomAccessControl } from '../rooms/room-access.ts';
+import { heldSection, inBoth, listSection, type SitemapSection } from './sitemap.ts';
+
+interface SectionsOptions {
+  readonly access: RoomAccessControl;
+  readonly visitorFetch: VisitorFetch;
+  /** Paths of the pages without parameters that search engines may show. */
+  readonly paths: readonly string[];
+}
+
+const announcement = z.pick(announcementStateSchema, { id: true, approvedAt: true });
+const product = z.pick(productStateSchema, { id: true, publishedAt: true });
+const catalogueProduct = z.pick(catalogueProductSchema, { id: true, changedAt: true });
+const live = z.array(z.pick(liveAuctionItemSchema, { id: true, bestBid: true }));
+
+/** All pages that any visitor can open, by the lists that visitors read. */
+export function sitemapSections({ access, visitorFetch, paths }: SectionsOptions): SitemapSection[] {
+  async function liveAuctions() {
+    const list = await access.check(roomKinds['live-list'].name, { token: undefined, mayAsk: () => true });
+    if (!list.ok) throw new Error(`the list of live auctions: ${list.code}`);
+    return z.parse(live, list.held.value()).map(({ id, bestBid }) => ({
+      paths: inBoth(`/live-auctions/${id}/participate`),
+      changedAt: bestBid?.at,
+    }));
+  }
+  return [
+    heldSection('pages', () => paths.map((path) => ({ paths: inBoth(path) }))),
+    heldSection('live-auctions', liveAuctions),
+    listSection(
+      'announcements',
+      '/services/main/auctions?filters=status==InProgress',
+      announcement,
+      ({ id, approvedAt }) => ({ paths: inBoth(`/auctions/${id}`), changedAt: approvedAt }),
+      visitorFetch,
+    ),
+    listSection(
+      'products',
+      '/services/main/products',
+      product,
+      ({ id, publishedAt }) => ({ paths: inBoth(`/products/${id}`), changedAt: publishedAt }),
+      visitorFetch,
+    ),
+    listSection(
+      'catalogue',
+      '/services/catalogue/api/products',
+      catalogueProduct,
+      ({ id, changedAt }) => ({ paths: inBoth(`/product-catalog/products/${id}`), changedAt }),
+      visitorFetch,
+    ),
+  ];
+}

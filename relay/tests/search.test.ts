@@ -1,0 +1,132 @@
+import fs from 'node:fs';
+import os from 'node:os';
+import path from 'node:path';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { sampleSnapshot } from './auction-sample.ts';
+import { type RelayUnderTest, startRelayUnderTest } from './relay-under-test.ts';
+
+const heads = { ro: { title: 'x', description: 'x' }, en: { title: 'x', description: 'x' } };
+const scripts = { ro: [], en: [] };
+const table = {
+  pages: [
+    { path: '/', heads, scripts, isRendered: true },
+    { path: '/auctions', heads, scripts, isRendered: true },
+    { path: '/auctions/:id', heads, scripts, isRendered: true },
+    { path: '/login', heads, scripts },
+  ],
+  missing: heads,
+};
+const page = '<!doctype html><html lang="ro"><head><title>x</title></head><body></body></html>';
+const origin = 'https://recolta.example';
+const idOf = (index: number) => `0e7e3d1e-6120-41f3-b875-${String(index).padStart(12, '0')}`;
+
+/** Addresses in a sitemap. */
+const placesIn = (xml: string) => Array.from(xml.matchAll(/<loc>(.*?)<\/loc>/g), ([, url]) => url);
+
+describe('what search engines read', () => {
+  let under: RelayUnderTest;
+  let folder: string;
+  /** Open announcements of the services. */
+  let open = 0;
+  beforeAll(async () => {
+    folder = fs.mkdtempSync(path.join(os.tmpdir(), 'recolta-client-'));
+    fs.writeFileSync(path.join(folder, 'index.html'), page);
+    fs.writeFileSync(path.join(folder, 'pages.json'), JSON.stringify(table));
+    under = await startRelayUnderTest({ CLIENT_DIR: folder, PUBLIC_URL: origin, INDEXING: '1' });
+    under.fake.answerWith(({ url }, res) => {
+      const { pathname, searchParams } = new URL(url, 'http://fake');
+      const [pageNumber, pageSize] = ['page', 'pageSize'].map((name) => Number(searchParams.get(name)));
+      const from = ((pageNumber ?? 1) - 1) * (pageSize ?? 1);
+      // The list of live auctions is empty at first; they come by the feed.
+      const total = pathname === '/auctions' ? open : 0;
+      const count = Math.max(0, Math.min(pageSize ?? 1, total - from));
+      const items = Array.from({ length: count }, (_, index) => ({
+        ...{ id: idOf(from + index), approvedAt: '2026-11-20T10:00:00.000Z', owner: 'Agro Secret SRL' },
+      }));
+      res.writeHead(200, { 'content-type': 'application/json' }).end(JSON.stringify({ items, total, page: 1, pageSize: 100 }));
+    });
+  });
+  afterAll(async () => {
+    await under.close();
+    fs.rmSync(folder, { recursive: true });
+  });
+  const get = (url: string, headers: Record<string, string> = {}) =>
+    fetch(`${under.baseUrl}${url}`, { headers });
+
+  it('robots.txt names the sitemap where the site is indexed, else forbids everything', async () => {
+    expect(await (await get('/robots.txt')).text()).toBe(
+      `User-agent: *\nDisallow:\n\nSitemap: ${origin}/sitemap.xml\n`,
+    );
+    const demo = await startRelayUnderTest({ CLIENT_DIR: folder });
+    const answer = await fetch(`${demo.baseUrl}/robots.txt`);
+    expect(await answer.text()).toBe('User-agent: *\nDisallow: /\n');
+    const shown = await fetch(demo.baseUrl, { headers: { accept: 'text/html' } });
+    expect(shown.headers.get('x-robots-tag')).toBe('noindex');
+    await demo.close();
+  });
+
+  it('pages that are no one’s to find say so; others do not', async () => {
+    const robotsOf = async (url: string) => {
+      const answer = await get(url, { accept: 'text/html' });
+      expect(answer.headers.get('x-robots-tag')).toBeNull();
+      return /<meta name="robots" content="(.*?)"/.exec(await answer.text())?.[1];
+    };
+    expect(await robotsOf('/login')).toBe('noindex');
+    expect(await robotsOf('/nothing')).toBe('noindex');
+    expect(await robotsOf('/auctions')).toBeUndefined();
+  });
+
+  it('the sitemap has the pages that a visitor can open, in both languages, and no name [B5]', async () => {
+    const { id } = under.fake.put(sampleSnapshot());
+    const hidden = under.fake.put(sampleSnapshot({ access: 'asked' }));
+    open = 1205;
+    await expect.poll(async () => (await get('/rooms/live-list')).text()).toContain(id);
+    const index = await get('/sitemap.xml');
+    expect(index.headers.get('content-type')).toContain('application/xml');
+    expect(placesIn(await index.text())).toEqual(
+      ['pages-1', 'live-auctions-1', 'announcements-1', 'announcements-2'].map(
+        (part) => `${origin}/sitemaps/${part}.xml`,
+      ),
+    );
+    const pages = placesIn(await (await get('/sitemaps/pages-1.xml')).text());
+    expect(pages).toEqual([`${origin}/`, `${origin}/en`, `${origin}/auctions`, `${origin}/en/auctions`]);
+    const live = await (await get('/sitemaps/live-auctions-1.xml')).text();
+    expect(placesIn(live)).toEqual(
+      ['', '/en'].map((prefix) => `${origin}${prefix}/live-auctions/${id}/participate`),
+    );
+    expect(live).not.toContain(hidden.id);
+    const last = await (await get('/sitemaps/announcements-2.xml')).text();
+    expect(placesIn(last)).toHaveLength(2 * 205);
+    expect(last).toContain(
+      `<url><loc>${origin}/en/auctions/${idOf(1000)}</loc><lastmod>2026-11-20T10:00:00.000Z</lastmod>` +
+        `<xhtml:link rel="alternate" hreflang="ro" href="${origin}/auctions/${idOf(1000)}"/>` +
+        `<xhtml:link rel="alternate" hreflang="en" href="${origin}/en/auctions/${idOf(1000)}"/>` +
+        `<xhtml:link rel="alternate" hreflang="x-default" href="${origin}/auctions/${idOf(1000)}"/></url>`,
+    );
+    expect(last).not.toContain('Secret');
+    // Read by nobody's token, and once in ten minutes.
+    const calls = under.fake.arrived.filter(({ url }) => url.startsWith('/auctions?'));
+    expect(calls.every(({ headers }) => headers.authorization === undefined)).toBe(true);
+    await get('/sitemaps/announcements-2.xml');
+    expect(under.fake.arrived.filter(({ url }) => url.startsWith('/auctions?'))).toHaveLength(calls.length);
+  });
+
+  it.each(['/sitemaps/announcements-0.xml', '/sitemaps/announcements-51.xml', '/sitemaps/users-1.xml'])(
+    '%s is not there',
+    async (url) => {
+      expect((await get(url)).status).toBe(404);
+    },
+  );
+
+  it('answers 503 while a service is away, and tries again on the next request', async () => {
+    const broken = await startRelayUnderTest({ CLIENT_DIR: folder });
+    broken.fake.answerWith((_call, res) => res.writeHead(500).end('{}'));
+    const sitemap = () => fetch(`${broken.baseUrl}/sitemap.xml`);
+    expect((await sitemap()).status).toBe(503);
+    broken.fake.answerWith((_call, res) =>
+      res.writeHead(200).end('{"items":[],"total":0,"page":1,"pageSize":100}'),
+    );
+    await expect.poll(async () => (await sitemap()).status).toBe(200);
+    await broken.close();
+  });
+});
