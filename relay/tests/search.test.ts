@@ -43,7 +43,9 @@ describe('what search engines read', () => {
       const items = Array.from({ length: count }, (_, index) => ({
         ...{ id: idOf(from + index), approvedAt: '2026-11-20T10:00:00.000Z', owner: 'Agro Secret SRL' },
       }));
-      res.writeHead(200, { 'content-type': 'application/json' }).end(JSON.stringify({ items, total, page: 1, pageSize: 100 }));
+      res
+        .writeHead(200, { 'content-type': 'application/json' })
+        .end(JSON.stringify({ items, total, page: 1, pageSize: 100 }));
     });
   });
   afterAll(async () => {

@@ -30,7 +30,6 @@ const auctionSchema = z.pick(liveAuctionStateSchema, {
   startsAt: true,
   endsAt: true,
 });
-export type SharedAuction = z.infer<typeof auctionSchema>;
 
 const announcementSchema = z.pick(announcementStateSchema, {
   id: true,
@@ -44,7 +43,6 @@ const announcementSchema = z.pick(announcementStateSchema, {
   quantity: true,
   deadline: true,
 });
-export type SharedAnnouncement = z.infer<typeof announcementSchema>;
 
 const productSchema = z.pick(productStateSchema, {
   id: true,
@@ -58,7 +56,6 @@ const productSchema = z.pick(productStateSchema, {
   distributionCounties: true,
   participationDeadline: true,
 });
-export type SharedProduct = z.infer<typeof productSchema>;
 
 /** What a shared link shows of an auction, announcement or product. */
 export interface SharedState {

@@ -1,8 +1,10 @@
+import type { AnnouncementState } from '@recolta/shared/contracts/http/announcement-state';
+import type { LiveAuctionState } from '@recolta/shared/contracts/http/live-auction-state';
+import type { ProductState } from '@recolta/shared/contracts/http/product-state';
 import { countyName } from '@recolta/shared/domain/counties';
 import type { Currency } from '@recolta/shared/domain/enumerations';
 import { currencyName } from '@recolta/shared/domain/price-text';
 import type { ShareText } from '@recolta/shared/domain/share-text';
-import type { SharedAnnouncement, SharedAuction, SharedProduct } from './shared-state.ts';
 
 /** Data about a page for search engines, by schema.org. */
 export type StructuredData = Readonly<Record<string, unknown>>;
@@ -22,7 +24,13 @@ const context = 'https://schema.org';
 const term = (name: string) => `${context}/${name}`;
 
 /** A live auction: when it is, and the price that it stands at. */
-export function auctionData(auction: SharedAuction, page: LinkedPage): StructuredData {
+export function auctionData(
+  auction: Pick<
+    LiveAuctionState,
+    'status' | 'startsAt' | 'endsAt' | 'bestBid' | 'startingPrice' | 'currency'
+  >,
+  page: LinkedPage,
+): StructuredData {
   const { text, url, picture, origin, locale } = page;
   const isOpen = auction.status === 'Scheduled' || auction.status === 'InProgress';
   return {
@@ -48,7 +56,13 @@ export function auctionData(auction: SharedAuction, page: LinkedPage): Structure
 }
 
 /** An announcement: what is offered or wanted, at which price per unit, until when. */
-export function announcementData(announcement: SharedAnnouncement, page: LinkedPage): StructuredData {
+export function announcementData(
+  announcement: Pick<
+    AnnouncementState,
+    'type' | 'status' | 'price' | 'currency' | 'unit' | 'quantity' | 'deadline' | 'county'
+  >,
+  page: LinkedPage,
+): StructuredData {
   const { text, url, picture, locale } = page;
   const { type, status, price, currency, unit, quantity, deadline, county } = announcement;
   return {
@@ -73,7 +87,13 @@ export function announcementData(announcement: SharedAnnouncement, page: LinkedP
 }
 
 /** A product of the older flow, at its price per unit until its participation deadline. */
-export function productData(product: SharedProduct, { text, url, picture }: LinkedPage): StructuredData {
+export function productData(
+  product: Pick<
+    ProductState,
+    'unitPrice' | 'currency' | 'unitOfMeasurement' | 'priceType' | 'status' | 'participationDeadline'
+  >,
+  { text, url, picture }: LinkedPage,
+): StructuredData {
   const { unitPrice, currency, unitOfMeasurement, priceType, status, participationDeadline } = product;
   return {
     '@context': context,

@@ -4,7 +4,7 @@ import sharp from 'sharp';
 import { expect, test } from 'vitest';
 import { cardSize, cardSvg } from '../../src/platform/card/card-svg.ts';
 
-/** `UPDATE_CARDS=1` writes the files anew. */
+/** `UPDATE_CARDS=1` writes the files. */
 test.each(['ro', 'en'] as const)(
   'the picture of the site in %s is the one that the client ships',
   async (language) => {
