@@ -4,6 +4,7 @@ import os from 'node:os';
 import path from 'node:path';
 import { PassThrough } from 'node:stream';
 import { brotliCompressSync } from 'node:zlib';
+import { frameOrigins } from '@recolta/shared/contracts/content/frame-origins';
 import { pino } from 'pino';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type RelayUnderTest, startRelayUnderTest } from './relay-under-test.ts';
@@ -178,6 +179,9 @@ describe('pages', () => {
       expect(policy.split('; ')).toContain(part);
     }
     expect(policy).toContain("connect-src 'self' ws://recolta.test");
+    const frames = policy.split('; ').find((part) => part.startsWith('frame-src '));
+    expect(frames?.split(' ').slice(1)).toEqual(Object.values(frameOrigins));
+    expect(frames).not.toMatch(/\*|http:|data:|blob:|'self'/);
     expect(headers.get('x-content-type-options')).toBe('nosniff');
     expect(headers.get('referrer-policy')).toBe('strict-origin-when-cross-origin');
     expect(headers.get('x-powered-by')).toBeNull();

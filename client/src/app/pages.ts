@@ -350,8 +350,45 @@ export const pages = {
     path: '/consultanta',
     title: 'consultancy.title',
     description: 'consultancy.description',
-    namespaces: ['forms', 'consultancy'],
+    namespaces: ['content', 'forms', 'consultancy'],
     isRendered: true,
+  },
+  blog: {
+    path: '/blog',
+    title: 'blog.title',
+    description: 'blog.description',
+    namespaces: ['blog', 'content', 'lists'],
+  },
+  // A post has no slug of more than one part: this address is for authors alone.
+  blogAuthor: {
+    path: '/blog/autori/:name',
+    title: 'blog.authorTitle',
+    description: 'blog.description',
+    namespaces: ['blog', 'content'],
+  },
+  blogPost: {
+    path: '/blog/:slug',
+    title: 'blog.postTitle',
+    description: 'blog.description',
+    namespaces: ['blog', 'content', 'prices'],
+  },
+  about: {
+    path: '/about-us',
+    title: 'content.about',
+    description: 'content.pageDescription',
+    namespaces: ['content'],
+  },
+  help: {
+    path: '/ajutor',
+    title: 'help.title',
+    description: 'help.description',
+    namespaces: ['content', 'help'],
+  },
+  helpArticle: {
+    path: '/ajutor/:slug',
+    title: 'help.articleTitle',
+    description: 'help.articleDescription',
+    namespaces: ['content', 'help'],
   },
   termsConditions: {
     path: '/terms-conditions',

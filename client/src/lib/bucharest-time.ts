@@ -65,6 +65,7 @@ const styles = {
   weekday: (at, words) => weekday(at, words) + dayMonth(at, words),
   longDate: (at, words) =>
     `${weekday(at, words)}${Number(at.day)} ${words.months[Number(at.month) - 1]} ${at.year}`,
+  fullDate: (at, words) => `${Number(at.day)} ${words.months[Number(at.month) - 1]} ${at.year}`,
   dayMonthTime: (at, words) => `${dayMonth(at, words)}, ${time(at)}`,
 } as const satisfies Record<string, (at: Numbers, words: Words) => string>;
 

@@ -2,17 +2,20 @@ import type { account } from './ro/account.ts';
 import type { acts } from './ro/acts.ts';
 import type { administration } from './ro/administration.ts';
 import type { announcements } from './ro/announcements.ts';
+import type { blog } from './ro/blog.ts';
 import type { board } from './ro/board.ts';
 import type { catalogue } from './ro/catalogue.ts';
 import type { company } from './ro/company.ts';
 import type { consultancy } from './ro/consultancy.ts';
 import type { contact } from './ro/contact.ts';
+import type { content } from './ro/content.ts';
 import type { control } from './ro/control.ts';
 import type { dashboard } from './ro/dashboard.ts';
 import type { deals } from './ro/deals.ts';
 import type { ending } from './ro/ending.ts';
 import type { forms } from './ro/forms.ts';
 import type { goods } from './ro/goods.ts';
+import type { help } from './ro/help.ts';
 import type { invitations } from './ro/invitations.ts';
 import type { legal } from './ro/legal.ts';
 import type { limit } from './ro/limit.ts';
@@ -26,6 +29,7 @@ import type { password } from './ro/password.ts';
 import type { phone } from './ro/phone.ts';
 import type { posting } from './ro/posting.ts';
 import type { practice } from './ro/practice.ts';
+import type { prices } from './ro/prices.ts';
 import type { products } from './ro/products.ts';
 import type { rates } from './ro/rates.ts';
 import type { registration } from './ro/registration.ts';
@@ -34,6 +38,7 @@ import type { room } from './ro/room.ts';
 import type { saved } from './ro/saved.ts';
 import type { verify } from './ro/verify.ts';
 import type { waiting } from './ro/waiting.ts';
+import type { welcome } from './ro/welcome.ts';
 
 /** Texts of single pages, by i18next namespace. */
 export interface PageTexts {
@@ -41,6 +46,11 @@ export interface PageTexts {
   readonly acts: typeof acts;
   readonly administration: typeof administration;
   readonly announcements: typeof announcements;
+  readonly content: typeof content;
+  readonly blog: typeof blog;
+  readonly prices: typeof prices;
+  readonly welcome: typeof welcome;
+  readonly help: typeof help;
   readonly catalogue: typeof catalogue;
   readonly company: typeof company;
   readonly consultancy: typeof consultancy;
@@ -94,6 +104,26 @@ export const pageTexts = {
   announcements: {
     ro: async () => (await import('./ro/announcements.ts')).announcements,
     en: async () => (await import('./en/announcements.ts')).announcements,
+  },
+  content: {
+    ro: async () => (await import('./ro/content.ts')).content,
+    en: async () => (await import('./en/content.ts')).content,
+  },
+  blog: {
+    ro: async () => (await import('./ro/blog.ts')).blog,
+    en: async () => (await import('./en/blog.ts')).blog,
+  },
+  prices: {
+    ro: async () => (await import('./ro/prices.ts')).prices,
+    en: async () => (await import('./en/prices.ts')).prices,
+  },
+  welcome: {
+    ro: async () => (await import('./ro/welcome.ts')).welcome,
+    en: async () => (await import('./en/welcome.ts')).welcome,
+  },
+  help: {
+    ro: async () => (await import('./ro/help.ts')).help,
+    en: async () => (await import('./en/help.ts')).help,
   },
   catalogue: {
     ro: async () => (await import('./ro/catalogue.ts')).catalogue,

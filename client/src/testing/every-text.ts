@@ -2,17 +2,20 @@ import { account as englishAccount } from '../locales/en/account.ts';
 import { acts as englishActs } from '../locales/en/acts.ts';
 import { administration as englishAdministration } from '../locales/en/administration.ts';
 import { announcements as englishAnnouncements } from '../locales/en/announcements.ts';
+import { blog as englishBlog } from '../locales/en/blog.ts';
 import { board as englishBoard } from '../locales/en/board.ts';
 import { catalogue as englishCatalogue } from '../locales/en/catalogue.ts';
 import { company as englishCompany } from '../locales/en/company.ts';
 import { consultancy as englishConsultancy } from '../locales/en/consultancy.ts';
 import { contact as englishContact } from '../locales/en/contact.ts';
+import { content as englishContent } from '../locales/en/content.ts';
 import { control as englishControl } from '../locales/en/control.ts';
 import { dashboard as englishDashboard } from '../locales/en/dashboard.ts';
 import { deals as englishDeals } from '../locales/en/deals.ts';
 import { ending as englishEnding } from '../locales/en/ending.ts';
 import { forms as englishForms } from '../locales/en/forms.ts';
 import { goods as englishGoods } from '../locales/en/goods.ts';
+import { help as englishHelp } from '../locales/en/help.ts';
 import { invitations as englishInvitations } from '../locales/en/invitations.ts';
 import { legal as englishLegal } from '../locales/en/legal.ts';
 import { limit as englishLimit } from '../locales/en/limit.ts';
@@ -26,6 +29,7 @@ import { password as englishPassword } from '../locales/en/password.ts';
 import { phone as englishPhone } from '../locales/en/phone.ts';
 import { posting as englishPosting } from '../locales/en/posting.ts';
 import { practice as englishPractice } from '../locales/en/practice.ts';
+import { prices as englishPrices } from '../locales/en/prices.ts';
 import { products as englishProducts } from '../locales/en/products.ts';
 import { rates as englishRates } from '../locales/en/rates.ts';
 import { registration as englishRegistration } from '../locales/en/registration.ts';
@@ -34,23 +38,27 @@ import { room as englishRoom } from '../locales/en/room.ts';
 import { saved as englishSaved } from '../locales/en/saved.ts';
 import { verify as englishVerify } from '../locales/en/verify.ts';
 import { waiting as englishWaiting } from '../locales/en/waiting.ts';
+import { welcome as englishWelcome } from '../locales/en/welcome.ts';
 import { english } from '../locales/english.ts';
 import type { PageTexts } from '../locales/page-texts.ts';
 import { account } from '../locales/ro/account.ts';
 import { acts } from '../locales/ro/acts.ts';
 import { administration } from '../locales/ro/administration.ts';
 import { announcements } from '../locales/ro/announcements.ts';
+import { blog } from '../locales/ro/blog.ts';
 import { board } from '../locales/ro/board.ts';
 import { catalogue } from '../locales/ro/catalogue.ts';
 import { company } from '../locales/ro/company.ts';
 import { consultancy } from '../locales/ro/consultancy.ts';
 import { contact } from '../locales/ro/contact.ts';
+import { content } from '../locales/ro/content.ts';
 import { control } from '../locales/ro/control.ts';
 import { dashboard } from '../locales/ro/dashboard.ts';
 import { deals } from '../locales/ro/deals.ts';
 import { ending } from '../locales/ro/ending.ts';
 import { forms } from '../locales/ro/forms.ts';
 import { goods } from '../locales/ro/goods.ts';
+import { help } from '../locales/ro/help.ts';
 import { invitations } from '../locales/ro/invitations.ts';
 import { legal } from '../locales/ro/legal.ts';
 import { limit } from '../locales/ro/limit.ts';
@@ -64,6 +72,7 @@ import { password } from '../locales/ro/password.ts';
 import { phone } from '../locales/ro/phone.ts';
 import { posting } from '../locales/ro/posting.ts';
 import { practice } from '../locales/ro/practice.ts';
+import { prices } from '../locales/ro/prices.ts';
 import { products } from '../locales/ro/products.ts';
 import { rates } from '../locales/ro/rates.ts';
 import { registration } from '../locales/ro/registration.ts';
@@ -72,6 +81,7 @@ import { room } from '../locales/ro/room.ts';
 import { saved } from '../locales/ro/saved.ts';
 import { verify } from '../locales/ro/verify.ts';
 import { waiting } from '../locales/ro/waiting.ts';
+import { welcome } from '../locales/ro/welcome.ts';
 import { romanian } from '../locales/romanian.ts';
 
 const romanianPages: PageTexts = {
@@ -81,6 +91,11 @@ const romanianPages: PageTexts = {
   newsletter,
   legal,
   contact,
+  content,
+  blog,
+  prices,
+  welcome,
+  help,
   catalogue,
   company,
   consultancy,
@@ -116,6 +131,11 @@ const englishPages = {
   account: englishAccount,
   acts: englishActs,
   administration: englishAdministration,
+  content: englishContent,
+  blog: englishBlog,
+  prices: englishPrices,
+  welcome: englishWelcome,
+  help: englishHelp,
   catalogue: englishCatalogue,
   company: englishCompany,
   consultancy: englishConsultancy,

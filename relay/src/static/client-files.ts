@@ -6,6 +6,7 @@ import { clientAddress } from '@recolta/server-kit/client-address';
 import type { Log } from '@recolta/server-kit/log';
 import { requestIdOf } from '@recolta/server-kit/request-id';
 import type { Company } from '@recolta/shared/contracts/company';
+import { frameOrigins } from '@recolta/shared/contracts/content/frame-origins';
 import { signedInCookieName } from '@recolta/shared/contracts/http/session';
 import type { PageRenderer, RendererModule } from '@recolta/shared/contracts/page-renderer';
 import { parseCookie } from 'cookie';
@@ -219,6 +220,8 @@ export function securityHeaders(
     ].join(' '),
     "img-src 'self' data: blob:",
     ['connect-src', "'self'", ...sockets].join(' '),
+    // What a post embeds, once its reader has asked for it.
+    ['frame-src', ...Object.values(frameOrigins)].join(' '),
     "object-src 'none'",
     "base-uri 'self'",
     "form-action 'self'",

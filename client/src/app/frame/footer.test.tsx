@@ -30,10 +30,19 @@ test.each([
   expect(await pageHtml(<Footer />, '/en')).toMatch(new RegExp(`<a [^>]*href="/en${to}"[^>]*>${name}<`));
 });
 
-test('the newsletter sign-up is on reading pages only', async () => {
-  for (const path of ['/', '/live', '/contact', '/consultanta'])
+test.each([
+  ['/ajutor', 'How a live auction works'],
+  ['/ajutor/contracte', 'Contracts and signing'],
+  ['/ajutor/tarife', 'Fees'],
+  ['/ajutor/accesibilitate', 'Accessibility'],
+])('the footer links to the help page %s', async (to, name) => {
+  expect(await pageHtml(<Footer />, '/en')).toMatch(new RegExp(`<a [^>]*href="/en${to}"[^>]*>${name}<`));
+});
+
+test('the newsletter sign-up is on reading pages only; the home page has its own', async () => {
+  for (const path of ['/live', '/contact', '/consultanta', '/about-us', '/blog/un-articol', '/ajutor'])
     expect(await pageHtml(<Footer />, path)).toContain('Noutăți pe e-mail');
-  for (const path of ['/login', '/account', '/live-auctions/7/participate'])
+  for (const path of ['/', '/login', '/account', '/live-auctions/7/participate'])
     expect(await pageHtml(<Footer />, path)).not.toContain('Noutăți pe e-mail');
 });
 
@@ -54,7 +63,7 @@ test('the footer of a task page is short and keeps every link and contact detail
     const short = await pageHtml(<Footer company={company} />, path);
     expect(linksOf(short)).toEqual(linksOf(whole));
     for (const detail of [company.name, 'CUI: RO123', company.address]) expect(short).toContain(detail);
-    expect(short.match(/<details/g)).toHaveLength(3);
+    expect(short.match(/<details/g)).toHaveLength(4);
     expect(short).not.toContain('open=""');
   }
 });

@@ -1,15 +1,21 @@
 import { ChevronDown, ExternalLink } from 'lucide-react';
-import { lazy, type ReactNode, Suspense, use, useState } from 'react';
+import type { ReactNode } from 'react';
 import { useLocation } from 'react-router';
 import { CompanyDetails } from '../../components/company/company-details.tsx';
 import { BrandMark } from '../../components/ui/brand-mark.tsx';
-import { Button } from '../../components/ui/button.tsx';
-import { Spinner } from '../../components/ui/spinner.tsx';
 import { readCompany } from '../../lib/company.ts';
-import { pageTextsReady, useTexts } from '../../lib/i18n.ts';
+import { useTexts } from '../../lib/i18n.ts';
 import { LocalLink } from '../../lib/local-link.tsx';
 import { barePath } from '../../lib/locale-path.ts';
-import { authorityLinks, legalLinks, type PageLink, readingPlaces, siteLinks } from './nav-links.ts';
+import {
+  authorityLinks,
+  helpLinks,
+  isReadingPlace,
+  legalLinks,
+  type PageLink,
+  siteLinks,
+} from './nav-links.ts';
+import { Newsletter } from './newsletter.tsx';
 
 const entry = 'inline-flex min-h-9 items-center gap-1.5 hover:text-ink hover:underline';
 
@@ -17,7 +23,8 @@ const entry = 'inline-flex min-h-9 items-center gap-1.5 hover:text-ink hover:und
 export function Footer({ company = readCompany() }) {
   const { t } = useTexts();
   const { pathname } = useLocation();
-  const isShort = !readingPlaces.includes(barePath(pathname));
+  const path = barePath(pathname);
+  const isShort = !isReadingPlace(path);
   const details = company && (
     <>
       <CompanyDetails company={company} />
@@ -37,6 +44,9 @@ export function Footer({ company = readCompany() }) {
           <Part heading={t('frame.footerNavigation')}>
             <LinkList label={t('frame.footerNavigation')} links={siteLinks} />
           </Part>
+          <Part heading={t('frame.footerHelp')}>
+            <LinkList label={t('frame.footerHelp')} links={helpLinks} />
+          </Part>
           <Part heading={t('frame.footerLegal')}>
             <LinkList label={t('frame.footerLegal')} links={legalLinks}>
               {legal}
@@ -47,7 +57,7 @@ export function Footer({ company = readCompany() }) {
     );
   return (
     <footer className="mt-auto border-line border-t text-ink-2 text-s print:hidden">
-      <div className="mx-auto grid max-w-[1376px] gap-x-8 gap-y-6 px-4 py-8 md:grid-cols-2 lg:grid-cols-[minmax(0,1.3fr)_auto_auto_minmax(0,1fr)] lg:gap-x-14 lg:px-8">
+      <div className="mx-auto grid max-w-[1376px] gap-x-8 gap-y-6 px-4 py-8 md:grid-cols-2 lg:grid-cols-[minmax(0,1.3fr)_auto_auto_auto_minmax(0,1fr)] lg:gap-x-12 lg:px-8">
         <div className="max-w-md">
           <p className="mb-1 flex items-center gap-2 font-semibold font-serif text-act text-l">
             <BrandMark className="h-4.5 w-4" />
@@ -57,10 +67,18 @@ export function Footer({ company = readCompany() }) {
           {details}
         </div>
         <LinkList label={t('frame.footerNavigation')} links={siteLinks} hasHeading />
+        <LinkList label={t('frame.footerHelp')} links={helpLinks} hasHeading />
         <LinkList label={t('frame.footerLegal')} links={legalLinks} hasHeading>
           {legal}
         </LinkList>
-        <Newsletter />
+        {/* The home page has it itself. */}
+        {path !== '/' && (
+          <section aria-label={t('frame.newsletterHeading')} className="max-w-md">
+            <p className="mb-1 font-semibold text-ink">{t('frame.newsletterHeading')}</p>
+            <p className="mb-3">{t('frame.newsletterText')}</p>
+            <Newsletter />
+          </section>
+        )}
       </div>
     </footer>
   );
@@ -114,41 +132,4 @@ function OuterLink({ href, children }: { href: string; children: ReactNode }) {
       <ExternalLink aria-hidden="true" size={13} />
     </a>
   );
-}
-
-const NewsletterForm = lazy(async () => {
-  const { NewsletterForm: Form } = await import('../../features/newsletter/newsletter-form.tsx');
-  return { default: Form };
-});
-
-/** The newsletter sign-up; its form is loaded on demand. */
-function Newsletter() {
-  const { t } = useTexts();
-  const [isOpen, setIsOpen] = useState(false);
-  return (
-    <section aria-label={t('frame.newsletterHeading')} className="max-w-md">
-      <p className="mb-1 font-semibold text-ink">{t('frame.newsletterHeading')}</p>
-      <p className="mb-3">{t('frame.newsletterText')}</p>
-      {isOpen ? (
-        <Suspense
-          fallback={
-            <span className="inline-block animate-late">
-              <Spinner />
-            </span>
-          }
-        >
-          <OpenNewsletter />
-        </Suspense>
-      ) : (
-        <Button onClick={() => setIsOpen(true)}>{t('frame.newsletterOpen')}</Button>
-      )}
-    </section>
-  );
-}
-
-function OpenNewsletter() {
-  const { locale } = useTexts();
-  use(pageTextsReady('forms', locale));
-  use(pageTextsReady('newsletter', locale));
-  return <NewsletterForm />;
 }

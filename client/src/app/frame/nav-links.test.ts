@@ -1,9 +1,20 @@
 import { expect, test } from 'vitest';
 import { buyerIdentity } from '../../testing/identity.ts';
-import { accountLinks, adminLinks, dashboardLinks, siteLinks } from './nav-links.ts';
+import { accountLinks, adminLinks, dashboardLinks, mainLinks, siteLinks } from './nav-links.ts';
 
 const pathsOf = (role: 'Admin' | 'Client' | 'Provider' | 'Bidder') =>
   dashboardLinks(buyerIdentity({ user: { roles: [role] } })).map(({ to }) => to);
+
+test('the header links to the pages of the product description in its order', () => {
+  expect(mainLinks.map(({ to }) => to)).toEqual([
+    '/auctions',
+    '/blog',
+    '/about-us',
+    '/consultanta',
+    '/contact',
+    '/live',
+  ]);
+});
 
 test('only administrators get links to the administration pages', () => {
   const paths = adminLinks.map(({ to }) => to);

@@ -43,9 +43,11 @@ export interface PageLink {
   readonly text: FrameText;
 }
 
-/** Links of the header, in this order. */
+/** Links of the header: those of the product description in its order, then the live auctions. */
 export const mainLinks: readonly PageLink[] = [
   { to: '/auctions', text: 'frame.announcements' },
+  { to: '/blog', text: 'frame.blog' },
+  { to: '/about-us', text: 'frame.about' },
   { to: '/consultanta', text: 'frame.consultancy' },
   { to: '/contact', text: 'frame.contact' },
   { to: '/live', text: 'frame.live' },
@@ -56,6 +58,14 @@ export const siteLinks: readonly PageLink[] = [
   ...mainLinks,
   { to: '/products', text: 'frame.products' },
   { to: '/product-catalog', text: 'frame.catalogue' },
+];
+
+/** Pages of help. */
+export const helpLinks: readonly PageLink[] = [
+  { to: '/ajutor', text: 'frame.helpLive' },
+  { to: '/ajutor/contracte', text: 'frame.helpContracts' },
+  { to: '/ajutor/tarife', text: 'frame.helpFees' },
+  { to: '/ajutor/accesibilitate', text: 'frame.helpAccessibility' },
 ];
 
 export const legalLinks: readonly PageLink[] = [
@@ -137,7 +147,10 @@ export function accountLinks({ user }: Identity): readonly OwnLink[] {
 }
 
 /** Pages for reading, without language prefix: a notice interrupts nothing there. */
-export const readingPlaces: readonly string[] = ['/', '/live', '/contact', '/consultanta'];
+export function isReadingPlace(path: string): boolean {
+  return readingPlaces.includes(path) || /^\/(?:blog|ajutor)(?:\/|$)/.test(path);
+}
+const readingPlaces: readonly string[] = ['/', '/live', '/contact', '/consultanta', '/about-us'];
 
 /** Where the notice about error reports is shown: pages without a form or a bid that it could cover. */
 export const consentPlaces: readonly string[] = ['/', '/live'];

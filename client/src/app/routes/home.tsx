@@ -1,5 +1,5 @@
 import { useAtomValue } from 'jotai';
-import { lazy, Suspense, useEffect, useState } from 'react';
+import { lazy, Suspense } from 'react';
 import { HomePage } from '../../features/home/home-page.tsx';
 import { sessionAtom } from '../../features/session/state/session.ts';
 import { pageTextsReady } from '../../lib/i18n.ts';
@@ -15,27 +15,34 @@ const Dashboard = lazy(async () => {
   return { default: component };
 });
 
-const TopAnnouncements = lazy(async () => {
-  const part = await import('../../features/announcements/components/top-announcements.tsx');
-  return { default: part.TopAnnouncements };
-});
+// What is below the first view does not delay it.
+const HomeMore = lazy(async () => ({ default: (await import('./home-more.tsx')).HomeMore }));
+const AnnouncementFact = lazy(async () => ({
+  default: (await import('./announcement-fact.tsx')).AnnouncementFact,
+}));
 
 const room = <div className="min-h-dvh" />;
 
 /** The home page for visitors, or the dashboard for a signed-in user, which visitors do not load. */
 export function Component() {
   const session = useAtomValue(sessionAtom);
-  // What the relay sends is without them: they load once the page can be used.
-  const [isUsable, setUsable] = useState(false);
-  useEffect(() => setUsable(true), []);
   if (session.kind === 'unknown') return room;
   if (session.kind === 'visitor') {
-    const announcements = (
-      <Suspense fallback={null}>
-        <TopAnnouncements />
+    const fact = (
+      <Suspense>
+        <AnnouncementFact />
       </Suspense>
     );
-    return <HomePage announcements={isUsable && announcements} />;
+    return (
+      <HomePage
+        facts={fact}
+        more={(auctions) => (
+          <Suspense fallback={room}>
+            <HomeMore auctions={auctions} />
+          </Suspense>
+        )}
+      />
+    );
   }
   return (
     <Suspense fallback={room}>

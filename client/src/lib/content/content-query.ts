@@ -45,3 +45,6 @@ export async function contentQuery<Answer extends z.core.$ZodType>(
   }
   return z.parse(answer, data);
 }
+
+/** Queries of content: fresh for a minute, as the relay keeps them; a failure is retried once. */
+export const contentRetry = { staleTime: 60_000, retry: 1 } as const;

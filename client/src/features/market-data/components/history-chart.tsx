@@ -1,7 +1,7 @@
 import { type PointerEvent, useState } from 'react';
 import { formatDay } from '../../../lib/bucharest-time.ts';
+import { type DayFigure, historyLine } from '../../../lib/history-line.ts';
 import { useTexts } from '../../../lib/i18n.ts';
-import { type DayFigure, historyLine } from '../state/history-line.ts';
 
 const box = { width: 720, height: 160 };
 const pad = 8;

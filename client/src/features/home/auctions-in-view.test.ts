@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { liveAuction } from '../../testing/live-auction.ts';
-import { auctionsInView } from './home-page.tsx';
+import { auctionsInView, tonnesOnSale } from './auctions-in-view.ts';
 
 const item = (id: string, change: Parameters<typeof liveAuction>[0]) => {
   const { recent: _, ...rest } = liveAuction({ id, ...change });
@@ -17,4 +17,21 @@ test('the most active auction is shown large, and stays while it runs', () => {
   expect(auctionsInView(items, 'quiet').featured?.id).toBe('quiet');
   expect(auctionsInView(items, 'gone').others.map(({ id }) => id)).toEqual(['quiet', 'later']);
   expect(auctionsInView({}, null)).toEqual({ featured: null, others: [] });
+});
+
+test('[R6] a bid moves no row', () => {
+  const others = (bids: number) => {
+    const more = Object.fromEntries([
+      item('a', { bidCount: 1 }),
+      item('b', { bidCount: bids }),
+      ...Object.entries(items),
+    ]);
+    return auctionsInView(more, 'lively').others.map(({ id }) => id);
+  };
+  expect(others(50)).toEqual(others(0));
+  expect(others(0)).toEqual(['a', 'b', 'quiet', 'later']);
+});
+
+test('tonnes of all running auctions are summed', () => {
+  expect(tonnesOnSale([{ quantity: '500' }, { quantity: '120.4' }])).toBe(620);
 });

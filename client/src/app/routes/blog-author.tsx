@@ -1,0 +1,5 @@
+import { AuthorPage } from '../../features/blog/components/author-page.tsx';
+
+export function Component() {
+  return <AuthorPage />;
+}

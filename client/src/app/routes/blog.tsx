@@ -1,0 +1,5 @@
+import { BlogPage } from '../../features/blog/components/blog-page.tsx';
+
+export function Component() {
+  return <BlogPage />;
+}

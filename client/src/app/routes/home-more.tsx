@@ -1,0 +1,47 @@
+import type { LiveAuctionItem } from '@recolta/shared/contracts/http/live-auction-state';
+import { TopAnnouncements } from '../../features/announcements/components/top-announcements.tsx';
+import { HomeMarket } from '../../features/home/home-auctions.tsx';
+import { HomePosts } from '../../features/home/home-posts.tsx';
+import { HomePrices } from '../../features/home/home-prices.tsx';
+import { HomeSteps } from '../../features/home/home-steps.tsx';
+import { pageTextsReady, usePartTexts, useTexts } from '../../lib/i18n.ts';
+import type { PageNamespace } from '../../locales/page-texts.ts';
+import { Newsletter } from '../frame/newsletter.tsx';
+
+const namespaces: readonly PageNamespace[] = [
+  'announcements',
+  'content',
+  'goods',
+  'lists',
+  'prices',
+  'rates',
+  'welcome',
+];
+
+/** What is below the first view of the home page: loaded after it. */
+export function HomeMore({ auctions }: { auctions: readonly LiveAuctionItem[] | null }) {
+  const { locale } = useTexts();
+  // All at once, before the parts ask for them one by one.
+  for (const namespace of namespaces) void pageTextsReady(namespace, locale);
+  const { t } = usePartTexts('welcome');
+  return (
+    <>
+      <HomePrices />
+      <HomeMarket announcements={<TopAnnouncements />} auctions={auctions} />
+      <HomeSteps />
+      <HomePosts />
+      <section
+        aria-label={t('frame.newsletterHeading')}
+        className="mt-12 grid items-center gap-x-16 gap-y-4 rounded-3 border border-line bg-surface p-6 shadow-card md:mt-16 md:p-9 lg:grid-cols-[minmax(0,1fr)_minmax(0,520px)]"
+      >
+        <div>
+          <h2 className="font-semibold font-serif text-[1.733rem] tracking-[-0.015em]">
+            {t('frame.newsletterHeading')}
+          </h2>
+          <p className="mt-1.5 text-ink-2">{t('frame.newsletterText')}</p>
+        </div>
+        <Newsletter />
+      </section>
+    </>
+  );
+}

@@ -1,0 +1,132 @@
+import { type ReactNode, useId } from 'react';
+import { classNames } from '../../lib/class-names.ts';
+import { type HtmlElement, type HtmlNode, textOf } from '../../lib/content/parse-html.ts';
+import { useTexts } from '../../lib/i18n.ts';
+
+interface Cell {
+  readonly nodes: readonly HtmlNode[];
+  readonly isRight: boolean;
+  readonly span: number;
+}
+interface Table {
+  readonly caption: readonly HtmlNode[] | null;
+  readonly head: readonly Cell[];
+  readonly rows: readonly (readonly Cell[])[];
+}
+
+/**
+ * A table in a frame, which scrolls sideways where the screen is narrower.
+ *
+ * @param title  in place of a caption of its own
+ * @param source who says so, within the frame
+ */
+export function ContentTable({
+  table,
+  title,
+  source,
+  show,
+}: {
+  table: HtmlElement;
+  title?: ReactNode;
+  source?: ReactNode;
+  /** Renders what is in a cell. */
+  show: (nodes: readonly HtmlNode[]) => ReactNode;
+}) {
+  const { t } = useTexts();
+  const id = useId();
+  const { caption, head, rows } = readTable(table);
+  const heading = title ?? (caption && show(caption));
+  const isMoney = head.map(({ nodes }) => /\b(?:lei|ron|eur)\b|€/i.test(textOf(nodes)));
+  const isRight = (at: number) => rows.every((row) => row[at] === undefined || row[at].isRight);
+  return (
+    <figure className="my-8 overflow-hidden rounded-3 border border-line bg-surface shadow-card">
+      {heading && (
+        <figcaption id={id} className="px-6 pt-4 pb-1 font-semibold text-m">
+          {heading}
+        </figcaption>
+      )}
+      {/* Reached by keyboard, to scroll. */}
+      <section
+        // biome-ignore lint/a11y/noNoninteractiveTabindex: scrolls
+        tabIndex={0}
+        aria-label={heading ? undefined : t('content.table')}
+        {...(heading && { 'aria-labelledby': id })}
+        className="overflow-x-auto outline-offset-[-3px]"
+      >
+        <table className="num w-full border-collapse text-m leading-snug">
+          {head.length > 0 && (
+            <thead>
+              <tr>
+                {head.map(({ nodes, span }, at) => (
+                  <th
+                    key={at}
+                    scope="col"
+                    colSpan={span}
+                    className={classNames(
+                      'border-line-2 border-b px-4 py-2.5 align-bottom font-semibold text-ink-3 text-s first:pl-6 last:pr-6',
+                      isRight(at) ? 'text-right' : 'text-left',
+                    )}
+                  >
+                    {show(nodes)}
+                  </th>
+                ))}
+              </tr>
+            </thead>
+          )}
+          <tbody>
+            {rows.map((row, rowAt) => (
+              <tr key={rowAt}>
+                {row.map(({ nodes, span }, at) => (
+                  <td
+                    key={at}
+                    colSpan={span}
+                    className={classNames(
+                      'border-line px-4 py-2.5 first:pl-6 last:pr-6',
+                      rowAt > 0 && 'border-t',
+                      isRight(at) && 'text-right',
+                      // Red stands for money lost.
+                      isMoney[at] && /^[−-]\s?\d/.test(textOf(nodes).trim()) && 'font-semibold text-lost',
+                    )}
+                  >
+                    {show(nodes)}
+                  </td>
+                ))}
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      </section>
+      {source && <p className="border-line border-t px-6 py-3 text-ink-3 text-s">{source}</p>}
+    </figure>
+  );
+}
+
+/** Reads rows wherever they are in the table: a first row of `th` is its head. */
+function readTable(table: HtmlElement): Table {
+  const rows = elementsIn(table.children, 'tr').map((row) =>
+    row.children.filter((node) => typeof node !== 'string' && (node.name === 'td' || node.name === 'th')),
+  ) as HtmlElement[][];
+  const [first = []] = rows;
+  const hasHead = first.length > 0 && first.every(({ name }) => name === 'th');
+  const [caption] = elementsIn(table.children, 'caption');
+  return {
+    caption: caption ? caption.children : null,
+    head: hasHead ? first.map(cellOf) : [],
+    rows: (hasHead ? rows.slice(1) : rows).map((row) => row.map(cellOf)),
+  };
+}
+
+function cellOf({ attributes, children }: HtmlElement): Cell {
+  const align = attributes.align ?? /text-align:\s*(\w+)/.exec(attributes.style ?? '')?.[1];
+  const span = /^[1-9]$/.test(attributes.colspan ?? '') ? Number(attributes.colspan) : 1;
+  const isFigure = /^[−–-]?\s?\d[\d\s.,]*(?:\s?%)?$/.test(textOf(children).trim());
+  return { nodes: children, isRight: align === 'right' || (align === undefined && isFigure), span };
+}
+
+/** The outermost elements of a name. */
+function elementsIn(nodes: readonly HtmlNode[], name: string): HtmlElement[] {
+  return nodes.flatMap((node) => {
+    if (typeof node === 'string') return [];
+    return node.name === name ? [node] : elementsIn(node.children, name);
+  });
+}

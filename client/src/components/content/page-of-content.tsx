@@ -1,0 +1,82 @@
+import type { ContentPage } from '@recolta/shared/contracts/content/items';
+import { useQuery } from '@tanstack/react-query';
+import { type ReactNode, useEffect } from 'react';
+import { useLocation } from 'react-router';
+import { useCanonicalLink } from '../../lib/canonical-link.ts';
+import { type BodyPart, bodyParts, headingsOf } from '../../lib/content/body-parts.ts';
+import { contentPageQuery } from '../../lib/content/content-pages.ts';
+import { contentLocale } from '../../lib/content/content-query.ts';
+import { useTexts } from '../../lib/i18n.ts';
+import { usePageMeta } from '../../lib/page-meta.ts';
+import { NotFoundPage } from '../errors/not-found-page.tsx';
+import { ContentWaiting } from './content-waiting.tsx';
+
+export interface ShownPage {
+  readonly page: ContentPage;
+  readonly parts: readonly BodyPart[];
+  /** Of the second level. */
+  readonly headings: ReturnType<typeof headingsOf>;
+  /** The language of the text where it is another than the page's. */
+  readonly lang: 'ro' | undefined;
+}
+
+/**
+ * A page that editors write, by its slug.
+ *
+ * @param path     its address without language prefix
+ * @param title    of the page while its text is not there
+ * @param instead  shown where there is no such page; the page for unknown addresses by default
+ */
+export function PageOfContent({
+  slug,
+  path,
+  title,
+  instead = <NotFoundPage />,
+  children,
+}: {
+  slug: string;
+  path: string;
+  title: string;
+  instead?: ReactNode;
+  children: (shown: ShownPage) => ReactNode;
+}) {
+  const { locale } = useTexts();
+  const { data: page, error, refetch } = useQuery(contentPageQuery(locale, slug));
+  if (page === null) return instead;
+  if (!page) {
+    return (
+      <div className="mx-auto w-full max-w-[1376px] px-4 py-6 lg:px-8">
+        <h1 className="font-semibold font-serif text-2xl tracking-[-0.015em]">{title}</h1>
+        <ContentWaiting error={error} onRetry={() => void refetch()} />
+      </div>
+    );
+  }
+  return (
+    <Shown page={page} path={path} isOther={page._locale !== contentLocale[locale]}>
+      {children}
+    </Shown>
+  );
+}
+
+function Shown({
+  page,
+  path,
+  isOther,
+  children,
+}: {
+  page: ContentPage;
+  path: string;
+  isOther: boolean;
+  children: (shown: ShownPage) => ReactNode;
+}) {
+  const { t } = useTexts();
+  const { hash } = useLocation();
+  usePageMeta(page.title_tag || page.title, page.meta_description || t('content.pageDescription'));
+  useCanonicalLink(isOther ? path : null);
+  // The browser looks for the fragment before the text is there.
+  useEffect(() => {
+    if (hash !== '') document.getElementById(decodeURIComponent(hash.slice(1)))?.scrollIntoView();
+  }, [hash]);
+  const parts = bodyParts(page.content);
+  return children({ page, parts, headings: headingsOf(parts), lang: isOther ? 'ro' : undefined });
+}

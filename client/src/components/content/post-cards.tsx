@@ -1,0 +1,114 @@
+import type { PostCard } from '@recolta/shared/contracts/content/items';
+import { formatInstant } from '../../lib/bucharest-time.ts';
+import { classNames } from '../../lib/class-names.ts';
+import { useTexts } from '../../lib/i18n.ts';
+import { LocalLink } from '../../lib/local-link.tsx';
+import { ContentPicture } from './content-picture.tsx';
+
+/** Category, day and reading time of a post, in one line. */
+export function PostMeta({
+  post: { category, _publish_on: publishedOn, _read_time: minutes },
+  className,
+}: {
+  post: Pick<PostCard, 'category' | '_publish_on' | '_read_time'>;
+  className?: string;
+}) {
+  const { t, locale } = useTexts();
+  const categoryName = useCategoryName();
+  const facts = [
+    category && <b className="font-semibold text-ink-2">{categoryName(category)}</b>,
+    publishedOn && <time dateTime={publishedOn}>{formatInstant(publishedOn, 'fullDate', locale)}</time>,
+    minutes !== null && minutes > 0 && t('content.readTime', { minutes }),
+  ].filter((fact) => fact !== null && fact !== false && fact !== '');
+  return (
+    <p className={classNames('num flex flex-wrap gap-x-1.5 text-ink-3 text-xs', className)}>
+      {facts.map((fact, index) => (
+        <span key={index}>
+          {index > 0 && <span aria-hidden="true">· </span>}
+          {fact}
+        </span>
+      ))}
+    </p>
+  );
+}
+
+/** The name of a value of the enumeration; one that only a newer release knows is shown as it is. */
+export function useCategoryName(): (value: string) => string {
+  const { t } = useTexts();
+  return (value) => (value.toLowerCase() === 'agriculture' ? t('content.category.agriculture') : value);
+}
+
+/** The cover of a post in its proportions; a calm surface where it has none. */
+export function PostCover({
+  post,
+  sizes,
+  isFirst = false,
+  className,
+}: {
+  post: Pick<PostCard, 'cover'>;
+  sizes: string;
+  isFirst?: boolean;
+  className?: string;
+}) {
+  const cover = post.cover.find(({ _type }) => _type === 'Photo');
+  return (
+    <div
+      className={classNames(
+        'aspect-[16/9] overflow-hidden rounded-2 border border-line bg-(--m1)',
+        className,
+      )}
+    >
+      {cover && (
+        // Its subject is that of the heading beside it.
+        <ContentPicture
+          asset={cover}
+          sizes={sizes}
+          isFirst={isFirst}
+          alt=""
+          className="size-full object-cover"
+        />
+      )}
+    </div>
+  );
+}
+
+/** A post as a tile: cover, meta, title, summary. The whole tile leads to it. */
+export function PostTile({
+  post,
+  isLead = false,
+  heading: Heading = 'h3',
+  sizes = '(width < 720px) 94vw, 420px',
+}: {
+  post: PostCard;
+  isLead?: boolean;
+  heading?: 'h2' | 'h3';
+  sizes?: string;
+}) {
+  return (
+    <article className="group relative">
+      <PostCover post={post} sizes={sizes} />
+      <PostMeta post={post} className="mt-3.5" />
+      <Heading
+        className={classNames(
+          'mt-1.5 font-semibold font-serif leading-tight tracking-[-0.01em]',
+          isLead ? 'text-[1.6rem]' : 'text-[1.333rem]',
+        )}
+      >
+        <PostLink post={post} />
+      </Heading>
+      {post.summary && <p className="mt-1.5 text-ink-2 text-s">{post.summary}</p>}
+    </article>
+  );
+}
+
+/** The title as a link that covers the positioned element around it. */
+export function PostLink({ post: { _slug: slug, title } }: { post: Pick<PostCard, '_slug' | 'title'> }) {
+  return (
+    <LocalLink
+      to={`/blog/${slug}`}
+      className="underline-offset-4 after:absolute after:inset-0 after:rounded-2 group-hover:underline focus-visible:outline-none focus-visible:after:outline-2 focus-visible:after:outline-(--focus-line)"
+    >
+      {title}
+    </LocalLink>
+  );
+}

@@ -1,0 +1,55 @@
+import { convertMinor, type Rates } from '@recolta/shared/domain/market-data/exchange-rates';
+import type { ReferencePrice } from '@recolta/shared/domain/market-data/reference-prices';
+import { currencyName, formatMinor, formatPrice, priceUnit } from '@recolta/shared/domain/price-text';
+import { useQuery } from '@tanstack/react-query';
+import { marketDataCalls } from '../../lib/http/market-data.ts';
+import { usePartTexts } from '../../lib/i18n.ts';
+import { type PriceTrend, priceTrend } from '../../lib/price-trend.ts';
+
+/** Figures of a day change at most a few times on it. */
+const staleTime = 300_000;
+
+/** The last sessions of a crop's FOB-Constanța price; null until they are read. */
+export function useFobTrend(product: string): PriceTrend | null {
+  const input = { params: { market: 'FobConstanta', product } } as const;
+  const { data } = useQuery(marketDataCalls.priceHistory.queryOptions({ input, staleTime }));
+  return data ? priceTrend(data) : null;
+}
+
+/** A price per tonne, the figure large. */
+export function FobFigure({ fob }: { fob: Pick<ReferencePrice, 'priceMinor' | 'currency'> }) {
+  const { locale } = usePartTexts('prices');
+  return (
+    <p className="num whitespace-nowrap font-semibold text-[1.733rem] leading-tight tracking-[-0.03em]">
+      {formatMinor(fob.priceMinor, locale)}
+      <span className="ml-1 font-medium text-ink-2 text-xs tracking-normal">
+        {priceUnit(fob.currency, locale)}
+      </span>
+    </p>
+  );
+}
+
+/** The same in lei; nothing without a rate, or where it is in lei. */
+export function FobInLei({ fob, rates }: { fob: ReferencePrice; rates: Rates }) {
+  const { locale } = usePartTexts('prices');
+  const lei = fob.currency === 'Ron' ? null : convertMinor(fob.priceMinor, fob.currency, 'Ron', rates);
+  if (lei === null) return null;
+  // The parts of a leu say nothing in a sum that was converted.
+  return formatPrice(Math.round(lei / 100) * 100, 'Ron', locale);
+}
+
+/** How a price moved in a week: an arrow in ink, for a rise is good for one side and bad for the other. */
+export function FobChange({ changeMinor, fob }: { changeMinor: number; fob: ReferencePrice }) {
+  const { t, locale } = usePartTexts('prices');
+  const amount = formatMinor(Math.abs(changeMinor), locale);
+  if (changeMinor === 0) return t('prices.same');
+  const params = { amount, currency: currencyName(fob.currency, locale) };
+  return (
+    <>
+      <span aria-hidden="true">
+        {changeMinor > 0 ? '▲' : '▼'} {t('prices.inAWeek', params)}
+      </span>
+      <span className="sr-only">{changeMinor > 0 ? t('prices.rose', params) : t('prices.fell', params)}</span>
+    </>
+  );
+}

@@ -1,0 +1,32 @@
+import { ContentBody } from '../../components/content/content-body.tsx';
+import { PageOfContent } from '../../components/content/page-of-content.tsx';
+import { buttonClass } from '../../components/ui/button.tsx';
+import { useTexts } from '../../lib/i18n.ts';
+import { LocalLink } from '../../lib/local-link.tsx';
+
+/** Who makes Recolta and for whom, as editors write it. */
+export function AboutPage() {
+  const { t } = useTexts();
+  return (
+    <PageOfContent slug="about-us" path="/about-us" title={t('content.about')}>
+      {({ page, parts, lang }) => (
+        <div className="mx-auto w-full max-w-[760px] px-4 py-8 md:py-12">
+          <article lang={lang}>
+            <h1 className="mb-6 font-semibold font-serif text-[2.133rem] leading-[1.12] tracking-[-0.025em] md:text-[3.2rem]">
+              {page.title}
+            </h1>
+            <ContentBody parts={parts} />
+          </article>
+          <p className="mt-10 flex flex-wrap gap-3 border-line border-t pt-6">
+            <LocalLink to="/inscriere" className={buttonClass('act')}>
+              {t('content.signUp')}
+            </LocalLink>
+            <LocalLink to="/contact" className={buttonClass('plain')}>
+              {t('content.writeToUs')}
+            </LocalLink>
+          </p>
+        </div>
+      )}
+    </PageOfContent>
+  );
+}

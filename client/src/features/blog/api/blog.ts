@@ -1,0 +1,76 @@
+import {
+  blogAuthorSchema,
+  blogFrameSchema,
+  blogPostSchema,
+  relatedPostsSchema,
+} from '@recolta/shared/contracts/content/items';
+import { queryOptions } from '@tanstack/react-query';
+import {
+  contentLocale,
+  contentQuery,
+  contentRetry,
+  fallbackLocales,
+} from '../../../lib/content/content-query.ts';
+import { authorOf } from '../../../lib/content/posts.ts';
+import type { Locale } from '../../../lib/locale-path.ts';
+
+/** Lists hold what exists in the language; single items come in Romanian where they have no English. */
+const languages = (locale: Locale) => ({
+  locale: contentLocale[locale],
+  locales: [contentLocale[locale]],
+});
+
+/** What stands around a list of posts; see `frameOf`. */
+export function blogFrameQuery(locale: Locale) {
+  return queryOptions({
+    queryKey: ['content', 'frame', locale],
+    queryFn: ({ signal }) => contentQuery('BlogFrame', blogFrameSchema, languages(locale), signal),
+    ...contentRetry,
+  });
+}
+
+/** One post; null where there is none. */
+export function blogPostQuery(locale: Locale, slug: string) {
+  return queryOptions({
+    queryKey: ['content', 'post', locale, slug],
+    queryFn: async ({ signal }) => {
+      const variables = { slug, locale: contentLocale[locale], locales: fallbackLocales(locale) };
+      return (await contentQuery('BlogPost', blogPostSchema, variables, signal)).Post;
+    },
+    ...contentRetry,
+  });
+}
+
+/** What stands around a post: its author, similar posts, and those read in the same visit. */
+export function relatedPostsQuery(locale: Locale, id: string, author: string | null) {
+  return queryOptions({
+    queryKey: ['content', 'related', locale, id, author],
+    queryFn: async ({ signal }) => {
+      const variables = { id, author, ...languages(locale), fallback: fallbackLocales(locale) };
+      const found = await contentQuery('RelatedPosts', relatedPostsSchema, variables, signal);
+      return {
+        author: found.Author,
+        similar: found.Similar_Posts?.items ?? [],
+        alsoRead: found.PeopleAlsoViewed_Posts?.items ?? [],
+      };
+    },
+    ...contentRetry,
+  });
+}
+
+/** An author and their posts, the last published first; null where there is none. */
+export function blogAuthorQuery(locale: Locale, slug: string) {
+  return queryOptions({
+    queryKey: ['content', 'author', locale, slug],
+    queryFn: async ({ signal }) => {
+      const variables = { slug, ...languages(locale), fallback: fallbackLocales(locale) };
+      const { Author, Posts } = await contentQuery('BlogAuthor', blogAuthorSchema, variables, signal);
+      if (Author === null) return null;
+      // In another language the slug may be another.
+      const slugs = [slug, Author._slug, ...Author._localizations.map(({ _slug }) => _slug)];
+      const posts = (Posts?.items ?? []).filter((post) => slugs.includes(authorOf(post)?.slug ?? ''));
+      return { author: Author, posts };
+    },
+    ...contentRetry,
+  });
+}

@@ -1,0 +1,71 @@
+import { useQuery } from '@tanstack/react-query';
+import { useParams } from 'react-router';
+import { AuthorMark } from '../../../components/content/author-mark.tsx';
+import { ContentHtml } from '../../../components/content/content-html.tsx';
+import { ContentWaiting } from '../../../components/content/content-waiting.tsx';
+import { PostTile } from '../../../components/content/post-cards.tsx';
+import { NotFoundPage } from '../../../components/errors/not-found-page.tsx';
+import { useCanonicalLink } from '../../../lib/canonical-link.ts';
+import { contentLocale } from '../../../lib/content/content-query.ts';
+import { parseHtml, textOf } from '../../../lib/content/parse-html.ts';
+import { authorPrefix } from '../../../lib/content/posts.ts';
+import { useTexts } from '../../../lib/i18n.ts';
+import { LocalLink } from '../../../lib/local-link.tsx';
+import { usePageMeta } from '../../../lib/page-meta.ts';
+import { blogAuthorQuery } from '../api/blog.ts';
+
+/** Who wrote, and what. */
+export function AuthorPage() {
+  const { t, locale } = useTexts();
+  const { name = '' } = useParams();
+  const slug = authorPrefix + name;
+  const { data, error, refetch } = useQuery(blogAuthorQuery(locale, slug));
+  const author = data?.author;
+  const biography = author?.biography ?? '';
+  const isOther = author !== undefined && author._locale !== contentLocale[locale];
+  usePageMeta(
+    author?.name ?? t('blog.authorTitle'),
+    textOf(parseHtml(biography)).slice(0, 155) || t('blog.description'),
+  );
+  useCanonicalLink(isOther ? `/blog/${author._slug ?? slug}` : null);
+  if (data === null) return <NotFoundPage />;
+  if (!author) {
+    return (
+      <div className="mx-auto w-full max-w-[1376px] px-4 py-6 lg:px-8">
+        <h1 className="sr-only">{t('blog.authorTitle')}</h1>
+        <ContentWaiting error={error} onRetry={() => void refetch()} />
+      </div>
+    );
+  }
+  return (
+    <div className="mx-auto w-full max-w-[1376px] px-4 py-6 md:py-10 lg:px-8">
+      <nav aria-label={t('blog.whereYouAre')} className="mb-6 text-s">
+        <LocalLink to="/blog" className="text-ink-2 underline underline-offset-4">
+          {t('blog.heading')}
+        </LocalLink>
+      </nav>
+      <header className="flex flex-wrap items-start gap-5" lang={isOther ? 'ro' : undefined}>
+        <AuthorMark name={author.name} photo={author.photos[0]} className="size-20 text-xl" />
+        <div className="min-w-0 max-w-[68ch] flex-1 basis-72">
+          <h1 className="font-semibold font-serif text-2xl tracking-[-0.02em]">{author.name}</h1>
+          <div className="mt-2 text-ink-2 [&>*+*]:mt-3">
+            <ContentHtml html={biography} />
+          </div>
+        </div>
+      </header>
+      <section aria-labelledby="posts" className="mt-10">
+        <h2 id="posts" className="mb-5 font-semibold font-serif text-xl">
+          {t('blog.postsOf', { name: author.name })}
+        </h2>
+        {data.posts.length === 0 && <p className="text-ink-2">{t('blog.none')}</p>}
+        <ul className="grid gap-x-6 gap-y-9 sm:grid-cols-2 lg:grid-cols-3">
+          {data.posts.map((post) => (
+            <li key={post._id}>
+              <PostTile post={post} />
+            </li>
+          ))}
+        </ul>
+      </section>
+    </div>
+  );
+}

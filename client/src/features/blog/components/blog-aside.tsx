@@ -1,0 +1,105 @@
+import type { BlogFrame, ContentTag } from '@recolta/shared/contracts/content/items';
+import { AuthorMark } from '../../../components/content/author-mark.tsx';
+import { authorPrefix } from '../../../lib/content/posts.ts';
+import { formatNumber } from '../../../lib/format.ts';
+import { useTexts } from '../../../lib/i18n.ts';
+import { LocalLink } from '../../../lib/local-link.tsx';
+import type { FrameCounts } from '../state/frame-counts.ts';
+
+export const pillClass =
+  'inline-flex min-h-11 items-center gap-2 rounded-full border border-line-2 bg-surface px-4 font-medium text-s hover:bg-surface-2 aria-[current=page]:border-act aria-[current=page]:bg-act-wash aria-[current=page]:font-semibold aria-[current=page]:text-act';
+
+const cardClass = 'rounded-3 border border-line bg-surface p-5 shadow-card';
+
+/** The most read posts and the authors, beside a list of posts. */
+export function BlogAside({ frame, counts }: { frame: BlogFrame; counts: FrameCounts }) {
+  const { t, locale } = useTexts();
+  const popular = (frame.Popular_Posts?.items ?? []).filter(({ _views }) => _views > 0);
+  const authors = (frame.Authors?.items ?? []).filter(({ _slug }) => (counts.authors.get(_slug) ?? 0) > 0);
+  return (
+    <>
+      {popular.length > 0 && (
+        <section aria-labelledby="popular" className={cardClass}>
+          <h2 id="popular" className="font-semibold text-m">
+            {t('blog.popular')}
+          </h2>
+          <p className="text-ink-3 text-xs">{t('blog.popularPeriod')}</p>
+          <ol className="mt-2">
+            {popular.map(({ _slug: slug, title, _views: views }, at) => (
+              <li key={slug} className="flex gap-3 border-line border-t py-2.5 first:border-t-0">
+                <span aria-hidden="true" className="font-semibold font-serif text-l text-warn">
+                  {at + 1}
+                </span>
+                <span className="min-w-0 text-s">
+                  <LocalLink
+                    to={`/blog/${slug}`}
+                    className="font-semibold underline-offset-4 hover:underline"
+                  >
+                    {title}
+                  </LocalLink>
+                  <span className="num block text-ink-3 text-xs">
+                    {t('blog.views', { count: views, figure: formatNumber(views, locale) })}
+                  </span>
+                </span>
+              </li>
+            ))}
+          </ol>
+        </section>
+      )}
+      {authors.length > 0 && (
+        <section aria-labelledby="authors" className={cardClass}>
+          <h2 id="authors" className="font-semibold text-m">
+            {t('blog.authors')}
+          </h2>
+          <ul className="mt-3 grid gap-3">
+            {authors.map(({ _slug: slug, name, photos }) => (
+              <li key={slug} className="relative flex items-center gap-3">
+                <AuthorMark name={name} photo={photos[0]} />
+                <span className="min-w-0 text-s">
+                  <LocalLink
+                    to={`/blog/${authorPath(slug)}`}
+                    className="font-semibold underline-offset-4 after:absolute after:inset-0 hover:underline"
+                  >
+                    {name}
+                  </LocalLink>
+                  {counts.isWhole && (
+                    <span className="num block text-ink-2 text-xs">
+                      {t('blog.postCount', { count: counts.authors.get(slug) ?? 0 })}
+                    </span>
+                  )}
+                </span>
+              </li>
+            ))}
+          </ul>
+        </section>
+      )}
+    </>
+  );
+}
+
+/** The last part of an author's address, whatever folder the slug names. */
+export function authorPath(slug: string): string {
+  return slug.startsWith(authorPrefix) ? slug : authorPrefix + slug;
+}
+
+/** Tags as links to the posts that have them. */
+export function TagLinks({ tags, chosen = '' }: { tags: readonly ContentTag[]; chosen?: string }) {
+  const { t } = useTexts();
+  return (
+    <nav aria-label={t('blog.tags')}>
+      <ul className="flex flex-wrap gap-2">
+        {tags.map(({ slug, body }) => (
+          <li key={slug}>
+            <LocalLink
+              to={`/blog?tag=${encodeURIComponent(slug)}`}
+              aria-current={chosen === slug ? 'page' : undefined}
+              className="inline-flex min-h-9 items-center rounded-full bg-surface-2 px-3 font-medium text-ink-2 text-s hover:text-ink hover:underline aria-[current=page]:bg-act-wash aria-[current=page]:text-act"
+            >
+              {body}
+            </LocalLink>
+          </li>
+        ))}
+      </ul>
+    </nav>
+  );
+}

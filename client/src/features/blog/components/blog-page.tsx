@@ -1,0 +1,164 @@
+import type { PostCard } from '@recolta/shared/contracts/content/items';
+import { useQuery } from '@tanstack/react-query';
+import { Rss } from 'lucide-react';
+import { Link } from 'react-router';
+import { AuthorMark } from '../../../components/content/author-mark.tsx';
+import { ContentWaiting } from '../../../components/content/content-waiting.tsx';
+import { PostCover, PostLink, PostMeta } from '../../../components/content/post-cards.tsx';
+import { FilterText } from '../../../components/lists/filter-text.tsx';
+import { Pagination } from '../../../components/lists/pagination.tsx';
+import { Button } from '../../../components/ui/button.tsx';
+import { Notice } from '../../../components/ui/notice.tsx';
+import { authorOf, type PostFilters, postsQuery } from '../../../lib/content/posts.ts';
+import { useTexts } from '../../../lib/i18n.ts';
+import { changedQuery, type ListAddress, useListAddress } from '../../../lib/list-address.ts';
+import { usePageMeta } from '../../../lib/page-meta.ts';
+import { blogFrameQuery } from '../api/blog.ts';
+import { frameCounts } from '../state/frame-counts.ts';
+import { BlogAside, pillClass, TagLinks } from './blog-aside.tsx';
+
+/** One lead and five rows. */
+const pageSizes = [6] as const;
+
+/** The posts of the language, by category, tag and search of the address. */
+export function BlogPage() {
+  const { t, locale } = useTexts();
+  const address = useListAddress(pageSizes);
+  const filters = filtersOf(address);
+  const { page, pageSize } = address;
+  const { data, error, refetch, isPlaceholderData } = useQuery(
+    postsQuery(locale, { skip: (page - 1) * pageSize, limit: pageSize, filters }),
+  );
+  const frame = useQuery(blogFrameQuery(locale)).data;
+  const counts = frame && frameCounts(frame);
+  const category = frame?.Categorys?.items.find(({ _slug }) => _slug === filters.category);
+  const tag = counts?.tags.find(({ slug }) => slug === filters.tag);
+  const heading = category?.title ?? tag?.body ?? (filters.tag || t('blog.heading'));
+  usePageMeta(
+    heading === t('blog.heading') ? t('blog.title') : `${heading} · ${t('blog.heading')}`,
+    category?.description ?? t('blog.description'),
+  );
+  const clear = () => address.choose({ category: '', tag: '', search: '' });
+  const isNarrowed = Object.values(filters).some((value) => value !== '');
+  return (
+    <div className="mx-auto w-full max-w-[1376px] px-4 py-6 md:py-10 lg:px-8">
+      <div className="flex flex-wrap items-end justify-between gap-x-8 gap-y-4">
+        <div>
+          <h1 className="font-semibold font-serif text-[2.4rem] leading-tight tracking-[-0.025em]">
+            {heading}
+          </h1>
+          <p className="mt-1 max-w-[60ch] text-ink-2">{category?.description ?? t('blog.lead')}</p>
+        </div>
+        <FilterText
+          type="search"
+          label={t('blog.search')}
+          value={filters.search}
+          onChoose={(search) => address.choose({ search })}
+          className="w-full sm:w-[340px]"
+        />
+      </div>
+      <nav aria-label={t('blog.categories')} className="mt-5 flex min-h-11 flex-wrap gap-2">
+        <Link
+          to={`?${changedQuery(new URLSearchParams(), {})}`}
+          aria-current={filters.category === '' && filters.tag === '' ? 'page' : undefined}
+          className={pillClass}
+        >
+          {t('blog.all')}
+          {counts && <Count of={counts.total} />}
+        </Link>
+        {frame?.Categorys?.items.map(({ _slug: slug, title }) => (
+          <Link
+            key={slug}
+            to={`?${changedQuery(new URLSearchParams(), { category: slug })}`}
+            aria-current={filters.category === slug ? 'page' : undefined}
+            className={pillClass}
+          >
+            {title}
+            {counts?.isWhole && <Count of={counts.categories.get(slug) ?? 0} />}
+          </Link>
+        ))}
+      </nav>
+      <div className="mt-6 grid items-start gap-x-16 gap-y-10 lg:grid-cols-[minmax(0,1fr)_340px]">
+        <section aria-label={t('blog.posts')} aria-busy={isPlaceholderData} className="min-w-0">
+          {!data && <ContentWaiting error={error} onRetry={() => void refetch()} />}
+          {data && data.items.length > 0 && (
+            <PostRows posts={data.items} hasLead={page === 1 && !isNarrowed} />
+          )}
+          {data && <Pagination address={address} total={data.total} />}
+          {data?.total === 0 && (
+            <Notice title={t(isNarrowed ? 'blog.noneMatch' : 'blog.none')}>
+              {isNarrowed && <Button onClick={clear}>{t('blog.clear')}</Button>}
+            </Notice>
+          )}
+        </section>
+        <aside className="grid min-w-0 gap-4">
+          {frame && counts && <BlogAside frame={frame} counts={counts} />}
+          {counts && counts.tags.length > 0 && <TagLinks tags={counts.tags} chosen={filters.tag} />}
+          <a
+            href={locale === 'ro' ? '/blog/rss.xml' : '/en/blog/rss.xml'}
+            className="inline-flex min-h-11 items-center gap-2 font-medium text-s underline underline-offset-4"
+          >
+            <Rss aria-hidden="true" size={17} />
+            {t('blog.rss')}
+          </a>
+        </aside>
+      </div>
+    </div>
+  );
+}
+
+function Count({ of }: { of: number }) {
+  return <span className="num font-medium text-ink-3 text-xs">{of}</span>;
+}
+
+function filtersOf({ filterOf }: ListAddress): PostFilters {
+  return { category: filterOf('category'), tag: filterOf('tag'), search: filterOf('search') };
+}
+
+function PostRows({ posts, hasLead }: { posts: readonly PostCard[]; hasLead: boolean }) {
+  const [first, ...others] = posts;
+  const rows = hasLead ? others : posts;
+  return (
+    <>
+      {hasLead && first && <LeadPost post={first} />}
+      <ul>
+        {rows.map((post, at) => (
+          <li key={post._id} className="border-line border-t py-5 first:border-t-0 sm:first:border-t">
+            <article className="group relative grid grid-cols-[112px_minmax(0,1fr)] gap-4 sm:grid-cols-[190px_minmax(0,1fr)] sm:gap-6">
+              <PostCover post={post} sizes="190px" isFirst={!hasLead && at === 0} />
+              <div className="min-w-0">
+                <PostMeta post={post} />
+                <h2 className="mt-1 font-semibold font-serif text-[1.2rem] leading-snug tracking-[-0.01em] sm:text-[1.333rem]">
+                  <PostLink post={post} />
+                </h2>
+                {post.summary && <p className="mt-1 text-ink-2 text-s max-sm:hidden">{post.summary}</p>}
+              </div>
+            </article>
+          </li>
+        ))}
+      </ul>
+    </>
+  );
+}
+
+function LeadPost({ post }: { post: PostCard }) {
+  const author = authorOf(post);
+  return (
+    <article className="group relative grid items-center gap-5 pb-6 md:grid-cols-[minmax(0,1.2fr)_minmax(0,1fr)] md:gap-8">
+      <PostCover post={post} sizes="(width < 720px) 94vw, 500px" isFirst />
+      <div>
+        <PostMeta post={post} />
+        <h2 className="mt-1.5 font-semibold font-serif text-[1.6rem] leading-tight tracking-[-0.015em]">
+          <PostLink post={post} />
+        </h2>
+        {post.summary && <p className="mt-1.5 text-ink-2">{post.summary}</p>}
+        {author && author.name !== '' && (
+          <p className="mt-3 flex items-center gap-2.5 text-ink-2 text-s">
+            <AuthorMark name={author.name} photo={undefined} className="size-8 text-xs" />
+            {author.name}
+          </p>
+        )}
+      </div>
+    </article>
+  );
+}

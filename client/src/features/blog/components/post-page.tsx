@@ -1,0 +1,226 @@
+import type { ContentAuthor, ContentPost } from '@recolta/shared/contracts/content/items';
+import { useQuery } from '@tanstack/react-query';
+import { useEffect } from 'react';
+import { Navigate, useLocation, useParams } from 'react-router';
+import { AuthorMark } from '../../../components/content/author-mark.tsx';
+import { ContentBody } from '../../../components/content/content-body.tsx';
+import { ContentWaiting } from '../../../components/content/content-waiting.tsx';
+import { ContentsList } from '../../../components/content/contents-list.tsx';
+import { PageTools } from '../../../components/content/page-tools.tsx';
+import { PostCover, PostTile, useCategoryName } from '../../../components/content/post-cards.tsx';
+import { NotFoundPage } from '../../../components/errors/not-found-page.tsx';
+import { formatInstant } from '../../../lib/bucharest-time.ts';
+import { useCanonicalLink } from '../../../lib/canonical-link.ts';
+import { bodyParts, headingsOf } from '../../../lib/content/body-parts.ts';
+import { contentLocale } from '../../../lib/content/content-query.ts';
+import { cropOfTags } from '../../../lib/content/crop-of-tags.ts';
+import { parseHtml, textOf } from '../../../lib/content/parse-html.ts';
+import { authorPrefix } from '../../../lib/content/posts.ts';
+import { useTexts } from '../../../lib/i18n.ts';
+import { LocalLink } from '../../../lib/local-link.tsx';
+import { localizedPath } from '../../../lib/locale-path.ts';
+import { usePageMeta } from '../../../lib/page-meta.ts';
+import { blogPostQuery, relatedPostsQuery } from '../api/blog.ts';
+import { authorPath, TagLinks } from './blog-aside.tsx';
+import { CropPrice } from './crop-price.tsx';
+
+/** A post by its slug: one without English is shown in Romanian, and its Romanian address is the one to be found by. */
+export function PostPage() {
+  const { t, locale } = useTexts();
+  const { slug = '' } = useParams();
+  const { data: post, error, refetch } = useQuery(blogPostQuery(locale, slug));
+  if (post === null) return <NotFoundPage />;
+  if (!post) {
+    return (
+      <div className="mx-auto w-full max-w-[1376px] px-4 py-6 lg:px-8">
+        <h1 className="sr-only">{t('blog.postTitle')}</h1>
+        <ContentWaiting error={error} onRetry={() => void refetch()} />
+      </div>
+    );
+  }
+  // A slug may differ by language.
+  if (post._slug !== slug) return <Navigate to={localizedPath(`/blog/${post._slug}`, locale)} replace />;
+  return <ShownPost key={post._id} post={post} />;
+}
+
+function ShownPost({ post }: { post: ContentPost }) {
+  const { t, locale } = useTexts();
+  const isOther = post._locale !== contentLocale[locale];
+  const author = authorBlock(post);
+  const parts = bodyParts(post.body.filter((block) => block !== author));
+  const headings = headingsOf(parts);
+  const crop = cropOfTags(post.keywords);
+  const related = useQuery(relatedPostsQuery(locale, post._id, author?.slug ?? null)).data;
+  usePageMeta(post.title_tag || post.title, post.meta_description || post.summary || t('blog.description'));
+  useCanonicalLink(isOther ? `/blog/${post._slug}` : null);
+  useFragment();
+  return (
+    <div className="mx-auto w-full max-w-[1376px] px-4 pt-4 pb-10 lg:px-8">
+      <article lang={isOther ? 'ro' : undefined}>
+        <PostHead post={post} author={related?.author?.name ?? author?.title ?? null} isOther={isOther} />
+        <div className="mt-8 grid items-start gap-x-14 gap-y-8 lg:mt-12 xl:grid-cols-[200px_minmax(0,680px)_minmax(0,1fr)] lg:grid-cols-[200px_minmax(0,680px)] print:block">
+          <div className="self-start lg:sticky lg:top-6 max-lg:hidden print:hidden">
+            {headings.length > 1 && <ContentsList label={t('content.inThisPage')} headings={headings} />}
+            <PageTools title={post.title} className="mt-5 flex flex-wrap gap-2" />
+          </div>
+          <div className="min-w-0">
+            <ContentBody parts={parts} />
+            <PageTools title={post.title} className="mt-8 flex gap-2 lg:hidden print:hidden" />
+            {related?.author && <AuthorBox author={related.author} />}
+            <footer className="mt-6 flex flex-wrap items-center justify-between gap-3 border-line border-t pt-4 print:hidden">
+              <p className="text-ink-2 text-s">
+                {t('blog.mistake')}{' '}
+                <LocalLink to="/contact" className="text-fact underline underline-offset-4">
+                  {t('blog.writeToUs')}
+                </LocalLink>
+              </p>
+              {post.keywords.length > 0 && <TagLinks tags={post.keywords} />}
+            </footer>
+          </div>
+          <aside className="grid min-w-0 gap-5 lg:col-start-2 xl:col-start-auto print:hidden">
+            {crop !== null && <CropPrice product={crop} />}
+            {related && related.alsoRead.length > 0 && (
+              <nav aria-label={t('blog.alsoRead')} className="text-s">
+                <p aria-hidden="true" className="mb-1 font-semibold text-ink-3 text-xs">
+                  {t('blog.alsoRead')}
+                </p>
+                <ul>
+                  {related.alsoRead.map(({ _slug: slug, title }) => (
+                    <li key={slug} className="border-line border-t py-2.5 first:border-t-0">
+                      <LocalLink to={`/blog/${slug}`} className="font-semibold underline underline-offset-4">
+                        {title}
+                      </LocalLink>
+                    </li>
+                  ))}
+                </ul>
+              </nav>
+            )}
+          </aside>
+        </div>
+      </article>
+      {related && related.similar.length > 0 && (
+        <section aria-labelledby="similar" className="mt-14 print:hidden">
+          <h2 id="similar" className="mb-4 font-semibold font-serif text-[1.733rem] tracking-[-0.015em]">
+            {t('blog.similar')}
+          </h2>
+          <ul className="grid gap-x-6 gap-y-9 sm:grid-cols-2 lg:grid-cols-3">
+            {related.similar.map((other) => (
+              <li key={other._id}>
+                <PostTile post={other} />
+              </li>
+            ))}
+          </ul>
+        </section>
+      )}
+    </div>
+  );
+}
+
+/** The navigation item that names the author: the last of the body. */
+function authorBlock({ body }: ContentPost) {
+  const found = body.findLast(
+    (block) => block.__typename === 'NavigationItem' && block.slug?.startsWith(authorPrefix),
+  );
+  return found?.__typename === 'NavigationItem' ? found : undefined;
+}
+
+function PostHead({ post, author, isOther }: { post: ContentPost; author: string | null; isOther: boolean }) {
+  const { t, locale } = useTexts();
+  const categoryName = useCategoryName();
+  const { category, _publish_on: published, _changed_on: changed, _read_time: minutes } = post;
+  const day = (instant: string) => formatInstant(instant, 'fullDate', locale);
+  const facts = [
+    published && <time dateTime={published}>{day(published)}</time>,
+    minutes !== null && minutes > 0 && t('content.readTime', { minutes }),
+    published && day(changed) !== day(published) && changed > published && (
+      <>
+        {t('blog.changed')} <time dateTime={changed}>{day(changed)}</time>
+      </>
+    ),
+  ].filter(Boolean);
+  return (
+    <header className="grid items-center gap-x-16 gap-y-6 lg:grid-cols-[minmax(0,1fr)_520px]">
+      <div className="min-w-0">
+        <nav
+          aria-label={t('blog.whereYouAre')}
+          className="flex items-center gap-2 text-ink-3 text-s print:hidden"
+        >
+          <LocalLink to="/blog" className="inline-flex min-h-11 items-center underline underline-offset-4">
+            {t('blog.heading')}
+          </LocalLink>
+          {category && (
+            <>
+              <span aria-hidden="true">›</span>
+              <LocalLink
+                to={`/blog?category=${category.toLowerCase()}`}
+                className="inline-flex min-h-11 items-center underline underline-offset-4"
+              >
+                {categoryName(category)}
+              </LocalLink>
+            </>
+          )}
+        </nav>
+        {isOther && (
+          <p lang={locale} className="mt-2 rounded-2 bg-fact-wash px-4 py-2.5 text-fact text-s">
+            {t('blog.inRomanian')}
+          </p>
+        )}
+        <h1 className="mt-2 font-semibold font-serif text-[2.133rem] leading-[1.12] tracking-[-0.025em] md:text-[3.2rem]">
+          {post.title}
+        </h1>
+        {post.summary && <p className="mt-4 text-[1.267rem] text-ink-2 leading-[1.933rem]">{post.summary}</p>}
+        <div className="mt-5 flex items-center gap-3 text-ink-2 text-s">
+          {author && <AuthorMark name={author} photo={undefined} />}
+          <p className="num">
+            {author && <b className="block font-semibold text-ink text-m">{author}</b>}
+            {facts.map((fact, at) => (
+              <span key={at}>
+                {at > 0 && <span aria-hidden="true"> · </span>}
+                {fact}
+              </span>
+            ))}
+          </p>
+        </div>
+      </div>
+      <PostCover
+        post={post}
+        sizes="(width < 1000px) 94vw, 520px"
+        isFirst
+        className="rounded-3 print:hidden"
+      />
+    </header>
+  );
+}
+
+function AuthorBox({ author }: { author: ContentAuthor }) {
+  const { t } = useTexts();
+  const [first] = parseHtml(author.biography ?? '');
+  return (
+    <section
+      aria-label={t('blog.author')}
+      className="mt-8 flex items-start gap-4 rounded-3 border border-line bg-surface p-5 shadow-card"
+    >
+      <AuthorMark name={author.name} photo={author.photos[0]} />
+      <div className="min-w-0 text-s">
+        <p className="font-semibold text-m">{author.name}</p>
+        {first !== undefined && <p className="text-ink-2">{textOf([first])}</p>}
+        {author._slug && (
+          <LocalLink
+            to={`/blog/${authorPath(author._slug)}`}
+            className="mt-1 inline-flex min-h-9 items-center font-medium text-fact underline underline-offset-4"
+          >
+            {t('blog.allOf', { name: author.name })}
+          </LocalLink>
+        )}
+      </div>
+    </section>
+  );
+}
+
+/** Scrolls to the heading that the address names: it is shown after the browser has looked for it. */
+function useFragment(): void {
+  const { hash } = useLocation();
+  useEffect(() => {
+    if (hash !== '') document.getElementById(decodeURIComponent(hash.slice(1)))?.scrollIntoView();
+  }, [hash]);
+}

@@ -1,0 +1,146 @@
+import { extensionWindows } from '@recolta/shared/domain/live-auction/posting';
+import { formatMinor, formatPrice } from '@recolta/shared/domain/price-text';
+import { Play } from 'lucide-react';
+import type { ReactNode } from 'react';
+import { ContentsList } from '../../../components/content/contents-list.tsx';
+import { PageTools } from '../../../components/content/page-tools.tsx';
+import { buttonClass } from '../../../components/ui/button.tsx';
+import { formatInstant } from '../../../lib/bucharest-time.ts';
+import { useTexts } from '../../../lib/i18n.ts';
+import { LocalLink } from '../../../lib/local-link.tsx';
+import { exampleTerms } from '../state/example.ts';
+import { DecisionFigure, PhasesFigure } from './flow-figures.tsx';
+import { HelpFrame } from './help-frame.tsx';
+import { LimitFigure } from './limit-figure.tsx';
+import { SoftCloseFigure } from './soft-close-figure.tsx';
+
+const words = ['desired', 'step', 'bidder', 'hardEnd', 'protocol', 'buying'] as const;
+const notExtended = ['leader', 'refused', 'clock'] as const;
+
+/** How a live auction works, by one example: its figures are decided by the market's own rules. */
+export function HelpPage() {
+  const { t, locale } = useTexts();
+  const { startingPriceMinor, stepMinor, desiredPriceMinor, hardEndsAtMs } = exampleTerms;
+  const params = {
+    start: formatPrice(startingPriceMinor, 'Ron', locale),
+    step: formatPrice(stepMinor, 'Ron', locale),
+    desired: formatMinor(desiredPriceMinor, locale),
+    hardEnd: formatInstant(hardEndsAtMs, 'clock', locale),
+    windows: extensionWindows.filter((minutes) => minutes > 0).join(', '),
+  };
+  const sections = [
+    { id: 'faze', heading: t('help.phases.heading'), isNumbered: true },
+    { id: 'ceas', heading: t('help.close.heading'), isNumbered: true },
+    { id: 'limita', heading: t('help.limit.heading'), isNumbered: true },
+    { id: 'decizie', heading: t('help.decision.heading'), isNumbered: true },
+    { id: 'cuvinte', heading: t('help.words.heading'), isNumbered: false },
+  ];
+  const headings = sections.map(({ id, heading, isNumbered }, at) => ({
+    id,
+    text: isNumbered ? `${at + 1} · ${heading}` : heading,
+  }));
+  return (
+    <HelpFrame
+      here={t('help.live')}
+      aside={
+        <>
+          <ContentsList label={t('content.inThisPage')} headings={headings} />
+          <div className="mt-5 grid gap-2">
+            <PageTools title={t('help.heading')} className="flex flex-wrap gap-2" />
+            <LocalLink to="/exersare" className={buttonClass('plain', 'px-3 text-s')}>
+              <Play aria-hidden="true" size={16} />
+              {t('help.practice')}
+            </LocalLink>
+          </div>
+        </>
+      }
+    >
+      <h1 className="font-semibold font-serif text-[2.133rem] leading-[1.12] tracking-[-0.025em] md:text-[3.2rem]">
+        {t('help.heading')}
+      </h1>
+      <p className="num mt-3 max-w-[46em] text-[1.267rem] text-ink-2 leading-[1.933rem]">
+        {t('help.lead', params)}
+      </p>
+      <Section id="faze" number={1} heading={t('help.phases.heading')} text={t('help.phases.text')}>
+        <Figure caption={t('help.phases.caption')}>
+          <PhasesFigure />
+        </Figure>
+      </Section>
+      <Section id="ceas" number={2} heading={t('help.close.heading')} text={t('help.close.text')}>
+        <Figure caption={t('help.close.caption', params)}>
+          <SoftCloseFigure />
+        </Figure>
+        <ul className="mt-4 grid gap-4 text-ink-2 text-s md:grid-cols-3 md:divide-x md:divide-line">
+          {notExtended.map((key) => (
+            <li key={key} className="md:px-5 md:first:pl-0">
+              <b className="block font-semibold text-ink">{t(`help.close.${key}`)}</b>
+              {t(`help.close.${key}Text`)}
+            </li>
+          ))}
+        </ul>
+      </Section>
+      <Section id="limita" number={3} heading={t('help.limit.heading')} text={t('help.limit.text')}>
+        <Figure caption={t('help.limit.caption', params)}>
+          <LimitFigure />
+        </Figure>
+      </Section>
+      <Section id="decizie" number={4} heading={t('help.decision.heading')} text={t('help.decision.text')}>
+        <Figure caption={t('help.decision.caption')}>
+          <DecisionFigure />
+        </Figure>
+      </Section>
+      <section aria-labelledby="cuvinte" className="pt-12">
+        <h2 id="cuvinte" className="scroll-mt-4 font-semibold font-serif text-[1.733rem]">
+          {t('help.words.heading')}
+        </h2>
+        <dl className="mt-3 gap-x-14 text-s sm:columns-2">
+          {words.map((word) => (
+            <div key={word} className="break-inside-avoid border-line border-t py-2.5">
+              <dt className="font-semibold">{t(`help.words.${word}`)}</dt>
+              <dd className="num text-ink-2">{t(`help.words.${word}Text`, params)}</dd>
+            </div>
+          ))}
+        </dl>
+      </section>
+    </HelpFrame>
+  );
+}
+
+function Section({
+  id,
+  number,
+  heading,
+  text,
+  children,
+}: {
+  id: string;
+  number: number;
+  heading: string;
+  text: string;
+  children: ReactNode;
+}) {
+  return (
+    <section aria-labelledby={id} className="break-inside-avoid pt-12 print:pt-6">
+      <h2
+        id={id}
+        className="flex scroll-mt-4 items-baseline gap-3 font-semibold font-serif text-[1.733rem] tracking-[-0.015em]"
+      >
+        <span className="text-act">{number}</span>
+        {heading}
+      </h2>
+      <p className="num mt-2 mb-5 max-w-[46em] text-[1.067rem] text-ink-2 leading-[1.733rem]">{text}</p>
+      {children}
+    </section>
+  );
+}
+
+function Figure({ caption, children }: { caption: string; children: ReactNode }) {
+  return (
+    <figure className="break-inside-avoid overflow-hidden rounded-3 border border-line bg-surface shadow-card">
+      <div className="p-4 md:p-6">{children}</div>
+      <figcaption className="num border-line border-t px-4 py-3 text-ink-3 text-s md:px-6">
+        {caption}
+      </figcaption>
+    </figure>
+  );
+}

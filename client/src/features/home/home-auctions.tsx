@@ -1,0 +1,111 @@
+import type { LiveAuctionItem } from '@recolta/shared/contracts/http/live-auction-state';
+import { formatMinor, priceUnit } from '@recolta/shared/domain/price-text';
+import type { ReactNode } from 'react';
+import { Countdown } from '../../components/auction/countdown.tsx';
+import { LotHeading } from '../../components/auction/lot-heading.tsx';
+import { Flash, RollingNumber } from '../../components/auction/moving-price.tsx';
+import { minorOf } from '../../lib/format.ts';
+import { usePartTexts } from '../../lib/i18n.ts';
+import { LocalLink } from '../../lib/local-link.tsx';
+
+/**
+ * The announcements with most bids, and the live auctions beside them: figures change in place by push.
+ *
+ * @param auctions those that the first view does not show; null until they are known
+ */
+export function HomeMarket({
+  announcements,
+  auctions,
+}: {
+  announcements: ReactNode;
+  auctions: readonly LiveAuctionItem[] | null;
+}) {
+  const { t } = usePartTexts('welcome');
+  return (
+    <div className="mt-12 grid items-start gap-x-6 gap-y-10 md:mt-16 xl:grid-cols-[minmax(0,1fr)_400px]">
+      {/* As high as what comes: the page below does not move. */}
+      <section aria-labelledby="announcements" className="min-h-[420px] min-w-0">
+        <Heading
+          id="announcements"
+          text={t('welcome.announcements')}
+          to="/auctions"
+          link={t('welcome.allAnnouncements')}
+        />
+        {announcements}
+      </section>
+      <section aria-labelledby="others" className="min-h-[240px] min-w-0">
+        <Heading id="others" text={t('welcome.auctions')} to="/live" link={t('welcome.allAuctions')} />
+        {auctions?.length === 0 && (
+          <p className="rounded-3 border border-line border-dashed p-8 text-center text-ink-2 text-s">
+            {t('welcome.noOtherAuctions')}
+          </p>
+        )}
+        {auctions && auctions.length > 0 && (
+          <ul className="overflow-hidden rounded-3 border border-line bg-surface shadow-card">
+            {auctions.map((auction) => (
+              <AuctionRow key={auction.id} auction={auction} />
+            ))}
+          </ul>
+        )}
+      </section>
+    </div>
+  );
+}
+
+function Heading({ id, text, to, link }: { id: string; text: string; to: string; link: string }) {
+  return (
+    <div className="mb-3 flex min-h-11 flex-wrap items-center justify-between gap-x-4">
+      <h2 id={id} className="font-semibold font-serif text-[1.733rem] tracking-[-0.015em]">
+        {text}
+      </h2>
+      <LocalLink
+        to={to}
+        className="inline-flex min-h-11 items-center font-medium text-s underline underline-offset-4"
+      >
+        {link}
+      </LocalLink>
+    </div>
+  );
+}
+
+function AuctionRow({ auction }: { auction: LiveAuctionItem }) {
+  const { t, locale } = usePartTexts('welcome');
+  const { bestBid, startingPrice, currency, type, status, endsAt, startsAt } = auction;
+  const minor = minorOf(bestBid?.price ?? startingPrice);
+  const isRunning = status === 'InProgress' && endsAt !== null;
+  return (
+    <li className="relative flex min-h-18 items-center gap-3 border-line border-t px-5 py-3 first:border-t-0 hover:bg-surface-2/50">
+      <LotHeading auction={auction} />
+      <div className="num text-right">
+        <p className="whitespace-nowrap font-semibold text-[1.467rem] leading-tight tracking-[-0.03em]">
+          <Flash of={String(minor)}>
+            {type === 'Buying' && <span aria-hidden="true">↓ </span>}
+            <RollingNumber text={formatMinor(minor, locale)} />
+          </Flash>
+          <span className="ml-1 font-medium text-ink-2 text-xs tracking-normal">
+            {priceUnit(currency, locale)}
+          </span>
+        </p>
+        <p className="whitespace-nowrap text-ink-2 text-xs">
+          {isRunning && (
+            <>
+              {t('welcome.endsIn')}{' '}
+              <b className="font-semibold text-ink">
+                <Countdown until={endsAt} atZero={t('live.closing')} />
+              </b>
+            </>
+          )}
+          {status === 'Scheduled' && (
+            <>
+              {t('welcome.startsIn')}{' '}
+              <b className="font-semibold text-ink">
+                <Countdown until={startsAt} atZero={t('live.opening')} />
+              </b>
+            </>
+          )}
+          {!isRunning && status !== 'Scheduled' && t(`labels.auctionStatus.${status}`)}
+        </p>
+      </div>
+    </li>
+  );
+}

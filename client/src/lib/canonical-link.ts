@@ -1,0 +1,23 @@
+import { useEffect } from 'react';
+
+/**
+ * Names another address as the one of this page's text while the component is mounted: a post without English, shown
+ * in Romanian below `/en`.
+ *
+ * @param path null where the page's own address is it
+ */
+export function useCanonicalLink(path: string | null): void {
+  useEffect(() => {
+    if (path === null) return;
+    const held = document.querySelector<HTMLLinkElement>('link[rel="canonical"]');
+    const link = held ?? document.createElement('link');
+    const before = link.href;
+    link.rel = 'canonical';
+    link.href = window.location.origin + path;
+    if (!held) document.head.append(link);
+    return () => {
+      if (held) held.href = before;
+      else link.remove();
+    };
+  }, [path]);
+}

@@ -1,0 +1,109 @@
+import type { ContentBlock } from '@recolta/shared/contracts/content/blocks';
+import { foldText } from '../fold-text.ts';
+import { type HtmlElement, type HtmlNode, parseHtml, textOf } from './parse-html.ts';
+
+/** A heading that the contents of a page name. */
+export interface Heading {
+  /** Unique in its body; the same as long as the words are. */
+  readonly id: string;
+  readonly text: string;
+  /** 2 to 6: a page has one heading of the first level, its own. */
+  readonly level: number;
+}
+
+/** What a body shows, one below the other. */
+export type BodyPart =
+  | { readonly kind: 'heading'; readonly heading: Heading; readonly nodes: readonly HtmlNode[] }
+  | { readonly kind: 'code'; readonly text: string }
+  | { readonly kind: 'html'; readonly nodes: readonly HtmlNode[] }
+  | {
+      readonly kind: 'table';
+      readonly table: HtmlElement;
+      readonly title: readonly HtmlNode[] | null;
+      readonly source: readonly HtmlNode[] | null;
+    }
+  | { readonly kind: 'block'; readonly block: Exclude<ContentBlock, { readonly __typename: 'Text' }> };
+
+/**
+ * Reads a body. A paragraph in bold before a table is its title, and one after it that begins with „Sursa” or
+ * “Source” says where its figures are from: both stand in its frame.
+ */
+export function bodyParts(blocks: readonly ContentBlock[]): BodyPart[] {
+  const taken = new Map<string, number>();
+  const parts: BodyPart[] = [];
+  for (const block of blocks) {
+    if (block.__typename !== 'Text') {
+      parts.push({ kind: 'block', block });
+      continue;
+    }
+    const nodes = parseHtml(block.body ?? '');
+    const text = block.text ?? textOf(nodes);
+    const level = /^H([1-6])$/.exec(block.format ?? '')?.[1];
+    if (level !== undefined) {
+      parts.push({
+        kind: 'heading',
+        heading: { id: uniqueId(text, taken), text: text.trim(), level: Math.max(2, Number(level)) },
+        nodes: inside(nodes),
+      });
+    } else if (block.format === 'Code') parts.push({ kind: 'code', text: codeOf(nodes, text) });
+    else if (nodes.length === 0 && text !== '') parts.push({ kind: 'html', nodes: [text] });
+    else addHtml(parts, nodes);
+  }
+  return parts;
+}
+
+/** The headings of a page's contents: its two highest levels below its own. */
+export function headingsOf(parts: readonly BodyPart[]): Heading[] {
+  return parts.flatMap((part) => (part.kind === 'heading' && part.heading.level === 2 ? [part.heading] : []));
+}
+
+function addHtml(parts: BodyPart[], nodes: readonly HtmlNode[]): void {
+  const table = onlyElement(nodes, 'table');
+  const last = parts.at(-1);
+  if (table) {
+    const title = last?.kind === 'html' ? boldLine(last.nodes) : null;
+    if (title) parts.pop();
+    parts.push({ kind: 'table', table, title, source: null });
+    return;
+  }
+  const paragraph = onlyElement(nodes, 'p');
+  const isSource = paragraph && /^\s*(?:surs[aăe]|sources?)\b/i.test(textOf(paragraph.children));
+  if (isSource && last?.kind === 'table' && last.source === null) {
+    parts[parts.length - 1] = { ...last, source: paragraph.children };
+  } else parts.push({ kind: 'html', nodes });
+}
+
+function onlyElement(nodes: readonly HtmlNode[], name: string): HtmlElement | null {
+  const [only, ...others] = nodes.filter((node) => typeof node !== 'string' || node.trim() !== '');
+  return typeof only === 'object' && only.name === name && others.length === 0 ? only : null;
+}
+
+function boldLine(nodes: readonly HtmlNode[]): readonly HtmlNode[] | null {
+  const paragraph = onlyElement(nodes, 'p');
+  if (paragraph === null) return null;
+  const bold = onlyElement(paragraph.children, 'strong') ?? onlyElement(paragraph.children, 'b');
+  return bold?.children ?? null;
+}
+
+/** What is within the wrapping tag. */
+function inside(nodes: readonly HtmlNode[]): readonly HtmlNode[] {
+  return nodes.flatMap((node) =>
+    typeof node === 'object' && /^h[1-6]$/.test(node.name) ? node.children : [node],
+  );
+}
+
+function codeOf(nodes: readonly HtmlNode[], text: string): string {
+  const marked = textOf(nodes);
+  return (marked === '' ? text : marked).replace(/\n$/, '');
+}
+
+function uniqueId(text: string, taken: Map<string, number>): string {
+  const slug =
+    foldText(text)
+      .replaceAll(/[^a-z0-9 ]/g, '')
+      .trim()
+      .replaceAll(/ +/g, '-') || 'titlu';
+  const before = taken.get(slug) ?? 0;
+  taken.set(slug, before + 1);
+  return before === 0 ? slug : `${slug}-${before + 1}`;
+}

@@ -1,0 +1,16 @@
+import { contentPageSchema } from '@recolta/shared/contracts/content/items';
+import { queryOptions } from '@tanstack/react-query';
+import type { Locale } from '../locale-path.ts';
+import { contentLocale, contentQuery, contentRetry, fallbackLocales } from './content-query.ts';
+
+/** A page of the content service by its slug; null where there is none. Without English it comes in Romanian. */
+export function contentPageQuery(locale: Locale, slug: string) {
+  return queryOptions({
+    queryKey: ['content', 'page', locale, slug],
+    queryFn: async ({ signal }) => {
+      const variables = { slug, locale: contentLocale[locale], locales: fallbackLocales(locale) };
+      return (await contentQuery('ContentPage', contentPageSchema, variables, signal)).Page;
+    },
+    ...contentRetry,
+  });
+}

@@ -1,0 +1,38 @@
+import type { blog as romanian } from '../ro/blog.ts';
+import type { Translated } from '../translated.ts';
+
+export const blog: Translated<typeof romanian> = {
+  title: 'Blog: prices, quality, contracts',
+  description:
+    'Articles on the grain trade: prices, quality at delivery, storage, contracts and European funds, with formulas, examples and sources.',
+  heading: 'Blog',
+  lead: 'Prices, quality, storage, contracts and European funds, with formulas and sources.',
+  search: 'Search the articles',
+  categories: 'Categories',
+  all: 'All',
+  posts: 'Articles',
+  none: 'There are no articles yet.',
+  noneMatch: 'No article matches.',
+  clear: 'Show all articles',
+  popular: 'Most read',
+  popularPeriod: 'in the last 30 days; the figure counts all reads',
+  views_one: 'one read',
+  views_other: '{{figure}} reads',
+  authors: 'Authors',
+  postCount_one: '{{count}} article',
+  postCount_other: '{{count}} articles',
+  tags: 'Topics',
+  rss: 'RSS feed',
+  postTitle: 'Article',
+  authorTitle: 'Author',
+  author: 'The author',
+  whereYouAre: 'Where you are',
+  changed: 'updated',
+  inRomanian: 'This article is available in Romanian only.',
+  alsoRead: 'Readers also read',
+  similar: 'Similar articles',
+  mistake: 'Found a mistake?',
+  writeToUs: 'Write to us',
+  postsOf: 'Articles by {{name}}',
+  allOf: 'All articles by {{name}}',
+};

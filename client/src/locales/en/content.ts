@@ -1,0 +1,40 @@
+import type { content as romanian } from '../ro/content.ts';
+import type { Translated } from '../translated.ts';
+
+export const content: Translated<typeof romanian> = {
+  loading: 'Loading the text…',
+  failed: 'This text cannot be shown right now',
+  away: 'The content service is not responding. All other pages work; try again in a moment.',
+  offline: 'You are not connected to the internet. Try again once you are back online.',
+  retry: 'Try again',
+  pageDescription: 'Recolta, Romania’s online marketplace for grain and oilseeds.',
+  about: 'About us',
+  signUp: 'Sign up',
+  writeToUs: 'Write to us',
+  changed: 'Updated on {{day}}',
+  readTime: '{{minutes}} min read',
+  category: { agriculture: 'Agriculture' },
+  inThisPage: 'On this page',
+  share: 'Share',
+  print: 'Print',
+  linkCopied: 'The link has been copied.',
+  linkNotCopied: 'The link could not be copied. Copy the address from your browser.',
+  table: 'Table',
+  pictureBy: 'Picture: {{author}}',
+  file: 'Document',
+  resource: 'Source',
+  openMap: 'Open on a map, at OpenStreetMap',
+  embed: {
+    videoTitle: 'Video hosted by {{host}}',
+    soundTitle: 'Recording hosted by {{host}}',
+    postTitle: 'Post on {{host}}',
+    nothingYet:
+      'Until you press the button, this page sends nothing to {{host}}. After that, {{host}}’s own rules on data and cookies apply.',
+    videoLoad: 'Load the video',
+    soundLoad: 'Load the recording',
+    postLoad: 'Load the post',
+    always: 'Always allow {{host}}',
+    neverAgain: 'Stop allowing {{host}}',
+    open: 'Open on {{host}}',
+  },
+};

@@ -1,0 +1,18 @@
+/** Reference prices on public pages. */
+export const prices = {
+  heading: 'Prețurile de azi',
+  today: 'Prețul de azi',
+  fobOn: 'FOB Constanța, {{day}}',
+  fobOf: '{{crop}}, FOB Constanța',
+  sessions: 'graficul: ultimele {{count}} de ședințe',
+  on: 'din {{day}}',
+  inAWeek: '{{amount}} în 7 zile',
+  rose: 'a crescut cu {{amount}} {{currency}} în 7 zile',
+  fell: 'a scăzut cu {{amount}} {{currency}} în 7 zile',
+  same: 'neschimbat în 7 zile',
+  running_one: '{{count}} licitație live acum',
+  running_few: '{{count}} licitații live acum',
+  running_other: '{{count}} de licitații live acum',
+  toLive: 'Vedeți licitațiile',
+  toAnnouncements: 'Anunțuri pentru această cultură',
+};
