@@ -73,6 +73,7 @@ export async function createRelay(settings: Settings, { log, contracts, kinds = 
     ...{ callLimits, kinds, socketPath, guard, log },
     cookie: createSessionCookie(settings.isHttps),
     passesUnknownCalls: true,
+    servesContent: true,
     handleOther,
   });
   const { cookie, callers, gateway, limits, metrics, signIn } = space;

@@ -2,6 +2,7 @@ import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { Log } from '@recolta/server-kit/log';
 import { requestIdOf } from '@recolta/server-kit/request-id';
 import type { Settings } from './config/settings.ts';
+import { createVisitorQueries } from './content/visitor-queries.ts';
 import { createDatabaseClock } from './feed/database-clock.ts';
 import { createGateway } from './gateway/gateway.ts';
 import { answerError, answerTooMany } from './http/answer-error.ts';
@@ -24,6 +25,8 @@ export interface SpaceOptions {
   readonly callLimits: AllCallLimits;
   /** Whether calls of no contract are passed on, under the strictest limits, rather than answered 404. */
   readonly passesUnknownCalls: boolean;
+  /** Whether visitors may query content. */
+  readonly servesContent: boolean;
   readonly kinds: readonly RoomKind[];
   readonly socketPath: string;
   readonly guard: ConnectionGuard;
@@ -42,12 +45,15 @@ export function createSpace(settings: Settings, options: SpaceOptions) {
   const callers = createCallerAccounts({ settings, cookie, limits, clock });
   const upstream = createUpstream(callLimits);
   const signIn = createSignIn({ settings, limit: limits.signIn, slots: upstream.slots.signIn });
+  const queries = options.servesContent
+    ? createVisitorQueries({ settings, slots: upstream.slots.content, metrics, log })
+    : undefined;
   const gateway = createGateway({
     ...{ settings, kinds, cookie, callers, limits, clock, metrics, log },
     socketPath: options.socketPath,
   });
   const proxy = createServiceProxy({
-    ...{ settings, cookie, callLimits, limits, upstream, signIn, metrics, log },
+    ...{ settings, cookie, callLimits, limits, upstream, signIn, queries, metrics, log },
     passesUnknownCalls: options.passesUnknownCalls,
     readBody: createReadCallBody({ settings, guard }),
     onSignedIn: callers.learn,
@@ -89,6 +95,7 @@ export function createSpace(settings: Settings, options: SpaceOptions) {
     limits,
     metrics,
     signIn,
+    queries,
     /** Answers a request at `/rooms/…` and `/services/…`, within the limits of its caller. */
     handle(req: IncomingMessage, res: ServerResponse): void {
       const caller = callers.identify(req);
@@ -97,7 +104,7 @@ export function createSpace(settings: Settings, options: SpaceOptions) {
     },
     /** Once the server is closed. */
     async stop(): Promise<void> {
-      await gateway.stop();
+      await Promise.all([gateway.stop(), queries?.stop()]);
       upstream.close();
       store.close();
     },

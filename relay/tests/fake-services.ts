@@ -53,14 +53,14 @@ async function readCall(req: IncomingMessage): Promise<Arrived> {
 export async function startFakeServices() {
   const auctions = new Map<string, AuctionSnapshot>();
   const sessions = new Map<string, FeedSession>();
-  const feeds = { main: [] as FeedEvent[], 'live-auctions': [] as FeedEvent[] };
+  const feeds = { main: [] as FeedEvent[], 'live-auctions': [] as FeedEvent[], content: [] as FeedEvent[] };
   /** Who may see an auction that is not public, as `<token> <id>`. */
   const allowed = new Set<string>();
   const arrived: Arrived[] = [];
   const reports: PresenceReport[] = [];
   let elsewhere: readonly WatchersElsewhere[] = [];
   let epoch = 1;
-  const feedNames = ['main', 'live-auctions'] as const;
+  const feedNames = ['main', 'live-auctions', 'content'] as const;
   const feedFaults = new Map<keyof typeof feeds, number>();
   let override: Handler | null = null;
   let stateGate: Promise<void> | null = null;
@@ -174,8 +174,8 @@ export async function startFakeServices() {
   async function answer(req: IncomingMessage, res: ServerResponse): Promise<void> {
     const call = await readCall(req);
     const { service, url: rest } = call;
-    const isFeed = rest.startsWith('/feed') && (service === 'main' || service === 'live-auctions');
-    if (isFeed) await answerFeed(service, call, res);
+    const feedName = rest.startsWith('/feed') ? feedNames.find((name) => name === service) : undefined;
+    if (feedName !== undefined) await answerFeed(feedName, call, res);
     else if (rest === '/readyz') send(res, service === 'content' ? 404 : 200, {});
     else {
       arrived.push(call);
@@ -280,6 +280,7 @@ export async function startFakeServices() {
       epoch = newEpoch;
       feeds['live-auctions'].length = 0;
       feeds.main.length = 0;
+      feeds.content.length = 0;
       auctions.clear();
       for (const snapshot of snapshots) auctions.set(snapshot.id, snapshot);
     },

@@ -188,6 +188,26 @@ describe('pages', () => {
     expect(headers.get('strict-transport-security')).toBeNull();
   });
 
+  it('lets pages take files of a Prepr environment, to which no reads are reported', async () => {
+    const counts = '<meta name="recolta-counts-reads" content="1" />';
+    const own = await get('/', asHtml);
+    expect(await own.text()).toContain(counts);
+    expect(own.headers.get('content-security-policy')).toContain(
+      "img-src 'self' data: blob:; media-src 'self';",
+    );
+    const foreign = await startRelayUnderTest({
+      CLIENT_DIR: folder,
+      CONTENT_URL: 'https://graphql.example',
+      CONTENT_FILE_ORIGINS: 'https://a.stream.example, https://*.cdn.example',
+    });
+    const there = await fetch(`${foreign.baseUrl}/`, asHtml);
+    await foreign.close();
+    expect(await there.text()).not.toContain(counts);
+    const files = 'https://a.stream.example https://*.cdn.example';
+    const policy = there.headers.get('content-security-policy');
+    expect(policy).toContain(`img-src 'self' data: blob: ${files}; media-src 'self' ${files};`);
+  });
+
   it('[S3] the token of a mailed link goes to no other site and into no referrer', async () => {
     const { headers } = await get('/registration/invitations?token=abc', asHtml);
     expect(headers.get('referrer-policy')).toBe('no-referrer');

@@ -1,6 +1,6 @@
 import { connect } from 'node:net';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
-import { arrivedSchema, contentToken } from './fake-services.ts';
+import { arrivedSchema } from './fake-services.ts';
 import { cookieOf, origin, type RelayUnderTest, startRelayUnderTest } from './relay-under-test.ts';
 
 describe('proxy', () => {
@@ -54,12 +54,6 @@ describe('proxy', () => {
       const headers = { cookie, authorization: 'Bearer of-my-own' };
       const answer = await call('/services/main/echo', { method: 'POST', headers });
       expect((await echoed(answer)).headers.authorization).toBe('Bearer of-my-own');
-    });
-
-    it('shows the content service its own token and never the cookie’s', async () => {
-      const cookie = await cookieOf(under);
-      const answer = await call('/services/content/graphql', { headers: { cookie } });
-      expect((await echoed(answer)).headers.authorization).toBe(`Bearer ${contentToken}`);
     });
 
     it('passes only the headers of its list, and what it says itself', async () => {

@@ -27,6 +27,8 @@ interface Credentials {
 export async function startRelayUnderTest(
   env: Record<string, string> = {},
   options: Partial<RelayOptions> = {},
+  /** Settings that name the services. */
+  envOf: (fake: FakeServices) => Record<string, string> = () => ({}),
 ) {
   const fake = await startFakeServices();
   const settings = parseSettings({
@@ -51,6 +53,7 @@ export async function startRelayUnderTest(
     // What an event should bring is not brought by a comparison: tests of comparing set their own.
     REPAIR_EACH_MS: '60000',
     ...env,
+    ...envOf(fake),
   });
   const relay = await createRelay(settings, { log: pino({ level: 'silent' }), ...options });
   const baseUrl = `http://127.0.0.1:${relay.port}`;

@@ -29,3 +29,12 @@ it.each([
 ])('names the variable that is wrong: %o', (env, message) => {
   expect(() => parseSettings(env)).toThrow(message);
 });
+
+it.each([
+  ['http://127.0.0.1:4000/content', 'http://127.0.0.1:4000/content', true],
+  ['http://services:4000/content/', 'http://services:4000/content', true],
+  ['https://graphql.example', 'https://graphql.example', false],
+  ['https://graphql.example/graphql', 'https://graphql.example', false],
+])('takes %s for content', (CONTENT_URL, base, hasOwnContent) => {
+  expect(parseSettings({ CONTENT_URL })).toMatchObject({ CONTENT_URL: base, hasOwnContent });
+});

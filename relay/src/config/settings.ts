@@ -15,6 +15,8 @@ const whole = (minimum: number, maximum: number) =>
 const baseUrl = z
   .url({ protocol: /^https?$/, error: 'must be an http address, such as http://127.0.0.1:4000/main' })
   .transform((text) => text.replace(/\/+$/, ''));
+/** Of the content service, with or without the `/graphql` that its queries go to. */
+const contentUrl = baseUrl.transform((text) => text.replace(/\/graphql$/, ''));
 const maxMs = 600_000;
 
 /** Every variable the relay reads, with its default. An empty value means the default. */
@@ -29,9 +31,26 @@ export const settingsSchema = z.object({
   LIVE_AUCTIONS_URL: baseUrl
     .default('http://127.0.0.1:4000/live-auctions')
     .describe('Base address of the live-auction service'),
-  CONTENT_URL: baseUrl
+  CONTENT_URL: contentUrl
     .default('http://127.0.0.1:4000/content')
-    .describe('Base address of the content service'),
+    .describe(
+      'Base address of the content service, queries go to its /graphql; one whose path does not end in /content is a Prepr environment: no feed, no assets and no reports of reads',
+    ),
+  CONTENT_VERSION: z
+    .string()
+    .regex(/^(?:\d{4}-\d{2}-\d{2})?$/, 'must be a day, such as 2025-10-07')
+    .default('')
+    .describe('Version of the schema that queries ask for, as Prepr-Version; empty: that of the token'),
+  CONTENT_FILE_ORIGINS: z
+    .string()
+    .regex(
+      /^(?:https:\/\/[\w*.-]+(?::\d+)?(?:,\s*|$))*$/,
+      'must be origins, such as https://name.stream.prepr.io',
+    )
+    .default('')
+    .describe(
+      'Origins that pages may take pictures, audio and video from, separated by commas, for a Prepr environment',
+    ),
   PRACTICE_URL: baseUrl
     .default('http://127.0.0.1:4000/practice')
     .describe('Base address of the services’ practice space'),
@@ -141,6 +160,12 @@ export const settingsSchema = z.object({
   MAX_BODY_BYTES: whole(1, 1e9).default(1_000_000).describe('Largest body of a proxied call'),
   BID_TIMEOUT_MS: whole(1, maxMs).default(2000).describe('A bid unanswered this long is 504'),
   CALL_TIMEOUT_MS: whole(1, maxMs).default(3000).describe('Any other call unanswered this long is 504'),
+  CONTENT_TIMEOUT_MS: whole(1, maxMs)
+    .default(4500)
+    .describe('A query of content, or a file of it, unanswered this long is 504'),
+  CONTENT_CACHE_BYTES: whole(0, 1e9)
+    .default(32_000_000)
+    .describe('Answers to queries of visitors in memory together, each for a minute; 0: none'),
   BIDS_PER_SECOND: whole(1, 1e6).default(10).describe('Bids a second and account'),
   SIGN_IN_FAILURES: whole(1, 1e6)
     .default(10)
@@ -151,6 +176,9 @@ export const settingsSchema = z.object({
   FORMS_PER_HOUR: whole(1, 1e6)
     .default(60)
     .describe('Registrations, public forms and requests for mails in an hour from one address'),
+  READ_REPORTS_PER_HOUR: whole(1, 1e6)
+    .default(30)
+    .describe('Posts read in an hour from one address that are counted'),
   CLIENT_ERRORS_PER_HOUR: whole(1, 1e6)
     .default(30)
     .describe('Error reports of pages in an hour from one address'),
@@ -188,6 +216,8 @@ export type Settings = z.output<typeof settingsSchema> & {
   readonly isIndexed: boolean;
   /** Whether `/dev/mail` leads to kept mails. */
   readonly showsKeptMails: boolean;
+  /** Whether the content service is ours, with a feed, assets and reports of reads. */
+  readonly hasOwnContent: boolean;
   /** Origins whose pages may change things and open sockets. */
   readonly origins: ReadonlySet<string>;
 };
@@ -213,6 +243,7 @@ export function parseSettings(env: NodeJS.ProcessEnv): Settings {
     isDemo,
     isIndexed: values.INDEXING === '' ? isReal : values.INDEXING === '1',
     showsKeptMails: showsKeptMails(values),
+    hasOwnContent: /\/content$/.test(values.CONTENT_URL),
     origins,
   };
 }

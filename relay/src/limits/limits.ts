@@ -26,6 +26,7 @@ export function createLimits(settings: Settings, store: LimitStore) {
     /** The others by address. */
     forms: limit('forms', settings.FORMS_PER_HOUR, hour),
     unknownTokens: limit('unknown-tokens', settings.UNKNOWN_TOKENS_PER_MINUTE, 60),
+    readReports: limit('read-reports', settings.READ_REPORTS_PER_HOUR, hour),
     clientErrors: limit('client-errors', settings.CLIENT_ERRORS_PER_HOUR, hour),
     allClientErrors: limit('all-client-errors', reportsPerHour, hour),
     signIn: createSignInLimit(store, {

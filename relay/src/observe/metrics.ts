@@ -40,6 +40,16 @@ export function createMetrics() {
       'Pages that could not be shown, as browsers report with consent',
       ['kind'],
     ),
+    contentQueries: counter(
+      'relay_content_queries_total',
+      'Queries of content without a token of their own: answered from memory, with another one’s call, by the service, or refused',
+      ['from'],
+    ),
+    /** Shows what answers to queries of content hold. */
+    showContentCache: (read: () => number) =>
+      readGauge('relay_content_cache_bytes', 'Bytes of answers to queries of content in memory', [], () => [
+        [{}, read()],
+      ]),
     feedAge: gauge('relay_feed_age_seconds', 'Time since the last answer of a service’s feed', ['feed']),
     /** Starts the clock of a proxied call; what it returns stops it. */
     proxied: callTimes('relay_proxy_seconds', 'Time from a proxied call to the end of its answer'),

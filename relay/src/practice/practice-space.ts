@@ -67,6 +67,7 @@ export function createPracticeSpace(settings: Settings, { server, guard, log }: 
       ...{ cookie, guard, log: log.child({ space: 'practice' }) },
       callLimits: createCallLimits(ownSettings, contracts),
       passesUnknownCalls: false,
+      servesContent: false,
       kinds: roomKinds.filter(({ name }) => name === 'auction'),
       socketPath: `${practicePath}${socketPath}`,
       handleOther: answerNotFound,

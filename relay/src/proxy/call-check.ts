@@ -17,19 +17,24 @@ const changing = new Set(['POST', 'PUT', 'PATCH', 'DELETE']);
 interface CallCheckOptions {
   readonly settings: Settings;
   readonly cookie: SessionCookie;
-  readonly limits: Pick<Limits, 'bids' | 'forms'>;
+  readonly limits: Pick<Limits, 'bids' | 'forms' | 'readReports'>;
 }
 
 /** Answers a call that is refused by its headers or a rate limit; true where it may go on. */
-export function createCallCheck({ settings, cookie, limits: { bids, forms } }: CallCheckOptions) {
+export function createCallCheck({
+  settings,
+  cookie,
+  limits: { bids, forms, readReports },
+}: CallCheckOptions) {
   function refusalOf(req: IncomingMessage, call: ProxiedCall): [AnsweredCode, string] | null {
     const method = req.method ?? '';
     const isChanging = changing.has(method);
     if (!isChanging && !isReading(method)) return ['MethodNotAllowed', 'no such method'];
-    if (call.byCookie && isChanging && !settings.origins.has(req.headers.origin ?? '')) {
+    const { maxBytes, needsSession } = call.limits;
+    const isOfPages = call.byCookie || call.limits.class === 'readReport';
+    if (isOfPages && isChanging && !settings.origins.has(req.headers.origin ?? '')) {
       return ['ForbiddenOrigin', 'the origin is not allowed'];
     }
-    const { maxBytes, needsSession } = call.limits;
     if (Number(req.headers['content-length'] ?? 0) > maxBytes) {
       return ['PayloadTooLarge', 'the body is too large'];
     }
@@ -42,6 +47,7 @@ export function createCallCheck({ settings, cookie, limits: { bids, forms } }: C
     if (limits.needsSession && caller.token === 'tooMany') return unknownWaitMs;
     if (limits.class === 'bid') return bids.take(caller.owner);
     if (limits.isForm) return forms.take(caller.address);
+    if (limits.class === 'readReport') return readReports.take(caller.address);
     return 0;
   }
 
@@ -60,7 +66,8 @@ export function createCallCheck({ settings, cookie, limits: { bids, forms } }: C
       answerError(res, { code, message, requestId, headers: { connection: 'close' } });
       return false;
     }
-    if (!call.limits.isForm && !call.limits.needsSession) return true;
+    const { isForm, needsSession, class: callClass } = call.limits;
+    if (!isForm && !needsSession && callClass !== 'readReport') return true;
     const ms = await waitMs(call);
     if (ms > 0) answerTooMany(res, requestId, ms);
     return ms === 0;

@@ -13,7 +13,9 @@ describe('limits of calls', () => {
     const found = Object.keys(serviceContracts).flatMap((service) => {
       const one = { main: {}, catalogue: {}, 'live-auctions': {}, content: {}, ...only(service) };
       return createContractCalls(one).all.map(({ method, segments, meta }) => {
-        expect(meta.class, exampleOf(segments)).toMatch(/^(?:plain|bid|signIn|form|download|upload)$/);
+        expect(meta.class, exampleOf(segments)).toMatch(
+          /^(?:plain|bid|signIn|form|download|upload|content|asset|readReport)$/,
+        );
         return limits.of(service as keyof typeof serviceContracts, method, exampleOf(segments)).class;
       });
     });
@@ -38,6 +40,11 @@ describe('limits of calls', () => {
     ['GET', 'main', '/documents?path=x', 'download'],
     ['GET', 'main', '/accounts/identity', 'read'],
     ['PATCH', 'main', '/accounts/x', 'change'],
+    ['POST', 'content', '/graphql?', 'content'],
+    ['POST', 'content', '/ac_a-token', 'content'],
+    ['GET', 'content', '/graphql?query=x', 'content'],
+    ['GET', 'content', '/assets/a/original/b/c.webp', 'asset'],
+    ['POST', 'content', '/reads', 'readReport'],
   ] as const)('%s /%s%s has the class %s', (method, service, path, callClass) => {
     expect(limits.of(service, method, path).class).toBe(callClass);
   });
@@ -48,10 +55,10 @@ describe('limits of calls', () => {
     ['PUT', 'main', '/api/v1/auctions/x/bids/my'],
     ['POST', 'main', '/Accounts/Login'],
     ['POST', 'main', '/accounts/x/consents'],
-    ['GET', 'content', '/graphql'],
+    ['PUT', 'content', '/graphql'],
   ] as const)('%s /%s%s is in no contract and gets the strictest of all', (method, service, path) => {
     const unknown = limits.of(service, method, path);
-    expect(unknown).toMatchObject({ class: 'unknown', isForm: method !== 'GET' });
+    expect(unknown).toMatchObject({ class: 'unknown', isForm: true });
     for (const known of createContractCalls().all) {
       const other = limits.of('main', known.method, exampleOf(known.segments));
       expect(unknown.maxBytes).toBeLessThanOrEqual(other.maxBytes);

@@ -12,6 +12,9 @@ export const callClasses = [
   'change',
   'download',
   'read',
+  'content',
+  'asset',
+  'readReport',
   'unknown',
 ] as const;
 export type CallClass = (typeof callClasses)[number];
@@ -38,6 +41,9 @@ export interface UpstreamShare {
 
 const maxBidBytes = 16 * 1024;
 const maxSignInBytes = 4096;
+/** A query of 27,500 characters with its variables. */
+const maxQueryBytes = 64 * 1024;
+const maxReadReportBytes = 4096;
 
 /** The limits of every call, by the metadata of its contract; a call of no contract gets the strictest of each. */
 export function createCallLimits(settings: Settings, contracts?: Contracts) {
@@ -62,6 +68,18 @@ export function createCallLimits(settings: Settings, contracts?: Contracts) {
     change: { ...base, class: 'change' },
     download: { ...base, class: 'download' },
     read: { ...base, class: 'read' },
+    content: {
+      ...base,
+      class: 'content',
+      maxBytes: Math.min(maxQueryBytes, settings.MAX_BODY_BYTES),
+      answerTimeoutMs: settings.CONTENT_TIMEOUT_MS,
+    },
+    asset: { ...base, class: 'asset', answerTimeoutMs: settings.CONTENT_TIMEOUT_MS },
+    readReport: {
+      ...base,
+      class: 'readReport',
+      maxBytes: Math.min(maxReadReportBytes, settings.MAX_BODY_BYTES),
+    },
   } as const satisfies Record<string, CallLimits>;
   // Each class has upstream connections of its own: none can use up those of another.
   const known: Record<Exclude<CallClass, 'unknown'>, UpstreamShare> = {
@@ -72,6 +90,10 @@ export function createCallLimits(settings: Settings, contracts?: Contracts) {
     change: { total: 64, perOwner: 16 },
     download: { total: 64, perOwner: 4 },
     read: { total: 128, perOwner: settings.READS_PER_CALLER },
+    content: { total: 32, perOwner: 8 },
+    // A page has many pictures, and a film that is paused keeps its connection for a while.
+    asset: { total: 64, perOwner: 16 },
+    readReport: { total: 8, perOwner: 2 },
   };
 
   function limitsOf({ meta, method }: ContractCall): CallLimits {

@@ -1,4 +1,6 @@
 import type { IncomingHttpHeaders } from 'node:http';
+import type { ServiceName } from '@recolta/shared/contracts/services';
+import type { ProxiedCall } from './proxied-call.ts';
 
 /** What a service gets of a caller's headers; everything else stays here. */
 const passed = [
@@ -16,19 +18,24 @@ export function forwardedHeaders(
   given: IncomingHttpHeaders,
   own: {
     readonly requestId: string;
-    readonly address: string;
+    /** Undefined where the service may not learn it. */
+    readonly address: string | undefined;
+    readonly service: ServiceName;
     readonly token: string | undefined;
     /** Of the complete body; undefined without a body. */
     readonly bodyBytes: number | undefined;
   },
 ): IncomingHttpHeaders {
-  const headers: NodeJS.Dict<string | string[]> = {
-    'x-request-id': own.requestId,
-    'x-forwarded-for': own.address,
-  };
+  const headers: NodeJS.Dict<string | string[]> = { 'x-request-id': own.requestId };
+  if (own.address !== undefined) headers['x-forwarded-for'] = own.address;
   for (const name of passed) {
     const value = given[name];
     if (value !== undefined) headers[name] = value;
+  }
+  if (own.service === 'content') {
+    for (const [name, value] of Object.entries(given)) {
+      if (name.startsWith('prepr-')) headers[name] = value;
+    }
   }
   if (own.bodyBytes !== undefined) headers['content-length'] = String(own.bodyBytes);
   if (own.token !== undefined) headers.authorization = `Bearer ${own.token}`;
@@ -48,7 +55,7 @@ const dropped = [
 /** Cleans a service's answer in place, before it is copied into ours. */
 export function cleanAnswerHeaders(
   headers: IncomingHttpHeaders,
-  { isAuthorized, isLast }: { readonly isAuthorized: boolean; readonly isLast: boolean },
+  { isAuthorized, isLast, limits }: Pick<ProxiedCall, 'isAuthorized' | 'isLast' | 'limits'>,
 ): void {
   for (const name of dropped) {
     if (headers[name] !== undefined) delete headers[name];
@@ -56,6 +63,8 @@ export function cleanAnswerHeaders(
   headers.connection = isLast ? 'close' : 'keep-alive';
   headers['x-content-type-options'] = 'nosniff';
   headers['content-security-policy'] ??= "default-src 'none'; frame-ancestors 'none'";
+  // The address alone decides which file it is.
+  if (limits.class === 'asset') return;
   if (isAuthorized) headers['cache-control'] = 'no-store';
   else headers.vary = headers.vary ? `${headers.vary}, Authorization, Cookie` : 'Authorization, Cookie';
 }

@@ -48,10 +48,11 @@ export function readCall(
   const found = readServicePath(req.url ?? '');
   if (found === null) return null;
   const { service, path } = found;
+  const limits = callLimits.of(service, req.method, path);
   return {
     ...found,
-    ...readRights(req, service, settings, cookie),
-    limits: callLimits.of(service, req.method, path),
+    ...readRights(req, service, settings, cookie, limits),
+    limits,
     requestId: requestIdOf(req),
     caller,
     isLast: /close/i.test(req.headers.connection ?? '') || req.httpVersion === '1.0',
@@ -61,11 +62,19 @@ export function readCall(
   };
 }
 
-function readRights(req: IncomingMessage, service: ServiceName, settings: Settings, cookie: SessionCookie) {
+function readRights(
+  req: IncomingMessage,
+  service: ServiceName,
+  settings: Settings,
+  cookie: SessionCookie,
+  limits: CallLimits,
+) {
   if (req.headers.authorization !== undefined)
     return { token: undefined, byCookie: false, isAuthorized: true };
   if (service === 'content') {
-    return { token: settings.CONTENT_TOKEN || undefined, byCookie: false, isAuthorized: false };
+    // Queries without a token of their own are asked by `createVisitorQueries`; files need none.
+    const token = limits.class === 'readReport' ? settings.CONTENT_TOKEN : '';
+    return { token: token || undefined, byCookie: false, isAuthorized: false };
   }
   const token = cookie.read(req);
   return { token, byCookie: token !== undefined, isAuthorized: token !== undefined };

@@ -4,6 +4,8 @@ import { requestIdOf } from '@recolta/server-kit/request-id';
 import { sendJson } from '@recolta/server-kit/send-json';
 import { createProxyMiddleware, type Plugin } from 'http-proxy-middleware';
 import { type Settings, serviceUrls } from '../config/settings.ts';
+import { answerVisitorQuery } from '../content/answer-query.ts';
+import type { VisitorQueries } from '../content/visitor-queries.ts';
 import { answerBusy, answerError } from '../http/answer-error.ts';
 import { hasBody } from '../http/connection-guard.ts';
 import { answerBodyRefusal } from '../http/json-body.ts';
@@ -29,6 +31,8 @@ interface ServiceProxyOptions {
   readonly upstream: Upstream;
   readonly readBody: ReadCallBody;
   readonly signIn: SignIn;
+  /** Undefined where no content is served. */
+  readonly queries: VisitorQueries | undefined;
   /** A sign-in has brought this token. */
   onSignedIn(token: string): Promise<void>;
   /** Whether calls of no contract are passed on, under the strictest limits, rather than answered 404. */
@@ -90,6 +94,15 @@ export function createServiceProxy(options: ServiceProxyOptions) {
     ),
   );
 
+  /** A content service of somebody else gets queries alone, and no address of a visitor. */
+  const isForeign = ({ service }: ProxiedCall) => service === 'content' && !settings.hasOwnContent;
+  const addressFor = (call: ProxiedCall) => (isForeign(call) ? undefined : call.caller.address);
+
+  function isOffered(call: ProxiedCall): boolean {
+    if (isForeign(call)) return call.limits.class === 'content';
+    return call.limits.class !== 'unknown' || options.passesUnknownCalls;
+  }
+
   /** Logs changes and failures; of the path without its query. */
   function note(req: IncomingMessage, { requestId, service, path }: ProxiedCall, status: number): void {
     const isQuiet = isReading(req.method) && status < 500;
@@ -138,6 +151,10 @@ export function createServiceProxy(options: ServiceProxyOptions) {
       await answerSignIn(req, res, call);
       return;
     }
+    if (options.queries !== undefined && isVisitorQuery(call)) {
+      await answerVisitorQuery(options.queries, req, res, call);
+      return;
+    }
     const taken = upstream.slots[callClass].take(caller.owner, () => res.destroy());
     slot = taken instanceof Promise ? await taken : taken;
     if (slot === undefined || res.closed) {
@@ -148,7 +165,7 @@ export function createServiceProxy(options: ServiceProxyOptions) {
     req.call = call;
     req.url = call.path;
     const bodyBytes = call.body?.byteLength ?? (isReading(req.method) ? undefined : 0);
-    req.headers = forwardedHeaders(req.headers, { ...call, address: caller.address, bodyBytes });
+    req.headers = forwardedHeaders(req.headers, { ...call, address: addressFor(call), bodyBytes });
     limitTime(res, call);
     await passOn[`${call.service} ${callClass}`]?.(req, res);
   }
@@ -156,8 +173,7 @@ export function createServiceProxy(options: ServiceProxyOptions) {
   /** Takes every request below `/services/`. */
   async function handle(req: ProxiedRequest, res: ServerResponse, caller: Caller): Promise<void> {
     const call = readCall(req, caller, options);
-    const isOffered = call?.limits.class !== 'unknown' || options.passesUnknownCalls;
-    if (call === null || !isOffered) {
+    if (call === null || !isOffered(call)) {
       const requestId = requestIdOf(req);
       answerError(res, { code: 'NotFound', message: 'no such path', requestId });
       return;
@@ -176,6 +192,11 @@ export function createServiceProxy(options: ServiceProxyOptions) {
   }
 
   return { handle };
+}
+
+/** Queries with a token of their own, in header or path, are passed on as they are. */
+function isVisitorQuery({ limits, isAuthorized, path }: ProxiedCall): boolean {
+  return limits.class === 'content' && !isAuthorized && /^\/graphql\/?(?:\?|$)/.test(path);
 }
 
 /** Ends a call that takes too long: 504 before the answer has begun, a cut after. */

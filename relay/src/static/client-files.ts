@@ -7,6 +7,7 @@ import type { Log } from '@recolta/server-kit/log';
 import { requestIdOf } from '@recolta/server-kit/request-id';
 import type { Company } from '@recolta/shared/contracts/company';
 import { frameOrigins } from '@recolta/shared/contracts/content/frame-origins';
+import { countsReadsMetaName } from '@recolta/shared/contracts/http/content';
 import { signedInCookieName } from '@recolta/shared/contracts/http/session';
 import type { PageRenderer, RendererModule } from '@recolta/shared/contracts/page-renderer';
 import { parseCookie } from 'cookie';
@@ -55,7 +56,10 @@ export function serveClient(settings: Settings, log: Log, rooms: ClientRooms): R
   const indexPages =
     page === undefined
       ? undefined
-      : createIndexPages(page, tableOf(files), { company: companyOf(settings), isDemo: settings.isDemo });
+      : createIndexPages(settings.hasOwnContent ? withReadsCounted(page) : page, tableOf(files), {
+          company: companyOf(settings),
+          isDemo: settings.isDemo,
+        });
   const asFile = { ...headers, vary: 'Accept-Encoding' };
   const made = new Map<IndexPage, Promise<EncodedPage>>();
   const firstView = createFirstViews({
@@ -134,6 +138,11 @@ export function siteOf(settings: Settings): Site {
   return { origin: [...settings.origins][0] ?? '', company: companyOf(settings) };
 }
 
+/** Says to the client that it may report what is read. */
+function withReadsCounted(page: string): string {
+  return page.replace('</head>', () => `<meta name="${countsReadsMetaName}" content="1" /></head>`);
+}
+
 function companyOf(settings: Settings): Company {
   return {
     name: settings.COMPANY_NAME,
@@ -205,11 +214,12 @@ function readFiles(folder: string): Map<string, ClientFile> {
  * @param attributeHashes of the style attributes of a rendered page: no others apply
  */
 export function securityHeaders(
-  { isHttps, origins }: Pick<Settings, 'isHttps' | 'origins'>,
+  { isHttps, origins, CONTENT_FILE_ORIGINS }: Pick<Settings, 'isHttps' | 'origins' | 'CONTENT_FILE_ORIGINS'>,
   inline: ReturnType<typeof inlineHashes>,
   attributeHashes: readonly string[] = [],
 ): Record<string, string> {
   const sockets = [...origins].map((origin) => origin.replace(/^http/, 'ws'));
+  const files = CONTENT_FILE_ORIGINS.split(',').flatMap((text) => text.trim() || []);
   const policy = [
     "default-src 'self'",
     ["script-src 'self'", ...inline.scripts].join(' '),
@@ -218,7 +228,8 @@ export function securityHeaders(
       ...inline.styles,
       ...(attributeHashes.length > 0 ? ["'unsafe-hashes'", ...attributeHashes] : []),
     ].join(' '),
-    "img-src 'self' data: blob:",
+    ["img-src 'self' data: blob:", ...files].join(' '),
+    ["media-src 'self'", ...files].join(' '),
     ['connect-src', "'self'", ...sockets].join(' '),
     // What a post embeds, once its reader has asked for it.
     ['frame-src', ...Object.values(frameOrigins)].join(' '),

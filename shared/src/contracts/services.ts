@@ -5,6 +5,7 @@ import { auctionGoodsContract } from './http/auction-goods.ts';
 import { auctionProofContract } from './http/auction-proof.ts';
 import { catalogueContract } from './http/catalogue.ts';
 import { companyChangesContract } from './http/company-changes.ts';
+import { contentContract } from './http/content.ts';
 import { controlRoomContract } from './http/control-room-calls.ts';
 import { dealsContract } from './http/deals.ts';
 import { dutyContract } from './http/duty.ts';
@@ -54,6 +55,6 @@ export const serviceContracts = {
     ...dutyContract,
     ...readinessContract,
   },
-  content: {},
+  content: contentContract,
 };
 export type ServiceName = keyof typeof serviceContracts;

@@ -1,0 +1,214 @@
+import { hash } from 'node:crypto';
+import type { Log } from '@recolta/server-kit/log';
+import { contentDocuments } from '@recolta/shared/contracts/content/documents';
+import { canonicalJson, type Json } from '@recolta/shared/domain/canonical-json';
+import * as z from 'zod';
+import type { Settings } from '../config/settings.ts';
+import { startFeedReader } from '../feed/feed-reader.ts';
+import type { Metrics } from '../observe/metrics.ts';
+import type { UpstreamSlots } from '../proxy/upstream.ts';
+import { type EncodedPage, encodePage } from '../static/encoded-page.ts';
+import { createAnswerCache } from './answer-cache.ts';
+
+const keepMs = 60_000;
+/** Levels of variables: a filter within `_or` has five. */
+const maxDepth = 20;
+
+const requestSchema = z.object({
+  query: z.string(),
+  variables: z.nullish(z.record(z.string(), z.unknown())),
+  operationName: z.nullish(z.string()),
+});
+export type VisitorQuery = z.infer<typeof requestSchema>;
+
+/** On whose behalf a query is asked; the service learns the address, for turns, and only one of ours does. */
+export interface Asker {
+  /** Whose budget the call uses. */
+  readonly owner: string;
+  readonly address: string;
+  readonly requestId: string;
+  /** The header `Prepr-Locale`. */
+  readonly locale: string | undefined;
+}
+
+export type QueryOutcome =
+  | { readonly kind: 'answered'; readonly status: number; readonly answer: EncodedPage }
+  | { readonly kind: 'refused'; readonly status: 400 | 401; readonly message: string }
+  | { readonly kind: 'busy' }
+  | { readonly kind: 'failed'; readonly code: 'UpstreamTimeout' | 'UpstreamUnavailable' };
+
+interface VisitorQueriesOptions {
+  readonly settings: Settings;
+  readonly slots: UpstreamSlots;
+  readonly metrics: Pick<Metrics, 'contentQueries' | 'showContentCache' | 'unknownEvents'>;
+  readonly log: Log;
+  /** Texts that visitors may send. */
+  readonly documents?: readonly string[];
+}
+
+/**
+ * Queries of content without a token of their own: only the build's documents, by their exact text, asked with the
+ * relay's token. An answer without errors is kept for 60 s, for all who ask the same, or until content changes; those
+ * who ask at the same time share one call.
+ */
+export function createVisitorQueries(options: VisitorQueriesOptions) {
+  const { settings, slots, metrics, log } = options;
+  const documents = new Set(options.documents ?? Object.values(contentDocuments));
+  const cache = createAnswerCache<EncodedPage>({ maxBytes: settings.CONTENT_CACHE_BYTES, keepMs });
+  metrics.showContentCache(cache.heldBytes);
+  const underWay = new Map<string, Promise<QueryOutcome>>();
+
+  function forget(): void {
+    cache.clear();
+    underWay.clear();
+  }
+
+  const feed = settings.hasOwnContent
+    ? startFeedReader({
+        name: 'content',
+        baseUrl: settings.CONTENT_URL,
+        token: settings.SERVICE_TOKEN,
+        log,
+        onEvents(events) {
+          if (events.some(({ kind }) => kind === 'content:changed')) forget();
+        },
+        onUnknownEvents: (count) => metrics.unknownEvents.inc(count),
+        onReset: forget,
+      })
+    : undefined;
+
+  function call({ query, variables, operationName }: VisitorQuery, asker: Asker): Promise<Response> {
+    return fetch(`${settings.CONTENT_URL}/graphql`, {
+      method: 'POST',
+      redirect: 'error',
+      signal: AbortSignal.timeout(settings.CONTENT_TIMEOUT_MS),
+      headers: {
+        accept: 'application/json',
+        'content-type': 'application/json',
+        'x-request-id': asker.requestId,
+        ...(settings.CONTENT_TOKEN !== '' && { authorization: `Bearer ${settings.CONTENT_TOKEN}` }),
+        ...(settings.CONTENT_VERSION !== '' && { 'prepr-version': settings.CONTENT_VERSION }),
+        ...(asker.locale !== undefined && { 'prepr-locale': asker.locale }),
+        ...(settings.hasOwnContent && { 'x-forwarded-for': asker.address }),
+      },
+      body: JSON.stringify({ query, variables, operationName }),
+    });
+  }
+
+  /** One call to the service; its answer is kept where it has no errors. */
+  async function askService(key: string, query: VisitorQuery, asker: Asker): Promise<QueryOutcome> {
+    const askedIn = cache.generation();
+    const slot = await slots.take(asker.owner, () => undefined);
+    if (slot === undefined) return { kind: 'busy' };
+    try {
+      const response = await call(query, asker);
+      const text = await response.text();
+      const body = answerOf(text);
+      if (body === null || isRefused(response)) return refused(response, asker);
+      const answer = await encodePage(text);
+      if (response.status === 200 && body.errors === undefined) {
+        cache.put(key, answer, byteLengthOf(answer), askedIn);
+      }
+      return { kind: 'answered', status: response.status, answer };
+    } catch (error) {
+      return failed(error, asker);
+    } finally {
+      slot.release();
+    }
+  }
+
+  function refused({ status }: Response, { requestId }: Asker): QueryOutcome {
+    if (status === 429 || status === 503) return { kind: 'busy' };
+    log.warn({ requestId, status }, 'the content service refuses or fails');
+    return { kind: 'failed', code: 'UpstreamUnavailable' };
+  }
+
+  function failed(error: unknown, { requestId }: Asker): QueryOutcome {
+    const isLate = error instanceof DOMException && error.name === 'TimeoutError';
+    if (!isLate && !(error instanceof TypeError)) throw error;
+    log.warn({ requestId, err: error }, 'the content service does not answer');
+    return { kind: 'failed', code: isLate ? 'UpstreamTimeout' : 'UpstreamUnavailable' };
+  }
+
+  function join(key: string, query: VisitorQuery, asker: Asker): Promise<QueryOutcome> {
+    const asked = askService(key, query, asker).finally(() => {
+      if (underWay.get(key) === asked) underWay.delete(key);
+    });
+    underWay.set(key, asked);
+    return asked;
+  }
+
+  return {
+    /** Answers one query; the same one of somebody else where it is known or under way. */
+    async ask(query: VisitorQuery, asker: Asker): Promise<QueryOutcome> {
+      const key = documents.has(query.query) ? keyOf(query, asker.locale) : null;
+      if (key === null) {
+        metrics.contentQueries.inc({ from: 'refused' });
+        const message = 'This query needs an access token of its own: Authorization: Bearer <token>.';
+        return { kind: 'refused', status: 401, message };
+      }
+      const kept = cache.get(key);
+      if (kept !== undefined) {
+        metrics.contentQueries.inc({ from: 'memory' });
+        return { kind: 'answered', status: 200, answer: kept };
+      }
+      const others = underWay.get(key);
+      metrics.contentQueries.inc({ from: others === undefined ? 'service' : 'call' });
+      const outcome = await (others ?? join(key, query, asker));
+      // The other one's turns are used up, this one's are not.
+      return outcome.kind === 'busy' && others !== undefined ? join(key, query, asker) : outcome;
+    },
+    stop: async (): Promise<void> => feed?.stop(),
+  };
+
+  /** Of what the answer depends on; null for variables that are nested too deep. */
+  function keyOf(
+    { query, variables, operationName }: VisitorQuery,
+    locale: string | undefined,
+  ): string | null {
+    const given = (variables ?? {}) as { readonly [name: string]: Json };
+    if (isDeeper(given, maxDepth)) return null;
+    const parts = [query, given, operationName ?? null, locale ?? null, settings.CONTENT_VERSION];
+    return hash('sha256', canonicalJson(parts), 'base64url');
+  }
+}
+export type VisitorQueries = ReturnType<typeof createVisitorQueries>;
+
+/** Reads the body of a query; null for anything else. */
+export function readVisitorQuery(bytes: Uint8Array): VisitorQuery | null {
+  try {
+    const text = new TextDecoder('utf-8', { fatal: true }).decode(bytes);
+    return requestSchema.safeParse(JSON.parse(text)).data ?? null;
+  } catch {
+    // Neither text nor JSON.
+    return null;
+  }
+}
+
+/** A token that is refused is the operator's matter: the visitor has none. */
+function isRefused({ status }: Response): boolean {
+  return status === 401 || status === 403 || status === 429 || status >= 500;
+}
+
+function byteLengthOf({ body, br, gz }: EncodedPage): number {
+  return body.length + (br?.length ?? 0) + (gz?.length ?? 0);
+}
+
+const answerSchema = z.union([
+  z.object({ data: z.unknown(), errors: z.optional(z.undefined()) }),
+  z.object({ errors: z.array(z.unknown()) }),
+]);
+
+/** An answer of GraphQL; null for anything else. */
+function answerOf(text: string): z.infer<typeof answerSchema> | null {
+  try {
+    return answerSchema.safeParse(JSON.parse(text)).data ?? null;
+  } catch {
+    return null;
+  }
+}
+
+function isDeeper(value: Json, levels: number): boolean {
+  if (typeof value !== 'object' || value === null) return false;
+  return levels === 0 || Object.values(value).some((inner: Json) => isDeeper(inner, levels - 1));
+}

@@ -1,0 +1,378 @@
+import type { ServerResponse } from 'node:http';
+import { contentDocuments } from '@recolta/shared/contracts/content/documents';
+import { afterAll, afterEach, beforeAll, describe, expect, it, onTestFinished } from 'vitest';
+import * as z from 'zod';
+import { type Arrived, contentToken } from './fake-services.ts';
+import { cookieOf, origin, type RelayUnderTest, startRelayUnderTest } from './relay-under-test.ts';
+
+const [[operationName = '', query = ''] = [], [, otherQuery = ''] = []] = Object.entries(contentDocuments);
+const isOfContent = ({ service }: Arrived) => service === 'content';
+const ownToken = { authorization: 'Bearer a-token-of-their-own' };
+
+/** Answers queries with data, numbered. */
+function withData(res: ServerResponse, data: object, status = 200): void {
+  res.writeHead(status, { 'content-type': 'application/json' }).end(JSON.stringify(data));
+}
+
+describe('queries of content', () => {
+  let under: RelayUnderTest;
+  /** Of every test its own, so that none is answered from the memory of another. */
+  let slug = 0;
+  beforeAll(async () => {
+    under = await startRelayUnderTest({ CONTENT_TIMEOUT_MS: '150', METRICS_PORT: '0' });
+  });
+  afterEach(() => {
+    slug++;
+    under.fake.answerWith(null);
+    under.fake.forgetCalls();
+  });
+  afterAll(() => under.close());
+
+  const send = (body: unknown, headers: Record<string, string> = {}, at = under) =>
+    fetch(`${at.baseUrl}/services/content/graphql`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json', ...headers },
+      body: typeof body === 'string' ? body : JSON.stringify(body),
+    });
+  const visit = (variables: object = {}, headers: Record<string, string> = {}, at = under) =>
+    send({ query, variables: { slug, ...variables }, operationName }, headers, at);
+  const arrived = (at = under) => at.fake.arrived.filter(isOfContent);
+  /** Lets the service answer with how many calls it got. */
+  function count(at = under, more: object = {}): void {
+    let calls = 0;
+    at.fake.answerWith((_call, res) => withData(res, { data: { call: ++calls }, ...more }));
+  }
+  const dataOf = async (answer: Response | Promise<Response>) =>
+    z.object({ data: z.record(z.string(), z.unknown()) }).parse(await (await answer).json()).data;
+  const metric = async (from: string) => {
+    const text = await (await fetch(`http://127.0.0.1:${under.relay.metricsPort}/metrics`)).text();
+    return Number(new RegExp(`relay_content_queries_total\\{from="${from}"\\} (\\d+)`).exec(text)?.[1] ?? 0);
+  };
+
+  describe('without a token of their own', () => {
+    it('reach the service with the relay’s token, and neither cookie nor the cookie’s token', async () => {
+      const cookie = await cookieOf(under);
+      under.fake.forgetCalls();
+      count();
+      const answer = await visit({}, { cookie, origin, 'x-other': 'x', 'prepr-version': '2000-01-01' });
+      expect(await dataOf(answer)).toEqual({ call: 1 });
+      const [call] = arrived();
+      expect(call?.headers).toMatchObject({
+        authorization: `Bearer ${contentToken}`,
+        'x-forwarded-for': '127.0.0.1',
+      });
+      for (const name of ['cookie', 'x-other', 'prepr-version', 'origin'])
+        expect(call?.headers[name]).toBeUndefined();
+      expect(JSON.parse(call?.body ?? '')).toEqual({ query, variables: { slug }, operationName });
+      expect(answer.headers.get('set-cookie')).toBeNull();
+      expect(answer.headers.get('cache-control')).toBe('no-store');
+    });
+
+    it.each([
+      ['another document', { query: 'query { Post(slug: "a") { title } }' }, 401],
+      ['one with a space more', { query: `${query} ` }, 401],
+      ['a document in a batch', [{ query }], 400],
+      [
+        'variables nested too deep',
+        { query, variables: JSON.parse(`{"a":${'['.repeat(30)}${']'.repeat(30)}}`) },
+        401,
+      ],
+      ['no document', {}, 400],
+      ['no JSON', '{', 400],
+    ])('are refused in the form of GraphQL: %s', async (_name, body, status) => {
+      const answer = await send(body);
+      expect([answer.status, answer.headers.get('content-type')]).toEqual([
+        status,
+        'application/json; charset=utf-8',
+      ]);
+      expect(await answer.json()).toEqual({
+        errors: [
+          {
+            message: expect.any(String),
+            extensions: { category: 'graphql' },
+            locations: [{ line: 1, column: 1 }],
+          },
+        ],
+      });
+      expect(arrived()).toEqual([]);
+    });
+
+    it('are refused by GET, whatever they ask', async () => {
+      const address = `${under.baseUrl}/services/content/graphql?query=${encodeURIComponent(query)}`;
+      const answer = await fetch(address);
+      expect(answer.status).toBe(401);
+      expect(await answer.json()).toEqual({ errors: [expect.any(Object)] });
+      expect(arrived()).toEqual([]);
+    });
+
+    it('are refused where they are larger than a query can be', async () => {
+      const answer = await visit({ more: 'x'.repeat(70_000) });
+      expect(answer.status).toBe(413);
+      expect(arrived()).toEqual([]);
+    });
+
+    it('are asked once for all who ask the same, by any spelling of their JSON', async () => {
+      count();
+      const before = await metric('memory');
+      expect(await dataOf(visit({ a: 1, b: { c: 2, d: [3] } }))).toEqual({ call: 1 });
+      const spelled = `{ "operationName": ${JSON.stringify(operationName)}, "variables": {"b": {"d": [3], "c": 2}, "a": 1.0, "slug": ${slug}}, "query": ${JSON.stringify(query)} }`;
+      const cookie = await cookieOf(under);
+      expect(await dataOf(send(spelled, { cookie }))).toEqual({ call: 1 });
+      expect(await metric('memory')).toBe(before + 1);
+      expect(arrived()).toHaveLength(1);
+    });
+
+    it.each([
+      ['variables', () => visit({ a: 2 })],
+      ['operation', () => send({ query, variables: { slug, a: 1 } })],
+      ['document', () => send({ query: otherQuery, variables: { slug, a: 1 }, operationName })],
+      ['locale', () => visit({ a: 1 }, { 'prepr-locale': 'en-US' })],
+    ])('are asked again with another %s', async (_name, other) => {
+      count();
+      await visit({ a: 1 });
+      expect(await dataOf(other())).toEqual({ call: 2 });
+    });
+
+    it('share one call while it is under way', async () => {
+      const { promise, resolve } = Promise.withResolvers<ServerResponse>();
+      under.fake.answerWith((_call, res) => resolve(res));
+      const answers = Array.from({ length: 20 }, () => visit());
+      const res = await promise;
+      withData(res, { data: { call: 1 } });
+      expect(new Set((await Promise.all(answers.map(dataOf))).map(({ call }) => call))).toEqual(new Set([1]));
+      expect(arrived()).toHaveLength(1);
+    });
+
+    it('are compressed as the browser takes it', async () => {
+      count(under, { extensions: { text: 'grâu '.repeat(500) } });
+      const sizes = await Promise.all(
+        ['br, gzip', 'gzip;q=0.5', 'br;q=0, identity', ''].map(async (accepted) => {
+          const answer = await visit({}, { 'accept-encoding': accepted });
+          expect(await dataOf(answer)).toEqual({ call: 1 });
+          return [answer.headers.get('content-encoding'), Number(answer.headers.get('content-length')) < 500];
+        }),
+      );
+      expect(sizes).toEqual([
+        ['br', true],
+        ['gzip', true],
+        [null, false],
+        [null, false],
+      ]);
+    });
+
+    it('are asked again where the answer had errors', async () => {
+      count(under, { errors: [{ message: 'no' }] });
+      expect(await dataOf(visit())).toEqual({ call: 1 });
+      expect(await dataOf(visit())).toEqual({ call: 2 });
+    });
+
+    it('are asked again once content has changed', async () => {
+      count();
+      await visit();
+      under.fake.tell('content', { kind: 'content:changed' });
+      await expect.poll(() => dataOf(visit())).toEqual({ call: 2 });
+    });
+
+    it('are not kept where content changed while they were under way', async () => {
+      const { promise, resolve } = Promise.withResolvers<ServerResponse>();
+      under.fake.answerWith((_call, res) => resolve(res));
+      const old = visit();
+      const res = await promise;
+      const marked = slug;
+      count();
+      await send({ query, variables: { marked }, operationName });
+      under.fake.tell('content', { kind: 'content:changed' });
+      await expect
+        .poll(() => dataOf(send({ query, variables: { marked }, operationName })))
+        .toEqual({ call: 2 });
+      withData(res, { data: { call: 'old' } });
+      expect(await dataOf(old)).toEqual({ call: 'old' });
+      expect(await dataOf(visit())).toEqual({ call: 3 });
+    });
+
+    it.each([
+      ['hangs', (_call: Arrived, _res: ServerResponse) => undefined, 504, 'UpstreamTimeout'],
+      ['breaks off', (_call: Arrived, res: ServerResponse) => void res.destroy(), 502, 'UpstreamUnavailable'],
+      [
+        'refuses the token',
+        (_call: Arrived, res: ServerResponse) => withData(res, { errors: [{}] }, 401),
+        502,
+        'UpstreamUnavailable',
+      ],
+      [
+        'answers with a page',
+        (_call: Arrived, res: ServerResponse) => void res.end('<p>'),
+        502,
+        'UpstreamUnavailable',
+      ],
+      ['is busy', (_call: Arrived, res: ServerResponse) => withData(res, {}, 503), 503, 'ServiceUnavailable'],
+    ])('say so where the service %s, and are asked again', async (_name, answerBadly, status, code) => {
+      under.fake.answerWith(answerBadly);
+      const answer = await visit();
+      expect([answer.status, await answer.json()]).toMatchObject([status, { code }]);
+      count();
+      expect(await dataOf(visit())).toEqual({ call: 1 });
+    });
+
+    it('pass on what the service says of a query', async () => {
+      under.fake.answerWith((_call, res) => withData(res, { errors: [{ message: 'too long' }] }, 412));
+      const answer = await visit();
+      expect([answer.status, await answer.json()]).toEqual([412, { errors: [{ message: 'too long' }] }]);
+    });
+  });
+
+  describe('with a token of their own', () => {
+    it('are passed on as they are, and never answered from memory', async () => {
+      const cookie = await cookieOf(under);
+      under.fake.forgetCalls();
+      count();
+      const own = { ...ownToken, cookie, 'prepr-locale': 'en-US', 'prepr-version': '2025-10-07' };
+      const ask = () => send({ query: '{ Posts { total } }' }, own);
+      expect([await dataOf(ask()), await dataOf(ask())]).toEqual([{ call: 1 }, { call: 2 }]);
+      expect(await dataOf(visit({}, ownToken))).toEqual({ call: 3 });
+      expect(await dataOf(visit())).toEqual({ call: 4 });
+      const [call] = arrived();
+      expect(call?.headers).toMatchObject({
+        authorization: ownToken.authorization,
+        'prepr-locale': 'en-US',
+        'prepr-version': '2025-10-07',
+      });
+      expect(call?.headers.cookie).toBeUndefined();
+      expect(JSON.parse(call?.body ?? '')).toEqual({ query: '{ Posts { total } }' });
+    });
+
+    it('are passed on by GET, and with the token in the path, to which the relay adds none', async () => {
+      await fetch(`${under.baseUrl}/services/content/graphql?query=%7BPosts%7Btotal%7D%7D`, {
+        headers: ownToken,
+      });
+      const path = await fetch(`${under.baseUrl}/services/content/ac_token-of-their-own?`, {
+        method: 'POST',
+        body: '{}',
+      });
+      expect(path.status).toBe(200);
+      expect(arrived().map(({ url, headers }) => [url, headers.authorization])).toEqual([
+        ['/graphql?query=%7BPosts%7Btotal%7D%7D', ownToken.authorization],
+        ['/ac_token-of-their-own?', undefined],
+      ]);
+    });
+
+    it('are given up after the time of content', async () => {
+      under.fake.answerWith(() => undefined);
+      const answer = await send({ query: '{ a }' }, ownToken);
+      expect(answer.status).toBe(504);
+    });
+  });
+
+  describe('files', () => {
+    const path = '/services/content/assets/signature/w_640/5c0e1a52-0000-4000-8000-000000000001/grau.webp';
+
+    it('are passed on without token and cookie, and may be kept for good', async () => {
+      const cookie = await cookieOf(under);
+      under.fake.forgetCalls();
+      const immutable = 'public, max-age=31536000, immutable';
+      under.fake.answerWith((_call, res) => {
+        res.writeHead(206, {
+          'cache-control': immutable,
+          'content-range': 'bytes 0-1/9',
+          'set-cookie': 'a=1',
+        });
+        res.end('ab');
+      });
+      const answer = await fetch(`${under.baseUrl}${path}`, { headers: { cookie, range: 'bytes=0-1' } });
+      expect([answer.status, await answer.text()]).toEqual([206, 'ab']);
+      const headers = ['cache-control', 'content-range', 'vary', 'set-cookie'];
+      expect(headers.map((name) => answer.headers.get(name))).toEqual([immutable, 'bytes 0-1/9', null, null]);
+      expect(arrived()[0]?.headers).toMatchObject({ range: 'bytes=0-1' });
+      for (const name of ['authorization', 'cookie']) expect(arrived()[0]?.headers[name]).toBeUndefined();
+    });
+  });
+
+  describe('reports of reads', () => {
+    const report = (headers: Record<string, string>, at = under) =>
+      fetch(`${at.baseUrl}/services/content/reads`, {
+        method: 'POST',
+        headers: { 'content-type': 'application/json', ...headers },
+        body: JSON.stringify({ id: '5c0e1a52-0000-4000-8000-000000000001', before: [] }),
+      });
+
+    it('reach the service with the relay’s token and nobody’s session', async () => {
+      const cookie = await cookieOf(under);
+      under.fake.forgetCalls();
+      expect((await report({ cookie, origin })).status).toBe(200);
+      expect(arrived()[0]?.headers.authorization).toBe(`Bearer ${contentToken}`);
+      expect(arrived()[0]?.headers.cookie).toBeUndefined();
+    });
+
+    it.each([[{}], [{ origin: 'https://evil.test' }]])(
+      'come from our own pages only, not with %j',
+      async (headers) => {
+        expect((await report(headers as Record<string, string>)).status).toBe(403);
+        expect(arrived()).toEqual([]);
+      },
+    );
+
+    it('are counted by address', async () => {
+      const few = await startRelayUnderTest({ READ_REPORTS_PER_HOUR: '3' });
+      onTestFinished(() => few.close());
+      const statuses: number[] = [];
+      for (let times = 0; times < 5; times++) statuses.push((await report({ origin }, few)).status);
+      expect(statuses).toEqual([200, 200, 200, 429, 429]);
+      expect(arrived(few)).toHaveLength(3);
+    });
+  });
+
+  describe('before a Prepr environment', () => {
+    let foreign: RelayUnderTest;
+    beforeAll(async () => {
+      foreign = await startRelayUnderTest({ CONTENT_VERSION: '2025-10-07' }, {}, ({ baseUrl }) => ({
+        CONTENT_URL: `${baseUrl}/prepr/graphql`,
+      }));
+    });
+    afterAll(() => foreign.close());
+    const arrivedThere = () => foreign.fake.arrived.filter(({ service }) => service === 'prepr');
+
+    it('are sent to its /graphql, with the version that is set and no address of a visitor', async () => {
+      count(foreign);
+      expect(await dataOf(visit({}, {}, foreign))).toEqual({ call: 1 });
+      await send({ query: '{ a }' }, ownToken, foreign);
+      const [visitors, own] = arrivedThere();
+      expect([visitors?.url, own?.url]).toEqual(['/graphql', '/graphql']);
+      expect(visitors?.headers).toMatchObject({
+        authorization: `Bearer ${contentToken}`,
+        'prepr-version': '2025-10-07',
+      });
+      expect(visitors?.headers['x-forwarded-for']).toBeUndefined();
+      expect(own?.headers['x-forwarded-for']).toBeUndefined();
+    });
+
+    it.each([
+      ['GET', '/assets/a/original/b/c.jpg'],
+      ['POST', '/reads'],
+      ['GET', '/openapi.json'],
+      ['POST', '/some/thing'],
+    ])('nothing else is passed on: %s %s', async (method, path) => {
+      foreign.fake.forgetCalls();
+      const answer = await fetch(`${foreign.baseUrl}/services/content${path}`, {
+        method,
+        headers: { origin },
+      });
+      expect(answer.status).toBe(404);
+      expect(arrivedThere()).toEqual([]);
+    });
+
+    it('has no feed', () => {
+      expect(foreign.fake.feedCalls().filter((url) => url.startsWith('/prepr'))).toEqual([]);
+    });
+  });
+
+  it('hold bounded memory, however many are asked', async () => {
+    const small = await startRelayUnderTest({ CONTENT_CACHE_BYTES: '20000', METRICS_PORT: '0' });
+    onTestFinished(() => small.close());
+    small.fake.answerWith((_call, res) => withData(res, { data: { text: 'x'.repeat(2000) } }));
+    for (let at = 0; at < 30; at++) expect((await visit({ at }, {}, small)).status).toBe(200);
+    const text = await (await fetch(`http://127.0.0.1:${small.relay.metricsPort}/metrics`)).text();
+    const held = Number(/^relay_content_cache_bytes (\d+)$/m.exec(text)?.[1]);
+    expect(held).toBeGreaterThan(2000);
+    expect(held).toBeLessThanOrEqual(20_000);
+  });
+});

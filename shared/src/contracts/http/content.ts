@@ -1,0 +1,91 @@
+import * as z from 'zod/mini';
+import { call } from './call.ts';
+import { idSchema } from './fields.ts';
+
+const detailed = { inputStructure: 'detailed' } as const;
+
+/** A request of GraphQL, as a body or as the parameters of an address. */
+const querySchema = z.object({
+  query: z.string(),
+  variables: z.nullish(z.record(z.string(), z.unknown())),
+  operationName: z.nullish(z.string()),
+});
+/** GraphQL answers 200 with `errors` too. */
+const answerSchema = z.looseObject({});
+const graphqlTags = ['GraphQL'];
+
+/** Items read before in the same tab that a report names. */
+export const maxReadsBefore = 5;
+
+/** That a post was read: its id, and those read before it in the same tab, the last first. */
+export const readReportSchema = z.strictObject({
+  id: idSchema,
+  before: z.array(idSchema).check(
+    z.maxLength(maxReadsBefore),
+    z.refine((ids) => new Set(ids).size === ids.length, 'once'),
+  ),
+});
+export type ReadReport = z.infer<typeof readReportSchema>;
+
+/** Name of the `meta` element that the relay writes where reads are counted; its content is `1`. */
+export const countsReadsMetaName = 'recolta-counts-reads';
+
+/**
+ * Calls of the content service. The relay passes queries without a token of their own only where their text is one of
+ * `contentDocuments`; assets have a signature in their address and need none.
+ */
+export const contentContract = {
+  query: call
+    .route({ method: 'POST', path: '/graphql', tags: graphqlTags, summary: 'Query content' })
+    .meta({ class: 'content' })
+    .input(querySchema)
+    .output(answerSchema),
+  queryByAddress: call
+    .route({
+      method: 'GET',
+      path: '/graphql',
+      ...detailed,
+      tags: graphqlTags,
+      summary: 'The same with query, variables as JSON and operationName in the address',
+    })
+    .meta({ class: 'content' })
+    .input(z.object({ query: z.looseObject({ query: z.string() }) }))
+    .output(answerSchema),
+  queryWithToken: call
+    .route({
+      method: 'POST',
+      path: '/{token}',
+      ...detailed,
+      tags: graphqlTags,
+      summary: 'The same with the token in the path in place of the header',
+    })
+    .meta({ class: 'content' })
+    .input(z.object({ params: z.object({ token: z.string() }), body: querySchema }))
+    .output(answerSchema),
+  asset: call
+    .route({
+      method: 'GET',
+      path: '/assets/{signature}/{options}/{id}/{name}',
+      ...detailed,
+      tags: ['Assets'],
+      summary: 'A picture, audio, video or document, at an address that a query gave',
+    })
+    .meta({ class: 'asset' })
+    .input(
+      z.object({
+        params: z.object({ signature: z.string(), options: z.string(), id: z.string(), name: z.string() }),
+      }),
+    )
+    .output(z.file()),
+  reportRead: call
+    .route({
+      method: 'POST',
+      path: '/reads',
+      tags: ['Reads'],
+      summary: 'Count a read post; the relay alone may call this',
+      successStatus: 204,
+    })
+    .meta({ class: 'readReport' })
+    .input(readReportSchema)
+    .output(z.undefined()),
+};
