@@ -21,7 +21,11 @@ export async function sendFile(
   response: ServerResponse,
   { sizeBytes, content }: OpenFile,
   headers: OutgoingHttpHeaders,
-  { signal, pace = readerPace }: { readonly signal: AbortSignal; readonly pace?: ReaderPace },
+  {
+    signal,
+    pace = readerPace,
+    status = 200,
+  }: { readonly signal: AbortSignal; readonly pace?: ReaderPace; readonly status?: number },
 ): Promise<void> {
   if (response.closed) {
     content.destroy();
@@ -39,7 +43,7 @@ export async function sendFile(
       yield chunk;
     }
   };
-  response.writeHead(200, {
+  response.writeHead(status, {
     ...headers,
     ...(Number.isInteger(sizeBytes) ? { 'content-length': sizeBytes } : {}),
   });

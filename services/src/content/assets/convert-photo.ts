@@ -1,0 +1,91 @@
+import sharp, { type Sharp } from 'sharp';
+import { type AssetFormat, type AssetOptions, outputSize, type PictureSize } from './asset-options.ts';
+
+/** Pixels that are decoded: more than any stored picture has. */
+const maxInputPixels = 40_000_000;
+const timeoutSeconds = 10;
+/** Dots per inch that a drawing's own size is meant at. */
+const drawingDensity = 72;
+/** Larger drawings are enlarged after they are drawn. */
+const maxDrawnPixels = 24_000_000;
+
+// One thread a picture, nothing kept: several are converted at a time, beside bids.
+sharp.concurrency(1);
+sharp.cache(false);
+
+/**
+ * Makes a picture from a stored one, upright and without metadata.
+ *
+ * @param file a picture of our own: JPEG, PNG, WebP, AVIF, GIF (its first frame) or SVG
+ */
+export async function convertPhoto(
+  file: string,
+  options: AssetOptions,
+  format: AssetFormat,
+): Promise<Uint8Array> {
+  const { natural, isDrawing } = await readSize(file);
+  const { width, height, source } = outputSize(options, natural);
+  const asked = Math.max(width / source.width, height / source.height);
+  const drawn = Math.min(asked, Math.sqrt(maxDrawnPixels / (natural.width * natural.height)));
+  const picture = isDrawing ? openPicture(file, drawingDensity * drawn) : openPicture(file);
+  // A drawing gets whole pixels at the density it is drawn at.
+  const given = isDrawing ? sizeOf(await picture.metadata()) : natural;
+  const part = scaledPart(source, natural, given);
+  const isWhole = part.width === given.width && part.height === given.height;
+  const cutAt = { entropy: sharp.strategy.entropy, attention: sharp.strategy.attention };
+  const fitted = (isWhole ? picture.autoOrient() : picture.autoOrient().extract(part)).resize({
+    width,
+    height,
+    fit: options.cut === 'fit' ? 'fill' : 'cover',
+    position: options.cut === 'entropy' || options.cut === 'attention' ? cutAt[options.cut] : 'centre',
+  });
+  return encode(fitted, format, options.quality).toBuffer();
+}
+
+function openPicture(file: string, density?: number): Sharp {
+  const limits = { limitInputPixels: maxInputPixels, failOn: 'error', pages: 1 } as const;
+  return sharp(file, density === undefined ? limits : { ...limits, density }).timeout({
+    seconds: timeoutSeconds,
+  });
+}
+
+async function readSize(file: string): Promise<{ natural: PictureSize; isDrawing: boolean }> {
+  const metadata = await openPicture(file).metadata();
+  return { natural: sizeOf(metadata), isDrawing: metadata.format === 'svg' };
+}
+
+function sizeOf({ width, height, autoOrient }: Awaited<ReturnType<Sharp['metadata']>>): PictureSize {
+  return { width: autoOrient.width || width, height: autoOrient.height || height };
+}
+
+/** The part of a picture, given in pixels of its natural size, in those of another size. */
+function scaledPart(
+  part: ReturnType<typeof outputSize>['source'],
+  natural: PictureSize,
+  given: PictureSize,
+): ReturnType<typeof outputSize>['source'] {
+  const across = given.width / natural.width;
+  const up = given.height / natural.height;
+  const left = Math.min(given.width - 1, Math.round(part.left * across));
+  const top = Math.min(given.height - 1, Math.round(part.top * up));
+  return {
+    left,
+    top,
+    width: Math.max(1, Math.min(given.width - left, Math.round(part.width * across))),
+    height: Math.max(1, Math.min(given.height - top, Math.round(part.height * up))),
+  };
+}
+
+function encode(picture: Sharp, format: AssetFormat, quality?: number): Sharp {
+  switch (format) {
+    case 'jpg':
+      return picture.flatten({ background: '#fff' }).jpeg({ quality: quality ?? 80 });
+    case 'png':
+      // With a quality its colours are fewer.
+      return picture.png(quality === undefined ? {} : { quality });
+    case 'webp':
+      return picture.webp({ quality: quality ?? 80 });
+    case 'avif':
+      return picture.avif({ quality: quality ?? 55, effort: 2 });
+  }
+}

@@ -1,0 +1,67 @@
+import { createHash } from 'node:crypto';
+import type { FileHandle } from 'node:fs/promises';
+import { FairQueue } from '../../platform/fair-queue.ts';
+import { BorderError } from '../../platform/http/border-error.ts';
+import type { AssetCache } from './asset-cache.ts';
+import { type AssetFormat, type AssetOptions, writeAssetOptions } from './asset-options.ts';
+import { convertPhoto } from './convert-photo.ts';
+
+/** Changes where the same options give other bytes. */
+const version = 1;
+
+export interface PhotoToConvert {
+  readonly file: string;
+  readonly sha256: string;
+  readonly options: AssetOptions;
+  readonly format: AssetFormat;
+}
+
+/** Pictures in the form asked for: each is made once, two at a time, in turns by the network that asks. */
+export class ConvertedPhotos {
+  private readonly cache: AssetCache;
+  private readonly convert: typeof convertPhoto;
+  private readonly underWay = new Map<string, Promise<Uint8Array>>();
+  private readonly queue = new FairQueue({
+    maxRunning: 2,
+    maxWaiting: 64,
+    maxWaitingPerLine: 16,
+    // Shorter than the relay waits for an answer; what is made later is there for the next who asks.
+    maxWaitMs: 3500,
+    refusal: () => new BorderError(429, 'TooManyRequests', { seconds: 5 }),
+  });
+
+  constructor(cache: AssetCache, convert = convertPhoto) {
+    this.cache = cache;
+    this.convert = convert;
+  }
+
+  /**
+   * @returns a file to be closed by the caller, or the bytes where they could not be kept
+   * @throws BorderError 429 where too many wait
+   */
+  async open(photo: PhotoToConvert, address: string): Promise<FileHandle | Uint8Array> {
+    const key = keyOf(photo);
+    const before = await this.cache.open(key);
+    if (before) return before;
+    const bytes = await (this.underWay.get(key) ?? this.make(key, photo, address));
+    return (await this.cache.open(key)) ?? bytes;
+  }
+
+  private make(key: string, { file, options, format }: PhotoToConvert, address: string): Promise<Uint8Array> {
+    const made = this.queue
+      .run({ lines: [`network ${address}`] }, async () => {
+        const bytes = await this.convert(file, options, format);
+        await this.cache.put(key, bytes);
+        return bytes;
+      })
+      .finally(() => this.underWay.delete(key));
+    this.underWay.set(key, made);
+    return made;
+  }
+}
+
+function keyOf({ sha256, options, format }: PhotoToConvert): string {
+  return createHash('sha256')
+    .update(JSON.stringify([version, sha256, writeAssetOptions(options), format]))
+    .digest('hex');
+}
