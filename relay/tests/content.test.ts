@@ -2,7 +2,7 @@ import type { ServerResponse } from 'node:http';
 import { contentDocuments } from '@recolta/shared/contracts/content/documents';
 import { afterAll, afterEach, beforeAll, describe, expect, it, onTestFinished } from 'vitest';
 import * as z from 'zod';
-import { type Arrived, contentToken } from './fake-services.ts';
+import { type Arrived, contentToken, serviceToken } from './fake-services.ts';
 import { cookieOf, origin, type RelayUnderTest, startRelayUnderTest } from './relay-under-test.ts';
 
 const [[operationName = '', query = ''] = [], [, otherQuery = ''] = []] = Object.entries(contentDocuments);
@@ -106,7 +106,7 @@ describe('queries of content', () => {
     });
 
     it('are refused where they are larger than a query can be', async () => {
-      const answer = await visit({ more: 'x'.repeat(70_000) });
+      const answer = await visit({ more: 'x'.repeat(200_000) });
       expect(answer.status).toBe(413);
       expect(arrived()).toEqual([]);
     });
@@ -295,11 +295,11 @@ describe('queries of content', () => {
         body: JSON.stringify({ id: '5c0e1a52-0000-4000-8000-000000000001', before: [] }),
       });
 
-    it('reach the service with the relay’s token and nobody’s session', async () => {
+    it('reach the service with the token of its feed and nobody’s session', async () => {
       const cookie = await cookieOf(under);
       under.fake.forgetCalls();
       expect((await report({ cookie, origin })).status).toBe(200);
-      expect(arrived()[0]?.headers.authorization).toBe(`Bearer ${contentToken}`);
+      expect(arrived()[0]?.headers.authorization).toBe(`Bearer ${serviceToken}`);
       expect(arrived()[0]?.headers.cookie).toBeUndefined();
     });
 

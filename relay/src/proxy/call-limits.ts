@@ -41,8 +41,8 @@ export interface UpstreamShare {
 
 const maxBidBytes = 16 * 1024;
 const maxSignInBytes = 4096;
-/** A query of 27,500 characters with its variables. */
-const maxQueryBytes = 64 * 1024;
+/** A query of 27,500 characters, white space not counted, with its variables. */
+const maxQueryBytes = 200_000;
 const maxReadReportBytes = 4096;
 
 /** The limits of every call, by the metadata of its contract; a call of no contract gets the strictest of each. */

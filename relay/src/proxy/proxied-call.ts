@@ -73,8 +73,8 @@ function readRights(
     return { token: undefined, byCookie: false, isAuthorized: true };
   if (service === 'content') {
     // Queries without a token of their own are asked by `createVisitorQueries`; files need none.
-    const token = limits.class === 'readReport' ? settings.CONTENT_TOKEN : '';
-    return { token: token || undefined, byCookie: false, isAuthorized: false };
+    const token = limits.class === 'readReport' ? settings.SERVICE_TOKEN : undefined;
+    return { token, byCookie: false, isAuthorized: false };
   }
   const token = cookie.read(req);
   return { token, byCookie: token !== undefined, isAuthorized: token !== undefined };
