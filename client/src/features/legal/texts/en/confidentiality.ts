@@ -47,6 +47,10 @@ export const confidentiality: LegalText = {
               'The IP address is used in memory for limits that prevent abuse; only with a practice auction is the network address stored, for the limit on practices from one address. The networks from which you log in are kept for 90 days, only as hashes, so that attacks do not slow down your login. The server logs contain no names, e-mails, passwords or bid limits (legitimate interest, (f)).',
             ],
             [
+              'Articles read',
+              'After ten seconds on an article the browser tells us which one you read and, at most, which five you read before it in the same tab; it remembers them only until you close the tab. We keep only how often an article was read on a day, and how often two articles were read together: no account, IP address, time or browser (legitimate interest, (f)).',
+            ],
+            [
               'Error reports',
               'Only if you have accepted them: the kind of error, the page without data from its address, and the place in our code. See the [cookie policy](/cookie-policy#consent).',
             ],

@@ -47,6 +47,10 @@ export const confidentiality: LegalText = {
               'Adresa IP este folosită în memorie pentru limite împotriva abuzului; adresa de rețea este stocată numai împreună cu o licitație de exercițiu, pentru limita de exerciții de la o adresă. Rețelele din care vă autentificați sunt păstrate 90 de zile, numai sub formă de amprente (hash), pentru ca atacurile să nu vă întârzie autentificarea. Jurnalele serverului nu conțin nume, e-mailuri, parole sau limite de ofertă (interes legitim, lit. f).',
             ],
             [
+              'Articole citite',
+              'După zece secunde pe un articol, browserul ne spune ce ați citit și, cel mult, ce cinci articole ați citit înainte în aceeași filă; le ține minte numai până închideți fila. Păstrăm numai de câte ori a fost citit un articol într-o zi și de câte ori două articole au fost citite împreună: fără cont, adresă IP, oră sau browser (interes legitim, lit. f).',
+            ],
+            [
               'Rapoarte de eroare',
               'Numai dacă le-ați acceptat: felul erorii, pagina fără date din adresă și locul din programul nostru. Vedeți [politica de cookie-uri](/cookie-policy#consent).',
             ],
