@@ -1,4 +1,5 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
+import path from 'node:path';
 import type { Log } from '@recolta/server-kit/log';
 import { maxPhotos } from '@recolta/shared/domain/goods/goods-terms';
 import type { Kysely } from 'kysely';
@@ -13,6 +14,8 @@ import { categories } from './catalogue/category/categories.ts';
 import { createCatalogueModule } from './catalogue/module.ts';
 import type { CatalogueTables } from './catalogue/tables.ts';
 import type { Settings } from './config/settings.ts';
+import { AssetCache } from './content/assets/asset-cache.ts';
+import { ConvertedPhotos } from './content/assets/converted-photos.ts';
 import type { ContentOptions } from './content/content-options.ts';
 import { defaultContentDir } from './content/import/content-folder.ts';
 import { importContent } from './content/import/import-content.ts';
@@ -51,6 +54,8 @@ const bytesOfMb = 1024 * 1024;
 const documentsPerUser = 6;
 /** As many as one auction may have. */
 const photosPerUser = maxPhotos;
+/** As many as the relay lets one caller have. */
+const assetsPerNetwork = 16;
 
 export interface Market {
   readonly db: Kysely<AllTables>;
@@ -217,6 +222,15 @@ async function startContent(
     watchesFolder: settings.NODE_ENV === 'development',
     hasIntrospection: settings.hasContentIntrospection,
     maxCost: settings.CONTENT_MAX_COST,
+    photos: new ConvertedPhotos(
+      new AssetCache({
+        folder: path.join(settings.DATA_DIR, 'asset-cache'),
+        maxBytes: settings.CONTENT_ASSET_CACHE_MB * bytesOfMb,
+        log: work.log,
+      }),
+    ),
+    downloads: new TransferSlots(settings.DOWNLOADS_AT_ONCE, assetsPerNetwork),
+    hasOpenApi: settings.hasOpenApi,
   };
   await importContent(options);
   return [createContentModule(options)];

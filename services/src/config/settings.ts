@@ -121,6 +121,9 @@ export const settingsSchema = z.object({
     .describe(
       'key that signs addresses of content pictures and files; empty: generated into DATA_DIR/asset-key',
     ),
+  CONTENT_ASSET_CACHE_MB: megabytes
+    .default(256)
+    .describe('converted pictures of content that a process keeps in DATA_DIR/asset-cache, MB; 0: none'),
   CONTENT_DIR: z
     .string()
     .default('')

@@ -1,7 +1,9 @@
 import type { Log } from '@recolta/server-kit/log';
 import type { FeedSignal } from '../platform/feed/feed-signal.ts';
+import type { TransferSlots } from '../platform/files/transfer-slots.ts';
 import type { ReadGate } from '../platform/http/read-gate.ts';
 import type { AssetSite } from './assets/asset-address.ts';
+import type { ConvertedPhotos } from './assets/converted-photos.ts';
 import type { ContentDatabase } from './tables.ts';
 
 /** What the calls of the content service work with. */
@@ -18,6 +20,9 @@ export interface ContentOptions {
   /** Any of them reads what is published. */
   readonly accessTokens: readonly string[];
   readonly assets: AssetSite;
+  readonly photos: ConvertedPhotos;
+  /** Of everyone together, and of one network. */
+  readonly downloads: TransferSlots;
   /** The folder that items come from. */
   readonly folder: string;
   /** Imports again when a file of the folder changes. */
@@ -25,5 +30,6 @@ export interface ContentOptions {
   readonly hasIntrospection: boolean;
   /** Most that a query may cost, see `costOf`. */
   readonly maxCost: number;
+  readonly hasOpenApi: boolean;
   readonly log: Log;
 }

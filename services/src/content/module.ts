@@ -1,13 +1,21 @@
+import { implement } from '@orpc/server';
+import { contentContract } from '@recolta/shared/contracts/http/content';
 import { databaseNowMs } from '../platform/clock.ts';
-import { answerFeed } from '../platform/feed/feed-routes.ts';
+import { answerFeed, requireServiceToken } from '../platform/feed/feed-routes.ts';
+import { notFound } from '../platform/http/border-error.ts';
+import type { CallContext } from '../platform/http/call-context.ts';
+import { createContractHandler } from '../platform/http/contract-handler.ts';
 import type { ServiceModule } from '../platform/http/service-module.ts';
+import { answerAssetCall } from './assets/answer-asset.ts';
 import type { ContentOptions } from './content-options.ts';
 import { answerGraphql } from './graphql/answer-graphql.ts';
 import type { ContentEngine } from './graphql/content-engine.ts';
 import { watchContent } from './import/watch-content.ts';
+import { countRead } from './reads/count-read.ts';
 
 /** A path of one part that no other call has: the access token of the path form. */
 const tokenPath = /^\/[^/]+$/;
+const documents = new Set(['/openapi.json', '/docs']);
 
 /** The content service: a GraphQL API that reads, over items imported from files. */
 export function createContentModule(options: ContentOptions): ServiceModule {
@@ -21,6 +29,13 @@ export function createContentModule(options: ContentOptions): ServiceModule {
     return engine;
   };
   setImmediate(() => void loadEngine());
+  const contract = createContractHandler(createRouter(options), {
+    contract: contentContract,
+    title: 'Recolta: content',
+    prefix: '/content',
+    hasOpenApi: options.hasOpenApi,
+    log,
+  });
   const watch = options.watchesFolder ? watchContent(options) : null;
   return {
     name: 'content',
@@ -30,6 +45,12 @@ export function createContentModule(options: ContentOptions): ServiceModule {
         await answerFeed(request, response, { db: feedDb, module: 'content', serviceToken, signal });
         return true;
       }
+      if (path.startsWith('/assets/')) return answerAssetCall(options, request, response, context);
+      if (path === '/reads') {
+        requireServiceToken(request, serviceToken);
+        return contract(request, response, context);
+      }
+      if (options.hasOpenApi && documents.has(path)) return contract(request, response, context);
       if (hasIntrospection && request.method === 'GET' && path === '/schema.graphql') {
         const { schemaText } = await import('./graphql/content-schema.ts');
         response.writeHead(200, { 'content-type': 'text/plain; charset=utf-8' }).end(schemaText);
@@ -47,4 +68,14 @@ export function createContentModule(options: ContentOptions): ServiceModule {
       await engine?.catch(() => undefined);
     },
   };
+}
+
+function createRouter({ db }: ContentOptions) {
+  const { reportRead } = contentContract;
+  const os = implement({ reportRead }).$context<CallContext>();
+  return os.router({
+    reportRead: os.reportRead.handler(async ({ input }) => {
+      if (!(await countRead(db, input))) throw notFound();
+    }),
+  });
 }
