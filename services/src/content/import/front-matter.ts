@@ -31,6 +31,7 @@ const tags = z.array(line.max(60)).max(30).optional();
 const everywhere = {
   slug: slug.optional(),
   tags,
+  related: z.array(z.string().startsWith('/')).max(20).optional(),
   changedOn: time.optional(),
   publishOn: time.optional(),
 };
@@ -60,6 +61,8 @@ export interface FrontMatter {
   readonly publishOn?: Date | undefined;
   readonly slug?: string | undefined;
   readonly tags?: readonly string[] | undefined;
+  /** Paths of items that this one is about, besides those that its body links to. */
+  readonly related?: readonly string[] | undefined;
   readonly keywords?: readonly string[] | undefined;
   readonly cover?: readonly AssetEntry[] | undefined;
   readonly category?: string | undefined;

@@ -76,7 +76,7 @@ export async function parseContent(files: ContentFiles): Promise<ParsedContent> 
     issues,
   );
   const ids = new Set(written.map(({ id }) => id));
-  const relations = readRelations(files.get(relationsFile)?.toString('utf8'), (id) => ids.has(id), issues);
+  const relations = readRelations(files.get(relationsFile)?.toString('utf8'), ids, issues);
   const assets = new ContentAssets(files, issues);
   const items: ImportedItem[] = [];
   for (const item of written) {
@@ -185,7 +185,11 @@ async function localizationOf(
   }
   const tags = uniqueTags(value.keywords ?? []);
   const category = model === 'Post' ? of.category : undefined;
-  const targets = [...written.links, ...written.blocks.flatMap(navigationLinks)];
+  const related = (value.related ?? []).map((target, index) => ({
+    target,
+    line: lineOf(['related', index]),
+  }));
+  const targets = [...related, ...written.links, ...written.blocks.flatMap(navigationLinks)];
   const fields = fieldsOf(model, value, { category, body });
   const headline = [fields.title, fields.name, fields.summary, ...tags.map((tag) => tag.body)];
   const bodyTexts = [fields.biography, ...(hasBlocks(model) ? written.blocks.flatMap(textsOf) : [])];

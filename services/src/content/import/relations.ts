@@ -1,36 +1,52 @@
 import * as z from 'zod';
 import { type Context, customerRelations, type EventName, events } from '../content-model.ts';
 import type { ContentIssue } from './content-folder.ts';
-import { readYaml } from './yaml-values.ts';
+import { type Located, readYaml } from './yaml-values.ts';
 
 const name = z.string().min(1).max(100);
-const names = z.array(name).max(100);
+const names = z.array(name).max(100).default([]);
 const eventName = z.enum(Object.keys(events) as [EventName, ...EventName[]]);
 const relation = z.enum(Object.values(customerRelations) as [string, ...string[]]);
+const item = z.uuid({ error: 'must be the id of an item' }).transform((id) => id.toLowerCase());
+const optionalName = name.optional().transform((value) => value ?? null);
+const optionalNames = z
+  .array(name)
+  .max(100)
+  .optional()
+  .transform((value) => value ?? null);
 
-/** What `relations.json` says of an item, by the item's id. */
-const relationsSchema = z.record(
-  z.uuid({ error: 'must be the id of an item' }),
-  z.strictObject({
-    /** Counts by day and event. */
-    events: z.record(z.iso.date(), z.partialRecord(eventName, z.int().min(1).max(100_000_000))).optional(),
-    channels: names.optional(),
-    stories: names.optional(),
-    customers: z
-      .array(z.strictObject({ id: name, reference_id: name.optional(), type: relation }))
-      .max(10_000)
-      .optional(),
-    context: z
-      .strictObject({
-        kind: z.enum(['PERSONALIZATION', 'AB_TEST']),
-        group_id: name.optional(),
-        variant_id: name.optional(),
-        segments: names.optional(),
-        countries: names.optional(),
-      })
-      .optional(),
-  }),
-);
+const relationsSchema = z.strictObject({
+  /** How often something happened to an item on a day. */
+  events: z
+    .array(
+      z.strictObject({ item, day: z.iso.date(), event: eventName, count: z.int().min(1).max(100_000_000) }),
+    )
+    .default([]),
+  /** At most one an item. */
+  relations: z
+    .array(
+      z.strictObject({
+        item,
+        channels: names,
+        stories: names,
+        customers: z
+          .array(z.strictObject({ id: name, reference_id: optionalName, type: relation }))
+          .max(10_000)
+          .default([]),
+        context: z
+          .strictObject({
+            kind: z.enum(['PERSONALIZATION', 'AB_TEST']),
+            group_id: optionalName,
+            variant_id: optionalName,
+            segments: optionalNames,
+            countries: optionalNames,
+          })
+          .optional(),
+      }),
+    )
+    .default([]),
+});
+type Relations = z.infer<typeof relationsSchema>;
 
 export interface ItemRelations {
   readonly events: readonly { readonly day: string; readonly event: string; readonly count: number }[];
@@ -47,41 +63,51 @@ export interface ItemRelations {
 export const relationsFile = 'relations.json';
 
 /**
- * Reads `relations.json`: events, channels, stories, customers and context of items, by their id.
+ * Reads `relations.json`: events, channels, stories, customers and contexts of items.
  *
- * @param isItem whether there is an item with the id
+ * @param ids of all items
  * @param issues gets what is wrong with it
+ * @returns by the item's id
  */
 export function readRelations(
   text: string | undefined,
-  isItem: (id: string) => boolean,
+  ids: ReadonlySet<string>,
   issues: ContentIssue[],
 ): ReadonlyMap<string, ItemRelations> {
   const file = relationsFile;
-  const read =
-    text === undefined ? undefined : readYaml(text, { file, firstLine: 1, schema: relationsSchema }, issues);
-  const relations = new Map<string, ItemRelations>();
-  for (const [id, { events = {}, channels = [], stories = [], customers = [], context }] of Object.entries(
-    read?.value ?? {},
-  )) {
-    if (!isItem(id)) issues.push({ file, line: read?.lineOf([id]) ?? 1, message: `${id}: is no item` });
-    relations.set(id, {
-      events: Object.entries(events).flatMap(([day, counts]) =>
-        Object.entries(counts).map(([event, count]) => ({ day, event, count })),
-      ),
-      channels,
-      stories,
-      customers: customers.map((customer) => ({ ...customer, reference_id: customer.reference_id ?? null })),
-      context: context
-        ? {
-            kind: context.kind,
-            group_id: context.group_id ?? null,
-            variant_id: context.variant_id ?? null,
-            segments: context.segments ?? null,
-            countries: context.countries ?? null,
-          }
-        : null,
-    });
+  const found = readYaml(text ?? '{}', { file, firstLine: 1, schema: relationsSchema }, issues);
+  if (!found) return new Map();
+  checkItems(found, ids, issues);
+  const { events: allEvents, relations } = found.value;
+  const eventsOf = Map.groupBy(allEvents, (event) => event.item);
+  const relationOf = new Map(relations.map((one) => [one.item, one]));
+  return new Map(
+    [...ids].map((id) => {
+      const { channels = [], stories = [], customers = [], context = null } = relationOf.get(id) ?? {};
+      const ofItem = (eventsOf.get(id) ?? []).map(({ day, event, count }) => ({ day, event, count }));
+      return [id, { events: ofItem, channels, stories, customers, context }];
+    }),
+  );
+}
+
+/** Each entry is about an item, and none repeats another. */
+function checkItems(
+  { value, lineOf }: Located<Relations>,
+  ids: ReadonlySet<string>,
+  issues: ContentIssue[],
+): void {
+  const seen = new Set<string>();
+  const check = (path: readonly PropertyKey[], id: string, key: string) => {
+    const line = lineOf(path);
+    if (!ids.has(id)) issues.push({ file: relationsFile, line, message: `${id}: is no item` });
+    if (seen.has(key)) issues.push({ file: relationsFile, line, message: `${key}: stands twice` });
+    seen.add(key);
+  };
+  for (const [index, { item: id, day, event }] of value.events.entries())
+    check(['events', index], id, `${id} ${day} ${event}`);
+  for (const [index, { item: id, customers }] of value.relations.entries()) {
+    check(['relations', index], id, id);
+    for (const [at, customer] of customers.entries())
+      check(['relations', index, 'customers', at], id, `${id} ${customer.id} ${customer.type}`);
   }
-  return relations;
 }
