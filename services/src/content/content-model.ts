@@ -89,6 +89,12 @@ export interface AssetTexts {
   readonly description: string | null;
 }
 
+/**
+ * Of an asset, by the id of an item that uses it and by locale: what one item says of it in a draft is not shown with
+ * another.
+ */
+export type AssetLocalizations = Readonly<Record<string, Readonly<Record<string, AssetTexts>>>>;
+
 /** An asset within an item. */
 export interface AssetUse {
   readonly assetId: string;

@@ -1,6 +1,14 @@
 import type { ColumnType, Generated, JSONColumnType, Kysely, Transaction } from 'kysely';
 import type { PlatformTables } from '../platform/tables.ts';
-import type { AssetTexts, AssetType, AssetUse, Block, Context, ModelName, Tag } from './content-model.ts';
+import type {
+  AssetLocalizations,
+  AssetType,
+  AssetUse,
+  Block,
+  Context,
+  ModelName,
+  Tag,
+} from './content-model.ts';
 
 type NullableJson<Value> = ColumnType<Value | null, string | null, string | null>;
 
@@ -67,8 +75,7 @@ export interface ContentTables extends PlatformTables {
     author: string | null;
     /** Picture of a video or audio file. */
     cover_id: string | null;
-    /** By locale. */
-    localizations: JSONColumnType<Readonly<Record<string, AssetTexts>>>;
+    localizations: JSONColumnType<AssetLocalizations>;
   };
   'content.events': { item_id: string; day: string; event: string; count: number };
   'content.customer_relations': {

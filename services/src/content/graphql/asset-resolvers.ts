@@ -2,23 +2,28 @@ import { GraphQLError } from 'graphql';
 import { type AddressedAsset, assetAddress } from '../assets/asset-address.ts';
 import { AssetArgumentError, type AssetArguments } from '../assets/asset-options.ts';
 import type { AssetUse } from '../content-model.ts';
+import type { ServedItem } from './item-queries.ts';
 import type { QueryContext, StoredAsset } from './query-context.ts';
+
+/** The item that uses an asset, in the locale that is served. */
+type UsingItem = Pick<ServedItem, 'id' | 'locale' | 'locales'>;
 
 /** An asset as a field or a block of an item shows it. */
 interface ServedAsset {
   readonly asset: StoredAsset;
+  readonly item: UsingItem;
   readonly locale: string;
   readonly use: AssetUse | null;
 }
 
-/** Assets of an item in its locale; one that an import has removed meanwhile is left out. */
+/** Assets of an item; one that an import has removed meanwhile is left out. */
 export async function servedAssets(
   uses: readonly AssetUse[],
-  locale: string,
+  item: UsingItem,
   { assets }: QueryContext,
 ): Promise<ServedAsset[]> {
   const found = await Promise.all(uses.map(async (use) => ({ use, asset: await assets.load(use.assetId) })));
-  return found.flatMap(({ use, asset }) => (asset ? [{ asset, locale, use }] : []));
+  return found.flatMap(({ use, asset }) => (asset ? [{ asset, item, locale: item.locale, use }] : []));
 }
 
 function addressOf({ site }: QueryContext, asset: AddressedAsset, args: AssetArguments = {}): string {
@@ -32,16 +37,18 @@ function addressOf({ site }: QueryContext, asset: AddressedAsset, args: AssetArg
 export const assetResolvers = {
   Assets: {
     items: (
-      { items, locale }: { readonly items: readonly AssetUse[]; readonly locale: string },
+      { items, item }: { readonly items: readonly AssetUse[]; readonly item: UsingItem },
       _args: object,
       context: QueryContext,
-    ) => servedAssets(items, locale, context),
+    ) => servedAssets(items, item, context),
   },
   Asset: {
     _id: ({ asset }: ServedAsset) => asset.id,
     _locale: ({ locale }: ServedAsset) => locale,
-    _localizations: ({ asset }: ServedAsset) =>
-      Object.keys(asset.localizations).map((locale): ServedAsset => ({ asset, locale, use: null })),
+    _localizations: ({ asset, item }: ServedAsset) =>
+      item.locales
+        .filter((locale) => asset.localizations[item.id]?.[locale])
+        .map((locale): ServedAsset => ({ asset, item, locale, use: null })),
     _type: ({ asset }: ServedAsset) => asset.type,
     alignment: ({ use }: ServedAsset) => use?.alignment ?? null,
     author: ({ asset }: ServedAsset) => asset.author,
@@ -55,8 +62,8 @@ export const assetResolvers = {
       const cover = asset.coverId === null ? undefined : await context.assets.load(asset.coverId);
       return cover ? addressOf(context, cover, { width: args.width, height: args.height }) : null;
     },
-    description: ({ asset, locale, use }: ServedAsset) =>
-      use?.description ?? asset.localizations[locale]?.description ?? null,
+    description: ({ asset, item, locale, use }: ServedAsset) =>
+      use?.description ?? asset.localizations[item.id]?.[locale]?.description ?? null,
     duration: ({ asset }: ServedAsset) => asset.durationSeconds,
     height: ({ asset }: ServedAsset) => asset.height,
     mime_type: ({ asset }: ServedAsset) => asset.mimeType,

@@ -1,6 +1,6 @@
 import type { RawBuilder } from 'kysely';
 import type { AssetSite } from '../assets/asset-address.ts';
-import type { AssetTexts, AssetType, Block, EventName } from '../content-model.ts';
+import type { AssetLocalizations, AssetType, Block, EventName } from '../content-model.ts';
 import type { ContentDatabase } from '../tables.ts';
 import { BatchLoader } from './batch-loader.ts';
 import { countsOf, localizationsOf, type ServedItem } from './item-queries.ts';
@@ -17,7 +17,7 @@ export interface StoredAsset {
   readonly sha256: string;
   readonly author: string | null;
   readonly coverId: string | null;
-  readonly localizations: Readonly<Record<string, AssetTexts>>;
+  readonly localizations: AssetLocalizations;
 }
 
 interface QueryContextOptions {

@@ -95,13 +95,13 @@ function modelResolvers(name: ModelName): Resolvers {
     resolvers[field] = ({ fields }: ServedItem) => fields[field] ?? null;
   if (keywords !== null) resolvers[keywords] = ({ tags }: ServedItem) => tags;
   if (assets !== null)
-    resolvers[assets] = (item: ServedItem, _args, context) => servedAssets(item.assets, item.locale, context);
+    resolvers[assets] = (item: ServedItem, _args, context) => servedAssets(item.assets, item, context);
   if (blocks !== null)
     resolvers[blocks] = async (item: ServedItem, _args, context) =>
       (await context.blocks.load(blocksKey(item)))?.map((block) => ({
         ...block,
         _type: block.__typename,
-        locale: item.locale,
+        item,
       }));
   return resolvers;
 }

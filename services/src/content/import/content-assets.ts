@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import path from 'node:path/posix';
 import { fileTypeFromBuffer } from 'file-type';
 import sharp from 'sharp';
-import type { AssetTexts, AssetType, AssetUse } from '../content-model.ts';
+import type { AssetLocalizations, AssetType, AssetUse } from '../content-model.ts';
 import type { ContentFiles, ContentIssue } from './content-folder.ts';
 import type { AssetEntry } from './front-matter.ts';
 import { nameBasedId } from './name-based-id.ts';
@@ -20,13 +20,14 @@ export interface ImportedAsset {
   readonly file: string;
   readonly author: string | null;
   readonly coverId: string | null;
-  readonly localizations: Readonly<Record<string, AssetTexts>>;
+  readonly localizations: AssetLocalizations;
 }
 
 export interface AssetPlace {
   /** The file that uses the asset, and where. */
   readonly file: string;
   readonly line: number;
+  readonly itemId: string;
   readonly locale: string;
 }
 
@@ -61,6 +62,8 @@ export class ContentAssets {
       this.refuse(place, `${entry.file}: needs its duration in seconds`);
     const cover = entry.cover === undefined ? undefined : await this.read(entry.cover, place);
     const { description = null, caption = null, alignment = null } = entry;
+    const ofItem = asset.localizations[place.itemId] ?? {};
+    const known = ofItem[place.locale]?.description ?? null;
     this.assets.set(asset.file, {
       ...asset,
       name: entry.name ?? asset.name,
@@ -69,9 +72,7 @@ export class ContentAssets {
       coverId: cover?.id ?? asset.coverId,
       localizations: {
         ...asset.localizations,
-        [place.locale]: {
-          description: description ?? asset.localizations[place.locale]?.description ?? null,
-        },
+        [place.itemId]: { ...ofItem, [place.locale]: { description: known ?? description } },
       },
     });
     return { assetId: asset.id, alignment, caption, description };

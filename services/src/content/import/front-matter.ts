@@ -60,8 +60,9 @@ export interface FrontMatter {
   readonly changedOn?: Date | undefined;
   readonly publishOn?: Date | undefined;
   readonly slug?: string | undefined;
+  /** Besides the keywords; those of the default locale count for the others too. */
   readonly tags?: readonly string[] | undefined;
-  /** Paths of items that this one is about, besides those that its body links to. */
+  /** Paths of items that this one is about, besides those that its body links to; kept as tags are. */
   readonly related?: readonly string[] | undefined;
   readonly keywords?: readonly string[] | undefined;
   readonly cover?: readonly AssetEntry[] | undefined;

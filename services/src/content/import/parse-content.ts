@@ -176,7 +176,7 @@ async function localizationOf(
     issues.push({ file, line: bodyLine, message: 'a category has no body' });
   const written = readBlocks(body, { file, firstLine: bodyLine }, issues);
   const used = (entries: readonly AssetEntry[], lineOfEntry: (index: number) => number) =>
-    useAssets(assets, entries, (index) => ({ file, locale, line: lineOfEntry(index) }));
+    useAssets(assets, entries, (index) => ({ file, itemId: id, locale, line: lineOfEntry(index) }));
   const blocks: Block[] = [];
   for (const [index, { line, ...block }] of (hasBlocks(model) ? written.blocks : []).entries()) {
     const _id = nameBasedId('block', id, locale, index);
@@ -185,7 +185,7 @@ async function localizationOf(
   }
   const tags = uniqueTags(value.keywords ?? []);
   const category = model === 'Post' ? of.category : undefined;
-  const related = (value.related ?? []).map((target, index) => ({
+  const related = (value.related ?? of.related ?? []).map((target, index) => ({
     target,
     line: lineOf(['related', index]),
   }));
@@ -202,7 +202,7 @@ async function localizationOf(
     blocks,
     assets: await used(value.cover ?? [], (index) => lineOf(['cover', index])),
     tags,
-    tagSlugs: [...new Set([...tags.map(({ slug }) => slug), ...(value.tags ?? []).map(slugOf)])],
+    tagSlugs: [...new Set([...tags.map(({ slug }) => slug), ...(value.tags ?? of.tags ?? []).map(slugOf)])],
     referenceIds: links.resolve({ id, file }, targets, category),
     readMinutes: minutesOf(joined(bodyTexts)),
     headline: joined(headline),

@@ -1,0 +1,29 @@
+import {
+  type GraphQLNamedType,
+  type GraphQLSchema,
+  getNamedType,
+  isAbstractType,
+  isObjectType,
+} from 'graphql';
+
+/**
+ * A selection of every field that a type has, each with every field of its own; of `_localizations` only the locale.
+ *
+ * @param member the one type of unions whose fields are selected: fields of several may differ in type
+ */
+export function selectAll(
+  schema: GraphQLSchema,
+  type: GraphQLNamedType | undefined,
+  member?: string,
+): string {
+  if (isAbstractType(type)) {
+    const inner = member === undefined ? '' : `... on ${member} ${selectAll(schema, schema.getType(member))}`;
+    return `{ __typename ${inner} }`;
+  }
+  if (!isObjectType(type)) return '';
+  const fields = Object.values(type.getFields()).map(({ name, type: of }) => {
+    const inner = name === '_localizations' ? '{ _locale }' : selectAll(schema, getNamedType(of), member);
+    return `${name} ${inner}`;
+  });
+  return `{ ${fields.join(' ')} }`;
+}
