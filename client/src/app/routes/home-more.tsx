@@ -40,7 +40,9 @@ export function HomeMore({ auctions }: { auctions: readonly LiveAuctionItem[] | 
           </h2>
           <p className="mt-1.5 text-ink-2">{t('frame.newsletterText')}</p>
         </div>
-        <Newsletter />
+        <div className="lg:justify-self-end">
+          <Newsletter />
+        </div>
       </section>
     </>
   );

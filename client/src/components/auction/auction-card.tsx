@@ -64,12 +64,12 @@ export function CardPrice({ auction, size = 'card' }: { auction: LiveAuctionItem
   const isHero = size === 'hero';
   return (
     <>
-      <Flash of={String(postedMinor)} className="num inline-flex items-baseline">
+      <Flash of={String(postedMinor)} className="num inline-flex flex-wrap items-baseline">
         {isComputed && <span className="mr-1 text-ink-2">≈</span>}
         <span
           className={
             isHero
-              ? 'font-semibold text-[3.2rem] leading-none tracking-[-0.035em] md:text-[4rem]'
+              ? 'font-semibold text-[2.533rem] leading-none tracking-[-0.035em] md:text-[3.733rem]'
               : 'font-semibold text-[1.733rem] leading-tight tracking-[-0.025em]'
           }
         >

@@ -1,19 +1,34 @@
 import type { LiveAuctionItem } from '@recolta/shared/contracts/http/live-auction-state';
 import { minorOf } from '../../lib/format.ts';
 
-const width = 76;
-const height = 26;
+/** Of a list's row, px. */
+const rowSize = { width: 76, height: 26 };
 /** Space for the line's width and the dot at its end. */
 const margin = 4;
 
 type Priced = Pick<LiveAuctionItem, 'prices' | 'bidCount' | 'startingPrice' | 'desiredPrice'>;
 
 /** The last prices as a step line, with the desired price as a dash; decorative: the figures are beside it. */
-export function PriceLine({ auction }: { auction: Priced }) {
-  const line = priceLine(auction);
+export function PriceLine({
+  auction,
+  size: { width, height } = rowSize,
+  className,
+}: {
+  auction: Priced;
+  size?: typeof rowSize;
+  className?: string;
+}) {
+  const line = priceLine(auction, { width, height });
   if (line === null) return null;
   return (
-    <svg aria-hidden="true" width={width} height={height} viewBox={`0 0 ${width} ${height}`} fill="none">
+    <svg
+      aria-hidden="true"
+      width={width}
+      height={height}
+      viewBox={`0 0 ${width} ${height}`}
+      fill="none"
+      className={className}
+    >
       {line.desiredY !== null && (
         <path
           d={`M2 ${line.desiredY}H${width - 2}`}
@@ -29,7 +44,10 @@ export function PriceLine({ auction }: { auction: Priced }) {
 }
 
 /** Null for an auction without a bid. */
-export function priceLine({ prices = [], bidCount, startingPrice, desiredPrice }: Priced) {
+export function priceLine(
+  { prices = [], bidCount, startingPrice, desiredPrice }: Priced,
+  { width, height } = rowSize,
+) {
   if (prices.length === 0) return null;
   // With every bid known the line begins at the starting price.
   const points = (bidCount <= prices.length ? [startingPrice, ...prices] : prices).map(minorOf);

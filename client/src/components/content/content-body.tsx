@@ -13,7 +13,7 @@ import { ContentTable } from './content-table.tsx';
 
 /** Distances of text as it is read: 18 px on lines of 30. */
 const bodyClass =
-  'min-w-0 text-[1.2rem] leading-[2rem] [&>*+*]:mt-5 [&>h2]:mt-11 [&>h2+*]:mt-3 [&>h3]:mt-8 [&>h3+*]:mt-2 [&>h2]:scroll-mt-4 [&>h3]:scroll-mt-4';
+  'min-w-0 text-[1.2rem] leading-[2rem] max-md:text-[1.133rem] max-md:leading-[1.867rem] [&>*+*]:mt-5 [&>h2]:mt-11 [&>h2+*]:mt-3 [&>h3]:mt-8 [&>h3+*]:mt-2 [&>h2]:scroll-mt-4 [&>h3]:scroll-mt-4';
 
 /** A body of the content service, block by block; see `bodyParts`. */
 export function ContentBody({ parts }: { parts: readonly BodyPart[] }) {

@@ -37,11 +37,12 @@ export function ContentTable({
   const { caption, head, rows } = readTable(table);
   const heading = title ?? (caption && show(caption));
   const isMoney = head.map(({ nodes }) => /\b(?:lei|ron|eur)\b|€/i.test(textOf(nodes)));
-  const isRight = (at: number) => rows.every((row) => row[at] === undefined || row[at].isRight);
+  // The first column names the row.
+  const isRight = (at: number) => at > 0 && rows.every((row) => row[at] === undefined || row[at].isRight);
   return (
     <figure className="my-8 overflow-hidden rounded-3 border border-line bg-surface shadow-card">
       {heading && (
-        <figcaption id={id} className="px-6 pt-4 pb-1 font-semibold text-m">
+        <figcaption id={id} className="px-4 pt-4 pb-1 font-semibold text-m md:px-6">
           {heading}
         </figcaption>
       )}
@@ -53,7 +54,7 @@ export function ContentTable({
         {...(heading && { 'aria-labelledby': id })}
         className="overflow-x-auto outline-offset-[-3px]"
       >
-        <table className="num w-full border-collapse text-m leading-snug">
+        <table className="num w-full border-collapse text-m leading-snug max-md:text-s">
           {head.length > 0 && (
             <thead>
               <tr>
@@ -63,7 +64,7 @@ export function ContentTable({
                     scope="col"
                     colSpan={span}
                     className={classNames(
-                      'border-line-2 border-b px-4 py-2.5 align-bottom font-semibold text-ink-3 text-s first:pl-6 last:pr-6',
+                      'border-line-2 border-b px-4 py-2.5 align-bottom font-semibold text-ink-3 text-s first:pl-6 last:pr-6 max-md:px-2.5 max-md:text-xs max-md:first:pl-4 max-md:last:pr-4',
                       isRight(at) ? 'text-right' : 'text-left',
                     )}
                   >
@@ -81,7 +82,7 @@ export function ContentTable({
                     key={at}
                     colSpan={span}
                     className={classNames(
-                      'border-line px-4 py-2.5 first:pl-6 last:pr-6',
+                      'border-line px-4 py-2.5 first:pl-6 last:pr-6 max-md:px-2.5 max-md:first:pl-4 max-md:last:pr-4',
                       rowAt > 0 && 'border-t',
                       isRight(at) && 'text-right',
                       // Red stands for money lost.
@@ -96,7 +97,7 @@ export function ContentTable({
           </tbody>
         </table>
       </section>
-      {source && <p className="border-line border-t px-6 py-3 text-ink-3 text-s">{source}</p>}
+      {source && <p className="border-line border-t px-4 py-3 text-ink-3 text-s md:px-6">{source}</p>}
     </figure>
   );
 }

@@ -23,9 +23,9 @@ export function PostMeta({
   return (
     <p className={classNames('num flex flex-wrap gap-x-1.5 text-ink-3 text-xs', className)}>
       {facts.map((fact, index) => (
-        <span key={index}>
-          {index > 0 && <span aria-hidden="true">· </span>}
+        <span key={index} className="whitespace-nowrap">
           {fact}
+          {index < facts.length - 1 && <span aria-hidden="true"> ·</span>}
         </span>
       ))}
     </p>

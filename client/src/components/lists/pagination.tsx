@@ -27,12 +27,14 @@ export function Pagination({ address, total }: { address: ListAddress; total: nu
           <ChevronRight aria-hidden="true" size={16} />
         </PageLink>
       </div>
-      <FilterChoice
-        label={t('lists.pageSize')}
-        value={String(pageSize)}
-        options={sizes.map((size) => ({ value: String(size), label: String(size) }))}
-        onChoose={(size) => address.choose({ pageSize: size === String(sizes[0]) ? '' : size })}
-      />
+      {sizes.length > 1 && (
+        <FilterChoice
+          label={t('lists.pageSize')}
+          value={String(pageSize)}
+          options={sizes.map((size) => ({ value: String(size), label: String(size) }))}
+          onChoose={(size) => address.choose({ pageSize: size === String(sizes[0]) ? '' : size })}
+        />
+      )}
     </nav>
   );
 }

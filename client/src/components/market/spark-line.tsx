@@ -11,7 +11,7 @@ export function SparkLine({ figures, className }: { figures: readonly DayFigure[
       viewBox={`0 -2 ${box.width} ${box.height + 4}`}
       preserveAspectRatio="none"
       fill="none"
-      className={classNames('block w-full', className)}
+      className={classNames('block w-full overflow-hidden', className)}
     >
       {figures.length > 1 && (
         <path

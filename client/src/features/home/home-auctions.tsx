@@ -103,7 +103,8 @@ function AuctionRow({ auction }: { auction: LiveAuctionItem }) {
               </b>
             </>
           )}
-          {!isRunning && status !== 'Scheduled' && t(`labels.auctionStatus.${status}`)}
+          {status === 'InProgress' && !isRunning && t('live.held')}
+          {status !== 'InProgress' && status !== 'Scheduled' && t(`labels.auctionStatus.${status}`)}
         </p>
       </div>
     </li>

@@ -59,11 +59,11 @@ export function HomePage({
             {facts}
           </dl>
         </div>
-        <div className="min-h-[372px] md:min-h-[400px]">
+        <div className="min-h-[430px] md:min-h-[476px]">
           {featured && <Featured auction={featured} />}
           {!featured && state === undefined && (
             <div className="animate-late">
-              <div className="h-[372px] animate-pulse rounded-3 border border-line bg-surface md:h-[400px]" />
+              <div className="h-[430px] animate-pulse rounded-3 border border-line bg-surface md:h-[476px]" />
             </div>
           )}
           {!featured && state !== undefined && (
@@ -101,6 +101,9 @@ export function HomeFact({ label, value }: { label: string; value: string }) {
   );
 }
 
+/** Of the chart of the last prices, px. */
+const chartSize = { width: 552, height: 92 };
+
 /** The most active auction, large and live. */
 function Featured({ auction }: { auction: LiveAuctionItem }) {
   const { t, locale } = useTexts();
@@ -123,18 +126,18 @@ function Featured({ auction }: { auction: LiveAuctionItem }) {
           </p>
         </div>
       </div>
-      <div className="grid border-line border-y sm:grid-cols-[1.2fr_1fr] sm:divide-x sm:divide-line">
+      <div className="grid grid-cols-[1.15fr_1fr] divide-x divide-line border-line border-y">
         <div className="px-5 py-3.5 md:px-6">
           <p className="mb-1 font-semibold text-ink-3 text-xs">
             {auction.bestBid ? t('live.bestBid') : t('live.startingPrice')}
           </p>
           <CardPrice auction={auction} size="hero" />
         </div>
-        <div className="px-5 py-3.5 max-sm:pt-0 md:px-6">
+        <div className="px-5 py-3.5 md:px-6">
           <p className="mb-1 font-semibold text-ink-3 text-xs">
             {isRunning ? t('live.endsIn') : t('live.startsIn')}
           </p>
-          <p className="num font-semibold text-[2.4rem] leading-none tracking-[-0.035em] md:text-[3.2rem]">
+          <p className="num font-semibold text-[2.533rem] leading-none tracking-[-0.035em] md:text-[3.733rem]">
             {isRunning && auction.endsAt ? (
               <Countdown until={auction.endsAt} atZero={t('live.closing')} />
             ) : (
@@ -144,18 +147,16 @@ function Featured({ auction }: { auction: LiveAuctionItem }) {
         </div>
       </div>
       <div className="px-5 py-4 md:px-6">
-        <div className="num flex min-h-8 flex-wrap items-center justify-between gap-x-4 gap-y-2 text-ink-2 text-s">
-          <span className="flex flex-wrap items-center gap-2">
-            <DesiredPriceChip auction={auction} />
-            <span>
-              {t('live.bids', { count: auction.bidCount })} ·{' '}
-              {t('live.bidders', { count: auction.participantCount })}
-              {!isRunning &&
-                ` · ${t('live.startsAt', { when: formatInstant(auction.startsAt, 'dayMonthTime', locale) })}`}
-            </span>
+        <PriceLine auction={auction} size={chartSize} className="mb-2 h-auto w-full" />
+        <p className="num flex min-h-8 flex-wrap items-center gap-x-2 gap-y-1 text-ink-2 text-s">
+          <DesiredPriceChip auction={auction} />
+          <span>
+            {t('live.bids', { count: auction.bidCount })} ·{' '}
+            {t('live.bidders', { count: auction.participantCount })}
+            {!isRunning &&
+              ` · ${t('live.startsAt', { when: formatInstant(auction.startsAt, 'dayMonthTime', locale) })}`}
           </span>
-          <PriceLine auction={auction} />
-        </div>
+        </p>
         <div className="mt-4 flex flex-wrap items-center gap-x-5 gap-y-2">
           <LocalLink
             to={`/live-auctions/${auction.id}/participate`}

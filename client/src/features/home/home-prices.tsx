@@ -55,7 +55,7 @@ function PriceTile({ fob, rates, isOfDay }: { fob: ReferencePrice; rates: Rates;
   const trend = useFobTrend(fob.product);
   const crop = findCrop(fob.product);
   return (
-    <li className="relative grid min-w-0 grid-cols-[minmax(0,1fr)_84px_auto] items-center gap-x-3.5 px-4 py-2.5 hover:bg-surface-2/50 lg:block lg:py-4">
+    <li className="relative grid min-w-0 grid-cols-[minmax(0,1fr)_72px_124px] items-center gap-x-3 px-4 py-2.5 hover:bg-surface-2/50 lg:block lg:py-4">
       <h3 className="whitespace-nowrap font-semibold text-s">
         <LocalLink
           to={`/auctions?cereals=${fob.product}`}

@@ -87,10 +87,10 @@ function Way({
   children: ReactNode;
 }) {
   return (
-    <li className="flex flex-col md:flex-row md:items-center print:flex-row print:items-center">
-      <div className="flex md:basis-1/3 print:basis-1/3">{first}</div>
+    <li className="grid md:grid-cols-[minmax(0,1fr)_190px_minmax(0,1.2fr)] md:items-center print:grid-cols-[minmax(0,1fr)_190px_minmax(0,1.2fr)] print:items-center">
+      <div className="flex">{first}</div>
       <Arrow label={by} isWaiting={isWaiting} />
-      <div className="flex flex-1 flex-col gap-2">{children}</div>
+      <div className="flex flex-col gap-2">{children}</div>
     </li>
   );
 }

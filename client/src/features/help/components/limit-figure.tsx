@@ -109,8 +109,9 @@ function Drawing({ label, isWide }: { label: string; isWide: boolean }) {
       ))}
       <circle cx={x(answerAt)} cy={y(last)} r="7.5" className="fill-chart" />
       <text
-        x={x(answerAt) + (isWide ? 20 : 4)}
+        x={isWide ? x(answerAt) + 20 : right}
         y={y(last) + 40}
+        textAnchor={isWide ? 'start' : 'end'}
         className="fill-lead font-semibold text-[13px]"
       >
         {t('help.limit.lead', params)}
