@@ -76,12 +76,12 @@ export async function createRelay(settings: Settings, { log, contracts, kinds = 
     servesContent: true,
     handleOther,
   });
-  const { cookie, callers, gateway, limits, metrics, signIn } = space;
+  const { cookie, callers, gateway, limits, metrics, queries, signIn } = space;
   const practice = createPracticeSpace(settings, { server, guard, log });
   const bodies = createBodyReader({ maxHeldBytes: maxHeldJsonBytes });
   const readBodyOf = (contract: AnyContractProcedure) =>
     jsonBody({ bodies, contract, timeoutMs: settings.BODY_TIMEOUT_MS, hops: settings.TRUST_PROXY });
-  const pages = createPages(serveClient(settings, log, gateway), log, (app) => {
+  const pages = createPages(serveClient(settings, log, { ...gateway, queries }), log, (app) => {
     app.use(healthRoutes(settings, gateway.isDraining));
     app.use(
       searchRoutes({
@@ -89,7 +89,7 @@ export async function createRelay(settings: Settings, { log, contracts, kinds = 
         isIndexed: settings.isIndexed,
         sections: sitemapSections({
           access: gateway.access,
-          visitorFetch: createVisitorFetch(settings, settings.CALL_TIMEOUT_MS),
+          visitorFetch: createVisitorFetch({ settings, queries, timeoutMs: settings.CALL_TIMEOUT_MS }),
           paths: publicPaths(settings.CLIENT_DIR),
         }),
         log,

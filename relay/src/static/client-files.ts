@@ -13,6 +13,7 @@ import type { PageRenderer, RendererModule } from '@recolta/shared/contracts/pag
 import { parseCookie } from 'cookie';
 import type { Request, RequestHandler, Response } from 'express';
 import type { Settings } from '../config/settings.ts';
+import type { VisitorQueries } from '../content/visitor-queries.ts';
 import { answerError } from '../http/answer-error.ts';
 import { type EncodedPage, encodePage } from './encoded-page.ts';
 import { createFirstViews, type FirstViewsOptions } from './first-views.ts';
@@ -35,6 +36,8 @@ const away = '<!doctype html><meta charset="utf-8"><title>Recolta</title><p>Reco
 
 /** The rooms whose states pages show first. */
 export interface ClientRooms extends Omit<FirstViewsOptions, 'renderer' | 'patienceMs' | 'site' | 'log'> {
+  /** Answers what pages ask of content. */
+  readonly queries: VisitorQueries | undefined;
   /** Whether an address may put a question to the services. */
   mayAsk(address: string): boolean;
 }
@@ -64,7 +67,7 @@ export function serveClient(settings: Settings, log: Log, rooms: ClientRooms): R
   const made = new Map<IndexPage, Promise<EncodedPage>>();
   const firstView = createFirstViews({
     ...rooms,
-    renderer: loadRenderer(settings, log),
+    renderer: loadRenderer(settings, rooms.queries, log),
     patienceMs: settings.FIRST_VIEW_MS,
     site: siteOf(settings),
     log,
@@ -165,12 +168,17 @@ function tableOf(files: Map<string, ClientFile>): string | undefined {
 const rendererFile = 'render.mjs';
 
 /** The renderer built with the client; null without one. */
-async function loadRenderer(settings: Settings, log: Log): Promise<PageRenderer | null> {
+async function loadRenderer(
+  settings: Settings,
+  queries: VisitorQueries | undefined,
+  log: Log,
+): Promise<PageRenderer | null> {
   const file = path.join(settings.CLIENT_DIR, rendererFile);
   if (settings.FIRST_VIEW_MS === 0 || !fs.existsSync(file)) return null;
   try {
     const { createRenderer }: RendererModule = await import(pathToFileURL(file).href);
-    return await createRenderer(companyOf(settings), createVisitorFetch(settings, settings.FIRST_VIEW_MS));
+    const visitorFetch = createVisitorFetch({ settings, queries, timeoutMs: settings.FIRST_VIEW_MS });
+    return await createRenderer(companyOf(settings), visitorFetch);
   } catch (error) {
     log.error({ err: error }, 'pages are not rendered');
     return null;

@@ -1,34 +1,58 @@
+import { randomUUID } from 'node:crypto';
 import type { VisitorFetch } from '@recolta/shared/contracts/page-renderer';
 import type { ServiceName } from '@recolta/shared/contracts/services';
 import { type Settings, serviceUrls } from '../config/settings.ts';
+import { readVisitorQuery, type VisitorQueries } from '../content/visitor-queries.ts';
 
 /** All visitors' pages count as one caller at the services, behind the relay's own calls. */
 const callerOfPages = '127.0.0.1';
+const queryPath = '/services/content/graphql';
+
+interface VisitorFetchOptions {
+  readonly settings: Settings;
+  readonly queries: VisitorQueries | undefined;
+  /** A call that takes longer is rejected, in ms. */
+  readonly timeoutMs: number;
+}
 
 /**
- * Sends the calls of pages that the relay renders to the services: reads alone, without any session. The content service
- * gets its token.
+ * Sends the calls of pages that the relay renders to the services: reads alone, without any session. Queries of content
+ * are answered as those of any visitor, from memory where they can be.
  */
-export function createVisitorFetch(settings: Settings, timeoutMs: number): VisitorFetch {
+export function createVisitorFetch({ settings, queries, timeoutMs }: VisitorFetchOptions): VisitorFetch {
   const urls = serviceUrls(settings);
   const isService = (name: string): name is ServiceName => Object.hasOwn(urls, name);
+
+  async function ask(body: string): ReturnType<VisitorFetch> {
+    const query = readVisitorQuery(Buffer.from(body));
+    if (query === null || queries === undefined) throw new TypeError('this is no query of content');
+    const asker = { owner: callerOfPages, address: callerOfPages, locale: undefined };
+    const outcome = await queries.ask(query, { ...asker, requestId: randomUUID() });
+    if (outcome.kind !== 'answered') throw new TypeError(`the query is not answered: ${outcome.kind}`);
+    return { status: outcome.status, body: outcome.answer.body.toString() };
+  }
+
   return async ({ method, path, body }) => {
+    if (path === queryPath && method === 'POST') return within(timeoutMs, ask(body));
     const [, service = '', rest = ''] = /^\/services\/([\w-]+)(\/.*)$/.exec(path) ?? [];
-    if (!isService(service)) throw new TypeError(`there is no service at ${path}`);
-    const isQuery = service === 'content' && method === 'POST';
-    if (method !== 'GET' && !isQuery) throw new TypeError('pages only read');
+    if (!isService(service) || service === 'content') throw new TypeError(`there is no service at ${path}`);
+    if (method !== 'GET') throw new TypeError('pages only read');
     const answer = await fetch(`${urls[service]}${rest}`, {
-      method,
       redirect: 'error',
       signal: AbortSignal.timeout(timeoutMs),
-      headers: {
-        accept: 'application/json',
-        'x-forwarded-for': callerOfPages,
-        ...(service === 'content' && { authorization: `Bearer ${settings.CONTENT_TOKEN}` }),
-        ...(isQuery && { 'content-type': 'application/json' }),
-      },
-      ...(isQuery && { body }),
+      headers: { accept: 'application/json', 'x-forwarded-for': callerOfPages },
     });
     return { status: answer.status, body: await answer.text() };
   };
+}
+
+/** The result where it comes in time; the work goes on for others. */
+async function within<Result>(timeoutMs: number, work: Promise<Result>): Promise<Result> {
+  const late = Promise.withResolvers<never>();
+  const timer = setTimeout(late.reject, timeoutMs, new DOMException('too late', 'TimeoutError'));
+  try {
+    return await Promise.race([work, late.promise]);
+  } finally {
+    clearTimeout(timer);
+  }
 }
