@@ -31,7 +31,7 @@ it('asks content as any visitor does', async () => {
 });
 
 it.each<[string, QueryOutcome]>([
-  ['that is none of the documents', { kind: 'refused', status: 401, message: 'no' }],
+  ['outside the documents', { kind: 'refused', status: 401, message: 'no' }],
   ['while the service is busy', { kind: 'busy' }],
   ['while it is away', { kind: 'failed', code: 'UpstreamUnavailable' }],
 ])('rejects a query %s', async (_name, outcome) => {

@@ -174,7 +174,7 @@ describe('items of content', () => {
       text('<ul>\n<li>unu</li>\n<li>doi</li>\n</ul>', 'unu\ndoi', 'HTML'),
       text(expect.stringMatching(/^<table>\n[\s\S]*<td>2<\/td>[\s\S]*<\/table>$/), 'a\nb\n1\n2', 'HTML'),
       text('<pre><code class="language-js">let a;\n</code></pre>', 'let a;', 'Code'),
-      block('Quote', { body: 'Prețul se face la poartă.', author: 'Ana Pop' }),
+      block('Quote', { body: 'Prețul se vede la poartă.', author: 'Ana Pop' }),
       pictures(
         { ...cover, alignment: 'left', description: 'Grafic', caption: 'Un grafic' },
         { ...cover, alignment: 'right', description: 'Al doilea' },

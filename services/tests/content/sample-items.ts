@@ -35,7 +35,7 @@ export const body = [
   '- unu\n- doi\n',
   '| a | b |\n|---|---|\n| 1 | 2 |\n',
   '```js\nlet a;\n```\n',
-  '> Prețul se face la poartă.\n>\n> — Ana Pop\n',
+  '> Prețul se vede la poartă.\n>\n> — Ana Pop\n',
   '![Grafic](cover.svg#left "Un grafic")\n![Al doilea](cover.svg#right)\n',
   fence(
     'Assets',
