@@ -15,6 +15,8 @@ import { QueryContext } from './query-context.ts';
 /** Characters of a query once its white space is compressed. */
 const maxQueryLength = 27_500;
 const maxBodyBytes = 200_000;
+/** Values of all variables together: each object of a filter is compared with all filters that there are. */
+const maxVariableValues = 1000;
 const budgetMs = 4000;
 
 /** Headers that a browser of another origin may send; all but `Prepr-Locale` change nothing. */
@@ -143,7 +145,8 @@ function parametersOfSearch(search: string): QueryParameters | string {
   return checkedParameters({
     query: given.get('query') ?? undefined,
     ...(operationName && { operationName }),
-    ...(variables && { variables: parsedJson(variables) }),
+    // What is no JSON is no object either.
+    ...(variables && { variables: parsedJson(variables) ?? variables }),
   });
 }
 
@@ -172,9 +175,22 @@ function checkedParameters(given: unknown): QueryParameters | string {
   const { query, variables, operationName } = parsed.data;
   if (!isStorable(variables))
     return 'Variables must be valid Unicode without U+0000, and not nested more than 20 deep.';
+  if (countOf(variables, maxVariableValues) > maxVariableValues)
+    return `Variables hold at most ${maxVariableValues} values.`;
   return {
     query,
     ...(variables && { variables }),
     ...(operationName && { operationName }),
   };
+}
+
+/** How many values there are in one, itself included; counts no further than one beyond `most`. */
+function countOf(value: unknown, most: number): number {
+  if (value === null || typeof value !== 'object') return 1;
+  let count = 1;
+  for (const part of Object.values(value)) {
+    count += countOf(part, most - count);
+    if (count > most) break;
+  }
+  return count;
 }

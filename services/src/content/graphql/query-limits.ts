@@ -13,6 +13,8 @@ import {
 export const maxTokens = 2000;
 export const maxDepth = 15;
 export const maxAliases = 30;
+/** Fields, those of a fragment as often as it is spread: what the checks and the execution walk through. */
+export const maxFields = 3000;
 
 /**
  * Parses a query within the limits.
@@ -38,55 +40,63 @@ export function parseWithinLimits(source: string | Source): DocumentNode {
   return document;
 }
 
+interface Size {
+  readonly depth: number;
+  readonly fieldCount: number;
+}
+
 class Measure {
   private readonly fragments: ReadonlyMap<string, FragmentDefinitionNode>;
-  /** Depth below each fragment; null while it is measured. */
-  private readonly depths = new Map<string, number | null>();
+  /** Of each fragment; null while it is measured. */
+  private readonly sizes = new Map<string, Size | null>();
   private aliasCount = 0;
 
   constructor(fragments: ReadonlyMap<string, FragmentDefinitionNode>) {
     this.fragments = fragments;
   }
 
-  add(selectionSet: SelectionSetNode, node: DocumentNode['definitions'][number]): void {
+  add(selectionSet: SelectionSetNode, nodes: DocumentNode['definitions'][number]): void {
     this.aliasCount += aliasesOf(selectionSet);
     if (this.aliasCount > maxAliases)
-      throw new GraphQLError(`A query has at most ${maxAliases} aliases.`, { nodes: node });
-    const depth = this.depthOf(selectionSet);
+      throw new GraphQLError(`A query has at most ${maxAliases} aliases.`, { nodes });
+    const { depth, fieldCount } = this.sizeOf(selectionSet);
     if (depth > maxDepth)
-      throw new GraphQLError(`A query is at most ${maxDepth} levels deep: this one has ${depth}.`, {
-        nodes: node,
-      });
+      throw new GraphQLError(`A query is at most ${maxDepth} levels deep: this one has ${depth}.`, { nodes });
+    if (fieldCount > maxFields)
+      throw new GraphQLError(`A query has at most ${maxFields} fields, its fragments spread.`, { nodes });
   }
 
-  private depthOf({ selections }: SelectionSetNode): number {
-    let deepest = 0;
+  private sizeOf({ selections }: SelectionSetNode): Size {
+    let [depth, fieldCount] = [0, 0];
     for (const selection of selections) {
-      let depth: number;
-      if (selection.kind === Kind.FRAGMENT_SPREAD) depth = this.depthOfFragment(selection.name.value);
-      else {
-        const below = selection.selectionSet ? this.depthOf(selection.selectionSet) : 0;
-        depth = selection.kind === Kind.FIELD ? below + 1 : below;
-      }
-      deepest = Math.max(deepest, depth);
+      const size =
+        selection.kind === Kind.FRAGMENT_SPREAD
+          ? this.sizeOfFragment(selection.name.value)
+          : this.sizeOf(selection.selectionSet ?? noSelection);
+      const own = selection.kind === Kind.FIELD ? 1 : 0;
+      depth = Math.max(depth, size.depth + own);
+      fieldCount += size.fieldCount + own;
     }
-    return deepest;
+    return { depth, fieldCount };
   }
 
-  private depthOfFragment(name: string): number {
-    const known = this.depths.get(name);
-    if (known !== undefined && known !== null) return known;
+  private sizeOfFragment(name: string): Size {
+    const known = this.sizes.get(name);
+    if (known) return known;
     const fragment = this.fragments.get(name);
     // One that is not there is refused by the validation.
-    if (!fragment) return 0;
+    if (!fragment) return nothing;
     if (known === null)
       throw new GraphQLError(`Cannot spread fragment "${name}" within itself.`, { nodes: fragment });
-    this.depths.set(name, null);
-    const depth = this.depthOf(fragment.selectionSet);
-    this.depths.set(name, depth);
-    return depth;
+    this.sizes.set(name, null);
+    const size = this.sizeOf(fragment.selectionSet);
+    this.sizes.set(name, size);
+    return size;
   }
 }
+
+const noSelection: SelectionSetNode = { kind: Kind.SELECTION_SET, selections: [] };
+const nothing: Size = { depth: 0, fieldCount: 0 };
 
 function aliasesOf({ selections }: SelectionSetNode): number {
   let count = 0;
