@@ -3,6 +3,7 @@ import { feedSessionsSchema } from '@recolta/shared/contracts/feed';
 import { notificationsAnswerSchema } from '@recolta/shared/contracts/http/notifications';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { createTestDatabase, type TestDatabase } from './cluster/test-database.ts';
+import { writeContentFolder } from './content/content-folder.ts';
 import { makeAccount, type TestAccount, testPassword } from './harness/accounts.ts';
 import { makeAuction } from './harness/auctions.ts';
 import { bid, errorOf, expectStatus, getAuction } from './harness/live-calls.ts';
@@ -13,6 +14,7 @@ describe('one service a process', () => {
   let database: TestDatabase;
   let main: TestMarket;
   let live: TestMarket;
+  let content: TestMarket;
   let owner: TestAccount;
   let bidder: TestAccount;
   let rival: TestAccount;
@@ -20,12 +22,16 @@ describe('one service a process', () => {
     database = await createTestDatabase();
     main = await joinTestMarket(database, { SERVICES: 'main' });
     live = await joinTestMarket(database, { SERVICES: 'live-auctions' });
+    content = await joinTestMarket(database, {
+      SERVICES: 'content',
+      CONTENT_DIR: writeContentFolder({}),
+    });
     owner = await makeAccount(main.db);
     bidder = await makeAccount(main.db);
     rival = await makeAccount(main.db);
   });
   afterAll(async () => {
-    await Promise.all([main.close(), live.close()]);
+    await Promise.all([main.close(), live.close(), content.close()]);
     await database.drop();
   });
 
@@ -38,6 +44,9 @@ describe('one service a process', () => {
   it('serves its own calls only', async () => {
     expect((await main.call({ method: 'GET', path: '/live-auctions/readyz' })).status).toBe(502);
     expect((await live.call({ method: 'GET', path: '/main/readyz' })).status).toBe(502);
+    expect((await live.call({ method: 'GET', path: '/content/readyz' })).status).toBe(502);
+    expect((await content.call({ method: 'GET', path: '/content/readyz' })).status).toBe(200);
+    expect((await content.call({ method: 'GET', path: '/main/readyz' })).status).toBe(502);
   });
 
   it('[L3] live auctions know who bids, without the main service in the process', async () => {

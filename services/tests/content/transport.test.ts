@@ -1,5 +1,7 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { makeAccount } from '../harness/accounts.ts';
+import { serviceToken } from '../harness/test-market.ts';
 import { writeContentFolder } from './content-folder.ts';
 import { type ContentMarket, contentToken, type GraphQLBody, startContentMarket } from './content-market.ts';
 import { postId, sampleFolder } from './sample-items.ts';
@@ -14,6 +16,7 @@ describe('the transport of content', () => {
     market = await startContentMarket(writeContentFolder(sampleFolder), {
       CONTENT_ACCESS_TOKENS: ` ${otherToken}, another`,
       PUBLIC_URL: 'https://recolta.example/',
+      SERVICES_METRICS_PORT: '0',
     });
   });
   afterAll(() => market.close());
@@ -205,10 +208,42 @@ describe('the transport of content', () => {
     expect(await market.read(query)).toEqual(data);
   });
 
-  it('is ready, has a feed for the holder of the service token, and none of its queries are in the feed’s way', async () => {
+  it('is ready, and measured', async () => {
     expect((await market.call({ method: 'GET', path: '/content/readyz' })).body).toEqual({ ok: true });
-    expect((await market.call({ method: 'GET', path: '/content/feed', token: contentToken })).status).toBe(
-      404,
-    );
+    const text = await (await fetch(`http://127.0.0.1:${market.metricsPort}/metrics`)).text();
+    for (const status of ['2xx', '4xx', '5xx'])
+      expect(text).toMatch(
+        new RegExp(`services_http_seconds_count\\{service="content",status="${status}"\\} [1-9]`),
+      );
+  });
+
+  it('who may call what: queries by an access token, the feed by the service token, the rest by anyone', async () => {
+    const { token: client } = await makeAccount(market.db);
+    const { token: admin } = await makeAccount(market.db, { role: 'Admin' });
+    const callers = {
+      visitor: undefined,
+      client,
+      admin,
+      relay: serviceToken,
+      reader: contentToken,
+      otherReader: otherToken,
+    };
+    const calls: Readonly<Record<string, readonly [method: string, path: string, expected: number[]]>> = {
+      query: ['POST', '/graphql', [401, 401, 401, 401, 200, 200]],
+      queryByGet: ['GET', `/graphql?query=${encodeURIComponent(query)}`, [401, 401, 401, 401, 200, 200]],
+      wrongPath: ['POST', '/wrong-token', [401, 401, 401, 401, 401, 401]],
+      feed: ['GET', '/feed', [404, 404, 404, 200, 404, 404]],
+      schema: ['GET', '/schema.graphql', [200, 200, 200, 200, 200, 200]],
+      ready: ['GET', '/readyz', [200, 200, 200, 200, 200, 200]],
+      unknown: ['GET', '/a/b', [404, 404, 404, 404, 404, 404]],
+    };
+    for (const [name, [method, path, expected]] of Object.entries(calls)) {
+      const found: number[] = [];
+      for (const token of Object.values(callers)) {
+        const body = method === 'POST' ? { query } : undefined;
+        found.push((await market.call({ method, path: `/content${path}`, token, body })).status);
+      }
+      expect(found, name).toEqual(expected);
+    }
   });
 });

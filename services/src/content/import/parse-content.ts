@@ -71,7 +71,10 @@ export async function parseContent(files: ContentFiles): Promise<ParsedContent> 
   const written = readItems(files, issues);
   const links = new SiteLinks(
     written.flatMap(({ id, model, files: inLocales }) =>
-      [...inLocales.values()].map(({ front, file }) => ({ id, model, slug: front.value.slug, file })),
+      [...inLocales.values()].map(({ front, file }) => ({
+        ...{ id, model, slug: front.value.slug, file },
+        line: front.lineOf(['slug']),
+      })),
     ),
     issues,
   );

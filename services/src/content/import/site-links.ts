@@ -6,6 +6,7 @@ interface Slugged {
   readonly model: ModelName;
   readonly slug: string | undefined;
   readonly file: string;
+  readonly line: number;
 }
 
 /** Path of an item on the site; `autori` is no slug of a post. */
@@ -26,9 +27,9 @@ export class SiteLinks {
     for (const item of items) this.add(item);
   }
 
-  private add({ id, model, slug, file }: Slugged): void {
+  private add({ id, model, slug, file, line }: Slugged): void {
     if (slug === undefined) return;
-    const refuse = (message: string) => this.issues.push({ file, line: 1, message: `slug: ${message}` });
+    const refuse = (message: string) => this.issues.push({ file, line, message: `slug: ${message}` });
     if ((model === 'Author') !== slug.startsWith('autori/') || slug === 'autori')
       refuse(model === 'Author' ? 'an author’s begins with autori/' : 'autori is that of authors');
     if (model !== 'Page' && slug.split('/').length > (model === 'Author' ? 2 : 1))
