@@ -46,6 +46,7 @@ const steps = [
   own('texts', 'check-texts.mjs'),
   own('words', 'check-words.mjs'),
   own('mutations', 'mutation/changes.mjs'),
+  { name: 'content', command: process.execPath, args: ['services/src/check-content.ts', 'services/content'] },
 ];
 
 const startMs = performance.now();

@@ -1,9 +1,10 @@
 import { contentDocuments } from '@recolta/shared/contracts/content/documents';
 import { parse, printSchema, validate } from 'graphql';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest';
 import { makeContentSchema } from '../../src/content/graphql/content-schema.ts';
 import { writeContentFolder } from './content-folder.ts';
-import { type ContentMarket, startContentMarket } from './content-market.ts';
+import { type ContentMarket, contentToken, type GraphQLBody, startContentMarket } from './content-market.ts';
+import { startPreprStub } from './prepr-stub.ts';
 import { postId, sampleFolder } from './sample-items.ts';
 import { type SchemaVersion, schemaOfVersion, schemaVersions } from './schema-versions.ts';
 
@@ -57,13 +58,47 @@ describe('documents of the client on real items', () => {
   });
   afterAll(() => market.close());
 
+  const variablesOf = (name: string) => ({
+    ...{ id: postId, author: 'autori/ana-pop', limit: 100, skip: 0, where: null },
+    slug: { BlogAuthor: 'autori/ana-pop', ContentPage: 'despre-noi' }[name] ?? 'umiditatea-graului',
+    ...{ locale: 'ro-RO', locales: ['ro-RO'], fallback: ['en-US', 'ro-RO'] },
+  });
+
   it.each(documents)('%s is answered within the limits', async (name, text) => {
-    const slug = { BlogAuthor: 'autori/ana-pop', ContentPage: 'despre-noi' }[name] ?? 'umiditatea-graului';
-    const variables = {
-      ...{ id: postId, slug, author: 'autori/ana-pop', limit: 100, skip: 0, where: null },
-      ...{ locale: 'ro-RO', locales: ['ro-RO'], fallback: ['en-US', 'ro-RO'] },
-    };
-    const data = await market.read(text, variables);
+    const data = await market.read(text, variablesOf(name));
     for (const found of Object.values(data)) expect(found).not.toBeNull();
+  });
+
+  it('all of them are answered the same by a server that speaks as Prepr does, but for addresses of assets', async () => {
+    const stub = await startPreprStub({
+      version: '2025-12',
+      token: 'ac_of-prepr',
+      upstream: { url: `http://127.0.0.1:${market.port}/content`, token: contentToken },
+      assetOrigin: 'https://recolta.stream.prepr.io',
+    });
+    onTestFinished(() => stub.close());
+    const ask = async (path: string, query: string, variables: object, token?: string) => {
+      const authorization = token === undefined ? undefined : { authorization: `Bearer ${token}` };
+      const headers = { 'content-type': 'application/json', ...authorization };
+      const body = JSON.stringify({ query, variables });
+      const response = await fetch(`${stub.url}${path}`, { method: 'POST', headers, body });
+      return [response.status, (await response.json()) as GraphQLBody] as const;
+    };
+    for (const [name, text] of documents) {
+      const variables = variablesOf(name);
+      const ours = JSON.stringify({ data: await market.read(text, variables) });
+      const absolute = ours.replaceAll('"/services/', '"https://recolta.stream.prepr.io/services/');
+      expect(await ask('/graphql?', text, variables, 'ac_of-prepr'), name).toEqual([
+        200,
+        JSON.parse(absolute),
+      ]);
+      expect(await ask('/ac_of-prepr', text, variables), name).toEqual([200, JSON.parse(absolute)]);
+    }
+    expect((await ask('/graphql', '{ Posts { total } }', {}, contentToken))[0]).toBe(401);
+    const [status, body] = await ask('/ac_of-prepr', '{ Posts { items { _votes } } }', {});
+    expect([status, body.errors?.[0]?.message]).toEqual([
+      200,
+      expect.stringContaining('Cannot query field "_votes" on type "Post".'),
+    ]);
   });
 });

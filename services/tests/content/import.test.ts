@@ -321,7 +321,7 @@ describe('imports of content', () => {
 
   it('drafts are never served, and a scheduled item from its time on, without an import', async () => {
     const soon = new Date(Date.now() + 3_600_000).toISOString();
-    const post = (number: number, front: object, english?: object) => ({
+    const post = (number: number, front: object, english?: Readonly<Record<string, unknown>>) => ({
       ...{ model: 'Post' as const, id: seededId(number), front: { slug: `p-${number}`, ...front } },
       ...(english && { english }),
     });

@@ -96,6 +96,18 @@ const kinds = [
   'Purchase',
 ];
 
+const relations = [
+  'VIEWED',
+  'CLICKED',
+  'LIKED',
+  'VOTED',
+  'BOOKMARKED',
+  'SHARED',
+  'COMMENTED',
+  'SUBSCRIBED',
+  'PURCHASED',
+];
+
 describe('lists of content', () => {
   let market: ContentMarket;
   beforeAll(async () => {
@@ -110,7 +122,13 @@ describe('lists of content', () => {
     market = await startContentMarket(
       writeContentFolder({
         ...itemFiles(modelNames.flatMap(itemsOf)),
-        'relations.json': JSON.stringify({ events }),
+        'relations.json': JSON.stringify({
+          events,
+          relations: relations.map((type, index) => ({
+            item: idOf('Page', index + 4),
+            customers: [{ id: 'c', type }],
+          })),
+        }),
       }),
       { CONTENT_MAX_COST: '50000' },
     );
@@ -323,6 +341,19 @@ describe('lists of content', () => {
     expect(await of('people_also_viewed_id: "x"')).toEqual([]);
     expect(await of('people_also_viewed_id: null, limit: 1')).toEqual([12]);
   });
+
+  it.each(relations.map((type, index) => [type, kinds[index], index + 4] as const))(
+    'customers are related to items as %s',
+    async (type, event, number) => {
+      for (const relation of [`_type: ${type}`, `event: ${event}`])
+        expect(
+          await numbersOf('ContentItems', `where: {_customer_relation: {id: "c", ${relation}}}`),
+        ).toEqual([number]);
+      expect(
+        await numbersOf('ContentItems', `where: {_customer_relation: {id: "d", _type: ${type}}}`),
+      ).toEqual([]);
+    },
+  );
 
   it('lists in other locales follow Prepr-Locale where the query names none', async () => {
     const total = async (query: string, headerLocale: string, variables = {}) =>
