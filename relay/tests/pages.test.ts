@@ -7,7 +7,7 @@ import { brotliCompressSync } from 'node:zlib';
 import { frameOrigins } from '@recolta/shared/contracts/content/frame-origins';
 import { pino } from 'pino';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { type RelayUnderTest, startRelayUnderTest } from './relay-under-test.ts';
+import { origin, type RelayUnderTest, startRelayUnderTest } from './relay-under-test.ts';
 
 const page = `<!doctype html><html lang="ro"><head><title>Recolta – licitații</title>
 <link rel="manifest" href="/manifest.webmanifest" />
@@ -193,7 +193,7 @@ describe('pages', () => {
     const own = await get('/', asHtml);
     expect(await own.text()).toContain(counts);
     expect(own.headers.get('content-security-policy')).toContain(
-      "img-src 'self' data: blob:; media-src 'self';",
+      `img-src 'self' data: blob: ${origin}; media-src 'self' ${origin};`,
     );
     const foreign = await startRelayUnderTest({
       CLIENT_DIR: folder,
@@ -203,7 +203,7 @@ describe('pages', () => {
     const there = await fetch(`${foreign.baseUrl}/`, asHtml);
     await foreign.close();
     expect(await there.text()).not.toContain(counts);
-    const files = 'https://a.stream.example https://*.cdn.example';
+    const files = `${origin} https://a.stream.example https://*.cdn.example`;
     const policy = there.headers.get('content-security-policy');
     expect(policy).toContain(`img-src 'self' data: blob: ${files}; media-src 'self' ${files};`);
   });

@@ -227,7 +227,8 @@ export function securityHeaders(
   attributeHashes: readonly string[] = [],
 ): Record<string, string> {
   const sockets = [...origins].map((origin) => origin.replace(/^http/, 'ws'));
-  const files = CONTENT_FILE_ORIGINS.split(',').flatMap((text) => text.trim() || []);
+  // Files of content have addresses at the public origin, whichever of ours the page was opened at.
+  const files = [...origins, ...CONTENT_FILE_ORIGINS.split(',').flatMap((text) => text.trim() || [])];
   const policy = [
     "default-src 'self'",
     ["script-src 'self'", ...inline.scripts].join(' '),
