@@ -3,6 +3,7 @@ import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
 import { demoLabel } from './build/demo-label.ts';
 import { inlineHead } from './build/inline-head.ts';
+import { offlineWorker } from './build/offline-worker.ts';
 import { pageHeads } from './build/page-heads.ts';
 import { pdfDecoders } from './build/pdf-decoders.ts';
 import { precompress } from './build/precompress.ts';
@@ -30,6 +31,7 @@ export default defineConfig({
     demoLabel(),
     inlineHead(),
     pageHeads(),
+    offlineWorker(),
     pdfDecoders(),
     verifyScript(),
     precompress(),

@@ -97,7 +97,8 @@ async function headsOf(page: Pick<PageEntry, 'title' | 'description' | 'namespac
   return { ro, en };
 }
 
-function textAt(texts: unknown, key: string): string {
+/** A text by its key, from texts by namespace. */
+export function textAt(texts: unknown, key: string): string {
   let held = texts;
   for (const part of key.split('.')) {
     if (typeof held !== 'object' || held === null) break;

@@ -67,6 +67,7 @@ test('[N2] a browser gets pushes once they are turned on, until they are turned 
   let endpoint = '';
   const person = await people.open({
     as: ana,
+    context: { serviceWorkers: 'allow' },
     prepare: async ({ context }) => {
       endpoint = await withPushService(context);
     },
@@ -131,6 +132,7 @@ test('[N2] what is pushed is shown once, and a press leads to it and marks it se
   const id = rows[0]?.id ?? '';
   const person = await people.open({
     as: ana,
+    context: { serviceWorkers: 'allow' },
     prepare: ({ context }) => grantNotifications(context),
   });
   const { page, context } = person;
@@ -144,7 +146,7 @@ test('[N2] what is pushed is shown once, and a press leads to it and marks it se
   });
   await devtools.send('ServiceWorker.enable');
   await page.evaluate(async () => {
-    await navigator.serviceWorker.register('/push-worker.js');
+    await navigator.serviceWorker.register('/worker.js');
     await navigator.serviceWorker.ready;
   });
   const registrationId = await registered;

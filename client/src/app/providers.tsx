@@ -8,6 +8,7 @@ import { isPractice } from '../lib/practice.ts';
 import { createLateRealtime, loadPersistently } from '../lib/realtime/late-realtime.ts';
 import { RenderedAtContext } from '../lib/realtime/ticker.ts';
 import { RealtimeContext } from '../lib/realtime/use-room.ts';
+import { registerWorkerLater } from '../lib/service-worker.ts';
 import { store } from '../lib/store.ts';
 import { whenIdle } from '../lib/when-idle.ts';
 
@@ -62,6 +63,7 @@ export function Providers({
       }),
     [queries],
   );
+  useEffect(registerWorkerLater, []);
   useEffect(() => followAccount(realtime, () => void refreshSession()), [realtime]);
 
   return (

@@ -25,6 +25,7 @@ import { market as englishMarket } from '../locales/en/market.ts';
 import { newsletter as englishNewsletter } from '../locales/en/newsletter.ts';
 import { notifications as englishNotifications } from '../locales/en/notifications.ts';
 import { offers as englishOffers } from '../locales/en/offers.ts';
+import { offline as englishOffline } from '../locales/en/offline.ts';
 import { password as englishPassword } from '../locales/en/password.ts';
 import { phone as englishPhone } from '../locales/en/phone.ts';
 import { posting as englishPosting } from '../locales/en/posting.ts';
@@ -68,6 +69,7 @@ import { market } from '../locales/ro/market.ts';
 import { newsletter } from '../locales/ro/newsletter.ts';
 import { notifications } from '../locales/ro/notifications.ts';
 import { offers } from '../locales/ro/offers.ts';
+import { offline } from '../locales/ro/offline.ts';
 import { password } from '../locales/ro/password.ts';
 import { phone } from '../locales/ro/phone.ts';
 import { posting } from '../locales/ro/posting.ts';
@@ -114,6 +116,7 @@ const romanianPages: PageTexts = {
   market,
   notifications,
   offers,
+  offline,
   password,
   phone,
   posting,
@@ -157,6 +160,7 @@ const englishPages = {
   market: englishMarket,
   notifications: englishNotifications,
   offers: englishOffers,
+  offline: englishOffline,
   password: englishPassword,
   phone: englishPhone,
   posting: englishPosting,

@@ -1,5 +1,5 @@
-/** The path sets the scope: a worker at the root serves the whole site. */
-const workerPath = '/push-worker.js';
+import { registerWorker } from '../service-worker.ts';
+
 const ownerKey = 'recolta.push-account';
 
 /** State of browser push for one account. */
@@ -43,7 +43,7 @@ export async function subscribeBrowser(
 ): Promise<BrowserPush> {
   const permission = await Notification.requestPermission();
   if (permission !== 'granted') return permission === 'denied' ? 'denied' : 'off';
-  await navigator.serviceWorker.register(workerPath);
+  await registerWorker();
   const { pushManager } = await navigator.serviceWorker.ready;
   // A subscription with another key or for another account is useless.
   await (await pushManager.getSubscription())?.unsubscribe();

@@ -1,0 +1,20 @@
+/** The path sets the scope: a worker at the root serves the whole site. */
+const workerPath = '/worker.js';
+/** Its files are loaded once a visit has lasted this long: not by who only looks in, nor beside what they wait for. */
+const afterMs = 10_000;
+
+/** Registers the worker that shows pushes, and a page without a connection. @throws errors of the browser */
+export function registerWorker(): Promise<ServiceWorkerRegistration> {
+  // Its answer is never taken from the browser's cache.
+  return navigator.serviceWorker.register(workerPath, { updateViaCache: 'none' });
+}
+
+/** Registers it later, where the browser has workers and the person does not save data. @returns cancels it */
+export function registerWorkerLater(): () => void {
+  const { connection } = navigator as { readonly connection?: { readonly saveData?: boolean } };
+  const isWanted = import.meta.env.PROD && 'serviceWorker' in navigator && connection?.saveData !== true;
+  if (!isWanted) return () => undefined;
+  // Where registering fails, the next visit tries again.
+  const timer = setTimeout(() => void registerWorker().catch(() => undefined), afterMs);
+  return () => clearTimeout(timer);
+}
