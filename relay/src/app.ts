@@ -81,20 +81,17 @@ export async function createRelay(settings: Settings, { log, contracts, kinds = 
   const bodies = createBodyReader({ maxHeldBytes: maxHeldJsonBytes });
   const readBodyOf = (contract: AnyContractProcedure) =>
     jsonBody({ bodies, contract, timeoutMs: settings.BODY_TIMEOUT_MS, hops: settings.TRUST_PROXY });
+  function searchFiles() {
+    const visitorFetch = createVisitorFetch({ settings, queries, timeoutMs: settings.CALL_TIMEOUT_MS });
+    const paths = publicPaths(settings.CLIENT_DIR);
+    return searchRoutes({
+      ...{ origin: siteOf(settings).origin, isIndexed: settings.isIndexed, visitorFetch, log },
+      sections: sitemapSections({ access: gateway.access, visitorFetch, paths }),
+    });
+  }
   const pages = createPages(serveClient(settings, log, { ...gateway, queries }), log, (app) => {
     app.use(healthRoutes(settings, gateway.isDraining));
-    app.use(
-      searchRoutes({
-        origin: siteOf(settings).origin,
-        isIndexed: settings.isIndexed,
-        sections: sitemapSections({
-          access: gateway.access,
-          visitorFetch: createVisitorFetch({ settings, queries, timeoutMs: settings.CALL_TIMEOUT_MS }),
-          paths: publicPaths(settings.CLIENT_DIR),
-        }),
-        log,
-      }),
-    );
+    app.use(searchFiles());
     app.use(
       '/client-errors',
       clientErrorRoutes({

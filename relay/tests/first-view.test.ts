@@ -189,7 +189,7 @@ describe('the first view', () => {
     const answer = await get('/status/404');
     expect(answer.status).toBe(404);
     expect(await renderedFor(answer)).toBeNull();
-    expect((await get('/status/404', { cookie: 'recolta-signed-in=1' })).status).toBe(200);
+    expect((await get('/status/404', { cookie: 'recolta-signed-in=1' })).status).toBe(404);
   });
 
   it('is left out where the renderer fails', async () => {

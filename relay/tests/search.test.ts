@@ -20,6 +20,25 @@ const page = '<!doctype html><html lang="ro"><head><title>x</title></head><body>
 const origin = 'https://recolta.example';
 const idOf = (index: number) => `0e7e3d1e-6120-41f3-b875-${String(index).padStart(12, '0')}`;
 
+/** What the content service has published in a language. */
+function published(locale: string): string {
+  const item = (slug: string, english?: string) => ({
+    ...{ _slug: slug, _changed_on: '2026-11-03T08:00:00+00:00' },
+    _localizations: [
+      { _locale: 'ro-RO', _slug: slug },
+      ...(english === undefined ? [] : [{ _locale: 'en-US', _slug: english }]),
+    ],
+  });
+  const post = { _publish_on: '2026-11-02T08:00:00+00:00', title: `Post ${locale}`, summary: 'x' };
+  const items = [
+    { ...item('umiditate', 'moisture'), ...post },
+    { ...item('doar-romana'), ...post },
+  ];
+  const Posts = { total: items.length, items };
+  const Pages = { items: [item('ajutor/tarife', 'ajutor/tarife'), item('auctions')] };
+  return JSON.stringify({ data: { Posts, Pages, Authors: { items: [item('autori/ana')] } } });
+}
+
 /** Addresses in a sitemap. */
 const placesIn = (xml: string) => Array.from(xml.matchAll(/<loc>(.*?)<\/loc>/g), ([, url]) => url);
 
@@ -33,7 +52,12 @@ describe('what search engines read', () => {
     fs.writeFileSync(path.join(folder, 'index.html'), page);
     fs.writeFileSync(path.join(folder, 'pages.json'), JSON.stringify(table));
     under = await startRelayUnderTest({ CLIENT_DIR: folder, PUBLIC_URL: origin, INDEXING: '1' });
-    under.fake.answerWith(({ url }, res) => {
+    under.fake.answerWith(({ service, url, body }, res) => {
+      if (service === 'content') {
+        const { variables } = JSON.parse(body);
+        res.writeHead(200, { 'content-type': 'application/json' }).end(published(variables.locale));
+        return;
+      }
       const { pathname, searchParams } = new URL(url, 'http://fake');
       const [pageNumber, pageSize] = ['page', 'pageSize'].map((name) => Number(searchParams.get(name)));
       const from = ((pageNumber ?? 1) - 1) * (pageSize ?? 1);
@@ -86,7 +110,7 @@ describe('what search engines read', () => {
     const index = await get('/sitemap.xml');
     expect(index.headers.get('content-type')).toContain('application/xml');
     expect(placesIn(await index.text())).toEqual(
-      ['pages-1', 'live-auctions-1', 'announcements-1', 'announcements-2'].map(
+      ['pages-1', 'content-1', 'live-auctions-1', 'announcements-1', 'announcements-2'].map(
         (part) => `${origin}/sitemaps/${part}.xml`,
       ),
     );
@@ -113,6 +137,30 @@ describe('what search engines read', () => {
     expect(under.fake.arrived.filter(({ url }) => url.startsWith('/auctions?'))).toHaveLength(calls.length);
   });
 
+  it('posts, authors and pages of editors are in the sitemap in the languages that they exist in', async () => {
+    const content = await (await get('/sitemaps/content-1.xml')).text();
+    expect(placesIn(content)).toEqual([
+      `${origin}/ajutor/tarife`,
+      `${origin}/en/ajutor/tarife`,
+      `${origin}/blog/umiditate`,
+      `${origin}/en/blog/moisture`,
+      `${origin}/blog/doar-romana`,
+      `${origin}/blog/autori/ana`,
+    ]);
+    expect(content).toContain('<lastmod>2026-11-03T08:00:00+00:00</lastmod>');
+  });
+
+  it('the feed has the posts of its language', async () => {
+    for (const [url, locale] of [
+      ['/blog/rss.xml', 'ro-RO'],
+      ['/en/blog/rss.xml', 'en-US'],
+    ] as const) {
+      const answer = await get(url);
+      expect(answer.headers.get('content-type')).toContain('application/rss+xml');
+      expect(await answer.text()).toContain(`<title>Post ${locale}</title>`);
+    }
+  });
+
   it.each(['/sitemaps/announcements-0.xml', '/sitemaps/announcements-51.xml', '/sitemaps/users-1.xml'])(
     '%s is not there',
     async (url) => {
@@ -125,9 +173,10 @@ describe('what search engines read', () => {
     broken.fake.answerWith((_call, res) => res.writeHead(500).end('{}'));
     const sitemap = () => fetch(`${broken.baseUrl}/sitemap.xml`);
     expect((await sitemap()).status).toBe(503);
-    broken.fake.answerWith((_call, res) =>
-      res.writeHead(200).end('{"items":[],"total":0,"page":1,"pageSize":100}'),
-    );
+    broken.fake.answerWith(({ service }, res) => {
+      const list = '{"items":[],"total":0,"page":1,"pageSize":100}';
+      res.writeHead(200).end(service === 'content' ? published('ro-RO') : list);
+    });
     await expect.poll(async () => (await sitemap()).status).toBe(200);
     await broken.close();
   });

@@ -358,6 +358,8 @@ export const pages = {
     title: 'blog.title',
     description: 'blog.description',
     namespaces: ['blog', 'content', 'lists'],
+    isRendered: true,
+    query: ['category', 'page', 'tag'],
   },
   // A post has no slug of more than one part: this address is for authors alone.
   blogAuthor: {
@@ -365,30 +367,35 @@ export const pages = {
     title: 'blog.authorTitle',
     description: 'blog.description',
     namespaces: ['blog', 'content'],
+    isRendered: true,
   },
   blogPost: {
     path: '/blog/:slug',
     title: 'blog.postTitle',
     description: 'blog.description',
     namespaces: ['blog', 'content', 'prices'],
+    isRendered: true,
   },
   about: {
     path: '/about-us',
     title: 'content.about',
     description: 'content.pageDescription',
     namespaces: ['content'],
+    isRendered: true,
   },
   help: {
     path: '/ajutor',
     title: 'help.title',
     description: 'help.description',
     namespaces: ['content', 'help'],
+    isRendered: true,
   },
   helpArticle: {
     path: '/ajutor/:slug',
     title: 'help.articleTitle',
     description: 'help.articleDescription',
     namespaces: ['content', 'help'],
+    isRendered: true,
   },
   termsConditions: {
     path: '/terms-conditions',

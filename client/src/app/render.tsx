@@ -34,6 +34,12 @@ const loads = {
   announcements: () => import('./routes/announcements.tsx'),
   announcement: () => import('./routes/announcement.tsx'),
   announcementResults: () => import('./routes/announcement-results.tsx'),
+  about: () => import('./routes/about.tsx'),
+  blog: () => import('./routes/blog.tsx'),
+  blogAuthor: () => import('./routes/blog-author.tsx'),
+  blogPost: () => import('./routes/blog-post.tsx'),
+  help: () => import('./routes/help.tsx'),
+  helpArticle: () => import('./routes/help-article.tsx'),
   catalogue: () => import('./routes/catalogue.tsx'),
   catalogueProduct: () => import('./routes/catalogue-product.tsx'),
   company: () => import('./routes/company.tsx'),
@@ -75,9 +81,9 @@ async function pageHtml(view: FirstView): Promise<PageHtml> {
   const html = await markup(view, (more) => {
     said = { ...said, ...more };
   });
-  const { title = '', description = '', isMissing = false } = said;
+  const { title = '', description = '', isMissing = false, paths = null, article = null } = said;
   const root = `${preloads(view)}<div id="root">${html}</div>${firstViewElements(view)}`;
-  return { html: root, title, description, isMissing };
+  return { html: root, title, description, isMissing, paths, article };
 }
 
 /** Loads the pages and renders one in each language, so that no visitor waits for it. */

@@ -1,4 +1,5 @@
-import { useEffect } from 'react';
+import { use, useEffect } from 'react';
+import { PageMetaContext } from './page-meta.ts';
 
 /**
  * Names another address as the one of this page's text while the component is mounted: a post without English, shown
@@ -7,6 +8,8 @@ import { useEffect } from 'react';
  * @param path null where the page's own address is it
  */
 export function useCanonicalLink(path: string | null): void {
+  const say = use(PageMetaContext);
+  if (path !== null) say?.({ paths: { ro: path } });
   useEffect(() => {
     if (path === null) return;
     const held = document.querySelector<HTMLLinkElement>('link[rel="canonical"]');

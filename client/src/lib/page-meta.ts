@@ -1,3 +1,4 @@
+import type { PageArticle, PagePaths } from '@recolta/shared/contracts/page-renderer';
 import { createContext, use, useEffect } from 'react';
 import { useTexts } from './i18n.ts';
 
@@ -7,6 +8,8 @@ export interface SaidOfPage {
   readonly description?: string;
   /** The page shows that there is nothing at its address. */
   readonly isMissing?: true;
+  readonly paths?: PagePaths;
+  readonly article?: PageArticle;
 }
 
 /** In the relay: takes what the components of the page say; the last counts. */
@@ -22,4 +25,9 @@ export function usePageMeta(title: string, description: string): void {
     document.title = whole;
     document.querySelector('meta[name="description"]')?.setAttribute('content', description);
   }, [whole, description]);
+}
+
+/** Says in the relay what post a page shows, and its address in each language. */
+export function useArticle(article: PageArticle, paths: PagePaths): void {
+  use(PageMetaContext)?.({ article, paths });
 }

@@ -86,7 +86,7 @@ import { waiting } from '../locales/ro/waiting.ts';
 import { welcome } from '../locales/ro/welcome.ts';
 import { romanian } from '../locales/romanian.ts';
 
-const romanianPages: PageTexts = {
+const romanianPages: PageTexts & { readonly offline: typeof offline } = {
   account,
   acts,
   administration,
@@ -173,7 +173,7 @@ const englishPages = {
   practice: englishPractice,
   products: englishProducts,
   verify: englishVerify,
-} satisfies Record<keyof PageTexts, object>;
+} satisfies Record<keyof typeof romanianPages, object>;
 
 /** Every text, including those loaded with their pages: for tests only. */
 export const everyText = {

@@ -1,8 +1,11 @@
 import type { Log } from '@recolta/server-kit/log';
 import { requestIdOf } from '@recolta/server-kit/request-id';
+import type { VisitorFetch } from '@recolta/shared/contracts/page-renderer';
 import { type Response, Router } from 'express';
 import { answerError } from '../http/answer-error.ts';
 import { type EncodedPage, encodePage } from '../static/encoded-page.ts';
+import { publishedContent } from './published-content.ts';
+import { rssFeed } from './rss.ts';
 import { partOf, type SitemapSection, sitemapIndex, sitemapPart } from './sitemap.ts';
 
 /** Search engines read a sitemap a few times a day. */
@@ -17,11 +20,19 @@ interface SearchRoutesOptions {
   /** Whether search engines may show this site. */
   readonly isIndexed: boolean;
   readonly sections: readonly SitemapSection[];
+  /** Sends calls as a visitor's. */
+  readonly visitorFetch: VisitorFetch;
   readonly log: Log;
 }
 
-/** `robots.txt` and the sitemap. Files are made one at a time, on the first request, and kept for ten minutes. */
-export function searchRoutes({ origin, isIndexed, sections, log }: SearchRoutesOptions): Router {
+/** `robots.txt`, the sitemap and the feed of posts. Files are made one at a time, on the first request, and kept for ten minutes. */
+export function searchRoutes({
+  origin,
+  isIndexed,
+  sections,
+  visitorFetch,
+  log,
+}: SearchRoutesOptions): Router {
   const kept = new Map<string, { readonly untilMs: number; readonly file: Promise<EncodedPage> }>();
   let last: Promise<unknown> = Promise.resolve();
   let waiting = 0;
@@ -47,7 +58,12 @@ export function searchRoutes({ origin, isIndexed, sections, log }: SearchRoutesO
     return file;
   }
 
-  async function send(res: Response, name: string, make: () => Promise<string>): Promise<void> {
+  async function send(
+    res: Response,
+    name: string,
+    make: () => Promise<string>,
+    type = 'application/xml',
+  ): Promise<void> {
     const file = await fileOf(name, make).catch((error: unknown) => {
       log.warn({ err: error, name }, 'a file for search engines was not made');
       return null;
@@ -60,7 +76,7 @@ export function searchRoutes({ origin, isIndexed, sections, log }: SearchRoutesO
     }
     const { gz } = file;
     const isPacked = gz !== undefined && res.req.acceptsEncodings('gzip') === 'gzip';
-    res.type('application/xml').set({ vary: 'Accept-Encoding', 'x-content-type-options': 'nosniff' });
+    res.type(type).set({ vary: 'Accept-Encoding', 'x-content-type-options': 'nosniff' });
     if (isPacked) res.set('content-encoding', 'gzip');
     res.set('cache-control', 'public, max-age=600').end(isPacked ? gz : file.body);
   }
@@ -82,5 +98,17 @@ export function searchRoutes({ origin, isIndexed, sections, log }: SearchRoutesO
     const { section, part } = found;
     send(res, req.params.file ?? '', async () => sitemapPart(await section.read(part), origin)).catch(next);
   });
+  for (const [path, language] of [
+    ['/blog/rss.xml', 'ro'],
+    ['/en/blog/rss.xml', 'en'],
+  ] as const) {
+    router.get(path, (_req, res, next) => {
+      const make = async () => {
+        const { Posts } = await publishedContent(visitorFetch, language);
+        return rssFeed(Posts?.items ?? [], language, origin);
+      };
+      send(res, path, make, 'application/rss+xml').catch(next);
+    });
+  }
   return router;
 }

@@ -6,6 +6,7 @@ import type { VisitorFetch } from '@recolta/shared/contracts/page-renderer';
 import { roomKinds } from '@recolta/shared/contracts/socket/room-kinds';
 import * as z from 'zod/mini';
 import type { RoomAccessControl } from '../rooms/room-access.ts';
+import { contentSection } from './published-content.ts';
 import { heldSection, inBoth, listSection, type SitemapSection } from './sitemap.ts';
 
 interface SectionsOptions {
@@ -32,6 +33,7 @@ export function sitemapSections({ access, visitorFetch, paths }: SectionsOptions
   }
   return [
     heldSection('pages', () => paths.map((path) => ({ paths: inBoth(path) }))),
+    contentSection(visitorFetch, new Set(paths)),
     heldSection('live-auctions', liveAuctions),
     listSection(
       'announcements',

@@ -84,7 +84,8 @@ export function serveClient(settings: Settings, log: Log, rooms: ClientRooms): R
     const query = renderedQuery(req.url, address.query);
     const visit = { address: `${path}${query}`, isSignedIn, mayAsk: () => rooms.mayAsk(client) };
     const view = query === null ? null : await firstView(address, visit);
-    const isMissing = view === 'NotFound' && !isSignedIn;
+    // Who is signed in may see more rooms than visitors do; of other pages everybody sees the same.
+    const isMissing = view === 'NotFound' && (!isSignedIn || address.room === null);
     const empty = made.get(index) ?? encodePage(index.html);
     made.set(index, empty);
     const rendered = view === 'NotFound' ? null : view;

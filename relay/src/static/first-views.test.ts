@@ -26,7 +26,10 @@ const address: IndexAddress = {
   query: [],
 };
 const visit = { address: '/live', isSignedIn: false, mayAsk: () => true };
-const pageOf = (html: string, isMissing = false) => ({ html, title: '', description: '', isMissing });
+const pageOf = (html: string, isMissing = false) => ({
+  ...{ html, title: '', description: '', isMissing },
+  ...{ paths: null, article: null },
+});
 
 /** First views of a list that is always at hand. */
 function firstViews(options: Partial<FirstViewsOptions> = {}, content: unknown = []) {

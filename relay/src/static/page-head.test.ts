@@ -8,7 +8,10 @@ const company = {
   ...{ telephone: '0700 000 000', socialUrl: 'https://www.facebook.com/ferma' },
 };
 const site = { origin, company };
-const page = { title: 'Anunțuri · Recolta', description: 'Grâu "A" <b>', isMissing: false };
+const page = {
+  ...{ title: 'Anunțuri · Recolta', description: 'Grâu "A" <b>' },
+  ...{ paths: null, article: null },
+};
 const headOf = (address: string, state: unknown = undefined) => pageHead({ address, state, page }, site);
 const dataIn = (head: string): unknown[] =>
   Array.from(head.matchAll(/<script type="application\/ld\+json">(.*?)<\/script>/g), ([, json = '']) =>
@@ -100,6 +103,36 @@ test('a shared product has its picture, price, counties and deadline', () => {
       offers: expect.objectContaining({ price: '995.00', availability: 'https://schema.org/InStock' }),
     }),
   ]);
+});
+
+const article = {
+  ...{ headline: 'Umiditatea la recoltare', summary: 'Ce <pierde> grâul', author: 'Ana Pop' },
+  ...{ publishedAt: '2026-11-02T08:00:00+00:00', changedAt: '2026-11-03T08:00:00+00:00' },
+  ...{ language: 'ro' as const, picture: '/services/content/cards/umiditatea?locale=ro' },
+};
+
+test('a post has its dates, author and picture, and its address in each language that it exists in', () => {
+  const shown = (address: string, paths: { ro: string; en?: string }) =>
+    pageHead({ address, state: undefined, page: { ...page, article, paths } }, site);
+  const both = shown('/en/blog/moisture', { ro: '/blog/umiditatea', en: '/en/blog/moisture' });
+  expect(both).toContain(`<link rel="canonical" href="${origin}/en/blog/moisture" />`);
+  expect(both).toContain(`hreflang="ro" href="${origin}/blog/umiditatea" />`);
+  expect(both).toContain('property="og:type" content="article"');
+  expect(both).toContain('property="og:title" content="Umiditatea la recoltare"');
+  expect(dataIn(both)).toEqual([
+    expect.objectContaining({
+      '@type': 'BlogPosting',
+      headline: article.headline,
+      datePublished: article.publishedAt,
+      dateModified: article.changedAt,
+      author: { '@type': 'Person', name: 'Ana Pop' },
+      image: [`${origin}${article.picture}`],
+    }),
+  ]);
+  // Shown in Romanian below /en: it is to be found at its Romanian address.
+  const romanian = shown('/en/blog/umiditatea', { ro: '/blog/umiditatea' });
+  expect(romanian).toContain(`<link rel="canonical" href="${origin}/blog/umiditatea" />`);
+  expect(romanian).not.toContain('hreflang="en"');
 });
 
 test('[B5] nobody’s name is in it; of a list and of an unknown state there is nothing', () => {

@@ -1,8 +1,8 @@
 import type { Company } from '@recolta/shared/contracts/company';
-import type { PageHtml } from '@recolta/shared/contracts/page-renderer';
+import type { PageHtml, PagePaths } from '@recolta/shared/contracts/page-renderer';
 import { escapeHtml, isEnglishPath } from './index-pages.ts';
-import { sharedState } from './shared-state.ts';
-import { organizationData, structuredElement } from './structured-data.ts';
+import { type SharedState, sharedState } from './shared-state.ts';
+import { articleData, organizationData, structuredElement } from './structured-data.ts';
 
 /** Where the site is, and who runs it. */
 export interface Site {
@@ -16,7 +16,7 @@ interface HeadParts {
   /** Of the page's room, as its service sent it. */
   readonly state: unknown;
   /** What the page's components say; null where it is not rendered. */
-  readonly page: Omit<PageHtml, 'html'> | null;
+  readonly page: Omit<PageHtml, 'html' | 'isMissing'> | null;
 }
 
 /**
@@ -29,43 +29,77 @@ export function pageHead({ address, state, page }: HeadParts, { origin, company 
   const isEnglish = isEnglishPath(address);
   const locale = isEnglish ? 'en' : 'ro';
   const bare = isEnglish ? address.slice('/en'.length) || '/' : address;
-  const romanian = `${origin}${bare}`;
-  const english = `${origin}/en${bare === '/' ? '' : bare}`;
-  const url = isEnglish ? english : romanian;
+  const paths = page?.paths ?? { ro: bare, en: `/en${bare === '/' ? '' : bare}` };
+  const url = origin + ((isEnglish ? paths.en : undefined) ?? paths.ro);
   const shared = sharedState(state, { url, origin, locale });
   if (shared === null && page === null) return '';
-  const title = shared ? `${shared.text.name} · ${shared.text.price}` : (page?.title ?? '');
-  const description = shared
-    ? [shared.text.facts, `${shared.text.caption}: ${shared.text.price}`, shared.text.event].join(' · ')
-    : (page?.description ?? '');
-  const picture = shared?.picture ?? `${origin}/card-${locale}.png`;
+  const words = shared ? wordsOfState(shared) : wordsOfPage(page, `${origin}/card-${locale}.png`, origin);
+  const article = page?.article ?? null;
   const tags: readonly (readonly [property: string, content: string])[] = [
-    ['og:type', 'website'],
+    ['og:type', article ? 'article' : 'website'],
     ['og:site_name', 'Recolta'],
     ['og:locale', locale === 'ro' ? 'ro_RO' : 'en_GB'],
-    ['og:title', title],
-    ['og:description', description],
+    ['og:title', words.title],
+    ['og:description', words.description],
     ['og:url', url],
-    ['og:image', picture],
+    ['og:image', words.picture],
     ['og:image:type', 'image/png'],
     ['og:image:width', '1200'],
     ['og:image:height', '630'],
-    ['og:image:alt', shared ? `${shared.text.name}: ${shared.text.price}` : title],
+    ['og:image:alt', words.pictureText],
+    ...(article?.publishedAt ? [['article:published_time', article.publishedAt] as const] : []),
+    ...(article ? [['article:modified_time', article.changedAt] as const] : []),
   ];
-  const links = [
-    { rel: 'canonical', href: url },
-    { rel: 'alternate', hreflang: 'ro', href: romanian },
-    { rel: 'alternate', hreflang: 'en', href: english },
-    { rel: 'alternate', hreflang: 'x-default', href: romanian },
+  const data = [
+    ...(shared ? [shared.data] : []),
+    ...(article ? [articleData(article, { url, picture: words.picture, origin })] : []),
+    ...(bare === '/' ? [organizationData(origin, company)] : []),
   ];
   return [
-    ...links.map(
-      ({ rel, hreflang, href }) =>
-        `<link rel="${rel}"${hreflang ? ` hreflang="${hreflang}"` : ''} href="${escapeHtml(href)}" />`,
-    ),
+    languageLinks(url, paths, origin),
     ...tags.map(([property, content]) => `<meta property="${property}" content="${escapeHtml(content)}" />`),
     '<meta name="twitter:card" content="summary_large_image" />',
-    ...(shared ? [structuredElement(shared.data)] : []),
-    ...(bare === '/' ? [structuredElement(organizationData(origin, company))] : []),
+    ...(/^\/blog(?:[/?]|$)/.test(bare) ? [feedLink(isEnglish)] : []),
+    ...data.map(structuredElement),
   ].join('');
+}
+
+const feedLink = (isEnglish: boolean) =>
+  `<link rel="alternate" type="application/rss+xml" title="Recolta – blog" href="${isEnglish ? '/en' : ''}/blog/rss.xml" />`;
+
+interface Words {
+  readonly title: string;
+  readonly description: string;
+  readonly picture: string;
+  readonly pictureText: string;
+}
+
+function wordsOfState({ text, picture }: SharedState): Words {
+  return {
+    title: `${text.name} · ${text.price}`,
+    description: [text.facts, `${text.caption}: ${text.price}`, text.event].join(' · '),
+    picture,
+    pictureText: `${text.name}: ${text.price}`,
+  };
+}
+
+function wordsOfPage(page: HeadParts['page'], sitePicture: string, origin: string): Words {
+  const { title = '', description = '', article = null } = page ?? {};
+  if (article === null) return { title, description, picture: sitePicture, pictureText: title };
+  const { headline, picture } = article;
+  return { title: headline, description, picture: origin + picture, pictureText: headline };
+}
+
+/** The address to find the page by, and its addresses in each language: Romanian for readers of all others. */
+function languageLinks(url: string, paths: PagePaths, origin: string): string {
+  const languages = [
+    ['ro', paths.ro],
+    ...(paths.en === undefined ? [] : [['en', paths.en] as const]),
+    ['x-default', paths.ro],
+  ] as const;
+  const links = languages.map(
+    ([language, path]) =>
+      `<link rel="alternate" hreflang="${language}" href="${escapeHtml(origin + path)}" />`,
+  );
+  return [`<link rel="canonical" href="${escapeHtml(url)}" />`, ...links].join('');
 }

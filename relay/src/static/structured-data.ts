@@ -1,6 +1,7 @@
 import type { AnnouncementState } from '@recolta/shared/contracts/http/announcement-state';
 import type { LiveAuctionState } from '@recolta/shared/contracts/http/live-auction-state';
 import type { ProductState } from '@recolta/shared/contracts/http/product-state';
+import type { PageArticle } from '@recolta/shared/contracts/page-renderer';
 import { countyName } from '@recolta/shared/domain/counties';
 import type { Currency } from '@recolta/shared/domain/enumerations';
 import { currencyName } from '@recolta/shared/domain/price-text';
@@ -135,6 +136,25 @@ const money = (price: string, currency: Currency) => ({
 });
 
 const organization = (origin: string) => ({ '@type': 'Organization', name: 'Recolta', url: `${origin}/` });
+
+/** A post of the blog. */
+export function articleData(
+  article: PageArticle,
+  { url, picture, origin }: Pick<LinkedPage, 'url' | 'picture' | 'origin'>,
+): StructuredData {
+  const { headline, summary, author, publishedAt, changedAt, language } = article;
+  return {
+    '@context': context,
+    '@type': 'BlogPosting',
+    headline,
+    description: summary,
+    ...{ url, mainEntityOfPage: url, image: [picture], inLanguage: language },
+    ...(publishedAt !== null && { datePublished: publishedAt }),
+    dateModified: changedAt,
+    ...(author !== null && { author: { '@type': 'Person', name: author } }),
+    publisher: organization(origin),
+  };
+}
 
 /** Who runs the site, for the home page. */
 export function organizationData(

@@ -30,6 +30,29 @@ export interface PageHtml {
   readonly description: string;
   /** Whether it shows that there is nothing at its address. */
   readonly isMissing: boolean;
+  /** Its path in each language, English with its prefix, where they are not the same but for the prefix. */
+  readonly paths: PagePaths | null;
+  /** What it shows, where that is a post. */
+  readonly article: PageArticle | null;
+}
+
+/** Without English where the page is shown in Romanian there. */
+export interface PagePaths {
+  readonly ro: string;
+  readonly en?: string;
+}
+
+/** A post, as search engines and sites that show links read it. */
+export interface PageArticle {
+  readonly headline: string;
+  readonly summary: string;
+  readonly author: string | null;
+  readonly publishedAt: string | null;
+  readonly changedAt: string;
+  /** Of its text. */
+  readonly language: 'ro' | 'en';
+  /** Path of its picture. */
+  readonly picture: string;
 }
 
 /** A call of the services as any visitor makes it. */

@@ -1,13 +1,10 @@
 import { idSchema } from '@recolta/shared/contracts/http/fields';
 import { useParams } from 'react-router';
 import { NotFoundPage } from '../../components/errors/not-found-page.tsx';
-import {
-  catalogueProductQuery,
-  categoriesQueryOf,
-  openCountsQuery,
-} from '../../features/catalogue/api/catalogue.ts';
+import { catalogueProductQuery, categoriesQueryOf } from '../../features/catalogue/api/catalogue.ts';
 import { ProductPage } from '../../features/catalogue/components/product-page.tsx';
 import { exchangeRatesQuery } from '../../lib/exchange-rates.ts';
+import { openCountsQuery } from '../../lib/http/announcement-calls.ts';
 import { callsOfId, visitorReader } from '../../lib/http/visitor-calls.ts';
 import { latestPricesQuery } from '../../lib/market-prices.ts';
 

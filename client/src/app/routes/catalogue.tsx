@@ -1,8 +1,4 @@
-import {
-  catalogueListQuery,
-  categoriesQueryOf,
-  openCountsQuery,
-} from '../../features/catalogue/api/catalogue.ts';
+import { catalogueListQuery, categoriesQueryOf } from '../../features/catalogue/api/catalogue.ts';
 import { CataloguePage } from '../../features/catalogue/components/catalogue-page.tsx';
 import {
   cataloguePageSizes,
@@ -10,6 +6,7 @@ import {
   readCatalogueFilters,
 } from '../../features/catalogue/state/catalogue-filters.ts';
 import { exchangeRatesQuery } from '../../lib/exchange-rates.ts';
+import { openCountsQuery } from '../../lib/http/announcement-calls.ts';
 import { type VisitorCalls, visitorReader } from '../../lib/http/visitor-calls.ts';
 import { readListAddress } from '../../lib/list-address.ts';
 import { latestPricesQuery } from '../../lib/market-prices.ts';

@@ -1,10 +1,15 @@
 import type { LiveAuctionItem } from '@recolta/shared/contracts/http/live-auction-state';
+import { topAnnouncementsQuery } from '../../features/announcements/api/announcements.ts';
 import { TopAnnouncements } from '../../features/announcements/components/top-announcements.tsx';
 import { HomeMarket } from '../../features/home/home-auctions.tsx';
-import { HomePosts } from '../../features/home/home-posts.tsx';
+import { HomePosts, homePostsQuery } from '../../features/home/home-posts.tsx';
 import { HomePrices } from '../../features/home/home-prices.tsx';
 import { HomeSteps } from '../../features/home/home-steps.tsx';
+import { exchangeRatesQuery } from '../../lib/exchange-rates.ts';
+import { openCountsQuery } from '../../lib/http/announcement-calls.ts';
+import type { VisitorCalls } from '../../lib/http/visitor-calls.ts';
 import { pageTextsReady, usePartTexts, useTexts } from '../../lib/i18n.ts';
+import { latestPricesQuery } from '../../lib/market-prices.ts';
 import type { PageNamespace } from '../../locales/page-texts.ts';
 import { Newsletter } from '../frame/newsletter.tsx';
 
@@ -16,6 +21,14 @@ const namespaces: readonly PageNamespace[] = [
   'prices',
   'rates',
   'welcome',
+];
+
+export const visitorCalls: VisitorCalls = (queries, { locale }) => [
+  queries.fetchQuery(topAnnouncementsQuery),
+  queries.fetchQuery(openCountsQuery),
+  queries.fetchQuery(latestPricesQuery),
+  queries.fetchQuery(exchangeRatesQuery),
+  queries.fetchQuery(homePostsQuery(locale)),
 ];
 
 /** What is below the first view of the home page: loaded after it. */

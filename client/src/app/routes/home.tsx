@@ -2,6 +2,7 @@ import { useAtomValue } from 'jotai';
 import { lazy, Suspense } from 'react';
 import { HomePage } from '../../features/home/home-page.tsx';
 import { sessionAtom } from '../../features/session/state/session.ts';
+import type { VisitorCalls } from '../../lib/http/visitor-calls.ts';
 import { pageTextsReady } from '../../lib/i18n.ts';
 import { localeOfPath } from '../../lib/locale-path.ts';
 import type { PageNamespace } from '../../locales/page-texts.ts';
@@ -20,6 +21,11 @@ const HomeMore = lazy(async () => ({ default: (await import('./home-more.tsx')).
 const AnnouncementFact = lazy(async () => ({
   default: (await import('./announcement-fact.tsx')).AnnouncementFact,
 }));
+
+// In the relay alone: the page does not load for it what it shows later.
+export const visitorCalls: VisitorCalls = (queries, visit) => [
+  import('./home-more.tsx').then((more) => Promise.allSettled(more.visitorCalls(queries, visit))),
+];
 
 const room = <div className="min-h-dvh" />;
 

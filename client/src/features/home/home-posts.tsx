@@ -4,14 +4,16 @@ import { Button } from '../../components/ui/button.tsx';
 import { postsQuery } from '../../lib/content/posts.ts';
 import { usePartTexts } from '../../lib/i18n.ts';
 import { LocalLink } from '../../lib/local-link.tsx';
+import type { Locale } from '../../lib/locale-path.ts';
 
-const shown = 3;
+/** The latest posts, of which home shows a few. */
+export const homePostsQuery = (locale: Locale) => postsQuery(locale, { limit: 3 });
 
 /** The latest posts; nothing while there are none. */
 export function HomePosts() {
   usePartTexts('content');
   const { t, locale } = usePartTexts('welcome');
-  const { data, error, refetch } = useQuery(postsQuery(locale, { limit: shown }));
+  const { data, error, refetch } = useQuery(homePostsQuery(locale));
   if (data && data.items.length === 0) return null;
   return (
     <section aria-labelledby="posts" className="mt-12 md:mt-16">

@@ -1,6 +1,7 @@
 import { contentDocuments } from '@recolta/shared/contracts/content/documents';
 import * as z from 'zod/mini';
 import { CallError, callErrorOf } from '../http/failure.ts';
+import { serviceFetch, serviceOrigin } from '../http/service-fetch.ts';
 import type { Locale } from '../locale-path.ts';
 
 /** After this long the content service counts as away. */
@@ -32,12 +33,13 @@ export async function contentQuery<Answer extends z.core.$ZodType>(
   variables: Readonly<Record<string, unknown>>,
   signal: AbortSignal,
 ): Promise<z.output<Answer>> {
-  const response = await fetch(contentPath, {
+  const request = new Request(new URL(contentPath, serviceOrigin()), {
     method: 'POST',
     headers: { 'content-type': 'application/json' },
     body: JSON.stringify({ query: contentDocuments[document], variables, operationName: document }),
     signal: AbortSignal.any([signal, AbortSignal.timeout(contentTimeoutMs)]),
   });
+  const response = await serviceFetch(request);
   if (!response.ok) throw await callErrorOf(response);
   const { data, errors } = answerSchema.parse(await response.json());
   if (errors && errors.length > 0) {

@@ -12,3 +12,8 @@ export const announcementCalls = createTanstackQueryUtils(
   ),
   { path: ['main', 'announcements'] },
 );
+
+/** How many announcements are open, by what they can be filtered by. */
+export const openCountsQuery = announcementCalls.counts.queryOptions({
+  input: { query: { filters: 'status==InProgress' } },
+});

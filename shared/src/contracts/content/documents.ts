@@ -106,6 +106,20 @@ const blogAuthor = `query BlogAuthor($slug: String!, $locale: String!, $locales:
 }
 ${card}`;
 
+/** What is published in a language, the newest posts first, with its slugs in the others: for sitemap and feed. */
+const publishedContent = `query PublishedContent($locale: String!, $locales: [String!], $skip: Int) {
+  Posts(locale: $locale, locales: $locales, skip: $skip, limit: 100, sort: publish_on_DESC) {
+    total
+    items { _id _slug _locale _changed_on _publish_on title summary _localizations { _locale _slug } }
+  }
+  Pages(locale: $locale, locales: $locales, limit: 100, sort: title_ASC) {
+    items { _id _slug _locale _changed_on _localizations { _locale _slug } }
+  }
+  Authors(locale: $locale, locales: $locales, limit: 100, sort: name_ASC) {
+    items { _id _slug _locale _changed_on _localizations { _locale _slug } }
+  }
+}`;
+
 /** One page by its slug. */
 const contentPage = `query ContentPage($slug: String!, $locale: String!, $locales: [String!]) {
   Page(slug: $slug, locale: $locale, locales: $locales) {
@@ -133,4 +147,5 @@ export const contentDocuments: Readonly<Record<string, string>> = {
   RelatedPosts: relatedPosts,
   BlogAuthor: blogAuthor,
   ContentPage: contentPage,
+  PublishedContent: publishedContent,
 };

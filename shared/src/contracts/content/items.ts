@@ -78,6 +78,26 @@ export const blogFrameSchema = z.object({
 });
 export type BlogFrame = z.infer<typeof blogFrameSchema>;
 
+const publishedSchema = z.object({
+  _slug: z.string(),
+  _changed_on: z.string(),
+  _localizations: localizations,
+});
+export type PublishedItem = z.infer<typeof publishedSchema>;
+
+const publishedPostSchema = z.extend(publishedSchema, {
+  _publish_on: text,
+  title: z.string(),
+  summary: text,
+});
+export type PublishedPost = z.infer<typeof publishedPostSchema>;
+
+export const publishedContentSchema = z.object({
+  Posts: countedListOf(publishedPostSchema),
+  Pages: listOf(publishedSchema),
+  Authors: listOf(publishedSchema),
+});
+
 const postSchema = z.object({
   _id: z.string(),
   _slug: z.string(),

@@ -12,23 +12,28 @@ import { Notice } from '../../../components/ui/notice.tsx';
 import { authorOf, type PostFilters, postsQuery } from '../../../lib/content/posts.ts';
 import { useTexts } from '../../../lib/i18n.ts';
 import { changedQuery, type ListAddress, useListAddress } from '../../../lib/list-address.ts';
+import type { Locale } from '../../../lib/locale-path.ts';
 import { usePageMeta } from '../../../lib/page-meta.ts';
 import { blogFrameQuery } from '../api/blog.ts';
 import { frameCounts } from '../state/frame-counts.ts';
 import { BlogAside, pillClass, TagLinks } from './blog-aside.tsx';
 
 /** One lead and five rows. */
-const pageSizes = [6] as const;
+export const blogPageSizes = [6] as const;
+
+/** A page of posts, by the filters of an address. */
+export function blogListQuery(locale: Locale, address: Pick<ListAddress, 'page' | 'pageSize' | 'filterOf'>) {
+  const { page, pageSize } = address;
+  return postsQuery(locale, { skip: (page - 1) * pageSize, limit: pageSize, filters: filtersOf(address) });
+}
 
 /** The posts of the language, by category, tag and search of the address. */
 export function BlogPage() {
   const { t, locale } = useTexts();
-  const address = useListAddress(pageSizes);
+  const address = useListAddress(blogPageSizes);
   const filters = filtersOf(address);
-  const { page, pageSize } = address;
-  const { data, error, refetch, isPlaceholderData } = useQuery(
-    postsQuery(locale, { skip: (page - 1) * pageSize, limit: pageSize, filters }),
-  );
+  const { page } = address;
+  const { data, error, refetch, isPlaceholderData } = useQuery(blogListQuery(locale, address));
   const frame = useQuery(blogFrameQuery(locale)).data;
   const counts = frame && frameCounts(frame);
   const category = frame?.Categorys?.items.find(({ _slug }) => _slug === filters.category);
@@ -111,7 +116,7 @@ function Count({ of }: { of: number }) {
   return <span className="num font-medium text-ink-3 text-xs">{of}</span>;
 }
 
-function filtersOf({ filterOf }: ListAddress): PostFilters {
+function filtersOf({ filterOf }: Pick<ListAddress, 'filterOf'>): PostFilters {
   return { category: filterOf('category'), tag: filterOf('tag'), search: filterOf('search') };
 }
 

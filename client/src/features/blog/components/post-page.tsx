@@ -1,4 +1,5 @@
 import type { ContentAuthor, ContentPost } from '@recolta/shared/contracts/content/items';
+import type { PageArticle, PagePaths } from '@recolta/shared/contracts/page-renderer';
 import { useQuery } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { Navigate, useLocation, useParams } from 'react-router';
@@ -19,7 +20,7 @@ import { authorPrefix } from '../../../lib/content/posts.ts';
 import { useTexts } from '../../../lib/i18n.ts';
 import { LocalLink } from '../../../lib/local-link.tsx';
 import { localizedPath } from '../../../lib/locale-path.ts';
-import { usePageMeta } from '../../../lib/page-meta.ts';
+import { useArticle, usePageMeta } from '../../../lib/page-meta.ts';
 import { blogPostQuery, relatedPostsQuery } from '../api/blog.ts';
 import { authorPath, TagLinks } from './blog-aside.tsx';
 import { CropPrice } from './crop-price.tsx';
@@ -53,6 +54,7 @@ function ShownPost({ post }: { post: ContentPost }) {
   const related = useQuery(relatedPostsQuery(locale, post._id, author?.slug ?? null)).data;
   usePageMeta(post.title_tag || post.title, post.meta_description || post.summary || t('blog.description'));
   useCanonicalLink(isOther ? `/blog/${post._slug}` : null);
+  useArticle(articleOf(post, related?.author?.name ?? author?.title ?? null), pathsOf(post));
   useFragment();
   return (
     <div className="mx-auto w-full max-w-[1376px] px-4 pt-4 pb-10 lg:px-8">
@@ -116,8 +118,32 @@ function ShownPost({ post }: { post: ContentPost }) {
   );
 }
 
+/** What search engines and sites that show links read of a post. */
+function articleOf(post: ContentPost, author: string | null): PageArticle {
+  const language = post._locale === contentLocale.en ? 'en' : 'ro';
+  return {
+    headline: post.title,
+    summary: post.meta_description || post.summary || '',
+    author,
+    publishedAt: post._publish_on,
+    changedAt: post._changed_on,
+    language,
+    picture: `/services/content/cards/${encodeURIComponent(post._slug)}?locale=${language}`,
+  };
+}
+
+/** Its address in each language that it exists in. */
+function pathsOf({ _slug, _localizations }: ContentPost): PagePaths {
+  const slugIn = (locale: string) => _localizations.find((one) => one._locale === locale)?._slug;
+  const english = slugIn(contentLocale.en);
+  return {
+    ro: `/blog/${slugIn(contentLocale.ro) ?? _slug}`,
+    ...(english !== undefined && { en: localizedPath(`/blog/${english}`, 'en') }),
+  };
+}
+
 /** The navigation item that names the author: the last of the body. */
-function authorBlock({ body }: ContentPost) {
+export function authorBlock({ body }: ContentPost) {
   const found = body.findLast(
     (block) => block.__typename === 'NavigationItem' && block.slug?.startsWith(authorPrefix),
   );

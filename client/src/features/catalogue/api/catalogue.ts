@@ -1,6 +1,6 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useAtomValue } from 'jotai';
-import { announcementCalls } from '../../../lib/http/announcement-calls.ts';
+import { announcementCalls, openCountsQuery } from '../../../lib/http/announcement-calls.ts';
 import { catalogueCalls, cataloguePath } from '../../../lib/http/catalogue-calls.ts';
 import { useListRoom } from '../../../lib/realtime/use-room.ts';
 import { sessionAtom, sessionKey } from '../../session/state/session.ts';
@@ -38,11 +38,6 @@ export interface CropMarket {
   readonly announcements: number;
   readonly liveAuctions: number;
 }
-
-/** How many announcements are open, by what they can be filtered by. */
-export const openCountsQuery = announcementCalls.counts.queryOptions({
-  input: { query: { filters: 'status==InProgress' } },
-});
 
 /** What is on the market now, by crop; null until it is known. Live auctions follow by push. */
 export function useMarketNow(): (crop: string) => CropMarket | null {
