@@ -158,7 +158,7 @@ describe(`offers and final prices at once, PRODUCT_RACES=${rounds} PRODUCT_RACES
               from main.deals d where d.product_offer_id = o.id)))
           from main.product_offers o where o.product_id = p.id) as offers,
         (select jsonb_agg(n.account_id || ' ' || n.type || ' ' || split_part(n.event_key, ':', 3)) from main.notifications n
-          where n.event_key like 'product:' || p.id || ':%') as notified
+          where n.event_key like ${`product:${id}:%`}) as notified
       from main.products p where p.id = ${id}`.execute(market.db);
     const [stored] = rows;
     if (!stored) throw new Error('a product is gone');
