@@ -77,6 +77,12 @@ export function getRequest(path: string): string {
   return `GET ${path} HTTP/1.1\r\nHost: bench.invalid\r\n\r\n`;
 }
 
+/** A request with a JSON body. */
+export function postRequest(path: string, body: string): string {
+  const length = Buffer.byteLength(body);
+  return `POST ${path} HTTP/1.1\r\nHost: bench.invalid\r\nContent-Type: application/json\r\nContent-Length: ${length}\r\n\r\n${body}`;
+}
+
 export interface BidRequest {
   /** Of the auction's call, up to and without `/bids/my`. */
   readonly path: string;

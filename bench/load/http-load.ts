@@ -3,7 +3,7 @@ import { randomUUID } from 'node:crypto';
 import * as z from 'zod';
 import { quantile } from '../report/statistics.ts';
 import { serveCommands } from '../stack/serve-commands.ts';
-import { bidRequest, getRequest, HttpConnection } from './http-connection.ts';
+import { bidRequest, getRequest, HttpConnection, postRequest } from './http-connection.ts';
 import { closedLoopSchema, type LoadResult, openLoopSchema, type Work } from './load-command.ts';
 
 type NextRequest = (connection: number) => string;
@@ -11,6 +11,10 @@ type NextRequest = (connection: number) => string;
 function requestsOf(work: Work): NextRequest {
   if (work.kind === 'get') {
     const request = getRequest(work.path);
+    return () => request;
+  }
+  if (work.kind === 'post') {
+    const request = postRequest(work.path, work.body);
     return () => request;
   }
   const { path, tokens } = work;

@@ -2,6 +2,8 @@ import * as z from 'zod';
 
 const workSchema = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('get'), path: z.string() }),
+  /** The same JSON each time. */
+  z.object({ kind: z.literal('post'), path: z.string(), body: z.string() }),
   z.object({
     kind: z.literal('bid'),
     /** Of the auction's call, up to and without `/bids/my`. */

@@ -20,6 +20,7 @@ import { temporaryFolder } from './temporary-folder.ts';
 
 const hourMs = 3_600_000;
 const serviceToken = newToken();
+const contentToken = newToken();
 
 export interface Market extends AsyncDisposable {
   /** Of the services, without a trailing slash. */
@@ -27,6 +28,7 @@ export interface Market extends AsyncDisposable {
   readonly servicesPort: number;
   readonly services: Child;
   readonly serviceToken: string;
+  readonly contentToken: string;
   readonly connectionString: string;
   readonly postgresVersion: string;
   /** InProgress and open to all; any price 0.01 above the best is accepted. */
@@ -63,6 +65,7 @@ export async function startMarket({
       DATABASE_URL: postgres.connectionString,
       DATA_DIR: dataDir,
       SERVICE_TOKEN: serviceToken,
+      CONTENT_TOKEN: contentToken,
       DEMO: '0',
     }),
   );
@@ -81,6 +84,7 @@ export async function startMarket({
     servicesPort,
     services,
     serviceToken,
+    contentToken,
     connectionString: postgres.connectionString,
     postgresVersion: rows[0]?.version ?? '',
     [Symbol.asyncDispose]: () => running.disposeAsync(),

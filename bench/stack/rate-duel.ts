@@ -7,6 +7,8 @@ interface Side {
   /** If it is a Node process: its CPU time is reported too. */
   readonly child?: Child;
   readonly path: string;
+  /** JSON to post; a read without one. */
+  readonly body?: string;
 }
 
 interface RateDuel {
@@ -27,14 +29,15 @@ interface Round {
 
 const warmMs = 200;
 
-/** Reads per second of two servers, measured alternately by one generator in a closed loop. */
+/** Calls per second of two servers, measured alternately by one generator in a closed loop. */
 export async function duel(report: Report, generator: HttpGenerator, of: RateDuel): Promise<void> {
   const ours: Round[] = [];
   const baseline: Round[] = [];
   let busiest = 0;
-  const ask = async ({ port, path, child }: Side): Promise<Round> => {
+  const ask = async ({ port, path, body, child }: Side): Promise<Round> => {
     const { connections, roundMs: durationMs } = of;
-    const work = { kind: 'get', path } as const;
+    const work =
+      body === undefined ? ({ kind: 'get', path } as const) : ({ kind: 'post', path, body } as const);
     const before = await child?.usage();
     const result = await generator.closedLoop({ port, connections, durationMs, warmMs, work });
     const others = Object.keys(result.statuses).filter((status) => status !== '200');
