@@ -114,6 +114,7 @@ describe('assets of content', () => {
     ],
     ['Grâu copt.jpg', '(height: 50, format: "avif")', 'image/avif', 'heif', [100, 50]],
     ['grafic.svg', '(width: 1600)', 'image/png', 'png', [1600, 800]],
+    ['Grâu copt.jpg', '(res: "100p")', 'image/jpeg', 'jpeg', [200, 100]],
     ['grafic.svg', '(preset: "square", crop: "ex_400,ey_0,ew_400")', 'image/png', 'png', [800, 800]],
   ])('%s with %s is decoded as asked', async (name, argument, type, format, size) => {
     const answer = await get(await addressOf(name, argument));

@@ -35,9 +35,12 @@ export function testSettings(parts: Readonly<Record<string, string>> = {}) {
 }
 
 /** Starts both services; to be closed in `afterAll`, which drops the database too. */
-export async function startTestMarket(on: Promise<TestDatabase> = createTestDatabase()): Promise<TestMarket> {
+export async function startTestMarket(
+  on: Promise<TestDatabase> = createTestDatabase(),
+  parts: Readonly<Record<string, string>> = {},
+): Promise<TestMarket> {
   const database = await on;
-  const joined = await joinTestMarket(database);
+  const joined = await joinTestMarket(database, parts);
   return {
     ...joined,
     async close() {

@@ -304,6 +304,8 @@ export const targets: readonly Target[] = [
     { prefix: '/main', area: 'deals.', contract: dealsContract },
     { prefix: '/catalogue', area: 'catalogue.', contract: serviceContracts.catalogue },
     { prefix: '/live-auctions', area: '', contract: serviceContracts['live-auctions'] },
+    // Queries answer in the form of GraphQL: they have a test of their own.
+    { prefix: '/content', area: 'content.', contract: { asset: serviceContracts.content.asset } },
   ].flatMap(({ prefix, area, contract }) =>
     Object.entries(contract).map(([key, call]) => {
       const { method = '', path = '' } = call['~orpc'].route;
@@ -317,7 +319,7 @@ export const targets: readonly Target[] = [
       };
     }),
   ),
-  ...['/main/feed', '/catalogue/feed', '/live-auctions/feed'].map((path) => ({
+  ...['/main/feed', '/catalogue/feed', '/live-auctions/feed', '/content/feed'].map((path) => ({
     ...{ name: path, method: 'GET', path, query: ['cursor'], body: null, isFeed: true },
   })),
   ...[
@@ -338,6 +340,13 @@ export const targets: readonly Target[] = [
       isLastPart: { good: 'true', bad: ['null', '0', '"true"', '[]'] },
       auctions: { good: '[]', bad: badJson.watched },
       present: { good: '[]', bad: badJson.tokenHashes },
+    },
+  },
+  {
+    ...{ name: '/content/reads', method: 'POST', path: '/content/reads', query: [], isFeed: true },
+    body: {
+      id: { good: `"${randomUUID()}"`, bad: badJson.relayId },
+      before: { good: '[]', bad: badJson.tokenHashes },
     },
   },
   {
@@ -380,6 +389,9 @@ function filledPath(random: Random, target: Target, aim: Aim): string {
     .replace('{searchId}', id)
     .replace('{version}', version)
     .replace('{kind}', 'jump')
+    .replace('{signature}', 'a'.repeat(22))
+    .replace('{options}', version === '4' ? 'original' : version)
+    .replace('{name}', accountId)
     .replace('{type}', 'All')
     .replace('{count}', version);
 }

@@ -5,7 +5,7 @@ import type { AllTables } from '../../src/all-tables.ts';
 export async function databaseChecksum(db: Kysely<AllTables>): Promise<Record<string, string>> {
   const { rows: tables } = await sql<{ name: string }>`
     select schemaname || '.' || tablename as name from pg_tables
-    where schemaname in ('main', 'catalogue', 'live', 'platform') and tablename <> 'heartbeat' order by 1`.execute(
+    where schemaname in ('main', 'catalogue', 'live', 'content', 'platform') and tablename <> 'heartbeat' order by 1`.execute(
     db,
   );
   const sums = tables.map(
