@@ -139,7 +139,11 @@ export function serveClient(settings: Settings, log: Log, rooms: ClientRooms): R
 
 /** The site as search engines and shared links name it. */
 export function siteOf(settings: Settings): Site {
-  return { origin: [...settings.origins][0] ?? '', company: companyOf(settings) };
+  return {
+    origin: [...settings.origins][0] ?? '',
+    company: companyOf(settings),
+    hasPostPictures: settings.hasOwnContent,
+  };
 }
 
 /** Says to the client that it may report what is read. */

@@ -7,6 +7,7 @@ import { createFirstViews, type FirstViewsOptions } from './first-views.ts';
 import type { IndexAddress } from './index-pages.ts';
 
 const site = {
+  hasPostPictures: true,
   origin: 'https://recolta.example',
   company: {
     name: 'Ferma SRL',

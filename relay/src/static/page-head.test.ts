@@ -7,7 +7,7 @@ const company = {
   ...{ name: 'Ferma SRL', number: 'RO1', address: 'Str. Gării 1', email: 'contact@ferma.ro' },
   ...{ telephone: '0700 000 000', socialUrl: 'https://www.facebook.com/ferma' },
 };
-const site = { origin, company };
+const site = { origin, company, hasPostPictures: true };
 const page = {
   ...{ title: 'Anunțuri · Recolta', description: 'Grâu "A" <b>' },
   ...{ paths: null, article: null },
@@ -129,6 +129,8 @@ test('a post has its dates, author and picture, and its address in each language
       image: [`${origin}${article.picture}`],
     }),
   ]);
+  const foreign = { address: '/blog/umiditatea', state: undefined, page: { ...page, article } };
+  expect(pageHead(foreign, { ...site, hasPostPictures: false })).toContain(`${origin}/card-ro.png`);
   // Shown in Romanian below /en: it is to be found at its Romanian address.
   const romanian = shown('/en/blog/umiditatea', { ro: '/blog/umiditatea' });
   expect(romanian).toContain(`<link rel="canonical" href="${origin}/blog/umiditatea" />`);

@@ -8,6 +8,8 @@ import { articleData, organizationData, structuredElement } from './structured-d
 export interface Site {
   readonly origin: string;
   readonly company: Company;
+  /** Whether the content service has pictures of posts: ours has. */
+  readonly hasPostPictures: boolean;
 }
 
 interface HeadParts {
@@ -25,7 +27,8 @@ interface HeadParts {
  *
  * @returns nothing where neither page nor state says anything
  */
-export function pageHead({ address, state, page }: HeadParts, { origin, company }: Site): string {
+export function pageHead({ address, state, page }: HeadParts, site: Site): string {
+  const { origin, company } = site;
   const isEnglish = isEnglishPath(address);
   const locale = isEnglish ? 'en' : 'ro';
   const bare = isEnglish ? address.slice('/en'.length) || '/' : address;
@@ -33,7 +36,7 @@ export function pageHead({ address, state, page }: HeadParts, { origin, company 
   const url = origin + ((isEnglish ? paths.en : undefined) ?? paths.ro);
   const shared = sharedState(state, { url, origin, locale });
   if (shared === null && page === null) return '';
-  const words = shared ? wordsOfState(shared) : wordsOfPage(page, `${origin}/card-${locale}.png`, origin);
+  const words = shared ? wordsOfState(shared) : wordsOfPage(page, locale, site);
   const article = page?.article ?? null;
   const tags: readonly (readonly [property: string, content: string])[] = [
     ['og:type', article ? 'article' : 'website'],
@@ -83,11 +86,11 @@ function wordsOfState({ text, picture }: SharedState): Words {
   };
 }
 
-function wordsOfPage(page: HeadParts['page'], sitePicture: string, origin: string): Words {
-  const { title = '', description = '', article = null } = page ?? {};
-  if (article === null) return { title, description, picture: sitePicture, pictureText: title };
-  const { headline, picture } = article;
-  return { title: headline, description, picture: origin + picture, pictureText: headline };
+function wordsOfPage(page: HeadParts['page'], locale: string, { origin, hasPostPictures }: Site): Words {
+  const { description = '', article = null } = page ?? {};
+  const title = article?.headline ?? page?.title ?? '';
+  const own = hasPostPictures ? article?.picture : undefined;
+  return { title, description, picture: origin + (own ?? `/card-${locale}.png`), pictureText: title };
 }
 
 /** The address to find the page by, and its addresses in each language: Romanian for readers of all others. */

@@ -1,5 +1,6 @@
 import { implement } from '@orpc/server';
 import { contentContract } from '@recolta/shared/contracts/http/content';
+import { ShareCards } from '../platform/card/share-cards.ts';
 import { databaseNowMs } from '../platform/clock.ts';
 import { answerFeed, requireServiceToken } from '../platform/feed/feed-routes.ts';
 import { notFound } from '../platform/http/border-error.ts';
@@ -11,6 +12,7 @@ import type { ContentOptions } from './content-options.ts';
 import { answerGraphql } from './graphql/answer-graphql.ts';
 import type { ContentEngine } from './graphql/content-engine.ts';
 import { watchContent } from './import/watch-content.ts';
+import { postCard } from './post-card.ts';
 import { countRead } from './reads/count-read.ts';
 
 /** A path of one part that no other call has: the access token of the path form. */
@@ -46,6 +48,7 @@ export function createContentModule(options: ContentOptions): ServiceModule {
         return true;
       }
       if (path.startsWith('/assets/')) return answerAssetCall(options, request, response, context);
+      if (path.startsWith('/cards/')) return contract(request, response, context);
       if (path === '/reads') {
         requireServiceToken(request, serviceToken);
         return contract(request, response, context);
@@ -71,9 +74,13 @@ export function createContentModule(options: ContentOptions): ServiceModule {
 }
 
 function createRouter({ db }: ContentOptions) {
-  const { reportRead } = contentContract;
-  const os = implement({ reportRead }).$context<CallContext>();
+  const { card, reportRead } = contentContract;
+  const os = implement({ card, reportRead }).$context<CallContext>();
+  const cards = new ShareCards();
   return os.router({
+    card: os.card.handler(({ input, context }) =>
+      postCard({ db, cards }, input.params.id, input.query.locale, context.address),
+    ),
     reportRead: os.reportRead.handler(async ({ input }) => {
       if (!(await countRead(db, input))) throw notFound();
     }),

@@ -11,7 +11,7 @@ import { parseTonnes } from './quantity.ts';
 
 const words = {
   ro: {
-    kinds: { auction: 'Licitație live', announcement: 'Anunț', product: 'Produs' },
+    kinds: { auction: 'Licitație live', announcement: 'Anunț', product: 'Produs', post: 'Blog' },
     types: { Selling: 'Vânzare', Buying: 'Cumpărare' },
     best: 'Cel mai bun preț',
     starting: 'Preț de pornire',
@@ -29,9 +29,11 @@ const words = {
     decided: 'Se decide',
     sold: 'Adjudecat',
     closed: 'Încheiat',
+    published: 'Publicat',
+    reading: 'min de citit',
   },
   en: {
-    kinds: { auction: 'Live auction', announcement: 'Announcement', product: 'Product' },
+    kinds: { auction: 'Live auction', announcement: 'Announcement', product: 'Product', post: 'Blog' },
     types: { Selling: 'Sale', Buying: 'Purchase' },
     best: 'Best price',
     starting: 'Starting price',
@@ -49,6 +51,8 @@ const words = {
     decided: 'Being decided',
     sold: 'Sold',
     closed: 'Ended',
+    published: 'Published',
+    reading: 'min read',
   },
 } as const;
 
@@ -176,6 +180,33 @@ export function productShareText(
     caption: text.price[priceType],
     price: formatPrice(parseMoney(unitPrice) ?? 0, currency, language, unit),
     event: events[status],
+  };
+}
+
+const days = { ro: dayFormat('ro-RO'), en: dayFormat('en-GB') } as const;
+
+function dayFormat(tag: string): Intl.DateTimeFormat {
+  return new Intl.DateTimeFormat(tag, {
+    timeZone: 'Europe/Bucharest',
+    day: 'numeric',
+    month: 'long',
+    year: 'numeric',
+  });
+}
+
+/** What a shared link shows of a post of the blog. */
+export function postShareText(
+  post: { readonly title: string; readonly publishedAt: Date; readonly readMinutes: number | null },
+  language: Language,
+): ShareText {
+  const text = words[language];
+  return {
+    kind: text.kinds.post,
+    name: post.title,
+    facts: '',
+    caption: text.published,
+    price: days[language].format(post.publishedAt),
+    event: post.readMinutes === null ? '' : `${post.readMinutes} ${text.reading}`,
   };
 }
 

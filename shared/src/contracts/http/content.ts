@@ -77,6 +77,22 @@ export const contentContract = {
       }),
     )
     .output(z.file()),
+  card: call
+    .route({
+      method: 'GET',
+      path: '/cards/{id}',
+      ...detailed,
+      tags: ['Assets'],
+      summary: 'Picture of a post for shared links (PNG, 1200 × 630)',
+    })
+    .meta({ class: 'asset' })
+    .input(
+      z.object({
+        params: z.object({ id: idSchema }),
+        query: z.strictObject({ locale: z._default(z.enum(['ro', 'en']), 'ro') }),
+      }),
+    )
+    .output(z.file()),
   reportRead: call
     .route({
       method: 'POST',

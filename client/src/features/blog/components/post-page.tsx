@@ -128,7 +128,7 @@ function articleOf(post: ContentPost, author: string | null): PageArticle {
     publishedAt: post._publish_on,
     changedAt: post._changed_on,
     language,
-    picture: `/services/content/cards/${encodeURIComponent(post._slug)}?locale=${language}`,
+    picture: `/services/content/cards/${post._id}?locale=${language}`,
   };
 }
 
