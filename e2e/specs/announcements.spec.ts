@@ -207,7 +207,7 @@ test('home shows the announcements with most bids, and they move by push', async
   await bid(first);
   const { page, goto, t } = await people.open();
   await goto('/');
-  const top = page.getByRole('region', { name: t('home.announcements') });
+  const top = page.getByRole('region', { name: t('welcome.announcements') });
   const row = top.getByRole('listitem').filter({ has: page.locator(`a[href$="/auctions/${id}"]`) });
   await expect(row).toContainText(t('announcements.bids', { count: 1 }));
   await bid(buyer);

@@ -37,6 +37,8 @@ test('the header links to the public pages, and marks the current one', async ({
       .getByRole('link', { name: t(text) });
   for (const [path, text] of [
     ['/auctions', 'frame.announcements'],
+    ['/blog', 'frame.blog'],
+    ['/about-us', 'frame.about'],
     ['/consultanta', 'frame.consultancy'],
     ['/contact', 'frame.contact'],
     ['/live', 'frame.live'],

@@ -27,8 +27,7 @@ export function ConsultancyPage() {
       >
         {page?.title ?? t('consultancy.heading')}
       </h1>
-      <p className="mt-2 mb-8 max-w-[65ch] text-ink-2 text-l">{t('consultancy.lead')}</p>
-      <div className="grid items-start gap-8 lg:grid-cols-[minmax(0,680px)_minmax(0,400px)] lg:justify-between lg:gap-12">
+      <div className="mt-6 grid items-start gap-8 lg:grid-cols-[minmax(0,680px)_minmax(0,400px)] lg:justify-between lg:gap-12">
         <div className="grid gap-8">
           {page && (
             <article lang={isOther ? 'ro' : undefined} className="min-w-0">

@@ -6,7 +6,6 @@ export const consultancy: Translated<typeof romanian> = {
   description:
     'Support for farmers under the CAP Strategic Plan 2023–2027: what can be funded, which documents you need and how an application works.',
   heading: 'Advice on European funds',
-  lead: 'We help you find out which support under Romania’s CAP Strategic Plan 2023–2027 fits your farm, and prepare a complete application.',
   honestNote:
     'Recolta does not grant funding and cannot guarantee approval: the decision is the authority’s. The first conversation commits you to nothing, and the price of the advice is agreed in writing before work starts.',
   formHeading: 'Request a conversation',

@@ -3,7 +3,6 @@ export const consultancy = {
   description:
     'Sprijin pentru fermieri prin Planul strategic PAC 2023–2027: ce se poate finanța, ce acte sunt necesare și cum decurge o cerere.',
   heading: 'Consultanță pentru fonduri europene',
-  lead: 'Vă ajutăm să aflați ce sprijin se potrivește fermei dvs. din Planul strategic PAC 2023–2027 și să pregătiți o cerere completă.',
   honestNote:
     'Recolta nu acordă finanțări și nu poate garanta aprobarea: decizia este a autorității. Prima discuție nu vă obligă la nimic, iar costul consultanței se stabilește în scris înainte de a începe.',
   formHeading: 'Cereți o discuție',

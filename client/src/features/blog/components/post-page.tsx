@@ -1,3 +1,4 @@
+import type { ContentAsset } from '@recolta/shared/contracts/content/blocks';
 import type { ContentAuthor, ContentPost } from '@recolta/shared/contracts/content/items';
 import type { PageArticle, PagePaths } from '@recolta/shared/contracts/page-renderer';
 import { useQuery } from '@tanstack/react-query';
@@ -17,6 +18,7 @@ import { contentLocale } from '../../../lib/content/content-query.ts';
 import { cropOfTags } from '../../../lib/content/crop-of-tags.ts';
 import { parseHtml, textOf } from '../../../lib/content/parse-html.ts';
 import { authorPrefix } from '../../../lib/content/posts.ts';
+import { useReadReport } from '../../../lib/content/report-read.ts';
 import { useTexts } from '../../../lib/i18n.ts';
 import { LocalLink } from '../../../lib/local-link.tsx';
 import { localizedPath } from '../../../lib/locale-path.ts';
@@ -56,10 +58,16 @@ function ShownPost({ post }: { post: ContentPost }) {
   useCanonicalLink(isOther ? `/blog/${post._slug}` : null);
   useArticle(articleOf(post, related?.author?.name ?? author?.title ?? null), pathsOf(post));
   useFragment();
+  useReadReport(post._id);
   return (
     <div className="mx-auto w-full max-w-[1376px] px-4 pt-4 pb-10 lg:px-8">
       <article lang={isOther ? 'ro' : undefined}>
-        <PostHead post={post} author={related?.author?.name ?? author?.title ?? null} isOther={isOther} />
+        <PostHead
+          post={post}
+          author={related?.author?.name ?? author?.title ?? null}
+          photo={related?.author?.photos[0]}
+          isOther={isOther}
+        />
         <div className="mt-8 grid items-start gap-x-14 gap-y-8 lg:mt-12 xl:grid-cols-[200px_minmax(0,680px)_minmax(0,1fr)] lg:grid-cols-[200px_minmax(0,680px)] print:block">
           <div className="self-start lg:sticky lg:top-6 max-lg:hidden print:hidden">
             {headings.length > 1 && <ContentsList label={t('content.inThisPage')} headings={headings} />}
@@ -150,7 +158,17 @@ export function authorBlock({ body }: ContentPost) {
   return found?.__typename === 'NavigationItem' ? found : undefined;
 }
 
-function PostHead({ post, author, isOther }: { post: ContentPost; author: string | null; isOther: boolean }) {
+function PostHead({
+  post,
+  author,
+  photo,
+  isOther,
+}: {
+  post: ContentPost;
+  author: string | null;
+  photo: ContentAsset | undefined;
+  isOther: boolean;
+}) {
   const { t, locale } = useTexts();
   const categoryName = useCategoryName();
   const { category, _publish_on: published, _changed_on: changed, _read_time: minutes } = post;
@@ -196,7 +214,7 @@ function PostHead({ post, author, isOther }: { post: ContentPost; author: string
         </h1>
         {post.summary && <p className="mt-4 text-[1.267rem] text-ink-2 leading-[1.933rem]">{post.summary}</p>}
         <div className="mt-5 flex items-center gap-3 text-ink-2 text-s">
-          {author && <AuthorMark name={author} photo={undefined} />}
+          {author && <AuthorMark name={author} photo={photo} />}
           <p className="num">
             {author && <b className="block font-semibold text-ink text-m">{author}</b>}
             {facts.map((fact, at) => (
@@ -229,7 +247,7 @@ function AuthorBox({ author }: { author: ContentAuthor }) {
       <AuthorMark name={author.name} photo={author.photos[0]} />
       <div className="min-w-0 text-s">
         <p className="font-semibold text-m">{author.name}</p>
-        {first !== undefined && <p className="text-ink-2">{textOf([first])}</p>}
+        {first !== undefined && <p className="line-clamp-3 text-ink-2">{textOf([first])}</p>}
         {author._slug && (
           <LocalLink
             to={`/blog/${authorPath(author._slug)}`}

@@ -1,0 +1,281 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import { Route, Routes } from 'react-router';
+import { expect, test } from 'vitest';
+import { contentAnswers, contentPost, postCard } from '../../../testing/content.ts';
+import { plain, visitPage } from '../../../testing/page-visit.tsx';
+import { AuthorPage } from './author-page.tsx';
+import { BlogPage } from './blog-page.tsx';
+import { PostPage } from './post-page.tsx';
+
+const posts = Array.from({ length: 6 }, (_, at) =>
+  postCard({ _id: String(at), _slug: `articol-${at}`, title: `Articolul ${at}` }),
+);
+const keywords = [{ body: 'grâu', slug: 'grau' }];
+const frame = {
+  Posts: {
+    total: 13,
+    items: Array.from({ length: 13 }, (_, at) => ({
+      category: 'Agriculture',
+      keywords: at === 0 ? [{ body: 'porumb', slug: 'porumb' }, ...keywords] : keywords,
+      body: [{}, { slug: at < 4 ? 'autori/ana-pop' : 'autori/ion-rus' }],
+    })),
+  },
+  Categorys: { items: [{ _slug: 'agriculture', title: 'Agricultură', description: 'Despre câmp.' }] },
+  Authors: {
+    items: [
+      { _slug: 'autori/ana-pop', name: 'Ana Pop', photos: [] },
+      { _slug: 'autori/ion-rus', name: 'Ion Rus', photos: [] },
+      { _slug: 'autori/fara', name: 'Fără Articole', photos: [] },
+    ],
+  },
+  Popular_Posts: {
+    items: [
+      { _slug: 'citit', title: 'Cel mai citit', _views: 2140 },
+      { _slug: 'necitit', title: 'Necitit', _views: 0 },
+    ],
+  },
+};
+const author = {
+  _id: '9',
+  _slug: 'autori/ana-pop',
+  _locale: 'ro-RO',
+  name: 'Ana Pop',
+  biography: '<p>Inginer agronom.</p><p>Scrie despre calitate.</p>',
+  photos: [],
+};
+const prices = {
+  'GET /services/main/reference-prices': () =>
+    Response.json([
+      {
+        market: 'FobConstanta',
+        product: 'corn',
+        day: '2026-11-20',
+        price: '200',
+        currency: 'Euro',
+        source: 'Bursa',
+      },
+    ]),
+  'GET /services/main/exchange-rates': () =>
+    Response.json([{ currency: 'Euro', day: '2026-11-20', rate: '5.0900', source: 'BNR' }]),
+  'GET /services/main/reference-prices/FobConstanta/corn': () => Response.json([]),
+};
+
+type Asked = [name: string, variables: Record<string, unknown>][];
+
+function visitIndex(address: string, asked: Asked = [], total = 13) {
+  const answers = contentAnswers({ BlogPosts: { Posts: { items: posts, total } }, BlogFrame: frame }, asked);
+  return visitPage(<BlogPage />, { address, namespaces: ['blog', 'content', 'lists'], answers });
+}
+
+const pageOfPost = (
+  <Routes>
+    <Route path="/blog/:slug" element={<PostPage />} />
+    <Route path="/en/blog/:slug" element={<PostPage />} />
+  </Routes>
+);
+
+function visitPost(address: string, answers: Record<string, unknown>, asked: Asked = []) {
+  return visitPage(pageOfPost, {
+    address,
+    namespaces: ['blog', 'content', 'prices'],
+    answers: { ...prices, ...contentAnswers(answers, asked) },
+  });
+}
+
+test('the index has one lead and then rows, with counted categories, tags, authors and the most read', async () => {
+  const { t } = await visitIndex('/blog');
+  const lead = await screen.findByRole('link', { name: 'Articolul 0' });
+  expect(lead.getAttribute('href')).toBe('/blog/articol-0');
+  expect(lead.closest('li')).toBeNull();
+  expect(screen.getByRole('link', { name: 'Articolul 1' }).closest('li')).not.toBeNull();
+  const categories = within(screen.getByRole('navigation', { name: t('blog.categories') }));
+  expect(categories.getByRole('link', { name: /Toate\s*13/ }).getAttribute('aria-current')).toBe('page');
+  expect(categories.getByRole('link', { name: /Agricultură\s*13/ }).getAttribute('href')).toBe(
+    '/blog?category=agriculture',
+  );
+  const tags = within(screen.getByRole('navigation', { name: t('blog.tags') })).getAllByRole('link');
+  expect(tags.map(({ textContent }) => textContent)).toEqual(['grâu', 'porumb']);
+  const popular = screen.getByRole('region', { name: t('blog.popular') });
+  expect(popular.textContent).toContain(t('blog.popularPeriod'));
+  expect(popular.textContent).toContain('2.140 de citiri');
+  expect(popular.textContent).not.toContain('Necitit');
+  const authors = screen.getByRole('region', { name: t('blog.authors') });
+  expect(authors.textContent).toContain('Ana Pop4 articole');
+  expect(authors.textContent).not.toContain('Fără Articole');
+});
+
+test('category, tag, search and page of the address are asked for; a list holds what exists in its language', async () => {
+  const asked: Asked = [];
+  const { user, t } = await visitIndex('/en/blog?category=agriculture&tag=wheat&page=2', asked);
+  await screen.findByRole('link', { name: 'Articolul 1' });
+  const variables = () => asked.findLast(([name]) => name === 'BlogPosts')?.[1];
+  expect(variables()).toEqual({
+    locale: 'en-US',
+    locales: ['en-US'],
+    skip: 6,
+    limit: 6,
+    where: { category: 'Agriculture', keywords_any: ['wheat'] },
+  });
+  await user.type(screen.getByRole('searchbox', { name: t('blog.search') }), 'moisture');
+  await waitFor(() => expect(variables()).toMatchObject({ skip: 0, where: { _search: 'moisture' } }));
+});
+
+test('a category names itself and its posts have no lead; without any, the filter is taken back', async () => {
+  const { user, t } = await visitPage(<BlogPage />, {
+    address: '/blog?category=agriculture',
+    namespaces: ['blog', 'content', 'lists'],
+    answers: contentAnswers({ BlogPosts: { Posts: { items: [], total: 0 } }, BlogFrame: frame }),
+  });
+  expect(await screen.findByRole('heading', { level: 1, name: 'Agricultură' })).toBeTruthy();
+  expect(screen.getByText('Despre câmp.')).toBeTruthy();
+  expect(await screen.findByText(t('blog.noneMatch'))).toBeTruthy();
+  await user.click(screen.getByRole('button', { name: t('blog.clear') }));
+  expect(window.location.search).toBe('');
+});
+
+test('while the content service is away the page says so, and asks again', async () => {
+  const answers: Record<string, unknown> = {};
+  const { user, t } = await visitPage(<BlogPage />, {
+    address: '/blog',
+    namespaces: ['blog', 'content', 'lists'],
+    answers: contentAnswers(answers),
+  });
+  const alert = await screen.findByRole('alert');
+  expect(alert.textContent).toContain(t('content.failed'));
+  expect(alert.textContent).toContain(t('content.away'));
+  answers.BlogPosts = { Posts: { items: posts, total: 6 } };
+  await user.click(within(alert).getByRole('button', { name: t('content.retry') }));
+  expect(await screen.findByRole('link', { name: 'Articolul 5' })).toBeTruthy();
+});
+
+test('a device without a connection is told that, not that the service is away', async () => {
+  const { t } = await visitPage(<BlogPage />, {
+    address: '/blog',
+    namespaces: ['blog', 'content', 'lists'],
+    answers: { 'POST /services/content/graphql': () => Promise.reject(new TypeError('Failed to fetch')) },
+  });
+  expect((await screen.findByRole('alert')).textContent).toContain(t('content.offline'));
+});
+
+test('a post has its dates, contents, keywords, the price of its crop, its author and what else to read', async () => {
+  const asked: Asked = [];
+  const { t } = await visitPost(
+    '/blog/umiditatea-la-porumb',
+    {
+      BlogPost: { Post: contentPost() },
+      RelatedPosts: {
+        Author: author,
+        Similar_Posts: { items: [postCard({ _id: '2', _slug: 'alt', title: 'Un articol apropiat' })] },
+        PeopleAlsoViewed_Posts: { items: [{ _slug: 'citit', title: 'Citit și acesta' }] },
+      },
+    },
+    asked,
+  );
+  expect(await screen.findByRole('heading', { level: 1, name: /umiditate/ })).toBeTruthy();
+  await waitFor(() => expect(document.title).toBe('Umiditatea la porumb · Recolta'));
+  const page = plain(document.body.textContent ?? '');
+  expect(page).toContain('20 noiembrie 2026');
+  expect(page).toContain('actualizat 22 noiembrie 2026');
+  expect(page).toContain('6 min de citit');
+  const contents = screen.getByRole('navigation', { name: t('content.inThisPage') });
+  expect(
+    within(contents)
+      .getAllByRole('link')
+      .map((link) => link.getAttribute('href')),
+  ).toEqual(['#cum-se-face', '#surse']);
+  expect(screen.getByRole('heading', { level: 2, name: 'Cum se face' }).id).toBe('cum-se-face');
+  const tag = screen.getByRole('link', { name: 'porumb' });
+  expect(tag.getAttribute('href')).toBe('/blog?tag=porumb');
+  const price = await screen.findByRole('region', { name: t('prices.today') });
+  expect(plain(price.textContent ?? '')).toContain('200EUR/t');
+  expect(plain(price.textContent ?? '')).toContain('1.018 lei/t');
+  const box = await screen.findByRole('region', { name: t('blog.author') });
+  expect(box.textContent).toContain('Inginer agronom.');
+  expect(within(box).getByRole('link').getAttribute('href')).toBe('/blog/autori/ana-pop');
+  expect(within(screen.getByRole('region', { name: t('blog.similar') })).getByRole('link').textContent).toBe(
+    'Un articol apropiat',
+  );
+  const also = screen.getByRole('navigation', { name: t('blog.alsoRead') });
+  expect(within(also).getByRole('link').getAttribute('href')).toBe('/blog/citit');
+  expect(asked.find(([name]) => name === 'RelatedPosts')?.[1]).toMatchObject({
+    id: '1',
+    author: 'autori/ana-pop',
+    locales: ['ro-RO'],
+  });
+  // The block that names the author is the box, not a link of the text.
+  expect(screen.getAllByText('Ana Pop')).toHaveLength(2);
+});
+
+test('a post without English is in Romanian below /en, marked so, and named by its Romanian address', async () => {
+  const asked: Asked = [];
+  const { t } = await visitPost(
+    '/en/blog/umiditatea-la-porumb',
+    { BlogPost: { Post: contentPost() } },
+    asked,
+  );
+  const heading = await screen.findByRole('heading', { level: 1 });
+  expect(heading.closest('article')?.lang).toBe('ro');
+  expect(screen.getByText(t('blog.inRomanian')).lang).toBe('en');
+  expect(document.querySelector<HTMLLinkElement>('link[rel="canonical"]')?.href).toBe(
+    `${window.location.origin}/blog/umiditatea-la-porumb`,
+  );
+  expect(asked[0]?.[1]).toEqual({
+    slug: 'umiditatea-la-porumb',
+    locale: 'en-US',
+    locales: ['en-US', 'ro-RO'],
+  });
+});
+
+test('a post in the language of the page has no other address, and an old slug leads to its own', async () => {
+  await visitPost('/blog/alt-slug', { BlogPost: { Post: contentPost() } });
+  const heading = await screen.findByRole('heading', { level: 1 });
+  expect(heading.closest('article')?.lang).toBe('');
+  expect(document.querySelector('link[rel="canonical"]')).toBeNull();
+  expect(window.location.pathname).toBe('/blog/umiditatea-la-porumb');
+});
+
+test('there is no post at an unknown slug', async () => {
+  const { t } = await visitPost('/blog/nimic', { BlogPost: { Post: null } });
+  expect(await screen.findByRole('heading', { level: 1, name: t('pages.notFoundHeading') })).toBeTruthy();
+});
+
+test('an author has a biography and the posts that name them', async () => {
+  const { t } = await visitPage(
+    <Routes>
+      <Route path="/blog/autori/:name" element={<AuthorPage />} />
+    </Routes>,
+    {
+      address: '/blog/autori/ana-pop',
+      namespaces: ['blog', 'content'],
+      answers: contentAnswers({
+        BlogAuthor: {
+          Author: { ...author, _localizations: [{ _locale: 'ro-RO', _slug: 'autori/ana-pop' }] },
+          Posts: {
+            items: [
+              postCard(),
+              postCard({ _id: '2', title: 'Al altcuiva', body: [{ slug: 'autori/ion-rus' }] }),
+            ],
+          },
+        },
+      }),
+    },
+  );
+  expect(await screen.findByRole('heading', { level: 1, name: 'Ana Pop' })).toBeTruthy();
+  expect(screen.getByText('Scrie despre calitate.')).toBeTruthy();
+  const own = screen.getByRole('region', { name: t('blog.postsOf', { name: 'Ana Pop' }) });
+  expect(within(own).getAllByRole('article')).toHaveLength(1);
+});
+
+test('there is no author at an unknown address', async () => {
+  const { t } = await visitPage(
+    <Routes>
+      <Route path="/blog/autori/:name" element={<AuthorPage />} />
+    </Routes>,
+    {
+      address: '/blog/autori/nimeni',
+      namespaces: ['blog', 'content'],
+      answers: contentAnswers({ BlogAuthor: { Author: null, Posts: { items: [] } } }),
+    },
+  );
+  expect(await screen.findByRole('heading', { level: 1, name: t('pages.notFoundHeading') })).toBeTruthy();
+});

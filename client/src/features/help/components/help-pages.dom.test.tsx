@@ -1,0 +1,102 @@
+import { screen, within } from '@testing-library/react';
+import { Route, Routes } from 'react-router';
+import { expect, test } from 'vitest';
+import { contentAnswers } from '../../../testing/content.ts';
+import { plain, visitPage } from '../../../testing/page-visit.tsx';
+import { HelpArticle } from './help-article.tsx';
+import { HelpPage } from './help-page.tsx';
+
+const visitHelp = (address: string) =>
+  visitPage(<HelpPage />, { address, namespaces: ['content', 'help'], answers: {} });
+const article = (
+  <Routes>
+    <Route path="/ajutor/:slug" element={<HelpArticle />} />
+  </Routes>
+);
+const visitArticle = (answers: Record<string, unknown>) =>
+  visitPage(article, {
+    address: '/ajutor/contracte',
+    namespaces: ['content', 'help'],
+    answers: contentAnswers(answers),
+  });
+
+test('[L6] the help page shows the clock that goes back, by the figures of the rules', async () => {
+  await visitHelp('/ajutor');
+  const [figure] = screen.getAllByRole('img', { name: '3 oferte mută finalul de la 12:00:00 la 12:03:50' });
+  const words = plain(figure?.textContent ?? '');
+  for (const one of ['1.045 la 11:58:40', '1.050 la 12:00:10', '1.055 la 12:01:50', '12:00:40', '12:02:10'])
+    expect(words).toContain(one);
+  expect(words).toContain('s-a încheiat la 12:03:50');
+  expect(document.body.textContent).toContain('fără, sau 1, 2, 3, 5 minute');
+  expect(document.body.textContent).toContain('cel târziu la 13:00:00');
+});
+
+test('[L7] the help page shows the stronger limit a step past the weaker one', async () => {
+  await visitHelp('/ajutor');
+  const drawings = screen.getAllByRole('img', { name: /^Două limite, 1\.040 și 1\.050: .* la 1\.045$/ });
+  // One for wide screens and one that is drawn again for phones.
+  expect(drawings).toHaveLength(2);
+  expect(plain(drawings[0]?.textContent ?? '')).toContain('limita mai mică, plus un pas de 5 lei/t');
+});
+
+test('[L1] [L10] the help page shows what each price leads to, and how long the owner has', async () => {
+  const { t } = await visitHelp('/ajutor');
+  const ways = within(screen.getByRole('list', { name: t('help.decision.figure') })).getAllByRole('listitem');
+  expect(ways.map(({ textContent }) => plain(textContent ?? ''))).toEqual([
+    expect.stringMatching(/^Prețul dorit este atins1\.055 sau mai mult.*Adjudecată/),
+    expect.stringMatching(
+      /^Sub prețul dorit.*organizatorul are 2 ore.*Adjudecată.*Refuzată.*2 ore fără răspuns/,
+    ),
+    expect.stringMatching(/^Nicio ofertă.*Eșuată/),
+  ]);
+});
+
+test('the help page reads in English too, and leads to the other pages of help', async () => {
+  const { t } = await visitHelp('/en/ajutor');
+  expect(screen.getByRole('heading', { level: 1, name: 'How a live auction works' })).toBeTruthy();
+  const pages = within(screen.getByRole('navigation', { name: t('help.pages') })).getAllByRole('link');
+  expect(pages.map((link) => link.getAttribute('href'))).toEqual([
+    '/en/ajutor',
+    '/en/ajutor/contracte',
+    '/en/ajutor/tarife',
+    '/en/ajutor/accesibilitate',
+  ]);
+});
+
+test('a page of help that editors write has its contents and its date', async () => {
+  const { t } = await visitArticle({
+    ContentPage: {
+      Page: {
+        _id: '1',
+        _slug: 'ajutor/contracte',
+        _locale: 'ro-RO',
+        _changed_on: '2026-11-24T08:00:00+00:00',
+        _publish_on: null,
+        title: 'Contracte și semnare',
+        title_tag: null,
+        meta_description: null,
+        content: ['Unu', 'Doi'].map((text) => ({
+          __typename: 'Text',
+          body: `<h2>${text}</h2>`,
+          text,
+          format: 'H2',
+        })),
+        _localizations: [],
+      },
+    },
+  });
+  expect(await screen.findByRole('heading', { level: 1, name: 'Contracte și semnare' })).toBeTruthy();
+  expect(screen.getByText(t('content.changed', { day: '24 noiembrie 2026' }))).toBeTruthy();
+  const contents = screen.getByRole('navigation', { name: t('content.inThisPage') });
+  expect(within(contents).getAllByRole('link')).toHaveLength(2);
+});
+
+test('there is no page of help at an unknown address, and one that cannot be read says so', async () => {
+  const { t } = await visitArticle({ ContentPage: { Page: null } });
+  expect(await screen.findByRole('heading', { level: 1, name: t('pages.notFoundHeading') })).toBeTruthy();
+});
+
+test('while the content service is away a page of help says so', async () => {
+  const { t } = await visitArticle({});
+  expect((await screen.findByRole('alert')).textContent).toContain(t('content.away'));
+});

@@ -1,0 +1,85 @@
+import { screen, within } from '@testing-library/react';
+import { expect, test } from 'vitest';
+import { contentAnswers, postCard } from '../../testing/content.ts';
+import { liveAuction } from '../../testing/live-auction.ts';
+import { plain, visitPage } from '../../testing/page-visit.tsx';
+import { HomeMarket } from './home-auctions.tsx';
+import { HomePosts } from './home-posts.tsx';
+import { HomePrices } from './home-prices.tsx';
+import { HomeSteps } from './home-steps.tsx';
+
+const price = (product: string, day: string, figure: string) => ({
+  market: 'FobConstanta',
+  product,
+  day,
+  price: figure,
+  currency: 'Euro',
+  source: 'Bursa',
+});
+
+test('[Q4] the home page has the day’s prices with their day, their course and what they are in lei', async () => {
+  await visitPage(<HomePrices />, {
+    address: '/',
+    namespaces: ['prices', 'rates'],
+    answers: {
+      'GET /services/main/reference-prices': () =>
+        Response.json([price('corn', '2026-11-20', '200'), price('soybean', '2026-11-18', '405')]),
+      'GET /services/main/exchange-rates': () =>
+        Response.json([{ currency: 'Euro', day: '2026-11-20', rate: '5.0900', source: 'BNR' }]),
+      'GET /services/main/reference-prices/FobConstanta/corn': () =>
+        Response.json([price('corn', '2026-11-12', '203'), price('corn', '2026-11-20', '200')]),
+    },
+  });
+  const corn = (await screen.findByRole('heading', { level: 3, name: 'Porumb' })).closest('li');
+  expect(plain(corn?.textContent ?? '')).toContain('200EUR/t');
+  expect(plain(corn?.textContent ?? '')).toContain('1.018 lei/t');
+  expect(await screen.findByText('a scăzut cu 3 EUR în 7 zile')).toBeTruthy();
+  expect(corn?.querySelector('path')?.getAttribute('d')).toMatch(/^M0 0H160V30$/);
+  // An older price says its own day.
+  const soy = screen.getByRole('heading', { level: 3, name: 'Soia' }).closest('li');
+  expect(soy?.textContent).toContain('din 18 nov.');
+  const words = plain(document.body.textContent ?? '');
+  expect(words).toContain('FOB Constanța, 20 noiembrie 2026');
+  expect(words).toContain('1 EUR = 5,0900 lei, BNR, 20.11.2026');
+});
+
+test('the home page has the latest posts of the language, and says when they cannot be read', async () => {
+  const answers: Record<string, unknown> = {};
+  const { user, t } = await visitPage(<HomePosts />, {
+    address: '/en',
+    namespaces: ['content', 'welcome'],
+    answers: contentAnswers(answers),
+  });
+  const alert = await screen.findByRole('alert');
+  expect(alert.textContent).toContain(t('content.failed'));
+  answers.BlogPosts = {
+    Posts: { total: 9, items: [postCard(), postCard({ _id: '2', title: 'Alt titlu' })] },
+  };
+  await user.click(within(alert).getByRole('button'));
+  const posts = within(await screen.findByRole('region', { name: t('welcome.posts') }));
+  expect(posts.getAllByRole('article')).toHaveLength(2);
+  expect(posts.getByRole('link', { name: 'Alt titlu' }).getAttribute('href')).toBe(
+    '/en/blog/umiditatea-la-porumb',
+  );
+});
+
+test('other auctions are rows with price and time; one that is held says so', async () => {
+  const { recent: _, ...running } = liveAuction({ id: '1' });
+  const { t } = await visitPage(
+    <HomeMarket announcements={null} auctions={[running, { ...running, id: '2', endsAt: null }]} />,
+    { address: '/', namespaces: ['welcome'], answers: {} },
+  );
+  const rows = within(screen.getByRole('region', { name: t('welcome.auctions') })).getAllByRole('listitem');
+  expect(plain(rows[0]?.textContent ?? '')).toContain('1.040');
+  expect(rows[0]?.textContent).toContain(t('welcome.endsIn'));
+  expect(rows[1]?.textContent).toContain(t('live.held'));
+});
+
+test('how it works is three steps, with help and a practice auction beside them', async () => {
+  const { t } = await visitPage(<HomeSteps />, { address: '/', namespaces: ['welcome'], answers: {} });
+  const steps = screen.getByRole('region', { name: t('welcome.stepsHeading') });
+  expect(within(steps).getAllByRole('listitem')).toHaveLength(3);
+  expect(within(steps).getByRole('link').getAttribute('href')).toBe('/ajutor');
+  const practice = screen.getByRole('complementary', { name: t('welcome.practice.heading') });
+  expect(within(practice).getByRole('link').getAttribute('href')).toBe('/exersare');
+});

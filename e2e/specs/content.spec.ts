@@ -1,0 +1,112 @@
+import { expect } from '@playwright/test';
+import type { ContentBlock } from '@recolta/shared/contracts/content/blocks';
+import { frameOrigins } from '@recolta/shared/contracts/content/frame-origins';
+import { contentPost } from '../../client/src/testing/content.ts';
+import {
+  addressPayloads,
+  frameAddressPayloads,
+  htmlPayloads,
+} from '../../client/src/testing/xss-payloads.ts';
+import { test } from '../fixtures/market-test.ts';
+import { expectWellMadeInBoth } from '../fixtures/page-check.ts';
+import type { Person } from '../fixtures/people.ts';
+
+/** Shows a post of this body, in place of what the content service has. */
+async function showBody({ page, goInside }: Person, body: readonly ContentBlock[]): Promise<void> {
+  await page.route('**/services/content/graphql', async (route) => {
+    const { operationName } = route.request().postDataJSON();
+    const data = operationName === 'BlogPost' ? { Post: contentPost({ cover: [], body: [...body] }) } : {};
+    await route.fulfill({ json: { data } });
+  });
+  await goInside('/blog/umiditatea-la-porumb');
+  await expect(page.getByRole('article')).toBeVisible();
+}
+
+test('attacks in every kind of place of a post run nothing and are not even stopped by the content policy', async ({
+  people,
+  faults,
+}) => {
+  const person = await people.open({
+    prepare: async ({ context }) => {
+      await context.addInitScript(() => {
+        const stopped: string[] = [];
+        Object.assign(window, { stopped });
+        document.addEventListener('securitypolicyviolation', ({ violatedDirective, blockedURI }) =>
+          stopped.push(`${violatedDirective} ${blockedURI}`),
+        );
+      });
+    },
+  });
+  const { page } = person;
+  // Pictures of hosts that do not exist are asked for: that is no attack.
+  faults.allow(/Failed to load resource/);
+  await page.route(/^https?:\/\/(?!127\.0\.0\.1)/, (route) => route.abort());
+  await person.goto('/contact');
+  const html = htmlPayloads().map((attack): ContentBlock[] => [
+    { __typename: 'Text', body: attack },
+    { __typename: 'Text', body: `<h2>${attack}</h2>`, format: 'H2' },
+    { __typename: 'Quote', body: attack, author: attack },
+  ]);
+  const addresses = addressPayloads().map((attack): ContentBlock[] => [
+    { __typename: 'NavigationItem', title: attack, navigationUrl: attack },
+    { __typename: 'Resource', body: 'x', resourceUrl: attack },
+    { __typename: 'Text', body: `<p><a href="${attack}">x</a></p>` },
+  ]);
+  const frames = frameAddressPayloads(['youtube.com', 'x.com']).map(
+    (embedUrl): ContentBlock => ({ __typename: 'YouTubePost', embedUrl }),
+  );
+  await showBody(person, [...html.flat(), ...addresses.flat(), ...frames]);
+  await page.evaluate(() => {
+    for (const one of document.querySelectorAll<HTMLElement>('article [autofocus], article summary'))
+      one.click();
+  });
+  expect(await page.evaluate(() => Reflect.get(window, 'attacked'))).toBeUndefined();
+  expect(await page.evaluate(() => Reflect.get(window, 'stopped'))).toEqual([]);
+  expect(await page.locator('article').locator('script, iframe, object, embed, form, style').count()).toBe(0);
+});
+
+test('a film is loaded from its host only once the reader asks, and the content policy lets that host in', async ({
+  people,
+}) => {
+  const person = await people.open();
+  const { page, t } = person;
+  const asked: string[] = [];
+  await page.route(/^https:\/\//, (route) => {
+    asked.push(new URL(route.request().url()).origin);
+    return route.fulfill({ contentType: 'text/html', body: '<p>film</p>' });
+  });
+  await person.goto('/contact');
+  await showBody(person, [{ __typename: 'YouTubePost', embedUrl: 'https://youtu.be/dQw4w9WgXcQ' }]);
+  const load = page.getByRole('button', { name: t('content.embed.videoLoad') });
+  const before = await page.getByRole('figure').boundingBox();
+  expect(asked).toEqual([]);
+  await load.click();
+  await expect(page.frameLocator('iframe').getByText('film')).toBeVisible();
+  expect(asked).toEqual([frameOrigins.YouTubePost]);
+  // Its room was there before.
+  expect((await page.getByRole('figure').boundingBox())?.height).toBe(before?.height);
+});
+
+test('blog, post, author, help and the page on Recolta: accessible, in both languages, no wider than the window', async ({
+  people,
+}) => {
+  test.slow();
+  const visitor = await people.open();
+  await visitor.goto('/login');
+  for (const path of [
+    '/blog',
+    '/blog/umiditatea-la-porumb',
+    '/blog/autori/redactia-recolta',
+    '/ajutor',
+    '/about-us',
+  ]) {
+    await visitor.goInside(path);
+    await expectWellMadeInBoth(visitor, path.slice(1).replaceAll('/', '-'), async ({ page, t }) => {
+      await expect(page.getByRole('main').getByRole('heading', { level: 1 })).toBeVisible();
+      await expect(page.getByRole('main').getByText(t('content.loading'))).toHaveCount(0);
+    });
+  }
+  const { page, t } = visitor;
+  await visitor.goto('/blog/nu-exista');
+  await expect(page.getByRole('heading', { level: 1, name: t('pages.notFoundHeading') })).toBeVisible();
+});
