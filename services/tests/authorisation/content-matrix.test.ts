@@ -19,6 +19,7 @@ const matrix: Record<keyof typeof contentContract | 'feed' | 'schema', readonly 
   // The token is in the path: a header counts for nothing.
   queryWithToken: [200, 200, 200, 200, 200, 200],
   asset: [200, 200, 200, 200, 200, 200],
+  card: [200, 200, 200, 200, 200, 200],
   reportRead: [404, 404, 404, 404, 404, 204],
   feed: [404, 404, 404, 404, 404, 200],
   schema: [200, 200, 200, 200, 200, 200],
@@ -58,6 +59,7 @@ beforeAll(async () => {
     queryByAddress: { method: 'GET', path: `/content/graphql?query=${encodeURIComponent(query)}` },
     queryWithToken: { ...ask, path: `/content/${otherToken}` },
     asset: { method: 'GET', path: data.Post.cover[0].url.replace('/services', '') },
+    card: { method: 'GET', path: `/content/cards/${id}?locale=ro` },
     reportRead: { method: 'POST', path: '/content/reads', body: { id, before: [] } },
     feed: { method: 'GET', path: '/content/feed' },
     schema: { method: 'GET', path: '/content/schema.graphql' },
