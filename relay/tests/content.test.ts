@@ -1,5 +1,6 @@
 import type { ServerResponse } from 'node:http';
 import { contentDocuments } from '@recolta/shared/contracts/content/documents';
+import { pino } from 'pino';
 import { afterAll, afterEach, beforeAll, describe, expect, it, onTestFinished } from 'vitest';
 import * as z from 'zod';
 import { type Arrived, contentToken, serviceToken } from './fake-services.ts';
@@ -254,6 +255,17 @@ describe('queries of content', () => {
         ['/graphql?query=%7BPosts%7Btotal%7D%7D', ownToken.authorization],
         ['/ac_token-of-their-own?', undefined],
       ]);
+    });
+
+    it('are logged without the token of their path', async () => {
+      const lines: string[] = [];
+      const log = pino({ level: 'debug' }, { write: (line: string) => lines.push(line) });
+      const logged = await startRelayUnderTest({}, { log });
+      onTestFinished(() => logged.close());
+      const url = `${logged.baseUrl}/services/content/ac_token-of-their-own?`;
+      expect((await fetch(url, { method: 'POST', body: '{}' })).status).toBe(200);
+      await expect.poll(() => lines.join('')).toContain('"path":"/<token>"');
+      expect(lines.join('')).not.toContain('ac_token');
     });
 
     it('are given up after the time of content', async () => {

@@ -103,17 +103,17 @@ export function createServiceProxy(options: ServiceProxyOptions) {
     return call.limits.class !== 'unknown' || options.passesUnknownCalls;
   }
 
-  /** Logs changes and failures; of the path without its query. */
-  function note(req: IncomingMessage, { requestId, service, path }: ProxiedCall, status: number): void {
+  /** Logs changes and failures; of the path without its query, and without an access token of content. */
+  function note(
+    req: IncomingMessage,
+    { requestId, service, path, limits }: ProxiedCall,
+    status: number,
+  ): void {
     const isQuiet = isReading(req.method) && status < 500;
     if (isQuiet && !log.isLevelEnabled('debug')) return;
-    const line = {
-      requestId,
-      method: req.method,
-      service,
-      path: path.split('?', 1)[0]?.slice(0, maxLoggedPath),
-      status,
-    };
+    const hasToken = limits.class === 'content' && !/^\/graphql(?:[/?]|$)/.test(path);
+    const shown = hasToken ? '/<token>' : path.split('?', 1)[0]?.slice(0, maxLoggedPath);
+    const line = { requestId, method: req.method, service, path: shown, status };
     if (isQuiet) log.debug(line, 'passed on');
     else log.info(line, 'passed on');
   }
