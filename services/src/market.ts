@@ -222,6 +222,7 @@ async function startContent(
     watchesFolder: settings.NODE_ENV === 'development',
     hasIntrospection: settings.hasContentIntrospection,
     maxCost: settings.CONTENT_MAX_COST,
+    queryBudgetMs: settings.CONTENT_QUERY_MS,
     photos: new ConvertedPhotos(
       new AssetCache({
         folder: path.join(settings.DATA_DIR, 'asset-cache'),

@@ -141,6 +141,13 @@ export const settingsSchema = z.object({
     .max(1_000_000)
     .default(10_000)
     .describe('most that a content query may cost, estimated in fields to be answered before it runs'),
+  CONTENT_QUERY_MS: z.coerce
+    .number()
+    .int()
+    .min(50)
+    .max(60_000)
+    .default(4000)
+    .describe('a content query that takes longer ends in an error, ms'),
   PUBLIC_URL: addressOrEmpty(/^https?$/, 'https://recolta.example').describe(
     'what people open, and where links in mails lead; empty: http://localhost:3000',
   ),

@@ -30,6 +30,8 @@ export interface ContentOptions {
   readonly hasIntrospection: boolean;
   /** Most that a query may cost, see `costOf`. */
   readonly maxCost: number;
+  /** A query that takes longer ends in an error. */
+  readonly queryBudgetMs: number;
   readonly hasOpenApi: boolean;
   readonly log: Log;
 }

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest';
 import { makeAccount } from '../harness/accounts.ts';
 import { serviceToken } from '../harness/test-market.ts';
 import { writeContentFolder } from './content-folder.ts';
@@ -178,17 +178,14 @@ describe('the transport of content', () => {
     const text = await market.call({ method: 'GET', path: '/content/schema.graphql' });
     expect([text.status, text.text]).toEqual([200, expect.stringContaining('type Query {')]);
     const closed = await startContentMarket(writeContentFolder(sampleFolder), { CONTENT_INTROSPECTION: '0' });
-    try {
-      const { status, body } = await closed.ask(introspection);
-      expect([status, body.data, body.errors?.length]).toEqual([200, undefined, 3]);
-      expect((await closed.ask('{ Posts { totals } }')).body.errors?.[0]?.message).not.toContain(
-        'Did you mean',
-      );
-      expect((await closed.call({ method: 'GET', path: '/content/schema.graphql' })).status).toBe(401);
-      expect(await closed.read(query)).toEqual(data);
-    } finally {
-      await closed.close();
-    }
+    onTestFinished(() => closed.close());
+    const { status, body } = await closed.ask(introspection);
+    expect([status, body.data, body.errors?.length]).toEqual([200, undefined, 3]);
+    expect((await closed.ask('{ Posts { totals } }')).body.errors?.[0]?.message).not.toContain(
+      'Did you mean',
+    );
+    expect((await closed.call({ method: 'GET', path: '/content/schema.graphql' })).status).toBe(401);
+    expect(await closed.read(query)).toEqual(data);
   });
 
   it('addresses of assets begin with the public address', async () => {
@@ -206,6 +203,28 @@ describe('the transport of content', () => {
     ]);
     expect(market.logText()).toContain('a content query failed');
     expect(await market.read(query)).toEqual(data);
+  });
+
+  it('a busy database is 503, and a query that takes too long an error', async () => {
+    const busy = await startContentMarket(writeContentFolder(sampleFolder), {
+      READ_TIMEOUT_MS: '100',
+      CONTENT_QUERY_MS: '250',
+    });
+    onTestFinished(() => busy.close());
+    // The service loads with its first query.
+    await busy.read(query);
+    await busy.db.transaction().execute(async (trx) => {
+      await sql`lock table content.items in access exclusive mode`.execute(trx);
+      const one = await busy.ask(query);
+      expect([one.status, messageOf(one.body)]).toEqual([503, 'Service unavailable.']);
+      const many = await busy.ask(
+        '{ Posts { total } Pages { total } Authors { total } Categorys { total } ContentItems { total } }',
+      );
+      expect([many.status, messageOf(many.body)]).toEqual([200, 'The query took longer than 250 ms.']);
+    });
+    expect(await busy.read(query)).toEqual(data);
+    // The one that was too busy, and nothing of the one that was given up.
+    expect(busy.logText().match(/a content query failed/g)).toHaveLength(1);
   });
 
   it('is ready, and measured', async () => {

@@ -17,7 +17,6 @@ const maxQueryLength = 27_500;
 const maxBodyBytes = 200_000;
 /** Values of all variables together: each object of a filter is compared with all filters that there are. */
 const maxVariableValues = 1000;
-const budgetMs = 4000;
 
 /** Headers that a browser of another origin may send; all but `Prepr-Locale` change nothing. */
 const allowedHeaders = [
@@ -106,16 +105,16 @@ async function answerOf(
 }
 
 async function execute(
-  { readDb: db, assets: site }: ContentOptions,
+  { readDb: db, assets: site, queryBudgetMs }: ContentOptions,
   engine: () => Promise<ContentEngine>,
   parameters: QueryParameters,
   { request, context }: { readonly request: IncomingMessage; readonly context: CallContext },
 ): Promise<GraphQLAnswer> {
   const headerLocale = headerOf(request, 'prepr-locale');
-  const budget = AbortSignal.timeout(budgetMs);
+  const budget = AbortSignal.timeout(queryBudgetMs);
   const signal = AbortSignal.any([context.abandoned(), budget]);
   const late = new Promise<GraphQLAnswer>((resolve) => {
-    const refuse = () => resolve(refusedAnswer(200, `The query took longer than ${budgetMs} ms.`));
+    const refuse = () => resolve(refusedAnswer(200, `The query took longer than ${queryBudgetMs} ms.`));
     signal.addEventListener('abort', refuse, { once: true });
   });
   const run = await engine();

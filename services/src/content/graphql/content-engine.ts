@@ -58,27 +58,27 @@ export function createContentEngine({ hasIntrospection, maxCost, log }: EngineOp
   }
 
   return async (parameters, contextValue) => {
+    const { signal } = contextValue;
+    /** What follows from the end of the query itself is no failure. */
+    const shown = (error: unknown) => (signal.aborted ? abandoned : masked(error, log));
     try {
       const { data, errors = [] } = await execute({
         ...{ schema, document: checked(parameters), contextValue, hideSuggestions },
         variableValues: parameters.variables,
         operationName: parameters.operationName,
         typeResolver: typeNameOf,
-        abortSignal: contextValue.signal,
+        abortSignal: signal,
       });
-      return graphqlAnswer(
-        data,
-        errors.map((error) => masked(error, log)),
-      );
+      return graphqlAnswer(data, errors.map(shown));
     } catch (error) {
       const errors: unknown[] = error instanceof AggregateError ? error.errors : [error];
-      return graphqlAnswer(
-        undefined,
-        errors.map((one) => masked(one, log)),
-      );
+      return graphqlAnswer(undefined, errors.map(shown));
     }
   };
 }
+
+/** Nobody reads it: the caller is gone, or has been told that it took too long. */
+const abandoned = new GraphQLError('The query was abandoned.');
 
 function fragmentsOf({ definitions }: DocumentNode): ReadonlyMap<string, FragmentDefinitionNode> {
   return new Map(

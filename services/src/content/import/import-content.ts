@@ -4,7 +4,8 @@ import { appendEvents } from '../../platform/feed/append-events.ts';
 import type { FeedSignal } from '../../platform/feed/feed-signal.ts';
 import type { ContentDatabase, ContentTrx } from '../tables.ts';
 import { type ContentFiles, hashOfFolder, issueText, readContentFolder } from './content-folder.ts';
-import type { ImportedItem, ImportedLocalization, ParsedContent } from './parse-content.ts';
+import type { ImportedLocalization } from './localization.ts';
+import type { ImportedItem, ParsedContent } from './parse-content.ts';
 
 export interface ImportOptions {
   readonly db: ContentDatabase;
