@@ -61,7 +61,7 @@ export default defineConfig<object, { isSplit: boolean }>({
       grepInvert: /@phone-only|@split/,
       use: { viewport: desk },
     },
-    // On four processes of services; `E2E_SPLIT=1` has all tests run on four.
+    // On a process for each service, as all tests are with `E2E_SPLIT=1`.
     { name: 'split', workers: 1, grep: /@split/, use: { viewport: desk, isSplit: true } },
     {
       name: 'phone',
