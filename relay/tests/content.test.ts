@@ -268,6 +268,34 @@ describe('queries of content', () => {
       expect(lines.join('')).not.toContain('ac_token');
     });
 
+    it('may come from pages of other origins, which ask first', async () => {
+      const address = `${under.baseUrl}/services/content/graphql`;
+      under.fake.answerWith((_call, res) => {
+        const headers = { 'access-control-allow-origin': '*', 'access-control-allow-credentials': 'true' };
+        res.writeHead(204, { ...headers, 'access-control-allow-headers': 'Authorization' }).end();
+      });
+      const asked = await fetch(address, { method: 'OPTIONS', headers: { origin: 'https://other.test' } });
+      expect(asked.status).toBe(204);
+      const names = ['origin', 'headers', 'credentials'];
+      const allowed = names.map((name) => asked.headers.get(`access-control-allow-${name}`));
+      expect(allowed).toEqual(['*', 'Authorization', null]);
+      expect(arrived().map(({ method, url }) => [method, url])).toEqual([['OPTIONS', '/graphql']]);
+      under.fake.answerWith(null);
+      const own = await send({ query: '{ a }' }, { ...ownToken, origin: 'https://other.test' });
+      expect(own.headers.get('access-control-allow-origin')).toBe('*');
+      const visitors = await visit({}, { origin: 'https://other.test' });
+      expect(visitors.headers.get('access-control-allow-origin')).toBeNull();
+    });
+
+    it.each(['/services/content/reads', '/services/content/assets/a/b/c/d', '/services/main/accounts'])(
+      'alone: pages of other origins may not ask for %s',
+      async (path) => {
+        const answer = await fetch(`${under.baseUrl}${path}`, { method: 'OPTIONS' });
+        expect(answer.status).toBe(405);
+        expect(under.fake.arrived).toEqual([]);
+      },
+    );
+
     it('are given up after the time of content', async () => {
       under.fake.answerWith(() => undefined);
       const answer = await send({ query: '{ a }' }, ownToken);

@@ -29,7 +29,8 @@ export function createCallCheck({
   function refusalOf(req: IncomingMessage, call: ProxiedCall): [AnsweredCode, string] | null {
     const method = req.method ?? '';
     const isChanging = changing.has(method);
-    if (!isChanging && !isReading(method)) return ['MethodNotAllowed', 'no such method'];
+    const asksFirst = method === 'OPTIONS' && call.limits.class === 'content';
+    if (!isChanging && !isReading(method) && !asksFirst) return ['MethodNotAllowed', 'no such method'];
     const { maxBytes, needsSession } = call.limits;
     const isOfPages = call.byCookie || call.limits.class === 'readReport';
     if (isOfPages && isChanging && !settings.origins.has(req.headers.origin ?? '')) {

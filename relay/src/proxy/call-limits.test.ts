@@ -71,6 +71,11 @@ describe('limits of calls', () => {
     }
   });
 
+  it('give content 4500 ms, longer than the client waits', () => {
+    expect(limits.of('content', 'POST', '/graphql').answerTimeoutMs).toBe(4500);
+    expect(limits.of('content', 'GET', '/assets/a/original/b/c.webp').answerTimeoutMs).toBe(4500);
+  });
+
   it('follow a contract that is added', () => {
     const photo = call
       .route({ method: 'POST', path: '/products/{id}/photo' })

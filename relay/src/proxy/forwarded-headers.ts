@@ -48,7 +48,6 @@ const dropped = [
   'server',
   'x-powered-by',
   'keep-alive',
-  'access-control-allow-origin',
   'access-control-allow-credentials',
 ] as const;
 
@@ -60,6 +59,8 @@ export function cleanAnswerHeaders(
   for (const name of dropped) {
     if (headers[name] !== undefined) delete headers[name];
   }
+  // Pages of other origins read content with a token of their own, and nothing else.
+  if (limits.class !== 'content') delete headers['access-control-allow-origin'];
   headers.connection = isLast ? 'close' : 'keep-alive';
   headers['x-content-type-options'] = 'nosniff';
   headers['content-security-policy'] ??= "default-src 'none'; frame-ancestors 'none'";

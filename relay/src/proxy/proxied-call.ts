@@ -48,7 +48,9 @@ export function readCall(
   const found = readServicePath(req.url ?? '');
   if (found === null) return null;
   const { service, path } = found;
-  const limits = callLimits.of(service, req.method, path);
+  // What a page of another origin may send is asked before it is sent, and limited alike.
+  const asksFirst = service === 'content' && req.method === 'OPTIONS';
+  const limits = callLimits.of(service, asksFirst ? 'POST' : req.method, path);
   return {
     ...found,
     ...readRights(req, service, settings, cookie, limits),

@@ -151,7 +151,7 @@ export function createServiceProxy(options: ServiceProxyOptions) {
       await answerSignIn(req, res, call);
       return;
     }
-    if (options.queries !== undefined && isVisitorQuery(call)) {
+    if (options.queries !== undefined && req.method !== 'OPTIONS' && isVisitorQuery(call)) {
       await answerVisitorQuery(options.queries, req, res, call);
       return;
     }
