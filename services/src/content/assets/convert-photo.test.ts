@@ -158,6 +158,13 @@ describe('a converted photo', () => {
     }
   });
 
+  it.each(['avif', 'png'])('of 12 million pixels is made within seconds as %s', async (format) => {
+    const usedBefore = process.cpuUsage().user;
+    const { size } = await made('a.jpeg', { width: 4000, height: 3000, format, quality: 80 });
+    expect(size).toEqual([4000, 3000]);
+    expect((process.cpuUsage().user - usedBefore) / 1e6).toBeLessThan(10);
+  });
+
   it('of a drawing has sharp edges at any size', async () => {
     const { bytes } = await made('a.svg', { width: 4000, format: 'png' });
     const { data, info } = await sharp(bytes)

@@ -1,4 +1,5 @@
 import sharp, { type Sharp } from 'sharp';
+import { BorderError } from '../../platform/http/border-error.ts';
 import { type AssetFormat, type AssetOptions, outputSize, type PictureSize } from './asset-options.ts';
 
 /** Pixels that are decoded: more than any stored picture has. */
@@ -6,6 +7,8 @@ const maxInputPixels = 40_000_000;
 const timeoutSeconds = 10;
 /** Dots per inch that a drawing's own size is meant at. */
 const drawingDensity = 72;
+/** Beyond this the least effort is taken: 12 million pixels of noise took 27 s as AVIF, and take 6 s. */
+const largePixels = 2_000_000;
 /** Larger drawings are enlarged after they are drawn. */
 const maxDrawnPixels = 24_000_000;
 
@@ -39,7 +42,14 @@ export async function convertPhoto(
     fit: options.cut === 'fit' ? 'fill' : 'cover',
     position: options.cut === 'entropy' || options.cut === 'attention' ? cutAt[options.cut] : 'centre',
   });
-  return encode(fitted, format, options.quality).toBuffer();
+  const isLarge = width * height > largePixels;
+  return encode(fitted, { format, quality: options.quality, isLarge }).toBuffer().catch(refuseSlow);
+}
+
+/** What takes too long here is no fault: another form or a smaller size does not. */
+function refuseSlow(error: unknown): never {
+  const isSlow = error instanceof Error && error.message.startsWith('timeout');
+  throw isSlow ? new BorderError(503, 'ServiceUnavailable', { seconds: 5 }) : error;
 }
 
 function openPicture(file: string, density?: number): Sharp {
@@ -76,16 +86,22 @@ function scaledPart(
   };
 }
 
-function encode(picture: Sharp, format: AssetFormat, quality?: number): Sharp {
+interface Encoding {
+  readonly format: AssetFormat;
+  readonly quality: number | undefined;
+  readonly isLarge: boolean;
+}
+
+function encode(picture: Sharp, { format, quality, isLarge }: Encoding): Sharp {
   switch (format) {
     case 'jpg':
       return picture.flatten({ background: '#fff' }).jpeg({ quality: quality ?? 80 });
     case 'png':
-      // With a quality its colours are fewer.
-      return picture.png(quality === undefined ? {} : { quality });
+      // With a quality its colours are fewer; finding them takes too long in a large one.
+      return picture.png(quality === undefined || isLarge ? {} : { quality, effort: 2 });
     case 'webp':
       return picture.webp({ quality: quality ?? 80 });
     case 'avif':
-      return picture.avif({ quality: quality ?? 55, effort: 2 });
+      return picture.avif({ quality: quality ?? 55, effort: isLarge ? 0 : 2 });
   }
 }
