@@ -39,7 +39,7 @@ export type QueryOutcome =
 
 interface VisitorQueriesOptions {
   readonly settings: Settings;
-  readonly slots: UpstreamSlots;
+  readonly slots: Pick<UpstreamSlots, 'take'>;
   readonly metrics: Pick<Metrics, 'contentQueries' | 'showContentCache' | 'unknownEvents'>;
   readonly log: Log;
   /** Texts that visitors may send. */

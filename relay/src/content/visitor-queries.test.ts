@@ -1,0 +1,76 @@
+import { pino } from 'pino';
+import { afterEach, expect, it, vi } from 'vitest';
+import { parseSettings } from '../config/settings.ts';
+import { createMetrics } from '../observe/metrics.ts';
+import { type Asker, createVisitorQueries, readVisitorQuery } from './visitor-queries.ts';
+
+const query = 'query A { a }';
+const asker = (owner: string): Asker => ({ owner, address: owner, requestId: 'r', locale: undefined });
+const bytes = (value: unknown) => Buffer.from(JSON.stringify(value));
+
+afterEach(() => vi.unstubAllGlobals());
+
+/** Queries before a service that answers when told; `busy` owners get no turn at it. */
+function start(busy: ReadonlySet<string> = new Set()) {
+  const calls: ((response: Response) => void)[] = [];
+  vi.stubGlobal('fetch', () => new Promise<Response>((resolve) => calls.push(resolve)));
+  const waiting = Promise.withResolvers<void>();
+  const queries = createVisitorQueries({
+    settings: parseSettings({ CONTENT_URL: 'https://graphql.test' }),
+    slots: {
+      async take(owner) {
+        if (!busy.has(owner)) return { release: () => undefined };
+        await waiting.promise;
+        return undefined;
+      },
+    },
+    metrics: createMetrics(),
+    log: pino({ level: 'silent' }),
+    documents: [query],
+  });
+  return { queries, calls, endWaiting: waiting.resolve };
+}
+
+it('one whose turns are used up does not refuse the same query of another', async () => {
+  const { queries, calls, endWaiting } = start(new Set(['many']));
+  const first = queries.ask({ query }, asker('many'));
+  const second = queries.ask({ query }, asker('one'));
+  endWaiting();
+  expect(await first).toEqual({ kind: 'busy' });
+  await vi.waitFor(() => expect(calls).toHaveLength(1));
+  calls[0]?.(Response.json({ data: {} }));
+  expect(await second).toMatchObject({ kind: 'answered', status: 200 });
+});
+
+it('a fault of ours is no answer', async () => {
+  const { queries, calls } = start();
+  const asked = queries.ask({ query }, asker('one'));
+  await vi.waitFor(() => expect(calls).toHaveLength(1));
+  calls[0]?.({ text: () => Promise.reject(new RangeError('a fault')) } as Response);
+  await expect(asked).rejects.toThrow('a fault');
+});
+
+it.each([
+  ['a query alone', { query }, { query }],
+  [
+    'variables and operation',
+    { query, variables: { a: [1] }, operationName: 'A' },
+    { query, variables: { a: [1] }, operationName: 'A' },
+  ],
+  [
+    'null for what is not given',
+    { query, variables: null, operationName: null },
+    { query, variables: null, operationName: null },
+  ],
+  ['what else clients send', { query, extensions: { persistedQuery: {} } }, { query }],
+  ['no query', { variables: {} }, null],
+  ['a query that is no text', { query: 1 }, null],
+  ['variables as text', { query, variables: '{}' }, null],
+  ['several in one', [{ query }], null],
+])('a body with %s is read', (_name, body, read) => {
+  expect(readVisitorQuery(bytes(body))).toEqual(read);
+});
+
+it('bytes that are no text are no query', () => {
+  expect(readVisitorQuery(Buffer.from([0x22, 0xff, 0x22]))).toBeNull();
+});
