@@ -50,7 +50,7 @@ export function contentPost(change: Partial<ContentPost> = {}): ContentPost {
     ],
     body: [
       { __typename: 'Text', body: '<p>Două camioane.</p>', text: 'Două camioane.', format: null },
-      { __typename: 'Text', body: '<h2>Cum se vede</h2>', text: 'Cum se vede', format: 'H2' },
+      { __typename: 'Text', body: '<h2>Cum se calculează</h2>', text: 'Cum se calculează', format: 'H2' },
       { __typename: 'Text', body: '<p>Se scade.</p>', text: 'Se scade.', format: null },
       { __typename: 'Text', body: '<h2>Surse</h2>', text: 'Surse', format: 'H2' },
       authorBlock,

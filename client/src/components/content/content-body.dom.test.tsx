@@ -65,6 +65,12 @@ test('a table has its title and source in its frame, figures to the right, and m
   expect(screen.getByRole('cell', { name: '0' }).className).not.toContain('text-lost');
 });
 
+test('a column without a name has no head', async () => {
+  await show(text('<table><tr><th></th><th>lei</th></tr><tr><td>Total</td><td>12</td></tr></table>', 'HTML'));
+  expect(screen.getAllByRole('columnheader').map(({ textContent }) => textContent)).toEqual(['lei']);
+  expect(screen.getByRole('region').getAttribute('aria-label')).toBe('Tabel');
+});
+
 test('a Quote names who said it', async () => {
   await show({ __typename: 'Quote', body: '<p>Cântarul spune.</p>', author: 'Ioana Marin, laborant' });
   const quote = screen.getByRole('blockquote');

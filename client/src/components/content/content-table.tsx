@@ -58,19 +58,24 @@ export function ContentTable({
           {head.length > 0 && (
             <thead>
               <tr>
-                {head.map(({ nodes, span }, at) => (
-                  <th
-                    key={at}
-                    scope="col"
-                    colSpan={span}
-                    className={classNames(
-                      'border-line-2 border-b px-4 py-2.5 align-bottom font-semibold text-ink-3 text-s first:pl-6 last:pr-6 max-md:px-2.5 max-md:text-xs max-md:first:pl-4 max-md:last:pr-4',
-                      isRight(at) ? 'text-right' : 'text-left',
-                    )}
-                  >
-                    {show(nodes)}
-                  </th>
-                ))}
+                {head.map(({ nodes, span }, at) => {
+                  const isEmpty = textOf(nodes).trim() === '';
+                  // A head without words is none.
+                  const Cell = isEmpty ? 'td' : 'th';
+                  return (
+                    <Cell
+                      key={at}
+                      {...(!isEmpty && { scope: 'col' })}
+                      colSpan={span}
+                      className={classNames(
+                        'border-line-2 border-b px-4 py-2.5 align-bottom font-semibold text-ink-3 text-s first:pl-6 last:pr-6 max-md:px-2.5 max-md:text-xs max-md:first:pl-4 max-md:last:pr-4',
+                        isRight(at) ? 'text-right' : 'text-left',
+                      )}
+                    >
+                      {show(nodes)}
+                    </Cell>
+                  );
+                })}
               </tr>
             </thead>
           )}

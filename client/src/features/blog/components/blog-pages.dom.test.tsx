@@ -182,8 +182,8 @@ test('a post has its dates, contents, keywords, the price of its crop, its autho
     within(contents)
       .getAllByRole('link')
       .map((link) => link.getAttribute('href')),
-  ).toEqual(['#cum-se-vede', '#surse']);
-  expect(screen.getByRole('heading', { level: 2, name: 'Cum se vede' }).id).toBe('cum-se-vede');
+  ).toEqual(['#cum-se-calculeaza', '#surse']);
+  expect(screen.getByRole('heading', { level: 2, name: 'Cum se calculează' }).id).toBe('cum-se-calculeaza');
   const tag = screen.getByRole('link', { name: 'porumb' });
   expect(tag.getAttribute('href')).toBe('/blog?tag=porumb');
   const price = await screen.findByRole('region', { name: t('prices.today') });
