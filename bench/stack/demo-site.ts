@@ -7,7 +7,9 @@ import { freePort } from './free-port.ts';
 import { temporaryFolder } from './temporary-folder.ts';
 
 /** Pages that a first visitor opens, by name in the report. */
-export type DemoPages = Readonly<Record<'live room' | '/live' | 'home', string>>;
+export type DemoPages = Readonly<
+  Record<'live room' | '/live' | 'home' | 'list' | 'announcement' | 'post', string>
+>;
 
 export interface DemoSite extends AsyncDisposable {
   readonly pages: DemoPages;
@@ -22,48 +24,67 @@ export async function startDemoSite(): Promise<DemoSite> {
   if ((await buildClient()) !== 0) throw new Error('the client could not be built');
   await using starting = new AsyncDisposableStack();
   const { path: DATA_DIR } = starting.use(temporaryFolder('demo'));
+  const publicPort = await freePort();
+  // Addresses of pictures name the site.
+  const PUBLIC_URL = `http://127.0.0.1:${publicPort}`;
   const services = starting.use(
-    startChild('services/src/main.ts', { SERVICES_PORT: '0', DATA_DIR, DEMO: '1' }),
+    startChild('services/src/main.ts', { SERVICES_PORT: '0', DATA_DIR, DEMO: '1', PUBLIC_URL }),
   );
   const servicesUrl = `http://127.0.0.1:${await services.line(portOf('services are ready'))}`;
-  const pagesOf = async (stack: AsyncDisposableStack, settings: Readonly<Record<string, string>> = {}) => {
-    const port = await freePort();
+  const pagesOf = async (
+    stack: AsyncDisposableStack,
+    port: number,
+    settings: Readonly<Record<string, string>> = {},
+  ) => {
     const relay = stack.use(
       startChild('relay/src/main.ts', {
         PORT: String(port),
         HOST: '127.0.0.1',
         DATA_DIR,
         MAIN_URL: `${servicesUrl}/main`,
+        CATALOGUE_URL: `${servicesUrl}/catalogue`,
         LIVE_AUCTIONS_URL: `${servicesUrl}/live-auctions`,
+        CONTENT_URL: `${servicesUrl}/content`,
+        PUBLIC_URL: `http://127.0.0.1:${port}`,
+        INDEXING: '1',
         ...settings,
       }),
     );
     await relay.line(portOf('the relay listens'));
     const site = `http://127.0.0.1:${port}`;
-    const id = await runningAuction(site);
+    const running = await firstOf(`${site}/services/live-auctions/api/v1/auctions`, 'status==InProgress');
+    const announcement = await firstOf(`${site}/services/main/auctions`, 'status==InProgress');
     return {
-      'live room': `${site}/live-auctions/${id}/participate`,
+      'live room': `${site}/live-auctions/${running}/participate`,
       '/live': `${site}/live`,
       home: `${site}/`,
+      list: `${site}/auctions`,
+      announcement: `${site}/auctions/${announcement}`,
+      post: await newestPost(site),
     };
   };
-  const pages = await pagesOf(starting);
+  const pages = await pagesOf(starting, publicPort);
   const running = starting.move();
   return {
     pages,
-    pagesOf: (settings) => pagesOf(running, settings),
+    pagesOf: async (settings) => pagesOf(running, await freePort(), settings),
     [Symbol.asyncDispose]: () => running.disposeAsync(),
   };
 }
 
-async function runningAuction(site: string): Promise<string> {
-  const response = await fetch(
-    `${site}/services/live-auctions/api/v1/auctions?filters=${encodeURIComponent('status==InProgress')}`,
-  );
+async function firstOf(list: string, filters: string): Promise<string> {
+  const response = await fetch(`${list}?filters=${encodeURIComponent(filters)}`);
   const { items } = listSchema.parse(await response.json());
   const [first] = items;
-  if (!first) throw new Error('the demonstration has no running auction');
+  if (!first) throw new Error(`the demonstration has nothing at ${list}`);
   return first.id;
+}
+
+async function newestPost(site: string): Promise<string> {
+  const feed = await (await fetch(`${site}/blog/rss.xml`)).text();
+  const address = /<item>.*?<link>(.*?)<\/link>/s.exec(feed)?.[1];
+  if (address === undefined) throw new Error('the demonstration has no post');
+  return address;
 }
 
 /** The Chromium of the browser tests. */
