@@ -1,6 +1,7 @@
 import { expect, type Page } from '@playwright/test';
 import { formatMinor } from '@recolta/shared/domain/price-text';
 import { makeAccount } from '../../services/tests/harness/accounts.ts';
+import { makeAnnouncement } from '../../services/tests/harness/announcements.ts';
 import { makeAuction } from '../../services/tests/harness/auctions.ts';
 import { LiveRoom } from '../fixtures/live-room.ts';
 import { test } from '../fixtures/market-test.ts';
@@ -132,6 +133,30 @@ for (const locale of ['ro', 'en'] as const) {
     }
   });
 }
+
+test('React takes over pages that the relay rendered from calls, which are not made again', async ({
+  people,
+  stack,
+}) => {
+  const owner = await makeAccount(stack.db, { role: 'Provider' });
+  const id = await makeAnnouncement(stack.db, owner);
+  const { page, goto } = await people.open();
+  await watchTakeover(page);
+  const asked: string[] = [];
+  page.on('request', (request) => asked.push(new URL(request.url()).pathname));
+  for (const path of [`/auctions/${id}`, '/auctions', '/product-catalog', '/contact', '/ajutor']) {
+    await expect(async () => {
+      asked.length = 0;
+      await goto(path);
+      await expect(page.locator('#first-view')).toHaveCount(0);
+      expect(await page.evaluate(() => window.sentHeading === document.querySelector('h1')), path).toBe(true);
+    }).toPass();
+    const calls = asked.filter(
+      (one) => /\/(?:auctions|products)(?:\/[0-9a-f-]{36})?$/.test(one) && one !== path,
+    );
+    expect(calls, path).toEqual([]);
+  }
+});
 
 test('a page starts from the state that came with it, without asking for the room', async ({
   people,
