@@ -171,6 +171,19 @@ test('Assets are pictures of the width that the screen needs, players that load 
   expect(file.getAttribute('href')).toBe(at('lista.csv'));
 });
 
+test.each([
+  ['left', /^(?!.*justify-self).*sm:w-1\/2/],
+  ['center', /justify-self-center/],
+  ['right', /justify-self-end/],
+])('a picture of alignment %s stands there', async (alignment, place) => {
+  const file = '/services/content/assets/s/original/1/a.jpg';
+  await show({
+    __typename: 'Assets',
+    items: [{ _id: '1', _type: 'Photo', description: 'O sondă', alignment, file }],
+  });
+  expect(screen.getByRole('figure').className).toMatch(place);
+});
+
 const addresses = {
   ApplePodcast: ['https://podcasts.apple.com/ro/podcast/agro/id123?i=456', '/ro/podcast/agro/id123?i=456'],
   BlueskyPost: [
