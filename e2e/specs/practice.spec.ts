@@ -55,7 +55,8 @@ test('[L19] a visitor practises on a phone: test, bid, outbid, limit, soft close
   await person.goto('/');
   await page.getByRole('link', { name: t('home.practice') }).tap();
   await page.getByRole('button', { name: t('practice.start') }).tap();
-  await expect(page).toHaveURL(/\/exersare\/[\w-]{36}$/);
+  // The first practice makes its database.
+  await expect(page).toHaveURL(/\/exersare\/[\w-]{36}$/, { timeout: 40_000 });
   const id = page.url().split('/').at(-1) ?? '';
   const guide = page.getByRole('region', { name: t('practice.mark') });
   const progress = (done: number) =>
@@ -133,7 +134,7 @@ test('[L19] the practice page and its room in both languages; a practice that is
     await expect(start(reader)).toBeVisible();
   });
   await start(other).click();
-  await expect(page).toHaveURL(/\/en\/exersare\/[\w-]{36}$/);
+  await expect(page).toHaveURL(/\/en\/exersare\/[\w-]{36}$/, { timeout: 40_000 });
   const id = page.url().split('/').at(-1) ?? '';
   await expect(page.getByText(other.t('practice.hint.terms'))).toBeVisible();
   await page.getByRole('link', { name: other.t('frame.switchLanguage') }).click();
