@@ -414,6 +414,22 @@ describe('queries of content', () => {
     });
   });
 
+  it('leave no line in the log, and neither do reports of reads', async () => {
+    const lines: string[] = [];
+    const log = pino({ level: 'info' }, { write: (line: string) => lines.push(line) });
+    const quiet = await startRelayUnderTest({}, { log });
+    onTestFinished(() => quiet.close());
+    quiet.fake.answerWith((_call, res) => withData(res, { data: {} }));
+    await visit({}, {}, quiet);
+    await send({ query: '{ a }' }, ownToken, quiet);
+    const post = (path: string) =>
+      fetch(`${quiet.baseUrl}/services/${path}`, { method: 'POST', headers: { origin }, body: '{}' });
+    await post('content/reads');
+    await post('main/some/change');
+    await expect.poll(() => lines.filter((line) => line.includes('passed on')).length).toBe(1);
+    expect(lines.join('')).toContain('/some/change');
+  });
+
   it('hold bounded memory, however many are asked', async () => {
     const small = await startRelayUnderTest({ CONTENT_CACHE_BYTES: '20000', METRICS_PORT: '0' });
     onTestFinished(() => small.close());

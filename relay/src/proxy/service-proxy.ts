@@ -104,12 +104,9 @@ export function createServiceProxy(options: ServiceProxyOptions) {
   }
 
   /** Logs changes and failures; of the path without its query, and without an access token of content. */
-  function note(
-    req: IncomingMessage,
-    { requestId, service, path, limits }: ProxiedCall,
-    status: number,
-  ): void {
-    const isQuiet = isReading(req.method) && status < 500;
+  function note(req: IncomingMessage, call: ProxiedCall, status: number): void {
+    const { requestId, service, path, limits } = call;
+    const isQuiet = (isReading(req.method) || isOfReaders(call)) && status < 500;
     if (isQuiet && !log.isLevelEnabled('debug')) return;
     const hasToken = limits.class === 'content' && !/^\/graphql(?:[/?]|$)/.test(path);
     const shown = hasToken ? '/<token>' : path.split('?', 1)[0]?.slice(0, maxLoggedPath);
@@ -192,6 +189,11 @@ export function createServiceProxy(options: ServiceProxyOptions) {
   }
 
   return { handle };
+}
+
+/** What readers of content send by POST: it changes nothing, and when somebody read something is not logged. */
+function isOfReaders({ limits }: ProxiedCall): boolean {
+  return limits.class === 'content' || limits.class === 'readReport';
 }
 
 /** Queries with a token of their own, in header or path, are passed on as they are. */
