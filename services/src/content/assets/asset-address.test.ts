@@ -7,14 +7,12 @@ import {
   readAssetPath,
   signedOptions,
 } from './asset-address.ts';
+import { AssetArgumentError, type AssetArguments, readAssetArguments } from './asset-arguments.ts';
 import {
-  AssetArgumentError,
-  type AssetArguments,
   assetFormats,
   maxOutputPixels,
   outputSize,
   parseAssetOptions,
-  readAssetArguments,
   writeAssetOptions,
 } from './asset-options.ts';
 

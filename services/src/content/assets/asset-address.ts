@@ -1,10 +1,9 @@
 import { createHmac, timingSafeEqual } from 'node:crypto';
+import { type AssetArguments, readAssetArguments } from './asset-arguments.ts';
 import {
-  type AssetArguments,
   type AssetFormat,
   type AssetOptions,
   parseAssetOptions,
-  readAssetArguments,
   writeAssetOptions,
 } from './asset-options.ts';
 

@@ -3,7 +3,8 @@ import os from 'node:os';
 import path from 'node:path';
 import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { type AssetArguments, assetFormats, readAssetArguments } from './asset-options.ts';
+import { type AssetArguments, readAssetArguments } from './asset-arguments.ts';
+import { assetFormats } from './asset-options.ts';
 import { convertPhoto } from './convert-photo.ts';
 
 const natural = { width: 800, height: 400 };

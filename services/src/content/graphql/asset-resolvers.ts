@@ -1,6 +1,6 @@
 import { GraphQLError } from 'graphql';
 import { type AddressedAsset, assetAddress } from '../assets/asset-address.ts';
-import { AssetArgumentError, type AssetArguments } from '../assets/asset-options.ts';
+import { AssetArgumentError, type AssetArguments } from '../assets/asset-arguments.ts';
 import type { AssetUse } from '../content-model.ts';
 import type { ServedItem } from './item-queries.ts';
 import type { QueryContext, StoredAsset } from './query-context.ts';
