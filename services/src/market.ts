@@ -1,5 +1,4 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
-import path from 'node:path';
 import type { Log } from '@recolta/server-kit/log';
 import { maxPhotos } from '@recolta/shared/domain/goods/goods-terms';
 import type { Kysely } from 'kysely';
@@ -14,12 +13,7 @@ import { categories } from './catalogue/category/categories.ts';
 import { createCatalogueModule } from './catalogue/module.ts';
 import type { CatalogueTables } from './catalogue/tables.ts';
 import type { Settings } from './config/settings.ts';
-import { AssetCache } from './content/assets/asset-cache.ts';
-import { ConvertedPhotos } from './content/assets/converted-photos.ts';
 import type { ContentOptions } from './content/content-options.ts';
-import { defaultContentDir } from './content/import/content-folder.ts';
-import { importContent } from './content/import/import-content.ts';
-import { createContentModule } from './content/module.ts';
 import type { ContentTables } from './content/tables.ts';
 import { market } from './live/account/account-market.ts';
 import { BidQueue } from './live/bid/bid-queue.ts';
@@ -48,14 +42,13 @@ import { createServiceHandler } from './platform/http/server.ts';
 import type { ServiceModule } from './platform/http/service-module.ts';
 import type { Metrics } from './platform/metrics.ts';
 import { SessionAccounts } from './platform/session-accounts.ts';
+import { startContent } from './start-content.ts';
 
 const bytesOfMb = 1024 * 1024;
 /** An administrator views the four documents of an account side by side. */
 const documentsPerUser = 6;
 /** As many as one auction may have. */
 const photosPerUser = maxPhotos;
-/** As many as the relay lets one caller have. */
-const assetsPerNetwork = 16;
 
 export interface Market {
   readonly db: Kysely<AllTables>;
@@ -206,35 +199,6 @@ export async function createMarket(settings: Settings, options: MarketOptions): 
       await Promise.all([db, bidDb, feedDb, readDb].map((one) => one.destroy()));
     },
   };
-}
-
-/** The content service, once it has imported its folder; none where the settings do not name it. */
-async function startContent(
-  settings: Settings,
-  content: MarketOptions['content'],
-  work: Pick<ContentOptions, 'db' | 'readDb' | 'feedDb' | 'reads' | 'signal' | 'serviceToken' | 'log'>,
-): Promise<ServiceModule[]> {
-  if (content === null || !settings.services.has('content')) return [];
-  const options: ContentOptions = {
-    ...content,
-    ...work,
-    folder: settings.CONTENT_DIR || defaultContentDir,
-    watchesFolder: settings.NODE_ENV === 'development',
-    hasIntrospection: settings.hasContentIntrospection,
-    maxCost: settings.CONTENT_MAX_COST,
-    queryBudgetMs: settings.CONTENT_QUERY_MS,
-    photos: new ConvertedPhotos(
-      new AssetCache({
-        folder: path.join(settings.DATA_DIR, 'asset-cache'),
-        maxBytes: settings.CONTENT_ASSET_CACHE_MB * bytesOfMb,
-        log: work.log,
-      }),
-    ),
-    downloads: new TransferSlots(settings.DOWNLOADS_AT_ONCE, assetsPerNetwork),
-    hasOpenApi: settings.hasOpenApi,
-  };
-  await importContent(options);
-  return [createContentModule(options)];
 }
 
 /** Connections by what they are for, so that none can take those of another: see `docs/decisions/0046`. */

@@ -1,0 +1,43 @@
+import path from 'node:path';
+import type { Settings } from './config/settings.ts';
+import { AssetCache } from './content/assets/asset-cache.ts';
+import { ConvertedPhotos } from './content/assets/converted-photos.ts';
+import type { ContentOptions } from './content/content-options.ts';
+import { defaultContentDir } from './content/import/content-folder.ts';
+import { importContent } from './content/import/import-content.ts';
+import { createContentModule } from './content/module.ts';
+import { TransferSlots } from './platform/files/transfer-slots.ts';
+import type { ServiceModule } from './platform/http/service-module.ts';
+
+const bytesOfMb = 1024 * 1024;
+/** As many as the relay lets one caller have. */
+const assetsPerNetwork = 16;
+
+/** The content service, once it has imported its folder; none where the settings do not name it. */
+export async function startContent(
+  settings: Settings,
+  content: Pick<ContentOptions, 'accessTokens' | 'assets'> | null,
+  work: Pick<ContentOptions, 'db' | 'readDb' | 'feedDb' | 'reads' | 'signal' | 'serviceToken' | 'log'>,
+): Promise<ServiceModule[]> {
+  if (content === null || !settings.services.has('content')) return [];
+  const options: ContentOptions = {
+    ...content,
+    ...work,
+    folder: settings.CONTENT_DIR || defaultContentDir,
+    watchesFolder: settings.NODE_ENV === 'development',
+    hasIntrospection: settings.hasContentIntrospection,
+    maxCost: settings.CONTENT_MAX_COST,
+    queryBudgetMs: settings.CONTENT_QUERY_MS,
+    photos: new ConvertedPhotos(
+      new AssetCache({
+        folder: path.join(settings.DATA_DIR, 'asset-cache'),
+        maxBytes: settings.CONTENT_ASSET_CACHE_MB * bytesOfMb,
+        log: work.log,
+      }),
+    ),
+    downloads: new TransferSlots(settings.DOWNLOADS_AT_ONCE, assetsPerNetwork),
+    hasOpenApi: settings.hasOpenApi,
+  };
+  await importContent(options);
+  return [createContentModule(options)];
+}
