@@ -14,11 +14,11 @@ const goals = [
 
 /** What helps to decide in a room [Q4, Q5]: references beside the price, net at my gate, price per truck. */
 const decisionHelp = {
-  entries: ['net-at-gate.tsx', 'price-references.tsx'].map((name) =>
-    path.resolve(import.meta.dirname, '../client/src/features/live-room/components', name),
+  entries: ['components/goods/net-at-gate.tsx', 'features/live-room/components/price-references.tsx'].map(
+    (name) => path.resolve(import.meta.dirname, '../client/src', name),
   ),
   /** Code that nothing else in the room uses. */
-  own: /features.live-room.components.(net-at-gate|price-references)|goods.fob-reference|lib.market-prices|goods.net-at-gate|market-data.(far-above-fob|haulage)\.ts/,
+  own: /components.goods.net-at-gate|features.live-room.components.price-references|goods.fob-reference|lib.market-prices|goods.net-at-gate|market-data.(far-above-fob|haulage)\.ts/,
   goalKilobytes: 6,
 };
 

@@ -20,10 +20,21 @@ export function inlineHead(): Plugin {
         const scripted = page.replace(scriptMark, () => `<script>${code.trim()}</script>`);
         return bundle === undefined
           ? scripted
-          : scripted.replace(styleLink, (_, file: string) => `<style>${styleSheet(bundle, file)}</style>`);
+          : behindContent(scripted).replace(
+              styleLink,
+              (_, file: string) => `<style>${styleSheet(bundle, file)}</style>`,
+            );
       },
     },
   };
+}
+
+/** Scripts take a page over that can be read without them: its pictures come first. */
+function behindContent(page: string): string {
+  return page.replaceAll(
+    /<(script type="module"|link rel="modulepreload")(?= )/g,
+    (_, start: string) => `<${start} fetchpriority="low"`,
+  );
 }
 
 /** Takes the style sheet out of the build. */
