@@ -35,6 +35,11 @@ describe('hostile queries', () => {
     expect(await messageOf(nested(15))).toMatch(/costs/);
     expect(await messageOf(nested(16))).toBe('A query is at most 15 levels deep: this one has 16.');
     expect(parseWithinLimits(tokens(2000)).definitions).toHaveLength(1);
+    const doubled = (count: number) =>
+      `{ ...F0 } ${Array.from({ length: count }, (_, n) => `fragment F${n} on Query { ...F${n + 1} ...F${n + 1} }`).join(' ')}
+      fragment F${count} on Query { __typename }`;
+    expect(await messageOf(doubled(11))).toBe('');
+    expect(await messageOf(doubled(12))).toBe('A query has at most 3000 fields, its fragments spread.');
     expect(await messageOf(tokens(2001))).toMatch(/2000 tokens/);
     const list = 'query ($limit: Int) { Posts(limit: $limit) { items { title summary _slug } } }';
     expect(await messageOf(list, { limit: 100 })).toBe('');

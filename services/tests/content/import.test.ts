@@ -4,7 +4,7 @@ import { createLog } from '@recolta/server-kit/log';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it, onTestFinished, vi } from 'vitest';
 import { issueText, readContentFolder } from '../../src/content/import/content-folder.ts';
-import { importContent } from '../../src/content/import/import-content.ts';
+import { importContent, importLock } from '../../src/content/import/import-content.ts';
 import { parseContent } from '../../src/content/import/parse-content.ts';
 import { watchContent } from '../../src/content/import/watch-content.ts';
 import type { ContentTables } from '../../src/content/tables.ts';
@@ -276,8 +276,18 @@ describe('imports of content', () => {
       ...files,
       ...itemFiles([{ model: 'Post', id: seededId(4), front: { title: 'Patru' } }]),
     });
-    const results = await Promise.all(Array.from({ length: 6 }, () => importContent(optionsOf(changed))));
-    expect(results.filter((hasWritten) => hasWritten)).toHaveLength(1);
+    let imports: Promise<boolean[]> | undefined;
+    await market.db.transaction().execute(async (trx) => {
+      await sql`select pg_advisory_xact_lock(${importLock})`.execute(trx);
+      imports = Promise.all([1, 2, 3].map(() => importContent(optionsOf(changed))));
+      await vi.waitFor(async () => {
+        const { rows } = await sql`
+          select from pg_stat_activity
+          where datname = current_database() and wait_event = 'advisory'`.execute(market.db);
+        expect(rows).toHaveLength(3);
+      });
+    });
+    expect((await imports)?.filter((hasWritten) => hasWritten)).toHaveLength(1);
     expect([await eventCount(), await titles()]).toEqual([before + 1, ['Patru', 'Unu']]);
   });
 

@@ -1,7 +1,11 @@
-import { sql } from 'kysely';
+import { createLog } from '@recolta/server-kit/log';
+import { Kysely, PostgresDialect, sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type ModelName, modelNames, models } from '../../src/content/content-model.ts';
+import { createContentEngine } from '../../src/content/graphql/content-engine.ts';
 import { makeContentSchema } from '../../src/content/graphql/content-schema.ts';
+import { QueryContext } from '../../src/content/graphql/query-context.ts';
+import type { ContentTables } from '../../src/content/tables.ts';
 import { itemFiles, type SeededItem, seededId, writeContentFolder } from './content-folder.ts';
 import { type ContentMarket, startContentMarket } from './content-market.ts';
 
@@ -354,6 +358,31 @@ describe('lists of content', () => {
       ).toEqual([]);
     },
   );
+
+  it('a list takes as many statements however many items it has', async () => {
+    let count = 0;
+    const dialect = new PostgresDialect({ pool: market.database.pool });
+    const db = new Kysely<ContentTables>({ dialect, log: () => void count++ });
+    const log = createLog('services', 'silent');
+    const engine = createContentEngine({ hasIntrospection: false, maxCost: 1_000_000, log });
+    const site = { key: 'key', publicUrl: '' };
+    const statementsFor = async (limit: number) => {
+      count = 0;
+      const context = new QueryContext({
+        db,
+        site,
+        headerLocale: null,
+        signal: new AbortController().signal,
+      });
+      const query = `{ Posts(limit: ${limit}) { total items {
+        _views _likes body { __typename } cover { url } _localizations { _votes body { __typename } cover { name } } } } }`;
+      const { status, text } = await engine({ query }, context);
+      expect([status, JSON.parse(text).data.Posts.items.length]).toEqual([200, limit]);
+      return count;
+    };
+    // List, total, counts, localizations, and blocks of each of the two levels.
+    expect([await statementsFor(11), await statementsFor(12)]).toEqual([6, 6]);
+  });
 
   it('lists in other locales follow Prepr-Locale where the query names none', async () => {
     const total = async (query: string, headerLocale: string, variables = {}) =>

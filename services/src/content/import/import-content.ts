@@ -14,8 +14,8 @@ export interface ImportOptions {
   readonly log: Log;
 }
 
-/** Any number that nothing else in the database locks. */
-const advisoryLock = 7_205_759_404;
+/** Held by the process that imports: any number that nothing else in the database locks. */
+export const importLock = 7_205_759_404;
 
 /**
  * Brings the tables to what the folder has. One with a mistake is left out whole, each mistake is logged with its file
@@ -42,7 +42,11 @@ export async function importContent({ db, folder, signal, log }: ImportOptions):
     return false;
   }
   const hasWritten = await db.transaction().execute(async (trx) => {
-    await sql`select pg_advisory_xact_lock(${advisoryLock})`.execute(trx);
+    // It waits for another process as long as that takes.
+    await sql`select set_config('lock_timeout', '0', true), set_config('statement_timeout', '0', true)`.execute(
+      trx,
+    );
+    await sql`select pg_advisory_xact_lock(${importLock})`.execute(trx);
     // Another process may have imported it in the meantime.
     const now = await trx.selectFrom('content.imports').select('folder_hash').executeTakeFirst();
     if (now?.folder_hash === folderHash) return false;
