@@ -12,3 +12,23 @@ it('refuses production without a mail server, unless mails are to be kept in the
   expect(parseSettings({ ...production, MAIL_TO_FOLDER: '1' }).SMTP_URL).toBe('');
   expect(parseSettings({}).SMTP_URL).toBe('');
 });
+
+it('answers introspection of content outside production, and where it is asked for', () => {
+  const inProduction = { ...production, MAIL_TO_FOLDER: '1' };
+  expect(parseSettings({}).hasContentIntrospection).toBe(true);
+  expect(parseSettings({ CONTENT_INTROSPECTION: '0' }).hasContentIntrospection).toBe(false);
+  expect(parseSettings(inProduction).hasContentIntrospection).toBe(false);
+  expect(parseSettings({ ...inProduction, CONTENT_INTROSPECTION: '1' }).hasContentIntrospection).toBe(true);
+});
+
+it('reads further access tokens of content, none where there are none', () => {
+  expect(parseSettings({}).contentAccessTokens).toEqual([]);
+  expect(parseSettings({ CONTENT_ACCESS_TOKENS: ' one, ,two' }).contentAccessTokens).toEqual(['one', 'two']);
+});
+
+it('runs the content service by default', () => {
+  expect(parseSettings({}).services).toContain('content');
+  expect(() => parseSettings({ SERVICES: 'main,contents' })).toThrow(
+    'SERVICES: there is no service "contents"',
+  );
+});

@@ -30,7 +30,11 @@ export function createContentModule(options: ContentOptions): ServiceModule {
     );
     return engine;
   };
-  setImmediate(() => void loadEngine());
+  setImmediate(() => {
+    loadEngine().catch((error: unknown) =>
+      log.error({ err: error }, 'queries of content cannot be answered'),
+    );
+  });
   const contract = createContractHandler(createRouter(options), {
     contract: contentContract,
     title: 'Recolta: content',
