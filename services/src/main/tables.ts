@@ -3,12 +3,9 @@ import type { Address } from '@recolta/shared/contracts/http/company-fields';
 import type { IncomingKind } from '@recolta/shared/contracts/http/public-forms';
 import type { SearchFrequency } from '@recolta/shared/contracts/http/saved-searches';
 import type { AccountDocumentType } from '@recolta/shared/domain/account-documents';
-import type {
-  AnnouncementStatus,
-  OfferRound,
-  OfferSide,
-} from '@recolta/shared/domain/announcement/announcement';
+import type { OfferRound } from '@recolta/shared/domain/announcement/announcement';
 import type { AnnouncementFilters } from '@recolta/shared/domain/announcement/announcement-search';
+import type { AnnouncementStatus, OfferSide } from '@recolta/shared/domain/announcement/announcement-status';
 import type { AuditAction } from '@recolta/shared/domain/audit-actions';
 import type { ProductOfDeal } from '@recolta/shared/domain/contract/contract-terms';
 import type { DealSide } from '@recolta/shared/domain/contract/signing';

@@ -1,5 +1,5 @@
 import { escapeFilterValue } from '@recolta/shared/contracts/http/list-filters';
-import { announcementStatuses } from '@recolta/shared/domain/announcement/announcement';
+import { announcementStatuses } from '@recolta/shared/domain/announcement/announcement-status';
 import { counties } from '@recolta/shared/domain/counties';
 import { crops, qualityFields } from '@recolta/shared/domain/crops';
 import {

@@ -1,4 +1,5 @@
 import { setup } from 'xstate';
+import { productOutcomes } from '../domain/product/product-outcome.ts';
 
 /**
  * The life of a product [X1], the one source of its status and its outcome. Pure, without timers: the participation
@@ -65,10 +66,6 @@ export const productStatusMachine = setup({
     cancelled: { type: 'final' },
   },
 });
-
-/** How a product ended: with its offers accepted, below its minimum, or by an administrator or its deletion. */
-export const productOutcomes = ['sold', 'minimumMissed', 'cancelled'] as const;
-export type ProductOutcome = (typeof productOutcomes)[number];
 
 /** A state of the machine: before the end a phase of its own, afterwards the outcome. */
 export const productPhases = ['inactive', 'active', 'closed', ...productOutcomes] as const;

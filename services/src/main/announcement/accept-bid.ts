@@ -3,9 +3,9 @@ import {
   type BidAct,
   decideBidAct,
   lastRound,
-  type OfferSide,
   sideToAnswer,
 } from '@recolta/shared/domain/announcement/announcement';
+import type { OfferSide } from '@recolta/shared/domain/announcement/announcement-status';
 import { isSameCompany } from '@recolta/shared/domain/company/same-company';
 import { nowSql } from '../../platform/clock.ts';
 import { BorderError } from '../../platform/http/border-error.ts';

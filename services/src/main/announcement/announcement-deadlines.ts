@@ -1,8 +1,5 @@
-import {
-  type AnnouncementStatus,
-  lastRound,
-  statusByClock,
-} from '@recolta/shared/domain/announcement/announcement';
+import { lastRound, statusByClock } from '@recolta/shared/domain/announcement/announcement';
+import type { AnnouncementStatus } from '@recolta/shared/domain/announcement/announcement-status';
 import { decisionEndMsOf, dueReminder, nextReminderMs } from '@recolta/shared/domain/announcement/deadline';
 import { formatMoney } from '@recolta/shared/domain/money';
 import { type Kysely, sql } from 'kysely';

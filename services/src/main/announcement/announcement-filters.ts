@@ -5,7 +5,7 @@ import {
   parseSorts,
   type Sort,
 } from '@recolta/shared/contracts/http/list-filters';
-import { announcementStatuses } from '@recolta/shared/domain/announcement/announcement';
+import { announcementStatuses } from '@recolta/shared/domain/announcement/announcement-status';
 import { counties } from '@recolta/shared/domain/counties';
 import { crops, qualityFields } from '@recolta/shared/domain/crops';
 import {

@@ -4,7 +4,8 @@ import type {
   RoundTerms,
   StoredAnnouncement,
 } from '@recolta/shared/contracts/http/announcement-state';
-import { isOpen, type OfferSide, sideToAnswer } from '@recolta/shared/domain/announcement/announcement';
+import { isOpen, sideToAnswer } from '@recolta/shared/domain/announcement/announcement';
+import type { OfferSide } from '@recolta/shared/domain/announcement/announcement-status';
 import {
   type ReasonNotToBidOnAnnouncement,
   whyMayNotBidOnAnnouncement,

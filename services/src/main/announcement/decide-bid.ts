@@ -1,10 +1,6 @@
 import type { AnnouncementBidView } from '@recolta/shared/contracts/http/announcement-state';
-import {
-  type BidAct,
-  decideBidAct,
-  type OfferSide,
-  sideToAnswer,
-} from '@recolta/shared/domain/announcement/announcement';
+import { type BidAct, decideBidAct, sideToAnswer } from '@recolta/shared/domain/announcement/announcement';
+import type { OfferSide } from '@recolta/shared/domain/announcement/announcement-status';
 import type { OfferTerms } from '@recolta/shared/domain/goods/offer-terms';
 import { BorderError, notFound } from '../../platform/http/border-error.ts';
 import type { Caller } from '../../platform/ports/identity-port.ts';

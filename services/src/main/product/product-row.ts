@@ -8,9 +8,10 @@ import {
   type Product,
   type ProductOffer,
 } from '@recolta/shared/domain/product/product';
+import { productOutcomes } from '@recolta/shared/domain/product/product-outcome';
 import type { ProductPosting } from '@recolta/shared/domain/product/product-posting';
 import { formatTonnes, parseTonnes } from '@recolta/shared/domain/quantity';
-import { type ProductPhase, productOutcomes } from '@recolta/shared/machines/product-status';
+import type { ProductPhase } from '@recolta/shared/machines/product-status';
 import type { Selectable } from 'kysely';
 import type { ProductOfferTable, ProductTable } from '../tables.ts';
 

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { announcementStatuses, offerSides } from '../../domain/announcement/announcement.ts';
+import { announcementStatuses, offerSides } from '../../domain/announcement/announcement-status.ts';
 import { reasonsNotToBidOnAnnouncement } from '../../domain/announcement/may-bid-on-announcement.ts';
 import {
   auctionTypes,

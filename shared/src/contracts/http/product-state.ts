@@ -8,8 +8,8 @@ import {
   productStatuses,
   units,
 } from '../../domain/enumerations.ts';
+import { productOutcomes } from '../../domain/product/product-outcome.ts';
 import { reasonsNotToOffer, reasonsNotToPublish } from '../../domain/product/product-rights.ts';
-import { productOutcomes } from '../../machines/product-status.ts';
 import { openEnum } from '../tolerant-reading.ts';
 import { idSchema, instantSchema, moneySchema, tonnesSchema } from './fields.ts';
 

@@ -13,11 +13,11 @@ import {
   lastRound,
   maxRounds,
   nextClockMs,
-  type OfferSide,
   refusalOfQuantity,
   sideToAnswer,
   statusByClock,
 } from './announcement.ts';
+import type { OfferSide } from './announcement-status.ts';
 import { deadlineMsOf, decisionEndMsOf } from './deadline.ts';
 
 const deadlineMs = deadlineMsOf('2026-12-01');

@@ -6,18 +6,8 @@ import type { OfferTerms } from '../goods/offer-terms.ts';
 import { parseMoney } from '../money.ts';
 import { isBetter } from '../price-direction.ts';
 import { parseTonnes } from '../quantity.ts';
+import type { AnnouncementStatus, OfferSide } from './announcement-status.ts';
 import { decisionEndMsOf } from './deadline.ts';
-
-/** Of the auction statuses (product description §4), those of an announcement: it has no planned start. */
-export const announcementStatuses = [
-  'Pending',
-  'InProgress',
-  'Closed',
-  'Accepted',
-  'Refused',
-  'Failed',
-] as const;
-export type AnnouncementStatus = (typeof announcementStatuses)[number];
 
 /** An announcement as decisions see it. Prices in minor units a unit, quantities in thousandths of the unit. */
 export interface Announcement {
@@ -38,9 +28,6 @@ export interface Announcement {
   readonly acceptsDesiredPrice: boolean;
   readonly deadlineMs: number;
 }
-
-export const offerSides = ['bidder', 'owner'] as const;
-export type OfferSide = (typeof offerSides)[number];
 
 /** One round of a bid: an offer, and the other side's turn [B4]. */
 export interface OfferRound {

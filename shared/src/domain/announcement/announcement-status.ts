@@ -1,0 +1,16 @@
+// Apart from the decisions and their state machines, which pages do not load.
+
+/** Of the auction statuses (product description §4), those of an announcement: it has no planned start. */
+export const announcementStatuses = [
+  'Pending',
+  'InProgress',
+  'Closed',
+  'Accepted',
+  'Refused',
+  'Failed',
+] as const;
+export type AnnouncementStatus = (typeof announcementStatuses)[number];
+
+/** The two sides of a bid on an announcement [B4]. */
+export const offerSides = ['bidder', 'owner'] as const;
+export type OfferSide = (typeof offerSides)[number];
