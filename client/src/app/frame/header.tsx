@@ -50,7 +50,7 @@ export function Header() {
         </LocalLink>
         <nav
           aria-label={t('frame.mainNavigation')}
-          className="ml-4 hidden h-full items-stretch gap-6 whitespace-nowrap min-[1150px]:flex max-xl:large-type:hidden"
+          className="ml-4 hidden h-full items-stretch gap-6 whitespace-nowrap min-[1150px]:flex max-2xl:large-type:hidden"
         >
           {mainLinks.map(({ to, text }) => (
             <LocalNavLink
@@ -71,7 +71,7 @@ export function Header() {
             className={classNames(
               'grid size-11 flex-none place-items-center rounded-full text-ink-2 transition-colors hover:bg-surface-2 hover:text-ink',
               // On a wide screen the header already shows visitors everything.
-              !isSignedIn && 'min-[1150px]:hidden max-xl:large-type:grid',
+              !isSignedIn && 'min-[1150px]:hidden max-2xl:large-type:grid',
             )}
             aria-label={t('frame.openMenu')}
             aria-expanded={isDrawerOpen}
