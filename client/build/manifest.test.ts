@@ -10,6 +10,10 @@ const manifestSchema = z.object({
   start_url: z.string(),
   display: z.literal('standalone'),
   icons: z.array(z.object({ src: z.string(), sizes: z.string(), purpose: z.optional(z.string()) })),
+  screenshots: z.array(
+    z.object({ src: z.string(), sizes: z.string(), form_factor: z.enum(['narrow', 'wide']) }),
+  ),
+  shortcuts: z.array(z.object({ url: z.string() })),
 });
 
 describe.each([
@@ -27,8 +31,14 @@ describe.each([
     ]);
   });
 
-  test('its icons are PNGs of the size that it says', () => {
-    for (const { src, sizes } of manifest.icons) {
+  test('shows itself on a phone and on a desk, and leads to pages of its language', () => {
+    expect(manifest.screenshots.map(({ form_factor }) => form_factor)).toEqual(['narrow', 'wide']);
+    const prefix = lang === 'en' ? '/en' : '';
+    expect(manifest.shortcuts.map(({ url }) => url)).toEqual([`${prefix}/live`, `${prefix}/auctions`]);
+  });
+
+  test('its pictures are PNGs of the size that it says', () => {
+    for (const { src, sizes } of [...manifest.icons, ...manifest.screenshots]) {
       const png = readFileSync(path.join(folder, src));
       expect(png.subarray(1, 4).toString()).toBe('PNG');
       expect(`${png.readUInt32BE(16)}x${png.readUInt32BE(20)}`).toBe(sizes);
