@@ -3,6 +3,7 @@ import type { Translated } from '../translated.ts';
 
 export const limit: Translated<typeof romanian> = {
   title: 'Automatic bidding',
+  help: 'How the limit works',
   lead: 'How far are you prepared to go?',
   leadBuying: 'How low are you prepared to go?',
   how: 'We bid for you: the least that leads, and never past your limit. Only you see the limit.',

@@ -214,6 +214,7 @@ export const posting: Translated<typeof romanian> = {
   windowHint_one: 'A bid in the last minute that changes the leader sets the clock back to one minute.',
   windowHint_other:
     'A bid in the last {{count}} minutes that changes the leader sets the clock back to that.',
+  help: 'How the clock goes back',
   noWindowHint: 'The auction ends at its time, whenever the last bid came.',
   decisionHint: 'How long you have to decide after the end.',
   biddingText: {

@@ -1,5 +1,6 @@
 export const limit = {
   title: 'Ofertare automată',
+  help: 'Cum funcționează limita',
   lead: 'Până unde sunteți dispus să mergeți?',
   leadBuying: 'Până unde sunteți dispus să coborâți?',
   how: 'Ofertăm noi pentru dvs., cât mai puțin ca să conduceți și niciodată peste limită. Limita o vedeți numai dvs.',

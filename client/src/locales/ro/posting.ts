@@ -216,6 +216,7 @@ export const posting = {
   windowHint_one: 'O ofertă în ultimul minut, care schimbă liderul, readuce ceasul la un minut.',
   windowHint_few: 'O ofertă care schimbă liderul în ultimele {{count}} minute readuce ceasul la atât.',
   windowHint_other: 'O ofertă care schimbă liderul în ultimele {{count}} de minute readuce ceasul la atât.',
+  help: 'Cum se dă ceasul înapoi',
   noWindowHint: 'Licitația se încheie la ora ei, oricând ar veni ultima ofertă.',
   decisionHint: 'Cât aveți după încheiere ca să decideți.',
   biddingText: {

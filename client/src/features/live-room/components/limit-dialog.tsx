@@ -3,6 +3,7 @@ import { formatMoney } from '@recolta/shared/domain/money';
 import { type FormEvent, useCallback, useId, useState } from 'react';
 import { Button } from '../../../components/ui/button.tsx';
 import { Dialog } from '../../../components/ui/dialog.tsx';
+import { HelpLink } from '../../../components/ui/help-link.tsx';
 import { Spinner } from '../../../components/ui/spinner.tsx';
 import { useBackCloses } from '../../../lib/back-closes.ts';
 import { errorText } from '../../../lib/error-text.ts';
@@ -97,6 +98,7 @@ export function LimitDialog({
           }
         />
         {limitMinor !== null && <LimitEffect auction={auction} leads={entry.leads} limitMinor={limitMinor} />}
+        <HelpLink part="limita" text={t('limit.help')} />
         <ConfirmTerms
           auction={auction}
           isOpen={isFirstBid(viewer)}

@@ -4,6 +4,7 @@ import { priceUnit } from '@recolta/shared/domain/price-text';
 import { useFormContext, useWatch } from 'react-hook-form';
 import { FormChoices, FormFigure, StepSection } from '../../../components/forms/choice-fields.tsx';
 import { FormInput } from '../../../components/forms/form-fields.tsx';
+import { HelpLink } from '../../../components/ui/help-link.tsx';
 import { useTexts } from '../../../lib/i18n.ts';
 import { type LiveValues, usualHardEnd } from '../state/live-sale.ts';
 import { CurrencyChoice, Fob, PrivacyChoice, Totals } from './price-parts.tsx';
@@ -84,6 +85,7 @@ export function LivePriceStep() {
           }
           onPick={followEnd}
         />
+        <HelpLink part="ceas" text={t('posting.help')} />
         <FormChoices
           name="decisionWindowMinutes"
           columns="grid-cols-2 sm:grid-cols-5"

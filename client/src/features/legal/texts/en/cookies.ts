@@ -3,7 +3,7 @@ import type { LegalText } from '../../legal-text.ts';
 
 export const cookies: LegalText = {
   version: privacyNoticeVersion,
-  lead: 'Recolta stores in the browser only what it needs to work. We use no cookies for advertising or statistics and load nothing from other sites.',
+  lead: 'Recolta stores in the browser only what it needs to work. We use no cookies for advertising or statistics and load nothing from other sites unless you ask for it.',
   sections: [
     {
       id: 'necessary',
@@ -45,6 +45,10 @@ export const cookies: LegalText = {
               'The number of an unanswered bid, so that it is not placed twice; until it is answered or the tab is closed.',
             ],
             ['Reloading', 'When the page last reloaded by itself, until you close the tab.'],
+            [
+              'Videos and posts of other sites',
+              'In articles they are loaded only once you press the button. If you chose to always allow them, the name of the platform, until you take it back below the video or post. What the platform keeps is under its own rules.',
+            ],
             [
               'Browser notifications',
               'Their address, only if you turn them on in the account; until you turn them off.',

@@ -3,7 +3,7 @@ import type { LegalText } from '../../legal-text.ts';
 
 export const cookies: LegalText = {
   version: privacyNoticeVersion,
-  lead: 'Recolta păstrează în browser numai ce îi trebuie ca să funcționeze. Nu folosim cookie-uri de publicitate sau de statistică și nu încărcăm nimic de pe alte site-uri.',
+  lead: 'Recolta păstrează în browser numai ce îi trebuie ca să funcționeze. Nu folosim cookie-uri de publicitate sau de statistică și nu încărcăm nimic de pe alte site-uri fără să cereți.',
   sections: [
     {
       id: 'necessary',
@@ -45,6 +45,10 @@ export const cookies: LegalText = {
               'Numărul unei oferte fără răspuns, ca să nu fie făcută de două ori; până la răspuns sau închiderea filei.',
             ],
             ['Reîncărcarea', 'Momentul ultimei reîncărcări automate a paginii, până închideți fila.'],
+            [
+              'Filme și postări de pe alte site-uri',
+              'În articole se încarcă numai după ce apăsați. Dacă ați ales să le permiteți mereu, numele platformei, până când îl retrageți sub film sau postare. Ce păstrează platforma se supune regulilor ei.',
+            ],
             ['Notificări în browser', 'Adresa lor, numai dacă le activați din cont; până le dezactivați.'],
           ],
         },
