@@ -7,6 +7,7 @@ import { countdownClock } from '../lib/realtime/countdown.ts';
 import { firstItems } from '../lib/realtime/first-items.ts';
 import { readFirstView } from '../lib/realtime/first-view.ts';
 import { catalogueProduct, cornId, productsPath } from '../testing/catalogue.ts';
+import { contentPost } from '../testing/content.ts';
 import { everyText } from '../testing/every-text.ts';
 import { liveAuction } from '../testing/live-auction.ts';
 import { productState } from '../testing/product.ts';
@@ -161,6 +162,26 @@ test('what the services have not, and an id that is none, are not found', async 
   expect(await renderer(pageAt(`/product-catalog/products/${cornId}`), 5000)).toBe('NotFound');
   const page = await renderer(pageAt('/product-catalog/products/corn'), 5000);
   expect(typeof page === 'function' && (await page()).isMissing).toBe(true);
+});
+
+test('a post says what it is, and its address in each language, also at a slug of the other language', async () => {
+  const _localizations = [
+    { _locale: 'ro-RO', _slug: 'umiditatea-la-porumb' },
+    { _locale: 'en-US', _slug: 'corn-moisture' },
+  ];
+  const Post = contentPost({ _locale: 'en-US', _slug: 'corn-moisture', _localizations });
+  answers.set('/services/content/graphql', { data: { Post } });
+  const paths = { ro: '/blog/umiditatea-la-porumb', en: '/en/blog/corn-moisture' };
+  const at = async (address: string) => {
+    const page = await renderer(pageAt(address), 5000);
+    return typeof page === 'function' ? page() : null;
+  };
+  const own = await at('/en/blog/corn-moisture');
+  expect(own?.html).toContain(`${Post.title}</h1>`);
+  expect(own).toMatchObject({ paths, article: { headline: Post.title, language: 'en', author: 'Ana Pop' } });
+  expect(await at('/en/blog/umiditatea-la-porumb')).toMatchObject({ paths, isMissing: false });
+  answers.set('/services/content/graphql', { data: { Post: null } });
+  expect(await at('/blog/nu-exista')).toMatchObject({ isMissing: true });
 });
 
 test('a page of which no call was answered in time is left to the browser; one without calls is not', async () => {

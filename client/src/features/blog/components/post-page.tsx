@@ -2,7 +2,7 @@ import type { ContentAsset } from '@recolta/shared/contracts/content/blocks';
 import type { ContentAuthor, ContentPost } from '@recolta/shared/contracts/content/items';
 import type { PageArticle, PagePaths } from '@recolta/shared/contracts/page-renderer';
 import { useQuery } from '@tanstack/react-query';
-import { useEffect } from 'react';
+import { use, useEffect } from 'react';
 import { Navigate, useLocation, useParams } from 'react-router';
 import { AuthorMark } from '../../../components/content/author-mark.tsx';
 import { ContentBody } from '../../../components/content/content-body.tsx';
@@ -22,7 +22,8 @@ import { useReadReport } from '../../../lib/content/report-read.ts';
 import { useTexts } from '../../../lib/i18n.ts';
 import { LocalLink } from '../../../lib/local-link.tsx';
 import { localizedPath } from '../../../lib/locale-path.ts';
-import { useArticle, usePageMeta } from '../../../lib/page-meta.ts';
+import { PageMetaContext, useArticle, usePageMeta } from '../../../lib/page-meta.ts';
+import { useIsOnDevice } from '../../../lib/use-is-on-device.ts';
 import { blogPostQuery, relatedPostsQuery } from '../api/blog.ts';
 import { authorPath, TagLinks } from './blog-aside.tsx';
 import { CropPrice } from './crop-price.tsx';
@@ -31,6 +32,8 @@ import { CropPrice } from './crop-price.tsx';
 export function PostPage() {
   const { t, locale } = useTexts();
   const { slug = '' } = useParams();
+  const say = use(PageMetaContext);
+  const isOnDevice = useIsOnDevice();
   const { data: post, error, refetch } = useQuery(blogPostQuery(locale, slug));
   if (post === null) return <NotFoundPage />;
   if (!post) {
@@ -41,8 +44,11 @@ export function PostPage() {
       </div>
     );
   }
-  // A slug may differ by language.
-  if (post._slug !== slug) return <Navigate to={localizedPath(`/blog/${post._slug}`, locale)} replace />;
+  // A slug may differ by language. In the relay nobody can be led elsewhere: the page says where it is to be found.
+  if (post._slug !== slug) {
+    say?.({ paths: pathsOf(post) });
+    return isOnDevice ? <Navigate to={localizedPath(`/blog/${post._slug}`, locale)} replace /> : null;
+  }
   return <ShownPost key={post._id} post={post} />;
 }
 
