@@ -41,7 +41,7 @@ test('attacks in every kind of place of a post run nothing and are not even stop
   // Pictures of hosts that do not exist are asked for: that is no attack.
   faults.allow(/Failed to load resource/);
   await page.route(/^https?:\/\/(?!127\.0\.0\.1)/, (route) => route.abort());
-  await person.goto('/contact');
+  await person.goto('/login');
   const html = htmlPayloads().map((attack): ContentBlock[] => [
     { __typename: 'Text', body: attack },
     { __typename: 'Text', body: `<h2>${attack}</h2>`, format: 'H2' },
@@ -75,7 +75,7 @@ test('a film is loaded from its host only once the reader asks, and the content 
     asked.push(new URL(route.request().url()).origin);
     return route.fulfill({ contentType: 'text/html', body: '<p>film</p>' });
   });
-  await person.goto('/contact');
+  await person.goto('/login');
   await showBody(person, [{ __typename: 'YouTubePost', embedUrl: 'https://youtu.be/dQw4w9WgXcQ' }]);
   const load = page.getByRole('button', { name: t('content.embed.videoLoad') });
   const before = await page.getByRole('figure').boundingBox();
