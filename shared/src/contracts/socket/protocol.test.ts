@@ -50,7 +50,7 @@ const messages = {
 
 /** SHA-256 of the JSON Schema of all messages, by the version of the protocol that they make up. */
 const pinned: Record<number, string> = {
-  1: '3a522f9e5c6129611c3baeba06ad90c09565d0fb09b7e82602299980b7416e57',
+  1: '07c0ad70cd2a8c5ff3b5a81d63ce93f997f85bb5a1e506ffc4da137203df1c59',
 };
 
 function schemaHash(): string {
