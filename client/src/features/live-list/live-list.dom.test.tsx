@@ -1,6 +1,6 @@
 import type { LiveAuctionItem } from '@recolta/shared/contracts/http/live-auction-state';
 import { act, screen, within } from '@testing-library/react';
-import { expect, test } from 'vitest';
+import { expect, onTestFinished, test } from 'vitest';
 import { errorText } from '../../lib/error-text.ts';
 import { connectionStatusAtom } from '../../lib/realtime/connection-state.ts';
 import { takeItems } from '../../lib/realtime/room-data.ts';
@@ -71,6 +71,7 @@ test('[N3] a star keeps its row in place until the pointer leaves, and then lead
       store.set(connectionStatusAtom, 'live');
     },
   });
+  onTestFinished(() => void store.set(sessionAtom, { kind: 'unknown' }));
   const names = () =>
     screen
       .getAllByRole('link')

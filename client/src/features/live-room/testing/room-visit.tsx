@@ -2,6 +2,7 @@ import type { LiveAuctionState, Viewer } from '@recolta/shared/contracts/http/li
 
 import { contractDeal } from '@recolta/shared/testing/contract-fixture';
 import { act } from '@testing-library/react';
+import { onTestFinished } from 'vitest';
 import { minorOf } from '../../../lib/format.ts';
 import { connectionStatusAtom } from '../../../lib/realtime/connection-state.ts';
 import { takeState } from '../../../lib/realtime/room-data.ts';
@@ -123,6 +124,8 @@ export async function visitRoom({
       takeState(queries, state);
     },
   });
+  // Files share a process: the next visitor is somebody else.
+  onTestFinished(() => void store.set(sessionAtom, { kind: 'unknown' }));
   const show = () => act(async () => takeState(visit.queries, state));
   return {
     ...visit,
