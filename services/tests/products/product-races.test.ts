@@ -183,7 +183,7 @@ describe(`offers and final prices at once, PRODUCT_RACES=${rounds} PRODUCT_RACES
   }
 
   it('[X2] [X4] [X5] never accepts more than the total, tells each participant once, and opens one deal an offer', {
-    timeout: 3_600_000,
+    timeout: 600_000 + rounds * 1000,
   }, async () => {
     const seen: Record<string, number> = {};
     let left = rounds;
