@@ -1,5 +1,6 @@
 import type { JoinAnswer } from '@recolta/shared/contracts/socket/messages';
-import { describe, expect, test } from 'vitest';
+import { QueryObserver } from '@tanstack/react-query';
+import { describe, expect, onTestFinished, test, vi } from 'vitest';
 import { liveAuction } from '../../testing/live-auction.ts';
 import { createQueryClient } from '../http/query-client.ts';
 import { takeList } from './list-assembly.ts';
@@ -108,5 +109,31 @@ describe('a list in parts', () => {
     pollPart?.give(part({ [c]: 1 }));
     await poll;
     expect(page.shown()).toEqual({ [a]: 1, [b]: 1, [c]: 1 });
+  });
+});
+
+describe('a room of changes', () => {
+  test('[R2] once joined has the lists read again that were read before', async () => {
+    const client = createQueryClient();
+    const reads: string[] = [];
+    const observe = (name: string, dataUpdatedAt: number) => {
+      const queryKey = [['main', 'announcements', name], { input: {} }];
+      client.setQueryData(queryKey, name, { updatedAt: dataUpdatedAt });
+      const queryFn = () => {
+        reads.push(name);
+        return name;
+      };
+      onTestFinished(new QueryObserver(client, { queryKey, queryFn, staleTime: 60_000 }).subscribe(vi.fn()));
+    };
+    observe('read before', Date.now() - 5000);
+    observe('read since', Date.now() + 5000);
+    expect(reads).toEqual([]);
+    const answer = { ...part({}), room: 'announcements' } as Part;
+    await takeList(client, 'announcements', async () => answer);
+    await expect.poll(() => reads).toEqual(['read before']);
+    // An answer by position says that nothing was missed.
+    const { items: _, ...current } = answer;
+    await takeList(client, 'announcements', async () => current as Part);
+    expect(reads).toEqual(['read before']);
   });
 });

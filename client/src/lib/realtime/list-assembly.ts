@@ -2,7 +2,7 @@ import type { JoinAnswer } from '@recolta/shared/contracts/socket/messages';
 import type { Room } from '@recolta/shared/contracts/socket/room-kinds';
 import type { QueryClient } from '@tanstack/react-query';
 import { mergeItems } from './merge-items.ts';
-import { type ItemsById, roomKey } from './room-kinds.ts';
+import { type ItemsById, listsOfChanges, roomKey } from './room-kinds.ts';
 
 /** A list that arrives in parts, and what frames reported of its items since the first part was requested. */
 interface Assembly {
@@ -43,6 +43,7 @@ export async function takeList(
   ask: (after?: string) => Promise<Extract<JoinAnswer, { ok: true }> | null>,
 ): Promise<boolean> {
   const assembly: Assembly = { room, named: new Set(), gone: new Set() };
+  const askedAtMs = Date.now();
   const assemblies = underWay.get(client) ?? new Set();
   underWay.set(client, assemblies.add(assembly));
   try {
@@ -59,9 +60,19 @@ export async function takeList(
       const left = Object.keys(held ?? {}).filter((id) => !assembly.named.has(id));
       return mergeItems(held, {}, left);
     });
+    readAgain(client, room, askedAtMs);
     return true;
   } finally {
     assemblies.delete(assembly);
+  }
+}
+
+/** Fetches again what was read before a room of changes was joined: changes in between reach nobody. */
+function readAgain(client: QueryClient, room: Room, askedAtMs: number): void {
+  for (const queryKey of listsOfChanges[room] ?? []) {
+    const predicate = ({ state }: { readonly state: { readonly dataUpdatedAt: number } }) =>
+      state.dataUpdatedAt > 0 && state.dataUpdatedAt < askedAtMs;
+    void client.invalidateQueries({ queryKey, predicate });
   }
 }
 

@@ -34,6 +34,19 @@ const kinds = {
   'control-room': { ...roomKinds['control-room'], firstOn: null },
 } as const;
 
+/**
+ * Rooms that carry changes alone, with the keys of the queries that they keep current: a join says nothing of what
+ * changed before it.
+ */
+export const listsOfChanges: Partial<Record<Room, readonly (readonly [path: readonly string[]])[]>> = {
+  announcements: [
+    [['main', 'announcements']],
+    [['main', 'favourites']],
+    [['main', 'accounts', 'publicProfile']],
+  ],
+  products: [[['main', 'products']]],
+};
+
 /** Prefixes of query keys whose states go through the one reducer [R2]. */
 export const stateKeyRoots = Object.values(kinds).flatMap(({ carries, name }) =>
   carries === 'state' ? [['room', name] as const] : [],
