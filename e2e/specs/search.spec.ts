@@ -27,11 +27,21 @@ test('[B5] [L9] what search engines get of confidential and invited auctions nam
   const invited = await makeAuction(stack.db, { owner, listing: { audience: 'Invited' } });
   const announcement = await makeAnnouncement(stack.db, owner, { privacyType: 'Incognito' });
 
+  // Lists of services and relay are in memory, which follows the database; the sitemap made of them is kept.
+  const newest = `${stack.baseUrl}/services/main/auctions?page=1&pageSize=50&filters=status==InProgress&sorts=-newest`;
+  await expect.poll(async () => (await request.get(newest)).text()).toContain(announcement);
+  const live = `${stack.baseUrl}/rooms/live-list`;
+  await expect.poll(async () => (await request.get(live)).text(), { timeout: 20_000 }).toContain(open.id);
+
   const index = await (await request.get(`${stack.baseUrl}/sitemap.xml`)).text();
   const parts = Array.from(index.matchAll(/<loc>(.*?)<\/loc>/g), ([, url = '']) => new URL(url).pathname);
   const files = ['/robots.txt', '/blog/rss.xml', '/en/blog/rss.xml', ...parts];
   const texts = [index];
-  for (const file of files) texts.push(await (await request.get(`${stack.baseUrl}${file}`)).text());
+  for (const file of files) {
+    const answer = await request.get(`${stack.baseUrl}${file}`);
+    expect(answer.status(), file).toBe(200);
+    texts.push(await answer.text());
+  }
   const sitemap = texts.join();
   for (const id of [open.id, announcement]) expect(sitemap).toContain(id);
   expect(sitemap).not.toContain(invited.id);
