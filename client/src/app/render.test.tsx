@@ -158,7 +158,7 @@ test('a list is rendered at the page of its address', async () => {
   expect(viewIn(html, { address: '/products', isSignedIn: false })).toBeNull();
 });
 
-test('what the services have not, and an id that is none, are not found', async () => {
+test('what the services do not have, and malformed ids, are not found', async () => {
   expect(await renderer(pageAt(`/product-catalog/products/${cornId}`), 5000)).toBe('NotFound');
   const page = await renderer(pageAt('/product-catalog/products/corn'), 5000);
   expect(typeof page === 'function' && (await page()).isMissing).toBe(true);

@@ -10,7 +10,7 @@ const comparedDays = 7;
 export interface PriceTrend {
   /** Oldest first, minor units. */
   readonly figures: readonly DayFigure[];
-  /** Against the last figure of seven days ago or earlier; null where there is none in the same currency. */
+  /** Against the last figure of seven days ago or earlier; null without one in the same currency. */
   readonly changeMinor: number | null;
 }
 

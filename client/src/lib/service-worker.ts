@@ -1,6 +1,6 @@
 /** The path sets the scope: a worker at the root serves the whole site. */
 const workerPath = '/worker.js';
-/** Its files are loaded once a visit has lasted this long: not by who only looks in, nor beside what they wait for. */
+/** It is registered after this time, so that its files neither delay the first page nor are loaded for short visits. */
 const afterMs = 10_000;
 
 /** Registers the worker that shows pushes, and a page without a connection. @throws errors of the browser */

@@ -178,35 +178,33 @@ const product: StateRoomKind = {
   accessPath: (id) => `/products/${id}`,
 };
 
-/** Changes of the public announcements, of which there are too many for a list in memory. */
-const announcements: ListRoomKind = {
-  ...contracts.announcements,
+/** Rooms that carry changes of public objects of the main service, of which there are too many for a list in memory. */
+const changesAlone = {
   service: 'main',
   frameIntervalMs: 250,
   accessPath: null,
   pagePath: null,
   itemsIn: () => ({ items: [], isLast: true }),
+} as const satisfies Partial<ListRoomKind>;
+
+const changeOf = (snapshot: Snapshot & { readonly state: ListItem }) =>
+  snapshot.access === 'public' ? { item: snapshot.state } : { leftId: snapshot.id, position: snapshot };
+
+const announcements: ListRoomKind = {
+  ...contracts.announcements,
+  ...changesAlone,
   read(event) {
     if (event.kind === 'announcementGone') return { leftId: event.id, position: null };
-    if (event.kind !== 'announcement') return null;
-    const { id, access, state } = event.snapshot;
-    return access === 'public' ? { item: state } : { leftId: id, position: event.snapshot };
+    return event.kind === 'announcement' ? changeOf(event.snapshot) : null;
   },
 };
 
-/** Changes of the published products. */
 const products: ListRoomKind = {
   ...contracts.products,
-  service: 'main',
-  frameIntervalMs: 250,
-  accessPath: null,
-  pagePath: null,
-  itemsIn: () => ({ items: [], isLast: true }),
+  ...changesAlone,
   read(event) {
     if (event.kind === 'productGone') return { leftId: event.id, position: null };
-    if (event.kind !== 'product') return null;
-    const { id, access, state } = event.snapshot;
-    return access === 'public' ? { item: state } : { leftId: id, position: event.snapshot };
+    return event.kind === 'product' ? changeOf(event.snapshot) : null;
   },
 };
 

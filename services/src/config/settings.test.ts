@@ -21,7 +21,7 @@ it('answers introspection of content outside production, and where it is asked f
   expect(parseSettings({ ...inProduction, CONTENT_INTROSPECTION: '1' }).hasContentIntrospection).toBe(true);
 });
 
-it('reads further access tokens of content, none where there are none', () => {
+it('reads further access tokens of content, an empty list by default', () => {
   expect(parseSettings({}).contentAccessTokens).toEqual([]);
   expect(parseSettings({ CONTENT_ACCESS_TOKENS: ' one, ,two' }).contentAccessTokens).toEqual(['one', 'two']);
 });

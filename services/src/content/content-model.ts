@@ -1,3 +1,5 @@
+import type { EmbedType } from '@recolta/shared/contracts/content/blocks';
+
 /** Names of the content models, of their fields, and what is stored of an item; `schema.graphql` has the types. */
 
 export const locales = ['ro-RO', 'en-US'] as const;
@@ -119,20 +121,6 @@ export interface Context {
 
 export const textFormats = ['H1', 'H2', 'H3', 'H4', 'H5', 'H6', 'HTML', 'Code'] as const;
 
-export const embedTypes = [
-  'ApplePodcast',
-  'BlueskyPost',
-  'FacebookPost',
-  'InstagramPost',
-  'SoundCloudPost',
-  'SpotifyPlaylist',
-  'ThreadsPost',
-  'TikTokPost',
-  'TwitterPost',
-  'VimeoPost',
-  'YouTubePost',
-] as const;
-
 /** What a block holds, by its type; its fields are those of the type in the schema. */
 export type BlockContent =
   | {
@@ -159,7 +147,7 @@ export type BlockContent =
       readonly url: string;
       readonly type?: string | undefined;
     }
-  | { readonly __typename: (typeof embedTypes)[number]; readonly url: string };
+  | { readonly __typename: EmbedType; readonly url: string };
 export type Block = BlockContent & { readonly _id: string };
 
 /** A tag's slug, from its body or from itself: without case and diacritics, words joined by hyphens. */

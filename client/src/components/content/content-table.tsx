@@ -60,7 +60,7 @@ export function ContentTable({
               <tr>
                 {head.map(({ nodes, span }, at) => {
                   const isEmpty = textOf(nodes).trim() === '';
-                  // A head without words is none.
+                  // A header row without text is left out.
                   const Cell = isEmpty ? 'td' : 'th';
                   return (
                     <Cell

@@ -3,7 +3,7 @@ import { queryOptions } from '@tanstack/react-query';
 import type { Locale } from '../locale-path.ts';
 import { contentLocale, contentQuery, contentRetry, fallbackLocales } from './content-query.ts';
 
-/** A page of the content service by its slug; null where there is none. Without English it comes in Romanian. */
+/** A page of the content service by its slug; null where it does not exist. Without English it is answered in Romanian. */
 export function contentPageQuery(locale: Locale, slug: string) {
   return queryOptions({
     queryKey: ['content', 'page', locale, slug],

@@ -16,7 +16,7 @@ const cropOfTag: Readonly<Record<string, string>> = {
   barley: 'barley-feed',
 };
 
-/** The crop in question of an item: that of its first tag about one; null where there is none. */
+/** The crop that an item is about: that of its first tag with a crop's name; null without such a tag. */
 export function cropOfTags(tags: readonly { readonly slug: string }[]): string | null {
   for (const { slug } of tags) {
     const crop = cropOfTag[slug];

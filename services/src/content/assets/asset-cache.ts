@@ -31,7 +31,7 @@ export class AssetCache {
     return this.keptBytes;
   }
 
-  /** To be closed by the caller; null where there is none. */
+  /** To be closed by the caller; null for a file that is not kept. */
   async open(key: string): Promise<FileHandle | null> {
     await this.load();
     try {

@@ -9,7 +9,7 @@ import {
   visit,
 } from 'graphql';
 
-/** Bounds of a query's text, whatever it asks for. */
+/** Bounds of a query's text, independent of its cost. */
 export const maxTokens = 2000;
 export const maxDepth = 15;
 export const maxAliases = 30;

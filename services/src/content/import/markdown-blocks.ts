@@ -1,6 +1,7 @@
+import { embedTypes } from '@recolta/shared/contracts/content/blocks';
 import MarkdownIt, { type Token } from 'markdown-it';
 import * as z from 'zod';
-import { type BlockContent, embedTypes, textFormats } from '../content-model.ts';
+import { type BlockContent, textFormats } from '../content-model.ts';
 import type { ContentIssue } from './content-folder.ts';
 import { type AssetEntry, assetEntrySchema } from './front-matter.ts';
 import { readYaml } from './yaml-values.ts';

@@ -98,7 +98,7 @@ export const contentContract = {
       method: 'POST',
       path: '/reads',
       tags: ['Reads'],
-      summary: 'Count a read post; the relay alone may call this',
+      summary: 'Count a read of a post (relay only)',
       successStatus: 204,
     })
     .meta({ class: 'readReport' })

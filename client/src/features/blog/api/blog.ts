@@ -29,7 +29,7 @@ export function blogFrameQuery(locale: Locale) {
   });
 }
 
-/** One post; null where there is none. */
+/** One post; null where it does not exist. */
 export function blogPostQuery(locale: Locale, slug: string) {
   return queryOptions({
     queryKey: ['content', 'post', locale, slug],
@@ -58,7 +58,7 @@ export function relatedPostsQuery(locale: Locale, id: string, author: string | n
   });
 }
 
-/** An author and their posts, the last published first; null where there is none. */
+/** An author and their posts, the last published first; null for an unknown author. */
 export function blogAuthorQuery(locale: Locale, slug: string) {
   return queryOptions({
     queryKey: ['content', 'author', locale, slug],
