@@ -16,7 +16,7 @@ const levels: Readonly<Record<string, number>> = {
   soybean: 405,
 };
 const rateLevels = { Euro: 5.0903, Dollar: 4.3975 } as const;
-const source = 'Date demonstrative';
+const source = 'Demo';
 const workingDays = 120;
 /** Lei per tonne up to so many kilometres. */
 const haulageLevels = [

@@ -75,7 +75,7 @@ export function pageRoutes(loads: PageLoads) {
         if (!match) continue;
         const { visitorCalls } = await load();
         const visit = {
-          params: match.params,
+          params: decoded(match.params),
           query: address.searchParams,
           locale: localeOfPath(address.pathname),
         };
@@ -84,6 +84,19 @@ export function pageRoutes(loads: PageLoads) {
       return null;
     },
   };
+}
+
+/** Parameters as components get them from the router, which decodes the path; malformed ones stay as they are. */
+function decoded(params: Readonly<Record<string, string | undefined>>) {
+  return Object.fromEntries(
+    Object.entries(params).map(([name, value = '']) => {
+      try {
+        return [name, decodeURIComponent(value)];
+      } catch {
+        return [name, value];
+      }
+    }),
+  );
 }
 
 const parametersIn = (path: string) => path.split('/:').length;

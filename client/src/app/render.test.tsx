@@ -182,6 +182,8 @@ test('a post says what it is, and its address in each language, also at a slug o
   expect(await at('/en/blog/umiditatea-la-porumb')).toMatchObject({ paths, isMissing: false });
   answers.set('/services/content/graphql', { data: { Post: null } });
   expect(await at('/blog/nu-exista')).toMatchObject({ isMissing: true });
+  // Encoded in the address, decoded in the query's key, as the components have it.
+  expect(await at('/blog/gr%C3%A2u')).toMatchObject({ isMissing: true });
 });
 
 test('a page of which no call was answered in time is left to the browser; one without calls is not', async () => {

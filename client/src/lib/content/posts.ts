@@ -13,7 +13,7 @@ export interface PostFilters {
 }
 
 /** Values of the enumeration by what stands in addresses. */
-const categoryValues: Readonly<Record<string, string>> = { agriculture: 'Agriculture' };
+export const categoryValues: Readonly<Record<string, string>> = { agriculture: 'Agriculture' };
 
 /** A page of posts that exist in the language, the last published first. */
 export function postsQuery(
@@ -40,7 +40,7 @@ export function postsQuery(
 
 function whereOf({ category, tag, search }: PostFilters): Record<string, unknown> | undefined {
   const where = {
-    ...(category !== '' && { category: categoryValues[category] ?? category }),
+    ...(category !== '' && { category: categoryValues[category] }),
     ...(tag !== '' && { keywords_any: [tag] }),
     ...(search !== '' && { _search: search }),
   };

@@ -9,7 +9,7 @@ import { FilterText } from '../../../components/lists/filter-text.tsx';
 import { Pagination } from '../../../components/lists/pagination.tsx';
 import { Button } from '../../../components/ui/button.tsx';
 import { Notice } from '../../../components/ui/notice.tsx';
-import { authorOf, type PostFilters, postsQuery } from '../../../lib/content/posts.ts';
+import { authorOf, categoryValues, type PostFilters, postsQuery } from '../../../lib/content/posts.ts';
 import { useTexts } from '../../../lib/i18n.ts';
 import { changedQuery, type ListAddress, useListAddress } from '../../../lib/list-address.ts';
 import type { Locale } from '../../../lib/locale-path.ts';
@@ -116,8 +116,17 @@ function Count({ of }: { of: number }) {
   return <span className="num font-medium text-ink-3 text-xs">{of}</span>;
 }
 
+/** What the address asks for; a category or tag that cannot exist counts as not set. */
 function filtersOf({ filterOf }: Pick<ListAddress, 'filterOf'>): PostFilters {
-  return { category: filterOf('category'), tag: filterOf('tag'), search: filterOf('search') };
+  const [category, tag] = [filterOf('category'), filterOf('tag')];
+  return {
+    category: Object.hasOwn(categoryValues, category) ? category : '',
+    tag: /^[a-z0-9]+(?:-[a-z0-9]+)*$/.test(tag) ? tag : '',
+    search: filterOf('search')
+      .replaceAll(/\p{Cc}/gu, ' ')
+      .trim()
+      .slice(0, 100),
+  };
 }
 
 function PostRows({ posts, hasLead }: { posts: readonly PostCard[]; hasLead: boolean }) {

@@ -120,6 +120,15 @@ test('category, tag, search and page of the address are asked for; a list holds 
   await waitFor(() => expect(variables()).toMatchObject({ skip: 0, where: { _search: 'moisture' } }));
 });
 
+test('a category or tag that cannot exist counts as not set, and control characters are left out', async () => {
+  const asked: Asked = [];
+  await visitIndex('/blog?category=nimic&tag=%3Cb%3E&search=a%00b', asked);
+  await screen.findByRole('link', { name: 'Articolul 1' });
+  const variables = asked.findLast(([name]) => name === 'BlogPosts')?.[1];
+  expect(variables).toMatchObject({ where: { _search: 'a b' } });
+  expect(Object.keys((variables as { where: object }).where)).toEqual(['_search']);
+});
+
 test('a category names itself and its posts have no lead; without any, the filter is taken back', async () => {
   const { user, t } = await visitPage(<BlogPage />, {
     address: '/blog?category=agriculture',
