@@ -4,15 +4,15 @@ import type { Translated } from '../translated.ts';
 export const blog: Translated<typeof romanian> = {
   title: 'Blog: prices, quality, contracts',
   description:
-    'Articles on the grain trade: prices, quality at delivery, storage, contracts and European funds, with formulas, examples and sources.',
+    'Articles on the grain trade: prices, quality at delivery, storage, contracts and EU funds, with formulas, examples and sources.',
   heading: 'Blog',
-  lead: 'Prices, quality, storage, contracts and European funds, with formulas and sources.',
+  lead: 'Prices, quality, storage, contracts and EU funds, with formulas and sources.',
   search: 'Search the articles',
   categories: 'Categories',
   all: 'All',
   posts: 'Articles',
   none: 'There are no articles yet.',
-  noneMatch: 'No article matches.',
+  noneMatch: 'No article matches the filters.',
   clear: 'Show all articles',
   popular: 'Most read',
   popularPeriod: 'in the last 30 days; the figure counts all reads',

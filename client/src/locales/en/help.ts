@@ -48,7 +48,7 @@ export const help: Translated<typeof romanian> = {
     again: '2:00 again',
     ended: 'ended at {{time}}',
     caption:
-      'The owner chooses the window: none, or {{windows}} minutes. The example closes at {{hardEnd}} at the latest, however many bids arrive.',
+      'The owner chooses the window: none, or {{windows}} minutes. The example closes no later than {{hardEnd}}, however many bids arrive.',
     leader: 'Does not extend',
     leaderText: 'the leader improving their own bid',
     refused: 'Does not extend',
@@ -99,7 +99,7 @@ export const help: Translated<typeof romanian> = {
     bidder: 'Bidder 3',
     bidderText:
       'The name that a company has in a confidential auction until it is won. Then the two parties see each other.',
-    hardEnd: 'Closes at the latest at',
+    hardEnd: 'Closes no later than',
     hardEndText: 'The time that no extension passes. Usually the announced end plus 60 minutes.',
     protocol: 'Protocol',
     protocolText: 'The list of all bids, with their times and the server’s signature. Anyone can verify it.',

@@ -25,7 +25,7 @@ export const welcome: Translated<typeof romanian> = {
   practice: {
     mark: 'Practice · not binding',
     heading: 'Try it first, with nothing at stake',
-    text: 'About four minutes, with automatic bidders. The same buttons, the same clock, no account.',
+    text: 'About four minutes, with simulated bidders. The same buttons, the same clock, no account.',
     start: 'Go to the practice auction',
   },
   posts: 'From the blog',

@@ -11,7 +11,7 @@ export const help = {
   contracts: 'Contracte și semnare',
   fees: 'Tarife',
   accessibility: 'Accesibilitate',
-  practice: 'Licitație de probă',
+  practice: 'Licitație de exercițiu',
   heading: 'Cum funcționează o licitație live',
   lead: 'Un lot, un ceas și o listă de oferte pe care toți o văd în aceeași clipă. Exemplul de pe pagină: 500 t de grâu, preț de pornire {{start}}, pas {{step}}, preț dorit {{desired}}.',
   phases: {
@@ -71,7 +71,7 @@ export const help = {
   },
   decision: {
     heading: 'Decizia',
-    text: 'Dacă la final prețul dorit este atins, câștigătorul este desemnat pe loc. Dacă nu, organizatorul are un termen de decizie, de obicei două ore; până atunci cea mai bună ofertă își leagă autorul.',
+    text: 'Dacă la final prețul dorit este atins, câștigătorul este desemnat pe loc. Dacă nu, organizatorul are un termen de decizie, de obicei două ore; până atunci cea mai bună ofertă rămâne fermă.',
     figure: 'La ce duce fiecare preț',
     met: 'Prețul dorit este atins',
     metText: '{{price}} sau mai mult',
@@ -87,7 +87,7 @@ export const help = {
     refusedText_one: 'dacă refuză, sau dacă trece {{count}} oră fără răspuns',
     refusedText_few: 'dacă refuză, sau dacă trec {{count}} ore fără răspuns',
     refusedText_other: 'dacă refuză, sau dacă trec {{count}} de ore fără răspuns',
-    noneText: 'nimeni nu este legat de nimic',
+    noneText: 'nimeni nu este obligat la nimic',
     caption:
       'Un administrator poate opri ceasul sau retrage o ofertă greșită; motivul rămâne scris în procesul-verbal.',
   },
@@ -95,7 +95,7 @@ export const help = {
     heading: 'Cuvinte',
     desired: 'Preț dorit',
     desiredText:
-      'Prețul la care organizatorul vinde sigur. Atins la final, câștigătorul este desemnat automat.',
+      'Prețul la care organizatorul vinde sigur. Dacă este atins la final, câștigătorul este desemnat automat.',
     step: 'Pas de licitare',
     stepText: 'Cu cât trebuie să fie mai bună o ofertă nouă. Aici {{step}}.',
     bidder: 'Ofertant 3',

@@ -1,14 +1,14 @@
 /** The practice auction: its page, and the guide in its room. */
 export const practice = {
   title: 'Licitație de exercițiu',
-  roomTitle: 'Exercițiu: sala licitației',
+  roomTitle: 'Exercițiu: camera licitației',
   description:
     'Încercați o licitație live fără cont: ofertați contra unor participanți simulați, timp de patru minute.',
   mark: 'Exercițiu',
   nothingReal: 'nimic nu este real',
   leave: 'Ieșiți',
   heading: 'Licitați o dată fără miză',
-  lead: 'O licitație doar a dumneavoastră, în sala adevărată, cu trei ofertanți simulați. Vedeți cum se ofertează, ce se întâmplă când sunteți depășit și de ce nimeni nu câștigă în ultima secundă.',
+  lead: 'O licitație doar a dvs., într-o cameră de licitație adevărată, cu trei ofertanți simulați. Vedeți cum se ofertează, ce se întâmplă când sunteți depășit și de ce nimeni nu câștigă în ultima secundă.',
   start: 'Începeți exercițiul',
   starting: 'Se pregătește…',
   again: 'Încă un exercițiu',
@@ -31,7 +31,7 @@ export const practice = {
     terms: 'Înainte de început verificați conexiunea și acceptați condițiile, ca la o licitație adevărată.',
     bid: 'Butonul arată prețul următor. Confirmați suma întreagă.',
     answer: 'Altcineva oferă mai mult. Decideți dacă mergeți mai departe.',
-    limit: 'Spuneți până la cât mergeți, iar sistemul ofertează în locul dumneavoastră, pas cu pas.',
+    limit: 'Spuneți până la cât mergeți, iar sistemul ofertează în locul dvs., pas cu pas.',
     extended: 'O ofertă în ultimul minut aduce ceasul înapoi la un minut: rămâne timp de răspuns.',
     result: 'Cea mai bună ofertă la final câștigă, dacă s-a atins prețul dorit.',
   },

@@ -19,10 +19,10 @@ export const welcome = {
     deliverText: 'Contractul este gata completat. Cântarul și buletinul de analiză hotărăsc suma de plată.',
   },
   practice: {
-    mark: 'Probă · nu vă leagă',
+    mark: 'Exercițiu · nu vă obligă',
     heading: 'Încercați întâi fără miză',
-    text: 'Vreo patru minute, cu ofertanți automați. Aceleași butoane, același ceas, fără cont.',
-    start: 'Spre licitația de probă',
+    text: 'Vreo patru minute, cu ofertanți simulați. Aceleași butoane, același ceas, fără cont.',
+    start: 'Spre licitația de exercițiu',
   },
   posts: 'De pe blog',
   allPosts: 'Toate articolele',
