@@ -47,7 +47,7 @@ export const acts: Translated<typeof romanian> = {
     accepted: 'You accepted the invitation.',
     declined: 'You declined the invitation.',
     text: {
-      asked: 'Your answer tells the organiser whether to count on you; it does not oblige you to bid.',
+      asked: 'Your answer tells the owner whether to count on you; it does not oblige you to bid.',
       declined: 'You can change your mind until the auction ends.',
     },
     accept: 'Accept the invitation',

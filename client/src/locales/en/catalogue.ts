@@ -39,7 +39,7 @@ export const catalogue: Translated<typeof romanian> = {
   productLoading: 'Loading the product…',
   productFailed: 'The product could not be loaded.',
   cn: 'CN code {{code}}',
-  reverseCharge: 'VAT reverse charge between registered firms',
+  reverseCharge: 'VAT reverse charge between registered companies',
   pictures: 'Pictures',
   pickOption: 'Choose what you sell or look for; you can change it in the form.',
   noOption: 'No particular option',

@@ -70,7 +70,7 @@ export const frame: Translated<typeof romanian> = {
   account: 'My account',
   notifications: 'Notifications',
   adminUsers: 'Users',
-  adminCatalogue: 'Product catalog',
+  adminCatalogue: 'Product catalogue',
   adminCategories: 'Categories',
   catalogue: 'Product catalogue',
   adminCompanyChanges: 'Details to check',

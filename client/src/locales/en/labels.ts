@@ -59,8 +59,8 @@ export const labels: Translated<typeof romanian> = {
     InvertedVat: 'VAT reverse charge',
   },
   contractType: {
-    General: 'Standard contract',
-    Custom: 'Own contract',
+    General: 'General contract',
+    Custom: 'Owner’s contract',
     Bidder: 'Bidder’s contract',
   },
   role: {

@@ -81,7 +81,7 @@ export const registration: Translated<typeof romanian> = {
     description: 'Sign up your company and take part in the auction you are invited to.',
     auction: 'The auction',
     goods: 'Goods',
-    type: 'The organiser',
+    type: 'The owner',
     asks: { Selling: 'sells: the highest price wins', Buying: 'buys: the lowest price wins' },
     starts: 'Starts',
     ends: 'Ends',
@@ -98,7 +98,7 @@ export const registration: Translated<typeof romanian> = {
       Used: 'The account exists. Log in with the address that received the invitation and you go straight to the auction.',
       Ended: 'The invitation was valid until the end of the auction. You can see the other live auctions.',
       Revoked:
-        'The organiser revoked the invitation. If that is a mistake, ask for another one or write to us.',
+        'The owner revoked the invitation. If that is a mistake, ask for another one or write to us.',
       Unknown:
         'It may be incomplete or replaced by a newer one. Open the whole link in the last e-mail you received.',
     },

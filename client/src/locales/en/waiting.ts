@@ -60,7 +60,7 @@ export const waiting: Translated<typeof romanian> = {
     Buying:
       'Offered price {{price}}: if it is met at the end, the deal is automatic. Otherwise the buyer decides.',
   },
-  decides: 'After the end the organiser accepts or refuses the best bid.',
+  decides: 'After the end the owner accepts or refuses the best bid.',
   limit: 'Nobody sees your limit for automatic bidding.',
   practise: 'Never bid before? Practise first, for a few minutes',
 };

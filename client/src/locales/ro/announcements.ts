@@ -69,7 +69,7 @@ export const announcements = {
     Bids: 'Cele mai multe oferte',
   },
   favourite: 'Favorit: {{name}}',
-  favouriteHint: 'Puneți anunțul la favorite: vă anunțăm cu o zi înainte de termenul limită',
+  favouriteHint: 'Puneți anunțul la favorite: vă anunțăm cu o zi înainte de termenul-limită',
   isFavourite: 'La favorite',
   confidential: 'Confidențial',
   status: {
@@ -103,7 +103,7 @@ export const announcements = {
   desiredPrice: 'Preț dorit',
   offeredPrice: 'Preț oferit',
   best: 'Cea mai bună ofertă',
-  deadline: 'Termen limită',
+  deadline: 'Termen-limită',
   left: 'Timp rămas',
   decisionLeft: 'Timp de decizie',
   quantityLeft: 'Cantitate rămasă',
@@ -249,7 +249,7 @@ export const announcements = {
   sendingContract: 'Se trimite: {{share}} %',
   sendContractAgain: 'Trimiteți din nou',
   cancelReason: 'Motivul anulării',
-  reasonMissing: 'Scrieți motivul: îl citesc proprietarul și ofertanții.',
+  reasonMissing: 'Scrieți motivul: îl citesc organizatorul și ofertanții.',
   cancel: 'Anulați anunțul',
   depth: {
     title: 'Adâncimea pieței',

@@ -10,7 +10,7 @@ export const board = {
   told: {
     outbid: '{{name}}: oferta dvs. a fost depășită. Cel mai bun preț este {{price}}.',
     decide: '{{name}} s-a încheiat la {{price}}. Acceptați sau refuzați oferta.',
-    closed: '{{name}} s-a încheiat la {{price}}. Proprietarul decide.',
+    closed: '{{name}} s-a încheiat la {{price}}. Organizatorul decide.',
     over: '{{name}} s-a încheiat.',
   },
 };

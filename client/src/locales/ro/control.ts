@@ -68,7 +68,7 @@ export const control = {
   connectedOf: '{{connected}} din {{participants}}',
   held: 'suspendată',
   ended: 'încheiată',
-  decides: 'decide proprietarul',
+  decides: 'decide organizatorul',
   daysHours_one: '{{count}} zi {{hours}} h',
   daysHours_few: '{{count}} zile {{hours}} h',
   daysHours_other: '{{count}} de zile {{hours}} h',

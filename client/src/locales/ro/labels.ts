@@ -57,7 +57,7 @@ export const labels = {
     InvertedVat: 'Taxare inversă',
   },
   contractType: {
-    General: 'Contract standard',
+    General: 'Contract general',
     Custom: 'Contract propriu',
     Bidder: 'Contractul ofertantului',
   },

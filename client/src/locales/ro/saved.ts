@@ -7,7 +7,7 @@ export const saved = {
   favouritesDescription: 'Anunțurile pe care le-ați marcat cu o stea, cu starea fiecăruia.',
   noFavourites: 'Nu aveți încă favorite.',
   noFavouritesHint:
-    'Apăsați steaua de lângă un anunț ca să îl regăsiți aici. Vă anunțăm cu o zi înainte de termenul limită.',
+    'Apăsați steaua de lângă un anunț ca să îl regăsiți aici. Vă anunțăm cu o zi înainte de termenul-limită.',
   searches: 'Căutări salvate',
   searchesDescription: 'Căutările dvs. de anunțuri și când vă anunțăm ce găsesc.',
   noSearches: 'Nu aveți încă nicio căutare salvată.',

@@ -62,7 +62,7 @@ export const romanianErrors: Readonly<Record<ErrorCode, string>> = {
   TooManyRounds: 'Oferta are {limit} runde. Acceptați-o sau respingeți-o.',
   TooManyBids: 'Aici se pot plasa cel mult {limit} oferte.',
   ProductNotEditable:
-    'După primirea ofertelor se pot modifica doar termenul limită și cantitatea totală, și doar în creștere.',
+    'După primirea ofertelor se pot modifica doar termenul-limită și cantitatea totală, și doar în creștere.',
   ProductChanged: 'Vânzătorul a modificat produsul între timp. Recitiți-l înainte de a oferta.',
   BidOnlyRaised:
     'Cantitatea minimă a fost atinsă: oferta dvs. poate fi mărită, dar nu micșorată sau retrasă.',
