@@ -125,7 +125,7 @@ export const announcements: Translated<typeof romanian> = {
   over: 'The announcement no longer takes bids.',
   expired: 'The deadline has passed.',
   why: {
-    SignInRequired: 'Sign in to bid.',
+    SignInRequired: 'Log in to bid.',
     NotEnoughPrivileges: 'Only clients and providers bid.',
     AccountNotActive:
       'Your account is not active yet. Complete its details, and an administrator will activate it.',
@@ -134,7 +134,7 @@ export const announcements: Translated<typeof romanian> = {
     AlreadyExistingBid: 'You already have a bid in progress.',
     AuctionBidNotAllowed: 'The offer could not be sent.',
   },
-  signIn: 'Sign in and bid',
+  signIn: 'Log in and bid',
   toAccount: 'Open your account',
   bid: 'Place a bid',
   takeAll: { Selling: 'Buy all at {{price}}', Buying: 'Sell all at {{price}}' },

@@ -12,7 +12,7 @@ export const control: Translated<typeof romanian> = {
   help: 'keys',
   loading: 'Loading auctions…',
   failed: 'The auctions cannot be loaded.',
-  refused: 'You may no longer watch the control room. Sign in again.',
+  refused: 'You may no longer watch the control room. Log in again.',
   none: 'No auction is scheduled, running or waiting.',
   noneMatch: 'No auction matches the filters.',
   running_one: 'running',

@@ -6,7 +6,7 @@ export const deals: Translated<typeof romanian> = {
   description: 'What was agreed, the contract and its signatures.',
   loading: 'Loading the deal…',
   failed: 'The deal could not be loaded.',
-  back: 'My deals',
+  back: 'My transactions',
   side: { seller: 'You sell', buyer: 'You buy' },
   next: 'What comes next',
   step: {

@@ -41,7 +41,7 @@ export const practice: Translated<typeof romanian> = {
     wait: 'It starts in a moment. Test your connection meanwhile.',
     bid: 'Now: press the bid button.',
     answer: 'Wait until you are outbid, then bid again.',
-    limit: 'Now: open “Other prices” and set a limit.',
+    limit: 'Now: open “Other price or limit” and set a limit.',
     extended: 'Watch the clock in the last minute: every bid extends it.',
     result: 'Stay to the end: the best bid wins.',
   },

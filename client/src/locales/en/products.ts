@@ -172,7 +172,7 @@ export const products: Translated<typeof romanian> = {
   },
   over: 'The product no longer takes bids.',
   why: {
-    SignInRequired: 'Sign in to take part.',
+    SignInRequired: 'Log in to take part.',
     NotEnoughPrivileges: 'Only buyers and sellers take part.',
     AccountNotActive:
       'Your account is not active yet. Complete its details, and an administrator activates it.',
@@ -181,7 +181,7 @@ export const products: Translated<typeof romanian> = {
     AlreadyExistingBid: 'You already have a bid in progress.',
     AuctionBidNotAllowed: 'Your company may not bid on this product.',
   },
-  signIn: 'Sign in and take part',
+  signIn: 'Log in and take part',
   toAccount: 'Open your account',
   deal: 'Open the contract',
   outcome: {

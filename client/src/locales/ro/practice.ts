@@ -40,7 +40,7 @@ export const practice = {
     wait: 'Începe îndată. Între timp testați conexiunea.',
     bid: 'Acum: apăsați butonul de ofertare.',
     answer: 'Așteptați să fiți depășit, apoi ofertați din nou.',
-    limit: 'Acum: deschideți „Alte prețuri” și puneți o limită.',
+    limit: 'Acum: deschideți „Alt preț sau limită” și puneți o limită.',
     extended: 'Urmăriți ceasul în ultimul minut: fiecare ofertă îl prelungește.',
     result: 'Rămâneți până la final: cea mai bună ofertă câștigă.',
   },

@@ -59,8 +59,8 @@ export const romanianErrors: Readonly<Record<ErrorCode, string>> = {
   BidNotActive: 'S-a decis deja asupra ofertei.',
   NotYourTurn: 'Este rândul celeilalte părți să răspundă.',
   OfferChanged: 'Cealaltă parte a schimbat oferta între timp. Citiți-o din nou înainte de a decide.',
-  TooManyRounds: 'Oferta are {limit} runde. Acceptați-o sau respingeți-o.',
-  TooManyBids: 'Aici se pot plasa cel mult {limit} oferte.',
+  TooManyRounds: 'Oferta are {limit} de runde. Acceptați-o sau respingeți-o.',
+  TooManyBids: 'Aici se pot plasa cel mult {limit} de oferte.',
   ProductNotEditable:
     'După primirea ofertelor se pot modifica doar termenul-limită și cantitatea totală, și doar în creștere.',
   ProductChanged: 'Vânzătorul a modificat produsul între timp. Recitiți-l înainte de a oferta.',
