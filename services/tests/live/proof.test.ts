@@ -186,7 +186,7 @@ describe('the proof of an auction', () => {
       expect(text).toContain(hash);
     }
     for (const part of [
-      'Protocolul licitației',
+      'Procesul-verbal al licitației',
       'Sfârșit',
       '1 / 1',
       protocol.head.hash,

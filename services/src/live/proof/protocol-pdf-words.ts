@@ -2,7 +2,7 @@ import type { AuctionType, BiddingType } from '@recolta/shared/domain/enumeratio
 import type { EntryKind, OutcomeKind } from '@recolta/shared/domain/live-auction/live-auction';
 
 const romanian = {
-  title: 'Protocolul licitației',
+  title: 'Procesul-verbal al licitației',
   auction: 'Licitația',
   owner: 'Organizator',
   outcome: 'Rezultat',
@@ -37,7 +37,7 @@ const romanian = {
   proof: 'Dovadă',
   lastEntry: 'Ultima intrare',
   key: 'Semnat Ed25519 cu cheia',
-  check: 'Se verifică din protocolul JSON, pe pagina „Verificați o licitație”.',
+  check: 'Se verifică din procesul-verbal JSON, pe pagina „Verificați o licitație”.',
   outcomes: {
     desiredPriceMet: 'adjudecată, prețul dorit a fost atins',
     awaitingOwner: 'se așteaptă decizia organizatorului',
@@ -74,7 +74,7 @@ const romanian = {
 const english: typeof romanian = {
   title: 'Protocol of the auction',
   auction: 'Auction',
-  owner: 'Organiser',
+  owner: 'Owner',
   outcome: 'Result',
   result: 'How it ended',
   decidedAt: 'Decided at',
@@ -90,7 +90,7 @@ const english: typeof romanian = {
   desired: 'Desired price',
   from: 'Starts',
   to: 'Ends',
-  latest: 'Closes at the latest',
+  latest: 'Closes no later than',
   window: 'Extension window',
   participants: 'Bidders',
   none: 'None',
