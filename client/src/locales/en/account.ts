@@ -179,7 +179,7 @@ export const account: Translated<typeof romanian> = {
   closeForGood: 'Close permanently',
   erasedHeading: 'Deleted immediately',
   erased:
-    'details of the company and the administrator, addresses, bank account, documents, notifications, e-mail, password and sessions.',
+    'details of the company and the administrator, addresses, bank account, documents, favourites, saved searches, notifications, e-mail, password and sessions.',
   keptHeading: 'Kept, as the law and concluded contracts require',
   keptLog: 'auction logs, with the bids and the name used at the time;',
   keptContracts: 'concluded contracts;',

@@ -7,7 +7,8 @@ export const contact: Translated<typeof romanian> = {
   heading: 'Contact',
   lead: 'Ask us anything about your account, auctions, announcements or contracts. We answer by e-mail.',
   detailsHeading: 'Company details',
-  biddingNote: 'Bids can only be placed on the page of an auction or announcement: a bid sent through this form does not count.',
+  biddingNote:
+    'Bids can only be placed on the page of an auction or announcement: a bid sent through this form does not count.',
   send: 'Send message',
   sentHeading: 'Message sent',
   sentText: 'Thank you. We will answer at {{email}}.',

@@ -97,8 +97,7 @@ export const registration: Translated<typeof romanian> = {
     text: {
       Used: 'The account exists. Log in with the address that received the invitation and you go straight to the auction.',
       Ended: 'The invitation was valid until the end of the auction. You can see the other live auctions.',
-      Revoked:
-        'The owner revoked the invitation. If that is a mistake, ask for another one or write to us.',
+      Revoked: 'The owner revoked the invitation. If that is a mistake, ask for another one or write to us.',
       Unknown:
         'It may be incomplete or replaced by a newer one. Open the whole link in the last e-mail you received.',
     },

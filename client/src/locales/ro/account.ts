@@ -176,7 +176,7 @@ export const account = {
   closeForGood: 'Închide definitiv',
   erasedHeading: 'Se șterg imediat',
   erased:
-    'datele firmei și ale administratorului, adresele, contul bancar, documentele, notificările, e-mailul, parola și sesiunile.',
+    'datele firmei și ale administratorului, adresele, contul bancar, documentele, favoritele, căutările salvate, notificările, e-mailul, parola și sesiunile.',
   keptHeading: 'Se păstrează, conform legii și contractelor încheiate',
   keptLog: 'jurnalele licitațiilor, cu ofertele și denumirea de la acea dată;',
   keptContracts: 'contractele încheiate;',

@@ -82,7 +82,7 @@ export const control = {
     noBids: 'nicio ofertă la jumătatea timpului',
     refusals_one: 'o ofertă refuzată într-un minut',
     refusals_few: '{{count}} oferte refuzate într-un minut',
-    refusals_other: '{{count}} oferte refuzate într-un minut',
+    refusals_other: '{{count}} de oferte refuzate într-un minut',
     shill: 'semn de ofertare pentru vânzător: ofertant {{numbers}}',
     jump_one: 'salt de un pas',
     jump_few: 'salt de {{count}} pași',

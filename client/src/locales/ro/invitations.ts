@@ -46,8 +46,7 @@ export const invitations = {
   unreadLine: 'Linia {{line}}: {{text}}',
   missing: 'Scrieți cel puțin o adresă de e-mail.',
   tooManyAtOnce: 'Adrese: {{count}}. Se pot trimite cel mult {{most}} deodată.',
-  tooManyToday:
-    'Adrese: {{count}}. Astăzi mai puteți trimite {{most}} (limita este {{limit}} în 24 de ore).',
+  tooManyToday: 'Adrese: {{count}}. Astăzi mai puteți trimite {{most}} (limita este {{limit}} în 24 de ore).',
   tooManyInAll: 'Adrese: {{count}}. La această licitație mai încap {{most}} din {{limit}}.',
   ownEmail: '{{email}} este adresa contului dvs.',
   wrongEmail: '{{email}} nu este o adresă de e-mail valabilă.',
