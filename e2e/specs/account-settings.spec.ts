@@ -150,6 +150,7 @@ test('the own data can be downloaded; closing needs the password, says what is k
   await data.getByRole('button', { name: t('account.close'), exact: true }).click();
   const dialog = page.getByRole('dialog', { name: t('account.closeHeading') });
   await expect(dialog.getByText(t('account.keptLog'))).toBeVisible();
+  await dialog.getByLabel(t('account.closeEmail')).fill(account.email);
   await dialog.getByLabel(t('forms.field.currentPassword'), { exact: true }).fill('nu-aceasta-parola');
   await dialog.getByRole('button', { name: t('account.closeForGood') }).click();
   await expect(dialog.getByText(t('forms.rule.wrongPassword'))).toBeVisible();

@@ -176,6 +176,7 @@ export const account: Translated<typeof romanian> = {
   closeHeading: 'Closing the account',
   closeText: 'Permanent. Not possible while you have auctions or leading bids in progress.',
   close: 'Close account',
+  closeEmail: 'The account’s e-mail, to confirm',
   closeForGood: 'Close permanently',
   erasedHeading: 'Deleted immediately',
   erased:

@@ -173,6 +173,7 @@ export const account = {
   closeHeading: 'Închiderea contului',
   closeText: 'Definitivă. Nu este posibilă cât timp aveți licitații sau oferte câștigătoare în desfășurare.',
   close: 'Închide contul',
+  closeEmail: 'E-mailul contului, pentru confirmare',
   closeForGood: 'Închide definitiv',
   erasedHeading: 'Se șterg imediat',
   erased:

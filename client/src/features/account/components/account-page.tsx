@@ -83,7 +83,7 @@ function Sections({
       <BiddingSection />
       <DisplaySection />
       <PasswordSection email={account.email} companyName={account.companyName} />
-      <DataSection accountId={account.id} />
+      <DataSection accountId={account.id} email={account.email} />
     </>
   );
 }

@@ -1,8 +1,8 @@
 import { Download } from 'lucide-react';
-import { useState } from 'react';
+import { useCallback, useState } from 'react';
 import { FormProvider } from 'react-hook-form';
 import { useNavigate } from 'react-router';
-import { FormPassword } from '../../../components/forms/form-fields.tsx';
+import { FormInput, FormPassword } from '../../../components/forms/form-fields.tsx';
 import { Button, buttonClass } from '../../../components/ui/button.tsx';
 import { Dialog } from '../../../components/ui/dialog.tsx';
 import { Spinner } from '../../../components/ui/spinner.tsx';
@@ -17,7 +17,7 @@ import { signOut } from '../../session/api/session-calls.ts';
 import { AccountSection } from './account-section.tsx';
 
 /** Data export and closing of the account. */
-export function DataSection({ accountId }: { accountId: string }) {
+export function DataSection({ accountId, email }: { accountId: string; email: string }) {
   const { t } = useTexts();
   const [isClosing, setIsClosing] = useState(false);
   return (
@@ -39,7 +39,7 @@ export function DataSection({ accountId }: { accountId: string }) {
           {t('account.close')}
         </Button>
       </div>
-      {isClosing && <CloseAccount accountId={accountId} onStay={() => setIsClosing(false)} />}
+      {isClosing && <CloseAccount accountId={accountId} email={email} onStay={() => setIsClosing(false)} />}
     </AccountSection>
   );
 }
@@ -48,22 +48,41 @@ export function DataSection({ accountId }: { accountId: string }) {
 const named = { password: 'currentPassword' };
 
 interface CloseValues {
+  /** Typed again: a password is often filled in by the browser. */
+  email: string;
   password: string;
 }
 
-const closeIssues = ({ password }: CloseValues): FieldIssue[] =>
-  password === '' ? [{ path: 'password', rule: 'required' }] : [];
+/** In the order of the fields. */
+function closeIssues({ email, password }: CloseValues, ownEmail: string): FieldIssue[] {
+  const typed = email.trim().toLowerCase();
+  return [
+    ...(typed === '' ? [{ path: 'email', rule: 'required' } as const] : []),
+    ...(typed !== '' && typed !== ownEmail.toLowerCase()
+      ? [{ path: 'email', rule: 'is', limit: ownEmail } as const]
+      : []),
+    ...(password === '' ? [{ path: 'password', rule: 'required' } as const] : []),
+  ];
+}
 
-/** Says what is erased and what must be kept, asks for the password, and closes the account permanently. */
-function CloseAccount({ accountId, onStay }: { accountId: string; onStay: () => void }) {
+/** Says what is erased and what must be kept, asks for e-mail and password, and closes the account permanently. */
+function CloseAccount({
+  accountId,
+  email,
+  onStay,
+}: {
+  accountId: string;
+  email: string;
+  onStay: () => void;
+}) {
   const { t, locale } = useTexts();
   const navigate = useNavigate();
   const { form, submit, failure, isSending } = useCheckedForm<CloseValues>({
-    defaultValues: { password: '' },
-    check: closeIssues,
+    defaultValues: { email: '', password: '' },
+    check: useCallback((values: CloseValues) => closeIssues(values, email), [email]),
     named,
-    send: async (body) => {
-      await accountCalls.close.call({ params: { id: accountId }, body });
+    send: async ({ password }) => {
+      await accountCalls.close.call({ params: { id: accountId }, body: { password } });
       store.set(unsavedFormsAtom, new Set());
       await navigate(localizedPath('/', locale), { replace: true });
       await signOut();
@@ -81,6 +100,7 @@ function CloseAccount({ accountId, onStay }: { accountId: string; onStay: () => 
       </ul>
       <FormProvider {...form}>
         <form noValidate onSubmit={submit} className="mt-4">
+          <FormInput name="email" type="email" label={t('account.closeEmail')} autoComplete="off" />
           <FormPassword
             name="password"
             label={t('forms.field.currentPassword')}

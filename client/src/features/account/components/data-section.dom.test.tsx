@@ -1,0 +1,36 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import { expect, test } from 'vitest';
+import { visitPage } from '../../../testing/page-visit.tsx';
+import { DataSection } from './data-section.tsx';
+
+const accountId = '7f0f5a0e-6a3c-4b2b-8a54-6d1f1f2c9e22';
+const close = `DELETE /services/main/accounts/${accountId}`;
+
+test('an account is closed once its e-mail is typed as it is, with the password', async () => {
+  const sent: unknown[] = [];
+  const { calls, t, user } = await visitPage(<DataSection accountId={accountId} email="Ana@recolta.test" />, {
+    address: '/account',
+    namespaces: ['account', 'forms'],
+    answers: {
+      [close]: async (request) => {
+        sent.push(await request.json());
+        return new Response(null, { status: 204 });
+      },
+    },
+  });
+  await user.click(screen.getByRole('button', { name: t('account.close') }));
+  const dialog = within(await screen.findByRole('dialog', { name: t('account.closeHeading') }));
+  const email = dialog.getByRole('textbox', { name: t('account.closeEmail') });
+  const press = () => user.click(dialog.getByRole('button', { name: t('account.closeForGood') }));
+  await press();
+  await dialog.findByText(t('forms.rule.required', { field: t('forms.field.email') }));
+  await user.type(dialog.getByLabelText(t('forms.field.currentPassword')), 'un lan mare de grâu');
+  await user.type(email, 'dan@recolta.test');
+  await press();
+  await dialog.findByText('Valoarea trebuie să fie Ana@recolta.test');
+  expect(calls).not.toContain(close);
+  await user.clear(email);
+  await user.type(email, 'ana@recolta.test ');
+  await press();
+  await waitFor(() => expect(sent).toEqual([{ password: 'un lan mare de grâu' }]));
+});
