@@ -73,10 +73,14 @@ describe('registration', () => {
     expect(await mailsTo(market, input.email, 'confirmation')).toHaveLength(1);
   });
 
-  it('[S1] refuses the same e-mail whatever its case, and keeps nothing of the second', async () => {
+  it('[S1] refuses the same e-mail, and another spelling of it as the same user name, and keeps nothing of the second', async () => {
     const { input } = await register(market);
-    const again = await post(registration({ email: input.email.toUpperCase() }));
-    expect([again.status, errorOf(again).code]).toEqual([409, 'DuplicateEmail']);
+    const refusalOf = async (email: string) => {
+      const again = await post(registration({ email }));
+      return [again.status, errorOf(again).code];
+    };
+    expect(await refusalOf(input.email)).toEqual([409, 'DuplicateEmail']);
+    expect(await refusalOf(input.email.toUpperCase())).toEqual([409, 'DuplicateUserName']);
     expect(await countUsers(input.email)).toEqual({ users: 1, accounts: 0 });
     expect(await mailsTo(market, input.email, 'confirmation')).toHaveLength(1);
   });

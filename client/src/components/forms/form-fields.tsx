@@ -7,9 +7,13 @@ import { CheckboxField, InputField, PasswordField, TextAreaField } from './field
 /** Label and issue of a field of the surrounding form. */
 export function useFieldState(name: string): { readonly label: string; readonly error: string | undefined } {
   const { t } = useTexts();
+  return { label: fieldName(name, t), error: useFieldError(name) };
+}
+
+function useFieldError(name: string): string | undefined {
   const { formState } = useFormContext();
   const error: unknown = get(formState.errors, `${name}.message`);
-  return { label: fieldName(name, t), error: typeof error === 'string' ? error : undefined };
+  return typeof error === 'string' ? error : undefined;
 }
 
 type InputProps = Omit<ComponentProps<typeof InputField>, 'label' | 'error' | 'name'> & {
@@ -43,7 +47,7 @@ export function FormPassword({ name, ...rest }: InputProps) {
 
 export function FormCheckbox({ name, label }: { name: string; label: ReactNode }) {
   const { field } = useController({ name });
-  const { error } = useFieldState(name);
+  const error = useFieldError(name);
   return (
     <CheckboxField
       label={label}

@@ -1,5 +1,6 @@
 import type { Registration } from '@recolta/shared/contracts/http/account';
 import { termsVersion } from '@recolta/shared/domain/legal-versions';
+import type { Transaction } from 'kysely';
 import { nowSql } from '../../platform/clock.ts';
 import { foldEmail } from '../../platform/fold-email.ts';
 import { BorderError } from '../../platform/http/border-error.ts';
@@ -10,6 +11,7 @@ import type { MainOptions } from '../main-options.ts';
 import { hashPassword } from '../session/password.ts';
 import { requireStrongPassword } from '../session/require-strong-password.ts';
 import { sessionEndSql } from '../session/sign-in.ts';
+import type { MainTables } from '../tables.ts';
 import { replaceExpired } from './expired-registrations.ts';
 import { makeLinkToken } from './link-token.ts';
 
@@ -19,8 +21,8 @@ import { makeLinkToken } from './link-token.ts';
  * invitation is the account's [I1]. The password is hashed before anything is looked up, so that both answers take as long. It
  * replaces a registration of the same e-mail that nobody confirmed in time.
  *
- * @throws BorderError 400 at `password`, 409 `DuplicateEmail`, without regard to case; 429 where too many passwords
- *   wait to be hashed; those of `redeemInvitation`
+ * @throws BorderError 400 at `password`; 409 `DuplicateEmail`, or `DuplicateUserName` for another spelling of a registered
+ *   e-mail; 429 where too many passwords wait to be hashed; those of `redeemInvitation`
  */
 export async function register(
   { db, signal, invitations }: Pick<MainOptions, 'db' | 'signal' | 'invitations'>,
@@ -74,7 +76,7 @@ export async function register(
       .onConflict((conflict) => conflict.column('email_folded').doNothing())
       .returning('id')
       .executeTakeFirst();
-    if (!user) throw new BorderError(409, 'DuplicateEmail');
+    if (!user) throw await duplicate(trx, { email: input.email, emailFolded });
     const token = newToken();
     await trx
       .insertInto('main.sessions')
@@ -92,4 +94,18 @@ export async function register(
   });
   if (registered.hasEvents) signal.committed();
   return { accountId: registered.accountId, token: registered.token };
+}
+
+/** The name that one signs in with is the e-mail without regard to case: another spelling is the same name. */
+async function duplicate(
+  trx: Transaction<MainTables>,
+  { email, emailFolded }: { readonly email: string; readonly emailFolded: string },
+): Promise<BorderError> {
+  const registered = await trx
+    .selectFrom('main.users')
+    .select('email')
+    .where('email_folded', '=', emailFolded)
+    .executeTakeFirst();
+  const isSpelledOtherwise = registered !== undefined && registered.email !== email;
+  return new BorderError(409, isSpelledOtherwise ? 'DuplicateUserName' : 'DuplicateEmail');
 }

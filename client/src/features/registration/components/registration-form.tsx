@@ -95,10 +95,10 @@ export function RegistrationForm({ invitation }: { invitation?: UsedInvitation }
   };
   const refuse = (error: unknown) => {
     const refused = failureOf(error);
-    const isTaken = refused.code === 'DuplicateEmail';
+    const isTaken = refused.code === 'DuplicateEmail' || refused.code === 'DuplicateUserName';
     const issues = fieldIssuesOfError(error);
     for (const issue of issues) setError(issue.path as Field, { type: issue.rule, message: textOf(issue) });
-    if (isTaken) setError('email', { type: 'server', message: errorText('DuplicateEmail', {}, locale) });
+    if (isTaken) setError('email', { type: 'server', message: errorText(refused.code, {}, locale) });
     else setFailure(refused);
     goToIssue(isTaken ? 'email' : issues[0]?.path);
   };
@@ -167,7 +167,7 @@ export function RegistrationForm({ invitation }: { invitation?: UsedInvitation }
 /**
  * Registers [S1], with the values in the schema's stored form.
  *
- * @throws ORPCError `DuplicateEmail`, `ValidationFailed`, a refusal of the invitation; TypeError
+ * @throws ORPCError `DuplicateEmail`, `DuplicateUserName`, `ValidationFailed`, a refusal of the invitation; TypeError
  */
 function register(
   values: RegistrationValues,

@@ -1,0 +1,51 @@
+import { screen, waitFor } from '@testing-library/react';
+import { beforeEach, expect, test } from 'vitest';
+import { type Answer, visitPage } from '../../../testing/page-visit.tsx';
+import { keepRegistrationDraft } from '../state/registration-draft.ts';
+import { emptyRegistration } from '../state/registration-form.ts';
+import { RegistrationForm } from './registration-form.tsx';
+
+const password = 'un lan mare de grâu';
+const company = {
+  ...{ companyName: 'Agro Țarina SRL', companyNumber: '14399840', jNumber: 'J40/1234/2020' },
+  ...{ administratorName: 'Ana Șerban', telephone: '0722 123 456', countyOfActivityId: 'TR' },
+  invoiceAddress: { county: 'TR', town: 'Alexandria', street: 'Str. Lungă 5', postalCode: '' },
+  ...{ distributionCounties: ['TR'], providerAccount: 'seller' as const },
+};
+
+beforeEach(() => sessionStorage.clear());
+
+const visit = (address: string, register?: () => Answer) =>
+  visitPage(<RegistrationForm />, {
+    address,
+    namespaces: ['forms', 'login', 'registration'],
+    answers: register ? { 'POST /services/main/accounts': register } : {},
+  });
+const emailField = () => screen.getByLabelText<HTMLInputElement>('E-mail');
+
+test('the e-mail of the address is filled in, unless another one was typed before a reload', async () => {
+  await visit('/inscriere?email=invitat%2B1%40ferma.ro');
+  expect(emailField().value).toBe('invitat+1@ferma.ro');
+  document.body.replaceChildren();
+  keepRegistrationDraft({ ...emptyRegistration, email: 'ana@exemplu.ro' });
+  await visit('/inscriere?email=invitat%2B1%40ferma.ro');
+  expect(emailField().value).toBe('ana@exemplu.ro');
+});
+
+test.each(['DuplicateUserName', 'DuplicateEmail'])('[S1] %s is reported at the e-mail', async (code) => {
+  keepRegistrationDraft({ ...emptyRegistration, ...company, email: 'ana@exemplu.ro' });
+  const refused = { code, params: {}, message: 'm', requestId: 'r' };
+  const { calls, t, user } = await visit('/inscriere', () => Response.json(refused, { status: 409 }));
+  for (const name of ['password', 'confirmPassword'] as const)
+    await user.type(screen.getByLabelText(t(`forms.field.${name}`)), password);
+  for (const step of ['company', 'addresses', 'activity'] as const) {
+    await user.click(screen.getByRole('button', { name: t('registration.next') }));
+    await screen.findByRole('heading', { name: t(`registration.stepHeading.${step}`) });
+  }
+  await user.click(screen.getByRole('checkbox', { name: new RegExp(t('registration.terms')) }));
+  await user.click(screen.getByRole('button', { name: t('registration.register') }));
+  await screen.findByText('Acest e-mail este deja folosit de un alt cont.');
+  await waitFor(() => expect(document.activeElement).toBe(emailField()));
+  expect(emailField().getAttribute('aria-invalid')).toBe('true');
+  expect(calls).toContain('POST /services/main/accounts');
+});
