@@ -74,7 +74,7 @@ test('[Q4] prices of a list are shown in euro, marked as computed; the choice st
   people,
   stack,
 }) => {
-  const owner = await makeAccount(stack.db, { role: 'Provider' });
+  const owner = await makeAccount(stack.db, { role: 'Provider', mayPost: true });
   const name = `Grâu ${owner.companyName}`;
   const { id } = await makeAuction(stack.db, { owner, goods: { name }, startingPriceMinor: 1000_00 });
   const rate = { currency: 'Euro', day: '2026-11-21', rate_ten_thousandths: 50_000, source: 'BNR' } as const;

@@ -1,10 +1,16 @@
 import type { Identity } from '@recolta/shared/contracts/http/identity';
 import { AuctionBoard } from '../../features/live-room/components/board/auction-board.tsx';
 import { AuctionsPage } from '../../features/posting/components/auctions-page.tsx';
+import { MissingToPostPage } from '../../features/posting/components/missing-to-post.tsx';
 import { OwnAuctionActions } from '../../features/posting/components/own-auction-actions.tsx';
+import { missingRights } from '../../features/posting/state/missing-rights.ts';
 
+/** Only for the active with the permission to post; others read what they lack, as where they would post [L0]. */
 export function Component({ identity }: { identity: Identity }) {
   const accountId = identity.account.id;
+  const missing = missingRights(identity);
+  if (missing.includes('active') || missing.includes('permission'))
+    return <MissingToPostPage kind="live" missing={missing} />;
   return (
     <div className="mx-auto w-full max-w-[1280px] px-4 py-6 md:px-6 md:py-8">
       <AuctionsPage

@@ -1,0 +1,71 @@
+import { screen } from '@testing-library/react';
+import { Route, Routes } from 'react-router';
+import { describe, expect, test } from 'vitest';
+import { type Session, sessionAtom } from '../../features/session/state/session.ts';
+import { store } from '../../lib/store.ts';
+import { buyerIdentity } from '../../testing/identity.ts';
+import { visitPage } from '../../testing/page-visit.tsx';
+import { pages } from '../pages.ts';
+import { guarded } from '../routed-page.tsx';
+import { Component } from './own-live-auctions.tsx';
+
+const list = 'GET /services/live-auctions/api/v1/account/auctions';
+const { path, guard } = pages.ownLiveAuctions;
+const Page = guarded(Component, guard);
+
+function visit(session: Session) {
+  store.set(sessionAtom, session);
+  const routes = (
+    <Routes>
+      <Route path={path} element={<Page />} />
+      <Route path="*" element={null} />
+    </Routes>
+  );
+  return visitPage(routes, {
+    address: path,
+    namespaces: ['board', 'lists', 'posting', 'rates', 'room'],
+    answers: { [list]: () => Response.json({ items: [], total: 0, page: 1, pageSize: 20 }) },
+  });
+}
+const signedIn = (user: Partial<ReturnType<typeof buyerIdentity>['user']>): Session => ({
+  kind: 'signedIn',
+  identity: buyerIdentity({ user }),
+});
+const permissions = ['Auctions.Post' as const];
+
+describe('the list of one’s own live auctions', () => {
+  test.each(['Client', 'Provider'] as const)(
+    '[L0] is for an active %s with Auctions.Post, and labelled BETA',
+    async (role) => {
+      const { calls, t } = await visit(signedIn({ permissions, roles: [role] }));
+      const heading = await screen.findByRole('heading', { level: 1 });
+      expect(heading.textContent).toBe(`${t('posting.list.own')}BETA`);
+      expect(calls).toContain(list);
+    },
+  );
+
+  test.each([
+    ['without the permission', { permissions: [] }, 'permission'],
+    ['while not active', { permissions, isActive: false }, 'active'],
+  ] as const)(
+    '[L0] %s it says what is missing, and reads nothing',
+    async (_, { permissions: held, ...user }, missing) => {
+      const { calls, t } = await visit(signedIn({ ...user, permissions: [...held] }));
+      await screen.findByRole('heading', { level: 1, name: t('posting.live.missing') });
+      expect(screen.getAllByRole('listitem').map(({ textContent }) => textContent)).toEqual([
+        t(`posting.missing.${missing}`),
+      ]);
+      expect(calls).toEqual([]);
+    },
+  );
+
+  test.each([
+    ['a visitor', { kind: 'visitor' }, '/login?redirectTo=%2Faccount%2Flive-auctions'],
+    ['a Bidder', signedIn({ permissions, roles: ['Bidder'] }), '/not-found'],
+    ['an Admin', signedIn({ permissions, roles: ['Admin'] }), '/not-found'],
+  ] as [string, Session, string][])('%s is sent to another page', async (_, session, address) => {
+    const { calls } = await visit(session);
+    expect(window.location.pathname + window.location.search).toBe(address);
+    expect(calls).toEqual([]);
+  });
+});
