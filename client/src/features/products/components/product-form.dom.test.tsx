@@ -1,6 +1,7 @@
 import type { ProductAnswer } from '@recolta/shared/contracts/http/product-state';
 import { dayOf, daysAfter } from '@recolta/shared/domain/announcement/deadline';
 import { screen, waitFor } from '@testing-library/react';
+import { userEvent } from '@testing-library/user-event';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { buyerIdentity } from '../../../testing/identity.ts';
 import { plain, visitPage } from '../../../testing/page-visit.tsx';
@@ -87,6 +88,19 @@ describe('a new product', () => {
       },
     ]);
     expect(localStorage.length).toBe(0);
+  });
+
+  test('a file that is no image is refused at the photos before it is sent', async () => {
+    const { t, user, calls } = await visit();
+    const choose = await screen.findByLabelText<HTMLInputElement>(t('posting.photosAdd'));
+    const sheet = new File(['%PDF-1.7'], 'fisa.pdf', { type: 'application/pdf' });
+    // The dialog of a browser offers images alone; what is dropped on it is not filtered.
+    await userEvent.setup({ applyAccept: false }).upload(choose, sheet);
+    const refused = await screen.findByText('Fisierul ales trebuie sa fie o imagine');
+    expect(refused.getAttribute('role')).toBe('alert');
+    expect(calls.filter((call) => call.startsWith('POST'))).toEqual([]);
+    await user.click(screen.getByRole('button', { name: t('posting.fileDrop') }));
+    expect(shown()).not.toContain('fisa.pdf');
   });
 
   test('its draft outlives the page', async () => {

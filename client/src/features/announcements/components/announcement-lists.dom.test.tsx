@@ -1,0 +1,75 @@
+import { screen, waitFor } from '@testing-library/react';
+import type { ReactNode } from 'react';
+import { describe, expect, test } from 'vitest';
+import { buyerIdentity } from '../../../testing/identity.ts';
+import { visitPage } from '../../../testing/page-visit.tsx';
+import { AnnouncementsPage } from './announcements-page.tsx';
+import { OwnAnnouncementsPage } from './own-announcements-page.tsx';
+
+const accountId = buyerIdentity().account.id;
+
+/** Visits a list of 120 announcements. @returns also the pages that it asked for, as `page/pageSize` */
+async function visitList(element: ReactNode, address: string, call: string) {
+  const asked: string[] = [];
+  const visited = await visitPage(element, {
+    address,
+    namespaces: ['administration', 'announcements', 'goods', 'lists', 'saved'],
+    answers: {
+      [call]: ({ url }) => {
+        const query = new URL(url).searchParams;
+        asked.push(`${query.get('page')}/${query.get('pageSize')}`);
+        const page = { page: Number(query.get('page')), pageSize: Number(query.get('pageSize')) };
+        return Response.json({ items: [], total: 120, ...page });
+      },
+    },
+  });
+  return { ...visited, asked };
+}
+
+const lists: [string, ReactNode, string, string][] = [
+  ['/auctions', <AnnouncementsPage key="all" />, 'GET /services/main/auctions', '1/8'],
+  [
+    '/auctions/my-auctions',
+    <OwnAnnouncementsPage key="own" scope="own" accountId={accountId} />,
+    'GET /services/main/auctions',
+    '1/20',
+  ],
+  [
+    '/admin/auctions',
+    <OwnAnnouncementsPage key="admin" scope="admin" accountId={accountId} />,
+    'GET /services/main/admin/auctions',
+    '1/20',
+  ],
+];
+
+describe.each(lists)('the list of %s', (path, element, call, first) => {
+  test('reads page and page size from its address, and writes them there', async () => {
+    const { asked, t, user } = await visitList(element, `${path}?page=2&pageSize=50`, call);
+    await screen.findByText(t('lists.page', { page: 2, pages: 3 }));
+    expect(asked).toEqual(['2/50']);
+    await user.click(screen.getByRole('link', { name: t('lists.nextPage') }));
+    await screen.findByText(t('lists.page', { page: 3, pages: 3 }));
+    expect(asked.at(-1)).toBe('3/50');
+    expect(window.location.search).toBe('?page=3&pageSize=50');
+    await user.selectOptions(screen.getByRole('combobox', { name: t('lists.pageSize') }), '20');
+    await waitFor(() => expect(asked.at(-1)).toBe('1/20'));
+    expect(new URLSearchParams(window.location.search).get('page')).toBeNull();
+  });
+
+  test('begins at its defaults, also where the address names no page or size of its own', async () => {
+    const { asked, t } = await visitList(element, `${path}?page=x&pageSize=7`, call);
+    const pages = 120 / Number(first.split('/')[1]);
+    await screen.findByText(t('lists.page', { page: 1, pages }));
+    expect(asked).toEqual([first]);
+  });
+});
+
+test.each([
+  ['/en/auctions?auctionType=Buying', 'Announcements - Buying'],
+  ['/auctions?auctionType=Buying', 'Anunțuri - Cumpărare'],
+  ['/en/auctions?auctionType=Selling', 'Announcements - Selling'],
+])('%s is labelled %s', async (address, label) => {
+  await visitList(<AnnouncementsPage />, address, 'GET /services/main/auctions');
+  expect((await screen.findByRole('heading', { level: 1 })).textContent).toBe(label);
+  expect(document.title.startsWith(label)).toBe(true);
+});

@@ -1,0 +1,71 @@
+import { listOf } from '@recolta/shared/contracts/http/list';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import * as z from 'zod/mini';
+import { makeAccount, type TestAccount } from '../harness/accounts.ts';
+import { makeAnnouncement, placeBid } from '../harness/announcements.ts';
+import { makeAuction } from '../harness/auctions.ts';
+import { expectStatus } from '../harness/live-calls.ts';
+import { makeProduct, placeOffer } from '../harness/products.ts';
+import { startTestMarket, type TestMarket } from '../harness/test-market.ts';
+
+const live = '/live-auctions/api/v1/account';
+const withId = z.object({ id: z.string() });
+/** Items of a list; those of bids say what was bid on. */
+const itemsSchema = listOf(
+  z.object({
+    id: z.optional(z.string()),
+    announcement: z.optional(withId),
+    product: z.optional(z.union([withId, z.string()])),
+  }),
+);
+
+describe('items of one’s own', () => {
+  let market: TestMarket;
+  beforeAll(async () => {
+    market = await startTestMarket();
+  });
+  afterAll(() => market.close());
+
+  /** An announcement, a product and a live auction, with a bid on each. @returns their ids */
+  const makeItems = async (owner: TestAccount, bidder: TestAccount) => {
+    const bids = [{ by: bidder, priceMinor: 1000_00 }];
+    const announcement = await makeAnnouncement(market.db, owner);
+    // Adding is for Providers; those who were one keep what they added.
+    const product = await makeProduct(market.db, owner);
+    const { id: auction } = await makeAuction(market.db, { owner, startingPriceMinor: 1000_00, bids });
+    await placeBid(market, bidder, announcement);
+    await placeOffer(market, bidder, product, '40');
+    return { announcement, product, auction };
+  };
+  const listed = async (path: string, who: TestAccount | null) => {
+    const answer = await market.call({ method: 'GET', path, token: who?.token });
+    const { items, total } = expectStatus(answer, 200, itemsSchema);
+    expect(total).toBe(items.length);
+    return items.map(
+      ({ id, announcement, product }) =>
+        id ?? announcement?.id ?? (typeof product === 'object' ? product.id : undefined),
+    );
+  };
+
+  it.each(['Client', 'Provider'] as const)(
+    'are listed to their %s, posted ones and those bid on, and to nobody else',
+    async (role) => {
+      const self = await makeAccount(market.db, { role });
+      const other = await makeAccount(market.db, { role: 'Provider' });
+      const own = await makeItems(self, other);
+      const foreign = await makeItems(other, self);
+      expect(await listed('/main/auctions?filters=owner==me', self)).toEqual([own.announcement]);
+      expect(await listed('/main/products?filters=provider==me', self)).toEqual([own.product]);
+      expect(await listed(`${live}/auctions`, self)).toEqual([own.auction]);
+      expect(await listed(`${live}/participated-auctions`, self)).toEqual([foreign.auction]);
+      const bids = `/main/accounts/${self.accountId}/auction-bids/All`;
+      const offers = `/main/accounts/${self.accountId}/bids`;
+      expect(await listed(bids, self)).toEqual([foreign.announcement]);
+      expect(await listed(offers, self)).toEqual([foreign.product]);
+      for (const path of [bids, offers])
+        expect((await market.call({ method: 'GET', path, token: other.token })).status).toBe(404);
+      // Nothing is a visitor's own.
+      expect(await listed('/main/auctions?filters=owner==me', null)).toEqual([]);
+    },
+  );
+});
