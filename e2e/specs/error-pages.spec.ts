@@ -109,6 +109,11 @@ test('an address without a page is answered 404 with the page that says so, in i
     ['/not-found', '404 – Nu am găsit pagina', 'Prima pagină'],
     ['/en/not-found', '404 Not Found', 'Home page'],
     ['/en/nothing/at-all', '404 Not Found', 'Home page'],
+    // Slugs that cannot be, and that cannot be decoded.
+    ['/blog/%00', '404 – Nu am găsit pagina', 'Prima pagină'],
+    ['/blog/%C3', '404 – Nu am găsit pagina', 'Prima pagină'],
+    ['/en/blog/autori/%00', '404 Not Found', 'Home page'],
+    ['/en/blog/autori/%zz', '404 Not Found', 'Home page'],
   ] as const) {
     expect((await page.goto(path))?.status()).toBe(404);
     await expect(page.getByRole('heading', { level: 1 })).toHaveText(heading);

@@ -186,6 +186,25 @@ test('a post says what it is, and its address in each language, also at a slug o
   expect(await at('/blog/gr%C3%A2u')).toMatchObject({ isMissing: true });
 });
 
+test.each(['/blog/%00', '/blog/a%0Ab', '/blog/autori/%00', '/en/blog/%00'])(
+  '%s is not found, though the content service refuses such a slug',
+  async (address) => {
+    const refused = { errors: [{ message: 'Texts must be valid Unicode without U+0000.' }] };
+    answers.set('/services/content/graphql', refused);
+    const page = await renderer(pageAt(address), 5000);
+    expect(typeof page === 'function' && (await page()).isMissing).toBe(true);
+  },
+);
+
+test.each(['/blog/%C3', '/blog/%zz', '/blog/autori/%E0%A4'])(
+  '%s, which cannot be decoded, is not found once nothing has such a slug',
+  async (address) => {
+    answers.set('/services/content/graphql', { data: { Post: null, Author: null, Posts: null } });
+    const page = await renderer(pageAt(address), 5000);
+    expect(typeof page === 'function' && (await page()).isMissing).toBe(true);
+  },
+);
+
 test('a page of which no call was answered in time is left to the browser; one without calls is not', async () => {
   answers.set('/services/main/products', new Promise(() => undefined));
   answers.set('/services/main/categories', new Promise(() => undefined));

@@ -20,6 +20,9 @@ const languages = (locale: Locale) => ({
   locales: [contentLocale[locale]],
 });
 
+/** No slug has control characters, which an address may have encoded: the service refuses a query with them. */
+const hasControls = (slug: string) => /\p{Cc}/u.test(slug);
+
 /** What stands around a list of posts; see `frameOf`. */
 export function blogFrameQuery(locale: Locale) {
   return queryOptions({
@@ -34,6 +37,7 @@ export function blogPostQuery(locale: Locale, slug: string) {
   return queryOptions({
     queryKey: ['content', 'post', locale, slug],
     queryFn: async ({ signal }) => {
+      if (hasControls(slug)) return null;
       const variables = { slug, locale: contentLocale[locale], locales: fallbackLocales(locale) };
       return (await contentQuery('BlogPost', blogPostSchema, variables, signal)).Post;
     },
@@ -63,6 +67,7 @@ export function blogAuthorQuery(locale: Locale, slug: string) {
   return queryOptions({
     queryKey: ['content', 'author', locale, slug],
     queryFn: async ({ signal }) => {
+      if (hasControls(slug)) return null;
       const variables = { slug, ...languages(locale), fallback: fallbackLocales(locale) };
       const { Author, Posts } = await contentQuery('BlogAuthor', blogAuthorSchema, variables, signal);
       if (Author === null) return null;
