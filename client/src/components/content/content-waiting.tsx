@@ -1,10 +1,11 @@
+import { errorText } from '../../lib/error-text.ts';
 import { failureOf } from '../../lib/http/failure.ts';
 import { useTexts } from '../../lib/i18n.ts';
 import { Button } from '../ui/button.tsx';
 import { Notice } from '../ui/notice.tsx';
 import { Spinner } from '../ui/spinner.tsx';
 
-/** Shown while content loads, or when the content service is away, with a retry. */
+/** Shown while content loads, or when it cannot: with a retry, or a reload where the page is of an earlier build. */
 export function ContentWaiting({
   error,
   onRetry,
@@ -15,7 +16,7 @@ export function ContentWaiting({
   /** Whether nothing else on the page is its heading. */
   isHeading?: boolean;
 }) {
-  const { t } = useTexts();
+  const { t, locale } = useTexts();
   if (error === null) {
     return (
       <p role="status" className="flex min-h-[50dvh] animate-late items-start gap-3 py-10 text-ink-2">
@@ -24,11 +25,17 @@ export function ContentWaiting({
       </p>
     );
   }
-  const isOffline = failureOf(error).code === 'ConnectionLost';
+  const { code, params } = failureOf(error);
+  const isOutdated = code === 'ClientOutdated';
+  const why = t(code === 'ConnectionLost' ? 'content.offline' : 'content.away');
   return (
     <Notice isAlert isHeading={isHeading} title={t('content.failed')} className="my-6">
-      <p className="max-w-[52ch] text-ink-2 text-s">{t(isOffline ? 'content.offline' : 'content.away')}</p>
-      <Button onClick={onRetry}>{t('content.retry')}</Button>
+      <p className="max-w-[52ch] text-ink-2 text-s">{isOutdated ? errorText(code, params, locale) : why}</p>
+      {isOutdated ? (
+        <Button onClick={() => window.location.reload()}>{t('pages.reload')}</Button>
+      ) : (
+        <Button onClick={onRetry}>{t('content.retry')}</Button>
+      )}
     </Notice>
   );
 }

@@ -1,6 +1,6 @@
 import { contentDocuments } from '@recolta/shared/contracts/content/documents';
 import * as z from 'zod/mini';
-import { CallError, callErrorOf } from '../http/failure.ts';
+import { CallError, callErrorOf, clientOutdated } from '../http/failure.ts';
 import { serviceFetch, serviceOrigin } from '../http/service-fetch.ts';
 import type { Locale } from '../locale-path.ts';
 
@@ -24,8 +24,8 @@ const answerSchema = z.object({ data: z.unknown(), errors: z.nullish(z.array(z.u
  *
  * @param document  the name of its operation
  * @param answer    what it is read by
- * @throws CallError for an unsuccessful response or an error of the query; TypeError without a response, DOMException
- *   after 4000 ms, ZodError for an answer of another form
+ * @throws CallError for an unsuccessful response or an error of the query, `ClientOutdated` for a document of another
+ *   build; TypeError without a response, DOMException after 4000 ms, ZodError for an answer of another form
  */
 export async function contentQuery<Answer extends z.core.$ZodType>(
   document: string,
@@ -40,6 +40,8 @@ export async function contentQuery<Answer extends z.core.$ZodType>(
     signal: AbortSignal.any([signal, AbortSignal.timeout(contentTimeoutMs)]),
   });
   const response = await serviceFetch(request);
+  // Without a token the relay asks only the documents of its own build: this page is of another one.
+  if (response.status === 401) throw new CallError({ ...clientOutdated, status: 401 });
   if (!response.ok) throw await callErrorOf(response);
   const { data, errors } = answerSchema.parse(await response.json());
   if (errors && errors.length > 0) {

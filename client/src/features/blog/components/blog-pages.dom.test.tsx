@@ -1,6 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { Route, Routes } from 'react-router';
 import { expect, test } from 'vitest';
+import { errorText } from '../../../lib/error-text.ts';
 import { contentAnswers, contentPost, postCard } from '../../../testing/content.ts';
 import { plain, visitPage } from '../../../testing/page-visit.tsx';
 import { AuthorPage } from './author-page.tsx';
@@ -155,6 +156,19 @@ test('while the content service is away the page says so, and asks again', async
   answers.BlogPosts = { Posts: { items: posts, total: 6 } };
   await user.click(within(alert).getByRole('button', { name: t('content.retry') }));
   expect(await screen.findByRole('link', { name: 'Articolul 5' })).toBeTruthy();
+});
+
+test('a tab whose documents are of an earlier build says so, and offers to reload', async () => {
+  const refused = { errors: [{ message: 'This query needs an access token of its own.' }] };
+  const { t } = await visitPage(<BlogPage />, {
+    address: '/blog',
+    namespaces: ['blog', 'content', 'lists'],
+    answers: { 'POST /services/content/graphql': () => Response.json(refused, { status: 401 }) },
+  });
+  const alert = await screen.findByRole('alert');
+  expect(alert.textContent).toContain(errorText('ClientOutdated', {}, 'ro'));
+  expect(within(alert).getByRole('button', { name: t('pages.reload') })).toBeTruthy();
+  expect(within(alert).queryByRole('button', { name: t('content.retry') })).toBeNull();
 });
 
 test('a device without a connection is told that, not that the service is away', async () => {
