@@ -27,6 +27,7 @@ const auctionSchema = z.pick(liveAuctionStateSchema, {
   bestBid: true,
   startingPrice: true,
   currency: true,
+  unit: true,
   startsAt: true,
   endsAt: true,
 });

@@ -1,3 +1,4 @@
+import { resultsSchema } from '@recolta/shared/contracts/http/announcement-results';
 import { auctionGoodsSchema, auctionTermsSchema } from '@recolta/shared/contracts/http/auction-goods';
 import {
   contractTypes,
@@ -12,9 +13,9 @@ import {
 import type { GoodsTerms } from '@recolta/shared/domain/goods/goods-terms';
 import type { GoodsDetails } from '@recolta/shared/domain/goods/published-goods';
 import type { Goods } from '@recolta/shared/domain/live-auction/public-state';
-import { statedDetails as details, statedWheat } from '@recolta/shared/testing/goods-fixture';
+import { statedDetails as details, statedBags, statedWheat } from '@recolta/shared/testing/goods-fixture';
 import { sql } from 'kysely';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import * as z from 'zod';
 import { identifyingStrings, makeAccount, type TestAccount } from '../harness/accounts.ts';
 import { type AuctionParts, makeAuction, minuteMs, wheat } from '../harness/auctions.ts';
@@ -107,6 +108,18 @@ describe('the goods of an auction', () => {
       const answer = expectStatus(await goodsOf(owner, id), 200, auctionGoodsSchema);
       expect(answer).toEqual(whole);
     }
+  });
+
+  it('[A13] sold in bags are results in bags', async () => {
+    const { id } = await closed({ ...statedBags, desiredPriceMinor: 1000_00 });
+    const path = '/main/auctions/results?pageSize=20';
+    await vi.waitFor(
+      async () => {
+        const { items } = expectStatus(await market.call({ method: 'GET', path }), 200, resultsSchema);
+        expect(items.filter(({ source }) => source.id === id).map(({ unit }) => unit)).toEqual(['Bag']);
+      },
+      { timeout: 10_000, interval: 30 },
+    );
   });
 
   it('[Q1] have no grid where none was stored, and "as is" where that was chosen', async () => {

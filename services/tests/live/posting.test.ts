@@ -1,7 +1,13 @@
 import { randomUUID } from 'node:crypto';
-import { auctionAnswerSchema } from '@recolta/shared/contracts/http/live-auction-state';
+import { listOf } from '@recolta/shared/contracts/http/list';
+import {
+  auctionAnswerSchema,
+  liveAuctionItemSchema,
+} from '@recolta/shared/contracts/http/live-auction-state';
 import { maxPostedPerHour, maxUnstarted, storedPostingSchema } from '@recolta/shared/contracts/http/postings';
+import type { GoodsTerms } from '@recolta/shared/domain/goods/goods-terms';
 import type { Posting } from '@recolta/shared/domain/live-auction/posting';
+import { statedBags } from '@recolta/shared/testing/goods-fixture';
 import { statedPosting } from '@recolta/shared/testing/posting-fixture';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
@@ -57,6 +63,26 @@ describe('posting a live auction', () => {
       expect((await market.call({ ...seen, token: who?.token })).status).toBe(404);
     expectStatus(await command(market, admin, auction.id, 'approval'), 200, auctionAnswerSchema);
     expect((await getAuction(market, null, auction.id)).auction.status).toBe('Scheduled');
+  });
+
+  it.each([
+    ['Bag', { unit: 'Bag' }],
+    ['Ton', {}],
+  ] as const)('in the unit %s says so in its state and in lists', async (unit, stated) => {
+    const { goods } = statedPosting(Date.now());
+    const whole = { ...statedBags.goods, ...statedBags.details, deliveryPeriod: goods.deliveryPeriod, unit };
+    const changes = { quantity: '20', goods: whole as GoodsTerms };
+    const { auction } = await posted(owner, changes);
+    expectStatus(await command(market, admin, auction.id, 'approval'), 200, auctionAnswerSchema);
+    // Left out for tonnes.
+    const unitOf = ({ unit: said }: { unit?: string | undefined }) =>
+      said === undefined ? {} : { unit: said };
+    expect(unitOf(auction)).toEqual(stated);
+    expect(unitOf((await getAuction(market, null, auction.id)).auction)).toEqual(stated);
+    const list = await market.call({ method: 'GET', path: `${live}?pageSize=100` });
+    const { items } = expectStatus(list, 200, listOf(liveAuctionItemSchema));
+    expect(items.filter(({ id }) => id === auction.id).map(unitOf)).toEqual([stated]);
+    expect(expectStatus(await postingOf(owner, auction.id), 200, storedPostingSchema).goods.unit).toBe(unit);
   });
 
   it('[L8] is read back whole by its owner and administrators, and by nobody else', async () => {

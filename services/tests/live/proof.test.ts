@@ -8,6 +8,7 @@ import {
 } from '@recolta/shared/contracts/http/auction-proof';
 import { headText, receiptText } from '@recolta/shared/domain/live-auction/proof/signed-texts';
 import { hashOfTerms } from '@recolta/shared/domain/live-auction/terms-hash';
+import { statedBags } from '@recolta/shared/testing/goods-fixture';
 import { getDocument } from 'pdfjs-dist/legacy/build/pdf.mjs';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import * as z from 'zod';
@@ -167,7 +168,7 @@ describe('the proof of an auction', () => {
   });
 
   it('[L13] [B5] is a PDF too, in both languages, the same bytes each time, with every entry and no author', async () => {
-    const { id } = await ended({ listing: { privacyType: 'Incognito' } });
+    const { id } = await ended({ listing: { privacyType: 'Incognito' }, ...statedBags });
     const protocol = await protocolOf(id);
     const read = async (locale: string) => {
       const answer = await fetch(
@@ -191,7 +192,7 @@ describe('the proof of an auction', () => {
       '1 / 1',
       protocol.head.hash,
       protocol.head.signature,
-      '1.005 lei/t',
+      '1.005 lei/sac',
     ])
       expect(text).toContain(part);
     for (const secret of [owner, first, second].flatMap(identifyingStrings))

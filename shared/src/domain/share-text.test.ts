@@ -30,6 +30,7 @@ test('a shared link says goods, price and time in each language', () => {
     expect.stringMatching(/^Se încheie sâmbătă, 21 noiembrie.* 12:30$/),
   ]);
   expect(plain(shareText(auction, 'en').name)).toBe('Corn (maize), 1,200 t, harvest 2026');
+  expect(plain(shareText({ ...auction, unit: 'Bag' }, 'ro').price)).toBe('925 lei/sac');
 });
 
 test('[B5] nobody’s name is in it', () => {

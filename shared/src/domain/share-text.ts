@@ -91,11 +91,20 @@ export interface ShareText {
 export function shareText(
   auction: Pick<
     LiveAuctionState,
-    'name' | 'type' | 'county' | 'status' | 'bestBid' | 'startingPrice' | 'currency' | 'startsAt' | 'endsAt'
+    | 'name'
+    | 'type'
+    | 'county'
+    | 'status'
+    | 'bestBid'
+    | 'startingPrice'
+    | 'currency'
+    | 'unit'
+    | 'startsAt'
+    | 'endsAt'
   >,
   language: Language,
 ): ShareText {
-  const { bestBid, startingPrice, currency, status, name, type, county } = auction;
+  const { bestBid, startingPrice, currency, unit, status, name, type, county } = auction;
   const text = words[language];
   const bestCaption = status === 'Accepted' ? text.final : text.best;
   return {
@@ -103,7 +112,7 @@ export function shareText(
     name: goodsName(name, language),
     facts: `${text.types[type]} · ${countyName(county)}`,
     caption: bestBid ? bestCaption : text.starting,
-    price: formatPrice(parseMoney(bestBid?.price ?? startingPrice) ?? 0, currency, language),
+    price: formatPrice(parseMoney(bestBid?.price ?? startingPrice) ?? 0, currency, language, unit),
     event: eventText(auction, language),
   };
 }

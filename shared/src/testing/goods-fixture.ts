@@ -55,3 +55,14 @@ export const statedDetails: GoodsDetails = {
 
 /** Goods and terms in which nothing is wrong. */
 export const statedWheat = { ...statedGoods, ...statedDetails } as GoodsTerms;
+
+/** Other goods than crops, in bags, in their two parts. */
+export const statedBags = {
+  goods: {
+    ...{ ...statedGoods, product: 'others', name: 'Cartofi de sămânță', unit: 'Bag' },
+    quality: {
+      ...{ humidity: null, impurities: null, protein: null, hectolitricMass: null, oil: null, damaged: null },
+    },
+  },
+  details: { ...statedDetails, category: 'Others', unit: 'Bag', grid: { kind: 'asIs' } },
+} as const satisfies { goods: Goods; details: GoodsDetails };

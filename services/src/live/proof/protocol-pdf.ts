@@ -1,4 +1,5 @@
 import type { Protocol, ProtocolEntry } from '@recolta/shared/contracts/http/auction-proof';
+import { unitOfTerms } from '@recolta/shared/domain/live-auction/proof/unit-of-terms';
 import { parseMoney } from '@recolta/shared/domain/money';
 import { formatPrice } from '@recolta/shared/domain/price-text';
 import { PdfSheet, type Row } from '../../platform/pdf/pdf-sheet.ts';
@@ -11,7 +12,8 @@ import { type PdfLocale, pdfWords } from './protocol-pdf-words.ts';
 export function protocolPdf(protocol: Protocol, locale: PdfLocale): Uint8Array {
   const words = pdfWords[locale];
   const { terms, participants, entries, outcome, head } = protocol;
-  const price = (wire: string) => formatPrice(parseMoney(wire) ?? 0, terms.currency, locale);
+  const unit = unitOfTerms(terms);
+  const price = (wire: string) => formatPrice(parseMoney(wire) ?? 0, terms.currency, locale, unit);
   const time = (instant: string) => timeText(instant, locale);
   const bidder = (number: number) => `${words.bidder} ${number}`;
   const goodsName = (terms.goods as { readonly name?: unknown }).name;

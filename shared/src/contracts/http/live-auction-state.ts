@@ -13,6 +13,7 @@ import {
   paymentTypes,
   priceTypes,
   privacyTypes,
+  units,
 } from '../../domain/enumerations.ts';
 import { entryKinds, outcomeKinds } from '../../domain/live-auction/live-auction.ts';
 import { reasonsNotToBid } from '../../domain/live-auction/may-bid.ts';
@@ -84,8 +85,10 @@ export const liveAuctionStateSchema = z.object({
   type: z.enum(auctionTypes),
   ...goodsShape,
   currency: z.enum(currencies),
-  /** Tonnes. */
+  /** In the unit. */
   quantity: tonnesSchema,
+  /** Of quantity and prices; left out for tonnes, and so of nearly all frames. */
+  unit: z.optional(openEnum(units)),
   biddingType: z.enum(biddingTypes),
   privacyType: z.enum(privacyTypes),
   audience: z.enum(auctionAudiences),

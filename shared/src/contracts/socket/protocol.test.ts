@@ -50,7 +50,7 @@ const messages = {
 
 /** SHA-256 of the JSON Schema of all messages, by the version of the protocol that they make up. */
 const pinned: Record<number, string> = {
-  1: '07c0ad70cd2a8c5ff3b5a81d63ce93f997f85bb5a1e506ffc4da137203df1c59',
+  1: 'c9fedfbb0a9394ef8e8c1c0a46534608afc0caf61003a2ae4456c9ea5ccfc0ee',
 };
 
 function schemaHash(): string {

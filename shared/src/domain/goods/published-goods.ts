@@ -3,8 +3,8 @@ import type { PrivacyType } from '../enumerations.ts';
 import type { Goods } from '../live-auction/public-state.ts';
 import type { GoodsTerms } from './goods-terms.ts';
 
-/** What is stored beside the part of the goods that every frame of the room carries. */
-export type GoodsDetails = Omit<GoodsTerms, keyof Goods>;
+/** What is stored beside the part of the goods that every frame of the room carries; the unit is in both. */
+export type GoodsDetails = Omit<GoodsTerms, Exclude<keyof Goods, 'unit'>>;
 
 /** Goods and terms in the two parts in which they are stored. */
 export function storedParts(terms: GoodsTerms): { goods: Goods; details: GoodsDetails } {
@@ -46,12 +46,13 @@ export function storedParts(terms: GoodsTerms): { goods: Goods; details: GoodsDe
     quantityMeasurementPlace,
     priceType,
     contractType,
+    ...(details.unit === 'Ton' ? {} : { unit: details.unit }),
   };
   return { goods, details };
 }
 
 /** Of auctions that were stored before their details were: nothing is stated. */
-const noDetails: Omit<AuctionGoods, keyof Goods> = {
+const noDetails: Omit<AuctionGoods, Exclude<keyof Goods, 'unit'>> = {
   category: 'Cereals',
   unit: 'Ton',
   packageQuantity: null,

@@ -32,6 +32,7 @@ export type Goods = Pick<
   | 'quantityMeasurementPlace'
   | 'priceType'
   | 'contractType'
+  | 'unit'
 >;
 
 /** What does not change while people bid, besides the goods. */

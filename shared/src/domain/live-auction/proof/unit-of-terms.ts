@@ -1,0 +1,7 @@
+import type { Protocol } from '../../../contracts/http/auction-proof.ts';
+
+/** The unit of a protocol's prices, which the goods among its hashed terms name; tonnes where they name none. */
+export function unitOfTerms({ goods }: Protocol['terms']): string {
+  const unit: unknown = typeof goods === 'object' && goods !== null ? Reflect.get(goods, 'unit') : null;
+  return typeof unit === 'string' ? unit : 'Ton';
+}
