@@ -7,7 +7,7 @@ import { errorSentencesOf } from './error-sentences.ts';
 import { formatNumber } from './format.ts';
 import type { Locale } from './locale-path.ts';
 
-/** Params that are prices per tonne, and those that are instants. */
+/** Params that are prices per unit, and those that are instants. */
 const prices = new Set(['startingPrice', 'bestPrice', 'nextPrice', 'threshold', 'price']);
 const instants = new Set(['startsAt', 'endedAt']);
 
@@ -15,22 +15,30 @@ const instants = new Set(['startsAt', 'endedAt']);
  * One plain sentence for an error code, with its params in the reader's format [L12].
  *
  * @param currency of prices among the params, if any
+ * @param unit what they are for; left out for tonnes
  */
 export function errorText(
   code: ErrorCode | string,
   params: Readonly<Record<string, unknown>>,
   locale: Locale,
   currency?: Currency,
+  unit?: string,
 ): string {
   const text = errorSentencesOf(locale)[isErrorCode(code) ? code : 'UnexpectedError'];
-  return text.replace(/\{(\w+)\}/g, (_, name: string) => figure(name, params[name], locale, currency));
+  return text.replace(/\{(\w+)\}/g, (_, name: string) => figure(name, params[name], locale, currency, unit));
 }
 
-function figure(name: string, value: unknown, locale: Locale, currency: Currency | undefined): string {
+function figure(
+  name: string,
+  value: unknown,
+  locale: Locale,
+  currency: Currency | undefined,
+  unit: string | undefined,
+): string {
   if (typeof value === 'number') return formatNumber(value, locale);
   if (typeof value !== 'string') return '…';
   const minor = prices.has(name) ? parseMoney(value) : null;
-  if (minor !== null && currency) return formatPrice(minor, currency, locale);
+  if (minor !== null && currency) return formatPrice(minor, currency, locale, unit);
   return instants.has(name) && !Number.isNaN(Date.parse(value))
     ? formatInstant(value, 'dateTime', locale)
     : value;

@@ -45,6 +45,27 @@ export function formatAmount(wire: string, unit: string, locale: Locale): string
   return formatQuantity(kilogramsOf(wire), unit, locale);
 }
 
+/** The quantity of a lot in its unit, which is left out for tonnes. */
+export function formatLot(
+  { quantity, unit = 'Ton' }: { readonly quantity: string; readonly unit?: string | undefined },
+  locale: Locale,
+): string {
+  return formatAmount(quantity, unit, locale);
+}
+
+/** Tonnes of a lot; none of litres, bags and pieces. */
+export function tonnesOf({
+  quantity,
+  unit = 'Ton',
+}: {
+  readonly quantity: string;
+  readonly unit?: string | undefined;
+}): number {
+  const perTonne: Readonly<Record<string, number>> = { Ton: 1, Kg: 1000 };
+  const one = perTonne[unit];
+  return one === undefined ? 0 : Number(quantity) / one;
+}
+
 /**
  * A price for copying: `1010,00` in Romanian, `1010.00` in English. A Romanian spreadsheet expects a comma for
  * decimals, and may read `1.010` as one and a hundredth or as text; with two decimals and without group separators it

@@ -76,12 +76,12 @@ export function CardPrice({ auction, size = 'card' }: { auction: LiveAuctionItem
           <RollingNumber text={price} />
         </span>
         <span className={isHero ? 'ml-1.5 font-medium text-ink-2 text-l' : 'ml-1 text-ink-2 text-s'}>
-          {priceUnit(currency, locale)}
+          {priceUnit(currency, locale, auction.unit)}
         </span>
       </Flash>
       {isComputed && (
         <span className="num block text-ink-2 text-xs">
-          {formatPrice(postedMinor, auction.currency, locale)}
+          {formatPrice(postedMinor, auction.currency, locale, auction.unit)}
         </span>
       )}
     </>

@@ -3,7 +3,7 @@ import { countyName } from '@recolta/shared/domain/counties';
 import { goodsName } from '@recolta/shared/domain/goods-name';
 import type { ReactNode } from 'react';
 import { classNames } from '../../lib/class-names.ts';
-import { formatTonnes } from '../../lib/format.ts';
+import { formatLot } from '../../lib/format.ts';
 import { useTexts } from '../../lib/i18n.ts';
 import { LocalLink } from '../../lib/local-link.tsx';
 import { CropMark } from '../ui/crop-mark.tsx';
@@ -50,7 +50,7 @@ export function LotHeading({
 /** Type, quantity and county in one line; a quantity that the name already gives is not repeated. */
 export function LotFacts({ auction }: { auction: LiveAuctionItem }) {
   const { t, locale } = useTexts();
-  const quantity = formatTonnes(auction.quantity, locale);
+  const quantity = formatLot(auction, locale);
   const title = useLotTitle()(auction);
   const isNamed = title.replaceAll('\u00a0', ' ').includes(quantity.replaceAll('\u00a0', ' '));
   const facts = [

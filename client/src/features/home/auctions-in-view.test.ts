@@ -34,4 +34,11 @@ test('[R6] a bid moves no row', () => {
 
 test('tonnes of all running auctions are summed', () => {
   expect(tonnesOnSale([{ quantity: '500' }, { quantity: '120.4' }])).toBe(620);
+  // Bags weigh nothing that is known.
+  expect(
+    tonnesOnSale([
+      { quantity: '5000', unit: 'Kg' },
+      { quantity: '900', unit: 'Bag' },
+    ]),
+  ).toBe(5);
 });

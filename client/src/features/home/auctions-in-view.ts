@@ -1,4 +1,5 @@
 import type { LiveAuctionItem } from '@recolta/shared/contracts/http/live-auction-state';
+import { tonnesOf } from '../../lib/format.ts';
 import type { ListRoomState } from '../../lib/realtime/room-kinds.ts';
 
 const othersShown = 5;
@@ -34,6 +35,6 @@ export function auctionsInView(
 }
 
 /** Tonnes of these auctions, rounded. */
-export function tonnesOnSale(auctions: readonly Pick<LiveAuctionItem, 'quantity'>[]): number {
-  return Math.round(auctions.reduce((sum, { quantity }) => sum + Number(quantity), 0));
+export function tonnesOnSale(auctions: readonly Pick<LiveAuctionItem, 'quantity' | 'unit'>[]): number {
+  return Math.round(auctions.reduce((sum, auction) => sum + tonnesOf(auction), 0));
 }

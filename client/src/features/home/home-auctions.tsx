@@ -70,7 +70,7 @@ function Heading({ id, text, to, link }: { id: string; text: string; to: string;
 
 function AuctionRow({ auction }: { auction: LiveAuctionItem }) {
   const { t, locale } = usePartTexts('welcome');
-  const { bestBid, startingPrice, currency, type, status, endsAt, startsAt } = auction;
+  const { bestBid, startingPrice, currency, unit, type, status, endsAt, startsAt } = auction;
   const minor = minorOf(bestBid?.price ?? startingPrice);
   const isRunning = status === 'InProgress' && endsAt !== null;
   return (
@@ -83,7 +83,7 @@ function AuctionRow({ auction }: { auction: LiveAuctionItem }) {
             <RollingNumber text={formatMinor(minor, locale)} />
           </Flash>
           <span className="ml-1 font-medium text-ink-2 text-xs tracking-normal">
-            {priceUnit(currency, locale)}
+            {priceUnit(currency, locale, unit)}
           </span>
         </p>
         <p className="whitespace-nowrap text-ink-2 text-xs">

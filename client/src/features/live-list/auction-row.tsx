@@ -1,7 +1,7 @@
 import type { LiveAuctionItem } from '@recolta/shared/contracts/http/live-auction-state';
 import { countyName } from '@recolta/shared/domain/counties';
 import { improvement } from '@recolta/shared/domain/price-direction';
-import { formatMinor, formatPrice, priceUnit } from '@recolta/shared/domain/price-text';
+import { formatMinor, formatPrice, formatSum, priceUnit } from '@recolta/shared/domain/price-text';
 import { ArrowDown, CircleAlert, CircleCheck, Clock, Eye, Gavel, type LucideIcon } from 'lucide-react';
 import { AuctionMenu } from '../../components/auction/auction-menu.tsx';
 import { DesiredBar, desiredAtPart } from '../../components/auction/desired-bar.tsx';
@@ -12,7 +12,7 @@ import { useShownPrice } from '../../components/lists/shown-price.ts';
 import { CropMark } from '../../components/ui/crop-mark.tsx';
 import { formatDay } from '../../lib/bucharest-time.ts';
 import { classNames } from '../../lib/class-names.ts';
-import { formatTonnes, minorOf } from '../../lib/format.ts';
+import { formatLot, minorOf } from '../../lib/format.ts';
 import { useTexts } from '../../lib/i18n.ts';
 import { LocalLink } from '../../lib/local-link.tsx';
 import { FollowStar } from '../session/components/follow-star.tsx';
@@ -50,7 +50,7 @@ export function AuctionRow({ auction, mine }: { auction: LiveAuctionItem; mine: 
             aria-label={name}
             className="line-clamp-2 font-semibold text-m leading-5 after:absolute after:inset-0 focus-visible:outline-none focus-visible:after:outline-2 focus-visible:after:-outline-offset-2 focus-visible:after:outline-(--focus-line)"
           >
-            <LotName name={name} quantity={formatTonnes(auction.quantity, locale)} />
+            <LotName name={name} quantity={formatLot(auction, locale)} />
           </LocalLink>
           <p className="col-start-2 row-start-2 min-w-0 truncate text-ink-2 text-xs">
             {t(`labels.auctionType.${auction.type}`)} · {countyName(auction.county)}
@@ -59,9 +59,7 @@ export function AuctionRow({ auction, mine }: { auction: LiveAuctionItem; mine: 
           </p>
         </div>
       </th>
-      <td className="num text-right font-semibold text-m max-lg:sr-only">
-        {formatTonnes(auction.quantity, locale)}
-      </td>
+      <td className="num text-right font-semibold text-m max-lg:sr-only">{formatLot(auction, locale)}</td>
       <td className="min-w-0 max-lg:sr-only">
         <p className="truncate text-s">{delivery}</p>
         <p className="num text-ink-2 text-xs">
@@ -123,11 +121,13 @@ function Price({ auction, isFalling }: { auction: LiveAuctionItem; isFalling: bo
         <span className="font-semibold text-[1.733rem] leading-7 tracking-[-0.03em] lg:text-[1.6rem]">
           <RollingNumber text={price} />
         </span>
-        <span className="ml-1 font-medium text-ink-2 text-xs">{priceUnit(currency, locale)}</span>
+        <span className="ml-1 font-medium text-ink-2 text-xs">
+          {priceUnit(currency, locale, auction.unit)}
+        </span>
       </Flash>
       {isComputed && (
         <span className="num block text-ink-2 text-xs">
-          {formatPrice(postedMinor, auction.currency, locale)}
+          {formatPrice(postedMinor, auction.currency, locale, auction.unit)}
         </span>
       )}
       {!auction.bestBid && (
@@ -154,7 +154,7 @@ function ToDesired({ auction, hasMeter = false }: { auction: LiveAuctionItem; ha
   const part = Math.min(1, Math.max(0.04, (gone / way) * desiredAtPart));
   const isMet = desiredPriceStatus === 'met';
   const shown = showPrice(leftMinor, currency);
-  const left = formatPrice(shown.minor, shown.currency, locale).replace(/\s*\/t$/, '');
+  const left = formatSum(shown.minor, shown.currency, locale);
   return (
     <span
       className={classNames('items-center gap-2.5 text-s', hasMeter && 'grid grid-cols-[64px_minmax(0,1fr)]')}
@@ -200,7 +200,9 @@ function MyPart({ state, auction }: { state: MyState; auction: LiveAuctionItem }
       </b>
       {'price' in state && (
         <span className="num block pl-[23px] text-ink-2 text-xs max-lg:sr-only">
-          {t('live.yourPrice', { price: formatPrice(minorOf(state.price), auction.currency, locale) })}
+          {t('live.yourPrice', {
+            price: formatPrice(minorOf(state.price), auction.currency, locale, auction.unit),
+          })}
         </span>
       )}
     </>

@@ -7,7 +7,7 @@ import { takeItems } from '../../lib/realtime/room-data.ts';
 import { store } from '../../lib/store.ts';
 import { buyerIdentity } from '../../testing/identity.ts';
 import { liveAuction } from '../../testing/live-auction.ts';
-import { visitPage } from '../../testing/page-visit.tsx';
+import { plain, visitPage } from '../../testing/page-visit.tsx';
 import { sessionAtom } from '../session/state/session.ts';
 import { LiveList } from './live-list.tsx';
 
@@ -49,6 +49,28 @@ test('[R1] without the services the list says that it could not be loaded, and c
   await user.click(within(alert).getByRole('button', { name: t('pages.retry') }));
   expect(await screen.findByRole('link', { name: /^Orz/ })).toBeTruthy();
   expect(screen.queryByRole('alert')).toBeNull();
+});
+
+test('an auction in bags has its quantity and prices in bags, and counts for no tonnes', async () => {
+  const items = [
+    item(1, 'Orz', { quantity: '150.000' }),
+    item(2, 'Cartofi', { unit: 'Bag', quantity: '20.000', startingPrice: '82.00', bestBid: null }),
+  ];
+  await visitPage(<LiveList />, {
+    address: '/live',
+    namespaces: [],
+    answers: { 'GET /rooms/live-list': () => answerOf(items) },
+    prepare: () => {
+      store.set(sessionAtom, { kind: 'visitor' });
+      store.set(connectionStatusAtom, 'live');
+    },
+  });
+  const row = (await screen.findByRole('link', { name: 'Cartofi' })).closest('tr');
+  expect(plain(row?.textContent ?? '')).toContain('20 de saci');
+  expect(plain(row?.textContent ?? '')).toContain('82lei/sac');
+  const barley = screen.getByRole('link', { name: 'Orz' }).closest('tr');
+  expect(plain(barley?.textContent ?? '')).toContain('lei/t');
+  expect(plain(document.body.textContent ?? '')).toContain('2 în desfășurare · 150 t');
 });
 
 test('[N3] a star keeps its row in place until the pointer leaves, and then leads the list', async () => {

@@ -10,7 +10,7 @@ import { useHeld } from '../../components/lists/use-held.ts';
 import { Button } from '../../components/ui/button.tsx';
 import { Notice } from '../../components/ui/notice.tsx';
 import { errorText } from '../../lib/error-text.ts';
-import { formatTonnes, kilogramsOf } from '../../lib/format.ts';
+import { formatTonnes, tonnesOf } from '../../lib/format.ts';
 import { failureOf } from '../../lib/http/failure.ts';
 import { liveAuctions } from '../../lib/http/services.ts';
 import { useTexts } from '../../lib/i18n.ts';
@@ -89,12 +89,12 @@ function Counts({ items }: { items: ListRoomState }) {
   const all = Object.values(items);
   const running = all.filter(({ status }) => status === 'InProgress');
   const count = (status: LiveAuctionItem['status']) => all.filter((item) => item.status === status).length;
-  const tonnes = running.reduce((sum, { quantity }) => sum + kilogramsOf(quantity), 0) / 1000;
+  const tonnes = running.reduce((sum, auction) => sum + tonnesOf(auction), 0);
   const awaiting = count('Closed');
   const scheduled = count('Scheduled');
   const parts = [
     t('live.runningCount', { count: running.length }),
-    running.length > 0 ? formatTonnes(tonnes.toFixed(3), locale) : null,
+    tonnes > 0 ? formatTonnes(tonnes.toFixed(3), locale) : null,
     awaiting > 0 ? t('live.awaitingCount', { count: awaiting }) : null,
     scheduled > 0 ? t('live.scheduledCount', { count: scheduled }) : null,
   ];

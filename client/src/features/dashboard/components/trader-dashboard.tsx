@@ -120,7 +120,7 @@ function BiddenAuctions({ accountId, present }: { accountId: string; present: Li
 function Standing({ auction }: { auction: BiddenAuction }) {
   const { t, locale } = useTexts();
   const leads = isLeading(auction, auction.viewer.number);
-  const mine = formatPrice(minorOf(auction.viewer.price), auction.currency, locale);
+  const mine = formatPrice(minorOf(auction.viewer.price), auction.currency, locale, auction.unit);
   return (
     <>
       <Chip tone={leads ? 'ok' : 'bad'}>

@@ -19,7 +19,7 @@ import { useLotTitle } from '../../../components/auction/lot-heading.tsx';
 import { Boundary } from '../../../components/errors/error-boundary.tsx';
 import { classNames } from '../../../lib/class-names.ts';
 import { soundAtom, vibrationAtom } from '../../../lib/device-settings.ts';
-import { formatTonnes } from '../../../lib/format.ts';
+import { formatLot } from '../../../lib/format.ts';
 import { CallError, clientOutdated, failureOf } from '../../../lib/http/failure.ts';
 import { useTexts } from '../../../lib/i18n.ts';
 import { lazyPart } from '../../../lib/lazy-part.tsx';
@@ -105,7 +105,7 @@ function useTab(auction: LiveAuctionState, viewer: Viewer | undefined): void {
   const { t, locale } = texts;
   const name = useLotTitle()(auction);
   const { kind } = standingOf(auction, viewer);
-  const quantity = formatTonnes(auction.quantity, locale);
+  const quantity = formatLot(auction, locale);
   usePageMeta(
     tabTitle(auction, kind, name, texts),
     t('pages.roomDescription', { name, quantity, county: countyName(auction.county) }),

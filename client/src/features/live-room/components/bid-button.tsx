@@ -144,7 +144,7 @@ function Refused({
         isAlert
         tone="lost"
         icon={<Ban aria-hidden="true" size={20} />}
-        title={errorText(code, params, locale, auction.currency)}
+        title={errorText(code, params, locale, auction.currency, auction.unit)}
       />
       {view.nextMinor !== null && <PlaceButton priceMinor={view.nextMinor} auction={auction} bid={bid} />}
     </div>

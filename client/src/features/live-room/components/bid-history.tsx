@@ -66,7 +66,9 @@ export function BidHistory({
               <th className="py-1.5 pr-3 font-medium">
                 <span className="sr-only">{t('room.note')}</span>
               </th>
-              <th className="py-1.5 text-right font-medium">{priceUnit(auction.currency, locale)}</th>
+              <th className="py-1.5 text-right font-medium">
+                {priceUnit(auction.currency, locale, auction.unit)}
+              </th>
             </tr>
           </thead>
           <tbody>

@@ -1,5 +1,5 @@
 import type { LiveAuctionState } from '@recolta/shared/contracts/http/live-auction-state';
-import { formatPercent, formatTonnes } from '../../../lib/format.ts';
+import { formatLot, formatPercent } from '../../../lib/format.ts';
 import { useTexts } from '../../../lib/i18n.ts';
 import { useVatRules } from '../../../lib/vat-rules.ts';
 import { auctionFormat, cautionsOf, vatOfBid } from '../state/room-texts.ts';
@@ -10,7 +10,7 @@ export function BidSums({ auction, priceMinor }: { auction: LiveAuctionState; pr
   const { sum } = auctionFormat(auction, locale);
   const vat = vatOfBid(auction, priceMinor, useVatRules());
   const sums = [
-    [t('room.sumsNet', { quantity: formatTonnes(auction.quantity, locale) }), sum(vat.netMinor)],
+    [t('room.sumsNet', { quantity: formatLot(auction, locale) }), sum(vat.netMinor)],
     vat.isReverseCharge
       ? [t('room.confirmVatReversed'), t('room.confirmReversed')]
       : [t('room.confirmVat', { percent: formatPercent(vat.ratePercent, locale) }), sum(vat.vatMinor)],

@@ -64,6 +64,7 @@ test('[L4] the sums of a bid, with VAT or with reverse charge', async () => {
   const withVat = await sums({ priceType: 'VatIncluded' });
   for (const text of ['24,5 t', '24.500 lei', '2.695 lei', '27.195 lei'])
     expect(withVat).toContain(`|${text}|`);
+  expect(await sums({ quantity: '24.000', unit: 'Bag' })).toContain('|24 de saci|');
   const reversed = await sums({ priceType: 'InvertedVat' });
   expect(reversed).toContain('taxare inversă');
   expect(reversed).not.toContain('2.695');

@@ -6,7 +6,7 @@ import type { ReactNode } from 'react';
 import { useLotTitle } from '../../../components/auction/lot-heading.tsx';
 import { formatDay } from '../../../lib/bucharest-time.ts';
 import { classNames } from '../../../lib/class-names.ts';
-import { formatPercent, formatTonnes, minorOf } from '../../../lib/format.ts';
+import { formatLot, formatPercent, minorOf } from '../../../lib/format.ts';
 import { useTexts } from '../../../lib/i18n.ts';
 import { useVatRules } from '../../../lib/vat-rules.ts';
 import { auctionFormat, vatOfBid } from '../state/room-texts.ts';
@@ -24,7 +24,7 @@ export function ConfirmSums({ auction, priceMinor }: { auction: LiveAuctionState
     <>
       <dl className="num mt-4 grid grid-cols-[1fr_auto] gap-y-1.5 text-s [&>dd]:pl-4">
         <dt className="text-ink-2">{t('room.confirmQuantity')}</dt>
-        <dd className="text-right font-medium">{formatTonnes(auction.quantity, locale)}</dd>
+        <dd className="text-right font-medium">{formatLot(auction, locale)}</dd>
         <dt className="text-ink-2">{t('room.confirmNet')}</dt>
         <dd className="text-right font-medium">{sum(vat.netMinor)}</dd>
         <dt className="text-ink-2">

@@ -39,7 +39,9 @@ export function ExactPriceForm({
       return;
     }
     const refusal = refusalOfPrice(ladder, minorOf(price));
-    setError(refusal && errorText(refusal.code, refusalParams(refusal), locale, auction.currency));
+    setError(
+      refusal && errorText(refusal.code, refusalParams(refusal), locale, auction.currency, auction.unit),
+    );
     if (!refusal) onChoose(minorOf(price));
   };
 
@@ -68,7 +70,9 @@ export function ExactPriceForm({
           }}
           className="num min-h-11 w-full min-w-0 flex-1 bg-transparent px-3 text-[1.067rem] outline-none placeholder:text-ink-3"
         />
-        <span className="self-center px-2 text-ink-3 text-s">{priceUnit(auction.currency, locale)}</span>
+        <span className="self-center px-2 text-ink-3 text-s">
+          {priceUnit(auction.currency, locale, auction.unit)}
+        </span>
         <button
           type="submit"
           className="border-line-2 border-l bg-surface-2 px-4 font-semibold text-s transition-colors hover:bg-act-wash disabled:opacity-60"

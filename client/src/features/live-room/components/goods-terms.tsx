@@ -4,7 +4,7 @@ import { Suspense, useState } from 'react';
 import { Boundary } from '../../../components/errors/error-boundary.tsx';
 import { Button } from '../../../components/ui/button.tsx';
 import { formatDay } from '../../../lib/bucharest-time.ts';
-import { formatFigure, formatNumber, formatTonnes, minorOf } from '../../../lib/format.ts';
+import { formatFigure, formatLot, formatNumber, minorOf } from '../../../lib/format.ts';
 import { useTexts } from '../../../lib/i18n.ts';
 import { lazyPart } from '../../../lib/lazy-part.tsx';
 import { auctionFormat } from '../state/room-texts.ts';
@@ -60,7 +60,7 @@ export function FullTerms({ auction, onShown }: { auction: LiveAuctionState; onS
 function TermsList({ auction }: { auction: LiveAuctionState }) {
   const { t, locale } = useTexts();
   const rows: Row[] = [
-    [t('room.quantity'), formatTonnes(auction.quantity, locale)],
+    [t('room.quantity'), formatLot(auction, locale)],
     ...useQualityRows(auction),
     ...useTermRows(auction),
   ];

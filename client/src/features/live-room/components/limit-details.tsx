@@ -41,6 +41,7 @@ export function LimitField({
       id={id}
       label={t(`limit.lead${direction}`)}
       currency={auction.currency}
+      unit={auction.unit}
       typed={typed}
       placeholder={format.bare(leastMinor)}
       hint={hint}

@@ -180,7 +180,9 @@ function Problem({
   const problems = [
     ...(isConnected ? [] : [t('limit.offline')]),
     ...(isError ? [t('limit.lost')] : []),
-    ...(data?.kind === 'refused' ? [errorText(data.code, data.params, locale, auction.currency)] : []),
+    ...(data?.kind === 'refused'
+      ? [errorText(data.code, data.params, locale, auction.currency, auction.unit)]
+      : []),
   ];
   return (
     <div role="alert">

@@ -1,8 +1,30 @@
 import { formatSum } from '@recolta/shared/domain/price-text';
 import { screen, waitFor, within } from '@testing-library/react';
-import { expect, test } from 'vitest';
+import { expect, onTestFinished, test } from 'vitest';
 import { plain } from '../../../testing/page-visit.tsx';
 import { visitRoom } from '../testing/room-visit.tsx';
+
+test('the room of an auction in bags names prices and quantity in bags', async () => {
+  const meta = Object.assign(document.createElement('meta'), { name: 'description' });
+  document.head.append(meta);
+  onTestFinished(() => meta.remove());
+  const at = new Date().toISOString();
+  const bestBid = { number: 2, by: 'Ofertant 2', price: '82.50', at, automatic: false };
+  const { t } = await visitRoom({
+    auction: {
+      ...{ status: 'Closed', endsAt: at, decisionEndsAt: new Date(Date.now() + 3_600_000).toISOString() },
+      ...{ name: 'Cartofi', product: 'others', unit: 'Bag', quantity: '20.000', bidCount: 1, bestBid },
+    },
+    viewer: { isOwner: true, mayBid: false, why: 'OwnAuction', backupPrice: null },
+  });
+  const accept = plain(t('acts.decideAccept', { price: '82,50 lei/sac' }));
+  await screen.findByRole('button', { name: (name) => plain(name) === accept });
+  const shown = plain(document.body.textContent ?? '');
+  expect(shown).toContain('20 de saci');
+  expect(shown).not.toMatch(/lei\/t|\b20 t\b/);
+  expect(document.title).toContain('lei/sac');
+  expect(plain(meta.content)).toContain('20 de saci');
+});
 
 test.each([
   ['accept', 'decideAccept', 'acceptedByOwner', 'Accepted'],

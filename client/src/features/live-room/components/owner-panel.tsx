@@ -5,7 +5,7 @@ import { MailPlus } from 'lucide-react';
 import { useState } from 'react';
 import { Button, buttonClass } from '../../../components/ui/button.tsx';
 import { Chip } from '../../../components/ui/chip.tsx';
-import { formatTonnes, kilogramsOf, minorOf } from '../../../lib/format.ts';
+import { formatLot, kilogramsOf, minorOf } from '../../../lib/format.ts';
 import { usePartTexts } from '../../../lib/i18n.ts';
 import { LocalLink } from '../../../lib/local-link.tsx';
 import { useDecide } from '../api/auction-calls.ts';
@@ -72,7 +72,7 @@ function Decision({ auction, bestMinor }: { auction: LiveAuctionState; bestMinor
   const format = auctionFormat(auction, locale);
   const price = format.price(bestMinor);
   const sum = format.sum(totalMinor(bestMinor, kilogramsOf(auction.quantity)));
-  const quantity = formatTonnes(auction.quantity, locale);
+  const quantity = formatLot(auction, locale);
   const acceptKey = auction.type === 'Buying' ? 'acts.decideAcceptTextBuying' : 'acts.decideAcceptText';
   return (
     <div className="mb-5">

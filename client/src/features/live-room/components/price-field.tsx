@@ -8,6 +8,7 @@ export function PriceField({
   id,
   label,
   currency,
+  unit,
   typed,
   placeholder,
   hint,
@@ -17,6 +18,8 @@ export function PriceField({
   id: string;
   label: string;
   currency: Currency;
+  /** Of the auction; left out for tonnes. */
+  unit: string | undefined;
   typed: string;
   placeholder: string;
   hint: string;
@@ -48,7 +51,7 @@ export function PriceField({
           onChange={(event) => onType(event.target.value)}
           className="num min-h-13 w-full min-w-0 flex-1 bg-transparent px-3 font-semibold text-[1.333rem] outline-none placeholder:font-normal placeholder:text-ink-3"
         />
-        <span className="self-center px-3 text-ink-3 text-s">{priceUnit(currency, locale)}</span>
+        <span className="self-center px-3 text-ink-3 text-s">{priceUnit(currency, locale, unit)}</span>
       </div>
       <p
         id={`${id}-hint`}

@@ -26,7 +26,7 @@ export function PricePanel({ auction, myNumber }: { auction: LiveAuctionState; m
   const corrected = useCorrectedText(auction);
   const shownMinor = minorOf(bestBid?.price ?? auction.startingPrice);
   const shown = format.bare(shownMinor);
-  const unit = priceUnit(auction.currency, locale);
+  const unit = priceUnit(auction.currency, locale, auction.unit);
   // An arrow says which way the price goes, and nothing else.
   const Arrow = auction.type === 'Buying' ? ArrowDown : ArrowUp;
   return (

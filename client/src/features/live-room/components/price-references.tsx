@@ -32,7 +32,7 @@ export function PriceReferences({
       <div className="num text-s">
         <p className="font-medium">{t(`goods.${bestBid ? 'bestNow' : 'startNow'}`)}</p>
         <p className="font-semibold text-l">
-          {formatPrice(minorOf(bestBid?.price ?? startingPrice), currency, locale)}
+          {formatPrice(minorOf(bestBid?.price ?? startingPrice), currency, locale, auction.unit)}
         </p>
         <p className="text-ink-2 text-xs">{t('goods.withoutVat')}</p>
       </div>

@@ -71,7 +71,7 @@ export function PriceSection({
   const desiredKey = isBuying ? 'room.chartDesiredBuying' : 'room.chartDesired';
   const desiredWords = desiredMinor === null ? '' : t(desiredKey, { price: format.price(desiredMinor) });
   const summary = `${words} ${desiredWords}`;
-  const unit = priceUnit(auction.currency, locale);
+  const unit = priceUnit(auction.currency, locale, auction.unit);
   const desiredName = t(`labels.desiredPrice.${auction.type}`).toLocaleLowerCase(locale);
   const Arrow = isBuying ? ArrowDown : ArrowUp;
   const table = <PriceTable points={points} unit={unit} caption={summary} bare={format.bare} />;

@@ -11,7 +11,7 @@ import { Flash, RollingNumber } from '../../../components/auction/moving-price.t
 import { formatInstant } from '../../../lib/bucharest-time.ts';
 import { classNames } from '../../../lib/class-names.ts';
 import { figureStyle } from '../../../lib/figure-width.ts';
-import { formatTonnes, minorOf } from '../../../lib/format.ts';
+import { formatLot, minorOf } from '../../../lib/format.ts';
 import { useTexts } from '../../../lib/i18n.ts';
 import { LocalLink } from '../../../lib/local-link.tsx';
 import { usePageMeta } from '../../../lib/page-meta.ts';
@@ -37,7 +37,7 @@ const chips =
 export function Projector({ auction }: { auction: LiveAuctionState }) {
   const { t, locale } = useTexts();
   const title = useLotTitle()(auction);
-  const quantity = formatTonnes(auction.quantity, locale);
+  const quantity = formatLot(auction, locale);
   const { pathname } = useLocation();
   const navigate = useNavigate();
   const leave = useEffectEvent(() => navigate(pathname, { replace: true }));
@@ -100,7 +100,8 @@ function Price({ auction }: { auction: LiveAuctionState }) {
     <section className="min-w-0">
       <div className={classNames(chips, 'justify-between')}>
         <h2 className={label}>
-          {bestBid ? t('room.bestBid') : t('room.startingPrice')} · {priceUnit(auction.currency, locale)}
+          {bestBid ? t('room.bestBid') : t('room.startingPrice')} ·{' '}
+          {priceUnit(auction.currency, locale, auction.unit)}
         </h2>
         <StateAge />
       </div>

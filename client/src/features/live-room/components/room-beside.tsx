@@ -78,7 +78,7 @@ function Title({ auction }: { auction: LiveAuctionState }) {
 /** Best price and time left, as large as the column allows. */
 function Figures({ auction }: { auction: LiveAuctionState }) {
   const { t, locale } = usePartTexts('room');
-  const { bestBid, startingPrice, currency, endsAt, status } = auction;
+  const { bestBid, startingPrice, currency, unit, endsAt, status } = auction;
   const shown = bestBid?.price ?? startingPrice;
   return (
     <div className="grid grid-cols-2 gap-x-4 gap-y-1 px-4 py-3 md:px-6">
@@ -89,7 +89,7 @@ function Figures({ auction }: { auction: LiveAuctionState }) {
           <RollingNumber text={formatMinor(minorOf(shown), locale)} />
         </Flash>
         <span className="ml-1.5 font-medium text-ink-2 text-s tracking-normal">
-          {priceUnit(currency, locale)}
+          {priceUnit(currency, locale, unit)}
         </span>
       </p>
       <p className="text-right font-semibold text-[1.9rem] leading-9 tracking-[-0.02em]">
@@ -102,7 +102,7 @@ function Figures({ auction }: { auction: LiveAuctionState }) {
         <DesiredPriceChip auction={auction} />
         {auction.desiredPrice !== null && (
           <span className="num ml-2 text-ink-2 text-s">
-            {formatPrice(minorOf(auction.desiredPrice), currency, locale)}
+            {formatPrice(minorOf(auction.desiredPrice), currency, locale, unit)}
           </span>
         )}
       </p>

@@ -3,7 +3,7 @@ import type { PersonalizedBid } from '@recolta/shared/contracts/http/personalize
 import { countyName } from '@recolta/shared/domain/counties';
 import { totalMinor } from '@recolta/shared/domain/money';
 import { formatDay } from '../../../lib/bucharest-time.ts';
-import { formatTonnes, kilogramsOf, minorOf } from '../../../lib/format.ts';
+import { formatLot, kilogramsOf, minorOf } from '../../../lib/format.ts';
 import type { Texts } from '../../../lib/i18n.ts';
 import { auctionFormat } from './room-texts.ts';
 
@@ -45,7 +45,10 @@ export function offerRows(
   const posted = { ...auction, paymentDate, deliveryCounty: null };
   const pairs: Record<OfferRow['name'], readonly [string, string]> = {
     price: [format.price(minorOf(best)), format.price(minorOf(offer.price))],
-    quantity: [formatTonnes(auction.quantity, locale), formatTonnes(offer.quantity, locale)],
+    quantity: [
+      formatLot(auction, locale),
+      formatLot({ quantity: offer.quantity, unit: auction.unit }, locale),
+    ],
     sum: [sumOf(best, auction.quantity), sumOf(offer.price, offer.quantity)],
     payment: [paymentText(posted, texts), paymentText(offer, texts)],
     delivery: [deliveryText(posted, texts), deliveryText(offer, texts)],

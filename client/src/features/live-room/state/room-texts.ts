@@ -13,7 +13,7 @@ import { kilogramsOf, minorOf } from '../../../lib/format.ts';
 import type { Translate } from '../../../lib/i18n.ts';
 import type { Locale } from '../../../lib/locale-path.ts';
 
-/** Formatters of one auction's figures, in its currency and the reader's language. */
+/** Formatters of one auction's figures, in its currency and unit and the reader's language. */
 export interface AuctionFormat {
   /** `1.045` */
   readonly bare: (minor: number) => string;
@@ -23,11 +23,14 @@ export interface AuctionFormat {
   readonly sum: (minor: number) => string;
 }
 
-export function auctionFormat(auction: Pick<LiveAuctionItem, 'currency'>, locale: Locale): AuctionFormat {
-  const { currency } = auction;
+export function auctionFormat(
+  auction: Pick<LiveAuctionItem, 'currency' | 'unit'>,
+  locale: Locale,
+): AuctionFormat {
+  const { currency, unit } = auction;
   return {
     bare: (minor) => formatMinor(minor, locale),
-    price: (minor) => formatPrice(minor, currency, locale),
+    price: (minor) => formatPrice(minor, currency, locale, unit),
     sum: (minor) => formatSum(minor, currency, locale),
   };
 }
@@ -44,7 +47,7 @@ export function cautionsOf(
   return bidCautions(ladderOfItem(auction), desiredMinor, { priceMinor, number, leaderNumber });
 }
 
-/** A price per tonne as a whole sum, with VAT as it will be invoiced on the first day of delivery. */
+/** A price per unit as a whole sum, with VAT as it will be invoiced on the first day of delivery. */
 export function vatOfBid(
   auction: LiveAuctionState,
   priceMinor: number,

@@ -1,5 +1,5 @@
 import { biddingTypes } from '@recolta/shared/domain/enumerations';
-import { otherProduct } from '@recolta/shared/domain/goods/goods-terms';
+import { perUnit } from '@recolta/shared/domain/goods/unit-text';
 import { priceUnit } from '@recolta/shared/domain/price-text';
 import { useWatch } from 'react-hook-form';
 import { FormChoices, FormFigure, StepSection } from '../../../components/forms/choice-fields.tsx';
@@ -14,8 +14,8 @@ export function AnnouncementPriceStep() {
   const { t, locale } = useTexts();
   const values = useWatch<AnnouncementValues>() as AnnouncementValues;
   const { type, currency, biddingType, price } = values;
-  const unit = priceUnit(currency, locale);
-  const massUnit = values.goods.product === otherProduct ? '' : 't';
+  const unit = priceUnit(currency, locale, values.goods.unit);
+  const massUnit = perUnit(values.goods.unit, locale);
   return (
     <>
       <StepSection title={t('posting.prices')} note={t('posting.netOfVat')}>
@@ -52,9 +52,7 @@ export function AnnouncementPriceStep() {
           values={values}
           prices={[
             {
-              label: t('posting.totalValue', {
-                quantity: [values.quantity, massUnit].filter(Boolean).join(' '),
-              }),
+              label: (quantity) => t('posting.totalValue', { quantity }),
               price,
             },
           ]}

@@ -203,7 +203,7 @@ function OwnSide({ auction }: { auction: ListedAuction }) {
   const { t, locale } = useTexts();
   const { price = null, isLeading = false } = auction.viewer ?? {};
   if (price === null) return <OwnInvitation side={auction.viewer ?? {}} />;
-  const own = formatPrice(minorOf(price), auction.currency, locale);
+  const own = formatPrice(minorOf(price), auction.currency, locale, auction.unit);
   return (
     <p className="num flex flex-wrap items-center gap-2 px-1 py-1 text-ink-2 text-s">
       {(auction.status === 'InProgress' || auction.status === 'Closed') && (

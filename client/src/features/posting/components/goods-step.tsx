@@ -1,6 +1,7 @@
 import { crops } from '@recolta/shared/domain/crops';
 import { auctionTypes, toleranceChoices, units } from '@recolta/shared/domain/enumerations';
 import { otherProduct } from '@recolta/shared/domain/goods/goods-terms';
+import { perUnit } from '@recolta/shared/domain/goods/unit-text';
 import { useController, useFormContext, useWatch } from 'react-hook-form';
 import {
   FormChoices,
@@ -27,7 +28,7 @@ export function GoodsStep() {
   const { t, locale } = useTexts();
   const { setValue } = useFormContext<PostingValues>();
   const values = useWatch<PostingValues>() as PostingValues;
-  const { product, county, tolerance } = values.goods;
+  const { product, county, tolerance, unit } = values.goods;
   const isOther = product === otherProduct;
   const tonnes = Number(readTypedDecimal(values.quantity, locale, 3) ?? 0);
   const trucks = Math.ceil(tonnes / tonnesPerTruck);
@@ -63,7 +64,7 @@ export function GoodsStep() {
         <div className="grid grid-cols-2 gap-x-4 gap-y-1 md:grid-cols-4">
           <FormFigure
             name="quantity"
-            unit={isOther ? '' : 't'}
+            unit={perUnit(unit, locale)}
             places={3}
             hint={!isOther && trucks > 0 ? t('posting.trucks', { count: trucks }) : undefined}
           />

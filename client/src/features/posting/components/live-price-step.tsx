@@ -18,7 +18,7 @@ export function LivePriceStep() {
   const { getValues, setValue } = useFormContext<LiveValues>();
   const values = useWatch<LiveValues>() as LiveValues;
   const { type, currency, extensionWindowMinutes } = values;
-  const unit = priceUnit(currency, locale);
+  const unit = priceUnit(currency, locale, values.goods.unit);
   const followEnd = () => {
     const { endsAt, extensionWindowMinutes: window } = getValues();
     setValue('hardEndsAt', usualHardEnd(endsAt, window), { shouldDirty: true });
@@ -58,7 +58,7 @@ export function LivePriceStep() {
         <Totals
           values={values}
           prices={(['startingPrice', 'desiredPrice'] as const).map((name) => ({
-            label: t(`posting.totalAt.${name}`, { quantity: `${values.quantity} t` }),
+            label: (quantity) => t(`posting.totalAt.${name}`, { quantity }),
             price: values[name],
           }))}
         />

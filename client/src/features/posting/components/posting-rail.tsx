@@ -11,8 +11,8 @@ import { Chip } from '../../../components/ui/chip.tsx';
 import { CropMark } from '../../../components/ui/crop-mark.tsx';
 import { bucharestInstant, formatDay, formatInstant } from '../../../lib/bucharest-time.ts';
 import {
+  formatAmount,
   formatFigure,
-  formatTonnes,
   minorOf,
   readTypedDecimal,
   readTypedPrice,
@@ -175,7 +175,7 @@ function OthersView({ sale, values }: CardProps) {
             <p className="font-semibold font-serif text-l">{goodsOf(values, locale).name || '–'}</p>
             <p className="mt-1 flex flex-wrap items-center gap-x-2 gap-y-1 text-ink-2 text-s">
               {t(`labels.auctionType.${type}`)}
-              {tonnes !== null && <span className="num">{formatTonnes(tonnes, locale)}</span>}
+              {tonnes !== null && <span className="num">{formatAmount(tonnes, goods.unit, locale)}</span>}
               {values.privacyType !== '' && (
                 <Chip tone="fact">{t(`labels.privacyType.${values.privacyType}`)}</Chip>
               )}
@@ -219,7 +219,7 @@ function useKeyFigures(
   const { t, locale } = useTexts();
   const price = (text: string) => {
     const plain = readTypedPrice(text, locale);
-    return plain === null ? '–' : formatPrice(minorOf(plain), values.currency, locale);
+    return plain === null ? '–' : formatPrice(minorOf(plain), values.currency, locale, values.goods.unit);
   };
   if (kind === 'live') {
     const { startingPrice, startsAt, endsAt } = values as LiveValues;
@@ -243,7 +243,7 @@ function useKeyFigures(
     acceptsDesiredPrice,
   } = values as AnnouncementValues;
   const part = readTypedDecimal(minimumBidThreshold, locale, 3);
-  const parts = part === null ? '–' : formatTonnes(part, locale);
+  const parts = part === null ? '–' : formatAmount(part, values.goods.unit, locale);
   return {
     first: [
       [t(`posting.ownPrice.${values.type}`), price(own)],

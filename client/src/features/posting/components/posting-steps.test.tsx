@@ -8,6 +8,7 @@ import { liveSale } from '../state/live-sale.ts';
 import type { PostingValues } from '../state/posting-values.ts';
 import { AnnouncementPriceStep } from './announcement-price-step.tsx';
 import { DeliveryStep } from './delivery-step.tsx';
+import { GoodsStep } from './goods-step.tsx';
 import { GridStep } from './grid-step.tsx';
 import { LivePriceStep } from './live-price-step.tsx';
 
@@ -41,6 +42,15 @@ test('prices say that the winner is named automatically at the desired price, an
   );
 });
 
+test('prices, sums and quantity are asked for in the unit of the goods', async () => {
+  const bags = { ...withProduct(liveSale.empty(nowMs).goods, 'others', 'Ron'), unit: 'Bag' };
+  const shown = async (step: ReactNode) => (await stepOf(step, bags)).replaceAll('\u00a0', ' ');
+  expect(await shown(<LivePriceStep />)).toContain('lei/sac');
+  expect(await shown(<LivePriceStep />)).not.toContain('lei/t');
+  expect(await shown(<GoodsStep />)).toContain('>sac<');
+  expect((await stepOf(<LivePriceStep />, {})).replaceAll('\u00a0', ' ')).toContain('lei/t');
+});
+
 test('[Q1] neither grid nor as is is preselected, and as is asks for a confirmation', async () => {
   const html = await stepOf(<GridStep />, {});
   expect(html).toContain('value="grid"');
@@ -61,7 +71,7 @@ test('[A9] [B3] an announcement asks for parts only where they are sold, and acc
   const whole = await step({ quantity: '200', price: '1.050' });
   expect(whole).not.toContain('O parte este multiplu de');
   expect(whole).not.toMatch(/type="checkbox"[^>]* checked/);
-  expect(whole).toContain('Valoarea pentru 200 t');
+  expect(whole).toContain('Valoarea pentru 200\u00a0t');
   expect(whole).toMatch(/210\.000(?:,00)?\slei/);
   expect(await step({ biddingType: 'Flexible' })).toContain('O parte este multiplu de');
   expect(await step({ type: 'Buying' }, '/en/auctions/add')).toContain('a bid at the offered price or below');

@@ -7,10 +7,10 @@ import {
 import { totalMinor } from '@recolta/shared/domain/money';
 import { formatSum, priceUnit } from '@recolta/shared/domain/price-text';
 import { Suspense } from 'react';
-import { useFormContext } from 'react-hook-form';
+import { useFormContext, useWatch } from 'react-hook-form';
 import { FormChoices } from '../../../components/forms/choice-fields.tsx';
 import { FobNotice, FobReference } from '../../../components/goods/fob-reference.tsx';
-import { kilogramsOf, minorOf, readTypedDecimal, readTypedPrice } from '../../../lib/format.ts';
+import { formatAmount, kilogramsOf, minorOf, readTypedDecimal, readTypedPrice } from '../../../lib/format.ts';
 import { useTexts } from '../../../lib/i18n.ts';
 import { templateLines } from '../state/goods-values.ts';
 import type { PostingValues } from '../state/posting-values.ts';
@@ -19,6 +19,7 @@ import type { PostingValues } from '../state/posting-values.ts';
 export function CurrencyChoice({ onPick }: { onPick?: (currency: Currency) => void }) {
   const { locale } = useTexts();
   const { getValues, setValue } = useFormContext<PostingValues>();
+  const unit = useWatch<PostingValues, 'goods.unit'>({ name: 'goods.unit' });
   const change = () => {
     const { currency, goods } = getValues();
     onPick?.(currency);
@@ -31,7 +32,7 @@ export function CurrencyChoice({ onPick }: { onPick?: (currency: Currency) => vo
     <FormChoices
       name="currency"
       columns="grid-cols-3 md:max-w-96"
-      choices={currencies.map((value) => ({ value, label: priceUnit(value, locale) }))}
+      choices={currencies.map((value) => ({ value, label: priceUnit(value, locale, unit) }))}
       onPick={change}
     />
   );
@@ -65,18 +66,19 @@ export function Fob({
 
 /** What the whole quantity comes to at prices as typed; those that cannot be read yet are left out. */
 export function Totals({
-  values: { quantity, currency },
+  values: { quantity, currency, goods },
   prices,
 }: {
   values: PostingValues;
-  prices: readonly { readonly label: string; readonly price: string }[];
+  prices: readonly { readonly label: (quantity: string) => string; readonly price: string }[];
 }) {
   const { locale } = useTexts();
-  const tonnes = readTypedDecimal(quantity, locale, 3);
+  const plain = readTypedDecimal(quantity, locale, 3);
   const sums = prices.flatMap(({ label, price: typed }) => {
     const price = readTypedPrice(typed, locale);
-    if (tonnes === null || price === null) return [];
-    return [{ label, sum: formatSum(totalMinor(minorOf(price), kilogramsOf(tonnes)), currency, locale) }];
+    if (plain === null || price === null) return [];
+    const sum = formatSum(totalMinor(minorOf(price), kilogramsOf(plain)), currency, locale);
+    return [{ label: label(formatAmount(plain, goods.unit, locale)), sum }];
   });
   if (sums.length === 0) return null;
   return (

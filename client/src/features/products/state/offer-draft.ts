@@ -89,5 +89,5 @@ export function refusalText(
     return issueText({ code, deadlineMs }, product, texts);
   }
   if (code === 'AlreadyExistingBid') return texts.t('products.issue.AlreadyExistingBid');
-  return errorText(code, params, texts.locale, product.currency);
+  return errorText(code, params, texts.locale, product.currency, product.unitOfMeasurement);
 }

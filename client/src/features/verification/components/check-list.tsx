@@ -1,4 +1,5 @@
 import type { Protocol, Receipt, SigningKey } from '@recolta/shared/contracts/http/auction-proof';
+import { unitOfTerms } from '@recolta/shared/domain/live-auction/proof/unit-of-terms';
 import type { Check, CheckName } from '@recolta/shared/domain/live-auction/proof/verify-protocol';
 import { formatPrice } from '@recolta/shared/domain/price-text';
 import { Check as CheckMark, X } from 'lucide-react';
@@ -65,7 +66,7 @@ function useDetails(
 ): Readonly<Record<CheckName, string>> {
   const { t, locale } = useTexts();
   const bids = entries.filter(({ kind }) => kind === 'bid');
-  const price = (wire: string) => formatPrice(minorOf(wire), terms.currency, locale);
+  const price = (wire: string) => formatPrice(minorOf(wire), terms.currency, locale, unitOfTerms(terms));
   const clock = (at: string) => formatInstant(at, 'clock', locale);
   const key = keys.find(({ keyId }) => keyId === head.keyId);
   const hash = entries.findLast(({ termsHash }) => termsHash !== undefined)?.termsHash ?? '';

@@ -1,4 +1,5 @@
 import type { Protocol, Receipt, SigningKey } from '@recolta/shared/contracts/http/auction-proof';
+import { unitOfTerms } from '@recolta/shared/domain/live-auction/proof/unit-of-terms';
 import { type Verification, verifyProtocol } from '@recolta/shared/domain/live-auction/proof/verify-protocol';
 import { formatPrice } from '@recolta/shared/domain/price-text';
 import { Download } from 'lucide-react';
@@ -101,5 +102,6 @@ function Sentence({ protocol, verification }: { protocol: Protocol; verification
   if (outcome.winner === null) return `${t(`room.outcome.${outcome.kind}`)} ${t('verify.endedAt', { at })}`;
   const { number, price } = outcome.winner;
   const name = participants[number - 1]?.name ?? t('room.bidder', { number });
-  return `${t('verify.won', { name, price: formatPrice(minorOf(price), terms.currency, locale) })} ${t('verify.endedAt', { at })}`;
+  const paid = formatPrice(minorOf(price), terms.currency, locale, unitOfTerms(terms));
+  return `${t('verify.won', { name, price: paid })} ${t('verify.endedAt', { at })}`;
 }

@@ -1,4 +1,5 @@
 import type { Protocol, Receipt } from '@recolta/shared/contracts/http/auction-proof';
+import { unitOfTerms } from '@recolta/shared/domain/live-auction/proof/unit-of-terms';
 import type { Verification } from '@recolta/shared/domain/live-auction/proof/verify-protocol';
 import { formatPrice } from '@recolta/shared/domain/price-text';
 import { formatInstant } from '../../../lib/bucharest-time.ts';
@@ -22,7 +23,8 @@ export function WrongEntry({
   const { version } = wrong;
   const entry = protocol.entries.find((one) => one.version === version);
   const receipt = receipts.find((one) => one.version === version && one.auctionId === protocol.auctionId);
-  const priceOf = (price: string) => formatPrice(minorOf(price), protocol.terms.currency, locale);
+  const { terms } = protocol;
+  const priceOf = (price: string) => formatPrice(minorOf(price), terms.currency, locale, unitOfTerms(terms));
   const rows: (readonly [string, string])[] = [];
   if (verification.computedHash !== null && entry) {
     rows.push([t('verify.computedHash'), shortHash(verification.computedHash)]);

@@ -8,7 +8,7 @@ import { CopiedPrice } from '../../../../components/auction/copied-price.tsx';
 import { BrandMark } from '../../../../components/ui/brand-mark.tsx';
 import { formatInstant } from '../../../../lib/bucharest-time.ts';
 import { classNames } from '../../../../lib/class-names.ts';
-import { formatPercent, formatTonnes, kilogramsOf, minorOf } from '../../../../lib/format.ts';
+import { formatLot, formatPercent, kilogramsOf, minorOf } from '../../../../lib/format.ts';
 import { type Texts, useTexts } from '../../../../lib/i18n.ts';
 import { useVatRules } from '../../../../lib/vat-rules.ts';
 import { differenceToWinner } from '../../state/ending.ts';
@@ -112,11 +112,13 @@ function FinalPrice({ auction, className }: { auction: LiveAuctionState; classNa
         >
           {format.bare(finalMinor)}
         </CopiedPrice>
-        <span className="ml-1.5 font-medium text-m md:text-l">{priceUnit(auction.currency, locale)}</span>
+        <span className="ml-1.5 font-medium text-m md:text-l">
+          {priceUnit(auction.currency, locale, auction.unit)}
+        </span>
       </p>
       <p className="num mt-1.5 text-s md:text-m">
         {t('ending.value', {
-          quantity: formatTonnes(auction.quantity, locale),
+          quantity: formatLot(auction, locale),
           sum: format.sum(netMinor),
         })}
         {isReverseCharge && ` · ${t('room.confirmReversed')}`}
@@ -130,12 +132,12 @@ function Lost({ auction, viewer }: { auction: LiveAuctionState; viewer: Viewer |
   const texts = useTexts();
   const { t, locale } = texts;
   const format = auctionFormat(auction, locale);
-  const quantity = formatTonnes(auction.quantity, locale);
+  const quantity = formatLot(auction, locale);
   const difference = differenceToWinner(auction, viewer);
   const winner = auction.outcome?.winner;
   if (!difference || !winner) return null;
   const finalMinor = minorOf(winner.price);
-  const unit = priceUnit(auction.currency, locale);
+  const unit = priceUnit(auction.currency, locale, auction.unit);
   const finalSum = format.sum(totalMinor(finalMinor, kilogramsOf(auction.quantity)));
   return (
     <div className="p-4 md:px-8 md:py-6">

@@ -86,7 +86,7 @@ export function OfferReview({
         {failure &&
           (isLost(failure)
             ? t('offers.lost')
-            : errorText(failure.code, failure.params, locale, auction.currency))}
+            : errorText(failure.code, failure.params, locale, auction.currency, auction.unit))}
         {!failure && !isConnected && t('offers.offline')}
       </p>
       <div className="grid gap-2">

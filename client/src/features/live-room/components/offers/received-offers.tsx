@@ -9,7 +9,7 @@ import { Chip } from '../../../../components/ui/chip.tsx';
 import { Dialog } from '../../../../components/ui/dialog.tsx';
 import { Notice } from '../../../../components/ui/notice.tsx';
 import { useBackCloses } from '../../../../lib/back-closes.ts';
-import { formatTonnes, kilogramsOf, minorOf } from '../../../../lib/format.ts';
+import { formatLot, kilogramsOf, minorOf } from '../../../../lib/format.ts';
 import { type Translate, usePartTexts } from '../../../../lib/i18n.ts';
 import { useDecideOffer, useReceivedOffers } from '../../api/offers.ts';
 import { auctionFormat } from '../../state/room-texts.ts';
@@ -128,7 +128,7 @@ function Decide({
   const figures = {
     name: senderName(bid, t),
     price: format.price(minorOf(bid.price)),
-    quantity: formatTonnes(bid.quantity, locale),
+    quantity: formatLot({ quantity: bid.quantity, unit: auction.unit }, locale),
     sum: format.sum(totalMinor(minorOf(bid.price), kilogramsOf(bid.quantity))),
   };
   const isAccepting = status === 'Accepted';

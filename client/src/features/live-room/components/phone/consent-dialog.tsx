@@ -53,7 +53,8 @@ export function ConsentDialog({
   const priceMinor = read === null || refusal !== null ? null : minorOf(read);
   const startMinor = minorOf(auction.startingPrice);
   const problem = () => {
-    if (refusal) return errorText(refusal.code, refusalParams(refusal), locale, auction.currency);
+    if (refusal)
+      return errorText(refusal.code, refusalParams(refusal), locale, auction.currency, auction.unit);
     return missing === 'price' ? t('room.notAPrice', { example: format.bare(startMinor) }) : null;
   };
   const send = (price: string | null) =>
@@ -85,6 +86,7 @@ export function ConsentDialog({
           id={ids.price}
           label={t(`phone.lead${direction}`)}
           currency={auction.currency}
+          unit={auction.unit}
           typed={typed}
           placeholder={format.bare(startMinor)}
           hint={t(`phone.hint${direction}`, { start: format.price(startMinor) })}
@@ -170,7 +172,7 @@ function Problem({
   const failure = error === null ? null : failureOf(error);
   const problems = [
     ...(isConnected ? [] : [t('phone.offline')]),
-    ...(failure ? [errorText(failure.code, failure.params, locale, auction.currency)] : []),
+    ...(failure ? [errorText(failure.code, failure.params, locale, auction.currency, auction.unit)] : []),
   ];
   return (
     <div role="alert">

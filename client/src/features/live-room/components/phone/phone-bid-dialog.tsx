@@ -69,7 +69,7 @@ function EnterDialog({
   const isAgainWrong = Boolean(cautions?.jump) && (again === null || minorOf(again) !== priceMinor);
   const price = format.price(priceMinor ?? nextMinor);
   const problem = () => {
-    if (entry?.code) return errorText(entry.code, entry.params, locale, auction.currency);
+    if (entry?.code) return errorText(entry.code, entry.params, locale, auction.currency, auction.unit);
     return isChecked && priceMinor === null ? t('room.notAPrice', { example: format.bare(nextMinor) }) : null;
   };
   const change = (set: () => void) => {
@@ -118,6 +118,7 @@ function EnterDialog({
         id={ids.price}
         label={t('phone.price')}
         currency={auction.currency}
+        unit={auction.unit}
         typed={typed}
         placeholder={format.bare(nextMinor)}
         hint={t('phone.next', { price: format.price(nextMinor) })}
