@@ -9,7 +9,9 @@ import { announcementReviewSchema, dealSchema } from '@recolta/shared/contracts/
 import { listOf } from '@recolta/shared/contracts/http/list';
 import type { AnnouncementPosting } from '@recolta/shared/domain/announcement/announcement-posting';
 import { dayOf, daysAfter, deadlineMsOf } from '@recolta/shared/domain/announcement/deadline';
+import type { GoodsTerms } from '@recolta/shared/domain/goods/goods-terms';
 import { statedAnnouncement } from '@recolta/shared/testing/announcement-fixture';
+import { statedBags } from '@recolta/shared/testing/goods-fixture';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import * as z from 'zod/mini';
@@ -22,6 +24,7 @@ import {
   counterCall,
   decideBidCall,
   getAnnouncement,
+  makeAnnouncement,
   openAnnouncement,
   placeBid,
   postAnnouncement,
@@ -542,6 +545,20 @@ describe('announcements', () => {
       market.db,
     );
     for (const secret of secrets) expect(JSON.stringify(rows)).not.toContain(secret);
+  });
+
+  it('[N1] notify of prices in the unit of the goods', async () => {
+    const { goods } = statedAnnouncement(Date.now());
+    const bags = { ...statedBags.goods, ...statedBags.details, deliveryPeriod: goods.deliveryPeriod };
+    const id = await makeAnnouncement(market.db, owner, { goods: bags as GoodsTerms });
+    const { id: bidId } = await placeBid(market, ana, id);
+    expect((await market.call(counterCall(owner, id, bidId))).status).toBe(201);
+    const { rows } = await sql<{ type: string; tokens: { key: string; value: string }[] }>`
+      select type, tokens from main.notifications where link like ${`%${id}%`}`.execute(market.db);
+    const unitOf = (type: string) =>
+      rows.find((row) => row.type === type)?.tokens.find(({ key }) => key === 'unit')?.value;
+    for (const type of ['AuctionBidPlaced', 'AuctionBidCounterOfferReceived'])
+      expect(unitOf(type)).toBe('Bag');
   });
 
   it('[B4] list the caller’s own bids with those to answer first, by type', async () => {

@@ -141,7 +141,13 @@ describe('saved searches', () => {
     const id = await openAnnouncement(market, owner, admin, { ...goodsIn('AB'), privacyType: 'Incognito' });
     await settled();
     const search = expect.stringMatching(/^(Alba|Vânzări în Alba)$/);
-    const tokens = { name: statedPosting().goods.name, search, price: '1055.00', currency: 'Ron' };
+    const tokens = {
+      name: statedPosting().goods.name,
+      search,
+      price: '1055.00',
+      currency: 'Ron',
+      unit: 'Ton',
+    };
     expect(await told(ana)).toEqual([['AnnouncementMatch', `/auctions/${id}`, tokens]]);
     expect(JSON.stringify(await told(ana))).not.toContain(owner.companyName);
     expect([await told(ion), await told(owner)]).toEqual([[], []]);

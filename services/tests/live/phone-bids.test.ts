@@ -108,6 +108,7 @@ describe('bids by phone', () => {
           { key: 'name', value: 'Grâu de test, 100 t' },
           { key: 'price', value: '1050.00' },
           { key: 'currency', value: 'Ron' },
+          { key: 'unit', value: 'Ton' },
           { key: 'by', value: admin.administratorName },
           { key: 'at', value: auction.bestBid?.at },
         ],

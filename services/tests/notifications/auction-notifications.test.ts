@@ -49,7 +49,7 @@ describe('news of live auctions', () => {
       ['1005.00', '1015.00'].map((price) => ({
         type: 'Outbid',
         link: `/live-auctions/${id}/participate`,
-        tokens: { name: 'Grâu de test, 100 t', price, currency: 'Ron' },
+        tokens: { name: 'Grâu de test, 100 t', price, currency: 'Ron', unit: 'Ton' },
       })),
     );
     expect(await typesOf(ion)).toEqual(['Outbid']);

@@ -14,7 +14,7 @@ const news = (
   accountId,
   type,
   link: '/live-auctions/1/participate',
-  tokens: { name: 'Grâu', price: '1000.00', currency: 'Ron' },
+  tokens: { name: 'Grâu', price: '1000.00', currency: 'Ron', unit: 'Ton' },
   eventKey,
 });
 

@@ -114,7 +114,12 @@ describe('mail', () => {
         accountId: account.accountId,
         type: 'AuctionWon',
         link: '/live-auctions/1/participate',
-        tokens: { name: 'Grâu panificație, 500 t, recolta 2026', price: '1045.50', currency: 'Ron' },
+        tokens: {
+          name: 'Grâu panificație, 500 t, recolta 2026',
+          price: '1045.50',
+          currency: 'Ron',
+          unit: 'Ton',
+        },
         eventKey: 'won',
       }),
     );

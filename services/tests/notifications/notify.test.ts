@@ -9,7 +9,7 @@ import { addAccount, inboxVersion } from './accounts.ts';
 
 const about = {
   link: '/live-auctions/1/participate',
-  tokens: { name: 'Grâu', price: '1000.00', currency: 'Ron' },
+  tokens: { name: 'Grâu', price: '1000.00', currency: 'Ron', unit: 'Ton' },
 } as const;
 const outbid = (accountId: string, eventKey: string): NewNotification => ({
   ...about,

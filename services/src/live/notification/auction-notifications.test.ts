@@ -6,7 +6,7 @@ type About = Parameters<typeof notificationsOfEntries>[0];
 
 const auction = {
   id: 'a-1',
-  goods: { name: 'Grâu' },
+  goods: { name: 'Grâu', unit: 'Bag' },
   currency: 'Ron',
   starts_at: new Date('2026-11-22T09:00:00Z'),
   ends_at: new Date('2026-11-22T10:00:00Z'),
@@ -63,7 +63,7 @@ describe('[N1] the notifications of entries', () => {
         type: 'Outbid',
         link: '/live-auctions/a-1/participate',
         eventKey: 'live:a-1:7',
-        tokens: { name: 'Grâu', price: '1015.00', currency: 'Ron' },
+        tokens: { name: 'Grâu', price: '1015.00', currency: 'Ron', unit: 'Bag' },
       },
       expect.objectContaining({ accountId: 'ion', type: 'Outbid', eventKey: 'live:a-1:9' }),
     ]);
@@ -144,7 +144,7 @@ describe('[N1] the notifications of entries', () => {
     ]);
     const { notifications } = notificationsOfEntries(auction, { ...recipients, ...withOffers }, entries, 2);
     const [accepted, ...others] = notifications.map(({ tokens }) => tokens);
-    expect(accepted).toEqual({ name: 'Grâu', price: '1070.00', currency: 'Ron' });
+    expect(accepted).toEqual({ name: 'Grâu', price: '1070.00', currency: 'Ron', unit: 'Bag' });
     expect(JSON.stringify(others)).not.toContain('1070');
   });
 

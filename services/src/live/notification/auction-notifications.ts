@@ -211,7 +211,7 @@ function notificationsOfChange(auction: About, recipients: Recipients, entry: En
     const { acceptedOffer } = recipients;
     if (!acceptedOffer) return lostBy(null);
     const { accountId, price: offered } = acceptedOffer;
-    const tokens = { name, price: offered, currency: auction.currency };
+    const tokens = { name, price: offered, ...pricedIn(auction) };
     return [{ ...about, accountId, type: 'AuctionBidAccepted', tokens }, ...lostBy(null, accountId)];
   };
   const wonBy = (number: number | null): NewNotification[] => {
@@ -297,6 +297,12 @@ function linkTo(id: string): `/${string}` {
   return `/live-auctions/${id}/participate`;
 }
 
-function priceOf({ currency }: About, priceMinor: number | null) {
-  return { price: priceMinor === null ? '' : formatMoney(priceMinor), currency };
+function priceOf(auction: About, priceMinor: number | null) {
+  return { price: priceMinor === null ? '' : formatMoney(priceMinor), ...pricedIn(auction) };
 }
+
+/** What its prices are in. */
+const pricedIn = ({ currency, goods }: Pick<About, 'currency' | 'goods'>) => ({
+  currency,
+  unit: goods.unit ?? 'Ton',
+});

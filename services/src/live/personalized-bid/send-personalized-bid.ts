@@ -151,7 +151,7 @@ export async function notifyOwner(
       accountId: owner_account_id,
       type: 'PersonalizedBidReceived',
       link: `/live-auctions/${id}/participate`,
-      tokens: { name: goods.name, price: priceOf(bid), currency },
+      tokens: { name: goods.name, price: priceOf(bid), currency, unit: goods.unit ?? 'Ton' },
       eventKey: `personalizedBid:${bid.id}`,
     },
   ]);

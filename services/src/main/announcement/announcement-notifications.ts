@@ -19,6 +19,8 @@ const shownBidder = ({ privacy_type }: AnnouncementRow, { number, company_name }
   by: publicName(privacy_type, company_name) ?? '',
   number: String(number),
 });
+/** What its prices are in. */
+const pricedIn = ({ currency, goods }: AnnouncementRow) => ({ currency, unit: goods.unit });
 const once = (bid: Bid) => `announcementBid:${bid.id}:${bid.version}`;
 
 /** To the owner: a bid was placed. */
@@ -27,7 +29,7 @@ export function bidPlaced(row: AnnouncementRow, bid: Bid, { price }: OfferTerms)
     accountId: row.owner_account_id,
     type: 'AuctionBidPlaced',
     link: linkOf(row),
-    tokens: { name: nameOf(row), count: '1', price, currency: row.currency },
+    tokens: { name: nameOf(row), count: '1', price, ...pricedIn(row) },
     eventKey: once(bid),
   };
 }
@@ -58,7 +60,7 @@ export function counterOffered(
       name: nameOf(row),
       ...(by === 'bidder' ? shownBidder(row, bid) : shownOwner(row)),
       price,
-      currency: row.currency,
+      ...pricedIn(row),
     },
     eventKey: once(bid),
   };
@@ -75,7 +77,7 @@ export function bidAccepted(
     accountId: by === 'bidder' ? row.owner_account_id : bid.account_id,
     type: 'AuctionBidAccepted',
     link: linkOf(row),
-    tokens: { name: nameOf(row), price, currency: row.currency },
+    tokens: { name: nameOf(row), price, ...pricedIn(row) },
     eventKey: once(bid),
   };
 }
@@ -174,7 +176,7 @@ export function decisionDue(
     tokens: {
       name: nameOf(row),
       price,
-      currency: row.currency,
+      ...pricedIn(row),
       decisionEndsAt: new Date(decisionEndsAtMs).toISOString(),
     },
     eventKey: `announcement:${row.id}:decision${hoursLeft === null ? '' : `:${hoursLeft}`}`,

@@ -55,6 +55,7 @@ interface Found {
   readonly name: string;
   readonly priceMinor: number;
   readonly currency: string;
+  readonly unit: string;
 }
 
 /** Notifies the accounts of up to a batch of searches of what is due. @returns how many searches */
@@ -74,7 +75,8 @@ async function tellDue(trx: MainTrx): Promise<number> {
     trx,
   );
   const { rows: open } = await sql<Found>`
-    select a.id, a.goods->>'name' as name, a.price_minor as "priceMinor", a.currency from main.announcements a
+    select a.id, a.goods->>'name' as name, a.price_minor as "priceMinor", a.currency, a.goods->>'unit' as unit
+    from main.announcements a
     where a.id = ${anyOf(matches.map(({ announcementId }) => announcementId))}
       and a.status = 'InProgress' and a.deleted_at is null`.execute(trx);
   const byId = new Map(open.map((found) => [found.id, found]));
@@ -105,6 +107,7 @@ function notificationOf(search: SearchRow, found: readonly Found[], at: string):
           search: name,
           price: formatMoney(first.priceMinor),
           currency: first.currency,
+          unit: first.unit,
         },
         // Once for the account, whichever of its searches finds it.
         eventKey: `announcement:${first.id}:match`,

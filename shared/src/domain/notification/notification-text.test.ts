@@ -75,9 +75,16 @@ describe('notificationText', () => {
   });
 
   it('writes prices and times as the reader does, in Bucharest’s time', () => {
-    const price = (locale: 'ro' | 'en') => notificationText('Outbid', tokensOf('Outbid'), locale).body;
-    expect(price('ro')).toMatch(/^Cel mai bun preț este acum 1\.045,50\slei\/t\.$/);
-    expect(price('en')).toMatch(/1,045\.50\sRON\/t/);
+    const price = (locale: 'ro' | 'en', unit: string | null) => {
+      const tokens = tokensOf('Outbid').filter(({ key }) => key !== 'unit');
+      if (unit !== null) tokens.push({ key: 'unit', value: unit });
+      return notificationText('Outbid', tokens, locale).body;
+    };
+    // Earlier releases stored no unit.
+    for (const unit of [null, 'Ton'])
+      expect(price('ro', unit)).toMatch(/^Cel mai bun preț este acum 1\.045,50\slei\/t\.$/);
+    expect(price('ro', 'Bag')).toMatch(/1\.045,50\slei\/sac\.$/);
+    expect(price('en', 'Ton')).toMatch(/1,045\.50\sRON\/t/);
     const due = (locale: 'ro' | 'en') =>
       notificationText('DecisionDue', tokensOf('DecisionDue'), locale).body;
     expect(due('ro')).toContain('1 decembrie');

@@ -76,10 +76,10 @@ function formatOf(locale: NotificationLocale): TokenFormat {
     hourCycle: 'h23',
   });
   return {
-    price: (price, currency, unit = 'Ton') => {
+    price: (price, currency, unit) => {
       const minor = parseMoney(price);
       const known = currencies.find((one) => one === currency);
-      return minor === null || known === undefined ? price : formatPrice(minor, known, locale, unit);
+      return minor === null || known === undefined ? price : formatPrice(minor, known, locale, unit || 'Ton');
     },
     instant: (instant) => (Number.isNaN(Date.parse(instant)) ? instant : day.format(new Date(instant))),
   };

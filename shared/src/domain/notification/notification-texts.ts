@@ -9,8 +9,8 @@ export interface NotificationText {
 
 /** Formats tokens in the reader's language. */
 export interface TokenFormat {
-  /** "1045.50" and "Ron" as a price per unit: per tonne where none is named. */
-  readonly price: (price: string, currency: string, unit?: string) => string;
+  /** "1045.50" and "Ron" as a price per unit: per tonne where the unit is empty, as in earlier releases. */
+  readonly price: (price: string, currency: string, unit: string) => string;
   /** An instant in UTC as day and time in Bucharest. */
   readonly instant: (instant: string) => string;
 }

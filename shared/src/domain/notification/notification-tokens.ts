@@ -2,7 +2,7 @@ import type { NotificationType } from './notification-types.ts';
 
 /**
  * The tokens of each notification type [N1]. Built per reader: `by` is what they may see of a party (B5), `name` the
- * goods as published. Prices are decimals, times UTC instants.
+ * goods as published, `unit` of the price. Prices are decimals, times UTC instants.
  */
 export const notificationTokenKeys = {
   BidPlaced: ['name', 'by'],
@@ -11,12 +11,12 @@ export const notificationTokenKeys = {
   ProductClosed: ['name', 'outcome', 'reason'],
   FinalPriceSet: ['name', 'price', 'currency', 'unit'],
   ProductDeleted: ['name'],
-  AuctionBidPlaced: ['name', 'count', 'price', 'currency'],
+  AuctionBidPlaced: ['name', 'count', 'price', 'currency', 'unit'],
   AuctionClosed: ['name', 'outcome'],
-  AuctionBidAccepted: ['name', 'price', 'currency'],
+  AuctionBidAccepted: ['name', 'price', 'currency', 'unit'],
   AuctionBidRejected: ['name'],
   AccountNotComplete: [],
-  AuctionBidCounterOfferReceived: ['name', 'by', 'number', 'price', 'currency'],
+  AuctionBidCounterOfferReceived: ['name', 'by', 'number', 'price', 'currency', 'unit'],
   AccountActivated: [],
   AccountDeactivated: ['reason'],
   CompletionRequested: ['reason'],
@@ -28,25 +28,25 @@ export const notificationTokenKeys = {
   Invited: ['name', 'startsAt'],
   /** `startsAt` is empty once it has started; `missing` are steps of readiness, comma-joined. */
   InvitationReminder: ['name', 'startsAt', 'missing'],
-  Outbid: ['name', 'price', 'currency'],
+  Outbid: ['name', 'price', 'currency', 'unit'],
   AuctionApproved: ['name', 'startsAt'],
   AuctionCancelled: ['name', 'reason'],
   AuctionStartsSoon: ['name', 'startsAt'],
   AuctionEndsSoon: ['name', 'endsAt'],
-  AuctionWon: ['name', 'price', 'currency'],
+  AuctionWon: ['name', 'price', 'currency', 'unit'],
   AuctionLost: ['name'],
-  DecisionDue: ['name', 'price', 'currency', 'decisionEndsAt'],
+  DecisionDue: ['name', 'price', 'currency', 'unit', 'decisionEndsAt'],
   AuctionHeld: ['name', 'reason'],
   AuctionExtended: ['name', 'endsAt', 'reason'],
-  BidWithdrawn: ['name', 'price', 'currency', 'reason'],
-  LeadingAgain: ['name', 'price', 'currency', 'reason'],
+  BidWithdrawn: ['name', 'price', 'currency', 'unit', 'reason'],
+  LeadingAgain: ['name', 'price', 'currency', 'unit', 'reason'],
   /** `price` is the best that is left; empty where there is none. */
-  AuctionCorrected: ['name', 'price', 'currency', 'reason'],
+  AuctionCorrected: ['name', 'price', 'currency', 'unit', 'reason'],
   /** `by` is the administrator's name; empty where their account has none. */
-  PhoneBidEntered: ['name', 'price', 'currency', 'by', 'at'],
+  PhoneBidEntered: ['name', 'price', 'currency', 'unit', 'by', 'at'],
   /** `since` when the services were away; empty where an administrator resumed it. */
   AuctionResumed: ['name', 'endsAt', 'since'],
-  PersonalizedBidReceived: ['name', 'price', 'currency'],
+  PersonalizedBidReceived: ['name', 'price', 'currency', 'unit'],
   PersonalizedBidLapsed: ['name'],
   /** `endsAt` is its deadline. */
   AnnouncementApproved: ['name', 'endsAt'],
@@ -55,7 +55,7 @@ export const notificationTokenKeys = {
   AuctionBidRemoved: ['name', 'by', 'number'],
   FavouriteEndsSoon: ['name', 'endsAt'],
   /** `search` is the name that the account gave to it. */
-  AnnouncementMatch: ['name', 'search', 'price', 'currency'],
+  AnnouncementMatch: ['name', 'search', 'price', 'currency', 'unit'],
   NewMatches: ['search', 'count'],
   ContractReady: ['name'],
   ContractSigned: ['name', 'by'],

@@ -68,20 +68,20 @@ export const englishTexts: NotificationTexts = {
     title: `Product deleted: ${name}`,
     body: 'The product you bid on was deleted.',
   }),
-  AuctionBidPlaced: ({ name, count, price, currency }, format) => ({
+  AuctionBidPlaced: ({ name, count, price, currency, unit }, format) => ({
     title: `New bids: ${name}`,
     body:
       count === '1'
-        ? `You received a new bid. The best price is ${format.price(price, currency)}.`
-        : `You received ${count} new bids. The best price is ${format.price(price, currency)}.`,
+        ? `You received a new bid. The best price is ${format.price(price, currency, unit)}.`
+        : `You received ${count} new bids. The best price is ${format.price(price, currency, unit)}.`,
   }),
   AuctionClosed: ({ name, outcome }) => ({
     title: `${outcome.startsWith('announcement') ? 'Announcement ended' : 'Auction ended'}: ${name}`,
     body: outcomes[outcome] ?? 'The auction has ended.',
   }),
-  AuctionBidAccepted: ({ name, price, currency }, format) => ({
+  AuctionBidAccepted: ({ name, price, currency, unit }, format) => ({
     title: `Bid accepted: ${name}`,
-    body: `Your bid of ${format.price(price, currency)} was accepted.`,
+    body: `Your bid of ${format.price(price, currency, unit)} was accepted.`,
   }),
   AuctionBidRejected: ({ name }) => ({
     title: `Bid rejected: ${name}`,
@@ -91,9 +91,9 @@ export const englishTexts: NotificationTexts = {
     title: 'Complete your account details',
     body: 'To bid and post, fill in your bank details and upload the required documents.',
   }),
-  AuctionBidCounterOfferReceived: ({ name, price, currency, ...side }, format) => ({
+  AuctionBidCounterOfferReceived: ({ name, price, currency, unit, ...side }, format) => ({
     title: `Counter-offer: ${name}`,
-    body: `${sideName(side)} proposes ${format.price(price, currency)}.`,
+    body: `${sideName(side)} proposes ${format.price(price, currency, unit)}.`,
   }),
   AccountActivated: () => ({ title: 'Account activated', body: 'Your account was activated.' }),
   AccountDeactivated: ({ reason }) => ({
@@ -132,9 +132,9 @@ export const englishTexts: NotificationTexts = {
     title: `Get ready for the auction: ${name}`,
     body: `${startsAt === '' ? 'It is running.' : `It starts on ${format.instant(startsAt)}.`} Still to do: ${listed(missing)}.`,
   }),
-  Outbid: ({ name, price, currency }, format) => ({
+  Outbid: ({ name, price, currency, unit }, format) => ({
     title: `You were outbid: ${name}`,
-    body: `The best price is now ${format.price(price, currency)}.`,
+    body: `The best price is now ${format.price(price, currency, unit)}.`,
   }),
   AuctionApproved: ({ name, startsAt }, format) => ({
     title: `Auction approved: ${name}`,
@@ -152,17 +152,17 @@ export const englishTexts: NotificationTexts = {
     title: `Auction ends soon: ${name}`,
     body: `The auction ends on ${format.instant(endsAt)}, unless it is extended.`,
   }),
-  AuctionWon: ({ name, price, currency }, format) => ({
+  AuctionWon: ({ name, price, currency, unit }, format) => ({
     title: `You won: ${name}`,
-    body: `Your bid of ${format.price(price, currency)} won.`,
+    body: `Your bid of ${format.price(price, currency, unit)} won.`,
   }),
   AuctionLost: ({ name }) => ({
     title: `Auction ended: ${name}`,
     body: 'Your bid did not win.',
   }),
-  DecisionDue: ({ name, price, currency, decisionEndsAt }, format) => ({
+  DecisionDue: ({ name, price, currency, unit, decisionEndsAt }, format) => ({
     title: `Your decision: ${name}`,
-    body: `The best price is ${format.price(price, currency)}. Accept or refuse by ${format.instant(decisionEndsAt)}.`,
+    body: `The best price is ${format.price(price, currency, unit)}. Accept or refuse by ${format.instant(decisionEndsAt)}.`,
   }),
   AuctionHeld: ({ name, reason }) => ({
     title: `Auction on hold: ${name}`,
@@ -176,29 +176,29 @@ export const englishTexts: NotificationTexts = {
     title: `Auction extended: ${name}`,
     body: `An administrator extended the auction. It ends on ${format.instant(endsAt)} unless it’s extended again.${details(reason)}`,
   }),
-  PersonalizedBidReceived: ({ name, price, currency }, format) => ({
+  PersonalizedBidReceived: ({ name, price, currency, unit }, format) => ({
     title: `Personalised bid received: ${name}`,
-    body: `A bidder offers ${format.price(price, currency)} on terms of their own. You can accept or reject the bid until the auction is decided.`,
+    body: `A bidder offers ${format.price(price, currency, unit)} on terms of their own. You can accept or reject the bid until the auction is decided.`,
   }),
   PersonalizedBidLapsed: ({ name }) => ({
     title: `Personalised bid lapsed: ${name}`,
     body: 'The auction was decided without your personalised bid.',
   }),
-  BidWithdrawn: ({ name, price, currency, reason }, format) => ({
+  BidWithdrawn: ({ name, price, currency, unit, reason }, format) => ({
     title: `Your bid was withdrawn: ${name}`,
-    body: `An administrator withdrew your bid of ${format.price(price, currency)}; your limit, if you had one, has ended.${details(reason)}`,
+    body: `An administrator withdrew your bid of ${format.price(price, currency, unit)}; your limit, if you had one, has ended.${details(reason)}`,
   }),
-  LeadingAgain: ({ name, price, currency, reason }, format) => ({
+  LeadingAgain: ({ name, price, currency, unit, reason }, format) => ({
     title: `You’re leading again: ${name}`,
-    body: `An administrator withdrew a bid, and the best one is now yours, at ${format.price(price, currency)}.${details(reason)}`,
+    body: `An administrator withdrew a bid, and the best one is now yours, at ${format.price(price, currency, unit)}.${details(reason)}`,
   }),
-  AuctionCorrected: ({ name, price, currency, reason }, format) => ({
+  AuctionCorrected: ({ name, price, currency, unit, reason }, format) => ({
     title: `An administrator withdrew a bid: ${name}`,
-    body: `${price === '' ? 'No bid stands.' : `The best price is now ${format.price(price, currency)}.`} Automatic bids so far no longer stand.${details(reason)}`,
+    body: `${price === '' ? 'No bid stands.' : `The best price is now ${format.price(price, currency, unit)}.`} Automatic bids so far no longer stand.${details(reason)}`,
   }),
-  PhoneBidEntered: ({ name, price, currency, by, at }, format) => ({
+  PhoneBidEntered: ({ name, price, currency, unit, by, at }, format) => ({
     title: `Your bid by phone: ${name}`,
-    body: `${by === '' ? 'An administrator' : `${by}, administrator,`} entered your bid of ${format.price(price, currency)} by phone on ${format.instant(at)}. The bid is binding. If you did not ask for it, write to us at once.`,
+    body: `${by === '' ? 'An administrator' : `${by}, administrator,`} entered your bid of ${format.price(price, currency, unit)} by phone on ${format.instant(at)}. The bid is binding. If you did not ask for it, write to us at once.`,
   }),
   AnnouncementApproved: ({ name, endsAt }, format) => ({
     title: `Announcement approved: ${name}`,
@@ -220,9 +220,9 @@ export const englishTexts: NotificationTexts = {
     title: `Favourite ends soon: ${name}`,
     body: `The announcement you marked takes bids until ${format.instant(endsAt)}.`,
   }),
-  AnnouncementMatch: ({ name, search, price, currency }, format) => ({
+  AnnouncementMatch: ({ name, search, price, currency, unit }, format) => ({
     title: `New announcement: ${name}`,
-    body: `It matches your saved search “${search}”, at ${format.price(price, currency)}.`,
+    body: `It matches your saved search “${search}”, at ${format.price(price, currency, unit)}.`,
   }),
   NewMatches: ({ search, count }) => ({
     title: `New announcements: ${search}`,

@@ -84,17 +84,17 @@ export const romanianTexts: NotificationTexts = {
     title: `Produs șters: ${name}`,
     body: 'Produsul la care ați ofertat a fost șters.',
   }),
-  AuctionBidPlaced: ({ name, count, price, currency }, format) => ({
+  AuctionBidPlaced: ({ name, count, price, currency, unit }, format) => ({
     title: `Oferte noi: ${name}`,
-    body: `Ați primit ${newBids(count)}. Cel mai bun preț este ${format.price(price, currency)}.`,
+    body: `Ați primit ${newBids(count)}. Cel mai bun preț este ${format.price(price, currency, unit)}.`,
   }),
   AuctionClosed: ({ name, outcome }) => ({
     title: `${outcome.startsWith('announcement') ? 'Anunț încheiat' : 'Licitație încheiată'}: ${name}`,
     body: outcomes[outcome] ?? 'Licitația s-a încheiat.',
   }),
-  AuctionBidAccepted: ({ name, price, currency }, format) => ({
+  AuctionBidAccepted: ({ name, price, currency, unit }, format) => ({
     title: `Ofertă acceptată: ${name}`,
-    body: `Oferta dvs. de ${format.price(price, currency)} a fost acceptată.`,
+    body: `Oferta dvs. de ${format.price(price, currency, unit)} a fost acceptată.`,
   }),
   AuctionBidRejected: ({ name }) => ({
     title: `Ofertă respinsă: ${name}`,
@@ -104,9 +104,9 @@ export const romanianTexts: NotificationTexts = {
     title: 'Completați detaliile contului',
     body: 'Pentru a putea oferta și publica, completați datele bancare și încărcați documentele cerute.',
   }),
-  AuctionBidCounterOfferReceived: ({ name, price, currency, ...side }, format) => ({
+  AuctionBidCounterOfferReceived: ({ name, price, currency, unit, ...side }, format) => ({
     title: `Contraofertă: ${name}`,
-    body: `${sideName(side)} propune ${format.price(price, currency)}.`,
+    body: `${sideName(side)} propune ${format.price(price, currency, unit)}.`,
   }),
   AccountActivated: () => ({ title: 'Cont activat', body: 'Contul dvs. a fost activat.' }),
   AccountDeactivated: ({ reason }) => ({
@@ -145,9 +145,9 @@ export const romanianTexts: NotificationTexts = {
     title: `Pregătiți-vă pentru licitație: ${name}`,
     body: `${startsAt === '' ? 'Este în desfășurare.' : `Începe pe ${format.instant(startsAt)}.`} Mai aveți de făcut: ${listed(missing)}.`,
   }),
-  Outbid: ({ name, price, currency }, format) => ({
+  Outbid: ({ name, price, currency, unit }, format) => ({
     title: `Ați fost depășit: ${name}`,
-    body: `Cel mai bun preț este acum ${format.price(price, currency)}.`,
+    body: `Cel mai bun preț este acum ${format.price(price, currency, unit)}.`,
   }),
   AuctionApproved: ({ name, startsAt }, format) => ({
     title: `Licitație aprobată: ${name}`,
@@ -165,17 +165,17 @@ export const romanianTexts: NotificationTexts = {
     title: `Licitația se încheie curând: ${name}`,
     body: `Licitația se încheie pe ${format.instant(endsAt)}, dacă nu este prelungită.`,
   }),
-  AuctionWon: ({ name, price, currency }, format) => ({
+  AuctionWon: ({ name, price, currency, unit }, format) => ({
     title: `Ați câștigat: ${name}`,
-    body: `Oferta dvs. de ${format.price(price, currency)} este câștigătoare.`,
+    body: `Oferta dvs. de ${format.price(price, currency, unit)} este câștigătoare.`,
   }),
   AuctionLost: ({ name }) => ({
     title: `Licitație încheiată: ${name}`,
     body: 'Oferta dvs. nu a fost câștigătoare.',
   }),
-  DecisionDue: ({ name, price, currency, decisionEndsAt }, format) => ({
+  DecisionDue: ({ name, price, currency, unit, decisionEndsAt }, format) => ({
     title: `Decizia vă aparține: ${name}`,
-    body: `Cel mai bun preț este ${format.price(price, currency)}. Acceptați sau refuzați până pe ${format.instant(decisionEndsAt)}.`,
+    body: `Cel mai bun preț este ${format.price(price, currency, unit)}. Acceptați sau refuzați până pe ${format.instant(decisionEndsAt)}.`,
   }),
   AuctionHeld: ({ name, reason }) => ({
     title: `Licitație suspendată: ${name}`,
@@ -189,29 +189,29 @@ export const romanianTexts: NotificationTexts = {
     title: `Licitație prelungită: ${name}`,
     body: `Administratorul a prelungit licitația. Se încheie pe ${format.instant(endsAt)}, dacă nu este prelungită din nou.${details(reason)}`,
   }),
-  PersonalizedBidReceived: ({ name, price, currency }, format) => ({
+  PersonalizedBidReceived: ({ name, price, currency, unit }, format) => ({
     title: `Ofertă personalizată primită: ${name}`,
-    body: `Un ofertant propune ${format.price(price, currency)}, în condiții proprii. Puteți accepta sau respinge oferta până la încheierea licitației.`,
+    body: `Un ofertant propune ${format.price(price, currency, unit)}, în condiții proprii. Puteți accepta sau respinge oferta până la încheierea licitației.`,
   }),
   PersonalizedBidLapsed: ({ name }) => ({
     title: `Ofertă personalizată fără efect: ${name}`,
     body: 'Licitația s-a încheiat fără ca oferta dvs. personalizată să fie acceptată.',
   }),
-  BidWithdrawn: ({ name, price, currency, reason }, format) => ({
+  BidWithdrawn: ({ name, price, currency, unit, reason }, format) => ({
     title: `Oferta dvs. a fost retrasă: ${name}`,
-    body: `Administratorul a retras oferta dvs. de ${format.price(price, currency)}; limita dvs., dacă aveați una, nu mai este valabilă.${details(reason)}`,
+    body: `Administratorul a retras oferta dvs. de ${format.price(price, currency, unit)}; limita dvs., dacă aveați una, nu mai este valabilă.${details(reason)}`,
   }),
-  LeadingAgain: ({ name, price, currency, reason }, format) => ({
+  LeadingAgain: ({ name, price, currency, unit, reason }, format) => ({
     title: `Conduceți din nou: ${name}`,
-    body: `Administratorul a retras o ofertă, iar cea mai bună este acum a dvs., de ${format.price(price, currency)}.${details(reason)}`,
+    body: `Administratorul a retras o ofertă, iar cea mai bună este acum a dvs., de ${format.price(price, currency, unit)}.${details(reason)}`,
   }),
-  AuctionCorrected: ({ name, price, currency, reason }, format) => ({
+  AuctionCorrected: ({ name, price, currency, unit, reason }, format) => ({
     title: `Ofertă retrasă de administrator: ${name}`,
-    body: `${price === '' ? 'Nu mai este valabilă nicio ofertă.' : `Cel mai bun preț este acum ${format.price(price, currency)}.`} Ofertele automate de până acum nu mai sunt valabile.${details(reason)}`,
+    body: `${price === '' ? 'Nu mai este valabilă nicio ofertă.' : `Cel mai bun preț este acum ${format.price(price, currency, unit)}.`} Ofertele automate de până acum nu mai sunt valabile.${details(reason)}`,
   }),
-  PhoneBidEntered: ({ name, price, currency, by, at }, format) => ({
+  PhoneBidEntered: ({ name, price, currency, unit, by, at }, format) => ({
     title: `Oferta dvs. prin telefon: ${name}`,
-    body: `${by === '' ? 'Administratorul' : `${by}, administrator,`} a introdus prin telefon oferta dvs. de ${format.price(price, currency)}, pe ${format.instant(at)}. Oferta este fermă. Dacă nu ați cerut-o, scrieți-ne imediat.`,
+    body: `${by === '' ? 'Administratorul' : `${by}, administrator,`} a introdus prin telefon oferta dvs. de ${format.price(price, currency, unit)}, pe ${format.instant(at)}. Oferta este fermă. Dacă nu ați cerut-o, scrieți-ne imediat.`,
   }),
   AnnouncementApproved: ({ name, endsAt }, format) => ({
     title: `Anunț aprobat: ${name}`,
@@ -233,9 +233,9 @@ export const romanianTexts: NotificationTexts = {
     title: `Un favorit se încheie curând: ${name}`,
     body: `Anunțul pe care l-ați marcat primește oferte până pe ${format.instant(endsAt)}.`,
   }),
-  AnnouncementMatch: ({ name, search, price, currency }, format) => ({
+  AnnouncementMatch: ({ name, search, price, currency, unit }, format) => ({
     title: `Anunț nou: ${name}`,
-    body: `Se potrivește căutării dvs. „${search}”, la prețul de ${format.price(price, currency)}.`,
+    body: `Se potrivește căutării dvs. „${search}”, la prețul de ${format.price(price, currency, unit)}.`,
   }),
   NewMatches: ({ search, count }) => ({
     title: `Anunțuri noi: ${search}`,
