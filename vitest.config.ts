@@ -25,12 +25,15 @@ const isolatedFiles = globSync('src/**/*.test.{ts,tsx}', { cwd: client }).filter
 // Processes that tests start load faster from the second of a kind on, as do the workers.
 process.env.NODE_COMPILE_CACHE ??= path.join(import.meta.dirname, '.toolchain/compile-cache');
 
-/** Projects of long files first: at the end, files of some milliseconds leave no worker without work. */
+/**
+ * First what mostly waits, while checks and build run beside it (`scripts/test.mjs`); of the rest, projects of long
+ * files first: at the end, files of some milliseconds leave no worker without work.
+ */
 const order = [
+  'relay',
   'scripts',
   'packages',
   'services',
-  'relay',
   'shared',
   'client isolated',
   'client pages',

@@ -19,7 +19,7 @@ export default defineConfig<object, { isSplit: boolean }>({
   testDir: 'specs',
   globalSetup: './fixtures/global-setup.ts',
   outputDir: 'test-results',
-  // Three that work on two cores take as long in all, and each test half as long again: the third is for what waits.
+  // One more than cores, as each waits for a twelfth of its time.
   workers: 3,
   retries: 0,
   fullyParallel: true,
@@ -57,7 +57,6 @@ export default defineConfig<object, { isSplit: boolean }>({
     {
       name: 'desk',
       testIgnore: waiting,
-      workers: 2,
       grepInvert: /@phone-only|@split/,
       use: { viewport: desk },
     },
