@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { CDPSession, Page } from '@playwright/test';
-import { sessionCookieName, signedInCookieName } from '@recolta/shared/contracts/http/session';
+import { sessionCookieName, signedInCookieName } from '@recolta/shared/contracts/session-cookies';
 import { shownBidCount } from '@recolta/shared/domain/control-room/log-facts';
 import * as z from 'zod';
 import { buildClient } from '../scripts/build-client.mjs';

@@ -1,19 +1,16 @@
 import { createRoot, hydrateRoot } from 'react-dom/client';
-import * as z from 'zod/mini';
 import { Providers } from './app/providers.tsx';
 import { reportError } from './app/report-error.ts';
 import { pageReady, Router } from './app/router.tsx';
 import { LastErrorPage } from './components/errors/last-error-page.tsx';
 import { hasSessionCookie, loadSession } from './features/session/api/session-calls.ts';
 import { createQueryClient } from './lib/http/query-client.ts';
+import { expectCalls } from './lib/http/service-calls.ts';
 import { startTexts } from './lib/i18n.ts';
 import { keptLocale, localeCookie, localeOfPath, pathInKeptLocale } from './lib/locale-path.ts';
 import { startEarlyPoll } from './lib/realtime/early-poll.ts';
 import { readFirstView, removeFirstView, seedFirstView } from './lib/realtime/first-view.ts';
 import { serverClock } from './lib/realtime/server-clock.ts';
-
-// The content security policy forbids code generation, which zod would try.
-z.config({ jitless: true });
 
 /** Opens the address in the language of the cookie; the first visit stores the address's language. */
 function followKeptLocale(): void {
@@ -32,6 +29,9 @@ async function start(root: HTMLElement): Promise<void> {
   const { pathname: path, search } = window.location;
   const view = readFirstView(document, { address: `${path}${search}`, isSignedIn: hasSessionCookie() });
   const queries = createQueryClient();
+  if (view === null || view.isSignedIn) expectCalls();
+  // What somebody does on the page may need a call.
+  for (const use of ['pointerdown', 'keydown']) window.addEventListener(use, expectCalls, { once: true });
   if (view === null) {
     startEarlyPoll(path);
     void loadSession();

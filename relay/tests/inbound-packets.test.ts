@@ -1,4 +1,5 @@
-import { type Room, roomKinds } from '@recolta/shared/contracts/socket/room-kinds';
+import { roomKinds } from '@recolta/shared/contracts/socket/room-kinds';
+import type { Room } from '@recolta/shared/contracts/socket/room-names';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { nextSnapshot, sampleSnapshot } from './auction-sample.ts';
 import { openRawSocket } from './raw-socket.ts';

@@ -4,7 +4,7 @@ import {
   joinAnswerSchema,
   type ServerToClientEvents,
 } from '@recolta/shared/contracts/socket/messages';
-import type { Room } from '@recolta/shared/contracts/socket/room-kinds';
+import type { Room } from '@recolta/shared/contracts/socket/room-names';
 import { pino } from 'pino';
 import { io, type Socket } from 'socket.io-client';
 import { createRelay, type RelayOptions } from '../src/app.ts';

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { practiceSessionMs } from '@recolta/shared/contracts/http/practice';
+import { practiceSessionMs } from '@recolta/shared/contracts/practice-space';
 import { createAuction } from '@recolta/shared/domain/live-auction/create-auction';
 import { decideCommand } from '@recolta/shared/domain/live-auction/decide-command';
 import { termsHashOf } from '@recolta/shared/domain/live-auction/terms-hash';

@@ -1,8 +1,11 @@
-import { type Company, companyMetaName, companySchema } from '@recolta/shared/contracts/company';
+import { type Company, companyMetaName } from '@recolta/shared/contracts/company';
 
 let held: Company | null | undefined;
 
-/** The operator of this installation, from the relay's `meta` element; null without a relay. */
+/**
+ * The operator of this installation, from the relay's `meta` element; null without a relay. It needs no parsing by a
+ * schema: the relay wrote it from its settings.
+ */
 export function readCompany(): Company | null {
   held ??= typeof document === 'undefined' ? null : companyIn(document);
   return held;
@@ -15,5 +18,5 @@ export function setCompany(company: Company): void {
 
 function companyIn(page: Document): Company | null {
   const content = page.querySelector(`meta[name="${companyMetaName}"]`)?.getAttribute('content');
-  return content ? companySchema.parse(JSON.parse(content)) : null;
+  return content ? JSON.parse(content) : null;
 }

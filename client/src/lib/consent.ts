@@ -1,6 +1,5 @@
 import { privacyNoticeVersion } from '@recolta/shared/domain/legal-versions';
 import { atom } from 'jotai';
-import * as z from 'zod/mini';
 import { withDeviceStorage } from './device-storage.ts';
 import { store } from './store.ts';
 
@@ -9,28 +8,24 @@ export type Consent = 'accepted' | 'refused';
 
 const storageKey = 'recolta.consent';
 const keptMs = 365 * 24 * 60 * 60 * 1000;
-const keptSchema = z.object({
-  choice: z.enum(['accepted', 'refused']),
-  atMs: z.number(),
-  version: z.string(),
-});
-
 /** The stored choice; null if it is older than a year or for another version of the text. */
 export function readConsent(storage: Pick<Storage, 'getItem'>, nowMs: number): Consent | null {
-  const kept = keptSchema.safeParse(parseKept(storage.getItem(storageKey)));
-  if (!kept.success || kept.data.version !== privacyNoticeVersion) return null;
-  return nowMs - kept.data.atMs < keptMs ? kept.data.choice : null;
+  const { choice, atMs, version } = parseKept(storage.getItem(storageKey));
+  if (choice !== 'accepted' && choice !== 'refused') return null;
+  if (typeof atMs !== 'number' || version !== privacyNoticeVersion) return null;
+  return nowMs - atMs < keptMs ? choice : null;
 }
 
 export function keepConsent(choice: Consent, storage: Pick<Storage, 'setItem'>, nowMs: number): void {
   storage.setItem(storageKey, JSON.stringify({ choice, atMs: nowMs, version: privacyNoticeVersion }));
 }
 
-function parseKept(text: string | null): unknown {
+/** What is stored, whose form nobody has checked. */
+function parseKept(text: string | null): { choice?: unknown; atMs?: unknown; version?: unknown } {
   try {
-    return JSON.parse(text ?? 'null');
+    return { ...JSON.parse(text ?? 'null') };
   } catch (error) {
-    if (error instanceof SyntaxError) return null;
+    if (error instanceof SyntaxError) return {};
     throw error;
   }
 }

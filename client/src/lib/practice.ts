@@ -1,4 +1,4 @@
-import { practicePath } from '@recolta/shared/contracts/http/practice';
+import { practicePath } from '@recolta/shared/contracts/practice-space';
 import { barePath } from './locale-path.ts';
 
 /** Whether an address is a practice room's: `/exersare/<id>`, in both languages. */

@@ -1,6 +1,6 @@
 import type { Log } from '@recolta/server-kit/log';
 import type { FeedEvent } from '@recolta/shared/contracts/feed';
-import type { Room } from '@recolta/shared/contracts/socket/room-kinds';
+import type { Room } from '@recolta/shared/contracts/socket/room-names';
 import type { Position } from '@recolta/shared/domain/newer';
 import type { RoomAccessControl } from '../rooms/room-access.ts';
 import { accountRoom, type RelayServer, type RelaySocket, socketsIn } from './relay-server.ts';

@@ -1,7 +1,8 @@
 import type { IncomingMessage, Server, ServerResponse } from 'node:http';
 import type { Log } from '@recolta/server-kit/log';
 import { requestIdOf } from '@recolta/server-kit/request-id';
-import { practiceContract, practicePath } from '@recolta/shared/contracts/http/practice';
+import { practiceContract } from '@recolta/shared/contracts/http/practice';
+import { practicePath } from '@recolta/shared/contracts/practice-space';
 import { serviceContracts } from '@recolta/shared/contracts/services';
 import { socketPath } from '@recolta/shared/contracts/socket/messages';
 import type { Settings } from '../config/settings.ts';

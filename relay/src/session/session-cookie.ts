@@ -1,7 +1,15 @@
 import { hash } from 'node:crypto';
 import type { IncomingMessage } from 'node:http';
-import { practiceCookieName, practicePath, practiceSessionMs } from '@recolta/shared/contracts/http/practice';
-import { sessionCookieName, sessionLifeMs, signedInCookieName } from '@recolta/shared/contracts/http/session';
+import {
+  practiceCookieName,
+  practicePath,
+  practiceSessionMs,
+} from '@recolta/shared/contracts/practice-space';
+import {
+  sessionCookieName,
+  sessionLifeMs,
+  signedInCookieName,
+} from '@recolta/shared/contracts/session-cookies';
 import { parseCookie, stringifySetCookie } from 'cookie';
 
 const tokenForm = /^[A-Za-z0-9._~+/=-]{16,200}$/;

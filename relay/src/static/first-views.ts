@@ -1,7 +1,7 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import type { Log } from '@recolta/server-kit/log';
 import type { PageHtml, PageRenderer } from '@recolta/shared/contracts/page-renderer';
-import type { Room } from '@recolta/shared/contracts/socket/room-kinds';
+import type { Room } from '@recolta/shared/contracts/socket/room-names';
 import { comparePositions, type Position } from '@recolta/shared/domain/newer';
 import type { RoomAccessControl } from '../rooms/room-access.ts';
 import type { HeldRoom } from '../rooms/room-store.ts';

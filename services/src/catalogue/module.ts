@@ -1,6 +1,6 @@
 import { implement } from '@orpc/server';
 import { catalogueContract } from '@recolta/shared/contracts/http/catalogue';
-import { idempotencyHeader } from '@recolta/shared/contracts/http/live-auctions';
+import { idempotencyHeader } from '@recolta/shared/contracts/http/idempotency-header';
 import { serviceContracts } from '@recolta/shared/contracts/services';
 import { databaseNowMs } from '../platform/clock.ts';
 import { answerFeed } from '../platform/feed/feed-routes.ts';

@@ -2,7 +2,7 @@ import type { IncomingMessage, ServerResponse } from 'node:http';
 import { implement } from '@orpc/server';
 import type { Log } from '@recolta/server-kit/log';
 import { sendJson, sendJsonText } from '@recolta/server-kit/send-json';
-import { idempotencyHeader } from '@recolta/shared/contracts/http/live-auctions';
+import { idempotencyHeader } from '@recolta/shared/contracts/http/idempotency-header';
 import { serviceContracts } from '@recolta/shared/contracts/services';
 import type { AuctionCommand } from '@recolta/shared/domain/live-auction/decide-command';
 import type { Kysely } from 'kysely';

@@ -1,5 +1,5 @@
 import type { Company } from './company.ts';
-import type { Room } from './socket/room-kinds.ts';
+import type { Room } from './socket/room-names.ts';
 
 /** The cookie with the language that the visitor chose. */
 export const localeCookieName = 'locale';

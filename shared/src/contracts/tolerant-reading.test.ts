@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import * as z from 'zod/mini';
 import { roles } from '../domain/enumerations.ts';
+import { knownOf } from '../domain/known-of.ts';
 import { releaseSamples, withAddedFields, withValueAt } from '../testing/release-samples.ts';
 import { feedAnswerSchema, feedSessionsSchema, feedStateSchema, feedVersionsSchema } from './feed.ts';
 import { identitySchema } from './http/identity.ts';
@@ -17,7 +18,7 @@ import {
   stateFrameSchema,
   timeAnswerSchema,
 } from './socket/messages.ts';
-import { knownOf, readTolerantly } from './tolerant-reading.ts';
+import { readTolerantly } from './tolerant-reading.ts';
 
 const { frames, answers, services, feed } = releaseSamples;
 

@@ -11,11 +11,6 @@ export function openEnum<const Values extends readonly [string, ...string[]]>(va
   return z.union([z.enum(values), z.string()]);
 }
 
-/** The known ones among values of an open vocabulary: an unknown role or permission grants nothing. */
-export function knownOf<Value extends string>(values: readonly Value[], found: readonly string[]): Value[] {
-  return values.filter((value) => found.includes(value));
-}
-
 /** What was read, or that it has a value of a closed vocabulary that only a newer release knows. */
 export type Reading<Value> = { readonly isNewer: false; readonly value: Value } | { readonly isNewer: true };
 

@@ -1,14 +1,11 @@
-import { createORPCClient } from '@orpc/client';
-import type { ContractRouterClient } from '@orpc/contract';
-import type { JsonifiedClient } from '@orpc/openapi-client';
 import { createTanstackQueryUtils } from '@orpc/tanstack-query';
-import { announcementsContract } from '@recolta/shared/contracts/http/announcements';
-import { linkTo } from './services.ts';
+import { serviceCalls } from './service-calls.ts';
 
 /** Calls, keys and query options about announcements, bids on them and deals. */
 export const announcementCalls = createTanstackQueryUtils(
-  createORPCClient<JsonifiedClient<ContractRouterClient<typeof announcementsContract>>>(
-    linkTo(announcementsContract, '/services/main'),
+  serviceCalls(
+    '/services/main',
+    async () => (await import('@recolta/shared/contracts/http/announcements')).announcementsContract,
   ),
   { path: ['main', 'announcements'] },
 );

@@ -1,10 +1,7 @@
-import { createORPCClient } from '@orpc/client';
-import type { ContractRouterClient } from '@orpc/contract';
-import type { JsonifiedClient } from '@orpc/openapi-client';
-import { controlRoomContract } from '@recolta/shared/contracts/http/control-room-calls';
-import { linkTo } from './services.ts';
+import { serviceCalls } from './service-calls.ts';
 
 /** What administrators call from the control room: apart, so that nobody else loads it. */
-export const controlRoom = createORPCClient<
-  JsonifiedClient<ContractRouterClient<typeof controlRoomContract>>
->(linkTo(controlRoomContract, '/services/live-auctions'));
+export const controlRoom = serviceCalls(
+  '/services/live-auctions',
+  async () => (await import('@recolta/shared/contracts/http/control-room-calls')).controlRoomContract,
+);

@@ -1,14 +1,11 @@
-import { createORPCClient } from '@orpc/client';
-import type { ContractRouterClient } from '@orpc/contract';
-import type { JsonifiedClient } from '@orpc/openapi-client';
 import { createTanstackQueryUtils } from '@orpc/tanstack-query';
-import { dealsContract } from '@recolta/shared/contracts/http/deals';
-import { linkTo } from './services.ts';
+import { serviceCalls } from './service-calls.ts';
 
 /** Calls, keys and query options about deals, their contracts and signatures; fetched again with announcements. */
 export const dealCalls = createTanstackQueryUtils(
-  createORPCClient<JsonifiedClient<ContractRouterClient<typeof dealsContract>>>(
-    linkTo(dealsContract, '/services/main'),
+  serviceCalls(
+    '/services/main',
+    async () => (await import('@recolta/shared/contracts/http/deals')).dealsContract,
   ),
   { path: ['main', 'announcements', 'deals'] },
 );

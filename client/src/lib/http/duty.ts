@@ -1,10 +1,7 @@
-import { createORPCClient } from '@orpc/client';
-import type { ContractRouterClient } from '@orpc/contract';
-import type { JsonifiedClient } from '@orpc/openapi-client';
-import { dutyContract } from '@recolta/shared/contracts/http/duty';
-import { linkTo } from './services.ts';
+import { serviceCalls } from './service-calls.ts';
 
 /** Whether an administrator is on duty: apart from the other calls, which a room does not wait for. */
-export const duty = createORPCClient<JsonifiedClient<ContractRouterClient<typeof dutyContract>>>(
-  linkTo(dutyContract, '/services/live-auctions'),
+export const duty = serviceCalls(
+  '/services/live-auctions',
+  async () => (await import('@recolta/shared/contracts/http/duty')).dutyContract,
 );

@@ -1,9 +1,5 @@
-import { ORPCError } from '@orpc/client';
-import { ValidationError } from '@orpc/contract';
-import { errorBodySchema } from '@recolta/shared/contracts/errors/error-body';
 import { type ErrorCode, isErrorCode } from '@recolta/shared/contracts/errors/error-codes';
-import { isFromNewerRelease } from '@recolta/shared/contracts/tolerant-reading';
-import type * as z from 'zod/mini';
+import type { BidRefused } from '@recolta/shared/contracts/http/live-auctions';
 
 /** Why a call failed: an error code with its params. */
 export interface Failure {
@@ -18,15 +14,7 @@ export const clientOutdated: Failure = { code: 'ClientOutdated', params: {}, sta
 
 /** Converts anything that a call threw. */
 export function failureOf(error: unknown): Failure {
-  if (error instanceof ORPCError) {
-    return { code: codeOf(error.code), params: paramsOf(error.data), status: error.status };
-  }
   if (error instanceof CallError) return error.failure;
-  if (error instanceof ValidationError) {
-    // oRPC types them by Standard Schema; the contracts use zod.
-    const issues = error.issues as readonly z.core.$ZodIssue[];
-    if (isFromNewerRelease(issues, error.data)) return clientOutdated;
-  }
   const isTimeout = error instanceof DOMException && error.name === 'TimeoutError';
   const isNetwork = error instanceof TypeError || error instanceof DOMException;
   if (isTimeout) return { code: 'UpstreamTimeout', params: {}, status: null };
@@ -35,9 +23,7 @@ export function failureOf(error: unknown): Failure {
 
 /** `Retry-After` of a response in ms; 0 without one. */
 export function retryAfterMs(error: unknown): number {
-  const data: unknown = error instanceof ORPCError ? error.data : null;
-  if (typeof data !== 'object' || data === null || !('retryAfter' in data)) return 0;
-  const seconds = Number(data.retryAfter);
+  const seconds = error instanceof CallError ? error.retryAfterSeconds : 0;
   return Number.isFinite(seconds) && seconds > 0 ? seconds * 1000 : 0;
 }
 
@@ -50,29 +36,40 @@ export function isLost(failure: Failure): boolean {
   return failure.status === null ? failure.code !== 'UnexpectedError' : failure.status >= 500;
 }
 
-/** An unsuccessful response of a plain `fetch` call. */
+/** An unsuccessful response of a call. */
 export class CallError extends Error {
   readonly failure: Failure;
-  constructor(failure: Failure) {
+  /** As sent; not a number without one. */
+  readonly retryAfterSeconds: number;
+  constructor(failure: Failure, retryAfterSeconds = Number.NaN) {
     super(failure.code);
     this.failure = failure;
+    this.retryAfterSeconds = retryAfterSeconds;
+  }
+}
+
+/** The market refused a bid: the answer carries the auction as it is now. */
+export class BidRefusal extends CallError {
+  readonly answer: BidRefused;
+  constructor(answer: BidRefused) {
+    super(failureFrom(answer, 409));
+    this.answer = answer;
   }
 }
 
 /** Reads the error of a plain `fetch`. */
 export async function callErrorOf(response: Response): Promise<CallError> {
-  const body = errorBodySchema.safeParse(await response.json().catch(() => null));
-  const status = response.status;
-  if (!body.success) return new CallError({ code: 'UnexpectedError', params: {}, status });
-  return new CallError({ code: codeOf(body.data.code), params: body.data.params ?? {}, status });
+  return new CallError(failureFrom(await response.json().catch(() => null), response.status));
 }
 
-function codeOf(code: string): ErrorCode {
-  return isErrorCode(code) ? code : 'UnexpectedError';
+/** @param body of an error answer, whose form nobody has checked */
+export function failureFrom(body: unknown, status: number): Failure {
+  const { code, params }: { code?: unknown; params?: unknown } = { ...(isObject(body) && body) };
+  return {
+    code: typeof code === 'string' && isErrorCode(code) ? code : 'UnexpectedError',
+    params: isObject(params) ? { ...params } : {},
+    status,
+  };
 }
 
-function paramsOf(data: unknown): Record<string, unknown> {
-  if (typeof data !== 'object' || data === null || !('params' in data)) return {};
-  const { params } = data;
-  return typeof params === 'object' && params !== null ? { ...params } : {};
-}
+const isObject = (value: unknown): value is object => typeof value === 'object' && value !== null;

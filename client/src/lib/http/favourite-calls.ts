@@ -1,14 +1,11 @@
-import { createORPCClient } from '@orpc/client';
-import type { ContractRouterClient } from '@orpc/contract';
-import type { JsonifiedClient } from '@orpc/openapi-client';
 import { createTanstackQueryUtils } from '@orpc/tanstack-query';
-import { favouritesContract } from '@recolta/shared/contracts/http/favourites';
-import { linkTo } from './services.ts';
+import { serviceCalls } from './service-calls.ts';
 
 /** Calls about the announcements that an account marked as favourites. */
 export const favouriteCalls = createTanstackQueryUtils(
-  createORPCClient<JsonifiedClient<ContractRouterClient<typeof favouritesContract>>>(
-    linkTo(favouritesContract, '/services/main'),
+  serviceCalls(
+    '/services/main',
+    async () => (await import('@recolta/shared/contracts/http/favourites')).favouritesContract,
   ),
   { path: ['main', 'favourites'] },
 );

@@ -1,12 +1,5 @@
-import { createORPCClient } from '@orpc/client';
-import type { ContractRouterClient } from '@orpc/contract';
-import type { JsonifiedClient } from '@orpc/openapi-client';
 import { createTanstackQueryUtils } from '@orpc/tanstack-query';
-import { accountsContract } from '@recolta/shared/contracts/http/accounts';
-import { companyChangesContract } from '@recolta/shared/contracts/http/company-changes';
-import { publicFormsContract } from '@recolta/shared/contracts/http/public-forms';
-import { usersContract } from '@recolta/shared/contracts/http/users';
-import { linkTo } from './services.ts';
+import { serviceCalls } from './service-calls.ts';
 
 const path = '/services/main';
 
@@ -19,27 +12,27 @@ export const mainServiceKey = [['main']] as const;
  */
 
 export const accountCalls = createTanstackQueryUtils(
-  createORPCClient<JsonifiedClient<ContractRouterClient<typeof accountsContract>>>(
-    linkTo(accountsContract, path),
-  ),
+  serviceCalls(path, async () => (await import('@recolta/shared/contracts/http/accounts')).accountsContract),
   { path: ['main', 'accounts'] },
 );
 
 export const userCalls = createTanstackQueryUtils(
-  createORPCClient<JsonifiedClient<ContractRouterClient<typeof usersContract>>>(linkTo(usersContract, path)),
+  serviceCalls(path, async () => (await import('@recolta/shared/contracts/http/users')).usersContract),
   { path: ['main', 'users'] },
 );
 
 export const companyChangeCalls = createTanstackQueryUtils(
-  createORPCClient<JsonifiedClient<ContractRouterClient<typeof companyChangesContract>>>(
-    linkTo(companyChangesContract, path),
+  serviceCalls(
+    path,
+    async () => (await import('@recolta/shared/contracts/http/company-changes')).companyChangesContract,
   ),
   { path: ['main', 'companyChanges'] },
 );
 
 export const publicCalls = createTanstackQueryUtils(
-  createORPCClient<JsonifiedClient<ContractRouterClient<typeof publicFormsContract>>>(
-    linkTo(publicFormsContract, path),
+  serviceCalls(
+    path,
+    async () => (await import('@recolta/shared/contracts/http/public-forms')).publicFormsContract,
   ),
   { path: ['main', 'forms'] },
 );

@@ -1,14 +1,11 @@
-import { createORPCClient } from '@orpc/client';
-import type { ContractRouterClient } from '@orpc/contract';
-import type { JsonifiedClient } from '@orpc/openapi-client';
 import { createTanstackQueryUtils } from '@orpc/tanstack-query';
-import { referenceContract } from '@recolta/shared/contracts/http/reference';
 import type { QueryClient } from '@tanstack/react-query';
-import { linkTo } from './services.ts';
+import { serviceCalls } from './service-calls.ts';
 
 const reference = createTanstackQueryUtils(
-  createORPCClient<JsonifiedClient<ContractRouterClient<typeof referenceContract>>>(
-    linkTo(referenceContract, '/services/main'),
+  serviceCalls(
+    '/services/main',
+    async () => (await import('@recolta/shared/contracts/http/reference')).referenceContract,
   ),
   { path: ['reference'] },
 );

@@ -1,5 +1,5 @@
 import { ackDelayMs } from '@recolta/shared/contracts/socket/messages';
-import type { Room } from '@recolta/shared/contracts/socket/room-kinds';
+import type { Room } from '@recolta/shared/contracts/socket/room-names';
 
 interface Unacknowledged {
   /** Of the newest frame. */

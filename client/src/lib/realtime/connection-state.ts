@@ -1,9 +1,6 @@
-import {
-  type AccountFrame,
-  joinRefusals,
-  type WatcherCount,
-} from '@recolta/shared/contracts/socket/messages';
-import type { Room } from '@recolta/shared/contracts/socket/room-kinds';
+import type { AccountFrame, WatcherCount } from '@recolta/shared/contracts/socket/messages';
+import type { Room } from '@recolta/shared/contracts/socket/room-names';
+import { joinRefusals } from '@recolta/shared/contracts/socket/room-names';
 import { atom } from 'jotai';
 import { store } from '../store.ts';
 import type { ConnectionStatus } from './connection-machine.ts';

@@ -1,5 +1,5 @@
 import type { JoinAnswer } from '@recolta/shared/contracts/socket/messages';
-import type { Room } from '@recolta/shared/contracts/socket/room-kinds';
+import type { Room } from '@recolta/shared/contracts/socket/room-names';
 import { barePath } from '../locale-path.ts';
 import { pollRoom } from './poll-room.ts';
 import { roomOfPage } from './room-kinds.ts';

@@ -1,4 +1,4 @@
-import type { Room } from '@recolta/shared/contracts/socket/room-kinds';
+import type { Room } from '@recolta/shared/contracts/socket/room-names';
 import type { QueryClient, QueryKey } from '@tanstack/react-query';
 import { type AuctionRoomState, type ListRoomState, roomKey } from './room-kinds.ts';
 

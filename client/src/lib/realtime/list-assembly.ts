@@ -1,5 +1,5 @@
 import type { JoinAnswer } from '@recolta/shared/contracts/socket/messages';
-import type { Room } from '@recolta/shared/contracts/socket/room-kinds';
+import type { Room } from '@recolta/shared/contracts/socket/room-names';
 import type { QueryClient } from '@tanstack/react-query';
 import { mergeItems } from './merge-items.ts';
 import { type ItemsById, listsOfChanges, roomKey } from './room-kinds.ts';

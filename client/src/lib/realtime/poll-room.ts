@@ -1,9 +1,8 @@
-import { type JoinAnswer, joinAnswerSchema } from '@recolta/shared/contracts/socket/messages';
-import type { Room } from '@recolta/shared/contracts/socket/room-kinds';
+import type { JoinAnswer } from '@recolta/shared/contracts/socket/messages';
+import type { Room } from '@recolta/shared/contracts/socket/room-names';
 import type { Position } from '@recolta/shared/domain/newer';
 import { callErrorOf } from '../http/failure.ts';
 import { apiBase } from '../practice.ts';
-import { readJoinAnswer } from './read-message.ts';
 
 const pollTimeoutMs = 5000;
 
@@ -17,15 +16,19 @@ const pollTimeoutMs = 5000;
 export async function pollRoom(room: Room, held: Position | null, after?: string): Promise<JoinAnswer> {
   const position = held === null ? '' : `?epoch=${held.epoch}&version=${held.version}`;
   const query = after === undefined ? position : `?after=${after}`;
-  const response = await fetch(`${apiBase}/rooms/${room}${query}`, {
-    signal: AbortSignal.timeout(pollTimeoutMs),
-    cache: 'no-store',
-  });
+  // What reads the answer loads beside it.
+  const [response, { readJoinAnswer, readRefusal }] = await Promise.all([
+    fetch(`${apiBase}/rooms/${room}${query}`, {
+      signal: AbortSignal.timeout(pollTimeoutMs),
+      cache: 'no-store',
+    }),
+    import('./read-message.ts'),
+  ]);
   const body: unknown = await response
     .clone()
     .json()
     .catch(() => null);
-  const answer = response.ok && body !== null ? readJoinAnswer(body) : joinAnswerSchema.safeParse(body).data;
+  const answer = response.ok && body !== null ? readJoinAnswer(body) : readRefusal(body);
   if (answer !== undefined && (response.ok || !answer.ok)) return answer;
   throw await callErrorOf(response);
 }

@@ -53,6 +53,9 @@ export function readJoinAnswer(message: unknown): JoinAnswer | undefined {
   return answer;
 }
 
+/** The body of an unsuccessful poll; undefined for anything but an answer. */
+export const readRefusal = (body: unknown): JoinAnswer | undefined => joinAnswerSchema.safeParse(body).data;
+
 const withItemsSchema = z.looseObject({ items: z.record(z.string(), z.unknown()) });
 
 /** Splits a message into items that this client knows and ids of newer ones. */

@@ -1,5 +1,5 @@
 import type { LeavingFrame } from '@recolta/shared/contracts/socket/messages';
-import type { Room } from '@recolta/shared/contracts/socket/room-kinds';
+import type { Room } from '@recolta/shared/contracts/socket/room-names';
 import type { QueryClient } from '@tanstack/react-query';
 import { createActor, fromCallback } from 'xstate';
 import { store } from '../store.ts';

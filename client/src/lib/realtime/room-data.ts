@@ -1,5 +1,6 @@
 import type { ItemsFrame, JoinAnswer } from '@recolta/shared/contracts/socket/messages';
-import { type Room, roomKinds } from '@recolta/shared/contracts/socket/room-kinds';
+import type { Room } from '@recolta/shared/contracts/socket/room-names';
+import { roomNames } from '@recolta/shared/contracts/socket/room-names';
 import type { Position } from '@recolta/shared/domain/newer';
 import type { QueryClient } from '@tanstack/react-query';
 import { noteForAssemblies } from './list-assembly.ts';
@@ -24,7 +25,7 @@ export function takeRoomState(client: QueryClient, room: Room, state: VersionedS
 }
 
 export function takeState(client: QueryClient, state: AuctionRoomState): void {
-  takeRoomState(client, roomKinds.auction.roomOf(state.id), state);
+  takeRoomState(client, roomNames.auction.roomOf(state.id), state);
 }
 
 export function takeItems(client: QueryClient, { room, items, gone }: ItemsFrame): void {

@@ -2,7 +2,8 @@ import type { AnnouncementState } from '@recolta/shared/contracts/http/announcem
 import type { ControlRoomRow } from '@recolta/shared/contracts/http/control-room';
 import type { LiveAuctionItem, LiveAuctionState } from '@recolta/shared/contracts/http/live-auction-state';
 import type { ProductState } from '@recolta/shared/contracts/http/product-state';
-import { type Room, roomKinds } from '@recolta/shared/contracts/socket/room-kinds';
+import type { Room } from '@recolta/shared/contracts/socket/room-names';
+import { roomNames } from '@recolta/shared/contracts/socket/room-names';
 import type { Position } from '@recolta/shared/domain/newer';
 
 /** The cached state of an auction room. */
@@ -23,15 +24,15 @@ export type ProductChanges = ItemsById<ProductState>;
 
 /** Room kinds that the client shows, with the paths of the pages that need one first. */
 const kinds = {
-  auction: { ...roomKinds.auction, firstOn: /^\/live-auctions\/([0-9a-f-]{36})\/participate$/ },
-  'live-list': { ...roomKinds['live-list'], firstOn: /^\/(?:live)?$/ },
+  auction: { ...roomNames.auction, firstOn: /^\/live-auctions\/([0-9a-f-]{36})\/participate$/ },
+  'live-list': { ...roomNames['live-list'], firstOn: /^\/(?:live)?$/ },
   // Their pages call the service first, and join then.
-  announcement: { ...roomKinds.announcement, firstOn: null },
-  announcements: { ...roomKinds.announcements, firstOn: null },
-  product: { ...roomKinds.product, firstOn: null },
-  products: { ...roomKinds.products, firstOn: null },
+  announcement: { ...roomNames.announcement, firstOn: null },
+  announcements: { ...roomNames.announcements, firstOn: null },
+  product: { ...roomNames.product, firstOn: null },
+  products: { ...roomNames.products, firstOn: null },
   // For administrators alone: joined once they are known.
-  'control-room': { ...roomKinds['control-room'], firstOn: null },
+  'control-room': { ...roomNames['control-room'], firstOn: null },
 } as const;
 
 /**

@@ -1,6 +1,6 @@
 import type { LiveAuctionItem } from '@recolta/shared/contracts/http/live-auction-state';
 import { ackDelayMs } from '@recolta/shared/contracts/socket/messages';
-import type { Room } from '@recolta/shared/contracts/socket/room-kinds';
+import type { Room } from '@recolta/shared/contracts/socket/room-names';
 import { releaseSamples, withAddedFields, withValueAt } from '@recolta/shared/testing/release-samples';
 import { beforeEach, describe, expect, onTestFinished, test, vi } from 'vitest';
 import { createQueryClient } from '../http/query-client.ts';

@@ -8,7 +8,7 @@ import {
   socketProtocol,
   timeAnswerSchema,
 } from '@recolta/shared/contracts/socket/messages';
-import type { Room } from '@recolta/shared/contracts/socket/room-kinds';
+import type { Room } from '@recolta/shared/contracts/socket/room-names';
 import { comparePositions } from '@recolta/shared/domain/newer';
 import type { QueryClient } from '@tanstack/react-query';
 import { io, type Socket } from 'socket.io-client';

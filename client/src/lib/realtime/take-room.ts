@@ -1,5 +1,5 @@
 import type { JoinAnswer } from '@recolta/shared/contracts/socket/messages';
-import type { Room } from '@recolta/shared/contracts/socket/room-kinds';
+import type { Room } from '@recolta/shared/contracts/socket/room-names';
 import type { QueryClient } from '@tanstack/react-query';
 import { type RoomRefusal, roomRefusal, setRoomRefusal, setWatchers } from './connection-state.ts';
 import { takeList } from './list-assembly.ts';

@@ -1,6 +1,7 @@
 import type { AnnouncementState } from '@recolta/shared/contracts/http/announcement-state';
 import type { ProductState } from '@recolta/shared/contracts/http/product-state';
-import { type Room, roomKinds } from '@recolta/shared/contracts/socket/room-kinds';
+import type { Room } from '@recolta/shared/contracts/socket/room-names';
+import { roomNames } from '@recolta/shared/contracts/socket/room-names';
 import { skipToken, useQueries, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useAtomValue } from 'jotai';
 import { createContext, use, useEffect } from 'react';
@@ -43,17 +44,17 @@ export interface WatchedRoom<State> {
 
 /** The room of one auction, kept in sync while the component is mounted. */
 export function useAuctionRoom(id: string): WatchedRoom<AuctionRoomState> {
-  return useStateRoom<AuctionRoomState>(roomKinds.auction.roomOf(id));
+  return useStateRoom<AuctionRoomState>(roomNames.auction.roomOf(id));
 }
 
 /** The room of one announcement, kept in sync while the component is mounted. */
 export function useAnnouncementRoom(id: string): WatchedRoom<AnnouncementState> {
-  return useStateRoom<AnnouncementState>(roomKinds.announcement.roomOf(id));
+  return useStateRoom<AnnouncementState>(roomNames.announcement.roomOf(id));
 }
 
 /** The room of one product, kept in sync while the component is mounted. */
 export function useProductRoom(id: string): WatchedRoom<ProductState> {
-  return useStateRoom<ProductState>(roomKinds.product.roomOf(id));
+  return useStateRoom<ProductState>(roomNames.product.roomOf(id));
 }
 
 /** A room with one state, which its name says the type of. */
@@ -72,7 +73,7 @@ function useStateRoom<State>(room: Room): WatchedRoom<State> {
 }
 
 /** Keeps the room of one auction in sync while the component is mounted, for those who read `useAuctionStates`. */
-export const useWatchedAuction = (id: string) => useWatched(roomKinds.auction.roomOf(id));
+export const useWatchedAuction = (id: string) => useWatched(roomNames.auction.roomOf(id));
 
 /** What is known of these auctions' rooms; undefined before the first answer. Fetches nothing by itself. */
 export function useAuctionStates(ids: readonly string[]): readonly (AuctionRoomState | undefined)[] {

@@ -1,6 +1,6 @@
 import { implement } from '@orpc/server';
 import { announcementsContract } from '@recolta/shared/contracts/http/announcements';
-import { idempotencyHeader } from '@recolta/shared/contracts/http/live-auctions';
+import { idempotencyHeader } from '@recolta/shared/contracts/http/idempotency-header';
 import { ShareCards } from '../../platform/card/share-cards.ts';
 import { BorderError, notFound } from '../../platform/http/border-error.ts';
 import {

@@ -4,7 +4,7 @@ import { sendJson } from '@recolta/server-kit/send-json';
 import type { AnnouncementAnswer } from '@recolta/shared/contracts/http/announcement-state';
 import type { AuctionFileKind } from '@recolta/shared/contracts/http/auction-files';
 import { idempotencyKeySchema } from '@recolta/shared/contracts/http/fields';
-import { idempotencyHeader } from '@recolta/shared/contracts/http/live-auctions';
+import { idempotencyHeader } from '@recolta/shared/contracts/http/idempotency-header';
 import {
   type AnnouncementPosting,
   announcementPostingSchema,

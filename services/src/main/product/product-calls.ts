@@ -1,5 +1,5 @@
 import { implement } from '@orpc/server';
-import { idempotencyHeader } from '@recolta/shared/contracts/http/live-auctions';
+import { idempotencyHeader } from '@recolta/shared/contracts/http/idempotency-header';
 import { productsContract } from '@recolta/shared/contracts/http/products';
 import { productShareText } from '@recolta/shared/domain/share-text';
 import { ShareCards } from '../../platform/card/share-cards.ts';

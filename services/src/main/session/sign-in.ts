@@ -1,4 +1,4 @@
-import { sessionLifeMs } from '@recolta/shared/contracts/http/session';
+import { sessionLifeMs } from '@recolta/shared/contracts/session-cookies';
 import { sql } from 'kysely';
 import { foldEmail } from '../../platform/fold-email.ts';
 import { BorderError } from '../../platform/http/border-error.ts';

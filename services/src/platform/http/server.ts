@@ -2,7 +2,7 @@ import type { IncomingMessage, ServerResponse } from 'node:http';
 import { createHttpServer, listen, untilClosed } from '@recolta/server-kit/http-server';
 import type { Log } from '@recolta/server-kit/log';
 import { sendJson } from '@recolta/server-kit/send-json';
-import { practicePath } from '@recolta/shared/contracts/http/practice';
+import { practicePath } from '@recolta/shared/contracts/practice-space';
 import type { Metrics } from '../metrics.ts';
 import type { IdentityPort } from '../ports/identity-port.ts';
 import { BorderError } from './border-error.ts';

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { reasonsNotToBid } from '../../domain/live-auction/may-bid.ts';
-import { joinRefusals } from '../socket/messages.ts';
+import { joinRefusals } from '../socket/room-names.ts';
 import { englishErrors } from './english-errors.ts';
 import { errorCodes, isErrorCode } from './error-codes.ts';
 import { errorStatus, isAnsweredCode } from './error-status.ts';

@@ -20,8 +20,8 @@ import { seenFileInput } from './auction-files.ts';
 import { call } from './call.ts';
 import { lineSchema } from './company-fields.ts';
 import { idempotencyKeySchema, idSchema, instantSchema, moneySchema, tonnesSchema } from './fields.ts';
+import { idempotencyHeader } from './idempotency-header.ts';
 import { listOf, listQuerySchema } from './list.ts';
-import { idempotencyHeader } from './live-auctions.ts';
 
 const detailed = { inputStructure: 'detailed' } as const;
 const nothing = z.optional(z.strictObject({}));

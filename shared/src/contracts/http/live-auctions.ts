@@ -4,6 +4,7 @@ import { maxExtensionMinutes } from '../../domain/live-auction/effective-end.ts'
 import { ownAuctionItemSchema, participatedAuctionItemSchema } from './account-auctions.ts';
 import { call } from './call.ts';
 import { idempotencyKeySchema, idSchema, moneySchema, priceSchema } from './fields.ts';
+import { idempotencyHeader } from './idempotency-header.ts';
 import { listOf, listQuerySchema } from './list.ts';
 import {
   auctionAnswerSchema,
@@ -76,8 +77,6 @@ const extensionBodySchema = z.strictObject({
   minutes: z.int().check(z.minimum(1), z.maximum(maxExtensionMinutes)),
   reason: wordsSchema,
 });
-/** Header that carries the command id of what must not happen twice: sent again, it gets the first decision [L5]. */
-export const idempotencyHeader = 'idempotency-key';
 const commandHeaders = z.looseObject({ [idempotencyHeader]: idempotencyKeySchema });
 
 export const sellingProductSchema = z.object({ key: z.string(), ro: z.string(), en: z.string() });

@@ -12,8 +12,8 @@ import {
   moneySchema,
   tonnesSchema,
 } from './fields.ts';
+import { idempotencyHeader } from './idempotency-header.ts';
 import { listOf, listQuerySchema } from './list.ts';
-import { idempotencyHeader } from './live-auctions.ts';
 
 const detailed = { inputStructure: 'detailed' } as const;
 const nothing = z.optional(z.strictObject({}));

@@ -1,8 +1,8 @@
 import * as z from 'zod/mini';
 import { call } from './call.ts';
 import { idempotencyKeySchema, idSchema, instantSchema, moneySchema, priceSchema } from './fields.ts';
+import { idempotencyHeader } from './idempotency-header.ts';
 import { auctionAnswerSchema, viewerSchema } from './live-auction-state.ts';
-import { idempotencyHeader } from './live-auctions.ts';
 
 const detailed = { inputStructure: 'detailed' } as const;
 const tags = ['Bids by phone'];

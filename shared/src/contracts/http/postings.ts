@@ -11,8 +11,8 @@ import { jsonPatchType, postingPatchSchema } from '../../domain/live-auction/pos
 import { auctionGoodsSchema } from './auction-goods.ts';
 import { call } from './call.ts';
 import { idempotencyKeySchema, idSchema, instantSchema, moneySchema, tonnesSchema } from './fields.ts';
+import { idempotencyHeader } from './idempotency-header.ts';
 import { auctionAnswerSchema } from './live-auction-state.ts';
-import { idempotencyHeader } from './live-auctions.ts';
 
 const detailed = { inputStructure: 'detailed' } as const;
 const params = z.strictObject({ id: idSchema });

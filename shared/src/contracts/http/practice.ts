@@ -1,9 +1,7 @@
 import * as z from 'zod/mini';
+import { practicePath } from '../practice-space.ts';
 import { call } from './call.ts';
 import { idSchema } from './fields.ts';
-
-/** Before every path of the practice space, at the relay and at the services. */
-export const practicePath = '/practice';
 
 export const startInputSchema = z.strictObject({});
 export const practiceStartedSchema = z.object({ auctionId: idSchema });
@@ -21,9 +19,6 @@ export const practiceContract = {
     .output(practiceStartedSchema),
 };
 
-/** Life of a visitor's session in the practice space. */
-export const practiceSessionMs = 60 * 60 * 1000;
-
 /** `POST /practice/sessions` of the services, for the relay alone. */
 export const startPracticeSchema = z.strictObject({
   /** The network that the visitor's limit counts. */
@@ -34,8 +29,3 @@ export const startPracticeSchema = z.strictObject({
 
 /** Its answer; the token is null where the former practice is under way and goes on. */
 export const practiceSessionSchema = z.object({ auctionId: idSchema, token: z.nullable(z.string()) });
-
-/** Name of the cookie of a practice; with https the prefix has browsers take it over https alone. */
-export function practiceCookieName(isHttps: boolean): string {
-  return isHttps ? '__Secure-recolta-practice' : 'recolta-practice';
-}

@@ -5,8 +5,8 @@ import { seenFileInput } from './auction-files.ts';
 import { call } from './call.ts';
 import { lineSchema } from './company-fields.ts';
 import { idempotencyKeySchema, idSchema, priceSchema, tonnesSchema } from './fields.ts';
+import { idempotencyHeader } from './idempotency-header.ts';
 import { listOf, listQuerySchema } from './list.ts';
-import { idempotencyHeader } from './live-auctions.ts';
 import { productAnswerSchema, productBidSchema, productStateSchema } from './product-state.ts';
 
 const detailed = { inputStructure: 'detailed' } as const;

@@ -2,6 +2,7 @@ import * as z from 'zod/mini';
 import { idSchema } from '../http/fields.ts';
 import { openEnum } from '../tolerant-reading.ts';
 import { roomIdSchema, roomItemSchema, roomSchema, roomStateSchema } from './room-kinds.ts';
+import { joinRefusals } from './room-names.ts';
 
 /** Version of the socket protocol, shown in the handshake as `auth.protocol`. */
 export const socketProtocol = 1;
@@ -52,15 +53,6 @@ export const timeSchema = z.strictObject({});
 
 /** Items of a list room; each has its own epoch and version. */
 export const listItemsSchema = z.record(idSchema, roomItemSchema);
-
-export const joinRefusals = [
-  'NotFound',
-  'SignInRequired',
-  'TooManyRooms',
-  'TooManyRequests',
-  'ServiceUnavailable',
-  'MalformedRequest',
-] as const;
 
 /**
  * Answer to `join`, and to its poll `GET /rooms/{room}` [R1]. A list room has version 0 and carries a part of its

@@ -1,4 +1,4 @@
-import { idempotencyHeader } from '@recolta/shared/contracts/http/live-auctions';
+import { idempotencyHeader } from '@recolta/shared/contracts/http/idempotency-header';
 import { useState } from 'react';
 import { useNavigate } from 'react-router';
 import { SectionCard } from '../../../components/ui/section-card.tsx';

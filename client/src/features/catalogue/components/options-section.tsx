@@ -5,7 +5,7 @@ import {
   catalogueOptionInputSchema,
   maxOptions,
 } from '@recolta/shared/contracts/http/catalogue';
-import { idempotencyHeader } from '@recolta/shared/contracts/http/live-auctions';
+import { idempotencyHeader } from '@recolta/shared/contracts/http/idempotency-header';
 import { units } from '@recolta/shared/domain/enumerations';
 import { Pencil, Plus, Trash2 } from 'lucide-react';
 import { type SubmitEvent, useCallback, useState } from 'react';

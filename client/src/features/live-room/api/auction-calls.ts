@@ -1,5 +1,5 @@
+import { idempotencyHeader } from '@recolta/shared/contracts/http/idempotency-header';
 import type { AuctionAnswer, Viewer } from '@recolta/shared/contracts/http/live-auction-state';
-import { idempotencyHeader } from '@recolta/shared/contracts/http/live-auctions';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useAtomValue } from 'jotai';
 import { useEffect, useState } from 'react';

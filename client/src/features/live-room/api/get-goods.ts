@@ -1,19 +1,16 @@
-import { createORPCClient } from '@orpc/client';
-import type { ContractRouterClient } from '@orpc/contract';
-import type { JsonifiedClient } from '@orpc/openapi-client';
 import { createTanstackQueryUtils } from '@orpc/tanstack-query';
-import { auctionGoodsContract } from '@recolta/shared/contracts/http/auction-goods';
 import { counties } from '@recolta/shared/domain/counties';
 import { findCrop } from '@recolta/shared/domain/crops';
 import type { AuctionStatus, Currency } from '@recolta/shared/domain/enumerations';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useAtomValue } from 'jotai';
-import { linkTo } from '../../../lib/http/services.ts';
+import { serviceCalls } from '../../../lib/http/service-calls.ts';
 import { sessionAtom, sessionKey } from '../../session/state/session.ts';
 
 const auctionGoods = createTanstackQueryUtils(
-  createORPCClient<JsonifiedClient<ContractRouterClient<typeof auctionGoodsContract>>>(
-    linkTo(auctionGoodsContract, '/services/live-auctions'),
+  serviceCalls(
+    '/services/live-auctions',
+    async () => (await import('@recolta/shared/contracts/http/auction-goods')).auctionGoodsContract,
   ),
   { path: ['auction-goods'] },
 );

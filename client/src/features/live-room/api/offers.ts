@@ -1,9 +1,6 @@
-import { createORPCClient } from '@orpc/client';
-import type { ContractRouterClient } from '@orpc/contract';
-import type { JsonifiedClient } from '@orpc/openapi-client';
 import { createTanstackQueryUtils } from '@orpc/tanstack-query';
+import { idempotencyHeader } from '@recolta/shared/contracts/http/idempotency-header';
 import type { LiveAuctionState, Viewer } from '@recolta/shared/contracts/http/live-auction-state';
-import { idempotencyHeader } from '@recolta/shared/contracts/http/live-auctions';
 import {
   type PersonalizedBid,
   personalizedBidSchema,
@@ -13,14 +10,13 @@ import type { OfferTerms } from '@recolta/shared/domain/goods/offer-terms';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useAtomValue } from 'jotai';
 import { type FormUpload, sendForm } from '../../../lib/http/send-form.ts';
-import { linkTo, liveAuctions } from '../../../lib/http/services.ts';
+import { serviceCalls } from '../../../lib/http/service-calls.ts';
+import { liveAuctions } from '../../../lib/http/services.ts';
 import { accountVersionsAtom } from '../../../lib/realtime/connection-state.ts';
 import { sessionAtom, sessionKey } from '../../session/state/session.ts';
 
 const calls = createTanstackQueryUtils(
-  createORPCClient<JsonifiedClient<ContractRouterClient<typeof personalizedBidsContract>>>(
-    linkTo(personalizedBidsContract, '/services/live-auctions'),
-  ),
+  serviceCalls('/services/live-auctions', async () => personalizedBidsContract),
   { path: ['personalized-bids'] },
 );
 

@@ -1,17 +1,15 @@
-import { createORPCClient } from '@orpc/client';
-import type { ContractRouterClient } from '@orpc/contract';
-import type { JsonifiedClient } from '@orpc/openapi-client';
 import { createTanstackQueryUtils } from '@orpc/tanstack-query';
-import { phoneBidsContract } from '@recolta/shared/contracts/http/phone-bids';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
-import { linkTo, liveAuctions } from '../../../lib/http/services.ts';
+import { serviceCalls } from '../../../lib/http/service-calls.ts';
+import { liveAuctions } from '../../../lib/http/services.ts';
 import { store } from '../../../lib/store.ts';
 import { sessionAtom, sessionKey } from '../../session/state/session.ts';
 import { useActOnce, viewerKey } from './auction-calls.ts';
 
 const phoneBids = createTanstackQueryUtils(
-  createORPCClient<JsonifiedClient<ContractRouterClient<typeof phoneBidsContract>>>(
-    linkTo(phoneBidsContract, '/services/live-auctions'),
+  serviceCalls(
+    '/services/live-auctions',
+    async () => (await import('@recolta/shared/contracts/http/phone-bids')).phoneBidsContract,
   ),
   { path: ['phone-bids'] },
 );

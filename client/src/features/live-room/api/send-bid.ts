@@ -1,8 +1,6 @@
-import { isDefinedError, safe } from '@orpc/client';
-import { isErrorCode } from '@recolta/shared/contracts/errors/error-codes';
+import { idempotencyHeader } from '@recolta/shared/contracts/http/idempotency-header';
 import type { LiveAuctionState, Viewer } from '@recolta/shared/contracts/http/live-auction-state';
-import { idempotencyHeader } from '@recolta/shared/contracts/http/live-auctions';
-import { failureOf, isLost } from '../../../lib/http/failure.ts';
+import { BidRefusal, failureOf, isLost } from '../../../lib/http/failure.ts';
 import { liveAuctions } from '../../../lib/http/services.ts';
 import type { BidResult } from '../state/bid-machine.ts';
 
@@ -29,29 +27,16 @@ export async function sendBid(
   intent: BidToSend,
   onNews: (news: BidNews) => void,
 ): Promise<BidResult> {
-  if (intent.acceptsTerms) {
-    const terms = await safe(
-      liveAuctions.acceptTerms.call({ params: { id: auctionId }, body: { accepted: true } }),
-    );
-    if (terms.error) return resultOf(terms.error);
-  }
-  const sent = await safe(
-    liveAuctions.placeBid.call({
-      params: { id: auctionId },
-      headers: { [idempotencyHeader]: intent.key },
-      body: intent.body,
-    }),
-  );
-  if (!sent.error) {
-    onNews(sent.data);
+  const params = { id: auctionId };
+  try {
+    if (intent.acceptsTerms) await liveAuctions.acceptTerms.call({ params, body: { accepted: true } });
+    const headers = { [idempotencyHeader]: intent.key };
+    onNews(await liveAuctions.placeBid.call({ params, headers, body: intent.body }));
     return { kind: 'accepted' };
+  } catch (error) {
+    if (error instanceof BidRefusal) onNews(error.answer);
+    return resultOf(error);
   }
-  if (isDefinedError(sent.error)) {
-    const { code, params } = sent.error.data;
-    onNews(sent.error.data);
-    return { kind: 'refused', code: isErrorCode(code) ? code : 'UnexpectedError', params };
-  }
-  return resultOf(sent.error);
 }
 
 function resultOf(error: unknown): BidResult {

@@ -1,5 +1,5 @@
 import { reasonsNotToBid } from '@recolta/shared/domain/live-auction/may-bid';
-import { expect, test, vi } from 'vitest';
+import { expect, test } from 'vitest';
 import { RenderedAtContext } from '../../../lib/realtime/ticker.ts';
 import { store } from '../../../lib/store.ts';
 import { everyText } from '../../../testing/every-text.ts';
@@ -9,8 +9,6 @@ import { pageHtml } from '../../../testing/page-html.tsx';
 import { sessionAtom } from '../../session/state/session.ts';
 import type { CannotReason } from '../state/bid-view.ts';
 import { CannotBid } from './cannot-bid.tsx';
-
-vi.mock('../../../lib/http/services.ts', () => ({ accounts: {} }));
 
 const startsAt = (inMs: number) => liveAuction({ startsAt: new Date(Date.now() + inMs).toISOString() });
 const told = (why: CannotReason, auction = startsAt(3_600_000)) =>

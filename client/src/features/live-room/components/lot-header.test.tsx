@@ -1,15 +1,13 @@
-import { roomKinds } from '@recolta/shared/contracts/socket/room-kinds';
-import { afterEach, expect, test, vi } from 'vitest';
+import { roomNames } from '@recolta/shared/contracts/socket/room-names';
+import { afterEach, expect, test } from 'vitest';
 import { setWatchers } from '../../../lib/realtime/connection-state.ts';
 import { liveAuction } from '../../../testing/live-auction.ts';
 import { pageHtml } from '../../../testing/page-html.tsx';
 import { LotHeader, WatchersNote } from './lot-header.tsx';
 
-vi.mock('../../../lib/http/services.ts', () => ({ accounts: {} }));
-
 const path = '/live-auctions/1/participate';
 const auction = liveAuction();
-const room = roomKinds.auction.roomOf(auction.id);
+const room = roomNames.auction.roomOf(auction.id);
 const header = (address = path) =>
   pageHtml(
     <>

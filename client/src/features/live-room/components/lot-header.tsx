@@ -1,6 +1,6 @@
 import type { LiveAuctionState, Viewer } from '@recolta/shared/contracts/http/live-auction-state';
 import type { WatcherCount } from '@recolta/shared/contracts/socket/messages';
-import { roomKinds } from '@recolta/shared/contracts/socket/room-kinds';
+import { roomNames } from '@recolta/shared/contracts/socket/room-names';
 import { useAtomValue } from 'jotai';
 import { ChevronLeft, Presentation } from 'lucide-react';
 import { StatusChip } from '../../../components/auction/auction-chips.tsx';
@@ -90,7 +90,7 @@ function Crowd({ auction, className }: { auction: LiveAuctionState; className: s
 }
 
 function useWatchers(id: string): WatcherCount | undefined {
-  return useAtomValue(watchersAtom)[roomKinds.auction.roomOf(id)];
+  return useAtomValue(watchersAtom)[roomNames.auction.roomOf(id)];
 }
 
 const watchersText = ({ watchers, relaysAway }: WatcherCount, t: Texts['t']) =>

@@ -1,11 +1,9 @@
-import { expect, test, vi } from 'vitest';
+import { expect, test } from 'vitest';
 import { bidEntry, liveAuction } from '../../../testing/live-auction.ts';
 import { pageHtml } from '../../../testing/page-html.tsx';
 import { BidHistory } from './bid-history.tsx';
 import { ClockPanel } from './clock-panel.tsx';
 import { GoodsTerms } from './goods-terms.tsx';
-
-vi.mock('../../../lib/http/services.ts', () => ({ accounts: {} }));
 
 const room = '/live-auctions/1/participate';
 const resumed = (since: string, until: string) =>

@@ -1,10 +1,8 @@
 import type { Viewer } from '@recolta/shared/contracts/http/live-auction-state';
-import { expect, test, vi } from 'vitest';
+import { expect, test } from 'vitest';
 import { liveAuction } from '../../../testing/live-auction.ts';
 import { pageHtml } from '../../../testing/page-html.tsx';
 import { OwnerPanel } from './owner-panel.tsx';
-
-vi.mock('../../../lib/http/services.ts', () => ({ accounts: {}, liveAuctions: {}, linkTo: () => ({}) }));
 
 const room = '/live-auctions/1/participate';
 const viewer = { backupPrice: null, isOwner: true } as Viewer;

@@ -1,5 +1,5 @@
 import type { ConnectionTest } from '@recolta/shared/contracts/http/readiness';
-import { roomKinds } from '@recolta/shared/contracts/socket/room-kinds';
+import { roomNames } from '@recolta/shared/contracts/socket/room-names';
 import { atom, useAtomValue } from 'jotai';
 import { readiness } from '../../../lib/http/readiness.ts';
 import { type BrowserPush, browserPush } from '../../../lib/push/browser-push.ts';
@@ -58,7 +58,7 @@ async function measure(realtime: RealtimeClient, auctionId: string) {
   for (let round = 0; round < exchanges; round++) {
     const sentAt = performance.now();
     if (isPush) await realtime.measure();
-    else await pollRoom(roomKinds.auction.roomOf(auctionId), null);
+    else await pollRoom(roomNames.auction.roomOf(auctionId), null);
     trips.push((isPush ? serverClock.roundTripMs() : null) ?? performance.now() - sentAt);
   }
   return { isPush, roundTripMs: medianOf(trips) };

@@ -1,16 +1,15 @@
-import { createORPCClient } from '@orpc/client';
-import type { ContractRouterClient } from '@orpc/contract';
-import type { JsonifiedClient } from '@orpc/openapi-client';
 import { createTanstackQueryUtils } from '@orpc/tanstack-query';
-import { idempotencyHeader } from '@recolta/shared/contracts/http/live-auctions';
-import { postingsContract, type StoredPosting } from '@recolta/shared/contracts/http/postings';
+import { idempotencyHeader } from '@recolta/shared/contracts/http/idempotency-header';
+import type { StoredPosting } from '@recolta/shared/contracts/http/postings';
 import type { Posting } from '@recolta/shared/domain/live-auction/posting';
 import { jsonPatchType, versionPath } from '@recolta/shared/domain/live-auction/posting-patch';
-import { linkTo } from '../../../lib/http/services.ts';
+import { serviceCalls } from '../../../lib/http/service-calls.ts';
 
 export const postingCalls = createTanstackQueryUtils(
-  createORPCClient<JsonifiedClient<ContractRouterClient<typeof postingsContract>>>(
-    linkTo(postingsContract, '/services/live-auctions', { edit: jsonPatchType }),
+  serviceCalls(
+    '/services/live-auctions',
+    async () => (await import('@recolta/shared/contracts/http/postings')).postingsContract,
+    { edit: jsonPatchType },
   ),
   { path: ['postings'] },
 );

@@ -1,5 +1,5 @@
 import type { StoredAnnouncement } from '@recolta/shared/contracts/http/announcement-state';
-import { idempotencyHeader } from '@recolta/shared/contracts/http/live-auctions';
+import { idempotencyHeader } from '@recolta/shared/contracts/http/idempotency-header';
 import type { StoredPosting } from '@recolta/shared/contracts/http/postings';
 import type { AnnouncementPosting } from '@recolta/shared/domain/announcement/announcement-posting';
 import type { Posting } from '@recolta/shared/domain/live-auction/posting';

@@ -1,17 +1,12 @@
-import { createORPCClient } from '@orpc/client';
-import type { ContractRouterClient } from '@orpc/contract';
-import type { JsonifiedClient } from '@orpc/openapi-client';
 import { createTanstackQueryUtils } from '@orpc/tanstack-query';
 import { goodsTemplatesContract } from '@recolta/shared/contracts/http/goods-templates';
 import { useQuery } from '@tanstack/react-query';
 import { useAtomValue } from 'jotai';
-import { linkTo } from '../../../lib/http/services.ts';
+import { serviceCalls } from '../../../lib/http/service-calls.ts';
 import { sessionAtom, sessionKey } from '../../session/state/session.ts';
 
 export const templateCalls = createTanstackQueryUtils(
-  createORPCClient<JsonifiedClient<ContractRouterClient<typeof goodsTemplatesContract>>>(
-    linkTo(goodsTemplatesContract, '/services/live-auctions'),
-  ),
+  serviceCalls('/services/live-auctions', async () => goodsTemplatesContract),
   { path: ['goods-templates'] },
 );
 

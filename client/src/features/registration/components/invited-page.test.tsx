@@ -1,10 +1,8 @@
 import type { InvitationLink } from '@recolta/shared/contracts/http/invitations';
-import { expect, test, vi } from 'vitest';
+import { expect, test } from 'vitest';
 import { everyText } from '../../../testing/every-text.ts';
 import { pageHtml } from '../../../testing/page-html.tsx';
 import { LinkOutcome } from './invited-page.tsx';
-
-vi.mock('../../../lib/http/services.ts', () => ({ accounts: {}, linkTo: () => ({}) }));
 
 const auction = {
   id: '0192f3a1-0000-7000-8000-000000000001',

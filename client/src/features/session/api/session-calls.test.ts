@@ -7,7 +7,7 @@ import { sessionAtom } from '../state/session.ts';
 import { loadSession, signOut } from './session-calls.ts';
 
 const identityCall = vi.hoisted(() => vi.fn<() => Promise<Identity>>());
-vi.mock('../../../lib/http/services.ts', () => ({ accounts: { identity: identityCall } }));
+vi.mock('../../../lib/http/identity-call.ts', () => ({ identityCall: { identity: identityCall } }));
 
 const identity = buyerIdentity();
 const visitor = { kind: 'visitor' };

@@ -1,6 +1,7 @@
-import { type SessionInput, signedInCookieName } from '@recolta/shared/contracts/http/session';
+import type { SessionInput } from '@recolta/shared/contracts/http/session';
+import { signedInCookieName } from '@recolta/shared/contracts/session-cookies';
 import { callErrorOf, failureOf } from '../../../lib/http/failure.ts';
-import { accounts } from '../../../lib/http/services.ts';
+import { identityCall } from '../../../lib/http/identity-call.ts';
 import { isPractice } from '../../../lib/practice.ts';
 import { unsubscribeBrowser } from '../../../lib/push/browser-push.ts';
 import { store } from '../../../lib/store.ts';
@@ -21,7 +22,7 @@ export async function loadSession(failures = 0): Promise<Session> {
   clearTimeout(retry);
   const visitor: Session = { kind: 'visitor' };
   const session = hasSessionCookie()
-    ? await accounts.identity({}).then(
+    ? await identityCall.identity({}).then(
         (identity): Session => ({ kind: 'signedIn', identity }),
         (error: unknown) => {
           if (failureOf(error).status !== 401) retryLater(failures);
@@ -73,7 +74,7 @@ export async function refreshSession(): Promise<void> {
   const held = store.get(sessionAtom);
   if (held.kind !== 'signedIn') return;
   try {
-    const identity = await accounts.identity({});
+    const identity = await identityCall.identity({});
     if (store.get(sessionAtom) === held) store.set(sessionAtom, { kind: 'signedIn', identity });
   } catch (error) {
     if (failureOf(error).status === 401) store.set(sessionAtom, { kind: 'visitor' });

@@ -1,6 +1,4 @@
 import type { Identity } from '@recolta/shared/contracts/http/identity';
-
-import { knownOf } from '@recolta/shared/contracts/tolerant-reading';
 import {
   type AccountFacts,
   type AccountStatus,
@@ -8,6 +6,7 @@ import {
   accountStatus as statusOf,
 } from '@recolta/shared/domain/account-status';
 import { roles } from '@recolta/shared/domain/enumerations';
+import { knownOf } from '@recolta/shared/domain/known-of';
 
 function factsOf({ user, account }: Identity): AccountFacts {
   const [role = 'Client'] = knownOf(roles, user.roles);

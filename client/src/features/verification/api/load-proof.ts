@@ -1,15 +1,10 @@
-import { createORPCClient } from '@orpc/client';
-import type { ContractRouterClient } from '@orpc/contract';
-import type { JsonifiedClient } from '@orpc/openapi-client';
 import { createTanstackQueryUtils } from '@orpc/tanstack-query';
 import { auctionProofContract } from '@recolta/shared/contracts/http/auction-proof';
 import { useQuery } from '@tanstack/react-query';
-import { linkTo } from '../../../lib/http/services.ts';
+import { serviceCalls } from '../../../lib/http/service-calls.ts';
 
 const proof = createTanstackQueryUtils(
-  createORPCClient<JsonifiedClient<ContractRouterClient<typeof auctionProofContract>>>(
-    linkTo(auctionProofContract, '/services/live-auctions'),
-  ),
+  serviceCalls('/services/live-auctions', async () => auctionProofContract),
   { path: ['auction-proof'] },
 );
 

@@ -1,4 +1,4 @@
-import { roomKinds } from '@recolta/shared/contracts/socket/room-kinds';
+import { roomNames } from '@recolta/shared/contracts/socket/room-names';
 import type { Currency } from '@recolta/shared/domain/enumerations';
 import { useAtomValue } from 'jotai';
 import { type ReactNode, useEffect, useState } from 'react';
@@ -93,7 +93,7 @@ export function AuctionBoard({
 function useGone(ids: readonly string[], onGone: () => void): ReadonlySet<string> {
   const refusals = useAtomValue(roomRefusalsAtom);
   const [gone, setGone] = useState<ReadonlySet<string>>(new Set());
-  const added = ids.filter((id) => !gone.has(id) && refusals[roomKinds.auction.roomOf(id)] === 'NotFound');
+  const added = ids.filter((id) => !gone.has(id) && refusals[roomNames.auction.roomOf(id)] === 'NotFound');
   const addedKey = added.join();
   useEffect(() => {
     if (addedKey === '') return;

@@ -1,0 +1,51 @@
+import { createORPCClient } from '@orpc/client';
+import type { AnyContractRouter, ContractRouterClient } from '@orpc/contract';
+import type { JsonifiedClient } from '@orpc/openapi-client';
+
+/** Loads of what calls need, by service and contract. */
+const loads = new Set<() => Promise<unknown>>();
+let areExpected = false;
+
+/**
+ * Calls of one service by a contract. The contract, with its schemas, and the link are loaded by the first call: a page
+ * that the relay rendered shows and follows what it needs without them.
+ *
+ * @param path of the service at the relay
+ * @param mediaTypes of bodies that are not plain JSON, by the call's name
+ */
+export function serviceCalls<Contract extends AnyContractRouter>(
+  path: string,
+  loadContract: () => Promise<Contract>,
+  mediaTypes?: Readonly<Record<string, string>>,
+): JsonifiedClient<ContractRouterClient<Contract>> {
+  let loaded: ReturnType<typeof load> | null = null;
+  async function load() {
+    try {
+      const [{ linkTo }, contract] = await Promise.all([import('./service-link.ts'), loadContract()]);
+      return linkTo(contract, path, mediaTypes);
+    } catch (error) {
+      // The next call tries again.
+      loaded = null;
+      throw error;
+    }
+  }
+  const link = () => (loaded ??= load());
+  loads.add(link);
+  if (areExpected) loadAhead(link);
+  return createORPCClient({
+    call: async (...call: Parameters<Awaited<ReturnType<typeof load>>['call']>) =>
+      (await link()).call(...call),
+  });
+}
+
+/** Loads what the page's calls need ahead of them: somebody is signed in, or uses the page. */
+export function expectCalls(): void {
+  if (areExpected) return;
+  areExpected = true;
+  for (const load of loads) loadAhead(load);
+}
+
+/** A load that fails here fails again for the call that needs it, which says so. */
+function loadAhead(load: () => Promise<unknown>): void {
+  load().catch(() => undefined);
+}

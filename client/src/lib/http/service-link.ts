@@ -1,0 +1,76 @@
+import { type ClientLink, ORPCError } from '@orpc/client';
+import { type AnyContractRouter, ValidationError } from '@orpc/contract';
+import { ResponseValidationPlugin } from '@orpc/contract/plugins';
+import { OpenAPILink } from '@orpc/openapi-client/fetch';
+import { errorBodySchema } from '@recolta/shared/contracts/errors/error-body';
+import { type BidRefused, bidRefusedSchema } from '@recolta/shared/contracts/http/live-auctions';
+import { isFromNewerRelease } from '@recolta/shared/contracts/tolerant-reading';
+import type * as z from 'zod/mini';
+import { apiBase } from '../practice.ts';
+import { BidRefusal, CallError, clientOutdated, failureFrom } from './failure.ts';
+import { serviceFetch, serviceOrigin } from './service-fetch.ts';
+
+/** After this long a call counts as lost. */
+const callTimeoutMs = 8000;
+
+/**
+ * Link to one service: responses are checked against the contract, errors have one form.
+ *
+ * @param mediaTypes of bodies that are not plain JSON, by the call's name
+ */
+export function linkTo(
+  contract: AnyContractRouter,
+  path: string,
+  mediaTypes: Readonly<Record<string, string>> = {},
+): Pick<ClientLink<Record<never, never>>, 'call'> {
+  const link = new OpenAPILink(contract, {
+    url: () => new URL(`${apiBase}${path}`, serviceOrigin()).href,
+    fetch: (request, init, _options, [call = '']) => {
+      const mediaType = mediaTypes[call];
+      if (mediaType !== undefined) request.headers.set('content-type', mediaType);
+      return serviceFetch(request, {
+        ...init,
+        signal: AbortSignal.any([request.signal, AbortSignal.timeout(callTimeoutMs)]),
+      });
+    },
+    plugins: [new ResponseValidationPlugin(contract)],
+    customErrorResponseBodyDecoder: (body, { status, headers }) =>
+      errorOf(body, status, headers['retry-after']),
+  });
+  return {
+    call: async (...call) => {
+      try {
+        return await link.call(...call);
+      } catch (error) {
+        throw callError(error);
+      }
+    },
+  };
+}
+
+/** Errors are sent flat; the market's refusal of a bid becomes the contract's typed error. */
+function errorOf(body: unknown, status: number, retryAfter: unknown) {
+  const refused = status === 409 ? bidRefusedSchema.safeParse(body) : null;
+  if (refused?.success) {
+    return new ORPCError('BidRefused', { defined: true, status, data: refused.data });
+  }
+  const known = errorBodySchema.safeParse(body);
+  if (!known.success) return new ORPCError('UnexpectedError', { status, data: { retryAfter } });
+  const { code, message, params } = known.data;
+  return new ORPCError(code, { status, message, data: { params: params ?? {}, retryAfter } });
+}
+
+/** What the rest of the client knows of errors; anything else is thrown as it is. */
+function callError(error: unknown): unknown {
+  if (error instanceof ORPCError) {
+    const { code, status, data } = error;
+    if (error.defined && code === 'BidRefused') return new BidRefusal(data as BidRefused);
+    return new CallError(failureFrom({ code, ...data }, status), Number(data?.retryAfter));
+  }
+  if (error instanceof ValidationError) {
+    // oRPC types them by Standard Schema; the contracts use zod.
+    const issues = error.issues as readonly z.core.$ZodIssue[];
+    if (isFromNewerRelease(issues, error.data)) return new CallError(clientOutdated);
+  }
+  return error;
+}
