@@ -8,6 +8,7 @@ import { pageHeads } from './build/page-heads.ts';
 import { pdfDecoders } from './build/pdf-decoders.ts';
 import { precompress } from './build/precompress.ts';
 import { subsetFonts } from './build/subset-fonts.ts';
+import { unusedComponents } from './build/unused-components.ts';
 import { verifyScript } from './build/verify-script.ts';
 
 const relay = process.env.RELAY_URL ?? 'http://127.0.0.1:3000';
@@ -26,6 +27,7 @@ const auctionModules = [
 export default defineConfig({
   plugins: [
     subsetFonts(),
+    unusedComponents('react-router'),
     react(),
     tailwindcss(),
     demoLabel(),

@@ -10,7 +10,7 @@ import { useTexts } from '../lib/i18n.ts';
 import { LocalLink } from '../lib/local-link.tsx';
 import { barePath } from '../lib/locale-path.ts';
 import { useSignOut } from './frame/account-badge.tsx';
-import { adminLinks } from './frame/nav-links.ts';
+import { adminLinks } from './frame/own-links.ts';
 
 /** Layout of the administration pages. */
 export function AdminLayout({ children }: { children: ReactNode }) {

@@ -1,16 +1,51 @@
 import type { ComponentProps } from 'react';
-import { Link, NavLink } from 'react-router';
+import { matchPath, useHref, useLinkClickHandler, useLocation } from 'react-router';
 import { useTexts } from './i18n.ts';
 import { localizedPath } from './locale-path.ts';
 
-/** A link to an address without language prefix, in the page's language. */
-export function LocalLink({ to, ...rest }: Omit<ComponentProps<typeof Link>, 'to'> & { to: string }) {
-  const { locale } = useTexts();
-  return <Link to={localizedPath(to, locale)} {...rest} />;
+type SiteLinkProps = Omit<ComponentProps<'a'>, 'href'> & {
+  readonly to: string;
+  /** Whether it takes the page's place in the history. */
+  readonly replace?: boolean;
+};
+
+/**
+ * A link to an address of this site. React Router's own link brings along what prefetches pages of its framework, which
+ * every first visit would load.
+ */
+export function SiteLink({ to, replace, onClick, target, ...rest }: SiteLinkProps) {
+  const href = useHref(to);
+  const follow = useLinkClickHandler<HTMLAnchorElement>(to, {
+    ...(target !== undefined && { target }),
+    ...(replace !== undefined && { replace }),
+  });
+  return (
+    <a
+      {...rest}
+      href={href}
+      target={target}
+      onClick={(event) => {
+        onClick?.(event);
+        if (!event.defaultPrevented) follow(event);
+      }}
+    />
+  );
 }
 
-/** The same for a navigation link, which marks the current page. */
-export function LocalNavLink({ to, ...rest }: Omit<ComponentProps<typeof NavLink>, 'to'> & { to: string }) {
+/** A link to an address without language prefix, in the page's language. */
+export function LocalLink({ to, ...rest }: SiteLinkProps) {
   const { locale } = useTexts();
-  return <NavLink to={localizedPath(to, locale)} {...rest} />;
+  return <SiteLink to={localizedPath(to, locale)} {...rest} />;
+}
+
+/**
+ * The same for a navigation link, which marks the current page.
+ *
+ * @param end whether pages below it are not marked
+ */
+export function LocalNavLink({ to, end = false, ...rest }: SiteLinkProps & { readonly end?: boolean }) {
+  const { locale } = useTexts();
+  const { pathname } = useLocation();
+  const isCurrent = matchPath({ path: localizedPath(to, locale), end }, pathname) !== null;
+  return <LocalLink to={to} aria-current={isCurrent ? 'page' : undefined} {...rest} />;
 }

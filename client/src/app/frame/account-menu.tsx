@@ -12,7 +12,7 @@ import {
   UnseenCount,
   useSignOut,
 } from './account-badge.tsx';
-import { accountLinks } from './nav-links.ts';
+import { accountLinks } from './own-links.ts';
 
 const item =
   'flex min-h-11 w-full items-center gap-2 rounded-1 px-3 text-left font-medium outline-offset-0 data-focus:bg-surface-2';

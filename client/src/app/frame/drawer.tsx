@@ -10,7 +10,8 @@ import { useTexts } from '../../lib/i18n.ts';
 import { LocalLink, LocalNavLink } from '../../lib/local-link.tsx';
 import { redirectQuery } from '../../lib/local-redirect.ts';
 import { LanguageLink } from './language-link.tsx';
-import { dashboardLinks, siteLinks } from './nav-links.ts';
+import { siteLinks } from './nav-links.ts';
+import { dashboardLinks } from './own-links.ts';
 import { ThemeSwitch } from './theme-switch.tsx';
 import { TraderCard } from './trader-card.tsx';
 

@@ -1,6 +1,7 @@
-import { Link, useLocation } from 'react-router';
+import { useLocation } from 'react-router';
 import { classNames } from '../../lib/class-names.ts';
 import { useTexts } from '../../lib/i18n.ts';
+import { SiteLink } from '../../lib/local-link.tsx';
 import { barePath, localeCookie, localizedPath } from '../../lib/locale-path.ts';
 
 /** Link to the same page and query in the other language; stores the choice for a year. */
@@ -13,7 +14,7 @@ export function LanguageLink({ className }: { className?: string }) {
     document.cookie = localeCookie(other, window.location.protocol === 'https:');
   };
   return (
-    <Link
+    <SiteLink
       to={`${localizedPath(barePath(pathname), other)}${search}${hash}`}
       hrefLang={other}
       lang={other}
@@ -25,6 +26,6 @@ export function LanguageLink({ className }: { className?: string }) {
       )}
     >
       {t('frame.switchLanguage')}
-    </Link>
+    </SiteLink>
   );
 }

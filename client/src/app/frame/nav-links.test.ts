@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import { buyerIdentity } from '../../testing/identity.ts';
-import { accountLinks, adminLinks, dashboardLinks, mainLinks, siteLinks } from './nav-links.ts';
+import { mainLinks, siteLinks } from './nav-links.ts';
+import { accountLinks, adminLinks, dashboardLinks } from './own-links.ts';
 
 const pathsOf = (role: 'Admin' | 'Client' | 'Provider' | 'Bidder') =>
   dashboardLinks(buyerIdentity({ user: { roles: [role] } })).map(({ to }) => to);

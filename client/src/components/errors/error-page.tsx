@@ -1,6 +1,6 @@
 import { useEffect } from 'react';
 import { useTexts } from '../../lib/i18n.ts';
-import { LocalLink } from '../../lib/local-link.tsx';
+import { localizedPath } from '../../lib/locale-path.ts';
 import { usePageMeta } from '../../lib/page-meta.ts';
 import { reloadRarely } from '../../lib/rare-reload.ts';
 import { Button, buttonClass } from '../ui/button.tsx';
@@ -14,7 +14,7 @@ export function ErrorPage({ error }: { error: unknown }) {
 
 /** Reloads first if a chunk is missing. */
 function FailedPage({ error }: { error: unknown }) {
-  const { t } = useTexts();
+  const { t, locale } = useTexts();
   const isMissingPart = isChunkError(error);
   const { status, message } = routeErrorInfo(error);
   usePageMeta(t('pages.errorTitle'), t('pages.errorText'));
@@ -32,9 +32,9 @@ function FailedPage({ error }: { error: unknown }) {
         <Button look="act" onClick={() => window.location.reload()}>
           {t('pages.reload')}
         </Button>
-        <LocalLink to="/" reloadDocument className={buttonClass('plain')}>
+        <a href={localizedPath('/', locale)} className={buttonClass('plain')}>
           {t('pages.homeLink')}
-        </LocalLink>
+        </a>
       </div>
     </div>
   );

@@ -1,8 +1,9 @@
 import { ChevronLeft, ChevronRight } from 'lucide-react';
 import type { ReactNode } from 'react';
-import { Link, Navigate } from 'react-router';
+import { Navigate } from 'react-router';
 import { useTexts } from '../../lib/i18n.ts';
 import type { ListAddress } from '../../lib/list-address.ts';
+import { SiteLink } from '../../lib/local-link.tsx';
 import { buttonClass } from '../ui/button.tsx';
 import { FilterChoice } from './filter-choice.tsx';
 
@@ -48,8 +49,8 @@ function PageLink({ to, label, children }: { to: string | null; label: string; c
     );
   }
   return (
-    <Link to={to} aria-label={label} className={buttonClass('plain', 'px-3 text-s')}>
+    <SiteLink to={to} aria-label={label} className={buttonClass('plain', 'px-3 text-s')}>
       {children}
-    </Link>
+    </SiteLink>
   );
 }

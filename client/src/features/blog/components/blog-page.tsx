@@ -1,7 +1,6 @@
 import type { PostCard } from '@recolta/shared/contracts/content/items';
 import { useQuery } from '@tanstack/react-query';
 import { Rss } from 'lucide-react';
-import { Link } from 'react-router';
 import { AuthorMark } from '../../../components/content/author-mark.tsx';
 import { ContentWaiting } from '../../../components/content/content-waiting.tsx';
 import { PostCover, PostLink, PostMeta } from '../../../components/content/post-cards.tsx';
@@ -12,6 +11,7 @@ import { Notice } from '../../../components/ui/notice.tsx';
 import { authorOf, categoryValues, type PostFilters, postsQuery } from '../../../lib/content/posts.ts';
 import { useTexts } from '../../../lib/i18n.ts';
 import { changedQuery, type ListAddress, useListAddress } from '../../../lib/list-address.ts';
+import { SiteLink } from '../../../lib/local-link.tsx';
 import type { Locale } from '../../../lib/locale-path.ts';
 import { usePageMeta } from '../../../lib/page-meta.ts';
 import { blogFrameQuery } from '../api/blog.ts';
@@ -63,16 +63,16 @@ export function BlogPage() {
         />
       </div>
       <nav aria-label={t('blog.categories')} className="mt-5 flex min-h-11 flex-wrap gap-2">
-        <Link
+        <SiteLink
           to={`?${changedQuery(new URLSearchParams(), {})}`}
           aria-current={filters.category === '' && filters.tag === '' ? 'page' : undefined}
           className={pillClass}
         >
           {t('blog.all')}
           {counts && <Count of={counts.total} />}
-        </Link>
+        </SiteLink>
         {frame?.Categorys?.items.map(({ _slug: slug, title }) => (
-          <Link
+          <SiteLink
             key={slug}
             to={`?${changedQuery(new URLSearchParams(), { category: slug })}`}
             aria-current={filters.category === slug ? 'page' : undefined}
@@ -80,7 +80,7 @@ export function BlogPage() {
           >
             {title}
             {counts?.isWhole && <Count of={counts.categories.get(slug) ?? 0} />}
-          </Link>
+          </SiteLink>
         ))}
       </nav>
       <div className="mt-6 grid items-start gap-x-16 gap-y-10 lg:grid-cols-[minmax(0,1fr)_340px]">

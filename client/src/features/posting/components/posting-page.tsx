@@ -3,7 +3,7 @@ import { idSchema } from '@recolta/shared/contracts/http/fields';
 import type { Identity } from '@recolta/shared/contracts/http/identity';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { type ReactNode, useState } from 'react';
-import { Link, useLocation, useSearchParams } from 'react-router';
+import { useLocation, useSearchParams } from 'react-router';
 import { NotFoundPage } from '../../../components/errors/not-found-page.tsx';
 import { ListWaiting } from '../../../components/lists/list-waiting.tsx';
 import { buttonClass } from '../../../components/ui/button.tsx';
@@ -12,7 +12,7 @@ import { announcementCalls } from '../../../lib/http/announcement-calls.ts';
 import { catalogueCalls } from '../../../lib/http/catalogue-calls.ts';
 import { failureOf } from '../../../lib/http/failure.ts';
 import { useTexts } from '../../../lib/i18n.ts';
-import { LocalLink } from '../../../lib/local-link.tsx';
+import { LocalLink, SiteLink } from '../../../lib/local-link.tsx';
 import { serverClock } from '../../../lib/realtime/server-clock.ts';
 import type { SaleCalls, StoredSale } from '../api/sale-calls.ts';
 import { missingRights } from '../state/missing-rights.ts';
@@ -196,9 +196,9 @@ function FromCatalogue({ id, children }: { id: string; children: (product: Catal
     <div className="mx-auto w-full max-w-[640px] px-4 py-10">
       {error && failureOf(error).code === 'NotFound' ? (
         <Notice isHeading title={t('posting.catalogue.missing')}>
-          <Link to={pathname} className={buttonClass('act')}>
+          <SiteLink to={pathname} className={buttonClass('act')}>
             {t('posting.catalogue.startEmpty')}
-          </Link>
+          </SiteLink>
         </Notice>
       ) : (
         <ListWaiting

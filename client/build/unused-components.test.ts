@@ -1,0 +1,20 @@
+import { readFileSync } from 'node:fs';
+import path from 'node:path';
+import { expect, test } from 'vitest';
+import { markedPure } from './unused-components.ts';
+
+const links = path.resolve(
+  import.meta.dirname,
+  '../node_modules/react-router/dist/production/lib/dom/lib.js',
+);
+
+test('every component of React Router can be dropped', () => {
+  const code = readFileSync(links, 'utf8');
+  const [calls, names] = [/^const \w+ = React\$1\.\w+\(/gm, /^\w+\.displayName =/gm];
+  // A version of another form needs another pattern.
+  expect(code.match(calls)?.length).toBeGreaterThan(0);
+  expect(code.match(names)?.length).toBeGreaterThan(0);
+  const marked = markedPure(code);
+  expect(marked.match(calls)).toBeNull();
+  expect(marked.match(names)).toBeNull();
+});
