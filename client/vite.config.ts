@@ -14,13 +14,19 @@ import { verifyScript } from './build/verify-script.ts';
 const relay = process.env.RELAY_URL ?? 'http://127.0.0.1:3000';
 const proxied = { target: relay, changeOrigin: false };
 
+/** The query cache and the calls of services, without the link that sends them. */
+const dataModules = [
+  '@tanstack/(?:react-query|query-core)',
+  '@orpc/(?:tanstack-query|shared|client/dist/(?:index|shared))',
+  'client/src/lib/(?:http/(?:queries|query-client|service-calls)|realtime/(?:use-room|early-poll|poll-room|list-assembly|merge-items))\\.tsx?',
+];
+
 /** Alone, each would be a small file, which takes longer to ask for than to send. */
 const auctionModules = [
   'client/src/components/(?:auction/(?!auction-menu-items|share-button)|ui/notice)',
   'client/src/lib/(?:format|bucharest-time|error-text|device-settings|open-dialog|realtime/room-data)\\.ts',
   'client/src/features/live-room/state/(?:bid-view|room-texts)\\.ts',
   'shared/src/domain/(?:counties|price-direction|price-steps|vat)\\.ts',
-  'react-query/.*/useMutation\\.js|query-core/.*/mutationObserver\\.js',
   'lucide-react/.*/icons/(?:arrow-(?:up|down)|chevron-left|circle|circle-check|circle-exclamation-point|eye|mail-check|shield-check)\\.mjs',
 ];
 
@@ -78,7 +84,9 @@ export default defineConfig({
               groups: [
                 { name: 'libraries', tags: ['$initial'], test: /node_modules/, priority: 2 },
                 { name: 'first', tags: ['$initial'], priority: 1 },
-                // The same for what home, list and room share: other pages that use a part of it get all of it.
+                // The same for what every page reads by,
+                { name: 'data', test: new RegExp(dataModules.join('|')) },
+                // and for what home, list and room share: other pages that use a part of it get all of it.
                 { name: 'auctions', test: new RegExp(auctionModules.join('|')) },
               ],
             },

@@ -51,10 +51,11 @@ export async function clientPages(
 
 /** The file of a page is called as the page is, in kebab-case; two addresses of one page share the first's. */
 function scriptsOf(name: PageName, locale: Locale, bundle: Rolldown.OutputBundle): string[] {
-  const { namespaces }: PageEntry = pages[name];
+  const { namespaces, readsLate }: PageEntry = pages[name];
   const files = [
     `/routes/${name.replaceAll(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`)}.tsx`,
     ...namespaces.map((namespace) => `/locales/${locale}/${namespace}.ts`),
+    ...(readsLate ? [] : ['/lib/http/queries.tsx']),
     ...(locale === 'en' ? ['/locales/english.ts'] : []),
   ];
   const chunks = Object.values(bundle).filter((output) => output.type === 'chunk');

@@ -3,13 +3,13 @@ import { Providers } from './app/providers.tsx';
 import { reportError } from './app/report-error.ts';
 import { pageReady, Router } from './app/router.tsx';
 import { LastErrorPage } from './components/errors/last-error-page.tsx';
-import { hasSessionCookie, loadSession } from './features/session/api/session-calls.ts';
-import { createQueryClient } from './lib/http/query-client.ts';
-import { expectCalls } from './lib/http/service-calls.ts';
+import { hasSessionCookie, identityCallReady, loadSession } from './features/session/api/session-calls.ts';
+import { expectCalls } from './lib/http/expected-calls.ts';
+import type { QuerySource } from './lib/http/query-source.ts';
 import { startTexts } from './lib/i18n.ts';
 import { keptLocale, localeCookie, localeOfPath, pathInKeptLocale } from './lib/locale-path.ts';
 import { startEarlyPoll } from './lib/realtime/early-poll.ts';
-import { readFirstView, removeFirstView, seedFirstView } from './lib/realtime/first-view.ts';
+import { readFirstView, seedFirstView } from './lib/realtime/first-view.ts';
 import { serverClock } from './lib/realtime/server-clock.ts';
 
 /** Opens the address in the language of the cookie; the first visit stores the address's language. */
@@ -28,8 +28,9 @@ async function start(root: HTMLElement): Promise<void> {
   followKeptLocale();
   const { pathname: path, search } = window.location;
   const view = readFirstView(document, { address: `${path}${search}`, isSignedIn: hasSessionCookie() });
-  const queries = createQueryClient();
   if (view === null || view.isSignedIn) expectCalls();
+  // Where that fails, the call itself says so.
+  if (hasSessionCookie()) identityCallReady().catch(() => undefined);
   // What somebody does on the page may need a call.
   for (const use of ['pointerdown', 'keydown']) window.addEventListener(use, expectCalls, { once: true });
   if (view === null) {
@@ -37,7 +38,7 @@ async function start(root: HTMLElement): Promise<void> {
     void loadSession();
     await startTexts(path);
     createRoot(root).render(
-      <Providers queries={queries}>
+      <Providers source={{ client: null, fill: () => undefined }}>
         <Router />
       </Providers>,
     );
@@ -45,7 +46,10 @@ async function start(root: HTMLElement): Promise<void> {
   }
   const [visit] = performance.getEntriesByType('navigation');
   const arrivedAt = visit instanceof PerformanceNavigationTiming ? visit.responseStart : performance.now();
-  seedFirstView(queries, view, performance.now() - arrivedAt);
+  const source: QuerySource = {
+    client: null,
+    fill: (queries) => seedFirstView(queries, view, performance.now() - arrivedAt),
+  };
   serverClock.takeHint(view.nowMs, arrivedAt);
   // A visitor is known without a call. Who is signed in becomes known once React has taken the page over: it was
   // rendered without.
@@ -53,11 +57,11 @@ async function start(root: HTMLElement): Promise<void> {
   await startTexts(path);
   // A page that cannot be loaded fails within its error boundary.
   await pageReady(path).catch(() => undefined);
-  const onShown = view.isSignedIn ? takeOverSignedIn : removeFirstView;
+  const onShown = view.isSignedIn ? () => void loadSession() : undefined;
   hydrateRoot(
     root,
-    <Providers queries={queries} renderedAtMs={view.nowMs}>
-      <Router onShown={onShown} />
+    <Providers source={source} renderedAtMs={view.nowMs}>
+      <Router {...(onShown && { onShown })} />
     </Providers>,
     { onRecoverableError: reportMismatch },
   );
@@ -67,11 +71,6 @@ async function start(root: HTMLElement): Promise<void> {
 function reportMismatch(error: unknown): void {
   window.reportError(error);
   reportError(error, 'hydration');
-}
-
-function takeOverSignedIn(): void {
-  removeFirstView();
-  void loadSession();
 }
 
 const root = document.getElementById('root');

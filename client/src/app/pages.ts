@@ -18,6 +18,8 @@ export interface PageEntry {
   readonly room?: string;
   /** Whether it is rendered for visitors only: what it reads is not the same for all. */
   readonly isForVisitors?: true;
+  /** Whether it loads what reads data, the query cache included, once it takes input. */
+  readonly readsLate?: true;
   /** Names in the address's query with which it is still rendered. */
   readonly query?: readonly string[];
 }
@@ -32,6 +34,7 @@ export const pages = {
     room: 'live-list',
     isForVisitors: true,
     isRendered: true,
+    readsLate: true,
   },
   live: {
     path: '/live',

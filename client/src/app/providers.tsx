@@ -1,23 +1,34 @@
-import { type QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { type ReactNode, useEffect, useState } from 'react';
 import { loadSession, refreshSession } from '../features/session/api/session-calls.ts';
 import { followAccount } from '../features/session/state/follow-account.ts';
 import { sessionAtom, sessionKey } from '../features/session/state/session.ts';
-import { prefetchReference } from '../lib/http/reference.ts';
+import { type QuerySource, QuerySourceContext } from '../lib/http/query-source.ts';
 import { isPractice } from '../lib/practice.ts';
 import { createLateRealtime, loadPersistently } from '../lib/realtime/late-realtime.ts';
+import { RealtimeContext } from '../lib/realtime/realtime-context.ts';
 import { RenderedAtContext } from '../lib/realtime/ticker.ts';
-import { RealtimeContext } from '../lib/realtime/use-room.ts';
 import { registerWorkerLater } from '../lib/service-worker.ts';
 import { store } from '../lib/store.ts';
 import { whenIdle } from '../lib/when-idle.ts';
 
-function createRealtime(queries: QueryClient) {
+function createRealtime(source: QuerySource) {
   const load = async () => {
-    const { createRealtimeClient } = await import('../lib/realtime/realtime-client.ts');
-    return createRealtimeClient(queries, () => void loadSession());
+    const [{ createRealtimeClient }, { clientOf }] = await Promise.all([
+      import('../lib/realtime/realtime-client.ts'),
+      import('../lib/http/queries.tsx'),
+    ]);
+    return createRealtimeClient(clientOf(source), () => void loadSession());
   };
   return createLateRealtime(() => loadPersistently(load));
+}
+
+/** Fetches counties and categories, whose calls the page may not have loaded yet. */
+async function fetchReference(source: QuerySource): Promise<void> {
+  const [{ prefetchReference }, { clientOf }] = await Promise.all([
+    import('../lib/http/reference.ts'),
+    import('../lib/http/queries.tsx'),
+  ]);
+  prefetchReference(clientOf(source));
 }
 
 /** Loads the fonts, then shows them all at once, where `before-paint.js` has not done so already. */
@@ -28,20 +39,20 @@ async function showFonts(): Promise<void> {
 }
 
 /**
- * Context of every page: the query cache and the connection.
+ * Context of every page: where its query cache comes from, and the connection.
  *
  * @param renderedAtMs the server's time at which the relay rendered the page, if it did
  */
 export function Providers({
-  queries,
+  source,
   renderedAtMs = 0,
   children,
 }: {
-  queries: QueryClient;
+  source: QuerySource;
   renderedAtMs?: number;
   children: ReactNode;
 }) {
-  const [realtime] = useState(() => createRealtime(queries));
+  const [realtime] = useState(() => createRealtime(source));
 
   // A socket is opened with the current session; another session needs another socket.
   useEffect(() => {
@@ -59,18 +70,19 @@ export function Providers({
     () =>
       whenIdle(() => {
         void showFonts();
-        if (!isPractice) prefetchReference(queries);
+        // Where it fails, a form fetches them.
+        if (!isPractice) fetchReference(source).catch(() => undefined);
       }),
-    [queries],
+    [source],
   );
   useEffect(registerWorkerLater, []);
   useEffect(() => followAccount(realtime, () => void refreshSession()), [realtime]);
 
   return (
-    <QueryClientProvider client={queries}>
+    <QuerySourceContext value={source}>
       <RealtimeContext value={realtime}>
         <RenderedAtContext value={renderedAtMs}>{children}</RenderedAtContext>
       </RealtimeContext>
-    </QueryClientProvider>
+    </QuerySourceContext>
   );
 }

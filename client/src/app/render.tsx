@@ -176,7 +176,7 @@ async function markup(
   const { prelude } = await prerender(
     <Provider store={visit}>
       <PageMetaContext value={onSaid}>
-        <Providers queries={queries} renderedAtMs={view.nowMs}>
+        <Providers source={{ client: queries, fill: () => undefined }} renderedAtMs={view.nowMs}>
           <StaticRouter location={view.address}>
             <PageRoutes />
           </StaticRouter>

@@ -1,5 +1,5 @@
 import type { Identity } from '@recolta/shared/contracts/http/identity';
-import { type ComponentType, use } from 'react';
+import { type ComponentType, Fragment, use } from 'react';
 import { RequireSession } from '../features/session/components/require-session.tsx';
 import type { VisitorCalls } from '../lib/http/visitor-calls.ts';
 import { pageTextsReady, useTexts } from '../lib/i18n.ts';
@@ -22,25 +22,32 @@ export type PageLoad<Name extends PageName = PageName> = () => Promise<{
 
 /** A page that is loaded on the first visit together with its text namespaces; the progress bar follows the load. */
 export function routedPage(name: PageName, load: PageLoad) {
-  const { namespaces, guard }: PageEntry = pages[name];
+  const { namespaces, guard, readsLate }: PageEntry = pages[name];
   const ready = promiseCache(async (locale) => {
     store.set(pageLoadsAtom, store.get(pageLoadsAtom) + 1);
     try {
       const texts = namespaces.map((namespace) => pageTextsReady(namespace, locale as Locale));
-      const [{ Component }] = await Promise.all([load(), ...texts]);
-      return guarded(Component, guard);
+      const [{ Component }, queries] = await Promise.all([
+        load(),
+        readsLate ? null : import('../lib/http/queries.tsx'),
+        ...texts,
+      ]);
+      const Page = guarded(Component, guard);
+      return { Page, Around: queries?.Queries ?? Fragment };
     } finally {
       store.set(pageLoadsAtom, store.get(pageLoadsAtom) - 1);
     }
   });
   function RoutedPage() {
     const { locale } = useTexts();
-    const Page = use(ready(locale));
+    const { Page, Around } = use(ready(locale));
     return (
       <>
         {/* Before the page, so that a page's own title wins. */}
         <PageHead name={name} />
-        <Page />
+        <Around>
+          <Page />
+        </Around>
       </>
     );
   }

@@ -7,7 +7,7 @@ import { onTestFinished, vi } from 'vitest';
 import { createQueryClient } from '../lib/http/query-client.ts';
 import { LocaleProvider, pageTextsReady, startTexts, type Translate } from '../lib/i18n.ts';
 import { localeOfPath } from '../lib/locale-path.ts';
-import { RealtimeContext } from '../lib/realtime/use-room.ts';
+import { RealtimeContext } from '../lib/realtime/realtime-context.ts';
 import type { PageNamespace } from '../locales/page-texts.ts';
 import { textsIn } from './texts-in.ts';
 

@@ -1,7 +1,7 @@
 import type { Identity } from '@recolta/shared/contracts/http/identity';
 import { useAtomValue } from 'jotai';
 import { Bell as BellShape, LogIn, Menu } from 'lucide-react';
-import { lazy, type ReactNode, Suspense, useState } from 'react';
+import { type ComponentProps, lazy, type ReactNode, Suspense, useState } from 'react';
 import { useLocation } from 'react-router';
 import { Boundary } from '../../components/errors/error-boundary.tsx';
 import { BrandMark } from '../../components/ui/brand-mark.tsx';
@@ -22,11 +22,17 @@ import { ThemeSwitch } from './theme-switch.tsx';
 const drawer = lazyPart(async () => (await import('./drawer.tsx')).Drawer);
 const accountMenu = lazyPart(async () => (await import('./account-menu.tsx')).AccountMenu);
 const Bell = lazy(async () => {
-  const [{ Bell: component }] = await Promise.all([
+  const [{ Bell: LoadedBell }, { Queries }] = await Promise.all([
     import('../../features/notifications/components/bell.tsx'),
+    import('../../lib/http/queries.tsx'),
     pageTextsReady('notifications', localeOfPath(window.location.pathname)),
   ]);
-  return { default: component };
+  const ReadingBell = (props: ComponentProps<typeof LoadedBell>) => (
+    <Queries>
+      <LoadedBell {...props} />
+    </Queries>
+  );
+  return { default: ReadingBell };
 });
 
 export function Header() {

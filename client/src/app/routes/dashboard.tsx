@@ -3,11 +3,20 @@ import { AccountProgress } from '../../features/account/components/account-progr
 import { AdminDashboard } from '../../features/dashboard/components/admin-dashboard.tsx';
 import { TraderDashboard } from '../../features/dashboard/components/trader-dashboard.tsx';
 import { LatestPanel } from '../../features/notifications/components/notification-list.tsx';
+import { Queries } from '../../lib/http/queries.tsx';
 import { usePartTexts } from '../../lib/i18n.ts';
 import { usePageMeta } from '../../lib/page-meta.ts';
 
 /** The page at `/` for a signed-in user. */
-export function Dashboard({ identity }: { identity: Identity }) {
+export function Dashboard(props: { identity: Identity }) {
+  return (
+    <Queries>
+      <OwnDashboard {...props} />
+    </Queries>
+  );
+}
+
+function OwnDashboard({ identity }: { identity: Identity }) {
   const { t } = usePartTexts('dashboard');
   usePartTexts('account');
   usePartTexts('notifications');

@@ -1,12 +1,13 @@
-import type { LiveAuctionItem } from '@recolta/shared/contracts/http/live-auction-state';
 import { topAnnouncementsQuery } from '../../features/announcements/api/announcements.ts';
 import { TopAnnouncements } from '../../features/announcements/components/top-announcements.tsx';
 import { HomeMarket } from '../../features/home/home-auctions.tsx';
+import { useAuctionsInView } from '../../features/home/home-live.tsx';
 import { HomePosts, homePostsQuery } from '../../features/home/home-posts.tsx';
 import { HomePrices } from '../../features/home/home-prices.tsx';
 import { HomeSteps } from '../../features/home/home-steps.tsx';
 import { exchangeRatesQuery } from '../../lib/exchange-rates.ts';
 import { openCountsQuery } from '../../lib/http/announcement-calls.ts';
+import { Queries } from '../../lib/http/queries.tsx';
 import type { VisitorCalls } from '../../lib/http/visitor-calls.ts';
 import { pageTextsReady, usePartTexts, useTexts } from '../../lib/i18n.ts';
 import { latestPricesQuery } from '../../lib/market-prices.ts';
@@ -32,15 +33,24 @@ export const visitorCalls: VisitorCalls = (queries, { locale }) => [
 ];
 
 /** What is below the first view of the home page: loaded after it. */
-export function HomeMore({ auctions }: { auctions: readonly LiveAuctionItem[] | null }) {
+export function HomeMore() {
+  return (
+    <Queries>
+      <Market />
+    </Queries>
+  );
+}
+
+function Market() {
   const { locale } = useTexts();
   // All at once, before the parts ask for them one by one.
   for (const namespace of namespaces) void pageTextsReady(namespace, locale);
   const { t } = usePartTexts('welcome');
+  const { others } = useAuctionsInView();
   return (
     <>
       <HomePrices />
-      <HomeMarket announcements={<TopAnnouncements />} auctions={auctions} />
+      <HomeMarket announcements={<TopAnnouncements />} auctions={others} />
       <HomeSteps />
       <HomePosts />
       <section

@@ -1,6 +1,6 @@
 import { useAtomValue } from 'jotai';
 import { lazy, Suspense } from 'react';
-import { HomePage } from '../../features/home/home-page.tsx';
+import { FeaturedWaiting, HomePage } from '../../features/home/home-page.tsx';
 import { sessionAtom } from '../../features/session/state/session.ts';
 import type { VisitorCalls } from '../../lib/http/visitor-calls.ts';
 import { pageTextsReady } from '../../lib/i18n.ts';
@@ -16,11 +16,12 @@ const Dashboard = lazy(async () => {
   return { default: component };
 });
 
-// What is below the first view does not delay it.
+// They follow by push, of which the links of the page need nothing: asked for at once, and waited for by themselves.
+const live = import('./home-live.tsx');
+const HomeFacts = lazy(async () => ({ default: (await live).HomeFacts }));
+const HomeFeatured = lazy(async () => ({ default: (await live).HomeFeatured }));
+// What is below the first view comes after it.
 const HomeMore = lazy(async () => ({ default: (await import('./home-more.tsx')).HomeMore }));
-const AnnouncementFact = lazy(async () => ({
-  default: (await import('./announcement-fact.tsx')).AnnouncementFact,
-}));
 
 // In the relay alone: the page does not load for it what it shows later.
 export const visitorCalls: VisitorCalls = (queries, visit) => [
@@ -34,19 +35,23 @@ export function Component() {
   const session = useAtomValue(sessionAtom);
   if (session.kind === 'unknown') return room;
   if (session.kind === 'visitor') {
-    const fact = (
-      <Suspense>
-        <AnnouncementFact />
-      </Suspense>
-    );
     return (
       <HomePage
-        facts={fact}
-        more={(auctions) => (
-          <Suspense fallback={room}>
-            <HomeMore auctions={auctions} />
+        facts={
+          <Suspense>
+            <HomeFacts />
           </Suspense>
-        )}
+        }
+        featured={
+          <Suspense fallback={<FeaturedWaiting />}>
+            <HomeFeatured />
+          </Suspense>
+        }
+        more={
+          <Suspense fallback={room}>
+            <HomeMore />
+          </Suspense>
+        }
       />
     );
   }

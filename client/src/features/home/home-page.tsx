@@ -1,40 +1,27 @@
-import type { LiveAuctionItem } from '@recolta/shared/contracts/http/live-auction-state';
 import { ArrowRight } from 'lucide-react';
-import { type ReactNode, useState } from 'react';
-import { CardPrice } from '../../components/auction/auction-card.tsx';
-import { DesiredPriceChip } from '../../components/auction/auction-chips.tsx';
-import { ConnectionLine } from '../../components/auction/connection-line.tsx';
-import { Countdown } from '../../components/auction/countdown.tsx';
-import { LotFacts, useLotTitle } from '../../components/auction/lot-heading.tsx';
-import { PriceLine } from '../../components/auction/price-line.tsx';
+import type { ReactNode } from 'react';
 import { buttonClass } from '../../components/ui/button.tsx';
-import { CropMark } from '../../components/ui/crop-mark.tsx';
-import { formatInstant } from '../../lib/bucharest-time.ts';
-import { formatTonnes } from '../../lib/format.ts';
 import { useTexts } from '../../lib/i18n.ts';
 import { LocalLink } from '../../lib/local-link.tsx';
-import type { ListRoomState } from '../../lib/realtime/room-kinds.ts';
-import { useListRoom } from '../../lib/realtime/use-room.ts';
-import { auctionsInView, tonnesOnSale } from './auctions-in-view.ts';
 
 /**
  * Introduces Recolta to a visitor: a live auction beside the sentence, then the market, how it works, and the blog.
+ * It takes input before the parts that follow by push are there.
  *
- * @param facts more figures, of what is not in the room
- * @param more  what is below the first view, from the auctions that it does not show
+ * @param facts    figures of the market
+ * @param featured the most active auction
+ * @param more     what is below the first view
  */
 export function HomePage({
   facts,
+  featured,
   more,
 }: {
   facts: ReactNode;
-  more: (others: readonly LiveAuctionItem[] | null) => ReactNode;
+  featured: ReactNode;
+  more: ReactNode;
 }) {
   const { t } = useTexts();
-  const { state } = useListRoom();
-  const [heldId, setHeldId] = useState<string | null>(null);
-  const { featured, others } = auctionsInView(state ?? {}, heldId);
-  if (featured && featured.id !== heldId) setHeldId(featured.id);
   return (
     <div className="mx-auto max-w-[1376px] px-4 py-6 md:py-10 lg:px-8 lg:pt-14">
       <div className="grid items-center gap-6 lg:grid-cols-[minmax(0,1fr)_minmax(0,600px)] lg:gap-16">
@@ -55,119 +42,21 @@ export function HomePage({
             </LocalLink>
           </div>
           <dl className="num mt-7 flex min-h-18 flex-wrap gap-x-9 gap-y-2 border-line border-t pt-4">
-            <MarketFacts state={state} />
             {facts}
           </dl>
         </div>
-        <div className="min-h-[430px] md:min-h-[476px]">
-          {featured && <Featured auction={featured} />}
-          {!featured && state === undefined && (
-            <div className="animate-late">
-              <div className="h-[430px] animate-pulse rounded-3 border border-line bg-surface md:h-[476px]" />
-            </div>
-          )}
-          {!featured && state !== undefined && (
-            <p className="rounded-3 border border-line border-dashed p-8 text-center text-ink-2">
-              {t('home.nothingLive')}
-            </p>
-          )}
-        </div>
+        <div className="min-h-[430px] md:min-h-[476px]">{featured}</div>
       </div>
-      {more(state === undefined ? null : others)}
+      {more}
     </div>
   );
 }
 
-/** What is being sold by auction now; it follows by push. */
-function MarketFacts({ state }: { state: ListRoomState | undefined }) {
-  const { t, locale } = useTexts();
-  const running = Object.values(state ?? {}).filter(({ status }) => status === 'InProgress');
-  if (state === undefined || running.length === 0) return null;
+/** In the place of the featured auction until it is known. */
+export function FeaturedWaiting() {
   return (
-    <>
-      <HomeFact label={t('home.factTonnes')} value={formatTonnes(String(tonnesOnSale(running)), locale)} />
-      <HomeFact label={t('home.factAuctions')} value={String(running.length)} />
-    </>
-  );
-}
-
-/** A figure of the market with what it counts. */
-export function HomeFact({ label, value }: { label: string; value: string }) {
-  return (
-    <div>
-      <dt className="text-ink-3 text-s">{label}</dt>
-      <dd className="font-semibold text-[1.6rem] leading-tight tracking-[-0.025em]">{value}</dd>
+    <div className="animate-late">
+      <div className="h-[430px] animate-pulse rounded-3 border border-line bg-surface md:h-[476px]" />
     </div>
-  );
-}
-
-/** Of the chart of the last prices, px. */
-const chartSize = { width: 552, height: 92 };
-
-/** The most active auction, large and live. */
-function Featured({ auction }: { auction: LiveAuctionItem }) {
-  const { t, locale } = useTexts();
-  const lotTitle = useLotTitle();
-  const isRunning = auction.status === 'InProgress';
-  return (
-    <article className="overflow-hidden rounded-3 border border-line bg-surface shadow-card">
-      <div className="flex flex-wrap items-center justify-between gap-2 border-line border-b px-5 py-2.5 md:px-6">
-        <b className="font-semibold text-s">{isRunning ? t('home.liveNow') : t('home.nextUp')}</b>
-        <ConnectionLine />
-      </div>
-      <div className="flex items-center gap-3.5 px-5 py-4 md:px-6">
-        <CropMark product={auction.product} className="size-13" />
-        <div className="min-w-0">
-          <h2 className="font-semibold font-serif text-[1.4rem] leading-tight tracking-[-0.015em]">
-            {lotTitle(auction)}
-          </h2>
-          <p className="mt-0.5 text-ink-2 text-s">
-            <LotFacts auction={auction} />
-          </p>
-        </div>
-      </div>
-      <div className="grid grid-cols-[1.15fr_1fr] divide-x divide-line border-line border-y">
-        <div className="px-5 py-3.5 md:px-6">
-          <p className="mb-1 font-semibold text-ink-3 text-xs">
-            {auction.bestBid ? t('live.bestBid') : t('live.startingPrice')}
-          </p>
-          <CardPrice auction={auction} size="hero" />
-        </div>
-        <div className="px-5 py-3.5 md:px-6">
-          <p className="mb-1 font-semibold text-ink-3 text-xs">
-            {isRunning ? t('live.endsIn') : t('live.startsIn')}
-          </p>
-          <p className="num font-semibold text-[2.533rem] leading-none tracking-[-0.035em] md:text-[3.733rem]">
-            {isRunning && auction.endsAt ? (
-              <Countdown until={auction.endsAt} atZero={t('live.closing')} />
-            ) : (
-              <Countdown until={auction.startsAt} atZero={t('live.opening')} />
-            )}
-          </p>
-        </div>
-      </div>
-      <div className="px-5 py-4 md:px-6">
-        <PriceLine auction={auction} size={chartSize} className="mb-2 h-auto w-full" />
-        <p className="num flex min-h-8 flex-wrap items-center gap-x-2 gap-y-1 text-ink-2 text-s">
-          <DesiredPriceChip auction={auction} />
-          <span>
-            {t('live.bids', { count: auction.bidCount })} ·{' '}
-            {t('live.bidders', { count: auction.participantCount })}
-            {!isRunning &&
-              ` · ${t('live.startsAt', { when: formatInstant(auction.startsAt, 'dayMonthTime', locale) })}`}
-          </span>
-        </p>
-        <div className="mt-4 flex flex-wrap items-center gap-x-5 gap-y-2">
-          <LocalLink
-            to={`/live-auctions/${auction.id}/participate`}
-            className={buttonClass('act', 'min-h-13 flex-1 basis-52 text-l')}
-          >
-            {t('home.enter')}
-            <ArrowRight aria-hidden="true" size={20} />
-          </LocalLink>
-          <span className="text-ink-2 text-s">{t('home.watchFree')}</span>
-        </div>
-      </div>
-    </article>
   );
 }

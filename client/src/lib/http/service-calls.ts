@@ -1,10 +1,7 @@
 import { createORPCClient } from '@orpc/client';
 import type { AnyContractRouter, ContractRouterClient } from '@orpc/contract';
 import type { JsonifiedClient } from '@orpc/openapi-client';
-
-/** Loads of what calls need, by service and contract. */
-const loads = new Set<() => Promise<unknown>>();
-let areExpected = false;
+import { loadWhenExpected } from './expected-calls.ts';
 
 /**
  * Calls of one service by a contract. The contract, with its schemas, and the link are loaded by the first call: a page
@@ -30,22 +27,9 @@ export function serviceCalls<Contract extends AnyContractRouter>(
     }
   }
   const link = () => (loaded ??= load());
-  loads.add(link);
-  if (areExpected) loadAhead(link);
+  loadWhenExpected(link);
   return createORPCClient({
     call: async (...call: Parameters<Awaited<ReturnType<typeof load>>['call']>) =>
       (await link()).call(...call),
   });
-}
-
-/** Loads what the page's calls need ahead of them: somebody is signed in, or uses the page. */
-export function expectCalls(): void {
-  if (areExpected) return;
-  areExpected = true;
-  for (const load of loads) loadAhead(load);
-}
-
-/** A load that fails here fails again for the call that needs it, which says so. */
-function loadAhead(load: () => Promise<unknown>): void {
-  load().catch(() => undefined);
 }

@@ -4,17 +4,16 @@ import type { Room } from '@recolta/shared/contracts/socket/room-names';
 import { roomNames } from '@recolta/shared/contracts/socket/room-names';
 import { skipToken, useQueries, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useAtomValue } from 'jotai';
-import { createContext, use, useEffect } from 'react';
+import { use, useEffect } from 'react';
 import { CallError, clientOutdated } from '../http/failure.ts';
 import { type RoomRefusal, roomRefusal, roomRefusalsAtom, setRoomRefusal } from './connection-state.ts';
 import { firstPoll } from './early-poll.ts';
 import { takeList } from './list-assembly.ts';
 import { pollRoom } from './poll-room.ts';
 import type { RealtimeClient } from './realtime-client.ts';
+import { RealtimeContext } from './realtime-context.ts';
 import { type AuctionRoomState, auctionRoomKey, type ListRooms, roomKey } from './room-kinds.ts';
 import { serverClock } from './server-clock.ts';
-
-export const RealtimeContext = createContext<RealtimeClient | null>(null);
 
 export function useRealtime(): RealtimeClient {
   const client = use(RealtimeContext);

@@ -1,7 +1,7 @@
+import type { Identity } from '@recolta/shared/contracts/http/identity';
 import type { SessionInput } from '@recolta/shared/contracts/http/session';
 import { signedInCookieName } from '@recolta/shared/contracts/session-cookies';
 import { callErrorOf, failureOf } from '../../../lib/http/failure.ts';
-import { identityCall } from '../../../lib/http/identity-call.ts';
 import { isPractice } from '../../../lib/practice.ts';
 import { unsubscribeBrowser } from '../../../lib/push/browser-push.ts';
 import { store } from '../../../lib/store.ts';
@@ -22,7 +22,7 @@ export async function loadSession(failures = 0): Promise<Session> {
   clearTimeout(retry);
   const visitor: Session = { kind: 'visitor' };
   const session = hasSessionCookie()
-    ? await identityCall.identity({}).then(
+    ? await readIdentity().then(
         (identity): Session => ({ kind: 'signedIn', identity }),
         (error: unknown) => {
           if (failureOf(error).status !== 401) retryLater(failures);
@@ -32,6 +32,14 @@ export async function loadSession(failures = 0): Promise<Session> {
     : visitor;
   store.set(sessionAtom, session);
   return session;
+}
+
+/** The call of who is signed in, which visitors do not load. */
+export const identityCallReady = () => import('../../../lib/http/identity-call.ts');
+
+async function readIdentity(): Promise<Identity> {
+  const { identityCall } = await identityCallReady();
+  return identityCall.identity({});
 }
 
 function retryLater(failures: number): void {
@@ -74,7 +82,7 @@ export async function refreshSession(): Promise<void> {
   const held = store.get(sessionAtom);
   if (held.kind !== 'signedIn') return;
   try {
-    const identity = await identityCall.identity({});
+    const identity = await readIdentity();
     if (store.get(sessionAtom) === held) store.set(sessionAtom, { kind: 'signedIn', identity });
   } catch (error) {
     if (failureOf(error).status === 401) store.set(sessionAtom, { kind: 'visitor' });

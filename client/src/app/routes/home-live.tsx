@@ -1,11 +1,30 @@
 import { useQuery } from '@tanstack/react-query';
-import { HomeFact } from '../../features/home/home-page.tsx';
+import { FeaturedAuction, HomeFact, MarketFacts } from '../../features/home/home-live.tsx';
 import { formatNumber } from '../../lib/format.ts';
 import { openCountsQuery } from '../../lib/http/announcement-calls.ts';
+import { Queries } from '../../lib/http/queries.tsx';
 import { useTexts } from '../../lib/i18n.ts';
 
+/** What the first view of the home page shows of the market. */
+export function HomeFacts() {
+  return (
+    <Queries>
+      <MarketFacts />
+      <AnnouncementFact />
+    </Queries>
+  );
+}
+
+export function HomeFeatured() {
+  return (
+    <Queries>
+      <FeaturedAuction />
+    </Queries>
+  );
+}
+
 /** How many announcements are open, once it is known. */
-export function AnnouncementFact() {
+function AnnouncementFact() {
   const { t, locale } = useTexts();
   const { data } = useQuery(openCountsQuery);
   return data ? (
