@@ -14,6 +14,9 @@ import { verifyScript } from './build/verify-script.ts';
 const relay = process.env.RELAY_URL ?? 'http://127.0.0.1:3000';
 const proxied = { target: relay, changeOrigin: false };
 
+/** How files of pages begin. */
+const pageChunks = 'assets/page-';
+
 /** The query cache and the calls of services, without the link that sends them. */
 const dataModules = [
   '@tanstack/(?:react-query|query-core)',
@@ -66,7 +69,12 @@ export default defineConfig({
     target: 'es2023',
     // A font or picture in the style sheet as a data: address would need a hole in the content security policy.
     assetsInlineLimit: 0,
-    modulePreload: { polyfill: false },
+    modulePreload: {
+      polyfill: false,
+      // Those of pages are in `page-scripts.json`.
+      resolveDependencies: (file, scripts, { hostType }) =>
+        hostType === 'js' && file.startsWith(pageChunks) ? [] : scripts,
+    },
     sourcemap: false,
     // One style sheet, which build/inline-head.ts puts into the page: no chunk has one of its own to wait for.
     cssCodeSplit: false,
@@ -78,6 +86,10 @@ export default defineConfig({
       build: {
         rolldownOptions: {
           output: {
+            chunkFileNames: ({ facadeModuleId }) =>
+              facadeModuleId?.includes('/app/routes/')
+                ? `${pageChunks}[name]-[hash].js`
+                : 'assets/[name]-[hash].js',
             codeSplitting: {
               // What every page needs is two files, of which the libraries' outlives our releases. Split by who else
               // uses what, it would be dozens, and 4 % larger.

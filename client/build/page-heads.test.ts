@@ -1,6 +1,6 @@
 import { clientPagesSchema } from '@recolta/shared/contracts/page-heads';
 import { expect, test } from 'vitest';
-import { clientPages } from './page-heads.ts';
+import { clientPages, pageScripts } from './page-heads.ts';
 
 const aliases: ReadonlySet<string> = new Set([
   '/resetare-parola',
@@ -27,4 +27,13 @@ test('an address that is no page is titled 404', async () => {
   const { missing } = await clientPages(() => []);
   expect(missing.en.title).toBe('404 Not Found · Recolta');
   expect(missing.ro.title).toContain('404');
+});
+
+test('a script that several pages bring is named once', () => {
+  const table = pageScripts((name) =>
+    name === 'home' ? ['/assets/a.js'] : ['/assets/b.js', '/assets/a.js'],
+  );
+  expect(table.files).toEqual(['/assets/a.js', '/assets/b.js']);
+  expect(table.pages.home).toEqual([0]);
+  expect(table.pages.blog).toEqual([1, 0]);
 });

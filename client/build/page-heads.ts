@@ -2,6 +2,7 @@ import type { ClientPages, PageHeads } from '@recolta/shared/contracts/page-head
 import type { Plugin, Rolldown } from 'vite';
 import { type PageEntry, type PageName, pages } from '../src/app/pages.ts';
 import { type Locale, locales } from '../src/lib/locale-path.ts';
+import type { PageScripts } from '../src/lib/page-scripts.ts';
 import { english } from '../src/locales/english.ts';
 import { pageTexts } from '../src/locales/page-texts.ts';
 import { romanian } from '../src/locales/romanian.ts';
@@ -10,7 +11,8 @@ const firstTexts = { ro: romanian, en: english };
 
 /**
  * Writes `pages.json`, from which the relay knows what pages there are, how they are titled and which scripts each
- * needs beyond those of every page, so that a browser fetches them all at once.
+ * needs beyond those of every page, so that a browser fetches them all at once; and `page-scripts.json`, from which the
+ * client knows it for its navigations. In the first script, as Vite would have it, the list weighs 6 kB.
  */
 export function pageHeads(): Plugin {
   return {
@@ -20,6 +22,8 @@ export function pageHeads(): Plugin {
     async generateBundle(_options, bundle) {
       const table = await clientPages((name, locale) => scriptsOf(name, locale, bundle));
       this.emitFile({ type: 'asset', fileName: 'pages.json', source: JSON.stringify(table) });
+      const scripts = pageScripts((name) => importedBy(moduleOf(name), bundle));
+      this.emitFile({ type: 'asset', fileName: 'page-scripts.json', source: JSON.stringify(scripts) });
     },
   };
 }
@@ -49,22 +53,42 @@ export async function clientPages(
   };
 }
 
+/** @param scriptsOf addresses of a page's own scripts without its texts, which have no scripts of their own */
+export function pageScripts(scriptsOf: (name: PageName) => readonly string[]): PageScripts {
+  const files: string[] = [];
+  const placeOf = (file: string) => {
+    if (!files.includes(file)) files.push(file);
+    return files.indexOf(file);
+  };
+  const names = Object.keys(pages) as PageName[];
+  return { files, pages: Object.fromEntries(names.map((name) => [name, scriptsOf(name).map(placeOf)])) };
+}
+
 /** The file of a page is called as the page is, in kebab-case; two addresses of one page share the first's. */
 function scriptsOf(name: PageName, locale: Locale, bundle: Rolldown.OutputBundle): string[] {
   const { namespaces, readsLate }: PageEntry = pages[name];
   const files = [
-    `/routes/${name.replaceAll(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`)}.tsx`,
+    ...moduleOf(name),
     ...namespaces.map((namespace) => `/locales/${locale}/${namespace}.ts`),
     ...(readsLate ? [] : ['/lib/http/queries.tsx']),
     ...(locale === 'en' ? ['/locales/english.ts'] : []),
   ];
+  return importedBy(files, bundle);
+}
+
+const moduleOf = (name: PageName) => [
+  `/routes/${name.replaceAll(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`)}.tsx`,
+];
+
+/** Addresses of what these modules need beyond what every page has. */
+function importedBy(modules: readonly string[], bundle: Rolldown.OutputBundle): string[] {
   const chunks = Object.values(bundle).filter((output) => output.type === 'chunk');
   const everywhere = importsOf(
     chunks.filter(({ isEntry }) => isEntry),
     bundle,
   );
   const own = importsOf(
-    chunks.filter(({ facadeModuleId }) => files.some((file) => facadeModuleId?.endsWith(file))),
+    chunks.filter(({ facadeModuleId }) => modules.some((file) => facadeModuleId?.endsWith(file))),
     bundle,
   );
   return [...own].filter((fileName) => !everywhere.has(fileName)).map((fileName) => `/${fileName}`);

@@ -3,6 +3,7 @@ import { loadSession, refreshSession } from '../features/session/api/session-cal
 import { followAccount } from '../features/session/state/follow-account.ts';
 import { sessionAtom, sessionKey } from '../features/session/state/session.ts';
 import { type QuerySource, QuerySourceContext } from '../lib/http/query-source.ts';
+import { loadPageScripts } from '../lib/page-scripts.ts';
 import { isPractice } from '../lib/practice.ts';
 import { createLateRealtime, loadPersistently } from '../lib/realtime/late-realtime.ts';
 import { RealtimeContext } from '../lib/realtime/realtime-context.ts';
@@ -70,6 +71,8 @@ export function Providers({
     () =>
       whenIdle(() => {
         void showFonts();
+        // Without them a navigation takes longer.
+        if (import.meta.env.PROD) loadPageScripts().catch(() => undefined);
         // Where it fails, a form fetches them.
         if (!isPractice) fetchReference(source).catch(() => undefined);
       }),

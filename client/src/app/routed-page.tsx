@@ -5,6 +5,7 @@ import type { VisitorCalls } from '../lib/http/visitor-calls.ts';
 import { pageTextsReady, useTexts } from '../lib/i18n.ts';
 import type { Locale } from '../lib/locale-path.ts';
 import { usePageMeta } from '../lib/page-meta.ts';
+import { preloadScripts } from '../lib/page-scripts.ts';
 import { promiseCache } from '../lib/promise-cache.ts';
 import { store } from '../lib/store.ts';
 import { pageLoadsAtom } from './frame/navigation-progress.tsx';
@@ -25,6 +26,7 @@ export function routedPage(name: PageName, load: PageLoad) {
   const { namespaces, guard, readsLate }: PageEntry = pages[name];
   const ready = promiseCache(async (locale) => {
     store.set(pageLoadsAtom, store.get(pageLoadsAtom) + 1);
+    preloadScripts(name);
     try {
       const texts = namespaces.map((namespace) => pageTextsReady(namespace, locale as Locale));
       const [{ Component }, queries] = await Promise.all([
