@@ -20,7 +20,7 @@ const pageChunks = 'assets/page-';
 /** The query cache and the calls of services, without the link that sends them. */
 const dataModules = [
   '@tanstack/(?:react-query|query-core)',
-  '@orpc/(?:tanstack-query|shared|client/dist/(?:index|shared))',
+  '@orpc/tanstack-query',
   'client/src/lib/(?:http/(?:queries|query-client|service-calls)|realtime/(?:use-room|early-poll|poll-room|list-assembly|merge-items))\\.tsx?',
 ];
 

@@ -1,7 +1,8 @@
 import { listOf } from '@recolta/shared/contracts/http/list';
 import { liveAuctionItemSchema } from '@recolta/shared/contracts/http/live-auction-state';
-import { entryPageSize, sellingProductSchema } from '@recolta/shared/contracts/http/live-auctions';
+import { sellingProductSchema } from '@recolta/shared/contracts/http/live-auctions';
 import { crops } from '@recolta/shared/domain/crops';
+import { entryPageSize } from '@recolta/shared/domain/live-auction/entry-page';
 import { afterAll, beforeAll, describe, expect, it, onTestFinished, vi } from 'vitest';
 import * as z from 'zod';
 import { makeAccount, type TestAccount } from '../harness/accounts.ts';

@@ -1,4 +1,4 @@
-import { idSchema } from '@recolta/shared/contracts/http/fields';
+import { idIn } from '@recolta/shared/domain/ids';
 import { useParams } from 'react-router';
 import { NotFoundPage } from '../../components/errors/not-found-page.tsx';
 import { catalogueProductQuery, categoriesQueryOf } from '../../features/catalogue/api/catalogue.ts';
@@ -17,7 +17,6 @@ export const visitorCalls = callsOfId((queries, id) => [
 ]);
 
 export function Component() {
-  const { id } = useParams();
-  const checked = idSchema.safeParse(id);
-  return checked.success ? <ProductPage key={checked.data} id={checked.data} /> : <NotFoundPage />;
+  const id = idIn(useParams().id);
+  return id === null ? <NotFoundPage /> : <ProductPage key={id} id={id} />;
 }

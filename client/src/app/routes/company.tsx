@@ -1,4 +1,4 @@
-import { idSchema } from '@recolta/shared/contracts/http/fields';
+import { idIn } from '@recolta/shared/domain/ids';
 import { useParams } from 'react-router';
 import { NotFoundPage } from '../../components/errors/not-found-page.tsx';
 import { CompanyPage, companyQuery } from '../../features/announcements/components/company-page.tsx';
@@ -10,7 +10,6 @@ export const visitorCalls = callsOfId((queries, id, { query }) => [
 ]);
 
 export function Component() {
-  const { id } = useParams();
-  const checked = idSchema.safeParse(id);
-  return checked.success ? <CompanyPage key={checked.data} id={checked.data} /> : <NotFoundPage />;
+  const id = idIn(useParams().id);
+  return id === null ? <NotFoundPage /> : <CompanyPage key={id} id={id} />;
 }

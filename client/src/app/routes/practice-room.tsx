@@ -1,4 +1,4 @@
-import { idSchema } from '@recolta/shared/contracts/http/fields';
+import { idIn } from '@recolta/shared/domain/ids';
 import { useParams } from 'react-router';
 import { NotFoundPage } from '../../components/errors/not-found-page.tsx';
 import { AuctionRoom } from '../../features/live-room/components/auction-room.tsx';
@@ -7,8 +7,7 @@ import { PracticeOver } from '../../features/practice/practice-over.tsx';
 
 /** The real room, with a guide. */
 export function Component() {
-  const { id } = useParams();
-  const checked = idSchema.safeParse(id);
-  if (!checked.success) return <NotFoundPage />;
-  return <AuctionRoom key={checked.data} id={checked.data} Guide={PracticeGuide} away={<PracticeOver />} />;
+  const id = idIn(useParams().id);
+  if (id === null) return <NotFoundPage />;
+  return <AuctionRoom key={id} id={id} Guide={PracticeGuide} away={<PracticeOver />} />;
 }

@@ -1,4 +1,4 @@
-import { idSchema } from '@recolta/shared/contracts/http/fields';
+import { idIn } from '@recolta/shared/domain/ids';
 import type { QueryClient } from '@tanstack/react-query';
 import type { Locale } from '../locale-path.ts';
 
@@ -22,8 +22,8 @@ export function callsOfId(
   calls: (queries: QueryClient, id: string, visit: VisitedPage) => ReturnType<VisitorCalls>,
 ): VisitorCalls {
   return (queries, visit) => {
-    const id = idSchema.safeParse(visit.params.id).data;
-    return id === undefined ? [] : calls(queries, id, visit);
+    const id = idIn(visit.params.id);
+    return id === null ? [] : calls(queries, id, visit);
   };
 }
 

@@ -1,5 +1,5 @@
 import type { PublicEntry } from '@recolta/shared/contracts/http/live-auction-state';
-import { entryPageSize } from '@recolta/shared/contracts/http/live-auctions';
+import { entryPageSize } from '@recolta/shared/domain/live-auction/entry-page';
 import { publicEntry } from '@recolta/shared/domain/live-auction/public-state';
 import { notFound } from '../../platform/http/border-error.ts';
 import type { Caller } from '../../platform/ports/identity-port.ts';

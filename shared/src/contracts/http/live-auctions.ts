@@ -88,9 +88,6 @@ export const bidEntryQuerySchema = z.strictObject({
 /** How many auctions an account may follow at a time. */
 export const maxFollowed = 200;
 
-/** Page size of `GET …/bids`; the next page is requested with `after` set to the last version. */
-export const entryPageSize = 500;
-
 /** Calls of the live-auction service (product description §7 and its additions). */
 export const liveAuctionsContract = {
   sellingProducts: call

@@ -1,12 +1,13 @@
 import * as z from 'zod/mini';
+import { idPattern } from '../../domain/ids.ts';
 import { announcementStateSchema } from '../http/announcement-state.ts';
 import { controlRoomRowSchema } from '../http/control-room.ts';
 import { liveAuctionItemSchema, liveAuctionStateSchema } from '../http/live-auction-state.ts';
 import { productStateSchema } from '../http/product-state.ts';
-import { listRoomName, roomIdPattern, type roomNames, stateRoomName } from './room-names.ts';
+import { listRoomName, type roomNames, stateRoomName } from './room-names.ts';
 
 /** An id in a room's name. */
-export const roomIdSchema = z.string().check(z.regex(roomIdPattern));
+export const roomIdSchema = z.string().check(z.regex(idPattern));
 
 /** Rooms `<name>:<id>`, each with one versioned state. */
 export function stateRoom<const Name extends string, State extends z.core.$ZodType>(

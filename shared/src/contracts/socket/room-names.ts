@@ -1,7 +1,6 @@
-/** An id in a room's name: only lower case, so that each object has one room. */
-export const roomIdPattern = /^[0-9a-f]{8}-[0-9a-f]{4}-[1-8][0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}$/;
+import { idPattern } from '../../domain/ids.ts';
 
-/** Names of rooms `<name>:<id>`, each with one versioned state. */
+/** Names of rooms `<name>:<id>`, each with one versioned state. Ids are in lower case: each object has one room. */
 export function stateRoomName<const Name extends string>(name: Name) {
   const prefix = `${name}:` as const;
   return {
@@ -9,7 +8,7 @@ export function stateRoomName<const Name extends string>(name: Name) {
     name,
     /** @throws RangeError for what is no id */
     roomOf: (id: string): `${Name}:${string}` => {
-      if (!roomIdPattern.test(id)) throw new RangeError('a room has another id');
+      if (!idPattern.test(id)) throw new RangeError('a room has another id');
       return `${prefix}${id}`;
     },
     idOf: (room: string) => room.slice(prefix.length),

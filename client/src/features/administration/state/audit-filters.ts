@@ -1,6 +1,6 @@
-import { idSchema } from '@recolta/shared/contracts/http/fields';
 import { escapeFilterValue } from '@recolta/shared/contracts/http/list-filters';
 import { auditActions } from '@recolta/shared/domain/audit-actions';
+import { idIn } from '@recolta/shared/domain/ids';
 import { bucharestDayStart, nextDay } from '../../../lib/bucharest-time.ts';
 import type { ListAddress } from '../../../lib/list-address.ts';
 
@@ -23,7 +23,7 @@ export function readAuditFilters({ filterOf }: Pick<ListAddress, 'filterOf'>): A
   return {
     by: typed('by'),
     subject: typed('subject'),
-    userId: idSchema.safeParse(userId).success ? userId : '',
+    userId: idIn(userId) !== null ? userId : '',
     action: auditActions.find((action) => action === filterOf('action')) ?? '',
     from: day('from'),
     until: day('until'),

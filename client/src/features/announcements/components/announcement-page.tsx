@@ -6,6 +6,7 @@ import { countyName } from '@recolta/shared/domain/counties';
 import { deliveryTypes } from '@recolta/shared/domain/enumerations';
 import { waitingDays } from '@recolta/shared/domain/goods/net-at-gate';
 import { ownPriceLabel } from '@recolta/shared/domain/price-direction';
+import { Suspense } from 'react';
 import { useLotTitle } from '../../../components/auction/lot-heading.tsx';
 import { NotFoundPage } from '../../../components/errors/not-found-page.tsx';
 import { DeliveryList } from '../../../components/goods/delivery-list.tsx';
@@ -24,17 +25,22 @@ import { formatDay, formatInstant } from '../../../lib/bucharest-time.ts';
 import { formatAmount, minorOf } from '../../../lib/format.ts';
 import { failureOf } from '../../../lib/http/failure.ts';
 import { usePartTexts, useTexts } from '../../../lib/i18n.ts';
+import { lazyPart } from '../../../lib/lazy-part.tsx';
 import { LocalLink } from '../../../lib/local-link.tsx';
 import { usePageMeta } from '../../../lib/page-meta.ts';
 import { useAnnouncement } from '../api/announcements.ts';
-import { AdministratorActs } from './administrator-acts.tsx';
 import { AnnouncementPrices } from './announcement-prices.tsx';
 import { OwnerName, StatusChip } from './announcement-row.tsx';
-import { BidCard } from './bid-card.tsx';
 import { Bidding } from './bidding.tsx';
 import { FavouriteStar } from './favourite-star.tsx';
-import { OwnerActs } from './owner-acts.tsx';
-import { ReceivedBids } from './received-bids.tsx';
+
+// Of parties and administrators: visitors load none of it.
+const { Part: AdministratorActs } = lazyPart(
+  async () => (await import('./administrator-acts.tsx')).AdministratorActs,
+);
+const { Part: BidCard } = lazyPart(async () => (await import('./bid-card.tsx')).BidCard);
+const { Part: OwnerActs } = lazyPart(async () => (await import('./owner-acts.tsx')).OwnerActs);
+const { Part: ReceivedBids } = lazyPart(async () => (await import('./received-bids.tsx')).ReceivedBids);
 
 /** The address of an announcement's files. */
 const filesAt = (id: string) => `/services/main/auctions/${id}/files`;
@@ -105,8 +111,10 @@ function Shown({ answer, readVersion }: { answer: AnnouncementAnswer; readVersio
       </header>
       <div className="grid items-start gap-6 lg:grid-cols-[minmax(0,1fr)_360px]">
         <div className="grid min-w-0 gap-6">
-          {viewer.bid && <BidCard announcement={announcement} bid={viewer.bid} />}
-          {isParty && <ReceivedBids announcement={announcement} asAdministrator={viewer.isAdministrator} />}
+          <Suspense>
+            {viewer.bid && <BidCard announcement={announcement} bid={viewer.bid} />}
+            {isParty && <ReceivedBids announcement={announcement} asAdministrator={viewer.isAdministrator} />}
+          </Suspense>
           <section className="divide-y divide-line rounded-3 border border-line bg-surface shadow-card">
             {goods.photos.length > 0 && (
               <div className="p-4 md:p-5">
@@ -150,8 +158,10 @@ function Shown({ answer, readVersion }: { answer: AnnouncementAnswer; readVersio
               {t('announcements.cancelledBecause', { reason: viewer.reason })}
             </p>
           )}
-          {viewer.isAdministrator && <AdministratorActs announcement={announcement} />}
-          {viewer.isOwner && <OwnerActs announcement={announcement} />}
+          <Suspense>
+            {viewer.isAdministrator && <AdministratorActs announcement={announcement} />}
+            {viewer.isOwner && <OwnerActs announcement={announcement} />}
+          </Suspense>
           {!isParty && !(viewer.bid?.status === 'Active') && (
             <Bidding answer={answer} readVersion={readVersion} />
           )}

@@ -1,15 +1,19 @@
 import type { AnnouncementAnswer } from '@recolta/shared/contracts/http/announcement-state';
 import { formatPrice } from '@recolta/shared/domain/price-text';
-import { useState } from 'react';
+import { Suspense, useEffect, useState } from 'react';
 import { useLocation } from 'react-router';
+import { Boundary } from '../../../components/errors/error-boundary.tsx';
 import { Button, buttonClass } from '../../../components/ui/button.tsx';
 import { minorOf } from '../../../lib/format.ts';
 import { offerFrom } from '../../../lib/forms/offer-values.ts';
 import { useTexts } from '../../../lib/i18n.ts';
+import { lazyPart } from '../../../lib/lazy-part.tsx';
 import { LocalLink } from '../../../lib/local-link.tsx';
 import { redirectQuery } from '../../../lib/local-redirect.ts';
 import { usePlaceBid } from '../api/announcements.ts';
-import { OfferDialog, type OfferSending } from './offer-dialog.tsx';
+import type { OfferSending } from './offer-dialog.tsx';
+
+const offerDialog = lazyPart(async () => (await import('./offer-dialog.tsx')).OfferDialog);
 
 /** Bidding for whom may bid; for others why they may not, and what to do about it. */
 export function Bidding({
@@ -44,8 +48,13 @@ export function Bidding({
       ),
   };
   const isOver = announcement.status !== 'InProgress';
+  const mayBid = !isOver && viewer.mayBid;
+  // Preloaded for those who may bid; others never fetch it.
+  useEffect(() => {
+    if (mayBid) offerDialog.preload();
+  }, [mayBid]);
   const why = isOver && viewer.why !== 'SignInRequired' ? 'ExpiredAuction' : viewer.why;
-  if (isOver || !viewer.mayBid)
+  if (!mayBid)
     return (
       <div role="status" className="grid gap-3 rounded-3 bg-surface-2 p-4 text-s">
         <p>{t(isOver ? 'announcements.over' : `announcements.why.${known(why)}`)}</p>
@@ -84,14 +93,18 @@ export function Bidding({
       )}
       <p className="text-ink-2 text-xs">{t('announcements.binds')}</p>
       {opened && (
-        <OfferDialog
-          announcement={announcement}
-          title={t('announcements.bid')}
-          initial={offerFrom(own, locale)}
-          isReviewed={opened.isWhole}
-          sending={sending}
-          onClose={() => setOpened(null)}
-        />
+        <Boundary fallback={() => null} onCaught={() => setOpened(null)}>
+          <Suspense>
+            <offerDialog.Part
+              announcement={announcement}
+              title={t('announcements.bid')}
+              initial={offerFrom(own, locale)}
+              isReviewed={opened.isWhole}
+              sending={sending}
+              onClose={() => setOpened(null)}
+            />
+          </Suspense>
+        </Boundary>
       )}
     </div>
   );

@@ -1,23 +1,20 @@
-import {
-  type AnnouncementFilters,
-  addressOfFilters,
-} from '@recolta/shared/domain/announcement/announcement-search';
+import { addressOfFilters } from '@recolta/shared/domain/announcement/announcement-search';
 import { useAtomValue } from 'jotai';
 import { BookmarkCheck, BookmarkPlus } from 'lucide-react';
-import { useState } from 'react';
+import { Suspense, useState } from 'react';
 import { useLocation, useNavigate } from 'react-router';
+import { Boundary } from '../../../components/errors/error-boundary.tsx';
 import { Button, buttonClass } from '../../../components/ui/button.tsx';
-import { Dialog } from '../../../components/ui/dialog.tsx';
-import { useBackCloses } from '../../../lib/back-closes.ts';
 import { useTexts } from '../../../lib/i18n.ts';
+import { lazyPart } from '../../../lib/lazy-part.tsx';
 import { LocalLink } from '../../../lib/local-link.tsx';
 import { redirectQuery } from '../../../lib/local-redirect.ts';
 import { localizedPath } from '../../../lib/locale-path.ts';
 import { sessionAtom } from '../../session/state/session.ts';
-import { useSavedSearches, useSaveSearch, useSearcher } from '../api/saved-searches.ts';
+import { useSavedSearches, useSearcher } from '../api/saved-searches.ts';
 import { type AnnouncementView, filtersOfView } from '../state/list-query.ts';
-import { searchNameOf } from '../state/search-name.ts';
-import { SearchForm } from './search-form.tsx';
+
+const dialog = lazyPart(async () => (await import('./save-dialog.tsx')).SaveDialog);
 
 /** Saves the filters of the list, or leads to the saved searches once they are among them [A11]. A visitor signs in first. */
 export function SaveSearch({ view }: { view: AnnouncementView }) {
@@ -40,6 +37,8 @@ export function SaveSearch({ view }: { view: AnnouncementView }) {
         </LocalLink>
       ) : (
         <Button
+          onPointerEnter={isVisitor ? undefined : dialog.preload}
+          onFocus={isVisitor ? undefined : dialog.preload}
           onClick={() => {
             if (isVisitor) void navigate(`${localizedPath('/login', locale)}${redirectQuery(location)}`);
             else setIsOpen(true);
@@ -49,27 +48,13 @@ export function SaveSearch({ view }: { view: AnnouncementView }) {
           {t('saved.save')}
         </Button>
       )}
-      {isOpen && <SaveDialog filters={filters} onClose={() => setIsOpen(false)} />}
+      {isOpen && (
+        <Boundary fallback={() => null} onCaught={() => setIsOpen(false)}>
+          <Suspense>
+            <dialog.Part filters={filters} onClose={() => setIsOpen(false)} />
+          </Suspense>
+        </Boundary>
+      )}
     </>
-  );
-}
-
-function SaveDialog({ filters, onClose }: { filters: AnnouncementFilters; onClose: () => void }) {
-  const texts = useTexts();
-  const save = useSaveSearch();
-  /** One id while it is open: a repeated attempt saves the same search. */
-  const [searchId] = useState(() => crypto.randomUUID());
-  useBackCloses(onClose);
-  return (
-    <Dialog title={texts.t('saved.save')} onClose={onClose}>
-      <SearchForm
-        initial={{ name: searchNameOf(filters, texts), frequency: 'AtOnce' }}
-        error={save.error}
-        isSending={save.isPending}
-        onSend={(values) =>
-          save.mutate({ params: { searchId }, body: { ...values, filters } }, { onSuccess: onClose })
-        }
-      />
-    </Dialog>
   );
 }

@@ -1,5 +1,5 @@
 import type { LiveAuctionState, PublicEntry } from '@recolta/shared/contracts/http/live-auction-state';
-import { entryPageSize } from '@recolta/shared/contracts/http/live-auctions';
+import { entryPageSize } from '@recolta/shared/domain/live-auction/entry-page';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { liveAuctions } from '../../../lib/http/services.ts';

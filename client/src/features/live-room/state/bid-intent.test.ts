@@ -23,7 +23,15 @@ test('[L5] an intent survives a reload until it is answered', () => {
 test('an old or malformed intent is dropped', () => {
   keepIntent(storage, scope, intent);
   expect(unansweredIntent(storage, scope, 1000 + 11 * 60_000)).toBeNull();
-  storage.setItem(`recolta.bid.${scope}`, '{');
-  expect(unansweredIntent(storage, scope, 2000)).toBeNull();
-  expect(kept.size).toBe(0);
+  const malformed = [
+    '{',
+    'null',
+    '"k-1"',
+    ...Object.keys(intent).map((name) => JSON.stringify({ ...intent, [name]: null })),
+  ];
+  for (const text of malformed) {
+    storage.setItem(`recolta.bid.${scope}`, text);
+    expect(unansweredIntent(storage, scope, 2000), text).toBeNull();
+    expect(kept.size).toBe(0);
+  }
 });

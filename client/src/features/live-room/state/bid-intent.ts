@@ -1,13 +1,10 @@
-import * as z from 'zod/mini';
-
 /** One intent to bid: its command id stays the same however often it is sent [L5]. */
-const bidIntentSchema = z.object({
-  key: z.string(),
-  priceMinor: z.int(),
-  acceptsTerms: z.boolean(),
-  atMs: z.number(),
-});
-export type BidIntent = z.infer<typeof bidIntentSchema>;
+export interface BidIntent {
+  readonly key: string;
+  readonly priceMinor: number;
+  readonly acceptsTerms: boolean;
+  readonly atMs: number;
+}
 
 /** An older unanswered intent is not resent: the person has moved on. */
 const keptForMs = 10 * 60_000;
@@ -31,12 +28,25 @@ export function forgetIntent(storage: Kept, scope: string): void {
 export function unansweredIntent(storage: Kept, scope: string, nowMs: number): BidIntent | null {
   const text = storage.getItem(storageKey(scope));
   if (text === null) return null;
-  const intent = bidIntentSchema.safeParse(parsed(text));
-  if (!intent.success || nowMs - intent.data.atMs > keptForMs) {
+  const intent = parsed(text);
+  if (!isIntent(intent) || nowMs - intent.atMs > keptForMs) {
     forgetIntent(storage, scope);
     return null;
   }
-  return intent.data;
+  return intent;
+}
+
+// By hand: a room has no other use of a schema before somebody bids.
+function isIntent(kept: unknown): kept is BidIntent {
+  const { key, priceMinor, acceptsTerms, atMs }: Partial<Record<keyof BidIntent, unknown>> = {
+    ...Object(kept),
+  };
+  return (
+    typeof key === 'string' &&
+    Number.isSafeInteger(priceMinor) &&
+    typeof acceptsTerms === 'boolean' &&
+    typeof atMs === 'number'
+  );
 }
 
 function parsed(text: string): unknown {

@@ -1,6 +1,6 @@
 import type { CatalogueProduct } from '@recolta/shared/contracts/http/catalogue';
-import { idSchema } from '@recolta/shared/contracts/http/fields';
 import type { Identity } from '@recolta/shared/contracts/http/identity';
+import { idIn } from '@recolta/shared/domain/ids';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { type ReactNode, useState } from 'react';
 import { useLocation, useSearchParams } from 'react-router';
@@ -43,7 +43,7 @@ export function PostingPage<Values extends PostingValues, Posting extends Posted
   const accountId = identity.account.id;
   if (repostedId === null) {
     const fresh = { calls, accountId, asked, stored: null };
-    if (!idSchema.safeParse(productId).success) return <NewPosting key={asked} {...fresh} />;
+    if (idIn(productId) === null) return <NewPosting key={asked} {...fresh} />;
     return (
       <FromCatalogue key={asked} id={productId ?? ''}>
         {(product) => <NewPosting {...fresh} product={product} />}

@@ -1,0 +1,81 @@
+import { Dialog as ModalDialog } from '@headlessui/react';
+import { ArrowLeft, ArrowRight, X } from 'lucide-react';
+import type { KeyboardEvent } from 'react';
+import { usePartTexts } from '../../lib/i18n.ts';
+import { Backdrop } from '../ui/dialog.tsx';
+
+const tool =
+  'grid size-11 place-items-center rounded-full bg-surface text-ink shadow-card hover:bg-surface-2 disabled:opacity-40';
+
+/**
+ * One photo whole, with arrows and keys to the others.
+ *
+ * @param photos their addresses
+ * @param onShow shows another one; null closes
+ */
+export function PhotoViewer({
+  photos,
+  shown,
+  onShow,
+}: {
+  photos: readonly string[];
+  shown: number;
+  onShow: (index: number | null) => void;
+}) {
+  const { t } = usePartTexts('goods');
+  const last = photos.length - 1;
+  const name = t('goods.photos.name', { number: shown + 1, count: photos.length });
+  const onKeyDown = (event: KeyboardEvent) => {
+    if (event.key === 'ArrowLeft') onShow(Math.max(0, shown - 1));
+    if (event.key === 'ArrowRight') onShow(Math.min(last, shown + 1));
+  };
+  return (
+    <ModalDialog
+      open
+      onClose={() => onShow(null)}
+      onKeyDown={onKeyDown}
+      aria-label={name}
+      className="fixed inset-0 z-50 grid place-items-center p-3"
+    >
+      <Backdrop />
+      <div className="relative flex max-h-full max-w-[1100px] flex-col items-center gap-3">
+        <img
+          src={photos[shown]}
+          alt={name}
+          className="max-h-[80dvh] max-w-full rounded-2 bg-surface-2 object-contain"
+        />
+        <div className="flex items-center gap-3">
+          <button
+            type="button"
+            className={tool}
+            disabled={shown === 0}
+            aria-label={t('goods.photos.previous')}
+            onClick={() => onShow(shown - 1)}
+          >
+            <ArrowLeft aria-hidden="true" size={18} />
+          </button>
+          <span className="num rounded-full bg-surface px-3 py-1 text-s" aria-hidden="true">
+            {shown + 1} / {photos.length}
+          </span>
+          <button
+            type="button"
+            className={tool}
+            disabled={shown === last}
+            aria-label={t('goods.photos.next')}
+            onClick={() => onShow(shown + 1)}
+          >
+            <ArrowRight aria-hidden="true" size={18} />
+          </button>
+          <button
+            type="button"
+            className={tool}
+            aria-label={t('goods.photos.close')}
+            onClick={() => onShow(null)}
+          >
+            <X aria-hidden="true" size={18} />
+          </button>
+        </div>
+      </div>
+    </ModalDialog>
+  );
+}

@@ -1,0 +1,29 @@
+import type { AnnouncementFilters } from '@recolta/shared/domain/announcement/announcement-search';
+import { useState } from 'react';
+import { Dialog } from '../../../components/ui/dialog.tsx';
+import { useBackCloses } from '../../../lib/back-closes.ts';
+import { useTexts } from '../../../lib/i18n.ts';
+import { useSaveSearch } from '../api/saved-searches.ts';
+import { searchNameOf } from '../state/search-name.ts';
+import { SearchForm } from './search-form.tsx';
+
+/** Asks for the name of a search and how often what it finds is announced. */
+export function SaveDialog({ filters, onClose }: { filters: AnnouncementFilters; onClose: () => void }) {
+  const texts = useTexts();
+  const save = useSaveSearch();
+  /** One id while it is open: a repeated attempt saves the same search. */
+  const [searchId] = useState(() => crypto.randomUUID());
+  useBackCloses(onClose);
+  return (
+    <Dialog title={texts.t('saved.save')} onClose={onClose}>
+      <SearchForm
+        initial={{ name: searchNameOf(filters, texts), frequency: 'AtOnce' }}
+        error={save.error}
+        isSending={save.isPending}
+        onSend={(values) =>
+          save.mutate({ params: { searchId }, body: { ...values, filters } }, { onSuccess: onClose })
+        }
+      />
+    </Dialog>
+  );
+}
