@@ -1,5 +1,5 @@
 import { expect } from '@playwright/test';
-import { countsReadsMetaName } from '@recolta/shared/contracts/http/content';
+import { countsReadsMetaName } from '@recolta/shared/contracts/content/reads';
 import { test } from '../fixtures/market-test.ts';
 import { preprFiles } from '../fixtures/stack.ts';
 

@@ -7,7 +7,7 @@ import type { Log } from '@recolta/server-kit/log';
 import { requestIdOf } from '@recolta/server-kit/request-id';
 import type { Company } from '@recolta/shared/contracts/company';
 import { frameOrigins } from '@recolta/shared/contracts/content/frame-origins';
-import { countsReadsMetaName } from '@recolta/shared/contracts/http/content';
+import { countsReadsMetaName } from '@recolta/shared/contracts/content/reads';
 import type { PageRenderer, RendererModule } from '@recolta/shared/contracts/page-renderer';
 import { signedInCookieName } from '@recolta/shared/contracts/session-cookies';
 import { parseCookie } from 'cookie';

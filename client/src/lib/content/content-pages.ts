@@ -1,4 +1,3 @@
-import { contentPageSchema } from '@recolta/shared/contracts/content/items';
 import { queryOptions } from '@tanstack/react-query';
 import type { Locale } from '../locale-path.ts';
 import { contentLocale, contentQuery, contentRetry, fallbackLocales } from './content-query.ts';
@@ -9,7 +8,7 @@ export function contentPageQuery(locale: Locale, slug: string) {
     queryKey: ['content', 'page', locale, slug],
     queryFn: async ({ signal }) => {
       const variables = { slug, locale: contentLocale[locale], locales: fallbackLocales(locale) };
-      return (await contentQuery('ContentPage', contentPageSchema, variables, signal)).Page;
+      return (await contentQuery('ContentPage', (items) => items.contentPageSchema, variables, signal)).Page;
     },
     ...contentRetry,
   });

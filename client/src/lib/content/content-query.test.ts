@@ -7,7 +7,7 @@ import { contentQuery, fallbackLocales } from './content-query.ts';
 afterEach(() => vi.unstubAllGlobals());
 
 const ask = () =>
-  contentQuery('ContentPage', contentPageSchema, { slug: 'about-us' }, new AbortController().signal);
+  contentQuery('ContentPage', () => contentPageSchema, { slug: 'about-us' }, new AbortController().signal);
 
 test('a document is sent with its operation name and variables', async () => {
   const call = vi.fn(async (_request: Request) => Response.json({ data: { Page: null } }));

@@ -1,5 +1,4 @@
-import { contentDocuments } from '@recolta/shared/contracts/content/documents';
-import * as z from 'zod/mini';
+import type * as z from 'zod/mini';
 import { CallError, callErrorOf, clientOutdated } from '../http/failure.ts';
 import { serviceFetch, serviceOrigin } from '../http/service-fetch.ts';
 import type { Locale } from '../locale-path.ts';
@@ -17,22 +16,26 @@ export function fallbackLocales(locale: Locale): string[] {
   return locale === 'en' ? [contentLocale.en, contentLocale.ro] : [contentLocale.ro];
 }
 
-const answerSchema = z.object({ data: z.unknown(), errors: z.nullish(z.array(z.unknown())) });
+type ContentItems = typeof import('@recolta/shared/contracts/content/items');
 
 /**
- * Asks the content service one of the documents of `contentDocuments`.
+ * Asks the content service one of the documents of `contentDocuments`, which load with the first question.
  *
  * @param document  the name of its operation
- * @param answer    what it is read by
+ * @param answerOf  which schema it is read by
  * @throws CallError for an unsuccessful response or an error of the query, `ClientOutdated` for a document of another
  *   build; TypeError without a response, DOMException after 4000 ms, ZodError for an answer of another form
  */
-export async function contentQuery<Answer extends z.core.$ZodType>(
+export async function contentQuery<Answer extends z.ZodMiniType>(
   document: string,
-  answer: Answer,
+  answerOf: (items: ContentItems) => Answer,
   variables: Readonly<Record<string, unknown>>,
   signal: AbortSignal,
 ): Promise<z.output<Answer>> {
+  const [{ contentDocuments }, items] = await Promise.all([
+    import('@recolta/shared/contracts/content/documents'),
+    import('@recolta/shared/contracts/content/items'),
+  ]);
   const request = new Request(new URL(contentPath, serviceOrigin()), {
     method: 'POST',
     headers: { 'content-type': 'application/json' },
@@ -43,11 +46,11 @@ export async function contentQuery<Answer extends z.core.$ZodType>(
   // Without a token the relay asks only the documents of its own build: this page is of another one.
   if (response.status === 401) throw new CallError({ ...clientOutdated, status: 401 });
   if (!response.ok) throw await callErrorOf(response);
-  const { data, errors } = answerSchema.parse(await response.json());
+  const { data, errors } = items.answerSchema.parse(await response.json());
   if (errors && errors.length > 0) {
     throw new CallError({ code: 'UnexpectedError', params: {}, status: response.status });
   }
-  return z.parse(answer, data);
+  return answerOf(items).parse(data);
 }
 
 /** Queries of content: fresh for a minute, as the relay keeps them; a failure is retried once. */

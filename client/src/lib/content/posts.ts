@@ -1,4 +1,4 @@
-import { blogPostsSchema, type PostCard } from '@recolta/shared/contracts/content/items';
+import type { PostCard } from '@recolta/shared/contracts/content/items';
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
 import type { Locale } from '../locale-path.ts';
 import { contentLocale, contentQuery, contentRetry } from './content-query.ts';
@@ -27,7 +27,7 @@ export function postsQuery(
       const language = contentLocale[locale];
       const { Posts } = await contentQuery(
         'BlogPosts',
-        blogPostsSchema,
+        (items) => items.blogPostsSchema,
         { locale: language, locales: [language], skip, limit, ...(where && { where }) },
         signal,
       );

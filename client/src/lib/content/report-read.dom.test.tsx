@@ -1,4 +1,5 @@
-import { countsReadsMetaName, readReportSchema } from '@recolta/shared/contracts/http/content';
+import { countsReadsMetaName } from '@recolta/shared/contracts/content/reads';
+import { readReportSchema } from '@recolta/shared/contracts/http/content';
 import { renderHook } from '@testing-library/react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { useReadReport } from './report-read.ts';

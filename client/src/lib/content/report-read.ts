@@ -1,4 +1,5 @@
-import { countsReadsMetaName, maxReadsBefore, type ReadReport } from '@recolta/shared/contracts/http/content';
+import { countsReadsMetaName, maxReadsBefore } from '@recolta/shared/contracts/content/reads';
+import type { ReadReport } from '@recolta/shared/contracts/http/content';
 import { useEffect } from 'react';
 
 /** A page that was in view this long, in ms, has been read. */

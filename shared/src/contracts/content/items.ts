@@ -6,6 +6,9 @@ import { blocksSchema, pictureSchema } from './blocks.ts';
  * holds that cannot be read is left out.
  */
 
+/** Of any document: what was asked for, or what was wrong with it. */
+export const answerSchema = z.object({ data: z.unknown(), errors: z.nullish(z.array(z.unknown())) });
+
 const text = z.nullable(z.string());
 const slug = z.nullable(z.string());
 

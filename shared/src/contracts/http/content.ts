@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { maxReadsBefore } from '../content/reads.ts';
 import { call } from './call.ts';
 import { idSchema } from './fields.ts';
 
@@ -14,9 +15,6 @@ const querySchema = z.object({
 const answerSchema = z.looseObject({});
 const graphqlTags = ['GraphQL'];
 
-/** Items read before in the same tab that a report names. */
-export const maxReadsBefore = 5;
-
 /** That a post was read: its id, and those read before it in the same tab, the last first. */
 export const readReportSchema = z.strictObject({
   id: idSchema,
@@ -26,9 +24,6 @@ export const readReportSchema = z.strictObject({
   ),
 });
 export type ReadReport = z.infer<typeof readReportSchema>;
-
-/** Name of the `meta` element that the relay writes where reads are counted; its content is `1`. */
-export const countsReadsMetaName = 'recolta-counts-reads';
 
 /**
  * Calls of the content service. The relay passes queries without a token of their own only where their text is one of

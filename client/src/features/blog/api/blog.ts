@@ -1,9 +1,3 @@
-import {
-  blogAuthorSchema,
-  blogFrameSchema,
-  blogPostSchema,
-  relatedPostsSchema,
-} from '@recolta/shared/contracts/content/items';
 import { queryOptions } from '@tanstack/react-query';
 import {
   contentLocale,
@@ -27,7 +21,8 @@ const hasControls = (slug: string) => /\p{Cc}/u.test(slug);
 export function blogFrameQuery(locale: Locale) {
   return queryOptions({
     queryKey: ['content', 'frame', locale],
-    queryFn: ({ signal }) => contentQuery('BlogFrame', blogFrameSchema, languages(locale), signal),
+    queryFn: ({ signal }) =>
+      contentQuery('BlogFrame', (items) => items.blogFrameSchema, languages(locale), signal),
     ...contentRetry,
   });
 }
@@ -39,7 +34,7 @@ export function blogPostQuery(locale: Locale, slug: string) {
     queryFn: async ({ signal }) => {
       if (hasControls(slug)) return null;
       const variables = { slug, locale: contentLocale[locale], locales: fallbackLocales(locale) };
-      return (await contentQuery('BlogPost', blogPostSchema, variables, signal)).Post;
+      return (await contentQuery('BlogPost', (items) => items.blogPostSchema, variables, signal)).Post;
     },
     ...contentRetry,
   });
@@ -51,7 +46,12 @@ export function relatedPostsQuery(locale: Locale, id: string, author: string | n
     queryKey: ['content', 'related', locale, id, author],
     queryFn: async ({ signal }) => {
       const variables = { id, author, ...languages(locale), fallback: fallbackLocales(locale) };
-      const found = await contentQuery('RelatedPosts', relatedPostsSchema, variables, signal);
+      const found = await contentQuery(
+        'RelatedPosts',
+        (items) => items.relatedPostsSchema,
+        variables,
+        signal,
+      );
       return {
         author: found.Author,
         similar: found.Similar_Posts?.items ?? [],
@@ -69,7 +69,12 @@ export function blogAuthorQuery(locale: Locale, slug: string) {
     queryFn: async ({ signal }) => {
       if (hasControls(slug)) return null;
       const variables = { slug, ...languages(locale), fallback: fallbackLocales(locale) };
-      const { Author, Posts } = await contentQuery('BlogAuthor', blogAuthorSchema, variables, signal);
+      const { Author, Posts } = await contentQuery(
+        'BlogAuthor',
+        (items) => items.blogAuthorSchema,
+        variables,
+        signal,
+      );
       if (Author === null) return null;
       // In another language the slug may be another.
       const slugs = [slug, Author._slug, ...Author._localizations.map(({ _slug }) => _slug)];
@@ -79,3 +84,5 @@ export function blogAuthorQuery(locale: Locale, slug: string) {
     ...contentRetry,
   });
 }
+
+export type RelatedPosts = Awaited<ReturnType<NonNullable<ReturnType<typeof relatedPostsQuery>['queryFn']>>>;

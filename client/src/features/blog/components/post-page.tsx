@@ -1,32 +1,28 @@
 import type { ContentAsset } from '@recolta/shared/contracts/content/blocks';
-import type { ContentAuthor, ContentPost } from '@recolta/shared/contracts/content/items';
+import type { ContentPost } from '@recolta/shared/contracts/content/items';
 import type { PageArticle, PagePaths } from '@recolta/shared/contracts/page-renderer';
 import { useQuery } from '@tanstack/react-query';
-import { use, useEffect } from 'react';
-import { Navigate, useLocation, useParams } from 'react-router';
+import { Suspense, use } from 'react';
+import { Navigate, useParams } from 'react-router';
 import { AuthorMark } from '../../../components/content/author-mark.tsx';
-import { ContentBody } from '../../../components/content/content-body.tsx';
 import { ContentWaiting } from '../../../components/content/content-waiting.tsx';
-import { ContentsList } from '../../../components/content/contents-list.tsx';
-import { PageTools } from '../../../components/content/page-tools.tsx';
 import { PostCover, PostTile, useCategoryName } from '../../../components/content/post-cards.tsx';
 import { NotFoundPage } from '../../../components/errors/not-found-page.tsx';
 import { formatInstant } from '../../../lib/bucharest-time.ts';
 import { useCanonicalLink } from '../../../lib/canonical-link.ts';
-import { bodyParts, headingsOf } from '../../../lib/content/body-parts.ts';
 import { contentLocale } from '../../../lib/content/content-query.ts';
-import { cropOfTags } from '../../../lib/content/crop-of-tags.ts';
-import { parseHtml, textOf } from '../../../lib/content/parse-html.ts';
-import { authorPrefix } from '../../../lib/content/posts.ts';
 import { useReadReport } from '../../../lib/content/report-read.ts';
 import { useTexts } from '../../../lib/i18n.ts';
+import { lazyPart } from '../../../lib/lazy-part.tsx';
 import { LocalLink } from '../../../lib/local-link.tsx';
 import { localizedPath } from '../../../lib/locale-path.ts';
 import { PageMetaContext, useArticle, usePageMeta } from '../../../lib/page-meta.ts';
 import { useIsOnDevice } from '../../../lib/use-is-on-device.ts';
 import { blogPostQuery, relatedPostsQuery } from '../api/blog.ts';
-import { authorPath, TagLinks } from './blog-aside.tsx';
-import { CropPrice } from './crop-price.tsx';
+import { authorBlock } from '../state/author-block.ts';
+
+// It is read as the relay sent it before its code is there, with what parses HTML.
+const { Part: PostText } = lazyPart(async () => (await import('./post-text.tsx')).PostText);
 
 /** A post by its slug: one without English is shown in Romanian, and its Romanian address is the one to be found by. */
 export function PostPage() {
@@ -56,14 +52,10 @@ function ShownPost({ post }: { post: ContentPost }) {
   const { t, locale } = useTexts();
   const isOther = post._locale !== contentLocale[locale];
   const author = authorBlock(post);
-  const parts = bodyParts(post.body.filter((block) => block !== author));
-  const headings = headingsOf(parts);
-  const crop = cropOfTags(post.keywords);
   const related = useQuery(relatedPostsQuery(locale, post._id, author?.slug ?? null)).data;
   usePageMeta(post.title_tag || post.title, post.meta_description || post.summary || t('blog.description'));
   useCanonicalLink(isOther ? `/blog/${post._slug}` : null);
   useArticle(articleOf(post, related?.author?.name ?? author?.title ?? null), pathsOf(post));
-  useFragment();
   useReadReport(post._id);
   return (
     <div className="mx-auto w-full max-w-[1376px] px-4 pt-4 pb-10 lg:px-8">
@@ -74,45 +66,9 @@ function ShownPost({ post }: { post: ContentPost }) {
           photo={related?.author?.photos[0]}
           isOther={isOther}
         />
-        <div className="mt-8 grid items-start gap-x-14 gap-y-8 lg:mt-12 xl:grid-cols-[200px_minmax(0,680px)_minmax(0,1fr)] lg:grid-cols-[200px_minmax(0,680px)] print:block">
-          <div className="self-start lg:sticky lg:top-6 max-lg:hidden print:hidden">
-            {headings.length > 1 && <ContentsList label={t('content.inThisPage')} headings={headings} />}
-            <PageTools title={post.title} className="mt-5 flex flex-wrap gap-2" />
-          </div>
-          <div className="min-w-0">
-            <ContentBody parts={parts} />
-            <PageTools title={post.title} className="mt-8 flex gap-2 lg:hidden print:hidden" />
-            {related?.author && <AuthorBox author={related.author} />}
-            <footer className="mt-6 flex flex-wrap items-center justify-between gap-3 border-line border-t pt-4 print:hidden">
-              <p className="text-ink-2 text-s">
-                {t('blog.mistake')}{' '}
-                <LocalLink to="/contact" className="text-fact underline underline-offset-4">
-                  {t('blog.writeToUs')}
-                </LocalLink>
-              </p>
-              {post.keywords.length > 0 && <TagLinks tags={post.keywords} />}
-            </footer>
-          </div>
-          <aside className="grid min-w-0 gap-5 lg:col-start-2 xl:col-start-auto print:hidden">
-            {crop !== null && <CropPrice product={crop} />}
-            {related && related.alsoRead.length > 0 && (
-              <nav aria-label={t('blog.alsoRead')} className="text-s">
-                <p aria-hidden="true" className="mb-1 font-semibold text-ink-3 text-xs">
-                  {t('blog.alsoRead')}
-                </p>
-                <ul>
-                  {related.alsoRead.map(({ _slug: slug, title }) => (
-                    <li key={slug} className="border-line border-t py-2.5 first:border-t-0">
-                      <LocalLink to={`/blog/${slug}`} className="font-semibold underline underline-offset-4">
-                        {title}
-                      </LocalLink>
-                    </li>
-                  ))}
-                </ul>
-              </nav>
-            )}
-          </aside>
-        </div>
+        <Suspense fallback={<div className="min-h-dvh" />}>
+          <PostText post={post} related={related} />
+        </Suspense>
       </article>
       {related && related.similar.length > 0 && (
         <section aria-labelledby="similar" className="mt-14 print:hidden">
@@ -154,14 +110,6 @@ function pathsOf({ _slug, _localizations }: ContentPost): PagePaths {
     ro: `/blog/${slugIn(contentLocale.ro) ?? _slug}`,
     ...(english !== undefined && { en: localizedPath(`/blog/${english}`, 'en') }),
   };
-}
-
-/** The navigation item that names the author: the last of the body. */
-export function authorBlock({ body }: ContentPost) {
-  const found = body.findLast(
-    (block) => block.__typename === 'NavigationItem' && block.slug?.startsWith(authorPrefix),
-  );
-  return found?.__typename === 'NavigationItem' ? found : undefined;
 }
 
 function PostHead({
@@ -240,37 +188,4 @@ function PostHead({
       />
     </header>
   );
-}
-
-function AuthorBox({ author }: { author: ContentAuthor }) {
-  const { t } = useTexts();
-  const [first] = parseHtml(author.biography ?? '');
-  return (
-    <section
-      aria-label={t('blog.author')}
-      className="mt-8 flex items-start gap-4 rounded-3 border border-line bg-surface p-5 shadow-card"
-    >
-      <AuthorMark name={author.name} photo={author.photos[0]} />
-      <div className="min-w-0 text-s">
-        <p className="font-semibold text-m">{author.name}</p>
-        {first !== undefined && <p className="line-clamp-3 text-ink-2">{textOf([first])}</p>}
-        {author._slug && (
-          <LocalLink
-            to={`/blog/${authorPath(author._slug)}`}
-            className="mt-1 inline-flex min-h-9 items-center font-medium text-fact underline underline-offset-4"
-          >
-            {t('blog.allOf', { name: author.name })}
-          </LocalLink>
-        )}
-      </div>
-    </section>
-  );
-}
-
-/** Scrolls to the heading that the address names: it is shown after the browser has looked for it. */
-function useFragment(): void {
-  const { hash } = useLocation();
-  useEffect(() => {
-    if (hash !== '') document.getElementById(decodeURIComponent(hash.slice(1)))?.scrollIntoView();
-  }, [hash]);
 }

@@ -1,0 +1,100 @@
+import type { ContentAuthor, ContentPost } from '@recolta/shared/contracts/content/items';
+import { useEffect } from 'react';
+import { useLocation } from 'react-router';
+import { AuthorMark } from '../../../components/content/author-mark.tsx';
+import { ContentBody } from '../../../components/content/content-body.tsx';
+import { ContentsList } from '../../../components/content/contents-list.tsx';
+import { PageTools } from '../../../components/content/page-tools.tsx';
+import { bodyParts, headingsOf } from '../../../lib/content/body-parts.ts';
+import { cropOfTags } from '../../../lib/content/crop-of-tags.ts';
+import { parseHtml, textOf } from '../../../lib/content/parse-html.ts';
+import { useTexts } from '../../../lib/i18n.ts';
+import { LocalLink } from '../../../lib/local-link.tsx';
+import type { RelatedPosts } from '../api/blog.ts';
+import { authorBlock } from '../state/author-block.ts';
+import { authorPath, TagLinks } from './blog-aside.tsx';
+import { CropPrice } from './crop-price.tsx';
+
+/** The text of a post, with its contents on one side and what belongs to it on the other. */
+export function PostText({ post, related }: { post: ContentPost; related: RelatedPosts | undefined }) {
+  const { t } = useTexts();
+  const author = authorBlock(post);
+  const parts = bodyParts(post.body.filter((block) => block !== author));
+  const headings = headingsOf(parts);
+  const crop = cropOfTags(post.keywords);
+  useFragment();
+  return (
+    <div className="mt-8 grid items-start gap-x-14 gap-y-8 lg:mt-12 xl:grid-cols-[200px_minmax(0,680px)_minmax(0,1fr)] lg:grid-cols-[200px_minmax(0,680px)] print:block">
+      <div className="self-start lg:sticky lg:top-6 max-lg:hidden print:hidden">
+        {headings.length > 1 && <ContentsList label={t('content.inThisPage')} headings={headings} />}
+        <PageTools title={post.title} className="mt-5 flex flex-wrap gap-2" />
+      </div>
+      <div className="min-w-0">
+        <ContentBody parts={parts} />
+        <PageTools title={post.title} className="mt-8 flex gap-2 lg:hidden print:hidden" />
+        {related?.author && <AuthorBox author={related.author} />}
+        <footer className="mt-6 flex flex-wrap items-center justify-between gap-3 border-line border-t pt-4 print:hidden">
+          <p className="text-ink-2 text-s">
+            {t('blog.mistake')}{' '}
+            <LocalLink to="/contact" className="text-fact underline underline-offset-4">
+              {t('blog.writeToUs')}
+            </LocalLink>
+          </p>
+          {post.keywords.length > 0 && <TagLinks tags={post.keywords} />}
+        </footer>
+      </div>
+      <aside className="grid min-w-0 gap-5 lg:col-start-2 xl:col-start-auto print:hidden">
+        {crop !== null && <CropPrice product={crop} />}
+        {related && related.alsoRead.length > 0 && (
+          <nav aria-label={t('blog.alsoRead')} className="text-s">
+            <p aria-hidden="true" className="mb-1 font-semibold text-ink-3 text-xs">
+              {t('blog.alsoRead')}
+            </p>
+            <ul>
+              {related.alsoRead.map(({ _slug: slug, title }) => (
+                <li key={slug} className="border-line border-t py-2.5 first:border-t-0">
+                  <LocalLink to={`/blog/${slug}`} className="font-semibold underline underline-offset-4">
+                    {title}
+                  </LocalLink>
+                </li>
+              ))}
+            </ul>
+          </nav>
+        )}
+      </aside>
+    </div>
+  );
+}
+
+function AuthorBox({ author }: { author: ContentAuthor }) {
+  const { t } = useTexts();
+  const [first] = parseHtml(author.biography ?? '');
+  return (
+    <section
+      aria-label={t('blog.author')}
+      className="mt-8 flex items-start gap-4 rounded-3 border border-line bg-surface p-5 shadow-card"
+    >
+      <AuthorMark name={author.name} photo={author.photos[0]} />
+      <div className="min-w-0 text-s">
+        <p className="font-semibold text-m">{author.name}</p>
+        {first !== undefined && <p className="line-clamp-3 text-ink-2">{textOf([first])}</p>}
+        {author._slug && (
+          <LocalLink
+            to={`/blog/${authorPath(author._slug)}`}
+            className="mt-1 inline-flex min-h-9 items-center font-medium text-fact underline underline-offset-4"
+          >
+            {t('blog.allOf', { name: author.name })}
+          </LocalLink>
+        )}
+      </div>
+    </section>
+  );
+}
+
+/** Scrolls to the heading that the address names: it is shown after the browser has looked for it. */
+function useFragment(): void {
+  const { hash } = useLocation();
+  useEffect(() => {
+    if (hash !== '') document.getElementById(decodeURIComponent(hash.slice(1)))?.scrollIntoView();
+  }, [hash]);
+}
