@@ -27,10 +27,33 @@ const dataModules = [
 /** Alone, each would be a small file, which takes longer to ask for than to send. */
 const auctionModules = [
   'client/src/components/(?:auction/(?!auction-menu-items|share-button)|ui/notice)',
-  'client/src/lib/(?:format|bucharest-time|error-text|device-settings|open-dialog|realtime/room-data)\\.ts',
+  'client/src/lib/(?:format|bucharest-time|error-text|device-settings|open-dialog|market-prices|http/market-data|realtime/room-data)\\.ts',
   'client/src/features/live-room/state/(?:bid-view|room-texts)\\.ts',
-  'shared/src/domain/(?:counties|price-direction|price-steps|vat)\\.ts',
-  'lucide-react/.*/icons/(?:arrow-(?:up|down)|chevron-left|circle|circle-check|circle-exclamation-point|eye|mail-check|shield-check)\\.mjs',
+  'shared/src/domain/(?:counties|price-direction|price-steps|vat|market-data/reference-prices)\\.ts',
+  'lucide-react/.*/icons/(?:arrow-(?:up|down)|chevron-left|download|circle|circle-check|circle-exclamation-point|eye|mail-check|shield-check)\\.mjs',
+];
+
+/** The schema library, and schemas that pages check their addresses and forms by. */
+const schemaModules = [
+  '/node_modules/zod/',
+  'shared/src/contracts/(?:http/(?:fields|company-fields)|errors/error-body)\\.ts',
+  'shared/src/domain/(?:company/|hidden-characters|folded-text|announcement/announcement-search|goods/(?:quality-grid|offer-terms|payment-issues))',
+];
+
+/** What lists of the market share. */
+const listModules = [
+  'client/src/components/(?:lists/(?:list-waiting|list-count|filter-choice|filter-text|pagination|new-items|rate-texts)|goods/fob-reference|ui/add-link)',
+  'client/src/lib/(?:list-address|http/announcement-calls)\\.ts',
+  'client/src/features/session/(?:api/(?:account-auctions|marked-ids)|components/toggle-star)',
+  'shared/src/domain/market-data/far-above-fob',
+  'shared/src/contracts/http/list-filters',
+  'lucide-react/.*/icons/(?:chevron-right|plus|sliders-horizontal|star)\\.mjs',
+];
+
+/** What pages of one lot share. */
+const goodsModules = [
+  'client/src/components/goods/(?:quality-(?:bar|list)|grade-note|delivery-list|file-links|grid-terms)',
+  'shared/src/domain/goods/grade\\.ts',
 ];
 
 export default defineConfig({
@@ -94,12 +117,15 @@ export default defineConfig({
               // What every page needs is two files, of which the libraries' outlives our releases. Split by who else
               // uses what, it would be dozens, and 4 % larger.
               groups: [
-                { name: 'libraries', tags: ['$initial'], test: /node_modules/, priority: 2 },
-                { name: 'first', tags: ['$initial'], priority: 1 },
+                { name: 'libraries', tags: ['$initial'], test: /node_modules/, priority: 6 },
+                { name: 'first', tags: ['$initial'], priority: 5 },
                 // The same for what every page reads by,
-                { name: 'data', test: new RegExp(dataModules.join('|')) },
+                { name: 'data', test: new RegExp(dataModules.join('|')), priority: 4 },
                 // and for what home, list and room share: other pages that use a part of it get all of it.
-                { name: 'auctions', test: new RegExp(auctionModules.join('|')) },
+                { name: 'auctions', test: new RegExp(auctionModules.join('|')), priority: 3 },
+                { name: 'schemas', test: new RegExp(schemaModules.join('|')), priority: 2 },
+                { name: 'lists', test: new RegExp(listModules.join('|')), priority: 1 },
+                { name: 'goods', test: new RegExp(goodsModules.join('|')) },
               ],
             },
           },

@@ -2,17 +2,14 @@ import type { ReadRate } from '@recolta/shared/contracts/http/market-data';
 import { parseDecimal } from '@recolta/shared/domain/decimal';
 import type { ExchangeRate, Rates } from '@recolta/shared/domain/market-data/exchange-rates';
 import { queryOptions, type UseQueryResult, useQuery } from '@tanstack/react-query';
+import { marketDataCalls } from './http/market-data.ts';
 
 /** Key of the last exchange rates as sums use them. */
 export const exchangeRatesKey = ['main', 'exchange-rates'] as const;
 
-// Loaded apart: lists of prices are on the first view, the client of the call is not.
 export const exchangeRatesQuery = queryOptions({
   queryKey: exchangeRatesKey,
-  queryFn: async () => {
-    const { marketDataCalls } = await import('./http/market-data.ts');
-    return ratesOf(await marketDataCalls.rates.call());
-  },
+  queryFn: async () => ratesOf(await marketDataCalls.rates.call()),
   // Figures of a day change at most a few times on it.
   staleTime: 300_000,
   refetchInterval: 600_000,

@@ -1,17 +1,14 @@
 import type { ReadVatRule } from '@recolta/shared/contracts/http/market-data';
 import { releaseVatRules, type VatRule, vatGroups } from '@recolta/shared/domain/vat';
 import { queryOptions, useQuery } from '@tanstack/react-query';
+import { marketDataCalls } from './http/market-data.ts';
 
 /** Key of the table of VAT regimes as sums use it. */
 export const vatRulesKey = ['main', 'vat-rules'] as const;
 
-// Loaded apart: sums are on the first view, the client of the call is not.
 const vatRules = queryOptions({
   queryKey: vatRulesKey,
-  queryFn: async () => {
-    const { marketDataCalls } = await import('./http/market-data.ts');
-    return knownVatRules(await marketDataCalls.vatRules.call());
-  },
+  queryFn: async () => knownVatRules(await marketDataCalls.vatRules.call()),
   staleTime: 600_000,
   refetchInterval: 600_000,
   initialData: releaseVatRules,
