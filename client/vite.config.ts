@@ -29,7 +29,7 @@ const auctionModules = [
   'client/src/components/(?:auction/(?!auction-menu-items|share-button)|ui/notice)',
   'client/src/lib/(?:format|bucharest-time|error-text|device-settings|open-dialog|market-prices|http/market-data|realtime/room-data)\\.ts',
   'client/src/features/live-room/state/(?:bid-view|room-texts)\\.ts',
-  'shared/src/domain/(?:counties|price-direction|price-steps|vat|market-data/reference-prices)\\.ts',
+  'shared/src/domain/(?:counties|price-direction|price-steps|vat|market-data/reference-prices|live-auction/live-auction|product/product-(?:outcome|rights)|announcement/may-bid-on-announcement)\\.ts',
   'lucide-react/.*/icons/(?:arrow-(?:up|down)|chevron-left|download|circle|circle-check|circle-exclamation-point|eye|mail-check|shield-check)\\.mjs',
 ];
 
@@ -38,6 +38,12 @@ const schemaModules = [
   '/node_modules/zod/',
   'shared/src/contracts/(?:http/(?:fields|company-fields)|errors/error-body)\\.ts',
   'shared/src/domain/(?:company/|hidden-characters|folded-text|announcement/announcement-search|goods/(?:quality-grid|offer-terms|payment-issues))',
+];
+
+/** What the connection reads messages by, and the link answers. */
+const messageModules = [
+  'shared/src/contracts/(?:http/(?:account-auctions|announcement-state|auction-goods|control-room|live-auction-state|product-state)|socket/(?:messages|room-kinds))\\.ts',
+  'client/src/lib/realtime/read-message\\.ts',
 ];
 
 /** What lists of the market share. */
@@ -124,6 +130,7 @@ export default defineConfig({
                 // and for what home, list and room share: other pages that use a part of it get all of it.
                 { name: 'auctions', test: new RegExp(auctionModules.join('|')), priority: 3 },
                 { name: 'schemas', test: new RegExp(schemaModules.join('|')), priority: 2 },
+                { name: 'messages', test: new RegExp(messageModules.join('|')), priority: 1 },
                 { name: 'lists', test: new RegExp(listModules.join('|')), priority: 1 },
                 { name: 'goods', test: new RegExp(goodsModules.join('|')) },
               ],

@@ -24,6 +24,18 @@ test('a contract that did not load is a lost connection, and is asked for again 
   expect(load).toHaveBeenCalledTimes(2);
 });
 
+test('a contract that fails to load again is what this browser does not fetch again: the page is reloaded', async () => {
+  const reload = vi.fn();
+  vi.stubGlobal('window', { location: { origin: 'http://recolta.test', pathname: '/', reload } });
+  vi.stubGlobal('sessionStorage', { getItem: () => null, setItem: () => undefined });
+  vi.stubGlobal('navigator', { onLine: true });
+  const calls = serviceCalls('/services/main', loader().mockRejectedValue(new TypeError('Failed to fetch')));
+  await expect(calls.identity({})).rejects.toThrow();
+  expect(reload).not.toHaveBeenCalled();
+  await expect(calls.identity({})).rejects.toThrow();
+  expect(reload).toHaveBeenCalledTimes(1);
+});
+
 test('once calls are expected, contracts load ahead of them, also those of pages that come later', () => {
   const [before, after] = [loader(), loader()];
   serviceCalls('/services/main', before);

@@ -1,6 +1,7 @@
 import { createORPCClient } from '@orpc/client';
 import type { AnyContractRouter, ContractRouterClient } from '@orpc/contract';
 import type { JsonifiedClient } from '@orpc/openapi-client';
+import { reloadRarely } from '../rare-reload.ts';
 import { loadWhenExpected } from './expected-calls.ts';
 
 /**
@@ -16,13 +17,17 @@ export function serviceCalls<Contract extends AnyContractRouter>(
   mediaTypes?: Readonly<Record<string, string>>,
 ): JsonifiedClient<ContractRouterClient<Contract>> {
   let loaded: ReturnType<typeof load> | null = null;
+  let failures = 0;
   async function load() {
     try {
       const [{ linkTo }, contract] = await Promise.all([import('./service-link.ts'), loadContract()]);
       return linkTo(contract, path, mediaTypes);
     } catch (error) {
-      // The next call tries again.
+      // The next call tries again. Where browsers do not fetch a failed module again, a reload helps.
       loaded = null;
+      failures += 1;
+      if (failures > 1 && navigator.onLine)
+        reloadRarely(sessionStorage, Date.now(), () => window.location.reload());
       throw error;
     }
   }
