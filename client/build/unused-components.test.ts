@@ -3,13 +3,10 @@ import path from 'node:path';
 import { expect, test } from 'vitest';
 import { markedPure } from './unused-components.ts';
 
-const links = path.resolve(
-  import.meta.dirname,
-  '../node_modules/react-router/dist/production/lib/dom/lib.js',
-);
+const library = path.resolve(import.meta.dirname, '../node_modules/react-router/dist/production/lib');
 
-test('every component of React Router can be dropped', () => {
-  const code = readFileSync(links, 'utf8');
+test.each(['dom/lib.js', 'context.js'])('every component and context of %s can be dropped', (file) => {
+  const code = readFileSync(path.join(library, file), 'utf8');
   const [calls, names] = [/^const \w+ = React\$1\.\w+\(/gm, /^\w+\.displayName =/gm];
   // A version of another form needs another pattern.
   expect(code.match(calls)?.length).toBeGreaterThan(0);
