@@ -200,7 +200,8 @@ test('a post has its dates, contents, keywords, the price of its crop, its autho
   expect(page).toContain('20 noiembrie 2026');
   expect(page).toContain('actualizat 22 noiembrie 2026');
   expect(page).toContain('6 min de citit');
-  const contents = screen.getByRole('navigation', { name: t('content.inThisPage') });
+  // What reads the text comes late.
+  const contents = await screen.findByRole('navigation', { name: t('content.inThisPage') });
   expect(
     within(contents)
       .getAllByRole('link')

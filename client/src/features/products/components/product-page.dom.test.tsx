@@ -38,7 +38,8 @@ describe('the page of a product', () => {
     for (const fate of ['reached', 'missed', 'soldOut'] as const)
       expect(screen.getByRole('heading', { name: t(`products.fates.${fate}.title`) })).toBeTruthy();
     expect(shown()).toContain('cel mult 995 lei/t');
-    expect(shown()).toContain('Cereale');
+    // Named by a list that is loaded after the page.
+    await waitFor(() => expect(shown()).toContain('Cereale'));
     expect(shown()).toContain('max. 4 %');
   });
 
