@@ -54,12 +54,6 @@ export default defineConfig<object, { isSplit: boolean }>({
   },
   projects: [
     { name: 'waiting', testMatch: waiting, workers: 1, use: { viewport: desk } },
-    {
-      name: 'desk',
-      testIgnore: waiting,
-      grepInvert: /@phone-only|@split/,
-      use: { viewport: desk },
-    },
     // On a process for each service, as all tests are with `E2E_SPLIT=1`.
     { name: 'split', workers: 1, grep: /@split/, use: { viewport: desk, isSplit: true } },
     {
@@ -71,6 +65,13 @@ export default defineConfig<object, { isSplit: boolean }>({
         hasTouch: true,
         isMobile: true,
       },
+    },
+    // Last, so that all workers are busy to the end.
+    {
+      name: 'desk',
+      testIgnore: waiting,
+      grepInvert: /@phone-only|@split/,
+      use: { viewport: desk },
     },
   ],
 });
