@@ -126,7 +126,20 @@ export function RoleAct({ acts, shown }: { acts: UserActs; shown: AdminAccount }
   );
 }
 
-/** A button that runs an act immediately; disabled while another act is pending. */
+/** After this long a button that has become another one was seen. */
+const seenMs = 500;
+
+/** Whether what a button does has stood for a moment: pages follow others' acts, also under a finger. */
+function useWasSeen(kind: string): boolean {
+  const [seen, setSeen] = useState(kind);
+  useEffect(() => {
+    const timer = setTimeout(() => setSeen(kind), seenMs);
+    return () => clearTimeout(timer);
+  }, [kind]);
+  return seen === kind;
+}
+
+/** A button that runs an act immediately; disabled while another act is pending, and while it has just become this one. */
 function ActButton({
   acts,
   subject,
@@ -144,13 +157,15 @@ function ActButton({
   const label = t(`administration.act.${act.kind}`);
   const { isPending, variables } = acts;
   const isOwn = isPending && variables?.subject.userId === subject.userId && variables.act.kind === act.kind;
+  const wasSeen = useWasSeen(act.kind);
   return (
     <Button
       look={look}
       className="px-3 text-s"
       aria-busy={isOwn}
       aria-label={t('administration.act.of', { act: label, name: subject.name })}
-      onClick={() => !isPending && acts.mutate({ subject, act })}
+      aria-disabled={!wasSeen}
+      onClick={() => wasSeen && !isPending && acts.mutate({ subject, act })}
     >
       {isOwn && <Spinner />}
       {children ?? label}
