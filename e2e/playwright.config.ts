@@ -19,7 +19,7 @@ export default defineConfig<object, { isSplit: boolean }>({
   testDir: 'specs',
   globalSetup: './fixtures/global-setup.ts',
   outputDir: 'test-results',
-  // One more than cores, as each waits for a twelfth of its time.
+  // On two cores two, three and four take as long in all; with three, what waits holds up nobody.
   workers: 3,
   retries: 0,
   fullyParallel: true,
