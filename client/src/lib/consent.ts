@@ -8,6 +8,7 @@ export type Consent = 'accepted' | 'refused';
 
 const storageKey = 'recolta.consent';
 const keptMs = 365 * 24 * 60 * 60 * 1000;
+
 /** The stored choice; null if it is older than a year or for another version of the text. */
 export function readConsent(storage: Pick<Storage, 'getItem'>, nowMs: number): Consent | null {
   const { choice, atMs, version } = parseKept(storage.getItem(storageKey));

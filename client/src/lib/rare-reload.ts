@@ -1,6 +1,11 @@
+import { unsavedFormsAtom } from './forms/unsaved-changes.ts';
+import { isDialogOpen } from './open-dialog.ts';
+import { store } from './store.ts';
+
 /** The page reloads itself at most once a minute: a second reload would not fix what the first did not. */
 const atMostEveryMs = 60_000;
 const storageKey = 'recolta.reloaded-at';
+const probeTimeoutMs = 5000;
 
 export function isReloadDue(storage: Pick<Storage, 'getItem'>, nowMs: number): boolean {
   return nowMs - Number(storage.getItem(storageKey) ?? 0) >= atMostEveryMs;
@@ -16,4 +21,26 @@ export function reloadRarely(
   storage.setItem(storageKey, String(nowMs));
   reload();
   return true;
+}
+
+/** Whether nothing would be lost: never while a form holds unsaved input or a dialog is open. */
+export function mayReload(): boolean {
+  return store.get(unsavedFormsAtom).size === 0 && !isDialogOpen() && isReloadDue(sessionStorage, Date.now());
+}
+
+/** Whether the relay answers: without it a reload replaces the page by an error. */
+export function relayAnswers(): Promise<boolean> {
+  return fetch('/healthz', { signal: AbortSignal.timeout(probeTimeoutMs) }).then(
+    ({ ok }) => ok,
+    () => false,
+  );
+}
+
+/**
+ * Reloads the page where a part of it does not load though the relay answers: some browsers do not fetch a failed
+ * module again, and a newer build may have replaced it.
+ */
+export async function reloadForMissingPart(): Promise<void> {
+  if (!mayReload() || !(await relayAnswers()) || !mayReload()) return;
+  reloadRarely(sessionStorage, Date.now(), () => window.location.reload());
 }

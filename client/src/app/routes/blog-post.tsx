@@ -1,6 +1,6 @@
 import { blogPostQuery, relatedPostsQuery } from '../../features/blog/api/blog.ts';
 import { PostPage } from '../../features/blog/components/post-page.tsx';
-import { authorBlock } from '../../features/blog/state/author-block.ts';
+import { authorBlock } from '../../lib/content/posts.ts';
 import { exchangeRatesQuery } from '../../lib/exchange-rates.ts';
 import type { VisitorCalls } from '../../lib/http/visitor-calls.ts';
 import { latestPricesQuery } from '../../lib/market-prices.ts';

@@ -16,10 +16,9 @@ const Dashboard = lazy(async () => {
   return { default: component };
 });
 
-// They follow by push, of which the links of the page need nothing: asked for at once, and waited for by themselves.
-const live = import('./home-live.tsx');
-const HomeFacts = lazy(async () => ({ default: (await live).HomeFacts }));
-const HomeFeatured = lazy(async () => ({ default: (await live).HomeFeatured }));
+// They follow by push, of which the links of the page need nothing.
+const HomeFacts = lazy(async () => ({ default: (await import('./home-live.tsx')).HomeFacts }));
+const HomeFeatured = lazy(async () => ({ default: (await import('./home-live.tsx')).HomeFeatured }));
 // What is below the first view comes after it.
 const HomeMore = lazy(async () => ({ default: (await import('./home-more.tsx')).HomeMore }));
 

@@ -1,7 +1,7 @@
-import { Suspense, useState } from 'react';
+import { useState } from 'react';
 import { usePartTexts } from '../../lib/i18n.ts';
 import { lazyPart } from '../../lib/lazy-part.tsx';
-import { Boundary } from '../errors/error-boundary.tsx';
+import { OpenedPart } from '../errors/opened-part.tsx';
 
 const viewer = lazyPart(async () => (await import('./photo-viewer.tsx')).PhotoViewer);
 
@@ -38,13 +38,9 @@ export function PhotoGallery({ filesAt, photos }: { filesAt: string; photos: rea
           </li>
         ))}
       </ul>
-      {shown !== null && shown < photos.length && (
-        <Boundary fallback={() => null} onCaught={() => setShown(null)}>
-          <Suspense>
-            <viewer.Part photos={photos.map(addressOf)} shown={shown} onShow={setShown} />
-          </Suspense>
-        </Boundary>
-      )}
+      <OpenedPart isOpen={shown !== null && shown < photos.length} onClose={() => setShown(null)}>
+        <viewer.Part photos={photos.map(addressOf)} shown={shown ?? 0} onShow={setShown} />
+      </OpenedPart>
     </>
   );
 }

@@ -30,7 +30,7 @@ export function useAuctionsInView() {
   return { featured, others: state === undefined ? null : others };
 }
 
-/** The most active auction, or that there is none. */
+/** The most active auction; a note where no auction is running or scheduled. */
 export function FeaturedAuction() {
   const { t } = useTexts();
   const { featured, others } = useAuctionsInView();

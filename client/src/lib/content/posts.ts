@@ -1,4 +1,4 @@
-import type { PostCard } from '@recolta/shared/contracts/content/items';
+import type { ContentPost, PostCard } from '@recolta/shared/contracts/content/items';
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
 import type { Locale } from '../locale-path.ts';
 import { contentLocale, contentQuery, contentRetry } from './content-query.ts';
@@ -51,6 +51,14 @@ function whereOf({ category, tag, search }: PostFilters): Record<string, unknown
 export function authorOf({ body }: Pick<PostCard, 'body'>): { slug: string; name: string } | null {
   const found = body.findLast(({ slug }) => slug.startsWith(authorPrefix));
   return found ? { slug: found.slug, name: found.title ?? '' } : null;
+}
+
+/** The navigation item that names a post's author among the blocks of its body: the last one. */
+export function authorBlock({ body }: Pick<ContentPost, 'body'>) {
+  const found = body.findLast(
+    (block) => block.__typename === 'NavigationItem' && block.slug?.startsWith(authorPrefix),
+  );
+  return found?.__typename === 'NavigationItem' ? found : undefined;
 }
 
 export const authorPrefix = 'autori/';

@@ -1,6 +1,9 @@
 import { identityContract } from '@recolta/shared/contracts/http/identity';
-import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { afterEach, beforeEach, describe, expect, onTestFinished, test, vi } from 'vitest';
 import { buyerIdentity } from '../../testing/identity.ts';
+import { memoryStorage } from '../../testing/memory-storage.ts';
+import { unsavedFormsAtom } from '../forms/unsaved-changes.ts';
+import { store } from '../store.ts';
 import { expectCalls } from './expected-calls.ts';
 import { failureOf } from './failure.ts';
 import { serviceCalls } from './service-calls.ts';
@@ -24,16 +27,44 @@ test('a contract that did not load is a lost connection, and is asked for again 
   expect(load).toHaveBeenCalledTimes(2);
 });
 
-test('a contract that fails to load again is what this browser does not fetch again: the page is reloaded', async () => {
+describe('a contract that fails to load again is what this browser does not fetch again', () => {
   const reload = vi.fn();
-  vi.stubGlobal('window', { location: { origin: 'http://recolta.test', pathname: '/', reload } });
-  vi.stubGlobal('sessionStorage', { getItem: () => null, setItem: () => undefined });
-  vi.stubGlobal('navigator', { onLine: true });
-  const calls = serviceCalls('/services/main', loader().mockRejectedValue(new TypeError('Failed to fetch')));
-  await expect(calls.identity({})).rejects.toThrow();
-  expect(reload).not.toHaveBeenCalled();
-  await expect(calls.identity({})).rejects.toThrow();
-  expect(reload).toHaveBeenCalledTimes(1);
+  const healthChecks = vi.fn();
+
+  async function failTwice(relay: () => Promise<Response>) {
+    reload.mockClear();
+    vi.stubGlobal('window', { location: { origin: 'http://recolta.test', pathname: '/', reload } });
+    vi.stubGlobal('document', { querySelector: () => null });
+    vi.stubGlobal('sessionStorage', memoryStorage());
+    healthChecks.mockReset().mockImplementation(relay);
+    vi.stubGlobal('fetch', healthChecks);
+    const calls = serviceCalls(
+      '/services/main',
+      loader().mockRejectedValue(new TypeError('Failed to fetch')),
+    );
+    await expect(calls.identity({})).rejects.toThrow();
+    expect(healthChecks).not.toHaveBeenCalled();
+    await expect(calls.identity({})).rejects.toThrow();
+    await new Promise((resolve) => setTimeout(resolve));
+  }
+
+  test('the page is reloaded while the relay answers', async () => {
+    await failTwice(async () => new Response('ok'));
+    expect(reload).toHaveBeenCalledTimes(1);
+  });
+
+  test('it stays where the relay does not: a reload would replace it by an error', async () => {
+    await failTwice(() => Promise.reject(new TypeError('Failed to fetch')));
+    expect(healthChecks).toHaveBeenCalledTimes(1);
+    expect(reload).not.toHaveBeenCalled();
+  });
+
+  test('it stays while a form holds unsaved input', async () => {
+    store.set(unsavedFormsAtom, new Set(['form']));
+    onTestFinished(() => store.set(unsavedFormsAtom, new Set()));
+    await failTwice(async () => new Response('ok'));
+    expect(reload).not.toHaveBeenCalled();
+  });
 });
 
 test('once calls are expected, contracts load ahead of them, also those of pages that come later', () => {

@@ -1,7 +1,7 @@
 import { createORPCClient } from '@orpc/client';
 import type { AnyContractRouter, ContractRouterClient } from '@orpc/contract';
 import type { JsonifiedClient } from '@orpc/openapi-client';
-import { reloadRarely } from '../rare-reload.ts';
+import { reloadForMissingPart } from '../rare-reload.ts';
 import { loadWhenExpected } from './expected-calls.ts';
 
 /**
@@ -23,11 +23,10 @@ export function serviceCalls<Contract extends AnyContractRouter>(
       const [{ linkTo }, contract] = await Promise.all([import('./service-link.ts'), loadContract()]);
       return linkTo(contract, path, mediaTypes);
     } catch (error) {
-      // The next call tries again. Where browsers do not fetch a failed module again, a reload helps.
+      // The next call tries again.
       loaded = null;
       failures += 1;
-      if (failures > 1 && navigator.onLine)
-        reloadRarely(sessionStorage, Date.now(), () => window.location.reload());
+      if (failures > 1) void reloadForMissingPart();
       throw error;
     }
   }

@@ -1,4 +1,4 @@
-import { reloadRarely } from '../rare-reload.ts';
+import { reloadForMissingPart } from '../rare-reload.ts';
 import { store } from '../store.ts';
 import { connectionStatusAtom } from './connection-state.ts';
 import type { RealtimeClient } from './realtime-client.ts';
@@ -37,17 +37,14 @@ export function createLateRealtime(load: () => Promise<RealtimeClient>): Realtim
   };
 }
 
-/**
- * Retries until the code is there. Meanwhile the page says that it is offline. Where browsers do not fetch a failed
- * module again, and where a newer build has replaced it, a reload helps.
- */
+/** Retries until the code is there. Meanwhile the page says that it is offline. */
 export async function loadPersistently<Loaded>(load: () => Promise<Loaded>): Promise<Loaded> {
   for (;;) {
     try {
       return await load();
     } catch {
       store.set(connectionStatusAtom, 'offline');
-      if (navigator.onLine) reloadRarely(sessionStorage, Date.now(), () => window.location.reload());
+      void reloadForMissingPart();
       await new Promise((resolve) => setTimeout(resolve, retryMs));
     }
   }

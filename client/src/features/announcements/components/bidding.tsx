@@ -1,8 +1,8 @@
 import type { AnnouncementAnswer } from '@recolta/shared/contracts/http/announcement-state';
 import { formatPrice } from '@recolta/shared/domain/price-text';
-import { Suspense, useEffect, useState } from 'react';
+import { useEffect, useState } from 'react';
 import { useLocation } from 'react-router';
-import { Boundary } from '../../../components/errors/error-boundary.tsx';
+import { OpenedPart } from '../../../components/errors/opened-part.tsx';
 import { Button, buttonClass } from '../../../components/ui/button.tsx';
 import { minorOf } from '../../../lib/format.ts';
 import { offerFrom } from '../../../lib/forms/offer-values.ts';
@@ -92,20 +92,16 @@ export function Bidding({
         </Button>
       )}
       <p className="text-ink-2 text-xs">{t('announcements.binds')}</p>
-      {opened && (
-        <Boundary fallback={() => null} onCaught={() => setOpened(null)}>
-          <Suspense>
-            <offerDialog.Part
-              announcement={announcement}
-              title={t('announcements.bid')}
-              initial={offerFrom(own, locale)}
-              isReviewed={opened.isWhole}
-              sending={sending}
-              onClose={() => setOpened(null)}
-            />
-          </Suspense>
-        </Boundary>
-      )}
+      <OpenedPart isOpen={opened !== null} onClose={() => setOpened(null)}>
+        <offerDialog.Part
+          announcement={announcement}
+          title={t('announcements.bid')}
+          initial={offerFrom(own, locale)}
+          isReviewed={opened?.isWhole === true}
+          sending={sending}
+          onClose={() => setOpened(null)}
+        />
+      </OpenedPart>
     </div>
   );
 }

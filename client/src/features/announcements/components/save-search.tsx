@@ -1,9 +1,9 @@
 import { addressOfFilters } from '@recolta/shared/domain/announcement/announcement-search';
 import { useAtomValue } from 'jotai';
 import { BookmarkCheck, BookmarkPlus } from 'lucide-react';
-import { Suspense, useState } from 'react';
+import { useState } from 'react';
 import { useLocation, useNavigate } from 'react-router';
-import { Boundary } from '../../../components/errors/error-boundary.tsx';
+import { OpenedPart } from '../../../components/errors/opened-part.tsx';
 import { Button, buttonClass } from '../../../components/ui/button.tsx';
 import { useTexts } from '../../../lib/i18n.ts';
 import { lazyPart } from '../../../lib/lazy-part.tsx';
@@ -48,13 +48,9 @@ export function SaveSearch({ view }: { view: AnnouncementView }) {
           {t('saved.save')}
         </Button>
       )}
-      {isOpen && (
-        <Boundary fallback={() => null} onCaught={() => setIsOpen(false)}>
-          <Suspense>
-            <dialog.Part filters={filters} onClose={() => setIsOpen(false)} />
-          </Suspense>
-        </Boundary>
-      )}
+      <OpenedPart isOpen={isOpen} onClose={() => setIsOpen(false)}>
+        <dialog.Part filters={filters} onClose={() => setIsOpen(false)} />
+      </OpenedPart>
     </>
   );
 }

@@ -11,6 +11,7 @@ import { NotFoundPage } from '../../../components/errors/not-found-page.tsx';
 import { formatInstant } from '../../../lib/bucharest-time.ts';
 import { useCanonicalLink } from '../../../lib/canonical-link.ts';
 import { contentLocale } from '../../../lib/content/content-query.ts';
+import { authorBlock } from '../../../lib/content/posts.ts';
 import { useReadReport } from '../../../lib/content/report-read.ts';
 import { useTexts } from '../../../lib/i18n.ts';
 import { lazyPart } from '../../../lib/lazy-part.tsx';
@@ -19,7 +20,6 @@ import { localizedPath } from '../../../lib/locale-path.ts';
 import { PageMetaContext, useArticle, usePageMeta } from '../../../lib/page-meta.ts';
 import { useIsOnDevice } from '../../../lib/use-is-on-device.ts';
 import { blogPostQuery, relatedPostsQuery } from '../api/blog.ts';
-import { authorBlock } from '../state/author-block.ts';
 
 // It is read as the relay sent it before its code is there, with what parses HTML.
 const { Part: PostText } = lazyPart(async () => (await import('./post-text.tsx')).PostText);

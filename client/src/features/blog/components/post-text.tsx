@@ -8,10 +8,10 @@ import { PageTools } from '../../../components/content/page-tools.tsx';
 import { bodyParts, headingsOf } from '../../../lib/content/body-parts.ts';
 import { cropOfTags } from '../../../lib/content/crop-of-tags.ts';
 import { parseHtml, textOf } from '../../../lib/content/parse-html.ts';
+import { authorBlock } from '../../../lib/content/posts.ts';
 import { useTexts } from '../../../lib/i18n.ts';
 import { LocalLink } from '../../../lib/local-link.tsx';
 import type { RelatedPosts } from '../api/blog.ts';
-import { authorBlock } from '../state/author-block.ts';
 import { authorPath, TagLinks } from './blog-aside.tsx';
 import { CropPrice } from './crop-price.tsx';
 

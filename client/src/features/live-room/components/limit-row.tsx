@@ -1,7 +1,7 @@
 import type { LiveAuctionState, Viewer } from '@recolta/shared/contracts/http/live-auction-state';
 import { isBetter } from '@recolta/shared/domain/price-direction';
-import { Suspense, useState } from 'react';
-import { Boundary } from '../../../components/errors/error-boundary.tsx';
+import { useState } from 'react';
+import { OpenedPart } from '../../../components/errors/opened-part.tsx';
 import { classNames } from '../../../lib/class-names.ts';
 import { minorOf } from '../../../lib/format.ts';
 import { useTexts } from '../../../lib/i18n.ts';
@@ -50,12 +50,10 @@ export function LimitRow({
           <span className="flex-none text-ink-2 underline underline-offset-4">{t('room.changeLimit')}</span>
         )}
       </button>
-      {isOpen && viewer && (
-        <Boundary fallback={() => null} onCaught={close}>
-          <Suspense>
-            <limitDialog.Part auction={auction} viewer={viewer} isConnected={isConnected} onClose={close} />
-          </Suspense>
-        </Boundary>
+      {viewer && (
+        <OpenedPart isOpen={isOpen} onClose={close}>
+          <limitDialog.Part auction={auction} viewer={viewer} isConnected={isConnected} onClose={close} />
+        </OpenedPart>
       )}
     </>
   );

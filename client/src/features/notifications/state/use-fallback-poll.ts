@@ -1,17 +1,13 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { createActor, fromCallback } from 'xstate';
-import { unsavedFormsAtom } from '../../../lib/forms/unsaved-changes.ts';
 import { failureOf, retryAfterMs } from '../../../lib/http/failure.ts';
-import { isDialogOpen } from '../../../lib/open-dialog.ts';
-import { isReloadDue, reloadRarely } from '../../../lib/rare-reload.ts';
+import { mayReload, relayAnswers, reloadRarely } from '../../../lib/rare-reload.ts';
 import { connectionStatusAtom } from '../../../lib/realtime/connection-state.ts';
 import { store } from '../../../lib/store.ts';
 import { refreshSession } from '../../session/api/session-calls.ts';
 import { pollLatest } from '../api/notification-queries.ts';
 import { type FallbackPollEvent, fallbackPollMachine } from './fallback-poll-machine.ts';
-
-const probeTimeoutMs = 5000;
 
 /** Polls an account's latest notifications while push is unavailable. */
 export function useFallbackPoll(accountId: string): void {
@@ -66,15 +62,6 @@ function resultOf(ask: () => Promise<FallbackPollEvent>) {
   });
 }
 
-/** Never while a form holds unsaved input or a dialog is open. */
-function mayReload(): boolean {
-  return store.get(unsavedFormsAtom).size === 0 && !isDialogOpen() && isReloadDue(sessionStorage, Date.now());
-}
-
 async function probePage(): Promise<FallbackPollEvent> {
-  const answered = await fetch('/healthz', { signal: AbortSignal.timeout(probeTimeoutMs) }).then(
-    ({ ok }) => ok,
-    () => false,
-  );
-  return { type: answered ? 'page.answers' : 'page.away' };
+  return { type: (await relayAnswers()) ? 'page.answers' : 'page.away' };
 }

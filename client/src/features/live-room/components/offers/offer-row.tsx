@@ -1,6 +1,6 @@
 import type { LiveAuctionState, Viewer } from '@recolta/shared/contracts/http/live-auction-state';
-import { Suspense, useState } from 'react';
-import { Boundary } from '../../../../components/errors/error-boundary.tsx';
+import { useState } from 'react';
+import { OpenedPart } from '../../../../components/errors/opened-part.tsx';
 import { useTexts } from '../../../../lib/i18n.ts';
 import { lazyPart } from '../../../../lib/lazy-part.tsx';
 
@@ -20,12 +20,10 @@ export function OfferRow({ auction, viewer }: { auction: LiveAuctionState; viewe
       >
         {t('room.personalizedBid')}
       </button>
-      {isOpen && viewer && (
-        <Boundary fallback={() => null} onCaught={close}>
-          <Suspense>
-            <OfferDialog auction={auction} viewer={viewer} onClose={close} />
-          </Suspense>
-        </Boundary>
+      {viewer && (
+        <OpenedPart isOpen={isOpen} onClose={close}>
+          <OfferDialog auction={auction} viewer={viewer} onClose={close} />
+        </OpenedPart>
       )}
     </>
   );

@@ -1,6 +1,6 @@
 import type { LiveAuctionState, Viewer } from '@recolta/shared/contracts/http/live-auction-state';
-import { Suspense, useState } from 'react';
-import { Boundary } from '../../../../components/errors/error-boundary.tsx';
+import { useState } from 'react';
+import { OpenedPart } from '../../../../components/errors/opened-part.tsx';
 import { minorOf } from '../../../../lib/format.ts';
 import { useTexts } from '../../../../lib/i18n.ts';
 import { lazyPart } from '../../../../lib/lazy-part.tsx';
@@ -33,12 +33,10 @@ export function ConsentRow({
           ? t('room.phone.none')
           : t('room.phone.set', { price: auctionFormat(auction, locale).price(minorOf(consent)) })}
       </button>
-      {isOpen && viewer && (
-        <Boundary fallback={() => null} onCaught={close}>
-          <Suspense>
-            <ConsentDialog auction={auction} viewer={viewer} isConnected={isConnected} onClose={close} />
-          </Suspense>
-        </Boundary>
+      {viewer && (
+        <OpenedPart isOpen={isOpen} onClose={close}>
+          <ConsentDialog auction={auction} viewer={viewer} isConnected={isConnected} onClose={close} />
+        </OpenedPart>
       )}
     </>
   );

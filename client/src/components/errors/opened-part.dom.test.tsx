@@ -1,0 +1,48 @@
+import { act, screen, waitFor } from '@testing-library/react';
+import { useState } from 'react';
+import { expect, onTestFinished, test, vi } from 'vitest';
+import { lazyPart } from '../../lib/lazy-part.tsx';
+import { visitPage } from '../../testing/page-visit.tsx';
+import { OpenedPart } from './opened-part.tsx';
+
+test('a part that does not load is closed and said so, until it is opened again', async () => {
+  // React prints what a boundary caught.
+  const printed = vi.spyOn(console, 'error').mockImplementation(() => undefined);
+  onTestFinished(() => printed.mockRestore());
+  let isAway = true;
+  const { Part } = lazyPart(async () => {
+    if (isAway) throw new TypeError('Failed to fetch dynamically imported module');
+    return ({ onClose }: { onClose: () => void }) => (
+      <button type="button" onClick={onClose}>
+        part
+      </button>
+    );
+  });
+  function Page() {
+    const [isOpen, setIsOpen] = useState(false);
+    const close = () => setIsOpen(false);
+    return (
+      <>
+        <button type="button" onClick={() => setIsOpen(true)}>
+          open
+        </button>
+        <OpenedPart isOpen={isOpen} onClose={close}>
+          <Part onClose={close} />
+        </OpenedPart>
+      </>
+    );
+  }
+  const { t, user } = await visitPage(<Page />, { address: '/', namespaces: [], answers: {} });
+  // Awaited, because the part's code is loaded by it.
+  const open = () => act(async () => screen.getByRole('button', { name: 'open' }).click());
+  await open();
+  expect((await screen.findByRole('alert')).textContent).toBe(t('pages.partFailed'));
+  isAway = false;
+  // A failed load is kept for a second.
+  await waitFor(async () => {
+    await open();
+    expect(screen.queryByRole('button', { name: 'part' })).not.toBeNull();
+  });
+  await user.click(screen.getByRole('button', { name: 'part' }));
+  expect(screen.queryByRole('alert')).toBeNull();
+});
