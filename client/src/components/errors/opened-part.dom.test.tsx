@@ -36,7 +36,7 @@ test('a part that does not load is closed and said so, until it is opened again'
   // Awaited, because the part's code is loaded by it.
   const open = () => act(async () => screen.getByRole('button', { name: 'open' }).click());
   await open();
-  expect((await screen.findByRole('alert')).textContent).toBe(t('pages.partFailed'));
+  expect((await screen.findByRole('alert')).textContent).toBe(`${t('pages.partFailed')}${t('pages.reload')}`);
   isAway = false;
   // A failed load is kept for a second.
   await waitFor(async () => {

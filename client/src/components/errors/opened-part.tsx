@@ -1,10 +1,11 @@
 import { type ReactNode, Suspense, useState } from 'react';
 import { useTexts } from '../../lib/i18n.ts';
+import { Button } from '../ui/button.tsx';
 import { Boundary } from './error-boundary.tsx';
 
 /**
- * What a press opens, where its code is loaded for it. Where that fails, it is closed, and a sentence says so until it is
- * opened again.
+ * What a press opens, where its code is loaded for it. Where that fails, it is closed, and a sentence offers a reload
+ * until it is opened again: some browsers do not fetch a failed module a second time.
  */
 export function OpenedPart({
   isOpen,
@@ -35,8 +36,9 @@ export function OpenedPart({
       </Boundary>
     );
   return hasFailed ? (
-    <p role="alert" className="text-lost text-s">
-      {t('pages.partFailed')}
-    </p>
+    <div role="alert" className="flex flex-wrap items-center gap-3 py-2 text-lost text-s">
+      <p>{t('pages.partFailed')}</p>
+      <Button onClick={() => window.location.reload()}>{t('pages.reload')}</Button>
+    </div>
   ) : null;
 }

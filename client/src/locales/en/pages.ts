@@ -19,5 +19,5 @@ export const pages: Translated<typeof romanian> = {
   homeLink: 'Home page',
   reload: 'Reload the page',
   retry: 'Try again',
-  partFailed: 'It could not be opened. Check the connection and press again.',
+  partFailed: 'It could not be opened. Check the connection, then reload the page.',
 };
