@@ -38,10 +38,9 @@ describe('a contract that fails to load again is what this browser does not fetc
     vi.stubGlobal('sessionStorage', memoryStorage());
     healthChecks.mockReset().mockImplementation(relay);
     vi.stubGlobal('fetch', healthChecks);
-    const calls = serviceCalls(
-      '/services/main',
-      loader().mockRejectedValue(new TypeError('Failed to fetch')),
-    );
+    const failed = new TypeError('Failed to fetch');
+    const load = loader().mockRejectedValueOnce(failed).mockRejectedValueOnce(failed);
+    const calls = serviceCalls('/services/main', load);
     await expect(calls.identity({})).rejects.toThrow();
     expect(healthChecks).not.toHaveBeenCalled();
     await expect(calls.identity({})).rejects.toThrow();
