@@ -5,6 +5,7 @@ import { type ReactNode, Suspense } from 'react';
 import { BrowserRouter } from 'react-router';
 import { onTestFinished, vi } from 'vitest';
 import { createQueryClient } from '../lib/http/query-client.ts';
+import { QuerySourceContext } from '../lib/http/query-source.ts';
 import { LocaleProvider, pageTextsReady, startTexts, type Translate } from '../lib/i18n.ts';
 import { localeOfPath } from '../lib/locale-path.ts';
 import { RealtimeContext } from '../lib/realtime/realtime-context.ts';
@@ -89,19 +90,23 @@ export async function visitPage(
   await act(async () => {
     render(
       <BrowserRouter>
-        <QueryClientProvider client={queries}>
-          <RealtimeContext value={realtime}>
-            <LocaleProvider locale={locale}>
-              <Suspense>{element}</Suspense>
-            </LocaleProvider>
-          </RealtimeContext>
-        </QueryClientProvider>
+        <QuerySourceContext value={{ client: queries, fill: () => undefined }}>
+          <QueryClientProvider client={queries}>
+            <RealtimeContext value={realtime}>
+              <LocaleProvider locale={locale}>
+                <Suspense>{element}</Suspense>
+              </LocaleProvider>
+            </RealtimeContext>
+          </QueryClientProvider>
+        </QuerySourceContext>
       </BrowserRouter>,
     );
   });
-  onTestFinished(() => {
+  onTestFinished(async () => {
     cleanup();
     queries.clear();
+    // What a page was still loading would be missing in the next file of this process.
+    await vi.dynamicImportSettled();
     vi.unstubAllGlobals();
   });
   return { user: userEvent.setup(), t: textsIn(locale), queries, calls };

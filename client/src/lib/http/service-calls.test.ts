@@ -4,7 +4,6 @@ import { buyerIdentity } from '../../testing/identity.ts';
 import { memoryStorage } from '../../testing/memory-storage.ts';
 import { unsavedFormsAtom } from '../forms/unsaved-changes.ts';
 import { store } from '../store.ts';
-import { expectCalls } from './expected-calls.ts';
 import { failureOf } from './failure.ts';
 import { serviceCalls } from './service-calls.ts';
 
@@ -66,7 +65,11 @@ describe('a contract that fails to load again is what this browser does not fetc
   });
 });
 
-test('once calls are expected, contracts load ahead of them, also those of pages that come later', () => {
+test('once calls are expected, contracts load ahead of them, also those of pages that come later', async () => {
+  // They stay expected: in modules that no other test shares.
+  vi.resetModules();
+  const { expectCalls } = await import('./expected-calls.ts');
+  const { serviceCalls } = await import('./service-calls.ts');
   const [before, after] = [loader(), loader()];
   serviceCalls('/services/main', before);
   expect(before).not.toHaveBeenCalled();
