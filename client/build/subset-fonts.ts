@@ -14,35 +14,35 @@ const latinExtText = 'ĂăȘșȚțŞşŢţŐőŰű„';
 
 const features = ['kern', 'liga', 'calt', 'ccmp', 'locl', 'mark', 'mkmk', 'tnum', 'lnum', 'ss03', 'case'];
 
-const fonts = [
-  { source: '@fontsource-variable/inter/files/inter-latin-wght-normal.woff2', name: 'inter-latin' },
-  { source: '@fontsource-variable/inter/files/inter-latin-ext-wght-normal.woff2', name: 'inter-latin-ext' },
-  { source: '@fontsource-variable/fraunces/files/fraunces-latin-wght-normal.woff2', name: 'fraunces-latin' },
-  {
-    source: '@fontsource-variable/fraunces/files/fraunces-latin-ext-wght-normal.woff2',
-    name: 'fraunces-latin-ext',
-  },
+/** Headings have one weight, for which the file is half as large. */
+const typefaces = [
+  { name: 'inter', weights: { min: 400, max: 700 } },
+  { name: 'fraunces', weights: 600 },
 ] as const;
 
-/** Cuts both typefaces down to Romanian and English, weights 400–700, before anything refers to the files. */
+/** Cuts both typefaces down to Romanian and English, and to the weights in use, before anything refers to the files. */
 export function subsetFonts(): Plugin {
   return {
     name: 'recolta:subset-fonts',
     async config() {
       await fs.mkdir(folder, { recursive: true });
-      await Promise.all(fonts.map(({ source, name }) => subset(source, name)));
+      await Promise.all(
+        typefaces.flatMap((typeface) => [
+          subset(typeface, 'latin', latinText),
+          subset(typeface, 'latin-ext', latinExtText),
+        ]),
+      );
     },
   };
 }
 
-async function subset(source: string, name: string): Promise<void> {
-  const target = path.join(folder, `${name}.woff2`);
-  const original = require.resolve(source);
+async function subset({ name, weights }: (typeof typefaces)[number], script: string, text: string) {
+  const target = path.join(folder, `${name}-${script}.woff2`);
+  const original = require.resolve(`@fontsource-variable/${name}/files/${name}-${script}-wght-normal.woff2`);
   if (await isNewer(target, [original, import.meta.filename])) return;
-  const text = name.endsWith('-ext') ? latinExtText : latinText;
   const font = await subsetFont(await fs.readFile(original), text, {
     targetFormat: 'woff2',
-    variationAxes: { wght: { min: 400, max: 700 } },
+    variationAxes: { wght: weights },
     keepFeatures: features,
     noHinting: true,
   });

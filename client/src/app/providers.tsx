@@ -34,7 +34,7 @@ async function fetchReference(source: QuerySource): Promise<void> {
 
 /** Loads the fonts, then shows them all at once, where `before-paint.js` has not done so already. */
 async function showFonts(): Promise<void> {
-  const families = ['Inter Variable', 'Fraunces Variable'];
+  const families = ['Inter Variable', 'Fraunces'];
   await Promise.allSettled(families.map((family) => document.fonts.load(`1em '${family}'`, 'aț')));
   document.documentElement.dataset.fonts = '';
 }

@@ -17,7 +17,7 @@ export function GradeNote({ product, quality }: Pick<AuctionGoods, 'product' | '
   const stopping = judged.filter((one) => (one.grade ?? 4) === worst && worst > 1);
   return (
     <div className="grid gap-2">
-      <p className="font-serif text-l">
+      <p className="font-semibold font-serif text-l">
         {grade === null ? t('goods.gradeNone', { crop }) : t('goods.grade', { crop, grade })}
       </p>
       {stopping.map((one) => (

@@ -36,7 +36,7 @@ export function HomeSteps() {
               <div className="md:mb-4 [&>svg]:h-auto [&>svg]:w-full md:[&>svg]:h-33">{drawing}</div>
               <div>
                 <h3 className="font-semibold text-m">
-                  <span className="mr-2 font-serif text-act">{at + 1}</span>
+                  <span className="mr-2 font-semibold font-serif text-act">{at + 1}</span>
                   {t(`welcome.steps.${key}`)}
                 </h3>
                 <p className="mt-1.5 text-ink-2 text-s">{t(`welcome.steps.${key}Text`)}</p>
