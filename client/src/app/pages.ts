@@ -88,7 +88,7 @@ export const pages = {
     path: '/auctions/:id',
     title: 'announcements.pageTitle',
     description: 'announcements.description',
-    namespaces: ['announcements', 'forms', 'goods', 'lists', 'offers', 'rates'],
+    namespaces: ['announcements', 'goods', 'lists', 'offers', 'rates'],
     room: 'announcement:{id}',
     isRendered: true,
     isForVisitors: true,
@@ -98,7 +98,7 @@ export const pages = {
     path: '/auctions/:id/bid',
     title: 'announcements.pageTitle',
     description: 'announcements.description',
-    namespaces: ['announcements', 'forms', 'goods', 'lists', 'offers', 'rates'],
+    namespaces: ['announcements', 'goods', 'lists', 'offers', 'rates'],
     guard: 'trader',
   },
   ownAnnouncements: {

@@ -1,6 +1,6 @@
+import { announcementFiltersSchema } from '@recolta/shared/contracts/http/saved-searches';
 import {
   type AnnouncementFilters,
-  announcementFiltersSchema,
   deliveryWords,
   matchesFilters,
 } from '@recolta/shared/domain/announcement/announcement-search';

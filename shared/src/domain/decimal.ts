@@ -27,3 +27,8 @@ export function formatDecimal(units: number, places: number): string {
   const digits = String(Math.abs(units)).padStart(places + 1, '0');
   return `${sign}${digits.slice(0, -places)}.${digits.slice(-places)}`;
 }
+
+/** A figure in whole tenths. */
+export function tenthsOf(figure: number): number {
+  return Math.round(figure * 10);
+}

@@ -1,6 +1,6 @@
 import type { AuctionGoods } from '@recolta/shared/contracts/http/auction-goods';
 import { findCrop, type QualityField, type QualityRule, qualityFields } from '@recolta/shared/domain/crops';
-import { tenthsOf } from '@recolta/shared/domain/goods/quality-grid';
+import { tenthsOf } from '@recolta/shared/domain/decimal';
 import { qualityRange } from '@recolta/shared/domain/goods/quality-ranges';
 import { Check, MoveDown, MoveUp } from 'lucide-react';
 import { formatFigure, formatNumber } from '../../lib/format.ts';

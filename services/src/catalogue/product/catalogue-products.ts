@@ -1,10 +1,7 @@
-import {
-  type CatalogueOption,
-  type CatalogueProduct,
-  categoryKeySchema,
-} from '@recolta/shared/contracts/http/catalogue';
+import type { CatalogueOption, CatalogueProduct } from '@recolta/shared/contracts/http/catalogue';
 import { type FilterFields, parseFilters, parseSorts } from '@recolta/shared/contracts/http/list-filters';
 import { findCrop } from '@recolta/shared/domain/crops';
+import { categoryKeyPattern } from '@recolta/shared/domain/ids';
 import { type RawBuilder, type Selectable, sql } from 'kysely';
 import { anyOf } from '../../platform/any-of.ts';
 import { notFound } from '../../platform/http/border-error.ts';
@@ -13,7 +10,7 @@ import type { CatalogueDatabase, CatalogueTables } from '../tables.ts';
 
 const fields: FilterFields = {
   search: { operators: ['@='], accepts: (value) => value.length <= 200 },
-  category: { operators: ['=='], accepts: (value) => categoryKeySchema.safeParse(value).success },
+  category: { operators: ['=='], accepts: (value) => categoryKeyPattern.test(value) },
   crop: { operators: ['=='], accepts: (value) => findCrop(value) !== undefined },
 };
 /** The order of the first category: crops, which most people look for, come first. */

@@ -8,7 +8,7 @@ import type { ProductState } from '@recolta/shared/contracts/http/product-state'
 import { counties } from '@recolta/shared/domain/counties';
 import { crops } from '@recolta/shared/domain/crops';
 import { currencies, productStatuses } from '@recolta/shared/domain/enumerations';
-import { categoryKeySchema } from '@recolta/shared/domain/product/product-posting';
+import { categoryKeyPattern } from '@recolta/shared/domain/ids';
 import { type RawBuilder, sql } from 'kysely';
 import { type Columns, likePattern, parsedOr400 } from '../../platform/list-query.ts';
 import type { Caller } from '../../platform/ports/identity-port.ts';
@@ -25,7 +25,7 @@ const maxSearchLength = 100;
 
 const fields: FilterFields = {
   status: oneOf(productStatuses),
-  category: { operators: ['=='], accepts: (value) => categoryKeySchema.safeParse(value).success },
+  category: { operators: ['=='], accepts: (value) => categoryKeyPattern.test(value) },
   crop: oneOf(crops.map(({ key }) => key)),
   currency: oneOf(currencies),
   isDistributedIn: oneOf(counties.map(({ code }) => code)),

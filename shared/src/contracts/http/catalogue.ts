@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import { crops } from '../../domain/crops.ts';
 import { units } from '../../domain/enumerations.ts';
+import { categoryKeyPattern } from '../../domain/ids.ts';
 import { openEnum } from '../tolerant-reading.ts';
 import { seenFileInput } from './auction-files.ts';
 import { call } from './call.ts';
@@ -22,8 +23,7 @@ export const maxOptions = 30;
 export const maxPictures = 8;
 const maxPictureBytes = 10_600_000;
 
-/** Of a category: `Cereals`, `Others`, and what administrators add [X6]. */
-export const categoryKeySchema = z.string().check(z.regex(/^[A-Za-z][\w-]{0,39}$/));
+const categoryKeySchema = z.string().check(z.regex(categoryKeyPattern));
 /** The version that was read: refused where somebody has changed it since. */
 const versionSchema = z.int().check(z.minimum(1));
 

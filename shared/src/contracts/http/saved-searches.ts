@@ -1,5 +1,10 @@
 import * as z from 'zod/mini';
-import { announcementFiltersSchema } from '../../domain/announcement/announcement-search.ts';
+import { type AnnouncementFilters, deliveryWords } from '../../domain/announcement/announcement-search.ts';
+import { counties } from '../../domain/counties.ts';
+import { crops } from '../../domain/crops.ts';
+import { auctionTypes, currencies } from '../../domain/enumerations.ts';
+import { parseMoney } from '../../domain/money.ts';
+import { parseTonnes } from '../../domain/quantity.ts';
 import { openEnum } from '../tolerant-reading.ts';
 import { call } from './call.ts';
 import { lineSchema } from './company-fields.ts';
@@ -18,6 +23,35 @@ export const searchNameSchema = lineSchema(maxSearchNameLength, 1);
 /** When an account is notified of announcements that a search finds: at once, every morning, or never. */
 export const searchFrequencies = ['AtOnce', 'Daily', 'Never'] as const;
 export type SearchFrequency = (typeof searchFrequencies)[number];
+
+const allTypes = ['All', ...auctionTypes] as const;
+const notSet = z.literal('');
+const some = <Item extends z.ZodMiniType>(item: Item, most: number) => z.array(item).check(z.maxLength(most));
+const decimal = (parse: (text: string) => number | null) =>
+  z.string().check(
+    z.maxLength(16),
+    z.refine((text) => parse(text) !== null, 'decimal'),
+  );
+
+/** Filters of a search that is saved. */
+export const announcementFiltersSchema: z.ZodMiniType<AnnouncementFilters> = z
+  .strictObject({
+    auctionType: z.enum(allTypes),
+    counties: some(z.enum(counties.map(({ code }): string => code)), counties.length),
+    cereals: some(z.enum(crops.map(({ key }) => key)), crops.length),
+    harvestYears: some(z.string().check(z.regex(/^20\d\d$/)), 20),
+    deliveryType: z.union([notSet, z.enum(deliveryWords)]),
+    currency: z.union([notSet, z.enum(currencies)]),
+    minPrice: z.union([notSet, decimal(parseMoney)]),
+    maxPrice: z.union([notSet, decimal(parseMoney)]),
+    minQuantity: z.union([notSet, decimal(parseTonnes)]),
+    isAnalysed: z.boolean(),
+    search: lineSchema(100, 0),
+  })
+  .check(({ value, issues }) => {
+    if ((value.minPrice !== '' || value.maxPrice !== '') && value.currency === '')
+      issues.push({ code: 'custom', input: value, path: ['currency'], message: 'required' });
+  });
 
 const searchBody = z.strictObject({
   name: searchNameSchema,

@@ -1,9 +1,5 @@
-import * as z from 'zod/mini';
 import type { AnnouncementState } from '../../contracts/http/announcement-state.ts';
-import { lineSchema } from '../../contracts/http/company-fields.ts';
-import { counties } from '../counties.ts';
-import { crops } from '../crops.ts';
-import { auctionTypes, currencies, deliveryTypes } from '../enumerations.ts';
+import { type AuctionType, type Currency, deliveryTypes } from '../enumerations.ts';
 import { foldedText } from '../folded-text.ts';
 import { parseMoney } from '../money.ts';
 import { parseTonnes } from '../quantity.ts';
@@ -11,38 +7,23 @@ import { parseTonnes } from '../quantity.ts';
 /** What is asked for of deliveries: the ways themselves, and what groups or narrows them [A8]. */
 export const deliveryWords = ['FCA', 'FOR', 'FCAField', 'FCABarn', ...deliveryTypes] as const;
 
-const allTypes = ['All', ...auctionTypes] as const;
-const notSet = z.literal('');
-const some = <Item extends z.ZodMiniType>(item: Item, most: number) => z.array(item).check(z.maxLength(most));
-const decimal = (parse: (text: string) => number | null) =>
-  z.string().check(
-    z.maxLength(16),
-    z.refine((text) => parse(text) !== null, 'decimal'),
-  );
-
 /** What announcements are filtered by in the address of the marketplace; what is not set is empty. */
-export const announcementFiltersSchema = z
-  .strictObject({
-    auctionType: z.enum(allTypes),
-    counties: some(z.enum(counties.map(({ code }): string => code)), counties.length),
-    cereals: some(z.enum(crops.map(({ key }) => key)), crops.length),
-    harvestYears: some(z.string().check(z.regex(/^20\d\d$/)), 20),
-    deliveryType: z.union([notSet, z.enum(deliveryWords)]),
-    currency: z.union([notSet, z.enum(currencies)]),
-    /** Decimals; in the currency, which they need [A8]. */
-    minPrice: z.union([notSet, decimal(parseMoney)]),
-    maxPrice: z.union([notSet, decimal(parseMoney)]),
-    /** Tonnes that are left. */
-    minQuantity: z.union([notSet, decimal(parseTonnes)]),
-    isAnalysed: z.boolean(),
-    /** Of the goods' name. */
-    search: lineSchema(100, 0),
-  })
-  .check(({ value, issues }) => {
-    if ((value.minPrice !== '' || value.maxPrice !== '') && value.currency === '')
-      issues.push({ code: 'custom', input: value, path: ['currency'], message: 'required' });
-  });
-export type AnnouncementFilters = z.infer<typeof announcementFiltersSchema>;
+export interface AnnouncementFilters {
+  readonly auctionType: 'All' | AuctionType;
+  readonly counties: readonly string[];
+  readonly cereals: readonly string[];
+  readonly harvestYears: readonly string[];
+  readonly deliveryType: '' | (typeof deliveryWords)[number];
+  readonly currency: '' | Currency;
+  /** Decimals; in the currency, which they need [A8]. */
+  readonly minPrice: string;
+  readonly maxPrice: string;
+  /** Tonnes that are left. */
+  readonly minQuantity: string;
+  readonly isAnalysed: boolean;
+  /** Of the goods' name. */
+  readonly search: string;
+}
 
 /** What decides whether an announcement is found. */
 export type FoundAnnouncement = Pick<

@@ -1,7 +1,7 @@
 import type { QualityField } from '../crops.ts';
-import { parseDecimal } from '../decimal.ts';
+import { parseDecimal, tenthsOf } from '../decimal.ts';
 import { roundHalfUp, totalMinor } from '../money.ts';
-import { type GridLine, tenthsOf } from './quality-grid.ts';
+import type { GridLine } from './quality-grid.ts';
 
 /** Measured figures by property; one that is missing or null was not measured. */
 export type Measured = Readonly<Partial<Record<QualityField, number | null>>>;

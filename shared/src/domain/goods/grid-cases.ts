@@ -1,6 +1,7 @@
 import { qualityFields } from '../crops.ts';
+import { tenthsOf } from '../decimal.ts';
 import type { Measured } from './apply-grid.ts';
-import { type GridLine, tenthsOf } from './quality-grid.ts';
+import type { GridLine } from './quality-grid.ts';
 
 /** A result of the analysis whose price is shown beside the grid. */
 export interface GridCase {

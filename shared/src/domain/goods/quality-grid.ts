@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { qualityFields } from '../crops.ts';
-import { parseDecimal } from '../decimal.ts';
+import { parseDecimal, tenthsOf } from '../decimal.ts';
 
 /** A measured figure: at most one place, as laboratories report them. */
 export const figureSchema = z.number().check(
@@ -8,11 +8,6 @@ export const figureSchema = z.number().check(
   z.maximum(100),
   z.refine((figure) => figure === tenthsOf(figure) / 10, 'figure'),
 );
-
-/** A figure in whole tenths. */
-export function tenthsOf(figure: number): number {
-  return Math.round(figure * 10);
-}
 
 /** What one step changes: per cent of the weight, per cent of the price, or money per tonne. */
 export const gridEffects = ['weight', 'price', 'money'] as const;

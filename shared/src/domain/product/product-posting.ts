@@ -7,19 +7,17 @@ import { crops, qualityFields } from '../crops.ts';
 import { currencies, priceTypes, units } from '../enumerations.ts';
 import { goodsTermsShape } from '../goods/goods-terms.ts';
 import { qualityRange } from '../goods/quality-ranges.ts';
+import { categoryKeyPattern } from '../ids.ts';
 import { parseTonnes } from '../quantity.ts';
 
 export const maxDescriptionLength = 2000;
-
-/** Key of a category of the catalogue: `Cereals`, `Others` and what administrators add. */
-export const categoryKeySchema = z.string().check(z.regex(/^[A-Za-z][\w-]{0,39}$/));
 
 /** Units of which only whole ones are sold. */
 const wholeUnits: ReadonlySet<string> = new Set(['Bag', 'Piece']);
 
 const postingShape = {
   productName: lineSchema(120, 2),
-  category: categoryKeySchema,
+  category: z.string().check(z.regex(categoryKeyPattern)),
   /** Key of a crop where the product is one; quality is stated of crops alone. */
   crop: z.nullable(z.enum(crops.map(({ key }) => key))),
   quality: z.nullable(goodsTermsShape.quality),

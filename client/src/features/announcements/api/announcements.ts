@@ -2,9 +2,7 @@ import { comparePositions } from '@recolta/shared/domain/newer';
 import { keepPreviousData, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useAtomValue } from 'jotai';
 import { useEffect } from 'react';
-import * as z from 'zod/mini';
 import { announcementCalls } from '../../../lib/http/announcement-calls.ts';
-import { type FormUpload, sendForm } from '../../../lib/http/send-form.ts';
 import type { ListAddress } from '../../../lib/list-address.ts';
 import { accountVersionsAtom } from '../../../lib/realtime/connection-state.ts';
 import { useAnnouncementRoom } from '../../../lib/realtime/use-room.ts';
@@ -128,10 +126,4 @@ export function useCancel() {
 export function useDelete() {
   const onSettled = useFetchAgain();
   return useMutation(announcementCalls.remove.mutationOptions({ onSettled }));
-}
-
-/** Puts or replaces the contract of an announcement, as an administrator [C1]. @throws CallError as `sendForm` */
-export async function replaceContract(id: string, contract: File, upload: FormUpload): Promise<void> {
-  const path = `/services/main/admin/auctions/${id}/contract`;
-  await sendForm(path, { contract }, z.object({ replaced: z.int() }), { ...upload, method: 'PUT' });
 }

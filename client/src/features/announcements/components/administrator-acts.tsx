@@ -1,5 +1,6 @@
 import type { AnnouncementState } from '@recolta/shared/contracts/http/announcement-state';
 import { useState } from 'react';
+import * as z from 'zod/mini';
 import { PdfUpload } from '../../../components/forms/pdf-upload.tsx';
 import { FobNotice } from '../../../components/goods/fob-reference.tsx';
 import { Button } from '../../../components/ui/button.tsx';
@@ -7,8 +8,9 @@ import { TextField } from '../../../components/ui/text-field.tsx';
 import { errorText } from '../../../lib/error-text.ts';
 import { minorOf } from '../../../lib/format.ts';
 import { failureOf } from '../../../lib/http/failure.ts';
+import { type FormUpload, sendForm } from '../../../lib/http/send-form.ts';
 import { useTexts } from '../../../lib/i18n.ts';
-import { replaceContract, useApprove, useCancel } from '../api/announcements.ts';
+import { useApprove, useCancel } from '../api/announcements.ts';
 
 const shortestReason = 3;
 
@@ -78,4 +80,10 @@ export function AdministratorActs({ announcement }: { announcement: Announcement
       />
     </section>
   );
+}
+
+/** Puts or replaces the contract of an announcement, as an administrator [C1]. @throws CallError as `sendForm` */
+async function replaceContract(id: string, contract: File, upload: FormUpload): Promise<void> {
+  const path = `/services/main/admin/auctions/${id}/contract`;
+  await sendForm(path, { contract }, z.object({ replaced: z.int() }), { ...upload, method: 'PUT' });
 }

@@ -6,7 +6,6 @@ import { useState } from 'react';
 import { Countdown } from '../../../components/auction/countdown.tsx';
 import { Button, buttonClass } from '../../../components/ui/button.tsx';
 import { Chip } from '../../../components/ui/chip.tsx';
-import { offerFrom } from '../../../lib/forms/offer-values.ts';
 import { usePartTexts } from '../../../lib/i18n.ts';
 import { LocalLink } from '../../../lib/local-link.tsx';
 import { useChangeBid, useCounterBid } from '../api/announcements.ts';
@@ -71,7 +70,7 @@ function Turn({ announcement, bid }: { announcement: AnnouncementState; bid: Ann
 
 /** Accepting and the next round where it is the reader's turn; rejecting or withdrawing at any time. */
 function Acts({ announcement, bid }: { announcement: AnnouncementState; bid: AnnouncementBidView }) {
-  const { t, locale } = usePartTexts('announcements');
+  const { t } = usePartTexts('announcements');
   const [decision, setDecision] = useState<BidDecision | null>(null);
   // As it was when the form was opened: a round on an offer that has changed since is refused.
   const [answered, setAnswered] = useState<AnnouncementBidView | null>(null);
@@ -108,7 +107,7 @@ function Acts({ announcement, bid }: { announcement: AnnouncementState; bid: Ann
         <OfferDialog
           announcement={announcement}
           title={t('announcements.nextRound', { round: answered.rounds.length + (isMine ? 1 : 0) })}
-          initial={offerFrom(last, locale)}
+          stated={last}
           sending={sending}
           onClose={() => setAnswered(null)}
         />
@@ -144,7 +143,7 @@ function Counterparty({ bid: { counterparty } }: { bid: AnnouncementBidView }) {
   return (
     <div className="mt-4 rounded-2 bg-lead-wash p-4">
       <h3 className="font-semibold">{t('announcements.counterparty')}</h3>
-      <p className="wrap-anywhere mt-1 font-serif text-l">{companyName}</p>
+      <p className="wrap-anywhere mt-1 font-semibold font-serif text-l">{companyName}</p>
       <p className="wrap-anywhere text-s">
         {[companyNumber && `CUI ${companyNumber}`, administratorName].filter(Boolean).join(' · ')}
       </p>

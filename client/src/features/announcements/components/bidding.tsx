@@ -5,7 +5,6 @@ import { useLocation } from 'react-router';
 import { OpenedPart } from '../../../components/errors/opened-part.tsx';
 import { Button, buttonClass } from '../../../components/ui/button.tsx';
 import { minorOf } from '../../../lib/format.ts';
-import { offerFrom } from '../../../lib/forms/offer-values.ts';
 import { useTexts } from '../../../lib/i18n.ts';
 import { lazyPart } from '../../../lib/lazy-part.tsx';
 import { LocalLink } from '../../../lib/local-link.tsx';
@@ -96,7 +95,7 @@ export function Bidding({
         <offerDialog.Part
           announcement={announcement}
           title={t('announcements.bid')}
-          initial={offerFrom(own, locale)}
+          stated={own}
           isReviewed={opened?.isWhole === true}
           sending={sending}
           onClose={() => setOpened(null)}

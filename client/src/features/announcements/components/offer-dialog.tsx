@@ -13,7 +13,13 @@ import { Spinner } from '../../../components/ui/spinner.tsx';
 import { useBackCloses } from '../../../lib/back-closes.ts';
 import { errorText } from '../../../lib/error-text.ts';
 import { formatAmount, formatPercent, kilogramsOf, minorOf } from '../../../lib/format.ts';
-import { type OfferValues, offerIssues, offerTerms } from '../../../lib/forms/offer-values.ts';
+import {
+  type OfferValues,
+  offerFrom,
+  offerIssues,
+  offerTerms,
+  type StatedTerms,
+} from '../../../lib/forms/offer-values.ts';
 import { useCheckedForm } from '../../../lib/forms/use-checked-form.ts';
 import { failureOf, isLost } from '../../../lib/http/failure.ts';
 import { type Texts, usePartTexts } from '../../../lib/i18n.ts';
@@ -33,20 +39,20 @@ export interface OfferSending {
 /**
  * An offer on an announcement: its terms, then the whole of it read once more with its sums, and only then it is sent.
  *
- * @param initial terms to begin from
+ * @param stated terms to begin from
  * @param isReviewed begins with the review: the terms are the announcement's own
  */
 export function OfferDialog({
   announcement,
   title,
-  initial,
+  stated,
   isReviewed = false,
   sending,
   onClose,
 }: {
   announcement: AnnouncementState;
   title: string;
-  initial: OfferValues;
+  stated: StatedTerms;
   isReviewed?: boolean;
   sending: OfferSending;
   onClose: () => void;
@@ -54,7 +60,7 @@ export function OfferDialog({
   usePartTexts('offers');
   usePartTexts('forms');
   const { t, locale } = usePartTexts('announcements');
-  const [values, setValues] = useState(initial);
+  const [values, setValues] = useState(() => offerFrom(stated, locale));
   const [isReview, setIsReview] = useState(isReviewed);
   useBackCloses(onClose);
   const terms = offerTermsSchema.safeParse(offerTerms(values, locale));

@@ -2,7 +2,7 @@ import { escapeFilterValue } from '@recolta/shared/contracts/http/list-filters';
 import type { ProductState } from '@recolta/shared/contracts/http/product-state';
 import { counties } from '@recolta/shared/domain/counties';
 import type { ProductStatus } from '@recolta/shared/domain/enumerations';
-import { categoryKeySchema } from '@recolta/shared/domain/product/product-posting';
+import { categoryKeyPattern } from '@recolta/shared/domain/ids';
 import { foldText } from '../../../lib/fold-text.ts';
 import type { ListAddress } from '../../../lib/list-address.ts';
 
@@ -21,7 +21,7 @@ export function readProductView({ filterOf }: Pick<ListAddress, 'filterOf'>): Pr
     [...new Set(filterOf(name).split(','))].filter((value) => value !== '' && known(value));
   return {
     isDistributedIn: listed('isDistributedIn', (value) => counties.some(({ code }) => code === value)),
-    category: listed('category', (value) => categoryKeySchema.safeParse(value).success),
+    category: listed('category', (value) => categoryKeyPattern.test(value)),
     search: filterOf('search').trim().slice(0, 100),
   };
 }
