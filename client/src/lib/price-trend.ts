@@ -1,9 +1,7 @@
-import type { ReadPrice } from '@recolta/shared/contracts/http/market-data';
+import type { ReadTrend } from '@recolta/shared/contracts/http/market-data';
 import { minorOf } from './format.ts';
 import type { DayFigure } from './history-line.ts';
 
-/** How many sessions a small chart shows. */
-export const trendSessions = 30;
 const comparedDays = 7;
 
 /** The last sessions of a reference price, and how it moved. */
@@ -14,11 +12,8 @@ export interface PriceTrend {
   readonly changeMinor: number | null;
 }
 
-/** @param prices of one crop on one market, oldest first */
-export function priceTrend(prices: readonly ReadPrice[]): PriceTrend {
-  const last = prices.at(-1);
-  const same = prices.filter(({ currency }) => currency === last?.currency);
-  const figures = same.slice(-trendSessions).map(({ day, price }) => ({ day, value: minorOf(price) }));
+export function priceTrend({ prices }: Pick<ReadTrend, 'prices'>): PriceTrend {
+  const figures = prices.map(({ day, price }) => ({ day, value: minorOf(price) }));
   const latest = figures.at(-1);
   if (!latest) return { figures, changeMinor: null };
   const before = Date.parse(latest.day) - comparedDays * 86_400_000;

@@ -1,4 +1,9 @@
-import { marketDataContract, type PriceRow, type RateRow } from '@recolta/shared/contracts/http/market-data';
+import {
+  marketDataContract,
+  type PriceRow,
+  type RateRow,
+  type ReadTrend,
+} from '@recolta/shared/contracts/http/market-data';
 import { releaseVatRules } from '@recolta/shared/domain/vat';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { makeAccount, type TestAccount } from '../harness/accounts.ts';
@@ -88,6 +93,37 @@ describe('market data', () => {
         { market: 'FobConstanta', product: 'corn', day: '2026-11-20', price: '201.50' },
       ],
     ]);
+  });
+
+  it('[Q4] trends are the last 30 prices of each crop asked for, in the currency of its last one', async () => {
+    const days = Array.from({ length: 32 }, (_, at) =>
+      new Date(Date.UTC(2026, 9, 1 + at)).toJSON().slice(0, 10),
+    );
+    const sunflower = days.map((day, at) =>
+      price({ product: 'sunflower', day, price: String(400 + at), currency: at === 30 ? 'Ron' : 'Euro' }),
+    );
+    const soy = { product: 'soybean', price: '405.00' };
+    await save('reference-prices', [
+      ...sunflower,
+      price(soy),
+      price({ ...soy, market: 'Euronext', price: '1' }),
+    ]);
+    const trends = await read('/price-trends/FobConstanta?products=sunflower,soybean,rapeseed');
+    const [ofSoy, ofSunflower, ...others] = trends as ReadTrend[];
+    expect(others).toEqual([]);
+    expect(ofSoy).toEqual({
+      product: 'soybean',
+      currency: 'Euro',
+      prices: [{ day: price().day, price: '405.00' }],
+    });
+    // Of 30 sessions one was in another currency.
+    expect(ofSunflower).toMatchObject({ product: 'sunflower', currency: 'Euro', prices: { length: 29 } });
+    expect(ofSunflower?.prices.at(0)).toEqual({ day: days[2], price: '402.00' });
+    expect(ofSunflower?.prices.at(-1)).toEqual({ day: days[31], price: '431.00' });
+    for (const products of ['', 'gold', 'corn,', Array(9).fill('corn').join(',')]) {
+      const path = `/main/price-trends/FobConstanta?products=${products}`;
+      expect((await market.call({ method: 'GET', path })).status).toBe(400);
+    }
   });
 
   it('[Q4] the last rate of each currency is read, with its day and source', async () => {

@@ -691,6 +691,7 @@ export const accountCalls: Readonly<Record<string, AccountCall>> = {
   'publicForms.towns': publicList('/main/counties/TR/towns'),
   'marketData.latestPrices': publicList('/main/reference-prices'),
   'marketData.priceHistory': publicList('/main/reference-prices/FobConstanta/corn'),
+  'marketData.priceTrends': publicList('/main/price-trends/FobConstanta?products=corn'),
   'marketData.rates': publicList('/main/exchange-rates'),
   'marketData.rateHistory': publicList('/main/exchange-rates/Euro'),
   'marketData.vatRules': publicList('/main/vat-rules'),

@@ -3,7 +3,7 @@ import { TopAnnouncements } from '../../features/announcements/components/top-an
 import { HomeMarket } from '../../features/home/home-auctions.tsx';
 import { useAuctionsInView } from '../../features/home/home-live.tsx';
 import { HomePosts, homePostsQuery } from '../../features/home/home-posts.tsx';
-import { HomePrices } from '../../features/home/home-prices.tsx';
+import { HomePrices, homeTrendsQuery } from '../../features/home/home-prices.tsx';
 import { HomeSteps } from '../../features/home/home-steps.tsx';
 import { exchangeRatesQuery } from '../../lib/exchange-rates.ts';
 import { openCountsQuery } from '../../lib/http/announcement-calls.ts';
@@ -28,6 +28,7 @@ export const visitorCalls: VisitorCalls = (queries, { locale }) => [
   queries.fetchQuery(topAnnouncementsQuery),
   queries.fetchQuery(openCountsQuery),
   queries.fetchQuery(latestPricesQuery),
+  queries.fetchQuery(homeTrendsQuery),
   queries.fetchQuery(exchangeRatesQuery),
   queries.fetchQuery(homePostsQuery(locale)),
 ];

@@ -6,14 +6,17 @@ import { marketDataCalls } from '../../lib/http/market-data.ts';
 import { usePartTexts } from '../../lib/i18n.ts';
 import { type PriceTrend, priceTrend } from '../../lib/price-trend.ts';
 
-/** Figures of a day change at most a few times on it. */
-const staleTime = 300_000;
+/** The last sessions of crops' FOB-Constanța prices. */
+export function fobTrendsQuery(products: readonly string[]) {
+  const input = { params: { market: 'FobConstanta' as const }, query: { products: products.join(',') } };
+  // Figures of a day change at most a few times on it.
+  return marketDataCalls.priceTrends.queryOptions({ input, staleTime: 300_000 });
+}
 
-/** The last sessions of a crop's FOB-Constanța price; null until they are read. */
-export function useFobTrend(product: string): PriceTrend | null {
-  const input = { params: { market: 'FobConstanta', product } } as const;
-  const { data } = useQuery(marketDataCalls.priceHistory.queryOptions({ input, staleTime }));
-  return data ? priceTrend(data) : null;
+/** The same by crop; empty until they are read. */
+export function useFobTrends(products: readonly string[]): ReadonlyMap<string, PriceTrend> {
+  const { data } = useQuery(fobTrendsQuery(products));
+  return new Map(data?.map((trend) => [trend.product, priceTrend(trend)]));
 }
 
 /** A price per tonne, the figure large. */

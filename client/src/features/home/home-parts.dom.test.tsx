@@ -26,8 +26,17 @@ test('[Q4] the home page has the day’s prices with their day, their course and
         Response.json([price('corn', '2026-11-20', '200'), price('soybean', '2026-11-18', '405')]),
       'GET /services/main/exchange-rates': () =>
         Response.json([{ currency: 'Euro', day: '2026-11-20', rate: '5.0900', source: 'BNR' }]),
-      'GET /services/main/reference-prices/FobConstanta/corn': () =>
-        Response.json([price('corn', '2026-11-12', '203'), price('corn', '2026-11-20', '200')]),
+      'GET /services/main/price-trends/FobConstanta': () =>
+        Response.json([
+          {
+            product: 'corn',
+            currency: 'Euro',
+            prices: [
+              { day: '2026-11-12', price: '203' },
+              { day: '2026-11-20', price: '200' },
+            ],
+          },
+        ]),
     },
   });
   const corn = (await screen.findByRole('heading', { level: 3, name: 'Porumb' })).closest('li');

@@ -1,22 +1,31 @@
 import { findCrop } from '@recolta/shared/domain/crops';
 import type { Rates } from '@recolta/shared/domain/market-data/exchange-rates';
-import type { ReferencePrice } from '@recolta/shared/domain/market-data/reference-prices';
+import { type ReferencePrice, trendSessions } from '@recolta/shared/domain/market-data/reference-prices';
 import { useRateTexts } from '../../components/lists/rate-texts.ts';
-import { FobChange, FobFigure, FobInLei, useFobTrend } from '../../components/market/fob-price.tsx';
+import {
+  FobChange,
+  FobFigure,
+  FobInLei,
+  fobTrendsQuery,
+  useFobTrends,
+} from '../../components/market/fob-price.tsx';
 import { SparkLine } from '../../components/market/spark-line.tsx';
 import { formatDay } from '../../lib/bucharest-time.ts';
 import { usePartTexts } from '../../lib/i18n.ts';
 import { LocalLink } from '../../lib/local-link.tsx';
 import { useFobPrices } from '../../lib/market-prices.ts';
-import { trendSessions } from '../../lib/price-trend.ts';
+import type { PriceTrend } from '../../lib/price-trend.ts';
 
 /** The crops that the market trades most. */
 const shownCrops = ['wheat-milling', 'corn', 'sunflower', 'rapeseed', 'barley-feed', 'soybean'];
+
+export const homeTrendsQuery = fobTrendsQuery(shownCrops);
 
 /** The last FOB-Constanța prices, each with its day, its course and what it is in lei [Q4]. */
 export function HomePrices() {
   const { t, locale } = usePartTexts('prices');
   const known = useFobPrices();
+  const trends = useFobTrends(shownCrops);
   const rateTexts = useRateTexts();
   const prices = known ? shownCrops.flatMap((crop) => known.fobOf(crop) ?? []) : [];
   const days = [...new Set(prices.map(({ day }) => day))].sort();
@@ -42,7 +51,13 @@ export function HomePrices() {
       <ul className="grid overflow-hidden rounded-3 border border-line bg-surface shadow-card max-lg:divide-y max-lg:divide-line lg:grid-cols-6 lg:divide-x lg:divide-line">
         {known
           ? prices.map((fob) => (
-              <PriceTile key={fob.product} fob={fob} rates={known.rates} isOfDay={fob.day === day} />
+              <PriceTile
+                key={fob.product}
+                fob={fob}
+                trend={trends.get(fob.product)}
+                rates={known.rates}
+                isOfDay={fob.day === day}
+              />
             ))
           : shownCrops.map((crop) => <li key={crop} className="h-17 lg:h-[153px]" />)}
       </ul>
@@ -50,9 +65,18 @@ export function HomePrices() {
   );
 }
 
-function PriceTile({ fob, rates, isOfDay }: { fob: ReferencePrice; rates: Rates; isOfDay: boolean }) {
+function PriceTile({
+  fob,
+  trend,
+  rates,
+  isOfDay,
+}: {
+  fob: ReferencePrice;
+  trend: PriceTrend | undefined;
+  rates: Rates;
+  isOfDay: boolean;
+}) {
   const { t, locale } = usePartTexts('prices');
-  const trend = useFobTrend(fob.product);
   const crop = findCrop(fob.product);
   return (
     <li className="relative grid min-w-0 grid-cols-[minmax(0,1fr)_72px_124px] items-center gap-x-3 px-4 py-2.5 hover:bg-surface-2/50 lg:block lg:py-4">

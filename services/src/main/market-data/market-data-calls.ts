@@ -6,6 +6,7 @@ import {
   latestPrices,
   latestRates,
   priceHistory,
+  priceTrends,
   rateHistory,
   readHaulage,
   readVatRules,
@@ -27,6 +28,9 @@ export function createMarketDataCalls({ db, readDb }: MainOptions) {
     latestPrices: os.latestPrices.handler(() => latestPrices(readDb)),
     priceHistory: os.priceHistory.handler(({ input }) =>
       priceHistory(readDb, input.params.market, input.params.product),
+    ),
+    priceTrends: os.priceTrends.handler(({ input }) =>
+      priceTrends(readDb, input.params.market, input.query.products.split(',')),
     ),
     rates: os.rates.handler(() => latestRates(readDb)),
     rateHistory: os.rateHistory.handler(({ input }) => rateHistory(readDb, input.params.currency)),

@@ -4,8 +4,10 @@ import type {
   ReadHaulage,
   ReadPrice,
   ReadRate,
+  ReadTrend,
 } from '@recolta/shared/contracts/http/market-data';
 import { formatDecimal } from '@recolta/shared/domain/decimal';
+import { trendSessions } from '@recolta/shared/domain/market-data/reference-prices';
 import { formatMoney } from '@recolta/shared/domain/money';
 import type { VatRule } from '@recolta/shared/domain/vat';
 import { sql } from 'kysely';
@@ -39,6 +41,26 @@ export async function priceHistory(
     .limit(historyLength)
     .execute();
   return rows.reverse().map(priceOf);
+}
+
+/** The last prices of some crops on one market, by crop; each in the currency of its last one, oldest first. */
+export async function priceTrends(
+  db: MainDatabase,
+  market: PriceRow['market'],
+  products: readonly string[],
+): Promise<ReadTrend[]> {
+  const { rows } = await sql<MainTables['main.reference_prices']>`
+    select p.* from (
+      select *,
+        row_number() over (partition by product order by day desc) as place,
+        first_value(currency) over (partition by product order by day desc) as last_currency
+      from main.reference_prices where market = ${market} and product = any(${products})
+    ) p where place <= ${trendSessions} and currency = last_currency order by product, day`.execute(db);
+  return [...Map.groupBy(rows, ({ product }) => product)].map(([product, prices]) => ({
+    product,
+    currency: prices[0]?.currency ?? 'Euro',
+    prices: prices.map(({ day, price_minor }) => ({ day, price: formatMoney(price_minor) })),
+  }));
 }
 
 /** The last rate of each currency. */

@@ -4,7 +4,7 @@ import { parseDecimal } from '../../domain/decimal.ts';
 import { currencies } from '../../domain/enumerations.ts';
 import { maxRateTenThousandths } from '../../domain/market-data/exchange-rates.ts';
 import { maxHaulageKm } from '../../domain/market-data/haulage.ts';
-import { referenceMarkets } from '../../domain/market-data/reference-prices.ts';
+import { referenceMarkets, trendSessions } from '../../domain/market-data/reference-prices.ts';
 import { vatGroups } from '../../domain/vat.ts';
 import { openEnum } from '../tolerant-reading.ts';
 import { call } from './call.ts';
@@ -120,6 +120,25 @@ const readHaulageSchema = z.object({
 });
 export type ReadHaulage = z.infer<typeof readHaulageSchema>;
 
+const maxTrends = 8;
+
+/** The last prices of a crop in the currency of the last one, oldest first. */
+const readTrendSchema = z.object({
+  product: z.string(),
+  currency: openEnum(currencies),
+  prices: z.array(z.object({ day: daySchema, price: priceSchema })),
+});
+export type ReadTrend = z.infer<typeof readTrendSchema>;
+
+/** Keys of crops, joined by commas. */
+const trendProductsSchema = z.string().check(
+  z.maxLength(200),
+  z.refine((text) => {
+    const keys = text.split(',');
+    return keys.length <= maxTrends && keys.every((key) => cropKeys.includes(key));
+  }, 'products'),
+);
+
 const nothing = z.optional(z.strictObject({}));
 const marketParam = z.enum(referenceMarkets);
 
@@ -145,6 +164,21 @@ export const marketDataContract = {
     })
     .input(z.object({ params: z.strictObject({ market: marketParam, product: z.enum(cropKeys) }) }))
     .output(z.array(readPriceSchema)),
+  priceTrends: call
+    .route({
+      method: 'GET',
+      path: '/price-trends/{market}',
+      ...detailed,
+      tags,
+      summary: `The last ${trendSessions} prices of up to ${maxTrends} crops on one market; none of a crop without prices`,
+    })
+    .input(
+      z.object({
+        params: z.strictObject({ market: marketParam }),
+        query: z.strictObject({ products: trendProductsSchema }),
+      }),
+    )
+    .output(z.array(readTrendSchema)),
   rates: call
     .route({
       method: 'GET',

@@ -24,3 +24,6 @@ export const oldDays = 2;
 export function ageDays(day: string, today: string): number {
   return Math.round((Date.parse(today) - Date.parse(day)) / 86_400_000);
 }
+
+/** How many sessions a small chart shows. */
+export const trendSessions = 30;

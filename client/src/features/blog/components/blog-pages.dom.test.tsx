@@ -58,7 +58,7 @@ const prices = {
     ]),
   'GET /services/main/exchange-rates': () =>
     Response.json([{ currency: 'Euro', day: '2026-11-20', rate: '5.0900', source: 'BNR' }]),
-  'GET /services/main/reference-prices/FobConstanta/corn': () => Response.json([]),
+  'GET /services/main/price-trends/FobConstanta': () => Response.json([]),
 };
 
 type Asked = [name: string, variables: Record<string, unknown>][];

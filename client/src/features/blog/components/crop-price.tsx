@@ -1,5 +1,5 @@
 import { findCrop } from '@recolta/shared/domain/crops';
-import { FobChange, FobFigure, FobInLei, useFobTrend } from '../../../components/market/fob-price.tsx';
+import { FobChange, FobFigure, FobInLei, useFobTrends } from '../../../components/market/fob-price.tsx';
 import { SparkLine } from '../../../components/market/spark-line.tsx';
 import { formatDay } from '../../../lib/bucharest-time.ts';
 import { usePartTexts } from '../../../lib/i18n.ts';
@@ -11,7 +11,7 @@ import { useListRoom } from '../../../lib/realtime/use-room.ts';
 export function CropPrice({ product }: { product: string }) {
   const { t, locale } = usePartTexts('prices');
   const known = useFobPrice(product);
-  const trend = useFobTrend(product);
+  const trend = useFobTrends([product]).get(product);
   const { state } = useListRoom();
   const running = Object.values(state ?? {}).filter(
     (auction) => auction.product === product && auction.status === 'InProgress',
