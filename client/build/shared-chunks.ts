@@ -1,0 +1,136 @@
+import type { Plugin } from 'vite';
+
+/** Ids of modules in a folder end so; each name also stands for those that begin with it. */
+const inFolder = (folder: string, names: string) => names.split(' ').map((name) => `${folder}/${name}`);
+
+const icons = (names: string) => names.split(' ').map((name) => `/icons/${name}.mjs`);
+
+/**
+ * Modules that several pages share, put together by hand: alone, each would be a small file, which takes longer to ask
+ * for than to send (decision 0102). A page that uses one of a chunk gets all of it. What a module imports comes with it,
+ * unless a chunk above has it.
+ */
+const sharedChunks = [
+  {
+    // The query cache and the calls of services, without the link that sends them.
+    name: 'data',
+    modules: [
+      ...inFolder('/node_modules/@tanstack', 'react-query/ query-core/'),
+      '/node_modules/@orpc/tanstack-query/',
+      ...inFolder('/client/src/lib/http', 'queries.tsx query-client.ts service-calls.ts'),
+      ...inFolder('/client/src/lib/realtime', 'use-room.ts early-poll.ts poll-room.ts'),
+      ...inFolder('/client/src/lib/realtime', 'list-assembly.ts merge-items.ts'),
+    ],
+  },
+  {
+    // What pages write figures, days and errors by.
+    name: 'formats',
+    modules: [
+      ...inFolder('/client/src/lib', 'format.ts bucharest-time.ts error-text.ts'),
+      '/client/src/components/ui/notice.tsx',
+    ],
+  },
+  {
+    // What home, the list of live auctions and the room share.
+    name: 'auctions',
+    modules: [
+      ...inFolder('/client/src/components/auction', 'auction-card.tsx auction-chips.tsx auction-menu.tsx'),
+      ...inFolder('/client/src/components/auction', 'calendar-button.tsx connection-line.tsx countdown.tsx'),
+      ...inFolder('/client/src/components/auction', 'copied-price.tsx desired-bar.tsx ladder.ts'),
+      ...inFolder('/client/src/components/auction', 'lot-heading.tsx moving-price.tsx price-line.tsx'),
+      ...inFolder('/client/src/lib', 'device-settings.ts open-dialog.ts market-prices.ts'),
+      ...inFolder('/client/src/lib', 'http/market-data.ts realtime/room-data.ts'),
+      ...inFolder('/client/src/features/live-room/state', 'bid-view.ts room-texts.ts'),
+      ...inFolder('/shared/src/domain', 'counties.ts price-direction.ts price-steps.ts vat.ts'),
+      ...inFolder('/shared/src/domain', 'market-data/reference-prices.ts live-auction/live-auction.ts'),
+      ...inFolder('/shared/src/domain', 'product/product-outcome.ts product/product-rights.ts'),
+      '/shared/src/domain/announcement/may-bid-on-announcement.ts',
+      ...icons('arrow-up arrow-down chevron-left download circle circle-check circle-exclamation-point'),
+      ...icons('eye mail-check shield-check'),
+    ],
+  },
+  {
+    // The schema library, and schemas that forms check by.
+    name: 'schemas',
+    modules: [
+      '/node_modules/zod/',
+      ...inFolder('/shared/src/contracts', 'http/fields.ts http/company-fields.ts errors/error-body.ts'),
+      ...inFolder('/shared/src/domain', 'company/ hidden-characters.ts goods/quality-grid.ts'),
+      ...inFolder('/shared/src/domain', 'goods/offer-terms.ts goods/payment-issues.ts'),
+    ],
+  },
+  {
+    // Forms and contracts need these figures without the components that show them.
+    name: 'ranges',
+    modules: ['/shared/src/domain/goods/quality-ranges.ts'],
+  },
+  {
+    // What the connection reads messages by, and the link answers.
+    name: 'messages',
+    modules: [
+      ...inFolder('/shared/src/contracts/http', 'account-auctions.ts announcement-state.ts auction-goods.ts'),
+      ...inFolder('/shared/src/contracts/http', 'control-room.ts live-auction-state.ts product-state.ts'),
+      ...inFolder('/shared/src/contracts/socket', 'messages.ts room-kinds.ts'),
+      '/client/src/lib/realtime/read-message.ts',
+    ],
+  },
+  {
+    // What lists of the market share.
+    name: 'lists',
+    modules: [
+      ...inFolder('/client/src/components/lists', 'list-waiting.tsx list-count.tsx filter-choice.tsx'),
+      ...inFolder(
+        '/client/src/components/lists',
+        'filter-text.tsx pagination.tsx new-items.tsx rate-texts.ts',
+      ),
+      ...inFolder('/client/src/components', 'goods/fob-reference.tsx ui/add-link.tsx'),
+      ...inFolder('/client/src/lib', 'list-address.ts http/announcement-calls.ts'),
+      ...inFolder('/client/src/features/session', 'api/account-auctions.ts api/marked-ids.ts'),
+      '/client/src/features/session/components/toggle-star.tsx',
+      ...inFolder('/shared/src/domain', 'market-data/far-above-fob.ts folded-text.ts'),
+      '/shared/src/domain/announcement/announcement-search.ts',
+      '/shared/src/contracts/http/list-filters.ts',
+      ...icons('chevron-right plus sliders-horizontal star'),
+    ],
+  },
+  {
+    // What pages of one lot share.
+    name: 'goods',
+    modules: [
+      ...inFolder('/client/src/components/goods', 'quality-bar.tsx quality-list.tsx grade-note.tsx'),
+      ...inFolder('/client/src/components/goods', 'delivery-list.tsx file-links.tsx grid-terms.tsx'),
+      '/shared/src/domain/goods/grade.ts',
+    ],
+  },
+] as const;
+
+const isOf = (modules: readonly string[], id: string) => modules.some((module) => id.includes(module));
+
+/** The groups of a build's chunks, those of every page first. */
+export const chunkGroups = [
+  // What every page needs is two files, of which the libraries' outlives our releases. Split by who else uses what, it
+  // would be dozens, and 4 % larger.
+  { name: 'libraries', tags: ['$initial' as const], test: /node_modules/, priority: sharedChunks.length + 1 },
+  { name: 'first', tags: ['$initial' as const], priority: sharedChunks.length },
+  ...sharedChunks.map(({ name, modules }, at) => ({
+    name,
+    test: (id: string) => isOf(modules, id),
+    priority: sharedChunks.length - 1 - at,
+  })),
+];
+
+/** Fails the build where no module has a name of `sharedChunks`: it was renamed, or pages no longer use it. */
+export function knownModules(): Plugin {
+  return {
+    name: 'recolta:known-modules',
+    apply: 'build',
+    applyToEnvironment: ({ name }) => name === 'client',
+    generateBundle() {
+      const ids = [...this.getModuleIds()];
+      for (const { name, modules } of sharedChunks) {
+        const unknown = modules.filter((module) => !ids.some((id) => id.includes(module)));
+        if (unknown.length > 0) this.error(`chunk ${name} names what is no module: ${unknown.join(', ')}`);
+      }
+    },
+  };
+}
