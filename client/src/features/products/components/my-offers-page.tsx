@@ -2,16 +2,13 @@ import { formatPrice } from '@recolta/shared/domain/price-text';
 import { ListWaiting } from '../../../components/lists/list-waiting.tsx';
 import { Pagination } from '../../../components/lists/pagination.tsx';
 import { buttonClass } from '../../../components/ui/button.tsx';
-import { Chip } from '../../../components/ui/chip.tsx';
 import { Notice } from '../../../components/ui/notice.tsx';
 import { formatAmount, minorOf } from '../../../lib/format.ts';
 import { useTexts } from '../../../lib/i18n.ts';
 import { useListAddress } from '../../../lib/list-address.ts';
 import { LocalLink } from '../../../lib/local-link.tsx';
 import { useMyOffers } from '../api/products.ts';
-import { ProductRow } from './product-row.tsx';
-
-export const bidTones = { Active: 'fact', Accepted: 'ok', Rejected: 'plain', Removed: 'plain' } as const;
+import { OfferChip, ProductRow } from './product-row.tsx';
 
 /** One's own offers on products, the latest first, each with its status and the deal that it opened. */
 export function MyOffersPage({ accountId }: { accountId: string }) {
@@ -37,7 +34,7 @@ export function MyOffersPage({ accountId }: { accountId: string }) {
               item={product}
               aside={
                 <p className="num mt-1.5 flex flex-wrap items-center gap-x-2 gap-y-1 text-s">
-                  <Chip tone={bidTones[bid.status]}>{t(`products.bidStatus.${bid.status}`)}</Chip>
+                  <OfferChip status={bid.status} />
                   {[
                     t(`products.offerType.${bid.offerType}`),
                     formatAmount(bid.bidQuantity, product.unitOfMeasurement, locale),

@@ -2,14 +2,13 @@ import type { ProductAnswer, ProductBid, ProductState } from '@recolta/shared/co
 import { formatPrice, formatSum } from '@recolta/shared/domain/price-text';
 import type { ReactNode } from 'react';
 import { buttonClass } from '../../../components/ui/button.tsx';
-import { Chip } from '../../../components/ui/chip.tsx';
 import { formatInstant } from '../../../lib/bucharest-time.ts';
 import { formatAmount, minorOf } from '../../../lib/format.ts';
 import { useTexts } from '../../../lib/i18n.ts';
 import { LocalLink } from '../../../lib/local-link.tsx';
 import { useVatRules } from '../../../lib/vat-rules.ts';
 import { phaseOf, sumOf, thousandthsOf } from '../state/product-terms.ts';
-import { bidTones } from './my-offers-page.tsx';
+import { OfferChip } from './product-row.tsx';
 
 const washes = {
   closed: 'bg-warn-wash text-warn',
@@ -114,7 +113,7 @@ function OwnSide({ product, bid }: { product: ProductState; bid: ProductBid }) {
           <span className="font-medium">
             {quantityText} · {t(`products.offerType.${bid.offerType}`)}
           </span>{' '}
-          <Chip tone={bidTones[bid.status]}>{t(`products.bidStatus.${bid.status}`)}</Chip>
+          <OfferChip status={bid.status} />
         </Row>
         {paid === null && bid.status === 'Accepted' && (
           <Row label={t('products.payAtMost')}>{formatSum(gross(published), currency, locale)}</Row>

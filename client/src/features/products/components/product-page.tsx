@@ -1,7 +1,7 @@
 import type { ProductAnswer } from '@recolta/shared/contracts/http/product-state';
 import { countyName } from '@recolta/shared/domain/counties';
 import { offerTypes } from '@recolta/shared/domain/enumerations';
-import { useState } from 'react';
+import { Suspense, useState } from 'react';
 import { useSearchParams } from 'react-router';
 import { NotFoundPage } from '../../../components/errors/not-found-page.tsx';
 import { ListWaiting } from '../../../components/lists/list-waiting.tsx';
@@ -11,19 +11,24 @@ import { CropMark } from '../../../components/ui/crop-mark.tsx';
 import { Notice } from '../../../components/ui/notice.tsx';
 import { failureOf } from '../../../lib/http/failure.ts';
 import { useTexts } from '../../../lib/i18n.ts';
+import { lazyPart } from '../../../lib/lazy-part.tsx';
 import { LocalLink } from '../../../lib/local-link.tsx';
 import { usePageMeta } from '../../../lib/page-meta.ts';
 import { useProduct } from '../api/products.ts';
 import { type OfferDraft, typedThousandths } from '../state/offer-draft.ts';
 import { openOfferOf, standingThousandths, thousandthsOf } from '../state/product-terms.ts';
-import { AdministratorActs } from './administrator-acts.tsx';
 import { OfferPanel } from './offer-panel.tsx';
 import { MyOffer, Outcome } from './outcome.tsx';
 import { GoodsCard, PriceCard } from './product-facts.tsx';
 import { PhaseChip } from './product-row.tsx';
 import { Fates, ProgressCard } from './progress-card.tsx';
-import { ProviderActs } from './provider-acts.tsx';
-import { ReceivedOffers } from './received-offers.tsx';
+
+// Of its provider and administrators: others load none of it.
+const { Part: AdministratorActs } = lazyPart(
+  async () => (await import('./administrator-acts.tsx')).AdministratorActs,
+);
+const { Part: ProviderActs } = lazyPart(async () => (await import('./provider-acts.tsx')).ProviderActs);
+const { Part: ReceivedOffers } = lazyPart(async () => (await import('./received-offers.tsx')).ReceivedOffers);
 
 /** One product: how far it is from its minimum, its price, its goods, and what its reader may do. */
 export function ProductPage({ id }: { id: string }) {
@@ -111,14 +116,16 @@ function Shown({ answer, readVersion }: { answer: ProductAnswer; readVersion: nu
             />
             {isOpen && <Fates product={product} />}
           </section>
-          {isParty && <ReceivedOffers product={product} mayReject={viewer.isProvider} />}
+          <Suspense>{isParty && <ReceivedOffers product={product} mayReject={viewer.isProvider} />}</Suspense>
           <PriceCard product={product} />
           <GoodsCard product={product} details={answer.details} />
         </div>
         <aside className="lg:sticky lg:top-20 max-lg:contents lg:grid lg:gap-4 max-lg:[&>*]:order-first">
           <Outcome answer={answer} />
-          {viewer.isProvider && <ProviderActs product={product} whyNotPublish={viewer.whyNotPublish} />}
-          {viewer.isAdministrator && <AdministratorActs product={product} />}
+          <Suspense>
+            {viewer.isProvider && <ProviderActs product={product} whyNotPublish={viewer.whyNotPublish} />}
+            {viewer.isAdministrator && <AdministratorActs product={product} />}
+          </Suspense>
           {viewer.bid && !own && isOpen && <MyOffer product={product} bid={viewer.bid} />}
           {mayTakePart && (
             <OfferPanel answer={answer} readVersion={readVersion} draft={draft} onDraft={setDraft} />

@@ -1,4 +1,4 @@
-import type { ProductState } from '@recolta/shared/contracts/http/product-state';
+import type { ProductBid, ProductState } from '@recolta/shared/contracts/http/product-state';
 import { formatQuantity } from '@recolta/shared/domain/goods/unit-text';
 import { formatMinor, priceUnit } from '@recolta/shared/domain/price-text';
 import type { ProductPhase } from '@recolta/shared/machines/product-status';
@@ -100,4 +100,12 @@ export function PhaseChip({ item }: { item: Pick<ProductState, 'status' | 'outco
   const { t } = useTexts();
   const phase = phaseOf(item);
   return <Chip tone={tones[phase]}>{t(`products.phase.${phase}`)}</Chip>;
+}
+
+const bidTones = { Active: 'fact', Accepted: 'ok', Rejected: 'plain', Removed: 'plain' } as const;
+
+/** The status of an offer. */
+export function OfferChip({ status }: Pick<ProductBid, 'status'>) {
+  const { t } = useTexts();
+  return <Chip tone={bidTones[status]}>{t(`products.bidStatus.${status}`)}</Chip>;
 }

@@ -4,7 +4,6 @@ import { useState } from 'react';
 import { NotFoundPage } from '../../../components/errors/not-found-page.tsx';
 import { ListWaiting } from '../../../components/lists/list-waiting.tsx';
 import { Button } from '../../../components/ui/button.tsx';
-import { Chip } from '../../../components/ui/chip.tsx';
 import { formatInstant } from '../../../lib/bucharest-time.ts';
 import { formatAmount, minorOf } from '../../../lib/format.ts';
 import { failureOf } from '../../../lib/http/failure.ts';
@@ -14,7 +13,7 @@ import { useVatRules } from '../../../lib/vat-rules.ts';
 import { useDecideOffer, useProduct, useReceivedOffers } from '../api/products.ts';
 import { sumOf, thousandthsOf } from '../state/product-terms.ts';
 import { ActDialog } from './act-dialog.tsx';
-import { bidTones } from './my-offers-page.tsx';
+import { OfferChip } from './product-row.tsx';
 import { ProgressCard } from './progress-card.tsx';
 
 /** The offers on one's own product, with the progress that they make; the one of the address is marked. */
@@ -147,7 +146,7 @@ function OfferLine({
         <span className="block text-ink-2">{formatSum(sum.grossMinor, currency, locale)}</span>
       </p>
       <p className="flex flex-wrap items-center gap-2">
-        <Chip tone={bidTones[bid.status]}>{t(`products.bidStatus.${bid.status}`)}</Chip>
+        <OfferChip status={bid.status} />
         {bid.dealId !== null && (
           <LocalLink
             to={`/auction-winning-bids/${bid.dealId}`}

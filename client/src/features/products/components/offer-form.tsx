@@ -1,0 +1,187 @@
+import type { ProductAnswer, ProductBid, ProductState } from '@recolta/shared/contracts/http/product-state';
+import type { OfferType } from '@recolta/shared/domain/enumerations';
+import { formatQuantity } from '@recolta/shared/domain/goods/unit-text';
+import { formatPrice, formatSum } from '@recolta/shared/domain/price-text';
+import { useRef, useState } from 'react';
+import { Button } from '../../../components/ui/button.tsx';
+import { minorOf } from '../../../lib/format.ts';
+import { useTexts } from '../../../lib/i18n.ts';
+import { serverClock } from '../../../lib/realtime/server-clock.ts';
+import { useVatRules } from '../../../lib/vat-rules.ts';
+import {
+  issueText,
+  type OfferDraft,
+  stepped,
+  typedQuantity,
+  typedThousandths,
+} from '../state/offer-draft.ts';
+import {
+  bindingOf,
+  openOfferOf,
+  quantityBounds,
+  quantityIssue,
+  sumOf,
+  thousandthsOf,
+} from '../state/product-terms.ts';
+import { OfferDialog } from './offer-dialog.tsx';
+import { OfferChoice, QuantityField } from './offer-fields.tsx';
+import { RemoveOffer } from './remove-offer.tsx';
+import { SumLines } from './sum-lines.tsx';
+
+/** Says what it does and what it costs; of an open offer it only changes something. */
+function OfferButton({
+  product,
+  offerType,
+  changed,
+  quantity,
+  onPress,
+}: {
+  product: ProductState;
+  offerType: OfferType;
+  /** The open offer that it changes. */
+  changed: ProductBid | null;
+  quantity: number;
+  onPress: () => void;
+}) {
+  const { t, locale } = useTexts();
+  const { currency, unitOfMeasurement: unit } = product;
+  const sum = sumOf(product, minorOf(product.unitPrice), quantity, useVatRules());
+  const gross = formatSum(sum.grossMinor, currency, locale);
+  const isCollective = offerType === 'Collective';
+  const before = thousandthsOf(changed?.bidQuantity ?? '0');
+  const act = isCollective ? 'join' : 'buy';
+  const facts = [
+    isCollective ? t('products.atMost', { sum: gross }) : gross,
+    sum.isReverseCharge && t('products.vatReversedValue'),
+    bindingOf(product, offerType, changed, quantity) === 'reachesMinimum' && t('products.withYours'),
+  ];
+  return (
+    <Button
+      look="act"
+      disabled={changed !== null && quantity === before}
+      className="num min-h-13 w-full flex-col items-start gap-0 text-left"
+      onClick={onPress}
+    >
+      <span>
+        {t(changed ? 'products.changeTo' : `products.${act}`, {
+          quantity: formatQuantity(quantity, unit, locale),
+        })}
+      </span>
+      <span className="font-normal text-s">{facts.filter(Boolean).join(' · ')}</span>
+    </Button>
+  );
+}
+
+/** What was done last, said below the button. */
+type Done = 'sent' | 'changed' | 'removed';
+
+/** Choice, quantity, whole sum and button: beside the product, on a phone at the bottom of the screen. */
+export function OfferForm({
+  answer: { product, viewer },
+  readVersion,
+  draft,
+  onDraft,
+}: {
+  answer: ProductAnswer;
+  readVersion: number | undefined;
+  draft: OfferDraft;
+  onDraft: (draft: OfferDraft) => void;
+}) {
+  const texts = useTexts();
+  const { t, locale } = texts;
+  const [done, setDone] = useState<Done | null>(null);
+  // With the version that was read when it was opened: an offer on one that was edited since is refused.
+  const [opened, setOpened] = useState<{ quantity: number; version: number | undefined } | null>(null);
+  const field = useRef<HTMLInputElement>(null);
+  const { currency, unitOfMeasurement: unit } = product;
+  const { offerType } = draft;
+  const own = openOfferOf(viewer.bid);
+  const changed = offerType === 'Collective' ? own : null;
+  const quantity = typedThousandths(product, own, draft, locale);
+  const issue =
+    quantity === null ? null : quantityIssue(product, own, offerType, quantity, serverClock.nowMs());
+  const error = quantity === null ? t('products.issue.figure') : issue && issueText(issue, product, texts);
+  const press = () => {
+    setDone(null);
+    if (error !== null || quantity === null) field.current?.focus();
+    else setOpened({ quantity, version: readVersion });
+  };
+  return (
+    <>
+      <section
+        aria-label={t('products.yourOffer')}
+        data-offer-panel
+        className="z-20 border-line bg-surface max-lg:fixed max-lg:inset-x-0 max-lg:bottom-0 max-lg:max-h-[70dvh] max-lg:overflow-y-auto max-lg:rounded-t-3 max-lg:border-t max-lg:px-4 max-lg:pt-3 max-lg:pb-[max(12px,env(safe-area-inset-bottom))] max-lg:shadow-[0_-6px_24px_rgb(22_33_26/0.12)] lg:rounded-3 lg:border lg:p-5 lg:shadow-card"
+      >
+        <h2 className="mb-3 font-semibold text-l max-lg:sr-only">{t('products.yourOffer')}</h2>
+        <div className="max-lg:grid max-lg:grid-cols-[auto_minmax(0,1fr)] max-lg:items-start max-lg:gap-3">
+          <OfferChoice
+            chosen={offerType}
+            price={formatPrice(minorOf(product.unitPrice), currency, locale, unit)}
+            onChoose={(type) => {
+              setDone(null);
+              onDraft({ offerType: type, typed: null });
+            }}
+          />
+          <QuantityField
+            inputRef={field}
+            product={product}
+            value={draft.typed ?? typedQuantity(quantity ?? 0, locale)}
+            range={quantityBounds(product, own, offerType)}
+            error={error}
+            onType={(typed) => {
+              setDone(null);
+              onDraft({ offerType, typed });
+            }}
+            onStep={(direction) => {
+              setDone(null);
+              const next = stepped(product, own, offerType, quantity ?? 0, direction);
+              onDraft({ offerType, typed: typedQuantity(next, locale) });
+            }}
+          />
+        </div>
+        <div className="mb-4 max-lg:hidden">
+          <SumLines product={product} offerType={offerType} quantity={quantity ?? 0} />
+        </div>
+        <OfferButton
+          product={product}
+          offerType={offerType}
+          changed={changed}
+          quantity={quantity ?? 0}
+          onPress={press}
+        />
+        <p role="status" className="text-lead text-s empty:max-lg:hidden lg:min-h-6 lg:pt-1">
+          {done && t(`products.${done}`)}
+        </p>
+        <p className="text-ink-2 text-xs max-lg:hidden">
+          {t(`products.${bindingOf(product, offerType, changed, quantity ?? 0)}`)}
+        </p>
+        {own && (
+          <RemoveOffer
+            product={product}
+            own={own}
+            onRemoved={() => {
+              setDone('removed');
+              onDraft({ offerType, typed: null });
+            }}
+          />
+        )}
+      </section>
+      {opened && (
+        <OfferDialog
+          product={product}
+          changed={changed}
+          offerType={offerType}
+          quantity={opened.quantity}
+          version={opened.version}
+          onClose={() => setOpened(null)}
+          onSent={() => {
+            setOpened(null);
+            setDone(changed ? 'changed' : 'sent');
+            onDraft({ offerType, typed: null });
+          }}
+        />
+      )}
+    </>
+  );
+}
