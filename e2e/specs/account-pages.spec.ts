@@ -5,8 +5,6 @@ import { expectWellMade, expectWellMadeInBoth } from '../fixtures/page-check.ts'
 import type { Person } from '../fixtures/people.ts';
 import { RegistrationForm } from '../fixtures/registration-form.ts';
 
-const inLight = { context: { colorScheme: 'light' } } as const;
-
 async function headed({ page }: Person): Promise<void> {
   await expect(page.getByRole('main').getByRole('heading', { level: 1 })).toBeVisible();
 }
@@ -16,7 +14,7 @@ test('every page about accounts, light and dark: accessible, in both languages, 
   stack,
 }) => {
   test.slow();
-  const visitor = await people.open(inLight);
+  const visitor = await people.open();
   await visitor.goto('/login');
   for (const [name, path] of [
     ['confirm-email', '/confirm-email'],
@@ -28,7 +26,6 @@ test('every page about accounts, light and dark: accessible, in both languages, 
   }
   // That of an active account is in `company-changes.spec.ts`.
   const person = await people.open({
-    ...inLight,
     as: await makeAccount(stack.db, { isActive: false, iban: null }),
   });
   await person.goto('/account');
@@ -42,7 +39,7 @@ test('every page about accounts, light and dark: accessible, in both languages, 
 test('every step of the registration in English: accessible, no wider than the window', async ({
   people,
 }) => {
-  const visitor = await people.open({ ...inLight, locale: 'en' });
+  const visitor = await people.open({ locale: 'en' });
   const form = new RegistrationForm(visitor);
   await visitor.goto('/inscriere');
   await headed(visitor);

@@ -33,7 +33,7 @@ test('[S1][S3][S6] a company signs up with its documents, confirms by the mail, 
   stack,
 }) => {
   test.slow();
-  const visitor = await people.open({ context: { colorScheme: 'light' } });
+  const visitor = await people.open();
   const { page, t } = visitor;
   const form = new RegistrationForm(visitor);
   const { email, companyName } = form.input;

@@ -54,7 +54,10 @@ test('[A1] [B3] [B4] [B2] approve, bid for a part, counter, counter, accept: bot
   const row = watcher.page.getByRole('listitem').filter({ has: watcher.page.locator(`a[href="${path}"]`) });
   await expect(row).toContainText(watcher.t('announcements.bids_zero'));
 
-  const [selling, buying] = [await people.open({ as: owner }), await people.open({ as: buyer })];
+  const [selling, buying] = [
+    await people.open({ as: owner }),
+    await people.open({ as: buyer, isFresh: true }),
+  ];
   // The buyer is in a field: 400 kbit/s.
   const line = await buying.context.newCDPSession(buying.page);
   const slow = { offline: false, latency: 150, downloadThroughput: 50_000, uploadThroughput: 50_000 };
@@ -298,11 +301,11 @@ test('[B5] every page about announcements: accessible, in both languages, no wid
     { as: admin, name: 'admin-announcements', path: '/admin/auctions', ready: listed },
   ];
   for (const [as, ofPerson] of Map.groupBy(pages, (page) => page.as)) {
-    const person = await people.open({ context: { colorScheme: 'light' }, ...(as && { as }) });
+    const person = await people.open(as && { as });
     for (const [at, { name, path, ready }] of ofPerson.entries()) {
       await (at === 0 ? person.goto(path) : person.goInside(path));
       await expectWellMadeInBoth(person, name, ready);
     }
-    await person.context.close();
+    await person.leave();
   }
 });

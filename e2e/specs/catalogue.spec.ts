@@ -40,7 +40,7 @@ test('[X6] an administrator adds a product with an option, visitors find it; eve
     expect(reader.page.getByRole('link', { name: names[reader.locale] })).toBeVisible(),
   );
 
-  const visitor = await people.open({ context: { colorScheme: 'light' } });
+  const visitor = await people.open();
   await visitor.goto('/product-catalog?search=Porumb');
   const reader = await expectWellMadeInBoth(visitor, 'catalogue', shows, { isOtherOnPhone: true });
   await reader.page.getByRole('link', { name: names[reader.locale], exact: true }).click();

@@ -85,7 +85,7 @@ test('what was won and sold stays with its next step until it is done', async ({
 });
 
 test('a visitor keeps the home page, and loads nothing of the dashboard', async ({ people }) => {
-  const visitor = await people.open();
+  const visitor = await people.open({ isFresh: true });
   const scripts: string[] = [];
   visitor.page.on('request', (request) => scripts.push(request.url()));
   await visitor.goto('/');

@@ -95,7 +95,7 @@ test('React takes over what the relay sent, signed in or not, and nothing moves'
   const room = `/live-auctions/${id}/participate`;
   // A visitor at a desk is in the next test.
   for (const as of [...(isMobile ? [undefined] : []), await makeAccount(stack.db)]) {
-    const person = await people.open({ ...(as && { as }), context: { colorScheme: 'light' } });
+    const person = await people.open({ ...(as && { as }), isFresh: true });
     const { page } = person;
     await watchTakeover(page);
     for (const path of as ? [room, '/live'] : [room, '/live', '/']) {
@@ -140,7 +140,7 @@ test('React takes over pages that the relay rendered from calls, which are not m
 }) => {
   const owner = await makeAccount(stack.db, { role: 'Provider' });
   const id = await makeAnnouncement(stack.db, owner);
-  const { page, goto } = await people.open();
+  const { page, goto } = await people.open({ isFresh: true });
   await watchTakeover(page);
   const asked: string[] = [];
   page.on('request', (request) => asked.push(new URL(request.url()).pathname));

@@ -11,7 +11,6 @@ import { RegistrationForm } from '../fixtures/registration-form.ts';
 import { callAs } from '../fixtures/service-call.ts';
 import type { Stack } from '../fixtures/stack.ts';
 
-const inLight = { context: { colorScheme: 'light' } } as const;
 const subject = `Invitație la licitație: ${goodsName(wheat.name, 'ro')}`;
 const room = (id: string) => `/live-auctions/${id}/participate`;
 
@@ -115,7 +114,7 @@ test('[I1] every page of invitations, light and dark: accessible, in both langua
   const owner = await makeAccount(stack.db, { role: 'Provider', mayPost: true });
   const known = await makeAccount(stack.db);
   const { id } = await makeAuction(stack.db, { owner, listing: { audience: 'Invited' } });
-  const seller = await people.open({ ...inLight, as: owner });
+  const seller = await people.open({ as: owner });
   await seller.goto(`/live-auctions/${id}/invitations`);
   await expect(seller.page.getByText(seller.t('invitations.empty'))).toBeVisible();
   const email = `${known.companyName.slice(6, 18)}-nou@test.recolta.ro`;
@@ -127,7 +126,7 @@ test('[I1] every page of invitations, light and dark: accessible, in both langua
     await expect(page.getByText(t('invitations.unread'))).toBeVisible();
   });
 
-  const guest = await people.open({ ...inLight, as: known });
+  const guest = await people.open({ as: known });
   await guest.goto('/account/participated-auctions');
   const guestInEnglish = await expectWellMadeInBoth(guest, 'participated-auctions', async ({ page }) => {
     await expect(page.locator(`a[href$="${room(id)}"]`)).toBeVisible();
@@ -149,7 +148,7 @@ test('[I1] every page of invitations, light and dark: accessible, in both langua
   await person.goto('/account/participated-auctions');
   await expect(person.page.getByRole('heading', { name: person.t('pages.notFoundHeading') })).toBeVisible();
 
-  const visitor = await people.open(inLight);
+  const visitor = await people.open();
   const link = await mailedLink(stack, email, subject);
   await visitor.goto(link);
   await expectWellMadeInBoth(visitor, 'invited-registration', async ({ page, t }) => {

@@ -129,7 +129,7 @@ for (const [group, makePages] of Object.entries(groups)) {
     test.slow();
     const pages = Object.entries(await makePages(stack));
     for (const [as, shown] of Map.groupBy(pages, ([, page]) => page.as)) {
-      const person = await people.open({ context: { colorScheme: 'light' }, ...(as && { as }) });
+      const person = await people.open(as && { as });
       for (const [at, [name, { path, ready, ...traits }]] of shown.entries()) {
         await (at === 0 ? person.goto(path) : person.goInside(path));
         const isReady = async (reader: Person) => {
@@ -138,7 +138,7 @@ for (const [group, makePages] of Object.entries(groups)) {
         };
         await expectWellMadeInBoth(person, name, isReady, traits);
       }
-      await person.context.close();
+      await person.leave();
     }
   });
 }
@@ -188,7 +188,7 @@ test('the language changes in place and is kept in the address', { tag: '@phone'
 });
 
 test('the theme is kept', async ({ people }) => {
-  const person = await people.open({ context: { colorScheme: 'light' } });
+  const person = await people.open();
   const { page, t } = person;
   await person.goto('/live');
   const ground = () => page.evaluate(() => getComputedStyle(document.documentElement).backgroundColor);

@@ -14,8 +14,6 @@ import { PostingForm } from '../fixtures/posting-form.ts';
 import { leastPdf } from '../fixtures/registration-form.ts';
 import { callAs } from '../fixtures/service-call.ts';
 
-const inLight = { context: { colorScheme: 'light' } } as const;
-
 test('[L0] a seller posts an auction through the wizard: a reload and a second tab lose nothing', async ({
   people,
   stack,
@@ -144,7 +142,7 @@ test('[A1] [A3] [A6] a seller posts an announcement through the wizard, edits it
   faults.allow(/status of 409 .*\/main\/auctions\//);
   faults.allow(/net::ERR_FAILED.*\/auctions/);
   const owner = await makeAccount(stack.db, { role: 'Provider', mayPost: true });
-  const seller = await people.open({ ...inLight, as: owner });
+  const seller = await people.open({ as: owner });
   const { page, t } = seller;
   const form = new PostingForm(seller);
   const dayIn = (days: number) => daysAfter(dayOf(Date.now()), days);
@@ -200,7 +198,7 @@ test('[A1] [A3] [A6] a seller posts an announcement through the wizard, edits it
   });
   expect(approved.status).toBe(200);
   // [B5] Its photo is for everyone now.
-  const visitor = await people.open(inLight);
+  const visitor = await people.open();
   await visitor.goto(`/auctions/${id}`);
   const cover = visitor.page
     .getByRole('button', { name: visitor.t('goods.photos.name', { number: 1, count: 1 }) })
@@ -235,7 +233,7 @@ test('[A1] [L5] announcements from a CSV file: faults row by row, each row sent 
 }) => {
   test.slow();
   const owner = await makeAccount(stack.db, { role: 'Provider', mayPost: true });
-  const seller = await people.open({ ...inLight, as: owner });
+  const seller = await people.open({ as: owner });
   const { page, t } = seller;
   await seller.goto('/auctions/add');
   await page.getByRole('link', { name: t('posting.import.start') }).click();
@@ -295,7 +293,7 @@ test('a template saved from a posted auction starts another one, and replaces ty
     ...{ owner, isApproved: false, startsInMs: 3_600_000, endsInMs: 7_200_000 },
     ...{ goods: statedGoods, details: statedDetails },
   });
-  const seller = await people.open({ ...inLight, as: owner });
+  const seller = await people.open({ as: owner });
   const { page, t } = seller;
   const press = (name: string) => page.getByRole('button', { name, exact: true }).click();
   const dialog = page.getByRole('dialog');
@@ -366,7 +364,7 @@ test('[A4] every step of the wizard, light and dark: accessible, in both languag
     .insertInto('live.goods_templates')
     .values({ account_id: poster.accountId, ...template })
     .execute();
-  const seller = await people.open({ ...inLight, as: poster });
+  const seller = await people.open({ as: poster });
   const form = new PostingForm(seller);
   await seller.goto('/live-auction');
   await form.fillGoods();
@@ -386,7 +384,7 @@ test('[A4] every step of the wizard, light and dark: accessible, in both languag
     stack.db.selectFrom('live.auctions').select('status').where('id', '=', over.id).execute();
   // The closer ends it a moment later, and the list is read once.
   await expect.poll(status).toEqual([{ status: 'Failed' }]);
-  const lister = await people.open({ ...inLight, as: owner });
+  const lister = await people.open({ as: owner });
   await lister.goto('/account/live-auctions');
   await expectWellMadeInBoth(lister, 'own-auctions', async ({ page, t }) => {
     await expect(page.getByRole('link', { name: t('posting.list.edit') })).toBeVisible();

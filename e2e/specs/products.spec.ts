@@ -142,11 +142,11 @@ test('[X1] every page about products: accessible, in both languages, no wider th
     { as: provider, name: 'add-product', path: '/products/add', ready: filled },
   ];
   for (const [as, ofPerson] of Map.groupBy(pages, (page) => page.as)) {
-    const person = await people.open({ context: { colorScheme: 'light' }, ...(as && { as }) });
+    const person = await people.open(as && { as });
     for (const [at, { name, path, ready, isOther = false }] of ofPerson.entries()) {
       await (at === 0 ? person.goto(path) : person.goInside(path));
       await expectWellMadeInBoth(person, name, ready, { isOtherOnPhone: isOther });
     }
-    await person.context.close();
+    await person.leave();
   }
 });

@@ -54,7 +54,7 @@ test('the first visit stores its language in a cookie for 365 days, which later 
 }) => {
   const now = Date.now() / 1000;
   for (const locale of ['ro', 'en'] as const) {
-    const { page, context, goto } = await people.open({ locale });
+    const { page, context, goto } = await people.open({ locale, isFresh: true });
     const stored = async () => (await context.cookies()).filter(({ name }) => name === 'locale');
     expect(await stored()).toEqual([]);
     await goto('/contact');
@@ -137,7 +137,7 @@ test('counties and categories are fetched once, and a searchable list takes what
 });
 
 test('a loading page says so after 200 ms', async ({ people }) => {
-  const person = await people.open();
+  const person = await people.open({ isFresh: true });
   const { page, t } = person;
   // The list never arrives. With a query it does not come with the page either.
   await person.context.routeWebSocket(/socket\.io/, () => undefined);
@@ -170,7 +170,7 @@ test('every public page, light and dark: accessible, titled, in both languages, 
 }) => {
   test.slow();
   const titles = new Set<string>();
-  const visitor = await people.open({ context: { colorScheme: 'light' } });
+  const visitor = await people.open();
   const isTitled = async ({ page }: Person) => {
     await expect(page.getByRole('main').getByRole('heading', { level: 1 })).toBeVisible();
     const served = await page.request.get(page.url(), { headers: { accept: 'text/html' } });

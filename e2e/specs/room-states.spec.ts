@@ -110,9 +110,8 @@ for (const [index, kind] of viewerKinds.entries()) {
     test.slow();
     faults.allow(/net::ERR_/, /WebSocket/, /status of 404/);
     const { accounts, ids } = await roomsOf(stack);
-    const context = { colorScheme: 'light' } as const;
     const as = kind === 'Visitor' ? {} : { as: accounts[kind] };
-    const person = await people.open({ locale: 'en', context, ...as });
+    const person = await people.open({ locale: 'en', ...as });
     const { page } = person;
     const rows: string[] = [];
     for (const state of roomStates) {

@@ -96,7 +96,7 @@ async function postSelling(people: People, stack: Stack, startMs: number): Promi
   await admin.person.page.getByRole('button', { name: approve }).click();
   await admin.person.page.getByRole('dialog').getByRole('button', { name: approve }).click();
   await expect(page.getByText(t('labels.auctionStatus.Scheduled')).first()).toBeVisible();
-  await admin.person.context.close();
+  await admin.person.leave();
   return { id, owner, seller, prices: selling };
 }
 
