@@ -162,28 +162,3 @@ test('[N1] all notifications: page by page, only unread ones, all marked as seen
   await expect(page).toHaveURL(/\/en\/notifications\?page=2$/);
   await expect(main.getByRole('listitem')).toHaveCount(2);
 });
-
-test('visitors have no bell and are asked to sign in; an Admin has no bell and makes no such call', async ({
-  people,
-  stack,
-}) => {
-  const visitor = await people.open();
-  await visitor.goto('/notifications');
-  await expect(visitor.page).toHaveURL(/\/login\?redirectTo=%2Fnotifications$/);
-  await expect(new Bell(visitor).button(0)).toHaveCount(0);
-
-  const admin = await people.open({
-    as: await makeAccount(stack.db, { role: 'Admin' }),
-    isGated: true,
-    prepare: ({ gate }) => gate.shut(),
-  });
-  const asked = countAsked(admin.page);
-  await admin.goto('/live');
-  await expect(admin.page.getByText(admin.t('live.polling'), { exact: true })).toBeVisible({
-    timeout: 10_000,
-  });
-  await expect(new Bell(admin).button(0)).toHaveCount(0);
-  await admin.goto('/notifications');
-  await expect(admin.page).toHaveURL(`${stack.baseUrl}/not-found`);
-  expect(asked()).toBe(0);
-});

@@ -168,7 +168,7 @@ test('where less motion is asked for nothing moves longer than a blink', async (
   expect(await calm.page.evaluate(() => window.longestMotionMs)).toBeLessThanOrEqual(100);
 });
 
-test('the language changes in place and is kept in the address', { tag: '@phone' }, async ({
+test('the language changes in place and is kept in the address and a cookie', { tag: '@phone' }, async ({
   people,
   stack,
 }) => {
@@ -182,6 +182,9 @@ test('the language changes in place and is kept in the address', { tag: '@phone'
   await link.click();
   await expect(page).toHaveURL(localizedPath(`/live-auctions/${id}/participate`, 'en'));
   await expect(page.locator('html')).toHaveAttribute('lang', 'en');
+  const kept = (await person.context.cookies()).find(({ name }) => name === 'locale');
+  expect(kept?.value).toBe('en');
+  expect((kept?.expires ?? 0) - Date.now() / 1000).toBeGreaterThan(364 * 24 * 60 * 60);
   await page.goBack();
   await expect(page.locator('html')).toHaveAttribute('lang', 'ro');
   await expect(page.getByText(t('live.connected'), { exact: true })).toBeVisible();

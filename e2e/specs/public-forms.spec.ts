@@ -3,10 +3,8 @@ import { expect } from '@playwright/test';
 import { sql } from 'kysely';
 import { tabTo, typeInto } from '../fixtures/keyboard.ts';
 import { test } from '../fixtures/market-test.ts';
-import type { Person } from '../fixtures/people.ts';
 import { button, consentBox, field } from '../fixtures/public-form.ts';
 import type { Stack } from '../fixtures/stack.ts';
-import { texts } from '../fixtures/texts.ts';
 
 /** Messages stored from one e-mail address. */
 async function incoming({ db }: Stack, email: string): Promise<{ kind: string; content: unknown }[]> {
@@ -70,88 +68,6 @@ test('advice is requested by keyboard only, with a county from the list, and sto
     message: '80 ha of wheat, a new dryer.',
   };
   expect(await incoming(stack, email)).toEqual([{ kind: 'consultantClient', content }]);
-});
-
-const messages = {
-  ro: {
-    name: 'Campul Nume și prenume este obligatoriu',
-    email: 'Campul nu contine un email valid',
-    telephone: 'Scrieți numărul ca 0722 123 456, 0252 123 456 sau cu prefix de țară, +40…',
-    message: 'Campul Mesaj este obligatoriu',
-    acceptsPrivacy: 'Campul Acord privind datele personale este obligatoriu',
-  },
-  en: {
-    name: 'The Full name field is required',
-    email: 'The field does not contain a valid e-mail',
-    telephone: 'Write the number as 0722 123 456, 0252 123 456 or with a country code, +40…',
-    message: 'The Message field is required',
-    acceptsPrivacy: 'The Personal data consent field is required',
-  },
-} as const;
-
-/** Expects that every field says what is wrong with it. */
-async function expectIssues(person: Person, locale: keyof typeof messages): Promise<void> {
-  const { acceptsPrivacy, ...ofFields } = messages[locale];
-  for (const [name, message] of Object.entries(ofFields)) {
-    await expect(field(person, name)).toHaveAccessibleDescription(message);
-    await expect(field(person, name)).toHaveAttribute('aria-invalid', 'true');
-  }
-  await expect(consentBox(person)).toHaveAccessibleDescription(acceptsPrivacy);
-}
-
-test('issues are reported at their fields; what was typed survives a refusal, a reload and a change of language', async ({
-  people,
-  faults,
-}) => {
-  faults.allow(/status of 429 .*\/contact$/);
-  const person = await people.open();
-  const { page, t } = person;
-  const sent: string[] = [];
-  page.on('request', (request) => request.method() === 'POST' && sent.push(request.url()));
-  await person.goto('/contact');
-
-  await test.step('issues, and nothing is sent', async () => {
-    await field(person, 'email').fill('ana@');
-    await field(person, 'telephone').fill('12');
-    await button(person, 'contact.send').click();
-    await expect(field(person, 'name')).toBeFocused();
-    await expectIssues(person, 'ro');
-    expect(sent).toEqual([]);
-  });
-
-  const typed = { name: 'Ana Marin', email: newEmail(), telephone: '', message: 'Bună ziua' };
-  await test.step('a refusal for too many messages says how long to wait', async () => {
-    await page.route('**/services/main/contact', (route) =>
-      route.fulfill({
-        status: 429,
-        json: { code: 'TooManyRequests', message: 'too many', params: { seconds: 1500 }, requestId: 'x' },
-      }),
-    );
-    for (const [name, text] of Object.entries(typed)) await field(person, name).fill(text);
-    await consentBox(person).check();
-    await button(person, 'contact.send').click();
-    await expect(page.getByRole('alert')).toHaveText(t('forms.tooMany', { count: 25 }));
-    for (const [name, text] of Object.entries(typed)) await expect(field(person, name)).toHaveValue(text);
-  });
-
-  await test.step('the input survives a reload and a change of language, except the consent', async () => {
-    await page.reload();
-    await expect(field(person, 'message')).toHaveValue(typed.message);
-    await page.getByRole('link', { name: t('frame.switchLanguage') }).click();
-    await expect(page.getByRole('main').getByLabel('Message')).toHaveValue(typed.message);
-    await expect(page.getByRole('checkbox')).not.toBeChecked();
-    const kept = (await person.context.cookies()).find(({ name }) => name === 'locale');
-    expect(kept?.value).toBe('en');
-    expect((kept?.expires ?? 0) - Date.now() / 1000).toBeGreaterThan(364 * 24 * 60 * 60);
-  });
-
-  await test.step('issues in English', async () => {
-    const english = { ...person, t: texts.en };
-    for (const [name, text] of Object.entries({ name: '', email: 'ana@', telephone: '12', message: '' }))
-      await field(english, name).fill(text);
-    await button(english, 'contact.send').click();
-    await expectIssues(english, 'en');
-  });
 });
 
 test('an address is subscribed to the news from the foot of a page', { tag: '@phone-only' }, async ({

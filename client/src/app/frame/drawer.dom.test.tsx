@@ -42,6 +42,7 @@ test('a trader’s drawer says whether they are active, without a sign-up button
   document.body.replaceChildren();
   const { drawer, t } = await openDrawer(signedIn({ isActive: true }));
   expect(drawer.getByText(t('frame.traderActive'))).toBeTruthy();
+  expect(drawer.queryByRole('link', { name: t('frame.adminUsers') })).toBeNull();
 });
 
 test('[L0] Auctions.Post and activity show the menu of one’s live auctions, and it leads there', async () => {

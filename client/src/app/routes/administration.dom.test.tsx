@@ -1,0 +1,142 @@
+import { act, screen, waitFor, within } from '@testing-library/react';
+import { Route, Routes } from 'react-router';
+import { expect, onTestFinished, test } from 'vitest';
+import { type Session, sessionAtom } from '../../features/session/state/session.ts';
+import { connectionStatusAtom } from '../../lib/realtime/connection-state.ts';
+import { store } from '../../lib/store.ts';
+import { buyerIdentity } from '../../testing/identity.ts';
+import { type Answer, visitPage } from '../../testing/page-visit.tsx';
+import { Header } from '../frame/header.tsx';
+import { type PageEntry, pages } from '../pages.ts';
+import { guarded } from '../routed-page.tsx';
+import { Component as Incoming } from './admin-incoming.tsx';
+
+const signedIn = (role: 'Admin' | 'Bidder' | 'Client' | 'Provider'): Session => ({
+  kind: 'signedIn',
+  identity: buyerIdentity({ user: { roles: [role] } }),
+});
+
+/** Opens a page behind the guard that the table of pages names for it. */
+function visit(session: Session, { path, guard }: PageEntry, Page: () => React.ReactNode, parts: Parts = {}) {
+  store.set(sessionAtom, session);
+  onTestFinished(() => store.set(sessionAtom, { kind: 'unknown' }));
+  const Guarded = guarded(Page, guard);
+  const routes = (
+    <Routes>
+      <Route path={path} element={<Guarded />} />
+      <Route path="*" element={null} />
+    </Routes>
+  );
+  return visitPage(routes, {
+    address: parts.address ?? path.replace(':id', '2c5b8a52-5d2f-4c52-9a45-0f0a3b1c7d11'),
+    namespaces: ['administration', 'lists', 'notifications'],
+    answers: parts.answers ?? {},
+  });
+}
+interface Parts {
+  readonly address?: string;
+  readonly answers?: Readonly<Record<string, (request: Request) => Answer>>;
+}
+
+const address = () => window.location.pathname + window.location.search;
+
+const ofAdministrators = Object.values<PageEntry>(pages).filter(
+  ({ path }) => path.startsWith('/admin') || path === '/live-auctions',
+);
+
+test.each(ofAdministrators)(
+  'only an administrator finds $path, and a visitor signs in first',
+  async (page) => {
+    const shown = () => <h1>administration</h1>;
+    const { calls } = await visit(signedIn('Provider'), page, shown);
+    expect(address()).toBe('/not-found');
+    expect(screen.queryByRole('heading')).toBeNull();
+    await visit({ kind: 'visitor' }, page, shown);
+    const opened = page.path.replace(':id', '2c5b8a52-5d2f-4c52-9a45-0f0a3b1c7d11');
+    expect(address()).toBe(`/login?redirectTo=${encodeURIComponent(opened)}`);
+    expect(screen.queryByRole('heading')).toBeNull();
+    expect(calls).toEqual([]);
+    await visit(signedIn('Admin'), page, shown);
+    expect(screen.getByRole('heading')).toBeTruthy();
+  },
+);
+
+test.each([
+  ['a visitor', { kind: 'visitor' }, '/login?redirectTo=%2Fnotifications'],
+  ['an Admin', signedIn('Admin'), '/not-found'],
+] as [string, Session, string][])(
+  '%s has no bell, makes no call for notifications, and has no page of them',
+  async (_, session, leadsTo) => {
+    store.set(connectionStatusAtom, 'polling');
+    const { calls, t } = await visit(session, pages.notifications, () => <h1>notifications</h1>);
+    expect(address()).toBe(leadsTo);
+    expect(screen.queryByRole('heading')).toBeNull();
+    const header = await visitPage(<Header />, { address: '/live', namespaces: [], answers: {} });
+    if (session.kind === 'signedIn')
+      await screen.findByRole('button', { name: t('frame.accountMenu', { alias: 'AM' }) });
+    const bells = [t('notifications.bell'), t('frame.notifications')];
+    for (const role of ['button', 'link'] as const)
+      for (const name of bells) expect(screen.queryByRole(role, { name })).toBeNull();
+    expect([...calls, ...header.calls].filter((call) => call.includes('notifications'))).toEqual([]);
+  },
+);
+
+test('a Client has a bell', async () => {
+  store.set(sessionAtom, signedIn('Client'));
+  onTestFinished(() => store.set(sessionAtom, { kind: 'unknown' }));
+  const { t } = await visitPage(<Header />, { address: '/live', namespaces: [], answers: {} });
+  expect(await screen.findByRole('button', { name: t('notifications.bell') })).toBeTruthy();
+});
+
+const message = {
+  id: 1,
+  kind: 'contact',
+  at: '2026-11-24T08:00:00.000Z',
+  privacyVersion: '2026-11-01',
+  content: {
+    ...{ name: 'Ion Pop', email: 'ion@example.ro', telephone: '+40722123456' },
+    message: 'Bună ziua,\nvând porumb.',
+  },
+};
+
+/** The messages, as the service answers for one kind. */
+const incoming = (request: Request) => {
+  const filters = new URL(request.url).searchParams.get('filters');
+  const items = filters === 'kind==subscriber' ? [] : [message];
+  return Response.json({ items, total: items.length, page: 1, pageSize: 20 });
+};
+
+test('messages from the public forms can be read and answered', async () => {
+  const { t, user } = await visit(signedIn('Admin'), pages.adminIncoming, Incoming, {
+    answers: { 'GET /services/main/admin/incoming': incoming },
+  });
+  const card = within(await screen.findByRole('article'));
+  expect(card.getByText(/vând porumb\./)).toBeTruthy();
+  expect(card.getByRole('link', { name: 'ion@example.ro' }).getAttribute('href')).toBe(
+    'mailto:ion@example.ro',
+  );
+  expect(card.getByRole('link', { name: '0722 123 456' }).getAttribute('href')).toBe('tel:+40722123456');
+  await user.click(screen.getByRole('link', { name: t('administration.incoming.subscriber') }));
+  expect(address()).toBe('/admin/incoming?kind=subscriber');
+  await screen.findByText(t('administration.incoming.noneOfKind'));
+  await waitFor(() => expect(screen.queryByRole('article')).toBeNull());
+});
+
+test('the administration’s menu has its pages; its Logout ends the session and leads home', async () => {
+  let isEnded = false;
+  const { t, user } = await visit(signedIn('Admin'), pages.adminIncoming, Incoming, {
+    answers: {
+      'GET /services/main/admin/incoming': incoming,
+      'DELETE /session': () => {
+        isEnded = true;
+        return new Response(null, { status: 204 });
+      },
+    },
+  });
+  const menu = within(screen.getByRole('navigation', { name: t('administration.navigation') }));
+  expect(menu.getByRole('link', { name: t('frame.adminUsers') }).getAttribute('href')).toBe('/admin');
+  await act(async () => user.click(menu.getByRole('button', { name: t('frame.logout') })));
+  await waitFor(() => expect(address()).toBe('/'));
+  expect(isEnded).toBe(true);
+  expect(store.get(sessionAtom)).toEqual({ kind: 'visitor' });
+});
