@@ -63,6 +63,8 @@ test('the projector view shows a hall the price, and nothing of the person signe
   await expect(price).toContainText(formatMinor(1055_00, 'ro'));
   await expect(main.getByText(t('live.desiredMet'))).toBeVisible();
 
+  // Text is set in the devices' fonts until ours are there.
+  await expect(page.locator('html')).toHaveAttribute('data-fonts', '');
   const desk = page.viewportSize();
   for (const [width, height] of [
     [1920, 1080],

@@ -24,6 +24,10 @@ async function visit(answer: ProductAnswer, answers: object = {}, address = `/pr
     },
   });
   await screen.findByRole('heading', { level: 1 });
+  // The form is loaded for those who may take part.
+  const { product, viewer } = answer;
+  const mayTakePart = product.status === 'Active' && viewer.mayBid;
+  if (mayTakePart) await screen.findByRole('region', { name: page.t('products.yourOffer') });
   return { ...page, seen };
 }
 const panel = (t: Awaited<ReturnType<typeof visit>>['t']) =>
@@ -231,6 +235,7 @@ describe('how a product ends', () => {
   });
 });
 
+// Their acts are loaded for them alone.
 describe('acts of Provider and administrator', () => {
   const noBids = {
     [`GET ${path}/bids`]: () => Response.json({ items: [], total: 0, page: 1, pageSize: 100 }),
@@ -249,7 +254,7 @@ describe('acts of Provider and administrator', () => {
         return Response.json(answer);
       },
     });
-    await user.click(screen.getByRole('button', { name: t(`products.provider.${opens}`) }));
+    await user.click(await screen.findByRole('button', { name: t(`products.provider.${opens}`) }));
     expect(done).toEqual([]);
     const dialog = within(screen.getByRole('dialog'));
     await user.click(dialog.getByRole('button', { name: t(`products.provider.${acts}`) }));
@@ -260,6 +265,7 @@ describe('acts of Provider and administrator', () => {
   test('[X1] below the minimum it cannot be closed, and who may not publish reads why', async () => {
     const provider = { isProvider: true, mayBid: false };
     const { t, seen, queries } = await visit(productAnswer({}, provider), noBids);
+    await screen.findByRole('button', { name: t('products.provider.delete') });
     expect(screen.queryByRole('button', { name: t('products.provider.close') })).toBeNull();
     const { productCalls } = await import('../../../lib/http/product-calls.ts');
     seen.answer = productAnswer({ status: 'Inactive' }, { ...provider, whyNotPublish: 'AccountNotActive' });
@@ -275,7 +281,7 @@ describe('acts of Provider and administrator', () => {
       ...noBids,
       [`DELETE ${path}`]: refuse,
     });
-    await user.click(screen.getByRole('button', { name: t('products.provider.delete') }));
+    await user.click(await screen.findByRole('button', { name: t('products.provider.delete') }));
     const dialog = within(screen.getByRole('dialog'));
     await user.click(dialog.getByRole('button', { name: t('products.provider.delete') }));
     await waitFor(() => expect(dialog.getByRole('alert').textContent).not.toBe(''));
@@ -291,7 +297,7 @@ describe('acts of Provider and administrator', () => {
         return Response.json(answer);
       },
     });
-    await user.click(screen.getByRole('button', { name: t('products.cancel') }));
+    await user.click(await screen.findByRole('button', { name: t('products.cancel') }));
     expect(shown()).toContain(t('products.reasonMissing'));
     await user.type(screen.getByRole('textbox', { name: t('products.cancelReason') }), 'Date greșite');
     await user.click(screen.getByRole('button', { name: t('products.cancel') }));
