@@ -10,6 +10,8 @@ test('who gets a browser that another person left finds nothing of them, and no 
   const { page, context } = first;
   const heard: string[] = [];
   page.on('request', (request) => heard.push(request.url()));
+  for (const owner of [page, context])
+    await expect(owner.addInitScript(() => undefined)).rejects.toThrow('isFresh');
   await first.goto('/contact');
   await page.evaluate(async () => {
     localStorage.setItem('left', '1');
