@@ -19,7 +19,7 @@ export const help: Translated<typeof romanian> = {
   lead: 'One lot, one clock and one list of bids that everyone sees at the same moment. The example on this page: 500 t of wheat, starting price {{start}}, step {{step}}, desired price {{desired}}.',
   phases: {
     heading: 'From start to finish',
-    text: 'Open auctions can be watched without an account. To bid, your company must be active, with its details checked, and accept the terms of the lot once.',
+    text: 'Open auctions can be watched without an account. To bid, your company must first be checked by an administrator and accept the terms of the lot once.',
     caption: 'Every state has one word, one sign and one colour, in the same place on every page.',
     figure: 'States of an auction',
     pendingText: 'a person reads the auction',

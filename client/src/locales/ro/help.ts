@@ -16,7 +16,7 @@ export const help = {
   lead: 'Un lot, un ceas și o listă de oferte pe care toți o văd în aceeași clipă. Exemplul de pe pagină: 500 t de grâu, preț de pornire {{start}}, pas {{step}}, preț dorit {{desired}}.',
   phases: {
     heading: 'De la start la final',
-    text: 'Licitațiile deschise se pot privi fără cont. Pentru a oferta, firma trebuie să fie activă, cu datele verificate, și să accepte o dată condițiile lotului.',
+    text: 'Licitațiile deschise se pot privi fără cont. Pentru a oferta, firma trebuie să fie verificată întâi de un administrator și să accepte o dată condițiile lotului.',
     caption: 'Fiecare stare are un cuvânt, un semn și o culoare, în același loc pe fiecare pagină.',
     figure: 'Stările unei licitații',
     pendingText: 'un om citește licitația',
