@@ -5,7 +5,10 @@ import { test } from '../fixtures/market-test.ts';
 test('who gets a browser that another person left finds nothing of them, and no listener hears the page', async ({
   people,
   stack,
+  faults,
 }) => {
+  // The network is cut, whatever the page is still loading.
+  faults.allow(/net::ERR_INTERNET_DISCONNECTED/, /WebSocket/);
   const first = await people.open({ as: await makeAccount(stack.db) });
   const { page, context } = first;
   const heard: string[] = [];
