@@ -15,7 +15,7 @@ export interface FeedOptions {
   readonly signal: FeedSignal;
 }
 
-/** Between queries while a reader waits and commits of other processes are not heard of. */
+/** Between queries while a reader waits: bounds the cost of a lost wake-up. */
 const pollEveryMs = 100;
 
 /** Answers 404 without the service token: a visitor cannot find out that there is a feed. */
@@ -41,8 +41,7 @@ export async function answerFeed(
   });
   for (;;) {
     // The wait begins before the query, so that a commit between the two is not missed.
-    const leftMs = Math.max(0, endMs - performance.now());
-    const woken = signal.wait(signal.isHearing ? leftMs : Math.min(leftMs, pollEveryMs));
+    const woken = signal.wait(pollEveryMs);
     const page = await readFeed(db, module, cursor);
     if (page.hasEvents || cursor === null || isGone || performance.now() >= endMs) {
       const { events, epoch, nowMs } = page;
