@@ -1,6 +1,6 @@
 import type { Plugin } from 'vite';
 
-/** Ids of modules in a folder end so; each name also stands for those that begin with it. */
+/** Paths below a folder, as parts of the ids of modules. */
 const inFolder = (folder: string, names: string) => names.split(' ').map((name) => `${folder}/${name}`);
 
 const icons = (names: string) => names.split(' ').map((name) => `/icons/${name}.mjs`);

@@ -1,4 +1,4 @@
-import { expect, type Page } from '@playwright/test';
+import { expect, type Locator, type Page } from '@playwright/test';
 import { formatMinor } from '@recolta/shared/domain/price-text';
 import { makeAccount } from '../../services/tests/harness/accounts.ts';
 import { makeAnnouncement } from '../../services/tests/harness/announcements.ts';
@@ -45,21 +45,19 @@ for (const locale of ['ro', 'en'] as const) {
     const asked: string[] = [];
     page.on('request', (request) => asked.push(request.resourceType()));
     const room = `/live-auctions/${id}/participate`;
-    // A busy relay sends the empty page.
-    const openRendered = (path: string) =>
+    // A busy relay sends the empty page, and knows of the auction a moment later.
+    const openRendered = (path: string, shown: Locator) =>
       expect(async () => {
         await person.goto(path);
-        await expect(main.getByRole('heading', { level: 1 })).toBeVisible({ timeout: 500 });
+        await expect(shown.filter({ visible: true }).first()).toBeVisible({ timeout: 500 });
       }).toPass();
     for (const path of [room, '/live', '/']) {
-      await openRendered(path);
       // Home shows a few auctions, of other tests too.
-      const shown = main.getByText(path === '/' ? /^[\d.,]+$/ : price, { exact: true });
-      await expect(shown.filter({ visible: true }).first()).toBeVisible();
+      await openRendered(path, main.getByText(path === '/' ? /^[\d.,]+$/ : price, { exact: true }));
       await expect(main.locator('[data-until]').filter({ visible: true }).first()).toHaveText(/^\d+:\d\d/);
       await expect(page.locator('html')).toHaveAttribute('lang', locale);
     }
-    await openRendered(room);
+    await openRendered(room, main.getByRole('heading', { level: 1 }));
     await expect(new LiveRoom(person).panel.getByRole('link', { name: t('room.signIn') })).toBeVisible();
     // The style sheet is in the page, and fonts wait until it is usable.
     await expect(page.locator('body')).toHaveCSS('display', 'flex');

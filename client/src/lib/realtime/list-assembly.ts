@@ -43,7 +43,6 @@ export async function takeList(
   ask: (after?: string) => Promise<Extract<JoinAnswer, { ok: true }> | null>,
 ): Promise<boolean> {
   const assembly: Assembly = { room, named: new Set(), gone: new Set() };
-  const askedAtMs = Date.now();
   const assemblies = underWay.get(client) ?? new Set();
   underWay.set(client, assemblies.add(assembly));
   try {
@@ -60,20 +59,21 @@ export async function takeList(
       const left = Object.keys(held ?? {}).filter((id) => !assembly.named.has(id));
       return mergeItems(held, {}, left);
     });
-    readAgain(client, room, askedAtMs);
+    readAgain(client, room);
     return true;
   } finally {
     assemblies.delete(assembly);
   }
 }
 
-/** Fetches again what was read before a room of changes was joined: changes in between reach nobody. */
-function readAgain(client: QueryClient, room: Room, askedAtMs: number): void {
-  for (const queryKey of listsOfChanges[room] ?? []) {
-    const predicate = ({ state }: { readonly state: { readonly dataUpdatedAt: number } }) =>
-      state.dataUpdatedAt > 0 && state.dataUpdatedAt < askedAtMs;
-    void client.invalidateQueries({ queryKey, predicate });
-  }
+/**
+ * Fetches again what was read before a room of changes was joined: changes in between reach nobody. What arrived while
+ * the join was under way may have been read before it, too.
+ */
+function readAgain(client: QueryClient, room: Room): void {
+  const predicate = ({ state }: { readonly state: { readonly dataUpdatedAt: number } }) =>
+    state.dataUpdatedAt > 0;
+  for (const queryKey of listsOfChanges[room] ?? []) void client.invalidateQueries({ queryKey, predicate });
 }
 
 function takePart(client: QueryClient, { room, named, gone }: Assembly, items: ItemsById): void {
