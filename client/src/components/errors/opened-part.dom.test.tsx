@@ -3,7 +3,7 @@ import { useState } from 'react';
 import { expect, onTestFinished, test, vi } from 'vitest';
 import { lazyPart } from '../../lib/lazy-part.tsx';
 import { visitPage } from '../../testing/page-visit.tsx';
-import { OpenedPart } from './opened-part.tsx';
+import { LoadedPart, OpenedPart } from './opened-part.tsx';
 
 test('a part that does not load is closed and said so, until it is opened again', async () => {
   // React prints what a boundary caught.
@@ -45,4 +45,23 @@ test('a part that does not load is closed and said so, until it is opened again'
   });
   await user.click(screen.getByRole('button', { name: 'part' }));
   expect(screen.queryByRole('alert')).toBeNull();
+});
+
+test('a page stays where a part of it does not load, and offers a reload in its place', async () => {
+  const printed = vi.spyOn(console, 'error').mockImplementation(() => undefined);
+  onTestFinished(() => printed.mockRestore());
+  const { Part } = lazyPart<object>(async () => {
+    throw new TypeError('Failed to fetch dynamically imported module');
+  });
+  const page = (
+    <>
+      <h1>page</h1>
+      <LoadedPart>
+        <Part />
+      </LoadedPart>
+    </>
+  );
+  const { t } = await visitPage(page, { address: '/', namespaces: [], answers: {} });
+  expect((await screen.findByRole('alert')).textContent).toBe(`${t('pages.partFailed')}${t('pages.reload')}`);
+  expect(screen.getByRole('heading', { name: 'page' })).toBeTruthy();
 });

@@ -3,9 +3,29 @@ import { useTexts } from '../../lib/i18n.ts';
 import { Button } from '../ui/button.tsx';
 import { Boundary } from './error-boundary.tsx';
 
+/** Says that a part's code did not load, until the page is loaded again: some browsers fetch no failed module twice. */
+function PartFailed() {
+  const { t } = useTexts();
+  return (
+    <div role="alert" className="flex flex-wrap items-center gap-3 py-2 text-lost text-s">
+      <p>{t('pages.partFailed')}</p>
+      <Button onClick={() => window.location.reload()}>{t('pages.reload')}</Button>
+    </div>
+  );
+}
+
+/** A part of a page whose code is loaded for some readers alone. The page stays where that fails. */
+export function LoadedPart({ children }: { children: ReactNode }) {
+  return (
+    <Boundary fallback={() => <PartFailed />}>
+      <Suspense>{children}</Suspense>
+    </Boundary>
+  );
+}
+
 /**
  * What a press opens, where its code is loaded for it. Where that fails, it is closed, and a sentence offers a reload
- * until it is opened again: some browsers do not fetch a failed module a second time.
+ * until it is opened again.
  */
 export function OpenedPart({
   isOpen,
@@ -16,7 +36,6 @@ export function OpenedPart({
   onClose: () => void;
   children: ReactNode;
 }) {
-  const { t } = useTexts();
   const [hasFailed, setHasFailed] = useState(false);
   const [wasOpen, setWasOpen] = useState(isOpen);
   if (wasOpen !== isOpen) {
@@ -35,10 +54,5 @@ export function OpenedPart({
         <Suspense>{children}</Suspense>
       </Boundary>
     );
-  return hasFailed ? (
-    <div role="alert" className="flex flex-wrap items-center gap-3 py-2 text-lost text-s">
-      <p>{t('pages.partFailed')}</p>
-      <Button onClick={() => window.location.reload()}>{t('pages.reload')}</Button>
-    </div>
-  ) : null;
+  return hasFailed ? <PartFailed /> : null;
 }

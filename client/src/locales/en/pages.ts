@@ -19,5 +19,5 @@ export const pages: Translated<typeof romanian> = {
   homeLink: 'Home page',
   reload: 'Reload the page',
   retry: 'Try again',
-  partFailed: 'It could not be opened. Check the connection, then reload the page.',
+  partFailed: 'A part of the page did not load. Check the connection, then reload the page.',
 };

@@ -17,5 +17,5 @@ export const pages = {
   homeLink: 'Prima pagină',
   reload: 'Reîncarcă pagina',
   retry: 'Încearcă din nou',
-  partFailed: 'Nu s-a putut deschide. Verificați conexiunea, apoi reîncărcați pagina.',
+  partFailed: 'O parte a paginii nu s-a încărcat. Verificați conexiunea, apoi reîncărcați pagina.',
 };

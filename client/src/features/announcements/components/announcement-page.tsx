@@ -6,9 +6,9 @@ import { countyName } from '@recolta/shared/domain/counties';
 import { deliveryTypes } from '@recolta/shared/domain/enumerations';
 import { waitingDays } from '@recolta/shared/domain/goods/net-at-gate';
 import { ownPriceLabel } from '@recolta/shared/domain/price-direction';
-import { Suspense } from 'react';
 import { useLotTitle } from '../../../components/auction/lot-heading.tsx';
 import { NotFoundPage } from '../../../components/errors/not-found-page.tsx';
+import { LoadedPart } from '../../../components/errors/opened-part.tsx';
 import { DeliveryList } from '../../../components/goods/delivery-list.tsx';
 import { FileLinks } from '../../../components/goods/file-links.tsx';
 import { GradeNote } from '../../../components/goods/grade-note.tsx';
@@ -111,10 +111,10 @@ function Shown({ answer, readVersion }: { answer: AnnouncementAnswer; readVersio
       </header>
       <div className="grid items-start gap-6 lg:grid-cols-[minmax(0,1fr)_360px]">
         <div className="grid min-w-0 gap-6">
-          <Suspense>
+          <LoadedPart>
             {viewer.bid && <BidCard announcement={announcement} bid={viewer.bid} />}
             {isParty && <ReceivedBids announcement={announcement} asAdministrator={viewer.isAdministrator} />}
-          </Suspense>
+          </LoadedPart>
           <section className="divide-y divide-line rounded-3 border border-line bg-surface shadow-card">
             {goods.photos.length > 0 && (
               <div className="p-4 md:p-5">
@@ -158,10 +158,10 @@ function Shown({ answer, readVersion }: { answer: AnnouncementAnswer; readVersio
               {t('announcements.cancelledBecause', { reason: viewer.reason })}
             </p>
           )}
-          <Suspense>
+          <LoadedPart>
             {viewer.isAdministrator && <AdministratorActs announcement={announcement} />}
             {viewer.isOwner && <OwnerActs announcement={announcement} />}
-          </Suspense>
+          </LoadedPart>
           {!isParty && !(viewer.bid?.status === 'Active') && (
             <Bidding answer={answer} readVersion={readVersion} />
           )}

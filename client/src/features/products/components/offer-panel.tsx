@@ -1,6 +1,6 @@
 import type { ProductAnswer } from '@recolta/shared/contracts/http/product-state';
-import { Suspense } from 'react';
 import { useLocation } from 'react-router';
+import { LoadedPart } from '../../../components/errors/opened-part.tsx';
 import { buttonClass } from '../../../components/ui/button.tsx';
 import { useTexts } from '../../../lib/i18n.ts';
 import { lazyPart } from '../../../lib/lazy-part.tsx';
@@ -23,9 +23,9 @@ export function OfferPanel(props: {
   const { viewer } = props.answer;
   if (viewer.mayBid)
     return (
-      <Suspense>
+      <LoadedPart>
         <OfferForm {...props} />
-      </Suspense>
+      </LoadedPart>
     );
   const needsAccount = viewer.why === 'AccountNotActive' || viewer.why === 'CompanyNotChecked';
   return (

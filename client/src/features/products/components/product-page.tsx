@@ -1,9 +1,10 @@
 import type { ProductAnswer } from '@recolta/shared/contracts/http/product-state';
 import { countyName } from '@recolta/shared/domain/counties';
 import { offerTypes } from '@recolta/shared/domain/enumerations';
-import { Suspense, useState } from 'react';
+import { useState } from 'react';
 import { useSearchParams } from 'react-router';
 import { NotFoundPage } from '../../../components/errors/not-found-page.tsx';
+import { LoadedPart } from '../../../components/errors/opened-part.tsx';
 import { ListWaiting } from '../../../components/lists/list-waiting.tsx';
 import { buttonClass } from '../../../components/ui/button.tsx';
 import { Chip } from '../../../components/ui/chip.tsx';
@@ -116,16 +117,18 @@ function Shown({ answer, readVersion }: { answer: ProductAnswer; readVersion: nu
             />
             {isOpen && <Fates product={product} />}
           </section>
-          <Suspense>{isParty && <ReceivedOffers product={product} mayReject={viewer.isProvider} />}</Suspense>
+          <LoadedPart>
+            {isParty && <ReceivedOffers product={product} mayReject={viewer.isProvider} />}
+          </LoadedPart>
           <PriceCard product={product} />
           <GoodsCard product={product} details={answer.details} />
         </div>
         <aside className="lg:sticky lg:top-20 max-lg:contents lg:grid lg:gap-4 max-lg:[&>*]:order-first">
           <Outcome answer={answer} />
-          <Suspense>
+          <LoadedPart>
             {viewer.isProvider && <ProviderActs product={product} whyNotPublish={viewer.whyNotPublish} />}
             {viewer.isAdministrator && <AdministratorActs product={product} />}
-          </Suspense>
+          </LoadedPart>
           {viewer.bid && !own && isOpen && <MyOffer product={product} bid={viewer.bid} />}
           {mayTakePart && (
             <OfferPanel answer={answer} readVersion={readVersion} draft={draft} onDraft={setDraft} />
