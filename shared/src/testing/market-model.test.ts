@@ -381,8 +381,9 @@ it('[L1] [L2] [L3] [L4] [L6] [L7] [L10] [L11] [L15] [L16] [L17] [P1] the market 
     }),
     { numRuns },
   );
+  // About 3 and 1.6 of a hundred histories do; the bounds are five standard deviations below.
   expect(resumed).toBeGreaterThan(numRuns / 100);
-  expect(wonByOffer).toBeGreaterThan(numRuns / 100);
+  expect(wonByOffer).toBeGreaterThan(numRuns / 500);
   expect([...reached.keys()].sort()).toEqual(
     ['Accepted', 'Closed', 'Failed', 'InProgress', 'Pending', 'Refused', 'Scheduled'].sort(),
   );
