@@ -39,8 +39,10 @@ describe('closers', () => {
   }
 
   const undecided = vi.fn<OnUndecided>();
-  const closerOf = (signal: { committed: () => void } = { committed: () => undefined }) =>
-    new Closer(db.$pickTables<keyof LiveTables>(), signal, deals, undecided);
+  const closerOf = (told: { committed?: () => void; wakeReaders?: () => void } = {}) => {
+    const signal = { committed: () => undefined, wakeReaders: () => undefined, ...told };
+    return new Closer(db.$pickTables<keyof LiveTables>(), signal, deals, undecided);
+  };
 
   const bids = () => [{ by: bidder, priceMinor: 1000_00 }];
   const past = { startsInMs: -120 * minuteMs, endsInMs: -60 * minuteMs };
@@ -149,7 +151,8 @@ describe('closers', () => {
       return rows.length;
     };
     const committed = vi.fn();
-    const closer = closerOf({ committed });
+    const wakeReaders = vi.fn();
+    const closer = closerOf({ committed, wakeReaders });
     const stop = new AbortController();
     // Asked before each batch.
     vi.spyOn(stop.signal, 'aborted', 'get').mockReturnValueOnce(false).mockReturnValue(true);
@@ -161,6 +164,8 @@ describe('closers', () => {
     await closer.round(new AbortController().signal);
     expect(await ended()).toBe(60);
     expect(committed).toHaveBeenCalledTimes(2);
+    // Readers of each batch: they do not poll.
+    expect(wakeReaders).toHaveBeenCalledTimes(2);
     await closer.round(new AbortController().signal);
     expect(committed).toHaveBeenCalledTimes(2);
   });

@@ -20,7 +20,7 @@ import { makeAccount, type TestAccount } from '../harness/accounts.ts';
 import { makeAuction, minuteMs } from '../harness/auctions.ts';
 import { storedAuction, storedLog } from '../harness/replayed-log.ts';
 
-const signal = { committed: () => undefined };
+const signal = { committed: () => undefined, wakeReaders: () => undefined };
 
 describe('the record of heartbeats', () => {
   let database: TestDatabase;

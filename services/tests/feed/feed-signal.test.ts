@@ -49,6 +49,42 @@ describe('the feed signal between processes', () => {
     await Promise.all([pool.end(), other.pool.end()]);
   });
 
+  it('a commit that others follow wakes readers alone, here and in another process; the last one wakes workers too', async () => {
+    const [here, other] = [signalOnPool(), signalOnPool()];
+    await other.signal.listen();
+    const workers = vi.fn();
+    for (const { signal } of [here, other]) signal.subscribe(workers);
+    const late = 60_000;
+    const readers = Promise.all([here, other].map(({ signal }) => signal.wait(late)));
+    here.signal.wakeReaders();
+    await readers;
+    expect(workers).not.toHaveBeenCalled();
+    const again = other.signal.wait(late);
+    here.signal.wakeReaders();
+    here.signal.committed();
+    here.signal.wakeReaders();
+    await again;
+    // One NOTIFY for all three.
+    expect(workers).toHaveBeenCalledTimes(2);
+    for (const { signal } of [here, other]) signal.close();
+    await Promise.all([here, other].map(({ pool }) => pool.end()));
+  });
+
+  it('knows whether it hears of commits: alone always, else while a connection listens', async () => {
+    expect(new FeedSignal(null, pino({ level: 'silent' })).isHearing).toBe(true);
+    const { pool, signal } = signalOnPool();
+    expect(signal.isHearing).toBe(false);
+    await signal.listen();
+    expect(signal.isHearing).toBe(true);
+    await pool.query(
+      'select pg_terminate_backend(pid) from pg_stat_activity where datname = current_database() and pid <> pg_backend_pid()',
+    );
+    await vi.waitUntil(() => !signal.isHearing, { timeout: 30_000, interval: 5 });
+    await vi.waitUntil(() => signal.isHearing, { timeout: 30_000, interval: 50 });
+    signal.close();
+    await pool.end();
+  });
+
   it('keeps no connection that it gets after its end', async () => {
     const { pool, signal } = signalOnPool();
     const listening = signal.listen();

@@ -1,3 +1,4 @@
+import { EventEmitter } from 'node:events';
 import {
   type FeedEvent,
   feedAnswerSchema,
@@ -6,9 +7,10 @@ import {
   feedWaitMs,
 } from '@recolta/shared/contracts/feed';
 import { sql } from 'kysely';
-import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it, onTestFinished, vi } from 'vitest';
 import { raiseEpoch } from '../../src/platform/db/epoch.ts';
 import { appendEvents } from '../../src/platform/feed/append-events.ts';
+import { answerFeed } from '../../src/platform/feed/feed-routes.ts';
 import { clearOldEvents } from '../../src/platform/feed/read-feed.ts';
 import { createLoneDatabase } from '../cluster/lone-database.ts';
 import { makeAccount, type TestAccount } from '../harness/accounts.ts';
@@ -114,6 +116,33 @@ describe('the feed', () => {
       expect((await waiting).events.length).toBeGreaterThan(0);
       expect(performance.now() - sentMs).toBeLessThan(feedWaitMs);
     }
+  });
+
+  it('[R2] asks again every 250 ms, and every 100 ms where commits are not heard of', async () => {
+    const db = market.db as never;
+    const { cursor } = await read();
+    const waitsOf = async (isHearing: boolean) => {
+      // Time passes by waiting alone.
+      let nowMs = performance.now();
+      vi.spyOn(performance, 'now').mockImplementation(() => nowMs);
+      onTestFinished(() => void vi.restoreAllMocks());
+      const wait = vi.fn(async (ms: number) => {
+        nowMs += ms;
+      });
+      const signal = { isHearing, wait };
+      const request = { headers: { authorization: `Bearer ${serviceToken}` }, url: `/feed?cursor=${cursor}` };
+      const response = Object.assign(new EventEmitter(), {
+        writeHead: vi.fn(),
+        end: vi.fn(),
+        setHeader: vi.fn(),
+      });
+      const options = { db, module: 'nobody', serviceToken, signal };
+      await answerFeed(request as never, response as never, options as never);
+      expect(response.end).toHaveBeenCalledOnce();
+      return wait.mock.calls.length;
+    };
+    expect(await waitsOf(true)).toBe(feedWaitMs / 250);
+    expect(await waitsOf(false)).toBe(feedWaitMs / 100);
   });
 
   it('[R2] delivers what is committed, all of it, however late it commits and whatever else is open', {

@@ -36,7 +36,7 @@ export class Closer implements DueWork {
   // The longest sleep bounds the delay when another process sets an earlier end. Bids do not wake it.
   readonly pace = { minSleepMs: 20, maxSleepMs: 1000 };
   private readonly db: Kysely<LiveTables>;
-  private readonly signal: Pick<FeedSignal, 'committed'>;
+  private readonly signal: Pick<FeedSignal, 'committed' | 'wakeReaders'>;
   private readonly deals: DealsPort;
   private readonly onUndecided: OnUndecided;
   private readonly prepared = new PreparedChanges();
@@ -46,7 +46,7 @@ export class Closer implements DueWork {
 
   constructor(
     db: Kysely<LiveTables>,
-    signal: Pick<FeedSignal, 'committed'>,
+    signal: Pick<FeedSignal, 'committed' | 'wakeReaders'>,
     deals: DealsPort,
     onUndecided: OnUndecided,
   ) {
@@ -71,9 +71,10 @@ export class Closer implements DueWork {
     let hasWorked = false;
     while (!stop.aborted && (await this.closeBatch())) {
       hasWorked = true;
+      this.signal.wakeReaders();
       await this.beat();
     }
-    // Once: a notice after each batch would have notifications dispatched before the other auctions are decided.
+    // Once: workers woken by each batch would dispatch notifications before the other auctions are decided.
     if (hasWorked) this.signal.committed();
     return hasWorked;
   }

@@ -1,10 +1,13 @@
 import type { Log } from '@recolta/server-kit/log';
 import type pg from 'pg';
 
+/** Whom a NOTIFY wakes: its payload. Readers alone, or the workers too. */
+type Woken = 'readers' | 'all';
+
 /**
  * Wakes the feed's readers and the workers in this process after a commit here, and, through the database, those of
- * other processes: a NOTIFY without payload, outside the committed transaction, at most one per 20 ms. A lost wake-up
- * costs one poll (100 ms), never an event.
+ * other processes: a NOTIFY outside the committed transaction, at most one per 20 ms. A lost wake-up
+ * costs one poll (250 ms), never an event.
  */
 export class FeedSignal {
   private readonly waiting = new Set<() => void>();
@@ -13,6 +16,7 @@ export class FeedSignal {
   private readonly log: Log;
   private listener: pg.PoolClient | null = null;
   private notifyTimer: NodeJS.Timeout | null = null;
+  private toNotify: Woken = 'readers';
   private listenTimer: NodeJS.Timeout | undefined;
   private isClosed = false;
 
@@ -31,7 +35,7 @@ export class FeedSignal {
       return;
     }
     this.listener = client;
-    client.on('notification', () => this.wake());
+    client.on('notification', ({ payload }) => this.wake(payload === 'readers' ? 'readers' : 'all'));
     client.on('error', (error) => this.lose(client, error));
     // A connection that is lost meanwhile fails its statement and is an error too.
     await client.query('listen recolta_feed').catch((error: Error) => this.lose(client, error));
@@ -57,13 +61,30 @@ export class FeedSignal {
     }, listenAgainMs);
   }
 
-  /** To be called after each commit that wrote events. */
+  /** Whether commits are heard of: one's own are, those of other processes while their notices come in. */
+  get isHearing(): boolean {
+    return this.pool === null || this.listener !== null;
+  }
+
+  /** To be called after each commit that wrote events, or after the last of those for which `wakeReaders` was. */
   committed(): void {
-    this.wake();
-    if (!this.pool || this.notifyTimer) return;
-    this.notifyTimer = setTimeout(() => {
+    this.tell('all');
+  }
+
+  /** To be called after a commit that wrote events, where workers are to wait for more that follow. */
+  wakeReaders(): void {
+    this.tell('readers');
+  }
+
+  private tell(woken: Woken): void {
+    this.wake(woken);
+    if (!this.pool) return;
+    if (woken === 'all') this.toNotify = woken;
+    this.notifyTimer ??= setTimeout(() => {
+      const payload = this.toNotify;
       this.notifyTimer = null;
-      this.pool?.query('notify recolta_feed').catch((error: unknown) => {
+      this.toNotify = 'readers';
+      this.pool?.query("select pg_notify('recolta_feed', $1)", [payload]).catch((error: unknown) => {
         this.log.warn({ err: error }, 'other processes were not woken; they poll');
       });
     }, notifyEveryMs);
@@ -93,15 +114,15 @@ export class FeedSignal {
     clearTimeout(this.listenTimer);
     if (this.notifyTimer) clearTimeout(this.notifyTimer);
     this.notifyTimer = null;
-    this.wake();
+    this.wake('all');
     const { listener } = this;
     this.listener = null;
     listener?.release(true);
   }
 
-  private wake(): void {
+  private wake(woken: Woken): void {
     for (const done of [...this.waiting]) done();
-    for (const listener of this.listeners) listener();
+    if (woken === 'all') for (const listener of this.listeners) listener();
   }
 }
 
