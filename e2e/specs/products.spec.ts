@@ -41,7 +41,7 @@ test('[X1] [X2] [X3] [X4] open pages follow offers by push: a minimum missed by 
   await buying.page.locator(`a[href="${path}"]`).click();
   const panel = buying.page.getByRole('region', { name: t('products.yourOffer') });
   await panel.getByRole('textbox', { name: t('products.quantity') }).fill('20');
-  await press(panel, /^Participați cu 20.t/);
+  await press(panel, /^Participă cu 20.t/);
   const dialog = buying.page.getByRole('dialog');
   await expect(dialog.getByText('18.000 lei').first()).toBeVisible();
   await press(dialog, t('products.confirm'));
@@ -72,8 +72,8 @@ test('[X1] [X2] [X3] [X4] open pages follow offers by push: a minimum missed by 
   await expect(buying.page.getByRole('heading', { name: t('products.outcome.closed') })).toBeVisible();
   await selling.page.getByRole('link', { name: t('products.provider.setFinalPrice') }).click();
   await selling.page.getByRole('textbox').fill('880');
-  await press(selling.page, /^Stabiliți 880.lei\/t și anunțați 2 firme$/);
-  await press(selling.page.getByRole('dialog'), /^Stabiliți 880/);
+  await press(selling.page, /^Stabilește 880.lei\/t și anunță 2 firme$/);
+  await press(selling.page.getByRole('dialog'), /^Stabilește 880/);
   await expect(buying.page.getByText('22.000 lei', { exact: true })).toBeVisible();
   await buying.page.getByRole('link', { name: t('products.deal') }).click();
   await expect(buying.page).toHaveURL(/\/auction-winning-bids\/[0-9a-f-]{36}$/);

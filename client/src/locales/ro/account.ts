@@ -93,7 +93,7 @@ export const account = {
     large: 'Mare',
     larger: 'Foarte mare',
   },
-  tryIt: 'Încercați',
+  tryIt: 'Încearcă',
   sound: {
     label: 'Sunete în licitație',
     text: 'Când sunteți depășit, la 60, 30 și 10 secunde înainte de sfârșit și la încheiere, cât timp licitația este deschisă în browser.',

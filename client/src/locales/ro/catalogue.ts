@@ -63,7 +63,7 @@ export const catalogue = {
   start: 'Porniți cu acest produs',
   startText: 'Cultura, opțiunea și grila de calitate vin completate.',
   startPlain: 'Denumirea și ambalajul vin completate.',
-  startAnnouncement: 'Postați un anunț',
+  startAnnouncement: 'Postează un anunț',
   startLive: 'Licitație live',
   startLiveText: 'cu ceas și oferte la vedere',
   startProduct: 'Produs cu ofertă colectivă',

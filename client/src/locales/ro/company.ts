@@ -13,5 +13,5 @@ export const company = {
   note: 'Numai din anunțurile publicate sub numele firmei. Anunțurile, ofertele și tranzacțiile confidențiale nu apar aici în niciun fel.',
   open: 'Anunțuri deschise',
   none: 'Firma nu are acum niciun anunț deschis.',
-  toMarket: 'Vedeți toate anunțurile',
+  toMarket: 'Vezi toate anunțurile',
 };

@@ -37,7 +37,7 @@ export const live = {
   calendarTitle: 'Licitație: {{lot}}',
   calendarText: 'Licitație live pe Recolta.',
   newOrder: 'Actualizează ordinea',
-  follow: 'Urmăriți: {{name}}',
+  follow: 'Urmărește: {{name}}',
   followHint: 'Urmăriți licitația: vă anunțăm înainte de început și de sfârșit',
   followed: 'Urmăriți',
   awaitsDecision: 'Se așteaptă decizia',

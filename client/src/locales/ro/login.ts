@@ -24,5 +24,5 @@ export const login = {
   demoText: 'Aceasta este o demonstrație: alegeți un rol și intrați direct.',
   alreadyIn: 'Sunteți deja autentificat ca {{email}}.',
   continue: 'Continuă',
-  practise: 'Exersați întâi, fără cont',
+  practise: 'Exersează întâi, fără cont',
 };

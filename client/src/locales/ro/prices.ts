@@ -13,6 +13,6 @@ export const prices = {
   running_one: '{{count}} licitație live acum',
   running_few: '{{count}} licitații live acum',
   running_other: '{{count}} de licitații live acum',
-  toLive: 'Vedeți licitațiile',
+  toLive: 'Vezi licitațiile',
   toAnnouncements: 'Anunțuri pentru această cultură',
 };

@@ -98,7 +98,7 @@ export const registration = {
       Unknown:
         'Poate fi incomplet sau înlocuit de unul mai nou. Deschideți linkul din ultimul e-mail primit, întreg.',
     },
-    toLive: 'Vedeți licitațiile live',
+    toLive: 'Vezi licitațiile live',
     toContact: 'Scrieți-ne',
   },
   toAccount: 'Contul meu',

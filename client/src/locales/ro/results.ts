@@ -23,7 +23,7 @@ export const results = {
   all: 'Toate',
   from: 'De la data',
   until: 'Până la data',
-  file: 'Descărcați CSV',
+  file: 'Descarcă CSV',
   fileName: 'recolta-rezultate.csv',
   fileNote: 'Fișierul are ultimele {{rows}} de vânzări.',
   sold: { Selling: 'vândute', Buying: 'cumpărate' },

@@ -12,7 +12,7 @@ const panel = (parts: Parameters<typeof liveAuction>[0], address = room) =>
 test('[L1] the owner of an auction with a contract of their own can replace it while it is Pending', async () => {
   const own = { status: 'Pending', contractType: 'Custom' } as const;
   const html = await panel(own);
-  expect(html).toContain('Înlocuiți contractul');
+  expect(html).toContain('Înlocuiește contractul');
   expect(html).toContain('PDF de cel mult 10 MB. Până la aprobare îl puteți înlocui.');
   expect(html).toContain('accept="application/pdf,.pdf"');
   expect(await panel(own, `/en${room}`)).toContain('You can replace it until the auction is approved.');
@@ -22,5 +22,5 @@ test.each([
   { status: 'Scheduled', contractType: 'Custom' },
   { status: 'Pending', contractType: 'General' },
 ] as const)('[L1] not while it is $status with the contract $contractType', async (parts) => {
-  expect(await panel(parts)).not.toContain('Înlocuiți contractul');
+  expect(await panel(parts)).not.toContain('Înlocuiește contractul');
 });

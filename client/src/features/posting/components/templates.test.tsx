@@ -27,7 +27,7 @@ const named = (count: number) => (
 );
 
 test('without templates the list says how to make one', async () => {
-  expect(await htmlOf(list([]))).toContain('alegeți „Salvați ca șablon” la ultimul pas');
+  expect(await htmlOf(list([]))).toContain('alegeți „Salvează ca șablon” la ultimul pas');
   expect(await htmlOf(list([]), '/en/live-auction')).toContain(
     'choose “Save as a template” in the last step',
   );

@@ -212,14 +212,14 @@ describe('the final price', () => {
       },
     });
     const field = await screen.findByRole('textbox');
-    const act = () => screen.getByRole('button', { name: /Stabiliți/ }) as HTMLButtonElement;
+    const act = () => screen.getByRole('button', { name: /Stabilește/ }) as HTMLButtonElement;
     await user.clear(field);
     await user.type(field, '995,01');
     expect(shown()).toContain('Prețul final este cel mult 995 lei/t.');
     expect(act().disabled).toBe(true);
     await user.clear(field);
     await user.type(field, '972');
-    expect(plain(act().textContent ?? '')).toBe('Stabiliți 972 lei/t și anunțați 2 firme');
+    expect(plain(act().textContent ?? '')).toBe('Stabilește 972 lei/t și anunță 2 firme');
     expect(shown()).toContain('200 t · 2 firme');
     expect(shown()).toContain('−23 lei/t · −2,3 %');
     expect(shown()).toContain('Încasați194.400 lei');
@@ -227,7 +227,7 @@ describe('the final price', () => {
     expect(shown()).not.toContain('Altul SRL');
     await user.click(act());
     expect(bodies).toEqual([]);
-    await user.click(within(screen.getByRole('dialog')).getByRole('button', { name: /Stabiliți/ }));
+    await user.click(within(screen.getByRole('dialog')).getByRole('button', { name: /Stabilește/ }));
     await waitFor(() => expect(bodies).toEqual([{ discountedPrice: '972' }]));
     await waitFor(() => expect(window.location.pathname).toBe(`/products/${id}`));
     expect(t('products.price.figure')).toBeTruthy();

@@ -64,9 +64,9 @@ describe('the page of a product', () => {
     const { t, user } = await visit(productAnswer(), { [`POST ${path}/bids`]: place });
     await user.clear(quantity());
     await user.type(quantity(), '25');
-    const button = panel(t).getByRole('button', { name: /Participați cu/ });
+    const button = panel(t).getByRole('button', { name: /Participă cu/ });
     expect(plain(button.textContent ?? '')).toBe(
-      'Participați cu 25 tcel mult 24.875 lei · taxare inversă · minimul este atins cu oferta dvs.',
+      'Participă cu 25 tcel mult 24.875 lei · taxare inversă · minimul este atins cu oferta dvs.',
     );
     await user.click(button);
     const dialog = within(await screen.findByRole('dialog', { name: t('products.confirmTitle.Collective') }));
@@ -96,7 +96,7 @@ describe('the page of a product', () => {
     await user.click(panel(t).getByRole('radio', { name: t('products.offerType.Single') }));
     expect((quantity() as HTMLInputElement).value).toBe('200');
     await said('199', 'Cantitatea trebuie să fie de cel puțin 200 t.');
-    await user.click(panel(t).getByRole('button', { name: /Cumpărați/ }));
+    await user.click(panel(t).getByRole('button', { name: /Cumpără/ }));
     expect(document.activeElement).toBe(quantity());
     expect(screen.queryByRole('dialog')).toBeNull();
   });
@@ -109,7 +109,7 @@ describe('the page of a product', () => {
   ])('[X2] [X4] the refusal %s is said in the dialog with its figures', async (code, params, sentence) => {
     const refuse = () => Response.json({ code, params, message: 'm', requestId: 'r' }, { status: 409 });
     const { t, user } = await visit(productAnswer(), { [`POST ${path}/bids`]: refuse });
-    await user.click(panel(t).getByRole('button', { name: /Participați cu/ }));
+    await user.click(panel(t).getByRole('button', { name: /Participă cu/ }));
     await user.click(screen.getByRole('button', { name: t('products.confirm') }));
     const dialog = within(screen.getByRole('dialog'));
     await waitFor(() => expect(plain(dialog.getByRole('alert').textContent ?? '')).toContain(sentence));
@@ -123,7 +123,7 @@ describe('the page of a product', () => {
     '[X4] with %s t offered an offer says whether it can be withdrawn',
     async (quantityOffered, text) => {
       const { t, user } = await visit(productAnswer({ quantityOffered }));
-      await user.click(panel(t).getByRole('button', { name: /Participați cu/ }));
+      await user.click(panel(t).getByRole('button', { name: /Participă cu/ }));
       const dialog = within(await screen.findByRole('dialog'));
       expect(dialog.getByText(t(`products.${text}`))).toBeTruthy();
     },
@@ -147,7 +147,7 @@ describe('the page of a product', () => {
       [`PUT ${path}/bids/my-bid`]: note({ ...bid, bidQuantity: '51.000' }),
       [`PATCH ${path}/bids/${bid.id}`]: note({ ...bid, status: 'Removed' }),
     });
-    const change = panel(t).getByRole('button', { name: /Schimbați la/ });
+    const change = panel(t).getByRole('button', { name: /Schimbă la/ });
     expect((change as HTMLButtonElement).disabled).toBe(true);
     await user.click(panel(t).getByRole('button', { name: /^Mai mult cu 1.t$/ }));
     await user.click(change);
