@@ -18,14 +18,14 @@ export const acts: Translated<typeof romanian> = {
   reminded: 'We’ll remind you',
   decideTitle: 'Your decision',
   decideText:
-    'The best price is {{price}}, {{sum}} in total excluding VAT. If you do not answer in time, the bid is refused.',
+    'The best price is {{price}}, {{sum}} in total, net of VAT. If you do not answer in time, the bid is refused.',
   decideAccept: 'Accept {{price}}',
   decideRefuse: 'Refuse the bid',
   decideAcceptTitle: 'Accept the bid?',
   decideAcceptText:
-    'You sell {{quantity}} at {{price}}, {{sum}} in total excluding VAT. Accepting binds both parties and cannot be undone.',
+    'You sell {{quantity}} at {{price}}, {{sum}} in total, net of VAT. Accepting binds both parties and cannot be undone.',
   decideAcceptTextBuying:
-    'You buy {{quantity}} at {{price}}, {{sum}} in total excluding VAT. Accepting binds both parties and cannot be undone.',
+    'You buy {{quantity}} at {{price}}, {{sum}} in total, net of VAT. Accepting binds both parties and cannot be undone.',
   decideRefuseTitle: 'Refuse the bid?',
   decideRefuseText:
     'The auction ends without a winner and the bid is no longer binding. Refusing cannot be undone.',

@@ -169,7 +169,7 @@ export const administration: Translated<typeof romanian> = {
     bank: 'Bank details',
     notGiven: 'not filled in',
     sameAddress: 'same as the registered office',
-    wantsProvider: 'Wants a provider account',
+    wantsProvider: 'Wants a seller account',
     yes: 'yes',
     no: 'no',
     language: 'Language',

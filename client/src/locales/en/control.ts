@@ -81,7 +81,7 @@ export const control: Translated<typeof romanian> = {
     shill: 'signs of bidding for the seller: bidder {{numbers}}',
     jump_one: 'jump of one step',
     jump_other: 'jump of {{count}} steps',
-    oneBidder: 'one bidder alone',
+    oneBidder: 'only one bidder',
     held: 'held: {{reason}}',
   },
   answer: {
@@ -96,7 +96,7 @@ export const control: Translated<typeof romanian> = {
     held: 'Resume once the reason is settled',
   },
   keysTitle: 'Keys',
-  keysNote: 'Every act asks for confirmation before it happens.',
+  keysNote: 'Every action asks for confirmation before it happens.',
   close: 'Close',
   keys: {
     move: 'next or previous auction',

@@ -49,7 +49,7 @@ export const deals: Translated<typeof romanian> = {
   version: 'Version',
   asAdministrator: 'You see the transaction as an administrator: you cannot sign it.',
   make: 'Make the contract',
-  making: 'Making it…',
+  making: 'Preparing the contract…',
   read: 'Read the contract (PDF)',
   reading: 'Downloading…',
   hasRead: 'I have read the contract and agree to it.',

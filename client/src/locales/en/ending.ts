@@ -19,7 +19,7 @@ export const ending: Translated<typeof romanian> = {
   byOffer: 'By a personalised bid, on its own terms.',
   titleByOffer: 'Awarded by a personalised bid',
   byOfferText: 'The owner accepted a personalised bid. Only its two parties see its terms.',
-  value: '{{quantity}} · {{sum}}, excluding VAT',
+  value: '{{quantity}} · {{sum}}, net of VAT',
   yourBid: 'Your bid',
   difference: 'Difference',
   differenceOf: '{{percent}} · {{sum}} for {{quantity}}',

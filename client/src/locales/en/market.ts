@@ -33,11 +33,11 @@ export const market: Translated<typeof romanian> = {
   paste: 'Paste from a spreadsheet or choose a CSV file',
   hint: {
     prices:
-      'The first line names the columns: date, crop, price, currency, market, source. Prices per tonne, excluding VAT, without thousands separators.',
+      'The first line names the columns: date, crop, price, currency, market, source. Prices per tonne, net of VAT, without thousands separators.',
     rates:
       'The first line names the columns: date, currency, rate, source. RON for one unit, with at most four decimals.',
     haulage:
-      'The first line names the columns: km, price, date, source. RON per tonne up to that distance by road, excluding VAT.',
+      'The first line names the columns: km, price, date, source. RON per tonne up to that distance by road, net of VAT.',
   },
   chooseFile: 'Choose a CSV file',
   tooLong: 'The file is too large.',

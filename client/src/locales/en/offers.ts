@@ -9,7 +9,7 @@ export const offers: Translated<typeof romanian> = {
   mine: 'Your personalised bid',
   new: 'Make another personalised bid',
   replace: 'Replace it with another',
-  priceHint: 'Per unit, excluding VAT.',
+  priceHint: 'Per unit, net of VAT.',
   noteHint: 'Only the owner reads it.',
   choose: 'Choose…',
   dayUnit: 'days',
@@ -24,7 +24,7 @@ export const offers: Translated<typeof romanian> = {
   reviewNoContract: 'Without a contract it cannot be accepted; you can also upload it after sending.',
   send: 'Send the bid',
   change: 'Change something',
-  lost: 'We do not know whether it arrived. Send it again: the same bid is not made twice.',
+  lost: 'We do not know whether it arrived. Send it again: the same bid is recorded once.',
   offline: 'No connection. The bid can be sent when it is back.',
   why: {
     DesiredPriceMet: 'The desired price is met: the owner can no longer accept personalised bids.',

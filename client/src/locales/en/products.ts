@@ -4,7 +4,7 @@ import type { Translated } from '../translated.ts';
 export const products: Translated<typeof romanian> = {
   title: 'Products',
   description:
-    'Products with a collective sale: what is missing to the minimum, the deadline and the published price.',
+    'Products with a collective sale: what is missing from the minimum, the deadline and the published price.',
   pageTitle: 'Product',
   pageDescription:
     'Goods, published price, participation, and what happens if the minimum is reached or not.',
@@ -59,9 +59,9 @@ export const products: Translated<typeof romanian> = {
   participants_one: 'one participant',
   participants_other: '{{count}} participants',
   progress: 'Participation',
-  missing: 'Still missing to the minimum',
+  missing: 'Still missing from the minimum',
   reached: 'The minimum is reached; left',
-  lacked: 'Was missing to the minimum',
+  lacked: 'Was missing from the minimum',
   soldFigure: 'Sold',
   missingShort: '{{quantity}} missing',
   lackedShort: '{{quantity}} short of the minimum',
@@ -135,7 +135,7 @@ export const products: Translated<typeof romanian> = {
   vat: 'VAT {{percent}}',
   vatReversed: 'VAT',
   vatReversedValue: 'reverse charge',
-  net: 'Without VAT',
+  net: 'Net of VAT',
   payAtMost: 'You pay at most',
   pay: 'You pay',
   join: 'Take part with {{quantity}}',

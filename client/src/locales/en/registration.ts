@@ -35,11 +35,11 @@ export const registration: Translated<typeof romanian> = {
   kindHeading: 'What will you do on Recolta?',
   buyer: 'I buy grain',
   buyerText:
-    'As a client, you bid in auctions and see at once whether you are leading. You can also ask for offers, and sellers lower the price.',
+    'As a buyer, you bid in auctions and see at once whether you are leading. You can also ask for bids, and sellers lower the price.',
   seller: 'I sell grain',
   sellerText:
-    'As a provider, you put your harvest up for auction and buyers raise the price. You sell at your desired price, or decide when bidding ends.',
-  sellerNote: 'The role of provider is granted once documents and bank details are complete.',
+    'As a seller, you put your harvest up for auction and buyers raise the price. You sell at your desired price, or decide when bidding ends.',
+  sellerNote: 'The role of seller is granted once documents and bank details are complete.',
   bankHeading: 'Bank account',
   bankText: 'You can also fill this in later, in your account. Without it, the account stays incomplete.',
   terms: 'I have read and accept the',
