@@ -118,10 +118,10 @@ export const english: ContractTexts = {
       humidity: 'Moisture',
       impurities: 'Impurities (foreign matter)',
       protein: 'Protein, of dry matter',
-      hectolitricMass: 'Hectolitre mass',
+      hectolitricMass: 'Test weight (hectolitre mass)',
       oil: 'Oil content',
     },
-    damaged: 'Damaged kernels',
+    damaged: 'Damaged grains',
     rules: { max: 'at most', min: 'at least' },
     noFigures:
       'The Parties have agreed no quality figures. The goods correspond to the description in the announcement.',
@@ -129,9 +129,9 @@ export const english: ContractTexts = {
       grade === null
         ? `By the figures above the goods belong to no grade of the grading manual (${order}).`
         : `By the figures above the goods are of grade ${grade} of the grading manual (${order}), as far as the determined properties go.`,
-    declared: 'The figures are declared, without a laboratory bulletin at the date of the contract.',
+    declared: 'The figures are declared, without a laboratory analysis at the date of the contract.',
     bulletin: (laboratory, number, day) =>
-      `The figures are those of laboratory bulletin no. ${number} of ${day}, issued by ${laboratory}.`,
+      `The figures are those of laboratory analysis no. ${number} of ${day}, issued by ${laboratory}.`,
     sound:
       'The goods are sound, loyal and merchantable, free of live insects at any stage of development and of foreign smell or taste.',
     contaminants:
@@ -143,8 +143,8 @@ export const english: ContractTexts = {
       `The quality is final ${measuredAt[at]}, from samples drawn from each transport by the standard that applies to the product, in the presence of delegates of the Parties.`,
     samples: `From each transport ${figures.samples} sealed samples are made: one for the Seller, one for the Buyer and one for counter-analysis, kept for ${days(figures.sampleRetentionDays)}.`,
     laboratory:
-      'The analysis is made by the laboratory at the place where the quality is determined, with metrologically verified equipment. The bulletin is sent to both Parties.',
-    counterAnalysis: `A Party that contests the result asks for counter-analysis within ${hours(figures.claimHours)} of receiving the bulletin. An independent inspection body makes it from the sealed sample; it is final, and the losing Party bears its cost.`,
+      'The analysis is made by the laboratory at the place where the quality is determined, with metrologically verified equipment. The result is sent to both Parties.',
+    counterAnalysis: `A Party that contests the result asks for counter-analysis within ${hours(figures.claimHours)} of receiving the analysis. An independent inspection body makes it from the sealed sample; it is final, and the losing Party bears its cost.`,
     grid: 'Deviations from the base are accounted for by the quality grid in Annex 1, agreed before the first bid. Goods past a limit of rejection may be refused.',
     asIs: 'The Parties have expressly agreed on a sale without a quality grid (“as is”): deviations from the figures above change neither the price nor the payable weight.',
     noGrid:
@@ -228,10 +228,10 @@ export const english: ContractTexts = {
     roadNote: 'the road consignment note (CMR for international transport);',
     railNote: 'the rail consignment note (CIM for international transport);',
     weighing: 'the weighing tickets;',
-    analysis: 'the laboratory bulletin or quality certificate;',
+    analysis: 'the laboratory analysis or quality certificate;',
     conformity: 'the declaration of conformity and the traceability data;',
     sustainability: 'the sustainability declaration;',
-    depositCertificate: 'the warehouse certificate, in original;',
+    depositCertificate: 'the warehouse receipt, in original;',
     invoice: 'the invoice, sent through the national system RO e-Factura;',
     transport: 'the UIT code, where the transport is declared in RO e-Transport.',
   },
@@ -240,7 +240,7 @@ export const english: ContractTexts = {
     title: 'Reception',
     at: (quantity, quality) =>
       `Quantity is received ${measuredAt[quantity]} and quality ${measuredAt[quality]}, on the day when the transport arrives, and is recorded in a reception report signed by delegates of the Parties.`,
-    claims: `Shortages and visible defects are claimed before unloading, deviations of quality within ${hours(figures.claimHours)} of receiving the bulletin. The claimed lot is kept apart until the claim is resolved.`,
+    claims: `Shortages and visible defects are claimed before unloading, deviations of quality within ${hours(figures.claimHours)} of receiving the analysis. The claimed lot is kept apart until the claim is resolved.`,
     silence: 'Goods that are not claimed in time are accepted, hidden defects excepted.',
   },
 
@@ -253,10 +253,10 @@ export const english: ContractTexts = {
       PaymentAtLoad: () =>
         'Payment is by bank transfer at the loading of each instalment, before the transport leaves.',
       PrePayment: () =>
-        `The Buyer prepays 100% of the value of each instalment, within ${days(figures.prepaymentDays)} (working days) of the proforma invoice and before delivery. A prepayment for goods not delivered is returned within ${days(figures.refundDays)} of the demand.`,
+        `The Buyer prepays 100% of the value of each instalment, within ${counted(figures.prepaymentDays, 'working day', 'working days')} of the proforma invoice and before delivery. A prepayment for goods not delivered is returned within ${days(figures.refundDays)} of the demand.`,
       PaymentAtDate: (term) => `Payment is by bank transfer, ${term}.`,
       DepositCertificate: (term) =>
-        `Payment is by bank transfer, ${term}, against the warehouse certificate issued by a licensed warehouse (Law 101/2014). The number of the certificate and the warehouse are entered in the reception report.`,
+        `Payment is by bank transfer, ${term}, against the warehouse receipt issued by a licensed warehouse (Law 101/2014). The number of the receipt and the warehouse are entered in the reception report.`,
       OrderNote: (term) =>
         `Payment is secured by a guaranteed promissory note, issued by the Buyer at reception in favour of the Seller (Law 58/1934) and due ${term}. Series, maturity and guarantor are entered in the reception report.`,
     },
@@ -264,7 +264,7 @@ export const english: ContractTexts = {
     afterDays: (count) => (count === 0 ? 'on the day of delivery' : `${days(count)} after delivery`),
     onReception: 'at reception',
     trigger:
-      'Payment is due on the invoice issued at the delivery of each instalment and the documents of reception (weighing ticket and laboratory bulletin, where they are issued).',
+      'Payment is due on the invoice issued at the delivery of each instalment and the documents of reception (weighing ticket and laboratory analysis, where they are issued).',
     account: (iban) =>
       `Payment is made to the Seller’s account ${iban}. A change of the account is valid only by a signed addendum.`,
     accountLater: 'Payment is made to the Seller’s account stated in the contract.',
@@ -371,7 +371,7 @@ export const english: ContractTexts = {
     directions: { discount: 'discount', both: 'discount and bonus' },
     beyond: { max: 'above', min: 'below' },
     computing:
-      'Parts of a step count in proportion. Per cents of the weight are of the gross weight, those of the price of the contract price. Each line is rounded once: weight to the kilogram, price to the ban or cent.',
+      'Parts of a step count in proportion. Percentages of the weight are of the gross weight, those of the price of the contract price. Each line is rounded once: weight to the kilogram, price to the ban or cent.',
     unmeasured: 'A property that was not determined changes neither weight nor price.',
   },
 };
