@@ -54,7 +54,7 @@ export const account: Translated<typeof romanian> = {
     active: 'follows once the details are checked',
   },
   completion: {
-    heading: 'Your account needs additions',
+    heading: 'Your account needs more details',
     asked: 'An administrator asked on {{date}}:',
     upload: 'Upload documents',
   },

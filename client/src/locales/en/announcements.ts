@@ -212,9 +212,9 @@ export const announcements: Translated<typeof romanian> = {
   deleteTitle: 'Delete the announcement?',
   deleteText: 'Open bids are cancelled, and their bidders are told at once. It cannot be brought back.',
   review: {
-    deals_zero: 'no concluded deals',
-    deals_one: 'one concluded deal',
-    deals_other: '{{count}} concluded deals',
+    deals_zero: 'no concluded transactions',
+    deals_one: 'one concluded transaction',
+    deals_other: '{{count}} concluded transactions',
     approved_zero: 'no approved announcement so far',
     approved_one: 'one approved announcement so far',
     approved_other: '{{count}} approved announcements so far',

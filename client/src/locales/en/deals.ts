@@ -2,10 +2,10 @@ import type { deals as romanian } from '../ro/deals.ts';
 import type { Translated } from '../translated.ts';
 
 export const deals: Translated<typeof romanian> = {
-  title: 'Deal',
+  title: 'Transaction',
   description: 'What was agreed, the contract and its signatures.',
-  loading: 'Loading the deal…',
-  failed: 'The deal could not be loaded.',
+  loading: 'Loading the transaction…',
+  failed: 'The transaction could not be loaded.',
   back: 'My transactions',
   side: { seller: 'You sell', buyer: 'You buy' },
   next: 'What comes next',

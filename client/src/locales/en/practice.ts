@@ -31,7 +31,7 @@ export const practice: Translated<typeof romanian> = {
   about: {
     terms: 'Before the start you test your connection and accept the terms, as in a real auction.',
     bid: 'The button shows the next price. You confirm the whole amount.',
-    answer: 'Somebody offers more. You decide whether to go on.',
+    answer: 'Someone bids more. You decide whether to go on.',
     limit: 'Say how far you would go, and the system bids for you, step by step.',
     extended: 'A bid in the last minute takes the clock back to one minute: there is time to answer.',
     result: 'The best bid at the end wins if the desired price was met.',

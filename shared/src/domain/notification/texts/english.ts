@@ -101,7 +101,7 @@ export const englishTexts: NotificationTexts = {
     body: `Your account was deactivated.${details(reason)}`,
   }),
   CompletionRequested: ({ reason }) => ({
-    title: 'Your account needs additions',
+    title: 'Your account needs more details',
     body: `Before the activation, an administrator asks for: ${reason}`,
   }),
   CompanyChangeRequested: () => ({
