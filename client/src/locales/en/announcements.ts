@@ -259,6 +259,6 @@ export const announcements: Translated<typeof romanian> = {
     nothing: { Selling: 'Nobody sells now.', Buying: 'Nobody buys now.' },
     more_one: 'one more price; {{quantity}} in all',
     more_other: '{{count}} more prices; {{quantity}} in all',
-    note: 'Only prices published in announcements and the quantities left, without VAT. They compare at the same delivery and in the same currency. Σ adds up the quantity and those at better prices.',
+    note: 'Only prices published in announcements and the quantities left, net of VAT. They compare at the same delivery and in the same currency. Σ adds up the quantity and those at better prices.',
   },
 };

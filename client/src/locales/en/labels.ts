@@ -65,8 +65,8 @@ export const labels: Translated<typeof romanian> = {
   },
   role: {
     Admin: 'Admin',
-    Client: 'Client (buyer)',
-    Provider: 'Provider (seller)',
+    Client: 'Buyer',
+    Provider: 'Seller',
     Bidder: 'Bidder',
   },
   qualityField: {

@@ -19,5 +19,5 @@ export const notifications = {
   showAll: 'Toate',
   showUnseen: 'Necitite',
   nothingUnseen: 'Ați citit toate notificările.',
-  choices: 'Alegeți ce primiți prin e-mail și în browser',
+  choices: 'Alege ce se trimite prin e-mail și în browser',
 };
