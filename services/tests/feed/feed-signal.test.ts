@@ -70,17 +70,17 @@ describe('the feed signal between processes', () => {
     await Promise.all([here, other].map(({ pool }) => pool.end()));
   });
 
-  it('knows whether it hears of commits: alone always, else while a connection listens', async () => {
-    expect(new FeedSignal(null, pino({ level: 'silent' })).isHearing).toBe(true);
+  it('is listening: alone always, else while a connection listens', async () => {
+    expect(new FeedSignal(null, pino({ level: 'silent' })).isListening).toBe(true);
     const { pool, signal } = signalOnPool();
-    expect(signal.isHearing).toBe(false);
+    expect(signal.isListening).toBe(false);
     await signal.listen();
-    expect(signal.isHearing).toBe(true);
+    expect(signal.isListening).toBe(true);
     await pool.query(
       'select pg_terminate_backend(pid) from pg_stat_activity where datname = current_database() and pid <> pg_backend_pid()',
     );
-    await vi.waitUntil(() => !signal.isHearing, { timeout: 30_000, interval: 5 });
-    await vi.waitUntil(() => signal.isHearing, { timeout: 30_000, interval: 50 });
+    await vi.waitUntil(() => !signal.isListening, { timeout: 30_000, interval: 5 });
+    await vi.waitUntil(() => signal.isListening, { timeout: 30_000, interval: 50 });
     signal.close();
     await pool.end();
   });

@@ -118,10 +118,10 @@ describe('the feed', () => {
     }
   });
 
-  it('[R2] asks again every 250 ms, and every 100 ms where commits are not heard of', async () => {
+  it('[R2] asks again every 250 ms, and every 100 ms while no connection listens', async () => {
     const db = market.db as never;
     const { cursor } = await read();
-    const waitsOf = async (isHearing: boolean) => {
+    const waitsOf = async (isListening: boolean) => {
       // Time passes by waiting alone.
       let nowMs = performance.now();
       vi.spyOn(performance, 'now').mockImplementation(() => nowMs);
@@ -129,7 +129,7 @@ describe('the feed', () => {
       const wait = vi.fn(async (ms: number) => {
         nowMs += ms;
       });
-      const signal = { isHearing, wait };
+      const signal = { isListening, wait };
       const request = { headers: { authorization: `Bearer ${serviceToken}` }, url: `/feed?cursor=${cursor}` };
       const response = Object.assign(new EventEmitter(), {
         writeHead: vi.fn(),

@@ -6,8 +6,8 @@ type Woken = 'readers' | 'all';
 
 /**
  * Wakes the feed's readers and the workers in this process after a commit here, and, through the database, those of
- * other processes: a NOTIFY outside the committed transaction, at most one per 20 ms. A lost wake-up
- * costs one poll (250 ms), never an event.
+ * other processes: a NOTIFY outside the committed transaction, at most one per 20 ms. A lost wake-up costs one poll
+ * (250 ms), never an event.
  */
 export class FeedSignal {
   private readonly waiting = new Set<() => void>();
@@ -61,8 +61,8 @@ export class FeedSignal {
     }, listenAgainMs);
   }
 
-  /** Whether commits are heard of: one's own are, those of other processes while their notices come in. */
-  get isHearing(): boolean {
+  /** Whether every commit wakes: this process's own do, those of others while a connection listens. */
+  get isListening(): boolean {
     return this.pool === null || this.listener !== null;
   }
 
