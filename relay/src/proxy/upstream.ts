@@ -28,7 +28,8 @@ interface Waiter {
 
 interface Holder {
   readonly sinceMs: number;
-  readonly cut: () => void;
+  /** Undefined once released: V8 may keep what a Set held until a full garbage collection, and this holds a response. */
+  cut: (() => void) | undefined;
 }
 
 /**
@@ -46,12 +47,13 @@ export function createUpstreamSlots(options: UpstreamSlotsOptions) {
     holders.size < options.total && (activeOf.get(owner) ?? 0) < options.perOwner;
 
   function start(owner: string, cut: () => void): UpstreamSlot {
-    const holder = { sinceMs: performance.now(), cut };
+    const holder: Holder = { sinceMs: performance.now(), cut };
     holders.add(holder);
     activeOf.set(owner, (activeOf.get(owner) ?? 0) + 1);
     return {
       release(): void {
         if (!holders.delete(holder)) return;
+        holder.cut = undefined;
         const left = (activeOf.get(owner) ?? 1) - 1;
         if (left > 0) activeOf.set(owner, left);
         else activeOf.delete(owner);
@@ -77,7 +79,7 @@ export function createUpstreamSlots(options: UpstreamSlotsOptions) {
   /** Cuts the call that has been under way longest, where that is too long: its client takes its answer slowly. */
   function cutOverdue(): void {
     const [oldest] = holders;
-    if (oldest !== undefined && performance.now() - oldest.sinceMs > options.overdueMs) oldest.cut();
+    if (oldest !== undefined && performance.now() - oldest.sinceMs > options.overdueMs) oldest.cut?.();
   }
 
   return {
