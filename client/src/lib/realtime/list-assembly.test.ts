@@ -138,4 +138,22 @@ describe('a room of changes', () => {
     await takeList(client, 'announcements', async () => current as Part);
     expect(reads).toEqual(['before', 'meanwhile']);
   });
+
+  test('[R2] once joined has a list read again whose first fetch was under way', async () => {
+    const client = createQueryClient();
+    const asked: PromiseWithResolvers<string>[] = [];
+    const queryKey = [['main', 'announcements', 'list'], { input: {} }];
+    const queryFn = () => {
+      asked.push(Promise.withResolvers());
+      return asked.at(-1)?.promise;
+    };
+    const observer = new QueryObserver(client, { queryKey, queryFn, staleTime: 60_000 });
+    onTestFinished(observer.subscribe(vi.fn()));
+    await takeList(client, 'announcements', async () => ({ ...part({}), room: 'announcements' }) as Part);
+    asked[0]?.resolve('before the change');
+    await expect.poll(() => asked).toHaveLength(2);
+    asked[1]?.resolve('after it');
+    await expect.poll(() => observer.getCurrentResult().data).toBe('after it');
+    expect(asked).toHaveLength(2);
+  });
 });

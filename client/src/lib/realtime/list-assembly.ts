@@ -68,12 +68,17 @@ export async function takeList(
 
 /**
  * Fetches again what was read before a room of changes was joined: changes in between reach nobody. What arrived while
- * the join was under way may have been read before it, too.
+ * the join was under way, or is under way now, may have been read before it, too.
  */
 function readAgain(client: QueryClient, room: Room): void {
-  const predicate = ({ state }: { readonly state: { readonly dataUpdatedAt: number } }) =>
-    state.dataUpdatedAt > 0;
-  for (const queryKey of listsOfChanges[room] ?? []) void client.invalidateQueries({ queryKey, predicate });
+  for (const queryKey of listsOfChanges[room] ?? []) {
+    for (const query of client.getQueryCache().findAll({ queryKey })) {
+      const again = () => client.invalidateQueries({ queryKey: query.queryKey, exact: true });
+      if (query.state.dataUpdatedAt > 0) void again();
+      // A first fetch is not begun again before it has ended; where it fails, whoever retries reads anew.
+      else query.promise?.then(again, () => undefined);
+    }
+  }
 }
 
 function takePart(client: QueryClient, { room, named, gone }: Assembly, items: ItemsById): void {
