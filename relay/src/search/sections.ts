@@ -1,7 +1,10 @@
+import fs from 'node:fs';
+import path from 'node:path';
 import { announcementStateSchema } from '@recolta/shared/contracts/http/announcement-state';
 import { catalogueProductSchema } from '@recolta/shared/contracts/http/catalogue';
 import { liveAuctionItemSchema } from '@recolta/shared/contracts/http/live-auction-state';
 import { productStateSchema } from '@recolta/shared/contracts/http/product-state';
+import { clientPagesSchema } from '@recolta/shared/contracts/page-heads';
 import type { VisitorFetch } from '@recolta/shared/contracts/page-renderer';
 import { roomKinds } from '@recolta/shared/contracts/socket/room-kinds';
 import * as z from 'zod/mini';
@@ -57,4 +60,12 @@ export function sitemapSections({ access, visitorFetch, paths }: SectionsOptions
       visitorFetch,
     ),
   ];
+}
+
+/** Paths in Romanian of a built client's pages that search engines may show, without those that have parameters. */
+export function publicPaths(clientFolder: string): string[] {
+  const file = path.join(clientFolder, 'pages.json');
+  if (!fs.existsSync(file)) return [];
+  const { pages } = z.parse(clientPagesSchema, JSON.parse(fs.readFileSync(file, 'utf8')));
+  return pages.filter((page) => page.isRendered && !page.path.includes('/:')).map((page) => page.path);
 }
