@@ -17,7 +17,9 @@ export interface DemoSite extends AsyncDisposable {
   pagesOf(settings: Readonly<Record<string, string>>): Promise<DemoPages>;
 }
 
-const listSchema = z.object({ items: z.array(z.object({ id: z.string(), status: z.string() })) });
+const listSchema = z.object({
+  items: z.array(z.object({ id: z.string(), hold: z.optional(z.nullable(z.unknown())) })),
+});
 
 /** The demonstration as `npm start` runs it, with the current client, on free ports and in a temporary folder. */
 export async function startDemoSite(): Promise<DemoSite> {
@@ -72,10 +74,11 @@ export async function startDemoSite(): Promise<DemoSite> {
   };
 }
 
+/** The first of a list that is not on hold: nobody can bid on one that is. */
 async function firstOf(list: string, filters: string): Promise<string> {
   const response = await fetch(`${list}?filters=${encodeURIComponent(filters)}`);
   const { items } = listSchema.parse(await response.json());
-  const [first] = items;
+  const first = items.find(({ hold }) => (hold ?? null) === null);
   if (!first) throw new Error(`the demonstration has nothing at ${list}`);
   return first.id;
 }
