@@ -10,7 +10,7 @@ const aliases: ReadonlySet<string> = new Set([
 ]);
 
 test('every page has a title and a description in both languages, no two of them alike in one', async () => {
-  const { pages } = clientPagesSchema.parse(await clientPages(() => []));
+  const { pages } = clientPagesSchema.parse(await clientPages(() => [], []));
   for (const locale of ['ro', 'en'] as const) {
     // Further addresses of a page are like it.
     const heads = pages.filter(({ path }) => !aliases.has(path)).map(({ heads }) => heads[locale]);
@@ -24,7 +24,7 @@ test('every page has a title and a description in both languages, no two of them
 });
 
 test('an address that is no page is titled 404', async () => {
-  const { missing } = await clientPages(() => []);
+  const { missing } = await clientPages(() => [], []);
   expect(missing.en.title).toBe('404 Not Found · Recolta');
   expect(missing.ro.title).toContain('404');
 });

@@ -20,7 +20,10 @@ export function pageHeads(): Plugin {
     apply: 'build',
     applyToEnvironment: ({ name }) => name === 'client',
     async generateBundle(_options, bundle) {
-      const table = await clientPages((name, locale) => scriptsOf(name, locale, bundle));
+      const table = await clientPages(
+        (name, locale) => scriptsOf(name, locale, bundle),
+        importedBy(readIdentity, bundle),
+      );
       this.emitFile({ type: 'asset', fileName: 'pages.json', source: JSON.stringify(table) });
       const scripts = pageScripts((name) => importedBy(moduleOf(name), bundle));
       this.emitFile({ type: 'asset', fileName: 'page-scripts.json', source: JSON.stringify(scripts) });
@@ -28,9 +31,20 @@ export function pageHeads(): Plugin {
   };
 }
 
-/** @param scriptsOf addresses of a page's own scripts in a language, its texts included */
+/** What the first call of somebody signed in imports when it is made: nothing of theirs is shown before its answer. */
+const readIdentity = [
+  '/lib/http/identity-call.ts',
+  '/lib/http/service-link.ts',
+  '/shared/src/contracts/http/identity.ts',
+];
+
+/**
+ * @param scriptsOf addresses of a page's own scripts in a language, its texts included
+ * @param signedInScripts of what reads the identity
+ */
 export async function clientPages(
   scriptsOf: (name: PageName, locale: Locale) => string[],
+  signedInScripts: string[],
 ): Promise<ClientPages> {
   const entries = Object.entries(pages) as [PageName, PageEntry][];
   return {
@@ -50,6 +64,7 @@ export async function clientPages(
       description: 'pages.notFoundText',
       namespaces: [],
     }),
+    signedInScripts,
   };
 }
 

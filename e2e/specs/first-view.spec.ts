@@ -83,6 +83,17 @@ async function openTakenOver({ page, goto, t }: Person, path: string): Promise<v
   await expect(page.locator('#first-view')).toHaveCount(0);
 }
 
+/** What reads who is signed in: asked for once the page has run, it comes behind fonts and connection. */
+const readIdentity = ['identity', 'identity-call', 'service-link'];
+
+/** Scripts that the page itself names, without their hashes. */
+const namedAhead = (page: Page) =>
+  page
+    .locator('link[rel=modulepreload][fetchpriority=low]')
+    .evaluateAll((links) =>
+      links.map((link) => link.getAttribute('href')?.replace(/^\/assets\/(.*)-.{8}\.js$/, '$1')),
+    );
+
 test('React takes over what the relay sent, signed in or not, and nothing moves', { tag: '@phone' }, async ({
   people,
   stack,
@@ -98,6 +109,7 @@ test('React takes over what the relay sent, signed in or not, and nothing moves'
     await watchTakeover(page);
     for (const path of as ? [room, '/live'] : [room, '/live', '/']) {
       await openTakenOver(person, path);
+      if (as) expect(await namedAhead(page)).toEqual(expect.arrayContaining(readIdentity));
       if (as && path === room) await expect(page.locator('[data-press]')).toBeVisible();
       expect(await shifted(page), path).toBeLessThan(0.02);
     }

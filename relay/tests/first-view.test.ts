@@ -41,6 +41,7 @@ const table = {
     { path: '/status/:code', heads: heads('Stare', 'Status'), scripts, isRendered: true },
   ],
   missing: heads('404 lipsă', '404 Not Found'),
+  signedInScripts: [],
 };
 const page = `<!doctype html><html lang="ro"><head><title>x</title></head><body>
 <!--rendered--><div id="root">empty</div><!--/rendered--></body></html>`;

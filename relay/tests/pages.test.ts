@@ -5,6 +5,7 @@ import path from 'node:path';
 import { PassThrough } from 'node:stream';
 import { brotliCompressSync } from 'node:zlib';
 import { frameOrigins } from '@recolta/shared/contracts/content/frame-origins';
+import { signedInCookieName } from '@recolta/shared/contracts/session-cookies';
 import { pino } from 'pino';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { origin, type RelayUnderTest, startRelayUnderTest } from './relay-under-test.ts';
@@ -29,6 +30,7 @@ const table = {
     { path: '/live-auctions/:id/participate', heads: heads('Cameră', 'Room'), scripts: { ro: [], en: [] } },
   ],
   missing: heads('404 – pagina nu există', '404 Not Found'),
+  signedInScripts: ['/assets/identity-1.js', '/assets/live-1.js'],
 };
 const script = 'console.log("ș");'.repeat(50);
 const asHtml = { headers: { accept: 'text/html' } };
@@ -62,6 +64,17 @@ describe('pages', () => {
     expect(await (await get('/en/live', asHtml)).text()).toContain(link);
     for (const url of ['/', '/live-auctions/1/participate', '/nothing'])
       expect(await (await get(url, asHtml)).text()).not.toContain('modulepreload');
+  });
+
+  it('a page of somebody signed in names what reads the identity, after its own scripts and once', async () => {
+    const scriptsOf = async (url: string, cookie: string) => {
+      const text = await (await get(url, { headers: { accept: 'text/html', cookie } })).text();
+      return Array.from(text.matchAll(/modulepreload"[^>]*href="([^"]+)"/g), ([, src]) => src);
+    };
+    const signedIn = `${signedInCookieName}=1`;
+    expect(await scriptsOf('/', signedIn)).toEqual(['/assets/identity-1.js', '/assets/live-1.js']);
+    expect(await scriptsOf('/en/live', signedIn)).toEqual(['/assets/live-1.js', '/assets/identity-1.js']);
+    expect(await scriptsOf('/', `${signedInCookieName}=`)).toEqual([]);
   });
 
   it.each([
@@ -141,6 +154,9 @@ describe('pages', () => {
     expect(answer.headers.get('cache-control')).toBe('public, max-age=31536000, immutable');
     expect(answer.headers.get('content-encoding')).toBe('br');
     expect(answer.headers.get('content-type')).toMatch(/javascript/);
+    // Policies are for documents.
+    expect(answer.headers.get('x-content-type-options')).toBe('nosniff');
+    expect(answer.headers.get('content-security-policy')).toBeNull();
     expect(await answer.text()).toBe(script);
     const plain = await get('/assets/app-1.js', { headers: { 'accept-encoding': 'identity' } });
     expect(plain.headers.get('content-encoding')).toBeNull();

@@ -15,6 +15,7 @@ const table = {
     { path: '/login', heads, scripts },
   ],
   missing: heads,
+  signedInScripts: [],
 };
 const page = '<!doctype html><html lang="ro"><head><title>x</title></head><body></body></html>';
 const origin = 'https://recolta.example';

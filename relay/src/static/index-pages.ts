@@ -38,7 +38,7 @@ export function createIndexPages(
   index: string,
   table: string | undefined,
   { company, isDemo }: { readonly company: Company; readonly isDemo: boolean },
-): (path: string) => IndexAddress {
+): (path: string, isSignedIn: boolean) => IndexAddress {
   const built = withCompany(isDemo ? withDemoLabel(index) : index, company);
   const client = table === undefined ? null : z.parse(clientPagesSchema, JSON.parse(table));
   // As in the client's router, a page with fewer parameters comes first: `/auctions/add` is no announcement.
@@ -48,26 +48,26 @@ export function createIndexPages(
     .map(({ path, ...page }) => ({ pattern: patternOf(path), ...page }));
   const made = new Map<string, IndexPage>();
 
-  function make(locale: Locale, at: number): IndexPage {
+  function make(locale: Locale, at: number, isSignedIn: boolean): IndexPage {
     const heads = patterns[at]?.heads ?? client?.missing;
     const html = inLanguage(built, locale);
     if (!heads) return { html, status: 200 };
     const titled = withHead(html, heads[locale]);
+    // A page's own come first: it is usable by them before it is known who is signed in.
+    const scripts = new Set(patterns[at]?.scripts[locale]);
+    if (isSignedIn) for (const script of client?.signedInScripts ?? []) scripts.add(script);
     return {
-      html: withScripts(
-        patterns[at]?.isRendered ? titled : withoutIndexing(titled),
-        patterns[at]?.scripts[locale] ?? [],
-      ),
+      html: withScripts(patterns[at]?.isRendered ? titled : withoutIndexing(titled), [...scripts]),
       status: patterns[at] ? 200 : 404,
     };
   }
 
-  return (path) => {
+  return (path, isSignedIn) => {
     const locale = isEnglishPath(path) ? 'en' : 'ro';
     const bare = locale === 'en' ? path.slice('/en'.length) || '/' : path;
     const at = patterns.findIndex(({ pattern }) => pattern.test(bare));
-    const key = `${locale} ${at}`;
-    const index = made.get(key) ?? make(locale, at);
+    const key = `${locale} ${at} ${isSignedIn}`;
+    const index = made.get(key) ?? make(locale, at, isSignedIn);
     made.set(key, index);
     const { pattern, room, isRendered = false, isForVisitors = false, query = [] } = patterns[at] ?? {};
     const roomName = room === undefined ? null : roomOf(room, pattern?.exec(bare));

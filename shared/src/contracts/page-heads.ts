@@ -27,5 +27,7 @@ export const clientPagesSchema = z.strictObject({
     }),
   ),
   missing: headsSchema,
+  /** URLs of the scripts that every page of somebody signed in needs besides: they read who it is. */
+  signedInScripts: z.array(z.string()),
 });
 export type ClientPages = z.infer<typeof clientPagesSchema>;

@@ -75,7 +75,7 @@ function readAgain(client: QueryClient, room: Room): void {
     for (const query of client.getQueryCache().findAll({ queryKey })) {
       const again = () => client.invalidateQueries({ queryKey: query.queryKey, exact: true });
       if (query.state.dataUpdatedAt > 0) void again();
-      // A first fetch is not begun again before it has ended; where it fails, whoever retries reads anew.
+      // A first fetch is not begun again before it has ended; where it fails, a retry comes after the join.
       else query.promise?.then(again, () => undefined);
     }
   }
