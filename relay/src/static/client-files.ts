@@ -63,7 +63,7 @@ export function serveClient(settings: Settings, log: Log, rooms: ClientRooms): R
           isDemo: settings.isDemo,
         });
   const asFile = { ...headers, vary: 'Accept-Encoding' };
-  const asAsset = { ...fileHeaders(settings), vary: 'Accept-Encoding' };
+  const asAsset = { ...assetHeaders(settings), vary: 'Accept-Encoding' };
   const made = new Map<IndexPage, Promise<EncodedPage>>();
   const firstView = createFirstViews({
     ...rooms,
@@ -222,10 +222,10 @@ function readFiles(folder: string): Map<string, ClientFile> {
 }
 
 /**
- * The headers of scripts and fonts. Policies are for documents; over HTTP/1.1 they are half of a small script's bytes,
- * and a page asks for forty.
+ * The headers of hashed scripts and fonts. Policies are for documents and workers; over HTTP/1.1 they would be half of
+ * a small script's bytes, and a page asks for forty.
  */
-function fileHeaders({ isHttps }: Pick<Settings, 'isHttps'>): Record<string, string> {
+function assetHeaders({ isHttps }: Pick<Settings, 'isHttps'>): Record<string, string> {
   return {
     'x-content-type-options': 'nosniff',
     ...(isHttps && { 'strict-transport-security': 'max-age=31536000' }),
@@ -233,7 +233,7 @@ function fileHeaders({ isHttps }: Pick<Settings, 'isHttps'>): Record<string, str
 }
 
 /**
- * The headers of every page, and of files that are not hashed: workers among them have a policy of their own.
+ * The headers of every page, and of files that are not hashed, such as the service worker.
  *
  * @param inline          hashes of the scripts and style sheets within the page
  * @param attributeHashes of the style attributes of a rendered page: no others apply
@@ -266,7 +266,7 @@ export function securityHeaders(
     "frame-ancestors 'none'",
   ];
   return {
-    ...fileHeaders(settings),
+    ...assetHeaders(settings),
     'content-security-policy': policy.join('; '),
     'x-frame-options': 'DENY',
     'referrer-policy': 'strict-origin-when-cross-origin',
