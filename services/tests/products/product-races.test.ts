@@ -130,11 +130,11 @@ describe(`offers and final prices at once, PRODUCT_RACES=${rounds} PRODUCT_RACES
 
   /** One act on a product that takes offers; mostly offers, and now and then its end. */
   function act(id: string): Call {
-    const kind = upTo(12);
+    const kind = upTo(14);
     if (kind < 5) return offerCall(bidder(), id, quantity(9));
     if (kind < 8) return offerCall(bidder(), id, quantity(20), 'Single');
     if (kind < 10) return changeOfferCall(bidder(), id, quantity(12));
-    if (kind < 11) return productAct(provider, id, 'closure');
+    if (kind < 13) return productAct(provider, id, 'closure');
     return productAct(provider, id, 'final-price', { discountedPrice: '860' });
   }
 
@@ -143,7 +143,7 @@ describe(`offers and final prices at once, PRODUCT_RACES=${rounds} PRODUCT_RACES
     const kind = upTo(8);
     if (kind < 1) return productAct(admin, id, 'cancellation', { reason: 'un motiv' });
     if (kind < 2) return { method: 'DELETE', path: `${products}/${id}`, token: provider.token };
-    if (kind < 3) return offerCall(bidder(), id, quantity(9));
+    if (kind < 6) return offerCall(bidder(), id, quantity(9));
     return productAct(provider, id, 'final-price', { discountedPrice: String(800 + upTo(100)) });
   }
 
@@ -167,7 +167,7 @@ describe(`offers and final prices at once, PRODUCT_RACES=${rounds} PRODUCT_RACES
 
   async function play(): Promise<StoredProduct> {
     const id = await makeProduct(market.db, provider, { pieceQuantity: '5' });
-    await Promise.all(Array.from({ length: 7 }, () => market.call(act(id))));
+    await Promise.all(Array.from({ length: 1 + upTo(9) }, () => market.call(act(id))));
     // The clock comes between, as an act of its own.
     const worker = new ProductDeadlines(market.db, { committed: () => undefined });
     const clock = async () => {
