@@ -198,7 +198,7 @@ describe('the proof of an auction', () => {
     for (const secret of [owner, first, second].flatMap(identifyingStrings))
       expect(text).not.toContain(secret);
     expect(info).toMatchObject({ Author: '', Producer: 'Recolta', Creator: 'Recolta' });
-    expect((await pdfText(await read('en'))).text).toContain('Protocol of the auction');
+    expect((await pdfText(await read('en'))).text).toContain('Auction record');
   });
 
   it('[L13] is there only when the auction has ended', async () => {

@@ -47,7 +47,7 @@ test('each status says what comes next, or how it ended; the price says what it 
   });
   expect(event({ endsAt: null }).event).toBe('Suspendată');
   expect(event({ status: 'Closed' }).event).toBe('Se așteaptă decizia organizatorului');
-  expect(event({ status: 'Accepted' })).toMatchObject({ caption: 'Preț final', event: 'Adjudecată' });
+  expect(event({ status: 'Accepted' })).toMatchObject({ caption: 'Preț final', event: 'Vândut' });
   expect(event({ status: 'Failed' }).event).toBe('Încheiată');
 });
 

@@ -19,7 +19,6 @@ const words = {
     starts: 'Începe',
     ends: 'Se încheie',
     awaiting: 'Se așteaptă decizia organizatorului',
-    won: 'Adjudecată',
     over: 'Încheiată',
     held: 'Suspendată',
     desiredPrice: 'Preț dorit',
@@ -27,7 +26,7 @@ const words = {
     price: { VatIncluded: 'Preț, TVA inclus', NoVat: 'Preț', InvertedVat: 'Preț, taxare inversă' },
     until: 'Oferte până',
     decided: 'Se decide',
-    sold: 'Adjudecat',
+    sold: { Selling: 'Vândut', Buying: 'Cumpărat' },
     closed: 'Încheiat',
     published: 'Publicat',
     reading: 'min de citit',
@@ -41,7 +40,6 @@ const words = {
     starts: 'Starts',
     ends: 'Ends',
     awaiting: 'Awaiting the owner’s decision',
-    won: 'Awarded',
     over: 'Ended',
     held: 'On hold',
     desiredPrice: 'Desired price',
@@ -49,7 +47,7 @@ const words = {
     price: { VatIncluded: 'Price, VAT included', NoVat: 'Price', InvertedVat: 'Price, reverse charge' },
     until: 'Bids until',
     decided: 'Being decided',
-    sold: 'Sold',
+    sold: { Selling: 'Sold', Buying: 'Bought' },
     closed: 'Ended',
     published: 'Published',
     reading: 'min read',
@@ -131,7 +129,7 @@ export function announcementShareText(
     Pending: text.closed,
     InProgress: `${text.until} ${times[language].format(new Date(deadline))}`,
     Closed: text.decided,
-    Accepted: text.sold,
+    Accepted: text.sold[type],
     Refused: text.closed,
     Failed: text.closed,
   };
@@ -226,7 +224,7 @@ export function siteShareText(language: Language): ShareText {
         kind: 'Piața de cereale',
         name: 'Licitații live și anunțuri de cereale',
         facts: 'Grâu · porumb · floarea-soarelui · rapiță · soia',
-        caption: 'Toți văd același preț și același ceas',
+        caption: 'Toți văd același preț și același cronometru',
         price: 'Prețuri live',
         event: 'Vânzare și cumpărare, de la prima ofertă la contract',
       }
@@ -241,7 +239,7 @@ export function siteShareText(language: Language): ShareText {
 }
 
 function eventText(
-  { status, startsAt, endsAt }: Pick<LiveAuctionState, 'status' | 'startsAt' | 'endsAt'>,
+  { status, type, startsAt, endsAt }: Pick<LiveAuctionState, 'status' | 'type' | 'startsAt' | 'endsAt'>,
   language: Language,
 ): string {
   const text = words[language];
@@ -254,7 +252,7 @@ function eventText(
     case 'Closed':
       return text.awaiting;
     case 'Accepted':
-      return text.won;
+      return text.sold[type];
     default:
       return text.over;
   }

@@ -12,22 +12,22 @@ const card = (session: Session, address = '/') => pageHtml(<TraderCard session={
 
 test('a visitor reads that trading needs an active account, and can sign up', async () => {
   const html = await card({ kind: 'visitor' });
-  expect(html).toContain('Comerciant inactiv');
+  expect(html).toContain('Nu puteți încă tranzacționa');
   expect(html).toContain('href="/inscriere"');
   expect(await card({ kind: 'visitor' }, '/en')).toContain('You need an active account to bid and post.');
 });
 
 test('an active trader reads what the account may do, without a sign-up button', async () => {
   const bids = await card(signedIn({ isActive: true }));
-  expect(bids).toContain('Comerciant activ');
-  expect(bids).toContain('Puteți oferta.');
+  expect(bids).toContain('Puteți tranzacționa');
+  expect(bids).toContain('Puteți trimite oferte.');
   expect(bids).not.toContain('/inscriere');
   const posts = await card(signedIn({ isActive: true, roles: ['Provider'], permissions: ['Auctions.Post'] }));
-  expect(posts).toContain('Puteți oferta și publica.');
+  expect(posts).toContain('Puteți trimite oferte și publica.');
 });
 
 test('an inactive trader gets another text; administrators and bidders have no card', async () => {
-  expect(await card(signedIn({ isActive: false }))).toContain('Comerciant inactiv');
+  expect(await card(signedIn({ isActive: false }))).toContain('Nu puteți încă tranzacționa');
   expect(await card(signedIn({ isActive: true, roles: ['Admin'] }))).toBe('');
   expect(await card(signedIn({ isActive: true, roles: ['Bidder'] }))).toBe('');
   expect(await card({ kind: 'unknown' })).toBe('');

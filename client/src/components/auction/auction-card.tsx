@@ -42,7 +42,7 @@ export function AuctionCard({
       </dl>
       {children}
       <div className="mt-auto flex flex-wrap items-center gap-1.5 border-line border-t px-4 py-3">
-        <StatusChip status={auction.status} />
+        <StatusChip auction={auction} />
         {auction.status !== 'Scheduled' && auction.bestBid && <DesiredPriceChip auction={auction} />}
         <span className="num ml-auto text-ink-2 text-xs">{t('live.bids', { count: auction.bidCount })}</span>
       </div>

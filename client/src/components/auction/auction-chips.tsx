@@ -3,6 +3,7 @@ import type { AuctionStatus } from '@recolta/shared/domain/enumerations';
 import { CalendarClock, Check, CircleDot, Gavel, Hourglass, Minus, X } from 'lucide-react';
 import { useTexts } from '../../lib/i18n.ts';
 import { Chip, type Tone } from '../ui/chip.tsx';
+import { statusName } from './status-name.ts';
 
 const looks = {
   Pending: { tone: 'plain', Icon: Hourglass },
@@ -14,13 +15,13 @@ const looks = {
   Failed: { tone: 'plain', Icon: X },
 } as const satisfies Record<AuctionStatus, { tone: Tone; Icon: typeof Check }>;
 
-export function StatusChip({ status }: { status: AuctionStatus }) {
+export function StatusChip({ auction }: { auction: Pick<LiveAuctionItem, 'status' | 'type'> }) {
   const { t } = useTexts();
-  const { tone, Icon } = looks[status];
+  const { tone, Icon } = looks[auction.status];
   return (
     <Chip tone={tone}>
       <Icon aria-hidden="true" size={12} strokeWidth={2.4} />
-      {t(`labels.auctionStatus.${status}`)}
+      {statusName(auction, t)}
     </Chip>
   );
 }

@@ -5,7 +5,7 @@ import { formatDay } from '../../lib/bucharest-time.ts';
 import { formatNumber, formatPercent, kilogramsOf } from '../../lib/format.ts';
 import { type Texts, useTexts } from '../../lib/i18n.ts';
 
-type Row = readonly [label: string, value: string];
+type Row = readonly [label: string, value: string, hint?: string | undefined];
 type Lot = Pick<LiveAuctionState, 'type' | 'quantity' | 'privacyType'>;
 
 /** Place, loading, tolerance, payment and bulletin; what is kept for the winner says so [B5]. */
@@ -14,10 +14,13 @@ export function DeliveryList({ goods, auction }: { goods: AuctionGoods; auction:
   const rows = [...placeRows(goods, auction, texts), ...termRows(goods, auction, texts)];
   return (
     <dl className="num grid grid-cols-[minmax(0,2fr)_minmax(0,3fr)] gap-x-4 gap-y-2 text-s md:grid-cols-[12rem_1fr]">
-      {rows.map(([label, value]) => (
+      {rows.map(([label, value, hint]) => (
         <div key={label} className="contents">
           <dt className="text-ink-2">{label}</dt>
-          <dd className="font-medium">{value}</dd>
+          <dd className="font-medium">
+            {value}
+            {hint && <span className="block font-normal text-ink-2 text-xs">{hint}</span>}
+          </dd>
         </div>
       ))}
     </dl>
@@ -70,6 +73,7 @@ function termRows(goods: AuctionGoods, { type, quantity }: Lot, { t, locale }: T
       ]
         .filter(Boolean)
         .join(', '),
+      goods.paymentType === 'Loan' ? t('labels.loanInterest') : undefined,
     ],
     // A buyer has no bulletin to attach.
     bulletin === null && type === 'Buying'

@@ -60,7 +60,9 @@ describe('the quality of a lot', () => {
     expect(await textOf(<GradeNote product="wheat-milling" quality={poor} />)).toContain(
       'în afara gradelor Masă hectolitrică 70 kg/hl: gradul 3 cere cel puțin 72 kg/hl.',
     );
-    expect(await textOf(<GradeNote product="corn" quality={quality} />)).toContain('nu avem un tabel');
+    expect(await textOf(<GradeNote product="corn" quality={quality} />)).toContain(
+      'nu are încă tabelul de grade',
+    );
   });
 });
 
@@ -74,7 +76,7 @@ describe('the grid', () => {
     expect(text).toContain(
       'Proteină. Față de 12,5 %, fiecare 0,1 % adaugă sau scade 1 leu/t. Sub 11 % marfa',
     );
-    expect(text).toContain('Părțile de pas se socotesc proporțional.');
+    expect(text).toContain('Fracțiunile de treaptă se calculează proporțional.');
     const oil = { kind: 'grid', lines: gridTemplate('sunflower', 'Euro') } as const;
     expect(await textOf(<GridTerms grid={oil} currency="Euro" />, '/en')).toContain(
       'Oil content. From 44%, each 1% adds or deducts 1.5% of the price. Below 40% the goods may be rejected.',
@@ -95,7 +97,7 @@ describe('the grid', () => {
         currency="Ron"
       />,
     );
-    expect(text).toContain('Exact baza Umiditate 14 % · Impurități 2 % · Proteină 12,5 %');
+    expect(text).toContain('Exact baza Umiditate 14 % · Corpuri străine 2 % · Proteină 12,5 %');
     expect(text).toContain('1.046 − 9');
     expect(text).toContain(
       'Umiditate 14,8 % 1.046,56 − 8,44 Preț licitat 1.055 lei/t Umiditate 14,8 % − 8 kg',
@@ -128,7 +130,7 @@ describe('delivery and payment', () => {
     expect(open).toContain('± 5 %, la alegerea vânzătorului');
     expect(open).toContain('250 t/zi: cel puțin 2 zile');
     expect(open).toContain('Buletin de analiză neatașat');
-    expect(await list('Incognito')).toContain('Marfa se află în Teleorman; localitatea, după adjudecare');
+    expect(await list('Incognito')).toContain('Marfa se află în Teleorman; localitatea o vede câștigătorul');
     expect(await list('Incognito', true)).toContain(
       'Alexandria, Teleorman Adresa de încărcare Șoseaua Turnu',
     );

@@ -13,6 +13,7 @@ export function GridTerms({ grid, currency }: { grid: AuctionGoods['grid']; curr
   if (grid.kind === 'asIs') return <p className="text-s">{t('goods.asIs')}</p>;
   return (
     <div className="grid gap-1.5 text-s">
+      <p className="text-ink-2">{t('goods.gridHint')}</p>
       <ul className="grid gap-1.5">
         {grid.lines.map((line) => (
           <li key={line.property}>

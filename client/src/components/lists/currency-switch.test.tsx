@@ -41,7 +41,7 @@ test('[Q4] a list in another currency has the rate with source and day, and its 
 
 test('[Q4] without a rate of the euro there is no switch, with the reason; other prices stay as posted', async () => {
   const none = await textOf(['Ron'], []);
-  expect(none).toContain('nu avem cursul euro');
+  expect(none).toContain('lipsește cursul euro');
   expect(none).not.toContain('EUR');
   store.set(listCurrencyAtom, 'Ron');
   expect(await textOf(['Euro', 'Dollar'], [row])).toContain('prețurile în USD');

@@ -4,6 +4,7 @@ import type { ReactNode } from 'react';
 import { Countdown } from '../../components/auction/countdown.tsx';
 import { LotHeading } from '../../components/auction/lot-heading.tsx';
 import { Flash, RollingNumber } from '../../components/auction/moving-price.tsx';
+import { statusName } from '../../components/auction/status-name.ts';
 import { minorOf } from '../../lib/format.ts';
 import { usePartTexts } from '../../lib/i18n.ts';
 import { LocalLink } from '../../lib/local-link.tsx';
@@ -104,7 +105,7 @@ function AuctionRow({ auction }: { auction: LiveAuctionItem }) {
             </>
           )}
           {status === 'InProgress' && !isRunning && t('live.held')}
-          {status !== 'InProgress' && status !== 'Scheduled' && t(`labels.auctionStatus.${status}`)}
+          {status !== 'InProgress' && status !== 'Scheduled' && statusName(auction, t)}
         </p>
       </div>
     </li>

@@ -51,6 +51,7 @@ export function LiveList() {
       <h1 className="font-semibold font-serif text-[1.867rem] tracking-[-0.015em] md:text-2xl">
         {t('live.heading')}
       </h1>
+      <p className="text-ink-2 text-s">{t('live.lead')}</p>
       <div className="mt-1 mb-4 flex min-h-6 flex-wrap items-center gap-x-4 gap-y-1">
         <Counts items={items} />
         <ConnectionLine />

@@ -2,8 +2,7 @@ import type { ending as romanian } from '../ro/ending.ts';
 import type { Translated } from '../translated.ts';
 
 export const ending: Translated<typeof romanian> = {
-  title: 'Awarded',
-  titleOther: 'Awarded to another bidder',
+  titleOther: 'Another bidder won',
   when: 'on {{date}} at {{time}}',
   won: 'You won {{when}}.',
   wonBuying: 'You won {{when}}: you sell at this price.',
@@ -17,7 +16,7 @@ export const ending: Translated<typeof romanian> = {
   },
   acceptedByOwner: 'The owner accepted the bid.',
   byOffer: 'By a personalised bid, on its own terms.',
-  titleByOffer: 'Awarded by a personalised bid',
+  titleByOffer: 'Ended through a personalised bid',
   byOfferText: 'The owner accepted a personalised bid. Only its two parties see its terms.',
   value: '{{quantity}} · {{sum}}, net of VAT',
   yourBid: 'Your bid',
@@ -33,7 +32,7 @@ export const ending: Translated<typeof romanian> = {
   payment: '{{payment}}. The invoice is sent through RO e-Factura.',
   advice:
     'The dates for contact and contract are for guidance; delivery and payment follow the auction’s terms.',
-  calendar: 'Add the dates to your calendar (.ics)',
+  calendar: 'Add the dates to your calendar',
   print: 'Print',
   printedAt: 'Printed: {{time}}. {{url}}',
   seller: 'The seller',

@@ -4,7 +4,7 @@ import type { Translated } from '../translated.ts';
 export const help: Translated<typeof romanian> = {
   title: 'How a live auction works',
   description:
-    'From approval to decision: the clock that goes back, the automatic limit, the desired price and the owner’s two hours, in one example with figures.',
+    'From approval to decision: overtime after late bids, the automatic limit, the desired price and the owner’s two hours, in one example with figures.',
   articleTitle: 'Help',
   articleDescription: 'Help pages: live auctions, contracts, fees, accessibility.',
   help: 'Help',
@@ -19,10 +19,10 @@ export const help: Translated<typeof romanian> = {
   lead: 'One lot, one clock and one list of bids that everyone sees at the same moment. The example on this page: 500 t of wheat, starting price {{start}}, step {{step}}, desired price {{desired}}.',
   phases: {
     heading: 'From start to finish',
-    text: 'Open auctions can be watched without an account. To bid, your company must first be checked by an administrator and accept the terms of the lot once.',
+    text: 'Open auctions can be watched without an account. To bid, your company must first be checked by the Recolta team and accept the terms of the lot once.',
     caption: 'Every state has one word, one sign and one colour, in the same place on every page.',
     figure: 'States of an auction',
-    pendingText: 'a person reads the auction',
+    pendingText: 'checked by our team',
     pendingWhen: 'until it is approved',
     scheduledText: 'the terms can be seen',
     scheduledWhen: 'invitations, connection test',
@@ -30,14 +30,14 @@ export const help: Translated<typeof romanian> = {
     runningWhen: 'for as long as the owner chose',
     ended: 'Ended',
     endedText: 'a winner, or a decision',
-    endedWhen: 'signed protocol',
+    endedWhen: 'signed auction record',
     approval: 'approval',
     start: 'start',
     zero: 'clock at 0',
   },
   close: {
-    heading: 'The clock that goes back',
-    text: 'A bid accepted in the last two minutes sets the clock back to 2:00. It does not add two minutes to what is left. So nobody wins by pressing last.',
+    heading: 'Overtime: how late bids extend the auction',
+    text: 'A bid recorded in the last two minutes that changes the leader resets the time left to 2:00. It does not add two minutes to what is left. So, until the latest closing time, the last second decides nothing.',
     figure_one: '{{count}} bid moves the end from {{announced}} to {{ended}}',
     figure_other: '{{count}} bids move the end from {{announced}} to {{ended}}',
     lastMinutes_one: 'last minute',
@@ -48,7 +48,7 @@ export const help: Translated<typeof romanian> = {
     again: '2:00 again',
     ended: 'ended at {{time}}',
     caption:
-      'The owner chooses the window: none, or {{windows}} minutes. The example closes no later than {{hardEnd}}, however many bids arrive.',
+      'The owner chooses: no extension, or {{windows}} minutes. The example closes no later than {{hardEnd}}, however many bids arrive.',
     leader: 'Does not extend',
     leaderText: 'the leader improving their own bid',
     refused: 'Does not extend',
@@ -58,7 +58,7 @@ export const help: Translated<typeof romanian> = {
   },
   limit: {
     heading: 'The automatic limit',
-    text: 'Set a limit and get on with your work. The system bids for you what it takes to lead, never beyond the limit. Between equal limits the earlier one leads.',
+    text: 'Set a limit and get on with your work. The system bids for you, just enough to lead and never beyond your limit. Between equal limits the earlier one leads.',
     figure: 'Two limits, {{theirs}} and {{yours}}: the higher one leads, at {{price}}',
     yours: 'your limit: {{price}}, only you can see it',
     yoursShort: 'your limit: {{price}}, seen by you alone',
@@ -68,11 +68,11 @@ export const help: Translated<typeof romanian> = {
     lead: 'you lead at {{price}}',
     why: 'the lower limit, plus one step of {{step}}',
     caption:
-      'Until the end nobody else can see the limit, neither the owner nor administrators. A limit that reaches the desired price ({{desired}}) bids that price from the start, because it decides the winner. Automatic bids are marked.',
+      'Until the end nobody else can see the limit, neither the owner nor the Recolta team. A limit that reaches the desired price ({{desired}}) bids that price from the start, because it decides the winner. Automatic bids are marked.',
   },
   decision: {
     heading: 'The decision',
-    text: 'If the desired price is reached by the end, the winner is named on the spot. If not, the owner has a time to decide, usually two hours; until then the best bid binds its bidder.',
+    text: 'If the desired price is reached by the end, the winner is named on the spot. If not, the owner has a decision period, usually two hours; until then the best bid binds its bidder.',
     figure: 'What each price leads to',
     met: 'The desired price is reached',
     metText: '{{price}} or more',
@@ -87,23 +87,26 @@ export const help: Translated<typeof romanian> = {
     refusedText_one: 'if they refuse, or {{count}} hour passes without an answer',
     refusedText_other: 'if they refuse, or {{count}} hours pass without an answer',
     noneText: 'nobody is bound to anything',
-    caption: 'An administrator can stop the clock or withdraw a wrong bid; the reason stays in the protocol.',
+    caption:
+      'The Recolta team can stop the clock or withdraw a wrong bid; the reason stays in the auction record.',
   },
   words: {
     heading: 'Terms',
     desired: 'Desired price',
     desiredText:
-      'The price at which the owner sells for certain. If it is reached at the end, the winner is named automatically.',
+      'The price at which the goods are sold (or bought) automatically. If it is reached at the end, the winner is named automatically.',
     step: 'Step',
     stepText: 'By how much a new bid must be better. Here {{step}}.',
     bidder: 'Bidder 3',
     bidderText:
-      'The name that a company has in a confidential auction until it is won. Then the two parties see each other.',
+      'The name that a company has in a confidential auction until it is won. Then the two parties see each other’s names.',
     hardEnd: 'Closes no later than',
-    hardEndText: 'The time that no extension passes. Usually the announced end plus 60 minutes.',
-    protocol: 'Protocol',
+    hardEndText:
+      'The time beyond which nothing extends the auction. Usually the announced end plus 60 minutes.',
+    protocol: 'Auction record',
     protocolText: 'The list of all bids, with their times and the server’s signature. Anyone can verify it.',
     buying: 'When buying',
-    buyingText: 'Everything is the same, but the price falls: the lowest bid leads.',
+    buyingText:
+      'Everything is the same, but the price falls: the lowest bid leads. The “offered price” is the price that the buyer offers.',
   },
 };

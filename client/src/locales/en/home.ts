@@ -2,14 +2,14 @@ import type { home as romanian } from '../ro/home.ts';
 import type { Translated } from '../translated.ts';
 
 export const home: Translated<typeof romanian> = {
-  heading: 'Grain sells here, in plain view.',
+  heading: 'Grain, sold in the open.',
   lead: 'Recolta is the online marketplace where farms, silos and buyers in Romania meet on price and quality: announcements, live auctions, and a contract at the end.',
   liveNow: 'Live now',
   nextUp: 'Coming up',
   enter: 'Enter the auction',
   watchFree: 'Watch without an account',
   watchAll: 'See the live auctions',
-  factTonnes: 'In auction now',
+  factTonnes: 'Now being auctioned',
   factAuctions: 'Live auctions',
   factAnnouncements: 'Open announcements',
   nothingLive: 'No auction is open right now. Scheduled auctions are listed below with their start times.',

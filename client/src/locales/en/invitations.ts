@@ -9,7 +9,7 @@ export const invitations: Translated<typeof romanian> = {
   failed: 'The invitations could not be loaded.',
   behind: 'The list could not be updated. Trying again.',
   pending:
-    'The auction waits for an administrator’s approval. Prepare the invitations now: they are sent once it is approved.',
+    'The auction is awaiting approval by the Recolta team. Prepare the invitations now: they are sent once it is approved.',
   open: 'The auction is open: companies that are not invited can see it and bid too.',
   over: 'The auction has ended. No more invitations can be sent.',
   incognito: 'The auction is confidential: you see how many have answered, but not who.',
@@ -39,15 +39,15 @@ export const invitations: Translated<typeof romanian> = {
   more: '… and {{count}} more',
   already_one: '{{count}} address is invited already.',
   already_other: '{{count}} addresses are invited already.',
-  repeated_one: '{{count}} repeated address is sent once.',
-  repeated_other: '{{count}} repeated addresses are sent once.',
-  unread: 'Not understood:',
+  repeated_one: '{{count}} repeated address gets one invitation.',
+  repeated_other: '{{count}} repeated addresses get one invitation each.',
+  unread: 'Not recognised:',
   unreadLine: 'Line {{line}}: {{text}}',
   missing: 'Enter at least one e-mail address.',
   tooManyAtOnce: 'There are {{count}} addresses; at most {{most}} can be sent at a time.',
   tooManyToday:
     'There are {{count}} addresses; you can send {{most}} more today (the limit is {{limit}} in 24 hours).',
-  tooManyInAll: 'There are {{count}} addresses; this auction has room for {{most}} more of {{limit}}.',
+  tooManyInAll: 'There are {{count}} addresses; you can add {{most}} more of {{limit}} to this auction.',
   ownEmail: '{{email}} is the address of your own account.',
   wrongEmail: '{{email}} is not a valid e-mail address.',
   sendNone: 'Send invitations',
@@ -89,6 +89,7 @@ export const invitations: Translated<typeof romanian> = {
   revoke: 'Revoke',
   revokeOf: 'Revoke the invitation to {{email}}',
   revokeTitle: 'Revoke the invitation?',
-  revokeText: '{{email}} can no longer bid and, without a bid so far, no longer see the auction.',
+  revokeText:
+    '{{email}} can no longer bid. If they have not bid yet, they can no longer see the auction either.',
   keep: 'Keep the invitation',
 };

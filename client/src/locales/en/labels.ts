@@ -7,9 +7,13 @@ export const labels: Translated<typeof romanian> = {
     Scheduled: 'Scheduled',
     InProgress: 'In progress',
     Closed: 'Closed',
-    Accepted: 'Accepted',
+    Accepted: 'Sold / bought',
     Refused: 'Refused',
-    Failed: 'Failed',
+    Failed: 'No result',
+  },
+  sold: {
+    Selling: 'Sold',
+    Buying: 'Bought',
   },
   auctionType: {
     Buying: 'Buying',
@@ -48,6 +52,15 @@ export const labels: Translated<typeof romanian> = {
     DAPConstantaTruck: 'DAP Constanța truck',
     DAPConstantaWagon: 'DAP Constanța wagon',
   },
+  deliveryText: {
+    FCATruck: 'The buyer comes with the truck; the seller loads it.',
+    FCAWagon: 'The seller delivers loaded wagons at the station.',
+    DAPTruck: 'The seller brings the goods to the buyer by truck.',
+    DAPWagon: 'The seller brings the goods to the buyer by rail.',
+    DAPConstantaTruck: 'The seller brings the goods to a port terminal by truck.',
+    DAPConstantaWagon: 'The seller brings the goods to a port terminal by rail.',
+  },
+  loanInterest: 'Deferred payment: the offered price includes interest for the payment term.',
   damagedLevel: {
     'max-10%': 'max. 10%',
     'max-4%': 'max. 4%',
@@ -71,7 +84,7 @@ export const labels: Translated<typeof romanian> = {
   },
   qualityField: {
     humidity: 'Moisture',
-    impurities: 'Impurities',
+    impurities: 'Foreign matter',
     protein: 'Protein',
     hectolitricMass: 'Test weight',
     oil: 'Oil content',

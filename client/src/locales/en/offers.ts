@@ -18,12 +18,12 @@ export const offers: Translated<typeof romanian> = {
   toReview: 'Review the bid',
   reviewTitle: 'Review and send',
   reviewText:
-    'This is what the owner reads. It binds you while it is open; you can withdraw it until it is accepted.',
-  reviewReplaces: 'Your earlier one is withdrawn.',
+    'This is what the owner reads. While it is open, the owner can accept it, and then it binds you. Until then you can withdraw it.',
+  reviewReplaces: 'Your earlier bid is withdrawn automatically.',
   reviewContract: 'With the contract “{{name}}”.',
   reviewNoContract: 'Without a contract it cannot be accepted; you can also upload it after sending.',
   send: 'Send the bid',
-  change: 'Change something',
+  change: 'Edit',
   lost: 'We do not know whether it arrived. Send it again: the same bid is recorded once.',
   offline: 'No connection. The bid can be sent when it is back.',
   why: {
@@ -76,7 +76,7 @@ export const offers: Translated<typeof romanian> = {
   acceptFor: 'Accept {{price}}',
   acceptMeans: {
     ends: 'The auction ends at once, for everyone.',
-    binds: 'It binds you and the bidder, on the terms of the bid.',
+    binds: 'Acceptance binds both parties, on the terms of the bid.',
     frees: 'The other bidders are no longer bound, the leader included.',
   },
   rejectTitle: 'Reject the personalised bid?',

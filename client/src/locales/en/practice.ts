@@ -9,7 +9,7 @@ export const practice: Translated<typeof romanian> = {
   nothingReal: 'nothing here is real',
   leave: 'Leave',
   heading: 'Bid once with nothing at stake',
-  lead: 'An auction of your own in the real room, with three simulated bidders. See how to bid, what happens when you are outbid, and why nobody wins in the last second.',
+  lead: 'An auction of your own in the real room, with three simulated bidders. See how to bid, what happens when you are outbid, and why the last second decides nothing.',
   start: 'Start practising',
   starting: 'Getting ready…',
   again: 'Practise once more',
@@ -17,7 +17,7 @@ export const practice: Translated<typeof romanian> = {
   signUp: 'Create an account',
   noAccount: 'No account, no name, no telephone',
   notReal: 'No bid binds you, and nobody else sees it',
-  minutes: 'Takes four to five minutes',
+  minutes: 'Takes four minutes',
   steps: 'All steps',
   stepsHeading: 'What you will do',
   step: {
@@ -33,7 +33,7 @@ export const practice: Translated<typeof romanian> = {
     bid: 'The button shows the next price. You confirm the whole amount.',
     answer: 'Someone bids more. You decide whether to go on.',
     limit: 'Say how far you would go, and the system bids for you, step by step.',
-    extended: 'A bid in the last minute takes the clock back to one minute: there is time to answer.',
+    extended: 'A bid in the last minute resets the time left to one minute: there is time to answer.',
     result: 'The best bid at the end wins if the desired price was met.',
   },
   hint: {

@@ -2,11 +2,11 @@ import type { prices as romanian } from '../ro/prices.ts';
 import type { Translated } from '../translated.ts';
 
 export const prices: Translated<typeof romanian> = {
-  heading: 'Today’s prices',
-  today: 'Today’s price',
+  heading: 'Latest prices',
+  today: 'Latest price',
   fobOn: 'FOB Constanța, {{day}}',
   fobOf: '{{crop}}, FOB Constanța',
-  sessions: 'chart: last {{count}} sessions',
+  sessions: 'chart: last {{count}} days with a price',
   on: 'of {{day}}',
   inAWeek: '{{amount}} in 7 days',
   rose: 'up {{amount}} {{currency}} in 7 days',

@@ -9,8 +9,8 @@ export const rates: Translated<typeof romanian> = {
   show: 'Prices',
   own: 'as posted',
   computed: '≈\u00a0computed: bids stay in the currency of the auction',
-  noEuro: 'Prices cannot be shown in another currency: there is no rate of the euro.',
-  noOther: 'Without a rate, these stay as posted: prices in {{currencies}}.',
+  noEuro: 'Prices cannot be shown in another currency: no euro exchange rate is available.',
+  noOther: 'Prices in {{currencies}} stay as posted: no exchange rate.',
   failed: 'The exchange rate could not be read; prices are as posted.',
   retry: 'Read again',
 };

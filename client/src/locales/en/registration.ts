@@ -7,7 +7,7 @@ export const registration: Translated<typeof romanian> = {
   confirmTitle: 'Confirming your e-mail',
   confirmDescription: 'Confirm the e-mail address of your Recolta account.',
   heading: 'Sign up',
-  lead: 'For farmers, co-operatives, traders and processors of grain. The account belongs to your company; an administrator activates it after checking the details and documents.',
+  lead: 'For farmers, co-operatives, traders and processors of grain. The account belongs to your company; the Recolta team activates it after checking the details and documents.',
   haveAccount: 'Already have an account?',
   steps: 'Registration steps',
   stepOf: 'Step {{step}} of {{count}}',
@@ -18,7 +18,7 @@ export const registration: Translated<typeof romanian> = {
     company: 'Company',
     addresses: 'Addresses',
     activity: 'Activity',
-    documents: 'Files',
+    documents: 'Documents',
   },
   stepHeading: {
     account: 'Login details',
@@ -35,10 +35,10 @@ export const registration: Translated<typeof romanian> = {
   kindHeading: 'What will you do on Recolta?',
   buyer: 'I buy grain',
   buyerText:
-    'As a buyer, you bid in auctions and see at once whether you are leading. You can also ask for bids, and sellers lower the price.',
+    'You bid and see at once whether you are leading. You can also ask for bids, and sellers lower the price.',
   seller: 'I sell grain',
   sellerText:
-    'As a seller, you put your harvest up for auction and buyers raise the price. You sell at your desired price, or decide when bidding ends.',
+    'You put your harvest up for auction and buyers raise the price. At your desired price it is sold automatically; below it, you decide.',
   sellerNote: 'The role of seller is granted once documents and bank details are complete.',
   bankHeading: 'Bank account',
   bankText: 'You can also fill this in later, in your account. Without it, the account stays incomplete.',
@@ -59,15 +59,15 @@ export const registration: Translated<typeof romanian> = {
   nextDocumentsText: 'Upload them in your account once you have logged in.',
   nextDocumentsCount:
     '{{present}} of {{all}} uploaded. Add the others in your account once the address is confirmed.',
-  nextActive: 'An administrator activates the account',
+  nextActive: 'The Recolta team activates the account',
   nextActiveText:
-    'They check the details and documents. You get an e-mail when the account is active or when something is missing.',
+    'We check the details and documents. You get an e-mail when the account is active or when something is missing.',
   another: 'Sign up another company',
   confirmHeading: 'Confirming your e-mail address',
   confirming: 'Confirming the address…',
   confirmed: 'Your e-mail address is confirmed.',
   confirmedText:
-    'You can log in now. The account becomes active once an administrator has checked the details and documents.',
+    'You can log in now. The account becomes active once the Recolta team has checked the details and documents.',
   alreadyConfirmed: 'Your e-mail address is already confirmed.',
   linkEnded: 'The link is no longer valid.',
   linkEndedText:
@@ -85,9 +85,9 @@ export const registration: Translated<typeof romanian> = {
     asks: { Selling: 'sells: the highest price wins', Buying: 'buys: the lowest price wins' },
     starts: 'Starts',
     ends: 'Ends',
-    lead: 'Sign up your company to take part. The invitation is for {{email}}; an administrator checks the company, without uploaded documents, and then you can bid.',
-    emailHint: 'The address of the invitation. It needs no confirmation.',
-    otherAccount: 'You are logged in as {{present}}. The form below makes a new account, for {{email}}.',
+    lead: 'Sign up your company to take part. The invitation is for {{email}}; the Recolta team checks the company, without uploaded documents, and then you can bid.',
+    emailHint: 'The address that was invited. It needs no confirmation.',
+    otherAccount: 'You are logged in as {{present}}. The form below creates a new account, for {{email}}.',
     checking: 'Checking the invitation…',
     failed: 'The invitation could not be checked right now.',
     Used: 'The invitation has been used',

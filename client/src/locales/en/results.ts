@@ -3,8 +3,7 @@ import type { Translated } from '../translated.ts';
 
 export const results: Translated<typeof romanian> = {
   title: 'Results',
-  description:
-    'What the market sold: grain of announcements and live auctions, by product, county and period.',
+  description: 'Grain sold through announcements and live auctions, by product, county and period.',
   lead: 'Announcements that ended with a sale, and public live auctions with a winner. Bids on announcements are not published: the price of an announcement is the desired or offered one, not the agreed one.',
   toMarket: 'Open announcements',
   loading: 'Loading the results…',
@@ -13,7 +12,7 @@ export const results: Translated<typeof romanian> = {
   noneMatch: 'No result matches the filters.',
   count_one: 'One sale',
   count_other: '{{count}} sales',
-  tonnes: '{{quantity}} in all',
+  tonnes: '{{quantity}} in total',
   source: 'Source',
   sources: { announcement: 'Announcements', liveAuction: 'Live auctions' },
   one: { announcement: 'Announcement', liveAuction: 'Live auction' },
@@ -24,7 +23,7 @@ export const results: Translated<typeof romanian> = {
   all: 'All',
   from: 'From',
   until: 'Until',
-  file: 'Download CSV',
+  file: 'Download the table (CSV)',
   fileName: 'recolta-results.csv',
   fileNote: 'The file has the last {{rows}} sales.',
   sold: { Selling: 'sold', Buying: 'bought' },

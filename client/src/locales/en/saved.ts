@@ -2,7 +2,7 @@ import type { saved as romanian } from '../ro/saved.ts';
 import type { Translated } from '../translated.ts';
 
 export const saved: Translated<typeof romanian> = {
-  tabs: 'Announcements and what you keep of them',
+  tabs: 'My saved announcements',
   all: 'All',
   favouritesTab: 'Favourites',
   favourites: 'Favourite announcements',
@@ -11,7 +11,7 @@ export const saved: Translated<typeof romanian> = {
   noFavouritesHint:
     'Press the star beside an announcement to find it here. We notify you a day before its deadline.',
   searches: 'Saved searches',
-  searchesDescription: 'Your searches of announcements, and when we notify you of what they find.',
+  searchesDescription: 'Your saved searches and their notifications.',
   noSearches: 'You have no saved searches yet.',
   noSearchesHint:
     'Choose filters in the list of announcements and press “Save this search”. We notify you when a matching announcement appears.',
@@ -25,9 +25,9 @@ export const saved: Translated<typeof romanian> = {
   nameMissing: 'Give it a name of at most {{most}} characters, in one line.',
   notify: 'When matching announcements appear',
   frequency: {
-    AtOnce: 'Notify me at once',
-    Daily: 'Notify me at 08:00 each morning of how many are new',
-    Never: 'Don’t notify me',
+    AtOnce: 'At once',
+    Daily: 'Daily at 08:00, if there are new ones',
+    Never: 'No notifications',
   },
   channels: 'You get the notification in the app and by e-mail.',
   toAccount: 'Change it in your account',
@@ -37,7 +37,7 @@ export const saved: Translated<typeof romanian> = {
   changeOf: 'Change the search “{{name}}”',
   removeOf: 'Delete the search “{{name}}”',
   removeTitle: 'Delete the search?',
-  removeText: 'We no longer notify you of what “{{name}}” finds. The announcements stay in the list.',
+  removeText: 'You no longer get notifications for “{{name}}”. The announcements stay in the list.',
   remove: 'Delete the search',
   keep: 'Keep it',
   from: 'from {{figure}}',

@@ -2,9 +2,9 @@ import type { welcome as romanian } from '../ro/welcome.ts';
 import type { Translated } from '../translated.ts';
 
 export const welcome: Translated<typeof romanian> = {
-  announcements: 'Top announcements',
+  announcements: 'Recommended announcements',
   allAnnouncements: 'All announcements',
-  auctions: 'Also live',
+  auctions: 'Other auctions',
   allAuctions: 'All auctions',
   noOtherAuctions: 'No other auction right now.',
   endsIn: 'ends in',
@@ -14,13 +14,13 @@ export const welcome: Translated<typeof romanian> = {
   steps: {
     post: 'Post your goods',
     postText:
-      'Product, quality, place, desired price. A person checks the company and the auction before it is published.',
+      'Product, quality, place, desired price. The company and the auction are checked by our team before publishing.',
     bid: 'Bid in the open',
     bidText:
-      'Everyone sees the same bid and the same clock. A bid in the last minutes sets it back: nobody wins by speed.',
+      'Everyone sees the same bid and the same clock. A late bid extends the time, so that others can answer: the last second decides nothing.',
     deliver: 'Sign and deliver',
     deliverText:
-      'The contract is already filled in. The weighbridge and the quality analysis decide the sum to pay.',
+      'The contract is already filled in. The parties work out the sum to pay from the weighbridge ticket and, where there is a grid, the analysis.',
   },
   practice: {
     mark: 'Practice · not binding',

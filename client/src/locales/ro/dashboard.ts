@@ -9,7 +9,7 @@ export const dashboard = {
   noOwn: 'Nu aveți acum nicio licitație.',
   decide: 'Așteaptă decizia dvs.',
   worthALook: 'Alte licitații',
-  noOthers: 'Nu mai este nicio altă licitație în desfășurare sau programată.',
+  noOthers: 'Nu există alte licitații în desfășurare sau programate.',
   allLive: 'Toate licitațiile live',
   won: 'Câștigate',
   sold: 'Vândute',

@@ -1,7 +1,7 @@
 export const help = {
   title: 'Cum funcționează o licitație live',
   description:
-    'De la aprobare la decizie: ceasul care se dă înapoi, limita automată, prețul dorit și cele două ore ale organizatorului, pe un exemplu cu cifre.',
+    'De la aprobare la decizie: prelungirea din ultimele minute, limita automată, prețul dorit și cele două ore ale organizatorului, pe un exemplu cu cifre.',
   articleTitle: 'Ajutor',
   articleDescription: 'Pagini de ajutor: licitații live, contracte, tarife, accesibilitate.',
   help: 'Ajutor',
@@ -13,16 +13,16 @@ export const help = {
   accessibility: 'Accesibilitate',
   practice: 'Licitație de exercițiu',
   heading: 'Cum funcționează o licitație live',
-  lead: 'Un lot, un ceas și o listă de oferte pe care toți o văd în aceeași clipă. Exemplul de pe pagină: 500 t de grâu, preț de pornire {{start}}, pas {{step}}, preț dorit {{desired}}.',
+  lead: 'Un lot, un cronometru și o listă de oferte pe care toți o văd în aceeași clipă. Exemplul de pe pagină: 500 t de grâu, preț de pornire {{start}}, pas {{step}}, preț dorit {{desired}}.',
   phases: {
     heading: 'De la start la final',
-    text: 'Licitațiile deschise se pot privi fără cont. Pentru a oferta, firma trebuie să fie verificată întâi de un administrator și să accepte o dată condițiile lotului.',
+    text: 'Licitațiile deschise se pot privi fără cont. Pentru a licita, firma trebuie să fie verificată întâi de echipa Recolta și să accepte o dată condițiile lotului.',
     caption: 'Fiecare stare are un cuvânt, un semn și o culoare, în același loc pe fiecare pagină.',
     figure: 'Stările unei licitații',
-    pendingText: 'un om citește licitația',
+    pendingText: 'o verifică echipa Recolta',
     pendingWhen: 'până la aprobare',
     scheduledText: 'se văd condițiile',
-    scheduledWhen: 'invitații, test de conexiune',
+    scheduledWhen: 'invitații, verificarea internetului',
     runningText: 'se licitează',
     runningWhen: 'cât a ales organizatorul',
     ended: 'Încheiată',
@@ -30,11 +30,11 @@ export const help = {
     endedWhen: 'proces-verbal semnat',
     approval: 'aprobare',
     start: 'start',
-    zero: 'ceas la 0',
+    zero: 'cronometru la 0',
   },
   close: {
-    heading: 'Ceasul care se dă înapoi',
-    text: 'O ofertă acceptată în ultimele două minute dă ceasul din nou la 2:00. Nu adaugă două minute la ce a rămas. Așa nimeni nu câștigă fiindcă a apăsat ultimul.',
+    heading: 'Prelungirea din ultimele minute',
+    text: 'O ofertă înregistrată în ultimele două minute, care schimbă cine conduce, readuce cronometrul la 2:00. Nu adaugă două minute la ce a rămas. Așa, până la ora-limită, ultima secundă nu mai hotărăște.',
     figure_one: '{{count}} ofertă mută finalul de la {{announced}} la {{ended}}',
     figure_few: '{{count}} oferte mută finalul de la {{announced}} la {{ended}}',
     figure_other: '{{count}} de oferte mută finalul de la {{announced}} la {{ended}}',
@@ -47,7 +47,7 @@ export const help = {
     again: 'din nou 2:00',
     ended: 's-a încheiat la {{time}}',
     caption:
-      'Organizatorul alege fereastra: fără, sau {{windows}} minute. Exemplul se închide cel târziu la {{hardEnd}}, oricâte oferte ar veni.',
+      'Organizatorul alege: fără prelungire sau {{windows}} minute. Exemplul se închide cel târziu la {{hardEnd}}, oricâte oferte ar veni.',
     leader: 'Nu prelungește',
     leaderText: 'cel care conduce și își îmbunătățește oferta',
     refused: 'Nu prelungește',
@@ -57,7 +57,7 @@ export const help = {
   },
   limit: {
     heading: 'Limita automată',
-    text: 'Puneți o limită și plecați la treabă. Sistemul oferă pentru dvs. cât trebuie ca să conduceți, niciodată peste limită. La limite egale conduce cea pusă prima.',
+    text: 'Puneți o limită și plecați la treabă. Sistemul licitează în numele dvs., cu cel mai mic pas care vă pune în frunte, niciodată peste limită. La limite egale conduce cea pusă prima.',
     figure: 'Două limite, {{theirs}} și {{yours}}: conduce cea mai mare, la {{price}}',
     yours: 'limita dvs.: {{price}}, o vedeți doar dvs.',
     yoursShort: 'limita dvs.: {{price}}, doar dvs. o vedeți',
@@ -67,11 +67,11 @@ export const help = {
     lead: 'conduceți la {{price}}',
     why: 'limita mai mică, plus un pas de {{step}}',
     caption:
-      'Până la final, limita nu o vede nimeni altcineva, nici organizatorul, nici administratorii. O limită care ajunge la prețul dorit ({{desired}}) oferă de la început acel preț, fiindcă el hotărăște câștigătorul. Ofertele automate poartă un semn.',
+      'Până la final, limita nu o vede nimeni altcineva, nici organizatorul, nici echipa Recolta. O limită care ajunge la prețul dorit ({{desired}}) licitează de la început acel preț, fiindcă el hotărăște câștigătorul. Ofertele automate poartă un semn.',
   },
   decision: {
     heading: 'Decizia',
-    text: 'Dacă la final prețul dorit este atins, câștigătorul este desemnat pe loc. Dacă nu, organizatorul are un termen de decizie, de obicei două ore; până atunci cea mai bună ofertă rămâne fermă.',
+    text: 'Dacă la final prețul dorit este atins, câștigătorul este desemnat pe loc. Dacă nu, organizatorul are un termen de decizie, de obicei două ore; până atunci cea mai bună ofertă rămâne fermă, adică îl obligă pe cel care a făcut-o.',
     figure: 'La ce duce fiecare preț',
     met: 'Prețul dorit este atins',
     metText: '{{price}} sau mai mult',
@@ -89,23 +89,24 @@ export const help = {
     refusedText_other: 'dacă refuză, sau dacă trec {{count}} de ore fără răspuns',
     noneText: 'nimeni nu este obligat la nimic',
     caption:
-      'Un administrator poate opri ceasul sau retrage o ofertă greșită; motivul rămâne scris în procesul-verbal.',
+      'Echipa Recolta poate opri cronometrul sau retrage o ofertă greșită; motivul rămâne scris în procesul-verbal.',
   },
   words: {
     heading: 'Cuvinte',
     desired: 'Preț dorit',
     desiredText:
-      'Prețul la care organizatorul vinde sigur. Dacă este atins la final, câștigătorul este desemnat automat.',
+      'Prețul la care marfa se vinde automat (la cumpărare: se cumpără). Dacă este atins la final, câștigătorul este desemnat automat.',
     step: 'Pas de licitare',
     stepText: 'Cu cât trebuie să fie mai bună o ofertă nouă. Aici {{step}}.',
     bidder: 'Ofertant 3',
     bidderText:
-      'Numele sub care apare o firmă într-o licitație confidențială până la adjudecare. După, cele două părți se văd.',
+      'Numele sub care apare o firmă într-o licitație confidențială până când este aleasă câștigătoarea. După aceea cele două părți își află numele.',
     hardEnd: 'Se închide cel târziu la',
     hardEndText: 'Ora peste care nicio prelungire nu trece. De obicei finalul anunțat plus 60 de minute.',
     protocol: 'Proces-verbal',
     protocolText: 'Lista tuturor ofertelor, cu ora și semnătura serverului. Oricine o poate verifica.',
     buying: 'La cumpărare',
-    buyingText: 'Totul este la fel, dar prețul scade: cea mai mică ofertă conduce.',
+    buyingText:
+      'Totul este la fel, dar prețul scade: cea mai mică ofertă conduce. „Preț oferit” este prețul pe care îl dă cumpărătorul.',
   },
 };

@@ -6,7 +6,7 @@ export const home = {
   enter: 'Intră în licitație',
   watchFree: 'Privește fără cont',
   watchAll: 'Vezi licitațiile live',
-  factTonnes: 'Acum în licitație',
+  factTonnes: 'Se licitează acum',
   factAuctions: 'Licitații live',
   factAnnouncements: 'Anunțuri active',
   nothingLive: 'Nicio licitație nu este deschisă acum. Cele programate apar mai jos, cu ora de începere.',

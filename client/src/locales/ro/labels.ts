@@ -5,9 +5,13 @@ export const labels = {
     Scheduled: 'Programată',
     InProgress: 'În desfășurare',
     Closed: 'Închisă',
-    Accepted: 'Adjudecată',
+    Accepted: 'Vândut / cumpărat',
     Refused: 'Refuzată',
-    Failed: 'Eșuată',
+    Failed: 'Fără rezultat',
+  },
+  sold: {
+    Selling: 'Vândut',
+    Buying: 'Cumpărat',
   },
   auctionType: {
     Buying: 'Cumpărare',
@@ -46,6 +50,15 @@ export const labels = {
     DAPConstantaTruck: 'DAP Constanța camion',
     DAPConstantaWagon: 'DAP Constanța vagon',
   },
+  deliveryText: {
+    FCATruck: 'Vine cumpărătorul cu camionul; vânzătorul îl încarcă.',
+    FCAWagon: 'În vagon, la gară: vânzătorul predă vagoanele încărcate.',
+    DAPTruck: 'Vânzătorul duce marfa cu camionul la cumpărător.',
+    DAPWagon: 'Vânzătorul duce marfa pe calea ferată la cumpărător.',
+    DAPConstantaTruck: 'Vânzătorul duce marfa cu camionul într-un terminal din port.',
+    DAPConstantaWagon: 'Vânzătorul duce marfa pe calea ferată într-un terminal din port.',
+  },
+  loanInterest: 'Plată amânată: prețul oferit include dobânda pentru termenul de plată.',
   damagedLevel: {
     'max-10%': 'max. 10 %',
     'max-4%': 'max. 4 %',
@@ -64,12 +77,12 @@ export const labels = {
   role: {
     Admin: 'Administrator',
     Client: 'Cumpărător',
-    Provider: 'Furnizor',
+    Provider: 'Vânzător',
     Bidder: 'Ofertant',
   },
   qualityField: {
     humidity: 'Umiditate',
-    impurities: 'Impurități',
+    impurities: 'Corpuri străine',
     protein: 'Proteină',
     hectolitricMass: 'Masă hectolitrică',
     oil: 'Conținut de ulei',

@@ -2,7 +2,7 @@ export const login = {
   title: 'Autentificare',
   description: 'Intrați în contul Recolta.',
   heading: 'Autentificare',
-  lead: 'Autentificați-vă pentru a oferta. Licitațiile se pot urmări fără cont.',
+  lead: 'Autentificați-vă pentru a licita. Licitațiile se pot urmări fără cont.',
   email: 'E-mail',
   password: 'Parolă',
   showPassword: 'Arată parola',

@@ -53,7 +53,7 @@ export const market = {
     empty: 'Linia {{line}}: lipsește valoarea pentru „{{column}}”.',
     value: 'Linia {{line}}, „{{column}}”: „{{text}}” nu este o valoare permisă.',
     twice: 'Linia {{line}}: același rând ca linia {{text}}.',
-    tooLong: 'Tabelul are {{text}} de linii; se pot citi cel mult 5.000.',
+    tooLong: 'Linii în tabel: {{text}}. Se pot citi cel mult 5.000.',
   },
   column: {
     upToKm: 'km',
@@ -66,10 +66,10 @@ export const market = {
     source: 'sursă',
   },
   vat: {
-    lead: 'Un regim se aplică din ziua lui până la următorul din aceeași grupă, după data livrării. Cota se folosește și la vânzările cu TVA din perioada cu taxare inversă.',
+    lead: 'Un regim se aplică începând cu ziua lui, până la următorul din aceeași grupă, după data livrării. Cota se folosește și la vânzările cu TVA din perioada cu taxare inversă.',
     goods: 'Produse',
     group: { cereals: 'Cereale și oleaginoase', others: 'Alte produse' },
-    from: 'Din ziua',
+    from: 'Începând cu',
     rate: 'Cotă, %',
     source: 'Temei legal',
     reverse: 'taxare inversă',

@@ -2,12 +2,12 @@ export const pages = {
   titleSuffix: 'Recolta',
   homeTitle: 'Licitații live de cereale',
   homeDescription:
-    'Licitații de cereale și oleaginoase în timp real: cel mai bun preț, ceasul și ofertele, la vedere.',
+    'Licitații de cereale și oleaginoase în timp real: cel mai bun preț, cronometrul și ofertele, la vedere.',
   liveTitle: 'Licitații live',
   liveDescription: 'Toate licitațiile live de cereale: în desfășurare, programate și în așteptarea deciziei.',
   roomDescription:
-    'Licitație live: {{name}}, {{quantity}}, {{county}}. Prețul, ceasul și ofertele în timp real.',
-  roomTitle: 'Camera licitației',
+    'Licitație live: {{name}}, {{quantity}}, {{county}}. Prețul, cronometrul și ofertele în timp real.',
+  roomTitle: 'Sala de licitație',
   notFoundTitle: '404 – pagina nu există',
   notFoundHeading: '404 – Nu am găsit pagina',
   notFoundText: 'Această pagină nu a putut fi găsită.',

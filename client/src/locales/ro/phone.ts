@@ -1,22 +1,22 @@
 export const phone = {
   title: 'Licitare prin telefon',
-  how: 'Dacă rămâneți fără internet, ne sunați și un administrator introduce oferta dvs., cel mult la prețul de mai jos. Acordul este numai pentru această licitație; prețul îl vedeți dvs. și administratorii.',
+  how: 'Dacă rămâneți fără internet, ne sunați și echipa Recolta introduce oferta dvs., cel mult la prețul de mai jos. Acordul este numai pentru această licitație; prețul îl vedeți dvs. și echipa Recolta.',
   howBuying:
-    'Dacă rămâneți fără internet, ne sunați și un administrator introduce oferta dvs., cel puțin la prețul de mai jos. Acordul este numai pentru această licitație; prețul îl vedeți dvs. și administratorii.',
+    'Dacă rămâneți fără internet, ne sunați și echipa Recolta introduce oferta dvs., cel puțin la prețul de mai jos. Acordul este numai pentru această licitație; prețul îl vedeți dvs. și echipa Recolta.',
   call: 'Sunați la',
   lead: 'Până la ce preț?',
   leadBuying: 'Până la ce preț coborâți?',
-  hint: 'Un preț pe care l-ar putea avea o ofertă, de la {{start}}.',
-  hintBuying: 'Un preț pe care l-ar putea avea o ofertă, cel mult {{start}}.',
-  reached: 'La prețul acesta',
+  hint: 'Un preț la care se poate licita, începând cu {{start}}.',
+  hintBuying: 'Un preț la care se poate licita, cel mult {{start}}.',
+  reached: 'Valoarea la acest preț',
   binds:
     'Fiecare ofertă introdusă astfel vă obligă ca una trimisă de dvs.; vă anunțăm imediat. Acordul îl puteți schimba sau retrage oricând; ofertele introduse rămân.',
-  consent: 'Sunt de acord până la {{price}}',
+  consent: 'Autorizez oferte prin telefon până la {{price}}',
   withdraw: 'Retrage acordul de {{price}}',
   offline: 'Fără conexiune. Acordul se poate da când revine.',
   enterTitle: 'Ofertă prin telefon',
   enterText:
-    'Oferta este a contului ales și îl obligă; contul este anunțat imediat. Asigurați-vă cine sună. Ceilalți văd o ofertă obișnuită.',
+    'Oferta este a contului ales și îl obligă; contul este anunțat imediat. Verificați identitatea celui care sună. Ceilalți văd o ofertă obișnuită.',
   loading: 'Se încarcă acordurile…',
   failed: 'Acordurile nu s-au încărcat.',
   retry: 'Încearcă din nou',
@@ -29,6 +29,7 @@ export const phone = {
   telephone: 'Telefon',
   price: 'Prețul ofertei',
   next: 'Următorul preț posibil este {{price}}.',
-  leads: 'Contul conduce deja cu {{price}}. Oferta nouă o depășește doar pe a lui.',
+  leads:
+    'Contul conduce deja cu {{price}}. Oferta nouă i-ar schimba numai propriul preț, fără să fie nevoie.',
   place: 'Introdu oferta de {{price}}',
 };

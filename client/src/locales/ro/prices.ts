@@ -1,10 +1,10 @@
 /** Reference prices on public pages. */
 export const prices = {
-  heading: 'Prețurile de azi',
-  today: 'Prețul de azi',
+  heading: 'Ultimele prețuri',
+  today: 'Ultimul preț',
   fobOn: 'FOB Constanța, {{day}}',
   fobOf: '{{crop}}, FOB Constanța',
-  sessions: 'graficul: ultimele {{count}} de ședințe',
+  sessions: 'graficul: ultimele {{count}} de zile cu preț',
   on: 'din {{day}}',
   inAWeek: '{{amount}} în 7 zile',
   rose: 'a crescut cu {{amount}} {{currency}} în 7 zile',

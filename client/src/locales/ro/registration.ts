@@ -4,7 +4,7 @@ export const registration = {
   confirmTitle: 'Confirmarea e-mailului',
   confirmDescription: 'Confirmați adresa de e-mail a contului Recolta.',
   heading: 'Înscriere',
-  lead: 'Pentru fermieri, cooperative, comercianți și procesatori de cereale. Contul este al firmei și îl activează un administrator, după verificarea datelor și a documentelor.',
+  lead: 'Pentru fermieri, cooperative, comercianți și procesatori de cereale. Contul este al firmei și îl activează echipa Recolta, după verificarea datelor și a documentelor.',
   haveAccount: 'Aveți deja cont?',
   steps: 'Pașii înscrierii',
   stepOf: 'Pasul {{step}} din {{count}}',
@@ -15,7 +15,7 @@ export const registration = {
     company: 'Firmă',
     addresses: 'Adrese',
     activity: 'Activitate',
-    documents: 'Acte',
+    documents: 'Documente',
   },
   stepHeading: {
     account: 'Date de autentificare',
@@ -32,11 +32,11 @@ export const registration = {
   kindHeading: 'Ce veți face pe Recolta?',
   buyer: 'Cumpăr cereale',
   buyerText:
-    'Ca client, ofertați în licitații și vedeți pe loc dacă sunteți în față. Puteți cere și dvs. oferte, iar vânzătorii coboară prețul.',
+    'Licitați și vedeți imediat dacă oferta dvs. conduce. Puteți cere și oferte, iar vânzătorii coboară prețul.',
   seller: 'Vând cereale',
   sellerText:
-    'Ca furnizor, vă scoateți recolta la licitație, iar cumpărătorii urcă prețul. Vindeți la prețul dorit sau decideți dvs. la încheiere.',
-  sellerNote: 'Rolul de furnizor se acordă după ce documentele și contul bancar sunt complete.',
+    'Vă scoateți recolta la licitație, iar cumpărătorii urcă prețul. La prețul dorit marfa se vinde automat; sub el decideți dvs.',
+  sellerNote: 'Rolul de vânzător se acordă după ce documentele și contul bancar sunt complete.',
   bankHeading: 'Cont bancar',
   bankText: 'Poate fi completat și mai târziu, din contul dvs. Fără el contul rămâne incomplet.',
   terms: 'Am citit și accept',
@@ -55,15 +55,15 @@ export const registration = {
   nextDocuments: 'Încărcați cele patru documente',
   nextDocumentsText: 'Le încărcați din contul dvs., după autentificare.',
   nextDocumentsCount: '{{present}} din {{all}} încărcate. Restul se încarcă din cont, după confirmare.',
-  nextActive: 'Un administrator activează contul',
+  nextActive: 'Echipa Recolta activează contul',
   nextActiveText:
-    'Verifică datele și documentele. Primiți un e-mail când contul este activ sau când mai trebuie ceva.',
+    'Verificăm datele și documentele. Primiți un e-mail când contul este activ sau când mai este nevoie de ceva.',
   another: 'Înscrie altă firmă',
   confirmHeading: 'Confirmarea adresei de e-mail',
   confirming: 'Se confirmă adresa…',
   confirmed: 'Adresa de e-mail a fost confirmată.',
   confirmedText:
-    'Vă puteți autentifica. Contul devine activ după ce un administrator verifică datele și documentele.',
+    'Vă puteți autentifica. Contul devine activ după ce echipa Recolta verifică datele și documentele.',
   alreadyConfirmed: 'Adresa de e-mail este deja confirmată.',
   linkEnded: 'Linkul nu mai este valabil.',
   linkEndedText:
@@ -81,10 +81,10 @@ export const registration = {
     asks: { Selling: 'vinde: câștigă prețul cel mai mare', Buying: 'cumpără: câștigă prețul cel mai mic' },
     starts: 'Începe',
     ends: 'Se încheie',
-    lead: 'Înscrieți firma ca să participați. Invitația este pentru {{email}}; un administrator verifică firma, fără documente încărcate, iar apoi puteți oferta.',
+    lead: 'Înscrieți firma ca să participați. Invitația este pentru {{email}}; echipa Recolta verifică firma, fără documente încărcate, iar apoi puteți licita.',
     emailHint: 'Adresa invitației. Nu mai trebuie confirmată.',
     otherAccount:
-      'Sunteți autentificat cu {{present}}. Formularul de mai jos face un cont nou, pentru {{email}}.',
+      'Sunteți autentificat cu {{present}}. Formularul de mai jos creează un cont nou, pentru {{email}}.',
     checking: 'Se verifică invitația…',
     failed: 'Invitația nu a putut fi verificată acum.',
     Used: 'Invitația a fost deja folosită',
@@ -96,7 +96,7 @@ export const registration = {
       Ended: 'Invitația a fost valabilă până la sfârșitul licitației. Puteți vedea celelalte licitații live.',
       Revoked: 'Organizatorul a retras invitația. Dacă este o greșeală, cereți-i alta sau scrieți-ne.',
       Unknown:
-        'Poate fi incomplet sau înlocuit de unul mai nou. Deschideți linkul din ultimul e-mail primit, întreg.',
+        'Poate fi incomplet sau înlocuit de unul mai nou. Deschideți linkul întreg din ultimul e-mail primit.',
     },
     toLive: 'Vezi licitațiile live',
     toContact: 'Scrieți-ne',

@@ -1,9 +1,8 @@
 /** What was sold, and its file. */
 export const results = {
   title: 'Rezultate',
-  description:
-    'Ce s-a vândut pe piață: cereale din anunțuri și licitații live, pe produse, județe și perioade.',
-  lead: 'Anunțuri încheiate cu vânzare și licitații live publice adjudecate. Ofertele la anunțuri nu se publică: prețul unui anunț este cel dorit sau oferit, nu cel convenit.',
+  description: 'Cerealele vândute pe Recolta, prin anunțuri și licitații, pe produse, județe și perioade.',
+  lead: 'Anunțuri încheiate cu vânzare și licitații live publice cu câștigător. Ofertele la anunțuri nu se publică: prețul unui anunț este cel dorit sau oferit, nu cel convenit.',
   toMarket: 'Anunțuri deschise',
   loading: 'Se încarcă rezultatele…',
   failed: 'Rezultatele nu au putut fi încărcate.',
@@ -23,7 +22,7 @@ export const results = {
   all: 'Toate',
   from: 'De la data',
   until: 'Până la data',
-  file: 'Descarcă CSV',
+  file: 'Descarcă tabelul (CSV)',
   fileName: 'recolta-rezultate.csv',
   fileNote: 'Fișierul are ultimele {{rows}} de vânzări.',
   sold: { Selling: 'vândute', Buying: 'cumpărate' },

@@ -1,6 +1,6 @@
 /** What an account keeps of the announcements: favourites and saved searches. */
 export const saved = {
-  tabs: 'Anunțuri și ce ați păstrat din ele',
+  tabs: 'Anunțurile mele salvate',
   all: 'Toate',
   favouritesTab: 'Favorite',
   favourites: 'Anunțuri favorite',
@@ -9,7 +9,7 @@ export const saved = {
   noFavouritesHint:
     'Apăsați steaua de lângă un anunț ca să îl regăsiți aici. Vă anunțăm cu o zi înainte de termenul-limită.',
   searches: 'Căutări salvate',
-  searchesDescription: 'Căutările dvs. de anunțuri și când vă anunțăm ce găsesc.',
+  searchesDescription: 'Căutările dvs. de anunțuri și notificările lor.',
   noSearches: 'Nu aveți încă nicio căutare salvată.',
   noSearchesHint:
     'Alegeți filtre în lista de anunțuri și apăsați „Salvează căutarea”. Vă anunțăm când apare un anunț potrivit.',
@@ -21,12 +21,12 @@ export const saved = {
   save: 'Salvează căutarea',
   isSaved: 'Căutare salvată',
   name: 'Numele căutării',
-  nameMissing: 'Dați-i un nume de cel mult {{most}} de caractere, pe un singur rând.',
+  nameMissing: 'Scrieți un nume de cel mult {{most}} de caractere, pe un singur rând.',
   notify: 'Când apar anunțuri potrivite',
   frequency: {
-    AtOnce: 'Anunțați-mă imediat',
-    Daily: 'Anunțați-mă dimineața, la 08:00, câte sunt noi',
-    Never: 'Nu mă anunțați',
+    AtOnce: 'Imediat',
+    Daily: 'Zilnic la 08:00, dacă sunt anunțuri noi',
+    Never: 'Fără notificări',
   },
   channels: 'Primiți notificarea în aplicație și prin e-mail.',
   toAccount: 'Schimbați în contul dvs.',
@@ -36,7 +36,7 @@ export const saved = {
   changeOf: 'Modifică căutarea „{{name}}”',
   removeOf: 'Șterge căutarea „{{name}}”',
   removeTitle: 'Ștergeți căutarea?',
-  removeText: 'Nu vă mai anunțăm ce găsește „{{name}}”. Anunțurile rămân în listă.',
+  removeText: 'Nu mai primiți notificări pentru „{{name}}”. Anunțurile rămân în listă.',
   remove: 'Șterge căutarea',
   keep: 'Păstrează căutarea',
   from: 'de la {{figure}}',

@@ -53,7 +53,7 @@ const ro: Texts = {
       'Parola contului dvs. a fost schimbată, iar toate sesiunile au fost închise.',
       'Dacă nu ați schimbat-o dvs., resetați parola imediat și scrieți-ne.',
     ],
-    action: { label: 'Scrie-ne', path: '/contact' },
+    action: { label: 'Scrieți-ne', path: '/contact' },
     footer: 'Primiți acest mesaj pentru siguranța contului dvs.',
   }),
   subscribed: ({ token }) => ({
@@ -71,7 +71,7 @@ const ro: Texts = {
       by === ''
         ? `Ați fost invitat la licitația „${goodsName(name, 'ro')}” de pe Recolta.`
         : `${by} vă invită la licitația „${goodsName(name, 'ro')}” de pe Recolta.`,
-      `Începe la ${startOf(startsAt, 'ro-RO')}. Înregistrați firma cu linkul de mai jos; adresa de e-mail nu mai trebuie confirmată, iar după verificarea datelor firmei puteți oferta. Linkul este personal și valabil până la încheierea licitației.`,
+      `Începe pe ${startOf(startsAt, 'ro-RO')}. Înregistrați firma cu linkul de mai jos; adresa de e-mail nu mai trebuie confirmată, iar după verificarea datelor firmei puteți licita. Linkul este personal și valabil până la încheierea licitației.`,
     ],
     action: { label: 'Vezi invitația', path: invitationPath(token, '') },
     footer: 'Dacă nu vă interesează, ignorați acest mesaj.',
@@ -83,7 +83,7 @@ const ro: Texts = {
       `Este valabil ${signingCodeValidMinutes} minute. Scrieți-l în pagina tranzacției, după ce ați citit contractul.`,
     ],
     action: { label: 'Vezi tranzacția', path: `/auction-winning-bids/${dealId}` },
-    footer: 'Nu dați codul nimănui. Dacă nu dvs. semnați, schimbați parola contului.',
+    footer: 'Nu dați codul nimănui. Dacă nu semnați dvs., schimbați parola contului.',
   }),
 };
 
@@ -143,7 +143,7 @@ const en: Texts = {
       `It is valid for ${signingCodeValidMinutes} minutes. Enter it on the page of the deal after you have read the contract.`,
     ],
     action: { label: 'See the deal', path: `/auction-winning-bids/${dealId}` },
-    footer: 'Give the code to nobody. If it is not you who signs, change the password of your account.',
+    footer: 'Do not share this code with anyone. If you are not signing a contract, change your password.',
   }),
 };
 

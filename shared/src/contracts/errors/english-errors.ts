@@ -14,17 +14,17 @@ export const englishErrors: Readonly<Record<ErrorCode, string>> = {
   ExpiredAuction: 'The auction has expired.',
   AlreadyExistingBid: 'You already have a bid in progress.',
   AuctionBidNotAllowed:
-    'The offer could not be sent. There may be several reasons, such as a bid by the same company from another account; an administrator can help.',
+    'The offer could not be sent. There may be several reasons, such as a bid by the same company from another account; the Recolta team can help.',
   ClaimAreadyExists: 'This role already exists.',
   NotEnoughPrivileges: 'You do not have enough permissions.',
   bidAccepted: 'The auction cannot be deleted, the offer was accepted.',
   AuctionNotStarted: 'The auction has not started yet. It starts at {startsAt}.',
-  AuctionHeld: 'An administrator has put the auction on hold: {reason}. You can bid after it resumes.',
+  AuctionHeld: 'The Recolta team has put the auction on hold: {reason}. You can bid after it resumes.',
   OwnAuction: 'You cannot bid on what you posted yourself.',
   AccountNotActive:
-    'Your account is not active yet. An administrator activates it after checking your details.',
+    'Your account is not active yet. The Recolta team activates it after checking your details.',
   CompanyNotChecked:
-    'Your company details are not checked yet. You can bid once an administrator has checked them.',
+    'Your company details are not checked yet. You can bid once the Recolta team has checked them.',
   TermsNotAccepted: 'You must accept the terms of the auction before your first bid.',
   StartingPriceNotReached: 'The first bid starts at {startingPrice}.',
   BidNotBetter: 'The best price is {bestPrice}. The next possible price is {nextPrice}.',
@@ -32,11 +32,11 @@ export const englishErrors: Readonly<Record<ErrorCode, string>> = {
   LimitBelowBid: 'The limit must cover your bid of {price}.',
   NoLimit: 'You have no limit to withdraw.',
   StatusConflict: 'The auction has changed in the meantime; this action is no longer possible.',
-  BidNotStanding: 'This bid no longer stands, or was placed automatically; it can’t be withdrawn.',
+  BidNotStanding: 'This bid is no longer valid, or was placed automatically; it can’t be withdrawn.',
   AccountInUse:
     'The account has auctions or leading bids in progress. It can be closed once they have ended.',
   TooManyFollowed: 'You can follow at most {limit} auctions at a time. Stop following one and try again.',
-  TooManyFavourites: 'You can have at most {limit} favourites. Take one out and try again.',
+  TooManyFavourites: 'You can have at most {limit} favourites. Remove one and try again.',
   TooManySearches: 'You can have at most {limit} saved searches. Delete one and try again.',
   TooManyAuctions:
     'You can have at most {limit} auctions that have not started. Wait for one to start or delete one.',
@@ -53,7 +53,7 @@ export const englishErrors: Readonly<Record<ErrorCode, string>> = {
   AnnouncementNotEditable: 'After the first bid, only the deadline can be changed, and only to a later day.',
   AnnouncementChanged:
     'The owner has changed the announcement in the meantime. Read it again before you bid.',
-  BidNotActive: 'The bid has already been decided.',
+  BidNotActive: 'The bid has already been answered.',
   NotYourTurn: 'It is the other side’s turn to answer.',
   OfferChanged: 'The other side has changed the offer in the meantime. Read it again before you decide.',
   TooManyRounds: 'The bid has {limit} rounds. Accept or reject it.',
@@ -63,8 +63,8 @@ export const englishErrors: Readonly<Record<ErrorCode, string>> = {
   ProductChanged: 'The seller has changed the product in the meantime. Read it again before you bid.',
   BidOnlyRaised:
     'The minimum quantity has been reached: your bid can be raised, but not lowered or withdrawn.',
-  NoPhoneConsent: 'The account does not consent to bids by phone in this auction.',
-  BeyondPhoneConsent: 'The price is past the one that the account consents to by phone.',
+  NoPhoneConsent: 'The account has not consented to bids by phone in this auction.',
+  BeyondPhoneConsent: 'The price goes beyond the phone-bid consent of this account.',
   RelatedToAdministrator:
     'You can’t enter a bid for your own company, or in its auction. Ask another administrator.',
   TooManyInvitations: 'An auction can have at most {limit} invitations.',
@@ -77,7 +77,7 @@ export const englishErrors: Readonly<Record<ErrorCode, string>> = {
   CompanyNumberInUse: 'Another active account has the same company number.',
   RequestChanged: 'The details have changed since you opened them. Check them again.',
   AccountNotReady:
-    'The e-mail is not confirmed or documents are missing. Activate the account with a note, or ask for them.',
+    'The e-mail is not confirmed or documents are missing. Activate the account with a note, or ask for what is missing.',
   DecisionPending: 'A decision on this account has been made; it takes effect within seconds.',
   ValidationFailed: 'Some fields are not filled in correctly.',
   MalformedRequest: 'The request could not be understood.',

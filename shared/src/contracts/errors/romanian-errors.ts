@@ -14,16 +14,16 @@ export const romanianErrors: Readonly<Record<ErrorCode, string>> = {
   ExpiredAuction: 'Licitația a expirat.',
   AlreadyExistingBid: 'Aveți deja o ofertă în desfășurare.',
   AuctionBidNotAllowed:
-    'Oferta nu a putut fi trimisă. Pot exista mai multe motive, printre care o ofertă a aceleiași firme din alt cont; un administrator vă poate ajuta.',
+    'Oferta nu a putut fi trimisă. Pot exista mai multe motive, printre care o ofertă a aceleiași firme din alt cont; echipa Recolta vă poate ajuta.',
   ClaimAreadyExists: 'Acest rol există deja.',
   NotEnoughPrivileges: 'Nu aveți suficiente permisiuni.',
   bidAccepted: 'Licitația nu poate fi ștearsă, oferta a fost acceptată.',
   AuctionNotStarted: 'Licitația nu a început încă. Începe la {startsAt}.',
-  AuctionHeld: 'Licitația este suspendată de un administrator: {reason}. Puteți oferta după reluare.',
-  OwnAuction: 'Nu puteți oferta la ce ați publicat chiar dvs.',
-  AccountNotActive: 'Contul nu este încă activ. Îl activează un administrator după verificarea datelor.',
+  AuctionHeld: 'Licitația este suspendată de echipa Recolta: {reason}. Puteți licita după reluare.',
+  OwnAuction: 'Nu puteți trimite oferte la ce ați publicat chiar dvs.',
+  AccountNotActive: 'Contul nu este încă activ. Îl activează echipa Recolta după verificarea datelor.',
   CompanyNotChecked:
-    'Datele firmei nu sunt încă verificate. Puteți oferta după ce le verifică un administrator.',
+    'Datele firmei nu sunt încă verificate. Puteți trimite oferte după ce le verifică echipa Recolta.',
   TermsNotAccepted: 'Înainte de prima ofertă trebuie acceptate condițiile licitației.',
   StartingPriceNotReached: 'Prima ofertă pornește de la {startingPrice}.',
   BidNotBetter: 'Cel mai bun preț este {bestPrice}. Următorul preț posibil este {nextPrice}.',
@@ -31,7 +31,7 @@ export const romanianErrors: Readonly<Record<ErrorCode, string>> = {
   LimitBelowBid: 'Limita trebuie să acopere oferta dvs. de {price}.',
   NoLimit: 'Nu aveți o limită pe care să o retrageți.',
   StatusConflict: 'Licitația s-a schimbat între timp; acțiunea nu mai este posibilă.',
-  BidNotStanding: 'Oferta aceasta nu mai este valabilă sau a fost făcută automat; nu poate fi retrasă.',
+  BidNotStanding: 'Această ofertă nu mai este valabilă sau a fost făcută automat; nu poate fi retrasă.',
   AccountInUse:
     'Contul are licitații sau oferte câștigătoare în desfășurare. Poate fi închis după încheierea lor.',
   TooManyFollowed:
@@ -54,22 +54,22 @@ export const romanianErrors: Readonly<Record<ErrorCode, string>> = {
   PersonalizedBidsFull:
     'Licitația are {limit} de oferte personalizate deschise și deocamdată nu mai primește altele.',
   AnnouncementNotEditable:
-    'După prima ofertă se poate schimba doar termenul-limită, și doar pentru o zi mai târzie.',
+    'După prima ofertă se poate schimba numai termenul-limită, și numai cu o dată mai îndepărtată.',
   AnnouncementChanged: 'Organizatorul a schimbat anunțul între timp. Citiți-l din nou înainte de a oferta.',
-  BidNotActive: 'S-a decis deja asupra ofertei.',
+  BidNotActive: 'Oferta are deja un răspuns.',
   NotYourTurn: 'Este rândul celeilalte părți să răspundă.',
   OfferChanged: 'Cealaltă parte a schimbat oferta între timp. Citiți-o din nou înainte de a decide.',
   TooManyRounds: 'Oferta are {limit} de runde. Acceptați-o sau respingeți-o.',
-  TooManyBids: 'Aici se pot plasa cel mult {limit} de oferte.',
+  TooManyBids: 'Aici se pot trimite cel mult {limit} de oferte.',
   ProductNotEditable:
-    'După primirea ofertelor se pot modifica doar termenul-limită și cantitatea totală, și doar în creștere.',
-  ProductChanged: 'Vânzătorul a modificat produsul între timp. Recitiți-l înainte de a oferta.',
+    'După primirea ofertelor se pot modifica numai termenul-limită și cantitatea totală, și numai mărindu-le.',
+  ProductChanged: 'Vânzătorul a modificat produsul între timp. Citiți-l din nou înainte de a oferta.',
   BidOnlyRaised:
     'Cantitatea minimă a fost atinsă: oferta dvs. poate fi mărită, dar nu micșorată sau retrasă.',
   NoPhoneConsent: 'Contul nu și-a dat acordul pentru oferte prin telefon în această licitație.',
   BeyondPhoneConsent: 'Prețul depășește acordul dat de cont pentru oferte prin telefon.',
   RelatedToAdministrator:
-    'Nu puteți introduce o ofertă pentru firma dvs. sau în licitația ei. Cereți altui administrator.',
+    'Nu puteți introduce o ofertă pentru firma dvs. sau în licitația ei. Cereți-i altui administrator al pieței.',
   TooManyInvitations: 'O licitație poate avea cel mult {limit} de invitații.',
   TooManyInvitationsToday:
     'Puteți trimite cel mult {limit} de invitații în 24 de ore; mai puteți trimite {left}.',
@@ -77,7 +77,8 @@ export const romanianErrors: Readonly<Record<ErrorCode, string>> = {
   InvitationUsed: 'Invitația a fost deja folosită. Autentificați-vă cu adresa la care ați primit-o.',
   InvitationEnded: 'Licitația la care ați fost invitat s-a încheiat.',
   InvitationRevoked: 'Invitația a fost retrasă.',
-  InvitationForeign: 'Invitația a fost trimisă la altă adresă de e-mail. Înregistrați-vă cu aceea.',
+  InvitationForeign:
+    'Invitația a fost trimisă la altă adresă de e-mail. Înregistrați-vă cu adresa invitației.',
   CompanyNumberInUse: 'Un alt cont activ are același CUI.',
   RequestChanged: 'Datele s-au schimbat între timp. Verificați-le din nou.',
   AccountNotReady:

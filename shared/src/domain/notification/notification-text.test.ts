@@ -55,7 +55,7 @@ describe('notificationText', () => {
     ];
     const startsAt = { key: 'startsAt', value: '2026-12-01T16:00:00.000Z' };
     expect(notificationText('InvitationReminder', tokens, 'ro').body).toBe(
-      'Este în desfășurare. Mai aveți de făcut: acceptați condițiile, testați conexiunea.',
+      'Este în desfășurare. Mai aveți de făcut: acceptați condițiile, verificați internetul.',
     );
     expect(notificationText('InvitationReminder', [...tokens, startsAt], 'en').body).toMatch(
       /^It starts on .*18:00.* Still to do: accept the terms, test the connection\.$/,

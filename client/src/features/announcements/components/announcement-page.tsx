@@ -186,6 +186,7 @@ function TermsList({ announcement }: { announcement: AnnouncementState }) {
       ]
         .filter(Boolean)
         .join(', '),
+      t(`labels.deliveryText.${deliveryType}`),
     ],
     [t('offers.row.period'), period.join(' – ')],
     [t('announcements.priceType'), t(`labels.priceType.${announcement.priceType}`)],
@@ -200,10 +201,13 @@ function TermsList({ announcement }: { announcement: AnnouncementState }) {
   ] as const;
   return (
     <dl className="num mb-2 grid grid-cols-[minmax(0,2fr)_minmax(0,3fr)] gap-x-4 gap-y-2 text-s md:grid-cols-[12rem_1fr]">
-      {rows.map(([label, value]) => (
+      {rows.map(([label, value, hint]) => (
         <div key={label} className="contents">
           <dt className="text-ink-2">{label}</dt>
-          <dd className="font-medium">{value}</dd>
+          <dd className="font-medium">
+            {value}
+            {hint && <span className="block font-normal text-ink-2 text-xs">{hint}</span>}
+          </dd>
         </div>
       ))}
     </dl>

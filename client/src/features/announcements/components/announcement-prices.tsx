@@ -28,7 +28,10 @@ export function AnnouncementPrices({
     >
       <div className="flex flex-wrap items-end justify-between gap-x-6 gap-y-3 p-4 md:p-5">
         <div>
-          <h2 className="font-semibold text-ink-2 text-s">{t(`announcements.${ownPriceLabel(type)}`)}</h2>
+          <h2 className="font-semibold text-ink-2 text-s">
+            {t(`announcements.${ownPriceLabel(type)}`)}
+            <span className="block font-normal text-xs">{t(`announcements.ownPriceHint.${type}`)}</span>
+          </h2>
           <p className="font-semibold text-[2.2rem] leading-none tracking-[-0.03em]">
             {formatMinor(minorOf(announcement.price), locale)}
             <small className="ml-1 font-medium text-ink-2 text-s tracking-normal">

@@ -155,9 +155,13 @@ const tones = {
   Failed: 'plain',
 } as const;
 
-export function StatusChip({ item: { status } }: { item: Pick<AnnouncementState, 'status'> }) {
+export function StatusChip({ item: { status, type } }: { item: Pick<AnnouncementState, 'status' | 'type'> }) {
   const { t } = useTexts();
-  return <Chip tone={tones[status]}>{t(`announcements.status.${status}`)}</Chip>;
+  return (
+    <Chip tone={tones[status]}>
+      {status === 'Accepted' ? t(`labels.sold.${type}`) : t(`announcements.status.${status}`)}
+    </Chip>
+  );
 }
 
 /** Figures of the quality, each by the short name that the trade uses. */

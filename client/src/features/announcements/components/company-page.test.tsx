@@ -23,7 +23,7 @@ test('[A14] a profile says where, since when, and what came of the announcements
   expect(await factsOf({})).toEqual([
     ['Județul de activitate', 'Timiș'],
     ['Pe Recolta din', '30.03.2026'],
-    ['Anunțuri cu vânzare', '4'],
+    ['Anunțuri încheiate cu vânzare', '4'],
     ['Contracte semnate', '3'],
   ]);
   expect((await factsOf({ county: null }))[0]).toEqual(['Pe Recolta din', '30.03.2026']);

@@ -47,9 +47,10 @@ export function MarketDepth({ view, choose }: { view: AnnouncementView; choose: 
       aria-labelledby="market-depth"
       className="mb-4 rounded-3 border border-line bg-surface p-4 shadow-card md:p-5"
     >
-      <h2 id="market-depth" className="mb-3 font-semibold text-l">
+      <h2 id="market-depth" className="font-semibold text-l">
         {t('announcements.depth.title')}
       </h2>
+      <p className="mb-3 text-ink-2 text-s">{t('announcements.depth.lead')}</p>
       {!isSuccess && <Waiting error={error} onRetry={() => void refetch()} />}
       {markets.length > 0 && (
         <div className="mb-4 grid grid-cols-2 gap-3 sm:grid-cols-3">

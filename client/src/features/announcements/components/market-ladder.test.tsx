@@ -30,11 +30,11 @@ const rowsOf = (html: string) =>
 test('offers stand above the spread and demands below it, the best ones beside it', async () => {
   expect(rowsOf(await htmlOf(depth))).toEqual([
     'Cerere lei/t Ofertă',
-    'încă 2 prețuri; cu totul 2.750,5 t',
-    '990,50 300 t Σ cumulat 1.500 t',
-    '985 1.200 t Σ cumulat 1.200 t',
+    'încă 2 prețuri; în total 2.750,5 t',
+    '990,50 300 t în total 1.500 t',
+    '985 1.200 t în total 1.200 t',
     'diferență 15 lei/t',
-    '900 t Σ cumulat 900 t 970',
+    '900 t în total 900 t 970',
   ]);
 });
 
@@ -56,8 +56,11 @@ test('a bar is as long as its quantity beside the largest', async () => {
 test('one side alone has no spread, and prices that meet have none either', async () => {
   const nothing = { levels: [], levelCount: 0, quantity: '0.000' };
   expect(rowsOf(await htmlOf({ ...depth, Buying: nothing }))).toEqual(
-    expect.arrayContaining(['fără diferență: este o singură parte', 'Nimeni nu cumpără acum.']),
+    expect.arrayContaining([
+      'fără diferență: acum numai se vinde sau numai se cumpără',
+      'Nimeni nu cumpără acum.',
+    ]),
   );
   const met = { ...depth.Buying, levels: [level('985.00', '10.000')] };
-  expect(rowsOf(await htmlOf({ ...depth, Buying: met }))).toContain('Cererea ajunge la prețul ofertei.');
+  expect(rowsOf(await htmlOf({ ...depth, Buying: met }))).toContain('Un cumpărător dă cât cere un vânzător.');
 });

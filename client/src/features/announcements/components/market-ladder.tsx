@@ -100,9 +100,7 @@ function Level({
       >
         <span>{formatTonnes(quantity, locale)}</span>
         <span className="text-ink-2 text-xs">
-          <span aria-hidden="true">Σ </span>
-          <span className="sr-only">{t('announcements.depth.cumulative')} </span>
-          {formatTonnes(cumulative, locale)}
+          {t('announcements.depth.cumulative')} {formatTonnes(cumulative, locale)}
         </span>
       </span>
     </td>

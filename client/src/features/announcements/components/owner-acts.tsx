@@ -25,7 +25,11 @@ export function OwnerActs({ announcement }: { announcement: AnnouncementState })
     );
   return (
     <div className="grid gap-2">
-      <p className="text-ink-2 text-s">{t(`announcements.own.${announcement.status}`)}</p>
+      <p className="text-ink-2 text-s">
+        {announcement.status === 'Accepted'
+          ? t(`announcements.ownSold.${announcement.type}`)
+          : t(`announcements.own.${announcement.status}`)}
+      </p>
       <OwnLinks announcement={announcement} look="plain" />
       {isUnsold && (
         <Button look="danger" onClick={() => setIsAsked(true)}>

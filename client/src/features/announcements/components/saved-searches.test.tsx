@@ -78,7 +78,7 @@ const search: SavedSearch = {
 test('[A11] a saved search is listed with where it leads and when it notifies, and buttons that say whose they are', async () => {
   const html = await htmlOf(<SearchList searches={[search]} onAsk={ignore} />, '/en/auctions/searches');
   expect(html).toContain('href="/en/auctions?counties=CL&amp;sort=Newest"');
-  expect(html).toContain('Notify me at 08:00 each morning of how many are new');
+  expect(html).toContain('Daily at 08:00, if there are new ones');
   for (const act of ['Change', 'Delete'])
     expect(html).toContain(`aria-label="${act} the search “Porumb din Călărași”"`);
   expect(html).toContain('One search of at most 20');
@@ -87,7 +87,7 @@ test('[A11] a saved search is listed with where it leads and when it notifies, a
   );
   // What a newer release knows.
   const newer = { ...search, frequency: 'Weekly' };
-  expect(await htmlOf(<SearchList searches={[newer]} onAsk={ignore} />)).toContain('Anunțați-mă imediat');
+  expect(await htmlOf(<SearchList searches={[newer]} onAsk={ignore} />)).toContain('Imediat');
 });
 
 test('[A11] the form begins from a name and a frequency, and says why saving was refused', async () => {
@@ -96,7 +96,7 @@ test('[A11] the form begins from a name and a frequency, and says why saving was
   const html = await form(null);
   expect(html).toContain('value="Porumb din Călărași"');
   expect(html.match(/<input type="radio"/g)).toHaveLength(3);
-  expect(html).toMatch(/<input type="radio"[^>]*checked=""[^>]*\/>Anunțați-mă dimineața/);
+  expect(html).toMatch(/<input type="radio"[^>]*checked=""[^>]*\/>Zilnic la 08:00/);
   const error = new CallError({ code: 'TooManySearches', params: { limit: 20 }, status: 409 });
   expect(await form(error)).toMatch(/role="alert"[^>]*>Puteți avea cel mult 20 de căutări salvate\. /);
 });

@@ -127,14 +127,14 @@ test('[X6] a catalogue product starts an announcement, a live auction or a produ
   const { user } = await visitProduct(catalogueProduct());
   await screen.findByRole('heading', { level: 1, name: 'Porumb' });
   const from = `productId=${cornId}&optionId=`;
-  expect(hrefOf(/Postează un anunț/)).toBe(`/auctions/add?${from}${driedOptionId}`);
+  expect(hrefOf(/Publică un anunț/)).toBe(`/auctions/add?${from}${driedOptionId}`);
   await user.click(screen.getByRole('radio', { name: /Sac de 40 kg/ }));
   // The option is in the address, which changes after the click.
-  await waitFor(() => expect(hrefOf(/Postează un anunț/)).toBe(`/auctions/add?${from}${bagOptionId}`));
+  await waitFor(() => expect(hrefOf(/Publică un anunț/)).toBe(`/auctions/add?${from}${bagOptionId}`));
   expect(hrefOf(/Licitație live/)).toBe(`/live-auction?${from}${bagOptionId}`);
   expect(hrefOf(/Produs cu ofertă colectivă/)).toBe(`/products/add?${from}${bagOptionId}`);
   await user.click(screen.getByRole('radio', { name: /Fără o opțiune/ }));
-  await waitFor(() => expect(hrefOf(/Postează un anunț/)).toBe(`/auctions/add?productId=${cornId}`));
+  await waitFor(() => expect(hrefOf(/Publică un anunț/)).toBe(`/auctions/add?productId=${cornId}`));
 });
 
 test('a catalogue product shows the quality of its crop and its market now', async () => {
@@ -158,7 +158,7 @@ test('a catalogue product that is no crop shows neither quality nor market, and 
     expect(plain(bag.closest('label')?.textContent ?? '')).toContain('40 kg pe sac');
     expect(screen.queryByRole('table')).toBeNull();
     expect(screen.queryByRole('link', { name: /Produs cu ofertă/ })).toBeNull();
-    expect(screen.getByRole('link', { name: /Postează un anunț/ })).toBeTruthy();
+    expect(screen.getByRole('link', { name: /Publică un anunț/ })).toBeTruthy();
   } finally {
     store.set(sessionAtom, { kind: 'unknown' });
   }

@@ -50,7 +50,7 @@ export function AuctionNotes({ auction }: { auction: LiveAuctionItem }) {
   const startsAt = formatInstant(auction.startsAt, 'dayMonthTime', locale);
   return (
     <>
-      <StatusChip status={auction.status} />
+      <StatusChip auction={auction} />
       {auction.bestBid && <DesiredPriceChip auction={auction} />}
       <span>
         {isToCome ? t('live.startsAt', { when: startsAt }) : t('live.bids', { count: auction.bidCount })}

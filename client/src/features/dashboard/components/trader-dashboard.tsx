@@ -131,7 +131,7 @@ function Standing({ auction }: { auction: BiddenAuction }) {
         )}
         {t(leads ? 'live.leader' : 'live.outbid')}
       </Chip>
-      {auction.status === 'InProgress' ? null : <StatusChip status={auction.status} />}
+      {auction.status === 'InProgress' ? null : <StatusChip auction={auction} />}
       {!leads && <span>{t('dashboard.ownBid', { price: mine })}</span>}
     </>
   );

@@ -251,8 +251,11 @@ function ContractCard({ answer: { deal, contract } }: { answer: DealAnswer }) {
           }),
         ]}
       />
-      <p className="mt-3 text-ink-2 text-s">{t('deals.hash')}</p>
-      <p className="wrap-anywhere font-mono text-xs">{sha256}</p>
+      <details className="mt-3 text-ink-2 text-s">
+        <summary className="min-h-8 cursor-pointer">{t('deals.technical')}</summary>
+        <p>{t('deals.hash')}</p>
+        <p className="wrap-anywhere font-mono text-ink text-xs">{sha256}</p>
+      </details>
       {signatures.length > 0 && (
         <a
           href={`${signaturePagePath(deal.id)}?locale=${locale}`}

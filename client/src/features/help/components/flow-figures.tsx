@@ -40,7 +40,6 @@ export function PhasesFigure() {
 export function DecisionFigure() {
   const { t, locale } = useTexts();
   const { desiredPriceMinor, stepMinor, decisionWindowMs } = exampleTerms;
-  const met = endingAt(desiredPriceMinor);
   const below = endingAt(desiredPriceMinor - stepMinor);
   const late = undecidedAt(desiredPriceMinor - stepMinor);
   const none = endingAt(null);
@@ -52,7 +51,7 @@ export function DecisionFigure() {
         first={<Box title={t('help.decision.met')}>{t('help.decision.metText', { price })}</Box>}
         by={t('help.decision.atOnce')}
       >
-        <Box tone="lead" title={t(`labels.auctionStatus.${met.status}`)}>
+        <Box tone="lead" title={t('labels.sold.Selling')}>
           {t('help.decision.acceptedText')}
         </Box>
       </Way>
@@ -61,7 +60,7 @@ export function DecisionFigure() {
         by={t('help.decision.ownerHas', { count: hours })}
         isWaiting={below.status === 'Closed'}
       >
-        <Box tone="lead" title={t(`labels.auctionStatus.${met.status}`)}>
+        <Box tone="lead" title={t('labels.sold.Selling')}>
           {t('help.decision.ownerAccepts')}
         </Box>
         <Box title={t(`labels.auctionStatus.${late.status}`)}>

@@ -2,6 +2,7 @@ import type { LiveAuctionState, Viewer } from '@recolta/shared/contracts/http/li
 import { CircleAlert, CircleCheck } from 'lucide-react';
 import { type RefObject, useEffect, useState } from 'react';
 import { Countdown } from '../../../components/auction/countdown.tsx';
+import { statusName } from '../../../components/auction/status-name.ts';
 import { minorOf } from '../../../lib/format.ts';
 import { useTexts } from '../../../lib/i18n.ts';
 import { auctionFormat } from '../state/room-texts.ts';
@@ -46,7 +47,7 @@ export function CompactBar({
         {auction.status === 'InProgress' && auction.endsAt ? (
           <Countdown until={auction.endsAt} atZero={t('room.closing')} />
         ) : (
-          t(`labels.auctionStatus.${auction.status}`)
+          statusName(auction, t)
         )}
       </b>
     </div>

@@ -12,7 +12,7 @@ import { VerifyLink } from './verify-link.tsx';
 
 const { Part: GridInTerms } = lazyPart(async () => (await import('./grid-in-terms.tsx')).GridInTerms);
 
-type Row = readonly [label: string, value: string];
+type Row = readonly [label: string, value: string, hint?: string | undefined];
 
 /** Goods and terms: what does not change during bidding. */
 export function GoodsTerms({ auction }: { auction: LiveAuctionState }) {
@@ -20,7 +20,7 @@ export function GoodsTerms({ auction }: { auction: LiveAuctionState }) {
   return (
     <section className="p-4 md:p-6">
       <h2 className="mb-3 font-semibold text-m">{t('room.goods')}</h2>
-      <TermsList auction={auction} />
+      <TermsList auction={auction} hasHints />
       <p className="mt-4 border-line border-t pt-3 text-ink-2 text-xs">{t('room.confirmBinds')}</p>
       <p className="mt-1 text-ink-2 text-xs">
         {t('room.outageRule', { count: Math.max(1, auction.extensionWindowMinutes) })}
@@ -56,8 +56,12 @@ export function FullTerms({ auction, onShown }: { auction: LiveAuctionState; onS
   );
 }
 
-/** What, how much and of which quality, then delivery, payment and contract. */
-function TermsList({ auction }: { auction: LiveAuctionState }) {
+/**
+ * What, how much and of which quality, then delivery, payment and contract.
+ *
+ * @param hasHints whether terms of the trade are explained below their value
+ */
+function TermsList({ auction, hasHints = false }: { auction: LiveAuctionState; hasHints?: boolean }) {
   const { t, locale } = useTexts();
   const rows: Row[] = [
     [t('room.quantity'), formatLot(auction, locale)],
@@ -66,10 +70,13 @@ function TermsList({ auction }: { auction: LiveAuctionState }) {
   ];
   return (
     <dl className="num grid grid-cols-[auto_1fr] gap-x-4 gap-y-[7px] text-s">
-      {rows.map(([label, value]) => (
+      {rows.map(([label, value, hint]) => (
         <div key={label} className="contents">
           <dt className="text-ink-2">{label}</dt>
-          <dd className="text-right font-medium">{value}</dd>
+          <dd className="text-right font-medium">
+            {value}
+            {hasHints && hint && <span className="block font-normal text-ink-2 text-xs">{hint}</span>}
+          </dd>
         </div>
       ))}
     </dl>
@@ -107,7 +114,11 @@ function useTermRows(auction: LiveAuctionState): Row[] {
   );
   const rows: (Row | null)[] = [
     [t('room.origin'), `${auction.origin}, ${t('live.harvest', { year: auction.harvestYear })}`],
-    [t('room.delivery'), delivery.filter(Boolean).join(', ')],
+    [
+      t('room.delivery'),
+      delivery.filter(Boolean).join(', '),
+      t(`labels.deliveryText.${auction.deliveryType}`),
+    ],
     auction.deliveryLocation === null ? null : [t('room.deliveryPlace'), auction.deliveryLocation],
     [t('room.deliveryPeriod'), `${formatDay(from, locale)} – ${formatDay(to, locale)}`],
     auction.loadingRate === null
@@ -119,16 +130,19 @@ function useTermRows(auction: LiveAuctionState): Row[] {
       auction.paymentDays === null
         ? payment
         : `${payment}, ${t('live.days', { count: auction.paymentDays })}`,
+      auction.paymentType === 'Loan' ? t('labels.loanInterest') : undefined,
     ],
     [t('room.vat'), t(`labels.priceType.${auction.priceType}`)],
     [t('room.contract'), t(`labels.contractType.${auction.contractType}`)],
     [
       t('room.bidding'),
       `${t(`labels.biddingType.${auction.biddingType}`)}, ${t('room.step').toLocaleLowerCase(locale)} ${auctionFormat(auction, locale).price(minorOf(auction.minimumBidThreshold))}`,
+      t(`room.biddingHint.${auction.biddingType}`),
     ],
     [
       t('room.ownerName'),
       auction.owner ?? t(auction.status === 'Accepted' ? 'room.ownerKept' : 'room.ownerHidden'),
+      t(`room.ownerHint.${auction.type}`),
     ],
   ];
   return rows.filter((row) => row !== null);

@@ -64,8 +64,8 @@ export function LotHeader({ auction, viewer }: { auction: LiveAuctionState; view
             <span>
               <LotFacts auction={auction} />
             </span>
-            {auction.status !== 'InProgress' && <StatusChip status={auction.status} />}
-            <Chip tone="fact">{t(`labels.privacyType.${auction.privacyType}`)}</Chip>
+            {auction.status !== 'InProgress' && <StatusChip auction={auction} />}
+            <Chip tone="fact">{t(`room.names.${auction.privacyType}`)}</Chip>
           </p>
         </div>
         <Crowd auction={auction} className="hidden self-end text-right md:block tight:hidden print:hidden" />

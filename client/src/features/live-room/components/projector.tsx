@@ -120,7 +120,7 @@ function Price({ auction }: { auction: LiveAuctionState }) {
         </Flash>
       </p>
       <div className={classNames(chips, 'mt-[1.5vmin]')}>
-        {auction.status !== 'InProgress' && <StatusChip status={auction.status} />}
+        {auction.status !== 'InProgress' && <StatusChip auction={auction} />}
         {bestBid && <DesiredPriceChip auction={auction} />}
         <span className="num text-ink-2">
           {t('live.bidders', { count: auction.participantCount })} ·{' '}

@@ -62,7 +62,7 @@ function Title({ auction }: { auction: LiveAuctionState }) {
         <LotFacts auction={auction} />
       </p>
       <p className="mt-1 flex flex-wrap items-center gap-2">
-        <StatusChip status={auction.status} />
+        <StatusChip auction={auction} />
         <LocalLink
           to={`/live-auctions/${auction.id}/participate`}
           className={buttonClass('quiet', 'min-h-8 px-2 py-0.5 text-s')}

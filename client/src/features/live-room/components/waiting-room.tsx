@@ -175,7 +175,7 @@ function Results({
           title={t('waiting.trip')}
           hint={trip === 'good' ? t('waiting.tripHint', { count: exchanges }) : t(`waiting.trip_${trip}`)}
         >
-          {result.roundTripMs} ms
+          {t(`waiting.verdict.${trip}`)}
         </Row>
         <Row
           state={isRight ? 'good' : 'warn'}

@@ -11,11 +11,11 @@ const title = (change: Parameters<typeof liveAuction>[0], standing: Parameters<t
   tabTitle(liveAuction(change), standing, 'Grâu', { t, locale: 'ro' }).replaceAll('\u00a0', ' ');
 
 test('a tab names the standing, else the status, with the price that counts', () => {
-  expect(title({}, 'outbid')).toBe('Depășit · 1.040 lei/t · Grâu');
-  expect(title({}, 'leading')).toBe('Lider · 1.040 lei/t · Grâu');
+  expect(title({}, 'outbid')).toBe('V-au întrecut · 1.040 lei/t · Grâu');
+  expect(title({}, 'leading')).toBe('Conduceți · 1.040 lei/t · Grâu');
   expect(title({}, 'watching')).toBe('1.040 lei/t · Grâu');
   expect(title({ bestBid: null }, 'notBidYet')).toBe('960 lei/t · Grâu');
-  expect(title({ status: 'Closed' }, 'outbidAtEnd')).toBe('Depășit · 1.040 lei/t · Grâu');
-  expect(title({ status: 'Accepted' }, 'won')).toBe('Adjudecată · 1.040 lei/t · Grâu');
+  expect(title({ status: 'Closed' }, 'outbidAtEnd')).toBe('V-au întrecut · 1.040 lei/t · Grâu');
+  expect(title({ status: 'Accepted' }, 'won')).toBe('Vândut · 1.040 lei/t · Grâu');
   expect(title({ status: 'Scheduled', bestBid: null }, 'notBidYet')).toBe('Programată · 960 lei/t · Grâu');
 });

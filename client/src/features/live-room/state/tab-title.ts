@@ -1,4 +1,5 @@
 import type { LiveAuctionState } from '@recolta/shared/contracts/http/live-auction-state';
+import { statusName } from '../../../components/auction/status-name.ts';
 import { minorOf } from '../../../lib/format.ts';
 import type { Texts } from '../../../lib/i18n.ts';
 import { auctionFormat } from './room-texts.ts';
@@ -12,9 +13,9 @@ const named: Partial<Record<Standing['kind'], `live.${'leader' | 'outbid'}`>> = 
   outbidAtEnd: 'live.outbid',
 };
 
-/** The room in a tab's title: „Depășit · 1.020 lei/t · Grâu panificație”. */
+/** The room in a tab's title: „V-au întrecut · 1.020 lei/t · Grâu panificație”. */
 export function tabTitle(
-  auction: Pick<LiveAuctionState, 'status' | 'bestBid' | 'startingPrice' | 'currency'>,
+  auction: Pick<LiveAuctionState, 'status' | 'type' | 'bestBid' | 'startingPrice' | 'currency'>,
   standing: Standing['kind'],
   name: string,
   { t, locale }: Texts,
@@ -22,7 +23,7 @@ export function tabTitle(
   const { status, bestBid, startingPrice } = auction;
   const key = named[standing];
   const ownState = key && t(key);
-  const state = ownState ?? (status === 'InProgress' ? null : t(`labels.auctionStatus.${status}`));
+  const state = ownState ?? (status === 'InProgress' ? null : statusName(auction, t));
   const price = auctionFormat(auction, locale).price(minorOf(bestBid?.price ?? startingPrice));
   return [state, price, name].filter((part) => part !== null).join(' · ');
 }

@@ -43,7 +43,7 @@ export function DeliveryStep() {
           choices={deliveryTypes.map((value) => ({
             value,
             label: t(`labels.deliveryType.${value}`),
-            text: t(`posting.deliveryText.${value}`),
+            text: t(`labels.deliveryText.${value}`),
           }))}
           onPick={suggestPlaces}
         />
@@ -110,7 +110,7 @@ export function DeliveryStep() {
           )}
         </div>
         {paymentType === 'Loan' && (
-          <p className="rounded-2 bg-fact-wash p-3 text-s">{t('posting.loanInterest')}</p>
+          <p className="rounded-2 bg-fact-wash p-3 text-s">{t('labels.loanInterest')}</p>
         )}
       </StepSection>
       <StepSection title={t('forms.field.contractType')}>

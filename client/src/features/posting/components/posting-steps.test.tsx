@@ -69,10 +69,10 @@ test('[A9] [B3] an announcement asks for parts only where they are sold, and acc
       ['forms', 'goods', 'lists', 'posting'],
     );
   const whole = await step({ quantity: '200', price: '1.050' });
-  expect(whole).not.toContain('O parte este multiplu de');
+  expect(whole).not.toContain('Mărimea unei părți');
   expect(whole).not.toMatch(/type="checkbox"[^>]* checked/);
   expect(whole).toContain('Valoarea pentru 200\u00a0t');
   expect(whole).toMatch(/210\.000(?:,00)?\slei/);
-  expect(await step({ biddingType: 'Flexible' })).toContain('O parte este multiplu de');
+  expect(await step({ biddingType: 'Flexible' })).toContain('Mărimea unei părți');
   expect(await step({ type: 'Buying' }, '/en/auctions/add')).toContain('a bid at the offered price or below');
 });

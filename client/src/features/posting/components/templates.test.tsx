@@ -54,6 +54,6 @@ test('how many templates there may be is said before the limit and at it', async
   expect(before).toContain('Șabloane: 29 din cel mult 30.');
   expect(before).toContain('value="Grâu panificație"');
   const full = await htmlOf(named(maxTemplates));
-  expect(full).toContain('Aveți 30 de șabloane, cât se poate.');
+  expect(full).toContain('Aveți 30 de șabloane, numărul maxim.');
   expect(full).not.toContain('Șabloane:');
 });

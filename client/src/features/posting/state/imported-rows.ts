@@ -29,6 +29,8 @@ export interface ImportColumn {
   readonly path: string;
   readonly ro: string;
   readonly en: string;
+  /** Headers of earlier examples, still read. */
+  readonly former?: readonly string[];
   /** By folded word: the values that its cells may have. Any text where omitted. */
   readonly words?: ReadonlyMap<string, string>;
   /** A cell of the example. */
@@ -70,7 +72,11 @@ export const importColumns: readonly ImportColumn[] = [
     ),
   },
   { path: 'quantity', ro: 'Cantitate (t)', en: 'Quantity (t)', example: '200' },
-  { path: 'minimumBidThreshold', ro: 'În părți de (t)', en: 'In parts of (t)', example: '25' },
+  {
+    path: 'minimumBidThreshold',
+    ...{ ro: 'Mărimea unei părți (t)', en: 'Smallest part (t)', example: '25' },
+    former: ['În părți de (t)', 'In parts of (t)'],
+  },
   { path: 'price', ro: 'Preț', en: 'Price', example: '1050' },
   {
     path: 'currency',
@@ -85,7 +91,11 @@ export const importColumns: readonly ImportColumn[] = [
       ] as const),
     ]),
   },
-  { path: 'backupPrice', ro: 'Preț de rezervă', en: 'Backup price', example: '' },
+  {
+    path: 'backupPrice',
+    ...{ ro: 'Preț de rezervă', en: 'Reserve price', example: '' },
+    former: ['Backup price'],
+  },
   { path: 'deadline', ro: 'Ultima zi de oferte', en: 'Last day for bids', example: '' },
   {
     path: 'privacyType',
@@ -100,8 +110,16 @@ export const importColumns: readonly ImportColumn[] = [
   },
   { path: 'goods.town', ro: 'Localitate', en: 'Town', example: 'Alexandria' },
   { path: 'goods.pickupAddress', ro: 'Adresa', en: 'Address', example: '' },
-  { path: 'goods.quality.humidity', ro: 'Umiditate (%)', en: 'Humidity (%)', example: '13,2' },
-  { path: 'goods.quality.impurities', ro: 'Impurități (%)', en: 'Impurities (%)', example: '1,6' },
+  {
+    path: 'goods.quality.humidity',
+    ...{ ro: 'Umiditate (%)', en: 'Moisture (%)', example: '13,2' },
+    former: ['Humidity (%)'],
+  },
+  {
+    path: 'goods.quality.impurities',
+    ...{ ro: 'Corpuri străine (%)', en: 'Foreign matter (%)', example: '1,6' },
+    former: ['Impurități (%)', 'Impurities (%)'],
+  },
   { path: 'goods.quality.protein', ro: 'Proteină (%)', en: 'Protein (%)', example: '12,6' },
   {
     path: 'goods.quality.hectolitricMass',
@@ -110,7 +128,8 @@ export const importColumns: readonly ImportColumn[] = [
   { path: 'goods.quality.oil', ro: 'Ulei (%)', en: 'Oil (%)', example: '' },
   {
     path: 'goods.grid.kind',
-    ...{ ro: 'Calitatea se plătește', en: 'Quality is paid', example: grids.grid.ro },
+    ...{ ro: 'Calitatea se plătește', en: 'Quality settlement', example: grids.grid.ro },
+    former: ['Quality is paid'],
     words: wordsOf(['grid', 'asIs'], pick(grids, 'ro'), pick(grids, 'en')),
   },
   {
@@ -120,7 +139,8 @@ export const importColumns: readonly ImportColumn[] = [
   },
   {
     path: 'goods.loadingLocation',
-    ...{ ro: 'Se încarcă', en: 'Loaded', example: romanian.loadingLocation.Barn },
+    ...{ ro: 'De unde se încarcă', en: 'Loaded from', example: romanian.loadingLocation.Barn },
+    former: ['Se încarcă', 'Loaded'],
     words: wordsOf(loadingLocations, romanian.loadingLocation, english.loadingLocation),
   },
   { path: 'goods.deliveryLocation', ro: 'Locul de livrare', en: 'Place of delivery', example: '' },
@@ -176,7 +196,9 @@ export function readImportedRows(
 ): RowsRead {
   const [headers = [], ...body] = lines;
   const columns = headers.map((header) =>
-    importColumns.find(({ ro, en }) => [ro, en].some((name) => foldText(name) === foldText(header))),
+    importColumns.find(({ ro, en, former = [] }) =>
+      [ro, en, ...former].some((name) => foldText(name) === foldText(header)),
+    ),
   );
   const filled = body
     .map((cells, index) => ({ cells, line: index + 2 }))

@@ -38,7 +38,7 @@ const quantity = () => screen.getByRole('textbox', { name: 'Cantitatea' });
 describe('the page of a product', () => {
   test('[X1] says first what is missing to the minimum, and what happens before anyone presses', async () => {
     const { t } = await visit(productAnswer());
-    expect(shown()).toContain('Mai lipsesc până la minim1 t199 t din 200 t · 4 participanți');
+    expect(shown()).toContain('Lipsesc până la minim1 t199 t din 200 t · 4 participanți');
     for (const fate of ['reached', 'missed', 'soldOut'] as const)
       expect(screen.getByRole('heading', { name: t(`products.fates.${fate}.title`) })).toBeTruthy();
     expect(shown()).toContain('cel mult 995 lei/t');
@@ -51,7 +51,7 @@ describe('the page of a product', () => {
     const { queries, t } = await visit(productAnswer());
     const pushed = { version: 8, quantityOffered: '224.000', quantityLeft: '376.000', participantCount: 5 };
     act(() => queries.setQueryData(productRoomKey(id), productState(pushed)));
-    await waitFor(() => expect(shown()).toContain('Minimul este atins; rămân376 t224 t din 600 t · 5'));
+    await waitFor(() => expect(shown()).toContain('Minim atins; au rămas376 t224 t din 600 t · 5'));
     expect(panel(t).getByText(t('products.onlyRaised'))).toBeTruthy();
   });
 
@@ -91,7 +91,7 @@ describe('the page of a product', () => {
       expect(shown()).toContain(sentence);
     };
     await said('402', 'Au mai rămas 401 t.');
-    await said('2,5', 'Cantitatea este un multiplu de 1 t.');
+    await said('2,5', 'Se cumpără din 1 t în 1 t.');
     await said('', t('products.issue.figure'));
     await user.click(panel(t).getByRole('radio', { name: t('products.offerType.Single') }));
     expect((quantity() as HTMLInputElement).value).toBe('200');
@@ -231,7 +231,7 @@ describe('how a product ends', () => {
     await visit(
       productAnswer({ status: 'Ended', outcome: 'cancelled' }, { mayBid: false, reason: 'Date greșite' }),
     );
-    expect(shown()).toContain('Anulat de administrator: Date greșite');
+    expect(shown()).toContain('Anulat de echipa Recolta: Date greșite');
   });
 });
 

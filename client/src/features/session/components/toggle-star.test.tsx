@@ -9,7 +9,7 @@ const starOf = (mark: Partial<Mark>, address = '/auctions') =>
     <ToggleStar
       mark={{ isMarked: false, error: null, toggle: () => undefined, ...mark }}
       label="Favorit: Grâu"
-      title="La favorite"
+      title="În favorite"
     />,
     address,
   );

@@ -12,18 +12,18 @@ const outcomes: Readonly<Record<string, string>> = {
   announcementPartlySold: 'The deadline has passed. A part was sold.',
   announcementNotApproved: 'The announcement was not approved by its deadline.',
   announcementNotDecided: 'You did not decide in time, and the bids were rejected.',
-  announcementSold: 'The whole quantity is agreed.',
+  announcementSold: 'Bids for the whole quantity were accepted.',
   decisionTimeEnded: 'You did not decide in time, so the bid was refused.',
 };
 
 const productOutcomes: Readonly<Record<string, string>> = {
   closed: 'The product no longer takes bids, and your bid is accepted.',
   minimumMissed: 'The minimum quantity was not reached, and the bids are no longer valid.',
-  cancelled: 'The product was cancelled by an administrator.',
+  cancelled: 'The product was cancelled by the Recolta team.',
   finalPriceDue:
-    'The product no longer takes bids. Set the final price within 7 days; otherwise the asking price stays.',
+    'The product no longer takes bids. Set the final price within 7 days; otherwise the published price stays.',
   sold: 'The product no longer takes bids, and the sale is complete.',
-  unitPriceKept: 'You did not set the final price in time, so the asking price stays.',
+  unitPriceKept: 'You did not set the final price in time, so the published price stays.',
 };
 
 /** A party by company; a confidential one by its number as a bidder, or as the owner. */
@@ -62,7 +62,7 @@ export const englishTexts: NotificationTexts = {
   }),
   FinalPriceSet: ({ name, price, currency, unit }, format) => ({
     title: `Final price: ${name}`,
-    body: `The final price is ${format.price(price, currency, unit)}. The contract is among your transactions.`,
+    body: `The final price is ${format.price(price, currency, unit)}. Find the contract in “My transactions”.`,
   }),
   ProductDeleted: ({ name }) => ({
     title: `Product deleted: ${name}`,
@@ -102,11 +102,11 @@ export const englishTexts: NotificationTexts = {
   }),
   CompletionRequested: ({ reason }) => ({
     title: 'Your account needs more details',
-    body: `Before the activation, an administrator asks for: ${reason}`,
+    body: `Before activation, the Recolta team asks for: ${reason}`,
   }),
   CompanyChangeRequested: () => ({
     title: 'Change to company details received',
-    body: 'An administrator will check the request. Until then, your account keeps its current details. If you did not ask for this, change your password.',
+    body: 'The Recolta team will check the request. Until then, your account keeps its current details. If you did not ask for this, change your password.',
   }),
   CompanyChangeApproved: () => ({
     title: 'Company details changed',
@@ -142,7 +142,7 @@ export const englishTexts: NotificationTexts = {
   }),
   AuctionCancelled: ({ name, reason }) => ({
     title: `Auction cancelled: ${name}`,
-    body: `An administrator cancelled the auction.${details(reason)}`,
+    body: `The Recolta team cancelled the auction.${details(reason)}`,
   }),
   AuctionStartsSoon: ({ name, startsAt }, format) => ({
     title: `Auction starts soon: ${name}`,
@@ -166,7 +166,7 @@ export const englishTexts: NotificationTexts = {
   }),
   AuctionHeld: ({ name, reason }) => ({
     title: `Auction on hold: ${name}`,
-    body: `An administrator put the auction on hold.${details(reason)}`,
+    body: `The Recolta team put the auction on hold.${details(reason)}`,
   }),
   AuctionResumed: ({ name, endsAt, since }, format) => ({
     title: `Auction resumed: ${name}`,
@@ -174,7 +174,7 @@ export const englishTexts: NotificationTexts = {
   }),
   AuctionExtended: ({ name, endsAt, reason }, format) => ({
     title: `Auction extended: ${name}`,
-    body: `An administrator extended the auction. It ends on ${format.instant(endsAt)} unless it’s extended again.${details(reason)}`,
+    body: `The Recolta team extended the auction. It ends on ${format.instant(endsAt)} unless it’s extended again.${details(reason)}`,
   }),
   PersonalizedBidReceived: ({ name, price, currency, unit }, format) => ({
     title: `Personalised bid received: ${name}`,
@@ -186,19 +186,19 @@ export const englishTexts: NotificationTexts = {
   }),
   BidWithdrawn: ({ name, price, currency, unit, reason }, format) => ({
     title: `Your bid was withdrawn: ${name}`,
-    body: `An administrator withdrew your bid of ${format.price(price, currency, unit)}; your limit, if you had one, has ended.${details(reason)}`,
+    body: `The Recolta team withdrew your bid of ${format.price(price, currency, unit)}; your limit, if you had one, has ended.${details(reason)}`,
   }),
   LeadingAgain: ({ name, price, currency, unit, reason }, format) => ({
     title: `You’re leading again: ${name}`,
-    body: `An administrator withdrew a bid, and the best one is now yours, at ${format.price(price, currency, unit)}.${details(reason)}`,
+    body: `The Recolta team withdrew a bid, and the best one is now yours, at ${format.price(price, currency, unit)}.${details(reason)}`,
   }),
   AuctionCorrected: ({ name, price, currency, unit, reason }, format) => ({
-    title: `An administrator withdrew a bid: ${name}`,
-    body: `${price === '' ? 'No bid stands.' : `The best price is now ${format.price(price, currency, unit)}.`} Automatic bids so far no longer stand.${details(reason)}`,
+    title: `The Recolta team withdrew a bid: ${name}`,
+    body: `${price === '' ? 'No valid bid remains.' : `The best price is now ${format.price(price, currency, unit)}.`} Automatic bids so far are no longer valid.${details(reason)}`,
   }),
   PhoneBidEntered: ({ name, price, currency, unit, by, at }, format) => ({
     title: `Your bid by phone: ${name}`,
-    body: `${by === '' ? 'An administrator' : `${by}, administrator,`} entered your bid of ${format.price(price, currency, unit)} by phone on ${format.instant(at)}. The bid is binding. If you did not ask for it, write to us at once.`,
+    body: `${by === '' ? 'The Recolta team' : `${by}, of the Recolta team,`} entered your bid of ${format.price(price, currency, unit)} by phone on ${format.instant(at)}. The bid is binding. If you did not ask for it, write to us at once.`,
   }),
   AnnouncementApproved: ({ name, endsAt }, format) => ({
     title: `Announcement approved: ${name}`,
@@ -206,11 +206,11 @@ export const englishTexts: NotificationTexts = {
   }),
   AnnouncementCancelled: ({ name, reason }) => ({
     title: `Announcement cancelled: ${name}`,
-    body: `An administrator cancelled the announcement.${details(reason)}`,
+    body: `The Recolta team cancelled the announcement.${details(reason)}`,
   }),
   AnnouncementDeleted: ({ name }) => ({
     title: `Announcement deleted: ${name}`,
-    body: 'Its owner deleted the announcement, and your bid no longer stands.',
+    body: 'Its owner deleted the announcement, and your bid is no longer valid.',
   }),
   AuctionBidRemoved: ({ name, ...side }) => ({
     title: `Bid withdrawn: ${name}`,

@@ -12,7 +12,7 @@ const outcomes: Readonly<Record<string, string>> = {
   announcementPartlySold: 'Termenul-limită a trecut. O parte a fost vândută.',
   announcementNotApproved: 'Anunțul nu a fost aprobat până la termenul-limită.',
   announcementNotDecided: 'Nu ați decis la timp, iar ofertele au fost respinse.',
-  announcementSold: 'Toată cantitatea a fost adjudecată.',
+  announcementSold: 'Toată cantitatea are câștigător.',
   decisionTimeEnded: 'Nu ați decis la timp, iar oferta a fost refuzată.',
 };
 
@@ -35,11 +35,11 @@ function newMatches(count: string): string {
 const productOutcomes: Readonly<Record<string, string>> = {
   closed: 'Produsul nu mai primește oferte, iar oferta dvs. este acceptată.',
   minimumMissed: 'Cantitatea minimă nu a fost atinsă, iar ofertele nu mai sunt valabile.',
-  cancelled: 'Produsul a fost anulat de administrator.',
+  cancelled: 'Produsul a fost anulat de echipa Recolta.',
   finalPriceDue:
-    'Produsul nu mai primește oferte. Stabiliți prețul final în cel mult 7 zile; altfel rămâne prețul cerut.',
+    'Produsul nu mai primește oferte. Stabiliți prețul final în cel mult 7 zile; altfel rămâne prețul publicat.',
   sold: 'Produsul nu mai primește oferte, iar vânzarea s-a încheiat.',
-  unitPriceKept: 'Nu ați stabilit prețul final la timp, așa că rămâne prețul cerut.',
+  unitPriceKept: 'Nu ați stabilit prețul final la timp, așa că rămâne prețul publicat.',
 };
 
 /** A party by company; a confidential one by its number as a bidder, or as the owner. */
@@ -51,7 +51,7 @@ function sideName({ by, number }: { readonly by: string; readonly number: string
 const readiness: Readonly<Record<string, string>> = {
   open: 'deschideți licitația',
   terms: 'acceptați condițiile',
-  test: 'testați conexiunea',
+  test: 'verificați internetul',
 };
 
 const listed = (steps: string) =>
@@ -78,7 +78,7 @@ export const romanianTexts: NotificationTexts = {
   }),
   FinalPriceSet: ({ name, price, currency, unit }, format) => ({
     title: `Preț final: ${name}`,
-    body: `Prețul final este ${format.price(price, currency, unit)}. Contractul se găsește la tranzacțiile dvs.`,
+    body: `Prețul final este ${format.price(price, currency, unit)}. Găsiți contractul în „Tranzacțiile mele”.`,
   }),
   ProductDeleted: ({ name }) => ({
     title: `Produs șters: ${name}`,
@@ -102,7 +102,7 @@ export const romanianTexts: NotificationTexts = {
   }),
   AccountNotComplete: () => ({
     title: 'Completați detaliile contului',
-    body: 'Pentru a putea oferta și publica, completați datele bancare și încărcați documentele cerute.',
+    body: 'Pentru a putea trimite oferte și publica, completați datele bancare și încărcați documentele cerute.',
   }),
   AuctionBidCounterOfferReceived: ({ name, price, currency, unit, ...side }, format) => ({
     title: `Contraofertă: ${name}`,
@@ -115,11 +115,11 @@ export const romanianTexts: NotificationTexts = {
   }),
   CompletionRequested: ({ reason }) => ({
     title: 'Contul are nevoie de completări',
-    body: `Înainte de activare, un administrator vă cere: ${reason}`,
+    body: `Înainte de activare, echipa Recolta vă cere: ${reason}`,
   }),
   CompanyChangeRequested: () => ({
     title: 'Am primit cererea de modificare a datelor firmei',
-    body: 'Un administrator va verifica cererea. Până atunci rămân valabile datele actuale. Dacă cererea nu vă aparține, schimbați parola.',
+    body: 'Echipa Recolta va verifica cererea. Până atunci rămân valabile datele actuale. Dacă cererea nu vă aparține, schimbați parola.',
   }),
   CompanyChangeApproved: () => ({
     title: 'Datele firmei au fost modificate',
@@ -155,7 +155,7 @@ export const romanianTexts: NotificationTexts = {
   }),
   AuctionCancelled: ({ name, reason }) => ({
     title: `Licitație anulată: ${name}`,
-    body: `Licitația a fost anulată de administrator.${details(reason)}`,
+    body: `Licitația a fost anulată de echipa Recolta.${details(reason)}`,
   }),
   AuctionStartsSoon: ({ name, startsAt }, format) => ({
     title: `Licitația începe curând: ${name}`,
@@ -179,15 +179,15 @@ export const romanianTexts: NotificationTexts = {
   }),
   AuctionHeld: ({ name, reason }) => ({
     title: `Licitație suspendată: ${name}`,
-    body: `Licitația a fost suspendată de administrator.${details(reason)}`,
+    body: `Licitația a fost suspendată de echipa Recolta.${details(reason)}`,
   }),
   AuctionResumed: ({ name, endsAt, since }, format) => ({
     title: `Licitație reluată: ${name}`,
-    body: `${since === '' ? '' : `Serviciul a fost întrerupt pe ${format.instant(since)}, de aceea licitația a fost reluată, o singură dată. `}Puteți oferta din nou. Licitația se încheie pe ${format.instant(endsAt)}, dacă nu este prelungită.`,
+    body: `${since === '' ? '' : `Serviciul a fost întrerupt pe ${format.instant(since)}, de aceea licitația a fost reluată, o singură dată. `}Puteți licita din nou. Licitația se încheie pe ${format.instant(endsAt)}, dacă nu este prelungită.`,
   }),
   AuctionExtended: ({ name, endsAt, reason }, format) => ({
     title: `Licitație prelungită: ${name}`,
-    body: `Administratorul a prelungit licitația. Se încheie pe ${format.instant(endsAt)}, dacă nu este prelungită din nou.${details(reason)}`,
+    body: `Echipa Recolta a prelungit licitația. Se încheie pe ${format.instant(endsAt)}, dacă nu este prelungită din nou.${details(reason)}`,
   }),
   PersonalizedBidReceived: ({ name, price, currency, unit }, format) => ({
     title: `Ofertă personalizată primită: ${name}`,
@@ -199,19 +199,19 @@ export const romanianTexts: NotificationTexts = {
   }),
   BidWithdrawn: ({ name, price, currency, unit, reason }, format) => ({
     title: `Oferta dvs. a fost retrasă: ${name}`,
-    body: `Administratorul a retras oferta dvs. de ${format.price(price, currency, unit)}; limita dvs., dacă aveați una, nu mai este valabilă.${details(reason)}`,
+    body: `Echipa Recolta a retras oferta dvs. de ${format.price(price, currency, unit)}; limita dvs., dacă aveați una, nu mai este valabilă.${details(reason)}`,
   }),
   LeadingAgain: ({ name, price, currency, unit, reason }, format) => ({
     title: `Conduceți din nou: ${name}`,
-    body: `Administratorul a retras o ofertă, iar cea mai bună este acum a dvs., de ${format.price(price, currency, unit)}.${details(reason)}`,
+    body: `Echipa Recolta a retras o ofertă, iar cea mai bună este acum a dvs., de ${format.price(price, currency, unit)}.${details(reason)}`,
   }),
   AuctionCorrected: ({ name, price, currency, unit, reason }, format) => ({
-    title: `Ofertă retrasă de administrator: ${name}`,
-    body: `${price === '' ? 'Nu mai este valabilă nicio ofertă.' : `Cel mai bun preț este acum ${format.price(price, currency, unit)}.`} Ofertele automate de până acum nu mai sunt valabile.${details(reason)}`,
+    title: `Ofertă retrasă de echipa Recolta: ${name}`,
+    body: `${price === '' ? 'Nu a rămas nicio ofertă valabilă.' : `Cel mai bun preț este acum ${format.price(price, currency, unit)}.`} Ofertele automate de până acum nu mai sunt valabile.${details(reason)}`,
   }),
   PhoneBidEntered: ({ name, price, currency, unit, by, at }, format) => ({
     title: `Oferta dvs. prin telefon: ${name}`,
-    body: `${by === '' ? 'Administratorul' : `${by}, administrator,`} a introdus prin telefon oferta dvs. de ${format.price(price, currency, unit)}, pe ${format.instant(at)}. Oferta este fermă. Dacă nu ați cerut-o, scrieți-ne imediat.`,
+    body: `${by === '' ? 'Echipa Recolta' : `${by}, din echipa Recolta,`} a introdus prin telefon oferta dvs. de ${format.price(price, currency, unit)}, pe ${format.instant(at)}. Oferta vă obligă. Dacă nu ați cerut-o, scrieți-ne imediat.`,
   }),
   AnnouncementApproved: ({ name, endsAt }, format) => ({
     title: `Anunț aprobat: ${name}`,
@@ -219,7 +219,7 @@ export const romanianTexts: NotificationTexts = {
   }),
   AnnouncementCancelled: ({ name, reason }) => ({
     title: `Anunț anulat: ${name}`,
-    body: `Anunțul a fost anulat de administrator.${details(reason)}`,
+    body: `Anunțul a fost anulat de echipa Recolta.${details(reason)}`,
   }),
   AnnouncementDeleted: ({ name }) => ({
     title: `Anunț șters: ${name}`,

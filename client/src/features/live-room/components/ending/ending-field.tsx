@@ -16,7 +16,7 @@ import { auctionFormat, bidderLabel } from '../../state/room-texts.ts';
 import { type Standing, standingOf } from '../../state/standing.ts';
 
 /**
- * „Adjudecat” with the final price, which is shown nowhere else on the page: green for the two parties; for bidders
+ * „Vândut” or „Cumpărat” with the final price, which is shown nowhere else on the page: green for the two parties; for bidders
  * who lost, beside their own price.
  */
 export function EndingField({
@@ -78,7 +78,7 @@ function Adjudged({
     <div className="relative flex flex-wrap items-end justify-between gap-x-8 gap-y-3 p-4 md:px-8 md:py-6">
       <div className="min-w-0">
         <h2 className="font-semibold font-serif text-[2rem] leading-tight tracking-[-0.015em] md:text-[2.933rem]">
-          {t('ending.title')}
+          {t(`labels.sold.${auction.type}`)}
         </h2>
         <p className="num mt-1 text-s md:text-m">
           {endingWords(auction, kind, texts)} {howWords(auction, texts)}

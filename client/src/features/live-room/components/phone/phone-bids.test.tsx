@@ -52,7 +52,7 @@ test('[L18] the row says whether the account consents, and up to which price', a
   );
   expect(await page(row())).toContain('Licitare prin telefon');
   expect(await page(row('1100.00'))).toContain('Acord prin telefon până la 1.100 lei/t');
-  expect(await page(row('1100.00'), `/en${room}`)).toContain('Consent by phone up to 1,100 RON/t');
+  expect(await page(row('1100.00'), `/en${room}`)).toContain('Phone bids up to 1,100 RON/t');
 });
 
 test('[L18] the consent shows its price with the whole sum, and can be withdrawn', async () => {
@@ -63,7 +63,7 @@ test('[L18] the consent shows its price with the whole sum, and can be withdrawn
   expect(first).toContain('Până la ce preț?');
   expect(first).not.toContain('Retrage acordul');
   const standing = await page(dialog(bidderViewer({ phoneConsent: '1100.00' })));
-  expect(standing).toContain('Sunt de acord până la 1.100 lei/t');
+  expect(standing).toContain('Autorizez oferte prin telefon până la 1.100 lei/t');
   expect(standing).toContain('550.000');
   expect(standing).toContain('Retrage acordul de 1.100 lei/t');
   expect(await page(dialog(bidderViewer(), 'Buying'))).toContain('Până la ce preț coborâți?');
