@@ -47,7 +47,7 @@ test('each status says what comes next, or how it ended; the price says what it 
   });
   expect(event({ endsAt: null }).event).toBe('Suspendată');
   expect(event({ status: 'Closed' }).event).toBe('Se așteaptă decizia organizatorului');
-  expect(event({ status: 'Accepted' })).toMatchObject({ caption: 'Preț final', event: 'Vândut' });
+  expect(event({ status: 'Accepted' })).toMatchObject({ caption: 'Preț final', event: 'Cumpărat' });
   expect(event({ status: 'Failed' }).event).toBe('Încheiată');
 });
 
@@ -78,7 +78,7 @@ test('a shared announcement says quantity, the owner’s price and the deadline,
     'Purchase · 500 bags · Teleorman',
     'Offered price',
     '1,055 RON/bag',
-    'Sold',
+    'Bought',
   ]);
   expect(JSON.stringify([ro, en])).not.toContain('Secret');
 });

@@ -44,7 +44,7 @@ test('[Q4] without a rate of the euro there is no switch, with the reason; other
   expect(none).toContain('lipsește cursul euro');
   expect(none).not.toContain('EUR');
   store.set(listCurrencyAtom, 'Ron');
-  expect(await textOf(['Euro', 'Dollar'], [row])).toContain('prețurile în USD');
+  expect(await textOf(['Euro', 'Dollar'], [row])).toContain('Prețurile în USD');
   const show = inCurrency('Ron', ratesOf([row]));
   expect(show(200_00, 'Euro')).toEqual({ minor: 1012_24, currency: 'Ron', isComputed: true });
   expect(show(200_00, 'Dollar')).toEqual({ minor: 200_00, currency: 'Dollar', isComputed: false });

@@ -65,7 +65,7 @@ describe('notificationText', () => {
   it('[L11] says of a resume why only where an outage is the reason', () => {
     const tokens = tokensOf('AuctionResumed').filter(({ key }) => key !== 'since');
     const since = { key: 'since', value: '2026-07-01T15:58:00.000Z' };
-    expect(notificationText('AuctionResumed', tokens, 'ro').body).toMatch(/^Puteți oferta din nou\. /);
+    expect(notificationText('AuctionResumed', tokens, 'ro').body).toMatch(/^Puteți licita din nou\. /);
     expect(notificationText('AuctionResumed', [...tokens, since], 'ro').body).toMatch(
       /^Serviciul a fost întrerupt pe 1 iulie la 18:58, /,
     );
