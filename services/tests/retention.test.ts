@@ -158,11 +158,15 @@ describe('retention', () => {
   it('forgets news that are half a year old, and nothing younger', async () => {
     const { accountId } = await makeAccount(market.db);
     for (const eventKey of ['old', 'new'])
-      await market.db
-        .transaction()
-        .execute((trx) =>
-          notify(trx, { accountId, type: 'AccountActivated', link: '/account', tokens: {}, eventKey }),
-        );
+      await market.db.transaction().execute((trx) =>
+        notify(trx, {
+          accountId,
+          type: 'AccountActivated',
+          link: '/account',
+          tokens: { permission: '', missing: '' },
+          eventKey,
+        }),
+      );
     await sql`
       update main.notifications set created_at = created_at - interval '181 days'
       where event_key = 'old'`.execute(market.db);

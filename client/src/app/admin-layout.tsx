@@ -1,14 +1,13 @@
 import { LogOut } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { useLocation } from 'react-router';
-import {
-  useCompanyChangeCount,
-  useWaitingCount,
-} from '../features/administration/api/administration-queries.ts';
+import { useWorkCounts } from '../features/administration/api/administration-queries.ts';
+import { UntilStart } from '../features/administration/components/until-start.tsx';
 import { useWorkByPush } from '../features/session/api/work-by-push.ts';
 import { useTexts } from '../lib/i18n.ts';
 import { LocalLink } from '../lib/local-link.tsx';
 import { barePath } from '../lib/locale-path.ts';
+import { useControlRoom } from '../lib/realtime/use-room.ts';
 import { useSignOut } from './frame/account-badge.tsx';
 import { adminLinks } from './frame/own-links.ts';
 
@@ -31,17 +30,72 @@ function isBelow(path: string, entryPath: string): boolean {
   return path === entryPath || path.startsWith(below);
 }
 
+interface Waiting {
+  readonly count: number;
+  /** What waits, for who does not see where the count stands. */
+  readonly text: string;
+  /** The start of the first auction that it is about. */
+  readonly firstStartsAt?: string | null | undefined;
+}
+
+/** What waits at each entry of the menu; live auctions as the control room has them. */
+function useWaiting(): Readonly<Record<string, Waiting>> {
+  const { t } = useTexts();
+  const work = useWorkCounts();
+  const rows = Object.values(useControlRoom().state ?? {});
+  const starts = rows.flatMap(({ status, startsAt }) => (status === 'Pending' ? [startsAt] : [])).sort();
+  const auctions = {
+    count: starts.length,
+    text: t('administration.auctionsInMenu', { count: starts.length }),
+    firstStartsAt: starts[0],
+  };
+  if (!work) return { '/live-auctions': auctions };
+  const { activations, invitees, permissionRequests, companyChanges, announcements } = work;
+  const users = [
+    activations > 0 && t('administration.waitingInMenu', { count: activations }),
+    invitees.count > 0 && t('administration.invitedInMenu', { count: invitees.count }),
+    permissionRequests > 0 && t('administration.permissionsInMenu', { count: permissionRequests }),
+  ];
+  return {
+    '/admin': {
+      count: activations + invitees.count + permissionRequests,
+      text: users.filter(Boolean).join(', '),
+      firstStartsAt: invitees.firstStartsAt,
+    },
+    '/admin/auctions': {
+      count: announcements,
+      text: t('administration.announcementsInMenu', { count: announcements }),
+    },
+    '/live-auctions': auctions,
+    '/admin/company-changes': {
+      count: companyChanges,
+      text: t('administration.changesInMenu', { count: companyChanges }),
+    },
+  };
+}
+
+function WaitingCount({ count, text, firstStartsAt }: Waiting) {
+  if (count === 0) return null;
+  return (
+    <span className="num ml-auto rounded-full bg-warn-wash px-2 py-0.5 font-semibold text-warn text-xs">
+      <span aria-hidden="true">{count}</span>
+      <span className="sr-only">{text}</span>
+      {firstStartsAt && (
+        <>
+          {' · '}
+          <UntilStart startsAt={firstStartsAt} />
+        </>
+      )}
+    </span>
+  );
+}
+
 /** A column on a wide screen, a strip on a phone. */
 function AdminMenu() {
   const { t } = useTexts();
   const { hasFailed, leave } = useSignOut();
   useWorkByPush();
-  const users = useWaitingCount() ?? 0;
-  const changes = useCompanyChangeCount() ?? 0;
-  const waitingAt: Readonly<Record<string, { readonly count: number; readonly text: string }>> = {
-    '/admin': { count: users, text: t('administration.waitingInMenu', { count: users }) },
-    '/admin/company-changes': { count: changes, text: t('administration.changesInMenu', { count: changes }) },
-  };
+  const waitingAt = useWaiting();
   const path = barePath(useLocation().pathname);
   return (
     <nav
@@ -54,12 +108,7 @@ function AdminMenu() {
             <LocalLink to={to} aria-current={isBelow(path, to) ? 'page' : undefined} className={entry}>
               <Icon aria-hidden="true" size={17} className="flex-none" />
               {t(text)}
-              {(waitingAt[to]?.count ?? 0) > 0 && (
-                <span className="num ml-auto rounded-full bg-warn-wash px-2 py-0.5 font-semibold text-warn text-xs">
-                  <span aria-hidden="true">{waitingAt[to]?.count}</span>
-                  <span className="sr-only">{waitingAt[to]?.text}</span>
-                </span>
-              )}
+              {waitingAt[to] && <WaitingCount {...waitingAt[to]} />}
             </LocalLink>
           </li>
         ))}

@@ -26,6 +26,7 @@ import type { newsletter } from './ro/newsletter.ts';
 import type { notifications } from './ro/notifications.ts';
 import type { offers } from './ro/offers.ts';
 import type { password } from './ro/password.ts';
+import type { permission } from './ro/permission.ts';
 import type { phone } from './ro/phone.ts';
 import type { posting } from './ro/posting.ts';
 import type { practice } from './ro/practice.ts';
@@ -72,6 +73,7 @@ export interface PageTexts {
   readonly notifications: typeof notifications;
   readonly offers: typeof offers;
   readonly password: typeof password;
+  readonly permission: typeof permission;
   readonly phone: typeof phone;
   readonly posting: typeof posting;
   readonly practice: typeof practice;
@@ -208,6 +210,10 @@ export const pageTexts = {
   password: {
     ro: async () => (await import('./ro/password.ts')).password,
     en: async () => (await import('./en/password.ts')).password,
+  },
+  permission: {
+    ro: async () => (await import('./ro/permission.ts')).permission,
+    en: async () => (await import('./en/permission.ts')).permission,
   },
   phone: {
     ro: async () => (await import('./ro/phone.ts')).phone,

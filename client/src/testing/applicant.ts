@@ -49,6 +49,7 @@ export function applicant(
       pendingChanges: null,
       lastChangeDecision: null,
       completionRequest: null,
+      permissionRequests: [],
       ...account,
     },
     user: {
@@ -63,5 +64,6 @@ export function applicant(
     companyVersion: 1,
     pendingDecision: null,
     duplicates: [],
+    invitedTo: null,
   };
 }

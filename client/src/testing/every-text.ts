@@ -27,6 +27,7 @@ import { notifications as englishNotifications } from '../locales/en/notificatio
 import { offers as englishOffers } from '../locales/en/offers.ts';
 import { offline as englishOffline } from '../locales/en/offline.ts';
 import { password as englishPassword } from '../locales/en/password.ts';
+import { permission as englishPermission } from '../locales/en/permission.ts';
 import { phone as englishPhone } from '../locales/en/phone.ts';
 import { posting as englishPosting } from '../locales/en/posting.ts';
 import { practice as englishPractice } from '../locales/en/practice.ts';
@@ -71,6 +72,7 @@ import { notifications } from '../locales/ro/notifications.ts';
 import { offers } from '../locales/ro/offers.ts';
 import { offline } from '../locales/ro/offline.ts';
 import { password } from '../locales/ro/password.ts';
+import { permission } from '../locales/ro/permission.ts';
 import { phone } from '../locales/ro/phone.ts';
 import { posting } from '../locales/ro/posting.ts';
 import { practice } from '../locales/ro/practice.ts';
@@ -118,6 +120,7 @@ const romanianPages: PageTexts & { readonly offline: typeof offline } = {
   offers,
   offline,
   password,
+  permission,
   phone,
   posting,
   rates,
@@ -162,6 +165,7 @@ const englishPages = {
   offers: englishOffers,
   offline: englishOffline,
   password: englishPassword,
+  permission: englishPermission,
   phone: englishPhone,
   posting: englishPosting,
   rates: englishRates,

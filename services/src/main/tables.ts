@@ -392,7 +392,17 @@ export interface MainTables extends Pick<PlatformTables, 'platform.epoch' | Sale
     company_version: number | null;
     /** The note of an activation, or the reason of a request. */
     note: string | null;
+    /** Granted with an activation. */
+    permission: Permission | null;
     due_at: Date;
+  };
+  /** Permissions that users asked for and do not have. */
+  'main.permission_requests': {
+    user_id: string;
+    permission: Permission;
+    requested_at: Generated<Date>;
+    refused_at: Date | null;
+    reason: string | null;
   };
   'main.user_permissions': { user_id: string; permission: Permission; granted_at: Generated<Date> };
   'main.sessions': {

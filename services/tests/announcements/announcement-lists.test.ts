@@ -1,12 +1,18 @@
 import { announcementStateSchema } from '@recolta/shared/contracts/http/announcement-state';
-import { announcementCountsSchema } from '@recolta/shared/contracts/http/announcements';
+import { announcementCountsSchema, maxApprovedAtOnce } from '@recolta/shared/contracts/http/announcements';
 import { listOf } from '@recolta/shared/contracts/http/list';
 import { statedAnnouncement } from '@recolta/shared/testing/announcement-fixture';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import * as z from 'zod/mini';
 import { makeAccount, type TestAccount } from '../harness/accounts.ts';
-import { makeAnnouncement, placeBid } from '../harness/announcements.ts';
+import {
+  approve,
+  getAnnouncement,
+  makeAnnouncement,
+  placeBid,
+  postAnnouncement,
+} from '../harness/announcements.ts';
 import { errorOf, expectStatus } from '../harness/live-calls.ts';
 import { startTestMarket, type TestMarket } from '../harness/test-market.ts';
 
@@ -166,5 +172,55 @@ describe('lists of announcements', () => {
     const states = expectStatus(await top(2), 200, z.array(announcementStateSchema));
     expect(states.map(({ id }) => nameOf(id))).toEqual(['field', 'asked']);
     for (const count of [0, 51, 'x', '1.5']) expect((await top(count)).status).toBe(400);
+  });
+
+  it('[A1] administrators find announcements by name and owner, also confidential ones, and nobody else by owner', async () => {
+    const admin = await makeAccount(market.db, { role: 'Admin' });
+    const hidden = await makeAccount(market.db, { role: 'Provider', companyName: 'Recolta Țărănească SRL' });
+    const id = await makeAnnouncement(market.db, hidden, { privacyType: 'Incognito' });
+    const search = async (filters: string) => {
+      const query = new URLSearchParams({ filters });
+      const path = `/main/admin/auctions?${query}`;
+      const answer = await market.call({ method: 'GET', path, token: admin.token });
+      return expectStatus(answer, 200, listOf(announcementStateSchema)).items.map((one) => one.id);
+    };
+    expect(await search('search@=taraneasca')).toEqual([id]);
+    expect(await search('search@=TANDAREI,status==InProgress')).toEqual([ids.wagon]);
+    expect(await search('search@=taraneasca,status==Pending')).toEqual([]);
+    expect((await ask(`?${new URLSearchParams({ filters: 'search@=taraneasca' })}`)).status).toBe(400);
+  });
+
+  it('[A1] an administrator approves several at once, each with its own result', async () => {
+    const admin = await makeAccount(market.db, { role: 'Admin' });
+    const [first, second, third] = [
+      await postAnnouncement(market, owner),
+      await postAnnouncement(market, owner),
+      await postAnnouncement(market, owner),
+    ].map(({ announcement }) => announcement);
+    if (!first || !second || !third) throw new Error('three were posted');
+    await approve(market, admin, second.id, second.version);
+    const approveSeveral = (announcements: readonly { id: string; version: number }[]) =>
+      market.call({
+        method: 'POST',
+        path: '/main/admin/auctions/approvals',
+        token: admin.token,
+        body: { announcements: announcements.map(({ id, version }) => ({ id, version })) },
+      });
+    const answer = await approveSeveral([first, second, { ...third, version: 0 }]);
+    expect([answer.status, answer.body]).toEqual([
+      200,
+      {
+        results: [
+          { id: first.id, refusal: null },
+          { id: second.id, refusal: { code: 'StatusConflict', params: {} } },
+          { id: third.id, refusal: { code: 'StatusConflict', params: {} } },
+        ],
+      },
+    ]);
+    const statusOf = async (id: string) => (await getAnnouncement(market, admin, id)).announcement.status;
+    expect([await statusOf(first.id), await statusOf(third.id)]).toEqual(['InProgress', 'Pending']);
+    const many = Array.from({ length: maxApprovedAtOnce + 1 }, () => first);
+    expect((await approveSeveral(many)).status).toBe(400);
+    expect((await approveSeveral([])).status).toBe(400);
   });
 });

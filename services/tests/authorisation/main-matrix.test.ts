@@ -199,6 +199,7 @@ describe('who may call what about accounts and users', () => {
       'main.users',
       'main.user_decisions',
       'main.user_permissions',
+      'main.permission_requests',
       'main.sessions',
       'main.documents',
       'main.audit_log',

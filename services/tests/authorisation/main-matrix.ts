@@ -223,6 +223,14 @@ export const accountCalls: Readonly<Record<string, AccountCall>> = {
     make: withBody('PUT', administered('/approval'), { version: 1 }),
     cells: ofAdministrators(409),
   },
+  'announcements.approveSeveral': {
+    make: ({ announcementId }) => ({
+      method: 'POST',
+      path: '/main/admin/auctions/approvals',
+      body: { announcements: [{ id: announcementId, version: 1 }] },
+    }),
+    cells: { own: administratorsAlone(200), unknown: administratorsAlone(200) },
+  },
   'announcements.cancel': {
     make: withBody('PUT', administered('/cancellation'), { reason: 'un motiv' }),
     cells: ofAdministrators(200),
@@ -532,6 +540,14 @@ export const accountCalls: Readonly<Record<string, AccountCall>> = {
       },
     ]),
   ),
+  'accounts.requestPermission': {
+    make: withBody('PUT', account('/permission-requests/Auctions.Post')),
+    cells: {
+      own: [401, 401, 403, 403, 204, 204, 403, 403, 403],
+      foreign: notForOthers,
+      unknown: notForOthers,
+    },
+  },
   'accounts.publicProfile': {
     // Each has posted under its name; neither the unconfirmed nor the inactive have a profile, for themselves neither.
     make: get(account('/public-profile')),
@@ -626,6 +642,19 @@ export const accountCalls: Readonly<Record<string, AccountCall>> = {
       foreign: administratorsAlone(404),
       unknown: administratorsAlone(404),
     },
+  },
+  // Nobody has asked for it.
+  'users.refusePermission': {
+    make: withBody('PUT', user('/permission-requests/Auctions.Post/refusal'), { reason: 'un motiv' }),
+    cells: {
+      own: administratorsAlone(403),
+      foreign: administratorsAlone(404),
+      unknown: administratorsAlone(404),
+    },
+  },
+  'users.workCounts': {
+    make: get(() => '/main/admin/work-counts'),
+    cells: { none: administratorsAlone(200) },
   },
   'users.audit': { make: get(() => '/main/admin/audit'), cells: { none: administratorsAlone(200) } },
   'companyChanges.list': {

@@ -68,7 +68,7 @@ describe('the job that pushes', () => {
           accountId,
           type: 'AccountActivated',
           link: '/account',
-          tokens: {},
+          tokens: { permission: '', missing: '' },
           eventKey,
         }),
       );

@@ -9,6 +9,7 @@ export const auditActions = [
   'user.roleChanged',
   'permission.granted',
   'permission.removed',
+  'permission.refused',
   'companyChange.approved',
   'companyChange.rejected',
   'document.read',

@@ -51,6 +51,11 @@ test('[I1] everyone but administrators gets the link to the auctions they bid in
   expect(pathsOf('Admin')).not.toContain('/account/participated-auctions');
 });
 
+test('[C2] a Bidder reaches their deals, where the description gives them no page of their own', () => {
+  expect(pathsOf('Bidder')).toContain('/account/participated-auctions#deals');
+  expect(pathsOf('Bidder')).not.toContain('/auction-winning-bids/my');
+});
+
 test('[L0] the links to one’s own live auctions show only to active users with the permission to post', () => {
   const pathsWith = (user: object) => dashboardLinks(buyerIdentity({ user })).map(({ to }) => to);
   const poster = { isActive: true, permissions: ['Auctions.Post'] };

@@ -66,6 +66,13 @@ const announcementLinks: readonly OwnLink[] = [
   { to: '/auction-winning-bids/my', text: 'frame.myDeals', icon: Handshake },
 ];
 
+/** A Bidder's deals, who has no page of their own for them (product description §2). */
+const bidderDeals: OwnLink = {
+  to: '/account/participated-auctions#deals',
+  text: 'frame.myDeals',
+  icon: Handshake,
+};
+
 /** Pages about products and the offers on them. */
 const productLinks: readonly OwnLink[] = [
   { to: '/bids/my', text: 'frame.myOffers', icon: PackageCheck },
@@ -85,6 +92,7 @@ export function dashboardLinks({ user }: Identity): readonly OwnLink[] {
     ...(user.roles.some((role) => role === 'Client' || role === 'Provider')
       ? [...announcementLinks, ...productLinks]
       : []),
+    ...(user.roles.includes('Bidder') ? [bidderDeals] : []),
     ...(mayPost(user) ? ownAuctions : []),
   ];
 }

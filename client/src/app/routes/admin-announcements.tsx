@@ -1,11 +1,11 @@
 import type { Identity } from '@recolta/shared/contracts/http/identity';
-import { OwnAnnouncementsPage } from '../../features/announcements/components/own-announcements-page.tsx';
+import { ReviewPage } from '../../features/announcements/components/review-page.tsx';
 import { AdminLayout } from '../admin-layout.tsx';
 
 export function Component({ identity: { account } }: { identity: Identity }) {
   return (
     <AdminLayout>
-      <OwnAnnouncementsPage scope="admin" accountId={account.id} />
+      <ReviewPage accountId={account.id} />
     </AdminLayout>
   );
 }

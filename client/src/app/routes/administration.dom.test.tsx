@@ -1,9 +1,13 @@
+import type { QueryClient } from '@tanstack/react-query';
 import { act, screen, waitFor, within } from '@testing-library/react';
 import { Route, Routes } from 'react-router';
 import { expect, onTestFinished, test } from 'vitest';
 import { type Session, sessionAtom } from '../../features/session/state/session.ts';
 import { connectionStatusAtom } from '../../lib/realtime/connection-state.ts';
+import { roomKey } from '../../lib/realtime/room-kinds.ts';
+import { serverClock } from '../../lib/realtime/server-clock.ts';
 import { store } from '../../lib/store.ts';
+import { controlRow } from '../../testing/control-row.ts';
 import { buyerIdentity } from '../../testing/identity.ts';
 import { type Answer, visitPage } from '../../testing/page-visit.tsx';
 import { Header } from '../frame/header.tsx';
@@ -31,11 +35,13 @@ function visit(session: Session, { path, guard }: PageEntry, Page: () => React.R
     address: parts.address ?? path.replace(':id', '2c5b8a52-5d2f-4c52-9a45-0f0a3b1c7d11'),
     namespaces: ['administration', 'lists', 'notifications'],
     answers: parts.answers ?? {},
+    ...(parts.prepare && { prepare: parts.prepare }),
   });
 }
 interface Parts {
   readonly address?: string;
   readonly answers?: Readonly<Record<string, (request: Request) => Answer>>;
+  readonly prepare?: (queries: QueryClient) => void;
 }
 
 const address = () => window.location.pathname + window.location.search;
@@ -120,6 +126,45 @@ test('messages from the public forms can be read and answered', async () => {
   expect(address()).toBe('/admin/incoming?kind=subscriber');
   await screen.findByText(t('administration.incoming.noneOfKind'));
   await waitFor(() => expect(screen.queryByRole('article')).toBeNull());
+});
+
+test('[A1, L1] the menu counts what waits at each page, and how soon the first live auction starts', async () => {
+  const startsAt = (minutes: number) => new Date(serverClock.nowMs() + minutes * 60_000 - 5000).toISOString();
+  const { t } = await visit(signedIn('Admin'), pages.adminIncoming, Incoming, {
+    answers: {
+      'GET /services/main/admin/incoming': incoming,
+      'GET /services/main/admin/work-counts': () =>
+        Response.json({
+          ...{ activations: 1, permissionRequests: 2, companyChanges: 0, announcements: 20 },
+          invitees: { count: 3, firstStartsAt: startsAt(50) },
+        }),
+    },
+    prepare: (queries) =>
+      queries.setQueryData(roomKey('control-room'), {
+        a: controlRow('a', { status: 'Pending', startsAt: startsAt(90) }),
+        b: controlRow('b', { status: 'Pending', startsAt: startsAt(3) }),
+        c: controlRow('c'),
+      }),
+  });
+  const menu = within(screen.getByRole('navigation', { name: t('administration.navigation') }));
+  const nameOf = async (to: string) => {
+    const link = menu.getAllByRole('link').find((one) => one.getAttribute('href') === to);
+    return link?.textContent ?? '';
+  };
+  await waitFor(async () =>
+    expect(await nameOf('/admin/auctions')).toContain(t('administration.announcementsInMenu', { count: 20 })),
+  );
+  expect(await nameOf('/admin')).toContain('6');
+  for (const text of [
+    t('administration.waitingInMenu', { count: 1 }),
+    t('administration.invitedInMenu', { count: 3 }),
+    t('administration.permissionsInMenu', { count: 2 }),
+    t('administration.until.minutes', { count: 50 }),
+  ])
+    expect(await nameOf('/admin')).toContain(text);
+  expect(await nameOf('/live-auctions')).toContain(t('administration.auctionsInMenu', { count: 2 }));
+  expect(await nameOf('/live-auctions')).toContain(t('administration.until.minutes', { count: 3 }));
+  expect(await nameOf('/admin/company-changes')).toBe(t('frame.adminCompanyChanges'));
 });
 
 test('the administration’s menu has its pages; its Logout ends the session and leads home', async () => {

@@ -3,6 +3,7 @@ import { AccountProgress } from '../../features/account/components/account-progr
 import { AdminDashboard } from '../../features/dashboard/components/admin-dashboard.tsx';
 import { TraderDashboard } from '../../features/dashboard/components/trader-dashboard.tsx';
 import { LatestPanel } from '../../features/notifications/components/notification-list.tsx';
+import { PostingRequest } from '../../features/session/components/posting-request.tsx';
 import { Queries } from '../../lib/http/queries.tsx';
 import { usePartTexts } from '../../lib/i18n.ts';
 import { usePageMeta } from '../../lib/page-meta.ts';
@@ -27,7 +28,12 @@ function OwnDashboard({ identity }: { identity: Identity }) {
     <TraderDashboard
       key={account.id}
       identity={identity}
-      progress={<AccountProgress identity={identity} account={account} at="/account" />}
+      progress={
+        <>
+          <AccountProgress identity={identity} account={account} at="/account" />
+          <PostingRequest identity={identity} />
+        </>
+      }
       latest={<LatestPanel accountId={account.id} />}
     />
   );

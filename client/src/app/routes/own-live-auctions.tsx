@@ -10,7 +10,7 @@ export function Component({ identity }: { identity: Identity }) {
   const accountId = identity.account.id;
   const missing = missingRights(identity);
   if (missing.includes('active') || missing.includes('permission'))
-    return <MissingToPostPage kind="live" missing={missing} />;
+    return <MissingToPostPage identity={identity} kind="live" missing={missing} />;
   return (
     <div className="mx-auto w-full max-w-[1280px] px-4 py-6 md:px-6 md:py-8">
       <AuctionsPage

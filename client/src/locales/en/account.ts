@@ -13,6 +13,7 @@ export const account: Translated<typeof romanian> = {
     bank: 'Bank account',
     documents: 'Documents',
     provider: 'Seller account',
+    language: 'Language',
     notifications: 'Notifications',
     bidding: 'Live bidding',
     display: 'Display',
@@ -72,6 +73,8 @@ export const account: Translated<typeof romanian> = {
   becomeProvider: 'Become a seller',
   isProvider: 'You have a seller account.',
   toSearches: 'Saved searches and their notifications',
+  languageLead: 'The language of mails and browser notifications. Choose that of pages in the header.',
+  languages: { ro: 'Romanian', en: 'English' },
   notificationsLead:
     'All notifications appear in the app. Choose which ones you also get by e-mail or in the browser; each choice is saved immediately.',
   push: {
@@ -128,6 +131,8 @@ export const account: Translated<typeof romanian> = {
     CompanyChangeRejected: 'Change to company details rejected',
     PermissionGranted: 'Permission granted',
     PermissionRemoved: 'Permission removed',
+    PermissionRefused: 'Request for a permission refused',
+    CompanyChecked: 'Company checked: you can bid where you are invited',
     Invited: 'Invitation to an auction',
     InvitationReminder: 'What is left to do before an auction',
     AuctionStartsSoon: 'Auction starts soon',

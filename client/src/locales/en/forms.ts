@@ -28,6 +28,7 @@ export const forms: Translated<typeof romanian> = {
     providerAccount: 'Account type',
     isVatRegistered: 'Registered for VAT',
     isProducer: 'Agricultural producer',
+    locale: 'Language',
     acceptsTerms: 'Terms and conditions',
     name: 'Full name',
     message: 'Message',

@@ -369,7 +369,7 @@ export const posting: Translated<typeof romanian> = {
     text: 'To post you also need:',
     role: 'The role of buyer or seller. Ask for it on the contact page.',
     active: 'An active account: complete details and documents, then the Recolta team activates it.',
-    permission: 'The permission to post, granted by the Recolta team. Ask for it on the contact page.',
+    permission: 'The permission to post, granted by the Recolta team.',
     details: 'The company’s details, checked by the Recolta team.',
     toAccount: 'My account',
     toContact: 'Write to us',

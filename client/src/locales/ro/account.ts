@@ -10,6 +10,7 @@ export const account = {
     bank: 'Cont bancar',
     documents: 'Documente',
     provider: 'Cont de vânzător',
+    language: 'Limba',
     notifications: 'Notificări',
     bidding: 'Licitarea live',
     display: 'Afișare',
@@ -69,6 +70,8 @@ export const account = {
   becomeProvider: 'Devino vânzător',
   isProvider: 'Aveți cont de vânzător.',
   toSearches: 'Căutările salvate și notificările lor',
+  languageLead: 'Limba e-mailurilor și a notificărilor din browser. Limba paginilor o alegeți din antet.',
+  languages: { ro: 'Română', en: 'Engleză' },
   notificationsLead:
     'În aplicație apar toate. Alegeți ce primiți și prin e-mail sau în browser; alegerea se salvează imediat.',
   push: {
@@ -126,6 +129,8 @@ export const account = {
     CompanyChangeRejected: 'Modificarea datelor firmei a fost respinsă',
     PermissionGranted: 'Permisiune acordată',
     PermissionRemoved: 'Permisiune retrasă',
+    PermissionRefused: 'Cerere de permisiune respinsă',
+    CompanyChecked: 'Firmă verificată: puteți oferta unde sunteți invitat',
     Invited: 'Invitație la o licitație',
     InvitationReminder: 'Ce mai aveți de făcut înainte de o licitație',
     AuctionStartsSoon: 'Licitația începe curând',

@@ -26,6 +26,7 @@ export const forms = {
     providerAccount: 'Tipul contului',
     isVatRegistered: 'Înregistrat în scopuri de TVA',
     isProducer: 'Producător agricol',
+    locale: 'Limba',
     acceptsTerms: 'Termeni și condiții',
     name: 'Nume și prenume',
     message: 'Mesaj',

@@ -383,7 +383,7 @@ export const posting = {
     text: 'Ca să publicați, mai este nevoie de:',
     role: 'Rolul de cumpărător sau vânzător. Cereți-l prin pagina de contact.',
     active: 'Un cont activ: completați datele și documentele, apoi echipa Recolta îl activează.',
-    permission: 'Permisiunea de a publica, pe care o acordă echipa Recolta. Cereți-o prin pagina de contact.',
+    permission: 'Permisiunea de a publica, pe care o acordă echipa Recolta.',
     details: 'Datele firmei, verificate de echipa Recolta.',
     toAccount: 'Contul meu',
     toContact: 'Scrieți-ne',

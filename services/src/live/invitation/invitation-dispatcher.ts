@@ -119,7 +119,11 @@ export class InvitationDispatcher implements DueWork {
         accountId,
         type: 'Invited',
         link: `/live-auctions/${auction.id}/participate`,
-        tokens: { name: auction.goods.name, startsAt: auction.starts_at.toISOString() },
+        tokens: {
+          name: auction.goods.name,
+          by: inviterOf(auction) ?? '',
+          startsAt: auction.starts_at.toISOString(),
+        },
         eventKey: `invitation:${id}:${mails}`,
       },
     ]);
@@ -130,16 +134,16 @@ export class InvitationDispatcher implements DueWork {
   private async mail(
     trx: Transaction<LiveTables>,
     { id, email, locale }: { readonly id: string; readonly email: string; readonly locale: 'ro' | 'en' },
-    { goods, privacy_type, owner_company_name, starts_at }: InvitedAuction,
+    auction: InvitedAuction,
   ): Promise<boolean> {
     const token = newToken();
     const isSent = await this.options.mails.sendInvitation(trx, {
       to: email,
       locale,
       token,
-      name: goods.name,
-      by: privacy_type === 'Public' ? owner_company_name : null,
-      startsAt: starts_at,
+      name: auction.goods.name,
+      by: inviterOf(auction),
+      startsAt: auction.starts_at,
     });
     if (isSent)
       await trx
@@ -157,6 +161,11 @@ export class InvitationDispatcher implements DueWork {
       .where('due_at', 'is not', null)
       .execute();
   }
+}
+
+/** The owner's company; null where the auction is confidential [B5]. */
+function inviterOf({ privacy_type, owner_company_name }: InvitedAuction): string | null {
+  return privacy_type === 'Public' ? owner_company_name : null;
 }
 
 interface InvitedAuction {

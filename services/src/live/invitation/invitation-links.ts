@@ -3,7 +3,7 @@ import { roomKinds } from '@recolta/shared/contracts/socket/room-kinds';
 import { sql } from 'kysely';
 import { appendEvents } from '../../platform/feed/append-events.ts';
 import { BorderError } from '../../platform/http/border-error.ts';
-import type { InvitationsPort } from '../../platform/ports/invitations-port.ts';
+import type { InvitationsPort, InvitedAuction } from '../../platform/ports/invitations-port.ts';
 import { hashToken } from '../../platform/token.ts';
 import type { LiveDatabase } from '../tables.ts';
 import { isOpenSql } from './open-auction.ts';
@@ -45,6 +45,17 @@ export const invitations: InvitationsPort = {
       .where('id', '=', link.id)
       .execute();
     await invitations.tieInvitations(trx, proved);
+  },
+
+  async findInvitedAuctions(db: LiveDatabase, accountIds) {
+    const { rows } = await sql<InvitedAuction & { readonly accountId: string }>`
+      select distinct on (i.account_id) i.account_id as "accountId", a.id as "auctionId", a.goods->>'name' as name,
+        a.starts_at as "startsAt", a.status = 'InProgress' as "hasStarted"
+      from live.invitations i join live.auctions a on a.id = i.auction_id
+      where i.account_id = any(${[...accountIds]}::uuid[]) and i.state not in ('Declined', 'Revoked')
+        and a.status <> 'Pending' and ${isOpenSql}
+      order by i.account_id, a.starts_at, a.id`.execute(db);
+    return new Map(rows.map(({ accountId, ...auction }) => [accountId, auction]));
   },
 };
 

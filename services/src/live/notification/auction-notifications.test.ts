@@ -174,7 +174,9 @@ describe('[N1] the notifications of entries', () => {
       (notification) => notification.tokens,
     );
     expect(tokens[0]).toEqual({ name: 'Grâu', reason: 'Lot de verificat' });
-    expect(tokens[5]).toEqual({ name: 'Grâu', endsAt: '2026-11-22T10:30:00.000Z', since: '' });
+    const resumedTokens = { name: 'Grâu', endsAt: '2026-11-22T10:30:00.000Z', since: '' };
+    expect(tokens[5]).toEqual({ ...resumedTokens, side: 'owner' });
+    expect(tokens[6]).toEqual({ ...resumedTokens, side: '' });
     const reason = 'outage 2026-11-22T10:00:00.000Z/2026-11-22T10:00:09.000Z';
     const afterOutage = entriesOf({ kind: 'resumed', endsAtMs, reason });
     const [resumed] = notificationsOfEntries(auction, recipients, afterOutage, null).notifications;

@@ -260,6 +260,7 @@ function notificationsOfChange(auction: About, recipients: Recipients, entry: En
           name,
           endsAt: instant(entry.endsAtMs),
           since: instant(outageOfReason(entry.reason)?.sinceMs ?? null),
+          side: accountId === recipients.ownerAccountId ? 'owner' : '',
         },
       }));
     case 'extended':

@@ -3,6 +3,7 @@ import { accountsContract } from '@recolta/shared/contracts/http/accounts';
 import { type CallContext, requireAdministrator, requireCaller } from '../../platform/http/call-context.ts';
 import { withdrawCompanyChange } from '../company-change/request-company-change.ts';
 import type { MainOptions } from '../main-options.ts';
+import { requestPermission } from '../user/request-permission.ts';
 import { becomeProvider } from './become-provider.ts';
 import { changeAccount } from './change-account.ts';
 import { closeAccount } from './close-account.ts';
@@ -20,6 +21,7 @@ const {
   export: exported,
   becomeProvider: provider,
   publicProfile: profile,
+  requestPermission: permissionRequest,
 } = accountsContract;
 
 /** Calls about accounts [S5–S7]. */
@@ -34,11 +36,12 @@ export function createAccountCalls(options: MainOptions) {
     exported,
     provider,
     profile,
+    permissionRequest,
   }).$context<CallContext>();
   return os.router({
     list: os.list.handler(async ({ input, context }) => {
       await requireAdministrator(readDb, context);
-      return listAccounts(readDb, input.query);
+      return listAccounts(readDb, options.invitations, input.query);
     }),
     get: os.get.handler(async ({ input, context }) =>
       getAccount(readDb, await requireCaller(readDb, context), input.params.id),
@@ -57,6 +60,10 @@ export function createAccountCalls(options: MainOptions) {
     ),
     provider: os.provider.handler(async ({ input, context }) => {
       await becomeProvider(options, await requireCaller(db, context), input.params.id);
+    }),
+    permissionRequest: os.permissionRequest.handler(async ({ input, context }) => {
+      const { id, permission } = input.params;
+      await requestPermission(options, await requireCaller(db, context), id, permission);
     }),
     profile: os.profile.handler(({ input }) => publicProfile(readDb, input.params.id, input.query)),
   });

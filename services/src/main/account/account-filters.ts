@@ -9,6 +9,8 @@ import { permissions, roles } from '@recolta/shared/domain/enumerations';
 import { type RawBuilder, sql } from 'kysely';
 import { foldEmail } from '../../platform/fold-email.ts';
 import { type Columns, filterCondition, parsedOr400 } from '../../platform/list-query.ts';
+import { wasDeactivatedSql } from './invitees.ts';
+import { hasBankDetailsSql } from './missing-details.ts';
 
 const oneOf = (values: readonly string[]) => ({
   operators: ['==', '!='] as const,
@@ -36,14 +38,13 @@ const fields: FilterFields = {
   isWaiting: truth,
   hasDuplicates: truth,
   county: oneOf(counties.map(({ code }) => code)),
+  asksFor: { operators: ['=='], accepts: (value) => permissions.some((one) => one === value) },
+  isInvited: { operators: ['=='], accepts: (value) => value === 'true' },
 };
 
-const hasBankDetails = sql`(num_nulls(a.bank, a.bank_branch, a.bank_account_number) = 0)`;
 const hasDocuments = sql`(
   (select count(*) from main.documents d where d.account_id = a.id) = ${accountDocumentTypes.length})`;
 const isEmailConfirmed = sql`(u.email_confirmed_at is not null)`;
-const wasDeactivated = sql`exists (
-  select from main.audit_log l where l.subject_user_id = u.id and l.action = 'user.deactivated')`;
 
 /** Of account `a` and its user `u`. */
 const columns: Columns = {
@@ -55,41 +56,56 @@ const columns: Columns = {
   // As accountStatus decides it [S5].
   status: sql`(case
     when a.closed_at is not null then 'closed'
-    when case when u.role = 'Bidder' then not u.is_active or not ${hasBankDetails}
-      else u.is_active and not ${hasBankDetails} end then 'incomplete'
+    when case when u.role = 'Bidder' then not u.is_active or not ${hasBankDetailsSql}
+      else u.is_active and not ${hasBankDetailsSql} end then 'incomplete'
     when u.is_active then 'active' else 'inactive' end)`,
   role: sql`u.role`,
   isActive: sql`u.is_active::text`,
   isEmailConfirmed: sql`${isEmailConfirmed}::text`,
-  hasBankDetails: sql`${hasBankDetails}::text`,
+  hasBankDetails: sql`${hasBankDetailsSql}::text`,
   hasDocuments: sql`${hasDocuments}::text`,
   // Ready to be activated by an administrator [S6]; an account that was deactivated is not.
   isWaiting: sql`(not u.is_active and a.closed_at is null and ${isEmailConfirmed} and ${hasDocuments}
-    and not ${wasDeactivated})::text`,
+    and not ${wasDeactivatedSql})::text`,
   hasDuplicates: sql`exists (select from main.accounts o
     where o.active_company_number = main.company_number_key(a.company_number) and o.id <> a.id)::text`,
   county: sql`a.county_of_activity`,
 };
 
+/** The clauses of a list's filters. @throws BorderError 400 */
+export const accountClauses = (filters: string): FilterClause[] =>
+  parsedOr400(parseFilters(filters, fields), 'filters');
+
 /**
- * The filters of a list as conditions on account `a` and user `u`. Closed accounts are listed only for the status
- * `closed`.
+ * Clauses as conditions on account `a` and user `u`. Closed accounts are listed only for the status `closed`.
  *
- * @throws BorderError 400
+ * @param inviteeIds the accounts that `isInvited` means
  */
-export function accountConditions(filters: string): RawBuilder<unknown>[] {
-  const clauses = parsedOr400(parseFilters(filters, fields), 'filters');
+export function accountConditions(
+  clauses: readonly FilterClause[],
+  inviteeIds: readonly string[],
+): RawBuilder<unknown>[] {
   const asksForClosed = clauses.some(
     ({ name, operator, values }) => name === 'status' && operator === '==' && values.includes('closed'),
   );
-  return [asksForClosed ? sql`true` : sql`a.closed_at is null`, ...clauses.map(condition)];
+  return [
+    asksForClosed ? sql`true` : sql`a.closed_at is null`,
+    ...clauses.map((clause) => condition(clause, inviteeIds)),
+  ];
 }
 
-function condition(clause: FilterClause): RawBuilder<unknown> {
+function condition(clause: FilterClause, inviteeIds: readonly string[]): RawBuilder<unknown> {
   const { name, operator, values } = clause;
   if (name === 'email') return filterCondition(columns, { ...clause, values: values.map(foldEmail) });
+  if (name === 'isInvited') return sql`a.id = any(${[...inviteeIds]}::uuid[])`;
+  if (name === 'asksFor') return asksForSql(values);
   if (name !== 'permission') return filterCondition(columns, clause);
   const holds = sql`exists (
     select from main.user_permissions p where p.user_id = u.id and p.permission = any(${[...values]}))`;
   return operator === '==' ? holds : sql`not ${holds}`;
 }
+
+/** Whether user `u`, who may trade, has an open request for one of these permissions [S6]. */
+export const asksForSql = (asked: readonly string[]) => sql`(u.is_active and u.role in ('Client', 'Provider')
+  and exists (select from main.permission_requests r
+    where r.user_id = u.id and r.refused_at is null and r.permission = any(${[...asked]})))`;

@@ -5,6 +5,7 @@ import { columnsOf, entriesOf } from '../company-change/company-columns.ts';
 import { lockCompany } from '../company-change/lock-company.ts';
 import { requestCompanyChange } from '../company-change/request-company-change.ts';
 import type { MainOptions } from '../main-options.ts';
+import { updateIncomplete } from '../notification/notify-if-incomplete.ts';
 import { requirePasswordAgain } from '../session/password-again.ts';
 import { requireOwner } from './account-access.ts';
 import { accountChanged } from './account-changed.ts';
@@ -44,6 +45,7 @@ export async function changeAccount(
         .set({ ...columns, company_version: sql<number>`company_version + 1` })
         .where('id', '=', id)
         .execute();
+    if (bankFields.some((field) => fields[field] !== undefined)) await updateIncomplete(trx, id);
     await accountChanged(trx, id);
   });
   signal.committed();

@@ -68,7 +68,12 @@ export async function eraseAccount(
     'main.inboxes',
   ] as const)
     await trx.deleteFrom(table).where('account_id', '=', id).execute();
-  for (const table of ['main.link_tokens', 'main.user_permissions', 'main.user_decisions'] as const)
+  for (const table of [
+    'main.link_tokens',
+    'main.user_permissions',
+    'main.permission_requests',
+    'main.user_decisions',
+  ] as const)
     await trx
       .deleteFrom(table)
       .where('user_id', 'in', (of) => of.selectFrom('main.users').select('id').where('account_id', '=', id))

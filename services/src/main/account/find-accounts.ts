@@ -49,6 +49,12 @@ interface Row {
   readonly completionReason: string | null;
   readonly completionRequestedAt: Date | null;
   readonly decision: AdminAccount['pendingDecision'];
+  readonly permissionRequests: {
+    permission: Permission;
+    requestedAt: string;
+    refusedAt: string | null;
+    reason: string | null;
+  }[];
   readonly pending: { readonly fields: CompanyFields; readonly requestedAt: string } | null;
   readonly decided: {
     readonly fields: CompanyFields;
@@ -67,6 +73,12 @@ const documentsSql = sql<Row['documents']>`coalesce((
 
 const permissionsSql = sql<Permission[]>`array(
   select p.permission from main.user_permissions p where p.user_id = u.id order by 1)`;
+
+/** The permissions that user `u` asked for and does not have. */
+const permissionRequestsSql = sql<Row['permissionRequests']>`coalesce((
+  select json_agg(json_build_object('permission', r.permission, 'requestedAt', r.requested_at,
+    'refusedAt', r.refused_at, 'reason', r.reason) order by r.permission)
+  from main.permission_requests r where r.user_id = u.id), '[]')`;
 
 /** The pending request of account `a` to change company data, and the last one that was decided [S9]. */
 const pendingSql = sql<Row['pending']>`(
@@ -129,6 +141,7 @@ export async function findAdminAccounts(db: MainDatabase, ids: readonly string[]
       isUnderReviewSql.as('isUnderReview'),
       documentsSql.as('documents'),
       permissionsSql.as('permissions'),
+      permissionRequestsSql.as('permissionRequests'),
       duplicatesSql(sql`a.company_number`).as('duplicates'),
       decisionSql.as('decision'),
       pendingSql.as('pending'),
@@ -149,6 +162,7 @@ export async function findAdminAccounts(db: MainDatabase, ids: readonly string[]
     companyVersion: row.companyVersion,
     pendingDecision: row.decision,
     duplicates: row.duplicates,
+    invitedTo: null,
   }));
 }
 
@@ -173,6 +187,7 @@ function accountOf(row: Row): Account {
     completionRequestedAt,
     pending,
     decided,
+    permissionRequests,
     ...fields
   } = row;
   const documents = fields.documents.map((document) => ({
@@ -201,6 +216,14 @@ function accountOf(row: Row): Account {
       completionReason === null || completionRequestedAt === null
         ? null
         : { reason: completionReason, requestedAt: completionRequestedAt.toISOString() },
+    permissionRequests: permissionRequests.map(({ permission, requestedAt, refusedAt, reason }) => ({
+      permission,
+      requestedAt: new Date(requestedAt).toISOString(),
+      refusal:
+        refusedAt === null || reason === null
+          ? null
+          : { reason, refusedAt: new Date(refusedAt).toISOString() },
+    })),
   };
 }
 

@@ -2,15 +2,20 @@ import type { AdminAccount } from '@recolta/shared/contracts/http/administration
 import { parseSorts } from '@recolta/shared/contracts/http/list-filters';
 import { sql } from 'kysely';
 import { type Columns, parsedOr400 } from '../../platform/list-query.ts';
+import type { InvitationsPort } from '../../platform/ports/invitations-port.ts';
 import type { MainDatabase } from '../tables.ts';
-import { accountConditions } from './account-filters.ts';
+import { accountClauses, accountConditions } from './account-filters.ts';
 import { findAdminAccounts } from './find-accounts.ts';
+import { findInvitees } from './invitees.ts';
 
 const sortColumns: Columns = {
   companyName: sql`a.company_name collate "ro-x-icu"`,
   email: sql`u.email_folded`,
   role: sql`u.role`,
   createdAt: sql`a.created_at`,
+  // Of permissions that are asked for.
+  requestedAt: sql`(select min(r.requested_at) from main.permission_requests r
+    where r.user_id = u.id and r.refused_at is null)`,
 };
 
 export interface ListQuery {
@@ -20,18 +25,26 @@ export interface ListQuery {
   readonly sorts: string;
 }
 
-/** All accounts, newest first unless sorted, for administrators; closed ones only when filtered for. */
+/**
+ * All accounts, newest first unless sorted, for administrators; closed ones only when filtered for. Invited accounts
+ * that wait for a check come in the order of their auctions.
+ */
 export async function listAccounts(
   db: MainDatabase,
+  invitations: Pick<InvitationsPort, 'findInvitedAuctions'>,
   { page, pageSize, filters, sorts }: ListQuery,
 ): Promise<{ items: AdminAccount[]; total: number; page: number; pageSize: number }> {
+  const clauses = accountClauses(filters);
+  const isOfInvitees = clauses.some(({ name }) => name === 'isInvited');
+  const inviteeIds = isOfInvitees ? (await findInvitees(db, invitations)).map((one) => one.accountId) : [];
   const from = sql`from main.accounts a join main.users u on u.account_id = a.id
-    where ${sql.join(accountConditions(filters), sql` and `)}`;
+    where ${sql.join(accountConditions(clauses, inviteeIds), sql` and `)}`;
   const order = [
     ...parsedOr400(parseSorts(sorts, Object.keys(sortColumns)), 'sorts').map(
       ({ name, isDescending }) =>
         sql`${sortColumns[name]} ${sql.raw(isDescending ? 'desc' : 'asc')} nulls last`,
     ),
+    ...(isOfInvitees ? [sql`array_position(${inviteeIds}::uuid[], a.id)`] : []),
     sql`a.created_at desc`,
     sql`a.id`,
   ];
@@ -41,6 +54,24 @@ export async function listAccounts(
     db,
   );
   const { ids, total } = { ids: rows[0]?.ids ?? [], total: rows[0]?.total ?? 0 };
-  const byId = new Map((await findAdminAccounts(db, ids)).map((found) => [found.account.id, found]));
+  const found = await withInvitations(db, invitations, await findAdminAccounts(db, ids));
+  const byId = new Map(found.map((one) => [one.account.id, one]));
   return { items: ids.flatMap((id) => byId.get(id) ?? []), total, page, pageSize };
+}
+
+/** Accounts with the auction for which their company data is to be checked [I1]. */
+export async function withInvitations(
+  db: MainDatabase,
+  invitations: Pick<InvitationsPort, 'findInvitedAuctions'>,
+  found: readonly AdminAccount[],
+): Promise<AdminAccount[]> {
+  const ids = found.filter(({ user }) => user.role === 'Bidder').map(({ account }) => account.id);
+  if (ids.length === 0) return [...found];
+  const invitees = new Map((await findInvitees(db, invitations, ids)).map((one) => [one.accountId, one]));
+  return found.map((one) => {
+    const invitee = invitees.get(one.account.id);
+    if (!invitee) return one;
+    const { auctionId, name, startsAt } = invitee;
+    return { ...one, invitedTo: { auctionId, name, startsAt: startsAt.toISOString() } };
+  });
 }

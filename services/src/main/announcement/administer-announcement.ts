@@ -53,6 +53,34 @@ export async function approveAnnouncement(
 }
 
 /**
+ * An administrator approves several announcements, each as `approveAnnouncement` does and in a transaction of its own.
+ *
+ * @returns for each, in their order, the refusal; null where it is approved
+ */
+export async function approveSeveral(
+  options: AnnouncementOptions,
+  caller: Caller,
+  announcements: readonly { readonly id: string; readonly version: number }[],
+): Promise<{ results: ApprovalResult[] }> {
+  const results: ApprovalResult[] = [];
+  for (const { id, version } of announcements) {
+    try {
+      await approveAnnouncement(options, caller, id, version);
+      results.push({ id, refusal: null });
+    } catch (error) {
+      if (!(error instanceof BorderError)) throw error;
+      results.push({ id, refusal: { code: error.code, params: { ...error.params } } });
+    }
+  }
+  return { results };
+}
+
+interface ApprovalResult {
+  readonly id: string;
+  readonly refusal: { code: string; params: Record<string, unknown> } | null;
+}
+
+/**
  * An administrator cancels an announcement that waits for approval or takes bids [A1]; its Active bids are Removed.
  *
  * @throws BorderError those of `lockAnnouncement`; 409 `StatusConflict` for another status

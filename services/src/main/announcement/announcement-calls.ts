@@ -11,7 +11,7 @@ import {
 } from '../../platform/http/call-context.ts';
 import { listDeals } from '../contract/deal-view.ts';
 import type { MainOptions } from '../main-options.ts';
-import { approveAnnouncement, cancelAnnouncement } from './administer-announcement.ts';
+import { approveAnnouncement, approveSeveral, cancelAnnouncement } from './administer-announcement.ts';
 import { announcementCard } from './announcement-card.ts';
 import { getAnnouncement, getStoredAnnouncement } from './announcement-view.ts';
 import { changeMyBid, counterBid, decideBid } from './decide-bid.ts';
@@ -83,6 +83,9 @@ export function createAnnouncementCalls(options: MainOptions, open: OpenAnnounce
       const caller = await requireAdministrator(db, context);
       return approveAnnouncement(options, caller, input.params.id, input.body.version);
     }),
+    approveSeveral: os.approveSeveral.handler(async ({ input, context }) =>
+      approveSeveral(options, await requireAdministrator(db, context), input.announcements),
+    ),
     cancel: os.cancel.handler(async ({ input, context }) => {
       const caller = await requireAdministrator(db, context);
       return cancelAnnouncement(options, caller, input.params.id, input.body.reason);

@@ -64,6 +64,12 @@ const fields: FilterFields = {
   ...Object.fromEntries(qualityFields.map((field) => [field, bounds((value: string) => figure.test(value))])),
 };
 
+/** For administrators also in the names of owners, which confidential announcements hide. */
+export const fieldsOfAdministrators: FilterFields = {
+  ...fields,
+  search: { operators: ['@='], accepts: (value) => value.length <= 100 },
+};
+
 /** A day of the calendar that the database knows too: no 30 February, no year 0. */
 export function isDay(value: string): boolean {
   if (!/^(?!0000)\d{4}-\d{2}-\d{2}$/.test(value)) return false;
@@ -100,10 +106,11 @@ const sortColumns: Columns = {
 /**
  * The clauses of a query's filters.
  *
+ * @param taken what may be filtered by
  * @throws BorderError 400 at the clause; also for bounds of a price without the one currency that they are in
  */
-export function announcementClauses(filters: string): FilterClause[] {
-  const clauses = parsedOr400(parseFilters(filters, fields), 'filters');
+export function announcementClauses(filters: string, taken: FilterFields = fields): FilterClause[] {
+  const clauses = parsedOr400(parseFilters(filters, taken), 'filters');
   const currency = clauses.find(({ name }) => name === 'currency');
   const priced = clauses.find(({ name }) => name === 'price');
   if (priced && currency?.values.length !== 1)
@@ -160,6 +167,14 @@ export function announcementCondition(clause: FilterClause, caller: Caller | nul
     case 'name':
       return sql`(${sql.join(
         values.map((value) => sql`a.folded_name like ${likePattern(value)}`),
+        sql` or `,
+      )})`;
+    case 'search':
+      return sql`(${sql.join(
+        values.map(
+          (value) =>
+            sql`a.folded_name || ' ' || platform.folded(a.owner_company_name) like ${likePattern(value)}`,
+        ),
         sql` or `,
       )})`;
     case 'harvestYear':

@@ -1,6 +1,6 @@
 import type { AnnouncementState } from '@recolta/shared/contracts/http/announcement-state';
 import type { AnnouncementCounts } from '@recolta/shared/contracts/http/announcements';
-import type { FilterClause } from '@recolta/shared/contracts/http/list-filters';
+import type { FilterClause, FilterFields } from '@recolta/shared/contracts/http/list-filters';
 import { type RawBuilder, sql } from 'kysely';
 import type { Caller } from '../../platform/ports/identity-port.ts';
 import type { MainDatabase } from '../tables.ts';
@@ -9,6 +9,7 @@ import {
   announcementCondition,
   announcementOrder,
   announcementSorts,
+  fieldsOfAdministrators,
 } from './announcement-filters.ts';
 import { type AnnouncementRow, announcementStateOf, isPublic } from './announcement-row.ts';
 import type { OpenAnnouncements } from './open/open-announcements.ts';
@@ -67,7 +68,12 @@ export function listAllAnnouncements(
     sql`case a.status when 'Pending' then a.created_at end`,
     sql`a.created_at desc`,
   ];
-  return readPage(db, caller, query, { visible: sql`true`, order, open: null });
+  return readPage(db, caller, query, {
+    visible: sql`true`,
+    order,
+    open: null,
+    taken: fieldsOfAdministrators,
+  });
 }
 
 /** The open announcements with most bids; of those with as many, the ones that end first. */
@@ -96,15 +102,17 @@ interface PageOptions {
   /** Of what the query's own sorts leave equal. */
   readonly order: readonly RawBuilder<unknown>[];
   readonly open: Pick<OpenAnnouncements, 'find' | 'drop'> | null;
+  /** What may be filtered by; published fields unless given. */
+  readonly taken?: FilterFields;
 }
 
 async function readPage(
   db: MainDatabase,
   caller: Caller | null,
   { page, pageSize, filters, sorts: sortText }: ListQuery,
-  { visible, order, open }: PageOptions,
+  { visible, order, open, taken }: PageOptions,
 ): Promise<AnnouncementPage> {
-  const clauses = announcementClauses(filters);
+  const clauses = announcementClauses(filters, taken);
   const sorts = announcementSorts(sortText);
   const isOfOpenOnes = clauses.some(asksForOpenOnes);
   const isInMemory = isOfOpenOnes && !clauses.some(({ name }) => name === 'owner' || name === 'favourite');

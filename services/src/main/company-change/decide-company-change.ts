@@ -7,6 +7,7 @@ import { accountChanged } from '../account/account-changed.ts';
 import { writeAudit } from '../audit/write-audit.ts';
 import type { MainOptions } from '../main-options.ts';
 import { notify } from '../notification/notify.ts';
+import { updateIncomplete } from '../notification/notify-if-incomplete.ts';
 import type { MainTables } from '../tables.ts';
 import { lockSubject, type Subject } from '../user/administration.ts';
 import { claimCompanyNumber, markCompanyChecked } from './active-company.ts';
@@ -85,6 +86,7 @@ async function apply(
     .execute();
   if (isActive) await claimCompanyNumber(trx, accountId);
   await markCompanyChecked(trx, accountId);
+  await updateIncomplete(trx, accountId);
 }
 
 async function storeDecision(

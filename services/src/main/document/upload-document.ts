@@ -20,6 +20,7 @@ import { requireOwnerOrAdministrator } from '../account/account-access.ts';
 import { accountChanged } from '../account/account-changed.ts';
 import { writeAudit } from '../audit/write-audit.ts';
 import type { MainOptions } from '../main-options.ts';
+import { updateIncomplete } from '../notification/notify-if-incomplete.ts';
 import type { MainTables } from '../tables.ts';
 import { requireRoomOfUnconfirmed } from './unconfirmed-files.ts';
 
@@ -88,6 +89,7 @@ async function storeDocument(
       const details = { type };
       await writeAudit(trx, { byUserId: caller.userId, action: 'document.uploaded', subject, details });
     }
+    await updateIncomplete(trx, accountId);
     await accountChanged(trx, accountId);
     return { type, path: key, mimeType, sizeBytes: bytes.length, uploadedAt: uploadedAt.toISOString() };
   });

@@ -1,9 +1,10 @@
-import { accountDocumentTypes } from '@recolta/shared/domain/account-documents';
+import { sql } from 'kysely';
+import { missingDetails } from '../account/missing-details.ts';
 import type { MainDatabase } from '../tables.ts';
-import { notify } from './notify.ts';
+import { inboxesChanged, notify } from './notify.ts';
 
 /**
- * Notifies an account that its bank details or documents are missing [N1, S5].
+ * Notifies an account which of its bank details and documents are missing [N1, S5].
  *
  * @param occasion names the event that it follows; one notification for each
  */
@@ -12,29 +13,27 @@ export async function notifyIfIncomplete(
   accountId: string,
   occasion: string,
 ): Promise<void> {
-  const account = await trx
-    .selectFrom('main.accounts as a')
-    .select((of) => [
-      'a.bank',
-      'a.bank_branch',
-      'a.bank_account_number',
-      of
-        .selectFrom('main.documents as d')
-        .select(({ fn }) => fn.countAll<number>().as('count'))
-        .whereRef('d.account_id', '=', 'a.id')
-        .as('documentCount'),
-    ])
-    .where('a.id', '=', accountId)
-    .executeTakeFirst();
-  if (!account) return;
-  const { bank, bank_branch, bank_account_number, documentCount } = account;
-  const hasBankDetails = bank !== null && bank_branch !== null && bank_account_number !== null;
-  if (hasBankDetails && documentCount === accountDocumentTypes.length) return;
+  const missing = await missingDetails(trx, accountId);
+  if (missing.length === 0) return;
   await notify(trx, {
     accountId,
     type: 'AccountNotComplete',
     link: '/account',
-    tokens: {},
+    tokens: { missing: missing.join() },
     eventKey: `account:${accountId}:${occasion}`,
   });
+}
+
+/**
+ * After a change of bank details or documents: the notifications of what was missing name what still is, and are seen
+ * once nothing is [N1].
+ */
+export async function updateIncomplete(trx: MainDatabase, accountId: string): Promise<void> {
+  const missing = await missingDetails(trx, accountId);
+  const tokens = JSON.stringify([{ key: 'missing', value: missing.join() }]);
+  const change = missing.length === 0 ? sql`seen_at = clock_timestamp()` : sql`tokens = ${tokens}::jsonb`;
+  const { numAffectedRows = 0n } = await sql`
+    update main.notifications set ${change}
+    where account_id = ${accountId} and type = 'AccountNotComplete' and seen_at is null`.execute(trx);
+  if (numAffectedRows > 0n) await inboxesChanged(trx, [accountId]);
 }

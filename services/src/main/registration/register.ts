@@ -6,6 +6,7 @@ import { foldEmail } from '../../platform/fold-email.ts';
 import { BorderError } from '../../platform/http/border-error.ts';
 import type { CallContext } from '../../platform/http/call-context.ts';
 import { hashToken, newToken } from '../../platform/token.ts';
+import { administratorsChanged } from '../account/account-changed.ts';
 import { enqueueMail } from '../mail/enqueue-mail.ts';
 import type { MainOptions } from '../main-options.ts';
 import { hashPassword } from '../session/password.ts';
@@ -82,8 +83,10 @@ export async function register(
       .insertInto('main.sessions')
       .values({ token_hash: hashToken(token), user_id: user.id, ends_at: sessionEndSql })
       .execute();
-    if (isInvited) await invitations.redeemInvitation(trx, invitationToken, { emailFolded, accountId });
-    else
+    if (isInvited) {
+      await invitations.redeemInvitation(trx, invitationToken, { emailFolded, accountId });
+      await administratorsChanged(trx);
+    } else
       await enqueueMail(trx, {
         to: input.email,
         locale: input.locale,

@@ -1,10 +1,12 @@
 import type { Permission } from '@recolta/shared/domain/enumerations';
 import { BorderError, notFound } from '../../platform/http/border-error.ts';
 import type { Caller } from '../../platform/ports/identity-port.ts';
+import { accountChanged } from '../account/account-changed.ts';
 import { writeAudit } from '../audit/write-audit.ts';
 import type { MainOptions } from '../main-options.ts';
 import { notify } from '../notification/notify.ts';
 import { lockSubject } from './administration.ts';
+import { givePermission } from './give-permission.ts';
 
 /**
  * An administrator grants a permission [S6]; audited, and the user is notified.
@@ -19,21 +21,16 @@ export async function grantPermission(
 ): Promise<void> {
   await db.transaction().execute(async (trx) => {
     const { accountId } = await lockSubject(trx, caller, userId);
-    const granted = await trx
-      .insertInto('main.user_permissions')
-      .values({ user_id: userId, permission })
-      .onConflict((conflict) => conflict.doNothing())
-      .executeTakeFirst();
-    if (granted.numInsertedOrUpdatedRows !== 1n) throw new BorderError(409, 'ClaimAreadyExists');
-    const entry = { byUserId: caller.userId, subject: { userId }, details: { permission } };
-    const eventKey = `audit:${await writeAudit(trx, { ...entry, action: 'permission.granted' })}`;
+    const entry = await givePermission(trx, caller.userId, userId, permission);
+    if (entry === null) throw new BorderError(409, 'ClaimAreadyExists');
     await notify(trx, {
       accountId,
       type: 'PermissionGranted',
-      link: '/account',
+      link: '/auctions/add',
       tokens: { permission },
-      eventKey,
+      eventKey: `audit:${entry}`,
     });
+    await accountChanged(trx, accountId);
   });
   signal.committed();
 }

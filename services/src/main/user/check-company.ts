@@ -5,17 +5,19 @@ import { writeAudit } from '../audit/write-audit.ts';
 import { markCompanyChecked, requireFreeCompanyNumber } from '../company-change/active-company.ts';
 import { lockCompany } from '../company-change/lock-company.ts';
 import type { MainOptions } from '../main-options.ts';
+import { notify } from '../notification/notify.ts';
 import { lockSubject } from './administration.ts';
 
 /**
  * An administrator marks the company data of a user that is not active as checked [S9], without activating: an invited
- * Bidder may bid from then on [I1]. Audited; the user's open pages refetch.
+ * Bidder may bid from then on [I1], and is notified of the auction that starts first. Audited; the user's open pages
+ * refetch.
  *
  * @throws BorderError 403, 404; 409 `RequestChanged` for an active user or another version than the one reviewed,
  *   `CompanyNumberInUse`
  */
 export async function checkCompany(
-  { db, signal }: Pick<MainOptions, 'db' | 'signal'>,
+  { db, signal, invitations }: Pick<MainOptions, 'db' | 'signal' | 'invitations'>,
   caller: Caller,
   userId: string,
   companyVersion: number,
@@ -26,12 +28,24 @@ export async function checkCompany(
     if (isActive || version !== companyVersion) throw new BorderError(409, 'RequestChanged');
     await requireFreeCompanyNumber(trx, accountId);
     await markCompanyChecked(trx, accountId);
-    await writeAudit(trx, {
+    const entry = await writeAudit(trx, {
       byUserId: caller.userId,
       action: 'user.companyChecked',
       subject: { userId },
       details: {},
     });
+    const auction = (await invitations.findInvitedAuctions(trx, [accountId])).get(accountId);
+    if (auction)
+      await notify(trx, {
+        accountId,
+        type: 'CompanyChecked',
+        link: `/live-auctions/${auction.auctionId}/participate`,
+        tokens: {
+          name: auction.name,
+          startsAt: auction.hasStarted ? '' : auction.startsAt.toISOString(),
+        },
+        eventKey: `audit:${entry}`,
+      });
     await accountChanged(trx, accountId);
   });
   signal.committed();

@@ -37,6 +37,7 @@ export async function decideUser(
         by_user_id: caller.userId,
         decision: decision.decision,
         company_version: isActivation ? decision.companyVersion : null,
+        permission: isActivation ? (decision.permission ?? null) : null,
         note: isActivation ? (decision.note ?? null) : decision.reason,
         due_at: sql<Date>`clock_timestamp() + make_interval(secs => ${undoMs / 1000})`,
       })

@@ -1,4 +1,5 @@
 import type { UserDecision } from '@recolta/shared/contracts/http/users';
+import type { Permission } from '@recolta/shared/domain/enumerations';
 import { type Kysely, type Selectable, sql, type Transaction } from 'kysely';
 import { nowSql } from '../../platform/clock.ts';
 import type { DueWork, Round } from '../../platform/due-worker.ts';
@@ -12,6 +13,7 @@ import { notifyIfIncomplete } from '../notification/notify-if-incomplete.ts';
 import type { MainTables } from '../tables.ts';
 import { lockSubject, type Subject } from './administration.ts';
 import { requireDecidable } from './decide-user.ts';
+import { givePermission } from './give-permission.ts';
 
 type StoredDecision = Selectable<MainTables['main.user_decisions']>;
 type Trx = Transaction<MainTables>;
@@ -60,16 +62,23 @@ export class DecisionWork implements DueWork {
       });
     } catch (error) {
       if (!(error instanceof BorderError)) throw error;
-      await this.drop(userId, error.code);
+      await this.drop(userId, byUserId, error.code);
     }
   }
 
-  private async drop(userId: string, code: string): Promise<void> {
+  private async drop(userId: string, byUserId: string, code: string): Promise<void> {
     await this.db.transaction().execute(async (trx) => {
+      // Users before the decision, as `lockSubject` does; the audit entry refers to both.
+      await trx
+        .selectFrom('main.users')
+        .select('id')
+        .where('id', 'in', [byUserId, userId])
+        .orderBy('id')
+        .forKeyShare()
+        .execute();
       const stored = await takeDue(trx, userId);
       if (!stored) return;
       const details = { decision: stored.decision, code };
-      const { by_user_id: byUserId } = stored;
       await writeAudit(trx, { byUserId, action: 'user.decisionDropped', subject: { userId }, details });
     });
   }
@@ -87,7 +96,7 @@ function takeDue(trx: Trx, userId: string): Promise<StoredDecision | undefined> 
 
 async function perform(trx: Trx, subject: Subject, stored: StoredDecision): Promise<void> {
   const decision = decisionOf(stored);
-  const { missing } = await requireDecidable(trx, subject, decision);
+  const { missing: lacks } = await requireDecidable(trx, subject, decision);
   const { id: userId, accountId } = subject;
   const audit = { byUserId: stored.by_user_id, subject: { userId } };
   if (decision.decision === 'requestCompletion') {
@@ -111,10 +120,19 @@ async function perform(trx: Trx, subject: Subject, stored: StoredDecision): Prom
     });
   } else {
     await activate(trx, subject);
-    const details = decision.note === undefined ? {} : { reason: decision.note, missing };
+    const details = decision.note === undefined ? {} : { reason: decision.note, missing: lacks };
     const entry = await writeAudit(trx, { ...audit, action: 'user.activated', details });
     const eventKey = `audit:${entry}` as const;
-    await notify(trx, { accountId, type: 'AccountActivated', link: '/account', tokens: {}, eventKey });
+    const permission = decision.permission ?? '';
+    if (decision.permission) await givePermission(trx, stored.by_user_id, userId, decision.permission);
+    const missing = permission === '' ? await permissionToAskFor(trx, subject) : '';
+    await notify(trx, {
+      accountId,
+      type: 'AccountActivated',
+      link: missing === '' ? '/account' : '/auctions/my-auctions',
+      tokens: { permission, missing },
+      eventKey,
+    });
     await notifyIfIncomplete(trx, accountId, eventKey);
   }
   await accountChanged(trx, accountId);
@@ -132,8 +150,25 @@ async function activate(trx: Trx, { id, accountId }: Subject): Promise<void> {
   await markCompanyChecked(trx, accountId);
 }
 
-function decisionOf({ decision, company_version, note }: StoredDecision): UserDecision {
+/** The permission to post, of a trader who does not hold it; else empty. */
+async function permissionToAskFor(trx: Trx, { id, role }: Subject): Promise<Permission | ''> {
+  if (role !== 'Client' && role !== 'Provider') return '';
+  const held = await trx
+    .selectFrom('main.user_permissions')
+    .select('permission')
+    .where('user_id', '=', id)
+    .where('permission', '=', 'Auctions.Post')
+    .executeTakeFirst();
+  return held ? '' : 'Auctions.Post';
+}
+
+function decisionOf({ decision, company_version, note, permission }: StoredDecision): UserDecision {
   return decision === 'activate'
-    ? { decision, companyVersion: company_version ?? -1, note: note ?? undefined }
+    ? {
+        decision,
+        companyVersion: company_version ?? -1,
+        note: note ?? undefined,
+        permission: permission ?? undefined,
+      }
     : { decision, reason: note ?? '' };
 }

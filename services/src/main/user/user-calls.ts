@@ -11,6 +11,8 @@ import { changeUser } from './change-user.ts';
 import { checkCompany } from './check-company.ts';
 import { decideUser, undoDecision } from './decide-user.ts';
 import { getUser } from './get-user.ts';
+import { refusePermission } from './request-permission.ts';
+import { countWork } from './work-counts.ts';
 
 /** Calls about users: their passwords, and their administration [S2, S3, S6]. */
 export function createUserCalls(options: MainOptions, deferred: DeferredTasks) {
@@ -19,7 +21,7 @@ export function createUserCalls(options: MainOptions, deferred: DeferredTasks) {
   return os.router({
     get: os.get.handler(async ({ input, context }) => {
       await requireAdministrator(readDb, context);
-      return getUser(readDb, input.params.id);
+      return getUser(readDb, options.invitations, input.params.id);
     }),
     change: os.change.handler(async ({ input, context }) => {
       await changeUser(options, await requireAdministrator(db, context), input.params.id, input.body);
@@ -47,6 +49,15 @@ export function createUserCalls(options: MainOptions, deferred: DeferredTasks) {
     removePermission: os.removePermission.handler(async ({ input, context }) => {
       const caller = await requireAdministrator(db, context);
       await removePermission(options, caller, input.params.id, input.params.permission);
+    }),
+    refusePermission: os.refusePermission.handler(async ({ input, context }) => {
+      const caller = await requireAdministrator(db, context);
+      const { id, permission } = input.params;
+      await refusePermission(options, caller, id, permission, input.body.reason);
+    }),
+    workCounts: os.workCounts.handler(async ({ context }) => {
+      await requireAdministrator(readDb, context);
+      return countWork(readDb, options.invitations);
     }),
     audit: os.audit.handler(async ({ input, context }) => {
       await requireAdministrator(readDb, context);

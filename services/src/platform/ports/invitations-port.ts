@@ -6,6 +6,14 @@ export interface ProvedEmail {
   readonly accountId: string;
 }
 
+/** An auction that an account is invited to. */
+export interface InvitedAuction {
+  readonly auctionId: string;
+  readonly name: string;
+  readonly startsAt: Date;
+  readonly hasStarted: boolean;
+}
+
 /** Invitations to auctions, for the module that registers accounts and confirms e-mails. Implemented by `live`. */
 export interface InvitationsPort {
   /**
@@ -22,4 +30,12 @@ export interface InvitationsPort {
    *   `InvitationUsed`, `InvitationEnded`
    */
   redeemInvitation(trx: AnyDatabase, token: string, proved: ProvedEmail): Promise<void>;
+  /**
+   * The approved auction that is not over and starts first, of those that an account is invited to; by account, without
+   * those that have none.
+   */
+  findInvitedAuctions(
+    db: AnyDatabase,
+    accountIds: readonly string[],
+  ): Promise<ReadonlyMap<string, InvitedAuction>>;
 }

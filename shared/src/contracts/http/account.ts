@@ -13,6 +13,7 @@ import {
 import { accountDocumentSchema } from './documents.ts';
 import { idSchema, instantSchema, linkTokenSchema } from './fields.ts';
 import { changeDecisionSchema, pendingChangesSchema } from './pending-changes.ts';
+import { permissionRequestSchema } from './permission-requests.ts';
 
 const companyShape = {
   companyName: lineSchema(200, 2),
@@ -120,5 +121,7 @@ export const accountSchema = z.object({
     z.nullable(z.object({ reason: z.string(), requestedAt: instantSchema })),
     null,
   ),
+  /** Permissions that were asked for and are not granted; a service of the release before does not send them yet. */
+  permissionRequests: z._default(z.array(permissionRequestSchema), []),
 });
 export type Account = z.infer<typeof accountSchema>;

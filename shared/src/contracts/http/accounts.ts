@@ -8,6 +8,7 @@ import { daySchema, idSchema, linkTokenSchema } from './fields.ts';
 import { identityContract } from './identity.ts';
 import { listOf, listQuerySchema } from './list.ts';
 import { notificationChoiceCalls } from './notification-choices.ts';
+import { requestPermission } from './permission-requests.ts';
 import { loginInputSchema } from './session.ts';
 
 const detailed = { inputStructure: 'detailed' } as const;
@@ -155,6 +156,7 @@ export const accountsContract = {
     })
     .input(z.object({ params: accountParams, body: nothing }))
     .output(z.undefined()),
+  requestPermission,
   ...documentCalls,
   publicProfile: call
     .route({

@@ -24,6 +24,10 @@ export const pendingDecisionSchema = z.object({
 });
 export type PendingDecision = z.infer<typeof pendingDecisionSchema>;
 
+/** The auction that an account was invited to and may bid in once its company data is checked [I1]. */
+export const invitedToSchema = z.object({ auctionId: idSchema, name: z.string(), startsAt: instantSchema });
+export type InvitedTo = z.infer<typeof invitedToSchema>;
+
 /** A user as administrators see it, with its account. */
 export const adminAccountSchema = z.object({
   account: accountSchema,
@@ -42,8 +46,23 @@ export const adminAccountSchema = z.object({
   pendingDecision: z._default(z.nullable(pendingDecisionSchema), null),
   /** Other activated accounts with the same company number: while there is one, this account cannot be activated. */
   duplicates: z.array(duplicateSchema),
+  /** The one that starts first, of an account that waits for the check; a service of the release before does not send it yet. */
+  invitedTo: z._default(z.nullable(invitedToSchema), null),
 });
 export type AdminAccount = z.infer<typeof adminAccountSchema>;
+
+/** How much waits for administrators, beside live auctions, whose control room says so itself. */
+export const workCountsSchema = z.object({
+  /** Users with a confirmed e-mail and all documents, for activation [S6]. */
+  activations: z.int(),
+  /** Invited Bidders whose company data is to be checked [I1], and the start of the first of their auctions. */
+  invitees: z.object({ count: z.int(), firstStartsAt: z.nullable(instantSchema) }),
+  permissionRequests: z.int(),
+  companyChanges: z.int(),
+  /** Announcements, for approval [A1]. */
+  announcements: z.int(),
+});
+export type WorkCounts = z.infer<typeof workCountsSchema>;
 
 export const auditEntrySchema = z.object({
   id: z.int(),

@@ -92,6 +92,9 @@ export type Deal = z.infer<typeof dealSchema>;
 const accountBids = listOf(z.object({ bid: announcementBidSchema, announcement: announcementStateSchema }));
 const bidTypes = [...auctionTypes, 'All'] as const;
 
+/** As many as a page of the administrators' list shows at most. */
+export const maxApprovedAtOnce = 100;
+
 /** Calls about announcements, the product's standard auctions (product description §7, `Auctions`). */
 export const announcementsContract = {
   list: call
@@ -240,7 +243,8 @@ export const announcementsContract = {
       path: '/admin/auctions',
       ...detailed,
       tags,
-      summary: 'All announcements for administrators, those that wait for approval first',
+      summary:
+        'All announcements for administrators, also by `search` in name and owner; those that wait for approval first',
     })
     .input(z.object({ query: listQuerySchema }))
     .output(listOf(z.extend(announcementStateSchema, { review: announcementReviewSchema }))),
@@ -254,6 +258,31 @@ export const announcementsContract = {
     })
     .input(z.object({ params: byId, body: z.strictObject({ version: z.int() }) }))
     .output(announcementAnswerSchema),
+  approveSeveral: call
+    .route({
+      method: 'POST',
+      path: '/admin/auctions/approvals',
+      tags,
+      summary: 'An administrator approves several, each by itself; of each the answer says why not, if not',
+    })
+    .input(
+      z.strictObject({
+        announcements: z
+          .array(z.strictObject({ id: idSchema, version: z.int() }))
+          .check(z.minLength(1), z.maxLength(maxApprovedAtOnce)),
+      }),
+    )
+    .output(
+      z.object({
+        results: z.array(
+          z.object({
+            id: idSchema,
+            /** The code of an error; null for one that was approved. */
+            refusal: z.nullable(z.object({ code: z.string(), params: z.record(z.string(), z.unknown()) })),
+          }),
+        ),
+      }),
+    ),
   cancel: call
     .route({
       method: 'PUT',

@@ -1,10 +1,11 @@
 import * as z from 'zod/mini';
 import { permissions, roles } from '../../domain/enumerations.ts';
-import { adminAccountSchema, auditEntrySchema } from './administration.ts';
+import { adminAccountSchema, auditEntrySchema, workCountsSchema } from './administration.ts';
 import { call } from './call.ts';
 import { lineSchema, paragraphSchema, passwordSchema } from './company-fields.ts';
 import { idSchema, linkTokenSchema } from './fields.ts';
 import { listOf, listQuerySchema } from './list.ts';
+import { refusePermission } from './permission-requests.ts';
 
 const detailed = { inputStructure: 'detailed' } as const;
 const nothing = z.optional(z.strictObject({}));
@@ -37,6 +38,8 @@ export const userDecisionSchema = z.discriminatedUnion('decision', [
     companyVersion: z.int(),
     /** Why to activate although something is missing. */
     note: z.optional(lineSchema(500, 3)),
+    /** Granted with the activation. */
+    permission: z.optional(z.enum(permissions)),
   }),
   /** The reason is told to the user. */
   z.strictObject({
@@ -166,6 +169,16 @@ export const usersContract = {
       z.object({ params: z.strictObject({ id: idSchema, permission: z.enum(permissions) }), body: nothing }),
     )
     .output(z.undefined()),
+  refusePermission,
+  workCounts: call
+    .route({
+      method: 'GET',
+      path: '/admin/work-counts',
+      tags: userTags,
+      summary: 'How much waits for administrators',
+    })
+    .input(nothing)
+    .output(workCountsSchema),
   audit: call
     .route({
       method: 'GET',

@@ -11,6 +11,7 @@ const values: Readonly<Record<string, string>> = {
   decisionEndsAt: '2026-12-01T16:00:00.000Z',
   count: '3',
   number: '4',
+  side: 'owner',
 };
 const tokensOf = (type: (typeof notificationTypes)[number]) =>
   notificationTokenKeys[type].map((key) => ({ key, value: values[key] ?? `‹${key}›` }));
@@ -63,7 +64,7 @@ describe('notificationText', () => {
   });
 
   it('[L11] says of a resume why only where an outage is the reason', () => {
-    const tokens = tokensOf('AuctionResumed').filter(({ key }) => key !== 'since');
+    const tokens = tokensOf('AuctionResumed').filter(({ key }) => key !== 'since' && key !== 'side');
     const since = { key: 'since', value: '2026-07-01T15:58:00.000Z' };
     expect(notificationText('AuctionResumed', tokens, 'ro').body).toMatch(/^Puteți licita din nou\. /);
     expect(notificationText('AuctionResumed', [...tokens, since], 'ro').body).toMatch(
@@ -71,6 +72,36 @@ describe('notificationText', () => {
     );
     expect(notificationText('AuctionResumed', [...tokens, since], 'en').body).toMatch(
       /^The service was interrupted on 1 July at 18:58, /,
+    );
+  });
+
+  it('[L11] does not tell the owner that they may bid', () => {
+    const tokens = tokensOf('AuctionResumed').filter(({ key }) => key !== 'since');
+    expect(notificationText('AuctionResumed', tokens, 'ro').body).toMatch(/^Se poate licita din nou\. /);
+    expect(notificationText('AuctionResumed', tokens, 'en').body).toMatch(/^Bidders can bid again\. /);
+  });
+
+  it('[N1] names the missing details of an account, and the permission that comes with an activation', () => {
+    const said = (type: string, tokens: Record<string, string>, locale: 'ro' | 'en') =>
+      notificationText(
+        type,
+        Object.entries(tokens).map(([key, value]) => ({ key, value })),
+        locale,
+      ).body;
+    expect(said('AccountNotComplete', { missing: 'bank,Garanty' }, 'ro')).toBe(
+      'De completat: datele bancare, certificatul constatator.',
+    );
+    expect(said('AccountNotComplete', { missing: 'AccountStatement' }, 'en')).toBe(
+      'Still missing: bank statement.',
+    );
+    // Earlier releases stored no tokens.
+    expect(said('AccountNotComplete', {}, 'en')).toBe('Open your account to see what is missing.');
+    expect(said('AccountActivated', {}, 'ro')).toBe('Contul dvs. a fost activat.');
+    expect(said('AccountActivated', { permission: 'Auctions.Post' }, 'ro')).toBe(
+      'Contul dvs. a fost activat. Aveți și permisiunea pentru publicarea de anunțuri și licitații.',
+    );
+    expect(said('Invited', { by: 'Agro SRL', startsAt: '2026-12-01T16:00:00.000Z' }, 'ro')).toMatch(
+      /^Agro SRL vă invită la o licitație care începe pe 1 decembrie/,
     );
   });
 

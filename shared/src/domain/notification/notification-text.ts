@@ -64,6 +64,7 @@ const noTokens: Record<TokenKey, string> = {
   since: '',
   decisionEndsAt: '',
   search: '',
+  side: '',
 };
 
 function formatOf(locale: NotificationLocale): TokenFormat {

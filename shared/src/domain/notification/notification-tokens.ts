@@ -15,9 +15,11 @@ export const notificationTokenKeys = {
   AuctionClosed: ['name', 'outcome'],
   AuctionBidAccepted: ['name', 'price', 'currency', 'unit'],
   AuctionBidRejected: ['name'],
-  AccountNotComplete: [],
+  /** `missing` are documents by type and `bank`, comma-joined. */
+  AccountNotComplete: ['missing'],
   AuctionBidCounterOfferReceived: ['name', 'by', 'number', 'price', 'currency', 'unit'],
-  AccountActivated: [],
+  /** `permission` that came with it, else empty; `missing` is the permission that a trader may ask for, else empty. */
+  AccountActivated: ['permission', 'missing'],
   AccountDeactivated: ['reason'],
   CompletionRequested: ['reason'],
   CompanyChangeRequested: [],
@@ -25,7 +27,11 @@ export const notificationTokenKeys = {
   CompanyChangeRejected: ['reason'],
   PermissionGranted: ['permission'],
   PermissionRemoved: ['permission'],
-  Invited: ['name', 'startsAt'],
+  PermissionRefused: ['permission', 'reason'],
+  /** Of the auction that starts first; `startsAt` is empty once it has started. */
+  CompanyChecked: ['name', 'startsAt'],
+  /** `by` is empty where the auction is confidential. */
+  Invited: ['name', 'by', 'startsAt'],
   /** `startsAt` is empty once it has started; `missing` are steps of readiness, comma-joined. */
   InvitationReminder: ['name', 'startsAt', 'missing'],
   Outbid: ['name', 'price', 'currency', 'unit'],
@@ -44,8 +50,8 @@ export const notificationTokenKeys = {
   AuctionCorrected: ['name', 'price', 'currency', 'unit', 'reason'],
   /** `by` is the administrator's name; empty where their account has none. */
   PhoneBidEntered: ['name', 'price', 'currency', 'unit', 'by', 'at'],
-  /** `since` when the services were away; empty where an administrator resumed it. */
-  AuctionResumed: ['name', 'endsAt', 'since'],
+  /** `since` when the services were away; empty where an administrator resumed it. `side` is `owner` for the owner. */
+  AuctionResumed: ['name', 'endsAt', 'since', 'side'],
   PersonalizedBidReceived: ['name', 'price', 'currency', 'unit'],
   PersonalizedBidLapsed: ['name'],
   /** `endsAt` is its deadline. */

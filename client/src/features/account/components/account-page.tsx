@@ -12,7 +12,13 @@ import { type SectionName, sectionNames } from './account-section.tsx';
 import { BiddingSection } from './bidding-section.tsx';
 import { CompletionRequest } from './completion-request.tsx';
 import { DataSection } from './data-section.tsx';
-import { AddressesSection, BankSection, CompanySection, DocumentsSection } from './details-sections.tsx';
+import {
+  AddressesSection,
+  BankSection,
+  CompanySection,
+  DocumentsSection,
+  LanguageSection,
+} from './details-sections.tsx';
 import { DisplaySection } from './display-section.tsx';
 import { NotificationsSection } from './notifications-section.tsx';
 import { PasswordSection } from './password-section.tsx';
@@ -79,6 +85,7 @@ function Sections({
       {names.includes('provider') && (
         <ProviderSection account={account} isProvider={identity.user.roles.includes('Provider')} />
       )}
+      <LanguageSection account={account} />
       <NotificationsSection accountId={account.id} />
       <BiddingSection />
       <DisplaySection />

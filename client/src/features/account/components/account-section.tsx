@@ -17,6 +17,7 @@ export const sectionNames = [
   'bank',
   'documents',
   'provider',
+  'language',
   'notifications',
   'bidding',
   'display',

@@ -10,7 +10,7 @@ import { FormCheckbox, FormInput, FormPassword } from '../../../components/forms
 import { FormAddress, FormCounties, FormCounty } from '../../../components/forms/place-fields.tsx';
 import { useTexts } from '../../../lib/i18n.ts';
 import { useRefreshAccount } from '../api/account-query.ts';
-import { addressesPart, bankIssues, bankPart, companyPart } from '../state/account-parts.ts';
+import { addressesPart, bankIssues, bankPart, companyPart, languagePart } from '../state/account-parts.ts';
 import { AccountSection, SavedForm, useAccountForm } from './account-section.tsx';
 
 /** The requested value of a field under review, as a hint below the field [S9]. */
@@ -47,6 +47,19 @@ export function CompanySection({ account }: { account: Account }) {
           <FormSelect {...declared} name="isVatRegistered" hint={t('account.vatHint')} />
           <FormSelect {...declared} name="isProducer" hint={t('account.producerHint')} />
         </div>
+      </SavedForm>
+    </AccountSection>
+  );
+}
+
+/** The language of mails and pushes [N2]. */
+export function LanguageSection({ account }: { account: Account }) {
+  const { t } = useTexts();
+  const choices = (['ro', 'en'] as const).map((value) => ({ value, label: t(`account.languages.${value}`) }));
+  return (
+    <AccountSection name="language" lead={t('account.languageLead')}>
+      <SavedForm checked={useAccountForm(account, languagePart)}>
+        <FormSelect name="locale" choices={choices} />
       </SavedForm>
     </AccountSection>
   );

@@ -25,9 +25,11 @@ export const notificationGroups = {
     'CompanyChangeRejected',
     'PermissionGranted',
     'PermissionRemoved',
+    'PermissionRefused',
   ],
   live: [
     'Invited',
+    'CompanyChecked',
     'InvitationReminder',
     'AuctionStartsSoon',
     'AuctionEndsSoon',

@@ -47,6 +47,7 @@ const account: Account = {
   pendingChanges: null,
   lastChangeDecision: null,
   completionRequest: null,
+  permissionRequests: [],
 };
 
 describe('[S7] a part sends what changed', () => {

@@ -46,6 +46,12 @@ export const companyPart: AccountPart<CompanyValues> = {
   }),
 };
 
+/** Of mails and pushes; pages have their own, in the address. */
+export const languagePart: AccountPart<Pick<Account, 'locale'>> = {
+  valuesOf: ({ locale }) => ({ locale }),
+  travelling: ({ locale }) => ({ locale }),
+};
+
 interface AddressesValues {
   invoiceAddress: AddressValues;
   hasDeliveryAddress: boolean;

@@ -1,3 +1,4 @@
+import type { WorkCounts } from '@recolta/shared/contracts/http/administration';
 import type { CompanyChangeDecision } from '@recolta/shared/contracts/http/company-changes';
 import type { IncomingKind } from '@recolta/shared/contracts/http/public-forms';
 import { hashKey, keepPreviousData, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
@@ -9,7 +10,7 @@ import {
   userCalls,
 } from '../../../lib/http/main-service.ts';
 import { refetchWhileAway } from '../../session/api/work-by-push.ts';
-import { type UsersQuery, waitingFilter } from '../state/users-filters.ts';
+import type { UsersQuery } from '../state/users-filters.ts';
 
 /** Others may change it: fetched on mount, and again by `useWorkByPush`. */
 const fresh = { staleTime: 0, refetchInterval: refetchWhileAway } as const;
@@ -28,11 +29,10 @@ export function useUsers(query: UsersQuery) {
   return useQuery(accountCalls.list.queryOptions({ input: { query }, ...listed }));
 }
 
-/** How many users wait for activation [S6]; undefined until known. */
-export function useWaitingCount(): number | undefined {
-  const input = { query: { filters: waitingFilter, pageSize: '1' } };
+/** How much waits for administrators, beside live auctions; undefined until known. */
+export function useWorkCounts(): WorkCounts | undefined {
   const { refetchInterval } = fresh;
-  return useQuery(accountCalls.list.queryOptions({ input, refetchInterval })).data?.total;
+  return useQuery(userCalls.workCounts.queryOptions({ refetchInterval })).data;
 }
 
 /** A user with its account; every second while a decision can be undone. */
@@ -50,13 +50,6 @@ export function useUser(id: string) {
 export function useCompanyChanges(page: number, pageSize: number) {
   const query = { page: String(page), pageSize: String(pageSize) };
   return useQuery(companyChangeCalls.list.queryOptions({ input: { query }, ...listed }));
-}
-
-/** How many requests are pending [S9]; undefined until known. */
-export function useCompanyChangeCount(): number | undefined {
-  const input = { query: { pageSize: '1' } };
-  const { refetchInterval } = fresh;
-  return useQuery(companyChangeCalls.list.queryOptions({ input, refetchInterval })).data?.total;
 }
 
 /** A request with its account, while it is pending. */

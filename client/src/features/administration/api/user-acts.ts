@@ -36,16 +36,6 @@ export function useUserDecision(id: string) {
   });
 }
 
-/** Marks the company as checked without activating [I1]. Resolves after everything on screen has been refetched. */
-export function useCompanyCheck(id: string) {
-  const refresh = useRefreshAdministration();
-  return useMutation({
-    mutationFn: (companyVersion: number) =>
-      userCalls.checkCompany.call({ params: { id }, body: { companyVersion } }),
-    onSettled: () => refresh(),
-  });
-}
-
 export type UserActs = ReturnType<typeof useUserActs>;
 
 async function perform(id: string, act: UserAct): Promise<void> {
@@ -64,6 +54,14 @@ async function perform(id: string, act: UserAct): Promise<void> {
       return;
     case 'remove':
       await userCalls.removePermission.call({ params: { id, permission: act.permission } });
+      return;
+    case 'refuse': {
+      const { permission, reason } = act;
+      await userCalls.refusePermission.call({ params: { id, permission }, body: { reason } });
+      return;
+    }
+    case 'checkCompany':
+      await userCalls.checkCompany.call({ params, body: { companyVersion: act.companyVersion } });
   }
 }
 
@@ -72,4 +70,7 @@ export type UserAct =
   | { readonly kind: 'deactivate'; readonly reason: string }
   | { readonly kind: 'changeRole'; readonly role: Role; readonly reason: string }
   | { readonly kind: 'grant'; readonly permission: Permission }
-  | { readonly kind: 'remove'; readonly permission: Permission };
+  | { readonly kind: 'remove'; readonly permission: Permission }
+  | { readonly kind: 'refuse'; readonly permission: Permission; readonly reason: string }
+  /** Marks the company as checked without activating [I1]. */
+  | { readonly kind: 'checkCompany'; readonly companyVersion: number };

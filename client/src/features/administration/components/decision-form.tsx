@@ -15,8 +15,8 @@ interface DecisionFormProps {
   readonly onDecided: () => void;
 }
 
-/** Asks whether to activate; for a note where something is missing. */
-export function Activation({ shown, onDecided }: DecisionFormProps) {
+/** Asks whether to activate, also with the permission to post; for a note where something is missing. */
+export function Activation({ shown, withPosting, onDecided }: DecisionFormProps & { withPosting: boolean }) {
   const { t } = useTexts();
   const isOverride = !isReady(shown);
   const { companyVersion } = shown;
@@ -27,10 +27,15 @@ export function Activation({ shown, onDecided }: DecisionFormProps) {
       field={isOverride ? 'note' : null}
       label={t('administration.decision.note')}
       hint={t('administration.decision.noteHint')}
-      submit={t('administration.decision.activateConfirm')}
-      decisionOf={(note) => ({ decision: 'activate', companyVersion, ...(isOverride && { note }) })}
+      submit={t(`administration.decision.${withPosting ? 'activateAndPost' : 'activateConfirm'}`)}
+      decisionOf={(note) => ({
+        decision: 'activate',
+        companyVersion,
+        ...(isOverride && { note }),
+        ...(withPosting && { permission: 'Auctions.Post' }),
+      })}
     >
-      <p>{t('administration.decision.activateText')}</p>
+      <p>{t(`administration.decision.${withPosting ? 'activateAndPostText' : 'activateText'}`)}</p>
     </DecisionForm>
   );
 }

@@ -1,13 +1,16 @@
 import type { AdminAccount } from '@recolta/shared/contracts/http/administration';
 import { accountDocumentTypes } from '@recolta/shared/domain/account-documents';
 import type { Permission } from '@recolta/shared/domain/enumerations';
+import { goodsName } from '@recolta/shared/domain/goods-name';
 import { MailWarning } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { StatusChip } from '../../../components/account/status-chip.tsx';
 import { Chip } from '../../../components/ui/chip.tsx';
+import { formatInstant } from '../../../lib/bucharest-time.ts';
 import { useTexts } from '../../../lib/i18n.ts';
 import { LocalLink } from '../../../lib/local-link.tsx';
-import { documentCount, userName, userStatus } from '../state/user-facts.ts';
+import { documentCount, openRequest, userName, userStatus } from '../state/user-facts.ts';
+import { UntilStart } from './until-start.tsx';
 
 /** The status that the user's own badge shows [S5]; none for a closed account. */
 export function UserStatusChip({ shown }: { shown: AdminAccount }) {
@@ -78,6 +81,37 @@ export function UserLink({ shown }: { shown: AdminAccount }) {
       </LocalLink>
       {account.companyName !== null && (
         <span className="mt-0.5 block break-all text-ink-2 text-s">{account.email}</span>
+      )}
+    </>
+  );
+}
+
+/** The auction that the user is invited to and waits for the check of the company for, and the permission asked for. */
+export function WaitsFor({ shown }: { shown: AdminAccount }) {
+  const { t, locale } = useTexts();
+  const { invitedTo } = shown;
+  const request = openRequest(shown, 'Auctions.Post');
+  const when = (at: string) => formatInstant(at, 'dateTime', locale);
+  return (
+    <>
+      {invitedTo && (
+        <p className="num mt-1 break-words text-s">
+          {t('administration.users.invitedTo')}{' '}
+          <LocalLink
+            to={`/live-auctions/${invitedTo.auctionId}/participate`}
+            className="font-medium text-act underline-offset-2 hover:underline"
+          >
+            {goodsName(invitedTo.name, locale)}
+          </LocalLink>
+          {', '}
+          {t('administration.users.startsAt', { date: when(invitedTo.startsAt) })}{' '}
+          <UntilStart startsAt={invitedTo.startsAt} />
+        </p>
+      )}
+      {request && (
+        <p className="num mt-1 text-s text-warn">
+          {t('administration.users.asksToPost', { date: when(request.requestedAt) })}
+        </p>
       )}
     </>
   );

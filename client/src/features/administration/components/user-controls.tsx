@@ -1,7 +1,7 @@
 import type { AdminAccount } from '@recolta/shared/contracts/http/administration';
 import { type Permission, type Role, roles } from '@recolta/shared/domain/enumerations';
 import { Check, TriangleAlert } from 'lucide-react';
-import { type ReactNode, useEffect, useRef, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { Button, type ButtonLook, buttonClass } from '../../../components/ui/button.tsx';
 import { Spinner } from '../../../components/ui/spinner.tsx';
 import { classNames } from '../../../lib/class-names.ts';
@@ -10,7 +10,7 @@ import { failureOf } from '../../../lib/http/failure.ts';
 import { useTexts } from '../../../lib/i18n.ts';
 import { LocalLink } from '../../../lib/local-link.tsx';
 import type { ActSubject, UserAct, UserActs } from '../api/user-acts.ts';
-import { isReady, userName } from '../state/user-facts.ts';
+import { isReady, openRequest, userName } from '../state/user-facts.ts';
 import { neededReasonIssues, ReasonDialog, reasonIssues } from './reason-dialog.tsx';
 
 /** Deactivates a user, or leads to the page where one that waits is checked and activated. */
@@ -19,7 +19,7 @@ export function ActivityAct({ acts, shown }: { acts: UserActs; shown: AdminAccou
   const subject = { userId: shown.user.userId, name: userName(shown) };
   if (shown.user.isActive) return <DeactivateButton acts={acts} subject={subject} />;
   const label = t(shown.pendingDecision ? 'administration.act.pending' : 'administration.act.check');
-  return (
+  const link = (
     <LocalLink
       to={`/admin/users/${subject.userId}`}
       aria-label={t('administration.act.of', { act: label, name: subject.name })}
@@ -27,6 +27,35 @@ export function ActivityAct({ acts, shown }: { acts: UserActs; shown: AdminAccou
     >
       {label}
     </LocalLink>
+  );
+  if (!shown.invitedTo) return link;
+  return (
+    <div className="flex flex-wrap justify-end gap-2">
+      <CompanyCheck acts={acts} shown={shown} />
+      {link}
+    </div>
+  );
+}
+
+/** Marks the company of an invited Bidder as checked, without activation [I1]. */
+export function CompanyCheck({
+  acts,
+  shown,
+  className,
+}: {
+  acts: UserActs;
+  shown: AdminAccount;
+  className?: string;
+}) {
+  const { companyVersion } = shown;
+  return (
+    <ActButton
+      acts={acts}
+      subject={{ userId: shown.user.userId, name: userName(shown) }}
+      act={{ kind: 'checkCompany', companyVersion }}
+      look="act"
+      className={className}
+    />
   );
 }
 
@@ -61,7 +90,7 @@ export function DeactivateButton({ acts, subject }: { acts: UserActs; subject: A
   );
 }
 
-/** Grants or removes a permission [S6]. */
+/** Grants or removes a permission; one that was asked for is also refused here, with the reason [S6]. */
 export function PermissionAct({
   acts,
   shown,
@@ -71,15 +100,69 @@ export function PermissionAct({
   shown: AdminAccount;
   permission: Permission;
 }) {
+  const { t } = useTexts();
   const { userId, permissions } = shown.user;
   const kind = permissions.includes(permission) ? 'remove' : 'grant';
+  const subject = { userId, name: userName(shown) };
+  if (!openRequest(shown, permission))
+    return (
+      <ActButton
+        acts={acts}
+        subject={subject}
+        act={{ kind, permission }}
+        look={kind === 'grant' ? 'plain' : 'quiet'}
+      />
+    );
   return (
-    <ActButton
-      acts={acts}
-      subject={{ userId, name: userName(shown) }}
-      act={{ kind, permission }}
-      look={kind === 'grant' ? 'plain' : 'quiet'}
-    />
+    <span className="flex flex-wrap justify-end gap-2">
+      <ActButton
+        acts={acts}
+        subject={subject}
+        act={{ kind: 'grant', permission }}
+        look="act"
+        label={t('administration.act.allowPosting')}
+      />
+      <RefuseButton acts={acts} subject={subject} permission={permission} />
+    </span>
+  );
+}
+
+/** Refuses a permission that was asked for, after asking for the reason. */
+function RefuseButton({
+  acts,
+  subject,
+  permission,
+}: {
+  acts: UserActs;
+  subject: ActSubject;
+  permission: Permission;
+}) {
+  const { t } = useTexts();
+  const [isAsking, setIsAsking] = useState(false);
+  const label = t('administration.act.refuse');
+  const { name } = subject;
+  return (
+    <>
+      <Button
+        className="px-3 text-s"
+        aria-label={t('administration.act.of', { act: label, name })}
+        onClick={() => setIsAsking(true)}
+      >
+        {label}
+      </Button>
+      {isAsking && (
+        <ReasonDialog
+          title={t('administration.refusal.heading', { name })}
+          hint={t('administration.refusal.hint')}
+          label={t('administration.refusal.confirm')}
+          check={neededReasonIssues}
+          perform={(reason) => acts.mutateAsync({ subject, act: { kind: 'refuse', permission, reason } })}
+          onClose={() => setIsAsking(false)}
+        >
+          <p>{t('administration.refusal.text')}</p>
+        </ReasonDialog>
+      )}
+    </>
   );
 }
 
@@ -145,30 +228,33 @@ function ActButton({
   subject,
   act,
   look = 'plain',
-  children,
+  className,
+  label: givenLabel,
 }: {
   acts: UserActs;
   subject: ActSubject;
-  act: Extract<UserAct, { kind: 'grant' | 'remove' }>;
+  act: Extract<UserAct, { kind: 'grant' | 'remove' | 'checkCompany' }>;
   look?: ButtonLook;
-  children?: ReactNode;
+  className?: string | undefined;
+  /** In place of the act's own. */
+  label?: string;
 }) {
   const { t } = useTexts();
-  const label = t(`administration.act.${act.kind}`);
+  const label = givenLabel ?? t(`administration.act.${act.kind}`);
   const { isPending, variables } = acts;
   const isOwn = isPending && variables?.subject.userId === subject.userId && variables.act.kind === act.kind;
   const wasSeen = useWasSeen(act.kind);
   return (
     <Button
       look={look}
-      className="px-3 text-s"
+      className={classNames('px-3 text-s', className)}
       aria-busy={isOwn}
       aria-label={t('administration.act.of', { act: label, name: subject.name })}
       aria-disabled={!wasSeen}
       onClick={() => wasSeen && !isPending && acts.mutate({ subject, act })}
     >
       {isOwn && <Spinner />}
-      {children ?? label}
+      {label}
     </Button>
   );
 }

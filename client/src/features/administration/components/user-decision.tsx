@@ -10,10 +10,12 @@ import { formatInstant } from '../../../lib/bucharest-time.ts';
 import { errorText } from '../../../lib/error-text.ts';
 import { failureOf } from '../../../lib/http/failure.ts';
 import { useTexts } from '../../../lib/i18n.ts';
-import { useCompanyCheck, useUserDecision } from '../api/user-acts.ts';
-import { documentCount, isReady, lacksOf } from '../state/user-facts.ts';
+import { useUserActs, useUserDecision } from '../api/user-acts.ts';
+import { documentCount, isReady, lacksOf, wantsToPost } from '../state/user-facts.ts';
 import { Activation, CompletionRequest } from './decision-form.tsx';
 import { DuplicatesNotice } from './duplicates-notice.tsx';
+import { WaitsFor } from './user-chips.tsx';
+import { ActOutcome, CompanyCheck } from './user-controls.tsx';
 
 /** The decision made on this page, to tell afterwards whether it took effect. */
 interface Made {
@@ -24,11 +26,16 @@ interface Made {
 /** Activates a user that waits, or asks to complete the account; both take effect in ten seconds, unless undone [S6]. */
 export function UserDecision({ shown }: { shown: AdminAccount }) {
   const { t, locale } = useTexts();
-  const [chosen, setChosen] = useState<UserDecisionKind | null>(null);
+  const [chosen, setChosen] = useState<UserDecisionKind | 'activateAndPost' | null>(null);
   const [made, setMade] = useState<Made | null>(null);
   const { completionRequest } = shown.account;
   const outcome = made && !shown.pendingDecision ? outcomeOf(made, shown) : null;
   if (shown.user.isActive && outcome === null) return null;
+  const choices = [
+    'activate',
+    ...(wantsToPost(shown) ? (['activateAndPost'] as const) : []),
+    'requestCompletion',
+  ] as const;
   const decided = (decision: UserDecisionKind) => {
     setMade({ decision, requestedBefore: completionRequest?.requestedAt });
     setChosen(null);
@@ -52,24 +59,29 @@ export function UserDecision({ shown }: { shown: AdminAccount }) {
       {!shown.user.isActive && !shown.pendingDecision && (
         <>
           <Readiness shown={shown} />
-          <fieldset className="grid grid-cols-2 overflow-hidden rounded-2 border border-line-2">
+          <fieldset className="grid auto-cols-fr overflow-hidden rounded-2 border border-line-2 sm:grid-flow-col">
             <legend className="sr-only">{t('administration.decision.choose')}</legend>
-            {(['activate', 'requestCompletion'] as const).map((kind) => (
+            {choices.map((kind) => (
               <button
                 key={kind}
                 type="button"
                 aria-pressed={chosen === kind}
                 onClick={() => setChosen(kind)}
-                className="min-h-11 border-line-2 px-3 font-semibold text-ink-2 text-s first:border-r hover:bg-surface-2 aria-pressed:bg-act-wash aria-pressed:text-act"
+                className="min-h-11 border-line-2 px-3 font-semibold text-ink-2 text-s not-last:max-sm:border-b sm:not-last:border-r hover:bg-surface-2 aria-pressed:bg-act-wash aria-pressed:text-act"
               >
                 {t(`administration.decision.${kind}`)}
               </button>
             ))}
           </fieldset>
           {shown.user.role === 'Bidder' && shown.account.companyCheckedAt === null && (
-            <CompanyCheck shown={shown} />
+            <CompanyCheckOnly shown={shown} />
           )}
-          {chosen === 'activate' && <Activation shown={shown} onDecided={() => decided('activate')} />}
+          {chosen === 'activate' && (
+            <Activation shown={shown} withPosting={false} onDecided={() => decided('activate')} />
+          )}
+          {chosen === 'activateAndPost' && (
+            <Activation shown={shown} withPosting onDecided={() => decided('activate')} />
+          )}
           {chosen === 'requestCompletion' && (
             <CompletionRequest shown={shown} onDecided={() => decided('requestCompletion')} />
           )}
@@ -150,24 +162,15 @@ function Pending({ shown, onUndone }: { shown: AdminAccount; onUndone: () => voi
 }
 
 /** An invited Bidder bids once its company is checked, without activation [I1]. */
-function CompanyCheck({ shown }: { shown: AdminAccount }) {
-  const { t, locale } = useTexts();
-  const { mutate, isPending, error } = useCompanyCheck(shown.user.userId);
-  const failure = error && failureOf(error);
+function CompanyCheckOnly({ shown }: { shown: AdminAccount }) {
+  const { t } = useTexts();
+  const acts = useUserActs();
   return (
     <div className="mt-3">
-      <Button
-        className="w-full"
-        aria-busy={isPending}
-        onClick={() => !isPending && mutate(shown.companyVersion)}
-      >
-        {isPending && <Spinner />}
-        {t('administration.decision.checkCompany')}
-      </Button>
+      <CompanyCheck acts={acts} shown={shown} className="w-full" />
       <p className="mt-1 text-ink-2 text-s">{t('administration.decision.checkCompanyNote')}</p>
-      <p role="alert" className="text-lost text-s">
-        {failure && errorText(failure.code, failure.params, locale)}
-      </p>
+      <WaitsFor shown={shown} />
+      <ActOutcome acts={acts} className="mt-2" />
     </div>
   );
 }

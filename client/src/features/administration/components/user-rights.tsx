@@ -1,19 +1,26 @@
 import type { AdminAccount } from '@recolta/shared/contracts/http/administration';
 import type { Identity } from '@recolta/shared/contracts/http/identity';
-import { permissions } from '@recolta/shared/domain/enumerations';
+import { type Permission, permissions } from '@recolta/shared/domain/enumerations';
 import type { ReactNode } from 'react';
 import { SectionCard } from '../../../components/ui/section-card.tsx';
+import { formatInstant } from '../../../lib/bucharest-time.ts';
 import { useTexts } from '../../../lib/i18n.ts';
 import { useUserActs } from '../api/user-acts.ts';
-import { mayChange, userName } from '../state/user-facts.ts';
+import { mayChange, openRequest, userName } from '../state/user-facts.ts';
 import { ActOutcome, DeactivateButton, PermissionAct, RoleAct } from './user-controls.tsx';
 
 /** Activity, role and permissions with their controls; administrators cannot change their own [S6]. */
 export function UserRights({ shown, identity }: { shown: AdminAccount; identity: Identity }) {
-  const { t } = useTexts();
+  const { t, locale } = useTexts();
   const acts = useUserActs();
   const { user } = shown;
   const isOffered = mayChange(identity, shown);
+  const permissionText = (permission: Permission) => {
+    if (user.permissions.includes(permission)) return t('administration.user.granted');
+    const request = openRequest(shown, permission);
+    if (!request) return t('administration.user.notGranted');
+    return t('administration.user.asked', { date: formatInstant(request.requestedAt, 'dateTime', locale) });
+  };
   return (
     <SectionCard title={t('administration.user.rights')}>
       {!isOffered && <p className="mb-3 text-ink-2 text-s">{t('administration.user.ownText')}</p>}
@@ -30,11 +37,7 @@ export function UserRights({ shown, identity }: { shown: AdminAccount; identity:
           <Right
             key={permission}
             name={t(`administration.permission.${permission}`)}
-            value={
-              user.permissions.includes(permission)
-                ? t('administration.user.granted')
-                : t('administration.user.notGranted')
-            }
+            value={permissionText(permission)}
           >
             {isOffered && <PermissionAct acts={acts} shown={shown} permission={permission} />}
           </Right>

@@ -6,7 +6,14 @@ import { formatInstant } from '../../../lib/bucharest-time.ts';
 import { useTexts } from '../../../lib/i18n.ts';
 import type { UserActs } from '../api/user-acts.ts';
 import { mayChange } from '../state/user-facts.ts';
-import { DocumentCount, PermissionCell, UnconfirmedChip, UserLink, UserStatusChip } from './user-chips.tsx';
+import {
+  DocumentCount,
+  PermissionCell,
+  UnconfirmedChip,
+  UserLink,
+  UserStatusChip,
+  WaitsFor,
+} from './user-chips.tsx';
 import { ActivityAct, PermissionAct } from './user-controls.tsx';
 
 /** The users as cards, on a phone. */
@@ -37,6 +44,7 @@ function UserCard({ shown, isOffered, acts }: { shown: AdminAccount; isOffered: 
     <article className="flex h-full flex-col gap-3 rounded-3 border border-line bg-surface p-4 shadow-card">
       <div className="min-w-0">
         <UserLink shown={shown} />
+        <WaitsFor shown={shown} />
       </div>
       <p className="flex flex-wrap gap-1.5">
         <UserStatusChip shown={shown} />

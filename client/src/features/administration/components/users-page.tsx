@@ -15,16 +15,19 @@ import { useTexts } from '../../../lib/i18n.ts';
 import { type ListAddress, useListAddress } from '../../../lib/list-address.ts';
 import { LocalLink } from '../../../lib/local-link.tsx';
 import { useMatches } from '../../../lib/use-matches.ts';
-import { useUsers, useWaitingCount } from '../api/administration-queries.ts';
+import { useUsers, useWorkCounts } from '../api/administration-queries.ts';
 import { useUserActs } from '../api/user-acts.ts';
 import {
   isNarrowed,
+  ownSorts,
   readUsersFilters,
   type UserSort,
   type UsersFilters,
+  type UserView,
   userSorts,
   userStatuses,
   usersQuery,
+  userViews,
 } from '../state/users-filters.ts';
 import { ActOutcome } from './user-controls.tsx';
 import { UsersCards } from './users-cards.tsx';
@@ -37,7 +40,12 @@ export function UsersPage({ identity }: { identity: Identity }) {
   const filters = readUsersFilters(address);
   const query = usersQuery(filters, address.page, address.pageSize);
   const users = useUsers(query);
-  const waiting = useWaitingCount();
+  const work = useWorkCounts();
+  const counts: Partial<Record<UserView, number | undefined>> = {
+    waiting: work?.activations,
+    invited: work?.invitees.count,
+    permission: work?.permissionRequests,
+  };
   const acts = useUserActs();
   const isWide = useMatches(wide);
   const { data } = users;
@@ -50,19 +58,12 @@ export function UsersPage({ identity }: { identity: Identity }) {
       </h1>
       <ListTabs
         label={t('administration.users.views')}
-        tabs={[
-          {
-            to: `/admin?${search}`,
-            label: t('administration.users.waiting'),
-            count: waiting,
-            isChosen: !filters.isAll,
-          },
-          {
-            to: `/admin?${['view=all', search].filter(Boolean).join('&')}`,
-            label: t('administration.users.all'),
-            isChosen: filters.isAll,
-          },
-        ]}
+        tabs={(Object.keys(userViews) as UserView[]).map((view) => ({
+          to: `/admin?${[view !== 'waiting' && `view=${view}`, search].filter(Boolean).join('&')}`,
+          label: t(`administration.users.view.${view}`),
+          count: counts[view],
+          isChosen: filters.view === view,
+        }))}
       />
       <UsersFilterBar address={address} filters={filters} />
       {!data && (
@@ -96,7 +97,7 @@ export function UsersPage({ identity }: { identity: Identity }) {
       )}
       {data?.total === 0 && (
         <NoUsers
-          isWaitingView={!filters.isAll}
+          view={filters.view}
           isFiltered={isNarrowed(filters)}
           onClear={() => address.choose(noUserFilters)}
           allQuery={search}
@@ -109,20 +110,16 @@ export function UsersPage({ identity }: { identity: Identity }) {
 
 const userIdOf = ({ user }: AdminAccount) => user.userId;
 
-function NoUsers(props: {
-  isWaitingView: boolean;
-  isFiltered: boolean;
-  allQuery: string;
-  onClear: () => void;
-}) {
+function NoUsers(props: { view: UserView; isFiltered: boolean; allQuery: string; onClear: () => void }) {
   const { t } = useTexts();
-  const isCalm = props.isWaitingView && !props.isFiltered;
+  const { view } = props;
+  const isCalm = view !== 'all' && !props.isFiltered;
   return (
-    <Notice title={isCalm ? t('administration.users.noneWaiting') : t('administration.users.noneMatch')}>
-      {isCalm && <p className="text-ink-2 text-s">{t('administration.users.noneWaitingHint')}</p>}
+    <Notice title={t(isCalm ? `administration.users.none.${view}` : 'administration.users.noneMatch')}>
+      {isCalm && <p className="text-ink-2 text-s">{t(`administration.users.noneHint.${view}`)}</p>}
       <div className="flex flex-wrap justify-center gap-3">
         {props.isFiltered && <Button onClick={props.onClear}>{t('lists.clear')}</Button>}
-        {props.isWaitingView && (
+        {view !== 'all' && (
           <LocalLink
             to={`/admin?${['view=all', props.allQuery].filter(Boolean).join('&')}`}
             className={buttonClass('plain')}
@@ -142,6 +139,7 @@ const noUserFilters = { search: '', status: '', role: '', permission: '', confir
 function UsersFilterBar({ address, filters }: { address: ListAddress; filters: UsersFilters }) {
   const { t } = useTexts();
   const { choose } = address;
+  const isAll = filters.view === 'all';
   return (
     <fieldset className="mb-4 grid min-w-0 grid-cols-2 items-end gap-2 md:grid-cols-3 xl:flex">
       <legend className="sr-only">{t('lists.filters')}</legend>
@@ -153,7 +151,7 @@ function UsersFilterBar({ address, filters }: { address: ListAddress; filters: U
         onChoose={(search) => choose({ search })}
         className="col-span-2 md:col-span-3 xl:flex-1"
       />
-      {filters.isAll && (
+      {isAll && (
         <FilterChoice
           label={t('administration.users.status')}
           none={t('administration.users.allStatuses')}
@@ -172,7 +170,7 @@ function UsersFilterBar({ address, filters }: { address: ListAddress; filters: U
         options={roles.map((value) => ({ value, label: t(`labels.role.${value}`) }))}
         onChoose={(role) => choose({ role })}
       />
-      {filters.isAll && (
+      {isAll && (
         <>
           <FilterChoice
             label={t('administration.users.permission')}
@@ -194,15 +192,17 @@ function UsersFilterBar({ address, filters }: { address: ListAddress; filters: U
           />
         </>
       )}
-      <FilterChoice
-        label={t('administration.users.sort.label')}
-        value={filters.sort}
-        options={(Object.keys(userSorts) as UserSort[]).map((value) => ({
-          value,
-          label: t(`administration.users.sort.${value}`),
-        }))}
-        onChoose={(sort) => choose({ sort: sort === 'newest' ? '' : sort })}
-      />
+      {ownSorts[filters.view] === undefined && (
+        <FilterChoice
+          label={t('administration.users.sort.label')}
+          value={filters.sort}
+          options={(Object.keys(userSorts) as UserSort[]).map((value) => ({
+            value,
+            label: t(`administration.users.sort.${value}`),
+          }))}
+          onChoose={(sort) => choose({ sort: sort === 'newest' ? '' : sort })}
+        />
+      )}
     </fieldset>
   );
 }

@@ -6,7 +6,14 @@ import { formatInstant } from '../../../lib/bucharest-time.ts';
 import { useTexts } from '../../../lib/i18n.ts';
 import type { UserActs } from '../api/user-acts.ts';
 import { mayChange } from '../state/user-facts.ts';
-import { DocumentCount, PermissionCell, UnconfirmedChip, UserLink, UserStatusChip } from './user-chips.tsx';
+import {
+  DocumentCount,
+  PermissionCell,
+  UnconfirmedChip,
+  UserLink,
+  UserStatusChip,
+  WaitsFor,
+} from './user-chips.tsx';
 import { ActivityAct, PermissionAct } from './user-controls.tsx';
 
 /** The columns before the actions; a company's number is below its name. */
@@ -67,6 +74,7 @@ function UserRow({ shown, identity, acts }: { shown: AdminAccount; identity: Ide
           </span>
         )}
         <UnconfirmedChip shown={shown} />
+        <WaitsFor shown={shown} />
       </th>
       <Cell>{t(`labels.role.${user.role}`)}</Cell>
       <Cell>

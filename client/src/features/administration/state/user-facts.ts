@@ -1,7 +1,9 @@
 import type { AdminAccount } from '@recolta/shared/contracts/http/administration';
 import type { Identity } from '@recolta/shared/contracts/http/identity';
+import type { PermissionRequest } from '@recolta/shared/contracts/http/permission-requests';
 import { accountDocumentTypes } from '@recolta/shared/domain/account-documents';
 import { type AccountStatus, accountStatus } from '@recolta/shared/domain/account-status';
+import type { Permission } from '@recolta/shared/domain/enumerations';
 import { type ActivationNeed, missingForActivation } from '@recolta/shared/domain/user-decision';
 
 /** The status that the user's own badge shows [S5]. */
@@ -13,6 +15,22 @@ export function userStatus({ account, user }: AdminAccount): AccountStatus {
 /** The user's display name: the company, else the e-mail; empty for a closed account. */
 export function userName({ account }: AdminAccount): string {
   return account.companyName ?? account.email;
+}
+
+/** The request of a user for a permission that no administrator has answered [S6]; null without one. */
+export function openRequest(
+  { account, user }: AdminAccount,
+  permission: Permission,
+): PermissionRequest | null {
+  if (!user.isActive) return null;
+  const isOpen = (one: PermissionRequest) => one.permission === permission && one.refusal === null;
+  return account.permissionRequests.find(isOpen) ?? null;
+}
+
+/** Whether the user wants to sell and could not post yet [S6]. */
+export function wantsToPost({ account, user }: AdminAccount): boolean {
+  if (user.permissions.includes('Auctions.Post')) return false;
+  return user.role === 'Provider' || (user.role === 'Client' && account.providerAccount);
 }
 
 /** How many of the four documents are uploaded. */

@@ -18,6 +18,14 @@ describe('the list of users as the address says it', () => {
     expect(isNarrowed(read(''))).toBe(false);
   });
 
+  test('[I1, S6] lists who waits for a check by the start, and for a permission by the request', () => {
+    expect(queryOf('view=invited&sort=email')).toMatchObject({ filters: 'isInvited==true', sorts: '' });
+    expect(queryOf('view=permission')).toMatchObject({
+      filters: 'asksFor==Auctions.Post',
+      sorts: 'requestedAt',
+    });
+  });
+
   test('applies each filter, escaping typed text', () => {
     const query =
       'view=all&search=A, B|C&status=incomplete&role=Bidder&permission=Auctions.Post&confirmed=false&sort=company';

@@ -11,17 +11,24 @@ export const userSorts = {
 } as const;
 export type UserSort = keyof typeof userSorts;
 
-export const waitingFilter = 'isWaiting==true';
+/** The views of the list, each with its filter: users waiting for activation first, then for a check, for a permission, all. */
+export const userViews = {
+  waiting: 'isWaiting==true',
+  invited: 'isInvited==true',
+  permission: 'asksFor==Auctions.Post',
+  all: '',
+} as const;
+export type UserView = keyof typeof userViews;
 
 /** The filters of the users in the address; empty strings where not set. */
 export interface UsersFilters {
-  /** The default view lists users waiting for activation. */
-  readonly isAll: boolean;
+  readonly view: UserView;
   readonly search: string;
   readonly status: (typeof userStatuses)[number] | '';
   readonly role: (typeof roles)[number] | '';
   readonly permission: (typeof permissions)[number] | '';
   readonly isEmailConfirmed: 'true' | 'false' | '';
+  /** Those who wait for a check or a permission have an order of their own: by the auction's start, by the request. */
   readonly sort: UserSort;
 }
 
@@ -31,9 +38,10 @@ type Place = Pick<ListAddress, 'filterOf'>;
 export function readUsersFilters({ filterOf }: Place): UsersFilters {
   const known = <Value extends string>(name: string, values: readonly Value[]): Value | '' =>
     values.find((value) => value === filterOf(name)) ?? '';
-  const isAll = filterOf('view') === 'all';
+  const view = known('view', Object.keys(userViews) as UserView[]) || 'waiting';
+  const isAll = view === 'all';
   return {
-    isAll,
+    view,
     search: filterOf('search').trim().slice(0, 100),
     status: isAll ? known('status', userStatuses) : '',
     role: known('role', roles),
@@ -55,11 +63,14 @@ export interface UsersQuery {
   readonly sorts: string;
 }
 
+/** The order of a view that has one of its own. */
+export const ownSorts: Partial<Record<UserView, string>> = { invited: '', permission: 'requestedAt' };
+
 /** The call's query for one page. */
 export function usersQuery(filters: UsersFilters, page: number, pageSize: number): UsersQuery {
   const { search, status, role, permission, isEmailConfirmed } = filters;
   const clauses = [
-    !filters.isAll && waitingFilter,
+    filters.view !== 'all' && userViews[filters.view],
     search !== '' && `search@=${escapeFilterValue(search)}`,
     status !== '' && `status==${status}`,
     role !== '' && `role==${role}`,
@@ -70,6 +81,6 @@ export function usersQuery(filters: UsersFilters, page: number, pageSize: number
     page: String(page),
     pageSize: String(pageSize),
     filters: clauses.filter((clause) => clause !== false).join(','),
-    sorts: userSorts[filters.sort],
+    sorts: ownSorts[filters.view] ?? userSorts[filters.sort],
   };
 }

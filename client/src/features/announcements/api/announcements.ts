@@ -9,6 +9,7 @@ import { useAnnouncementRoom } from '../../../lib/realtime/use-room.ts';
 import { useAccountKey } from '../../session/api/account-auctions.ts';
 import { sessionAtom, sessionKey } from '../../session/state/session.ts';
 import { announcementFilters, announcementQuery, readAnnouncementView } from '../state/list-query.ts';
+import { type ReviewFilters, reviewFilters } from '../state/review-filters.ts';
 
 /** How many announcements home shows. */
 const topCount = 5;
@@ -116,6 +117,31 @@ export function useDecideBid() {
 export function useApprove() {
   const onSettled = useFetchAgain();
   return useMutation(announcementCalls.approve.mutationOptions({ onSettled }));
+}
+
+export function useApproveSeveral() {
+  const onSettled = useFetchAgain();
+  return useMutation(announcementCalls.approveSeveral.mutationOptions({ onSettled }));
+}
+
+/** A page of all announcements for an administrator, each with what to look at before approving it. */
+export function useReviewedAnnouncements(
+  accountId: string,
+  filters: ReviewFilters,
+  { page, pageSize }: Pick<ListAddress, 'page' | 'pageSize'>,
+) {
+  const query = {
+    page: String(page),
+    pageSize: String(pageSize),
+    filters: reviewFilters(filters),
+    sorts: '',
+  };
+  const { queryKey, ...options } = announcementCalls.listAll.queryOptions({ input: { query } });
+  return useQuery({
+    ...options,
+    queryKey: [...queryKey, ...useAccountKey(accountId)],
+    placeholderData: keepPreviousData,
+  });
 }
 
 export function useCancel() {

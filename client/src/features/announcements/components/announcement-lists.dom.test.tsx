@@ -5,15 +5,16 @@ import { buyerIdentity } from '../../../testing/identity.ts';
 import { visitPage } from '../../../testing/page-visit.tsx';
 import { AnnouncementsPage } from './announcements-page.tsx';
 import { OwnAnnouncementsPage } from './own-announcements-page.tsx';
+import { ReviewPage } from './review-page.tsx';
 
-const accountId = buyerIdentity().account.id;
+const identity = buyerIdentity();
 
 /** Visits a list of 120 announcements. @returns also the pages that it asked for, as `page/pageSize` */
 async function visitList(element: ReactNode, address: string, call: string) {
   const asked: string[] = [];
   const visited = await visitPage(element, {
     address,
-    namespaces: ['administration', 'announcements', 'goods', 'lists', 'saved'],
+    namespaces: ['administration', 'announcements', 'goods', 'lists', 'permission', 'saved'],
     answers: {
       [call]: ({ url }) => {
         const query = new URL(url).searchParams;
@@ -30,13 +31,13 @@ const lists: [string, ReactNode, string, string][] = [
   ['/auctions', <AnnouncementsPage key="all" />, 'GET /services/main/auctions', '1/8'],
   [
     '/auctions/my-auctions',
-    <OwnAnnouncementsPage key="own" scope="own" accountId={accountId} />,
+    <OwnAnnouncementsPage key="own" identity={identity} />,
     'GET /services/main/auctions',
     '1/20',
   ],
   [
     '/admin/auctions',
-    <OwnAnnouncementsPage key="admin" scope="admin" accountId={accountId} />,
+    <ReviewPage key="admin" accountId={identity.account.id} />,
     'GET /services/main/admin/auctions',
     '1/20',
   ],

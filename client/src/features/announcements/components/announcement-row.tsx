@@ -115,8 +115,10 @@ export function OwnerName({ item: { owner, ownerId } }: { item: AnnouncementStat
 }
 
 /** The best bid with an arrow, up where higher is better, and how many bids there are. */
-function BestLine({ item: { bestBid, bidCount, type } }: { item: AnnouncementState }) {
+function BestLine({ item: { bestBid, bidCount, type, status } }: { item: AnnouncementState }) {
   const { t, locale } = useTexts();
+  // Only open bids are counted: of one that was sold or ended, none.
+  if (bidCount === 0 && status !== 'InProgress' && status !== 'Pending') return null;
   const count = t('announcements.bids', { count: bidCount });
   if (!bestBid) return <span className="text-ink-2">{count}</span>;
   return (

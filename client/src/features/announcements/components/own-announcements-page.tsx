@@ -1,5 +1,4 @@
-import type { AnnouncementState } from '@recolta/shared/contracts/http/announcement-state';
-import type { AnnouncementReview } from '@recolta/shared/contracts/http/announcements';
+import type { Identity } from '@recolta/shared/contracts/http/identity';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { ListCount } from '../../../components/lists/list-count.tsx';
 import { ListWaiting } from '../../../components/lists/list-waiting.tsx';
@@ -11,45 +10,44 @@ import { useTexts } from '../../../lib/i18n.ts';
 import { useListAddress } from '../../../lib/list-address.ts';
 import { useAnnouncementChanges } from '../../../lib/realtime/use-room.ts';
 import { useAccountKey } from '../../session/api/account-auctions.ts';
+import { lacksPostingPermission, PostingRequest } from '../../session/components/posting-request.tsx';
 import { newerOf } from '../state/list-query.ts';
 import { AnnouncementRow } from './announcement-row.tsx';
 import { OwnLinks } from './own-links.tsx';
-import { ReviewNotes } from './review-notes.tsx';
 
-/** A page of either call; what to look at is in that of administrators. */
-interface Listed {
-  readonly items: readonly (AnnouncementState & { readonly review?: AnnouncementReview })[];
-  readonly total: number;
-}
-
-/** One's own announcements, or all of them for administrators, those that wait for approval first. */
-export function OwnAnnouncementsPage({ scope, accountId }: { scope: 'own' | 'admin'; accountId: string }) {
+/** One's own announcements; who may not post yet asks for the permission here. */
+export function OwnAnnouncementsPage({ identity }: { identity: Identity }) {
   const { t } = useTexts();
   const address = useListAddress();
-  const key = useAccountKey(accountId);
-  const isOwn = scope === 'own';
+  const key = useAccountKey(identity.account.id);
+  const { page, pageSize } = address;
   const input = {
     query: {
-      page: String(address.page),
-      pageSize: String(address.pageSize),
-      filters: isOwn ? 'owner==me' : '',
-      sorts: isOwn ? '-deadline' : '',
+      page: String(page),
+      pageSize: String(pageSize),
+      filters: 'owner==me',
+      sorts: '-deadline',
     },
   };
-  const call = isOwn ? announcementCalls.list : announcementCalls.listAll;
-  const { queryKey, ...options } = call.queryOptions({ input });
-  const { data, error, refetch } = useQuery<Listed>({
+  const { queryKey, ...options } = announcementCalls.list.queryOptions({ input });
+  const { data, error, refetch } = useQuery({
     ...options,
     queryKey: [...queryKey, ...key],
     placeholderData: keepPreviousData,
   });
   const changes = useAnnouncementChanges().state ?? {};
-  const title = t(isOwn ? 'announcements.mine' : 'announcements.all');
+  const title = t('announcements.mine');
+  const add = !lacksPostingPermission(identity) && (
+    <AddLink to="/auctions/add">{t('announcements.add')}</AddLink>
+  );
   return (
     <>
       <div className="mb-4 flex flex-wrap items-center justify-between gap-3">
         <h1 className="font-semibold font-serif text-2xl tracking-[-0.015em]">{title}</h1>
-        {isOwn && <AddLink to="/auctions/add">{t('announcements.add')}</AddLink>}
+        {add}
+      </div>
+      <div className="mb-4 empty:hidden">
+        <PostingRequest identity={identity} />
       </div>
       {!data && (
         <ListWaiting
@@ -70,13 +68,9 @@ export function OwnAnnouncementsPage({ scope, accountId }: { scope: 'own' | 'adm
                 isOfOwner
                 hasStar={false}
                 aside={
-                  item.review ? (
-                    <ReviewNotes item={item} review={item.review} />
-                  ) : (
-                    <div className="relative mt-1 -ml-3 flex flex-wrap">
-                      <OwnLinks announcement={item} look="quiet" />
-                    </div>
-                  )
+                  <div className="relative mt-1 -ml-3 flex flex-wrap">
+                    <OwnLinks announcement={item} look="quiet" />
+                  </div>
                 }
               />
             ))}
@@ -84,11 +78,7 @@ export function OwnAnnouncementsPage({ scope, accountId }: { scope: 'own' | 'adm
           <Pagination address={address} total={data.total} />
         </section>
       )}
-      {data?.total === 0 && (
-        <Notice title={t('announcements.noneOwn')}>
-          {isOwn && <AddLink to="/auctions/add">{t('announcements.add')}</AddLink>}
-        </Notice>
-      )}
+      {data?.total === 0 && <Notice title={t('announcements.noneOwn')}>{add}</Notice>}
     </>
   );
 }

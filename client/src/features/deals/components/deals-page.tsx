@@ -38,7 +38,7 @@ export function OwnDeals({ accountId }: { accountId: string }) {
   if (!data && !error) return null;
   if (data?.total === 0) return null;
   return (
-    <section aria-label={t('deals.mine')} className="mb-8">
+    <section id="deals" aria-label={t('deals.mine')} className="mb-8">
       <h2 className="mb-3 font-semibold text-l">{t('deals.mine')}</h2>
       {data ? (
         <DealList deals={data.items} heading="h3" />

@@ -40,7 +40,11 @@ const maxFileBytes = 1_000_000;
 /** Posting several announcements from a CSV file: what is wrong is shown row by row before anything is sent. */
 export function ImportPage({ identity }: { identity: Identity }) {
   const missing = missingRights(identity);
-  return missing.length > 0 ? <MissingToPostPage kind="announcement" missing={missing} /> : <Import />;
+  return missing.length > 0 ? (
+    <MissingToPostPage identity={identity} kind="announcement" missing={missing} />
+  ) : (
+    <Import />
+  );
 }
 
 function Import() {

@@ -1,14 +1,18 @@
+import type { Identity } from '@recolta/shared/contracts/http/identity';
 import type { MissingToPost } from '@recolta/shared/domain/live-auction/may-post';
 import { buttonClass } from '../../../components/ui/button.tsx';
 import { useTexts } from '../../../lib/i18n.ts';
 import { LocalLink } from '../../../lib/local-link.tsx';
+import { lacksPostingPermission, PostingRequest } from '../../session/components/posting-request.tsx';
 import type { Sale } from '../state/sale.ts';
 
 /** What an account lacks to post, and where to get it [A1, L0]. */
 export function MissingToPostPage({
+  identity,
   kind,
   missing,
 }: {
+  identity: Identity;
   kind: Sale['kind'];
   missing: readonly MissingToPost[];
 }) {
@@ -24,6 +28,11 @@ export function MissingToPostPage({
           <li key={name}>{t(`posting.missing.${name}`)}</li>
         ))}
       </ul>
+      {lacksPostingPermission(identity) && (
+        <div className="mb-6">
+          <PostingRequest identity={identity} />
+        </div>
+      )}
       <div className="flex flex-wrap gap-3">
         <LocalLink to="/account" className={buttonClass('act')}>
           {t('posting.missing.toAccount')}

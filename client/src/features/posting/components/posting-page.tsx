@@ -39,7 +39,7 @@ export function PostingPage<Values extends PostingValues, Posting extends Posted
   const asked = [query.get('auctionType'), productId, query.get('optionId')].filter(Boolean).join('-');
   const missing = missingRights(identity);
   const { kind } = calls.sale;
-  if (missing.length > 0) return <MissingToPostPage kind={kind} missing={missing} />;
+  if (missing.length > 0) return <MissingToPostPage identity={identity} kind={kind} missing={missing} />;
   const accountId = identity.account.id;
   if (repostedId === null) {
     const fresh = { calls, accountId, asked, stored: null };

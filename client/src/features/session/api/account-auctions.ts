@@ -29,7 +29,11 @@ export function useBiddenAuctions(accountId: string | null) {
   return useQuery({
     ...options,
     queryKey: [...queryKey, ...key],
-    select: (page) => ({ ...page, items: page.items.filter(isBidden) }),
+    select: (page) => {
+      // The call lists those that the account is invited to as well.
+      const items = page.items.filter(isBidden);
+      return { ...page, items, total: page.total - page.items.length + items.length };
+    },
     placeholderData: keepPreviousData,
     enabled: accountId !== null,
   });

@@ -38,10 +38,18 @@ const readiness: Readonly<Record<string, string>> = {
   test: 'test the connection',
 };
 
-const listed = (steps: string) =>
-  steps
+const accountParts: Readonly<Record<string, string>> = {
+  bank: 'bank details',
+  CompanyNumber: 'registration certificate (CUI)',
+  Garanty: 'certificate of status (ONRC)',
+  Identification: 'administrator’s identity document',
+  AccountStatement: 'bank statement',
+};
+
+const listed = (keys: string, names: Readonly<Record<string, string>>) =>
+  keys
     .split(',')
-    .map((step) => readiness[step] ?? step)
+    .map((key) => names[key] ?? key)
     .join(', ');
 
 const details = (text: string) => (text === '' ? '' : ` Reason: ${text}`);
@@ -87,15 +95,28 @@ export const englishTexts: NotificationTexts = {
     title: `Bid rejected: ${name}`,
     body: 'Your bid was not accepted.',
   }),
-  AccountNotComplete: () => ({
+  AccountNotComplete: ({ missing }) => ({
     title: 'Complete your account details',
-    body: 'To bid and post, fill in your bank details and upload the required documents.',
+    body:
+      missing === ''
+        ? 'Open your account to see what is missing.'
+        : `Still missing: ${listed(missing, accountParts)}.`,
   }),
   AuctionBidCounterOfferReceived: ({ name, price, currency, unit, ...side }, format) => ({
     title: `Counter-offer: ${name}`,
     body: `${sideName(side)} proposes ${format.price(price, currency, unit)}.`,
   }),
-  AccountActivated: () => ({ title: 'Account activated', body: 'Your account was activated.' }),
+  AccountActivated: ({ permission, missing }) => ({
+    title: 'Account activated',
+    body: [
+      'Your account was activated.',
+      permission !== '' && `It also has the permission for ${permissions[permission] ?? permission}.`,
+      missing !== '' &&
+        `You can bid. For ${permissions[missing] ?? missing} you need a permission: ask for it on the page “My announcements”, with the button “Ask for permission to post”.`,
+    ]
+      .filter(Boolean)
+      .join(' '),
+  }),
   AccountDeactivated: ({ reason }) => ({
     title: 'Account deactivated',
     body: `Your account was deactivated.${details(reason)}`,
@@ -124,13 +145,21 @@ export const englishTexts: NotificationTexts = {
     title: 'Permission removed',
     body: `Your account no longer has a permission: ${permissions[permission] ?? permission}.`,
   }),
-  Invited: ({ name, startsAt }, format) => ({
+  PermissionRefused: ({ permission, reason }) => ({
+    title: 'Permission refused',
+    body: `You were not given the permission you asked for: ${permissions[permission] ?? permission}.${details(reason)}`,
+  }),
+  CompanyChecked: ({ name, startsAt }, format) => ({
+    title: `You can bid: ${name}`,
+    body: `Your company was checked. You can bid in the auction you are invited to, which ${startsAt === '' ? 'is running' : `starts on ${format.instant(startsAt)}`}.`,
+  }),
+  Invited: ({ name, by, startsAt }, format) => ({
     title: `Invitation to an auction: ${name}`,
-    body: `You are invited to an auction that starts on ${format.instant(startsAt)}.`,
+    body: `${by === '' ? 'You are invited' : `${by} invites you`} to an auction that starts on ${format.instant(startsAt)}.`,
   }),
   InvitationReminder: ({ name, startsAt, missing }, format) => ({
     title: `Get ready for the auction: ${name}`,
-    body: `${startsAt === '' ? 'It is running.' : `It starts on ${format.instant(startsAt)}.`} Still to do: ${listed(missing)}.`,
+    body: `${startsAt === '' ? 'It is running.' : `It starts on ${format.instant(startsAt)}.`} Still to do: ${listed(missing, readiness)}.`,
   }),
   Outbid: ({ name, price, currency, unit }, format) => ({
     title: `You were outbid: ${name}`,
@@ -168,9 +197,9 @@ export const englishTexts: NotificationTexts = {
     title: `Auction on hold: ${name}`,
     body: `The Recolta team put the auction on hold.${details(reason)}`,
   }),
-  AuctionResumed: ({ name, endsAt, since }, format) => ({
+  AuctionResumed: ({ name, endsAt, since, side }, format) => ({
     title: `Auction resumed: ${name}`,
-    body: `${since === '' ? '' : `The service was interrupted on ${format.instant(since)}, so the auction was resumed once. `}You can bid again. The auction ends on ${format.instant(endsAt)} unless it’s extended.`,
+    body: `${since === '' ? '' : `The service was interrupted on ${format.instant(since)}, so the auction was resumed once. `}${side === 'owner' ? 'Bidders' : 'You'} can bid again. The auction ends on ${format.instant(endsAt)} unless it’s extended.`,
   }),
   AuctionExtended: ({ name, endsAt, reason }, format) => ({
     title: `Auction extended: ${name}`,

@@ -54,10 +54,18 @@ const readiness: Readonly<Record<string, string>> = {
   test: 'verificați internetul',
 };
 
-const listed = (steps: string) =>
-  steps
+const accountParts: Readonly<Record<string, string>> = {
+  bank: 'datele bancare',
+  CompanyNumber: 'certificatul de înregistrare (CUI)',
+  Garanty: 'certificatul constatator',
+  Identification: 'actul de identitate al administratorului',
+  AccountStatement: 'extrasul de cont',
+};
+
+const listed = (keys: string, names: Readonly<Record<string, string>>) =>
+  keys
     .split(',')
-    .map((step) => readiness[step] ?? step)
+    .map((key) => names[key] ?? key)
     .join(', ');
 
 const details = (text: string) => (text === '' ? '' : ` Motivul: ${text}`);
@@ -100,15 +108,28 @@ export const romanianTexts: NotificationTexts = {
     title: `Ofertă respinsă: ${name}`,
     body: 'Oferta dvs. nu a fost acceptată.',
   }),
-  AccountNotComplete: () => ({
+  AccountNotComplete: ({ missing }) => ({
     title: 'Completați detaliile contului',
-    body: 'Pentru a putea trimite oferte și publica, completați datele bancare și încărcați documentele cerute.',
+    body:
+      missing === ''
+        ? 'Deschideți contul ca să vedeți ce mai lipsește.'
+        : `De completat: ${listed(missing, accountParts)}.`,
   }),
   AuctionBidCounterOfferReceived: ({ name, price, currency, unit, ...side }, format) => ({
     title: `Contraofertă: ${name}`,
     body: `${sideName(side)} propune ${format.price(price, currency, unit)}.`,
   }),
-  AccountActivated: () => ({ title: 'Cont activat', body: 'Contul dvs. a fost activat.' }),
+  AccountActivated: ({ permission, missing }) => ({
+    title: 'Cont activat',
+    body: [
+      'Contul dvs. a fost activat.',
+      permission !== '' && `Aveți și permisiunea pentru ${permissions[permission] ?? permission}.`,
+      missing !== '' &&
+        `Puteți trimite oferte. Pentru ${permissions[missing] ?? missing} este nevoie de o permisiune: o cereți din pagina „Anunțurile mele”, cu butonul „Cere permisiunea de publicare”.`,
+    ]
+      .filter(Boolean)
+      .join(' '),
+  }),
   AccountDeactivated: ({ reason }) => ({
     title: 'Cont dezactivat',
     body: `Contul dvs. a fost dezactivat.${details(reason)}`,
@@ -137,13 +158,21 @@ export const romanianTexts: NotificationTexts = {
     title: 'Permisiune retrasă',
     body: `Contul dvs. nu mai are permisiunea: ${permissions[permission] ?? permission}.`,
   }),
-  Invited: ({ name, startsAt }, format) => ({
+  PermissionRefused: ({ permission, reason }) => ({
+    title: 'Cererea de permisiune a fost respinsă',
+    body: `Permisiunea cerută nu a fost acordată: ${permissions[permission] ?? permission}.${details(reason)}`,
+  }),
+  CompanyChecked: ({ name, startsAt }, format) => ({
+    title: `Puteți licita: ${name}`,
+    body: `Firma dvs. a fost verificată. Puteți licita la licitația la care sunteți invitat, care ${startsAt === '' ? 'este în desfășurare' : `începe pe ${format.instant(startsAt)}`}.`,
+  }),
+  Invited: ({ name, by, startsAt }, format) => ({
     title: `Invitație la licitație: ${name}`,
-    body: `Sunteți invitat la o licitație care începe pe ${format.instant(startsAt)}.`,
+    body: `${by === '' ? 'Sunteți invitat' : `${by} vă invită`} la o licitație care începe pe ${format.instant(startsAt)}.`,
   }),
   InvitationReminder: ({ name, startsAt, missing }, format) => ({
     title: `Pregătiți-vă pentru licitație: ${name}`,
-    body: `${startsAt === '' ? 'Este în desfășurare.' : `Începe pe ${format.instant(startsAt)}.`} Mai aveți de făcut: ${listed(missing)}.`,
+    body: `${startsAt === '' ? 'Este în desfășurare.' : `Începe pe ${format.instant(startsAt)}.`} Mai aveți de făcut: ${listed(missing, readiness)}.`,
   }),
   Outbid: ({ name, price, currency, unit }, format) => ({
     title: `Ați fost depășit: ${name}`,
@@ -181,9 +210,9 @@ export const romanianTexts: NotificationTexts = {
     title: `Licitație suspendată: ${name}`,
     body: `Licitația a fost suspendată de echipa Recolta.${details(reason)}`,
   }),
-  AuctionResumed: ({ name, endsAt, since }, format) => ({
+  AuctionResumed: ({ name, endsAt, since, side }, format) => ({
     title: `Licitație reluată: ${name}`,
-    body: `${since === '' ? '' : `Serviciul a fost întrerupt pe ${format.instant(since)}, de aceea licitația a fost reluată, o singură dată. `}Puteți licita din nou. Licitația se încheie pe ${format.instant(endsAt)}, dacă nu este prelungită.`,
+    body: `${since === '' ? '' : `Serviciul a fost întrerupt pe ${format.instant(since)}, de aceea licitația a fost reluată, o singură dată. `}${side === 'owner' ? 'Se poate licita' : 'Puteți licita'} din nou. Licitația se încheie pe ${format.instant(endsAt)}, dacă nu este prelungită.`,
   }),
   AuctionExtended: ({ name, endsAt, reason }, format) => ({
     title: `Licitație prelungită: ${name}`,

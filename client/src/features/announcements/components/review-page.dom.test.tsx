@@ -1,0 +1,93 @@
+import type { AnnouncementState } from '@recolta/shared/contracts/http/announcement-state';
+import { statedAnnouncement } from '@recolta/shared/testing/announcement-fixture';
+import { screen, waitFor, within } from '@testing-library/react';
+import { expect, test } from 'vitest';
+import { buyerIdentity } from '../../../testing/identity.ts';
+import { plain, visitPage } from '../../../testing/page-visit.tsx';
+import { ReviewPage } from './review-page.tsx';
+
+const stated = statedAnnouncement(Date.now());
+const instant = '2026-12-01T16:00:00.000Z';
+
+function announcement(number: number, status: AnnouncementState['status']) {
+  return {
+    ...{ id: `0e7e3d1e-6120-41f3-b875-b626ef1f9d0${number}`, epoch: 1, version: 7, number, status },
+    ...{ type: 'Selling', currency: 'Ron', unit: 'Ton', privacyType: 'Public', owner: 'Agro SRL' },
+    ...{ ...stated.goods, name: `Lotul ${number}`, category: 'Cereals', biddingType: 'Standard' },
+    ...{ price: '1050.00', minPrice: null, maxPrice: null, acceptsDesiredPrice: false, isAnalysed: false },
+    ...{ quantity: '500.000', quantityLeft: '500.000', minimumBidThreshold: null, isDemo: false },
+    ...{ deadline: instant, decisionEndsAt: instant, approvedAt: null, bidCount: 0, participantCount: 0 },
+    ...{ bestBid: null, grade: null },
+    review: {
+      ...{ ownerName: 'Agro SRL', documents: 4, photos: 0, hasContract: false },
+      ...{ deals: 0, approved: 0, cancelled: 0 },
+    },
+  };
+}
+
+const listPath = 'GET /services/main/admin/auctions';
+const waiting = [1, 2, 3].map((number) => announcement(number, 'Pending'));
+
+async function visit(address = '/admin/auctions') {
+  const asked: (string | null)[] = [];
+  const sent: unknown[] = [];
+  const page = await visitPage(<ReviewPage accountId={buyerIdentity().account.id} />, {
+    address,
+    namespaces: ['announcements', 'goods', 'lists'],
+    answers: {
+      [listPath]: ({ url }) => {
+        asked.push(new URL(url).searchParams.get('filters'));
+        const items = [...waiting, announcement(4, 'Accepted')];
+        return Response.json({ items, total: items.length, page: 1, pageSize: 20 });
+      },
+      'POST /services/main/admin/auctions/approvals': async (request) => {
+        const body = (await request.json()) as { announcements: { id: string }[] };
+        sent.push(body);
+        const refusal = { code: 'StatusConflict', params: {} };
+        const results = body.announcements.map(({ id }, at) => ({ id, refusal: at === 1 ? refusal : null }));
+        return Response.json({ results });
+      },
+    },
+  });
+  return { ...page, asked, sent };
+}
+
+test('[A1] several announcements are approved at once, and each that was not says why', async () => {
+  const { t, user, sent } = await visit();
+  const all = await screen.findByRole('checkbox', {
+    name: t('announcements.review.chooseAll', { count: 3 }),
+  });
+  expect(screen.queryByRole('button', { name: /Aprobă/ })).toBeNull();
+  await user.click(all);
+  await user.click(
+    screen.getByRole('checkbox', { name: t('announcements.review.chooseNamed', { name: 'Lotul 3' }) }),
+  );
+  await user.click(
+    screen.getByRole('button', { name: t('announcements.review.approveChosen', { count: 2 }) }),
+  );
+  await screen.findByText(t('announcements.review.approvedNow', { count: 1 }));
+  expect(sent).toEqual([{ announcements: waiting.slice(0, 2).map(({ id, version }) => ({ id, version })) }]);
+  expect(screen.getByText(t('announcements.review.notApproved', { count: 1 }))).toBeTruthy();
+  expect(within(screen.getByText(/^Lotul 2: /)).queryByText('undefined')).toBeNull();
+  await waitFor(() => expect(screen.queryByRole('button', { name: /Aprobă/ })).toBeNull());
+});
+
+test('search and status are in the address and narrow the list', async () => {
+  const { t, user, asked } = await visit('/admin/auctions?search=grâu, tare&status=Failed');
+  await screen.findByText(t('announcements.count', { count: 4 }));
+  expect(asked).toEqual(['search@=grâu\\, tare,status==Failed']);
+  await user.selectOptions(
+    screen.getByRole('combobox', { name: t('announcements.review.status') }),
+    'Pending',
+  );
+  await waitFor(() => expect(asked.at(-1)).toContain('status==Pending'));
+});
+
+test('[A1] a row that is agreed does not say that it has no bids', async () => {
+  const { t } = await visit();
+  const rows = await screen.findAllByRole('listitem');
+  const agreed = rows.find(({ textContent }) => textContent?.includes('Lotul 4'));
+  expect(plain(agreed?.textContent ?? '')).toContain(t('announcements.status.Accepted'));
+  expect(agreed?.textContent).not.toContain(t('announcements.bids', { count: 0 }));
+  expect(rows[0]?.textContent).toContain(t('announcements.bids', { count: 0 }));
+});

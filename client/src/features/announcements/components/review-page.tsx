@@ -1,0 +1,178 @@
+import type { AnnouncementState } from '@recolta/shared/contracts/http/announcement-state';
+import { announcementStatuses } from '@recolta/shared/domain/announcement/announcement-status';
+import { useState } from 'react';
+import { useLotTitle } from '../../../components/auction/lot-heading.tsx';
+import { FilterChoice } from '../../../components/lists/filter-choice.tsx';
+import { FilterText } from '../../../components/lists/filter-text.tsx';
+import { ListCount } from '../../../components/lists/list-count.tsx';
+import { ListWaiting } from '../../../components/lists/list-waiting.tsx';
+import { Pagination } from '../../../components/lists/pagination.tsx';
+import { Button } from '../../../components/ui/button.tsx';
+import { Notice } from '../../../components/ui/notice.tsx';
+import { Spinner } from '../../../components/ui/spinner.tsx';
+import { errorText } from '../../../lib/error-text.ts';
+import { failureOf } from '../../../lib/http/failure.ts';
+import { useTexts } from '../../../lib/i18n.ts';
+import { useListAddress } from '../../../lib/list-address.ts';
+import { useAnnouncementChanges } from '../../../lib/realtime/use-room.ts';
+import { useApproveSeveral, useReviewedAnnouncements } from '../api/announcements.ts';
+import { newerOf } from '../state/list-query.ts';
+import { readReviewFilters } from '../state/review-filters.ts';
+import { AnnouncementRow } from './announcement-row.tsx';
+import { ReviewNotes } from './review-notes.tsx';
+
+/**
+ * All announcements for administrators, those that wait for approval first, with search and status in the address.
+ * Several are approved at once: each as it was shown when it was chosen, and each with its own result [A1].
+ */
+export function ReviewPage({ accountId }: { accountId: string }) {
+  const { t, locale } = useTexts();
+  const title = useLotTitle();
+  const address = useListAddress();
+  const filters = readReviewFilters(address);
+  const { data, error, refetch } = useReviewedAnnouncements(accountId, filters, address);
+  const changes = useAnnouncementChanges().state ?? {};
+  const [chosen, setChosen] = useState<ReadonlyMap<string, AnnouncementState>>(new Map());
+  const approval = useApproveSeveral();
+  const items = data?.items.map((item) => ({ ...item, ...newerOf(item, changes[item.id]) })) ?? [];
+  const pending = items.filter(({ status }) => status === 'Pending');
+  const choose = (item: AnnouncementState, isChosen: boolean) =>
+    setChosen((before) => {
+      const next = new Map(before);
+      if (isChosen) next.set(item.id, item);
+      else next.delete(item.id);
+      return next;
+    });
+  // What was approved or cancelled meanwhile is no longer to be approved.
+  const toApprove = pending.flatMap(({ id }) => chosen.get(id) ?? []);
+  const approve = () => {
+    if (approval.isPending || toApprove.length === 0) return;
+    const announcements = toApprove.map(({ id, version }) => ({ id, version }));
+    approval.mutate({ announcements }, { onSuccess: () => setChosen(new Map()) });
+  };
+  const refused = approval.data?.results.filter(({ refusal }) => refusal !== null) ?? [];
+  const approvedCount = (approval.data?.results.length ?? 0) - refused.length;
+  const nameOf = (id: string) => {
+    const item = items.find((one) => one.id === id);
+    return item ? title(item) : id;
+  };
+  const failure = approval.error && failureOf(approval.error);
+  const isNarrowed = filters.search !== '' || filters.status !== '';
+  const clear = () => address.choose({ search: '', status: '' });
+  return (
+    <>
+      <h1 className="mb-4 font-semibold font-serif text-2xl tracking-[-0.015em]">{t('announcements.all')}</h1>
+      <fieldset className="mb-4 grid items-end gap-2 sm:grid-cols-[1fr_240px]">
+        <legend className="sr-only">{t('lists.filters')}</legend>
+        <FilterText
+          type="search"
+          label={t('announcements.review.search')}
+          value={filters.search}
+          onChoose={(search) => address.choose({ search })}
+        />
+        <FilterChoice
+          label={t('announcements.review.status')}
+          none={t('announcements.review.everyStatus')}
+          value={filters.status}
+          options={announcementStatuses.map((value) => ({
+            value,
+            label: t(`announcements.status.${value}`),
+          }))}
+          onChoose={(status) => address.choose({ status })}
+        />
+      </fieldset>
+      {!data && (
+        <ListWaiting
+          error={error}
+          loading={t('announcements.loading')}
+          failed={t('announcements.failed')}
+          onRetry={() => void refetch()}
+        />
+      )}
+      <div aria-live="polite" className="text-s">
+        {approvedCount > 0 && (
+          <p className="mb-3 rounded-2 bg-lead-wash px-3 py-2 font-medium text-lead">
+            {t('announcements.review.approvedNow', { count: approvedCount })}
+          </p>
+        )}
+        {refused.length > 0 && (
+          <div className="mb-3 rounded-2 bg-lost-wash px-3 py-2 text-lost">
+            <p className="font-medium">{t('announcements.review.notApproved', { count: refused.length })}</p>
+            <ul className="list-disc pl-5">
+              {refused.map(({ id, refusal }) => (
+                <li key={id}>
+                  {nameOf(id)}: {refusal && errorText(refusal.code, refusal.params, locale)}
+                </li>
+              ))}
+            </ul>
+          </div>
+        )}
+        {failure && <p className="mb-3 text-lost">{errorText(failure.code, failure.params, locale)}</p>}
+      </div>
+      {data && data.total > 0 && (
+        <section aria-label={t('announcements.all')}>
+          <div className="flex flex-wrap items-center gap-x-4">
+            <ListCount
+              text={t('announcements.count', { count: data.total })}
+              onClear={isNarrowed ? clear : null}
+            />
+            {pending.length > 1 && (
+              <label className="mb-3 flex min-h-11 items-center gap-2 text-s">
+                <input
+                  type="checkbox"
+                  className="size-5 accent-(--act)"
+                  checked={toApprove.length === pending.length}
+                  onChange={({ target }) => {
+                    for (const item of pending) choose(item, target.checked);
+                  }}
+                />
+                {t('announcements.review.chooseAll', { count: pending.length })}
+              </label>
+            )}
+          </div>
+          <ul className="overflow-hidden rounded-3 border border-line bg-surface shadow-card">
+            {items.map((item) => (
+              <AnnouncementRow
+                key={item.id}
+                item={item}
+                isOfOwner
+                hasStar={false}
+                aside={
+                  <>
+                    <ReviewNotes item={item} review={item.review} />
+                    {item.status === 'Pending' && (
+                      <label className="relative z-1 mt-1 inline-flex min-h-11 items-center gap-2 text-s">
+                        <input
+                          type="checkbox"
+                          className="size-5 accent-(--act)"
+                          aria-label={t('announcements.review.chooseNamed', { name: title(item) })}
+                          checked={chosen.has(item.id)}
+                          onChange={({ target }) => choose(item, target.checked)}
+                        />
+                        {t('announcements.review.choose')}
+                      </label>
+                    )}
+                  </>
+                }
+              />
+            ))}
+          </ul>
+          {toApprove.length > 0 && (
+            <p className="sticky bottom-3 z-10 mt-3 flex justify-end">
+              <Button look="act" className="shadow-lg" aria-busy={approval.isPending} onClick={approve}>
+                {approval.isPending && <Spinner />}
+                {t('announcements.review.approveChosen', { count: toApprove.length })}
+              </Button>
+            </p>
+          )}
+          <Pagination address={address} total={data.total} />
+        </section>
+      )}
+      {data?.total === 0 && (
+        <Notice title={t(isNarrowed ? 'announcements.review.noneMatch' : 'announcements.noneOwn')}>
+          {isNarrowed && <Button onClick={clear}>{t('lists.clear')}</Button>}
+        </Notice>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,59 @@
+import type { Identity } from '@recolta/shared/contracts/http/identity';
+import { Button } from '../../../components/ui/button.tsx';
+import { Spinner } from '../../../components/ui/spinner.tsx';
+import { formatInstant } from '../../../lib/bucharest-time.ts';
+import { errorText } from '../../../lib/error-text.ts';
+import { failureOf } from '../../../lib/http/failure.ts';
+import { usePartTexts } from '../../../lib/i18n.ts';
+import { usePostingRequest } from '../api/permission-request.ts';
+
+/** Whether an active trader lacks the permission to post, and nothing else that an administrator gives first. */
+export function lacksPostingPermission({ user }: Identity): boolean {
+  const isTrader = user.roles.some((role) => role === 'Client' || role === 'Provider');
+  return isTrader && user.isActive && !user.permissions.includes('Auctions.Post');
+}
+
+/** Says to an active trader without the permission to post what it is for, and asks administrators for it [S6]. */
+export function PostingRequest({ identity }: { identity: Identity }) {
+  return lacksPostingPermission(identity) ? <Request accountId={identity.account.id} /> : null;
+}
+
+function Request({ accountId }: { accountId: string }) {
+  const { t, locale } = usePartTexts('permission');
+  const { request, ask, isPending, error } = usePostingRequest(accountId);
+  const failure = error && failureOf(error);
+  const refusal = request?.refusal;
+  const isOpen = request !== null && request !== undefined && refusal === null;
+  return (
+    <section
+      aria-labelledby="posting-request"
+      className="rounded-3 border border-line bg-fact-wash p-5 shadow-card"
+    >
+      <h2 id="posting-request" className="font-semibold">
+        {t('permission.heading')}
+      </h2>
+      <p className="mt-1 text-ink-2 text-s">{t('permission.text')}</p>
+      {refusal && (
+        <p className="mt-3 whitespace-pre-line break-words text-s">
+          <span className="font-semibold">
+            {t('permission.refusedAt', { date: formatInstant(refusal.refusedAt, 'dateTime', locale) })}
+          </span>{' '}
+          {t('permission.reason', { reason: refusal.reason })}
+        </p>
+      )}
+      <p role="status" className="font-medium text-s">
+        {isOpen &&
+          t('permission.requestedAt', { date: formatInstant(request.requestedAt, 'dateTime', locale) })}
+      </p>
+      {!isOpen && request !== undefined && (
+        <Button look="act" className="mt-3" aria-busy={isPending} onClick={() => !isPending && ask()}>
+          {isPending && <Spinner />}
+          {t(refusal ? 'permission.askAgain' : 'permission.ask')}
+        </Button>
+      )}
+      <p role="alert" className="text-lost text-s">
+        {failure && errorText(failure.code, failure.params, locale)}
+      </p>
+    </section>
+  );
+}

@@ -1,0 +1,31 @@
+import type { WorkCounts } from '@recolta/shared/contracts/http/administration';
+import { permissions } from '@recolta/shared/domain/enumerations';
+import { sql } from 'kysely';
+import type { InvitationsPort } from '../../platform/ports/invitations-port.ts';
+import { accountClauses, accountConditions, asksForSql } from '../account/account-filters.ts';
+import { findInvitees } from '../account/invitees.ts';
+import type { MainDatabase } from '../tables.ts';
+
+/** How much waits for administrators, by the conditions of the lists that show it. */
+export async function countWork(
+  db: MainDatabase,
+  invitations: Pick<InvitationsPort, 'findInvitedAuctions'>,
+): Promise<WorkCounts> {
+  const waiting = sql.join(accountConditions(accountClauses('isWaiting==true'), []), sql` and `);
+  const users = sql`main.accounts a join main.users u on u.account_id = a.id`;
+  const { rows } = await sql<Omit<WorkCounts, 'invitees'>>`
+    select (select count(*) from ${users} where ${waiting})::integer as activations,
+      (select count(*) from ${users} where a.closed_at is null and ${asksForSql(permissions)})::integer
+        as "permissionRequests",
+      (select count(*) from main.company_changes where decided_at is null)::integer as "companyChanges",
+      (select count(*) from main.announcements where status = 'Pending')::integer as announcements`.execute(
+    db,
+  );
+  const [counts] = rows;
+  if (!counts) throw new Error('a count gave no row');
+  const invitees = await findInvitees(db, invitations);
+  return {
+    ...counts,
+    invitees: { count: invitees.length, firstStartsAt: invitees[0]?.startsAt.toISOString() ?? null },
+  };
+}
