@@ -130,6 +130,7 @@ export async function insertParty(
       administrator_name: companyName,
       telephone: '0700000000',
       company_checked_at: sql<Date>`clock_timestamp()`,
+      vat_state: 'registered',
     })
     .returning('id')
     .executeTakeFirstOrThrow();

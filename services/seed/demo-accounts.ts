@@ -1,5 +1,6 @@
 import type { CountyCode } from '@recolta/shared/domain/counties';
 import type { Role } from '@recolta/shared/domain/enumerations';
+import type { VatState } from '@recolta/shared/domain/vat';
 import { demoLogins } from './demo-logins.ts';
 
 export interface DemoAccount {
@@ -12,6 +13,8 @@ export interface DemoAccount {
   readonly administratorName: string | null;
   readonly telephone: string | null;
   readonly iban: string | null;
+  /** Registered for VAT where it is left out; null: not stated. */
+  readonly vatState?: VatState | null;
   /** Where it is registered; an account without one is incomplete. */
   readonly seat?: Seat;
 }

@@ -70,7 +70,7 @@ async function add(
   const row = await trx
     .insertInto('main.announcements')
     .values({
-      ...postedColumns(posting, deadlineMs),
+      ...postedColumns(posting, deadlineMs, owner.tradeData.vatState ?? null),
       owner_account_id: owner.accountId,
       owner_company_name: owner.companyName ?? '',
       owner_company: JSON.stringify(owner.tradeData),

@@ -107,7 +107,7 @@ export async function insertAccount(
         bank: account.iban && 'Banca demonstrativă',
         bank_branch: account.iban && 'Sucursala centrală',
         bank_account_number: account.iban,
-        is_vat_registered: account.seat ? true : null,
+        vat_state: account.vatState === undefined ? 'registered' : account.vatState,
         is_producer: account.seat ? account.role === 'Provider' : null,
         ...(account.seat ? seatColumns(account.seat) : {}),
       })

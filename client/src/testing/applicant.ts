@@ -32,7 +32,7 @@ export function applicant(
       bankBranch: null,
       bankAccountNumber: null,
       providerAccount: false,
-      isVatRegistered: null,
+      vatState: null,
       isProducer: null,
       locale: 'ro',
       documents,

@@ -22,6 +22,7 @@ export function buyerIdentity({ user, account }: Change = {}): Identity {
       id: '7f0f5a0e-6a3c-4b2b-8a54-6d1f1f2c9e22',
       companyName: 'Lanul de Aur SRL',
       administratorName: 'Ana Marin',
+      vatState: 'registered',
       hasBankDetails: true,
       hasDocuments: true,
       ...account,

@@ -35,6 +35,7 @@ export function liveAuction(change: Partial<LiveAuctionState> = {}): LiveAuction
     qualityMeasurementPlace: 'Load',
     quantityMeasurementPlace: 'Load',
     priceType: 'InvertedVat',
+    posterVat: 'registered',
     contractType: 'General',
     currency: 'Ron',
     quantity: '500.000',

@@ -8,7 +8,13 @@ export function productState(changes: Partial<ProductState> = {}): ProductState 
   return {
     ...{ id, epoch: 1, version: 7, status: 'Active', outcome: null, productName: 'Porumb furajer uscat' },
     ...{ category: 'Cereals', crop: 'corn', producer: 'Agro Siliștea SRL', countryOfOrigin: 'România' },
-    ...{ unitOfMeasurement: 'Ton', currency: 'Ron', unitPrice: '995.00', priceType: 'InvertedVat' },
+    ...{
+      unitOfMeasurement: 'Ton',
+      currency: 'Ron',
+      unitPrice: '995.00',
+      priceType: 'InvertedVat',
+      posterVat: 'registered',
+    },
     ...{ pieceQuantity: '1.000', minimumQuantity: '200.000', totalQuantity: '600.000' },
     ...{ quantityOffered: '199.000', quantityLeft: '401.000', participantCount: 4, hasCollective: true },
     participationDeadline: new Date(Date.now() + 4 * dayMs).toISOString(),

@@ -22,8 +22,8 @@ import type {
   ProductStatus,
   Role,
 } from '@recolta/shared/domain/enumerations';
-import type { GoodsTerms } from '@recolta/shared/domain/goods/goods-terms';
 import type { OfferTerms } from '@recolta/shared/domain/goods/offer-terms';
+import type { PostedGoods } from '@recolta/shared/domain/goods/published-goods';
 import type { ExchangeRate } from '@recolta/shared/domain/market-data/exchange-rates';
 import type { ReferenceMarket } from '@recolta/shared/domain/market-data/reference-prices';
 import type {
@@ -32,7 +32,7 @@ import type {
 } from '@recolta/shared/domain/notification/notification-types';
 import type { ProductPosting } from '@recolta/shared/domain/product/product-posting';
 import type { UserDecisionKind } from '@recolta/shared/domain/user-decision';
-import type { VatGroup } from '@recolta/shared/domain/vat';
+import type { ChosenVatGroup, VatGroup, VatState } from '@recolta/shared/domain/vat';
 import type { ProductPhase } from '@recolta/shared/machines/product-status';
 import type { ColumnType, Generated, JSONColumnType, Kysely, Transaction } from 'kysely';
 import type { SaleFileTables } from '../platform/files/sale-files.ts';
@@ -88,7 +88,7 @@ export interface AnnouncementTable {
   /** The version that the owner's last edit made, later deadlines aside. */
   edited_version: Generated<number>;
   best: NullableJson<StoredBestBid>;
-  goods: JSONColumnType<GoodsTerms>;
+  goods: JSONColumnType<PostedGoods>;
   /** Why an administrator cancelled it. */
   reason: string | null;
   created_at: Generated<Date>;
@@ -158,6 +158,8 @@ export interface ProductTable {
   currency: Currency;
   unit_price_minor: number;
   price_type: PriceType;
+  /** Of goods that are no crop; null for crops and products of releases that did not ask. */
+  vat_group: ChosenVatGroup | null;
   /** In thousandths of the unit, as the others. */
   piece_thousandths: number;
   minimum_thousandths: number;
@@ -317,7 +319,7 @@ export interface MainTables extends Pick<PlatformTables, 'platform.epoch' | Sale
     delivery_address: NullableJson<Address>;
     distribution_counties: Generated<string[]>;
     provider_account: Generated<boolean>;
-    is_vat_registered: boolean | null;
+    vat_state: VatState | null;
     is_producer: boolean | null;
     locale: Generated<Locale>;
     terms_version: string | null;

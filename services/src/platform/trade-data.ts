@@ -1,4 +1,5 @@
 import type { CheckedCompany } from '@recolta/shared/domain/company/same-company';
+import type { VatState } from '@recolta/shared/domain/vat';
 import { type RawBuilder, sql } from 'kysely';
 
 /** Company data as they were when an auction was created or a first bid made; they stay as they were [S9]. */
@@ -8,6 +9,8 @@ export interface TradeData {
   readonly iban: string | null;
   /** Whether an administrator had checked them. */
   readonly isChecked: boolean;
+  /** Null while it is not stated; left out of data of releases that did not ask. */
+  readonly vatState?: VatState | null;
 }
 
 /** The part of trade data that may be compared with others' [L9]: null until an administrator has checked them. */

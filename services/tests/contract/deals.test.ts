@@ -311,14 +311,14 @@ describe('deals', () => {
   it('[C1] state what the parties have said of VAT and of their own production', async () => {
     const change = (who: TestAccount, body: object) =>
       market.call({ method: 'PATCH', path: `/main/accounts/${who.accountId}`, token: who.token, body });
-    expect((await change(owner, { isVatRegistered: true, isProducer: true })).status).toBe(204);
-    expect((await change(buyer, { isVatRegistered: false })).status).toBe(204);
+    expect((await change(owner, { isProducer: true })).status).toBe(204);
+    await market.db.updateTable('main.accounts').set({ vat_state: 'farmerScheme' }).where('id', '=', buyer.accountId).execute();
     const { bytes } = await fetched(owner, '/auctions/contract', { dealId: await agreed() });
     const text = await textOf(bytes);
     expect(text).toContain('Vânzătorul declară că este producător agricol');
-    expect(text).toMatch(/scopuri de TVA\s+da[\s\S]*scopuri de TVA\s+nu/);
-    for (const who of [owner, buyer])
-      expect((await change(who, { isVatRegistered: null, isProducer: null })).status).toBe(204);
+    expect(text).toMatch(/Regim de TVA\s+înregistrat[\s\S]*Regim de TVA\s+regim special/);
+    expect((await change(owner, { isProducer: null })).status).toBe(204);
+    await market.db.updateTable('main.accounts').set({ vat_state: 'registered' }).where('id', '=', buyer.accountId).execute();
   });
 
   it('[C1] an administrator replaces the contract until it is concluded: signatures fall, versions stay', async () => {

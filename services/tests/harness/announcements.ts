@@ -120,7 +120,7 @@ export async function makeAnnouncement(
   const { id } = await db
     .insertInto('main.announcements')
     .values({
-      ...postedColumns(posting, deadlineMs),
+      ...postedColumns(posting, deadlineMs, 'registered'),
       owner_account_id: owner.accountId,
       owner_company_name: owner.companyName,
       owner_company: JSON.stringify({ companyNumber: null, iban: null, jNumber: null, isChecked: true }),

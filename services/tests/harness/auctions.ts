@@ -61,6 +61,7 @@ export const wheat: Goods = {
   qualityMeasurementPlace: 'Load',
   quantityMeasurementPlace: 'Load',
   priceType: 'InvertedVat',
+  posterVat: 'registered',
   contractType: 'General',
 };
 

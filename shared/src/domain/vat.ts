@@ -2,56 +2,81 @@ import { findCrop } from './crops.ts';
 import type { PriceType } from './enumerations.ts';
 import { roundHalfUp } from './money.ts';
 
-/** Goods that one VAT regime applies to: crops of Codul fiscal art. 331 (2) c, and all others. */
-export const vatGroups = ['cereals', 'others'] as const;
+/**
+ * How a company stands towards VAT, as its account states it. `farmerScheme`: the special scheme for farmers, whose
+ * buyers pay a flat compensation on top of the price (Codul fiscal art. 315¹).
+ */
+export const vatStates = ['registered', 'notRegistered', 'farmerScheme'] as const;
+export type VatState = (typeof vatStates)[number];
+
+/**
+ * Rows of the VAT table: crops under reverse charge, goods at the reduced rate (food, seeds, fertilisers of CN 3101),
+ * goods at the standard rate, and the compensation of the special scheme for farmers.
+ */
+export const vatGroups = ['cereals', 'others', 'standard', 'farmerScheme'] as const;
 export type VatGroup = (typeof vatGroups)[number];
+
+/** What the seller of goods that are no crop chooses between; there is no default. */
+export const chosenVatGroups = ['others', 'standard'] as const satisfies readonly VatGroup[];
+export type ChosenVatGroup = (typeof chosenVatGroups)[number];
 
 /** A regime from a day until the day before the next row of its group [Q3]. */
 export interface VatRule {
   readonly group: VatGroup;
   /** First day of supply, `YYYY-MM-DD` in Bucharest. */
   readonly from: string;
-  /** Whether two firms registered for VAT may use reverse charge. */
+  /** Whether two firms registered for VAT are under reverse charge. */
   readonly isReverseCharge: boolean;
-  /** In per cent; of sales with VAT also where reverse charge is possible. */
+  /** In per cent; of sales with VAT also where reverse charge applies to two registered firms. */
   readonly ratePercent: number;
   /** The law. */
   readonly source: string;
 }
 
-/**
- * The table as it stood at this release: what is used until the administrators' table has been read. The reduced rate
- * is of the food chain; reverse charge ends by Directive 2022/890.
- */
+/** The table as it stood at this release: used until the administrators' table has been read. */
 export const releaseVatRules: readonly VatRule[] = [
   {
     group: 'cereals',
     from: '2025-08-01',
     isReverseCharge: true,
     ratePercent: 11,
-    source: 'Codul fiscal art. 331 (2) c; Legea 141/2025',
+    source: 'art. 331 alin. (2) lit. c) și alin. (6) Cod fiscal',
   },
   {
     group: 'cereals',
     from: '2027-01-01',
     isReverseCharge: false,
     ratePercent: 11,
-    source: 'Directiva 2022/890; Legea 141/2025',
+    source: 'art. 291 alin. (2) Cod fiscal',
   },
-  { group: 'others', from: '2025-08-01', isReverseCharge: false, ratePercent: 11, source: 'Legea 141/2025' },
+  {
+    group: 'others',
+    from: '2025-08-01',
+    isReverseCharge: false,
+    ratePercent: 11,
+    source: 'art. 291 alin. (2) Cod fiscal',
+  },
+  {
+    group: 'standard',
+    from: '2025-08-01',
+    isReverseCharge: false,
+    ratePercent: 21,
+    source: 'art. 291 alin. (1) Cod fiscal',
+  },
+  {
+    group: 'farmerScheme',
+    from: '2025-08-01',
+    isReverseCharge: false,
+    ratePercent: 8,
+    source: 'art. 315¹ Cod fiscal',
+  },
 ];
 
-export interface VatBreakdown {
-  readonly netMinor: number;
-  /** Zero under reverse charge: the buyer accounts for it. */
-  readonly vatMinor: number;
-  readonly grossMinor: number;
-  readonly ratePercent: number;
-  readonly isReverseCharge: boolean;
-}
-
-export function vatGroupOf(productKey: string): VatGroup {
-  return findCrop(productKey)?.reverseChargeVat === true ? 'cereals' : 'others';
+/** @param chosen what the seller chose for goods that are no crop; null on sales of releases that did not ask */
+export function vatGroupOf(productKey: string | null, chosen: ChosenVatGroup | null): VatGroup {
+  const crop = productKey === null ? undefined : findCrop(productKey);
+  if (crop?.reverseChargeVat) return 'cereals';
+  return crop ? 'others' : (chosen ?? 'others');
 }
 
 /** The rule of a day; before the first one the first. @throws Error for a table that lacks the group */
@@ -62,23 +87,122 @@ export function vatRuleOn(rules: readonly VatRule[], group: VatGroup, day: strin
   return found;
 }
 
-/**
- * VAT on a net sum [Q3]. Auction prices are net of VAT whatever the price type; the type says how it is invoiced.
- *
- * @param onDate the day of supply as `YYYY-MM-DD` in Bucharest
- */
-export function vatOn(
-  netMinor: number,
-  productKey: string,
-  priceType: PriceType,
-  onDate: string,
+/** `notRegistered`: the seller charges no VAT. `farmerScheme`: the buyer pays the flat compensation. */
+export type VatRegime = 'rate' | 'reverseCharge' | 'notRegistered' | 'farmerScheme';
+
+/** VAT of one supply between two firms whose states are known. */
+export interface VatCharge {
+  readonly regime: VatRegime;
+  /** Added to the net price, in per cent; 0 under reverse charge and where none is charged. */
+  readonly ratePercent: number;
+  /** The law; null where the seller charges none. */
+  readonly source: string | null;
+}
+
+/** What is known of a supply's VAT: the charge, or what it depends on while a party's state is hidden or unknown. */
+export type Vat =
+  | (VatCharge & { readonly unknown: null })
+  | {
+      /** Whose state decides. */
+      readonly unknown: 'seller' | 'buyer' | 'both';
+      /** The charge if those whose state is unknown are registered. */
+      readonly ifRegistered: VatCharge;
+      /** The group's own rate, which applies if the seller alone is registered. */
+      readonly groupRatePercent: number;
+      /** The compensation if the seller is under the special scheme. */
+      readonly compensationPercent: number;
+    };
+
+export interface VatFacts {
+  /** Null while hidden or not stated. */
+  readonly seller: VatState | null;
+  readonly buyer: VatState | null;
+  readonly group: VatGroup;
+  /** Day of supply, `YYYY-MM-DD` in Bucharest. */
+  readonly day: string;
+}
+
+/** VAT follows from four facts [Q3]: both parties' states, the group of the goods, the day of supply. */
+export function vatOf({ seller, buyer, group, day }: VatFacts, rules: readonly VatRule[]): Vat {
+  const charge = (from: VatState, to: VatState) => chargeOf({ seller: from, buyer: to, group, day }, rules);
+  const { isReverseCharge, ratePercent } = vatRuleOn(rules, group, day);
+  const dependsOnBuyer = buyer === null && isReverseCharge;
+  if (seller !== null && (seller !== 'registered' || !dependsOnBuyer))
+    return { unknown: null, ...charge(seller, buyer ?? 'registered') };
+  const hidden = dependsOnBuyer ? 'both' : 'seller';
+  return {
+    unknown: seller === null ? hidden : 'buyer',
+    ifRegistered: charge(seller ?? 'registered', buyer ?? 'registered'),
+    groupRatePercent: ratePercent,
+    compensationPercent: vatRuleOn(rules, 'farmerScheme', day).ratePercent,
+  };
+}
+
+function chargeOf(
+  { seller, buyer, group, day }: VatFacts & { readonly seller: VatState; readonly buyer: VatState },
   rules: readonly VatRule[],
-): VatBreakdown {
-  const rule = vatRuleOn(rules, vatGroupOf(productKey), onDate);
-  const isReverseCharge = priceType === 'InvertedVat' && rule.isReverseCharge;
-  const ratePercent = isReverseCharge || priceType === 'NoVat' ? 0 : rule.ratePercent;
-  const vatMinor = roundHalfUp(BigInt(netMinor) * BigInt(ratePercent), 100n);
-  return { netMinor, vatMinor, grossMinor: netMinor + vatMinor, ratePercent, isReverseCharge };
+): VatCharge {
+  if (seller === 'notRegistered') return { regime: 'notRegistered', ratePercent: 0, source: null };
+  if (seller === 'farmerScheme') {
+    const { ratePercent, source } = vatRuleOn(rules, 'farmerScheme', day);
+    return { regime: 'farmerScheme', ratePercent, source };
+  }
+  const { isReverseCharge, ratePercent, source } = vatRuleOn(rules, group, day);
+  return isReverseCharge && buyer === 'registered'
+    ? { regime: 'reverseCharge', ratePercent: 0, source }
+    : { regime: 'rate', ratePercent, source };
+}
+
+/** A stretch of a delivery period with one VAT regime. */
+export interface VatStretch {
+  /** First day of supply to which it applies, `YYYY-MM-DD`. */
+  readonly from: string;
+  readonly vat: Vat;
+}
+
+/** The VAT of a delivery period, in the order of days, at least one stretch [Q3]. */
+export function vatWithin(
+  facts: Omit<VatFacts, 'day'>,
+  period: { readonly from: string; readonly to: string },
+  rules: readonly VatRule[],
+): readonly VatStretch[] {
+  const changes = rules
+    .filter(({ from }) => from > period.from && from <= period.to)
+    .map(({ from }) => from)
+    .sort();
+  const stretches: VatStretch[] = [];
+  for (const from of [period.from, ...changes]) {
+    const vat = vatOf({ ...facts, day: from }, rules);
+    const last = stretches.at(-1)?.vat;
+    if (last === undefined || !isSameVat(last, vat)) stretches.push({ from, vat });
+  }
+  return stretches;
+}
+
+/** Whether the same is charged; the law behind it may differ. */
+function isSameVat(one: Vat, other: Vat): boolean {
+  if (one.unknown === null || other.unknown === null)
+    return one.unknown === null && other.unknown === null && isSameCharge(one, other);
+  return (
+    one.groupRatePercent === other.groupRatePercent && isSameCharge(one.ifRegistered, other.ifRegistered)
+  );
+}
+
+const isSameCharge = (one: VatCharge, other: VatCharge) =>
+  one.regime === other.regime && one.ratePercent === other.ratePercent;
+
+/** Minor units. VAT and total are null while they depend on a state that is not known: only the net sum is certain. */
+export interface VatSum {
+  readonly netMinor: number;
+  readonly vatMinor: number | null;
+  readonly grossMinor: number | null;
+}
+
+/** VAT on a net sum, rounded half up, once. What the buyer pays the seller is `grossMinor`. */
+export function vatSum(netMinor: number, vat: Vat): VatSum {
+  if (vat.unknown !== null) return { netMinor, vatMinor: null, grossMinor: null };
+  const vatMinor = roundHalfUp(BigInt(netMinor) * BigInt(vat.ratePercent), 100n);
+  return { netMinor, vatMinor, grossMinor: netMinor + vatMinor };
 }
 
 /** Net and VAT of a gross sum [X5]: net is gross ÷ (1 + rate), rounded half up, and VAT the difference. */
@@ -90,23 +214,16 @@ export function vatInGross(
   return { netMinor, vatMinor: grossMinor - netMinor };
 }
 
-/** The day within a period on which another rule begins to apply to it; null where one rule covers it [Q3]. */
-export function vatChangeWithin(
-  period: { readonly from: string; readonly to: string },
-  productKey: string,
-  priceType: PriceType,
+/**
+ * The price type of the product description that says what is charged between two registered firms on a day, for
+ * readers of earlier releases: announcements and live auctions are net, and what is charged follows from the facts.
+ */
+export function priceTypeOf(
+  seller: VatState | null,
+  group: VatGroup,
+  day: string,
   rules: readonly VatRule[],
-): string | null {
-  if (priceType === 'NoVat') return null;
-  const group = vatGroupOf(productKey);
-  const first = vatOn(100, productKey, priceType, period.from, rules);
-  const changes = rules
-    .filter((rule) => rule.group === group && rule.from > period.from && rule.from <= period.to)
-    .map(({ from }) => from)
-    .sort();
-  const differs = (day: string) => {
-    const { ratePercent, isReverseCharge } = vatOn(100, productKey, priceType, day, rules);
-    return ratePercent !== first.ratePercent || isReverseCharge !== first.isReverseCharge;
-  };
-  return changes.find(differs) ?? null;
+): PriceType {
+  if (seller !== null && seller !== 'registered') return 'NoVat';
+  return vatRuleOn(rules, group, day).isReverseCharge ? 'InvertedVat' : 'VatIncluded';
 }

@@ -14,7 +14,7 @@ export const contractSeller: ContractParty = {
   bank: 'Banca Transilvania S.A.',
   bankBranch: 'Călărași',
   bankAccountNumber: 'RO49AAAA1B31007593840000',
-  isVatRegistered: true,
+  vatState: 'registered',
   isProducer: true,
 };
 

@@ -29,6 +29,7 @@ export const statedGoods: Goods = {
   qualityMeasurementPlace: 'Load',
   quantityMeasurementPlace: 'Load',
   priceType: 'InvertedVat',
+  vatGroup: null,
   contractType: 'General',
 };
 

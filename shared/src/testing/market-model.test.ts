@@ -170,6 +170,7 @@ const memberOf = (accountId: string): Bidder => ({
   isActive: true,
   role: 'Client',
   company: { companyNumber: null, iban: null },
+  vatState: 'registered',
   hasAcceptedTerms: true,
   isInvited: false,
   mayBidInvited: false,

@@ -1,8 +1,9 @@
 import type { ChangedFields as Fields } from '@recolta/shared/contracts/http/pending-changes';
 import { formatIban } from '@recolta/shared/domain/company/iban';
 import { type ReviewedField, reviewedFields } from '@recolta/shared/domain/company/reviewed-fields';
+import { vatStates } from '@recolta/shared/domain/vat';
 import { classNames } from '../../lib/class-names.ts';
-import { useTexts } from '../../lib/i18n.ts';
+import { type Translate, useTexts } from '../../lib/i18n.ts';
 
 /** The changed fields, in the order of the account page. */
 export function changedNames(fields: Fields): ReviewedField[] {
@@ -10,7 +11,9 @@ export function changedNames(fields: Fields): ReviewedField[] {
 }
 
 /** A value of company data as displayed. */
-export function reviewedText(name: ReviewedField, value: string | null): string {
+export function reviewedText(name: ReviewedField, value: string | null, t: Translate): string {
+  const state = name === 'vatState' && vatStates.find((one) => one === value);
+  if (state) return t(`labels.vatState.${state}`);
   return name === 'bankAccountNumber' ? formatIban(value ?? '') : (value ?? '');
 }
 
@@ -22,11 +25,11 @@ export function ChangedFields({ fields }: { fields: Fields }) {
       {changedNames(fields).map((name) => (
         <div key={name} className="grid min-w-0 gap-1.5 md:grid-cols-2">
           <dt className="font-medium text-s md:col-span-2">{t(`forms.field.${name}`)}</dt>
-          <Value label={t('forms.change.now')} text={reviewedText(name, fields[name]?.from ?? null)} />
+          <Value label={t('forms.change.now')} text={reviewedText(name, fields[name]?.from ?? null, t)} />
           <Value
             isNew
             label={t('forms.change.requested')}
-            text={reviewedText(name, fields[name]?.to ?? null)}
+            text={reviewedText(name, fields[name]?.to ?? null, t)}
           />
         </div>
       ))}

@@ -66,6 +66,8 @@ export type Rule =
   | 'whole'
   | 'pieces'
   | 'aboveTotal'
+  | 'vatState'
+  | 'reverseCharge'
   | 'codeMissing'
   | 'codeWrong'
   | 'codeExpired'
@@ -185,6 +187,8 @@ const named: Readonly<Record<string, Rule>> = {
   whole: 'whole',
   pieces: 'pieces',
   aboveTotal: 'aboveTotal',
+  vatState: 'vatState',
+  reverseCharge: 'reverseCharge',
   // Of a delivery that would end before the last day of offers.
   deadline: 'auctionEnd',
   codeMissing: 'codeMissing',

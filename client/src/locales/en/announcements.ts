@@ -132,6 +132,7 @@ export const announcements: Translated<typeof romanian> = {
     NotEnoughPrivileges: 'Only buyers and sellers can bid.',
     AccountNotActive:
       'Your account is not active yet. Complete its details, and the Recolta team will activate it.',
+    VatStateUnknown: 'State first whether your company is registered for VAT: the sum depends on it.',
     CompanyNotChecked: 'Your company’s details have not been checked yet.',
     ExpiredAuction: 'The deadline has passed.',
     AlreadyExistingBid: 'You already have a bid in progress.',
@@ -146,8 +147,6 @@ export const announcements: Translated<typeof romanian> = {
   wholeHint: 'Bids are for the whole quantity: {{quantity}}.',
   partHint: 'Bid in steps of {{step}}; {{quantity}} left.',
   reviewText: 'Read the whole bid. Nothing is sent until you press Send.',
-  vat: 'VAT {{percent}}',
-  vatReversed: 'VAT, reverse charge',
   total: { Selling: 'Total to pay', Buying: 'Total to receive' },
   onlyLeft: '{{quantity}} left. Bid for another quantity.',
   atLeast: 'The quantity must be at least {{quantity}}.',

@@ -67,9 +67,59 @@ export const labels: Translated<typeof romanian> = {
     'max-2%': 'max. 2%',
   },
   priceType: {
-    VatIncluded: 'VAT included',
-    NoVat: 'VAT excluded',
-    InvertedVat: 'VAT reverse charge',
+    VatIncluded: 'VAT included in the price',
+    NoVat: 'Price without VAT',
+    InvertedVat: 'Reverse charge',
+  },
+  vatState: {
+    registered: 'Registered for VAT',
+    notRegistered: 'Not registered for VAT',
+    farmerScheme: 'Special scheme for farmers',
+  },
+  vatStateHint: {
+    registered: 'Company number with RO in front',
+    notRegistered: 'Invoices carry no VAT',
+    farmerScheme: 'The buyer pays 8% compensation on top of the price (art. 315¹ of the Tax Code)',
+  },
+  vatQuestion: {
+    title: 'Is the company registered for VAT?',
+    text: 'What is added to the price, and who accounts for the tax, depends on your answer. You are asked once; later changes are made in the account and checked.',
+    save: 'Save the answer',
+  },
+  vatGroup: {
+    others: 'Reduced rate: food, seeds, organic fertilisers',
+    standard: 'Standard rate: mineral fertilisers, fuel, packaging, machinery',
+  },
+  vat: {
+    plain: 'VAT',
+    line: 'VAT {{percent}}',
+    compensationLine: 'Compensation {{percent}}',
+    rate: 'VAT {{percent}} is added to the price',
+    reverseCharge: 'Reverse charge: the buyer accounts for VAT',
+    notRegistered: 'No VAT: the seller is not registered',
+    farmerScheme: 'Special scheme for farmers: {{percent}} compensation on top of the price',
+    rateIf: {
+      seller:
+        'If the seller is registered for VAT, VAT {{percent}} is added to the price; otherwise no VAT (under the special scheme for farmers, {{compensation}} compensation)',
+      buyer: 'VAT {{percent}} is added to the price',
+      both: 'If the seller is registered for VAT, VAT {{percent}} is added to the price; otherwise no VAT (under the special scheme for farmers, {{compensation}} compensation)',
+    },
+    reverseIf: {
+      seller:
+        'If the seller is registered for VAT: reverse charge; otherwise no VAT (under the special scheme for farmers, {{compensation}} compensation)',
+      buyer:
+        'If the buyer is registered for VAT too: reverse charge; otherwise VAT {{percent}} is added to the price',
+      both: 'If both companies are registered for VAT: reverse charge; if only the seller is, VAT {{percent}} is added to the price',
+    },
+    short: {
+      depends: 'depends on the seller',
+      reverseCharge: 'reverse charge',
+      notRegistered: 'no VAT',
+      rate: '0',
+      farmerScheme: '0',
+    },
+    changes: 'For deliveries from {{day}}: {{rule}}.',
+    netTotal: 'Total net of VAT',
   },
   contractType: {
     General: 'General contract',

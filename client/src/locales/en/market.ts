@@ -68,7 +68,12 @@ export const market: Translated<typeof romanian> = {
   vat: {
     lead: 'A rule applies from its day until the next one of its group, by the date of delivery. The rate is also used for sales with VAT while reverse charge is possible.',
     goods: 'Goods',
-    group: { cereals: 'Cereals and oilseeds', others: 'Other goods' },
+    group: {
+      cereals: 'Cereals and oilseeds under reverse charge',
+      others: 'Reduced rate: food, seeds, organic fertilisers',
+      standard: 'Standard rate: all other products',
+      farmerScheme: 'Compensation of the special scheme for farmers',
+    },
     from: 'From',
     rate: 'Rate, %',
     source: 'Legal basis',

@@ -98,12 +98,6 @@ export const products: Translated<typeof romanian> = {
     },
   },
   priceAndVat: 'Price and VAT',
-  vatText: {
-    NoVat: 'The price has no VAT and none is added.',
-    VatIncluded: 'VAT is already in the price.',
-    InvertedVat: 'The buyer accounts for VAT; it is not paid to the seller.',
-    InvertedVatOver: 'VAT is added to the invoice: reverse charge no longer applies at delivery.',
-  },
   goods: 'Goods',
   quality: 'Quality',
   about: 'Description',
@@ -132,8 +126,6 @@ export const products: Translated<typeof romanian> = {
   more: '{{quantity}} more',
   lineCollective: '{{quantity}} × at most {{price}}',
   lineSingle: '{{quantity}} × {{price}}',
-  vat: 'VAT {{percent}}',
-  vatReversed: 'VAT',
   vatReversedValue: 'reverse charge',
   net: 'Net of VAT',
   payAtMost: 'You pay at most',
@@ -176,6 +168,7 @@ export const products: Translated<typeof romanian> = {
     NotEnoughPrivileges: 'Only buyers and sellers can take part.',
     AccountNotActive:
       'Your account is not active yet. Complete its details, and the Recolta team will activate it.',
+    VatStateUnknown: 'State first whether your company is registered for VAT: the sum depends on it.',
     CompanyNotChecked: 'Your company’s details have not been checked yet.',
     ExpiredAuction: 'The deadline to take part has passed.',
     AlreadyExistingBid: 'You already have a bid in progress.',
@@ -230,6 +223,7 @@ export const products: Translated<typeof romanian> = {
     why: {
       NotEnoughPrivileges: 'Only sellers publish products.',
       AccountNotActive: 'Your account is not active yet: products are published after activation.',
+      VatStateUnknown: 'State first whether your company is registered for VAT: the sum depends on it.',
       CompanyNotChecked:
         'Your company’s details have not been checked yet: products are published afterwards.',
     },
@@ -287,6 +281,7 @@ export const products: Translated<typeof romanian> = {
     pieceHint: 'each bid is for one or more lots',
     minimumHint: 'below this nothing is sold',
     totalHint: 'no bids are taken above this',
+    noVatHint: 'The company is not registered for VAT: the price contains none.',
     perUnit: 'the final price will be at most this',
     save: 'Save and check',
     saveEdit: 'Save changes',

@@ -184,11 +184,6 @@ export const room: Translated<typeof romanian> = {
   confirmTitle: 'Confirm your bid',
   confirmQuantity: 'Quantity',
   confirmNet: 'Value net of VAT',
-  confirmVat: 'VAT {{percent}}',
-  confirmVatReversed: 'VAT',
-  confirmReversed: 'reverse charge',
-  confirmVatChanges:
-    'Delivery runs past {{day}}, when the VAT rules change. The sum above is for its first day.',
   confirmTotal: 'Total to pay',
   confirmTotalBuying: 'Total to receive',
   confirmBinds: 'Your bid is binding until the auction ends; if it is the best, until the owner decides.',
@@ -231,6 +226,7 @@ export const room: Translated<typeof romanian> = {
     AuctionBidNotAllowed: 'You cannot bid here. Contact us for details.',
     AccountNotActive:
       'Your account is not active yet. The Recolta team activates it after checking your details.',
+    VatStateUnknown: 'State first whether your company is registered for VAT: the sum depends on it.',
     CompanyNotChecked: 'The Recolta team has not checked your company details yet.',
     AuctionNotStarted: 'You can bid once the auction starts.',
     ExpiredAuction: 'The auction has ended.',

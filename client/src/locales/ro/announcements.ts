@@ -142,6 +142,8 @@ export const announcements = {
     SignInRequired: 'Pentru a oferta, intrați în cont.',
     NotEnoughPrivileges: 'Pot oferta numai cumpărătorii și vânzătorii.',
     AccountNotActive: 'Contul dvs. nu este activ încă. Completați datele, iar echipa Recolta îl activează.',
+    VatStateUnknown:
+      'Spuneți întâi dacă firma dvs. este înregistrată în scopuri de TVA: de asta depinde suma.',
     CompanyNotChecked: 'Datele firmei dvs. nu sunt verificate încă.',
     ExpiredAuction: 'Termenul anunțului a trecut.',
     AlreadyExistingBid: 'Aveți deja o ofertă în desfășurare.',
@@ -157,8 +159,6 @@ export const announcements = {
   wholeHint: 'Se ofertează pentru toată cantitatea: {{quantity}}.',
   partHint: 'Se ofertează din {{step}} în {{step}}; au rămas {{quantity}}.',
   reviewText: 'Citiți oferta întreagă. Se trimite numai când apăsați „Trimite oferta”.',
-  vat: 'TVA {{percent}}',
-  vatReversed: 'TVA, taxare inversă',
   total: { Selling: 'Total de plată', Buying: 'Total de încasat' },
   onlyLeft: 'Au mai rămas {{quantity}}. Ofertați pentru altă cantitate.',
   atLeast: 'Cantitatea trebuie să fie de cel puțin {{quantity}}.',

@@ -65,9 +65,59 @@ export const labels = {
     'max-2%': 'max. 2 %',
   },
   priceType: {
-    VatIncluded: 'TVA inclus',
-    NoVat: 'Fără TVA',
+    VatIncluded: 'TVA inclus în preț',
+    NoVat: 'Preț fără TVA',
     InvertedVat: 'Taxare inversă',
+  },
+  vatState: {
+    registered: 'Înregistrat în scopuri de TVA',
+    notRegistered: 'Neînregistrat în scopuri de TVA',
+    farmerScheme: 'Regim special pentru agricultori',
+  },
+  vatStateHint: {
+    registered: 'CUI cu RO în față',
+    notRegistered: 'Facturile sunt fără TVA',
+    farmerScheme: 'Cumpărătorul plătește peste preț compensația de 8 % (art. 315¹ Cod fiscal)',
+  },
+  vatQuestion: {
+    title: 'Cum stă firma cu TVA?',
+    text: 'De răspuns depinde ce se adaugă la preț și cine declară taxa. Se răspunde o singură dată; apoi se schimbă din cont, cu verificare.',
+    save: 'Salvează răspunsul',
+  },
+  vatGroup: {
+    others: 'Cotă redusă: alimente, semințe, îngrășăminte organice',
+    standard: 'Cotă standard: îngrășăminte minerale, combustibil, ambalaje, utilaje',
+  },
+  vat: {
+    plain: 'TVA',
+    line: 'TVA {{percent}}',
+    compensationLine: 'Compensație {{percent}}',
+    rate: 'Cu TVA (se adaugă la preț): {{percent}}',
+    reverseCharge: 'Taxare inversă: TVA o declară cumpărătorul',
+    notRegistered: 'Fără TVA: vânzătorul nu este înregistrat',
+    farmerScheme: 'Regim special agricultori: compensație {{percent}} peste preț',
+    rateIf: {
+      seller:
+        'Dacă vânzătorul este înregistrat în scopuri de TVA: TVA {{percent}} se adaugă la preț; altfel fără TVA (în regimul special pentru agricultori, compensație {{compensation}})',
+      buyer: 'TVA {{percent}} se adaugă la preț',
+      both: 'Dacă vânzătorul este înregistrat în scopuri de TVA: TVA {{percent}} se adaugă la preț; altfel fără TVA (în regimul special pentru agricultori, compensație {{compensation}})',
+    },
+    reverseIf: {
+      seller:
+        'Dacă vânzătorul este înregistrat în scopuri de TVA: taxare inversă; altfel fără TVA (în regimul special pentru agricultori, compensație {{compensation}})',
+      buyer:
+        'Dacă și cumpărătorul este înregistrat în scopuri de TVA: taxare inversă; altfel TVA {{percent}} se adaugă la preț',
+      both: 'Dacă ambele firme sunt înregistrate în scopuri de TVA: taxare inversă; dacă numai vânzătorul este înregistrat, TVA {{percent}} se adaugă la preț',
+    },
+    short: {
+      depends: 'după vânzător',
+      reverseCharge: 'taxare inversă',
+      notRegistered: 'fără TVA',
+      rate: '0',
+      farmerScheme: '0',
+    },
+    changes: 'Pentru livrările începând cu {{day}}: {{rule}}.',
+    netTotal: 'Total fără TVA',
   },
   contractType: {
     General: 'Contract general',

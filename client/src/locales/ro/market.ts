@@ -68,7 +68,12 @@ export const market = {
   vat: {
     lead: 'Un regim se aplică începând cu ziua lui, până la următorul din aceeași grupă, după data livrării. Cota se folosește și la vânzările cu TVA din perioada cu taxare inversă.',
     goods: 'Produse',
-    group: { cereals: 'Cereale și oleaginoase', others: 'Alte produse' },
+    group: {
+      cereals: 'Cereale și oleaginoase cu taxare inversă',
+      others: 'Cotă redusă: alimente, semințe, îngrășăminte organice',
+      standard: 'Cotă standard: celelalte produse',
+      farmerScheme: 'Compensația din regimul special pentru agricultori',
+    },
     from: 'Începând cu',
     rate: 'Cotă, %',
     source: 'Temei legal',

@@ -97,12 +97,6 @@ export const products = {
     },
   },
   priceAndVat: 'Prețul și TVA',
-  vatText: {
-    NoVat: 'Prețul nu conține TVA și nu i se adaugă TVA.',
-    VatIncluded: 'TVA este deja în preț.',
-    InvertedVat: 'TVA o declară cumpărătorul; nu i se plătește vânzătorului.',
-    InvertedVatOver: 'TVA se adaugă la factură: taxarea inversă nu se mai aplică la livrare.',
-  },
   goods: 'Marfa',
   quality: 'Calitatea',
   about: 'Descriere',
@@ -131,8 +125,6 @@ export const products = {
   more: 'Mai mult cu {{quantity}}',
   lineCollective: '{{quantity}} × cel mult {{price}}',
   lineSingle: '{{quantity}} × {{price}}',
-  vat: 'TVA {{percent}}',
-  vatReversed: 'TVA',
   vatReversedValue: 'taxare inversă',
   net: 'Fără TVA',
   payAtMost: 'Plătiți cel mult',
@@ -174,6 +166,8 @@ export const products = {
     SignInRequired: 'Pentru a participa, intrați în cont.',
     NotEnoughPrivileges: 'Pot participa numai cumpărătorii și vânzătorii.',
     AccountNotActive: 'Contul dvs. nu este activ încă. Completați datele, iar echipa Recolta îl activează.',
+    VatStateUnknown:
+      'Spuneți întâi dacă firma dvs. este înregistrată în scopuri de TVA: de asta depinde suma.',
     CompanyNotChecked: 'Datele firmei dvs. nu sunt verificate încă.',
     ExpiredAuction: 'Termenul de participare a trecut.',
     AlreadyExistingBid: 'Aveți deja o ofertă în desfășurare.',
@@ -228,6 +222,8 @@ export const products = {
     why: {
       NotEnoughPrivileges: 'Numai vânzătorii pot publica produse.',
       AccountNotActive: 'Contul dvs. nu este activ încă: produsele se publică după activare.',
+      VatStateUnknown:
+        'Spuneți întâi dacă firma dvs. este înregistrată în scopuri de TVA: de asta depinde suma.',
       CompanyNotChecked: 'Datele firmei dvs. nu sunt verificate încă: produsele se publică după aceea.',
     },
   },
@@ -288,6 +284,7 @@ export const products = {
     pieceHint: 'fiecare ofertă este de unul sau mai multe loturi',
     minimumHint: 'sub această cantitate nu se vinde nimic',
     totalHint: 'peste această cantitate nu se primesc oferte',
+    noVatHint: 'Firma nu este înregistrată în scopuri de TVA: prețul nu conține TVA.',
     perUnit: 'prețul final va fi cel mult acesta',
     save: 'Salvează și verifică',
     saveEdit: 'Salvează modificările',

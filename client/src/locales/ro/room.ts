@@ -188,11 +188,6 @@ export const room = {
   confirmTitle: 'Confirmați oferta',
   confirmQuantity: 'Cantitate',
   confirmNet: 'Valoare fără TVA',
-  confirmVat: 'TVA {{percent}}',
-  confirmVatReversed: 'TVA',
-  confirmReversed: 'taxare inversă',
-  confirmVatChanges:
-    'Livrarea trece de {{day}}, când se schimbă regimul de TVA. Suma de mai sus este cea din prima zi a livrării.',
   confirmTotal: 'Total de plată',
   confirmTotalBuying: 'Total de încasat',
   confirmBinds:
@@ -236,6 +231,8 @@ export const room = {
     InvitationRevoked: 'Invitația a fost retrasă: oferta dvs. rămâne, dar nu mai puteți licita.',
     AuctionBidNotAllowed: 'Nu puteți licita aici. Scrieți-ne pentru detalii.',
     AccountNotActive: 'Contul nu este încă activ. Îl activează echipa Recolta după verificarea datelor.',
+    VatStateUnknown:
+      'Spuneți întâi dacă firma dvs. este înregistrată în scopuri de TVA: de asta depinde suma.',
     CompanyNotChecked: 'Datele firmei nu sunt încă verificate de echipa Recolta.',
     AuctionNotStarted: 'Puteți licita după ce începe licitația.',
     ExpiredAuction: 'Licitația s-a încheiat.',

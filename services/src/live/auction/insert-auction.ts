@@ -52,7 +52,8 @@ export async function insertAuction(
     })
     .execute();
   if (created.details) {
-    goodsTermsSchema.parse({ ...listing.goods, ...created.details });
+    const { posterVat: _, ...stated } = listing.goods;
+    goodsTermsSchema.parse({ ...stated, ...created.details });
     const details = JSON.stringify(created.details);
     await trx.insertInto('live.auction_goods').values({ auction_id: auction.id, details }).execute();
   }

@@ -48,6 +48,7 @@ export function bidderOf(caller: Member, participation: Participation): Bidder {
     isActive: caller.isActive,
     role: caller.role,
     company: checkedCompany(caller.tradeData),
+    vatState: caller.tradeData.vatState ?? null,
     hasAcceptedTerms: participation.hasAcceptedTerms,
     isInvited: participation.isInvited,
     mayBidInvited: caller.mayBidInvited,

@@ -62,7 +62,9 @@ export function saleFiles(options: StoringOptions): SaleFilesPort {
 function requireMayUpload(caller: Caller): void {
   const { role, isActive, tradeData, companyName } = caller;
   const company = companyName === null ? null : checkedCompany(tradeData);
-  if (role !== 'Admin' && whyMayNotPublish({ role, isActive, company }) !== null) requireMayPost(caller);
+  if (role === 'Admin') return;
+  const vatState = tradeData.vatState ?? null;
+  if (whyMayNotPublish({ role, isActive, company, vatState }) !== null) requireMayPost(caller);
 }
 
 /** Stores a file of an account that no auction has yet. */

@@ -45,7 +45,7 @@ export async function editAuction(
   return getAuction({ db, identity }, calledBy, id);
 }
 
-const textOf = (posting: Posting) => canonicalJson(partsOfPosting(posting) as unknown as Json);
+const textOf = (posting: Posting) => canonicalJson(partsOfPosting(posting, null) as unknown as Json);
 
 function patched(before: object, { row, nowMs }: OwnAuction, patch: PostingPatch): Posting {
   const result = applyPostingPatch(before, row.version, patch);
@@ -61,10 +61,11 @@ function patched(before: object, { row, nowMs }: OwnAuction, patch: PostingPatch
 
 async function storeEdit(
   trx: Transaction<LiveTables>,
-  { row, auction, nowMs }: OwnAuction,
+  { row, auction, caller, nowMs }: OwnAuction,
   posting: Posting,
 ): Promise<void> {
-  const { terms, listing, details, backupPriceMinor } = partsOfPosting(posting);
+  const posterVat = caller.tradeData.vatState ?? null;
+  const { terms, listing, details, backupPriceMinor } = partsOfPosting(posting, posterVat);
   const edited = editTerms(auction, terms, termsHashOf(terms, listing, details), nowMs);
   const stored = JSON.stringify(details);
   await trx

@@ -65,7 +65,10 @@ export async function postAuction(
     if (fields.length > 0) throw new BorderError(400, 'ValidationFailed', { fields });
     await requireRoom(trx, accountId);
 
-    const { terms, listing, details, backupPriceMinor } = partsOfPosting(posting);
+    const { terms, listing, details, backupPriceMinor } = partsOfPosting(
+      posting,
+      caller.tradeData.vatState ?? null,
+    );
     const hash = termsHashOf(terms, listing, details);
     const { auction, entry } = createAuction({ id: randomUUID(), ...terms }, hash, nowMs);
     await insertAuction(trx, identity, {
@@ -92,7 +95,8 @@ export async function postAuction(
 /** @returns the company's name @throws BorderError 403 with what is missing to post [L0] */
 export function requireMayPost({ role, isActive, permissions, companyName, tradeData }: Caller): string {
   const hasCheckedCompany = companyName !== null && tradeData.isChecked;
-  const missing = whatIsMissingToPost({ role, isActive, permissions, hasCheckedCompany });
+  const vatState = tradeData.vatState ?? null;
+  const missing = whatIsMissingToPost({ role, isActive, permissions, hasCheckedCompany, vatState });
   if (missing !== null) throw new BorderError(403, 'NotEnoughPrivileges', { missing });
   return companyName ?? '';
 }

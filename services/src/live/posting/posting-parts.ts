@@ -1,11 +1,17 @@
 import type { StoredPosting } from '@recolta/shared/contracts/http/postings';
 import type { GoodsDetails } from '@recolta/shared/domain/goods/published-goods';
-import { publishedGoods, storedParts } from '@recolta/shared/domain/goods/published-goods';
+import {
+  postedGoods,
+  publishedGoods,
+  statedGoods,
+  storedParts,
+} from '@recolta/shared/domain/goods/published-goods';
 import type { AuctionTerms } from '@recolta/shared/domain/live-auction/create-auction';
 import type { Posting } from '@recolta/shared/domain/live-auction/posting';
 import type { Listing } from '@recolta/shared/domain/live-auction/public-state';
 import { formatMoney, parseMoney } from '@recolta/shared/domain/money';
 import { formatTonnes, parseTonnes } from '@recolta/shared/domain/quantity';
+import type { VatState } from '@recolta/shared/domain/vat';
 import type { AuctionRow } from '../auction/auction-row.ts';
 
 const minuteMs = 60_000;
@@ -18,10 +24,10 @@ export interface PostingParts {
   readonly backupPriceMinor: number | null;
 }
 
-/** @param posting as its schema returned it */
-export function partsOfPosting(posting: Posting): PostingParts {
+/** @param posting as its schema returned it @param posterVat the owner's VAT state, which its terms state */
+export function partsOfPosting(posting: Posting, posterVat: VatState | null): PostingParts {
   const { type, biddingType, privacyType, audience, currency } = posting;
-  const { goods, details } = storedParts(posting.goods);
+  const { goods, details } = storedParts(postedGoods(posting.goods, type, posterVat));
   return {
     terms: {
       type,
@@ -61,7 +67,7 @@ export function postingOf(row: AuctionRow, details: GoodsDetails | null): Stored
     hardEndsAt: row.posted_hard_ends_at.toISOString(),
     extensionWindowMinutes: row.extension_window_ms / minuteMs,
     decisionWindowMinutes: row.decision_window_ms / minuteMs,
-    goods: publishedGoods(row.goods, details, { privacyType: privacy_type, isParty: true }),
+    goods: statedGoods(publishedGoods(row.goods, details, { privacyType: privacy_type, isParty: true })),
   };
 }
 

@@ -34,11 +34,12 @@ export async function changeAccount(
   if (!hasCompanyFields && Object.keys(freeColumns).length === 0) return;
   await db.transaction().execute(async (trx) => {
     const { data, isUnderReview } = await lockCompany(trx, id);
-    if (hasCompanyFields && isUnderReview) await requestCompanyChange(trx, id, data, fields);
-    const columns = {
-      ...freeColumns,
-      ...(hasCompanyFields && !isUnderReview ? columnsOf(fields) : {}),
-    };
+    // Stating the VAT state for the first time changes nothing that was checked.
+    const { vatState, ...others } = fields;
+    const first = data.vatState === null && vatState !== undefined ? { vatState } : {};
+    const reviewed = data.vatState === null ? others : fields;
+    if (isUnderReview && entriesOf(reviewed).length > 0) await requestCompanyChange(trx, id, data, reviewed);
+    const columns = { ...freeColumns, ...columnsOf(isUnderReview ? first : fields) };
     if (Object.keys(columns).length > 0)
       await trx
         .updateTable('main.accounts')
@@ -61,7 +62,6 @@ function freeColumnsOf(fields: Omit<AccountChange, 'password'>) {
     invoice_address: invoiceAddress && JSON.stringify(invoiceAddress),
     delivery_address: deliveryAddress && JSON.stringify(deliveryAddress),
     distribution_counties: distributionCounties && [...new Set(distributionCounties)],
-    is_vat_registered: fields.isVatRegistered,
     is_producer: fields.isProducer,
     locale: fields.locale,
   };

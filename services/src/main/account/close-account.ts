@@ -107,7 +107,7 @@ export async function eraseAccount(
       bank_branch: null,
       bank_account_number: null,
       provider_account: false,
-      is_vat_registered: null,
+      vat_state: null,
       is_producer: null,
       completion_reason: null,
       completion_requested_at: null,

@@ -3,6 +3,7 @@ import type { AdminAccount, Duplicate } from '@recolta/shared/contracts/http/adm
 import type { Address } from '@recolta/shared/contracts/http/company-fields';
 import { type AccountDocumentType, accountDocumentTypes } from '@recolta/shared/domain/account-documents';
 import type { Permission, Role } from '@recolta/shared/domain/enumerations';
+import type { VatState } from '@recolta/shared/domain/vat';
 import { type RawBuilder, sql } from 'kysely';
 import { anyOf } from '../../platform/any-of.ts';
 import { type CompanyFields, changedFields } from '../company-change/company-columns.ts';
@@ -25,7 +26,7 @@ interface Row {
   readonly bankBranch: string | null;
   readonly bankAccountNumber: string | null;
   readonly providerAccount: boolean;
-  readonly isVatRegistered: boolean | null;
+  readonly vatState: VatState | null;
   readonly isProducer: boolean | null;
   readonly locale: Locale;
   readonly createdAt: Date;
@@ -125,7 +126,7 @@ export async function findAdminAccounts(db: MainDatabase, ids: readonly string[]
       'a.bank_branch as bankBranch',
       'a.bank_account_number as bankAccountNumber',
       'a.provider_account as providerAccount',
-      'a.is_vat_registered as isVatRegistered',
+      'a.vat_state as vatState',
       'a.is_producer as isProducer',
       'a.locale',
       'a.created_at as createdAt',

@@ -5,9 +5,15 @@ import { nextClockMs } from '@recolta/shared/domain/announcement/announcement';
 import type { AnnouncementPosting } from '@recolta/shared/domain/announcement/announcement-posting';
 import { dayOf, decisionEndMsOf } from '@recolta/shared/domain/announcement/deadline';
 import type { PrivacyType } from '@recolta/shared/domain/enumerations';
-import { publishedGoods, storedParts } from '@recolta/shared/domain/goods/published-goods';
+import {
+  postedGoods,
+  publishedGoods,
+  statedGoods,
+  storedParts,
+} from '@recolta/shared/domain/goods/published-goods';
 import { formatMoney, parseMoney } from '@recolta/shared/domain/money';
 import { formatTonnes, parseTonnes } from '@recolta/shared/domain/quantity';
+import type { VatState } from '@recolta/shared/domain/vat';
 import type { Selectable } from 'kysely';
 import type { AnnouncementBidTable, AnnouncementTable } from '../tables.ts';
 
@@ -56,6 +62,7 @@ export function announcementStateOf(row: AnnouncementRow, epoch: number): Announ
     type: row.type,
     ...goods,
     deliveryLocation: privacyType === 'Public' ? goods.deliveryLocation : null,
+    ...(goods.posterVat !== undefined && privacyType !== 'Public' ? { posterVat: null } : {}),
     category: row.goods.category,
     unit: row.goods.unit,
     isAnalysed: row.is_analysed,
@@ -119,12 +126,17 @@ export function postingOf(row: AnnouncementRow): AnnouncementPosting {
     backupPrice: money(row.backup_price_minor),
     acceptsDesiredPrice: row.accepts_desired_price,
     deadline: dayOf(row.deadline_at.getTime()),
-    goods: row.goods,
+    goods: statedGoods(row.goods),
   };
 }
 
-/** The columns of what is posted. @param posting as its schema returned it */
-export function postedColumns(posting: AnnouncementPosting, deadlineMs: number) {
+/**
+ * The columns of what is posted.
+ *
+ * @param posting as its schema returned it
+ * @param posterVat the owner's VAT state, which its terms state
+ */
+export function postedColumns(posting: AnnouncementPosting, deadlineMs: number, posterVat: VatState | null) {
   const { minimumBidThreshold } = posting;
   const quantity_thousandths = parsed(posting.quantity, parseTonnes);
   return {
@@ -141,7 +153,7 @@ export function postedColumns(posting: AnnouncementPosting, deadlineMs: number) 
     left_thousandths: quantity_thousandths,
     threshold_thousandths: minimumBidThreshold === null ? null : parsed(minimumBidThreshold, parseTonnes),
     deadline_at: new Date(deadlineMs),
-    goods: JSON.stringify(posting.goods),
+    goods: JSON.stringify(postedGoods(posting.goods, posting.type, posterVat)),
   };
 }
 

@@ -113,6 +113,7 @@ export function whyMayNotBid(
       role: caller.role,
       isActive: caller.isActive,
       company: checkedCompany(caller.tradeData),
+      vatState: caller.tradeData.vatState ?? null,
       hasActiveBid: lastBid?.status === 'Active',
     },
   );
@@ -161,6 +162,7 @@ export async function bidViewOf(
     version: bid.version,
     number: bid.number,
     by: seesAll || isOwn ? bid.company_name : publicName(row.privacy_type, bid.company_name),
+    bidderVat: seesAll || isOwn ? (bid.company.vatState ?? null) : null,
     side,
     turn: bid.status === 'Active' ? sideToAnswer(bidOf(bid)) : null,
     rounds: bid.rounds.map(({ by, atMs, terms }) => ({

@@ -67,7 +67,7 @@ export async function editAnnouncement(
     });
     await attachFiles(trx.$pickTables<SaleFileTables>(), id, row.owner_account_id, posting.goods);
     await changeAnnouncement(trx, id, {
-      ...postedColumns(posting, deadlineMs),
+      ...postedColumns(posting, deadlineMs, caller.tradeData.vatState ?? null),
       ...deadline,
       edited_version: row.version + 1,
       status: status ?? row.status,

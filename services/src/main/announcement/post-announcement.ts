@@ -66,7 +66,7 @@ export async function postAnnouncement(
     const row = await trx
       .insertInto('main.announcements')
       .values({
-        ...postedColumns(posting, deadlineMs),
+        ...postedColumns(posting, deadlineMs, caller.tradeData.vatState ?? null),
         owner_account_id: accountId,
         owner_company_name: ownerCompanyName,
         owner_company: JSON.stringify(caller.tradeData),
@@ -99,7 +99,8 @@ export function findPosted(db: MainDatabase, accountId: string, commandId: strin
 /** @returns the company's name @throws BorderError 403 with what is missing to post [A1] */
 export function requireMayPost({ role, isActive, permissions, companyName, tradeData }: Caller): string {
   const hasCheckedCompany = companyName !== null && tradeData.isChecked;
-  const missing = whatIsMissingToPost({ role, isActive, permissions, hasCheckedCompany });
+  const vatState = tradeData.vatState ?? null;
+  const missing = whatIsMissingToPost({ role, isActive, permissions, hasCheckedCompany, vatState });
   if (missing !== null) throw new BorderError(403, 'NotEnoughPrivileges', { missing });
   return companyName ?? '';
 }

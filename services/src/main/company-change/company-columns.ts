@@ -9,6 +9,7 @@ export const companyColumns = {
   bank: 'bank',
   bankBranch: 'bank_branch',
   bankAccountNumber: 'bank_account_number',
+  vatState: 'vat_state',
 } as const satisfies Record<ReviewedField, string>;
 
 /** Values of some fields under review; null empties a field. */

@@ -28,6 +28,7 @@ export async function lockCompany(trx: Transaction<MainTables>, accountId: strin
       'a.bank',
       'a.bank_branch as bankBranch',
       'a.bank_account_number as bankAccountNumber',
+      'a.vat_state as vatState',
       'a.company_version as version',
       isActiveSql.as('isActive'),
       isUnderReviewSql.as('isUnderReview'),

@@ -132,10 +132,10 @@ export async function partyOf(db: MainDatabase, accountId: string): Promise<Cont
   if (!found) throw new BorderError(409, 'RequestChanged');
   const { account } = found;
   const { companyName, companyNumber, jNumber, invoiceAddress, administratorName } = account;
-  const { telephone, email, bank, bankBranch, bankAccountNumber, isVatRegistered, isProducer } = account;
+  const { telephone, email, bank, bankBranch, bankAccountNumber, vatState, isProducer } = account;
   return {
     ...{ companyName, companyNumber, jNumber, invoiceAddress, administratorName },
     ...{ telephone, email, bank, bankBranch, bankAccountNumber },
-    ...{ isVatRegistered, isProducer },
+    ...{ vatState, isProducer },
   };
 }

@@ -52,6 +52,7 @@ export function goodsOfDeal(row: ProductRow, nowMs: number): AuctionGoods {
     qualityMeasurementPlace: 'Unload',
     quantityMeasurementPlace: 'Unload',
     priceType: row.price_type,
+    vatGroup: row.vat_group,
     contractType: 'General',
     contractFile: null,
     terms: null,

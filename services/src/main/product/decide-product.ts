@@ -33,7 +33,10 @@ export function publishProduct(options: ProductOptions, calledBy: Caller, id: st
     requireProvider(row, caller);
     requireMayPublish(caller);
     if (row.phase === 'active') return;
-    const fields = row.phase === 'inactive' ? productIssuesOfToday(postingOf(row), nowMs) : [];
+    const fields =
+      row.phase === 'inactive'
+        ? productIssuesOfToday(postingOf(row), nowMs, caller.tradeData.vatState ?? null)
+        : [];
     if (fields.length > 0) throw new BorderError(400, 'ValidationFailed', { fields });
     const phase = phaseOf(decidePublication(productOf(row), nowMs));
     await changeProduct(trx, id, {

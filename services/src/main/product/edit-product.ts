@@ -44,7 +44,7 @@ export async function editProduct(
     const posting = checked({ ...before, ...changes });
     const hasOffers = row.offer_count > 0;
     if (hasOffers && !isOnlyUpward(before, changes)) throw new BorderError(409, 'ProductNotEditable');
-    const fields = productIssuesOfToday(posting, nowMs);
+    const fields = productIssuesOfToday(posting, nowMs, caller.tradeData.vatState ?? null);
     if (fields.length > 0) throw new BorderError(400, 'ValidationFailed', { fields });
     // One that was hidden since stays.
     if (posting.category !== before.category) await requireCategory(trx, categories, posting.category);

@@ -54,7 +54,7 @@ export async function postProduct(
     if (before) return before.id;
 
     requireMayPublish(caller);
-    const fields = productIssuesOfToday(posting, await databaseNowMs(trx));
+    const fields = productIssuesOfToday(posting, await databaseNowMs(trx), caller.tradeData.vatState ?? null);
     if (fields.length > 0) throw new BorderError(400, 'ValidationFailed', { fields });
     await requireCategory(trx, categories, posting.category);
     await requireRoom(trx, accountId);

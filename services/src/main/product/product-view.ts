@@ -67,6 +67,7 @@ export function whyMayNotBid(row: ProductRow, caller: Caller | null, nowMs: numb
       role: caller.role,
       isActive: caller.isActive,
       company: checkedCompany(caller.tradeData),
+      vatState: caller.tradeData.vatState ?? null,
     },
   );
 }
@@ -74,7 +75,7 @@ export function whyMayNotBid(row: ProductRow, caller: Caller | null, nowMs: numb
 /** Why the caller may not save or publish products [X1]. */
 export function whyNotPublish({ role, isActive, tradeData, companyName }: Caller): ReasonNotToPublish | null {
   const company = companyName === null ? null : checkedCompany(tradeData);
-  return whyMayNotPublish({ role, isActive, company });
+  return whyMayNotPublish({ role, isActive, company, vatState: tradeData.vatState ?? null });
 }
 
 /** The account's Collective offer that stands, else its last offer. */
@@ -129,6 +130,7 @@ export async function offerViewsOf(
       createdDate: offer.placed_at.toISOString(),
       changedAt: offer.changed_at.toISOString(),
       by: offer.company_name,
+      bidderVat: offer.company.vatState ?? null,
       isOwn: offer.account_id === accountId,
       dealId: deal && role !== 'Admin' ? deal.id : null,
       dealPrice: deal ? deal.terms.price : null,

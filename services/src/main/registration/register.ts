@@ -56,6 +56,7 @@ export async function register(
         bank: input.bank ?? null,
         bank_branch: input.bankBranch ?? null,
         bank_account_number: input.bankAccountNumber ?? null,
+        vat_state: input.vatState ?? null,
         provider_account: input.providerAccount,
         locale: input.locale,
         terms_version: termsVersion,

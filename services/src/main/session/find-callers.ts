@@ -20,7 +20,8 @@ const mayBidInvitedSql = sql<boolean>`(u.role = 'Bidder' and u.email_confirmed_a
 
 /** Of account `a`. */
 const tradeDataSql = sql<TradeData>`jsonb_build_object('companyNumber', a.company_number,
-  'jNumber', a.j_number, 'iban', a.bank_account_number, 'isChecked', a.company_checked_at is not null)`;
+  'jNumber', a.j_number, 'iban', a.bank_account_number, 'isChecked', a.company_checked_at is not null,
+  'vatState', a.vat_state)`;
 
 /** Sessions, users and companies, as all modules may ask for them. */
 export const identity: IdentityPort = {

@@ -23,6 +23,7 @@ export async function identityOf(db: MainDatabase, caller: Caller): Promise<Iden
     account: {
       id: caller.accountId,
       companyName: caller.companyName,
+      vatState: caller.tradeData.vatState ?? null,
       administratorName: caller.administratorName,
       hasBankDetails: caller.hasBankDetails,
       hasDocuments: missingDocuments(documents).length === 0,

@@ -23,6 +23,7 @@ export const englishErrors: Readonly<Record<ErrorCode, string>> = {
   OwnAuction: 'You cannot bid on what you posted yourself.',
   AccountNotActive:
     'Your account is not active yet. The Recolta team activates it after checking your details.',
+  VatStateUnknown: 'State first whether your company is registered for VAT: the sum depends on it.',
   CompanyNotChecked:
     'Your company details are not checked yet. You can bid once the Recolta team has checked them.',
   TermsNotAccepted: 'You must accept the terms of the auction before your first bid.',

@@ -19,6 +19,7 @@ export const errorCodes = [
   'OwnAuction',
   'AccountNotActive',
   'CompanyNotChecked',
+  'VatStateUnknown',
   'TermsNotAccepted',
   'StartingPriceNotReached',
   'BidNotBetter',

@@ -19,6 +19,7 @@ export const errorStatus = {
   OwnAuction: 409,
   AccountNotActive: 403,
   CompanyNotChecked: 409,
+  VatStateUnknown: 409,
   TermsNotAccepted: 409,
   StartingPriceNotReached: 409,
   BidNotBetter: 409,

@@ -22,6 +22,7 @@ export const romanianErrors: Readonly<Record<ErrorCode, string>> = {
   AuctionHeld: 'Licitația este suspendată de echipa Recolta: {reason}. Puteți licita după reluare.',
   OwnAuction: 'Nu puteți trimite oferte la ce ați publicat chiar dvs.',
   AccountNotActive: 'Contul nu este încă activ. Îl activează echipa Recolta după verificarea datelor.',
+  VatStateUnknown: 'Spuneți întâi dacă firma este înregistrată în scopuri de TVA: de asta depinde suma.',
   CompanyNotChecked:
     'Datele firmei nu sunt încă verificate. Puteți trimite oferte după ce le verifică echipa Recolta.',
   TermsNotAccepted: 'Înainte de prima ofertă trebuie acceptate condițiile licitației.',

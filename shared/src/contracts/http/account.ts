@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { vatStates } from '../../domain/vat.ts';
 import {
   addressSchema,
   companyNumberSchema,
@@ -26,6 +27,7 @@ const companyShape = {
   deliveryAddress: z.nullable(addressSchema),
   distributionCounties: z.array(countyCodeSchema).check(z.maxLength(42)),
 };
+
 const bankShape = {
   bank: lineSchema(120, 2),
   bankBranch: lineSchema(120, 2),
@@ -34,7 +36,6 @@ const bankShape = {
 
 /** What a company states of itself for its contracts [C1]; null while it has not. */
 const declarationShape = {
-  isVatRegistered: z.nullable(z.boolean()),
   /** Of farm produce: it sells what it has grown. */
   isProducer: z.nullable(z.boolean()),
 };
@@ -47,6 +48,8 @@ export const registrationSchema = z.strictObject({
   bank: z.optional(bankShape.bank),
   bankBranch: z.optional(bankShape.bankBranch),
   bankAccountNumber: z.optional(bankShape.bankAccountNumber),
+  /** Asked for again before the first sale or bid where it is left out [Q3]. */
+  vatState: z.optional(z.enum(vatStates)),
   /** Asks to sell from the start; granted only by `PUT accounts/{id}/provider` once all is complete [S6]. */
   providerAccount: z.boolean(),
   locale: z.enum(['ro', 'en']),
@@ -66,6 +69,7 @@ export const accountChangeSchema = z.partial(
     bank: z.nullable(bankShape.bank),
     bankBranch: z.nullable(bankShape.bankBranch),
     bankAccountNumber: z.nullable(bankShape.bankAccountNumber),
+    vatState: z.enum(vatStates),
     ...declarationShape,
     locale: z.enum(['ro', 'en']),
     /** The password again, where bank details change. */
@@ -97,7 +101,8 @@ export const accountSchema = z.object({
   bankBranch: text,
   bankAccountNumber: text,
   providerAccount: z.boolean(),
-  isVatRegistered: declared,
+  /** Null while it is not stated [Q3]. */
+  vatState: z._default(z.nullable(z.enum(vatStates)), null),
   isProducer: declared,
   locale: z.enum(['ro', 'en']),
   documents: z.array(accountDocumentSchema),

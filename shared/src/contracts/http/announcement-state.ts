@@ -14,6 +14,7 @@ import {
   privacyTypes,
   units,
 } from '../../domain/enumerations.ts';
+import { vatStates } from '../../domain/vat.ts';
 import { openEnum } from '../tolerant-reading.ts';
 import { auctionGoodsSchema } from './auction-goods.ts';
 import { daySchema, idSchema, instantSchema, moneySchema, tonnesSchema } from './fields.ts';
@@ -107,6 +108,8 @@ export const announcementBidSchema = z.object({
   number: z.int(),
   /** The bidder's company; null where this reader knows it by number alone [B5]. */
   by: z.nullable(z.string()),
+  /** The bidder's VAT state with its first round; null where the reader does not know the bidder. */
+  bidderVat: z.optional(z.nullable(z.enum(vatStates))),
   /** Which side the reader is on; null for an administrator. */
   side: z.nullable(z.enum(offerSides)),
   /** Whose turn it is; null once it is decided. */

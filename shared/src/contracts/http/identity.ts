@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import { permissions, roles } from '../../domain/enumerations.ts';
+import { vatStates } from '../../domain/vat.ts';
 import { openEnum } from '../tolerant-reading.ts';
 import { call } from './call.ts';
 import { idSchema } from './fields.ts';
@@ -18,6 +19,8 @@ export const identitySchema = z.object({
   account: z.object({
     id: idSchema,
     companyName: z.nullable(z.string()),
+    /** Null while it is not stated [Q3]. Optional: earlier releases send none. */
+    vatState: z.optional(z.nullable(z.enum(vatStates))),
     administratorName: z.nullable(z.string()),
     hasBankDetails: z.boolean(),
     hasDocuments: z.boolean(),

@@ -17,6 +17,7 @@ import {
 } from '../../domain/enumerations.ts';
 import { entryKinds, outcomeKinds } from '../../domain/live-auction/live-auction.ts';
 import { reasonsNotToBid } from '../../domain/live-auction/may-bid.ts';
+import { chosenVatGroups, vatStates } from '../../domain/vat.ts';
 import { openEnum } from '../tolerant-reading.ts';
 import { daySchema, idSchema, instantSchema, moneySchema, tonnesSchema } from './fields.ts';
 
@@ -69,7 +70,12 @@ export const goodsShape = {
   paymentDays: z.nullable(z.int()),
   qualityMeasurementPlace: z.enum(measurementTypes),
   quantityMeasurementPlace: z.enum(measurementTypes),
+  /** For readers of earlier releases; what is charged follows from `posterVat` and the group [Q3]. */
   priceType: z.enum(priceTypes),
+  /** VAT group of goods that are no crop; left out for crops. */
+  vatGroup: z.optional(z.nullable(z.enum(chosenVatGroups))),
+  /** The poster's VAT state when it was posted; null while confidential. Left out of sales of earlier releases. */
+  posterVat: z.optional(z.nullable(z.enum(vatStates))),
   contractType: z.enum(contractTypes),
 };
 

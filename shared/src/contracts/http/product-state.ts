@@ -10,6 +10,7 @@ import {
 } from '../../domain/enumerations.ts';
 import { productOutcomes } from '../../domain/product/product-outcome.ts';
 import { reasonsNotToOffer, reasonsNotToPublish } from '../../domain/product/product-rights.ts';
+import { chosenVatGroups, vatStates } from '../../domain/vat.ts';
 import { openEnum } from '../tolerant-reading.ts';
 import { idSchema, instantSchema, moneySchema, tonnesSchema } from './fields.ts';
 
@@ -38,6 +39,10 @@ export const productStateSchema = z.object({
   /** Per unit; with VAT where the price type is VatIncluded. */
   unitPrice: moneySchema,
   priceType: z.enum(priceTypes),
+  /** VAT group of goods that are no crop. Optional: earlier releases send none. */
+  vatGroup: z.optional(z.nullable(z.enum(chosenVatGroups))),
+  /** The Provider's VAT state when it was posted; null where it was not stated. */
+  posterVat: z.optional(z.nullable(z.enum(vatStates))),
   pieceQuantity: tonnesSchema,
   minimumQuantity: tonnesSchema,
   totalQuantity: tonnesSchema,
@@ -97,6 +102,8 @@ export const productBidSchema = z.object({
   changedAt: instantSchema,
   /** The bidder's company. */
   by: z.string(),
+  /** The bidder's VAT state when it bid. Optional: earlier releases send none. */
+  bidderVat: z.optional(z.nullable(z.enum(vatStates))),
   isOwn: z.boolean(),
   /** Of the deal that it opened; null before, and for an administrator. */
   dealId: z.nullable(idSchema),

@@ -50,7 +50,7 @@ const messages = {
 
 /** SHA-256 of the JSON Schema of all messages, by the version of the protocol that they make up. */
 const pinned: Record<number, string> = {
-  1: 'c9fedfbb0a9394ef8e8c1c0a46534608afc0caf61003a2ae4456c9ea5ccfc0ee',
+  1: '0b7c5e02f6bb78818f68926f0bf1cb0b513824d8681f5a408fe816bf0b5363bb',
 };
 
 function schemaHash(): string {

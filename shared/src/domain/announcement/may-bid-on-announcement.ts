@@ -1,5 +1,6 @@
 import { type CheckedCompany, isSameCompany } from '../company/same-company.ts';
 import type { Role } from '../enumerations.ts';
+import type { VatState } from '../vat.ts';
 
 /** The facts about a person that decide whether they may bid on an announcement [B1]. */
 export interface AnnouncementBidder {
@@ -8,6 +9,8 @@ export interface AnnouncementBidder {
   readonly isActive: boolean;
   /** As an administrator checked it; null while it is not checked [S9]. */
   readonly company: CheckedCompany | null;
+  /** Null while the account has not stated it: what is charged depends on it [Q3]. */
+  readonly vatState: VatState | null;
   readonly hasActiveBid: boolean;
 }
 
@@ -26,6 +29,7 @@ export const reasonsNotToBidOnAnnouncement = [
   'NotEnoughPrivileges',
   'AccountNotActive',
   'CompanyNotChecked',
+  'VatStateUnknown',
   'ExpiredAuction',
   'AlreadyExistingBid',
   'AuctionBidNotAllowed',
@@ -48,6 +52,7 @@ export function whyMayNotBidOnAnnouncement(
   if (bidder.role !== 'Client' && bidder.role !== 'Provider') return 'NotEnoughPrivileges';
   if (!bidder.isActive) return 'AccountNotActive';
   if (bidder.company === null) return 'CompanyNotChecked';
+  if (bidder.vatState === null) return 'VatStateUnknown';
   if (!side.isOpen) return 'ExpiredAuction';
   if (bidder.hasActiveBid) return 'AlreadyExistingBid';
   return side.ownerCompany !== null && isSameCompany(side.ownerCompany, bidder.company)

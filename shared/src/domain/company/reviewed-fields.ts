@@ -6,5 +6,6 @@ export const reviewedFields = [
   'bank',
   'bankBranch',
   'bankAccountNumber',
+  'vatState',
 ] as const;
 export type ReviewedField = (typeof reviewedFields)[number];

@@ -286,7 +286,7 @@ describe('contractDocument', () => {
         grid: null,
       }),
       currency: 'Euro',
-      seller: { ...contractSeller, isProducer: null, isVatRegistered: null },
+      seller: { ...contractSeller, isProducer: null, vatState: null },
     };
     const text = romanian(terms);
     expect(text).toContain('buletinul de analiză nr. B-7 din 02.11.2026, emis de Lab Șișești.');

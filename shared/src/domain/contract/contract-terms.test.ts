@@ -1,17 +1,17 @@
 import { describe, expect, it } from 'vitest';
-import { releaseVatRules } from '../vat.ts';
+import { releaseVatRules, type VatState } from '../vat.ts';
 import { contractTotal, contractVat } from './contract-terms.ts';
 
 const supply = (from: string, to: string) => ({
   product: 'corn',
-  priceType: 'InvertedVat' as const,
   deliveryPeriod: { from, to },
 });
-const [registered, notRegistered, unknown] = [true, false, null].map((isVatRegistered) => ({
-  isVatRegistered,
-}));
-const vat = (of: ReturnType<typeof supply>, seller = registered, buyer = registered) =>
-  contractVat({ ...of }, seller ?? null, buyer ?? null, releaseVatRules);
+const registered = { vatState: 'registered' } as const;
+const notRegistered = { vatState: 'notRegistered' } as const;
+const unknown = { vatState: null } as const;
+type Party = { readonly vatState: VatState | null };
+const vat = (of: ReturnType<typeof supply>, seller: Party = registered, buyer: Party = registered) =>
+  contractVat(of, seller, buyer, releaseVatRules);
 
 describe('contractVat', () => {
   it('[Q3] is the regime of the delivery', () => {
@@ -20,7 +20,7 @@ describe('contractVat', () => {
         from: '2026-12-01',
         regime: 'reverseCharge',
         ratePercent: 0,
-        source: 'Codul fiscal art. 331 (2) c; Legea 141/2025',
+        source: 'art. 331 alin. (2) lit. c) și alin. (6) Cod fiscal',
       },
     ]);
     expect(vat(supply('2027-01-01', '2027-01-31'))).toMatchObject([{ regime: 'rate', ratePercent: 11 }]);
@@ -41,11 +41,12 @@ describe('contractVat', () => {
     expect(vat(december, unknown, unknown)).toMatchObject([{ regime: 'reverseCharge' }]);
     expect(vat(december, registered, notRegistered)).toMatchObject([{ regime: 'rate', ratePercent: 11 }]);
     expect(vat(december, notRegistered, registered)).toEqual([
-      { from: '2026-12-01', regime: 'exempt', ratePercent: 0, source: null },
+      { from: '2026-12-01', regime: 'notRegistered', ratePercent: 0, source: null },
     ]);
-    expect(contractVat({ ...december, priceType: 'NoVat' }, null, null, releaseVatRules)).toMatchObject([
-      { regime: 'exempt' },
+    expect(vat(december, { vatState: 'farmerScheme' }, registered)).toMatchObject([
+      { regime: 'farmerScheme', ratePercent: 8 },
     ]);
+    expect(contractVat(december, null, null, releaseVatRules)).toMatchObject([{ regime: 'reverseCharge' }]);
   });
 });
 

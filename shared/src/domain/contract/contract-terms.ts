@@ -1,8 +1,16 @@
 import type { Account } from '../../contracts/http/account.ts';
 import type { AuctionGoods } from '../../contracts/http/auction-goods.ts';
-import type { Currency, PriceType } from '../enumerations.ts';
+import type { Currency } from '../enumerations.ts';
 import { roundHalfUp } from '../money.ts';
-import { type VatRule, vatChangeWithin, vatGroupOf, vatInGross, vatOn, vatRuleOn } from '../vat.ts';
+import {
+  type ChosenVatGroup,
+  type VatRegime,
+  type VatRule,
+  type VatState,
+  vatGroupOf,
+  vatInGross,
+  vatWithin,
+} from '../vat.ts';
 
 export type ContractLocale = 'ro' | 'en';
 
@@ -22,8 +30,8 @@ export type ContractParty = Readonly<
     | 'bankAccountNumber'
   >
 > & {
-  /** Whether the CUI is written with `RO`; null where it is not known. */
-  readonly isVatRegistered: boolean | null;
+  /** Null where the account has not stated it. */
+  readonly vatState: VatState | null;
   /** Whether it grows what it sells; null where it is not known. */
   readonly isProducer: boolean | null;
 };
@@ -32,9 +40,8 @@ export type ContractParty = Readonly<
 export interface ContractVat {
   /** First day of supply to which it applies, `YYYY-MM-DD`. */
   readonly from: string;
-  /** `exempt`: the seller adds no VAT. */
-  readonly regime: 'reverseCharge' | 'rate' | 'exempt';
-  /** In per cent; 0 unless the regime is `rate`. */
+  readonly regime: VatRegime;
+  /** In per cent, on top of the net price; the compensation under the special scheme for farmers. */
   readonly ratePercent: number;
   /** The law; null where the regime is the seller's own. */
   readonly source: string | null;
@@ -93,34 +100,32 @@ export type ContractTerms = TermsOfDeal &
 
 interface Supply {
   readonly product: string;
-  readonly priceType: PriceType;
+  /** Of goods that are no crop. */
+  readonly vatGroup?: ChosenVatGroup | null | undefined;
   readonly deliveryPeriod: { readonly from: string; readonly to: string };
 }
 
-type VatParty = Pick<ContractParty, 'isVatRegistered'> | null;
+type VatParty = Pick<ContractParty, 'vatState'> | null;
 
 /**
- * The VAT regimes of a delivery period [Q3]. A seller known not to be registered adds no VAT; reverse charge is for two
- * registered parties, so a buyer known not to be is invoiced with VAT (Codul fiscal art. 331).
+ * The VAT regimes of a delivery period [Q3]. A party that is not known yet counts as registered: a preview of a contract
+ * shows the usual case.
  */
 export function contractVat(
-  { product, priceType, deliveryPeriod }: Supply,
+  { product, vatGroup, deliveryPeriod }: Supply,
   seller: VatParty,
   buyer: VatParty,
   rules: readonly VatRule[],
 ): readonly ContractVat[] {
-  const { from, to } = deliveryPeriod;
-  if (priceType === 'NoVat' || seller?.isVatRegistered === false)
-    return [{ from, regime: 'exempt', ratePercent: 0, source: null }];
-  const invoiced = buyer?.isVatRegistered === false ? 'VatIncluded' : priceType;
-  const found: ContractVat[] = [];
-  for (let day: string | null = from; day !== null; ) {
-    const { isReverseCharge, ratePercent } = vatOn(0, product, invoiced, day, rules);
-    const { source } = vatRuleOn(rules, vatGroupOf(product), day);
-    found.push({ from: day, regime: isReverseCharge ? 'reverseCharge' : 'rate', ratePercent, source });
-    day = vatChangeWithin({ from: day, to }, product, invoiced, rules);
-  }
-  return found;
+  const facts = {
+    seller: seller?.vatState ?? 'registered',
+    buyer: buyer?.vatState ?? 'registered',
+    group: vatGroupOf(product, vatGroup ?? null),
+  };
+  return vatWithin(facts, deliveryPeriod, rules).map(({ from, vat }) => {
+    const { regime, ratePercent, source } = vat.unknown === null ? vat : vat.ifRegistered;
+    return { from, regime, ratePercent, source };
+  });
 }
 
 /** Net, VAT and gross of the whole quantity, in minor units; no VAT where the regime changes within the period. */

@@ -23,16 +23,15 @@ export function partiesSection({ terms: { seller, buyer }, format }: ContractCon
 }
 
 function partyFacts(title: string, party: ContractParty, format: ContractFormat) {
-  const { parties, none, yes, no } = format.texts;
-  const yesOrNo = (is: boolean) => (is ? yes : no);
-  const { companyNumber, isVatRegistered, administratorName, telephone, bankAccountNumber } = party;
+  const { parties, none } = format.texts;
+  const { companyNumber, vatState, administratorName, telephone, bankAccountNumber } = party;
   const pairs: readonly (readonly [string, string | null])[] = [
     [parties.name, party.companyName],
     [parties.representative, administratorName && parties.capacity(administratorName)],
-    [parties.companyNumber, companyNumber && `${isVatRegistered === true ? 'RO' : ''}${companyNumber}`],
+    [parties.companyNumber, companyNumber && `${vatState === 'registered' ? 'RO' : ''}${companyNumber}`],
     [parties.jNumber, party.jNumber],
     [parties.office, officeText(party.invoiceAddress)],
-    [parties.isVatRegistered, isVatRegistered === null ? null : yesOrNo(isVatRegistered)],
+    [parties.vatState, vatState && parties.vatStates[vatState]],
     [parties.iban, bankAccountNumber && formatIban(bankAccountNumber)],
     [parties.bank, party.bank],
     [parties.branch, party.bankBranch],

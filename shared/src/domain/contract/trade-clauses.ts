@@ -31,7 +31,8 @@ export function priceSection({ terms, format }: ContractContext): ContractPart {
   };
 
   function vatText({ regime, ratePercent, source }: ContractVat): string {
-    if (regime === 'exempt') return price.exempt;
+    if (regime === 'notRegistered') return price.exempt;
+    if (regime === 'farmerScheme') return price.farmerScheme(ratePercent, source);
     if (regime === 'reverseCharge') return price.reverseCharge(source);
     return (isGross ? price.rateIncluded : price.rate)(ratePercent, source);
   }

@@ -17,7 +17,8 @@ const quality = (changes: Partial<GoodsTerms['quality']>) => ({
 describe('goods and terms', () => {
   it('are taken whole, and each field is needed', () => {
     expect(goodsTermsSchema.parse(statedWheat)).toEqual(statedWheat);
-    for (const field of Object.keys(statedWheat))
+    const optional = new Set(['priceType', 'vatGroup']);
+    for (const field of Object.keys(statedWheat).filter((name) => !optional.has(name)))
       expect([field, issuesOf({ [field]: undefined }).length > 0]).toEqual([field, true]);
     expect(issuesOf({ note: 'x' })).not.toEqual([]);
   });
@@ -76,6 +77,7 @@ describe('goods and terms', () => {
       category: 'Others',
       product: 'others',
       name: 'Paie de grâu, baloți',
+      vatGroup: 'others',
       unit: 'Bag',
       packageQuantity: 20,
       quality: {
@@ -89,6 +91,8 @@ describe('goods and terms', () => {
       grid: { kind: 'asIs' },
     };
     expect(issuesOf(others)).toEqual([]);
+    expect(issuesOf({ ...others, vatGroup: null })).toContain('vatGroup required');
+    expect(issuesOf({ vatGroup: 'standard' })).toContain('vatGroup category');
     expect(issuesOf({ ...others, ...quality({}) })).toContain('quality.protein range');
   });
 

@@ -16,6 +16,7 @@ import {
   toleranceChoices,
   units,
 } from '../enumerations.ts';
+import { chosenVatGroups } from '../vat.ts';
 import { paymentIssues, type TermsIssue } from './payment-issues.ts';
 import { figureSchema, qualityGridSchema } from './quality-grid.ts';
 import { qualityRange } from './quality-ranges.ts';
@@ -92,7 +93,13 @@ export const goodsTermsShape = {
   paymentDays: z.nullable(z.int().check(z.minimum(0), z.maximum(60))),
   qualityMeasurementPlace: z.enum(measurementTypes),
   quantityMeasurementPlace: z.enum(measurementTypes),
-  priceType: z.enum(priceTypes),
+  /**
+   * Derived by the service from what it knows of VAT [Q3], whatever is sent: readers of earlier releases show it. Prices
+   * are net of VAT.
+   */
+  priceType: z._default(z.enum(priceTypes), 'VatIncluded'),
+  /** VAT group of goods that are no crop, as their seller states it; null for crops, which have their own. */
+  vatGroup: z._default(z.nullable(z.enum(chosenVatGroups)), null),
   contractType: z.enum(contractTypes),
   contractFile: z.nullable(fileSchema),
   /** Versions of the market's terms and of the owner's declaration that were accepted with these goods. */
@@ -126,7 +133,15 @@ export type GoodsTerms = Stated;
 const required = (path: keyof Stated): TermsIssue => ({ path, rule: 'required' });
 
 /** Crops have the figures of their crop and are loose tonnes; other goods have neither figures nor a grid. */
-function goodsIssues({ category, product, unit, packageQuantity, quality, grid }: Stated): TermsIssue[] {
+function goodsIssues({
+  category,
+  product,
+  unit,
+  packageQuantity,
+  quality,
+  grid,
+  vatGroup,
+}: Stated): TermsIssue[] {
   const crop = findCrop(product);
   if ((crop !== undefined) !== (category === 'Cereals')) return [{ path: 'product', rule: 'category' }];
   const gridFields = grid.kind === 'grid' ? grid.lines.map(({ property }) => property) : [];
@@ -141,6 +156,8 @@ function goodsIssues({ category, product, unit, packageQuantity, quality, grid }
     }),
     ...(foreign ? [{ path: 'grid', rule: 'property' }] : []),
     ...(crop && unit !== 'Ton' ? [{ path: 'unit', rule: 'category' }] : []),
+    ...(category === 'Others' && vatGroup === null ? [required('vatGroup')] : []),
+    ...(crop && vatGroup !== null ? [{ path: 'vatGroup', rule: 'category' }] : []),
     ...(crop && packageQuantity !== null ? [{ path: 'packageQuantity', rule: 'category' }] : []),
   ];
 }

@@ -1,13 +1,33 @@
 import type { AuctionGoods } from '../../contracts/http/auction-goods.ts';
-import type { PrivacyType } from '../enumerations.ts';
+import type { AuctionType, PrivacyType } from '../enumerations.ts';
 import type { Goods } from '../live-auction/public-state.ts';
+import { priceTypeOf, releaseVatRules, type VatState, vatGroupOf } from '../vat.ts';
 import type { GoodsTerms } from './goods-terms.ts';
+
+/** Goods and terms with what the service adds when they are posted. */
+export type PostedGoods = GoodsTerms & Pick<Goods, 'posterVat'>;
 
 /** What is stored beside the part of the goods that every frame of the room carries; the unit is in both. */
 export type GoodsDetails = Omit<GoodsTerms, Exclude<keyof Goods, 'unit'>>;
 
+/**
+ * Goods and terms as they are stored: with the poster's VAT state, and the price type of earlier releases that follows
+ * from it [Q3].
+ */
+export function postedGoods(goods: GoodsTerms, type: AuctionType, posterVat: VatState | null): PostedGoods {
+  const seller = type === 'Selling' ? posterVat : null;
+  const group = vatGroupOf(goods.product, goods.vatGroup);
+  const priceType = priceTypeOf(seller, group, goods.deliveryPeriod.from, releaseVatRules);
+  return { ...goods, priceType, posterVat };
+}
+
+/** Goods and terms as their poster stated them. */
+export function statedGoods<G extends Pick<Goods, 'posterVat' | 'vatGroup'>>({ posterVat: _, ...goods }: G) {
+  return { ...goods, vatGroup: goods.vatGroup ?? null };
+}
+
 /** Goods and terms in the two parts in which they are stored. */
-export function storedParts(terms: GoodsTerms): { goods: Goods; details: GoodsDetails } {
+export function storedParts({ posterVat, ...terms }: PostedGoods): { goods: Goods; details: GoodsDetails } {
   const {
     name,
     product,
@@ -25,6 +45,7 @@ export function storedParts(terms: GoodsTerms): { goods: Goods; details: GoodsDe
     qualityMeasurementPlace,
     quantityMeasurementPlace,
     priceType,
+    vatGroup,
     contractType,
     ...details
   } = terms;
@@ -46,6 +67,8 @@ export function storedParts(terms: GoodsTerms): { goods: Goods; details: GoodsDe
     quantityMeasurementPlace,
     priceType,
     contractType,
+    ...(vatGroup === null ? {} : { vatGroup }),
+    ...(posterVat === undefined ? {} : { posterVat }),
     ...(details.unit === 'Ton' ? {} : { unit: details.unit }),
   };
   return { goods, details };
@@ -94,6 +117,7 @@ export function publishedGoods(
     pickupAddress: null,
     trainStation: null,
     deliveryLocation: null,
+    ...(goods.posterVat === undefined ? {} : { posterVat: null }),
     bulletin: details.bulletin && { ...details.bulletin, laboratory: null, number: null, file: null },
     photos: [],
     contractFile: null,

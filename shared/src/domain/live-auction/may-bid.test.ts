@@ -16,6 +16,7 @@ const bidder: Bidder = {
   isActive: true,
   role: 'Client',
   company: { companyNumber: '18547290', iban: 'RO09BCYP0000001234567890' },
+  vatState: 'registered',
   hasAcceptedTerms: true,
   isInvited: false,
   mayBidInvited: false,
@@ -72,6 +73,7 @@ describe('whyMayNotBid', () => {
       'CompanyNotChecked',
     ],
     ['one who has bid, after revocation', invited, { ...bidder, hasBid: true }, 'InvitationRevoked'],
+    ['one whose VAT state is not known', side, { ...bidder, vatState: null }, 'VatStateUnknown'],
     ['one whose company is not checked', side, { ...bidder, company: null }, 'CompanyNotChecked'],
     [
       'one whose company is not checked, in an auction that is over',
@@ -142,7 +144,7 @@ describe('whyMayNotBid', () => {
       const isMember = audience === 'Open' || who.isInvited;
       const isFree = !isOwner && !isRelated && who.role !== 'Admin';
       const mayAct = who.isActive || (who.isInvited && who.mayBidInvited);
-      const isReady = status === 'InProgress' && mayAct && isChecked && who.hasAcceptedTerms;
+      const isReady = status === 'InProgress' && mayAct && isChecked && who.vatState !== null && who.hasAcceptedTerms;
       expect(why === null).toBe(isMember && isFree && isReady);
       given.add(why);
     }
@@ -154,7 +156,7 @@ describe('whyMayNotBid', () => {
 /** Every role with every combination of what decides about a bidder. */
 function* everyBidder() {
   for (const role of roles) {
-    for (const bits of Array(256).keys()) {
+    for (const bits of Array(512).keys()) {
       const has = (bit: number) => (bits & bit) !== 0;
       const [isOwner, isRelated, isChecked] = [has(1), has(2) && has(32), has(32)];
       const company = isRelated ? owners : bidder.company;
@@ -167,6 +169,7 @@ function* everyBidder() {
         mayBidInvited: has(64),
         hasBid: has(128),
         company: isChecked ? company : null,
+        vatState: has(256) ? 'registered' : null,
       };
       yield { who, isOwner, isRelated, isChecked };
     }

@@ -1,5 +1,6 @@
 import { type CheckedCompany, isSameCompany } from '../company/same-company.ts';
 import type { AuctionAudience, AuctionStatus, Role } from '../enumerations.ts';
+import type { VatState } from '../vat.ts';
 
 /** The facts about a person that decide whether they may bid [L9]. */
 export interface Bidder {
@@ -8,6 +9,8 @@ export interface Bidder {
   readonly role: Role;
   /** As an administrator checked it; null while it is not checked [S9]. */
   readonly company: CheckedCompany | null;
+  /** Null while the account has not stated it: what is charged depends on it [Q3]. */
+  readonly vatState: VatState | null;
   readonly hasAcceptedTerms: boolean;
   readonly isInvited: boolean;
   /** Whether an invitation is enough to bid without activation [I1]: a Bidder that was never deactivated. */
@@ -36,6 +39,7 @@ export const reasonsNotToBid = [
   'NotEnoughPrivileges',
   'AccountNotActive',
   'CompanyNotChecked',
+  'VatStateUnknown',
   'AuctionNotStarted',
   'ExpiredAuction',
   'TermsNotAccepted',
@@ -60,6 +64,7 @@ export function whyMayNotBid(side: BiddingSide, bidder: Bidder | null): ReasonNo
   if (!bidder.isActive && !(bidder.isInvited && bidder.mayBidInvited)) return 'AccountNotActive';
   const { company } = bidder;
   if (company === null) return 'CompanyNotChecked';
+  if (bidder.vatState === null) return 'VatStateUnknown';
   if (side.status === 'Pending' || side.status === 'Scheduled') return 'AuctionNotStarted';
   if (side.status !== 'InProgress') return 'ExpiredAuction';
   if (!bidder.hasAcceptedTerms) return 'TermsNotAccepted';

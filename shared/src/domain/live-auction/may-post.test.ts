@@ -6,6 +6,7 @@ const poster: Poster = {
   role: 'Client',
   isActive: true,
   hasCheckedCompany: true,
+  vatState: 'registered',
   permissions: ['Auctions.Post'],
 };
 
@@ -19,6 +20,7 @@ it.each<[string | null, Partial<Poster>]>([
   ['role', { role: 'Admin' }],
   ['active', { isActive: false, hasCheckedCompany: false, permissions: [] }],
   ['details', { hasCheckedCompany: false, permissions: [] }],
+  ['vat', { vatState: null }],
   ['permission', { permissions: [] }],
 ])('[L0] names %s as the first thing missing', (missing, change) => {
   expect(whatIsMissingToPost({ ...poster, ...change })).toBe(missing);

@@ -79,6 +79,7 @@ describe('a personalised bid', () => {
     isActive: true,
     role: 'Client',
     company,
+    vatState: 'registered',
     hasAcceptedTerms: true,
     isInvited: false,
     mayBidInvited: false,

@@ -46,7 +46,7 @@ describe('a patch of a posting', () => {
       ...patchPaths.map((path) => `replace ${path}`),
       ...[...patchPaths, '/version'].map((path) => `test ${path}`),
     ]);
-    expect(patchPaths).toHaveLength(16 + 34 + 6 + 2);
+    expect(patchPaths).toHaveLength(16 + 35 + 6 + 2);
   });
 
   it.each<[string, unknown]>([

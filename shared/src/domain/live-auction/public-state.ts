@@ -31,6 +31,8 @@ export type Goods = Pick<
   | 'qualityMeasurementPlace'
   | 'quantityMeasurementPlace'
   | 'priceType'
+  | 'vatGroup'
+  | 'posterVat'
   | 'contractType'
   | 'unit'
 >;
@@ -98,6 +100,7 @@ export function publicState(
     type: auction.type,
     ...listing.goods,
     deliveryLocation: privacyType === 'Public' ? listing.goods.deliveryLocation : null,
+    ...(listing.goods.posterVat !== undefined && privacyType !== 'Public' ? { posterVat: null } : {}),
     currency: listing.currency,
     quantity: formatTonnes(listing.quantityKg),
     biddingType: auction.biddingType,

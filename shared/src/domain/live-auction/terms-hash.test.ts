@@ -53,6 +53,8 @@ describe('the hash of the terms', () => {
     ['starting price', { terms: { startingPriceMinor: 1000_01 } }],
     ['desired price', { terms: { desiredPriceMinor: 1100_00 } }],
     ['step', { terms: { stepMinor: 5_01 } }],
+    ['VAT group', { goods: { vatGroup: 'standard' } }],
+    ['VAT state of its poster', { goods: { posterVat: 'notRegistered' } }],
     ['start', { terms: { startsAtMs: startMs + 1 } }],
     ['end', { terms: { endsAtMs: startMs + hourMs + 1 } }],
     ['hard end', { terms: { hardEndsAtMs: startMs + 2 * hourMs + 1 } }],

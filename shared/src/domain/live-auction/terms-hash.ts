@@ -66,7 +66,12 @@ function hashedTerms(auction: HashedTerms, goods: AuctionGoods, posted: PostedTi
     hardEndsAt: posted.hardEndsAt,
     extensionWindowMinutes: auction.extensionWindowMinutes,
     decisionWindowMinutes: posted.decisionWindowMinutes,
-    goods: Object.fromEntries(hashedGoods.map((field) => [field, seen[field] as Json])),
+    goods: {
+      ...Object.fromEntries(hashedGoods.map((field) => [field, seen[field] as Json])),
+      // Later releases added these: left out where goods of earlier ones have none.
+      ...(seen.vatGroup ? { vatGroup: seen.vatGroup } : {}),
+      ...(seen.posterVat ? { posterVat: seen.posterVat } : {}),
+    },
   } satisfies Record<keyof HashedTerms | keyof PostedTimes | 'goods', Json>;
 }
 

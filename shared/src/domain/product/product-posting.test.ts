@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { statedProduct } from '../../testing/product-fixture.ts';
-import { releaseVatRules } from '../vat.ts';
+import { releaseVatRules, type VatState } from '../vat.ts';
 import { isOnlyUpward, productIssuesOfToday, productPostingSchema } from './product-posting.ts';
 import { whyMayNotOffer, whyMayNotPublish } from './product-rights.ts';
 import { productSum } from './product-sum.ts';
@@ -19,7 +19,13 @@ describe('what is posted as a product', () => {
   });
 
   it.each([
-    ['quality without a crop', { crop: null }, [['quality', 'crop']]],
+    ['quality without a crop', { crop: null, vatGroup: 'others' }, [['quality', 'crop']]],
+    [
+      'goods that are no crop without their VAT group',
+      { crop: null, quality: null },
+      [['vatGroup', 'required']],
+    ],
+    ['a VAT group of a crop', { vatGroup: 'standard' }, [['vatGroup', 'crop']]],
     [
       'a figure that the crop does not have',
       { quality: { ...statedProduct(nowMs).quality, oil: 40 } },
@@ -48,8 +54,28 @@ describe('what is posted as a product', () => {
     expect(issuesOf(changes)).toEqual(issues);
   });
 
+  it('[X5] its price contains VAT only where VAT is charged', () => {
+    const on = (
+      priceType: 'VatIncluded' | 'NoVat' | 'InvertedVat',
+      state: VatState,
+      deliveryDeadline: string,
+    ) =>
+      productIssuesOfToday({ ...statedProduct(nowMs), priceType, deliveryDeadline }, nowMs, state).map(
+        ({ path, rule }) => `${path} ${rule}`,
+      );
+    for (const state of ['notRegistered', 'farmerScheme'] as const) {
+      expect(on('VatIncluded', state, '2027-02-01')).toEqual(['priceType vatState']);
+      expect(on('InvertedVat', state, '2026-12-30')).toEqual(['priceType vatState']);
+      expect(on('NoVat', state, '2026-12-30')).toEqual([]);
+    }
+    expect(on('VatIncluded', 'registered', '2026-12-31')).toEqual(['priceType reverseCharge']);
+    expect(on('VatIncluded', 'registered', '2027-01-01')).toEqual([]);
+    expect(on('InvertedVat', 'registered', '2026-12-31')).toEqual([]);
+  });
+
   it('[X1] its participation deadline is ahead, but not by more than 90 days', () => {
-    const on = (participationDeadline: string) => productIssuesOfToday({ participationDeadline }, nowMs);
+    const on = (participationDeadline: string) =>
+      productIssuesOfToday({ ...statedProduct(nowMs), participationDeadline }, nowMs, 'registered');
     expect(on('2026-11-24')).toEqual([{ path: 'participationDeadline', rule: 'past' }]);
     expect(on('2026-11-25')).toEqual([]);
     expect(on('2027-02-23')).toEqual([]);
@@ -71,13 +97,14 @@ describe('what is posted as a product', () => {
 describe('rights on products', () => {
   const company = { companyNumber: '18547290', iban: null };
   const side = { isOpen: true, ownerAccountId: 'p', ownerCompany: { companyNumber: 'RO1', iban: null } };
-  const client = { accountId: 'c', role: 'Client', isActive: true, company } as const;
+  const client = { accountId: 'c', role: 'Client', isActive: true, company, vatState: 'registered' } as const;
 
   it('[X1] active Providers with checked details publish', () => {
     expect(whyMayNotPublish({ ...client, role: 'Provider' })).toBeNull();
     expect(whyMayNotPublish(client)).toBe('NotEnoughPrivileges');
     expect(whyMayNotPublish({ ...client, role: 'Provider', isActive: false })).toBe('AccountNotActive');
     expect(whyMayNotPublish({ ...client, role: 'Provider', company: null })).toBe('CompanyNotChecked');
+    expect(whyMayNotPublish({ ...client, role: 'Provider', vatState: null })).toBe('VatStateUnknown');
   });
 
   it('[X4] offers are made by active Clients and Providers, never on their own or a related company’s product', () => {
@@ -99,27 +126,33 @@ describe('the sum of a deal', () => {
     quantityThousandths: 10_000,
     priceType: 'VatIncluded',
     crop: null,
+    vatGroup: 'others',
+    seller: 'registered',
+    buyer: 'registered',
     deliveryDeadline: '2026-12-30',
   } as const;
 
   it('[X5] with VAT included the gross is fixed: net is gross ÷ 1.11, VAT the difference', () => {
-    expect(productSum(supply, releaseVatRules)).toEqual({
+    expect(productSum(supply, releaseVatRules)).toMatchObject({
       netMinor: 900_90,
       vatMinor: 99_10,
       grossMinor: 1000_00,
-      ratePercent: 11,
-      isReverseCharge: false,
+      vat: { regime: 'rate', ratePercent: 11 },
     });
   });
 
   it('[X5] otherwise the net is fixed, without VAT or under reverse charge while it lasts', () => {
     const wheat = { ...supply, crop: 'wheat-feed' };
-    expect(productSum({ ...wheat, priceType: 'NoVat' }, releaseVatRules)).toMatchObject({
+    const unregistered = { ...wheat, priceType: 'NoVat', seller: 'notRegistered' } as const;
+    expect(productSum(unregistered, releaseVatRules)).toMatchObject({ netMinor: 1000_00, vatMinor: 0 });
+    const farmer = { ...unregistered, seller: 'farmerScheme' } as const;
+    expect(productSum(farmer, releaseVatRules)).toMatchObject({ vatMinor: 80_00, grossMinor: 1080_00 });
+    expect(productSum({ ...farmer, seller: null }, releaseVatRules)).toMatchObject({
       netMinor: 1000_00,
-      vatMinor: 0,
+      grossMinor: null,
     });
     expect(productSum({ ...wheat, priceType: 'InvertedVat' }, releaseVatRules)).toMatchObject({
-      isReverseCharge: true,
+      vat: { regime: 'reverseCharge' },
       grossMinor: 1000_00,
     });
     const later = { ...wheat, priceType: 'InvertedVat', deliveryDeadline: '2027-01-05' } as const;
@@ -133,7 +166,8 @@ describe('the sum of a deal', () => {
       [99_999, 12_345],
     ] as const) {
       const sum = productSum({ ...supply, unitPriceMinor, quantityThousandths }, releaseVatRules);
-      expect(sum.netMinor + sum.vatMinor).toBe(sum.grossMinor);
+      expect(sum.vatMinor).not.toBeNull();
+      expect(sum.netMinor + (sum.vatMinor ?? 0)).toBe(sum.grossMinor);
     }
   });
 });

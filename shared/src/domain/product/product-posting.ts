@@ -9,6 +9,7 @@ import { goodsTermsShape } from '../goods/goods-terms.ts';
 import { qualityRange } from '../goods/quality-ranges.ts';
 import { categoryKeyPattern } from '../ids.ts';
 import { parseTonnes } from '../quantity.ts';
+import { chosenVatGroups, releaseVatRules, type VatState, vatGroupOf, vatRuleOn } from '../vat.ts';
 
 export const maxDescriptionLength = 2000;
 
@@ -29,6 +30,8 @@ const postingShape = {
   /** Per unit; what it says of VAT is its price type [X5]. */
   unitPrice: priceSchema,
   priceType: z.enum(priceTypes),
+  /** VAT group of goods that are no crop, as the Provider states it [Q3]. */
+  vatGroup: z._default(z.nullable(z.enum(chosenVatGroups)), null),
   /** Quantities in the unit; minimum and total are whole numbers of pieces. */
   pieceQuantity: tonnesSchema,
   minimumQuantity: tonnesSchema,
@@ -57,7 +60,12 @@ export const productPostingSchema = statedSchema.check(({ value, issues }) => {
 
 /** Changes of what was posted: the changed fields alone. The result has yet to be checked as a whole. */
 export const productChangesSchema = z.partial(
-  z.strictObject({ ...postingShape, currency: z.enum(currencies), photos: goodsTermsShape.photos }),
+  z.strictObject({
+    ...postingShape,
+    currency: z.enum(currencies),
+    photos: goodsTermsShape.photos,
+    vatGroup: z.nullable(z.enum(chosenVatGroups)),
+  }),
 );
 export type ProductChanges = z.infer<typeof productChangesSchema>;
 
@@ -67,8 +75,14 @@ export interface ProductIssue {
   readonly rule: string;
 }
 
-/** Quality belongs to crops, each with the figures of its crop. */
-function goodsIssues({ crop, quality }: ProductPosting): ProductIssue[] {
+/** Quality belongs to crops, each with the figures of its crop; other goods state their VAT group. */
+function goodsIssues({ crop, quality, vatGroup }: ProductPosting): ProductIssue[] {
+  const group = crop === null && vatGroup === null ? [{ path: 'vatGroup', rule: 'required' }] : [];
+  const noGroup = crop !== null && vatGroup !== null ? [{ path: 'vatGroup', rule: 'crop' }] : [];
+  return [...group, ...noGroup, ...qualityIssues(crop, quality)];
+}
+
+function qualityIssues(crop: string | null, quality: ProductPosting['quality']): ProductIssue[] {
   if (quality === null) return [];
   if (crop === null) return [{ path: 'quality', rule: 'crop' }];
   return qualityFields.flatMap((field): ProductIssue[] => {
@@ -101,8 +115,19 @@ function timeIssues({ participationDeadline, deliveryDeadline }: ProductPosting)
   return deliveryDeadline < participationDeadline ? [{ path: 'deliveryDeadline', rule: 'deadline' }] : [];
 }
 
-/** What depends on the day: a participation deadline ahead, but not too far. */
+/**
+ * What depends on the day and on the Provider's VAT state: a participation deadline ahead, but not too far; a price that
+ * contains VAT only where VAT is charged [X5].
+ */
 export function productIssuesOfToday(
+  posting: Pick<ProductPosting, 'participationDeadline'> & PricedSupply,
+  nowMs: number,
+  vatState: VatState | null,
+): ProductIssue[] {
+  return [...deadlineIssues(posting, nowMs), ...priceTypeIssues(posting, vatState)];
+}
+
+function deadlineIssues(
   { participationDeadline }: Pick<ProductPosting, 'participationDeadline'>,
   nowMs: number,
 ): ProductIssue[] {
@@ -110,6 +135,19 @@ export function productIssuesOfToday(
   if (deadlineMsOf(participationDeadline) <= nowMs) return [{ path, rule: 'past' }];
   const last = daysAfter(dayOf(nowMs), maxDeadlineDays);
   return participationDeadline > last ? [{ path, rule: 'maxAhead' }] : [];
+}
+
+type PricedSupply = Pick<ProductPosting, 'priceType' | 'crop' | 'vatGroup' | 'deliveryDeadline'>;
+
+function priceTypeIssues(
+  { priceType, crop, vatGroup, deliveryDeadline }: PricedSupply,
+  vatState: VatState | null,
+): ProductIssue[] {
+  const path = 'priceType';
+  if (vatState !== null && vatState !== 'registered')
+    return priceType === 'NoVat' ? [] : [{ path, rule: 'vatState' }];
+  const rule = vatRuleOn(releaseVatRules, vatGroupOf(crop, vatGroup), deliveryDeadline);
+  return priceType === 'VatIncluded' && rule.isReverseCharge ? [{ path, rule: 'reverseCharge' }] : [];
 }
 
 /** Fields that change while offers stand, upward alone [X1]. */

@@ -21,7 +21,12 @@ export function whyMayNotOffer(
 }
 
 /** In order of precedence. */
-export const reasonsNotToPublish = ['NotEnoughPrivileges', 'AccountNotActive', 'CompanyNotChecked'] as const;
+export const reasonsNotToPublish = [
+  'NotEnoughPrivileges',
+  'AccountNotActive',
+  'CompanyNotChecked',
+  'VatStateUnknown',
+] as const;
 export type ReasonNotToPublish = (typeof reasonsNotToPublish)[number];
 
 /** Why this person may not publish products: active Providers with checked details may, without approval [X1]. */
@@ -29,8 +34,10 @@ export function whyMayNotPublish({
   role,
   isActive,
   company,
-}: Pick<AnnouncementBidder, 'role' | 'isActive' | 'company'>): ReasonNotToPublish | null {
+  vatState,
+}: Pick<AnnouncementBidder, 'role' | 'isActive' | 'company' | 'vatState'>): ReasonNotToPublish | null {
   if (role !== 'Provider') return 'NotEnoughPrivileges';
   if (!isActive) return 'AccountNotActive';
-  return company === null ? 'CompanyNotChecked' : null;
+  if (company === null) return 'CompanyNotChecked';
+  return vatState === null ? 'VatStateUnknown' : null;
 }

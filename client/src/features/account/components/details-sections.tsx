@@ -1,6 +1,7 @@
 import type { Account } from '@recolta/shared/contracts/http/account';
 import { accountDocumentTypes } from '@recolta/shared/domain/account-documents';
 import type { ReviewedField } from '@recolta/shared/domain/company/reviewed-fields';
+import { vatStates } from '@recolta/shared/domain/vat';
 import { useWatch } from 'react-hook-form';
 import { reviewedText } from '../../../components/company/changed-fields.tsx';
 import { DocumentSlot } from '../../../components/documents/document-slot.tsx';
@@ -18,7 +19,7 @@ function useReviewHint({ pendingChanges }: Account): (name: ReviewedField) => st
   const { t } = useTexts();
   return (name) => {
     const change = pendingChanges?.fields[name];
-    const value = change && (reviewedText(name, change.to) || t('forms.change.empty'));
+    const value = change && (reviewedText(name, change.to, t) || t('forms.change.empty'));
     return value && t('account.inReview', { value });
   };
 }
@@ -44,7 +45,12 @@ export function CompanySection({ account }: { account: Account }) {
           <FormInput name="jNumber" autoComplete="off" hint={hintOf('jNumber')} />
           <FormInput name="administratorName" autoComplete="name" />
           <FormInput name="telephone" type="tel" inputMode="tel" autoComplete="tel" />
-          <FormSelect {...declared} name="isVatRegistered" hint={t('account.vatHint')} />
+          <FormSelect
+            name="vatState"
+            {...(account.vatState === null && { none: t('account.notStated') })}
+            choices={vatStates.map((value) => ({ value, label: t(`labels.vatState.${value}`) }))}
+            hint={hintOf('vatState') ?? t('account.vatHint')}
+          />
           <FormSelect {...declared} name="isProducer" hint={t('account.producerHint')} />
         </div>
       </SavedForm>

@@ -30,7 +30,7 @@ const account: Account = {
   bankBranch: null,
   bankAccountNumber: 'RO49AAAA1B31007593840000',
   providerAccount: false,
-  isVatRegistered: null,
+  vatState: null,
   isProducer: null,
   locale: 'ro',
   companyNumberDocument: null,

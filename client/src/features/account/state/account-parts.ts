@@ -5,6 +5,7 @@ import {
 } from '@recolta/shared/contracts/http/account';
 import { formatIban } from '@recolta/shared/domain/company/iban';
 import { formatTelephone } from '@recolta/shared/domain/company/telephone';
+import type { VatState } from '@recolta/shared/domain/vat';
 import { type AddressValues, addressOf, addressValues } from '../../../lib/forms/address-values.ts';
 import { type FieldIssue, fieldIssuesOf } from '../../../lib/forms/field-issue.ts';
 
@@ -20,7 +21,7 @@ interface CompanyValues {
   jNumber: string;
   administratorName: string;
   telephone: string;
-  isVatRegistered: Declared;
+  vatState: VatState | '';
   isProducer: Declared;
 }
 
@@ -36,12 +37,12 @@ export const companyPart: AccountPart<CompanyValues> = {
     jNumber: account.jNumber ?? '',
     administratorName: account.administratorName ?? '',
     telephone: formatTelephone(account.telephone ?? ''),
-    isVatRegistered: declaredText(account.isVatRegistered),
+    vatState: account.vatState ?? '',
     isProducer: declaredText(account.isProducer),
   }),
   travelling: (values) => ({
     ...values,
-    isVatRegistered: declaredValue(values.isVatRegistered),
+    vatState: values.vatState === '' ? undefined : values.vatState,
     isProducer: declaredValue(values.isProducer),
   }),
 };

@@ -48,10 +48,14 @@ export function UserDetails({ account }: { account: Account }) {
               </a>
             }
           />
-          {(['isVatRegistered', 'isProducer'] as const).map((name) => {
-            const is = account[name];
-            return <Fact key={name} name={t(`forms.field.${name}`)} value={is === null ? null : yesNo(is)} />;
-          })}
+          <Fact
+            name={t('forms.field.vatState')}
+            value={account.vatState && t(`labels.vatState.${account.vatState}`)}
+          />
+          <Fact
+            name={t('forms.field.isProducer')}
+            value={account.isProducer === null ? null : yesNo(account.isProducer)}
+          />
           <Fact name={t('administration.user.wantsProvider')} value={yesNo(account.providerAccount)} />
           <Fact
             name={t('administration.user.language')}

@@ -6,6 +6,7 @@ import { countyName } from '@recolta/shared/domain/counties';
 import { deliveryTypes } from '@recolta/shared/domain/enumerations';
 import { waitingDays } from '@recolta/shared/domain/goods/net-at-gate';
 import { ownPriceLabel } from '@recolta/shared/domain/price-direction';
+import { vatGroupOf, vatOf } from '@recolta/shared/domain/vat';
 import { useLotTitle } from '../../../components/auction/lot-heading.tsx';
 import { NotFoundPage } from '../../../components/errors/not-found-page.tsx';
 import { LoadedPart } from '../../../components/errors/opened-part.tsx';
@@ -28,6 +29,9 @@ import { usePartTexts, useTexts } from '../../../lib/i18n.ts';
 import { lazyPart } from '../../../lib/lazy-part.tsx';
 import { LocalLink } from '../../../lib/local-link.tsx';
 import { usePageMeta } from '../../../lib/page-meta.ts';
+import { useVatRules } from '../../../lib/vat-rules.ts';
+import { vatSentence } from '../../../lib/vat-sentence.ts';
+import { useVatParties } from '../../session/state/own-vat-state.ts';
 import { useAnnouncement } from '../api/announcements.ts';
 import { AnnouncementPrices } from './announcement-prices.tsx';
 import { OwnerName, StatusChip } from './announcement-row.tsx';
@@ -140,7 +144,7 @@ function Shown({ answer, readVersion }: { answer: AnnouncementAnswer; readVersio
             </div>
             <div className="p-4 md:p-5">
               <h2 className="mb-3 font-semibold text-l">{t('announcements.terms')}</h2>
-              <TermsList announcement={announcement} />
+              <TermsList announcement={announcement} isOwner={viewer.isOwner} />
               <DeliveryList goods={goods} auction={announcement} />
               <FileLinks filesAt={filesAt(announcement.id)} goods={goods} />
             </div>
@@ -172,8 +176,13 @@ function Shown({ answer, readVersion }: { answer: AnnouncementAnswer; readVersio
 }
 
 /** How and when goods are delivered, invoiced, measured and contracted. */
-function TermsList({ announcement }: { announcement: AnnouncementState }) {
-  const { t, locale } = useTexts();
+function TermsList({ announcement, isOwner }: { announcement: AnnouncementState; isOwner: boolean }) {
+  const texts = useTexts();
+  const { t, locale } = texts;
+  const parties = useVatParties(announcement, isOwner);
+  const group = vatGroupOf(announcement.product, announcement.vatGroup ?? null);
+  const day = announcement.deliveryPeriod.from;
+  const vat = vatSentence(vatOf({ ...parties, group, day }, useVatRules()), texts);
   const { deliveryType, loadingLocation, deliveryLocation, deliveryPeriod } = announcement;
   const period = [deliveryPeriod.from, deliveryPeriod.to].map((day) => formatDay(day, locale, 'date'));
   const rows = [
@@ -189,7 +198,7 @@ function TermsList({ announcement }: { announcement: AnnouncementState }) {
       t(`labels.deliveryText.${deliveryType}`),
     ],
     [t('offers.row.period'), period.join(' – ')],
-    [t('announcements.priceType'), t(`labels.priceType.${announcement.priceType}`)],
+    [t('announcements.priceType'), vat],
     [
       t('announcements.measured'),
       t('announcements.measuredAt', {

@@ -9,6 +9,7 @@ import { useTexts } from '../../../lib/i18n.ts';
 import { lazyPart } from '../../../lib/lazy-part.tsx';
 import { LocalLink } from '../../../lib/local-link.tsx';
 import { redirectQuery } from '../../../lib/local-redirect.ts';
+import { VatStateQuestion } from '../../session/components/vat-state-question.tsx';
 import { usePlaceBid } from '../api/announcements.ts';
 import type { OfferSending } from './offer-dialog.tsx';
 
@@ -62,6 +63,7 @@ export function Bidding({
             {t('announcements.signIn')}
           </LocalLink>
         )}
+        {!isOver && viewer.why === 'VatStateUnknown' && <VatStateQuestion />}
         {!isOver && (viewer.why === 'AccountNotActive' || viewer.why === 'CompanyNotChecked') && (
           <LocalLink to="/account" className={buttonClass('plain')}>
             {t('announcements.toAccount')}
@@ -110,6 +112,7 @@ const reasons = [
   'NotEnoughPrivileges',
   'AccountNotActive',
   'CompanyNotChecked',
+  'VatStateUnknown',
   'ExpiredAuction',
   'AlreadyExistingBid',
   'AuctionBidNotAllowed',

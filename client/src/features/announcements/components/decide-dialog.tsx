@@ -50,7 +50,13 @@ export function DecideDialog({
     <Dialog title={t(`announcements.decide.${status}.title`)} onClose={onClose} isFocused>
       <p className="mt-1 mb-3 text-ink-2 text-s">{t(`announcements.decide.${status}.text`)}</p>
       {isAcceptance && terms.success && (
-        <OfferLines announcement={announcement} terms={terms.data as OfferTerms} texts={texts} />
+        <OfferLines
+          announcement={announcement}
+          terms={terms.data as OfferTerms}
+          texts={texts}
+          isOwner={bid.side === 'owner'}
+          bidder={bid.bidderVat}
+        />
       )}
       <p role="alert" className="min-h-6 pt-2 text-lost text-s">
         {isChanged && t('announcements.changedMeanwhile')}

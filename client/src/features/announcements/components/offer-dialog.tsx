@@ -1,8 +1,7 @@
 import type { AnnouncementState } from '@recolta/shared/contracts/http/announcement-state';
 import { type OfferTerms, offerTermsSchema } from '@recolta/shared/domain/goods/offer-terms';
-import { totalMinor } from '@recolta/shared/domain/money';
 import { formatSum } from '@recolta/shared/domain/price-text';
-import { vatOn } from '@recolta/shared/domain/vat';
+import type { VatState } from '@recolta/shared/domain/vat';
 import { useAtomValue } from 'jotai';
 import { useCallback, useState } from 'react';
 import { FormProvider } from 'react-hook-form';
@@ -11,8 +10,9 @@ import { Button } from '../../../components/ui/button.tsx';
 import { Dialog } from '../../../components/ui/dialog.tsx';
 import { Spinner } from '../../../components/ui/spinner.tsx';
 import { useBackCloses } from '../../../lib/back-closes.ts';
+import { useDealSums } from '../../../lib/deal-sums.ts';
 import { errorText } from '../../../lib/error-text.ts';
-import { formatAmount, formatPercent, kilogramsOf, minorOf } from '../../../lib/format.ts';
+import { formatAmount, minorOf } from '../../../lib/format.ts';
 import {
   type OfferValues,
   offerFrom,
@@ -24,7 +24,7 @@ import { useCheckedForm } from '../../../lib/forms/use-checked-form.ts';
 import { failureOf, isLost } from '../../../lib/http/failure.ts';
 import { type Texts, usePartTexts } from '../../../lib/i18n.ts';
 import { connectionStatusAtom } from '../../../lib/realtime/connection-state.ts';
-import { useVatRules } from '../../../lib/vat-rules.ts';
+import { useVatParties } from '../../session/state/own-vat-state.ts';
 import { offerIssuesOn } from '../state/offer-issues.ts';
 import { termLines, threadRowNames } from '../state/thread-rows.ts';
 
@@ -198,16 +198,24 @@ export function OfferLines({
   announcement,
   terms,
   texts,
+  isOwner = false,
+  bidder,
 }: {
   announcement: AnnouncementState;
   terms: OfferTerms;
   texts: Texts;
+  isOwner?: boolean;
+  /** The bidder's VAT state, as the owner may know it. */
+  bidder?: VatState | null | undefined;
 }) {
   const { t, locale } = texts;
-  const { currency, product, priceType, type } = announcement;
+  const { currency, product, vatGroup, type } = announcement;
+  const parties = useVatParties(announcement, isOwner, bidder);
   const lines = termLines(terms, announcement, texts);
-  const netMinor = totalMinor(minorOf(terms.price), kilogramsOf(terms.quantity));
-  const vat = vatOn(netMinor, product, priceType, terms.deliveryPeriod.from, useVatRules());
+  const deal = useDealSums()({
+    ...{ product, vatGroup, currency, quantity: terms.quantity, priceMinor: minorOf(terms.price) },
+    ...{ period: terms.deliveryPeriod, ...parties },
+  });
   const sum = (minor: number) => formatSum(minor, currency, locale);
   return (
     <dl className="num grid grid-cols-[auto_1fr] gap-x-4 gap-y-1.5 text-s [&>dd]:text-right">
@@ -220,15 +228,13 @@ export function OfferLines({
           </div>
         ))}
       <dt className="border-line border-t pt-2 text-ink-2">{t('offers.row.sum')}</dt>
-      <dd className="border-line border-t pt-2 font-medium">{sum(vat.netMinor)}</dd>
-      <dt className="text-ink-2">
-        {vat.isReverseCharge
-          ? t('announcements.vatReversed')
-          : t('announcements.vat', { percent: formatPercent(vat.ratePercent, locale) })}
+      <dd className="border-line border-t pt-2 font-medium">{sum(deal.netMinor)}</dd>
+      <dt className="text-ink-2">{deal.vatLabel}</dt>
+      <dd className="font-medium">{deal.vatText}</dd>
+      <dt className="border-line border-t pt-2 font-semibold">
+        {deal.isNet ? t('labels.vat.netTotal') : t(`announcements.total.${type}`)}
       </dt>
-      <dd className="font-medium">{sum(vat.vatMinor)}</dd>
-      <dt className="border-line border-t pt-2 font-semibold">{t(`announcements.total.${type}`)}</dt>
-      <dd className="border-line border-t pt-2 font-semibold text-l">{sum(vat.grossMinor)}</dd>
+      <dd className="border-line border-t pt-2 font-semibold text-l">{sum(deal.totalMinor)}</dd>
       {terms.note !== null && (
         <div className="contents">
           <dt className="text-ink-2">{t('offers.note')}</dt>

@@ -53,7 +53,8 @@ export function useViewer(id: string, status: string | undefined): Viewer | unde
   const { refetch } = query;
   const why = query.data?.why;
   // An administrator's decision on the account is told to its inbox.
-  const decision = why === 'AccountNotActive' || why === 'CompanyNotChecked' ? versions?.inbox : null;
+  const isWaiting = why === 'AccountNotActive' || why === 'CompanyNotChecked' || why === 'VatStateUnknown';
+  const decision = isWaiting ? versions?.inbox : null;
   useEffect(() => {
     if (isSignedIn) void refetch();
   }, [myBids, status, decision]);

@@ -304,7 +304,7 @@ test('[L4] an exact price is judged at its field before it is sent, and confirme
   }
   await chooseExact('1.015,00');
   const send = await ready(1015_00);
-  expect(row(t('room.confirmVatReversed'))).toBe(t('room.confirmReversed'));
+  expect(row(t('labels.vat.plain'))).toBe(t('labels.vat.reverseCharge'));
   expect(row(t('room.confirmTotal'))).toBe('507.500 lei');
   expect(sent).toEqual([]);
   await user.click(send);

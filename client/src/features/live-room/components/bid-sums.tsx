@@ -1,20 +1,22 @@
 import type { LiveAuctionState } from '@recolta/shared/contracts/http/live-auction-state';
-import { formatLot, formatPercent } from '../../../lib/format.ts';
-import { useTexts } from '../../../lib/i18n.ts';
-import { useVatRules } from '../../../lib/vat-rules.ts';
-import { auctionFormat, cautionsOf, vatOfBid } from '../state/room-texts.ts';
+import { type DealSums, useDealSums } from '../../../lib/deal-sums.ts';
+import { formatLot } from '../../../lib/format.ts';
+import { type Texts, useTexts } from '../../../lib/i18n.ts';
+import { useVatParties } from '../../session/state/own-vat-state.ts';
+import { auctionFormat, cautionsOf, supplyOf } from '../state/room-texts.ts';
 
 /** Net, VAT and total of the button's price: seen before a finger comes down on it [L4]. */
 export function BidSums({ auction, priceMinor }: { auction: LiveAuctionState; priceMinor: number }) {
-  const { t, locale } = useTexts();
+  const texts = useTexts();
+  const { t, locale } = texts;
   const { sum } = auctionFormat(auction, locale);
-  const vat = vatOfBid(auction, priceMinor, useVatRules());
+  const parties = useVatParties(auction);
+  const deal = useDealSums()(supplyOf(auction, priceMinor, parties));
+  const total = auction.type === 'Buying' ? t('room.sumsTotalBuying') : t('room.sumsTotal');
   const sums = [
-    [t('room.sumsNet', { quantity: formatLot(auction, locale) }), sum(vat.netMinor)],
-    vat.isReverseCharge
-      ? [t('room.confirmVatReversed'), t('room.confirmReversed')]
-      : [t('room.confirmVat', { percent: formatPercent(vat.ratePercent, locale) }), sum(vat.vatMinor)],
-    [auction.type === 'Buying' ? t('room.sumsTotalBuying') : t('room.sumsTotal'), sum(vat.grossMinor)],
+    [t('room.sumsNet', { quantity: formatLot(auction, locale) }), sum(deal.netMinor)],
+    [deal.vatLabel, shortVat(deal, sum, texts)],
+    [deal.isNet ? t('labels.vat.netTotal') : total, sum(deal.totalMinor)],
   ] as const;
   const direction = auction.type === 'Buying' ? 'Buying' : '';
   const { meetsDesired } = cautionsOf(auction, undefined, priceMinor);
@@ -36,4 +38,10 @@ export function BidSums({ auction, priceMinor }: { auction: LiveAuctionState; pr
       {meetsDesired && <p className="mt-1.5 text-ink-2 text-xs">{t(`room.confirmAutomatic${direction}`)}</p>}
     </div>
   );
+}
+
+/** What is charged in a word or a sum: the confirmation has the whole sentence. */
+function shortVat({ vat, vatMinor }: DealSums, sum: (minor: number) => string, { t }: Texts): string {
+  if (vat.unknown !== null) return t('labels.vat.short.depends');
+  return vat.ratePercent > 0 ? sum(vatMinor ?? 0) : t(`labels.vat.short.${vat.regime}`);
 }

@@ -1,4 +1,5 @@
 import { reasonsNotToBid } from '@recolta/shared/domain/live-auction/may-bid';
+import { vatStates } from '@recolta/shared/domain/vat';
 import { expect, test } from 'vitest';
 import { RenderedAtContext } from '../../../lib/realtime/ticker.ts';
 import { store } from '../../../lib/store.ts';
@@ -22,7 +23,7 @@ const told = (why: CannotReason, auction = startsAt(3_600_000)) =>
 
 test('[L9] users who may not bid read why, with the way on', async () => {
   store.set(sessionAtom, { kind: 'signedIn', identity: buyerIdentity() });
-  const reasons = reasonsNotToBid.filter((why) => why !== 'TermsNotAccepted');
+  const reasons = reasonsNotToBid.filter((why) => why !== 'TermsNotAccepted' && why !== 'VatStateUnknown');
   for (const why of reasons) expect(await told(why), why).toContain(everyText.ro.room.cannot[why]);
   expect(await told('SignInRequired')).toContain(
     'href="/login?redirectTo=%2Flive-auctions%2F1%2Fparticipate"',
@@ -30,6 +31,13 @@ test('[L9] users who may not bid read why, with the way on', async () => {
   expect(await told('AccountNotActive')).toContain('href="/account"');
   expect(await told('CompanyNotChecked')).toContain('href="/account#company"');
   expect(await told('AuctionBidNotAllowed')).toContain('href="/contact"');
+});
+
+test('[Q3] an account that has not stated its VAT state is asked for it in place', async () => {
+  store.set(sessionAtom, { kind: 'signedIn', identity: buyerIdentity({ account: { vatState: null } }) });
+  const html = await told('VatStateUnknown');
+  expect(html).toContain(everyText.ro.labels.vatQuestion.title);
+  for (const state of vatStates) expect(html).toContain(everyText.ro.labels.vatState[state]);
 });
 
 test('[R6] in the last minute before the start the button is in its place, inactive, with its price', async () => {

@@ -10,6 +10,7 @@ import { LocalLink } from '../../../lib/local-link.tsx';
 import { keepReturn, redirectQuery } from '../../../lib/local-redirect.ts';
 import { countdownClock } from '../../../lib/realtime/countdown.ts';
 import { useServerTime } from '../../../lib/realtime/ticker.ts';
+import { VatStateQuestion } from '../../session/components/vat-state-question.tsx';
 import { sessionAtom } from '../../session/state/session.ts';
 import { type CannotReason, nextBidMinor } from '../state/bid-view.ts';
 import { auctionFormat } from '../state/room-texts.ts';
@@ -23,6 +24,8 @@ export function CannotBid({ auction, why }: { auction: LiveAuctionState; why: Ca
     case 'AccountNotActive':
     case 'CompanyNotChecked':
       return <Checklist why={why} />;
+    case 'VatStateUnknown':
+      return <VatStateQuestion />;
     case 'AuctionNotStarted':
       return <NotStarted auction={auction} />;
     case 'Held':

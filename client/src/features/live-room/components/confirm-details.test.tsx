@@ -54,34 +54,41 @@ test('[L4] who leads already is told so', async () => {
   expect(await cautions(liveAuction(), 1045_00, '/', 4)).toContain('1.040 lei/t');
 });
 
-test('[L4] the sums of a bid, with VAT or with reverse charge', async () => {
+test('[Q3] the sums of a bid, by the VAT state of the seller and the group of the goods', async () => {
   const sums = async (change: Partial<LiveAuctionState>) => {
     const auction = liveAuction({ quantity: '24.500', ...change });
     const html = await pageHtml(<ConfirmSums auction={auction} priceMinor={1000_00} />, '/', ['room']);
     return html.replace(/<[^>]+>/g, '|').replaceAll('\u00a0', ' ');
   };
-  // 24.5 t at 1000 lei: 24 500 lei, 11 % of it 2695 lei.
-  const withVat = await sums({ priceType: 'VatIncluded' });
-  for (const text of ['24,5 t', '24.500 lei', '2.695 lei', '27.195 lei'])
+  // 24.5 t at 1000 lei: 24 500 lei, 11 % of it 2695 lei, 8 % of it 1960 lei.
+  const withVat = await sums({ product: 'oats' });
+  for (const text of ['24,5 t', '24.500 lei', 'TVA 11 %', '2.695 lei', '27.195 lei'])
     expect(withVat).toContain(`|${text}|`);
-  expect(await sums({ quantity: '24.000', unit: 'Bag' })).toContain('|24 de saci|');
-  const reversed = await sums({ priceType: 'InvertedVat' });
-  expect(reversed).toContain('taxare inversă');
-  expect(reversed).not.toContain('2.695');
-  expect(reversed.match(/\|24\.500 lei\|/g)).toHaveLength(2);
+  expect(await sums({ product: 'oats', quantity: '24.000', unit: 'Bag' })).toContain('|24 de saci|');
+  const farmer = await sums({ posterVat: 'farmerScheme' });
+  for (const text of ['Compensație 8 %', '1.960 lei', '26.460 lei']) expect(farmer).toContain(`|${text}|`);
+  const exempt = await sums({ posterVat: 'notRegistered' });
+  expect(exempt).toContain('|Fără TVA: vânzătorul nu este înregistrat|');
+  expect(exempt.match(/\|24\.500 lei\|/g)).toHaveLength(2);
+});
+
+test('[Q3] while the other side is hidden, the sum is net and the sentence says what it depends on', async () => {
+  const auction = liveAuction({ privacyType: 'Incognito', posterVat: null });
+  const html = await pageHtml(<ConfirmSums auction={auction} priceMinor={1000_00} />, '/', ['room']);
+  expect(html).toContain('taxare inversă');
+  expect(html).toContain('înregistrate în scopuri de TVA');
+  expect(html).toContain('Total fără TVA');
+  expect(html).not.toContain('Total de plată');
 });
 
 test('[Q3] a delivery that crosses a change of the VAT rules says so, with its day', async () => {
   const sums = (from: string, to: string) =>
     pageHtml(
-      <ConfirmSums
-        auction={liveAuction({ priceType: 'InvertedVat', deliveryPeriod: { from, to } })}
-        priceMinor={1000_00}
-      />,
+      <ConfirmSums auction={liveAuction({ deliveryPeriod: { from, to } })} priceMinor={1000_00} />,
       '/en',
       ['room'],
     );
-  expect(await sums('2026-12-20', '2027-01-10')).toContain('Delivery runs past 01/01/2027');
-  expect(await sums('2026-12-20', '2026-12-31')).not.toContain('Delivery runs past');
+  expect(await sums('2026-12-20', '2027-01-10')).toContain('For deliveries from 01/01/2027');
+  expect(await sums('2026-12-20', '2026-12-31')).not.toContain('For deliveries');
   expect(await sums('2027-01-01', '2027-01-10')).toContain('11');
 });

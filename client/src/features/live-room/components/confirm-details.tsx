@@ -1,48 +1,40 @@
 import type { LiveAuctionState } from '@recolta/shared/contracts/http/live-auction-state';
 import type { BidCautions, PriceJump } from '@recolta/shared/domain/live-auction/bid-cautions';
-import { vatChangeWithin } from '@recolta/shared/domain/vat';
 import { ChevronDown, CircleCheck, TriangleAlert } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { useLotTitle } from '../../../components/auction/lot-heading.tsx';
-import { formatDay } from '../../../lib/bucharest-time.ts';
 import { classNames } from '../../../lib/class-names.ts';
+import { useDealSums } from '../../../lib/deal-sums.ts';
 import { formatLot, formatPercent, minorOf } from '../../../lib/format.ts';
 import { useTexts } from '../../../lib/i18n.ts';
-import { useVatRules } from '../../../lib/vat-rules.ts';
-import { auctionFormat, vatOfBid } from '../state/room-texts.ts';
+import { useVatParties } from '../../session/state/own-vat-state.ts';
+import { auctionFormat, supplyOf } from '../state/room-texts.ts';
 import { FullTerms } from './goods-terms.tsx';
 
 /** Quantity, net, VAT and total of a bid that is to be confirmed. */
 export function ConfirmSums({ auction, priceMinor }: { auction: LiveAuctionState; priceMinor: number }) {
   const { t, locale } = useTexts();
   const { sum } = auctionFormat(auction, locale);
-  const rules = useVatRules();
-  const vat = vatOfBid(auction, priceMinor, rules);
-  const changesOn = vatChangeWithin(auction.deliveryPeriod, auction.product, auction.priceType, rules);
-  const rate = { percent: formatPercent(vat.ratePercent, locale) };
+  const parties = useVatParties(auction);
+  const { netMinor, vatLabel, vatText, totalMinor, isNet, change } = useDealSums()(
+    supplyOf(auction, priceMinor, parties),
+  );
+  const total = auction.type === 'Buying' ? t('room.confirmTotalBuying') : t('room.confirmTotal');
   return (
     <>
       <dl className="num mt-4 grid grid-cols-[1fr_auto] gap-y-1.5 text-s [&>dd]:pl-4">
         <dt className="text-ink-2">{t('room.confirmQuantity')}</dt>
         <dd className="text-right font-medium">{formatLot(auction, locale)}</dd>
         <dt className="text-ink-2">{t('room.confirmNet')}</dt>
-        <dd className="text-right font-medium">{sum(vat.netMinor)}</dd>
-        <dt className="text-ink-2">
-          {vat.isReverseCharge ? t('room.confirmVatReversed') : t('room.confirmVat', rate)}
-        </dt>
-        <dd className="text-right font-medium">
-          {vat.isReverseCharge ? t('room.confirmReversed') : sum(vat.vatMinor)}
-        </dd>
+        <dd className="text-right font-medium">{sum(netMinor)}</dd>
+        <dt className="text-ink-2">{vatLabel}</dt>
+        <dd className="text-right font-medium">{vatText}</dd>
         <dt className="border-line border-t pt-2 font-semibold">
-          {auction.type === 'Buying' ? t('room.confirmTotalBuying') : t('room.confirmTotal')}
+          {isNet ? t('labels.vat.netTotal') : total}
         </dt>
-        <dd className="border-line border-t pt-2 text-right font-semibold text-l">{sum(vat.grossMinor)}</dd>
+        <dd className="border-line border-t pt-2 text-right font-semibold text-l">{sum(totalMinor)}</dd>
       </dl>
-      {changesOn !== null && (
-        <p className="num mt-2 rounded-2 bg-fact-wash p-2.5 text-s">
-          {t('room.confirmVatChanges', { day: formatDay(changesOn, locale, 'date') })}
-        </p>
-      )}
+      {change !== null && <p className="num mt-2 rounded-2 bg-fact-wash p-2.5 text-s">{change}</p>}
     </>
   );
 }

@@ -1,5 +1,6 @@
 import type { LiveAuctionState } from '@recolta/shared/contracts/http/live-auction-state';
 import { findCrop, qualityFields } from '@recolta/shared/domain/crops';
+import { vatGroupOf, vatOf } from '@recolta/shared/domain/vat';
 import { Suspense, useState } from 'react';
 import { Boundary } from '../../../components/errors/error-boundary.tsx';
 import { Button } from '../../../components/ui/button.tsx';
@@ -7,6 +8,9 @@ import { formatDay } from '../../../lib/bucharest-time.ts';
 import { formatFigure, formatLot, formatNumber, minorOf } from '../../../lib/format.ts';
 import { useTexts } from '../../../lib/i18n.ts';
 import { lazyPart } from '../../../lib/lazy-part.tsx';
+import { useVatRules } from '../../../lib/vat-rules.ts';
+import { vatSentence } from '../../../lib/vat-sentence.ts';
+import { useVatParties } from '../../session/state/own-vat-state.ts';
 import { auctionFormat } from '../state/room-texts.ts';
 import { VerifyLink } from './verify-link.tsx';
 
@@ -101,13 +105,17 @@ function useQualityRows({ product, quality }: LiveAuctionState): Row[] {
 }
 
 function useTermRows(auction: LiveAuctionState): Row[] {
-  const { t, locale } = useTexts();
+  const texts = useTexts();
+  const { t, locale } = texts;
   const { from, to } = auction.deliveryPeriod;
   const delivery = [
     t(`labels.deliveryType.${auction.deliveryType}`),
     auction.loadingLocation &&
       t(`labels.loadingLocation.${auction.loadingLocation}`).toLocaleLowerCase(locale),
   ];
+  const parties = useVatParties(auction);
+  const group = vatGroupOf(auction.product, auction.vatGroup ?? null);
+  const vat = vatSentence(vatOf({ ...parties, group, day: from }, useVatRules()), texts);
   const payment = t(`labels.paymentType.${auction.paymentType}`);
   const places = [...new Set([auction.qualityMeasurementPlace, auction.quantityMeasurementPlace])].map(
     (place) => t(`labels.measurementType.${place}`).toLocaleLowerCase(locale),
@@ -132,7 +140,7 @@ function useTermRows(auction: LiveAuctionState): Row[] {
         : `${payment}, ${t('live.days', { count: auction.paymentDays })}`,
       auction.paymentType === 'Loan' ? t('labels.loanInterest') : undefined,
     ],
-    [t('room.vat'), t(`labels.priceType.${auction.priceType}`)],
+    [t('room.vat'), vat],
     [t('room.contract'), t(`labels.contractType.${auction.contractType}`)],
     [
       t('room.bidding'),

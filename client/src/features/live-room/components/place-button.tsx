@@ -2,10 +2,11 @@ import type { LiveAuctionState } from '@recolta/shared/contracts/http/live-aucti
 import { Pointer } from 'lucide-react';
 import { type MouseEvent, type PointerEvent, useId, useRef, useState } from 'react';
 import { classNames } from '../../../lib/class-names.ts';
+import { useDealSums } from '../../../lib/deal-sums.ts';
 import { type Translate, useTexts } from '../../../lib/i18n.ts';
-import { useVatRules } from '../../../lib/vat-rules.ts';
+import { useVatParties } from '../../session/state/own-vat-state.ts';
 import { type HoldState, holdSteps, isFull, opensConfirmation } from '../state/hold.ts';
-import { auctionFormat, vatOfBid } from '../state/room-texts.ts';
+import { auctionFormat, supplyOf } from '../state/room-texts.ts';
 import { type BidControl, useEnterShortcut } from '../state/use-bid.ts';
 import { useHold } from '../state/use-hold.ts';
 
@@ -45,10 +46,11 @@ export function PlaceButton({
   const words = holdWords(hold, t);
   const price = format.price(priceMinor);
   const isBuying = auction.type === 'Buying';
-  const vat = vatOfBid(auction, priceMinor, useVatRules());
+  const parties = useVatParties(auction);
+  const deal = useDealSums()(supplyOf(auction, priceMinor, parties));
   const total = isBuying
-    ? t('room.totalBuying', { sum: format.sum(vat.grossMinor) })
-    : t('room.total', { sum: format.sum(vat.netMinor) });
+    ? t('room.totalBuying', { sum: format.sum(deal.totalMinor) })
+    : t('room.total', { sum: format.sum(deal.netMinor) });
   return (
     <>
       <button

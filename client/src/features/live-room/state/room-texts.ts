@@ -5,11 +5,10 @@ import type {
 } from '@recolta/shared/contracts/http/live-auction-state';
 import type { PrivacyType } from '@recolta/shared/domain/enumerations';
 import { type BidCautions, bidCautions } from '@recolta/shared/domain/live-auction/bid-cautions';
-import { totalMinor } from '@recolta/shared/domain/money';
 import { formatMinor, formatPrice, formatSum } from '@recolta/shared/domain/price-text';
-import { type VatBreakdown, type VatRule, vatOn } from '@recolta/shared/domain/vat';
 import { ladderOfItem } from '../../../components/auction/ladder.ts';
-import { kilogramsOf, minorOf } from '../../../lib/format.ts';
+import type { Supply, VatParties } from '../../../lib/deal-sums.ts';
+import { minorOf } from '../../../lib/format.ts';
 import type { Translate } from '../../../lib/i18n.ts';
 import type { Locale } from '../../../lib/locale-path.ts';
 
@@ -47,14 +46,10 @@ export function cautionsOf(
   return bidCautions(ladderOfItem(auction), desiredMinor, { priceMinor, number, leaderNumber });
 }
 
-/** A price per unit as a whole sum, with VAT as it will be invoiced on the first day of delivery. */
-export function vatOfBid(
-  auction: LiveAuctionState,
-  priceMinor: number,
-  rules: readonly VatRule[],
-): VatBreakdown {
-  const netMinor = totalMinor(priceMinor, kilogramsOf(auction.quantity));
-  return vatOn(netMinor, auction.product, auction.priceType, auction.deliveryPeriod.from, rules);
+/** What a price comes to for the whole lot, between parties of these VAT states. */
+export function supplyOf(auction: LiveAuctionState, priceMinor: number, parties: VatParties): Supply {
+  const { product, vatGroup, currency, quantity, deliveryPeriod: period } = auction;
+  return { product, vatGroup, currency, quantity, priceMinor, period, ...parties };
 }
 
 /** A participant's name on screen: „Tu”, the company, or the number in the reader's language [B5]. */

@@ -4,7 +4,6 @@ import {
   loadingLocations,
   measurementTypes,
   paymentTypes,
-  priceTypes,
 } from '@recolta/shared/domain/enumerations';
 import { useFormContext, useWatch } from 'react-hook-form';
 import {
@@ -91,12 +90,6 @@ export function DeliveryStep() {
             name="goods.paymentType"
             none={t('posting.choose')}
             choices={paymentTypes.map((value) => ({ value, label: t(`labels.paymentType.${value}`) }))}
-          />
-          <FormSelect
-            name="goods.priceType"
-            none={t('posting.choose')}
-            choices={priceTypes.map((value) => ({ value, label: t(`labels.priceType.${value}`) }))}
-            hint={t('posting.vatHint')}
           />
           {paymentType === 'PaymentAtDate' && <FormInput name="goods.paymentDate" type="date" />}
           {(paymentType === 'Loan' || paymentType === 'PaymentAtDate') && (

@@ -2,6 +2,7 @@ import { crops } from '@recolta/shared/domain/crops';
 import { auctionTypes, toleranceChoices, units } from '@recolta/shared/domain/enumerations';
 import { otherProduct } from '@recolta/shared/domain/goods/goods-terms';
 import { perUnit } from '@recolta/shared/domain/goods/unit-text';
+import { chosenVatGroups } from '@recolta/shared/domain/vat';
 import { useController, useFormContext, useWatch } from 'react-hook-form';
 import {
   FormChoices,
@@ -59,6 +60,12 @@ export function GoodsStep() {
               choices={units.map((value) => ({ value, label: t(`posting.unit.${value}`) }))}
             />
             <FormFigure name="goods.packageQuantity" unit={t('posting.pieces')} places={0} isOptional />
+            <div className="sm:col-span-2">
+              <FormChoices
+                name="goods.vatGroup"
+                choices={chosenVatGroups.map((value) => ({ value, label: t(`labels.vatGroup.${value}`) }))}
+              />
+            </div>
           </div>
         )}
         <div className="grid grid-cols-2 gap-x-4 gap-y-1 md:grid-cols-4">

@@ -4,6 +4,7 @@ import { buttonClass } from '../../../components/ui/button.tsx';
 import { useTexts } from '../../../lib/i18n.ts';
 import { LocalLink } from '../../../lib/local-link.tsx';
 import { lacksPostingPermission, PostingRequest } from '../../session/components/posting-request.tsx';
+import { VatStateQuestion } from '../../session/components/vat-state-question.tsx';
 import type { Sale } from '../state/sale.ts';
 
 /** What an account lacks to post, and where to get it [A1, L0]. */
@@ -31,6 +32,11 @@ export function MissingToPostPage({
       {lacksPostingPermission(identity) && (
         <div className="mb-6">
           <PostingRequest identity={identity} />
+        </div>
+      )}
+      {missing.includes('vat') && (
+        <div className="mb-6">
+          <VatStateQuestion />
         </div>
       )}
       <div className="flex flex-wrap gap-3">

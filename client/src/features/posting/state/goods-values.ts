@@ -47,7 +47,7 @@ export interface GoodsValues {
   paymentDays: string;
   qualityMeasurementPlace: string;
   quantityMeasurementPlace: string;
-  priceType: string;
+  vatGroup: string;
   contractType: ContractType;
   /** Keys of uploaded files, in order. */
   photos: string[];
@@ -90,7 +90,7 @@ export function emptyGoods(nowMs: number): GoodsValues {
     paymentDays: '',
     qualityMeasurementPlace: '',
     quantityMeasurementPlace: '',
-    priceType: '',
+    vatGroup: '',
     contractType: 'General',
     photos: [],
     bulletin: null,
@@ -113,7 +113,7 @@ export function withProduct(goods: GoodsValues, product: string, currency: Curre
     packageQuantity: crop ? '' : goods.packageQuantity,
     quality,
     grid: { kind: isAsIs ? ('asIs' as const) : goods.grid.kind, lines: templateLines(product, currency) },
-    priceType: crop?.reverseChargeVat ? 'InvertedVat' : 'NoVat',
+    vatGroup: crop ? '' : goods.vatGroup,
   };
 }
 

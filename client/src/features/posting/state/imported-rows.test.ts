@@ -49,7 +49,7 @@ describe('a file of announcements', () => {
         goods: {
           ...{ product: 'wheat-milling', county: 'TR', town: 'Alexandria', deliveryType: 'FCATruck' },
           ...{ quality: { humidity: 13.2 }, deliveryPeriod: { from: '2026-12-08', to: '2026-12-22' } },
-          ...{ qualityMeasurementPlace: 'Load', priceType: 'InvertedVat' },
+          ...{ qualityMeasurementPlace: 'Load', vatGroup: null },
         },
       });
     },

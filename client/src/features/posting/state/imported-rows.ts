@@ -6,7 +6,6 @@ import {
   deliveryTypes,
   loadingLocations,
   paymentTypes,
-  priceTypes,
   privacyTypes,
 } from '@recolta/shared/domain/enumerations';
 import { set } from 'react-hook-form';
@@ -153,11 +152,6 @@ export const importColumns: readonly ImportColumn[] = [
     words: wordsOf(paymentTypes, romanian.paymentType, english.paymentType),
   },
   { path: 'goods.paymentDays', ro: 'Zile de plată', en: 'Payment days', example: '' },
-  {
-    path: 'goods.priceType',
-    ...{ ro: 'TVA', en: 'VAT', example: '' },
-    words: wordsOf(priceTypes, romanian.priceType, english.priceType),
-  },
 ];
 
 function pick(names: Readonly<Record<string, Readonly<Record<Locale, string>>>>, locale: Locale): Labels {

@@ -8,6 +8,7 @@ export function missingRights({ user, account }: Identity): MissingToPost[] {
     active: user.isActive,
     details: account.companyName !== null,
     permission: user.permissions.includes('Auctions.Post'),
+    vat: Boolean(account.vatState),
   };
   return missingToPost.filter((name) => !has[name]);
 }

@@ -16,6 +16,7 @@ const commonFields: Readonly<Record<Exclude<PostingStep, 'price'>, readonly stri
     'quantity',
     'goods.unit',
     'goods.packageQuantity',
+    'goods.vatGroup',
     'goods.tolerance',
     'goods.harvestYear',
     'goods.origin',
@@ -40,7 +41,6 @@ const commonFields: Readonly<Record<Exclude<PostingStep, 'price'>, readonly stri
     'goods.paymentType',
     'goods.paymentDate',
     'goods.paymentDays',
-    'goods.priceType',
     'goods.contractType',
     'goods.contractFile',
   ],
@@ -89,7 +89,7 @@ const standIns: Readonly<Record<string, unknown>> = {
   paymentDays: null,
   qualityMeasurementPlace: 'Load',
   quantityMeasurementPlace: 'Load',
-  priceType: 'NoVat',
+  vatGroup: null,
   contractType: 'General',
   contractFile: null,
   photos: [],
@@ -98,7 +98,7 @@ const standIns: Readonly<Record<string, unknown>> = {
 
 /** Fields of every sale that rules compare. */
 const compared = [
-  ['goods.product', 'goods.quality', 'goods.grid', 'goods.unit', 'goods.packageQuantity'],
+  ['goods.product', 'goods.quality', 'goods.grid', 'goods.unit', 'goods.packageQuantity', 'goods.vatGroup'],
   [
     'goods.deliveryType',
     'goods.loadingLocation',

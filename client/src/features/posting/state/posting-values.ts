@@ -105,6 +105,7 @@ export function goodsOf(
     category: isCrop || goods.product === '' ? 'Cereals' : 'Others',
     name: goods.name.trim() || usualName(values, locale),
     packageQuantity: figure(goods.packageQuantity),
+    vatGroup: isCrop ? null : goods.vatGroup || null,
     tolerance:
       goods.tolerance.percent === ''
         ? null

@@ -104,8 +104,10 @@ function PriceForm({ product, offers }: { product: ProductState; offers: readonl
   const refusal = minor === null ? t('products.price.figure') : tooHigh;
   const error = isAllowed ? null : refusal;
   const priced = isAllowed && minor !== null ? minor : published;
-  const grossOf = (bid: ProductBid, at: number) =>
-    sumOf(product, at, thousandthsOf(bid.bidQuantity), rules).grossMinor;
+  const grossOf = (bid: ProductBid, at: number) => {
+    const sum = sumOf(product, at, thousandthsOf(bid.bidQuantity), bid.bidderVat ?? null, rules);
+    return sum.grossMinor ?? sum.netMinor;
+  };
   const sold = offers.reduce((total, { bidQuantity }) => total + thousandthsOf(bidQuantity), 0);
   const received = offers.reduce((total, bid) => total + grossOf(bid, priced), 0);
   // One Collective offer an account.

@@ -8,6 +8,7 @@ import { minorOf } from '../../../lib/format.ts';
 import { useTexts } from '../../../lib/i18n.ts';
 import { serverClock } from '../../../lib/realtime/server-clock.ts';
 import { useVatRules } from '../../../lib/vat-rules.ts';
+import { useOwnVatState } from '../../session/state/own-vat-state.ts';
 import {
   issueText,
   type OfferDraft,
@@ -45,14 +46,15 @@ function OfferButton({
 }) {
   const { t, locale } = useTexts();
   const { currency, unitOfMeasurement: unit } = product;
-  const sum = sumOf(product, minorOf(product.unitPrice), quantity, useVatRules());
-  const gross = formatSum(sum.grossMinor, currency, locale);
+  const sum = sumOf(product, minorOf(product.unitPrice), quantity, useOwnVatState(), useVatRules());
+  const gross = formatSum(sum.grossMinor ?? sum.netMinor, currency, locale);
   const isCollective = offerType === 'Collective';
   const before = thousandthsOf(changed?.bidQuantity ?? '0');
   const act = isCollective ? 'join' : 'buy';
   const facts = [
     isCollective ? t('products.atMost', { sum: gross }) : gross,
-    sum.isReverseCharge && t('products.vatReversedValue'),
+    sum.grossMinor === null && t('labels.vat.netTotal'),
+    sum.vat.unknown === null && sum.vat.regime === 'reverseCharge' && t('products.vatReversedValue'),
     bindingOf(product, offerType, changed, quantity) === 'reachesMinimum' && t('products.withYours'),
   ];
   return (

@@ -6,6 +6,7 @@ import { useTexts } from '../../../lib/i18n.ts';
 import { lazyPart } from '../../../lib/lazy-part.tsx';
 import { LocalLink } from '../../../lib/local-link.tsx';
 import { redirectQuery } from '../../../lib/local-redirect.ts';
+import { VatStateQuestion } from '../../session/components/vat-state-question.tsx';
 import type { OfferDraft } from '../state/offer-draft.ts';
 
 // Others load none of it.
@@ -36,6 +37,7 @@ export function OfferPanel(props: {
           {t('products.signIn')}
         </LocalLink>
       )}
+      {viewer.why === 'VatStateUnknown' && <VatStateQuestion />}
       {needsAccount && (
         <LocalLink to="/account" className={buttonClass('plain')}>
           {t('products.toAccount')}
@@ -50,6 +52,7 @@ const reasons = [
   'NotEnoughPrivileges',
   'AccountNotActive',
   'CompanyNotChecked',
+  'VatStateUnknown',
   'ExpiredAuction',
   'AlreadyExistingBid',
   'AuctionBidNotAllowed',

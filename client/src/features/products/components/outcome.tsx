@@ -7,6 +7,7 @@ import { formatAmount, minorOf } from '../../../lib/format.ts';
 import { useTexts } from '../../../lib/i18n.ts';
 import { LocalLink } from '../../../lib/local-link.tsx';
 import { useVatRules } from '../../../lib/vat-rules.ts';
+import { useOwnVatState } from '../../session/state/own-vat-state.ts';
 import { phaseOf, sumOf, thousandthsOf } from '../state/product-terms.ts';
 import { OfferChip } from './product-row.tsx';
 
@@ -85,7 +86,11 @@ function OwnSide({ product, bid }: { product: ProductState; bid: ProductBid }) {
   const { currency, unitOfMeasurement: unit } = product;
   const published = minorOf(product.unitPrice);
   const quantity = thousandthsOf(bid.bidQuantity);
-  const gross = (priceMinor: number) => sumOf(product, priceMinor, quantity, rules).grossMinor;
+  const buyer = useOwnVatState();
+  const gross = (priceMinor: number) => {
+    const { grossMinor, netMinor } = sumOf(product, priceMinor, quantity, buyer, rules);
+    return grossMinor ?? netMinor;
+  };
   const paid = bid.dealPrice === null ? null : minorOf(bid.dealPrice);
   const quantityText = formatAmount(bid.bidQuantity, unit, locale);
   return (

@@ -5,20 +5,26 @@ import { formatPrice } from '@recolta/shared/domain/price-text';
 import { PhotoGallery } from '../../../components/goods/photo-gallery.tsx';
 import { QualityList } from '../../../components/goods/quality-list.tsx';
 import { formatDay } from '../../../lib/bucharest-time.ts';
-import { formatAmount, formatPercent, minorOf } from '../../../lib/format.ts';
+import { sumWords } from '../../../lib/deal-sums.ts';
+import { formatAmount, minorOf } from '../../../lib/format.ts';
 import { useTexts } from '../../../lib/i18n.ts';
 import { useVatRules } from '../../../lib/vat-rules.ts';
+import { vatSentence } from '../../../lib/vat-sentence.ts';
+import { useOwnVatState } from '../../session/state/own-vat-state.ts';
 import { sumOf } from '../state/product-terms.ts';
 import { useCategoryNames } from './products-page.tsx';
 
 const card = 'rounded-3 border border-line bg-surface p-4 shadow-card md:p-5';
 
-/** What the published price says of VAT. */
-export function PriceCard({ product }: { product: ProductState }) {
-  const { t, locale } = useTexts();
-  const vat = sumOf(product, minorOf(product.unitPrice), 1000, useVatRules());
+/** What the published price says of VAT, and what is charged. */
+export function PriceCard({ product, isProvider }: { product: ProductState; isProvider: boolean }) {
+  const texts = useTexts();
+  const { t, locale } = texts;
+  const own = useOwnVatState();
+  const sum = sumOf(product, minorOf(product.unitPrice), 1000, isProvider ? null : own, useVatRules());
   const { currency, priceType, unitOfMeasurement: unit } = product;
-  const isOver = priceType === 'InvertedVat' && !vat.isReverseCharge;
+  const { vatLabel } = sumWords(sum, sum.vat, currency, texts);
+  const isIncluded = priceType === 'VatIncluded';
   const price = (minor: number) => formatPrice(minor, currency, locale, unit);
   return (
     <section className={card}>
@@ -26,19 +32,15 @@ export function PriceCard({ product }: { product: ProductState }) {
       <dl className="num grid grid-cols-[1fr_auto] gap-x-4 gap-y-2 text-s [&>dd]:text-right">
         <dt>
           <b className="font-semibold">{t(`labels.priceType.${priceType}`)}</b>
-          <span className="block text-ink-2">
-            {t(isOver ? 'products.vatText.InvertedVatOver' : `products.vatText.${priceType}`)}
-          </span>
+          {!isIncluded && <span className="block text-ink-2">{vatSentence(sum.vat, texts)}</span>}
         </dt>
         <dd className="font-semibold">{price(minorOf(product.unitPrice))}</dd>
-        {vat.ratePercent > 0 && (
+        {sum.grossMinor !== null && sum.vatMinor !== null && sum.vatMinor > 0 && (
           <>
-            <dt className="text-ink-2">{t(priceType === 'VatIncluded' ? 'products.net' : 'products.pay')}</dt>
-            <dd>{price(priceType === 'VatIncluded' ? vat.netMinor : vat.grossMinor)}</dd>
-            <dt className="text-ink-2">
-              {t('products.vat', { percent: formatPercent(vat.ratePercent, locale) })}
-            </dt>
-            <dd>{price(vat.vatMinor)}</dd>
+            <dt className="text-ink-2">{t(isIncluded ? 'products.net' : 'products.pay')}</dt>
+            <dd>{price(isIncluded ? sum.netMinor : sum.grossMinor)}</dd>
+            <dt className="text-ink-2">{vatLabel}</dt>
+            <dd>{price(sum.vatMinor)}</dd>
           </>
         )}
       </dl>

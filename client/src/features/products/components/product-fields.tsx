@@ -3,6 +3,7 @@ import { crops } from '@recolta/shared/domain/crops';
 import { currencies, priceTypes, units } from '@recolta/shared/domain/enumerations';
 import { perUnit } from '@recolta/shared/domain/goods/unit-text';
 import { currencyName } from '@recolta/shared/domain/price-text';
+import { chosenVatGroups } from '@recolta/shared/domain/vat';
 import { useFormContext, useWatch } from 'react-hook-form';
 import {
   FormChoices,
@@ -16,6 +17,7 @@ import { FormCounties } from '../../../components/forms/place-fields.tsx';
 import { QualityFields } from '../../../components/goods/quality-fields.tsx';
 import { useTexts } from '../../../lib/i18n.ts';
 import { serverClock } from '../../../lib/realtime/server-clock.ts';
+import { useOwnVatState } from '../../session/state/own-vat-state.ts';
 import { type ProductValues, withCrop } from '../state/product-values.ts';
 import { useCategoryNames } from './products-page.tsx';
 
@@ -26,6 +28,9 @@ export function ProductFields() {
   const values = useWatch<ProductValues>() as ProductValues;
   const categories = [...useCategoryNames()];
   const unit = perUnit(values.unitOfMeasurement, locale);
+  // A price contains VAT, or is under reverse charge, only with a registered seller [X5].
+  const isRegistered = useOwnVatState() === 'registered';
+  const offered = priceTypes.filter((type) => isRegistered || type === 'NoVat');
   const currency = currencies.find((one) => one === values.currency) ?? 'Ron';
   register('crop', {
     onChange: ({ target }: { target: { value: string } }) => {
@@ -88,8 +93,15 @@ export function ProductFields() {
         <FormChoices
           name="priceType"
           columns="sm:grid-cols-3"
-          choices={priceTypes.map((value) => ({ value, label: t(`labels.priceType.${value}`) }))}
+          choices={offered.map((value) => ({ value, label: t(`labels.priceType.${value}`) }))}
+          hint={isRegistered ? undefined : t('products.form.noVatHint')}
         />
+        {values.crop === '' && (
+          <FormChoices
+            name="vatGroup"
+            choices={chosenVatGroups.map((value) => ({ value, label: t(`labels.vatGroup.${value}`) }))}
+          />
+        )}
       </StepSection>
       <StepSection title={t('products.form.terms')}>
         <div className="grid gap-x-4 gap-y-1 md:grid-cols-2">

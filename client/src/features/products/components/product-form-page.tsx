@@ -24,6 +24,7 @@ import { useTexts } from '../../../lib/i18n.ts';
 import { LocalLink } from '../../../lib/local-link.tsx';
 import { localizedPath } from '../../../lib/locale-path.ts';
 import { serverClock } from '../../../lib/realtime/server-clock.ts';
+import { useOwnVatState } from '../../session/state/own-vat-state.ts';
 import {
   changesOf,
   emptyProduct,
@@ -180,13 +181,14 @@ function ProductForm({
   const { t, locale } = useTexts();
   const navigate = useNavigate();
   const queries = useQueryClient();
+  const vatState = useOwnVatState();
   const [held] = useState(() => {
     const draftOf: DraftOf<ProductValues> = { id: draftId, empty: emptyProduct };
     return { draftOf, original, kept: readKept(localStorage, draftOf, serverClock.nowMs()) };
   });
   const check = useCallback(
-    (values: ProductValues) => productIssues(values, locale, serverClock.nowMs()),
-    [locale],
+    (values: ProductValues) => productIssues(values, locale, serverClock.nowMs(), vatState),
+    [locale, vatState],
   );
   const { form, submit, failure, isSending } = useCheckedForm<ProductValues>({
     defaultValues: held.kept?.values ?? held.original,

@@ -66,6 +66,7 @@ describe('a new product', () => {
     await user.type(box(t('forms.field.totalQuantity')), '1.000');
     await user.type(box(t('forms.field.unitPrice')), '82,50');
     await user.click(screen.getByRole('radio', { name: t('labels.priceType.VatIncluded') }));
+    await user.click(screen.getByRole('radio', { name: t('labels.vatGroup.others') }));
     const days = {
       participationDeadline: daysAfter(today, 5),
       deliveryDeadline: daysAfter(today, 20),
@@ -82,8 +83,8 @@ describe('a new product', () => {
       {
         ...{ productName: 'Făină tip 650', category: 'Others', crop: null, quality: null, description: null },
         ...{ producer: account.companyName, countryOfOrigin: 'România', unitOfMeasurement: 'Bag' },
-        ...{ currency: 'Ron', unitPrice: '82.50', priceType: 'VatIncluded', pieceQuantity: '10' },
-        ...{ minimumQuantity: '20', totalQuantity: '1000', ...days },
+        ...{ currency: 'Ron', unitPrice: '82.50', priceType: 'VatIncluded', vatGroup: 'others' },
+        ...{ pieceQuantity: '10', minimumQuantity: '20', totalQuantity: '1000', ...days },
         ...{ distributionCounties: ['CL', 'IL'], photos: [] },
       },
     ]);

@@ -1,12 +1,17 @@
 import type { ProductAnswer } from '@recolta/shared/contracts/http/product-state';
 import { releaseVatRules } from '@recolta/shared/domain/vat';
 import { act, screen, waitFor, within } from '@testing-library/react';
-import { describe, expect, test } from 'vitest';
+import { beforeEach, describe, expect, test } from 'vitest';
 import { productRoomKey } from '../../../lib/realtime/room-kinds.ts';
+import { store } from '../../../lib/store.ts';
+import { buyerIdentity } from '../../../testing/identity.ts';
 import { plain, visitPage } from '../../../testing/page-visit.tsx';
 import { productAnswer, productBid, productState } from '../../../testing/product.ts';
 import { textsIn } from '../../../testing/texts-in.ts';
+import { sessionAtom } from '../../session/state/session.ts';
 import { ProductPage } from './product-page.tsx';
+
+beforeEach(() => store.set(sessionAtom, { kind: 'signedIn', identity: buyerIdentity() }));
 
 const { id } = productState();
 const path = `/services/main/products/${id}`;

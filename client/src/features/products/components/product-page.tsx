@@ -120,7 +120,7 @@ function Shown({ answer, readVersion }: { answer: ProductAnswer; readVersion: nu
           <LoadedPart>
             {isParty && <ReceivedOffers product={product} mayReject={viewer.isProvider} />}
           </LoadedPart>
-          <PriceCard product={product} />
+          <PriceCard product={product} isProvider={viewer.isProvider} />
           <GoodsCard product={product} details={answer.details} />
         </div>
         <aside className="lg:sticky lg:top-20 max-lg:contents lg:grid lg:gap-4 max-lg:[&>*]:order-first">

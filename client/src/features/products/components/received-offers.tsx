@@ -129,7 +129,7 @@ function OfferLine({
   const { t, locale } = useTexts();
   const { currency, unitOfMeasurement: unit } = product;
   const price = minorOf(bid.dealPrice ?? product.discountedPrice ?? product.unitPrice);
-  const sum = sumOf(product, price, thousandthsOf(bid.bidQuantity), useVatRules());
+  const sum = sumOf(product, price, thousandthsOf(bid.bidQuantity), bid.bidderVat ?? null, useVatRules());
   return (
     <li
       aria-current={isMarked ? 'true' : undefined}
@@ -143,7 +143,9 @@ function OfferLine({
       </p>
       <p className="text-right">
         <b className="font-semibold">{formatAmount(bid.bidQuantity, unit, locale)}</b>
-        <span className="block text-ink-2">{formatSum(sum.grossMinor, currency, locale)}</span>
+        <span className="block text-ink-2">
+          {formatSum(sum.grossMinor ?? sum.netMinor, currency, locale)}
+        </span>
       </p>
       <p className="flex flex-wrap items-center gap-2">
         <OfferChip status={bid.status} />

@@ -91,11 +91,14 @@ describe('what is shown of a product', () => {
   });
 
   it('[X5] the whole sum by the price type, on the day of delivery', () => {
-    expect(sumOf(near, 99_500, t(25), releaseVatRules)).toMatchObject({
+    expect(sumOf(near, 99_500, t(25), 'registered', releaseVatRules)).toMatchObject({
       grossMinor: 2_487_500,
-      isReverseCharge: true,
+      vat: { regime: 'reverseCharge' },
     });
-    const gross = sumOf({ ...near, priceType: 'VatIncluded' }, 99_500, t(25), releaseVatRules);
+    expect(sumOf(near, 99_500, t(25), 'notRegistered', releaseVatRules)).toMatchObject({ vatMinor: 273_625 });
+    expect(sumOf(near, 99_500, t(25), null, releaseVatRules)).toMatchObject({ grossMinor: null });
+    const oats = { ...near, crop: 'oats', priceType: 'VatIncluded' } as const;
+    const gross = sumOf(oats, 99_500, t(25), null, releaseVatRules);
     expect(gross).toMatchObject({ grossMinor: 2_487_500, netMinor: 2_240_991, vatMinor: 246_509 });
   });
 

@@ -8,9 +8,9 @@ import {
   type Product,
   type ProductRefusal,
 } from '@recolta/shared/domain/product/product';
-import { productSum } from '@recolta/shared/domain/product/product-sum';
+import { type ProductSum, productSum } from '@recolta/shared/domain/product/product-sum';
 import { parseTonnes } from '@recolta/shared/domain/quantity';
-import type { VatBreakdown, VatRule } from '@recolta/shared/domain/vat';
+import type { VatRule, VatState } from '@recolta/shared/domain/vat';
 import type { ProductPhase } from '@recolta/shared/machines/product-status';
 import { minorOf } from '../../../lib/format.ts';
 
@@ -125,14 +125,23 @@ export function quantityBounds(
   return { least: Math.min(isOnlyRaised ? ownThousandths : product.pieceThousandths, most), most };
 }
 
-/** What a quantity comes to at a price per unit [X5]. */
+/** What a quantity comes to at a price per unit for a buyer of this VAT state, null where it is not known [X5]. */
 export function sumOf(
-  { crop, priceType, deliveryDeadline }: Pick<ProductState, 'crop' | 'priceType' | 'deliveryDeadline'>,
+  product: Pick<ProductState, 'crop' | 'priceType' | 'vatGroup' | 'posterVat' | 'deliveryDeadline'>,
   unitPriceMinor: number,
   quantityThousandths: number,
+  buyer: VatState | null,
   rules: readonly VatRule[],
-): VatBreakdown {
-  return productSum({ unitPriceMinor, quantityThousandths, priceType, crop, deliveryDeadline }, rules);
+): ProductSum {
+  const { crop, priceType, vatGroup, posterVat, deliveryDeadline } = product;
+  return productSum(
+    {
+      ...{ unitPriceMinor, quantityThousandths, priceType, crop, deliveryDeadline, buyer },
+      vatGroup: vatGroup ?? null,
+      seller: posterVat ?? null,
+    },
+    rules,
+  );
 }
 
 /** A part of the progress bar, in per cent of the total. */

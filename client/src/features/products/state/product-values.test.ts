@@ -21,7 +21,7 @@ function filled(changes: Partial<ProductValues> = {}): ProductValues {
   const { participationDeadline, deliveryDeadline } = stated;
   return {
     ...emptyProduct(),
-    ...{ productName: stated.productName, category: 'Cereals', crop: 'wheat-feed', priceType: 'NoVat' },
+    ...{ productName: stated.productName, category: 'Cereals', crop: 'wheat-feed', priceType: 'InvertedVat' },
     quality: {
       ...{ humidity: '13,5', impurities: '2', protein: '11', hectolitricMass: '74', oil: '' },
       damaged: 'max-4%',
@@ -33,14 +33,27 @@ function filled(changes: Partial<ProductValues> = {}): ProductValues {
   };
 }
 const issues = (changes: Partial<ProductValues>) =>
-  productIssues(filled(changes), 'ro', nowMs).map(({ path, rule }) => `${path} ${rule}`);
+  productIssues(filled(changes), 'ro', nowMs, 'registered').map(({ path, rule }) => `${path} ${rule}`);
 
 describe('the form of a product', () => {
   it('[X1] sends every field as the call takes it', () => {
     expect(productPostingSchema.parse(postingOf(filled(), 'ro'))).toEqual(statedProduct(nowMs));
-    const others = { crop: '', description: ' ', unitPrice: '1.250,50', totalQuantity: '1.000' };
+    const others = {
+      crop: '',
+      vatGroup: 'standard',
+      description: ' ',
+      unitPrice: '1.250,50',
+      totalQuantity: '1.000',
+    };
     expect(productPostingSchema.parse(postingOf(filled(others), 'ro'))).toMatchObject({
-      ...{ crop: null, quality: null, description: null, unitPrice: '1250.50', totalQuantity: '1000' },
+      ...{
+        crop: null,
+        vatGroup: 'standard',
+        quality: null,
+        description: null,
+        unitPrice: '1250.50',
+        totalQuantity: '1000',
+      },
     });
   });
 
@@ -49,6 +62,8 @@ describe('the form of a product', () => {
     [{ priceType: '', distributionCounties: [] }, ['priceType required', 'distributionCounties required']],
     [{ unitPrice: 'scump' }, ['unitPrice price']],
     [{ minimumQuantity: '101' }, ['minimumQuantity aboveTotal']],
+    [{ crop: '' }, ['vatGroup required']],
+    [{ priceType: 'VatIncluded' }, ['priceType reverseCharge']],
     [{ pieceQuantity: '3' }, ['minimumQuantity pieces', 'totalQuantity pieces']],
     [{ unitOfMeasurement: 'Bag', pieceQuantity: '0,5' }, ['pieceQuantity whole']],
     [{ deliveryDeadline: '2020-01-01' }, ['deliveryDeadline auctionEnd']],

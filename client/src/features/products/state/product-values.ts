@@ -2,12 +2,14 @@ import type { CatalogueProduct } from '@recolta/shared/contracts/http/catalogue'
 import type { ProductAnswer } from '@recolta/shared/contracts/http/product-state';
 import { dayOf } from '@recolta/shared/domain/announcement/deadline';
 import { findCrop, type QualityField, qualityFields } from '@recolta/shared/domain/crops';
+import { priceTypes } from '@recolta/shared/domain/enumerations';
 import {
   type ProductChanges,
   type ProductPosting,
   productIssuesOfToday,
   productPostingSchema,
 } from '@recolta/shared/domain/product/product-posting';
+import { chosenVatGroups, type VatState } from '@recolta/shared/domain/vat';
 import { initialGoodsOf } from '../../../components/goods/initial-goods.ts';
 import { readTypedDecimal, readTypedPrice } from '../../../lib/format.ts';
 import { type FieldIssue, fieldIssuesOf, namedRule } from '../../../lib/forms/field-issue.ts';
@@ -26,6 +28,7 @@ export interface ProductValues {
   currency: string;
   unitPrice: string;
   priceType: string;
+  vatGroup: string;
   pieceQuantity: string;
   minimumQuantity: string;
   totalQuantity: string;
@@ -52,6 +55,7 @@ export function emptyProduct(): ProductValues {
     currency: 'Ron',
     unitPrice: '',
     priceType: '',
+    vatGroup: '',
     pieceQuantity: '',
     minimumQuantity: '',
     totalQuantity: '',
@@ -77,7 +81,7 @@ export function withCrop(values: ProductValues, crop: string): ProductValues {
   const found = findCrop(crop);
   const quality = { ...values.quality, damaged: found?.damagedDefault ?? '' };
   for (const field of qualityFields) if (!found?.quality[field]) quality[field] = '';
-  return { ...values, crop, quality };
+  return { ...values, crop, quality, vatGroup: found ? '' : values.vatGroup };
 }
 
 /** A product as its form shows it. */
@@ -103,6 +107,7 @@ export function productValues({ product, details }: ProductAnswer, locale: Local
     currency: product.currency,
     unitPrice: decimal(product.unitPrice),
     priceType: product.priceType,
+    vatGroup: product.vatGroup ?? '',
     pieceQuantity: decimal(product.pieceQuantity),
     minimumQuantity: decimal(product.minimumQuantity),
     totalQuantity: decimal(product.totalQuantity),
@@ -136,6 +141,7 @@ export function postingOf(values: ProductValues, locale: Locale): Record<keyof P
             damaged: optional(damaged),
           },
     description: optional(values.description),
+    vatGroup: crop === null ? optional(values.vatGroup) : null,
     unitPrice: readTypedPrice(values.unitPrice, locale) ?? values.unitPrice,
     pieceQuantity: quantity(values.pieceQuantity),
     minimumQuantity: quantity(values.minimumQuantity),
@@ -143,13 +149,32 @@ export function postingOf(values: ProductValues, locale: Locale): Record<keyof P
   };
 }
 
+/** The part of a form that is judged by the day; an empty delivery day counts as the participation deadline. */
+function supplyOf({ participationDeadline, deliveryDeadline, priceType, crop, vatGroup }: ProductValues) {
+  return {
+    participationDeadline,
+    deliveryDeadline: deliveryDeadline || participationDeadline,
+    priceType: priceTypes.find((type) => type === priceType) ?? 'NoVat',
+    crop: findCrop(crop)?.key ?? null,
+    vatGroup: chosenVatGroups.find((group) => group === vatGroup) ?? null,
+  };
+}
+
 /** What the service would refuse of a form, each at its field. */
-export function productIssues(values: ProductValues, locale: Locale, nowMs: number): FieldIssue[] {
+export function productIssues(
+  values: ProductValues,
+  locale: Locale,
+  nowMs: number,
+  vatState: VatState | null,
+): FieldIssue[] {
   const parsed = productPostingSchema.safeParse(postingOf(values, locale));
   const today =
     values.participationDeadline === ''
       ? []
-      : productIssuesOfToday(values, nowMs).map(({ path, rule }) => ({ path, rule: namedRule(path, rule) }));
+      : productIssuesOfToday(supplyOf(values), nowMs, vatState).map(({ path, rule }) => ({
+          path,
+          rule: namedRule(path, rule),
+        }));
   return [...(parsed.success ? [] : fieldIssuesOf(parsed.error.issues, values)), ...today];
 }
 

@@ -4,6 +4,7 @@ import { FormBank } from '../../../components/forms/form-bank.tsx';
 import { FormCheckbox, FormInput, useFieldState } from '../../../components/forms/form-fields.tsx';
 import { NewPasswordFields } from '../../../components/forms/new-password-fields.tsx';
 import { FormAddress, FormCounties, FormCounty } from '../../../components/forms/place-fields.tsx';
+import { VatStateChoices } from '../../../components/forms/vat-state-choices.tsx';
 import { classNames } from '../../../lib/class-names.ts';
 import { useTexts } from '../../../lib/i18n.ts';
 import { LocalLink } from '../../../lib/local-link.tsx';
@@ -62,6 +63,9 @@ function CompanyFields() {
         autoComplete="tel"
         hint={t('registration.telephoneHint')}
       />
+      <div className="md:col-span-2">
+        <VatStateChoices />
+      </div>
     </div>
   );
 }

@@ -9,6 +9,7 @@ const password = 'un lan mare de grâu';
 const company = {
   ...{ companyName: 'Agro Țarina SRL', companyNumber: '14399840', jNumber: 'J40/1234/2020' },
   ...{ administratorName: 'Ana Șerban', telephone: '0722 123 456', countyOfActivityId: 'TR' },
+  vatState: 'registered',
   invoiceAddress: { county: 'TR', town: 'Alexandria', street: 'Str. Lungă 5', postalCode: '' },
   ...{ distributionCounties: ['TR'], providerAccount: 'seller' as const },
 };

@@ -24,6 +24,7 @@ const draftSchema = z.object({
   providerAccount: z.enum(['', 'buyer', 'seller']),
   bank: text,
   bankBranch: text,
+  vatState: text,
   bankAccountNumber: text,
 });
 

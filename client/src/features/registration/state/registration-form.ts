@@ -14,6 +14,7 @@ export interface RegistrationValues {
   jNumber: string;
   administratorName: string;
   telephone: string;
+  vatState: string;
   invoiceAddress: AddressValues;
   /** Whether goods are delivered elsewhere than to the registered office. */
   hasDeliveryAddress: boolean;
@@ -36,6 +37,7 @@ export const emptyRegistration: RegistrationValues = {
   jNumber: '',
   administratorName: '',
   telephone: '',
+  vatState: '',
   invoiceAddress: emptyAddress,
   hasDeliveryAddress: false,
   deliveryAddress: emptyAddress,
@@ -57,7 +59,7 @@ export type FormStep = (typeof formSteps)[number];
 
 export const stepFields = {
   account: ['email', 'password', 'confirmPassword'],
-  company: ['companyName', 'companyNumber', 'jNumber', 'administratorName', 'telephone'],
+  company: ['companyName', 'companyNumber', 'jNumber', 'administratorName', 'telephone', 'vatState'],
   addresses: ['invoiceAddress', 'hasDeliveryAddress', 'deliveryAddress'],
   activity: [
     'providerAccount',
@@ -72,12 +74,21 @@ export const stepFields = {
 
 /** The form's values as the call's input, unchecked. */
 export function registrationOf(values: RegistrationValues, locale: Locale) {
-  const { confirmPassword: _, hasDeliveryAddress, bank, bankBranch, bankAccountNumber, ...same } = values;
+  const {
+    confirmPassword: _,
+    hasDeliveryAddress,
+    bank,
+    bankBranch,
+    bankAccountNumber,
+    vatState,
+    ...same
+  } = values;
   return {
     ...same,
     invoiceAddress: addressOf(values.invoiceAddress),
     deliveryAddress: hasDeliveryAddress ? addressOf(values.deliveryAddress) : null,
     providerAccount: values.providerAccount === '' ? undefined : values.providerAccount === 'seller',
+    ...(vatState !== '' && { vatState }),
     ...(bank.trim() && { bank }),
     ...(bankBranch.trim() && { bankBranch }),
     ...(bankAccountNumber.trim() && { bankAccountNumber }),
@@ -92,10 +103,14 @@ function placeOf(path: string): number {
   return fieldOrder.indexOf(path.split('.', 1)[0] ?? '');
 }
 
+const requiredVatState: FieldIssue = { path: 'vatState', rule: 'required' };
+
 /** Issues by the schema that the service uses; in the order of the fields. */
 export function registrationIssues(values: RegistrationValues): FieldIssue[] {
   const checked = registrationSchema.safeParse(registrationOf(values, 'ro'));
-  const issues = checked.success ? [] : fieldIssuesOf(checked.error.issues, values);
+  const found = checked.success ? [] : fieldIssuesOf(checked.error.issues, values);
+  // Optional in the call, for clients that do not ask; everyone who fills in the form states it.
+  const issues = values.vatState === '' ? [...found, requiredVatState] : found;
   const strength = issues.some(({ path }) => path === 'password')
     ? []
     : passwordIssues(values.password, values);

@@ -19,6 +19,7 @@ const signedIn = (role: Role): Session => ({
       id: 'a',
       companyName: null,
       administratorName: null,
+      vatState: 'registered',
       hasBankDetails: false,
       hasDocuments: false,
     },

@@ -22,6 +22,7 @@ function identity(
       id: 'a',
       companyName: null,
       administratorName: null,
+      vatState: 'registered',
       hasBankDetails,
       hasDocuments: false,
       ...account,

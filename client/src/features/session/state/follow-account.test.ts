@@ -21,6 +21,7 @@ function signedIn(userId: string): Session {
         id: 'a',
         companyName: null,
         administratorName: null,
+        vatState: 'registered',
         hasBankDetails: false,
         hasDocuments: false,
       },

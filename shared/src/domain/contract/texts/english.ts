@@ -49,7 +49,12 @@ export const english: ContractTexts = {
     name: 'Name and legal form',
     office: 'Registered office',
     companyNumber: 'CUI',
-    isVatRegistered: 'Registered for VAT',
+    vatState: 'VAT status',
+    vatStates: {
+      registered: 'registered for VAT',
+      notRegistered: 'not registered for VAT',
+      farmerScheme: 'special scheme for farmers',
+    },
     jNumber: 'Trade register no.',
     iban: 'IBAN',
     bank: 'Bank',
@@ -162,6 +167,8 @@ export const english: ContractTexts = {
       `Reverse charge applies: the Parties declare that they are registered for VAT, the Seller invoices without VAT, and the Buyer accounts for it${basis(source)}.`,
     rate: (percent, source) => `VAT at ${percent}% is added to the price${basis(source)}.`,
     rateIncluded: (percent, source) => `The price includes VAT at ${percent}%${basis(source)}.`,
+    farmerScheme: (percent, source) =>
+      `The Seller applies the special scheme for farmers: the Buyer pays the flat-rate compensation of ${percent}% on top of the price${basis(source)}.`,
     exempt:
       'The Seller invoices without VAT under its own tax regime and is responsible for that regime. No VAT is added to the price.',
     from: (day, clause) => `For deliveries from ${day}: ${clause}`,

@@ -65,7 +65,12 @@ export const romanian = {
     name: 'Denumire și formă juridică',
     office: 'Sediu social',
     companyNumber: 'CUI',
-    isVatRegistered: 'Înregistrat în scopuri de TVA',
+    vatState: 'Regim de TVA',
+    vatStates: {
+      registered: 'înregistrat în scopuri de TVA',
+      notRegistered: 'neînregistrat în scopuri de TVA',
+      farmerScheme: 'regim special pentru agricultori',
+    },
     jNumber: 'Nr. registrul comerțului',
     iban: 'Cont IBAN',
     bank: 'Banca',
@@ -179,6 +184,8 @@ export const romanian = {
       `La preț se adaugă TVA în cotă de ${percent} %${basis(source)}.`,
     rateIncluded: (percent: number, source: string | null) =>
       `Prețul include TVA în cotă de ${percent} %${basis(source)}.`,
+    farmerScheme: (percent: number, source: string | null) =>
+      `Vânzătorul aplică regimul special pentru agricultori: Cumpărătorul plătește peste preț compensația în cotă forfetară de ${percent} %${basis(source)}.`,
     exempt:
       'Vânzătorul facturează fără TVA, potrivit regimului său fiscal, și răspunde de încadrarea în acest regim. La preț nu se adaugă TVA.',
     from: (day: string, clause: string) => `Pentru livrările începând cu ${day}: ${clause}`,

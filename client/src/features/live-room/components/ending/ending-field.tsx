@@ -1,7 +1,6 @@
 import type { LiveAuctionState, Viewer } from '@recolta/shared/contracts/http/live-auction-state';
 import { totalMinor } from '@recolta/shared/domain/money';
 import { formatMinor, priceUnit } from '@recolta/shared/domain/price-text';
-import { vatOn } from '@recolta/shared/domain/vat';
 import { CircleCheck } from 'lucide-react';
 import { type ReactNode, useEffect, useRef } from 'react';
 import { CopiedPrice } from '../../../../components/auction/copied-price.tsx';
@@ -10,7 +9,6 @@ import { formatInstant } from '../../../../lib/bucharest-time.ts';
 import { classNames } from '../../../../lib/class-names.ts';
 import { formatLot, formatPercent, kilogramsOf, minorOf } from '../../../../lib/format.ts';
 import { type Texts, useTexts } from '../../../../lib/i18n.ts';
-import { useVatRules } from '../../../../lib/vat-rules.ts';
 import { differenceToWinner } from '../../state/ending.ts';
 import { auctionFormat, bidderLabel } from '../../state/room-texts.ts';
 import { type Standing, standingOf } from '../../state/standing.ts';
@@ -96,13 +94,6 @@ function FinalPrice({ auction, className }: { auction: LiveAuctionState; classNa
   const format = auctionFormat(auction, locale);
   const finalMinor = minorOf(auction.outcome?.winner?.price ?? auction.startingPrice);
   const netMinor = totalMinor(finalMinor, kilogramsOf(auction.quantity));
-  const { isReverseCharge } = vatOn(
-    netMinor,
-    auction.product,
-    auction.priceType,
-    auction.deliveryPeriod.from,
-    useVatRules(),
-  );
   return (
     <div className={className}>
       <p className="num whitespace-nowrap">
@@ -121,7 +112,6 @@ function FinalPrice({ auction, className }: { auction: LiveAuctionState; classNa
           quantity: formatLot(auction, locale),
           sum: format.sum(netMinor),
         })}
-        {isReverseCharge && ` · ${t('room.confirmReversed')}`}
       </p>
     </div>
   );

@@ -1,0 +1,24 @@
+import type { AuctionType } from '@recolta/shared/domain/enumerations';
+import type { VatState } from '@recolta/shared/domain/vat';
+import { useAtomValue } from 'jotai';
+import { type VatParties, vatParties } from '../../../lib/deal-sums.ts';
+import { sessionAtom } from './session.ts';
+
+/** The VAT state of the reader's own account; null for visitors and while it is not stated [Q3]. */
+export function useOwnVatState(): VatState | null {
+  const session = useAtomValue(sessionAtom);
+  return session.kind === 'signedIn' ? (session.identity.account.vatState ?? null) : null;
+}
+
+/**
+ * VAT states of both parties of a sale as its reader may know them: a bidder knows its own and the one that the sale
+ * states, the owner its own and that of the bidder it reads.
+ */
+export function useVatParties(
+  sale: { readonly type: AuctionType; readonly posterVat?: VatState | null | undefined },
+  isOwner = false,
+  bidder: VatState | null | undefined = null,
+): VatParties {
+  const own = useOwnVatState();
+  return isOwner ? vatParties(sale.type, own, bidder) : vatParties(sale.type, sale.posterVat, own);
+}

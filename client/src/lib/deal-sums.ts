@@ -1,0 +1,97 @@
+import type { AuctionType, Currency } from '@recolta/shared/domain/enumerations';
+import { totalMinor } from '@recolta/shared/domain/money';
+import { formatSum } from '@recolta/shared/domain/price-text';
+import {
+  type ChosenVatGroup,
+  type Vat,
+  type VatState,
+  type VatSum,
+  vatGroupOf,
+  vatSum,
+  vatWithin,
+} from '@recolta/shared/domain/vat';
+import { formatDay } from './bucharest-time.ts';
+import { kilogramsOf } from './format.ts';
+import { type Texts, useTexts } from './i18n.ts';
+import { useVatRules } from './vat-rules.ts';
+import { chargeLabel, vatSentence } from './vat-sentence.ts';
+
+/** VAT states of both parties; null while hidden or not known. */
+export interface VatParties {
+  readonly seller: VatState | null;
+  readonly buyer: VatState | null;
+}
+
+/**
+ * @param poster what the sale states of its poster
+ * @param other the state of who bids on it
+ */
+export function vatParties(
+  type: AuctionType,
+  poster: VatState | null | undefined,
+  other: VatState | null | undefined,
+): VatParties {
+  const [posted, bidding] = [poster ?? null, other ?? null];
+  return type === 'Selling' ? { seller: posted, buyer: bidding } : { seller: bidding, buyer: posted };
+}
+
+/** What is supplied at a net price per unit, with what decides its VAT. */
+export interface Supply extends VatParties {
+  /** Key of a crop, or `otherProduct`. */
+  readonly product: string;
+  readonly vatGroup?: ChosenVatGroup | null | undefined;
+  readonly currency: Currency;
+  /** As it travels: in the unit of the goods. */
+  readonly quantity: string;
+  readonly priceMinor: number;
+  /** Days of the supply. */
+  readonly period: { readonly from: string; readonly to: string };
+}
+
+/** Sums of a deal with their words. */
+export interface DealSums extends VatSum {
+  readonly vat: Vat;
+  readonly vatLabel: string;
+  /** The sum of VAT, or a sentence where nothing is added or it is not known what is. */
+  readonly vatText: string;
+  /** What the buyer pays the seller, as far as it is certain. */
+  readonly totalMinor: number;
+  /** Whether the total is net because VAT depends on a state that is not known. */
+  readonly isNet: boolean;
+  /** That something else is charged on a part of the delivery; null where one rule covers it. */
+  readonly change: string | null;
+}
+
+/** A sum and its VAT in words. */
+export function sumWords(sum: VatSum, vat: Vat, currency: Currency, texts: Texts): Omit<DealSums, 'change'> {
+  const isCharged = vat.unknown === null && vat.ratePercent > 0 && sum.vatMinor !== null;
+  return {
+    ...sum,
+    vat,
+    vatLabel: vat.unknown === null ? chargeLabel(vat, texts) : texts.t('labels.vat.plain'),
+    vatText: isCharged ? formatSum(sum.vatMinor ?? 0, currency, texts.locale) : vatSentence(vat, texts),
+    totalMinor: sum.grossMinor ?? sum.netMinor,
+    isNet: sum.grossMinor === null,
+  };
+}
+
+/** Sums of a deal as every confirmation shows them [Q3]. */
+export function useDealSums(): (supply: Supply) => DealSums {
+  const texts = useTexts();
+  const rules = useVatRules();
+  return ({ product, vatGroup, currency, quantity, priceMinor, period, seller, buyer }) => {
+    const facts = { seller, buyer, group: vatGroupOf(product, vatGroup ?? null) };
+    const [first, later] = vatWithin(facts, period, rules);
+    if (!first) throw new Error('a delivery period has no VAT');
+    const sum = vatSum(totalMinor(priceMinor, kilogramsOf(quantity)), first.vat);
+    return {
+      ...sumWords(sum, first.vat, currency, texts),
+      change: later
+        ? texts.t('labels.vat.changes', {
+            day: formatDay(later.from, texts.locale, 'date'),
+            rule: vatSentence(later.vat, texts),
+          })
+        : null,
+    };
+  };
+}

@@ -1,0 +1,104 @@
+import type { VatState } from '@recolta/shared/domain/vat';
+import { statedPosting } from '@recolta/shared/testing/posting-fixture';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { makeAccount, type TestAccount } from '../harness/accounts.ts';
+import {
+  announcementBidCall,
+  announcementCall,
+  getAnnouncement,
+  openAnnouncement,
+  placeBid,
+} from '../harness/announcements.ts';
+import { makeAuction } from '../harness/auctions.ts';
+import { bid, errorOf, getAuction, refusedBid } from '../harness/live-calls.ts';
+import { postCall } from '../harness/postings.ts';
+import { getProduct, offerCall, openProduct, productCall } from '../harness/products.ts';
+import { startTestMarket, type TestMarket } from '../harness/test-market.ts';
+
+describe('the VAT state of an account', () => {
+  let market: TestMarket;
+  let owner: TestAccount;
+  let admin: TestAccount;
+  beforeAll(async () => {
+    market = await startTestMarket();
+    owner = await makeAccount(market.db, { role: 'Provider', mayPost: true });
+    admin = await makeAccount(market.db, { role: 'Admin' });
+  });
+  afterAll(() => market.close());
+
+  const unknown = (parts: Partial<Parameters<typeof makeAccount>[1]> = {}) =>
+    makeAccount(market.db, { ...parts, vatState: null });
+  const state = (who: TestAccount, vatState: VatState) =>
+    market.call({
+      method: 'PATCH',
+      path: `/main/accounts/${who.accountId}`,
+      token: who.token,
+      body: { vatState },
+    });
+
+  it('[Q3] an account that has not stated it neither bids nor posts, and does once it has', async () => {
+    const [buyer, seller] = await Promise.all([unknown(), unknown({ role: 'Provider', mayPost: true })]);
+    const [auction, announcement, product] = await Promise.all([
+      makeAuction(market.db, { owner, termsAccepted: [buyer] }),
+      openAnnouncement(market, owner, admin),
+      openProduct(market, owner),
+    ]);
+    expect((await refusedBid(market, buyer, auction.id, '1000')).code).toBe('VatStateUnknown');
+    expect((await getAuction(market, buyer, auction.id)).viewer).toMatchObject({ why: 'VatStateUnknown' });
+    expect(errorOf(await market.call(announcementBidCall(buyer, announcement))).code).toBe('VatStateUnknown');
+    expect((await getAnnouncement(market, buyer, announcement)).viewer).toMatchObject({ mayBid: false });
+    expect(errorOf(await market.call(offerCall(buyer, product, '5'))).code).toBe('VatStateUnknown');
+    expect((await getProduct(market, buyer, product)).viewer).toMatchObject({ why: 'VatStateUnknown' });
+    const postings = [postCall(seller, statedPosting(Date.now())), announcementCall(seller)];
+    for (const call of postings) {
+      const answer = await market.call(call);
+      expect([answer.status, errorOf(answer).params]).toEqual([403, { missing: 'vat' }]);
+    }
+    expect(errorOf(await market.call(productCall(seller))).code).toBe('VatStateUnknown');
+
+    expect((await state(buyer, 'notRegistered')).status).toBe(204);
+    expect((await state(seller, 'registered')).status).toBe(204);
+    await bid(market, buyer, auction.id, '1000');
+    await placeBid(market, buyer, announcement);
+    for (const call of postings) expect((await market.call(call)).status).toBe(201);
+  });
+
+  it('[S9] is stated once without review; a change of it is a request', async () => {
+    const who = await unknown();
+    expect((await state(who, 'registered')).status).toBe(204);
+    const account = async () =>
+      (await market.call({ method: 'GET', path: `/main/accounts/${who.accountId}`, token: who.token })).body;
+    expect(await account()).toMatchObject({ vatState: 'registered', pendingChanges: null });
+    expect((await state(who, 'farmerScheme')).status).toBe(204);
+    expect(await account()).toMatchObject({
+      vatState: 'registered',
+      pendingChanges: { fields: { vatState: { from: 'registered', to: 'farmerScheme' } } },
+    });
+  });
+
+  it('[Q3] [B5] a sale states the state of its poster, a confidential one does not', async () => {
+    const farmer = await makeAccount(market.db, {
+      role: 'Provider',
+      mayPost: true,
+      vatState: 'farmerScheme',
+    });
+    const id = await openAnnouncement(market, farmer, admin);
+    const hidden = await openAnnouncement(market, farmer, admin, { privacyType: 'Incognito' });
+    const stated = async (who: TestAccount | null, of: string) =>
+      (await getAnnouncement(market, who, of)).announcement.posterVat;
+    expect([await stated(null, id), await stated(owner, hidden)]).toEqual(['farmerScheme', null]);
+    const answer = await market.call(
+      postCall(farmer, { ...statedPosting(Date.now()), privacyType: 'Incognito' }),
+    );
+    expect(answer.body).toMatchObject({ auction: { posterVat: null } });
+    const { goods } = await getAnnouncement(market, owner, hidden);
+    expect(goods.posterVat).toBeNull();
+  });
+
+  it('[X5] a Provider who is not registered states a price without VAT', async () => {
+    const farmer = await makeAccount(market.db, { role: 'Provider', vatState: 'farmerScheme' });
+    const refused = await market.call(productCall(farmer, { priceType: 'InvertedVat' }));
+    expect(errorOf(refused).params).toEqual({ fields: [{ path: 'priceType', rule: 'vatState' }] });
+    expect((await market.call(productCall(farmer, { priceType: 'NoVat' }))).status).toBe(201);
+  });
+});
