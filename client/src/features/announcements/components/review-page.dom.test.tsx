@@ -87,7 +87,7 @@ test('[A1] a row that is agreed does not say that it has no bids', async () => {
   const { t } = await visit();
   const rows = await screen.findAllByRole('listitem');
   const agreed = rows.find(({ textContent }) => textContent?.includes('Lotul 4'));
-  expect(plain(agreed?.textContent ?? '')).toContain(t('announcements.status.Accepted'));
+  expect(plain(agreed?.textContent ?? '')).toContain(t('labels.sold.Selling'));
   expect(agreed?.textContent).not.toContain(t('announcements.bids', { count: 0 }));
   expect(rows[0]?.textContent).toContain(t('announcements.bids', { count: 0 }));
 });

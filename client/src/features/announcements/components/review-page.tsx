@@ -76,7 +76,10 @@ export function ReviewPage({ accountId }: { accountId: string }) {
           value={filters.status}
           options={announcementStatuses.map((value) => ({
             value,
-            label: t(`announcements.status.${value}`),
+            label:
+              value === 'Accepted'
+                ? `${t('labels.sold.Selling')} / ${t('labels.sold.Buying')}`
+                : t(`announcements.status.${value}`),
           }))}
           onChoose={(status) => address.choose({ status })}
         />
