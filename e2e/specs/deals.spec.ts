@@ -4,6 +4,7 @@ import { announcementBidSchema } from '@recolta/shared/contracts/http/announceme
 import { signingCodeValidMinutes } from '@recolta/shared/domain/contract/signing';
 import { statedBidTerms } from '@recolta/shared/testing/announcement-fixture';
 import { sql } from 'kysely';
+import { pdf } from '../../services/tests/accounts/document-files.ts';
 import { makeAccount, type TestAccount, testPassword } from '../../services/tests/harness/accounts.ts';
 import { makeAnnouncement } from '../../services/tests/harness/announcements.ts';
 import { makeAuction, minuteMs } from '../../services/tests/harness/auctions.ts';
@@ -82,14 +83,29 @@ test('[C1] [C2] seller and buyer make the contract, read it, sign it with a mail
   // The other page follows by push.
   await expect(buying.page.getByText(buying.t('deals.notSigned'))).toHaveCount(1);
   await buying.page.getByRole('checkbox', { name: buying.t('deals.hasRead') }).check();
+  await button(buying, buying.t('deals.sendCode')).click();
+  await expect(
+    buying.page.getByText(buying.t('deals.codeSent', { count: signingCodeValidMinutes })),
+  ).toBeVisible();
+  await buying.page.getByRole('textbox', { name: buying.t('forms.field.code') }).fill(await codeOf(buyer));
   await buying.page.getByText(buying.t('deals.elsewhere')).click();
   const upload = buying.page.getByLabel(buying.t('deals.uploadSigned'));
-  const signed = { name: 'semnat.pdf', mimeType: 'application/pdf', buffer: contract };
-  await upload.setInputFiles(signed);
+  // As a scanner makes it: without the text of the contract.
+  const scan = { name: 'semnat.pdf', mimeType: 'application/pdf', buffer: pdf('scanat') };
+  await upload.setInputFiles(scan);
   await expect(buying.page.getByText(/este obligatoriu/)).toBeVisible();
   await buying.page.getByLabel(buying.t('deals.password'), { exact: true }).fill(testPassword);
-  await upload.setInputFiles(signed);
+  await upload.setInputFiles(scan);
+  await expect(buying.page.getByText(buying.t('deals.stepText.otherConfirms'))).toBeVisible();
   await expect(selling.page.getByRole('link', { name: selling.t('deals.signedFile') })).toBeVisible();
+  await expectWellMadeInBoth(selling, 'deal-confirm', async (reader) => {
+    await reader.page.getByRole('checkbox', { name: reader.t('deals.hasCompared') }).check();
+    await expect(button(reader, reader.t('deals.confirm'))).toBeVisible();
+  });
+  await selling.goto(deal);
+  await expect(button(selling, selling.t('deals.confirm'))).toBeHidden();
+  await selling.page.getByRole('checkbox', { name: selling.t('deals.hasCompared') }).check();
+  await button(selling, selling.t('deals.confirm')).click();
   for (const { page, t } of [buying, selling])
     await expect(page.getByText(t('deals.stepText.concluded'))).toBeVisible();
 

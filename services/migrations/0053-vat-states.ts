@@ -11,6 +11,12 @@ export async function up(db: Kysely<unknown>): Promise<void> {
   await sql`
     update main.accounts set vat_state = case when is_vat_registered then 'registered' else 'notRegistered' end
     where is_vat_registered is not null`.execute(db);
+  for (const column of ['seller_party', 'buyer_party'])
+    await sql`
+      update main.deals set ${sql.ref(column)} = (${sql.ref(column)} - 'isVatRegistered') || jsonb_build_object(
+        'vatState', case ${sql.ref(column)}->>'isVatRegistered'
+          when 'true' then 'registered' when 'false' then 'notRegistered' end)
+      where ${sql.ref(column)} is not null`.execute(db);
   await sql`alter table main.accounts drop column is_vat_registered`.execute(db);
   await sql`alter table main.products add column vat_group text check (vat_group in ('others', 'standard'))`.execute(
     db,

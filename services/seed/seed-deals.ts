@@ -55,7 +55,7 @@ async function addContract(
     .selectAll()
     .where('id', '=', dealId)
     .executeTakeFirstOrThrow();
-  const row: DealRow = { ...opened, signed_by: null };
+  const row: DealRow = { ...opened, signatures: null };
   const pdf = contractPdf(await contractTermsOf(db, row, 'contract', made), 'ro', publicUrl);
   const stored = await storeBytes({ db, files }, opened.seller_account_id, pdf);
   await db.transaction().execute(async (trx) => {

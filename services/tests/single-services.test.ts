@@ -84,7 +84,7 @@ describe('one service a process', () => {
         body: { password: testPassword },
       });
     const refused = await close(rival);
-    expect([refused.status, errorOf(refused).code]).toEqual([409, 'AccountInUse']);
+    expect([refused.status, errorOf(refused).code]).toEqual([409, 'AccountHasBids']);
     expect((await close(bidder)).status).toBe(204);
   });
 });

@@ -18,6 +18,7 @@ import { answerAnnouncementFile } from './announcement/announcement-files.ts';
 import { OpenAnnouncements } from './announcement/open/open-announcements.ts';
 import { answerAnnouncementForm } from './announcement/post-announcement-form.ts';
 import { createCompanyChangeCalls } from './company-change/company-change-calls.ts';
+import { withDeals } from './contract/account-deals.ts';
 import { answerContractFile } from './contract/contract-files.ts';
 import { createDealCalls } from './contract/deal-calls.ts';
 import { answerDocumentCall } from './document/document-calls.ts';
@@ -45,7 +46,7 @@ import { createUserCalls } from './user/user-calls.ts';
 
 /** The main service: one router a thing, each beside what it calls. */
 export function createMainModule(given: MainOptions): ServiceModule {
-  const options = { ...given, market: withProducts(withAnnouncements(given.market)) };
+  const options = { ...given, market: withDeals(withProducts(withAnnouncements(given.market))) };
   const { db, feedDb, market, signal, metrics, serviceToken, log, demoLogins, keptMails, hasOpenApi } =
     options;
   const deferred = new DeferredTasks(log);

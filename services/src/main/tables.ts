@@ -7,7 +7,7 @@ import type { OfferRound } from '@recolta/shared/domain/announcement/announcemen
 import type { AnnouncementFilters } from '@recolta/shared/domain/announcement/announcement-search';
 import type { AnnouncementStatus, OfferSide } from '@recolta/shared/domain/announcement/announcement-status';
 import type { AuditAction } from '@recolta/shared/domain/audit-actions';
-import type { ProductOfDeal } from '@recolta/shared/domain/contract/contract-terms';
+import type { ContractParty, ProductOfDeal } from '@recolta/shared/domain/contract/contract-terms';
 import type { DealSide } from '@recolta/shared/domain/contract/signing';
 import type {
   AuctionType,
@@ -84,6 +84,7 @@ export interface AnnouncementTable {
   /** When its owner, who has yet to decide, is reminded next. */
   next_reminder_at: Date | null;
   active_bid_count: Generated<number>;
+  /** Accounts that ever bid on it, erased ones too: the highest number given to a bidder. Never falls [B5]. */
   participant_count: Generated<number>;
   /** The version that the owner's last edit made, later deadlines aside. */
   edited_version: Generated<number>;
@@ -256,6 +257,9 @@ export interface MainTables extends Pick<PlatformTables, 'platform.epoch' | Sale
     product: NullableJson<ProductOfDeal>;
     seller_account_id: string;
     buyer_account_id: string;
+    /** Both as they were when it was opened; what is not needed any more is erased with an account. */
+    seller_party: NullableJson<ContractParty>;
+    buyer_party: NullableJson<ContractParty>;
     /** Which of them posted. */
     owner_side: DealSide;
     currency: Currency;
@@ -292,7 +296,19 @@ export interface MainTables extends Pick<PlatformTables, 'platform.epoch' | Sale
     sha256: string;
     /** Key of the file that was signed elsewhere; null where it was signed here. */
     file_key: string | null;
+    /** Whether that file contains the text of the contract; null where there is none, or was none to compare with. */
+    is_compared: boolean | null;
     signed_at: Generated<Date>;
+  };
+  /** Files signed elsewhere that the other side has confirmed; never changed. */
+  'main.signature_confirmations': {
+    contract_id: string;
+    /** Of the signature. */
+    side: DealSide;
+    /** Who confirmed it. */
+    account_id: string;
+    user_id: string;
+    confirmed_at: Generated<Date>;
   };
   /** The last code that was mailed to a user to sign a contract with. */
   'main.signing_codes': {

@@ -291,9 +291,12 @@ describe('an account', () => {
           { by: leader, priceMinor: 1005_00 },
         ],
       });
-      for (const account of [owner, leader]) {
+      for (const [account, code] of [
+        [owner, 'AccountHasSales'],
+        [leader, 'AccountHasBids'],
+      ] as const) {
         const answer = await close(account);
-        expect([answer.status, errorOf(answer).code]).toEqual([409, 'AccountInUse']);
+        expect([answer.status, errorOf(answer).code]).toEqual([409, code]);
         expect((await identityOf(market, account.token)).user.isActive).toBe(true);
       }
       expect((await close(outbid)).status).toBe(204);

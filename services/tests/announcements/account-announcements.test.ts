@@ -1,7 +1,9 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { makeAccount, type TestAccount, testPassword } from '../harness/accounts.ts';
-import { decideBidCall, makeAnnouncement, placeBid } from '../harness/announcements.ts';
+import { decideBidCall, makeAnnouncement, moveDeadline, placeBid } from '../harness/announcements.ts';
+import { giveCheapPasswords } from '../harness/cheap-password.ts';
+import { concludeDeals } from '../harness/deals.ts';
 import { errorOf } from '../harness/live-calls.ts';
 import { startTestMarket, type TestMarket } from '../harness/test-market.ts';
 
@@ -23,14 +25,41 @@ describe('accounts with announcements', () => {
     market.call(decideBidCall(who, id, bidId, status));
   const whole = { quantity: '500' };
 
-  it('are closed once neither an announcement nor a bid of theirs is open', async () => {
+  it('are closed once neither an announcement nor a bid nor a deal of theirs is open', async () => {
     const [owner, bidder] = [await makeAccount(market.db), await makeAccount(market.db)];
+    await giveCheapPasswords(market.db, [owner.accountId, bidder.accountId]);
     const id = await makeAnnouncement(market.db, owner);
     const bid = await placeBid(market, bidder, id, whole);
-    for (const one of [owner, bidder]) expect(errorOf(await close(one)).code).toBe('AccountInUse');
+    const refusals = async () => [errorOf(await close(owner)).code, errorOf(await close(bidder)).code];
+    expect(await refusals()).toEqual(['AccountHasSales', 'AccountHasBids']);
+    await moveDeadline(market, id, 1000);
+    await expect.poll(refusals, { timeout: 20_000 }).toEqual(['AccountHasDecisions', 'AccountHasBids']);
     expect((await decide(owner, id, bid.id, 'Accepted')).status).toBe(200);
+    expect(await refusals()).toEqual(['AccountHasDeals', 'AccountHasDeals']);
+    const partyOf = async () => {
+      const { rows } = await sql<{ party: object }>`
+        select buyer_party as party from main.deals where bid_id = ${bid.id}`.execute(market.db);
+      return rows[0]?.party;
+    };
+    const { companyName, companyNumber, iban, telephone, email } = bidder;
+    expect(await partyOf()).toMatchObject({
+      companyName,
+      companyNumber,
+      bankAccountNumber: iban,
+      telephone,
+      email,
+    });
+    await concludeDeals(market.db, owner);
     for (const one of [bidder, owner]) expect((await close(one)).status).toBe(204);
-    // What was agreed stays, with the companies' names and numbers.
+    // What was agreed stays, with the companies' names and numbers; the contract has the rest.
+    const gone = {
+      bankAccountNumber: null,
+      telephone: null,
+      email: '',
+      administratorName: null,
+      jNumber: null,
+    };
+    expect(await partyOf()).toMatchObject({ companyName, companyNumber, ...gone });
     const { rows } = await sql<{ names: (string | null)[]; company: object; deals: number }>`
       select array[a.owner_company_name, b.company_name] as names, b.company,
         (select count(*)::integer from main.deals d where d.bid_id = b.id) as deals

@@ -370,6 +370,10 @@ describe('announcements', () => {
     const whole = { price: '1055', quantity: '500' };
     const longer = await placeBid(market, ion, id, { ...whole, paymentType: 'Loan', paymentDays: 30 });
     expect(longer.status).toBe('Active');
+    const { deliveryPeriod } = statedAnnouncement(Date.now()).goods;
+    const later = { ...deliveryPeriod, to: daysAfter(deliveryPeriod.to, 1) };
+    const patient = await makeAccount(market.db);
+    expect((await placeBid(market, patient, id, { ...whole, deliveryPeriod: later })).status).toBe('Active');
     const third = await makeAccount(market.db);
     expect(await placeBid(market, third, id, whole)).toMatchObject({
       ...{ status: 'Accepted', counterparty: { companyName: owner.companyName } },
@@ -379,6 +383,46 @@ describe('announcements', () => {
     const never = await opened();
     expect((await placeBid(market, third, never, whole)).status).toBe('Active');
     expect(await notified(owner, never)).not.toContain('AuctionClosed');
+  });
+
+  it('[A9] [B2] bind nobody who is deactivated, who may take a bid back all the same', async () => {
+    const [seller, buyer] = [await makeAccount(market.db, { mayPost: true }), await makeAccount(market.db)];
+    const setActive = ({ userId }: TestAccount, isActive: boolean) =>
+      sql`update main.users set is_active = ${isActive} where id = ${userId}`.execute(market.db);
+    const whole = { price: '1055', quantity: '500' };
+    const id = await makeAnnouncement(market.db, seller, { acceptsDesiredPrice: true });
+    await setActive(seller, false);
+    const [status, code] = refusal(await market.call(announcementBidCall(ana, id, whole)));
+    expect([status, code]).toEqual([409, 'OwnerNotEligible']);
+    expect((await getAnnouncement(market, ana, id)).viewer.bid).toBeNull();
+    await setActive(seller, true);
+    const bid = await placeBid(market, buyer, id, { ...whole, price: '1050' });
+    await setActive(buyer, false);
+    expect(refusal(await market.call(decideBidCall(seller, id, bid.id, 'Accepted')))[1]).toBe(
+      'BidderNotEligible',
+    );
+    expect(refusal(await market.call(changeBidCall(buyer, id, whole)))[1]).toBe('AccountNotActive');
+    expect(bidOf(await market.call(decideBidCall(buyer, id, bid.id, 'Removed'))).status).toBe('Removed');
+  });
+
+  it('[A1] are not approved while the owner is deactivated', async () => {
+    const seller = await makeAccount(market.db, { mayPost: true });
+    const { announcement } = await postAnnouncement(market, seller);
+    await sql`update main.users set is_active = false where id = ${seller.userId}`.execute(market.db);
+    const answer = await approve(market, admin, announcement.id, announcement.version);
+    expect(refusal(answer).slice(0, 2)).toEqual([409, 'OwnerNotEligible']);
+  });
+
+  it('[A3] [B5] keep the numbers and the count of bidders whose data were erased', async () => {
+    const id = await opened();
+    const gone = await makeAccount(market.db);
+    const bid = await placeBid(market, gone, id);
+    bidOf(await market.call(decideBidCall(gone, id, bid.id, 'Removed')));
+    // As the closing of the account erases it.
+    await sql`delete from main.announcement_bids where id = ${bid.id}`.execute(market.db);
+    expect(refusal(await patch(owner, id, { price: '1060' }))[1]).toBe('AnnouncementNotEditable');
+    expect((await placeBid(market, ana, id)).number).toBe(2);
+    expect((await getAnnouncement(market, ana, id)).announcement.participantCount).toBe(2);
   });
 
   it('[A3] [B1] take no bid on what was edited since it was read', async () => {

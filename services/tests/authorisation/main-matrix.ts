@@ -436,7 +436,13 @@ export const accountCalls: Readonly<Record<string, AccountCall>> = {
     cells: { own: ofOneself(403), foreign: ofOneself(404), unknown: ofOneself(404) },
   },
   'deals.uploadSigned': {
-    make: contractForm('POST', deal('/signed-contract'), { sha256: 'a'.repeat(64), password: testPassword }),
+    make: contractForm('POST', deal('/signed-contract'), {
+      ...{ sha256: 'a'.repeat(64), code: '123456', password: testPassword },
+    }),
+    cells: { own: ofOneself(409), foreign: ofOneself(404), unknown: ofOneself(404) },
+  },
+  'deals.confirmSigned': {
+    make: withBody('POST', deal('/signed-contract/seller/confirmation'), { sha256: 'a'.repeat(64) }),
     cells: { own: ofOneself(409), foreign: ofOneself(404), unknown: ofOneself(404) },
   },
   'deals.signedContract': {

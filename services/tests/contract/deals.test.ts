@@ -115,8 +115,12 @@ describe('deals', () => {
   };
   const give = (who: Who, id: string, value: Buffer) =>
     sendPdf(who, 'PUT', `/auction-winning-bids/${id}/contract`, value);
-  const giveSigned = (who: Who, id: string, value: Buffer, fields: { sha256: string; password: string }) =>
-    sendPdf(who, 'POST', `/auction-winning-bids/${id}/signed-contract`, value, fields);
+  const giveSigned = (
+    who: Who,
+    id: string,
+    value: Buffer,
+    fields: Readonly<Record<'sha256' | 'password' | 'code', string>>,
+  ) => sendPdf(who, 'POST', `/auction-winning-bids/${id}/signed-contract`, value, fields);
   const replace = (who: Who, id: string, value: Buffer) =>
     sendPdf(who, 'PUT', `/admin/auctions/${id}/contract`, value);
   const fieldsOf = (answer: Answer) => {
@@ -241,52 +245,111 @@ describe('deals', () => {
     expect((await sign(owner, id, sum(pdf('prima formă')), await newCode(owner, id))).status).toBe(409);
     expect((await sign(owner, id, sum(pdf('a doua')), await newCode(owner, id))).status).toBe(200);
     expect(errorOf(await give(buyer, id, pdf('a treia'))).code).toBe('ContractAlreadySent');
+    const { source } = (await dealOf(owner, id)).deal;
+    expect((await replace(admin, source.id, pdf('a administratorului'))).body).toEqual({ replaced: 1 });
+    expect(errorOf(await give(buyer, id, pdf('a patra'))).code).toBe('ContractReplaced');
+    expect((await dealOf(owner, id)).contract).toMatchObject({ version: 3, kind: 'Custom' });
     const general = await agreed();
     expect(errorOf(await give(buyer, general, pdf())).code).toBe('ContractNotAsked');
     const { number = '' } = second.contract ?? {};
     const answer = await market.call({ method: 'GET', path: `/main/contracts/${number}` });
-    expect(expectStatus(answer, 200, contractCheckSchema).versions).toHaveLength(2);
+    expect(expectStatus(answer, 200, contractCheckSchema).versions).toHaveLength(3);
   });
 
-  it('[C2] may be signed elsewhere: a PDF with the password, which both parties read, and nobody else', async () => {
+  const confirm = (who: Who, id: string, side: string, sha256: string) =>
+    post(who, `/auction-winning-bids/${id}/signed-contract/${side}/confirmation`, { sha256 });
+
+  it('[C2] may be signed elsewhere: a PDF with password and code, which both parties read, and nobody else', async () => {
     const { id, sha256 } = await made();
     const signed = pdf('semnat de mână');
-    expect(fieldsOf(await giveSigned(owner, id, signed, { sha256, password: 'alta-parola' }))).toEqual([
+    const code = await newCode(owner, id);
+    const password = testPassword;
+    expect(fieldsOf(await giveSigned(owner, id, signed, { sha256, code, password: 'alta-parola' }))).toEqual([
       'password wrongPassword',
     ]);
-    const wrong = { sha256: 'a'.repeat(64), password: testPassword };
-    expect((await giveSigned(owner, id, signed, wrong)).status).toBe(409);
-    const right = { sha256, password: testPassword };
+    const wrongCode = code === '000000' ? '000001' : '000000';
+    expect(fieldsOf(await giveSigned(owner, id, signed, { sha256, password, code: wrongCode }))).toEqual([
+      'code codeWrong',
+    ]);
+    const { body, contentType } = multipart([
+      { name: 'sha256', value: sha256 },
+      { name: 'password', value: password },
+      { name: 'contract', value: signed, fileName: 'c.pdf', mimeType: 'application/pdf' },
+    ]);
+    const path = `/main/auction-winning-bids/${id}/signed-contract`;
+    const headers = { 'content-type': contentType };
+    expect((await market.call({ method: 'POST', path, token: owner.token, body, headers })).status).toBe(400);
+    expect((await giveSigned(owner, id, signed, { sha256: 'a'.repeat(64), password, code })).status).toBe(
+      409,
+    );
+    expect((await dealOf(owner, id)).contract?.signatures).toEqual([]);
+    const right = { sha256, password, code };
     const twice = await Promise.all([
       giveSigned(owner, id, signed, right),
       giveSigned(owner, id, signed, right),
     ]);
     expect(twice.map(({ status }) => status)).toEqual([200, 200]);
-    const { contract, deal } = await dealOf(buyer, id);
-    expect(contract?.signatures).toMatchObject([{ side: 'seller', isFile: true }]);
-    expect(deal.step).toBe('sign');
     for (const [who, status] of [
       [buyer, 200],
       [owner, 200],
       [admin, 200],
       [other, 404],
     ] as const) {
-      const file = await fetch(
-        `http://127.0.0.1:${market.port}/main/auction-winning-bids/${id}/signed-contract/seller`,
-        {
-          headers: { authorization: `Bearer ${who.token}` },
-        },
-      );
+      const file = await fetch(`http://127.0.0.1:${market.port}${path}/seller`, {
+        headers: { authorization: `Bearer ${who.token}` },
+      });
       expect(file.status).toBe(status);
       const bytes = Buffer.from(await file.arrayBuffer());
       if (status === 200) expect(sum(bytes)).toBe(sum(signed));
     }
+  });
+
+  it('[C2] signed elsewhere with the text of the contract bind as a signature here', async () => {
+    const { id, sha256 } = await made();
+    // As a program signs: what was there stays, and more follows.
+    const { bytes } = await fetched(owner, '/auctions/contract', { dealId: id });
+    const signed = Buffer.concat([bytes, Buffer.from('\n% signed\n%%EOF\n')]);
+    const given = { sha256, password: testPassword, code: await newCode(owner, id) };
+    expect((await giveSigned(owner, id, signed, given)).status).toBe(200);
+    const { contract, deal } = await dealOf(buyer, id);
+    expect(contract?.signatures).toMatchObject([
+      { side: 'seller', isFile: true, isCompared: true, isConfirmed: true },
+    ]);
+    expect(deal.step).toBe('sign');
+    expect((await confirm(buyer, id, 'seller', sha256)).status).toBe(404);
     expect((await sign(buyer, id, sha256, await newCode(buyer, id))).status).toBe(200);
     expect((await dealOf(owner, id)).deal.step).toBe('concluded');
     const page = await textOf((await signaturePageOf(owner, id, 'en')).bytes);
     expect(page).toContain(sum(signed));
     expect(page).toContain('a signed PDF copy');
   });
+
+  it.each(['a scan', 'the contract of another deal'])(
+    '[C2] signed elsewhere by %s bind once the other side has confirmed it',
+    async (what) => {
+      const { id, sha256 } = await made();
+      const otherDeal = await made();
+      const { bytes } = await fetched(owner, '/auctions/contract', { dealId: otherDeal.id });
+      const signed = what === 'a scan' ? pdf('semnat de mână') : bytes;
+      const given = { sha256, password: testPassword, code: await newCode(owner, id) };
+      expect((await giveSigned(owner, id, signed, given)).status).toBe(200);
+      expect((await dealOf(buyer, id)).contract?.signatures).toMatchObject([
+        { side: 'seller', isCompared: false, isConfirmed: false },
+      ]);
+      expect((await sign(buyer, id, sha256, await newCode(buyer, id))).status).toBe(200);
+      const ofBuyer = await dealOf(buyer, id);
+      expect([ofBuyer.deal.step, ofBuyer.concludedAt]).toEqual(['confirm', null]);
+      expect((await dealOf(owner, id)).deal.step).toBe('otherConfirms');
+      expect((await confirm(owner, id, 'seller', sha256)).status).toBe(403);
+      expect((await confirm(other, id, 'seller', sha256)).status).toBe(404);
+      expect((await confirm(buyer, id, 'buyer', sha256)).status).toBe(403);
+      expect((await confirm(buyer, id, 'seller', otherDeal.sha256)).status).toBe(409);
+      const twice = await Promise.all([1, 2].map(() => confirm(buyer, id, 'seller', sha256)));
+      expect(twice.map(({ status }) => status)).toEqual([200, 200]);
+      const { deal, concludedAt } = await dealOf(owner, id);
+      expect([deal.step, concludedAt !== null]).toEqual(['concluded', true]);
+    },
+  );
 
   it('[C2] have a page of signatures: name, time and hash of each, the same bytes for all who may read it', async () => {
     const { id, sha256 } = await made();

@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { makeAccount, type TestAccount, testPassword } from '../harness/accounts.ts';
+import { concludeDeals } from '../harness/deals.ts';
 import { errorOf } from '../harness/live-calls.ts';
 import { endOfferCall, makeProduct, placeOffer, productAct } from '../harness/products.ts';
 import { startTestMarket, type TestMarket } from '../harness/test-market.ts';
@@ -20,18 +21,21 @@ describe('accounts with products', () => {
       body: { password: testPassword },
     });
 
-  it('are closed once no product of theirs runs and their accepted offers have deals', async () => {
+  it('are closed once no product of theirs runs and the deals of their offers are concluded', async () => {
     const [provider, bidder] = [
       await makeAccount(market.db, { role: 'Provider' }),
       await makeAccount(market.db),
     ];
     const id = await makeProduct(market.db, provider);
     await placeOffer(market, bidder, id, '40');
-    for (const one of [provider, bidder]) expect(errorOf(await close(one)).code).toBe('AccountInUse');
+    const refusals = async () => [errorOf(await close(provider)).code, errorOf(await close(bidder)).code];
+    expect(await refusals()).toEqual(['AccountHasSales', 'AccountHasBids']);
     expect((await market.call(productAct(provider, id, 'closure'))).status).toBe(200);
-    for (const one of [provider, bidder]) expect(errorOf(await close(one)).code).toBe('AccountInUse');
+    expect(await refusals()).toEqual(['AccountHasDecisions', 'AccountHasBids']);
     const price = { discountedPrice: '880' };
     expect((await market.call(productAct(provider, id, 'final-price', price))).status).toBe(200);
+    expect(await refusals()).toEqual(['AccountHasDeals', 'AccountHasDeals']);
+    await concludeDeals(market.db, provider);
     for (const one of [provider, bidder]) expect((await close(one)).status).toBe(204);
     const { rows } = await sql<{ names: string[]; company: object; offered: object; deals: number }>`
       select array[p.provider_company_name, o.company_name] as names, p.provider_company as company,

@@ -3,6 +3,7 @@ import { feedAnswerSchema, feedProductsSchema, feedVersionsSchema } from '@recol
 import { listOf } from '@recolta/shared/contracts/http/list';
 import { productAnswerSchema, productBidSchema } from '@recolta/shared/contracts/http/product-state';
 import { statedProduct } from '@recolta/shared/testing/product-fixture';
+import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { makeAccount, type TestAccount } from '../harness/accounts.ts';
 import type { Answer } from '../harness/http-call.ts';
@@ -181,8 +182,12 @@ describe('products', () => {
     const rejected = await market.call(endOfferCall(provider, id, other.id, 'Rejected'));
     expect(expectStatus(rejected, 200, productBidSchema).status).toBe('Rejected');
     // Below the minimum again.
+    const setActive = (isActive: boolean) =>
+      sql`update main.users set is_active = ${isActive} where id = ${ana.userId}`.execute(market.db);
+    await setActive(false);
     const removed = await market.call(endOfferCall(ana, id, own.id, 'Removed'));
     expect(expectStatus(removed, 200, productBidSchema).status).toBe('Removed');
+    await setActive(true);
     expect(await stateOf(id)).toMatchObject({ quantityOffered: '0.000', participantCount: 0 });
     expect(await notifiedOf(market, provider, id)).toEqual([
       'BidPlaced',

@@ -2,7 +2,14 @@ import { dealSteps } from '@recolta/shared/domain/contract/signing';
 import { useTexts } from '../../lib/i18n.ts';
 import { Chip } from '../ui/chip.tsx';
 
-const tones = { contract: 'warn', sign: 'warn', otherSigns: 'plain', concluded: 'ok' } as const;
+const tones = {
+  contract: 'warn',
+  sign: 'warn',
+  confirm: 'warn',
+  otherSigns: 'plain',
+  otherConfirms: 'plain',
+  concluded: 'ok',
+} as const;
 
 /** Where a deal stands for its reader; one that only a newer release knows shows nothing. */
 export function DealStepChip({ step }: { step: string }) {

@@ -12,14 +12,19 @@ export const deals: Translated<typeof romanian> = {
   step: {
     contract: 'Contract comes next',
     sign: 'Your turn to sign',
+    confirm: 'Your turn to confirm',
     otherSigns: 'The other side’s turn to sign',
+    otherConfirms: 'The other side’s turn to confirm',
     concluded: 'Concluded',
   },
   stepText: {
     contract:
       'The contract is made from what was agreed and from the details of both companies. After that it never changes.',
     sign: 'Read the contract. Then sign with the password of your account and a code sent by e-mail.',
+    confirm: 'You have signed. You still have to confirm the file that the other side signed.',
     otherSigns: 'You have signed. We notify you when the other side signs too.',
+    otherConfirms:
+      'Both sides have signed. Your file could not be compared with the contract: the transaction is concluded once the other side confirms it.',
     concluded: 'The contract is signed by both parties. You can plan the delivery.',
   },
   mine: 'My transactions',
@@ -43,9 +48,16 @@ export const deals: Translated<typeof romanian> = {
   retryFile: 'Send again',
   elsewhere: 'Signed it elsewhere?',
   elsewhereText:
-    'Instead of the code, upload the signed PDF: signed by hand and scanned, or with an electronic signature. Enter your password above first.',
+    'Upload the signed PDF: with an electronic signature, or signed by hand and scanned. Enter the code and your password above first. A scan can’t be compared with the contract: the other side has to confirm it.',
   uploadSigned: 'Upload the signed contract (PDF)',
   signedFile: 'the signed file',
+  notCompared: 'not compared with the contract',
+  toConfirm:
+    'The other side has signed a PDF that could not be compared with the contract, for example a scan. Open it and check that it is the contract above, with all its pages.',
+  openSigned: 'Open the signed file (PDF)',
+  hasCompared: 'I have read the file: it is this contract, unchanged.',
+  confirm: 'Confirm the file',
+  confirming: 'Confirming…',
   version: 'Version',
   asAdministrator: 'You see the transaction as an administrator: you cannot sign it.',
   make: 'Make the contract',

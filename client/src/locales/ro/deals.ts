@@ -10,14 +10,19 @@ export const deals = {
   step: {
     contract: 'Urmează contractul',
     sign: 'E rândul dvs. să semnați',
+    confirm: 'E rândul dvs. să confirmați',
     otherSigns: 'E rândul celeilalte părți să semneze',
+    otherConfirms: 'E rândul celeilalte părți să confirme',
     concluded: 'Încheiată',
   },
   stepText: {
     contract:
       'Contractul se întocmește din condițiile convenite și din datele celor două firme. După aceea nu se mai schimbă.',
     sign: 'Citiți contractul. Apoi semnați cu parola contului și cu un cod primit prin e-mail.',
+    confirm: 'Ați semnat. Mai trebuie să confirmați fișierul semnat de cealaltă parte.',
     otherSigns: 'Ați semnat. Vă anunțăm când semnează și cealaltă parte.',
+    otherConfirms:
+      'Ambele părți au semnat. Fișierul dvs. nu a putut fi comparat cu contractul: tranzacția se încheie când cealaltă parte îl confirmă.',
     concluded: 'Contractul este semnat de ambele părți. Puteți programa livrarea.',
   },
   mine: 'Tranzacțiile mele',
@@ -41,9 +46,16 @@ export const deals = {
   retryFile: 'Trimite din nou',
   elsewhere: 'L-ați semnat în altă parte?',
   elsewhereText:
-    'În locul codului, încărcați fișierul PDF semnat: pe hârtie și scanat, sau cu semnătură electronică. Scrieți întâi parola, mai sus.',
+    'Încărcați fișierul PDF semnat: cu semnătură electronică sau pe hârtie și scanat. Scrieți întâi codul și parola, mai sus. Un fișier scanat nu poate fi comparat cu contractul: trebuie confirmat de cealaltă parte.',
   uploadSigned: 'Încarcă contractul semnat (PDF)',
   signedFile: 'fișierul semnat',
+  notCompared: 'necomparat cu contractul',
+  toConfirm:
+    'Cealaltă parte a semnat un fișier PDF care nu a putut fi comparat cu contractul, de exemplu o scanare. Deschideți-l și verificați că este contractul de mai sus, cu toate paginile.',
+  openSigned: 'Deschide fișierul semnat (PDF)',
+  hasCompared: 'Am citit fișierul: este acest contract, neschimbat.',
+  confirm: 'Confirm fișierul',
+  confirming: 'Se confirmă…',
   version: 'Versiune',
   asAdministrator: 'Vedeți tranzacția ca administrator al pieței: nu o puteți semna.',
   make: 'Întocmește contractul',

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { anyOf } from '../../platform/any-of.ts';
-import type { MarketPort } from '../../platform/ports/market-port.ts';
+import type { MarketPort, Obligation } from '../../platform/ports/market-port.ts';
 import { erasedTradeData, hasErasable } from '../../platform/trade-data.ts';
 import type { LiveDatabase } from '../tables.ts';
 
@@ -9,27 +9,18 @@ const offerChanges = sql`1 + num_nonnulls(b.contract_file, b.decided_at)`;
 
 /** What accounts have in the live auctions, as the module of accounts may ask for it. */
 export const market: MarketPort = {
-  async hasObligations(db: LiveDatabase, accountId) {
-    const obligation = await db
-      .selectFrom('live.auctions as a')
-      .select('a.id')
-      .where('a.status', 'in', ['Scheduled', 'InProgress', 'Closed'])
-      .where((of) =>
-        of.or([
-          of('a.owner_account_id', '=', accountId),
-          of.exists(
-            of
-              .selectFrom('live.participants as p')
-              .select('p.number')
-              .whereRef('p.auction_id', '=', 'a.id')
-              .whereRef('p.number', '=', 'a.best_number')
-              .where('p.account_id', '=', accountId),
-          ),
-        ]),
-      )
-      .limit(1)
-      .executeTakeFirst();
-    return obligation !== undefined;
+  async findObligation(db: LiveDatabase, accountId) {
+    const { rows } = await sql<{ obligation: Obligation }>`
+      select case when a.owner_account_id <> ${accountId} then 'bid'
+        when a.status = 'Closed' then 'decision' else 'sale' end as obligation
+      from live.auctions a
+      where a.status in ('Scheduled', 'InProgress', 'Closed') and (a.owner_account_id = ${accountId}
+        or exists (select from live.participants p
+          where p.auction_id = a.id and p.number = a.best_number and p.account_id = ${accountId})
+        or exists (select from live.personalized_bids b
+          where b.auction_id = a.id and b.status = 'Active' and b.account_id = ${accountId}))
+      limit 1`.execute(db);
+    return rows[0]?.obligation ?? null;
   },
 
   async hasTraded(db: LiveDatabase, accountId) {

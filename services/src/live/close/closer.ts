@@ -149,6 +149,7 @@ export class Closer implements DueWork {
         trx,
         this.deals,
         after.map(({ auction }) => auction),
+        { by: 'clock' },
       );
     });
   }

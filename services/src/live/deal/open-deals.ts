@@ -14,18 +14,25 @@ type OfferRow = Pick<
   'account_id' | 'terms' | 'contract_file'
 >;
 
+interface AcceptedBy {
+  /** `clock`: a desired price that was met binds both sides, whatever became of their accounts since. */
+  readonly by: 'owner' | 'clock';
+  /** Accepted personalised bids, by auction. */
+  readonly offers?: ReadonlyMap<string, OfferRow>;
+}
+
 /**
  * Opens the deals of auctions that have just been accepted, in the transaction of their acceptance [C1]: with the winner
  * of the bidding at the auction's own terms, or with the bidder of an accepted personalised bid at theirs [P1].
  *
  * @param auctions as decided; those without an acceptance open none
- * @param offers   accepted personalised bids, by auction
+ * @throws BorderError as `DealsPort.openDeals`, where the owner decides
  */
 export async function openDeals(
   db: LiveDatabase,
   deals: DealsPort,
   auctions: readonly LiveAuction[],
-  offers: ReadonlyMap<string, OfferRow> = new Map(),
+  { by, offers = new Map() }: AcceptedBy,
 ): Promise<void> {
   const accepted = auctions.filter(({ status }) => status === 'Accepted');
   if (accepted.length === 0) return;
@@ -51,11 +58,13 @@ export async function openDeals(
     const winner = offer ?? winners.find(({ auction_id }) => auction_id === row.id);
     if (!winner || !row.outcome) throw new Error(`${row.id} is accepted, and nobody has won it`);
     const isSelling = row.type === 'Selling';
+    const ownerSide = isSelling ? 'seller' : 'buyer';
     return {
       source: { kind: 'liveAuction', auctionId: row.id },
       sellerAccountId: isSelling ? row.owner_account_id : winner.account_id,
       buyerAccountId: isSelling ? winner.account_id : row.owner_account_id,
-      ownerSide: isSelling ? 'seller' : 'buyer',
+      ownerSide,
+      decidedBy: by === 'owner' ? ownerSide : null,
       currency: row.currency,
       goods,
       terms: offer?.terms ?? wonTerms(row, stored),

@@ -49,8 +49,8 @@ interface DecisionOptions {
  * @param said.commandId   of a command that must not happen twice: sent again, it gets the first decision [L5]
  * @throws BorderError 401 when the session has ended since; 404 for an auction the caller may not know of; 403 for one
  *   that is not theirs to decide and for an inactive owner; 409 `StatusConflict` when the status does not allow the step,
- *   and for an approval when the owner's account is closed; 409 `RequestChanged` where another version is the last;
- *   422 for another command with the same id
+ *   and for an approval when the owner's account is closed; 409 `BidderNotEligible` where the leader was deactivated;
+ *   409 `RequestChanged` where another version is the last; 422 for another command with the same id
  */
 export async function decideAuction(
   { db, identity, signal, audit, deals }: DecisionOptions,
@@ -101,7 +101,9 @@ async function decideLocked(
   const participants = await correctedParticipants(db, row.id, bids, decision.entries);
   const entries = [...advanced.entries, ...decision.entries];
   await changeAuction(db, row, decision.auction, entries, { participants, decisions });
-  await openDeals(db, deals, [decision.auction]);
+  await openDeals(db, deals, [decision.auction], {
+    by: command.type.startsWith('owner.') ? 'owner' : 'clock',
+  });
   await auditDecision(audit, db, caller, row, command);
   return null;
 }

@@ -95,7 +95,7 @@ async function accept(
   if (!(await isStillEligible(trx, identity, row, bid.account_id)))
     throw new BorderError(409, 'BidderNotEligible');
   await changeAuction(trx, row, decision.auction, [...dueEntries, ...decision.entries]);
-  await openDeals(trx, deals, [decision.auction], new Map([[row.id, bid]]));
+  await openDeals(trx, deals, [decision.auction], { by: 'owner', offers: new Map([[row.id, bid]]) });
   return decision.auction;
 }
 

@@ -1,3 +1,4 @@
+import type { ErrorCode } from '@recolta/shared/contracts/errors/error-codes';
 import { sql, type Transaction } from 'kysely';
 import { lockAccount } from '../../platform/account-lock.ts';
 import { nowSql } from '../../platform/clock.ts';
@@ -5,6 +6,7 @@ import { removeFilesOf } from '../../platform/files/file-records.ts';
 import { BorderError, notFound } from '../../platform/http/border-error.ts';
 import { forgetMails } from '../../platform/mail/forget-mails.ts';
 import type { Caller } from '../../platform/ports/identity-port.ts';
+import type { Obligation } from '../../platform/ports/market-port.ts';
 import type { MainOptions } from '../main-options.ts';
 import { endSessions } from '../session/end-sessions.ts';
 import { hashOfNothing } from '../session/password.ts';
@@ -12,13 +14,21 @@ import { requirePasswordAgain } from '../session/password-again.ts';
 import type { MainTables } from '../tables.ts';
 import { requireOwner } from './account-access.ts';
 
+const refusals = {
+  sale: 'AccountHasSales',
+  bid: 'AccountHasBids',
+  decision: 'AccountHasDecisions',
+  deal: 'AccountHasDeals',
+} as const satisfies Record<Obligation, ErrorCode>;
+
 /**
  * Closes one's own account permanently. Kept are the logs of auctions and their bids with the company's name, contracts,
  * and, when the company ever traded, its name and number, because others' agreements name it (GDPR 17(3)(b), (e)). All
  * other data of the person and the company are erased at once: details, addresses, bank, documents, notifications,
  * e-mail, password, sessions.
  *
- * @throws BorderError 400 at `password`, 404, 409 `AccountInUse` while an auction or a leading bid of its own is open
+ * @throws BorderError 400 at `password`; 404; 409 `AccountHasSales`, `AccountHasBids`, `AccountHasDecisions` or
+ *   `AccountHasDeals` while others depend on it
  */
 export async function closeAccount(
   { db, market, signal }: Pick<MainOptions, 'db' | 'market' | 'signal'>,
@@ -40,7 +50,8 @@ export async function closeAccount(
       .executeTakeFirst();
     if (!account) throw notFound();
     await endSessions(trx, caller.userId);
-    if (await market.hasObligations(trx, id)) throw new BorderError(409, 'AccountInUse');
+    const obligation = await market.findObligation(trx, id);
+    if (obligation !== null) throw new BorderError(409, refusals[obligation]);
     await forgetMails(trx, caller.email);
     await eraseAccount(trx, id, await market.hasTraded(trx, id));
     // Last, because it locks auctions: nothing is waited for after it.

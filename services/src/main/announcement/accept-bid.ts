@@ -12,7 +12,6 @@ import { BorderError } from '../../platform/http/border-error.ts';
 import { checkedCompany } from '../../platform/trade-data.ts';
 import { deals } from '../contract/open-deals.ts';
 import { notifyAll } from '../notification/notify.ts';
-import { identity } from '../session/find-callers.ts';
 import type { MainTrx } from '../tables.ts';
 import { endActiveBids } from './announcement-deadlines.ts';
 import { bidAccepted, bidRejected } from './announcement-notifications.ts';
@@ -47,9 +46,9 @@ export async function storeBid(trx: MainTrx, bid: BidRow, decided: AnnouncementB
  * Stores the acceptance of a bid's last round with the deal that it opens; when nothing is left, the other bids are
  * rejected and the announcement is Accepted, all in one transaction [B2, B3].
  *
- * @param act what the accepting side decided on
- * @throws BorderError as `decideBidAct` refuses; 409 `BidderNotEligible`, `AuctionBidNotAllowed` where the other side may
- *   no longer trade
+ * @param act     what the accepting side decided on
+ * @param actsFor the side whose call it is: the bidder's where the announcement accepts at once [A9]
+ * @throws BorderError as `decideBidAct` refuses and as `openDeals`; 409 `AuctionBidNotAllowed` for the same company
  */
 export async function storeAcceptance(
   trx: MainTrx,
@@ -57,11 +56,12 @@ export async function storeAcceptance(
   bid: BidRow,
   act: Extract<BidAct, { type: 'accept' }>,
   nowMs: number,
+  actsFor: OfferSide = act.by,
 ): Promise<BidRow> {
   const { by } = act;
   const decision = decideBidAct(announcementOf(row), bidOf(bid), act, nowMs);
   if (decision.kind === 'refused') throw refusedBid(decision.refusal);
-  await requireOtherSide(trx, row, bid, by);
+  requireOtherCompany(row, bid);
   const { terms } = lastRound(bidOf(bid));
   const accepted = await storeBid(trx, bid, decision.bid);
   const { announcement } = decision;
@@ -82,6 +82,7 @@ export async function storeAcceptance(
       sellerAccountId: isSelling ? row.owner_account_id : bid.account_id,
       buyerAccountId: isSelling ? bid.account_id : row.owner_account_id,
       ownerSide: isSelling ? 'seller' : 'buyer',
+      decidedBy: (actsFor === 'owner') === isSelling ? 'seller' : 'buyer',
       currency: row.currency,
       goods: goodsSeenOf(row, true),
       terms,
@@ -97,16 +98,8 @@ export async function storeAcceptance(
   return accepted;
 }
 
-/** An offer of an account that was deactivated since cannot be accepted, nor one of what has become the same company. */
-async function requireOtherSide(
-  trx: MainTrx,
-  row: AnnouncementRow,
-  bid: BidRow,
-  by: OfferSide,
-): Promise<void> {
-  const isOwner = by === 'owner';
-  const member = await identity.findMember(trx, isOwner ? bid.account_id : row.owner_account_id);
-  if (!member?.isActive) throw new BorderError(409, isOwner ? 'BidderNotEligible' : 'AuctionBidNotAllowed');
+/** An offer of what has become the same company since cannot be accepted. @throws BorderError 409 */
+function requireOtherCompany(row: AnnouncementRow, bid: BidRow): void {
   const [owner, bidder] = [checkedCompany(row.owner_company), checkedCompany(bid.company)];
   if (owner && bidder && isSameCompany(owner, bidder)) throw new BorderError(409, 'AuctionBidNotAllowed');
 }

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { anyOf } from '../../platform/any-of.ts';
-import type { MarketPort } from '../../platform/ports/market-port.ts';
+import type { MarketPort, Obligation } from '../../platform/ports/market-port.ts';
 import { erasedTradeData, hasErasable } from '../../platform/trade-data.ts';
 import type { MainDatabase } from '../tables.ts';
 
@@ -10,14 +10,14 @@ import type { MainDatabase } from '../tables.ts';
  */
 export function withAnnouncements(market: MarketPort): MarketPort {
   return {
-    async hasObligations(db: MainDatabase, accountId) {
-      const { rows } = await sql`
-        select where exists (select from main.announcements
-            where owner_account_id = ${accountId} and status in ('InProgress', 'Closed'))
-          or exists (select from main.announcement_bids where account_id = ${accountId} and status = 'Active')`.execute(
-        db,
-      );
-      return rows.length > 0 || market.hasObligations(db, accountId);
+    async findObligation(db: MainDatabase, accountId) {
+      const { rows } = await sql<{ obligation: Obligation }>`
+        select case status when 'Closed' then 'decision' else 'sale' end as obligation from main.announcements
+          where owner_account_id = ${accountId} and status in ('InProgress', 'Closed')
+        union all
+        select 'bid' from main.announcement_bids where account_id = ${accountId} and status = 'Active'
+        limit 1`.execute(db);
+      return rows[0]?.obligation ?? market.findObligation(db, accountId);
     },
 
     async hasTraded(db: MainDatabase, accountId) {
@@ -55,24 +55,6 @@ export function withAnnouncements(market: MarketPort): MarketPort {
         .orderBy('placed_at')
         .orderBy('id')
         .execute();
-      const deals = await db
-        .selectFrom('main.deals')
-        .select([
-          'announcement_id as announcementId',
-          'live_auction_id as liveAuctionId',
-          'product_id as productId',
-          'currency',
-          'terms',
-          'opened_at as openedAt',
-          'contract_number as contractNumber',
-          'concluded_at as concludedAt',
-        ])
-        .where((of) =>
-          of.or([of('seller_account_id', '=', accountId), of('buyer_account_id', '=', accountId)]),
-        )
-        .orderBy('opened_at')
-        .orderBy('id')
-        .execute();
       const favourites = await db
         .selectFrom('main.favourites')
         .select(['announcement_id as announcementId', 'at'])
@@ -91,7 +73,6 @@ export function withAnnouncements(market: MarketPort): MarketPort {
         ...(await market.findTrade(db, accountId)),
         announcements,
         announcementBids,
-        deals,
         favourites,
         savedSearches,
       };

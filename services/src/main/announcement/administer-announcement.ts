@@ -7,6 +7,7 @@ import { administratorsChanged } from '../account/account-changed.ts';
 import { writeAudit } from '../audit/write-audit.ts';
 import { notifyAll } from '../notification/notify.ts';
 import { matchLater } from '../saved-search/match-approvals.ts';
+import { identity } from '../session/find-callers.ts';
 import { endActiveBids } from './announcement-deadlines.ts';
 import { announcementApproved, announcementCancelled } from './announcement-notifications.ts';
 import { getAnnouncement } from './announcement-view.ts';
@@ -19,7 +20,7 @@ import type { AnnouncementOptions } from './post-announcement.ts';
  *
  * @param seenVersion of the announcement that was read
  * @throws BorderError those of `lockAnnouncement`; 409 `StatusConflict` for another version and for one that is not
- *   Pending
+ *   Pending, `OwnerNotEligible` where its owner's account is closed or deactivated: nobody could be bound by it
  */
 export async function approveAnnouncement(
   { db, signal }: AnnouncementOptions,
@@ -37,6 +38,8 @@ export async function approveAnnouncement(
       deadlineMs,
     });
     if (status === null || row.version !== seenVersion) throw new BorderError(409, 'StatusConflict');
+    const owner = await identity.findMember(trx, row.owner_account_id);
+    if (!owner?.isActive) throw new BorderError(409, 'OwnerNotEligible');
     const approvedAt = new Date(nowMs);
     const approved = await changeAnnouncement(trx, id, { status, approved_at: approvedAt });
     await matchLater(trx, id, approvedAt);

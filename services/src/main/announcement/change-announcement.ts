@@ -1,7 +1,7 @@
 import type { FeedEvent } from '@recolta/shared/contracts/feed';
 import { figuresOf } from '@recolta/shared/domain/announcement/announcement';
 import { isBetter } from '@recolta/shared/domain/price-direction';
-import { sql, type Updateable } from 'kysely';
+import type { Updateable } from 'kysely';
 import { appendEvents } from '../../platform/feed/append-events.ts';
 import type { AnnouncementTable, MainTrx, StoredBestBid } from '../tables.ts';
 import { type AnnouncementRow, announcementSnapshotOf, type BidRow } from './announcement-row.ts';
@@ -47,15 +47,9 @@ export async function bidColumns(trx: MainTrx, row: Pick<AnnouncementRow, 'id' |
     .orderBy('placed_at')
     .orderBy('id')
     .execute();
-  const { participants } = await trx
-    .selectFrom('main.announcement_bids')
-    .select(sql<number>`count(distinct account_id)::integer`.as('participants'))
-    .where('announcement_id', '=', row.id)
-    .executeTakeFirstOrThrow();
   const best = bestOf(row, active);
   return {
     active_bid_count: active.length,
-    participant_count: participants,
     best: best === null ? null : JSON.stringify(best),
   };
 }

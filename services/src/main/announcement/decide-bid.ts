@@ -95,7 +95,8 @@ type Decision = 'Accepted' | 'Rejected' | 'Removed';
  *
  * @param seen version of the bid that the caller has seen
  * @throws BorderError those of `lockAnnouncement` and `decideBidAct`; 404 for a bid that is neither on the caller's
- *   announcement nor the caller's; 403 for what is the other side's to do, and for an account that is not active
+ *   announcement nor the caller's; 403 for what is the other side's to do, and for an account that is not active unless
+ *   it removes its own bid
  */
 export async function decideBid(
   { db, signal }: AnnouncementOptions,
@@ -108,7 +109,8 @@ export async function decideBid(
     const { row, caller, nowMs } = await lockAnnouncement(trx, calledBy, id, bidId);
     const bid = await requireBid(trx, id, bidId);
     const side = requireSide(row, bid, caller, sideThat[status]);
-    requireActive(caller);
+    // Taking back one's own bid needs no right to trade.
+    if (status !== 'Removed') requireActive(caller);
     if (bid.status === status) return bidViewOf(trx, row, bid, caller);
     const decided =
       status === 'Accepted'

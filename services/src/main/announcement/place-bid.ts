@@ -1,10 +1,7 @@
 import { errorStatus } from '@recolta/shared/contracts/errors/error-status';
 import type { AnnouncementBidView } from '@recolta/shared/contracts/http/announcement-state';
-import {
-  isAcceptedAtOnce,
-  maxActiveBids,
-  maxBidsOfAccount,
-} from '@recolta/shared/domain/announcement/announcement';
+import { isAcceptedAtOnce } from '@recolta/shared/domain/announcement/accepted-at-once';
+import { maxActiveBids, maxBidsOfAccount } from '@recolta/shared/domain/announcement/announcement';
 import type { OfferTerms } from '@recolta/shared/domain/goods/offer-terms';
 import { BorderError } from '../../platform/http/border-error.ts';
 import { bodyHashOf, requireSameBody } from '../../platform/http/command-body.ts';
@@ -13,7 +10,7 @@ import { notifyAll } from '../notification/notify.ts';
 import type { MainTrx } from '../tables.ts';
 import { storeAcceptance } from './accept-bid.ts';
 import { announcementEnded, bidPlaced } from './announcement-notifications.ts';
-import { announcementOf } from './announcement-row.ts';
+import { type AnnouncementRow, announcementOf } from './announcement-row.ts';
 import { bidViewOf, findLastBid, whyMayNotBid } from './announcement-view.ts';
 import { bidColumns, bidsChanged, changeAnnouncement } from './change-announcement.ts';
 import { type LockedAnnouncement, lockAnnouncement } from './lock-announcement.ts';
@@ -25,8 +22,8 @@ import { requireTerms } from './refused-bid.ts';
  * [A9]. A repetition with the same command id places nothing more [L5].
  *
  * @param offer the terms, with the version of the announcement that the bidder has read
- * @throws BorderError those of `lockAnnouncement`; the first reason not to bid; 400 at the fields of the terms; 409
- *   `AnnouncementChanged`, `QuantityLimitReached`, `MinimumQuantityNotReached`, `TooManyBids`; 422 for another body with
+ * @throws BorderError those of `lockAnnouncement` and, for one that is accepted at once, of `storeAcceptance`; the first
+ *   reason not to bid; 400 at the fields of the terms; 409 `AnnouncementChanged`, `QuantityLimitReached`, `MinimumQuantityNotReached`, `TooManyBids`; 422 for another body with
  *   the same command id
  */
 export async function placeBid(
@@ -57,12 +54,13 @@ export async function placeBid(
       throw new BorderError(409, 'AnnouncementChanged');
     requireTerms(announcement, terms);
     const at = new Date(nowMs);
+    const number = await numberOf(trx, row, caller.accountId);
     const bid = await trx
       .insertInto('main.announcement_bids')
       .values({
         announcement_id: id,
         account_id: caller.accountId,
-        number: await numberOf(trx, id, caller.accountId, row.participant_count),
+        number,
         company_name: caller.companyName ?? '',
         company: JSON.stringify(caller.tradeData),
         turn: 'owner',
@@ -75,7 +73,7 @@ export async function placeBid(
       .returningAll()
       .executeTakeFirstOrThrow();
     if (isAcceptedAtOnce(announcement, terms, row.goods)) {
-      const accepted = await storeAcceptance(trx, row, bid, { type: 'accept', by: 'owner' }, nowMs);
+      const accepted = await storeAcceptance(trx, row, bid, { type: 'accept', by: 'owner' }, nowMs, 'bidder');
       await notifyAll(trx, [announcementEnded(row, 'announcementSold')]);
       return bidViewOf(trx, row, accepted, caller);
     }
@@ -102,18 +100,23 @@ async function requireMayBid(trx: MainTrx, { row, caller, nowMs }: LockedAnnounc
     throw new BorderError(409, 'TooManyBids', { limit: maxActiveBids });
 }
 
-/** The number of an account among the bidders [B5]: its own once it has one, else the next. */
-async function numberOf(
-  trx: MainTrx,
-  announcementId: string,
-  accountId: string,
-  participantCount: number,
-): Promise<number> {
+/**
+ * The number of an account among the bidders [B5]: its own once it has one, else the next. Each is given once: the
+ * count of participants is the highest number given, which falls for nobody who is erased since.
+ */
+async function numberOf(trx: MainTrx, { id, participant_count }: AnnouncementRow, accountId: string) {
   const own = await trx
     .selectFrom('main.announcement_bids')
     .select('number')
-    .where('announcement_id', '=', announcementId)
+    .where('announcement_id', '=', id)
     .where('account_id', '=', accountId)
     .executeTakeFirst();
-  return own?.number ?? participantCount + 1;
+  if (own) return own.number;
+  const number = participant_count + 1;
+  await trx
+    .updateTable('main.announcements')
+    .set({ participant_count: number })
+    .where('id', '=', id)
+    .execute();
+  return number;
 }

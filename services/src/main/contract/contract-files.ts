@@ -1,7 +1,7 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { sendJson } from '@recolta/server-kit/send-json';
 import { idSchema } from '@recolta/shared/contracts/http/fields';
-import { dealSides } from '@recolta/shared/domain/contract/signing';
+import { dealSides, signingCodeDigits } from '@recolta/shared/domain/contract/signing';
 import * as z from 'zod';
 import { pdfContent } from '../../platform/files/document-content.ts';
 import { receiveUpload, type Upload } from '../../platform/files/receive-upload.ts';
@@ -16,10 +16,20 @@ import type { MainOptions } from '../main-options.ts';
 import { identity } from '../session/find-callers.ts';
 import { requirePasswordAgain } from '../session/password-again.ts';
 import type { MainDatabase, MainTrx } from '../tables.ts';
+import { containsContract } from './contains-contract.ts';
 import { findOwnDeal, findSeenDeal } from './deal-terms.ts';
 import { getDeal } from './deal-view.ts';
-import { findContract, insertContract, keepPdf, lockDeal, numbered, storeBytes } from './make-contract.ts';
+import {
+  findContract,
+  insertContract,
+  keepPdf,
+  lockDeal,
+  numbered,
+  readAll,
+  storeBytes,
+} from './make-contract.ts';
 import { insertSignature, lockForSigning } from './sign-contract.ts';
+import { requireCodeTaken, spendCode } from './signing-codes.ts';
 
 const dealContractPath = /^\/auction-winning-bids\/([^/]+)\/contract$/;
 const signedPath = /^\/auction-winning-bids\/([^/]+)\/signed-contract$/;
@@ -32,6 +42,7 @@ const signedParts = z.strictObject({
   contract: fileSchema,
   sha256: z.string().regex(/^[0-9a-f]{64}$/),
   password: z.string().max(200),
+  code: z.string().regex(new RegExp(`^\\d{${signingCodeDigits}}$`)),
 });
 
 /**
@@ -82,11 +93,11 @@ function idOf([, given]: RegExpExecArray): string {
 }
 
 /**
- * The bidder gives the contract of a deal whose contract is theirs to give, or replaces it until a party has signed [C1].
- * The same file again changes nothing.
+ * The bidder gives the contract of a deal whose contract is theirs to give, or replaces their own until a party has
+ * signed [C1]. The same file again changes nothing.
  *
  * @throws BorderError 404 for a deal of others; 403 for the owner; 409 `ContractNotAsked` for another contract type,
- *   `ContractAlreadySent` once it is signed; those of `receiveUpload`
+ *   `ContractReplaced` once an administrator has replaced it, `ContractAlreadySent` once it is signed; those of `receiveUpload`
  */
 async function giveContract(options: MainOptions, id: string, upload: Upload) {
   const { db, signal } = options;
@@ -101,6 +112,7 @@ async function giveContract(options: MainOptions, id: string, upload: Upload) {
       await requireSession(trx, caller);
       const before = await findContract(trx, id);
       if (before?.sha256 === stored.sha256) return;
+      if (before && before.kind !== 'Bidder') throw new BorderError(409, 'ContractReplaced');
       if (before && (await signaturesOf(trx, before.id)) > 0)
         throw new BorderError(409, 'ContractAlreadySent');
       const { number } = await numbered(trx, id);
@@ -113,26 +125,37 @@ async function giveContract(options: MainOptions, id: string, upload: Upload) {
 }
 
 /**
- * A PDF signed elsewhere in place of the signature with a code [C2]: with the password, and for the version that was
- * read. Sent again after that it changes nothing.
+ * A PDF signed elsewhere with the contract's text in it [C2]: with password and mailed code, as a signature here, and for
+ * the version that was read. One that can't be compared waits for the other side's confirmation. Sent again after that it
+ * changes nothing.
  *
- * @throws BorderError 404 for a deal of others; 400 at `password`; 409 `RequestChanged` where the contract is another one
- *   by now; 429 after many wrong passwords; those of `receiveUpload`
+ * @throws BorderError 404 for a deal of others; 400 at `password` and `code`; 409 `RequestChanged` where the contract is
+ *   another one by now; 429 after many wrong passwords; those of `receiveUpload`
  */
 async function uploadSigned(options: MainOptions, id: string, upload: Upload) {
-  const { db, signal } = options;
+  const { db, files, signal } = options;
   const { caller: calledBy } = upload;
   await findOwnDeal(db, calledBy, id);
-  return receiveUpload(options, upload, signedParts, async ({ contract: given, sha256, password }) => {
+  return receiveUpload(options, upload, signedParts, async ({ contract: given, sha256, password, code }) => {
     await requirePasswordAgain(db, calledBy, password, 'password');
-    const stored = await storeBytes(options, calledBy.accountId, await pdfContent(given));
-    await db.transaction().execute(async (trx) => {
+    const bytes = await pdfContent(given);
+    const read = await findContract(db, id);
+    if (read?.sha256 !== sha256) throw new BorderError(409, 'RequestChanged');
+    const contract = await readAll(files, read.file_key);
+    const isCompared = await containsContract({ contract, given: bytes });
+    const stored = await storeBytes(options, calledBy.accountId, bytes);
+    const refused = await db.transaction().execute(async (trx) => {
       const locked = await lockForSigning(trx, calledBy, id, true);
       if (locked.contract.sha256 !== sha256) throw new BorderError(409, 'RequestChanged');
-      if (locked.isSigned) return;
+      if (locked.isSigned) return null;
+      const { userId } = locked.caller;
+      const refusal = await spendCode(trx, { contractId: locked.contract.id, userId }, code);
+      if (refusal !== null) return refusal;
       await keepPdf(trx, stored, `${locked.deal.contract_number}-${locked.side}.pdf`);
-      await insertSignature(trx, locked, stored.key);
+      await insertSignature(trx, locked, { key: stored.key, isCompared });
+      return null;
     });
+    requireCodeTaken(refused);
     signal.committed();
     return getDeal(db, calledBy, id);
   });

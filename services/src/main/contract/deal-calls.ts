@@ -5,7 +5,7 @@ import { requireMayPost } from '../announcement/post-announcement.ts';
 import type { MainOptions } from '../main-options.ts';
 import { checkContract, getDeal } from './deal-view.ts';
 import { Contracts } from './make-contract.ts';
-import { sendSigningCode, signContract } from './sign-contract.ts';
+import { confirmSigned, sendSigningCode, signContract } from './sign-contract.ts';
 
 /** Calls about deals, their contracts and signatures [C1, C2]; those that carry files are served by `contract-files.ts`. */
 export function createDealCalls(options: MainOptions) {
@@ -44,6 +44,9 @@ export function createDealCalls(options: MainOptions) {
     }),
     sign: os.sign.handler(async ({ input, context }) =>
       signContract(options, await requireCaller(db, context), input.params.id, input.body),
+    ),
+    confirmSigned: os.confirmSigned.handler(async ({ input: { params, body }, context }) =>
+      confirmSigned(options, await requireCaller(db, context), params.id, { side: params.side, ...body }),
     ),
     signaturePage: os.signaturePage.handler(async ({ input: { params, query }, context }) =>
       contracts.signaturePage(

@@ -1,20 +1,20 @@
 import type { AuctionGoods } from '@recolta/shared/contracts/http/auction-goods';
-import type { ContractParty, ContractTerms } from '@recolta/shared/domain/contract/contract-terms';
+import type { ContractTerms } from '@recolta/shared/domain/contract/contract-terms';
 import { contractVat } from '@recolta/shared/domain/contract/contract-terms';
-import type { DealSide } from '@recolta/shared/domain/contract/signing';
+import type { DealSide, SignedSides } from '@recolta/shared/domain/contract/signing';
 import type { OfferTerms } from '@recolta/shared/domain/goods/offer-terms';
 import { parseMoney } from '@recolta/shared/domain/money';
 import { parseTonnes } from '@recolta/shared/domain/quantity';
-import { type Selectable, sql } from 'kysely';
-import { BorderError, notFound } from '../../platform/http/border-error.ts';
+import { type RawBuilder, type Selectable, sql } from 'kysely';
+import { notFound } from '../../platform/http/border-error.ts';
 import type { Caller } from '../../platform/ports/identity-port.ts';
-import { findAccount } from '../account/find-accounts.ts';
 import { readVatRules } from '../market-data/read-market-data.ts';
 import type { MainDatabase, MainTables } from '../tables.ts';
+import { partiesOf } from './deal-parties.ts';
 
 export type DealRow = Selectable<MainTables['main.deals']> & {
-  /** Which sides have signed the last contract; null without one. */
-  readonly signed_by: readonly DealSide[] | null;
+  /** The signatures of the last contract; null without one. */
+  readonly signatures: SignedSides | null;
 };
 
 /** A deal as one who may see it sees it: a party from its side, an administrator from neither. */
@@ -23,15 +23,24 @@ export interface SeenDeal {
   readonly side: DealSide | null;
 }
 
-/** Which sides have signed the last contract of deal `d`; null without a contract. */
-export const signedBySql = sql<readonly DealSide[] | null>`(
-  select array(select s.side from main.contract_signatures s where s.contract_id = c.id)
-  from main.contracts c where c.deal_id = d.id order by c.version desc limit 1)`;
+/** The signatures of the last contract of deal `d`; null without a contract. */
+export const signaturesSql = sql<SignedSides | null>`(
+  select ${signedSidesSql(sql.ref('c.id'))} from main.contracts c where c.deal_id = d.id
+  order by c.version desc limit 1)`;
+
+/** The signatures of a contract as `SignedSides`. */
+export function signedSidesSql(contractId: RawBuilder<unknown>): RawBuilder<SignedSides> {
+  return sql<SignedSides>`(
+    select jsonb_build_object('signed', coalesce(jsonb_agg(s.side), '[]'),
+      'unconfirmed', coalesce(jsonb_agg(s.side) filter (where s.is_compared = false and not exists (
+        select from main.signature_confirmations f where f.contract_id = s.contract_id and f.side = s.side)), '[]'))
+    from main.contract_signatures s where s.contract_id = ${contractId})`;
+}
 
 /** @throws BorderError 404 for a deal that the caller is no party of, nor an administrator */
 export async function findSeenDeal(db: MainDatabase, caller: Caller, id: string): Promise<SeenDeal> {
   const { rows } = await sql<DealRow>`
-    select d.*, ${signedBySql} as signed_by from main.deals d where d.id = ${id}`.execute(db);
+    select d.*, ${signaturesSql} as signatures from main.deals d where d.id = ${id}`.execute(db);
   const [deal] = rows;
   const side = deal ? sideOf(deal, caller.accountId) : null;
   if (!deal || (side === null && caller.role !== 'Admin')) throw notFound();
@@ -61,7 +70,7 @@ export function sideOf(
  * What the General contract of a deal is made from [C1]: the accepted terms on the goods of what it came from.
  *
  * @param made number and instant of the contract
- * @throws BorderError 409 `RequestChanged` where a party has closed its account
+ * @throws BorderError those of `partiesOf`
  */
 export async function contractTermsOf(
   db: MainDatabase,
@@ -69,13 +78,9 @@ export async function contractTermsOf(
   kind: 'contract' | 'finalPreview',
   made: { readonly number: string; readonly at: Date },
 ): Promise<ContractTerms> {
-  const [seller, buyer, rules] = await Promise.all([
-    partyOf(db, deal.seller_account_id),
-    partyOf(db, deal.buyer_account_id),
-    readVatRules(db),
-  ]);
+  const [{ seller, buyer }, rules] = await Promise.all([partiesOf(db, deal), readVatRules(db)]);
   const { terms } = deal;
-  const goods = { ...deal.goods, ...agreedOn(terms) };
+  const goods = { ...deal.goods, ...agreedOn(terms, deal.goods) };
   return {
     kind,
     number: made.number,
@@ -115,27 +120,15 @@ export function sourceOf({
     : { kind: 'liveAuction' as const, id: live_auction_id };
 }
 
-/** The terms of goods that an accepted bid states. */
-function agreedOn(terms: OfferTerms) {
+/** The terms of goods that an accepted bid states; a place that it leaves open is the one that was posted. */
+function agreedOn(terms: OfferTerms, posted: AuctionGoods) {
   const { paymentType, paymentMethod, paymentDate, paymentDays } = terms;
-  const { deliveryType, loadingLocation, deliveryLocation, deliveryPeriod, deliveryCounty } = terms;
+  const { deliveryType, loadingLocation, deliveryPeriod, deliveryCounty } = terms;
+  const isAsPosted = deliveryType === posted.deliveryType;
+  const deliveryLocation = terms.deliveryLocation ?? (isAsPosted ? posted.deliveryLocation : null);
   return {
     ...{ paymentType, paymentMethod, paymentDate, paymentDays },
     ...{ deliveryType, loadingLocation, deliveryLocation, deliveryPeriod },
     ...(deliveryCounty !== null && { deliveryCounties: [deliveryCounty] }),
-  };
-}
-
-/** @throws BorderError 409 `RequestChanged` where the account is closed */
-export async function partyOf(db: MainDatabase, accountId: string): Promise<ContractParty> {
-  const found = await findAccount(db, accountId);
-  if (!found) throw new BorderError(409, 'RequestChanged');
-  const { account } = found;
-  const { companyName, companyNumber, jNumber, invoiceAddress, administratorName } = account;
-  const { telephone, email, bank, bankBranch, bankAccountNumber, vatState, isProducer } = account;
-  return {
-    ...{ companyName, companyNumber, jNumber, invoiceAddress, administratorName },
-    ...{ telephone, email, bank, bankBranch, bankAccountNumber },
-    ...{ vatState, isProducer },
   };
 }

@@ -11,7 +11,7 @@ import { findAccount } from '../account/find-accounts.ts';
 import { roundTermsOf } from '../announcement/announcement-view.ts';
 import type { Page, PageQuery } from '../announcement/list-bids.ts';
 import type { MainDatabase } from '../tables.ts';
-import { type DealRow, findSeenDeal, type SeenDeal, sideOf, signedBySql, sourceOf } from './deal-terms.ts';
+import { type DealRow, findSeenDeal, type SeenDeal, sideOf, signaturesSql, sourceOf } from './deal-terms.ts';
 import { findContract } from './make-contract.ts';
 
 /** One's own deals, the latest first. */
@@ -22,7 +22,7 @@ export async function listDeals(
 ): Promise<Page<Deal>> {
   const isOwn = sql`(d.seller_account_id = ${accountId} or d.buyer_account_id = ${accountId})`;
   const { rows } = await sql<DealRow>`
-    select d.*, ${signedBySql} as signed_by from main.deals d where ${isOwn} order by d.opened_at desc, d.id
+    select d.*, ${signaturesSql} as signatures from main.deals d where ${isOwn} order by d.opened_at desc, d.id
     limit ${pageSize} offset ${(page - 1) * pageSize}`.execute(db);
   const { rows: counts } = await sql<{ total: number }>`
     select count(*)::integer as total from main.deals d where ${isOwn}`.execute(db);
@@ -62,7 +62,7 @@ async function dealOf(db: MainDatabase, { deal, side }: SeenDeal): Promise<Deal>
     unit: deal.goods.unit,
     total: formatMoney(totalMinor(priceMinor, quantityThousandths)),
     isPriceGross: deal.product?.isPriceGross ?? false,
-    step: dealStep(deal.signed_by, side ?? 'seller'),
+    step: dealStep(deal.signatures, side ?? 'seller'),
     counterparty: side === null ? null : await contactOf(db, other),
   };
 }
@@ -80,7 +80,7 @@ async function contractOf(db: MainDatabase, deal: DealRow): Promise<DealContract
   if (!contract) return null;
   const signatures = await db
     .selectFrom('main.contract_signatures')
-    .select(['side', 'signer_name', 'signed_at', 'file_key'])
+    .select(['side', 'signer_name', 'signed_at', 'file_key', 'is_compared'])
     .where('contract_id', '=', contract.id)
     .orderBy('signed_at')
     .execute();
@@ -90,9 +90,10 @@ async function contractOf(db: MainDatabase, deal: DealRow): Promise<DealContract
     kind: contract.kind,
     sha256: contract.sha256,
     madeAt: contract.made_at.toISOString(),
-    signatures: signatures.map(({ side, signer_name, signed_at, file_key }) => {
-      return { side, name: signer_name, at: signed_at.toISOString(), isFile: file_key !== null };
-    }),
+    signatures: signatures.map(({ side, signer_name, signed_at, file_key, is_compared }) => ({
+      ...{ side, name: signer_name, at: signed_at.toISOString(), isFile: file_key !== null },
+      ...{ isCompared: is_compared, isConfirmed: !deal.signatures?.unconfirmed.includes(side) },
+    })),
   };
 }
 

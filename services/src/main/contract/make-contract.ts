@@ -21,7 +21,8 @@ import { readVatRules } from '../market-data/read-market-data.ts';
 import { notifyAll } from '../notification/notify.ts';
 import type { MainDatabase, MainTrx } from '../tables.ts';
 import type { ContractPrintTask } from './contract-printer.ts';
-import { contractTermsOf, type DealRow, findOwnDeal, findSeenDeal, partyOf } from './deal-terms.ts';
+import { partyOf } from './deal-parties.ts';
+import { contractTermsOf, type DealRow, findOwnDeal, findSeenDeal } from './deal-terms.ts';
 
 /** Makes and prints the contracts of deals [C1]. */
 export class Contracts {
@@ -195,7 +196,8 @@ const isGivenFile = ({ goods }: DealRow) =>
 const pdfFile = (bytes: Uint8Array<ArrayBuffer>) =>
   new File([bytes], 'contract.pdf', { type: 'application/pdf' });
 
-async function readAll(files: FileStore, key: string): Promise<Uint8Array<ArrayBuffer>> {
+/** The bytes of a stored file. @throws BorderError 404 */
+export async function readAll(files: FileStore, key: string): Promise<Uint8Array<ArrayBuffer>> {
   const found = await files.open(key);
   if (!found) throw notFound();
   const parts: Uint8Array[] = [];

@@ -1,11 +1,19 @@
 import { keepAsContract } from '../../platform/files/file-records.ts';
 import type { DealsPort } from '../../platform/ports/deals-port.ts';
 import type { MainDatabase } from '../tables.ts';
+import { findParties, requireMayBeBound } from './deal-parties.ts';
 
-/** Deals, for `live` too: opened in the transaction that is given. */
+/**
+ * Deals, for `live` too: opened in the transaction that is given. Every deal of the market is opened here, after the
+ * check of both parties and with a copy of them.
+ */
 export const deals: DealsPort = {
   async openDeals(trx: MainDatabase, opened) {
     if (opened.length === 0) return;
+    const ids = opened.flatMap(({ sellerAccountId, buyerAccountId }) => [sellerAccountId, buyerAccountId]);
+    const parties = await findParties(trx, ids);
+    for (const deal of opened) requireMayBeBound(deal, parties);
+    const copyOf = (accountId: string) => JSON.stringify(parties.get(accountId)?.party ?? null);
     await trx
       .insertInto('main.deals')
       .values(
@@ -18,6 +26,8 @@ export const deals: DealsPort = {
           product: product ? JSON.stringify(product) : null,
           seller_account_id: deal.sellerAccountId,
           buyer_account_id: deal.buyerAccountId,
+          seller_party: copyOf(deal.sellerAccountId),
+          buyer_party: copyOf(deal.buyerAccountId),
           owner_side: deal.ownerSide,
           currency: deal.currency,
           goods: JSON.stringify(deal.goods),

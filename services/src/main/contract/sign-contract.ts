@@ -1,18 +1,18 @@
-import { randomInt, timingSafeEqual } from 'node:crypto';
+import { randomInt } from 'node:crypto';
 import type { DealAnswer } from '@recolta/shared/contracts/http/deals';
 import {
   codeAgainSeconds,
   type DealSide,
-  dealSides,
+  isConcluded,
   maxCodesSent,
-  refusalOfCode,
+  type SignedSides,
   signingCodeDigits,
   signingCodeValidMinutes,
 } from '@recolta/shared/domain/contract/signing';
+import { sql } from 'kysely';
 import { databaseNowMs } from '../../platform/clock.ts';
 import { BorderError, notFound, signInRequired } from '../../platform/http/border-error.ts';
 import type { Caller } from '../../platform/ports/identity-port.ts';
-import { hashToken } from '../../platform/token.ts';
 import { bidsChanged } from '../announcement/change-announcement.ts';
 import { enqueueMail } from '../mail/enqueue-mail.ts';
 import type { MainOptions } from '../main-options.ts';
@@ -20,18 +20,15 @@ import { notifyAll } from '../notification/notify.ts';
 import { identity } from '../session/find-callers.ts';
 import { requirePasswordAgain } from '../session/password-again.ts';
 import type { MainTrx } from '../tables.ts';
-import { findOwnDeal, sideOf } from './deal-terms.ts';
+import { findOwnDeal, sideOf, signedSidesSql } from './deal-terms.ts';
 import { getDeal } from './deal-view.ts';
 import { findContract, type LockedDeal, lockDeal } from './make-contract.ts';
+import { findCode, hashOfCode, requireCodeTaken, spendCode } from './signing-codes.ts';
 
 /** Whose signature it is. */
 type Signer = Pick<Caller, 'accountId' | 'userId' | 'companyName'>;
 
 const dayMs = 86_400_000;
-
-/** Of one contract and one user: the same digits for another contract are another code. */
-const hashOf = (contractId: string, userId: string, code: string) =>
-  hashToken(`${contractId} ${userId} ${code}`);
 
 /**
  * Mails the caller the code that signing asks for [C2]; it takes the place of one that was sent before.
@@ -51,7 +48,7 @@ export async function sendSigningCode({ db }: MainOptions, calledBy: Caller, dea
     const waitMs = (sentBefore < maxCodesSent ? codeAgainSeconds * 1000 : dayMs) - sinceMs;
     if (waitMs > 0) throw new BorderError(429, 'TooManyRequests', { seconds: Math.ceil(waitMs / 1000) });
     const sent = {
-      code_hash: hashOf(contract.id, caller.userId, code),
+      code_hash: hashOfCode(contract.id, caller.userId, code),
       sent_at: new Date(nowMs),
       expires_at: new Date(nowMs + signingCodeValidMinutes * 60_000),
       sent_count: sentBefore + 1,
@@ -96,36 +93,67 @@ export async function signContract(
     const { deal, contract, side, caller, isSigned } = await lockForSigning(trx, calledBy, dealId, true);
     if (contract.sha256 !== sha256) throw new BorderError(409, 'RequestChanged');
     if (isSigned) return null;
-    const sent = await findCode(trx, contract.id, caller.userId);
-    const given = Buffer.from(hashOf(contract.id, caller.userId, code));
-    const isRight = sent !== undefined && timingSafeEqual(given, Buffer.from(sent.code_hash));
-    const stored = sent && { expiresAtMs: sent.expires_at.getTime(), wrongCount: sent.wrong_count };
-    const refusal = refusalOfCode(stored ?? null, isRight, await databaseNowMs(trx));
-    if (refusal !== null) {
-      // Counted in a transaction that commits: many at once are no way around.
-      await trx
-        .updateTable('main.signing_codes')
-        .set((of) => ({ wrong_count: of('wrong_count', '+', 1) }))
-        .where('contract_id', '=', contract.id)
-        .where('user_id', '=', caller.userId)
-        .execute();
-      return refusal;
-    }
-    await insertSignature(trx, { deal, contract, side, caller }, null);
-    await trx
-      .deleteFrom('main.signing_codes')
-      .where('contract_id', '=', contract.id)
-      .where('user_id', '=', caller.userId)
-      .execute();
-    return null;
+    const refusal = await spendCode(trx, { contractId: contract.id, userId: caller.userId }, code);
+    if (refusal === null) await insertSignature(trx, { deal, contract, side, caller }, null);
+    return refusal;
   });
-  if (refused !== null)
-    throw new BorderError(400, 'ValidationFailed', { fields: [{ path: 'code', rule: refused }] });
+  requireCodeTaken(refused);
   signal.committed();
   return getDeal(db, calledBy, dealId);
 }
 
-/** Stores the signature of a side, and tells the other one or, after the second, both. @param fileKey of a file signed elsewhere */
+/**
+ * Confirms that the file that the other side signed elsewhere is the contract, where it could not be compared [C2]. With
+ * it the deal is concluded if both sides have signed. A repetition changes nothing.
+ *
+ * @param of.side   of the signature
+ * @param of.sha256 of the contract's version whose file was read
+ * @throws BorderError 404 for a deal of others and where there is no such file; 403 for one's own; 409 `RequestChanged`
+ *   where the contract is another one by now
+ */
+export async function confirmSigned(
+  { db, signal }: MainOptions,
+  calledBy: Caller,
+  dealId: string,
+  of: { readonly side: DealSide; readonly sha256: string },
+): Promise<DealAnswer> {
+  await findOwnDeal(db, calledBy, dealId);
+  await db.transaction().execute(async (trx) => {
+    const { deal, contract, side, caller } = await lockForSigning(trx, calledBy, dealId, true);
+    if (side === of.side) throw new BorderError(403, 'NotEnoughPrivileges');
+    if (contract.sha256 !== of.sha256) throw new BorderError(409, 'RequestChanged');
+    const signature = await trx
+      .selectFrom('main.contract_signatures')
+      .select('is_compared')
+      .where('contract_id', '=', contract.id)
+      .where('side', '=', of.side)
+      .executeTakeFirst();
+    if (signature?.is_compared !== false) throw notFound();
+    const { numInsertedOrUpdatedRows } = await trx
+      .insertInto('main.signature_confirmations')
+      .values({
+        contract_id: contract.id,
+        side: of.side,
+        account_id: caller.accountId,
+        user_id: caller.userId,
+      })
+      .onConflict((conflict) => conflict.doNothing())
+      .executeTakeFirst();
+    if (numInsertedOrUpdatedRows !== 1n) return;
+    await concludeIfSigned(trx, deal, contract.id);
+    await bidsChanged(trx, [deal.seller_account_id, deal.buyer_account_id]);
+  });
+  signal.committed();
+  return getDeal(db, calledBy, dealId);
+}
+
+/** A file that was signed elsewhere, and whether it was found to contain the contract. */
+interface SignedFile {
+  readonly key: string;
+  readonly isCompared: boolean;
+}
+
+/** Stores the signature of a side, and tells the other one or, once the deal is concluded, both. */
 export async function insertSignature(
   trx: MainTrx,
   {
@@ -139,7 +167,7 @@ export async function insertSignature(
     readonly side: DealSide;
     readonly caller: Signer;
   },
-  fileKey: string | null,
+  file: SignedFile | null,
 ): Promise<void> {
   await trx
     .insertInto('main.contract_signatures')
@@ -150,7 +178,8 @@ export async function insertSignature(
       user_id: caller.userId,
       signer_name: await signerOf(trx, caller),
       sha256: contract.sha256,
-      file_key: fileKey,
+      file_key: file?.key ?? null,
+      is_compared: file?.isCompared ?? null,
     })
     .execute();
   await tellOfSignature(trx, deal, contract.id, caller);
@@ -185,14 +214,26 @@ export async function lockForSigning(trx: MainTrx, calledBy: Caller, dealId: str
   return { deal, contract, side, caller, isSigned };
 }
 
-function findCode(trx: MainTrx, contractId: string, userId: string) {
-  return trx
-    .selectFrom('main.signing_codes')
-    .selectAll()
-    .where('contract_id', '=', contractId)
-    .where('user_id', '=', userId)
-    .forUpdate()
-    .executeTakeFirst();
+/** Concludes a deal whose last contract binds both sides, and tells them. @returns whether it does */
+async function concludeIfSigned(trx: MainTrx, deal: LockedDeal, contractId: string): Promise<boolean> {
+  const { rows } = await sql<{ sides: SignedSides }>`
+    select ${signedSidesSql(sql`${contractId}::uuid`)} as sides`.execute(trx);
+  const [row] = rows;
+  if (!row || !isConcluded(row.sides)) return false;
+  await trx
+    .updateTable('main.deals')
+    .set({ concluded_at: new Date(await databaseNowMs(trx)) })
+    .where('id', '=', deal.id)
+    .execute();
+  const { id, goods, seller_account_id, buyer_account_id } = deal;
+  await notifyAll(
+    trx,
+    [seller_account_id, buyer_account_id].map((accountId) => ({
+      ...{ accountId, type: 'ContractConcluded' as const, tokens: { name: goods.name } },
+      ...{ link: `/auction-winning-bids/${id}` as const, eventKey: `deal:${id}:concluded` },
+    })),
+  );
+  return true;
 }
 
 /** To the other side that it is their turn, or to both that the deal is concluded. */
@@ -202,28 +243,11 @@ async function tellOfSignature(
   contractId: string,
   { accountId, companyName }: Signer,
 ): Promise<void> {
-  const signatures = await trx
-    .selectFrom('main.contract_signatures')
-    .select('side')
-    .where('contract_id', '=', contractId)
-    .execute();
   const parties = [deal.seller_account_id, deal.buyer_account_id];
-  const link = `/auction-winning-bids/${deal.id}` as const;
-  const { name } = deal.goods;
-  if (signatures.length === dealSides.length) {
-    await trx
-      .updateTable('main.deals')
-      .set({ concluded_at: new Date(await databaseNowMs(trx)) })
-      .where('id', '=', deal.id)
-      .execute();
-    const about = { type: 'ContractConcluded' as const, link, eventKey: `deal:${deal.id}:concluded` };
-    await notifyAll(
-      trx,
-      parties.map((party) => ({ ...about, accountId: party, tokens: { name } })),
-    );
-  } else {
+  if (!(await concludeIfSigned(trx, deal, contractId))) {
     const other = parties.find((party) => party !== accountId) ?? accountId;
-    const tokens = { name, by: companyName ?? '' };
+    const tokens = { name: deal.goods.name, by: companyName ?? '' };
+    const link = `/auction-winning-bids/${deal.id}` as const;
     const eventKey = `contract:${contractId}:signed:${accountId}`;
     await notifyAll(trx, [{ accountId: other, type: 'ContractSigned', link, tokens, eventKey }]);
   }

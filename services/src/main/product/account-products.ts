@@ -1,20 +1,22 @@
 import { sql } from 'kysely';
 import { anyOf } from '../../platform/any-of.ts';
-import type { MarketPort } from '../../platform/ports/market-port.ts';
+import type { MarketPort, Obligation } from '../../platform/ports/market-port.ts';
 import { erasedTradeData, hasErasable } from '../../platform/trade-data.ts';
 import type { MainDatabase } from '../tables.ts';
 
 /** What accounts have in the market, products and offers on them included, beside what another part has. */
 export function withProducts(market: MarketPort): MarketPort {
   return {
-    async hasObligations(db: MainDatabase, accountId) {
-      const { rows } = await sql`
-        select where exists (select from main.products
-            where provider_account_id = ${accountId} and phase in ('active', 'closed'))
-          or exists (select from main.product_offers o join main.products p on p.id = o.product_id
-            where o.account_id = ${accountId} and (o.status = 'Active'
-              or o.status = 'Accepted' and o.offer_type = 'Collective' and p.phase = 'closed'))`.execute(db);
-      return rows.length > 0 || market.hasObligations(db, accountId);
+    async findObligation(db: MainDatabase, accountId) {
+      const { rows } = await sql<{ obligation: Obligation }>`
+        select case phase when 'closed' then 'decision' else 'sale' end as obligation from main.products
+          where provider_account_id = ${accountId} and phase in ('active', 'closed')
+        union all
+        select 'bid' from main.product_offers o join main.products p on p.id = o.product_id
+          where o.account_id = ${accountId} and (o.status = 'Active'
+            or o.status = 'Accepted' and o.offer_type = 'Collective' and p.phase = 'closed')
+        limit 1`.execute(db);
+      return rows[0]?.obligation ?? market.findObligation(db, accountId);
     },
 
     async hasTraded(db: MainDatabase, accountId) {

@@ -52,8 +52,8 @@ export async function changeMyOffer(
  * nothing.
  *
  * @throws BorderError those of `lockProduct`; 404 for an offer that is neither on the caller's product nor the caller's;
- *   403 for what is the other side's to do, and for an account that is not active; 409 `BidNotActive`, `BidOnlyRaised`,
- *   `ExpiredAuction`
+ *   403 for what is the other side's to do, and for an account that is not active unless it removes its own offer; 409
+ *   `BidNotActive`, `BidOnlyRaised`, `ExpiredAuction`
  */
 export async function decideOfferStatus(
   { db, signal }: ProductOptions,
@@ -67,7 +67,8 @@ export async function decideOfferStatus(
     const by = sideOf(row.provider_account_id, offer, caller);
     if (by !== (status === 'Rejected' ? 'provider' : 'bidder'))
       throw new BorderError(403, 'NotEnoughPrivileges');
-    requireActive(caller);
+    // Taking back one's own offer needs no right to trade.
+    if (status !== 'Removed') requireActive(caller);
     if (offer.status === status) return offerViewOf(trx, offer, caller);
     const decision = decideOfferEnd(productOf(row), offerOf(offer), by, nowMs);
     if (decision.kind === 'refused') throw refusedOffer(decision.refusal);

@@ -79,6 +79,8 @@ export async function openDealsOf(
         sellerAccountId: row.provider_account_id,
         buyerAccountId: offer.account_id,
         ownerSide: 'seller',
+        // A Single offer is the buyer's act; Collective ones were accepted when the product closed.
+        decidedBy: offer.offer_type === 'Single' ? 'buyer' : null,
         currency: row.currency,
         goods: goodsOfDeal(row, nowMs),
         terms: termsOfDeal(row, offer, priceMinor, nowMs),

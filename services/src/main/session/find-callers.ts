@@ -8,13 +8,13 @@ import type { TradeData } from '../../platform/trade-data.ts';
 import type { MainDatabase } from '../tables.ts';
 
 /** Whether user `u` may act in the market. */
-const mayActSql = sql<boolean>`(u.is_active and u.email_confirmed_at is not null)`;
+export const mayActSql = sql<boolean>`(u.is_active and u.email_confirmed_at is not null)`;
 
 /** The role that user `u` may use at this moment. */
 export const effectiveRoleSql = sql<Role>`(case when u.role = 'Admin' and not ${mayActSql} then 'Client' else u.role end)`;
 
 /** Of user `u` and account `a`: see `Caller.mayBidInvited`. */
-const mayBidInvitedSql = sql<boolean>`(u.role = 'Bidder' and u.email_confirmed_at is not null
+export const mayBidInvitedSql = sql<boolean>`(u.role = 'Bidder' and u.email_confirmed_at is not null
   and a.telephone is not null and not exists (select from main.audit_log l
     where l.subject_user_id = u.id and l.action = 'user.deactivated'))`;
 

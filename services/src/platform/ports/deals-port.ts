@@ -15,6 +15,11 @@ export interface NewDeal {
   readonly buyerAccountId: string;
   /** Which of them posted. */
   readonly ownerSide: DealSide;
+  /**
+   * The side whose act opens it, under the account locks of both; null where both were bound before and the clock or the
+   * final price only concludes it: a desired price that was met, a closed product.
+   */
+  readonly decidedBy: DealSide | null;
   readonly currency: Currency;
   /** As parties see them. */
   readonly goods: AuctionGoods;
@@ -29,6 +34,11 @@ export interface NewDeal {
 
 /** Deals, for modules that do not own them. Implemented by `main`. */
 export interface DealsPort {
-  /** Opens deals in the transaction of their acceptance [C1]. One auction or bid opens one deal. */
+  /**
+   * Opens deals in the transaction of their acceptance [C1]. One auction or bid opens one deal.
+   *
+   * @throws BorderError 403 `AccountNotActive`, 409 `OwnerNotEligible`, `BidderNotEligible` where a side acts and either
+   *   of both is closed or deactivated
+   */
   openDeals(trx: AnyDatabase, deals: readonly NewDeal[]): Promise<void>;
 }

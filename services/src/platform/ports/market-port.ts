@@ -25,10 +25,19 @@ export interface AccountTrade {
   readonly deals?: readonly unknown[];
 }
 
+/**
+ * What an account still owes others, so that it cannot be closed: a sale that takes bids, a bid that stands, a decision on
+ * bids, a deal that is not concluded.
+ */
+export type Obligation = 'sale' | 'bid' | 'decision' | 'deal';
+
 /** What accounts have in the market, for the module that closes and exports accounts. Implemented by `live`. */
 export interface MarketPort {
-  /** Whether the account has an auction that is not over or a leading bid: it cannot be closed then. */
-  hasObligations(db: AnyDatabase, accountId: string): Promise<boolean>;
+  /**
+   * The first obligation of the account, under its exclusive lock. What becomes of an obligation is looked for after it:
+   * an acceptance that commits in between is seen as the bid or as the deal.
+   */
+  findObligation(db: AnyDatabase, accountId: string): Promise<Obligation | null>;
   /** Whether the account ever sold, bought or bid, so that what it agreed to must stay readable. */
   hasTraded(db: AnyDatabase, accountId: string): Promise<boolean>;
   findTrade(db: AnyDatabase, accountId: string): Promise<AccountTrade>;

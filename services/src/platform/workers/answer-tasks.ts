@@ -2,15 +2,15 @@ import { parentPort } from 'node:worker_threads';
 import type { WorkerAnswer } from './worker-thread.ts';
 
 /** The other side of `WorkerThread`: answers each task by the function. */
-export function answerTasks<Task, Result>(work: (task: Task) => Result): void {
-  parentPort?.on('message', (task: Task) => {
-    parentPort?.postMessage(answerOf(() => work(task)));
+export function answerTasks<Task, Result>(work: (task: Task) => Result | Promise<Result>): void {
+  parentPort?.on('message', async (task: Task) => {
+    parentPort?.postMessage(await answerOf(() => work(task)));
   });
 }
 
-function answerOf<Result>(work: () => Result): WorkerAnswer<Result> {
+async function answerOf<Result>(work: () => Result | Promise<Result>): Promise<WorkerAnswer<Result>> {
   try {
-    return { result: work() };
+    return { result: await work() };
   } catch (error) {
     return { failure: error instanceof Error ? (error.stack ?? error.message) : String(error) };
   }

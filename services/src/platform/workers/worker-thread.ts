@@ -71,6 +71,8 @@ export class WorkerThread<Task, Result> {
   private start(): Worker {
     this.worker = new Worker(this.file, {
       execArgv: [],
+      // Libraries write hints there; the log of the process is its own.
+      stderr: true,
       resourceLimits: { maxOldGenerationSizeMb: this.limits.maxHeapMegabytes },
     });
     // A process that ends does not wait for it.

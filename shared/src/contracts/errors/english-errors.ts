@@ -34,8 +34,12 @@ export const englishErrors: Readonly<Record<ErrorCode, string>> = {
   NoLimit: 'You have no limit to withdraw.',
   StatusConflict: 'The auction has changed in the meantime; this action is no longer possible.',
   BidNotStanding: 'This bid is no longer valid, or was placed automatically; it can’t be withdrawn.',
-  AccountInUse:
-    'The account has auctions or leading bids in progress. It can be closed once they have ended.',
+  AccountHasSales:
+    'The account has auctions, announcements or products in progress. It can be closed once they have ended.',
+  AccountHasBids: 'The account has valid bids. It can be closed once they are withdrawn or decided.',
+  AccountHasDecisions: 'You have to decide on the bids you received. The account can be closed after that.',
+  AccountHasDeals:
+    'The account has deals whose contract both parties have not signed yet. It can be closed once they are signed.',
   TooManyFollowed: 'You can follow at most {limit} auctions at a time. Stop following one and try again.',
   TooManyFavourites: 'You can have at most {limit} favourites. Remove one and try again.',
   TooManySearches: 'You can have at most {limit} saved searches. Delete one and try again.',
@@ -46,9 +50,11 @@ export const englishErrors: Readonly<Record<ErrorCode, string>> = {
   DesiredPriceMet: 'The desired price is met: the best bid wins, and no personalised bid can be accepted.',
   PersonalizedBidNotOpen: 'The personalised bid is no longer open.',
   BidderNotEligible: 'The bidder can no longer take part in the auction, so the bid can’t be accepted.',
+  OwnerNotEligible: 'The account that posted this is no longer active, so no deal can be made.',
   ContractMissing: 'The bidder has not uploaded their contract yet.',
   ContractNotAsked: 'The auction does not ask for the bidder’s contract.',
   ContractAlreadySent: 'The contract was already sent. To send another one, send a new personalised bid.',
+  ContractReplaced: 'An administrator has replaced the contract; only an administrator can replace it again.',
   TooManyPersonalizedBids: 'You can send at most {limit} personalised bids to an auction.',
   PersonalizedBidsFull: 'The auction has {limit} open personalised bids and cannot take another for now.',
   AnnouncementNotEditable: 'After the first bid, only the deadline can be changed, and only to a later day.',

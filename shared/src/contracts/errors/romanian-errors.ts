@@ -33,8 +33,13 @@ export const romanianErrors: Readonly<Record<ErrorCode, string>> = {
   NoLimit: 'Nu aveți o limită pe care să o retrageți.',
   StatusConflict: 'Licitația s-a schimbat între timp; acțiunea nu mai este posibilă.',
   BidNotStanding: 'Această ofertă nu mai este valabilă sau a fost făcută automat; nu poate fi retrasă.',
-  AccountInUse:
-    'Contul are licitații sau oferte câștigătoare în desfășurare. Poate fi închis după încheierea lor.',
+  AccountHasSales:
+    'Contul are licitații, anunțuri sau produse în desfășurare. Poate fi închis după încheierea lor.',
+  AccountHasBids:
+    'Contul are oferte valabile. Poate fi închis după ce le retrageți sau după decizia asupra lor.',
+  AccountHasDecisions: 'Aveți de luat o decizie asupra ofertelor primite. Contul poate fi închis după aceea.',
+  AccountHasDeals:
+    'Contul are tranzacții al căror contract nu este semnat de ambele părți. Poate fi închis după semnare.',
   TooManyFollowed:
     'Puteți urmări cel mult {limit} de licitații deodată. Renunțați la una și încercați din nou.',
   TooManyFavourites: 'Puteți avea cel mult {limit} de favorite. Scoateți unul și încercați din nou.',
@@ -47,10 +52,14 @@ export const romanianErrors: Readonly<Record<ErrorCode, string>> = {
     'Prețul dorit a fost atins: câștigă cea mai bună ofertă și nicio ofertă personalizată nu mai poate fi acceptată.',
   PersonalizedBidNotOpen: 'Oferta personalizată nu mai este deschisă.',
   BidderNotEligible: 'Ofertantul nu mai poate participa la licitație, deci oferta nu poate fi acceptată.',
+  OwnerNotEligible:
+    'Contul celui care a publicat nu mai este activ, deci nu se poate încheia nicio tranzacție.',
   ContractMissing: 'Ofertantul nu și-a încărcat încă propriul contract.',
   ContractNotAsked: 'Licitația nu cere contractul ofertantului.',
   ContractAlreadySent:
     'Contractul a fost deja trimis. Pentru alt contract, trimiteți o nouă ofertă personalizată.',
+  ContractReplaced:
+    'Contractul a fost înlocuit de un administrator; numai un administrator îl mai poate înlocui.',
   TooManyPersonalizedBids: 'La o licitație puteți trimite cel mult {limit} de oferte personalizate.',
   PersonalizedBidsFull:
     'Licitația are {limit} de oferte personalizate deschise și deocamdată nu mai primește altele.',

@@ -21,6 +21,7 @@ const uploadMeta = {
 } as const;
 const localeSchema = z.enum(['ro', 'en']);
 const sha256Schema = z.string().check(z.regex(/^[0-9a-f]{64}$/));
+const codeSchema = z.string().check(z.regex(new RegExp(`^\\d{${signingCodeDigits}}$`)));
 /** `AM-2026-000123`. */
 export const contractNumberSchema = z.string().check(z.regex(/^AM-\d{4}-\d{6,9}$/));
 
@@ -38,6 +39,10 @@ export const dealContractSchema = z.object({
       at: instantSchema,
       /** Signed elsewhere: the file is there to read. */
       isFile: z.boolean(),
+      /** Whether that file contains the contract's text; null for a signature here and for older files. */
+      isCompared: z._default(z.nullable(z.boolean()), null),
+      /** False for a file that could not be compared until the other side confirms it. */
+      isConfirmed: z._default(z.boolean(), true),
     }),
   ),
 });
@@ -143,7 +148,7 @@ export const dealsContract = {
           /** Of the file that the caller has read. */
           sha256: sha256Schema,
           password: z.string().check(z.maxLength(200)),
-          code: z.string().check(z.regex(new RegExp(`^\\d{${signingCodeDigits}}$`))),
+          code: codeSchema,
         }),
       }),
     )
@@ -165,7 +170,8 @@ export const dealsContract = {
       path: '/auction-winning-bids/{id}/signed-contract',
       ...detailed,
       tags,
-      summary: 'A PDF signed elsewhere, in place of a signature (multipart: contract, sha256, password)',
+      summary:
+        'A PDF signed elsewhere, in place of a signature (multipart: contract, sha256, password, code)',
     })
     .meta(uploadMeta)
     .input(
@@ -176,6 +182,25 @@ export const dealsContract = {
           /** Of the version that was read and signed. */
           sha256: sha256Schema,
           password: z.string().check(z.maxLength(200)),
+          code: codeSchema,
+        }),
+      }),
+    )
+    .output(dealAnswerSchema),
+  confirmSigned: call
+    .route({
+      method: 'POST',
+      path: '/auction-winning-bids/{id}/signed-contract/{side}/confirmation',
+      ...detailed,
+      tags,
+      summary: 'Confirm that the file that the other side signed elsewhere is the contract',
+    })
+    .input(
+      z.object({
+        params: z.strictObject({ id: idSchema, side: z.enum(dealSides) }),
+        body: z.strictObject({
+          /** Of the version of the contract. */
+          sha256: sha256Schema,
         }),
       }),
     )

@@ -4,7 +4,6 @@ import { nextState } from '../../machines/next-state.ts';
 import type { AuctionType, BiddingType, BidStatus, PrivacyType } from '../enumerations.ts';
 import type { OfferTerms } from '../goods/offer-terms.ts';
 import { parseMoney } from '../money.ts';
-import { isBetter } from '../price-direction.ts';
 import { parseTonnes } from '../quantity.ts';
 import type { AnnouncementStatus, OfferSide } from './announcement-status.ts';
 import { decisionEndMsOf } from './deadline.ts';
@@ -235,26 +234,6 @@ function accepted(announcement: Announcement, bid: AnnouncementBid, by: OfferSid
     bid: { ...bid, status, version: bid.version + 1 },
     announcement: { ...announcement, leftThousandths, status: sold ?? announcement.status },
   };
-}
-
-/** Whether a bid is for all that is left at the desired price or better, on the announcement's own terms [A9]. */
-export function isAcceptedAtOnce(
-  announcement: Announcement,
-  terms: OfferTerms,
-  own: Pick<OfferTerms, 'paymentType' | 'paymentDate' | 'paymentDays' | 'deliveryType' | 'loadingLocation'>,
-): boolean {
-  if (!announcement.acceptsDesiredPrice) return false;
-  const { priceMinor, quantityThousandths } = figuresOf(terms);
-  return (
-    !isBetter(announcement.type, announcement.priceMinor, priceMinor) &&
-    quantityThousandths === announcement.leftThousandths &&
-    terms.paymentType === own.paymentType &&
-    terms.paymentDate === own.paymentDate &&
-    terms.paymentDays === own.paymentDays &&
-    terms.deliveryType === own.deliveryType &&
-    terms.loadingLocation === own.loadingLocation &&
-    terms.note === null
-  );
 }
 
 /**

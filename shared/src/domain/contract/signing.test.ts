@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { dealStep, maxWrongCodes, refusalOfCode } from './signing.ts';
+import { type DealSide, dealStep, maxWrongCodes, refusalOfCode } from './signing.ts';
 
 describe('a code to sign with', () => {
   const sent = { expiresAtMs: 1000, wrongCount: 0 };
@@ -20,8 +20,16 @@ describe('a code to sign with', () => {
 
 test('[C2] whose turn it is follows from who signed', () => {
   expect(dealStep(null, 'seller')).toBe('contract');
-  expect(dealStep([], 'buyer')).toBe('sign');
-  expect(dealStep(['seller'], 'buyer')).toBe('sign');
-  expect(dealStep(['seller'], 'seller')).toBe('otherSigns');
-  expect(dealStep(['seller', 'buyer'], 'seller')).toBe('concluded');
+  const step = (signed: DealSide[], side: DealSide, unconfirmed: DealSide[] = []) =>
+    dealStep({ signed, unconfirmed }, side);
+  expect(step([], 'buyer')).toBe('sign');
+  expect(step(['seller'], 'buyer')).toBe('sign');
+  expect(step(['seller'], 'seller')).toBe('otherSigns');
+  expect(step(['seller', 'buyer'], 'seller')).toBe('concluded');
+  // A file that could not be compared binds once the other side has confirmed it.
+  expect(step(['seller'], 'buyer', ['seller'])).toBe('sign');
+  expect(step(['seller'], 'seller', ['seller'])).toBe('otherSigns');
+  expect(step(['seller', 'buyer'], 'buyer', ['seller'])).toBe('confirm');
+  expect(step(['seller', 'buyer'], 'seller', ['seller'])).toBe('otherConfirms');
+  expect(step(['seller', 'buyer'], 'seller', ['seller', 'buyer'])).toBe('confirm');
 });

@@ -31,12 +31,27 @@ export function refusalOfCode(
 }
 
 /** What a party of a deal is to do, or waits for. */
-export const dealSteps = ['contract', 'sign', 'otherSigns', 'concluded'] as const;
+export const dealSteps = ['contract', 'sign', 'confirm', 'otherSigns', 'otherConfirms', 'concluded'] as const;
 export type DealStep = (typeof dealSteps)[number];
 
-/** @param signedBy null where there is no contract yet */
-export function dealStep(signedBy: readonly DealSide[] | null, side: DealSide): DealStep {
-  if (signedBy === null) return 'contract';
-  if (!signedBy.includes(side)) return 'sign';
-  return signedBy.length === dealSides.length ? 'concluded' : 'otherSigns';
+/** The signatures of a contract. */
+export interface SignedSides {
+  readonly signed: readonly DealSide[];
+  /** Sides whose file was not found to contain the contract, until the other side confirms it. */
+  readonly unconfirmed: readonly DealSide[];
+}
+
+/** @param sides null where there is no contract yet */
+export function dealStep(sides: SignedSides | null, side: DealSide): DealStep {
+  if (sides === null) return 'contract';
+  const { signed, unconfirmed } = sides;
+  if (isConcluded(sides)) return 'concluded';
+  if (!signed.includes(side)) return 'sign';
+  if (unconfirmed.some((one) => one !== side)) return 'confirm';
+  return signed.length === dealSides.length ? 'otherConfirms' : 'otherSigns';
+}
+
+/** Whether a contract binds: both sides have signed, and each file that could not be compared is confirmed [C2]. */
+export function isConcluded({ signed, unconfirmed }: SignedSides): boolean {
+  return signed.length === dealSides.length && unconfirmed.length === 0;
 }

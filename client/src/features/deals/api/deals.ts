@@ -32,7 +32,7 @@ export async function giveContract(dealId: string, contract: File, upload: FormU
 /** A PDF signed elsewhere in place of a signature. @param sha256 of the version that was read @throws CallError as `sendForm` */
 export async function uploadSigned(
   dealId: string,
-  given: { readonly contract: File; readonly sha256: string; readonly password: string },
+  given: { readonly contract: File } & Readonly<Record<'sha256' | 'password' | 'code', string>>,
   upload: FormUpload,
 ): Promise<void> {
   await sendForm(signedPath(dealId), { ...given }, dealAnswerSchema, upload);

@@ -23,6 +23,7 @@ import { LocalLink } from '../../../lib/local-link.tsx';
 import { accountVersionsAtom } from '../../../lib/realtime/connection-state.ts';
 import { saveBlob } from '../../../lib/save-file.ts';
 import { giveContract, signaturePagePath, signedFilePath, useFetchDealsAgain } from '../api/deals.ts';
+import { ConfirmSigned } from './confirm-signed.tsx';
 import { SignForm, useUploadTexts } from './sign-form.tsx';
 
 /** One's own deal: what comes next, the contract with its signatures, what was agreed, and the other party. */
@@ -157,7 +158,8 @@ function Next({ answer }: { answer: DealAnswer }) {
   if (step === undefined) return null;
   if (contract === null && isGiven && isOwner) return <p>{t('deals.waitForGiven')}</p>;
   const isMissing = contract === null && isGiven;
-  const isUnsigned = contract === null || contract.signatures.length === 0;
+  const isReplaceable = contract === null || (contract.kind === 'Bidder' && contract.signatures.length === 0);
+  const toConfirm = contract?.signatures.find((one) => one.side !== deal.side && !one.isConfirmed);
   return (
     <>
       <p className="mb-3 flex items-start gap-2">
@@ -165,9 +167,17 @@ function Next({ answer }: { answer: DealAnswer }) {
         {t(isMissing ? 'deals.giveText' : `deals.stepText.${step}`)}
       </p>
       {!isMissing && <ContractButton dealId={deal.id} contract={contract} />}
-      {isGiven && !isOwner && isUnsigned && <GiveContract dealId={deal.id} isFirst={isMissing} />}
+      {isGiven && !isOwner && isReplaceable && <GiveContract dealId={deal.id} isFirst={isMissing} />}
       {step === 'sign' && contract && (
         <SignForm key={contract.sha256} dealId={deal.id} sha256={contract.sha256} />
+      )}
+      {contract && toConfirm && (
+        <ConfirmSigned
+          key={`${contract.sha256} ${toConfirm.side}`}
+          dealId={deal.id}
+          side={toConfirm.side}
+          sha256={contract.sha256}
+        />
       )}
     </>
   );
@@ -243,6 +253,7 @@ function ContractCard({ answer: { deal, contract } }: { answer: DealAnswer }) {
                       {t('deals.signedFile')}
                     </a>
                   )}
+                  {!signed.isConfirmed && <span className="block text-warn">{t('deals.notCompared')}</span>}
                 </span>
               ) : (
                 t('deals.notSigned')

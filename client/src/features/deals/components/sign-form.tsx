@@ -44,12 +44,8 @@ export function useUploadTexts() {
 }
 
 /** As the service refuses it, before ten megabytes are sent. */
-const missingPassword = () =>
-  new CallError({
-    code: 'ValidationFailed',
-    params: { fields: [{ path: 'password', rule: 'required' }] },
-    status: null,
-  });
+const refusedFields = (fields: readonly FieldIssue[]) =>
+  new CallError({ code: 'ValidationFailed', params: { fields }, status: null });
 
 /**
  * Signing, in three steps that nobody takes by accident: it was read, a code is mailed, code and password sign [C2].
@@ -120,9 +116,10 @@ export function SignForm({ dealId, sha256 }: { dealId: string; sha256: string })
                 <PdfUpload
                   texts={{ ...uploadTexts, choose: t('deals.uploadSigned') }}
                   send={async (contract, upload) => {
-                    const password = form.getValues('password');
-                    if (password === '') throw missingPassword();
-                    await uploadSigned(dealId, { contract, sha256, password }, upload);
+                    const { password, code: typed } = form.getValues();
+                    const issues = signIssues({ password, code: typed });
+                    if (issues.length > 0) throw refusedFields(issues);
+                    await uploadSigned(dealId, { contract, sha256, password, code: typed.trim() }, upload);
                     fetchAgain();
                   }}
                 />

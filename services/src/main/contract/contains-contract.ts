@@ -1,0 +1,25 @@
+import { BorderError } from '../../platform/http/border-error.ts';
+import { WorkerThread } from '../../platform/workers/worker-thread.ts';
+import type { ComparisonTask } from './contract-comparer.ts';
+
+const comparer = new WorkerThread<ComparisonTask, boolean>(
+  new URL('./contract-comparer.ts', import.meta.url),
+  {
+    timeoutMs: 15_000,
+    maxHeapMegabytes: 256,
+    maxWaiting: 16,
+  },
+);
+
+/**
+ * Whether a file signed elsewhere contains the text of the contract [C2], read in a thread of its own. A scan, and
+ * anything else that can't be compared, does not.
+ *
+ * @throws BorderError 429
+ */
+export async function containsContract(task: ComparisonTask): Promise<boolean> {
+  return comparer.run(task).catch((error: unknown) => {
+    if (error instanceof BorderError) throw error;
+    return false;
+  });
+}

@@ -1,0 +1,90 @@
+import { expect, it } from 'vitest';
+import { statedBidTerms } from '../../testing/announcement-fixture.ts';
+import type { OfferTerms } from '../goods/offer-terms.ts';
+import { isAcceptedAtOnce, type OwnTerms } from './accepted-at-once.ts';
+import type { Announcement } from './announcement.ts';
+import { deadlineMsOf } from './deadline.ts';
+
+const deadlineMs = deadlineMsOf('2026-12-01');
+const selling: Announcement = {
+  status: 'InProgress',
+  type: 'Selling',
+  biddingType: 'Flexible',
+  privacyType: 'Public',
+  priceMinor: 1055_00,
+  minPriceMinor: null,
+  maxPriceMinor: null,
+  quantityThousandths: 500_000,
+  leftThousandths: 300_000,
+  thresholdThousandths: 100_000,
+  acceptsDesiredPrice: true,
+  deadlineMs,
+};
+const deliveryPeriod = { from: '2026-12-05', to: '2026-12-20' };
+const own: OwnTerms = {
+  ...{ paymentType: 'Loan', paymentMethod: 'AtDelivery', paymentDate: null, paymentDays: 14 },
+  ...{ deliveryType: 'DAPTruck', loadingLocation: null, deliveryCounties: ['BZ', 'PH'] },
+  ...{ deliveryLocation: 'Siloz Buzău Sud', deliveryPeriod },
+};
+/** A bid on the announcement's own terms. */
+const bid = (changes: Partial<OfferTerms> = {}): OfferTerms =>
+  statedBidTerms(deadlineMs, {
+    ...{ price: '1055', quantity: '300', note: null, deliveryPeriod },
+    ...{ paymentType: 'Loan', paymentMethod: 'AtDelivery', paymentDate: null, paymentDays: 14 },
+    ...{ deliveryType: 'DAPTruck', loadingLocation: null },
+    ...{ deliveryCounty: 'BZ', deliveryLocation: 'Siloz Buzău Sud' },
+    ...changes,
+  });
+
+/** Each field changed alone; a new field does not compile without a case. */
+const others: { readonly [Field in keyof OfferTerms]: readonly OfferTerms[Field][] } = {
+  price: ['1054.99'],
+  quantity: ['299.999', '200'],
+  paymentType: ['Cash'],
+  // There is one method.
+  paymentMethod: [],
+  paymentDate: ['2026-12-24'],
+  paymentDays: [15, null],
+  deliveryType: ['DAPWagon', 'FCATruck'],
+  loadingLocation: ['Barn'],
+  deliveryCounty: ['TM'],
+  deliveryLocation: ['Siloz Buzău Nord'],
+  deliveryPeriod: [
+    { from: '2026-12-06', to: '2026-12-20' },
+    { from: '2026-12-05', to: '2026-12-21' },
+  ],
+  note: ['Plata în avans.'],
+};
+
+it.each(Object.entries(others).flatMap(([field, values]) => values.map((value) => [field, value] as const)))(
+  '[A9] is not for a bid whose %s alone differs: %j',
+  (field, value) => {
+    expect(isAcceptedAtOnce(selling, bid(), own)).toBe(true);
+    expect(isAcceptedAtOnce(selling, { ...bid(), [field]: value }, own)).toBe(false);
+  },
+);
+
+it('[A9] is for a better price, and for nobody where the owner does not allow it', () => {
+  expect(isAcceptedAtOnce(selling, bid({ price: '1060' }), own)).toBe(true);
+  expect(isAcceptedAtOnce({ ...selling, type: 'Buying' }, bid({ price: '1060' }), own)).toBe(false);
+  expect(isAcceptedAtOnce({ ...selling, type: 'Buying' }, bid({ price: '1050' }), own)).toBe(true);
+  expect(isAcceptedAtOnce({ ...selling, acceptsDesiredPrice: false }, bid(), own)).toBe(false);
+});
+
+it('[A9] takes another spelling of the place, another of the named counties, and what either side leaves open', () => {
+  const accepted = (changes: Partial<OfferTerms>, stated: Partial<OwnTerms> = {}) =>
+    isAcceptedAtOnce(selling, bid(changes), { ...own, ...stated });
+  for (const deliveryLocation of ['SILOZ BUZAU SUD', ' siloz  buzău   sud ', null])
+    expect(accepted({ deliveryLocation })).toBe(true);
+  expect(accepted({ deliveryCounty: 'PH' })).toBe(true);
+  expect(accepted({ deliveryCounty: 'TM' }, { deliveryCounties: [] })).toBe(true);
+  expect(accepted({ deliveryLocation: 'Moara Ploiești' }, { deliveryLocation: null })).toBe(true);
+  const toPort: Partial<OwnTerms> = {
+    deliveryType: 'DAPConstantaTruck',
+    deliveryCounties: [],
+    deliveryLocation: 'Comvex',
+  };
+  const offered = { deliveryType: 'DAPConstantaTruck', deliveryLocation: 'Comvex' } as const;
+  expect(accepted({ ...offered, deliveryCounty: 'CT' }, toPort)).toBe(true);
+  expect(accepted({ ...offered, deliveryCounty: 'TM' }, toPort)).toBe(false);
+});

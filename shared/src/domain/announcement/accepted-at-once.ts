@@ -1,0 +1,66 @@
+import { foldedText } from '../folded-text.ts';
+import type { GoodsTerms } from '../goods/goods-terms.ts';
+import type { OfferTerms } from '../goods/offer-terms.ts';
+import { isBetter } from '../price-direction.ts';
+import { type Announcement, figuresOf } from './announcement.ts';
+
+/** The terms that an announcement states for all bids, besides price and quantity. */
+export type OwnTerms = Pick<
+  GoodsTerms,
+  | 'paymentType'
+  | 'paymentMethod'
+  | 'paymentDate'
+  | 'paymentDays'
+  | 'deliveryType'
+  | 'loadingLocation'
+  | 'deliveryCounties'
+  | 'deliveryLocation'
+  | 'deliveryPeriod'
+>;
+
+type Compare = (offered: OfferTerms, own: OwnTerms, announcement: Announcement) => boolean;
+
+/**
+ * How each term of an offer is compared with the announcement's own. A record by all fields: a new field of
+ * `OfferTerms` does not compile until it is compared here.
+ */
+const isOwnTerm: Readonly<Record<keyof OfferTerms, Compare>> = {
+  price: (offered, _, { type, priceMinor }) => !isBetter(type, priceMinor, figuresOf(offered).priceMinor),
+  quantity: (offered, _, { leftThousandths }) => figuresOf(offered).quantityThousandths === leftThousandths,
+  paymentType: (offered, own) => offered.paymentType === own.paymentType,
+  paymentMethod: (offered, own) => offered.paymentMethod === own.paymentMethod,
+  paymentDate: (offered, own) => offered.paymentDate === own.paymentDate,
+  paymentDays: (offered, own) => offered.paymentDays === own.paymentDays,
+  deliveryType: (offered, own) => offered.deliveryType === own.deliveryType,
+  loadingLocation: (offered, own) => offered.loadingLocation === own.loadingLocation,
+  deliveryCounty: ({ deliveryCounty }, own) => {
+    const counties = countiesOf(own);
+    return deliveryCounty === null || counties.length === 0 || counties.includes(deliveryCounty);
+  },
+  deliveryLocation: ({ deliveryLocation }, own) =>
+    deliveryLocation === null ||
+    own.deliveryLocation === null ||
+    placeKey(deliveryLocation) === placeKey(own.deliveryLocation),
+  deliveryPeriod: ({ deliveryPeriod: { from, to } }, { deliveryPeriod }) =>
+    from === deliveryPeriod.from && to === deliveryPeriod.to,
+  note: ({ note }) => note === null,
+};
+
+/** The counties that the announcement fixes; empty where any will do. */
+const countiesOf = ({ deliveryCounties, deliveryType }: OwnTerms): readonly string[] =>
+  deliveryType.startsWith('DAPConstanta') ? ['CT'] : deliveryCounties;
+
+/** The same for a place in any spelling: case, diacritics and surplus spaces. */
+const placeKey = (place: string) => foldedText(place).trim().replaceAll(/\s+/g, ' ');
+
+/**
+ * Whether a bid is for all that is left at the desired price or better and on all of the announcement's own terms, so
+ * that it is accepted at once where the owner allows it [A9]. A place or county that either side leaves open is the
+ * announcement's.
+ */
+export function isAcceptedAtOnce(announcement: Announcement, offered: OfferTerms, own: OwnTerms): boolean {
+  return (
+    announcement.acceptsDesiredPrice &&
+    Object.values(isOwnTerm).every((isOwn) => isOwn(offered, own, announcement))
+  );
+}
