@@ -9,6 +9,7 @@ const documents = [
   'README.md',
   'CONTRIBUTING.md',
   'docs/architecture.md',
+  'docs/binding-acts.md',
   'docs/operations.md',
   'docs/reliability.md',
   'docs/security.md',
