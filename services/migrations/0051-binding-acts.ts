@@ -1,4 +1,4 @@
-import { type Kysely, sql } from 'kysely';
+import { type Kysely, type QueryExecutorProvider, sql } from 'kysely';
 
 /**
  * What binding acts depend on: a deal's own copy of its parties, whether a file signed elsewhere was found to contain the
@@ -6,16 +6,7 @@ import { type Kysely, sql } from 'kysely';
  */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await sql`alter table main.deals add column seller_party jsonb, add column buyer_party jsonb`.execute(db);
-  for (const side of ['seller', 'buyer'])
-    await sql`
-      update main.deals d set ${sql.ref(`${side}_party`)} = jsonb_build_object(
-        'companyName', a.company_name, 'companyNumber', a.company_number, 'jNumber', a.j_number,
-        'invoiceAddress', a.invoice_address, 'administratorName', a.administrator_name, 'telephone', a.telephone,
-        'email', case when a.closed_at is null then u.email else '' end, 'bank', a.bank,
-        'bankBranch', a.bank_branch, 'bankAccountNumber', a.bank_account_number,
-        'isVatRegistered', a.is_vat_registered, 'isProducer', a.is_producer)
-      from main.accounts a join main.users u on u.account_id = a.id
-      where a.id = ${sql.ref(`d.${side}_account_id`)}`.execute(db);
+  await copyParties(db);
 
   // Null for files of releases before this one, which need no confirmation.
   await sql`alter table main.contract_signatures add column is_compared boolean`.execute(db);
@@ -33,6 +24,25 @@ export async function up(db: Kysely<unknown>): Promise<void> {
     create trigger keep before update or delete on main.signature_confirmations
     for each row execute function main.keep_contract()`.execute(db);
 
+  await raiseParticipantCounts(db);
+}
+
+/** Both parties of each deal as their accounts are now; of a closed one what it kept. */
+export async function copyParties(db: QueryExecutorProvider): Promise<void> {
+  for (const side of ['seller', 'buyer'])
+    await sql`
+      update main.deals d set ${sql.ref(`${side}_party`)} = jsonb_build_object(
+        'companyName', a.company_name, 'companyNumber', a.company_number, 'jNumber', a.j_number,
+        'invoiceAddress', a.invoice_address, 'administratorName', a.administrator_name, 'telephone', a.telephone,
+        'email', case when a.closed_at is null then u.email else '' end, 'bank', a.bank,
+        'bankBranch', a.bank_branch, 'bankAccountNumber', a.bank_account_number,
+        'isVatRegistered', a.is_vat_registered, 'isProducer', a.is_producer)
+      from main.accounts a join main.users u on u.account_id = a.id
+      where a.id = ${sql.ref(`d.${side}_account_id`)}`.execute(db);
+}
+
+/** Counts that fell with the bids of erased accounts. */
+export async function raiseParticipantCounts(db: QueryExecutorProvider): Promise<void> {
   await sql`
     update main.announcements a set participant_count = b.highest
     from (select announcement_id, max(number) as highest from main.announcement_bids group by 1) b
