@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import { addedGoods } from '@recolta/shared/domain/goods/added-goods';
 import { gridTemplate } from '@recolta/shared/domain/goods/grid-templates';
 import type { GoodsDetails } from '@recolta/shared/domain/goods/published-goods';
 import { termsVersion } from '@recolta/shared/domain/legal-versions';
@@ -83,6 +84,8 @@ export function practiceLot(nowMs: number): {
       contractFile: null,
       terms: termsVersion,
       declaration: termsVersion,
+      ...addedGoods,
+      otherFigures: [],
     },
   };
 }

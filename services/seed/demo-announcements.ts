@@ -4,8 +4,9 @@ import {
 } from '@recolta/shared/domain/announcement/announcement-posting';
 import { dayOf, daysAfter } from '@recolta/shared/domain/announcement/deadline';
 import type { CountyCode } from '@recolta/shared/domain/counties';
-import { findCrop, qualityFields } from '@recolta/shared/domain/crops';
+import { basicFields, findCrop } from '@recolta/shared/domain/crops';
 import type { Currency, DeliveryType } from '@recolta/shared/domain/enumerations';
+import { addedGoods } from '@recolta/shared/domain/goods/added-goods';
 import type { GoodsTerms } from '@recolta/shared/domain/goods/goods-terms';
 import { gridTemplate } from '@recolta/shared/domain/goods/grid-templates';
 import type { OfferTerms } from '@recolta/shared/domain/goods/offer-terms';
@@ -23,7 +24,7 @@ export interface DemoAnnouncement {
   readonly bids: readonly (readonly OfferTerms[])[];
 }
 
-/** Crops with the price of a tonne in lei, the common one of November 2026 in Constanța. */
+/** Crops with the price of a tonne in lei in the port of Constanța, the common one of November 2026. */
 const lots = [
   ['wheat-milling', 1062],
   ['corn', 1005],
@@ -35,31 +36,32 @@ const lots = [
   ['barley-malting', 1098],
 ] as const;
 
-const places: readonly (readonly [CountyCode, string])[] = [
-  ['TR', 'Alexandria'],
-  ['CL', 'Călărași'],
-  ['IL', 'Țăndărei'],
-  ['CT', 'Medgidia'],
-  ['BR', 'Făurei'],
-  ['OT', 'Caracal'],
-  ['DJ', 'Băilești'],
-  ['TM', 'Lugoj'],
-  ['AR', 'Curtici'],
-  ['GR', 'Mihăilești'],
-  ['BZ', 'Pogoanele'],
-  ['GL', 'Tecuci'],
-  ['TL', 'Babadag'],
-  ['BH', 'Salonta'],
-  ['SM', 'Carei'],
-  ['IS', 'Hârlău'],
-  ['BT', 'Săveni'],
-  ['VS', 'Bârlad'],
-  ['PH', 'Mizil'],
-  ['AG', 'Costești'],
+/** Towns with their distance by road from the port, in km. */
+const places: readonly (readonly [CountyCode, string, number])[] = [
+  ['TR', 'Alexandria', 310],
+  ['CL', 'Călărași', 150],
+  ['IL', 'Țăndărei', 110],
+  ['CT', 'Medgidia', 40],
+  ['BR', 'Făurei', 160],
+  ['OT', 'Caracal', 400],
+  ['DJ', 'Băilești', 490],
+  ['TM', 'Lugoj', 740],
+  ['AR', 'Curtici', 820],
+  ['GR', 'Mihăilești', 255],
+  ['BZ', 'Pogoanele', 190],
+  ['GL', 'Tecuci', 240],
+  ['TL', 'Babadag', 95],
+  ['BH', 'Salonta', 880],
+  ['SM', 'Carei', 950],
+  ['IS', 'Hârlău', 470],
+  ['BT', 'Săveni', 570],
+  ['VS', 'Bârlad', 290],
+  ['PH', 'Mizil', 240],
+  ['AG', 'Costești', 340],
 ];
 
 const destinations: Partial<Record<DeliveryType, string>> = {
-  DAPConstantaTruck: 'Terminal Comvex, Constanța',
+  DAPConstantaTruck: 'Terminal Demo, port Constanța',
   DAPTruck: 'Siloz Brăila',
 };
 const deliveries: readonly DeliveryType[] = [
@@ -84,7 +86,8 @@ export function demoAnnouncements(nowMs: number): readonly DemoAnnouncement[] {
 
 function demoAnnouncement(index: number, nowMs: number): DemoAnnouncement {
   const shows = lastShown[index - (demoAnnouncementCount - lastShown.length)] ?? 'open';
-  const [product, lei] = at(lots, index);
+  const [product, portLei] = at(lots, index);
+  const lei = portLei - costToPort(index);
   const isBuying = index % 5 === 3;
   const type = isBuying ? 'Buying' : 'Selling';
   const currency: Currency = product === 'sunflower' || product === 'rapeseed' ? 'Euro' : 'Ron';
@@ -130,6 +133,30 @@ function demoAnnouncement(index: number, nowMs: number): DemoAnnouncement {
   };
 }
 
+/** What terminal and exporter keep of a price in the port, in lei a tonne. */
+const terminalLei = 60;
+/** Haulage to the port up to a distance in km, in lei a tonne. */
+const haulage = [
+  [60, 45],
+  [120, 75],
+  [200, 110],
+  [300, 155],
+  [450, 200],
+  [700, 245],
+  [1000, 290],
+] as const;
+/** From the silo in Brăila, where the demonstration's buyers take goods in. */
+const siloKm = 190;
+
+/** By how much a price at the place of delivery is below that in the port, in lei a tonne. */
+function costToPort(index: number): number {
+  const deliveryType = at(deliveries, index);
+  if (deliveryType === 'DAPConstantaTruck') return terminalLei;
+  const [, , placeKm] = at(places, index * 3);
+  const km = deliveryType === 'DAPTruck' ? siloKm : placeKm;
+  return terminalLei + (haulage.find(([upToKm]) => km <= upToKm)?.[1] ?? 0);
+}
+
 const owners = ['vanzator@demo.recolta.ro', 'vanzator2@demo.recolta.ro'] as const;
 
 function goodsOf(index: number, product: string, currency: Currency, deadline: string): GoodsTerms {
@@ -138,7 +165,7 @@ function goodsOf(index: number, product: string, currency: Currency, deadline: s
   const [county, town] = at(places, index * 3);
   const deliveryType = at(deliveries, index);
   const isFromYard = deliveryType === 'FCATruck';
-  const figures = qualityFields.map((field) => [field, figureOf(index, product, field)]);
+  const figures = basicFields.map((field) => [field, figureOf(index, product, field)]);
   const hasGrid = index % 2 === 0;
   return {
     category: 'Cereals',
@@ -148,13 +175,13 @@ function goodsOf(index: number, product: string, currency: Currency, deadline: s
     packageQuantity: null,
     tolerance: { percent: 5, choice: 'Seller' },
     harvestYear,
-    origin: 'România',
+    origin: 'RO',
     county,
     town,
     city: null,
     pickupAddress: isFromYard ? 'Strada Silozului 12' : null,
     trainStation: deliveryType === 'FCAWagon' ? town : null,
-    quality: { ...Object.fromEntries(figures), damaged: crop.damagedDefault } as GoodsTerms['quality'],
+    quality: { ...Object.fromEntries(figures), damaged: null } as GoodsTerms['quality'],
     grid: hasGrid ? { kind: 'grid', lines: gridTemplate(product, currency) } : { kind: 'asIs' },
     bulletin:
       index % 3 === 0
@@ -184,13 +211,15 @@ function goodsOf(index: number, product: string, currency: Currency, deadline: s
     contractFile: null,
     terms: termsVersion,
     declaration: termsVersion,
+    ...addedGoods,
+    otherFigures: [],
   };
 }
 
 const harvestYear = 2026;
 
 /** A figure within what is usual; null where the crop has none. */
-function figureOf(index: number, product: string, field: (typeof qualityFields)[number]): number | null {
+function figureOf(index: number, product: string, field: (typeof basicFields)[number]): number | null {
   if (!findCrop(product)?.quality[field]) return null;
   const [least, most] = qualityRange(product, field)?.usual ?? [0, 0];
   const part = (((index * 7 + field.length * 3) % 10) + 1) / 12;

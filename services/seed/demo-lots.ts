@@ -1,3 +1,4 @@
+import { addedGoods } from '@recolta/shared/domain/goods/added-goods';
 import { gridTemplate } from '@recolta/shared/domain/goods/grid-templates';
 import type { GoodsDetails } from '@recolta/shared/domain/goods/published-goods';
 import { termsVersion } from '@recolta/shared/domain/legal-versions';
@@ -33,7 +34,7 @@ export interface DemoLot extends Prices {
 }
 
 const common = {
-  origin: 'România',
+  origin: 'RO',
   deliveryLocation: null,
   loadingLocation: null,
   loadingRate: null,
@@ -60,6 +61,8 @@ const commonDetails: GoodsDetails = {
   contractFile: null,
   terms: termsVersion,
   declaration: termsVersion,
+  ...addedGoods,
+  otherFigures: [],
 };
 
 /** Delivery from `fromDays` to `toDays` after today, as days in Bucharest. */
@@ -202,7 +205,7 @@ export function demoLots(): readonly DemoLot[] {
         },
         deliveryType: 'DAPConstantaTruck',
         loadingLocation: null,
-        deliveryLocation: 'Terminal Comvex, Portul Constanța',
+        deliveryLocation: 'Terminal Demo, port Constanța',
         deliveryPeriod: deliveryPeriod(7, 21),
         loadingRate: null,
         paymentType: 'PaymentAtDate',

@@ -218,7 +218,7 @@ export function demoProducts(nowMs: number): readonly DemoProduct[] {
       providerEmail: vanzator,
       posting: posting(
         {
-          productName: 'Rapiță, recolta de vară',
+          productName: 'Rapiță, recolta 2026',
           producer: 'Agro Bărăgan Demo',
           crop: 'rapeseed',
           unitOfMeasurement: 'Ton',
@@ -263,21 +263,22 @@ export function demoProducts(nowMs: number): readonly DemoProduct[] {
       providerEmail: vanzator2,
       posting: posting(
         {
-          productName: 'Motorină agricolă',
-          producer: 'Combustibil Demo',
-          unitOfMeasurement: 'Litre',
-          unitPrice: '7.20',
+          productName: 'Fân de lucernă, baloți de 300 kg',
+          category: 'Feed',
+          producer: 'Furaje Demo',
+          unitOfMeasurement: 'Piece',
+          unitPrice: '165',
           priceType: 'VatIncluded',
-          pieceQuantity: '100',
-          minimumQuantity: '5000',
-          totalQuantity: '20000',
+          pieceQuantity: '10',
+          minimumQuantity: '250',
+          totalQuantity: '1000',
           counties: ['DJ', 'OT', 'TR'],
         },
         -4,
       ),
       offers: [
-        [ana, 'Collective', '3000'],
-        [ion, 'Collective', '2500'],
+        [ana, 'Collective', '150'],
+        [ion, 'Collective', '130'],
       ],
     },
     {

@@ -48,7 +48,7 @@ const products: readonly Entry[] = [
   ['Orz furajer', 'Feed barley', 'Cereals', [bulk], 'barley-feed'],
   ['Orzoaică pentru bere', 'Malting barley', 'Cereals', [bulk, bigBag], 'barley-malting'],
   ['Floarea-soarelui', 'Sunflower', 'Cereals', [bulk], 'sunflower'],
-  ['Floarea-soarelui alto-oleică', 'High-oleic sunflower', 'Cereals', [bulk], 'sunflower-ho'],
+  ['Floarea-soarelui high oleic', 'High-oleic sunflower', 'Cereals', [bulk], 'sunflower-ho'],
   ['Rapiță', 'Rapeseed', 'Cereals', [bulk], 'rapeseed'],
   ['Soia', 'Soybean', 'Cereals', [bulk, bigBag], 'soybean'],
   ['Sămânță de grâu de toamnă', 'Winter wheat seed', 'Seeds', [bag(40), bigBag]],

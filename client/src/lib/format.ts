@@ -1,4 +1,4 @@
-import type { QualityField } from '@recolta/shared/domain/crops';
+import { type QualityField, qualityUnits } from '@recolta/shared/domain/crops';
 import { formatQuantity } from '@recolta/shared/domain/goods/unit-text';
 import { formatMoney, parseMoney } from '@recolta/shared/domain/money';
 import { parseTonnes } from '@recolta/shared/domain/quantity';
@@ -88,9 +88,8 @@ export function formatPercent(value: number, locale: Locale): string {
 
 /** A measured property with its unit: `78 kg/hl`, `13,5 %`. */
 export function formatFigure(field: QualityField, value: number, locale: Locale): string {
-  return field === 'hectolitricMass'
-    ? `${formatNumber(value, locale)}\u00a0kg/hl`
-    : formatPercent(value, locale);
+  const unit = qualityUnits[field];
+  return unit === '%' ? formatPercent(value, locale) : `${formatNumber(value, locale)}\u00a0${unit}`;
 }
 
 /**
@@ -102,6 +101,14 @@ export function readTypedPrice(typed: string, locale: Locale): string | null {
   const plain = readTypedDecimal(typed, locale, 2);
   const minor = plain === null ? null : parseMoney(plain);
   return minor === null || minor <= 0 ? null : plain;
+}
+
+/** A typed figure without the unit that follows it, where it is one of the field's: `250,5 t` as `250,5`. */
+export function withoutTypedUnit(typed: string, units: readonly string[]): string {
+  const text = typed.trim();
+  const folded = text.toLowerCase();
+  const unit = units.find((one) => folded.endsWith(one) && /[\d\s\u00a0]$/.test(text.slice(0, -one.length)));
+  return unit === undefined ? text : text.slice(0, -unit.length).trim();
 }
 
 /**

@@ -113,6 +113,8 @@ export interface AnnouncementTable {
   protein: ColumnType<number, never, never> | null;
   hectolitric_mass: ColumnType<number, never, never> | null;
   oil: ColumnType<number, never, never> | null;
+  further_figures: ColumnType<(number | null)[], never, never>;
+  sustainability: ColumnType<string, never, never>;
   folded_name: ColumnType<string, never, never>;
   /** The transaction that last wrote it. */
   changed_in: ColumnType<string, never, never>;

@@ -18,7 +18,14 @@ import { startTestMarket, type TestMarket } from '../harness/test-market.ts';
 
 const { goods } = statedAnnouncement(Date.now());
 const corn = { ...goods, product: 'corn', name: 'Porumb boabe Țăndărei', grid: { kind: 'asIs' } as const };
-const fromField = { ...goods, loadingLocation: 'Field' as const };
+const fromField = {
+  ...goods,
+  loadingLocation: 'Field' as const,
+  quality: { ...goods.quality, fallingNumber: 250 },
+  sustainability: {
+    ...{ scheme: 'IsccEu' as const, schemeName: null, number: 'RO-1', validUntil: null, file: null },
+  },
+};
 const byWagon = {
   ...corn,
   deliveryType: 'FCAWagon' as const,
@@ -103,6 +110,12 @@ describe('lists of announcements', () => {
     ['humidity>=14', ['wagon']],
     ['protein>=11.6', ['asked', 'field', 'barn']],
     ['analysed==true', []],
+    ['deliveryType==CPT', []],
+    ['deliveryType==CPT|FCAField', ['field']],
+    ['fallingNumber>=240', ['field']],
+    ['fallingNumber<=1000', ['field']],
+    ['sustainability!=None', ['field']],
+    ['sustainability==TwoBSvs', []],
     ['name@=TANDAREI', ['wagon']],
     ['name@=țăndărei', ['wagon']],
     ['name@=%', []],

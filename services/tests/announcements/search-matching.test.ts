@@ -49,6 +49,7 @@ const announcements = fc.record({
     loadingLocation: fc.option(fc.constantFrom(...loadingLocations)),
     name: text(8),
     bulletin: fc.option(fc.constant({ key: 'a'.repeat(20) })),
+    sustainability: fc.option(fc.constant({ scheme: 'IsccEu' })),
   }),
 });
 
@@ -75,6 +76,7 @@ const searches: fc.Arbitrary<AnnouncementFilters> = fc
     maxPrice: unset(money),
     minQuantity: unset(fc.constantFrom('0', '1', '1.000', '2.5', '3')),
     isAnalysed: fc.oneof(fc.constant(false), fc.constant(false), fc.boolean()),
+    isSustainable: fc.oneof(fc.constant(false), fc.constant(false), fc.boolean()),
     search: unset(text(2)),
   })
   .map((filters) => (filters.currency === '' ? { ...filters, minPrice: '', maxPrice: '' } : filters));

@@ -1,8 +1,52 @@
-import type { DamagedLevel } from './enumerations.ts';
+/** Properties that every crop is traded by; `impurities` is foreign matter, the trade's *corpuri străine*. */
+export const basicFields = ['humidity', 'impurities', 'protein', 'hectolitricMass', 'oil'] as const;
+export type BasicField = (typeof basicFields)[number];
 
-/** Measured properties of grain, with their units: % (humidity, impurities, oil), % of dry matter (protein), kg/hl. */
-export const qualityFields = ['humidity', 'impurities', 'protein', 'hectolitricMass', 'oil'] as const;
+/** Properties that buyers of some crops pay for; `totalImpurities` is the sum that the grading manual judges. */
+export const furtherFields = [
+  'totalImpurities',
+  'fallingNumber',
+  'wetGluten',
+  'vitreous',
+  'oleicAcid',
+  'freeFattyAcids',
+  'erucicAcid',
+  'glucosinolates',
+  'brokenGrains',
+  'aflatoxinB1',
+  'deoxynivalenol',
+  'germination',
+  'calibre',
+] as const;
+export type FurtherField = (typeof furtherFields)[number];
+
+/** Measured properties of grain, in the order of forms and contracts. */
+export const qualityFields = [...basicFields, ...furtherFields] as const;
 export type QualityField = (typeof qualityFields)[number];
+
+export type QualityUnit = '%' | 'kg/hl' | 's' | 'µmol/g' | 'µg/kg';
+
+/** Units of the properties; protein and glucosinolates are of dry matter, calibre is the share above 2.5 mm. */
+export const qualityUnits: Readonly<Record<QualityField, QualityUnit>> = {
+  humidity: '%',
+  impurities: '%',
+  protein: '%',
+  hectolitricMass: 'kg/hl',
+  oil: '%',
+  totalImpurities: '%',
+  fallingNumber: 's',
+  wetGluten: '%',
+  vitreous: '%',
+  oleicAcid: '%',
+  freeFattyAcids: '%',
+  erucicAcid: '%',
+  glucosinolates: 'µmol/g',
+  brokenGrains: '%',
+  aflatoxinB1: 'µg/kg',
+  deoxynivalenol: 'µg/kg',
+  germination: '%',
+  calibre: '%',
+};
 
 /** Whether the stated figure is the most or the least that is delivered. */
 export type QualityRule = 'max' | 'min';
@@ -15,11 +59,10 @@ export interface Crop {
   readonly cn: string;
   /** Under reverse charge between two firms registered for VAT, while it lasts. */
   readonly reverseChargeVat: boolean;
-  /** The properties that belong to this crop, each with its rule and the trade's base figure. */
+  /** The basic properties of this crop, each with its rule and the trade's base figure. */
   readonly quality: Readonly<
-    Partial<Record<QualityField, { readonly rule: QualityRule; readonly base: number }>>
+    Partial<Record<BasicField, { readonly rule: QualityRule; readonly base: number }>>
   >;
-  readonly damagedDefault: DamagedLevel;
 }
 
 /** The crops that are traded, in the order of lists. */
@@ -36,7 +79,6 @@ export const crops: readonly Crop[] = [
       protein: { rule: 'min', base: 12.5 },
       hectolitricMass: { rule: 'min', base: 78 },
     },
-    damagedDefault: 'max-2%',
   },
   {
     key: 'wheat-feed',
@@ -50,7 +92,6 @@ export const crops: readonly Crop[] = [
       protein: { rule: 'min', base: 10.5 },
       hectolitricMass: { rule: 'min', base: 72 },
     },
-    damagedDefault: 'max-4%',
   },
   {
     key: 'wheat-durum',
@@ -64,7 +105,6 @@ export const crops: readonly Crop[] = [
       protein: { rule: 'min', base: 13 },
       hectolitricMass: { rule: 'min', base: 78 },
     },
-    damagedDefault: 'max-2%',
   },
   {
     key: 'corn',
@@ -77,7 +117,6 @@ export const crops: readonly Crop[] = [
       impurities: { rule: 'max', base: 2 },
       hectolitricMass: { rule: 'min', base: 72 },
     },
-    damagedDefault: 'max-4%',
   },
   {
     key: 'barley-feed',
@@ -90,7 +129,6 @@ export const crops: readonly Crop[] = [
       impurities: { rule: 'max', base: 2 },
       hectolitricMass: { rule: 'min', base: 62 },
     },
-    damagedDefault: 'max-4%',
   },
   {
     key: 'barley-malting',
@@ -104,7 +142,6 @@ export const crops: readonly Crop[] = [
       protein: { rule: 'max', base: 11.5 },
       hectolitricMass: { rule: 'min', base: 65 },
     },
-    damagedDefault: 'max-2%',
   },
   {
     key: 'sunflower',
@@ -117,7 +154,6 @@ export const crops: readonly Crop[] = [
       impurities: { rule: 'max', base: 2 },
       oil: { rule: 'min', base: 44 },
     },
-    damagedDefault: 'max-4%',
   },
   {
     key: 'sunflower-ho',
@@ -130,7 +166,6 @@ export const crops: readonly Crop[] = [
       impurities: { rule: 'max', base: 2 },
       oil: { rule: 'min', base: 44 },
     },
-    damagedDefault: 'max-4%',
   },
   {
     key: 'rapeseed',
@@ -143,7 +178,6 @@ export const crops: readonly Crop[] = [
       impurities: { rule: 'max', base: 2 },
       oil: { rule: 'min', base: 40 },
     },
-    damagedDefault: 'max-2%',
   },
   {
     key: 'soybean',
@@ -157,7 +191,6 @@ export const crops: readonly Crop[] = [
       protein: { rule: 'min', base: 38 },
       oil: { rule: 'min', base: 19 },
     },
-    damagedDefault: 'max-4%',
   },
   {
     key: 'oats',
@@ -170,7 +203,6 @@ export const crops: readonly Crop[] = [
       impurities: { rule: 'max', base: 2 },
       hectolitricMass: { rule: 'min', base: 48 },
     },
-    damagedDefault: 'max-4%',
   },
   {
     key: 'rye',
@@ -183,7 +215,6 @@ export const crops: readonly Crop[] = [
       impurities: { rule: 'max', base: 2 },
       hectolitricMass: { rule: 'min', base: 70 },
     },
-    damagedDefault: 'max-4%',
   },
   {
     key: 'triticale',
@@ -196,7 +227,6 @@ export const crops: readonly Crop[] = [
       impurities: { rule: 'max', base: 3 },
       hectolitricMass: { rule: 'min', base: 68 },
     },
-    damagedDefault: 'max-4%',
   },
   {
     key: 'sorghum',
@@ -205,7 +235,6 @@ export const crops: readonly Crop[] = [
     cn: '1007 90 00',
     reverseChargeVat: false,
     quality: { humidity: { rule: 'max', base: 14 }, impurities: { rule: 'max', base: 2 } },
-    damagedDefault: 'max-4%',
   },
   {
     key: 'peas',
@@ -218,7 +247,6 @@ export const crops: readonly Crop[] = [
       impurities: { rule: 'max', base: 2 },
       protein: { rule: 'min', base: 21 },
     },
-    damagedDefault: 'max-4%',
   },
 ];
 

@@ -77,6 +77,17 @@ export type DeliveryType = (typeof deliveryTypes)[number];
 export const damagedLevels = ['max-10%', 'max-4%', 'max-2%'] as const;
 export type DamagedLevel = (typeof damagedLevels)[number];
 
+/** What the figures of a selling lot are: said for information, or promised. Those of a buying lot are required. */
+export const figureKinds = ['Declared', 'Guaranteed'] as const;
+export type FigureKind = (typeof figureKinds)[number];
+
+export const sustainabilitySchemes = ['IsccEu', 'TwoBSvs', 'RedCert', 'Other'] as const;
+export type SustainabilityScheme = (typeof sustainabilitySchemes)[number];
+
+/** How soya shows its due diligence by Regulation (EU) 2023/1115. */
+export const eudrKinds = ['StatementNumber', 'SimplifiedDeclaration'] as const;
+export type EudrKind = (typeof eudrKinds)[number];
+
 export const currencies = ['Ron', 'Euro', 'Dollar'] as const;
 export type Currency = (typeof currencies)[number];
 

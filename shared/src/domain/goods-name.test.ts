@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { crops } from './crops.ts';
-import { goodsName } from './goods-name.ts';
+import { goodsName, isUsualName, nameOfPart, usualGoodsName } from './goods-name.ts';
 
 const plain = (text: string) => text.replaceAll('\u00a0', ' ');
 
@@ -25,3 +25,18 @@ it.each(['Grâu de la Ion, 100 t', 'Porumb, 1.200 t, lângă Caracal', 'construc
     expect(goodsName(name, 'en')).toBe(name);
   },
 );
+
+it('of a part follows its quantity', () => {
+  expect(plain(nameOfPart('Porumb, 500 t, recolta 2026', '100.000'))).toBe('Porumb, 100 t, recolta 2026');
+  expect(plain(nameOfPart('Porumb, 500 t', '1200.5'))).toBe('Porumb, 1.200,5 t');
+  for (const name of ['Porumb, 500 t, recolta 2026', 'Porumb, recolta 2026', 'Porumb de la Ion, 500 t'])
+    expect(nameOfPart(name, '500.000')).toBe(name);
+  expect(nameOfPart('Porumb de la Ion, 500 t', '100.000')).toBe('Porumb de la Ion, 500 t');
+});
+
+it('is known as the usual one of its quantity, with whichever spaces', () => {
+  expect(isUsualName('Porumb, 1.200 t, recolta 2026', '1200.000')).toBe(true);
+  expect(isUsualName(usualGoodsName('Porumb', 62_500, ''), '62.5')).toBe(true);
+  expect(isUsualName('Porumb, 500 t, recolta 2026', '400')).toBe(false);
+  expect(isUsualName('Porumb uscat, 500 t', '500')).toBe(false);
+});

@@ -1,4 +1,5 @@
 import { crops } from './crops.ts';
+import { formatTonnes, parseTonnes } from './quantity.ts';
 
 const byRomanianName = new Map(crops.map((crop) => [crop.ro, crop]));
 const usualName = /^(?<crop>[^,]+)(?:, (?<tonnes>[\d.,]+)\st)?(?:, recolta (?<harvest>\d{4}))?$/;
@@ -19,4 +20,39 @@ export function goodsName(name: string, locale: 'ro' | 'en'): string {
   if (!known) return name;
   const quantity = tonnes && `${withEnglishSeparators(tonnes)}\u00a0t`;
   return [known.en, quantity, harvest && `harvest ${harvest}`].filter(Boolean).join(', ');
+}
+
+/** Tonnes as Romanian names of goods have them: `1.200,5`. */
+function romanianTonnes(thousandths: number): string {
+  const [whole = '', fraction = ''] = formatTonnes(thousandths).split('.');
+  const decimals = fraction.replace(/0+$/, '');
+  const grouped = whole.replace(/\B(?=(\d{3})+$)/g, '.');
+  return decimals === '' ? grouped : `${grouped},${decimals}`;
+}
+
+/**
+ * The usual name of a lot of a crop, in Romanian as it is published: `Porumb, 1.200 t, recolta 2026`.
+ *
+ * @param crop its Romanian name
+ * @param thousandths of the quantity; null while it is not known
+ */
+export function usualGoodsName(crop: string, thousandths: number | null, harvest: string): string {
+  const quantity = thousandths === null ? null : `${romanianTonnes(thousandths)} t`;
+  return [crop, quantity, harvest && `recolta ${harvest}`].filter(Boolean).join(', ');
+}
+
+/** The name of a part of goods: a usual name follows the quantity of the part, any other stays as its owner wrote it. */
+export function nameOfPart(name: string, quantity: string): string {
+  const { crop = '', tonnes, harvest = '' } = usualName.exec(name)?.groups ?? {};
+  const thousandths = parseTonnes(quantity);
+  if (tonnes === undefined || thousandths === null || !byRomanianName.has(crop)) return name;
+  return tonnes === romanianTonnes(thousandths) ? name : usualGoodsName(crop, thousandths, harvest);
+}
+
+/** Whether goods have the usual name of their crop and quantity, with whichever spaces: such a name follows its quantity. */
+export function isUsualName(name: string, quantity: string): boolean {
+  const { crop = '', tonnes } = usualName.exec(name)?.groups ?? {};
+  const thousandths = parseTonnes(quantity);
+  if (tonnes === undefined || thousandths === null) return false;
+  return byRomanianName.has(crop) && tonnes === romanianTonnes(thousandths);
 }

@@ -63,5 +63,6 @@ export const statedFilters: AnnouncementFilters = {
   maxPrice: '',
   minQuantity: '',
   isAnalysed: false,
+  isSustainable: false,
   search: '',
 };

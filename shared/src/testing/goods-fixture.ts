@@ -1,3 +1,4 @@
+import { addedGoods } from '../domain/goods/added-goods.ts';
 import type { GoodsTerms } from '../domain/goods/goods-terms.ts';
 import { gridTemplate } from '../domain/goods/grid-templates.ts';
 import type { GoodsDetails } from '../domain/goods/published-goods.ts';
@@ -52,6 +53,8 @@ export const statedDetails: GoodsDetails = {
   contractFile: null,
   terms: termsVersion,
   declaration: termsVersion,
+  ...addedGoods,
+  otherFigures: [],
 };
 
 /** Goods and terms in which nothing is wrong. */

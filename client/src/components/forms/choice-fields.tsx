@@ -1,7 +1,7 @@
 import { type ReactNode, useId } from 'react';
 import { useController, useFormContext } from 'react-hook-form';
 import { classNames } from '../../lib/class-names.ts';
-import { readTypedDecimal } from '../../lib/format.ts';
+import { readTypedDecimal, withoutTypedUnit } from '../../lib/format.ts';
 import { useTexts } from '../../lib/i18n.ts';
 import { FieldFrame } from './fields.tsx';
 import { FormInput, useFieldState } from './form-fields.tsx';
@@ -52,6 +52,15 @@ export function FormSelect({
   );
 }
 
+const alsoTyped: Readonly<Record<string, string>> = { lei: 'ron', t: 'tone' };
+
+/** What may be typed behind a figure: `lei/t` and `lei` for prices in lei a tonne. */
+function unitsOf(unit: string): string[] {
+  const whole = unit.toLowerCase();
+  const [first = ''] = whole.split('/');
+  return [whole, first, alsoTyped[first] ?? ''].filter(Boolean);
+}
+
 /** A number with its unit; on leaving it is written without groups, so that it reads the same in every language. */
 export function FormFigure({
   name,
@@ -76,7 +85,10 @@ export function FormFigure({
       className={classNames('num', isLarge && '[&_input]:min-h-14 [&_input]:font-semibold [&_input]:text-xl')}
       onBlurCapture={() => {
         const typed: unknown = getValues(name);
-        const plain = typeof typed === 'string' ? readTypedDecimal(typed, locale, places) : null;
+        const plain =
+          typeof typed === 'string'
+            ? readTypedDecimal(withoutTypedUnit(typed, unitsOf(unit)), locale, places)
+            : null;
         const shown = plain?.replace('.', locale === 'ro' ? ',' : '.');
         if (shown !== undefined && shown !== typed) setValue(name, shown);
       }}

@@ -13,12 +13,13 @@ export function FileLinks({
   goods,
 }: {
   filesAt: string;
-  goods: Pick<AuctionGoods, 'bulletin' | 'contractFile'>;
+  goods: Pick<AuctionGoods, 'bulletin' | 'contractFile' | 'sustainability'>;
 }) {
   const { t } = usePartTexts('goods');
   const files = [
     ['bulletin', goods.bulletin?.file ?? null],
     ['contract', goods.contractFile],
+    ['certificate', goods.sustainability?.file ?? null],
   ] as const;
   return (
     <div className="mt-3 flex flex-wrap gap-2 empty:hidden">

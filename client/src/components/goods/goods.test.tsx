@@ -50,10 +50,13 @@ describe('the quality of a lot', () => {
     const text = await textOf(<GradeNote product="wheat-milling" quality={quality} />);
     expect(text).toContain('Grâu panificație, gradul 2 Proteină 11,6 %: gradul 1 cere cel puțin 12 %.');
     expect(text).toContain(
-      'boabe sparte, boabe încolțite, impurități diverse, corpuri străine, boabe fuzariate',
+      'impurități în total, boabe sparte, boabe încolțite, impurități diverse, boabe fuzariate',
     );
     expect(text).toContain('Ordinul MADR 228/2017, verificat la 20.11.2026');
-    const best = await textOf(<GradeNote product="wheat-milling" quality={{ ...quality, protein: 13 }} />);
+    expect(text).toContain('Corpuri străine 1,6 %: gradul 1 cere cel mult 1 %.');
+    const best = await textOf(
+      <GradeNote product="wheat-milling" quality={{ ...quality, protein: 13, impurities: 0.8 }} />,
+    );
     expect(best).toContain('gradul 1');
     expect(best).not.toContain('cere');
     const poor = { ...quality, hectolitricMass: 70 };

@@ -21,8 +21,16 @@ export function GridTerms({ grid, currency }: { grid: AuctionGoods['grid']; curr
             <span className="num text-ink-2">{gridSentence(line, currency, t, locale)}</span>
           </li>
         ))}
+        {(grid.limits ?? []).map(({ property, rule, limit }) => (
+          <li key={`${property} ${rule}`}>
+            <b className="font-semibold">{t(`labels.qualityField.${property}`)}.</b>{' '}
+            <span className="num text-ink-2">
+              {t(`goods.reject.${rule}`, { limit: formatFigure(property, limit, locale) })}
+            </span>
+          </li>
+        ))}
       </ul>
-      <p className="text-ink-2">{t('goods.proportion')}</p>
+      {grid.lines.length > 0 && <p className="text-ink-2">{t('goods.proportion')}</p>}
     </div>
   );
 }

@@ -1,47 +1,74 @@
-import { findCrop, type QualityField, qualityFields } from '@recolta/shared/domain/crops';
+import {
+  basicFields,
+  type FurtherField,
+  findCrop,
+  furtherFields,
+  type QualityField,
+  qualityUnits,
+} from '@recolta/shared/domain/crops';
 import { damagedLevels } from '@recolta/shared/domain/enumerations';
-import { qualityRange } from '@recolta/shared/domain/goods/quality-ranges';
-import { readTypedDecimal } from '../../lib/format.ts';
+import { furtherProperties } from '@recolta/shared/domain/goods/further-properties';
+import { isOutOfRange, qualityRange } from '@recolta/shared/domain/goods/quality-ranges';
+import { formatFigure, readTypedDecimal } from '../../lib/format.ts';
 import { useTexts } from '../../lib/i18n.ts';
 import { FormChoices, FormFigure, StepSection } from '../forms/choice-fields.tsx';
 import { QualityScale } from './quality-list.tsx';
+import type { TypedQuality } from './typed-quality.ts';
 
 /**
- * One line for each property of the crop: figure, usual range, base, verdict.
+ * One line for each basic property of the crop, with usual range, base and verdict; the further ones follow, and the level
+ * of damaged grains, which is not stated until somebody chooses one.
  *
  * @param name  path of the quality in the surrounding form
  * @param typed its figures as typed
+ * @param isRequired the figures of a buyer
  */
 export function QualityFields({
   name,
   title,
   product,
   typed,
+  isRequired = false,
 }: {
   name: string;
   title: string;
   product: string;
-  typed: Readonly<Record<QualityField, string>>;
+  typed: Readonly<TypedQuality>;
+  isRequired?: boolean;
 }) {
   const { t } = useTexts();
   const known = findCrop(product)?.quality ?? {};
+  const further = furtherFields.filter((field) => furtherProperties(product)[field]);
   return (
     <StepSection title={title} note={t('posting.decimals')}>
       <ul className="divide-y divide-line">
-        {qualityFields
+        {basicFields
           .filter((field) => known[field])
           .map((field) => (
             <QualityLine key={field} name={name} field={field} product={product} typed={typed[field]} />
           ))}
       </ul>
+      {further.length > 0 && (
+        <fieldset className="mt-4">
+          <legend className="mb-1 font-semibold text-s">{t('posting.furtherFigures')}</legend>
+          <div className="grid gap-x-4 sm:grid-cols-2 md:grid-cols-3">
+            {further.map((field) => (
+              <FurtherFigure key={field} name={name} field={field} product={product} />
+            ))}
+          </div>
+        </fieldset>
+      )}
       <div className="mt-4">
         <FormChoices
           name={`${name}.damaged`}
           label={t('posting.damaged')}
-          columns="grid-cols-3 md:max-w-96"
-          choices={damagedLevels
-            .map((value) => ({ value, label: t(`labels.damagedLevel.${value}`) }))
-            .toReversed()}
+          columns="grid-cols-2 md:grid-cols-4 md:max-w-[34rem]"
+          choices={[
+            { value: '', label: t(isRequired ? 'posting.notRequired' : 'posting.notDeclared') },
+            ...damagedLevels
+              .map((value) => ({ value, label: t(`labels.damagedLevel.${value}`) }))
+              .toReversed(),
+          ]}
         />
       </div>
     </StepSection>
@@ -55,12 +82,11 @@ function QualityLine({
   typed,
 }: {
   name: string;
-  field: QualityField;
+  field: (typeof basicFields)[number];
   product: string;
   typed: string;
 }) {
   const { t, locale } = useTexts();
-  const plain = readTypedDecimal(typed, locale, 1);
   const known = findCrop(product)?.quality[field];
   const usual = qualityRange(product, field)?.usual;
   return (
@@ -68,18 +94,42 @@ function QualityLine({
       <FormFigure
         name={`${name}.${field}`}
         label={t(`labels.qualityField.${field}`)}
-        unit={field === 'hectolitricMass' ? 'kg/hl' : '%'}
+        unit={qualityUnits[field]}
         places={1}
         isOptional
       />
       {known && usual && (
         <QualityScale
           field={field}
-          figure={plain === null ? null : Number(plain)}
+          figure={possibleFigure(product, field, readTypedDecimal(typed, locale, 1))}
           known={known}
           usual={usual}
         />
       )}
     </li>
+  );
+}
+
+/** A typed figure that the crop can have; null for none and for a typing mistake, which is judged at its field. */
+function possibleFigure(product: string, field: QualityField, plain: string | null): number | null {
+  const figure = plain === null ? null : Number(plain);
+  return figure === null || isOutOfRange(product, field, figure) ? null : figure;
+}
+
+function FurtherFigure({ name, field, product }: { name: string; field: FurtherField; product: string }) {
+  const { t, locale } = useTexts();
+  const property = furtherProperties(product)[field];
+  return (
+    <FormFigure
+      name={`${name}.${field}`}
+      label={t(`labels.qualityField.${field}`)}
+      unit={qualityUnits[field]}
+      places={1}
+      isOptional
+      hint={
+        property &&
+        t(`posting.usualLimit.${property.rule}`, { limit: formatFigure(field, property.limit, locale) })
+      }
+    />
   );
 }

@@ -7,11 +7,16 @@ import { formatFigure, formatNumber } from '../../lib/format.ts';
 import { useTexts } from '../../lib/i18n.ts';
 import { QualityBar } from './quality-bar.tsx';
 
+interface Base {
+  readonly rule: QualityRule;
+  readonly base: number;
+}
+
 /** Measured properties with their figure, what is usual, the base, and on which side of it they are. */
 export function QualityList({ product, quality }: Pick<AuctionGoods, 'product' | 'quality'>) {
   const { t } = useTexts();
-  const known = findCrop(product)?.quality ?? {};
-  const fields = qualityFields.filter((field) => quality[field] !== null);
+  const known: Readonly<Partial<Record<QualityField, Base>>> = findCrop(product)?.quality ?? {};
+  const fields = qualityFields.filter((field) => (quality[field] ?? null) !== null);
   if (fields.length === 0) return <p className="text-ink-2 text-s">{t('goods.notStated')}</p>;
   return (
     <ul className="divide-y divide-line">
@@ -41,7 +46,7 @@ function QualityRow({
 }: {
   field: QualityField;
   figure: number;
-  known: { readonly rule: QualityRule; readonly base: number } | undefined;
+  known: Base | undefined;
   usual: readonly [number, number] | undefined;
 }) {
   const { t, locale } = useTexts();
@@ -92,7 +97,7 @@ export function QualityScale({
   field: QualityField;
   /** Null while there is none. */
   figure: number | null;
-  known: { readonly rule: QualityRule; readonly base: number };
+  known: Base;
   usual: readonly [number, number];
 }) {
   return (

@@ -1,12 +1,15 @@
+import { countyName } from '@recolta/shared/domain/counties';
 import {
   type Currency,
   deliveryTypes,
   loadingLocations,
   paymentTypes,
 } from '@recolta/shared/domain/enumerations';
+import type { DeliveryPlace } from '@recolta/shared/domain/goods/delivery-place';
 import { maxNoteLength } from '@recolta/shared/domain/goods/offer-terms';
 import { perUnit } from '@recolta/shared/domain/goods/unit-text';
 import { priceUnit } from '@recolta/shared/domain/price-text';
+import { useEffect } from 'react';
 import { useFormContext, useWatch } from 'react-hook-form';
 import type { OfferValues } from '../../lib/forms/offer-values.ts';
 import { usePartTexts } from '../../lib/i18n.ts';
@@ -19,17 +22,30 @@ export function OfferFields({
   currency,
   unit = 'Ton',
   isConfidential,
+  posted = null,
 }: {
   currency: Currency;
   /** Of the goods. */
   unit?: string;
   isConfidential: boolean;
+  /** The delivery that the posting fixes: its place is not asked again. */
+  posted?: { readonly deliveryType: string; readonly place: DeliveryPlace | null } | null;
 }) {
   const { t, locale } = usePartTexts('offers');
-  const { control } = useFormContext<OfferValues>();
+  const { control, setValue } = useFormContext<OfferValues>();
   const { deliveryType, paymentType } = useWatch({ control });
   const isTerm = paymentType === 'PaymentAtDate';
   const isFromYard = deliveryType === 'FCATruck';
+  const place = posted !== null && posted.deliveryType === deliveryType ? posted.place : null;
+  const { county = null, location = null } = place ?? {};
+  // Terms begun from another way of delivery have another place, which is not shown any more.
+  useEffect(() => {
+    if (county !== null) setValue('deliveryCounty', county);
+    if (location !== null) setValue('deliveryLocation', location);
+  }, [county, location, setValue]);
+  const postedText = [location, county && countyName(county)].filter(Boolean).join(', ');
+  const asksCounty =
+    postedText === '' && deliveryType?.startsWith('DAP') && !deliveryType.startsWith('DAPConstanta');
   return (
     <>
       <div className="grid grid-cols-2 gap-x-3">
@@ -65,8 +81,13 @@ export function OfferFields({
           }))}
         />
       )}
-      {deliveryType?.startsWith('DAP') && <FormCounty name="deliveryCounty" />}
-      {!isFromYard && <FormInput name="deliveryLocation" isOptional autoComplete="off" />}
+      {asksCounty && <FormCounty name="deliveryCounty" />}
+      {!isFromYard && location === null && (
+        <FormInput name="deliveryLocation" isOptional autoComplete="off" />
+      )}
+      {postedText !== '' && (
+        <p className="mb-2 text-ink-2 text-s">{t('offers.postedPlace', { place: postedText })}</p>
+      )}
       <div className="grid grid-cols-2 gap-x-3">
         <FormInput name="deliveryPeriod.from" type="date" />
         <FormInput name="deliveryPeriod.to" type="date" />

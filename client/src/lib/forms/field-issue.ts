@@ -63,6 +63,7 @@ export type Rule =
   | 'beyondBase'
   | 'once'
   | 'confirmAsIs'
+  | 'guaranteedAsIs'
   | 'whole'
   | 'pieces'
   | 'aboveTotal'
@@ -184,6 +185,7 @@ const named: Readonly<Record<string, Rule>> = {
   beyondBase: 'beyondBase',
   once: 'once',
   confirmAsIs: 'confirmAsIs',
+  asIs: 'guaranteedAsIs',
   whole: 'whole',
   pieces: 'pieces',
   aboveTotal: 'aboveTotal',

@@ -1,3 +1,4 @@
+import { countyOfDelivery, postedPlace } from '@recolta/shared/domain/goods/delivery-place';
 import { type OfferTerms, offerTermsSchema } from '@recolta/shared/domain/goods/offer-terms';
 import { readTypedDecimal, readTypedPrice } from '../format.ts';
 import type { Locale } from '../locale-path.ts';
@@ -25,11 +26,20 @@ export interface StatedTerms {
   readonly paymentType: string;
   readonly paymentDate?: string | null;
   readonly paymentDays: number | null;
+  /** Of a posting: what it is and where its goods are. */
+  readonly type?: string;
+  readonly county?: string;
   readonly deliveryType: string;
   readonly loadingLocation: string | null;
   readonly deliveryCounty?: string | null;
   readonly deliveryLocation: string | null;
   readonly deliveryPeriod: { readonly from: string; readonly to: string };
+}
+
+/** The county of a buying posting, where its goods are delivered. */
+function postedCountyOf({ type, county, ...stated }: StatedTerms): string | null {
+  if (type === undefined || county === undefined) return null;
+  return postedPlace({ ...stated, type, county })?.county ?? null;
 }
 
 /** The other side's terms to begin from: what is changed is what is offered. */
@@ -47,7 +57,7 @@ export function offerFrom(stated: StatedTerms, locale: Locale): OfferValues {
     paymentDays: stated.paymentDays === null ? '' : String(stated.paymentDays),
     deliveryType,
     loadingLocation: stated.loadingLocation ?? '',
-    deliveryCounty: stated.deliveryCounty ?? (deliveryType.startsWith('DAPConstanta') ? 'CT' : ''),
+    deliveryCounty: countyOfDelivery(deliveryType, stated.deliveryCounty ?? postedCountyOf(stated)) ?? '',
     deliveryLocation: stated.deliveryLocation ?? '',
     deliveryPeriod: { ...stated.deliveryPeriod },
     note: '',

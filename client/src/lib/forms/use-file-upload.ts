@@ -23,6 +23,7 @@ const mimeTypes: Readonly<Record<AuctionFileKind, readonly string[]>> = {
   photo: ['image/jpeg', 'image/png', 'image/webp'],
   bulletin: ['application/pdf'],
   contract: ['application/pdf'],
+  certificate: ['application/pdf'],
 };
 
 /**

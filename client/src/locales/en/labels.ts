@@ -46,7 +46,7 @@ export const labels: Translated<typeof romanian> = {
   },
   deliveryType: {
     FCATruck: 'FCA truck',
-    FCAWagon: 'FOR/FCA wagon',
+    FCAWagon: 'FCA wagon (FOR)',
     DAPTruck: 'DAP truck',
     DAPWagon: 'DAP wagon',
     DAPConstantaTruck: 'DAP Constanța truck',
@@ -57,8 +57,10 @@ export const labels: Translated<typeof romanian> = {
     FCAWagon: 'The seller delivers loaded wagons at the station.',
     DAPTruck: 'The seller brings the goods to the buyer by truck.',
     DAPWagon: 'The seller brings the goods to the buyer by rail.',
-    DAPConstantaTruck: 'The seller brings the goods to a port terminal by truck.',
-    DAPConstantaWagon: 'The seller brings the goods to a port terminal by rail.',
+    DAPConstantaTruck:
+      'The seller brings the goods to a port terminal by truck (CPT Constanța in the market).',
+    DAPConstantaWagon:
+      'The seller brings the goods to a port terminal by rail (CPT Constanța in the market).',
   },
   loanInterest: 'Deferred payment: the offered price includes interest for the payment term.',
   damagedLevel: {
@@ -138,7 +140,35 @@ export const labels: Translated<typeof romanian> = {
     protein: 'Protein',
     hectolitricMass: 'Test weight',
     oil: 'Oil content',
+    totalImpurities: 'Impurities in total',
+    fallingNumber: 'Falling number',
+    wetGluten: 'Wet gluten',
+    vitreous: 'Vitreous grains',
+    oleicAcid: 'Oleic acid',
+    freeFattyAcids: 'Free fatty acids',
+    erucicAcid: 'Erucic acid',
+    glucosinolates: 'Glucosinolates',
+    brokenGrains: 'Broken grains',
+    aflatoxinB1: 'Aflatoxin B1',
+    deoxynivalenol: 'DON',
+    germination: 'Germination',
+    calibre: 'Calibre above 2.5 mm',
     damaged: 'Damaged grains',
+  },
+  figuresAre: {
+    Declared: 'declared',
+    Guaranteed: 'guaranteed',
+    Required: 'required',
+  },
+  sustainability: {
+    IsccEu: 'ISCC EU',
+    TwoBSvs: '2BSvs',
+    RedCert: 'REDcert',
+    Other: 'another scheme',
+  },
+  eudr: {
+    StatementNumber: 'due diligence statement',
+    SimplifiedDeclaration: 'simplified declaration',
   },
   desiredPrice: {
     Selling: 'Desired price',

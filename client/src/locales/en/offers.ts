@@ -9,6 +9,7 @@ export const offers: Translated<typeof romanian> = {
   mine: 'Your personalised bid',
   new: 'Make another personalised bid',
   replace: 'Replace it with another',
+  postedPlace: 'Place of delivery as posted: {{place}}.',
   priceHint: 'Per unit, net of VAT.',
   noteHint: 'Only the owner reads it.',
   choose: 'Choose…',

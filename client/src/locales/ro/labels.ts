@@ -44,7 +44,7 @@ export const labels = {
   },
   deliveryType: {
     FCATruck: 'FCA camion',
-    FCAWagon: 'FOR/FCA vagon',
+    FCAWagon: 'FCA vagon (FOR)',
     DAPTruck: 'DAP camion',
     DAPWagon: 'DAP vagon',
     DAPConstantaTruck: 'DAP Constanța camion',
@@ -55,8 +55,10 @@ export const labels = {
     FCAWagon: 'În vagon, la gară: vânzătorul predă vagoanele încărcate.',
     DAPTruck: 'Vânzătorul duce marfa cu camionul la cumpărător.',
     DAPWagon: 'Vânzătorul duce marfa pe calea ferată la cumpărător.',
-    DAPConstantaTruck: 'Vânzătorul duce marfa cu camionul într-un terminal din port.',
-    DAPConstantaWagon: 'Vânzătorul duce marfa pe calea ferată într-un terminal din port.',
+    DAPConstantaTruck:
+      'Vânzătorul duce marfa cu camionul într-un terminal din port (în piață: CPT Constanța).',
+    DAPConstantaWagon:
+      'Vânzătorul duce marfa pe calea ferată într-un terminal din port (în piață: CPT Constanța).',
   },
   loanInterest: 'Plată amânată: prețul oferit include dobânda pentru termenul de plată.',
   damagedLevel: {
@@ -136,7 +138,35 @@ export const labels = {
     protein: 'Proteină',
     hectolitricMass: 'Masă hectolitrică',
     oil: 'Conținut de ulei',
+    totalImpurities: 'Impurități în total',
+    fallingNumber: 'Indice de cădere',
+    wetGluten: 'Gluten umed',
+    vitreous: 'Boabe sticloase',
+    oleicAcid: 'Acid oleic',
+    freeFattyAcids: 'Acizi grași liberi',
+    erucicAcid: 'Acid erucic',
+    glucosinolates: 'Glucozinolați',
+    brokenGrains: 'Spărturi',
+    aflatoxinB1: 'Aflatoxina B1',
+    deoxynivalenol: 'DON',
+    germination: 'Germinație',
+    calibre: 'Calibru peste 2,5 mm',
     damaged: 'Boabe avariate',
+  },
+  figuresAre: {
+    Declared: 'declarat',
+    Guaranteed: 'garantat',
+    Required: 'cerut',
+  },
+  sustainability: {
+    IsccEu: 'ISCC EU',
+    TwoBSvs: '2BSvs',
+    RedCert: 'REDcert',
+    Other: 'altă schemă',
+  },
+  eudr: {
+    StatementNumber: 'declarație de diligență necesară',
+    SimplifiedDeclaration: 'declarație simplificată',
   },
   desiredPrice: {
     Selling: 'Preț dorit',

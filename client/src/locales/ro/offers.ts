@@ -7,6 +7,7 @@ export const offers = {
   mine: 'Oferta dvs.',
   new: 'Fă altă ofertă personalizată',
   replace: 'Înlocuiește oferta cu alta',
+  postedPlace: 'Locul de livrare din anunț: {{place}}.',
   priceHint: 'Pe unitate, fără TVA.',
   noteHint: 'O citește numai organizatorul.',
   choose: 'Alegeți…',

@@ -55,7 +55,9 @@ async function findSeenFile(
   size: 'small' | undefined,
 ): Promise<ShownFile> {
   const { row, goods } = await findGoodsSeen(db, caller, id);
-  const isShown = goods.photos.includes(key) || goods.bulletin?.file === key || goods.contractFile === key;
+  const isShown =
+    goods.photos.includes(key) ||
+    [goods.bulletin?.file, goods.contractFile, goods.sustainability?.file].includes(key);
   const file = isShown ? await findSaleFile(db.$pickTables<SaleFileTables>(), key, size) : undefined;
   if (!file) throw notFound();
   return { key: file.key, mayBeCached: isPublic(row) && row.privacy_type === 'Public' };

@@ -7,14 +7,16 @@ import {
 } from '@recolta/shared/contracts/http/list-filters';
 import { announcementStatuses } from '@recolta/shared/domain/announcement/announcement-status';
 import { counties } from '@recolta/shared/domain/counties';
-import { crops, qualityFields } from '@recolta/shared/domain/crops';
+import { crops, type FurtherField, furtherFields, qualityFields } from '@recolta/shared/domain/crops';
 import {
   auctionTypes,
   biddingTypes,
   currencies,
+  type DeliveryType,
   deliveryTypes,
   goodsCategories,
   privacyTypes,
+  sustainabilitySchemes,
 } from '@recolta/shared/domain/enumerations';
 import { otherProduct } from '@recolta/shared/domain/goods/goods-terms';
 import { parseMoney } from '@recolta/shared/domain/money';
@@ -32,15 +34,16 @@ const bounds = (accepts: (value: string) => boolean) => ({ operators: ['>=', '<=
 
 /** How ways of delivery are asked for beside their keys [A8]. */
 export const deliveryAliases: Readonly<
-  Record<string, { readonly type: string; readonly location?: string }>
+  Record<string, { readonly types: readonly DeliveryType[]; readonly location?: string }>
 > = {
-  FCA: { type: 'FCATruck' },
-  FOR: { type: 'FCAWagon' },
-  FCAField: { type: 'FCATruck', location: 'Field' },
-  FCABarn: { type: 'FCATruck', location: 'Barn' },
+  FCA: { types: ['FCATruck'] },
+  FOR: { types: ['FCAWagon'] },
+  FCAField: { types: ['FCATruck'], location: 'Field' },
+  FCABarn: { types: ['FCATruck'], location: 'Barn' },
+  CPT: { types: ['DAPConstantaTruck', 'DAPConstantaWagon'] },
 };
 
-const figure = /^\d{1,3}(?:\.\d{1,2})?$/;
+const figure = /^\d{1,5}(?:\.\d{1,2})?$/;
 
 /** Fields to filter by: only published ones, so that no answer reveals a hidden one [B5]. */
 const fields: FilterFields = {
@@ -58,6 +61,7 @@ const fields: FilterFields = {
   quantity: bounds((value) => parseTonnes(value) !== null),
   deadline: bounds(isDay),
   analysed: { operators: ['=='], accepts: (value) => value === 'true' || value === 'false' },
+  sustainability: oneOf(['None', ...sustainabilitySchemes]),
   name: { operators: ['@='], accepts: (value) => value.length <= 100 },
   owner: { operators: ['=='], accepts: (value) => value === 'me' },
   favourite: { operators: ['=='], accepts: (value) => value === 'me' },
@@ -92,6 +96,7 @@ const columns: Columns = {
   biddingType: sql`a.bidding_type`,
   currency: sql`a.currency`,
   analysed: sql`a.is_analysed`,
+  sustainability: sql`a.sustainability`,
 };
 
 const sortColumns: Columns = {
@@ -127,7 +132,13 @@ const figureColumns: Columns = {
   protein: sql`a.protein`,
   hectolitricMass: sql`a.hectolitric_mass`,
   oil: sql`a.oil`,
+  ...Object.fromEntries(furtherFields.map((field) => [field, furtherFigure(field)])),
 };
+
+/** The column of a further figure: an item of one array, in the order of `furtherFields`. */
+export function furtherFigure(field: FurtherField): RawBuilder<unknown> {
+  return sql`a.further_figures[${sql.lit(furtherFields.indexOf(field) + 1)}]`;
+}
 
 /** A clause on a column that is never null; its words are of a vocabulary, so that the planner may read them. */
 function plainCondition({ name, operator, values }: FilterClause): RawBuilder<unknown> {
@@ -191,8 +202,8 @@ export function announcementCondition(clause: FilterClause, caller: Caller | nul
 function deliveryCondition(value: string): RawBuilder<unknown> {
   const alias = deliveryAliases[value];
   if (!alias) return sql`a.delivery_type = ${value}`;
-  if (!alias.location) return sql`a.delivery_type = ${alias.type}`;
-  return sql`(a.delivery_type = ${alias.type} and a.loading_location = ${alias.location})`;
+  const isOneOf = sql`a.delivery_type in (${sql.join(alias.types)})`;
+  return alias.location ? sql`(${isOneOf} and a.loading_location = ${alias.location})` : isOneOf;
 }
 
 /** The sorts of a query. @throws BorderError 400 */

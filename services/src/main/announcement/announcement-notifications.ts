@@ -1,4 +1,5 @@
 import type { OfferTerms } from '@recolta/shared/domain/goods/offer-terms';
+import { nameOfPart } from '@recolta/shared/domain/goods-name';
 import type { NewNotification } from '../../platform/ports/notifications-port.ts';
 import { type AnnouncementRow, type BidRow, publicName } from './announcement-row.ts';
 
@@ -71,13 +72,13 @@ export function bidAccepted(
   row: AnnouncementRow,
   bid: Bid,
   by: 'bidder' | 'owner',
-  { price }: OfferTerms,
+  { price, quantity }: OfferTerms,
 ): NewNotification {
   return {
     accountId: by === 'bidder' ? row.owner_account_id : bid.account_id,
     type: 'AuctionBidAccepted',
     link: linkOf(row),
-    tokens: { name: nameOf(row), price, ...pricedIn(row) },
+    tokens: { name: nameOfPart(nameOf(row), quantity), price, ...pricedIn(row) },
     eventKey: once(bid),
   };
 }

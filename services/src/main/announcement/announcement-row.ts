@@ -66,6 +66,7 @@ export function announcementStateOf(row: AnnouncementRow, epoch: number): Announ
     category: row.goods.category,
     unit: row.goods.unit,
     isAnalysed: row.is_analysed,
+    ...(row.goods.sustainability && { sustainabilityScheme: row.goods.sustainability.scheme }),
     biddingType: row.bidding_type,
     privacyType,
     currency: row.currency,

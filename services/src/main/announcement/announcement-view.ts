@@ -12,6 +12,7 @@ import {
 } from '@recolta/shared/domain/announcement/may-bid-on-announcement';
 import type { OfferTerms } from '@recolta/shared/domain/goods/offer-terms';
 import { formatMoney } from '@recolta/shared/domain/money';
+import { formatTonnes } from '@recolta/shared/domain/quantity';
 import { sql } from 'kysely';
 import { databaseNowMs } from '../../platform/clock.ts';
 import { notFound } from '../../platform/http/border-error.ts';
@@ -92,7 +93,7 @@ export async function getStoredAnnouncement(
   const row = await db.selectFrom('main.announcements').selectAll().where('id', '=', id).executeTakeFirst();
   const isParty = row?.owner_account_id === caller.accountId || caller.role === 'Admin';
   if (!row || !isParty || !(await maySee(db, row, caller))) throw notFound();
-  return postingOf(row);
+  return { ...postingOf(row), quantityLeft: formatTonnes(row.left_thousandths) };
 }
 
 /** Why the caller may not place a bid now [B1]. */

@@ -161,6 +161,7 @@ const counted: Readonly<Record<string, RawBuilder<unknown>>> = {
   harvestYear: sql`a.harvest_year::text`,
   deliveryType: sql`a.delivery_type`,
   analysed: sql`a.is_analysed::text`,
+  sustainability: sql`a.sustainability`,
   currency: sql`a.currency`,
 };
 

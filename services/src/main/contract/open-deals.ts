@@ -1,3 +1,4 @@
+import { nameOfPart } from '@recolta/shared/domain/goods-name';
 import { keepAsContract } from '../../platform/files/file-records.ts';
 import type { DealsPort } from '../../platform/ports/deals-port.ts';
 import type { MainDatabase } from '../tables.ts';
@@ -30,7 +31,7 @@ export const deals: DealsPort = {
           buyer_party: copyOf(deal.buyerAccountId),
           owner_side: deal.ownerSide,
           currency: deal.currency,
-          goods: JSON.stringify(deal.goods),
+          goods: JSON.stringify({ ...deal.goods, name: nameOfPart(deal.goods.name, deal.terms.quantity) }),
           terms: JSON.stringify(deal.terms),
           contract_file: deal.contractFile,
           opened_at: new Date(deal.openedAtMs),

@@ -1,5 +1,6 @@
 import type { AuctionGoods } from '@recolta/shared/contracts/http/auction-goods';
 import { dayOf } from '@recolta/shared/domain/announcement/deadline';
+import { addedGoods } from '@recolta/shared/domain/goods/added-goods';
 import { otherProduct } from '@recolta/shared/domain/goods/goods-terms';
 import type { OfferTerms } from '@recolta/shared/domain/goods/offer-terms';
 import { formatMoney } from '@recolta/shared/domain/money';
@@ -57,6 +58,8 @@ export function goodsOfDeal(row: ProductRow, nowMs: number): AuctionGoods {
     contractFile: null,
     terms: null,
     declaration: null,
+    ...addedGoods,
+    otherFigures: [],
   };
 }
 

@@ -71,11 +71,13 @@ function isFound(filters: RawBuilder<unknown>): RawBuilder<unknown> {
     and ${isIn('harvestYears', sql`a.harvest_year::text`)}
     and (${text('deliveryType')} in ('', a.delivery_type)
       or ${text('deliveryType')} = case a.delivery_type when 'FCATruck' then 'FCA' when 'FCAWagon' then 'FOR' end
+      or ${text('deliveryType')} = 'CPT' and a.delivery_type like 'DAPConstanta%'
       or a.delivery_type = 'FCATruck' and ${text('deliveryType')} = 'FCA' || a.loading_location)
     and ${text('currency')} in ('', a.currency)
     and coalesce(a.price_minor >= ${figure('minPrice', 100)}, true)
     and coalesce(a.price_minor <= ${figure('maxPrice', 100)}, true)
     and coalesce(a.left_thousandths >= ${figure('minQuantity', 1000)}, true)
     and (a.is_analysed or not (${filters}->'isAnalysed')::boolean)
+    and (a.sustainability <> 'None' or not coalesce((${filters}->'isSustainable')::boolean, false))
     and strpos(a.folded_name, platform.folded(${text('search')})) > 0)`;
 }

@@ -22,7 +22,7 @@ export async function attachFiles(
   trx: SaleFilesDatabase,
   saleId: string,
   accountId: string,
-  goods: Pick<GoodsTerms, 'photos' | 'bulletin' | 'contractFile'>,
+  goods: FilesOfGoods,
   prefix = 'goods.',
 ): Promise<void> {
   const named = filesOf(goods);
@@ -45,17 +45,21 @@ export async function attachFiles(
     .execute();
 }
 
-function filesOf({
-  photos,
-  bulletin,
-  contractFile,
-}: Pick<GoodsTerms, 'photos' | 'bulletin' | 'contractFile'>) {
+type FilesOfGoods = Pick<GoodsTerms, 'photos' | 'bulletin' | 'contractFile'> & {
+  readonly sustainability?: GoodsTerms['sustainability'];
+};
+
+function filesOf({ photos, bulletin, contractFile, sustainability = null }: FilesOfGoods) {
   const file = bulletin?.file ?? null;
+  const certificate = sustainability?.file ?? null;
   return [
     ...photos.map((key, index): Named => ({ key, kind: 'photo', path: `photos.${index}` })),
     ...(file === null ? [] : [{ key: file, kind: 'bulletin', path: 'bulletin.file' } satisfies Named]),
     ...(contractFile === null
       ? []
       : [{ key: contractFile, kind: 'contract', path: 'contractFile' } satisfies Named]),
+    ...(certificate === null
+      ? []
+      : [{ key: certificate, kind: 'certificate', path: 'sustainability.file' } satisfies Named]),
   ];
 }

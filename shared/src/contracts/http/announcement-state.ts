@@ -12,6 +12,7 @@ import {
   paymentMethods,
   paymentTypes,
   privacyTypes,
+  sustainabilitySchemes,
   units,
 } from '../../domain/enumerations.ts';
 import { vatStates } from '../../domain/vat.ts';
@@ -40,6 +41,8 @@ export const announcementStateSchema = z.object({
   unit: openEnum(units),
   /** Whether the figures are from a laboratory's bulletin [Q2]. */
   isAnalysed: z.boolean(),
+  /** Of the declaration of sustainability; left out without one. */
+  sustainabilityScheme: z.exactOptional(openEnum(sustainabilitySchemes)),
   biddingType: z.enum(biddingTypes),
   privacyType: z.enum(privacyTypes),
   currency: z.enum(currencies),
@@ -153,6 +156,8 @@ export const storedAnnouncementSchema = z.object({
   privacyType: z.enum(privacyTypes),
   currency: z.enum(currencies),
   quantity: tonnesSchema,
+  /** Optional: earlier releases send none. */
+  quantityLeft: z.optional(quantityLeftSchema),
   minimumBidThreshold: z.nullable(tonnesSchema),
   price: moneySchema,
   minPrice: z.nullable(moneySchema),

@@ -6,7 +6,7 @@ const detailed = { inputStructure: 'detailed' } as const;
 const tags = ['Posting live auctions'];
 
 /** What a file of an auction is; the first is an image, the others are PDF. */
-export const auctionFileKinds = ['photo', 'bulletin', 'contract'] as const;
+export const auctionFileKinds = ['photo', 'bulletin', 'contract', 'certificate'] as const;
 export type AuctionFileKind = (typeof auctionFileKinds)[number];
 
 export const maxAuctionFileBytes = 10 * 1024 * 1024;

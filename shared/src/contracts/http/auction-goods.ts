@@ -3,12 +3,15 @@ import { counties } from '../../domain/counties.ts';
 import { crops } from '../../domain/crops.ts';
 import {
   currencies,
+  eudrKinds,
+  figureKinds,
   goodsCategories,
   paymentMethods,
+  sustainabilitySchemes,
   toleranceChoices,
   units,
 } from '../../domain/enumerations.ts';
-import { gridLineShape } from '../../domain/goods/quality-grid.ts';
+import { gridLimitShape, gridLineShape } from '../../domain/goods/quality-grid.ts';
 import { openEnum } from '../tolerant-reading.ts';
 import { call } from './call.ts';
 import { daySchema, idSchema, instantSchema, priceSchema } from './fields.ts';
@@ -26,6 +29,27 @@ export const postedTimesSchema = z.object({
 });
 export type PostedTimes = z.infer<typeof postedTimesSchema>;
 
+/** The fields of `addedGoodsShape`; earlier releases send none of them. Numbers and files are null where they would name the owner. */
+const addedGoodsSeen = {
+  figuresAre: z._default(openEnum(figureKinds), 'Declared'),
+  otherFigures: z._default(z.array(z.object({ name: z.string(), value: z.string(), unit: text })), []),
+  sustainability: z._default(
+    z.nullable(
+      z.object({
+        scheme: openEnum(sustainabilitySchemes),
+        schemeName: text,
+        number: text,
+        validUntil: z.nullable(daySchema),
+        file: text,
+      }),
+    ),
+    null,
+  ),
+  eudr: z._default(z.nullable(z.object({ kind: openEnum(eudrKinds), number: text })), null),
+  isOwnProduction: z._default(z.nullable(z.boolean()), null),
+  withAval: z._default(z.nullable(z.boolean()), null),
+};
+
 /** Goods and terms of a live auction as its reader may see them; exact places and files only for the parties [B5]. */
 export const auctionGoodsSchema = z.object({
   ...goodsShape,
@@ -41,7 +65,12 @@ export const auctionGoodsSchema = z.object({
   grid: z.nullable(
     z.discriminatedUnion('kind', [
       z.object({ kind: z.literal('asIs') }),
-      z.object({ kind: z.literal('grid'), lines: z.array(z.object(gridLineShape)) }),
+      z.object({
+        kind: z.literal('grid'),
+        lines: z.array(z.object(gridLineShape)),
+        /** Optional: earlier releases send none. */
+        limits: z.exactOptional(z.array(z.object(gridLimitShape))),
+      }),
     ]),
   ),
   /** Laboratory, number and file are null where they would name the owner. */
@@ -53,6 +82,7 @@ export const auctionGoodsSchema = z.object({
   contractFile: text,
   terms: z.nullable(daySchema),
   declaration: z.nullable(daySchema),
+  ...addedGoodsSeen,
 });
 export type AuctionGoods = z.infer<typeof auctionGoodsSchema>;
 

@@ -17,7 +17,10 @@ export const templateNameSchema = lineSchema(maxTemplateNameLength, 1);
 const maxTemplateLength = 16_384;
 
 /** What belongs to one lot alone, or is accepted with each posting. */
-const left: ReadonlySet<string> = new Set(['photos', 'bulletin', 'contractFile', 'terms', 'declaration']);
+const left: ReadonlySet<string> = new Set([
+  ...['photos', 'bulletin', 'otherFigures', 'sustainability', 'eudr', 'contractFile'],
+  ...['terms', 'declaration'],
+]);
 
 /** Fields that a template may have. */
 export const templateFields: readonly string[] = Object.keys(goodsTermsSchema.shape).filter(

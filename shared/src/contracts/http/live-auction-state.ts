@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { type FurtherField, furtherFields } from '../../domain/crops.ts';
 import {
   auctionAudiences,
   auctionStatuses,
@@ -8,6 +9,7 @@ import {
   currencies,
   damagedLevels,
   deliveryTypes,
+  figureKinds,
   loadingLocations,
   measurementTypes,
   paymentTypes,
@@ -43,7 +45,21 @@ export const entrySchema = z.object({
 });
 export type PublicEntry = z.infer<typeof entrySchema>;
 
-const percent = z.nullable(z.number());
+const figure = z.nullable(z.number());
+
+/** Measured properties of goods, in the units of `qualityUnits`. Further ones are left out where they are not stated. */
+export const qualitySeenSchema = z.object({
+  humidity: figure,
+  impurities: figure,
+  protein: figure,
+  hectolitricMass: figure,
+  oil: figure,
+  damaged: z.nullable(z.enum(damagedLevels)),
+  ...(Object.fromEntries(furtherFields.map((field) => [field, z.exactOptional(figure)])) as Record<
+    FurtherField,
+    z.ZodMiniExactOptional<typeof figure>
+  >),
+});
 
 /** Goods and terms: they do not change while people bid. */
 export const goodsShape = {
@@ -52,14 +68,9 @@ export const goodsShape = {
   harvestYear: z.int(),
   origin: z.string(),
   county: z.string(),
-  quality: z.object({
-    humidity: percent,
-    impurities: percent,
-    protein: percent,
-    hectolitricMass: percent,
-    oil: percent,
-    damaged: z.nullable(z.enum(damagedLevels)),
-  }),
+  quality: qualitySeenSchema,
+  /** Left out where figures are declared, or required, and so of nearly all frames. */
+  figuresAre: z.optional(openEnum(figureKinds)),
   deliveryType: z.enum(deliveryTypes),
   loadingLocation: z.nullable(z.enum(loadingLocations)),
   deliveryLocation: z.nullable(z.string()),

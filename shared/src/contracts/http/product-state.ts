@@ -2,7 +2,6 @@ import * as z from 'zod/mini';
 import {
   bidStatuses,
   currencies,
-  damagedLevels,
   offerTypes,
   priceTypes,
   productStatuses,
@@ -13,6 +12,7 @@ import { reasonsNotToOffer, reasonsNotToPublish } from '../../domain/product/pro
 import { chosenVatGroups, vatStates } from '../../domain/vat.ts';
 import { openEnum } from '../tolerant-reading.ts';
 import { idSchema, instantSchema, moneySchema, tonnesSchema } from './fields.ts';
+import { qualitySeenSchema } from './live-auction-state.ts';
 
 /** Quantities as they travel, 0 included. */
 const amountSchema = z.string();
@@ -71,21 +71,11 @@ export const productStateSchema = z.object({
 });
 export type ProductState = z.infer<typeof productStateSchema>;
 
-const figure = z.nullable(z.number());
 /** What the page of a product shows besides its state. */
 export const productDetailsSchema = z.object({
   description: z.nullable(z.string()),
   /** Of crops; figures as in `qualityFields`. */
-  quality: z.nullable(
-    z.object({
-      humidity: figure,
-      impurities: figure,
-      protein: figure,
-      hectolitricMass: figure,
-      oil: figure,
-      damaged: z.nullable(openEnum(damagedLevels)),
-    }),
-  ),
+  quality: z.nullable(qualitySeenSchema),
 });
 export type ProductDetails = z.infer<typeof productDetailsSchema>;
 

@@ -46,6 +46,7 @@ export const announcementFiltersSchema: z.ZodMiniType<AnnouncementFilters> = z
     maxPrice: z.union([notSet, decimal(parseMoney)]),
     minQuantity: z.union([notSet, decimal(parseTonnes)]),
     isAnalysed: z.boolean(),
+    isSustainable: z._default(z.boolean(), false),
     search: lineSchema(100, 0),
   })
   .check(({ value, issues }) => {

@@ -1,7 +1,8 @@
 import * as z from 'zod/mini';
 import { daySchema, priceSchema, tonnesSchema } from '../../contracts/http/fields.ts';
+import { qualityFields } from '../crops.ts';
 import { auctionTypes, biddingTypes, currencies, privacyTypes } from '../enumerations.ts';
-import { goodsTermsSchema, goodsTermsShape } from '../goods/goods-terms.ts';
+import { changedGoodsShape, goodsTermsSchema } from '../goods/goods-terms.ts';
 import { termsVersion } from '../legal-versions.ts';
 import { parseMoney } from '../money.ts';
 import { isAtLeast } from '../price-direction.ts';
@@ -45,7 +46,7 @@ export const announcementPostingSchema = statedSchema.check(({ value, issues }) 
  */
 export const announcementChangesSchema = z.strictObject({
   ...z.partial(z.strictObject(postingShape)).shape,
-  goods: z.optional(z.partial(z.strictObject(goodsTermsShape))),
+  goods: z.optional(z.partial(z.strictObject(changedGoodsShape))),
 });
 export type AnnouncementChanges = z.infer<typeof announcementChangesSchema>;
 
@@ -123,17 +124,16 @@ const materialPrices = ['price', 'minPrice', 'maxPrice'] as const;
 /** Whether an edit changes price, product or quantity [A3]; figures are compared, not how they are written. */
 export function isMaterialChange(before: AnnouncementPosting, after: AnnouncementPosting): boolean {
   const minor = (price: string | null) => (price === null ? null : parseMoney(price));
-  const { quality } = after.goods;
   return (
     materialFields.some((field) => before[field] !== after[field]) ||
     materialPrices.some((field) => minor(before[field]) !== minor(after[field])) ||
     parseTonnes(before.quantity) !== parseTonnes(after.quantity) ||
     before.goods.product !== after.goods.product ||
     before.goods.name !== after.goods.name ||
-    Object.entries(quality).some(([property, figure]) => {
-      const stated: unknown = Reflect.get(before.goods.quality, property);
-      return stated !== figure;
-    })
+    before.goods.quality.damaged !== after.goods.quality.damaged ||
+    qualityFields.some(
+      (field) => (before.goods.quality[field] ?? null) !== (after.goods.quality[field] ?? null),
+    )
   );
 }
 

@@ -5,7 +5,7 @@ import { parseMoney } from '../money.ts';
 import { parseTonnes } from '../quantity.ts';
 
 /** What is asked for of deliveries: the ways themselves, and what groups or narrows them [A8]. */
-export const deliveryWords = ['FCA', 'FOR', 'FCAField', 'FCABarn', ...deliveryTypes] as const;
+export const deliveryWords = ['FCA', 'FOR', 'FCAField', 'FCABarn', 'CPT', ...deliveryTypes] as const;
 
 /** What announcements are filtered by in the address of the marketplace; what is not set is empty. */
 export interface AnnouncementFilters {
@@ -21,6 +21,8 @@ export interface AnnouncementFilters {
   /** Tonnes that are left. */
   readonly minQuantity: string;
   readonly isAnalysed: boolean;
+  /** With a declaration of sustainability. */
+  readonly isSustainable: boolean;
   /** Of the goods' name. */
   readonly search: string;
 }
@@ -29,7 +31,7 @@ export interface AnnouncementFilters {
 export type FoundAnnouncement = Pick<
   AnnouncementState,
   | ('type' | 'county' | 'product' | 'harvestYear' | 'deliveryType' | 'loadingLocation' | 'currency')
-  | ('price' | 'quantityLeft' | 'isAnalysed' | 'name')
+  | ('price' | 'quantityLeft' | 'isAnalysed' | 'name' | 'sustainabilityScheme')
 >;
 
 /** Whether an open announcement is among those that filters ask for: the same decision as the service's in SQL [A11]. */
@@ -48,6 +50,7 @@ export function matchesFilters(filters: AnnouncementFilters, item: FoundAnnounce
     (filters.minQuantity === '' ||
       (parseTonnes(item.quantityLeft) ?? 0) >= (parseTonnes(filters.minQuantity) ?? 0)) &&
     (!filters.isAnalysed || item.isAnalysed) &&
+    (!filters.isSustainable || item.sustainabilityScheme !== undefined) &&
     foldedText(item.name).includes(foldedText(filters.search))
   );
 }
@@ -60,6 +63,8 @@ function matchesDelivery(asked: AnnouncementFilters['deliveryType'], item: Found
       return item.deliveryType === 'FCATruck';
     case 'FOR':
       return item.deliveryType === 'FCAWagon';
+    case 'CPT':
+      return item.deliveryType.startsWith('DAPConstanta');
     case 'FCAField':
     case 'FCABarn':
       return item.deliveryType === 'FCATruck' && `FCA${item.loadingLocation}` === asked;
@@ -82,6 +87,7 @@ export function addressOfFilters(filters: AnnouncementFilters): `/${string}` {
     ['maxPrice', filters.maxPrice],
     ['minQuantity', filters.minQuantity],
     ['quality', filters.isAnalysed ? 'analysed' : ''],
+    ['sustainability', filters.isSustainable ? 'any' : ''],
     ['search', filters.search],
     ['sort', 'Newest'],
   ].filter(([, value]) => value !== '');

@@ -1,6 +1,8 @@
 import { countyName } from '../counties.ts';
-import { findCrop, type QualityField, qualityFields } from '../crops.ts';
+import { originText } from '../countries.ts';
+import { findCrop, qualityFields, qualityUnits } from '../crops.ts';
 import { parseDecimal } from '../decimal.ts';
+import { qualityRule } from '../goods/further-properties.ts';
 import { gradeOf } from '../goods/grade.ts';
 import type { GridLine } from '../goods/quality-grid.ts';
 import { parseMoney } from '../money.ts';
@@ -10,14 +12,6 @@ import type { ProductOfDeal } from './contract-terms.ts';
 
 /** Crops that go to biofuel: their declaration of sustainability is part of the deal. */
 export const energyCrops: readonly string[] = ['rapeseed', 'corn'];
-
-const unitOf: Readonly<Record<QualityField, string>> = {
-  humidity: '%',
-  impurities: '%',
-  protein: '%',
-  hectolitricMass: 'kg/hl',
-  oil: '%',
-};
 
 /** What is sold. */
 export function objectSection({ terms, format }: ContractContext): ContractPart {
@@ -47,7 +41,7 @@ export function objectSection({ terms, format }: ContractContext): ContractPart 
   function auctionFacts(): readonly Fact[] {
     return [
       [object.harvest, String(goods.harvestYear)],
-      [object.origin, goods.origin],
+      [object.origin, originText(goods.origin, format.locale)],
       [object.county, countyName(goods.county)],
     ];
   }
@@ -55,7 +49,7 @@ export function objectSection({ terms, format }: ContractContext): ContractPart 
   function productFacts({ producer, pieceThousandths }: ProductOfDeal): readonly Fact[] {
     return [
       [object.producer, producer],
-      [object.origin, goods.origin],
+      [object.origin, originText(goods.origin, format.locale)],
       [object.piece, format.quantity(pieceThousandths, goods.unit)],
     ];
   }
@@ -122,14 +116,14 @@ function figuresTable({ terms: { goods }, format }: ContractContext): Table | nu
   const { quality, none } = format.texts;
   const lines = linesOf(goods.grid);
   const rows = qualityFields.flatMap((field) => {
-    const figure = goods.quality[field];
-    const rule = findCrop(goods.product)?.quality[field]?.rule;
+    const figure = goods.quality[field] ?? null;
+    const rule = qualityRule(goods.product, field);
     if (figure === null || !rule) return [];
     const limit = lines.find(({ property }) => property === field);
     return [
       [
         quality.properties[field],
-        `${quality.rules[rule]} ${format.figure(figure, 1)}\u00a0${unitOf[field]}`,
+        `${quality.rules[rule]} ${format.figure(figure, 1)}\u00a0${qualityUnits[field]}`,
         limit ? limitText(limit, format) : none,
       ],
     ];
@@ -155,7 +149,7 @@ function linesOf(grid: ContractContext['terms']['goods']['grid']): readonly Grid
 function limitText({ property, rule, rejectBeyond }: GridLine, format: ContractContext['format']): string {
   const { grid, none } = format.texts;
   if (rejectBeyond === null) return none;
-  return `${grid.beyond[rule]} ${format.figure(rejectBeyond, 1)}\u00a0${unitOf[property]}`;
+  return `${grid.beyond[rule]} ${format.figure(rejectBeyond, 1)}\u00a0${qualityUnits[property]}`;
 }
 
 /** The agreed grid as an annex; null without one. */
@@ -171,8 +165,8 @@ export function gridAnnex({ terms, format }: ContractContext): ContractPart | nu
         headings: [grid.property, grid.base, grid.step, grid.effect, grid.direction, grid.rejection],
         rows: lines.map((line) => [
           quality.properties[line.property],
-          `${quality.rules[line.rule]} ${format.figure(line.base, 1)}\u00a0${unitOf[line.property]}`,
-          `${format.figure(line.step, 1)}\u00a0${unitOf[line.property]}`,
+          `${quality.rules[line.rule]} ${format.figure(line.base, 1)}\u00a0${qualityUnits[line.property]}`,
+          `${format.figure(line.step, 1)}\u00a0${qualityUnits[line.property]}`,
           effectText(line),
           grid.directions[line.direction],
           limitText(line, format),

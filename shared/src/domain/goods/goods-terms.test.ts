@@ -1,25 +1,28 @@
 import { describe, expect, it } from 'vitest';
 import { statedDetails, statedGoods, statedWheat } from '../../testing/goods-fixture.ts';
-import { crops, qualityFields } from '../crops.ts';
+import { basicFields, crops, furtherFields } from '../crops.ts';
+import { addedGoods } from './added-goods.ts';
+import { furtherProperties } from './further-properties.ts';
 import { type GoodsTerms, goodsTermsSchema } from './goods-terms.ts';
 import { gridTemplate } from './grid-templates.ts';
 import { publishedGoods } from './published-goods.ts';
-import { qualityRange } from './quality-ranges.ts';
+import { isOutOfRange, qualityRange } from './quality-ranges.ts';
 
 const issuesOf = (changes: object) => {
   const parsed = goodsTermsSchema.safeParse({ ...statedWheat, ...changes });
   return (parsed.error?.issues ?? []).map(({ path, message }) => `${path.join('.')} ${message}`);
 };
+const scheme = { scheme: 'IsccEu', schemeName: null, number: null, validUntil: null, file: null } as const;
 const quality = (changes: Partial<GoodsTerms['quality']>) => ({
   quality: { ...statedWheat.quality, ...changes },
 });
 
 describe('goods and terms', () => {
-  it('are taken whole, and each field is needed', () => {
+  it('are taken whole, and each field is needed but those that later releases added', () => {
     expect(goodsTermsSchema.parse(statedWheat)).toEqual(statedWheat);
-    const optional = new Set(['priceType', 'vatGroup']);
-    for (const field of Object.keys(statedWheat).filter((name) => !optional.has(name)))
-      expect([field, issuesOf({ [field]: undefined }).length > 0]).toEqual([field, true]);
+    const isLater = (field: string) => field in addedGoods || field === 'priceType' || field === 'vatGroup';
+    for (const field of Object.keys(statedWheat))
+      expect([field, issuesOf({ [field]: undefined }).length > 0]).toEqual([field, !isLater(field)]);
     expect(issuesOf({ note: 'x' })).not.toEqual([]);
   });
 
@@ -27,6 +30,29 @@ describe('goods and terms', () => {
     ['a figure of another crop', quality({ oil: 40 }), 'quality.oil range'],
     ['a figure that is a typing mistake', quality({ hectolitricMass: 7.8 }), 'quality.hectolitricMass range'],
     ['two places', quality({ humidity: 13.25 }), 'quality.humidity figure'],
+    [
+      'guaranteed figures without a grid',
+      { figuresAre: 'Guaranteed', grid: { kind: 'asIs' } },
+      'figuresAre asIs',
+    ],
+    ['aval on another payment', { withAval: true }, 'withAval payment'],
+    ['EUDR of wheat', { eudr: { kind: 'StatementNumber', number: '26RO1234' } }, 'eudr property'],
+    [
+      'another scheme without its name',
+      { sustainability: { ...scheme, scheme: 'Other' } },
+      'sustainability.schemeName required',
+    ],
+    [
+      'a name beside a known scheme',
+      { sustainability: { ...scheme, schemeName: 'ISCC PLUS' } },
+      'sustainability.schemeName scheme',
+    ],
+    ['a further figure of another crop', quality({ oleicAcid: 82 }), 'quality.oleicAcid range'],
+    [
+      'a falling number that is a typing mistake',
+      quality({ fallingNumber: 22 }),
+      'quality.fallingNumber range',
+    ],
     ['a crop among others', { category: 'Others' }, 'product category'],
     ['a crop by the bag', { unit: 'Bag' }, 'unit category'],
     ['a crop in packages', { packageQuantity: 50 }, 'packageQuantity category'],
@@ -98,18 +124,55 @@ describe('goods and terms', () => {
 
   it('have a usual and a valid range around the base of every property of every crop, and no others', () => {
     for (const { key, quality } of crops) {
-      for (const field of qualityFields) {
+      for (const field of basicFields) {
         const range = qualityRange(key, field);
         const base = quality[field]?.base;
         if (base === undefined || !range) {
           expect([key, field, base, range]).toEqual([key, field, undefined, undefined]);
           continue;
         }
-        const { usual, valid } = range;
+        const { usual = [0, 0], valid } = range;
         const rising = [valid[0], usual[0], base, usual[1], valid[1]];
         expect([key, field, rising]).toEqual([key, field, rising.toSorted((a, b) => a - b)]);
       }
+      for (const field of furtherFields) {
+        const limit = furtherProperties(key)[field]?.limit;
+        expect([key, field, limit !== undefined]).toEqual([
+          key,
+          field,
+          limit !== undefined && !isOutOfRange(key, field, limit),
+        ]);
+      }
     }
+  });
+});
+
+describe('the limits of a grid', () => {
+  const lines = gridTemplate('wheat-milling', 'Ron');
+  const limitIssues = (limits: object[], own: object[] = lines) =>
+    issuesOf({ grid: { kind: 'grid', lines: own, limits } });
+
+  it('take a further property without a line, and a grid of limits alone', () => {
+    const limits = [{ property: 'fallingNumber', rule: 'min', limit: 220 }];
+    expect(limitIssues(limits)).toEqual([]);
+    expect(limitIssues(limits, [])).toEqual([]);
+    expect(limitIssues([], [])).toEqual(['grid.lines required']);
+  });
+
+  it('close a window with the line of its other side', () => {
+    const window = [{ property: 'protein', rule: 'max', limit: 16 }];
+    expect(limitIssues(window)).toEqual([]);
+    expect(limitIssues([{ property: 'protein', rule: 'max', limit: 12 }])).toEqual([
+      'grid.limits.0.limit beyondBase',
+    ]);
+    expect(limitIssues([{ property: 'protein', rule: 'min', limit: 10 }])).toEqual([
+      'grid.limits.0.limit once',
+    ]);
+    expect(limitIssues([...window, ...window])).toEqual(['grid.limits.1.limit once']);
+  });
+
+  it('are of the crop', () => {
+    expect(limitIssues([{ property: 'oleicAcid', rule: 'min', limit: 75 }])).toEqual(['grid property']);
   });
 });
 
@@ -119,6 +182,8 @@ describe('goods and terms as published', () => {
     ...statedDetails,
     ...{ town: 'c4n-town', city: 'c4n-city', pickupAddress: 'c4n-street 7', trainStation: 'c4n-station' },
     ...{ bulletin, photos: ['c4n-photo-key-00001'], contractFile: 'c4n-contract-00001' },
+    sustainability: { ...scheme, number: 'c4n-cert', file: 'c4n-certificate-0001' },
+    eudr: { kind: 'StatementNumber' as const, number: 'c4n-eudr' },
   };
   const placed = { ...statedGoods, deliveryLocation: 'c4n-silo' };
 

@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { lineSchema } from '../../contracts/http/company-fields.ts';
 import { daySchema } from '../../contracts/http/fields.ts';
 import { counties } from '../counties.ts';
-import { crops, findCrop, qualityFields } from '../crops.ts';
+import { crops, findCrop, furtherFields, qualityFields } from '../crops.ts';
 import {
   contractTypes,
   damagedLevels,
@@ -17,9 +17,11 @@ import {
   units,
 } from '../enumerations.ts';
 import { chosenVatGroups } from '../vat.ts';
+import { addedGoodsDefaults, addedGoodsShape, addedIssues, fileSchema } from './added-goods.ts';
+import { qualityRule } from './further-properties.ts';
 import { paymentIssues, type TermsIssue } from './payment-issues.ts';
 import { figureSchema, qualityGridSchema } from './quality-grid.ts';
-import { qualityRange } from './quality-ranges.ts';
+import { isOutOfRange, qualityRange } from './quality-ranges.ts';
 
 /** Photos of one lot. */
 export const maxPhotos = 12;
@@ -28,13 +30,11 @@ export const maxPhotos = 12;
 export const otherProduct = 'others';
 
 const countySchema = z.enum(counties.map(({ code }) => code));
-/** Key of a stored file. */
-const fileSchema = z.string().check(z.regex(/^[\w-]{16,100}$/));
 const figure = z.nullable(figureSchema);
 const place = z.nullable(lineSchema(120, 2));
 
-/** The fields of goods and terms. */
-export const goodsTermsShape = {
+/** The fields that goods and terms have had from the first release on. */
+const firstGoodsShape = {
   category: z.enum(goodsCategories),
   /** Key of a crop; `otherProduct` for the category Others. */
   product: z.enum([...crops.map(({ key }) => key), otherProduct]),
@@ -61,6 +61,7 @@ export const goodsTermsShape = {
     hectolitricMass: figure,
     oil: figure,
     damaged: z.nullable(z.enum(damagedLevels)),
+    ...furtherFiguresShape(),
   }),
   grid: qualityGridSchema,
   /** The laboratory's bulletin that the figures are from; without one they are declared [Q2]. */
@@ -107,6 +108,21 @@ export const goodsTermsShape = {
   declaration: z.nullable(daySchema),
 };
 
+/** Figures of further properties: any may be left out. */
+function furtherFiguresShape() {
+  const entries = furtherFields.map((field) => [field, z.exactOptional(figure)] as const);
+  return Object.fromEntries(entries) as Record<
+    (typeof furtherFields)[number],
+    z.ZodMiniExactOptional<typeof figure>
+  >;
+}
+
+/** Fields of changed goods: none has a default, so that what is left out stays as it was. */
+export const changedGoodsShape = { ...firstGoodsShape, ...addedGoodsShape };
+
+/** The fields of goods and terms. Those of later releases have defaults: earlier clients leave them out. */
+export const goodsTermsShape = { ...firstGoodsShape, ...addedGoodsDefaults };
+
 type Stated = z.infer<z.ZodMiniObject<typeof goodsTermsShape>>;
 
 /** Issues that no single field shows, for `check` of a schema with `goodsTermsShape`. */
@@ -117,7 +133,13 @@ export function reportGoodsIssues({
   readonly value: Stated;
   readonly issues: z.core.$ZodRawIssue[];
 }): void {
-  const found = [goodsIssues(value), deliveryIssues(value), paymentIssues(value), contractIssues(value)];
+  const found = [
+    goodsIssues(value),
+    deliveryIssues(value),
+    paymentIssues(value),
+    contractIssues(value),
+    addedIssues(value),
+  ];
   for (const { path, rule } of found.flat())
     issues.push({ code: 'custom', input: value, path: path.split('.'), message: rule });
 }
@@ -144,17 +166,20 @@ function goodsIssues({
 }: Stated): TermsIssue[] {
   const crop = findCrop(product);
   if ((crop !== undefined) !== (category === 'Cereals')) return [{ path: 'product', rule: 'category' }];
-  const gridFields = grid.kind === 'grid' ? grid.lines.map(({ property }) => property) : [];
-  const foreign = gridFields.some((field) => !crop?.quality[field]);
+  const gridFields = grid.kind === 'grid' ? [...grid.lines, ...(grid.limits ?? [])] : [];
+  const foreign = gridFields.some(({ property }) => !qualityRule(product, property));
+  const tooLarge = gridFields.some((one) => {
+    const limit = 'limit' in one ? one.limit : Math.max(one.base, one.rejectBeyond ?? 0);
+    return limit > (qualityRange(product, one.property)?.valid[1] ?? 0) && limit > 100;
+  });
   return [
     ...qualityFields.flatMap((field): TermsIssue[] => {
-      const figure = quality[field];
-      if (figure === null) return [];
-      const [least, most] = qualityRange(product, field)?.valid ?? [];
-      const isValid = least !== undefined && most !== undefined && figure >= least && figure <= most;
-      return isValid ? [] : [{ path: `quality.${field}`, rule: 'range' }];
+      const figure = quality[field] ?? null;
+      const isWrong = figure !== null && isOutOfRange(product, field, figure);
+      return isWrong ? [{ path: `quality.${field}`, rule: 'range' }] : [];
     }),
     ...(foreign ? [{ path: 'grid', rule: 'property' }] : []),
+    ...(tooLarge ? [{ path: 'grid', rule: 'range' }] : []),
     ...(crop && unit !== 'Ton' ? [{ path: 'unit', rule: 'category' }] : []),
     ...(category === 'Others' && vatGroup === null ? [required('vatGroup')] : []),
     ...(crop && vatGroup !== null ? [{ path: 'vatGroup', rule: 'category' }] : []),

@@ -5,11 +5,11 @@ import { type GradeResult, gradeOf } from './grade.ts';
 const all = {
   hectolitricMass: 77,
   protein: 12,
-  impurities: 6,
+  impurities: 1,
+  totalImpurities: 6,
   broken: 3,
   sprouted: 0.5,
   miscellaneous: 2,
-  foreignBodies: 1,
   fusarium: 0.3,
 };
 const gradeIn = (result: GradeResult) => (result.kind === 'graded' ? result.grade : result.kind);
@@ -25,13 +25,14 @@ describe('the official grade', () => {
       ['protein', 11.9, 2],
       ['protein', 10.9, 3],
       ['protein', 6, 3],
-      ['impurities', 6.1, 2],
-      ['impurities', 12.1, null],
+      ['totalImpurities', 6.1, 2],
+      ['totalImpurities', 12.1, null],
       ['broken', 3.1, 3],
       ['sprouted', 0.6, 2],
       ['miscellaneous', 2.1, 2],
-      ['foreignBodies', 1.1, 2],
-      ['foreignBodies', 2.1, null],
+      ['impurities', 1.1, 2],
+      ['impurities', 2.1, null],
+      ['impurities', 3, null],
       ['fusarium', 0.6, 3],
     ];
     for (const [property, figure, grade] of worse)
@@ -42,6 +43,12 @@ describe('the official grade', () => {
       ]);
   });
 
+  it('[Q2] judges foreign matter by its own limit, not by that of all impurities', () => {
+    const clean = { hectolitricMass: 78, protein: 12.5 };
+    expect(gradeIn(gradeOf('wheat-milling', { ...clean, impurities: 3 }))).toBeNull();
+    expect(gradeIn(gradeOf('wheat-milling', { ...clean, totalImpurities: 3 }))).toBe(1);
+  });
+
   it('[Q2] names what was not judged, with its source and date', () => {
     const declared = { hectolitricMass: 78.4, protein: 11.6, impurities: 1.6 };
     expect(gradeOf('wheat-milling', declared)).toMatchObject({
@@ -49,9 +56,9 @@ describe('the official grade', () => {
       judged: [
         { property: 'hectolitricMass', grade: 1 },
         { property: 'protein', figure: 11.6, limits: [12, 11, null], grade: 2 },
-        { property: 'impurities', grade: 1 },
+        { property: 'impurities', grade: 2 },
       ],
-      notJudged: ['broken', 'sprouted', 'miscellaneous', 'foreignBodies', 'fusarium'],
+      notJudged: ['totalImpurities', 'broken', 'sprouted', 'miscellaneous', 'fusarium'],
       source: 'MADR 228/2017',
       checkedOn: '2026-11-20',
     });

@@ -1,14 +1,14 @@
 import type { QualityRule } from '../crops.ts';
 
-/** Properties that the official grading of wheat judges; the last five are found only by a laboratory. */
+/** Properties that the official grading of wheat judges; `impurities` is foreign matter, a part of `totalImpurities`. */
 export const gradedProperties = [
   'hectolitricMass',
   'protein',
   'impurities',
+  'totalImpurities',
   'broken',
   'sprouted',
   'miscellaneous',
-  'foreignBodies',
   'fusarium',
 ] as const;
 export type GradedProperty = (typeof gradedProperties)[number];
@@ -37,11 +37,11 @@ const wheat: GradeTable = {
   limits: {
     hectolitricMass: { rule: 'min', by: [77, 75, 72] },
     protein: { rule: 'min', by: [12, 11, null] },
-    impurities: { rule: 'max', by: [6, 10, 12] },
+    impurities: { rule: 'max', by: [1, 2, 2] },
+    totalImpurities: { rule: 'max', by: [6, 10, 12] },
     broken: { rule: 'max', by: [3, 3, 5] },
     sprouted: { rule: 'max', by: [0.5, 1, 2] },
     miscellaneous: { rule: 'max', by: [2, 3, 3] },
-    foreignBodies: { rule: 'max', by: [1, 2, 2] },
     fusarium: { rule: 'max', by: [0.3, 0.5, 1] },
   },
 };

@@ -1,7 +1,7 @@
-import { findCrop, type QualityField, type QualityRule, qualityFields } from '../crops.ts';
+import { type BasicField, basicFields, findCrop, type QualityRule } from '../crops.ts';
 import type { Currency } from '../enumerations.ts';
 import { formatMoney } from '../money.ts';
-import type { GridLine } from './quality-grid.ts';
+import type { GridLimit, GridLine } from './quality-grid.ts';
 
 type Terms = Pick<GridLine, 'step' | 'effect' | 'direction'> & {
   readonly amount: string | { leiMinor: number };
@@ -12,7 +12,7 @@ type Terms = Pick<GridLine, 'step' | 'effect' | 'direction'> & {
  * moisture and impurities above the base are not paid (1:1 of the weight); protein and hectolitre mass as agreed in
  * Romanian contracts of 2026.
  */
-const usualTerms: Readonly<Record<QualityField, Terms>> = {
+const usualTerms: Readonly<Record<BasicField, Terms>> = {
   humidity: { step: 0.1, effect: 'weight', amount: '0.10', direction: 'discount' },
   impurities: { step: 0.1, effect: 'weight', amount: '0.10', direction: 'discount' },
   protein: { step: 0.1, effect: 'money', amount: { leiMinor: 1_00 }, direction: 'both' },
@@ -21,7 +21,7 @@ const usualTerms: Readonly<Record<QualityField, Terms>> = {
 };
 
 /** How far past the base goods may usually be rejected, in the unit of the property. */
-const usualMargin: Readonly<Record<QualityField, number>> = {
+const usualMargin: Readonly<Record<BasicField, number>> = {
   humidity: 1.5,
   impurities: 2,
   protein: 1.5,
@@ -30,7 +30,7 @@ const usualMargin: Readonly<Record<QualityField, number>> = {
 };
 
 /** Crops whose margins differ: oilseeds spoil above 10 % moisture, malting barley and soy are sold clean. */
-const margins: Readonly<Record<string, Partial<Record<QualityField, number>>>> = {
+const margins: Readonly<Record<string, Partial<Record<BasicField, number>>>> = {
   'wheat-feed': { impurities: 3 },
   'barley-malting': { impurities: 1, protein: 1 },
   sunflower: { humidity: 1 },
@@ -39,13 +39,22 @@ const margins: Readonly<Record<string, Partial<Record<QualityField, number>>>> =
   soybean: { humidity: 1, impurities: 1, protein: 3 },
 };
 
+/** Malting barley is bought within a window of protein: less of it earns no bonus (mackprang.de, saaten-union.com). */
+const maltingProtein = { direction: 'discount', least: 9.5 } as const;
+
+/** The usual limits of rejection beside the lines of a crop's grid. */
+export function templateLimits(product: string): GridLimit[] {
+  if (product !== 'barley-malting') return [];
+  return [{ property: 'protein', rule: 'min', limit: maltingProtein.least }];
+}
+
 /** Lei to one unit of the currency in templates: round amounts, not a rate of exchange. */
 const leiPer: Readonly<Record<Currency, number>> = { Ron: 1, Euro: 5, Dollar: 5 };
 
 /** The usual grid of a crop, to begin from: a line per property of the crop; empty for what is not a crop. */
 export function gridTemplate(product: string, currency: Currency): GridLine[] {
   const quality = findCrop(product)?.quality ?? {};
-  return qualityFields.flatMap((property) => {
+  return basicFields.flatMap((property) => {
     const known = quality[property];
     if (!known) return [];
     const { amount, ...terms } = usualTerms[property];
@@ -54,6 +63,8 @@ export function gridTemplate(product: string, currency: Currency): GridLine[] {
         property,
         ...known,
         ...terms,
+        ...(product === 'barley-malting' &&
+          property === 'protein' && { direction: maltingProtein.direction }),
         amount: typeof amount === 'string' ? amount : formatMoney(amount.leiMinor / leiPer[currency]),
         rejectBeyond: limitOf(known, margins[product]?.[property] ?? usualMargin[property]),
       },

@@ -2,6 +2,7 @@ import * as z from 'zod/mini';
 import { countyCodeSchema, lineSchema, paragraphSchema } from '../../contracts/http/company-fields.ts';
 import { daySchema, priceSchema, tonnesSchema } from '../../contracts/http/fields.ts';
 import { deliveryTypes, loadingLocations, paymentMethods, paymentTypes } from '../enumerations.ts';
+import { countyOfDelivery } from './delivery-place.ts';
 import { paymentIssues, type TermsIssue } from './payment-issues.ts';
 
 export const maxNoteLength = 1000;
@@ -48,13 +49,17 @@ export const offerTermsSchema = z.strictObject(offerTermsShape).check(reportOffe
 
 function deliveryIssues(stated: OfferTerms): TermsIssue[] {
   const isFromYard = stated.deliveryType === 'FCATruck';
-  const isToBuyer = stated.deliveryType.startsWith('DAP');
+  const needsCounty =
+    stated.deliveryType.startsWith('DAP') &&
+    countyOfDelivery(stated.deliveryType, stated.deliveryCounty) === null;
   return [
     ...(isFromYard && stated.loadingLocation === null ? [{ path: 'loadingLocation', rule: 'required' }] : []),
     ...(!isFromYard && stated.loadingLocation !== null
       ? [{ path: 'loadingLocation', rule: 'delivery' }]
       : []),
-    ...(isToBuyer && stated.deliveryCounty === null ? [{ path: 'deliveryCounty', rule: 'required' }] : []),
+    ...(needsCounty && stated.deliveryLocation === null
+      ? [{ path: 'deliveryCounty', rule: 'required' }]
+      : []),
     ...(stated.deliveryPeriod.to < stated.deliveryPeriod.from
       ? [{ path: 'deliveryPeriod.to', rule: 'order' }]
       : []),

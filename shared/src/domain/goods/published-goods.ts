@@ -2,13 +2,14 @@ import type { AuctionGoods } from '../../contracts/http/auction-goods.ts';
 import type { AuctionType, PrivacyType } from '../enumerations.ts';
 import type { Goods } from '../live-auction/public-state.ts';
 import { priceTypeOf, releaseVatRules, type VatState, vatGroupOf } from '../vat.ts';
+import { addedGoods } from './added-goods.ts';
 import type { GoodsTerms } from './goods-terms.ts';
 
 /** Goods and terms with what the service adds when they are posted. */
 export type PostedGoods = GoodsTerms & Pick<Goods, 'posterVat'>;
 
-/** What is stored beside the part of the goods that every frame of the room carries; the unit is in both. */
-export type GoodsDetails = Omit<GoodsTerms, Exclude<keyof Goods, 'unit'>>;
+/** What is stored beside the part of the goods that every frame of the room carries; `unit` and `figuresAre` are in both. */
+export type GoodsDetails = Omit<GoodsTerms, Exclude<keyof Goods, 'unit' | 'figuresAre'>>;
 
 /**
  * Goods and terms as they are stored: with the poster's VAT state, and the price type of earlier releases that follows
@@ -70,12 +71,16 @@ export function storedParts({ posterVat, ...terms }: PostedGoods): { goods: Good
     ...(vatGroup === null ? {} : { vatGroup }),
     ...(posterVat === undefined ? {} : { posterVat }),
     ...(details.unit === 'Ton' ? {} : { unit: details.unit }),
+    ...(details.figuresAre === 'Guaranteed' ? { figuresAre: details.figuresAre } : {}),
   };
   return { goods, details };
 }
 
+const noneAdded = { ...addedGoods, otherFigures: [] };
+
 /** Of auctions that were stored before their details were: nothing is stated. */
-const noDetails: Omit<AuctionGoods, Exclude<keyof Goods, 'unit'>> = {
+const noDetails: Omit<AuctionGoods, Exclude<keyof Goods, 'unit' | 'figuresAre'>> = {
+  ...noneAdded,
   category: 'Cereals',
   unit: 'Ton',
   packageQuantity: null,
@@ -97,7 +102,8 @@ const noDetails: Omit<AuctionGoods, Exclude<keyof Goods, 'unit'>> = {
 
 /**
  * Goods and terms as one reader may see them [B5]. The loading address is for the parties alone; a confidential
- * auction shows the county and neither places nor files nor the number of a bulletin, which all lead to its owner.
+ * auction shows the county and neither places nor files nor the number of a bulletin, certificate or EUDR statement, which all
+ * lead to its owner.
  *
  * @param isParty the owner, an administrator or, after acceptance, the winner
  */
@@ -106,7 +112,7 @@ export function publishedGoods(
   stored: GoodsDetails | null,
   { privacyType, isParty }: { readonly privacyType: PrivacyType; readonly isParty: boolean },
 ): AuctionGoods {
-  const details = stored ?? noDetails;
+  const details = stored ? { ...noneAdded, ...stored } : noDetails;
   const whole = { ...goods, ...details };
   if (isParty) return whole;
   if (privacyType === 'Public') return { ...whole, pickupAddress: null };
@@ -119,6 +125,8 @@ export function publishedGoods(
     deliveryLocation: null,
     ...(goods.posterVat === undefined ? {} : { posterVat: null }),
     bulletin: details.bulletin && { ...details.bulletin, laboratory: null, number: null, file: null },
+    sustainability: details.sustainability && { ...details.sustainability, number: null, file: null },
+    eudr: details.eudr && { ...details.eudr, number: null },
     photos: [],
     contractFile: null,
   };

@@ -2,10 +2,10 @@ import * as z from 'zod/mini';
 import { qualityFields } from '../crops.ts';
 import { parseDecimal, tenthsOf } from '../decimal.ts';
 
-/** A measured figure: at most one place, as laboratories report them. */
+/** A measured figure in the unit of its property: at most one place, as laboratories report them. */
 export const figureSchema = z.number().check(
   z.minimum(0),
-  z.maximum(100),
+  z.maximum(10_000),
   z.refine((figure) => figure === tenthsOf(figure) / 10, 'figure'),
 );
 
@@ -41,16 +41,61 @@ const gridLineSchema = z.strictObject(gridLineShape).check(({ value, issues }) =
 });
 export type GridLine = z.infer<typeof gridLineSchema>;
 
-/** The grid that owner and bidders agree on: "as is, no grid" is a choice of its own [Q1]. */
-export const qualityGridSchema = z.discriminatedUnion('kind', [
-  z.strictObject({ kind: z.literal('asIs') }),
-  z.strictObject({
+/** A limit of rejection beside the lines: of a property that changes no price, or on the other side of a line. */
+export const gridLimitShape = {
+  property: z.enum(qualityFields),
+  /** `max`: figures above the limit may be rejected; `min`: those below it. */
+  rule: z.enum(['max', 'min']),
+  limit: figureSchema,
+};
+const gridLimitSchema = z.strictObject(gridLimitShape);
+export type GridLimit = z.infer<typeof gridLimitSchema>;
+
+const statedGridSchema = z
+  .strictObject({
     kind: z.literal('grid'),
     lines: z.array(gridLineSchema).check(
-      z.minLength(1),
       z.maxLength(qualityFields.length),
       z.refine((lines) => new Set(lines.map(({ property }) => property)).size === lines.length, 'once'),
     ),
-  }),
+    /** Earlier releases send none. */
+    limits: z.exactOptional(z.array(gridLimitSchema).check(z.maxLength(2 * qualityFields.length))),
+  })
+  .check(({ value, issues }) => {
+    const { lines, limits = [] } = value;
+    if (lines.length + limits.length === 0)
+      issues.push({ code: 'custom', input: lines, path: ['lines'], message: 'required' });
+    for (const [index, limit] of limits.entries()) {
+      const rule = limitIssue(limit, lines, limits.slice(0, index));
+      if (rule !== null)
+        issues.push({
+          code: 'custom',
+          input: limit.limit,
+          path: ['limits', String(index), 'limit'],
+          message: rule,
+        });
+    }
+  });
+
+/** One limit on each side of a property, the lower below the upper and both beyond the base of its line. */
+function limitIssue(
+  { property, rule, limit }: GridLimit,
+  lines: readonly GridLine[],
+  before: readonly GridLimit[],
+): string | null {
+  const line = lines.find((one) => one.property === property);
+  const others = before.filter((one) => one.property === property);
+  const isTwice =
+    others.some((one) => one.rule === rule) || (line?.rule === rule && line.rejectBeyond !== null);
+  if (isTwice) return 'once';
+  const inner = [...others.map((one) => one.limit), ...(line ? [line.base] : [])];
+  const isBeyond = inner.every((one) => (rule === 'max' ? limit > one : limit < one));
+  return isBeyond ? null : 'beyondBase';
+}
+
+/** The grid that owner and bidders agree on: "as is, no grid" is a choice of its own [Q1]. */
+export const qualityGridSchema = z.discriminatedUnion('kind', [
+  z.strictObject({ kind: z.literal('asIs') }),
+  statedGridSchema,
 ]);
 export type QualityGrid = z.infer<typeof qualityGridSchema>;

@@ -1,11 +1,12 @@
-import type { QualityField } from '../crops.ts';
+import type { BasicField, FurtherField, QualityField } from '../crops.ts';
+import { furtherProperties } from './further-properties.ts';
 
 /** Least and greatest figure. */
 export type Range = readonly [least: number, most: number];
 
 export interface QualityRange {
-  /** What lots of this crop usually measure in Romania. */
-  readonly usual: Range;
+  /** What lots of this crop usually measure in Romania; absent for further properties. */
+  readonly usual?: Range;
   /** What a form accepts; a figure outside is a typing mistake. */
   readonly valid: Range;
 }
@@ -15,7 +16,7 @@ export interface QualityRange {
  * Source: norms of the trade as of November 2026, between the minima of EU intervention and what silos take in at
  * harvest. They guide who fills in a form and judge nothing.
  */
-const ranges: Readonly<Record<string, Partial<Record<QualityField, QualityRange>>>> = {
+const ranges: Readonly<Record<string, Partial<Record<BasicField, QualityRange>>>> = {
   'wheat-milling': {
     humidity: { usual: [10, 14.5], valid: [5, 25] },
     impurities: { usual: [0.5, 4], valid: [0, 15] },
@@ -97,7 +98,33 @@ const ranges: Readonly<Record<string, Partial<Record<QualityField, QualityRange>
   },
 };
 
+/** What a form accepts of further properties: what the methods of their analysis can give. */
+const furtherRanges: Readonly<Record<FurtherField, Range>> = {
+  totalImpurities: [0, 40],
+  fallingNumber: [60, 700],
+  wetGluten: [5, 50],
+  vitreous: [0, 100],
+  oleicAcid: [10, 95],
+  freeFattyAcids: [0, 20],
+  erucicAcid: [0, 60],
+  glucosinolates: [0, 150],
+  brokenGrains: [0, 40],
+  aflatoxinB1: [0, 100],
+  deoxynivalenol: [0, 10_000],
+  germination: [0, 100],
+  calibre: [0, 100],
+};
+
 /** Usual and valid figures of a property; undefined where it does not belong to the crop. */
 export function qualityRange(product: string, field: QualityField): QualityRange | undefined {
-  return ranges[product]?.[field];
+  const basic: Readonly<Partial<Record<QualityField, QualityRange>>> = ranges[product] ?? {};
+  const further: Readonly<Partial<Record<QualityField, unknown>>> = furtherProperties(product);
+  if (!further[field]) return basic[field];
+  return { valid: furtherRanges[field as FurtherField] };
+}
+
+/** A stated figure that is no figure of the crop, or a typing mistake. */
+export function isOutOfRange(product: string, field: QualityField, figure: number): boolean {
+  const [least, most] = qualityRange(product, field)?.valid ?? [];
+  return least === undefined || most === undefined || figure < least || figure > most;
 }

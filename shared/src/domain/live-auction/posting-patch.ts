@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import { canonicalJson, type Json } from '../canonical-json.ts';
+import { furtherFields } from '../crops.ts';
 import { goodsTermsSchema } from '../goods/goods-terms.ts';
 import { postingSchema } from './posting.ts';
 
@@ -18,6 +19,9 @@ export const patchPaths: readonly string[] = [
   ...Object.keys(quality.shape).map((field) => `/goods/quality/${field}`),
   ...Object.keys(deliveryPeriod.shape).map((field) => `/goods/deliveryPeriod/${field}`),
 ];
+
+/** Figures that postings leave out where they are not stated: a patch finds null there. */
+const optionalFields: ReadonlySet<string> = new Set(furtherFields);
 
 /** Beside them, what a patch may test: the version that the caller has seen. */
 export const versionPath = '/version';
@@ -51,7 +55,8 @@ export function applyPostingPatch(posting: object, version: number, patch: Posti
     const last = names.pop() ?? '';
     let held: Json = document;
     for (const name of names) held = isObject(held) ? (held[name] ?? null) : null;
-    if (!isObject(held) || !Object.hasOwn(held, last)) return { kind: 'noTarget', path };
+    if (!isObject(held) || !(Object.hasOwn(held, last) || optionalFields.has(last)))
+      return { kind: 'noTarget', path };
     if (op === 'replace') (held as Record<string, Json>)[last] = value;
     else if (canonicalJson(held[last] ?? null) !== canonicalJson(value)) return { kind: 'changed' };
   }

@@ -35,6 +35,7 @@ export type Goods = Pick<
   | 'posterVat'
   | 'contractType'
   | 'unit'
+  | 'figuresAre'
 >;
 
 /** What does not change while people bid, besides the goods. */

@@ -47,7 +47,17 @@ describe('the hash of the terms', () => {
     expect(hashOf()).toBe('0c875ec6a84f2c0787d3c3c1822328c8d27760280e4a390c283df32073dabca8');
   });
 
+  it('[L13] is the same with the added fields at what goods before them are read with', () => {
+    const { figuresAre: _, sustainability: _none, ...before } = { ...statedDetails, ...ofItsDay };
+    expect(hashOf({ details: before as GoodsDetails })).toBe(hashOf());
+    expect(hashOf({ goods: { quality: { ...statedGoods.quality, fallingNumber: null } } })).toBe(hashOf());
+  });
+
   it.each<[string, Changes]>([
+    ['guaranteed figures', { details: { figuresAre: 'Guaranteed' } }],
+    ['own production', { details: { isOwnProduction: true } }],
+    ['aval', { details: { withAval: false } }],
+    ['a further figure', { goods: { quality: { ...statedGoods.quality, fallingNumber: 250 } } }],
     ['type', { terms: { type: 'Buying' } }],
     ['bidding type', { terms: { biddingType: 'Flexible' } }],
     ['starting price', { terms: { startingPriceMinor: 1000_01 } }],

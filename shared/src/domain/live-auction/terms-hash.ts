@@ -3,6 +3,8 @@ import { bytesToHex, utf8ToBytes } from '@noble/hashes/utils.js';
 import type { AuctionGoods, PostedTimes } from '../../contracts/http/auction-goods.ts';
 import type { LiveAuctionState } from '../../contracts/http/live-auction-state.ts';
 import { canonicalJson, type Json } from '../canonical-json.ts';
+import { furtherFields } from '../crops.ts';
+import { addedGoods } from '../goods/added-goods.ts';
 import { type GoodsDetails, publishedGoods } from '../goods/published-goods.ts';
 import { formatMoney } from '../money.ts';
 import { formatTonnes } from '../quantity.ts';
@@ -66,12 +68,7 @@ function hashedTerms(auction: HashedTerms, goods: AuctionGoods, posted: PostedTi
     hardEndsAt: posted.hardEndsAt,
     extensionWindowMinutes: auction.extensionWindowMinutes,
     decisionWindowMinutes: posted.decisionWindowMinutes,
-    goods: {
-      ...Object.fromEntries(hashedGoods.map((field) => [field, seen[field] as Json])),
-      // Later releases added these: left out where goods of earlier ones have none.
-      ...(seen.vatGroup ? { vatGroup: seen.vatGroup } : {}),
-      ...(seen.posterVat ? { posterVat: seen.posterVat } : {}),
-    },
+    goods: hashedGoodsOf(seen),
   } satisfies Record<keyof HashedTerms | keyof PostedTimes | 'goods', Json>;
 }
 
@@ -122,7 +119,25 @@ export function hashedTermsOf(
   );
 }
 
-/** Every field of the goods in this format; fields that later releases add are in another. */
+/** A field that a later release added is left out while it has the value that goods before it are read with. */
+function hashedGoodsOf(seen: AuctionGoods): Json {
+  const added = addedFields.filter(
+    (field) => canonicalJson(seen[field]) !== canonicalJson(addedGoods[field]),
+  );
+  const stated = Object.entries(seen.quality).filter(
+    ([field, figure]) => figure !== null || !furtherFields.some((further) => further === field),
+  );
+  return {
+    ...Object.fromEntries([...hashedGoods, ...added].map((field) => [field, seen[field] as Json])),
+    quality: Object.fromEntries(stated) as Json,
+    ...(seen.vatGroup ? { vatGroup: seen.vatGroup } : {}),
+    ...(seen.posterVat ? { posterVat: seen.posterVat } : {}),
+  };
+}
+
+const addedFields = Object.keys(addedGoods) as (keyof typeof addedGoods)[];
+
+/** Every field that the goods of the first release had. */
 const hashedGoods = [
   'name',
   'product',

@@ -6,7 +6,7 @@ import { counties } from '../counties.ts';
 import { crops, qualityFields } from '../crops.ts';
 import { currencies, priceTypes, units } from '../enumerations.ts';
 import { goodsTermsShape } from '../goods/goods-terms.ts';
-import { qualityRange } from '../goods/quality-ranges.ts';
+import { isOutOfRange } from '../goods/quality-ranges.ts';
 import { categoryKeyPattern } from '../ids.ts';
 import { parseTonnes } from '../quantity.ts';
 import { chosenVatGroups, releaseVatRules, type VatState, vatGroupOf, vatRuleOn } from '../vat.ts';
@@ -86,11 +86,9 @@ function qualityIssues(crop: string | null, quality: ProductPosting['quality']):
   if (quality === null) return [];
   if (crop === null) return [{ path: 'quality', rule: 'crop' }];
   return qualityFields.flatMap((field): ProductIssue[] => {
-    const figure = quality[field];
-    if (figure === null) return [];
-    const [least, most] = qualityRange(crop, field)?.valid ?? [];
-    const isValid = least !== undefined && most !== undefined && figure >= least && figure <= most;
-    return isValid ? [] : [{ path: `quality.${field}`, rule: 'range' }];
+    const figure = quality[field] ?? null;
+    const isWrong = figure !== null && isOutOfRange(crop, field, figure);
+    return isWrong ? [{ path: `quality.${field}`, rule: 'range' }] : [];
   });
 }
 

@@ -4,6 +4,7 @@ import type {
 } from '@recolta/shared/contracts/http/announcement-state';
 import { countyName } from '@recolta/shared/domain/counties';
 import { deliveryTypes } from '@recolta/shared/domain/enumerations';
+import { meaningOfFigures } from '@recolta/shared/domain/goods/added-goods';
 import { waitingDays } from '@recolta/shared/domain/goods/net-at-gate';
 import { ownPriceLabel } from '@recolta/shared/domain/price-direction';
 import { vatGroupOf, vatOf } from '@recolta/shared/domain/vat';
@@ -14,6 +15,7 @@ import { DeliveryList } from '../../../components/goods/delivery-list.tsx';
 import { FileLinks } from '../../../components/goods/file-links.tsx';
 import { GradeNote } from '../../../components/goods/grade-note.tsx';
 import { GridTerms } from '../../../components/goods/grid-terms.tsx';
+import { LotFacts, OtherFigureList } from '../../../components/goods/lot-facts.tsx';
 import { NetAtGate } from '../../../components/goods/net-at-gate.tsx';
 import { PhotoGallery } from '../../../components/goods/photo-gallery.tsx';
 import { QualityList } from '../../../components/goods/quality-list.tsx';
@@ -128,12 +130,11 @@ function Shown({ answer, readVersion }: { answer: AnnouncementAnswer; readVersio
             )}
             <div className="p-4 md:p-5">
               <h2 className="mb-2 flex flex-wrap items-center gap-2 font-semibold text-l">
-                {t('announcements.quality')}
-                <Chip tone={announcement.isAnalysed ? 'ok' : 'plain'}>
-                  {t(announcement.isAnalysed ? 'announcements.analysed' : 'announcements.declared')}
-                </Chip>
+                {t(`goods.qualityOf.${meaningOfFigures(announcement.type, announcement.figuresAre)}`)}
+                {announcement.isAnalysed && <Chip tone="ok">{t('announcements.analysed')}</Chip>}
               </h2>
               <QualityList product={goods.product} quality={goods.quality} />
+              <OtherFigureList figures={goods.otherFigures} />
               <div className="mt-3">
                 <GradeNote product={goods.product} quality={goods.quality} />
               </div>
@@ -146,6 +147,7 @@ function Shown({ answer, readVersion }: { answer: AnnouncementAnswer; readVersio
               <h2 className="mb-3 font-semibold text-l">{t('announcements.terms')}</h2>
               <TermsList announcement={announcement} isOwner={viewer.isOwner} />
               <DeliveryList goods={goods} auction={announcement} />
+              <LotFacts goods={goods} type={announcement.type} />
               <FileLinks filesAt={filesAt(announcement.id)} goods={goods} />
             </div>
             {!isParty && <AtGate answer={answer} />}

@@ -1,6 +1,7 @@
 import type { AnnouncementState } from '@recolta/shared/contracts/http/announcement-state';
 import { countyName } from '@recolta/shared/domain/counties';
 import { qualityFields } from '@recolta/shared/domain/crops';
+import { meaningOfFigures } from '@recolta/shared/domain/goods/added-goods';
 import { formatMinor, priceUnit } from '@recolta/shared/domain/price-text';
 import type { ReactNode } from 'react';
 import { useLotTitle } from '../../../components/auction/lot-heading.tsx';
@@ -166,10 +167,13 @@ export function StatusChip({ item: { status, type } }: { item: Pick<Announcement
   );
 }
 
+const meaningKeys = { Declared: 'declared', Guaranteed: 'guaranteed', Required: 'required' } as const;
+
 /** Figures of the quality, each by the short name that the trade uses. */
-function qualityLine({ quality, isAnalysed }: AnnouncementState, { t, locale }: Texts): ReactNode {
+function qualityLine(item: AnnouncementState, { t, locale }: Texts): ReactNode {
+  const { type, quality, isAnalysed, sustainabilityScheme } = item;
   const figures = qualityFields.flatMap((field) => {
-    const figure = quality[field];
+    const figure = quality[field] ?? null;
     return figure === null
       ? []
       : [`${t(`announcements.short.${field}`)} ${formatFigure(field, figure, locale)}`];
@@ -183,8 +187,10 @@ function qualityLine({ quality, isAnalysed }: AnnouncementState, { t, locale }: 
       {isAnalysed ? (
         <b className="font-semibold text-lead">{t('announcements.analysed')}</b>
       ) : (
-        t('announcements.declared')
+        t(`announcements.${meaningKeys[meaningOfFigures(type, item.figuresAre)]}`)
       )}
+      {sustainabilityScheme !== undefined &&
+        ` · ${t(`labels.sustainability.${sustainabilityScheme as 'Other'}`, { defaultValue: sustainabilityScheme })}`}
     </>
   );
 }

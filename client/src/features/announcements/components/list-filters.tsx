@@ -1,7 +1,7 @@
 import type { AnnouncementCounts } from '@recolta/shared/contracts/http/announcements';
 import { counties, countyName } from '@recolta/shared/domain/counties';
 import { crops } from '@recolta/shared/domain/crops';
-import { currencies, deliveryTypes } from '@recolta/shared/domain/enumerations';
+import { currencies, deliveryTypes, sustainabilitySchemes } from '@recolta/shared/domain/enumerations';
 import { currencyName } from '@recolta/shared/domain/price-text';
 import { useId } from 'react';
 import { FilterChoice } from '../../../components/lists/filter-choice.tsx';
@@ -11,6 +11,9 @@ import { readTypedDecimal } from '../../../lib/format.ts';
 import { useTexts } from '../../../lib/i18n.ts';
 import { type ListAddress, toggled } from '../../../lib/list-address.ts';
 import type { AnnouncementView } from '../state/list-query.ts';
+
+/** Whether somebody searches for the market's name of deliveries to the port, `CPT` or `CPT Constanța`. */
+const isCpt = (search: string) => /^cpt(?:\s+constan[tțţ]a)?$/i.test(search.trim());
 
 /** The filters of the marketplace, each with how many announcements its values would show. */
 export function ListFilters({
@@ -58,7 +61,7 @@ export function ListFilters({
         type="search"
         label={t('announcements.search')}
         value={view.search}
-        onChoose={(search) => choose({ search })}
+        onChoose={(search) => choose(isCpt(search) ? { search: '', deliveryType: 'CPT' } : { search })}
       />
       <fieldset className={classNames(products.length === 0 && 'hidden')}>
         <legend className="mb-1 font-semibold text-s">{t('announcements.product')}</legend>
@@ -91,6 +94,7 @@ export function ListFilters({
         options={[
           { value: 'FCAField', label: t('announcements.fcaField') },
           { value: 'FCABarn', label: t('announcements.fcaBarn') },
+          { value: 'CPT', label: t('announcements.cptConstanta') },
           ...deliveryTypes.map((value) => ({
             value,
             label: withCount(t(`labels.deliveryType.${value}`), 'deliveryType', value),
@@ -136,6 +140,18 @@ export function ListFilters({
         />
         <span className="flex-1">{t('announcements.withBulletin')}</span>
         <span className="num text-ink-2">{countOf('analysed', 'true')}</span>
+      </label>
+      <label className="flex min-h-11 items-center gap-2.5 text-s">
+        <input
+          type="checkbox"
+          checked={view.isSustainable}
+          onChange={() => choose({ sustainability: view.isSustainable ? '' : 'any' })}
+          className="size-4.5 accent-(--act)"
+        />
+        <span className="flex-1">{t('announcements.sustainable')}</span>
+        <span className="num text-ink-2">
+          {sustainabilitySchemes.reduce((sum, scheme) => sum + countOf('sustainability', scheme), 0)}
+        </span>
       </label>
       {years.length > 1 && (
         <fieldset>

@@ -1,4 +1,5 @@
 import type { AnnouncementState } from '@recolta/shared/contracts/http/announcement-state';
+import { postedPlace } from '@recolta/shared/domain/goods/delivery-place';
 import { type OfferTerms, offerTermsSchema } from '@recolta/shared/domain/goods/offer-terms';
 import { formatSum } from '@recolta/shared/domain/price-text';
 import type { VatState } from '@recolta/shared/domain/vat';
@@ -124,6 +125,7 @@ function Terms({
           currency={announcement.currency}
           unit={announcement.unit}
           isConfidential={announcement.privacyType === 'Incognito'}
+          posted={{ deliveryType: announcement.deliveryType, place: postedPlace(announcement) }}
         />
         <Button type="submit" look="act" className="mt-3 min-h-13 w-full">
           {label}

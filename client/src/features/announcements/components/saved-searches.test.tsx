@@ -28,6 +28,7 @@ const all: AnnouncementFilters = {
   maxPrice: '1100.50',
   minQuantity: '100',
   isAnalysed: true,
+  isSustainable: true,
   search: 'grâu, „tare” & 50%',
 };
 

@@ -56,6 +56,7 @@ export function readAnnouncementView({ filterOf }: Pick<ListAddress, 'filterOf'>
     ...prices,
     minQuantity: decimal('minQuantity', parseTonnes),
     isAnalysed: filterOf('quality') === 'analysed',
+    isSustainable: filterOf('sustainability') === 'any',
     search: filterOf('search').trim().slice(0, 100),
     sort: Object.hasOwn(announcementOrders, sort) ? (sort as AnnouncementOrder) : 'Deadline',
   };
@@ -83,6 +84,7 @@ export function announcementFilters(view: AnnouncementView): string {
     ...bound('price<=', view.maxPrice),
     ...bound('quantity>=', view.minQuantity),
     ...(view.isAnalysed ? ['analysed==true'] : []),
+    ...(view.isSustainable ? ['sustainability!=None'] : []),
     ...bound('name@=', escapeFilterValue(view.search)),
   ].join(',');
 }

@@ -11,6 +11,7 @@ const deliveryOf: Readonly<Record<string, string>> = {
   FOR: 'FCAWagon',
   FCAField: 'FCATruck',
   FCABarn: 'FCATruck',
+  CPT: 'DAPConstantaTruck',
 };
 
 /** What of the view all markets share: its other filters, without those that a market is of, type and price. */

@@ -22,6 +22,7 @@ export function searchNameOf(filters: AnnouncementFilters, { t, locale }: Texts)
     deliveryType && deliveryName(deliveryType, t),
     ...filters.harvestYears.map((year) => t('saved.harvest', { year })),
     filters.isAnalysed ? t('announcements.analysed') : '',
+    filters.isSustainable ? t('announcements.sustainable').toLocaleLowerCase(locale) : '',
   ].filter(Boolean);
   let name = '';
   for (const part of parts) {
@@ -37,6 +38,8 @@ function deliveryName(deliveryType: Exclude<AnnouncementFilters['deliveryType'],
     case 'FCA':
     case 'FOR':
       return deliveryType;
+    case 'CPT':
+      return t('announcements.cptConstanta');
     case 'FCAField':
       return t('announcements.fcaField');
     case 'FCABarn':

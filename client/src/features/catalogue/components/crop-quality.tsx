@@ -1,4 +1,4 @@
-import { type Crop, qualityFields } from '@recolta/shared/domain/crops';
+import { basicFields, type Crop } from '@recolta/shared/domain/crops';
 import { gridTemplate } from '@recolta/shared/domain/goods/grid-templates';
 import { qualityRange } from '@recolta/shared/domain/goods/quality-ranges';
 import { formatFigure, formatNumber } from '../../../lib/format.ts';
@@ -39,7 +39,7 @@ export function CropQuality({ crop }: { crop: Crop }) {
           </tr>
         </thead>
         <tbody className="divide-y divide-line">
-          {qualityFields.map((field) => {
+          {basicFields.map((field) => {
             const known = crop.quality[field];
             const usual = qualityRange(crop.key, field)?.usual;
             if (!known) return null;

@@ -232,7 +232,7 @@ test('[L4][L9] the first bid shows the goods and the terms, and without the term
   const terms = within(dialog().getByRole('group'));
   for (const [term, value] of [
     ['room.quantity', '500 t'],
-    ['labels.qualityField.humidity', '13,5'],
+    ['labels.qualityField.humidity', `13,5 % (${t('labels.figuresAre.Declared')})`],
     ['room.delivery', t('labels.deliveryType.FCATruck')],
     ['room.payment', t('labels.paymentType.PaymentAtLoad')],
     ['room.contract', t('labels.contractType.General')],

@@ -1,11 +1,13 @@
 import type { AuctionGoods } from '@recolta/shared/contracts/http/auction-goods';
 import type { LiveAuctionState, Viewer } from '@recolta/shared/contracts/http/live-auction-state';
+import { meaningOfFigures } from '@recolta/shared/domain/goods/added-goods';
 import type { ReactNode } from 'react';
 import { DeliveryList } from '../../../components/goods/delivery-list.tsx';
 import { FileLinks } from '../../../components/goods/file-links.tsx';
 import { GradeNote } from '../../../components/goods/grade-note.tsx';
 import { GridPrices } from '../../../components/goods/grid-prices.tsx';
 import { GridTerms } from '../../../components/goods/grid-terms.tsx';
+import { LotFacts, OtherFigureList } from '../../../components/goods/lot-facts.tsx';
 import { NetAtGate } from '../../../components/goods/net-at-gate.tsx';
 import { PhotoGallery } from '../../../components/goods/photo-gallery.tsx';
 import { QualityList } from '../../../components/goods/quality-list.tsx';
@@ -39,7 +41,7 @@ export function GoodsDetails({ auction, viewer }: Shown) {
   }
   if (!goods) return <p className="animate-late p-4 text-ink-2 text-s md:p-6">{t('goods.loading')}</p>;
   const isBuying = auction.type === 'Buying';
-  const stated = goods.bulletin ? 'analysed' : 'declared';
+  const stated = goods.bulletin || auction.figuresAre === 'Guaranteed' ? 'analysed' : 'declared';
   const side = (viewer?.isOwner ?? false) === isBuying ? 'buyer' : 'seller';
   return (
     <>
@@ -48,8 +50,12 @@ export function GoodsDetails({ auction, viewer }: Shown) {
           <PhotoGallery filesAt={filesAt(auction.id)} photos={goods.photos} />
         </Section>
       )}
-      <Section title={t(`goods.quality.${auction.type}`)} mark={isBuying ? 'required' : stated}>
+      <Section
+        title={t(`goods.qualityOf.${meaningOfFigures(auction.type, auction.figuresAre)}`)}
+        mark={isBuying ? 'required' : stated}
+      >
         <QualityList product={goods.product} quality={goods.quality} />
+        <OtherFigureList figures={goods.otherFigures} />
         <div className="mt-3">
           <GradeNote product={goods.product} quality={goods.quality} />
         </div>
@@ -73,6 +79,7 @@ export function GoodsDetails({ auction, viewer }: Shown) {
       />
       <Section title={t('goods.delivery')}>
         <DeliveryList goods={goods} auction={auction} />
+        <LotFacts goods={goods} type={auction.type} />
         <FileLinks filesAt={filesAt(auction.id)} goods={goods} />
       </Section>
     </>

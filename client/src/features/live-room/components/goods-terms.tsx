@@ -1,5 +1,8 @@
 import type { LiveAuctionState } from '@recolta/shared/contracts/http/live-auction-state';
-import { findCrop, qualityFields } from '@recolta/shared/domain/crops';
+import { originText } from '@recolta/shared/domain/countries';
+import { qualityFields } from '@recolta/shared/domain/crops';
+import { meaningOfFigures } from '@recolta/shared/domain/goods/added-goods';
+import { qualityRule } from '@recolta/shared/domain/goods/further-properties';
 import { vatGroupOf, vatOf } from '@recolta/shared/domain/vat';
 import { Suspense, useState } from 'react';
 import { Boundary } from '../../../components/errors/error-boundary.tsx';
@@ -87,16 +90,18 @@ function TermsList({ auction, hasHints = false }: { auction: LiveAuctionState; h
   );
 }
 
-function useQualityRows({ product, quality }: LiveAuctionState): Row[] {
+function useQualityRows({ type, product, quality, figuresAre }: LiveAuctionState): Row[] {
   const { t, locale } = useTexts();
-  const crop = findCrop(product);
+  const meaning = meaningOfFigures(type, figuresAre);
   const rows = qualityFields.flatMap((field): Row[] => {
-    const value = quality[field];
-    if (value === null) return [];
-    const figure = formatFigure(field, value, locale);
-    const rule = crop?.quality[field]?.rule;
+    const stated = quality[field] ?? null;
+    if (stated === null) return [];
+    const figure = formatFigure(field, stated, locale);
+    const rule = qualityRule(product, field);
     const bound = rule === 'min' ? 'room.least' : 'room.most';
-    return [[t(`labels.qualityField.${field}`), rule ? t(bound, { value: figure }) : figure]];
+    // Declared figures promise no bound.
+    const value = rule && meaning !== 'Declared' ? t(bound, { value: figure }) : figure;
+    return [[t(`labels.qualityField.${field}`), `${value} (${t(`labels.figuresAre.${meaning}`)})`]];
   });
   if (quality.damaged !== null) {
     rows.push([t('labels.qualityField.damaged'), t(`labels.damagedLevel.${quality.damaged}`)]);
@@ -121,7 +126,10 @@ function useTermRows(auction: LiveAuctionState): Row[] {
     (place) => t(`labels.measurementType.${place}`).toLocaleLowerCase(locale),
   );
   const rows: (Row | null)[] = [
-    [t('room.origin'), `${auction.origin}, ${t('live.harvest', { year: auction.harvestYear })}`],
+    [
+      t('room.origin'),
+      `${originText(auction.origin, locale)}, ${t('live.harvest', { year: auction.harvestYear })}`,
+    ],
     [
       t('room.delivery'),
       delivery.filter(Boolean).join(', '),

@@ -1,6 +1,7 @@
 import type { LiveAuctionState } from '@recolta/shared/contracts/http/live-auction-state';
 import type { PersonalizedBid } from '@recolta/shared/contracts/http/personalized-bids';
 import { countyName } from '@recolta/shared/domain/counties';
+import { isSamePlace, postedPlace } from '@recolta/shared/domain/goods/delivery-place';
 import { totalMinor } from '@recolta/shared/domain/money';
 import { formatDay } from '../../../lib/bucharest-time.ts';
 import { formatLot, kilogramsOf, minorOf } from '../../../lib/format.ts';
@@ -42,7 +43,7 @@ export function offerRows(
   const best = auction.bestBid?.price ?? auction.startingPrice;
   const sumOf = (price: string, quantity: string) =>
     format.sum(totalMinor(minorOf(price), kilogramsOf(quantity)));
-  const posted = { ...auction, paymentDate, deliveryCounty: null };
+  const posted = { ...auction, paymentDate, deliveryCounty: postedPlace(auction)?.county ?? null };
   const pairs: Record<OfferRow['name'], readonly [string, string]> = {
     price: [format.price(minorOf(best)), format.price(minorOf(offer.price))],
     quantity: [
@@ -58,7 +59,8 @@ export function offerRows(
     name: name as OfferRow['name'],
     auction: inAuction,
     offer: offered,
-    isDifferent: inAuction !== offered,
+    // Places are typed: how they are written does not make them different.
+    isDifferent: name === 'delivery' ? !isSamePlace(inAuction, offered) : inAuction !== offered,
   }));
 }
 

@@ -4,6 +4,7 @@ import { FormInput } from '../../../components/forms/form-fields.tsx';
 import { useTexts } from '../../../lib/i18n.ts';
 import type { PostingValues } from '../state/posting-values.ts';
 import { FileField } from './file-field.tsx';
+import { OtherFigures } from './other-figures.tsx';
 
 /** The laboratory's bulletin: its particulars are asked for once the file is there [Q2]. */
 export function BulletinSection() {
@@ -40,6 +41,7 @@ export function BulletinSection() {
           <FormInput name="goods.bulletin.date" label={t('posting.bulletinDate')} type="date" />
         </div>
       )}
+      <OtherFigures />
     </StepSection>
   );
 }

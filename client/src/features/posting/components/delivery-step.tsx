@@ -91,6 +91,16 @@ export function DeliveryStep() {
             none={t('posting.choose')}
             choices={paymentTypes.map((value) => ({ value, label: t(`labels.paymentType.${value}`) }))}
           />
+          {paymentType === 'OrderNote' && (
+            <FormChoices
+              name="goods.withAval"
+              hint={t('posting.avalHint')}
+              choices={(['false', 'true'] as const).map((value) => ({
+                value,
+                label: t(`posting.aval.${value}`),
+              }))}
+            />
+          )}
           {paymentType === 'PaymentAtDate' && <FormInput name="goods.paymentDate" type="date" />}
           {(paymentType === 'Loan' || paymentType === 'PaymentAtDate') && (
             <FormFigure

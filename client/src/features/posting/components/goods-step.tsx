@@ -1,3 +1,4 @@
+import { countryCodes, countryName, countryOf } from '@recolta/shared/domain/countries';
 import { crops } from '@recolta/shared/domain/crops';
 import { auctionTypes, toleranceChoices, units } from '@recolta/shared/domain/enumerations';
 import { otherProduct } from '@recolta/shared/domain/goods/goods-terms';
@@ -17,9 +18,11 @@ import { FormCounty, FormTown } from '../../../components/forms/place-fields.tsx
 import { QualityFields } from '../../../components/goods/quality-fields.tsx';
 import { readTypedDecimal } from '../../../lib/format.ts';
 import { useTexts } from '../../../lib/i18n.ts';
+import type { Locale } from '../../../lib/locale-path.ts';
 import { withProduct } from '../state/goods-values.ts';
 import { type PostingValues, usualName } from '../state/posting-values.ts';
 import { BulletinSection } from './bulletin-section.tsx';
+import { LotSection } from './lot-section.tsx';
 
 const tonnesPerTruck = 25;
 const percents = ['1', '2', '3', '5', '10'];
@@ -81,7 +84,7 @@ export function GoodsStep() {
             choices={percents.map((value) => ({ value, label: `± ${value} %` }))}
           />
           <FormInput name="goods.harvestYear" inputMode="numeric" autoComplete="off" />
-          <FormInput name="goods.origin" autoComplete="off" />
+          <FormSelect name="goods.origin" choices={originChoices(values.goods.origin, locale)} />
         </div>
         {tolerance.percent !== '' && (
           <FormChoices
@@ -113,12 +116,26 @@ export function GoodsStep() {
           title={t(`goods.quality.${values.type}`)}
           product={product}
           typed={values.goods.quality}
+          isRequired={values.type === 'Buying'}
         />
       )}
+      {!isOther && product !== '' && <LotSection />}
       {values.type === 'Selling' && <PhotosSection name="goods.photos" />}
       {values.type === 'Selling' && !isOther && <BulletinSection />}
     </>
   );
+}
+
+/** Countries in the reader's language, with what an earlier posting stated as text. */
+function originChoices(origin: string, locale: Locale) {
+  const countries = countryCodes.map((value) => ({
+    value: value as string,
+    label: countryName(value, locale),
+  }));
+  const [usual, ...others] = countries;
+  const sorted = others.toSorted((one, other) => one.label.localeCompare(other.label, locale));
+  const isText = origin !== '' && countryOf(origin) === null;
+  return [...(usual ? [usual] : []), ...sorted, ...(isText ? [{ value: origin, label: origin }] : [])];
 }
 
 function ProductField() {

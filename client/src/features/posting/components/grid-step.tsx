@@ -1,3 +1,5 @@
+import { qualityUnits } from '@recolta/shared/domain/crops';
+import { figureKinds } from '@recolta/shared/domain/enumerations';
 import { otherProduct } from '@recolta/shared/domain/goods/goods-terms';
 import { qualityGridSchema } from '@recolta/shared/domain/goods/quality-grid';
 import { currencyName } from '@recolta/shared/domain/price-text';
@@ -15,6 +17,7 @@ import { Button } from '../../../components/ui/button.tsx';
 import { useTexts } from '../../../lib/i18n.ts';
 import { templateLines } from '../state/goods-values.ts';
 import { gridOf, type PostingValues } from '../state/posting-values.ts';
+import { GridLimits } from './grid-limits.tsx';
 
 /** How the measured quality is paid for [Q1]: two equal choices, neither of them preselected. */
 export function GridStep() {
@@ -31,6 +34,7 @@ export function GridStep() {
   const stated = qualityGridSchema.safeParse(gridOf(grid, locale));
   return (
     <>
+      <FiguresAre />
       <StepSection title={t('posting.gridTitle')}>
         <FormChoices
           name="goods.grid.kind"
@@ -57,6 +61,28 @@ export function GridStep() {
   );
 }
 
+/** Whether a seller's figures are declared or guaranteed; a buyer's are required. */
+function FiguresAre() {
+  const { t } = useTexts();
+  const type = useWatch<PostingValues, 'type'>({ name: 'type' });
+  return (
+    <StepSection title={t('posting.figuresAre.title')}>
+      {type === 'Buying' ? (
+        <p className="text-s">{t('posting.figuresAre.required')}</p>
+      ) : (
+        <FormChoices
+          name="goods.figuresAre"
+          choices={figureKinds.map((value) => ({
+            value,
+            label: t(`posting.figuresAre.${value}`),
+            text: t(`posting.figuresAre.${value}Text`),
+          }))}
+        />
+      )}
+    </StepSection>
+  );
+}
+
 /** The lines of the grid: those of the crop to begin from, each may be removed and added again. */
 function GridEditor({ values }: { values: PostingValues }) {
   const { t, locale } = useTexts();
@@ -71,7 +97,7 @@ function GridEditor({ values }: { values: PostingValues }) {
       <ul className="divide-y divide-line">
         {lines.map(({ property, rule }, at) => {
           const name = (field: string) => `goods.grid.lines.${at}.${field}`;
-          const unit = property === 'hectolitricMass' ? 'kg/hl' : '%';
+          const unit = qualityUnits[property];
           const label = t(`labels.qualityField.${property}`);
           return (
             <li key={property} className="py-3">
@@ -146,6 +172,7 @@ function GridEditor({ values }: { values: PostingValues }) {
           {t('posting.useTemplate')}
         </Button>
       </div>
+      <GridLimits />
     </StepSection>
   );
 }

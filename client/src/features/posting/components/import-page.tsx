@@ -122,6 +122,7 @@ function Rows({ read }: { read: RowsRead }) {
   const [isSending, setIsSending] = useState(false);
   /** Ids of the announcements made, by line. */
   const [sent, setSent] = useState<ReadonlyMap<number, string>>(new Map());
+  const [isFaultyOnly, setIsFaultyOnly] = useState(false);
   const ready = read.rows.filter(({ issues }) => issues.length === 0);
   const left = ready.filter(({ line }) => !sent.has(line));
 
@@ -159,6 +160,17 @@ function Rows({ read }: { read: RowsRead }) {
           <Chip tone="bad">{t('posting.import.faulty', { count: read.rows.length - ready.length })}</Chip>
         )}
       </p>
+      {ready.length > 0 && ready.length < read.rows.length && (
+        <label className="mb-3 flex min-h-11 items-center gap-2.5 text-s">
+          <input
+            type="checkbox"
+            checked={isFaultyOnly}
+            onChange={({ target }) => setIsFaultyOnly(target.checked)}
+            className="size-4.5 accent-(--act)"
+          />
+          {t('posting.import.faultyOnly')}
+        </label>
+      )}
       {read.unknown.length > 0 && (
         <p className="wrap-anywhere mb-3 rounded-2 bg-warn-wash p-3 text-s text-warn">
           {t('posting.import.unknown', { names: read.unknown.join(', ') })}
@@ -170,9 +182,11 @@ function Rows({ read }: { read: RowsRead }) {
         </p>
       )}
       <ol className="divide-y divide-line overflow-hidden rounded-3 border border-line bg-surface shadow-card">
-        {read.rows.map((row) => (
-          <Row key={row.line} row={row} sentId={sent.get(row.line) ?? null} />
-        ))}
+        {read.rows
+          .filter(({ issues }) => !isFaultyOnly || issues.length > 0)
+          .map((row) => (
+            <Row key={row.line} row={row} sentId={sent.get(row.line) ?? null} />
+          ))}
       </ol>
       {ready.length < read.rows.length && (
         <p className="mt-3 text-ink-2 text-s">{t('posting.import.correct')}</p>

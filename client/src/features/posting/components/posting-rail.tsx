@@ -1,6 +1,7 @@
 import { countyName } from '@recolta/shared/domain/counties';
-import { findCrop } from '@recolta/shared/domain/crops';
+import { findCrop, type QualityField, qualityFields } from '@recolta/shared/domain/crops';
 import { qualityGridSchema } from '@recolta/shared/domain/goods/quality-grid';
+import { goodsName } from '@recolta/shared/domain/goods-name';
 import { formatPrice, priceUnit } from '@recolta/shared/domain/price-text';
 import { Eye, Lock } from 'lucide-react';
 import { type ReactNode, useId, useState } from 'react';
@@ -46,19 +47,11 @@ function Card({ children }: { children: ReactNode }) {
 /** Typed quality as figures; what cannot be read is not stated. */
 function useQuality({ goods }: PostingValues) {
   const { locale } = useTexts();
-  const figure = (text: string) => {
-    const plain = readTypedDecimal(text, locale, 1);
-    return plain === null ? null : Number(plain);
-  };
-  const { damaged: _, ...typed } = goods.quality;
-  const [humidity, impurities, protein, hectolitricMass, oil] = [
-    figure(typed.humidity),
-    figure(typed.impurities),
-    figure(typed.protein),
-    figure(typed.hectolitricMass),
-    figure(typed.oil),
-  ];
-  return { humidity, impurities, protein, hectolitricMass, oil, damaged: null };
+  const figures = qualityFields.map((field) => {
+    const plain = readTypedDecimal(goods.quality[field], locale, 1);
+    return [field, plain === null ? null : Number(plain)];
+  });
+  return { ...(Object.fromEntries(figures) as Record<QualityField, number | null>), damaged: null };
 }
 
 /** The official grade by the figures typed so far [Q2]. */
@@ -172,7 +165,9 @@ function OthersView({ sale, values }: CardProps) {
         <div className="flex items-start gap-3">
           <CropMark product={goods.product} />
           <div className="min-w-0">
-            <p className="font-semibold font-serif text-l">{goodsOf(values, locale).name || '–'}</p>
+            <p className="font-semibold font-serif text-l">
+              {goodsName(goodsOf(values, locale).name, locale) || '–'}
+            </p>
             <p className="mt-1 flex flex-wrap items-center gap-x-2 gap-y-1 text-ink-2 text-s">
               {t(`labels.auctionType.${type}`)}
               {tonnes !== null && <span className="num">{formatAmount(tonnes, goods.unit, locale)}</span>}

@@ -56,7 +56,9 @@ test('[Q1] neither grid nor as is is preselected, and as is asks for a confirmat
   expect(html).toContain('value="grid"');
   expect(html).not.toContain('checked=""');
   expect(html).not.toContain('Confirm: marfa');
-  expect(await stepOf(<GridStep />, { grid: { kind: 'asIs', lines: [] } })).toContain('Confirm: marfa');
+  expect(await stepOf(<GridStep />, { grid: { kind: 'asIs', lines: [], limits: [] } })).toContain(
+    'Confirm: marfa',
+  );
 });
 
 test('[A9] [B3] an announcement asks for parts only where they are sold, and accepts at once only if ticked', async () => {

@@ -1,4 +1,5 @@
 import { findCrop } from '@recolta/shared/domain/crops';
+import { meaningOfFigures } from '@recolta/shared/domain/goods/added-goods';
 import { publishedGoods } from '@recolta/shared/domain/goods/published-goods';
 import { useWatch } from 'react-hook-form';
 import { StepSection } from '../../../components/forms/choice-fields.tsx';
@@ -6,6 +7,7 @@ import { FormCheckbox } from '../../../components/forms/form-fields.tsx';
 import { DeliveryList } from '../../../components/goods/delivery-list.tsx';
 import { GradeNote } from '../../../components/goods/grade-note.tsx';
 import { GridTerms } from '../../../components/goods/grid-terms.tsx';
+import { LotFacts, OtherFigureList } from '../../../components/goods/lot-facts.tsx';
 import { QualityList } from '../../../components/goods/quality-list.tsx';
 import { useTexts } from '../../../lib/i18n.ts';
 import { LocalLink } from '../../../lib/local-link.tsx';
@@ -67,8 +69,9 @@ function Stated({ posting }: { posting: Posted }) {
     <>
       {goods.category === 'Cereals' && (
         <>
-          <StepSection title={t(`goods.quality.${type}`)}>
+          <StepSection title={t(`goods.qualityOf.${meaningOfFigures(type, goods.figuresAre)}`)}>
             <QualityList product={goods.product} quality={goods.quality} />
+            <OtherFigureList figures={goods.otherFigures} />
             <div className="mt-3">
               <GradeNote product={goods.product} quality={goods.quality} />
             </div>
@@ -80,6 +83,7 @@ function Stated({ posting }: { posting: Posted }) {
       )}
       <StepSection title={t('goods.delivery')}>
         <DeliveryList goods={goods} auction={posting} />
+        <LotFacts goods={goods} type={type} />
       </StepSection>
     </>
   );

@@ -102,6 +102,18 @@ describe('what is stored', () => {
     expect(isMaterialChange(announcementPostingSchema.parse(stored), again)).toBe(false);
   });
 
+  test('[A6] is posted again for what is left, and its usual name follows the quantity', () => {
+    const named = { ...stored, quantityLeft: '75.000' };
+    const shown = announcementValues(named, 'ro', nowMs, true);
+    expect(shown).toMatchObject({ quantity: '75', goods: { name: '' } });
+    expect(announcementSale.postingOf(shown, 'ro')).toMatchObject({
+      goods: { name: 'Grâu panificație, 75 t, recolta 2026' },
+    });
+    expect(announcementValues({ ...named, quantityLeft: '0.000' }, 'ro', nowMs, true).quantity).toBe('200');
+    const own = { ...stored, goods: { ...stored.goods, name: 'Grâu de la Ion, 200 t' } };
+    expect(announcementValues(own, 'ro', nowMs, true).goods.name).toBe('Grâu de la Ion, 200 t');
+  });
+
   test('[A6] is posted again without its days, with the terms to accept once more', () => {
     const shown = announcementValues(stored, 'ro', nowMs, true);
     expect(shown).toMatchObject({

@@ -5,6 +5,7 @@ import {
   announcementPostingSchema,
 } from '@recolta/shared/domain/announcement/announcement-posting';
 import type { Locale } from '../../../lib/locale-path.ts';
+import { goodsFieldNames } from './goods-field-names.ts';
 import { shownDecimal } from './goods-values.ts';
 import {
   emptyPosting,
@@ -33,7 +34,7 @@ export interface AnnouncementValues extends PostingValues {
  * with terms and declaration to accept once more.
  */
 export function announcementValues(
-  { goods, ...sale }: StoredAnnouncement,
+  { goods, quantityLeft, ...sale }: StoredAnnouncement,
   locale: Locale,
   nowMs: number,
   isAgain: boolean,
@@ -41,14 +42,17 @@ export function announcementValues(
   const { minimumBidThreshold } = sale;
   return {
     ...sale,
-    quantity: shownDecimal(sale.quantity, locale),
+    quantity: shownDecimal(
+      isAgain && Number(quantityLeft) > 0 ? (quantityLeft ?? '') : sale.quantity,
+      locale,
+    ),
     minimumBidThreshold: minimumBidThreshold === null ? '' : shownDecimal(minimumBidThreshold, locale),
     price: shownPrice(sale.price, locale),
     minPrice: shownPrice(sale.minPrice, locale),
     maxPrice: shownPrice(sale.maxPrice, locale),
     backupPrice: shownPrice(sale.backupPrice, locale),
     deadline: isAgain ? '' : sale.deadline,
-    ...storedGoods(goods, sale.currency, locale, nowMs, isAgain),
+    ...storedGoods(goods, sale, locale, nowMs, isAgain),
   };
 }
 
@@ -106,6 +110,6 @@ export const announcementSale: Sale<AnnouncementValues, AnnouncementPosting> = {
     ['quantity', 'biddingType', 'minimumBidThreshold'],
     ['goods.deliveryPeriod', 'goods.paymentDate', 'deadline'],
   ],
-  fieldNames: { 'goods.name': 'goodsName', minimumBidThreshold: 'smallestPart' },
+  fieldNames: { ...goodsFieldNames, minimumBidThreshold: 'smallestPart' },
   priceToTry: ({ price }) => price,
 };

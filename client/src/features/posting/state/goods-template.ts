@@ -10,7 +10,10 @@ import { goodsOf, type PostingValues, usualName } from './posting-values.ts';
 type TemplateGoods = GoodsTemplate['goods'];
 
 /** What belongs to one lot: its files, and the dates of its delivery. A template neither holds nor replaces it. */
-const lotFields = ['photos', 'bulletin', 'contractFile', 'deliveryPeriod', 'paymentDate'] as const;
+const lotFields = [
+  ...(['photos', 'bulletin', 'otherFigures', 'sustainability', 'eudr', 'contractFile'] as const),
+  ...(['deliveryPeriod', 'paymentDate'] as const),
+] as const;
 const { shape } = goodsTermsSchema;
 const readFields = templateFields.filter(
   (field) => !lotFields.some((of) => of === field),

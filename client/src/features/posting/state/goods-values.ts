@@ -1,9 +1,11 @@
 import type { StoredPosting } from '@recolta/shared/contracts/http/postings';
-import { findCrop, type QualityField, qualityFields } from '@recolta/shared/domain/crops';
+import { countryCodes, countryOf } from '@recolta/shared/domain/countries';
+import { findCrop, type QualityField } from '@recolta/shared/domain/crops';
 import type { ContractType, Currency } from '@recolta/shared/domain/enumerations';
 import { otherProduct } from '@recolta/shared/domain/goods/goods-terms';
-import { gridTemplate } from '@recolta/shared/domain/goods/grid-templates';
-import type { GridLine } from '@recolta/shared/domain/goods/quality-grid';
+import { gridTemplate, templateLimits } from '@recolta/shared/domain/goods/grid-templates';
+import type { GridLimit, GridLine } from '@recolta/shared/domain/goods/quality-grid';
+import { emptyQuality, type TypedQuality, withCropQuality } from '../../../components/goods/typed-quality.ts';
 import { bucharestDay } from '../../../lib/bucharest-time.ts';
 import type { Locale } from '../../../lib/locale-path.ts';
 
@@ -20,6 +22,13 @@ export interface GridLineValues {
   rejectBeyond: string;
 }
 
+/** A limit of rejection beside the lines, as typed. */
+export interface GridLimitValues {
+  readonly property: QualityField;
+  readonly rule: GridLimit['rule'];
+  limit: string;
+}
+
 /** Goods and terms as typed, in the structure of `GoodsTerms`: `''` for an empty field. */
 export interface GoodsValues {
   product: string;
@@ -34,8 +43,8 @@ export interface GoodsValues {
   city: string;
   pickupAddress: string;
   trainStation: string;
-  quality: Record<QualityField | 'damaged', string>;
-  grid: { kind: '' | 'grid' | 'asIs'; lines: GridLineValues[] };
+  quality: TypedQuality;
+  grid: { kind: '' | 'grid' | 'asIs'; lines: GridLineValues[]; limits: GridLimitValues[] };
   deliveryType: string;
   loadingLocation: string;
   deliveryCounties: string[];
@@ -56,6 +65,15 @@ export interface GoodsValues {
   contractFile: string;
   terms: boolean;
   declaration: boolean;
+  figuresAre: string;
+  otherFigures: { name: string; value: string; unit: string }[];
+  /** The scheme is `''` without a declaration. */
+  sustainability: { scheme: string; schemeName: string; number: string; validUntil: string; file: string };
+  /** The kind is `''` while it is not stated. */
+  eudr: { kind: string; number: string };
+  /** `'true'`, `'false'` or `''`. */
+  isOwnProduction: string;
+  withAval: string;
 }
 
 const july = 7;
@@ -71,14 +89,14 @@ export function emptyGoods(nowMs: number): GoodsValues {
     tolerance: { percent: '', choice: 'Seller' },
     // The new crop from July on.
     harvestYear: String(Number(year) - (Number(month) < july ? 1 : 0)),
-    origin: 'România',
+    origin: countryCodes[0],
     county: '',
     town: '',
     city: '',
     pickupAddress: '',
     trainStation: '',
-    quality: { humidity: '', impurities: '', protein: '', hectolitricMass: '', oil: '', damaged: '' },
-    grid: { kind: '', lines: [] },
+    quality: emptyQuality(),
+    grid: { kind: '', lines: [], limits: [] },
     deliveryType: '',
     loadingLocation: '',
     deliveryCounties: [],
@@ -97,22 +115,31 @@ export function emptyGoods(nowMs: number): GoodsValues {
     contractFile: '',
     terms: false,
     declaration: false,
+    figuresAre: 'Declared',
+    otherFigures: [],
+    sustainability: { scheme: '', schemeName: '', number: '', validUntil: '', file: '' },
+    eudr: { kind: '', number: '' },
+    isOwnProduction: '',
+    withAval: '',
   };
 }
 
 /** What another crop changes: its name, its measured properties and its usual grid. */
 export function withProduct(goods: GoodsValues, product: string, currency: Currency): GoodsValues {
   const crop = findCrop(product);
-  const quality = { ...goods.quality, damaged: crop?.damagedDefault ?? '' };
-  for (const field of qualityFields) if (!crop?.quality[field]) quality[field] = '';
   const isAsIs = product === otherProduct || goods.grid.kind === 'asIs';
   return {
     ...goods,
     product,
     unit: crop ? 'Ton' : goods.unit,
     packageQuantity: crop ? '' : goods.packageQuantity,
-    quality,
-    grid: { kind: isAsIs ? ('asIs' as const) : goods.grid.kind, lines: templateLines(product, currency) },
+    quality: withCropQuality(goods.quality, product),
+    grid: {
+      kind: isAsIs ? ('asIs' as const) : goods.grid.kind,
+      lines: templateLines(product, currency),
+      limits: templateLimits(product).map(limitValues),
+    },
+    eudr: product === 'soybean' ? goods.eudr : { kind: '', number: '' },
     vatGroup: crop ? '' : goods.vatGroup,
   };
 }
@@ -133,7 +160,7 @@ export function goodsValues(
   const texts = Object.entries(empty)
     .filter(([field, value]) => typeof value === 'string' && Object.hasOwn(goods, field))
     .map(([field]) => [field, shown(Reflect.get(goods, field))]);
-  const { product = '', tolerance, quality, grid } = goods;
+  const { product = '', tolerance, quality, grid, sustainability, eudr, otherFigures } = goods;
   return {
     ...empty,
     ...Object.fromEntries(texts),
@@ -145,7 +172,12 @@ export function goodsValues(
     grid: {
       kind: grid?.kind ?? '',
       lines: grid?.kind === 'grid' ? grid.lines.map(lineValues) : templateLines(product, currency),
+      limits: (grid?.kind === 'grid' ? (grid.limits ?? []) : templateLimits(product)).map(limitValues),
     },
+    origin: goods.origin === undefined ? empty.origin : (countryOf(goods.origin) ?? goods.origin),
+    otherFigures: (otherFigures ?? []).map(({ unit, ...figure }) => ({ ...figure, unit: unit ?? '' })),
+    sustainability: sustainability ? typedTexts(sustainability, empty.sustainability) : empty.sustainability,
+    eudr: eudr ? typedTexts(eudr, empty.eudr) : empty.eudr,
     deliveryCounties: goods.deliveryCounties ?? empty.deliveryCounties,
     deliveryPeriod: goods.deliveryPeriod ?? empty.deliveryPeriod,
     photos: goods.photos ?? empty.photos,
@@ -164,7 +196,20 @@ export function templateLines(product: string, currency: Currency): GridLineValu
   return gridTemplate(product, currency).map(lineValues);
 }
 
+/** Texts that may be null, as fields hold them. */
+function typedTexts<Fields extends Readonly<Record<string, string>>>(
+  stated: Readonly<Record<keyof Fields, string | null>>,
+  empty: Fields,
+): Fields {
+  return Object.fromEntries(Object.keys(empty).map((field) => [field, stated[field] ?? ''])) as Fields;
+}
+
 const typed = (figure: number | string) => String(figure).replace('.', ',');
+
+/** A limit as a form shows it. */
+export function limitValues({ limit, ...of }: GridLimit): GridLimitValues {
+  return { ...of, limit: typed(limit) };
+}
 
 function lineValues(line: GridLine): GridLineValues {
   const { base, step, amount, rejectBeyond } = line;

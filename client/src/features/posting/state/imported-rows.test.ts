@@ -75,6 +75,45 @@ describe('a file of announcements', () => {
     ]);
   });
 
+  test('what the file does not have is not declared', () => {
+    const [row] = read(example()).rows;
+    const posting = announcementPostingSchema.parse(row && announcementSale.postingOf(row.values, 'ro'));
+    expect(posting.goods.quality.damaged).toBeNull();
+    const [stated] = read(example({ 'goods.quality.damaged': 'max. 4 %' })).rows;
+    expect(stated?.values.goods.quality.damaged).toBe('max-4%');
+  });
+
+  test('days of two-digit years and figures with their unit are read, prices in another currency are not', () => {
+    const [row] = read(
+      example({
+        deadline: '10.12.26',
+        'goods.deliveryPeriod.from': '12.12.26',
+        quantity: '250,5 t',
+        price: '1.050 lei',
+      }),
+    ).rows;
+    expect(row?.issues).toEqual([]);
+    expect(row?.values).toMatchObject({ deadline: '2026-12-10', quantity: '250,5', price: '1.050' });
+    expect(issues({ price: '210 euro' })).toEqual(['price price']);
+  });
+
+  test('a question mark stands for a letter that the spreadsheet could not write', () => {
+    const [headers = [], cells = []] = example({
+      'goods.product': 'Floarea-soarelui',
+      'goods.county': 'Constan?a',
+    });
+    const { rows, unknown } = read([headers.map((name) => name.replaceAll(/[țș]/gi, '?')), cells]);
+    expect(unknown).toEqual([]);
+    expect(rows[0]?.values.goods).toMatchObject({ county: 'CT', product: 'sunflower' });
+    expect(issues({ 'goods.county': '???' })).toEqual(['goods.county oneOf']);
+  });
+
+  test('headers of earlier examples are still read', () => {
+    const [headers = [], cells = []] = example();
+    const earlier = headers.map((name) => (name === 'Corpuri străine (%)' ? 'Impurități (%)' : name));
+    expect(read([earlier, cells])).toMatchObject({ unknown: [] });
+  });
+
   test('quality is paid as is only where the file says so', () => {
     const [row] = read(example({ 'goods.grid.kind': 'ca atare' })).rows;
     expect(row?.issues).toEqual([]);

@@ -3,13 +3,16 @@ import { crops } from '@recolta/shared/domain/crops';
 import {
   auctionTypes,
   currencies,
+  damagedLevels,
   deliveryTypes,
   loadingLocations,
   paymentTypes,
   privacyTypes,
+  sustainabilitySchemes,
 } from '@recolta/shared/domain/enumerations';
 import { set } from 'react-hook-form';
 import { foldText } from '../../../lib/fold-text.ts';
+import { withoutTypedUnit } from '../../../lib/format.ts';
 import type { FieldIssue } from '../../../lib/forms/field-issue.ts';
 import type { Locale } from '../../../lib/locale-path.ts';
 import { labels as english } from '../../../locales/en/labels.ts';
@@ -126,6 +129,20 @@ export const importColumns: readonly ImportColumn[] = [
   },
   { path: 'goods.quality.oil', ro: 'Ulei (%)', en: 'Oil (%)', example: '' },
   {
+    path: 'goods.quality.damaged',
+    ...{ ro: 'Boabe avariate', en: 'Damaged grains', example: '' },
+    words: wordsOf(damagedLevels, romanian.damagedLevel, english.damagedLevel),
+  },
+  {
+    path: 'goods.sustainability.scheme',
+    ...{ ro: 'Sustenabilitate', en: 'Sustainability', example: '' },
+    words: wordsOf(
+      sustainabilitySchemes.filter((scheme) => scheme !== 'Other'),
+      romanian.sustainability,
+      english.sustainability,
+    ),
+  },
+  {
     path: 'goods.grid.kind',
     ...{ ro: 'Calitatea se plătește', en: 'Quality settlement', example: grids.grid.ro },
     former: ['Quality is paid'],
@@ -150,6 +167,14 @@ export const importColumns: readonly ImportColumn[] = [
     path: 'goods.paymentType',
     ...{ ro: 'Plata', en: 'Payment', example: romanian.paymentType.PaymentAtLoad },
     words: wordsOf(paymentTypes, romanian.paymentType, english.paymentType),
+  },
+  {
+    path: 'goods.withAval',
+    ...{ ro: 'Aval', en: 'Aval', example: '' },
+    words: new Map([
+      ...['da', 'cu aval', 'yes', 'with an aval'].map((word) => [word, 'true'] as const),
+      ...['nu', 'fara aval', 'no', 'without an aval'].map((word) => [word, 'false'] as const),
+    ]),
   },
   { path: 'goods.paymentDays', ro: 'Zile de plată', en: 'Payment days', example: '' },
 ];
@@ -190,9 +215,7 @@ export function readImportedRows(
 ): RowsRead {
   const [headers = [], ...body] = lines;
   const columns = headers.map((header) =>
-    importColumns.find(({ ro, en, former = [] }) =>
-      [ro, en, ...former].some((name) => foldText(name) === foldText(header)),
-    ),
+    importColumns.find(({ ro, en, former = [] }) => [ro, en, ...former].some((name) => isWord(header, name))),
   );
   const filled = body
     .map((cells, index) => ({ cells, line: index + 2 }))
@@ -217,7 +240,10 @@ function readRow(
   for (const [at, column] of columns.entries()) {
     const cell = cells[at]?.trim() ?? '';
     if (!column || cell === '') continue;
-    const value = column.words === undefined ? cell : column.words.get(foldText(cell));
+    const value =
+      column.words === undefined
+        ? withoutUnit(cell, column.path, cells, columns)
+        : wordIn(column.words, cell);
     if (value === undefined) unknown.push({ path: column.path, rule: 'oneOf' });
     else typed.set(column.path, dayPaths.has(column.path) ? dayOfCell(value) : value);
   }
@@ -250,9 +276,56 @@ function valuesOf(typed: ReadonlyMap<string, string>, nowMs: number): Announceme
   };
 }
 
+/** A day as typed; two digits of a year are of this century. */
 function dayOfCell(cell: string): string {
-  const [, day = '', month = '', year] = /^(\d{1,2})[./](\d{1,2})[./](\d{4})$/.exec(cell) ?? [];
-  return year === undefined ? cell : `${year}-${month.padStart(2, '0')}-${day.padStart(2, '0')}`;
+  const [, day = '', month = '', typedYear] = /^(\d{1,2})[./](\d{1,2})[./](\d{4}|\d{2})$/.exec(cell) ?? [];
+  if (typedYear === undefined) return cell;
+  const year = typedYear.length === 2 ? `20${typedYear}` : typedYear;
+  return `${year}-${month.padStart(2, '0')}-${day.padStart(2, '0')}`;
+}
+
+/**
+ * Whether a cell says a word, whatever its case and diacritics. Spreadsheets that know no ș and ț write a question mark in
+ * their place: it stands for any letter.
+ */
+function isWord(cell: string, word: string): boolean {
+  const [typed, known] = [foldText(cell.trim()), foldText(word)];
+  if (typed === known) return true;
+  return (
+    typed.includes('?') &&
+    typed.length === known.length &&
+    [...typed].every((char, at) => char === '?' || char === known[at])
+  );
+}
+
+/** The value of the only word that a cell can mean; undefined for none, and for a choice of two values. */
+function wordIn(words: ReadonlyMap<string, string>, cell: string): string | undefined {
+  const exact = words.get(foldText(cell));
+  if (exact !== undefined) return exact;
+  const [only, ...others] = new Set([...words].flatMap(([word, value]) => (isWord(cell, word) ? value : [])));
+  return others.length === 0 ? only : undefined;
+}
+
+const tonnePaths: ReadonlySet<string> = new Set(['quantity', 'minimumBidThreshold']);
+const pricePaths: ReadonlySet<string> = new Set(['price', 'backupPrice']);
+const priceWords: Readonly<Record<string, readonly string[]>> = {
+  Ron: ['lei/t', 'lei', 'ron/t', 'ron'],
+  Euro: ['euro/t', 'eur/t', '€/t', 'euro', 'eur', '€'],
+  Dollar: ['usd/t', '$/t', 'usd', '$'],
+};
+
+/** A figure without the unit of its column: a price keeps the name of another currency than its row's. */
+function withoutUnit(
+  cell: string,
+  path: string,
+  cells: readonly string[],
+  columns: readonly (ImportColumn | undefined)[],
+): string {
+  if (tonnePaths.has(path)) return withoutTypedUnit(cell, ['tone', 't']);
+  if (!pricePaths.has(path)) return cell;
+  const at = columns.findIndex((column) => column?.path === 'currency');
+  const stated = wordIn(columns[at]?.words ?? new Map(), cells[at]?.trim() ?? '');
+  return withoutTypedUnit(cell, priceWords[stated ?? 'Ron'] ?? []);
 }
 
 /** The header that a reader of a language knows a field by; null for a field that has no column. */

@@ -3,6 +3,7 @@ import type { AuctionAudience } from '@recolta/shared/domain/enumerations';
 import { issuesOfToday, type Posting, postingSchema } from '@recolta/shared/domain/live-auction/posting';
 import { bucharestInstant, bucharestLocal } from '../../../lib/bucharest-time.ts';
 import type { Locale } from '../../../lib/locale-path.ts';
+import { goodsFieldNames } from './goods-field-names.ts';
 import { shownDecimal } from './goods-values.ts';
 import {
   emptyPosting,
@@ -61,7 +62,7 @@ export function liveValues(
     hardEndsAt: local(sale.hardEndsAt),
     extensionWindowMinutes: String(sale.extensionWindowMinutes),
     decisionWindowMinutes: String(sale.decisionWindowMinutes),
-    ...storedGoods(goods, sale.currency, locale, nowMs, isAgain),
+    ...storedGoods(goods, sale, locale, nowMs, isAgain),
   };
 }
 
@@ -129,6 +130,6 @@ export const liveSale: Sale<LiveValues, Posting> = {
     ['startsAt', 'endsAt', 'hardEndsAt', 'extensionWindowMinutes'],
     ['goods.deliveryPeriod', 'goods.paymentDate', 'endsAt'],
   ],
-  fieldNames: { 'goods.name': 'goodsName' },
+  fieldNames: goodsFieldNames,
   priceToTry: ({ startingPrice }) => startingPrice,
 };

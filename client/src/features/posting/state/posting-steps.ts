@@ -1,3 +1,4 @@
+import { addedGoods } from '@recolta/shared/domain/goods/added-goods';
 import { termsVersion } from '@recolta/shared/domain/legal-versions';
 import { type FieldIssue, fieldIssuesOf, namedRule } from '../../../lib/forms/field-issue.ts';
 import type { Locale } from '../../../lib/locale-path.ts';
@@ -25,6 +26,10 @@ const commonFields: Readonly<Record<Exclude<PostingStep, 'price'>, readonly stri
     'goods.city',
     'goods.pickupAddress',
     'goods.quality',
+    'goods.otherFigures',
+    'goods.sustainability',
+    'goods.eudr',
+    'goods.isOwnProduction',
     'goods.photos',
     'goods.bulletin',
   ],
@@ -39,12 +44,13 @@ const commonFields: Readonly<Record<Exclude<PostingStep, 'price'>, readonly stri
     'goods.qualityMeasurementPlace',
     'goods.quantityMeasurementPlace',
     'goods.paymentType',
+    'goods.withAval',
     'goods.paymentDate',
     'goods.paymentDays',
     'goods.contractType',
     'goods.contractFile',
   ],
-  grid: ['goods.grid', 'asIsConfirmed'],
+  grid: ['goods.figuresAre', 'goods.grid', 'asIsConfirmed'],
   review: ['goods.terms', 'goods.declaration'],
 };
 
@@ -94,11 +100,21 @@ const standIns: Readonly<Record<string, unknown>> = {
   contractFile: null,
   photos: [],
   bulletin: null,
+  ...addedGoods,
 };
 
 /** Fields of every sale that rules compare. */
 const compared = [
-  ['goods.product', 'goods.quality', 'goods.grid', 'goods.unit', 'goods.packageQuantity', 'goods.vatGroup'],
+  [
+    'goods.product',
+    'goods.quality',
+    'goods.grid',
+    'goods.unit',
+    'goods.packageQuantity',
+    'goods.vatGroup',
+    'goods.eudr',
+  ],
+  ['goods.figuresAre', 'goods.grid'],
   [
     'goods.deliveryType',
     'goods.loadingLocation',
@@ -106,7 +122,7 @@ const compared = [
     'goods.deliveryLocation',
     'goods.town',
   ],
-  ['goods.paymentType', 'goods.paymentDate', 'goods.paymentDays'],
+  ['goods.paymentType', 'goods.paymentDate', 'goods.paymentDays', 'goods.withAval'],
   ['goods.contractType', 'goods.contractFile'],
 ] as const satisfies readonly (readonly string[])[];
 
@@ -148,9 +164,12 @@ export function postingIssues(
     grid.kind === 'asIs' && values.goods.product !== 'others' && !values.asIsConfirmed
       ? [{ path: 'asIsConfirmed', rule: 'confirmAsIs' }]
       : [];
+  const { paymentType, withAval } = values.goods;
+  const aval: FieldIssue[] =
+    paymentType === 'OrderNote' && withAval === '' ? [{ path: 'goods.withAval', rule: 'required' }] : [];
   const order = fieldOrder(sale);
   const place = (path: string) => order.indexOf(fieldOf(sale, path));
-  return [...found.values(), ...today, ...asIs].sort((a, b) => place(a.path) - place(b.path));
+  return [...found.values(), ...today, ...asIs, ...aval].sort((a, b) => place(a.path) - place(b.path));
 }
 
 function replace(sale: Sale, posting: { goods: Record<string, unknown> }, path: string): void {

@@ -1,8 +1,11 @@
 import type { StoredPosting } from '@recolta/shared/contracts/http/postings';
-import { findCrop, qualityFields } from '@recolta/shared/domain/crops';
+import { findCrop } from '@recolta/shared/domain/crops';
 import type { AuctionType, BiddingType, Currency, PrivacyType } from '@recolta/shared/domain/enumerations';
+import { isUsualName, usualGoodsName } from '@recolta/shared/domain/goods-name';
 import { termsVersion } from '@recolta/shared/domain/legal-versions';
-import { formatNumber, readTypedDecimal, readTypedPrice } from '../../../lib/format.ts';
+import { parseTonnes } from '@recolta/shared/domain/quantity';
+import { statedQuality } from '../../../components/goods/typed-quality.ts';
+import { readTypedDecimal, readTypedPrice } from '../../../lib/format.ts';
 import type { Locale } from '../../../lib/locale-path.ts';
 import { emptyGoods, type GoodsValues, goodsValues, shownDecimal } from './goods-values.ts';
 
@@ -44,13 +47,7 @@ export function usualName(
   const crop = findCrop(goods.product);
   const tonnes = readTypedDecimal(quantity, locale, 3);
   if (!crop) return '';
-  return [
-    crop.ro,
-    tonnes && `${formatNumber(Number(tonnes), 'ro')} t`,
-    goods.harvestYear && `recolta ${goods.harvestYear}`,
-  ]
-    .filter(Boolean)
-    .join(', ');
+  return usualGoodsName(crop.ro, tonnes === null ? null : parseTonnes(tonnes), goods.harvestYear);
 }
 
 /**
@@ -59,7 +56,7 @@ export function usualName(
  */
 export function storedGoods(
   goods: StoredPosting['goods'],
-  currency: Currency,
+  { currency, quantity }: Pick<StoredPosting, 'currency' | 'quantity'>,
   locale: Locale,
   nowMs: number,
   isAgain: boolean,
@@ -69,6 +66,7 @@ export function storedGoods(
   return {
     goods: {
       ...goodsValues(goods, empty, currency, locale),
+      ...(isUsualName(goods.name, quantity) && { name: '' }),
       ...(isAgain && { deliveryPeriod: empty.deliveryPeriod, paymentDate: '' }),
       terms: isToday(goods.terms),
       declaration: isToday(goods.declaration),
@@ -91,7 +89,7 @@ export const quantityOf = (text: string, locale: Locale): string =>
 
 /** The goods as the call's input, unchecked: what cannot be read stays as typed, for the schema to refuse. */
 export function goodsOf(
-  values: Pick<PostingValues, 'goods' | 'quantity'>,
+  values: Pick<PostingValues, 'type' | 'goods' | 'quantity'>,
   locale: Locale,
 ): Record<string, unknown> & { name: string } {
   const { goods } = values;
@@ -115,11 +113,9 @@ export function goodsOf(
     city: textOrNull(goods.city),
     pickupAddress: textOrNull(goods.pickupAddress),
     trainStation: deliveryType === 'FCAWagon' ? textOrNull(goods.trainStation) : null,
-    quality: {
-      ...Object.fromEntries(qualityFields.map((field) => [field, figure(goods.quality[field])])),
-      damaged: goods.quality.damaged || null,
-    },
+    quality: statedQuality(goods.quality, locale),
     grid: gridOf(goods.grid, locale),
+    ...addedGoodsOf(values),
     loadingLocation: isFromYard ? goods.loadingLocation || null : null,
     deliveryLocation: textOrNull(goods.deliveryLocation),
     loadingRate: figure(goods.loadingRate),
@@ -132,13 +128,42 @@ export function goodsOf(
   };
 }
 
+/** The fields that later releases added; what a buyer does not state is left at what goods without it are read with. */
+function addedGoodsOf({ type, goods }: Pick<PostingValues, 'type' | 'goods'>): Record<string, unknown> {
+  const { sustainability, eudr, otherFigures } = goods;
+  const isSelling = type === 'Selling';
+  return {
+    figuresAre: isSelling ? goods.figuresAre : 'Declared',
+    otherFigures: otherFigures.map(({ unit, ...figure }) => ({ ...figure, unit: textOrNull(unit) })),
+    sustainability:
+      sustainability.scheme === ''
+        ? null
+        : {
+            scheme: sustainability.scheme,
+            schemeName: sustainability.scheme === 'Other' ? textOrNull(sustainability.schemeName) : null,
+            number: isSelling ? textOrNull(sustainability.number) : null,
+            validUntil: isSelling ? textOrNull(sustainability.validUntil) : null,
+            file: isSelling ? textOrNull(sustainability.file) : null,
+          },
+    eudr: isSelling && eudr.kind !== '' ? eudr : null,
+    isOwnProduction: isSelling ? choiceOf(goods.isOwnProduction) : null,
+    withAval: goods.paymentType === 'OrderNote' ? choiceOf(goods.withAval) : null,
+  };
+}
+
+/** A choice between yes and no; null while neither is made. */
+const choiceOf = (value: string) => (value === '' ? null : value === 'true');
+
 export function gridOf(
-  { kind, lines }: GoodsValues['grid'],
+  { kind, lines, limits }: GoodsValues['grid'],
   locale: Locale,
-): { kind: string; lines?: object[] } {
+): { kind: string; lines?: object[]; limits?: object[] } {
   if (kind !== 'grid') return { kind };
   return {
     kind,
+    ...(limits.length > 0 && {
+      limits: limits.map(({ limit, ...of }) => ({ ...of, limit: number(limit, locale) })),
+    }),
     lines: lines.map((line) => ({
       ...line,
       base: number(line.base, locale),

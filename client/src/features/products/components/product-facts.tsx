@@ -1,5 +1,6 @@
 import type { ProductDetails, ProductState } from '@recolta/shared/contracts/http/product-state';
 import { countyName } from '@recolta/shared/domain/counties';
+import { originText } from '@recolta/shared/domain/countries';
 import { damagedLevels } from '@recolta/shared/domain/enumerations';
 import { formatPrice } from '@recolta/shared/domain/price-text';
 import { PhotoGallery } from '../../../components/goods/photo-gallery.tsx';
@@ -62,7 +63,7 @@ export function GoodsCard({ product, details }: { product: ProductState; details
       `${amount(product.minimumQuantity)} · ${amount(product.totalQuantity)}`,
     ],
     [t('products.row.producer'), product.producer],
-    [t('products.row.country'), product.countryOfOrigin],
+    [t('products.row.country'), originText(product.countryOfOrigin, locale)],
     [t('products.row.delivery'), formatDay(product.deliveryDeadline, locale, 'longDate')],
     [t('products.row.counties'), product.distributionCounties.map(countyName).join(', ')],
     [t('products.row.provider'), product.provider],

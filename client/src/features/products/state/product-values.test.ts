@@ -1,6 +1,7 @@
 import { productPostingSchema } from '@recolta/shared/domain/product/product-posting';
 import { statedProduct } from '@recolta/shared/testing/product-fixture';
 import { describe, expect, it } from 'vitest';
+import { emptyQuality } from '../../../components/goods/typed-quality.ts';
 import { catalogueProduct, driedOptionId } from '../../../testing/catalogue.ts';
 import { productAnswer } from '../../../testing/product.ts';
 import {
@@ -23,7 +24,8 @@ function filled(changes: Partial<ProductValues> = {}): ProductValues {
     ...emptyProduct(),
     ...{ productName: stated.productName, category: 'Cereals', crop: 'wheat-feed', priceType: 'InvertedVat' },
     quality: {
-      ...{ humidity: '13,5', impurities: '2', protein: '11', hectolitricMass: '74', oil: '' },
+      ...emptyQuality(),
+      ...{ humidity: '13,5', impurities: '2', protein: '11', hectolitricMass: '74' },
       damaged: 'max-4%',
     },
     ...{ description: stated.description ?? '', producer: stated.producer },

@@ -1,7 +1,7 @@
 import type { CatalogueProduct } from '@recolta/shared/contracts/http/catalogue';
 import type { ProductAnswer } from '@recolta/shared/contracts/http/product-state';
 import { dayOf } from '@recolta/shared/domain/announcement/deadline';
-import { findCrop, type QualityField, qualityFields } from '@recolta/shared/domain/crops';
+import { findCrop, qualityFields } from '@recolta/shared/domain/crops';
 import { priceTypes } from '@recolta/shared/domain/enumerations';
 import {
   type ProductChanges,
@@ -11,6 +11,12 @@ import {
 } from '@recolta/shared/domain/product/product-posting';
 import { chosenVatGroups, type VatState } from '@recolta/shared/domain/vat';
 import { initialGoodsOf } from '../../../components/goods/initial-goods.ts';
+import {
+  emptyQuality,
+  statedQuality,
+  type TypedQuality,
+  withCropQuality,
+} from '../../../components/goods/typed-quality.ts';
 import { readTypedDecimal, readTypedPrice } from '../../../lib/format.ts';
 import { type FieldIssue, fieldIssuesOf, namedRule } from '../../../lib/forms/field-issue.ts';
 import type { Locale } from '../../../lib/locale-path.ts';
@@ -20,7 +26,7 @@ export interface ProductValues {
   productName: string;
   category: string;
   crop: string;
-  quality: Record<QualityField | 'damaged', string>;
+  quality: TypedQuality;
   description: string;
   producer: string;
   countryOfOrigin: string;
@@ -39,15 +45,13 @@ export interface ProductValues {
   photos: string[];
 }
 
-const noFigures = { humidity: '', impurities: '', protein: '', hectolitricMass: '', oil: '', damaged: '' };
-
 /** An empty product: choices that bind the Provider are not made. */
 export function emptyProduct(): ProductValues {
   return {
     productName: '',
     category: '',
     crop: '',
-    quality: { ...noFigures },
+    quality: emptyQuality(),
     description: '',
     producer: '',
     countryOfOrigin: 'România',
@@ -78,10 +82,8 @@ export function fromCatalogue(product: CatalogueProduct, optionId: string): Part
 
 /** What another crop changes: the figures that it does not have are empty. */
 export function withCrop(values: ProductValues, crop: string): ProductValues {
-  const found = findCrop(crop);
-  const quality = { ...values.quality, damaged: found?.damagedDefault ?? '' };
-  for (const field of qualityFields) if (!found?.quality[field]) quality[field] = '';
-  return { ...values, crop, quality, vatGroup: found ? '' : values.vatGroup };
+  const vatGroup = findCrop(crop) ? '' : values.vatGroup;
+  return { ...values, crop, quality: withCropQuality(values.quality, crop), vatGroup };
 }
 
 /** A product as its form shows it. */
@@ -90,7 +92,7 @@ export function productValues({ product, details }: ProductAnswer, locale: Local
     const plain = String(Number(figure));
     return locale === 'ro' ? plain.replace('.', ',') : plain;
   };
-  const quality = { ...noFigures };
+  const quality = emptyQuality();
   for (const field of qualityFields) {
     const figure = details.quality?.[field];
     if (typeof figure === 'number') quality[field] = decimal(figure);
@@ -122,24 +124,12 @@ export function productValues({ product, details }: ProductAnswer, locale: Local
 /** The form's values as the call's input, unchecked: what cannot be read stays as typed, for the schema to refuse. */
 export function postingOf(values: ProductValues, locale: Locale): Record<keyof ProductPosting, unknown> {
   const quantity = (typed: string) => readTypedDecimal(typed, locale, 3) ?? typed;
-  const figure = (typed: string) => {
-    const plain = readTypedDecimal(typed, locale, 1);
-    if (typed.trim() === '') return null;
-    return plain === null ? typed : Number(plain);
-  };
   const optional = (typed: string) => (typed.trim() === '' ? null : typed);
-  const { damaged, ...figures } = values.quality;
   const crop = optional(values.crop);
   return {
     ...values,
     crop,
-    quality:
-      crop === null
-        ? null
-        : {
-            ...Object.fromEntries(Object.entries(figures).map(([field, typed]) => [field, figure(typed)])),
-            damaged: optional(damaged),
-          },
+    quality: crop === null ? null : statedQuality(values.quality, locale),
     description: optional(values.description),
     vatGroup: crop === null ? optional(values.vatGroup) : null,
     unitPrice: readTypedPrice(values.unitPrice, locale) ?? values.unitPrice,

@@ -1,3 +1,5 @@
+import { qualityFields } from '@recolta/shared/domain/crops';
+
 /** Fields of few values, kept as codes of a dictionary. */
 export const wordFields = [
   'type',
@@ -10,10 +12,9 @@ export const wordFields = [
   'biddingType',
   'currency',
   'analysed',
+  'sustainability',
 ] as const;
 export type WordField = (typeof wordFields)[number];
-
-const figureFields = ['humidity', 'impurities', 'protein', 'hectolitricMass', 'oil'] as const;
 
 /** Fields that are compared or ordered by as numbers; those that are not known are NaN, which no bound accepts. */
 export const numberFields = [
@@ -24,7 +25,7 @@ export const numberFields = [
   'quantity',
   'bids',
   'currencyRank',
-  ...figureFields,
+  ...qualityFields,
 ] as const;
 export type NumberField = (typeof numberFields)[number];
 
@@ -65,10 +66,10 @@ class WordColumn {
 const byField = <Field extends string, Value>(fields: readonly Field[], make: () => Value) =>
   Object.fromEntries(fields.map((field) => [field, make()])) as Record<Field, Value>;
 
-const isFigure = (field: NumberField) => figureFields.some((figure) => figure === field);
+const isFigure = (field: NumberField) => qualityFields.some((figure) => figure === field);
 
 /**
- * The public fields of open announcements by column, each announcement at one slot of all columns. Some 250 bytes for an
+ * The public fields of open announcements by column, each announcement at one slot of all columns. Some 350 bytes for an
  * announcement.
  */
 export class OpenColumns {

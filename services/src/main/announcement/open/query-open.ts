@@ -1,5 +1,6 @@
 import type { AnnouncementCounts } from '@recolta/shared/contracts/http/announcements';
 import type { FilterClause, Sort } from '@recolta/shared/contracts/http/list-filters';
+import { qualityFields } from '@recolta/shared/domain/crops';
 import { parseMoney } from '@recolta/shared/domain/money';
 import { parseTonnes } from '@recolta/shared/domain/quantity';
 import { deliveryAliases } from '../announcement-filters.ts';
@@ -20,6 +21,7 @@ const counted: Readonly<Record<string, WordField>> = {
   deliveryType: 'delivery',
   analysed: 'analysed',
   currency: 'currency',
+  sustainability: 'sustainability',
 };
 const countedNames = Object.keys(counted);
 
@@ -175,11 +177,7 @@ const bounds: Readonly<Record<string, { field: NumberField; of: (value: string) 
   price: { field: 'price', of: (value) => parseMoney(value) ?? Number.NaN },
   quantity: { field: 'quantity', of: (value) => parseTonnes(value) ?? Number.NaN },
   deadline: { field: 'deadlineDay', of: (value) => Date.parse(value) / dayMs },
-  humidity: figure('humidity'),
-  impurities: figure('impurities'),
-  protein: figure('protein'),
-  hectolitricMass: figure('hectolitricMass'),
-  oil: figure('oil'),
+  ...Object.fromEntries(qualityFields.map((field) => [field, figure(field)])),
 };
 
 /** A clause on a field of few values: for each code whether it is accepted. */
@@ -205,6 +203,10 @@ const deliveryTypeOf = (word: string) => word.split(' ', 1)[0] ?? '';
 
 /** @param word type and loading location, with a space between */
 function isDeliveredAs(word: string, value: string): boolean {
-  const { type, location } = deliveryAliases[value] ?? { type: value };
-  return location === undefined ? deliveryTypeOf(word) === type : word === `${type} ${location}`;
+  const { types, location }: { types: readonly string[]; location?: string } = deliveryAliases[value] ?? {
+    types: [value],
+  };
+  return location === undefined
+    ? types.includes(deliveryTypeOf(word))
+    : types.some((type) => word === `${type} ${location}`);
 }

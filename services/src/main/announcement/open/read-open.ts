@@ -1,6 +1,8 @@
+import { type FurtherField, furtherFields } from '@recolta/shared/domain/crops';
 import { currencies } from '@recolta/shared/domain/enumerations';
 import { type RawBuilder, sql } from 'kysely';
 import type { MainDatabase } from '../../tables.ts';
+import { furtherFigure } from '../announcement-filters.ts';
 import type { ChangedRow, NumberField, OpenRow, WordField } from './open-columns.ts';
 import { numberFields, wordFields } from './open-columns.ts';
 
@@ -37,6 +39,7 @@ const words: Readonly<Record<WordField, RawBuilder<unknown>>> = {
   biddingType: sql`a.bidding_type`,
   currency: sql`a.currency`,
   analysed: sql`a.is_analysed::text`,
+  sustainability: sql`a.sustainability`,
 };
 const numbers: Readonly<Record<NumberField, RawBuilder<unknown>>> = {
   deadline: milliseconds(sql`a.deadline_at`),
@@ -51,6 +54,10 @@ const numbers: Readonly<Record<NumberField, RawBuilder<unknown>>> = {
   protein: sql`a.protein`,
   hectolitricMass: sql`a.hectolitric_mass`,
   oil: sql`a.oil`,
+  ...(Object.fromEntries(furtherFields.map((field) => [field, furtherFigure(field)])) as Record<
+    FurtherField,
+    RawBuilder<unknown>
+  >),
 };
 
 const openRow = sql`

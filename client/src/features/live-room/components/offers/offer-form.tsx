@@ -1,4 +1,5 @@
 import type { LiveAuctionState } from '@recolta/shared/contracts/http/live-auction-state';
+import { postedPlace } from '@recolta/shared/domain/goods/delivery-place';
 import { useCallback } from 'react';
 import { FormProvider } from 'react-hook-form';
 import { OfferFields } from '../../../../components/offers/offer-fields.tsx';
@@ -35,7 +36,11 @@ export function OfferForm({
   return (
     <FormProvider {...form}>
       <form noValidate onSubmit={submit} className="mt-3">
-        <OfferFields currency={auction.currency} isConfidential={auction.privacyType === 'Incognito'} />
+        <OfferFields
+          currency={auction.currency}
+          isConfidential={auction.privacyType === 'Incognito'}
+          posted={{ deliveryType: auction.deliveryType, place: postedPlace(auction) }}
+        />
         {auction.contractType === 'Bidder' && <ContractChoice file={contract} onChoose={onContract} />}
         <Button type="submit" look="act" className="mt-3 min-h-13 w-full">
           {t('offers.toReview')}

@@ -1,0 +1,69 @@
+import type { AuctionGoods } from '@recolta/shared/contracts/http/auction-goods';
+import { originText } from '@recolta/shared/domain/countries';
+import type { AuctionType } from '@recolta/shared/domain/enumerations';
+import { formatDay } from '../../lib/bucharest-time.ts';
+import { type Texts, useTexts } from '../../lib/i18n.ts';
+
+type Row = readonly [label: string, value: string];
+
+/** Origin, own production and the declarations that come with the goods; what is not stated is left out. */
+export function LotFacts({ goods, type }: { goods: AuctionGoods; type: AuctionType }) {
+  return <Facts rows={lotRows(goods, type, useTexts())} />;
+}
+
+/** Figures of the bulletin beside the properties of the crop. */
+export function OtherFigureList({ figures }: { figures: AuctionGoods['otherFigures'] }) {
+  return (
+    <Facts
+      rows={figures.map(({ name, value, unit }): Row => [name, [value, unit].filter(Boolean).join('\u00a0')])}
+    />
+  );
+}
+
+function Facts({ rows }: { rows: readonly Row[] }) {
+  if (rows.length === 0) return null;
+  return (
+    <dl className="num mt-2 grid grid-cols-[minmax(0,2fr)_minmax(0,3fr)] gap-x-4 gap-y-2 text-s md:grid-cols-[12rem_1fr]">
+      {rows.map(([label, value]) => (
+        <div key={label} className="contents">
+          <dt className="wrap-anywhere text-ink-2">{label}</dt>
+          <dd className="wrap-anywhere font-medium">{value}</dd>
+        </div>
+      ))}
+    </dl>
+  );
+}
+
+function lotRows(goods: AuctionGoods, type: AuctionType, { t, locale }: Texts): Row[] {
+  const { sustainability, eudr, withAval, isOwnProduction, product } = goods;
+  const isSelling = type === 'Selling';
+  const rows: (Row | null)[] = [
+    [t('goods.origin'), originText(goods.origin, locale)],
+    isOwnProduction === null
+      ? null
+      : [t('goods.ownProduction'), t(isOwnProduction ? 'goods.yes' : 'goods.no')],
+    sustainability && [
+      t('goods.sustainability'),
+      [
+        sustainability.schemeName ??
+          t(`labels.sustainability.${sustainability.scheme as 'Other'}`, {
+            defaultValue: sustainability.scheme,
+          }),
+        sustainability.number,
+        sustainability.validUntil &&
+          t('goods.validUntil', { date: formatDay(sustainability.validUntil, locale, 'date') }),
+      ]
+        .filter(Boolean)
+        .join(', '),
+    ],
+    eudr && [
+      t('goods.eudr'),
+      [t(`labels.eudr.${eudr.kind as 'StatementNumber'}`, { defaultValue: eudr.kind }), eudr.number]
+        .filter(Boolean)
+        .join(', '),
+    ],
+    eudr === null && isSelling && product === 'soybean' ? [t('goods.eudr'), t('goods.eudrLater')] : null,
+    withAval === null ? null : [t('goods.aval'), t(withAval ? 'goods.yes' : 'goods.no')],
+  ];
+  return rows.filter((row) => row !== null);
+}

@@ -1,0 +1,75 @@
+import { qualityFields, qualityUnits } from '@recolta/shared/domain/crops';
+import { furtherProperties } from '@recolta/shared/domain/goods/further-properties';
+import { templateLimits } from '@recolta/shared/domain/goods/grid-templates';
+import type { GridLimit } from '@recolta/shared/domain/goods/quality-grid';
+import { Plus, Trash2 } from 'lucide-react';
+import { useFormContext, useWatch } from 'react-hook-form';
+import { FormFigure } from '../../../components/forms/choice-fields.tsx';
+import { Button } from '../../../components/ui/button.tsx';
+import { useTexts } from '../../../lib/i18n.ts';
+import { limitValues } from '../state/goods-values.ts';
+import type { PostingValues } from '../state/posting-values.ts';
+
+/** Limits of rejection beside the lines of the grid: further properties of the crop, and a window's other side. */
+export function GridLimits() {
+  const { t } = useTexts();
+  const { setValue } = useFormContext<PostingValues>();
+  const { goods } = useWatch<PostingValues>() as PostingValues;
+  const { limits } = goods.grid;
+  const isStated = ({ property, rule }: GridLimit) =>
+    limits.some((limit) => limit.property === property && limit.rule === rule);
+  const further = furtherProperties(goods.product);
+  const possible = [
+    ...templateLimits(goods.product),
+    ...qualityFields.flatMap((property): GridLimit[] => {
+      const known = (further as Readonly<Record<string, { rule: GridLimit['rule']; limit: number }>>)[
+        property
+      ];
+      return known ? [{ property, ...known }] : [];
+    }),
+  ];
+  if (possible.length === 0) return null;
+  const change = (next: typeof limits) => setValue('goods.grid.limits', next, { shouldDirty: true });
+  return (
+    <fieldset className="mt-4">
+      <legend className="mb-2 font-semibold text-s">{t('posting.limits')}</legend>
+      {limits.map(({ property, rule }, at) => {
+        const label = `${t(`labels.qualityField.${property}`)}: ${t(`posting.reject.${rule}`).toLocaleLowerCase()}`;
+        return (
+          <div key={`${property} ${rule}`} className="flex items-start gap-3">
+            <div className="min-w-0 flex-1 md:max-w-96">
+              <FormFigure
+                name={`goods.grid.limits.${at}.limit`}
+                label={label}
+                unit={qualityUnits[property]}
+                places={1}
+              />
+            </div>
+            <Button
+              look="quiet"
+              className="mt-6 px-2"
+              aria-label={t('posting.removeLine', { property: label })}
+              onClick={() => change(limits.filter((_one, index) => index !== at))}
+            >
+              <Trash2 aria-hidden="true" size={16} />
+            </Button>
+          </div>
+        );
+      })}
+      <div className="flex flex-wrap gap-2">
+        {possible
+          .filter((one) => !isStated(one))
+          .map((one) => (
+            <Button
+              key={`${one.property} ${one.rule}`}
+              look="quiet"
+              onClick={() => change([...limits, limitValues(one)])}
+            >
+              <Plus aria-hidden="true" size={16} />
+              {t('posting.addLimit', { property: t(`labels.qualityField.${one.property}`) })}
+            </Button>
+          ))}
+      </div>
+    </fieldset>
+  );
+}

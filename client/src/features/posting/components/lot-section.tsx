@@ -1,0 +1,72 @@
+import { sustainabilitySchemes } from '@recolta/shared/domain/enumerations';
+import { useFormContext, useWatch } from 'react-hook-form';
+import { FormSelect, StepSection } from '../../../components/forms/choice-fields.tsx';
+import { FormInput } from '../../../components/forms/form-fields.tsx';
+import { useTexts } from '../../../lib/i18n.ts';
+import type { PostingValues } from '../state/posting-values.ts';
+import { EudrFields } from './eudr-fields.tsx';
+import { FileField } from './file-field.tsx';
+
+/** Own production, declaration of sustainability and, for soya, EUDR: nothing is chosen beforehand. */
+export function LotSection() {
+  const { t } = useTexts();
+  const { type, goods } = useWatch<PostingValues>() as PostingValues;
+  const isSelling = type === 'Selling';
+  const { scheme } = goods.sustainability;
+  return (
+    <StepSection title={t('posting.lot')}>
+      <div className="grid gap-x-4 gap-y-1 md:grid-cols-2">
+        {isSelling && (
+          <FormSelect
+            name="goods.isOwnProduction"
+            none={t('posting.notDeclared')}
+            hint={t('posting.ownProductionHint')}
+            isOptional
+            choices={[
+              { value: 'true', label: t('posting.isYes') },
+              { value: 'false', label: t('posting.isNo') },
+            ]}
+          />
+        )}
+        <FormSelect
+          name="goods.sustainability.scheme"
+          none={t(isSelling ? 'posting.noScheme' : 'posting.notRequired')}
+          isOptional
+          choices={sustainabilitySchemes.map((value) => ({
+            value,
+            label: t(`labels.sustainability.${value}`),
+          }))}
+        />
+        {scheme === 'Other' && <FormInput name="goods.sustainability.schemeName" autoComplete="off" />}
+        {isSelling && scheme !== '' && (
+          <>
+            <FormInput
+              name="goods.sustainability.number"
+              label={t('forms.field.certificateNumber')}
+              isOptional
+              autoComplete="off"
+              maxLength={60}
+            />
+            <FormInput name="goods.sustainability.validUntil" type="date" isOptional />
+          </>
+        )}
+      </div>
+      {isSelling && scheme !== '' && <CertificateFile />}
+      {isSelling && goods.product === 'soybean' && <EudrFields />}
+    </StepSection>
+  );
+}
+
+function CertificateFile() {
+  const { t } = useTexts();
+  const { setValue } = useFormContext<PostingValues>();
+  const file = useWatch<PostingValues, 'goods.sustainability.file'>({ name: 'goods.sustainability.file' });
+  return (
+    <FileField
+      kind="certificate"
+      label={t('posting.certificateFile')}
+      file={file || null}
+      onChange={(key) => setValue('goods.sustainability.file', key ?? '', { shouldDirty: true })}
+    />
+  );
+}

@@ -1,0 +1,98 @@
+import * as z from 'zod/mini';
+import { lineSchema } from '../../contracts/http/company-fields.ts';
+import { daySchema } from '../../contracts/http/fields.ts';
+import { type AuctionType, eudrKinds, figureKinds, sustainabilitySchemes } from '../enumerations.ts';
+import type { TermsIssue } from './payment-issues.ts';
+
+/** Key of a stored file. */
+export const fileSchema = z.string().check(z.regex(/^[\w-]{16,100}$/));
+
+export const maxOtherFigures = 12;
+
+const sustainabilitySchema = z.nullable(
+  z.strictObject({
+    scheme: z.enum(sustainabilitySchemes),
+    /** Of the scheme Other alone. */
+    schemeName: z.nullable(lineSchema(60, 2)),
+    /** Of the certificate. */
+    number: z.nullable(lineSchema(60)),
+    validUntil: z.nullable(daySchema),
+    file: z.nullable(fileSchema),
+  }),
+);
+const eudrSchema = z.nullable(z.strictObject({ kind: z.enum(eudrKinds), number: lineSchema(60, 4) }));
+const otherFiguresSchema = z
+  .array(z.strictObject({ name: lineSchema(60, 2), value: lineSchema(30), unit: z.nullable(lineSchema(20)) }))
+  .check(z.maxLength(maxOtherFigures));
+
+/** Fields of goods that later releases added. */
+export const addedGoodsShape = {
+  /** Only a selling lot's are guaranteed; a buying lot's figures are required. */
+  figuresAre: z.enum(figureKinds),
+  /** Figures of a bulletin that no property of the list is. */
+  otherFigures: otherFiguresSchema,
+  /** The declaration of sustainability that comes with the goods; null without. */
+  sustainability: sustainabilitySchema,
+  /** Of soya, which may be stated until the first load; null while it is not. */
+  eudr: eudrSchema,
+  /** Whether the owner grew the goods; null where that is not said. */
+  isOwnProduction: z.nullable(z.boolean()),
+  /** Whether a promissory note bears an aval; null for another payment, and where that is not said. */
+  withAval: z.nullable(z.boolean()),
+};
+
+/** What goods that state none of the added fields are read with. */
+export const addedGoods = {
+  figuresAre: 'Declared',
+  otherFigures: [],
+  sustainability: null,
+  eudr: null,
+  isOwnProduction: null,
+  withAval: null,
+} as const satisfies { readonly [Field in keyof typeof addedGoodsShape]: unknown };
+
+/** The added fields as inputs take them: any may be left out. */
+export const addedGoodsDefaults = {
+  figuresAre: z._default(addedGoodsShape.figuresAre, addedGoods.figuresAre),
+  otherFigures: z._default(addedGoodsShape.otherFigures, []),
+  sustainability: z._default(addedGoodsShape.sustainability, addedGoods.sustainability),
+  eudr: z._default(addedGoodsShape.eudr, addedGoods.eudr),
+  isOwnProduction: z._default(addedGoodsShape.isOwnProduction, addedGoods.isOwnProduction),
+  withAval: z._default(addedGoodsShape.withAval, addedGoods.withAval),
+};
+
+interface Stated extends z.infer<z.ZodMiniObject<typeof addedGoodsShape>> {
+  readonly product: string;
+  readonly paymentType: string;
+  readonly grid: { readonly kind: string };
+}
+
+/** Choices that contradict each other, or that belong to other goods. */
+export function addedIssues({
+  product,
+  paymentType,
+  grid,
+  figuresAre,
+  sustainability,
+  eudr,
+  withAval,
+}: Stated): TermsIssue[] {
+  const isOther = sustainability?.scheme === 'Other';
+  const schemeName = sustainability?.schemeName ?? null;
+  return [
+    ...(figuresAre === 'Guaranteed' && grid.kind === 'asIs' ? [{ path: 'figuresAre', rule: 'asIs' }] : []),
+    ...(isOther && schemeName === null ? [{ path: 'sustainability.schemeName', rule: 'required' }] : []),
+    ...(!isOther && schemeName !== null ? [{ path: 'sustainability.schemeName', rule: 'scheme' }] : []),
+    ...(eudr !== null && product !== 'soybean' ? [{ path: 'eudr', rule: 'property' }] : []),
+    ...(withAval !== null && paymentType !== 'OrderNote' ? [{ path: 'withAval', rule: 'payment' }] : []),
+  ];
+}
+
+/** What figures bind to: those of a buying posting are required, whatever is stored. */
+export function meaningOfFigures(
+  type: AuctionType,
+  figuresAre: string | undefined,
+): 'Declared' | 'Guaranteed' | 'Required' {
+  if (type === 'Buying') return 'Required';
+  return figuresAre === 'Guaranteed' ? 'Guaranteed' : 'Declared';
+}
