@@ -61,6 +61,12 @@ test('[C1] [C2] seller and buyer make the contract, read it, sign it with a mail
   await expect(buying.page.getByText(buying.t('deals.step.contract'))).toBeVisible();
   await buying.page.getByRole('main').getByRole('heading', { level: 2 }).getByRole('link').click();
   await button(buying, buying.t('deals.make')).click();
+  // It never changes: its draft is there to be read before the act is confirmed.
+  const question = buying.page.getByRole('dialog');
+  const draft = buying.page.waitForEvent('download');
+  await question.getByRole('button', { name: buying.t('deals.draft') }).click();
+  expect((await draft).suggestedFilename()).toBe(`${buying.t('deals.draftFile')}.pdf`);
+  await question.getByRole('button', { name: buying.t('deals.make') }).click();
   await expect(buying.page.getByText(buying.t('deals.stepText.sign'))).toBeVisible();
   const deal = new URL(buying.page.url()).pathname;
   const saved = buying.page.waitForEvent('download');
@@ -150,6 +156,10 @@ test('[C1] [L10] a Bidder who has won comes from the room to the deal, and makes
   await winning.goto('/account/participated-auctions');
   await deals.getByRole('link').click();
   await winning.page.getByRole('button', { name: winning.t('deals.make') }).click();
+  await winning.page
+    .getByRole('dialog')
+    .getByRole('button', { name: winning.t('deals.make') })
+    .click();
   await expect(winning.page.getByText(winning.t('deals.stepText.sign'))).toBeVisible();
   await expect(winning.page.getByRole('link', { name: winning.t('deals.toAuction') })).toBeVisible();
 });

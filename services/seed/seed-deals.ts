@@ -2,6 +2,7 @@ import { type DealSide, dealSides } from '@recolta/shared/domain/contract/signin
 import type { Kysely } from 'kysely';
 import { contractPdf } from '../src/main/contract/contract-pdf.ts';
 import { contractTermsOf, type DealRow } from '../src/main/contract/deal-terms.ts';
+import { insertSignature } from '../src/main/contract/sign-contract.ts';
 import {
   findContract,
   insertContract,
@@ -9,8 +10,7 @@ import {
   lockDeal,
   numbered,
   storeBytes,
-} from '../src/main/contract/make-contract.ts';
-import { insertSignature } from '../src/main/contract/sign-contract.ts';
+} from '../src/main/contract/stored-contracts.ts';
 import { identity } from '../src/main/session/find-callers.ts';
 import type { MainTables } from '../src/main/tables.ts';
 import type { FileStore } from '../src/platform/files/file-store.ts';

@@ -133,7 +133,7 @@ describe('confidential announcements', () => {
   }
 
   it('[B5] name nobody in any byte that others receive, from the posting to the deal and after', async () => {
-    const [photo, contract] = [await uploaded('photo'), await uploaded('contract')];
+    const photo = await uploaded('photo');
     const { goods } = statedAnnouncement(Date.now());
     const id = await openAnnouncement(market, owner, admin, {
       privacyType: 'Incognito',
@@ -141,8 +141,6 @@ describe('confidential announcements', () => {
         ...goods,
         photos: [photo],
         pickupAddress: `Strada ${canary} 7`,
-        contractType: 'Custom',
-        contractFile: contract,
       } as typeof goods,
     });
     const bid = await placeBid(market, winner, id, {
@@ -150,7 +148,7 @@ describe('confidential announcements', () => {
       ...{ deliveryLocation: `Moara ${canary}`, quantity: '500' },
     });
     await placeBid(market, loser, id, { quantity: '500' });
-    const files = [photo, contract];
+    const files = [photo];
     const look = async (who: Who) => {
       const text = await everything(who, id, files);
       const others = [owner, winner, loser].filter((one) => one !== who);

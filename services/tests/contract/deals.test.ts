@@ -224,9 +224,38 @@ describe('deals', () => {
     const { key } = uploaded.body as { key: string };
     const { goods } = statedAnnouncement(Date.now());
     const id = await agreed({ goods: { ...goods, contractType: 'Custom', contractFile: key } });
+    // Its contract from the acceptance on, before anybody asks for it.
+    const { contract, deal, isContractGiven } = await dealOf(buyer, id);
+    expect(contract).toMatchObject({ version: 1, kind: 'Custom', sha256: sum(given), signatures: [] });
+    expect({ step: deal.step, isContractGiven }).toEqual({ step: 'sign', isContractGiven: true });
     const file = await fetched(buyer, '/auctions/contract', { dealId: id });
     expect(sum(file.bytes)).toBe(sum(given));
-    expect((await dealOf(buyer, id)).contract).toMatchObject({ kind: 'Custom', sha256: sum(given) });
+  });
+
+  it('[C1] are not made while a party has not stated what the General contract needs', async () => {
+    const lacking = await makeAccount(market.db, { mayPost: true, iban: null });
+    await sql`update main.accounts set is_vat_registered = null where id = ${lacking.accountId}`.execute(
+      market.db,
+    );
+    const announcement = await openAnnouncement(market, lacking, admin);
+    const bid = await placeBid(market, buyer, announcement);
+    const accepted = decideBidCall(lacking, announcement, bid.id, 'Accepted', bid.version);
+    expect((await market.call(accepted)).status).toBe(200);
+    const { rows } = await sql<{ id: string }>`
+      select id from main.deals where announcement_id = ${announcement}`.execute(market.db);
+    const dealId = rows[0]?.id ?? '';
+    const refused = errorOf(await post(buyer, '/auctions/contract', { dealId }));
+    const missing = [
+      { side: 'seller', detail: 'vatState' },
+      { side: 'seller', detail: 'bankAccountNumber' },
+    ];
+    expect(refused).toMatchObject({ code: 'ContractDetailsMissing', params: { missing } });
+    expect(await dealOf(buyer, dealId)).toMatchObject({ contract: null, missing });
+    await sql`
+      update main.accounts set is_vat_registered = true, bank_account_number = 'RO49AAAA1B31007593840000'
+      where id = ${lacking.accountId}`.execute(market.db);
+    expect((await dealOf(lacking, dealId)).missing).toEqual([]);
+    expect((await fetched(lacking, '/auctions/contract', { dealId })).status).toBe(200);
   });
 
   it('[C1] of a bidder with a contract of their own are what they upload, replaced until it is signed', async () => {
@@ -371,17 +400,26 @@ describe('deals', () => {
     expect((await signaturePageOf(null, id)).status).toBe(401);
   });
 
-  it('[C1] state what the parties have said of VAT and of their own production', async () => {
+  it('[C1] state what the parties have said of VAT, and own production where the posting says so', async () => {
     const change = (who: TestAccount, body: object) =>
       market.call({ method: 'PATCH', path: `/main/accounts/${who.accountId}`, token: who.token, body });
     expect((await change(owner, { isProducer: true })).status).toBe(204);
-    await market.db.updateTable('main.accounts').set({ vat_state: 'farmerScheme' }).where('id', '=', buyer.accountId).execute();
-    const { bytes } = await fetched(owner, '/auctions/contract', { dealId: await agreed() });
-    const text = await textOf(bytes);
-    expect(text).toContain('Vânzătorul declară că este producător agricol');
+    const stateVat = (vatState: 'farmerScheme' | 'registered') =>
+      market.db
+        .updateTable('main.accounts')
+        .set({ vat_state: vatState })
+        .where('id', '=', buyer.accountId)
+        .execute();
+    await stateVat('farmerScheme');
+    const { goods } = statedAnnouncement(Date.now());
+    const contractOf = async (changes: object) =>
+      textOf((await fetched(owner, '/auctions/contract', { dealId: await agreed(changes) })).bytes);
+    const text = await contractOf({ goods: { ...goods, isOwnProduction: true } });
+    expect(text).toContain('marfa provine din producția proprie');
+    expect(await contractOf({ goods })).not.toContain('producția proprie');
     expect(text).toMatch(/Regim de TVA\s+înregistrat[\s\S]*Regim de TVA\s+regim special/);
     expect((await change(owner, { isProducer: null })).status).toBe(204);
-    await market.db.updateTable('main.accounts').set({ vat_state: 'registered' }).where('id', '=', buyer.accountId).execute();
+    await stateVat('registered');
   });
 
   it('[C1] an administrator replaces the contract until it is concluded: signatures fall, versions stay', async () => {
@@ -460,11 +498,23 @@ describe('deals', () => {
     expect((await market.call(contractCall(buyer, path, given))).status).toBe(200);
     expect((await decideOffer(market, owner, id, offer.id, 'Accepted')).status).toBe(200);
     const dealId = await dealOfAuction(id);
-    const { deal } = await dealOf(buyer, dealId);
-    expect(deal).toMatchObject({ price: '1100.00', quantity: '80.000', total: '88000.00' });
+    const { deal, contract, isContractGiven } = await dealOf(buyer, dealId);
+    expect(deal).toMatchObject({ price: '1100.00', quantity: '80.000', total: '88000.00', step: 'sign' });
+    // The accepted file is the contract, without a second upload, and no other file takes its place.
+    expect(contract).toMatchObject({ version: 1, kind: 'Bidder', sha256: sum(given) });
+    expect(isContractGiven).toBe(true);
+    expect(errorOf(await give(buyer, dealId, pdf('altul'))).code).toBe('ContractAlreadySent');
     expect((await read(other, dealId)).status).toBe(404);
     expect(sum((await fetched(owner, '/auctions/contract', { dealId })).bytes)).toBe(sum(given));
-    expect((await dealOf(owner, dealId)).contract).toMatchObject({ kind: 'Bidder' });
+    const notified = await market.db
+      .selectFrom('main.notifications')
+      .select('account_id')
+      .where('type', '=', 'ContractReady')
+      .where('link', '=', `/auction-winning-bids/${dealId}`)
+      .execute();
+    expect(new Set(notified.map(({ account_id }) => account_id))).toEqual(
+      new Set([owner.accountId, buyer.accountId]),
+    );
   });
 
   it('[C2] are signed with password and mailed code by each party, and concluded by the second', async () => {

@@ -1,4 +1,4 @@
-import type { AuctionGoods } from '../contracts/http/auction-goods.ts';
+import type { ContractGoods } from '../domain/contract/contract-goods.ts';
 import type { ContractParty, ContractTerms } from '../domain/contract/contract-terms.ts';
 import { statedWheat } from './goods-fixture.ts';
 
@@ -29,7 +29,7 @@ export const contractBuyer: ContractParty = {
   isProducer: false,
 };
 
-const goods: AuctionGoods = {
+const goods: ContractGoods = {
   ...statedWheat,
   county: 'CL',
   town: 'Fundulea',
@@ -53,6 +53,7 @@ export const contractDeal = {
   },
   seller: contractSeller,
   buyer: contractBuyer,
+  ownerSide: 'seller',
   goods,
   quantityThousandths: 500_000,
   priceMinor: 1_045_50,
@@ -61,6 +62,6 @@ export const contractDeal = {
 } satisfies ContractTerms;
 
 /** The deal with other goods. */
-export function dealWith(changes: Partial<AuctionGoods>): ContractTerms {
+export function dealWith(changes: Partial<ContractGoods>): ContractTerms {
   return { ...contractDeal, goods: { ...goods, ...changes } };
 }

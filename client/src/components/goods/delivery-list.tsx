@@ -4,14 +4,20 @@ import { countyName } from '@recolta/shared/domain/counties';
 import { formatDay } from '../../lib/bucharest-time.ts';
 import { formatNumber, formatPercent, kilogramsOf } from '../../lib/format.ts';
 import { type Texts, useTexts } from '../../lib/i18n.ts';
+import { contractChoiceLines } from './contract-choice-lines.ts';
 
 type Row = readonly [label: string, value: string, hint?: string | undefined];
 type Lot = Pick<LiveAuctionState, 'type' | 'quantity' | 'privacyType'>;
 
-/** Place, loading, tolerance, payment and bulletin; what is kept for the winner says so [B5]. */
+/** Place, loading, tolerance, payment, bulletin and the contract's unusual terms; what is kept for the winner says so [B5]. */
 export function DeliveryList({ goods, auction }: { goods: AuctionGoods; auction: Lot }) {
   const texts = useTexts();
-  const rows = [...placeRows(goods, auction, texts), ...termRows(goods, auction, texts)];
+  const rows = [
+    ...placeRows(goods, auction, texts),
+    ...termRows(goods, auction, texts),
+    [texts.t('goods.contract'), texts.t(`goods.contractBinds.${goods.contractType}`)] as const,
+    ...contractChoiceLines(goods, texts),
+  ];
   return (
     <dl className="num grid grid-cols-[minmax(0,2fr)_minmax(0,3fr)] gap-x-4 gap-y-2 text-s md:grid-cols-[12rem_1fr]">
       {rows.map(([label, value, hint]) => (

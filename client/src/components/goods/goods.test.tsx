@@ -1,3 +1,4 @@
+import { usualChoices } from '@recolta/shared/domain/contract/contract-choices';
 import { gridTemplate } from '@recolta/shared/domain/goods/grid-templates';
 import { publishedGoods } from '@recolta/shared/domain/goods/published-goods';
 import { statedDetails, statedGoods } from '@recolta/shared/testing/goods-fixture';
@@ -111,6 +112,31 @@ describe('the grid', () => {
 });
 
 describe('delivery and payment', () => {
+  test('[C1] show the terms of the General contract that are not the usual ones', async () => {
+    const goods = publishedGoods(statedGoods, statedDetails, { privacyType: 'Public', isParty: false });
+    const chosen = {
+      ...usualChoices,
+      ...{ purpose: 'Feed', drought: 'Included', titleReserved: false, disputes: 'Arbitration' },
+      ...{ waitPerDay: '750', storagePerDay: '1.20' },
+    } as const;
+    const list = (changes: Partial<typeof goods>, address?: string) =>
+      textOf(<DeliveryList goods={{ ...goods, ...changes }} auction={liveAuction()} />, address);
+    const text = await list({ contractChoices: chosen });
+    for (const part of [
+      'Destinația mărfii furaj',
+      'Seceta este forță majoră, pentru producția pierdută',
+      'Proprietatea până la plată marfa trece la cumpărător la predare',
+      'Staționarea unui camion 750 lei pe camion și zi',
+      'Păstrarea mărfii nepreluate 1,20 lei pe tonă și zi',
+      'Litigii arbitraj la Camera de Comerț și Industrie a României',
+    ])
+      expect(text).toContain(part);
+    expect(await list({ contractChoices: chosen }, '/en')).toContain('Disputes arbitration at the Chamber');
+    for (const usual of [{}, { contractChoices: { ...usualChoices, purpose: 'Food' as const } }])
+      expect(await list(usual)).not.toMatch(/Destinația|Seceta|Litigii|Staționarea/);
+    expect(await list({ contractType: 'Custom', contractChoices: chosen })).not.toContain('Litigii');
+  });
+
   test('name no bulletin where somebody buys', async () => {
     const goods = publishedGoods(statedGoods, statedDetails, { privacyType: 'Public', isParty: false });
     const text = await textOf(<DeliveryList goods={goods} auction={liveAuction({ type: 'Buying' })} />);

@@ -64,6 +64,7 @@ export type Rule =
   | 'once'
   | 'confirmAsIs'
   | 'guaranteedAsIs'
+  | 'confidential'
   | 'whole'
   | 'pieces'
   | 'aboveTotal'
@@ -186,6 +187,7 @@ const named: Readonly<Record<string, Rule>> = {
   once: 'once',
   confirmAsIs: 'confirmAsIs',
   asIs: 'guaranteedAsIs',
+  confidential: 'confidential',
   whole: 'whole',
   pieces: 'pieces',
   aboveTotal: 'aboveTotal',

@@ -151,6 +151,51 @@ export const goods: Translated<typeof romanian> = {
     private: 'Net of VAT. Worked out on your device and sent to nobody.',
     wrong: 'Enter a number, for example 46.50.',
   },
+  contract: 'Contract',
+  contractBinds: {
+    General: 'the General contract, on these terms',
+    Custom: 'the own contract of who posted: the file shown here',
+    Bidder: 'the bidder’s contract: the PDF that they provide',
+  },
+  choices: {
+    title: 'Contract terms',
+    note: 'The General contract has these terms unless you choose otherwise.',
+    name: {
+      purpose: 'Purpose of the goods',
+      drought: 'Drought',
+      titleReserved: 'Ownership until payment',
+      waitPerDay: 'Waiting of a truck',
+      storagePerDay: 'Storage of goods not collected',
+      disputes: 'Disputes',
+    },
+    text: {
+      purpose: 'It decides the limits of mycotoxins, contaminants and residues.',
+      drought: 'It matters when you sell before the harvest.',
+      titleReserved:
+        'Only where payment follows delivery; it holds against others only if entered in the RNPM register.',
+      waitPerDay: 'Paid by the party that delays loading or unloading beyond the time in the contract.',
+      storagePerDay: 'Paid by the buyer for goods not collected after the delivery period.',
+      disputes: 'Where disputes go that are not resolved amicably.',
+    },
+    purpose: { Food: 'food', Feed: 'feed', Industrial: 'industrial processing' },
+    usualPurpose: 'the usual one of the crop: {{purpose}}',
+    drought: {
+      Excluded: 'is not force majeure',
+      Included: 'is force majeure, for the lost harvest',
+    },
+    titleReserved: {
+      yes: 'the goods stay the seller’s until fully paid',
+      no: 'the goods become the buyer’s at delivery',
+    },
+    disputes: {
+      Court: 'the court at the seat of the defendant',
+      Arbitration: 'arbitration at the Chamber of Commerce and Industry of Romania',
+    },
+    waitPerDay: '{{sum}} a truck and day',
+    storagePerDay: '{{sum}} a tonne and day',
+    unit: { waitPerDay: 'RON/day', storagePerDay: 'RON/t a day' },
+    usualSum: 'Usual: {{sum}}.',
+  },
   photos: {
     title: 'Photos',
     name: 'Photo {{number}} of {{count}}',

@@ -144,6 +144,8 @@ export const posting: Translated<typeof romanian> = {
     Custom: 'Upload your own contract as a PDF.',
     Bidder: 'The bidder brings their own contract.',
   },
+  confidentialContract:
+    'With names hidden the General contract is used: an own contract could not be read before acceptance.',
   contractFile: 'Your contract, PDF',
   photos: 'Photos',
   photosNote:

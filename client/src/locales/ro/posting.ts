@@ -146,6 +146,8 @@ export const posting = {
     Custom: 'Încărcați contractul dvs., în PDF.',
     Bidder: 'Ofertantul vine cu contractul său.',
   },
+  confidentialContract:
+    'Cu nume ascunse se folosește contractul general: un contract propriu nu ar putea fi citit înainte de acceptare.',
   contractFile: 'Contractul dvs., PDF',
   photos: 'Fotografii',
   photosNote:

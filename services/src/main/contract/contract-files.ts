@@ -19,17 +19,10 @@ import type { MainDatabase, MainTrx } from '../tables.ts';
 import { containsContract } from './contains-contract.ts';
 import { findOwnDeal, findSeenDeal } from './deal-terms.ts';
 import { getDeal } from './deal-view.ts';
-import {
-  findContract,
-  insertContract,
-  keepPdf,
-  lockDeal,
-  numbered,
-  readAll,
-  storeBytes,
-} from './make-contract.ts';
+import { readAll } from './make-contract.ts';
 import { insertSignature, lockForSigning } from './sign-contract.ts';
 import { requireCodeTaken, spendCode } from './signing-codes.ts';
+import { findContract, insertContract, keepPdf, lockDeal, numbered, storeBytes } from './stored-contracts.ts';
 
 const dealContractPath = /^\/auction-winning-bids\/([^/]+)\/contract$/;
 const signedPath = /^\/auction-winning-bids\/([^/]+)\/signed-contract$/;
@@ -97,7 +90,8 @@ function idOf([, given]: RegExpExecArray): string {
  * signed [C1]. The same file again changes nothing.
  *
  * @throws BorderError 404 for a deal of others; 403 for the owner; 409 `ContractNotAsked` for another contract type,
- *   `ContractReplaced` once an administrator has replaced it, `ContractAlreadySent` once it is signed; those of `receiveUpload`
+ *   `ContractReplaced` once an administrator has replaced it, `ContractAlreadySent` where it came with the accepted bid
+ *   and once it is signed; those of `receiveUpload`
  */
 async function giveContract(options: MainOptions, id: string, upload: Upload) {
   const { db, signal } = options;
@@ -105,6 +99,8 @@ async function giveContract(options: MainOptions, id: string, upload: Upload) {
   const { deal, side } = await findOwnDeal(db, caller, id);
   if (side === deal.owner_side) throw new BorderError(403, 'NotEnoughPrivileges');
   if (deal.goods.contractType !== 'Bidder') throw new BorderError(409, 'ContractNotAsked');
+  // It was accepted with the bid: no other file is its contract.
+  if (deal.contract_file !== null) throw new BorderError(409, 'ContractAlreadySent');
   return receiveUpload(options, upload, contractPart, async ({ contract }) => {
     const stored = await storeBytes(options, caller.accountId, await pdfContent(contract));
     await db.transaction().execute(async (trx) => {

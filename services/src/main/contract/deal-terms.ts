@@ -88,6 +88,7 @@ export async function contractTermsOf(
     buyer,
     madeAt: made.at.toISOString(),
     source: contractSourceOf(deal),
+    ownerSide: deal.owner_side,
     goods,
     quantityThousandths: parseTonnes(terms.quantity) ?? 0,
     priceMinor: parseMoney(terms.price) ?? 0,

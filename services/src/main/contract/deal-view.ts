@@ -1,6 +1,7 @@
 import type { Deal } from '@recolta/shared/contracts/http/announcements';
 import type { ContractCheck, DealAnswer, DealContract } from '@recolta/shared/contracts/http/deals';
 import { figuresOf } from '@recolta/shared/domain/announcement/announcement';
+import { type MissingDetail, missingDetails } from '@recolta/shared/domain/contract/missing-details';
 import { dealStep } from '@recolta/shared/domain/contract/signing';
 import { formatMoney, totalMinor } from '@recolta/shared/domain/money';
 import { formatTonnes } from '@recolta/shared/domain/quantity';
@@ -11,8 +12,9 @@ import { findAccount } from '../account/find-accounts.ts';
 import { roundTermsOf } from '../announcement/announcement-view.ts';
 import type { Page, PageQuery } from '../announcement/list-bids.ts';
 import type { MainDatabase } from '../tables.ts';
+import { partiesOf } from './deal-parties.ts';
 import { type DealRow, findSeenDeal, type SeenDeal, sideOf, signaturesSql, sourceOf } from './deal-terms.ts';
-import { findContract } from './make-contract.ts';
+import { findContract } from './stored-contracts.ts';
 
 /** One's own deals, the latest first. */
 export async function listDeals(
@@ -42,8 +44,16 @@ export async function getDeal(db: MainDatabase, caller: Caller, id: string): Pro
     isOwner: side === deal.owner_side,
     parties: (await Promise.all(parties.map((one) => contactOf(db, one)))).filter((one) => one !== null),
     contract: await contractOf(db, deal),
+    isContractGiven: deal.contract_file !== null,
+    missing: await missingOf(db, deal),
     concludedAt: deal.concluded_at?.toISOString() ?? null,
   };
+}
+
+/** What the parties of a deal have to state before its General contract can be made; nothing once there is one. */
+async function missingOf(db: MainDatabase, deal: DealRow): Promise<MissingDetail[]> {
+  if (deal.goods.contractType !== 'General' || deal.signatures !== null) return [];
+  return [...missingDetails(await partiesOf(db, deal))];
 }
 
 /** A deal as one of its parties or an administrator sees it. */

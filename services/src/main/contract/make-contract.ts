@@ -1,28 +1,32 @@
-import { createHash } from 'node:crypto';
 import type { AnnouncementPosting } from '@recolta/shared/domain/announcement/announcement-posting';
 import type { ContractLocale, ContractTerms } from '@recolta/shared/domain/contract/contract-terms';
 import { contractVat } from '@recolta/shared/domain/contract/contract-terms';
+import { missingDetails } from '@recolta/shared/domain/contract/missing-details';
 import type { SignedContract } from '@recolta/shared/domain/contract/signature-page';
-import type { ContractType } from '@recolta/shared/domain/enumerations';
 import { publishedGoods, storedParts } from '@recolta/shared/domain/goods/published-goods';
 import { goodsName } from '@recolta/shared/domain/goods-name';
 import { parseMoney } from '@recolta/shared/domain/money';
 import { parseTonnes } from '@recolta/shared/domain/quantity';
-import { sql } from 'kysely';
 import { databaseNowMs } from '../../platform/clock.ts';
-import { contractQuota, keepFile, reserveFile } from '../../platform/files/file-records.ts';
 import type { FileStore } from '../../platform/files/file-store.ts';
 import { BorderError, notFound } from '../../platform/http/border-error.ts';
 import { PdfPrinter } from '../../platform/pdf/pdf-printer.ts';
 import type { Caller } from '../../platform/ports/identity-port.ts';
-import { bidsChanged } from '../announcement/change-announcement.ts';
 import type { MainOptions } from '../main-options.ts';
 import { readVatRules } from '../market-data/read-market-data.ts';
-import { notifyAll } from '../notification/notify.ts';
-import type { MainDatabase, MainTrx } from '../tables.ts';
+import type { MainDatabase } from '../tables.ts';
 import type { ContractPrintTask } from './contract-printer.ts';
 import { partyOf } from './deal-parties.ts';
 import { contractTermsOf, type DealRow, findOwnDeal, findSeenDeal } from './deal-terms.ts';
+import {
+  findContract,
+  insertContract,
+  insertGivenContract,
+  keepPdf,
+  lockDeal,
+  numbered,
+  storeBytes,
+} from './stored-contracts.ts';
 
 /** Makes and prints the contracts of deals [C1]. */
 export class Contracts {
@@ -39,7 +43,8 @@ export class Contracts {
    * The contract of one's own deal: the General one is printed at the first call and stored, another one is the file that
    * the owner or the bidder gave; later calls answer the same file. An administrator reads what there is.
    *
-   * @throws BorderError 404 for a deal of others; 409 `ContractNotAsked` where the bidder's contract is missing; 429
+   * @throws BorderError 404 for a deal of others; 409 `ContractNotAsked` where the bidder's contract is missing,
+   *   `ContractDetailsMissing` where a party has not stated what the General one needs; 429
    */
   async make(caller: Caller, dealId: string, locale: ContractLocale, address: string): Promise<File> {
     const { db, signal } = this.options;
@@ -80,6 +85,7 @@ export class Contracts {
       ...{ kind: 'preview', number: null, seller, buyer },
       madeAt: new Date(await databaseNowMs(readDb)).toISOString(),
       source: { kind: 'announcement', id: '', bidId: null },
+      ownerSide: isSelling ? 'seller' : 'buyer',
       goods: published,
       quantityThousandths: parseTonnes(posting.quantity) ?? 0,
       priceMinor: parseMoney(posting.price),
@@ -135,6 +141,12 @@ export class Contracts {
     address: string,
   ): Promise<string> {
     const { db, files } = this.options;
+    const [seller, buyer] = await Promise.all([
+      partyOf(db, opened.seller_account_id),
+      partyOf(db, opened.buyer_account_id),
+    ]);
+    const missing = missingDetails({ seller, buyer });
+    if (missing.length > 0) throw new BorderError(409, 'ContractDetailsMissing', { missing });
     const made = await db.transaction().execute((trx) => numbered(trx, opened.id));
     const terms = await contractTermsOf(db, opened, 'contract', made);
     const bytes = await this.printed(terms, locale, address);
@@ -155,17 +167,8 @@ export class Contracts {
       const deal = await lockDeal(trx, opened.id);
       const before = await findContract(trx, deal.id);
       if (before) return before.file_key;
-      const file = await trx
-        .selectFrom('platform.files')
-        .select(['key', 'sha256'])
-        .where('key', '=', deal.contract_file)
-        .where('removed_at', 'is', null)
-        .executeTakeFirst();
-      if (!file || file.sha256 === null) throw new BorderError(409, 'ContractNotAsked');
-      await numbered(trx, deal.id);
-      const kind = deal.goods.contractType === 'Bidder' ? 'Bidder' : 'Custom';
-      await insertContract(trx, deal, { kind, file_key: file.key, sha256: file.sha256 });
-      return file.key;
+      if (!(await insertGivenContract(trx, deal))) throw new BorderError(409, 'ContractNotAsked');
+      return deal.contract_file ?? '';
     });
   }
 
@@ -203,85 +206,4 @@ export async function readAll(files: FileStore, key: string): Promise<Uint8Array
   const parts: Uint8Array[] = [];
   for await (const part of found.content) parts.push(part as Uint8Array);
   return Uint8Array.from(Buffer.concat(parts));
-}
-
-export type LockedDeal = Awaited<ReturnType<typeof lockDeal>>;
-
-/** Locks a deal until the end of the transaction. */
-export async function lockDeal(trx: MainTrx, id: string) {
-  return trx.selectFrom('main.deals').selectAll().where('id', '=', id).forUpdate().executeTakeFirstOrThrow();
-}
-
-/** The number of a deal's contract and its instant, given once. */
-export async function numbered(trx: MainTrx, dealId: string): Promise<{ number: string; at: Date }> {
-  const { rows } = await sql<{ number: string; at: Date }>`
-    update main.deals set
-      contract_at = coalesce(contract_at, date_trunc('milliseconds', clock_timestamp())),
-      contract_number = coalesce(contract_number, 'AM-' || to_char(clock_timestamp() at time zone 'Europe/Bucharest', 'YYYY')
-        || '-' || lpad(nextval('main.contract_numbers')::text, 6, '0'))
-    where id = ${dealId} returning contract_number as number, contract_at as at`.execute(trx);
-  const [made] = rows;
-  if (!made) throw new Error('a deal is gone');
-  return made;
-}
-
-/** The last version of a deal's contract. */
-export function findContract(db: MainDatabase, dealId: string) {
-  return db
-    .selectFrom('main.contracts')
-    .selectAll()
-    .where('deal_id', '=', dealId)
-    .orderBy('version', 'desc')
-    .limit(1)
-    .executeTakeFirst();
-}
-
-/**
- * Inserts the next version of a deal's contract under its lock, and notifies both parties. What was signed before is no
- * signature of this one [C1].
- */
-export async function insertContract(
-  trx: MainTrx,
-  deal: LockedDeal,
-  contract: { kind: ContractType; file_key: string; sha256: string },
-): Promise<void> {
-  const { rows } = await sql<{ version: number }>`
-    insert into main.contracts (deal_id, version, kind, file_key, sha256)
-    select ${deal.id}, coalesce(max(version), 0) + 1, ${contract.kind}, ${contract.file_key}, ${contract.sha256}
-    from main.contracts where deal_id = ${deal.id} returning version`.execute(trx);
-  const version = rows[0]?.version ?? 1;
-  const parties = [deal.seller_account_id, deal.buyer_account_id];
-  await notifyAll(
-    trx,
-    parties.map((accountId) => ({
-      accountId,
-      type: 'ContractReady' as const,
-      link: `/auction-winning-bids/${deal.id}` as const,
-      tokens: { name: deal.goods.name },
-      eventKey: `deal:${deal.id}:contract:${version}`,
-    })),
-  );
-  await bidsChanged(trx, parties);
-}
-
-export interface StoredBytes {
-  readonly key: string;
-  readonly sizeBytes: number;
-  readonly sha256: string;
-}
-
-/** Stores bytes for an account that no row refers to yet: they are swept unless `keepPdf` follows. @throws BorderError 413, 429 */
-export async function storeBytes(
-  { db, files }: Pick<MainOptions, 'db' | 'files'>,
-  accountId: string,
-  bytes: Uint8Array,
-): Promise<StoredBytes> {
-  const key = await reserveFile(db.$pickTables<'platform.files'>(), accountId, bytes.length, contractQuota);
-  await files.put(key, bytes);
-  return { key, sizeBytes: bytes.length, sha256: createHash('sha256').update(bytes).digest('hex') };
-}
-
-/** Keeps stored bytes as a file of a deal, in the transaction that refers to it. */
-export async function keepPdf(trx: MainTrx, stored: StoredBytes, name: string): Promise<void> {
-  await keepFile(trx.$pickTables<'platform.files'>(), { ...stored, name, mimeType: 'application/pdf' });
 }

@@ -1,12 +1,13 @@
 import { nameOfPart } from '@recolta/shared/domain/goods-name';
 import { keepAsContract } from '../../platform/files/file-records.ts';
 import type { DealsPort } from '../../platform/ports/deals-port.ts';
-import type { MainDatabase } from '../tables.ts';
+import type { MainDatabase, MainTrx } from '../tables.ts';
 import { findParties, requireMayBeBound } from './deal-parties.ts';
+import { insertGivenContract } from './stored-contracts.ts';
 
 /**
  * Deals, for `live` too: opened in the transaction that is given. Every deal of the market is opened here, after the
- * check of both parties and with a copy of them.
+ * check of both parties and with a copy of them. A file that was accepted is the contract of its deal from then on [C1].
  */
 export const deals: DealsPort = {
   async openDeals(trx: MainDatabase, opened) {
@@ -15,7 +16,7 @@ export const deals: DealsPort = {
     const parties = await findParties(trx, ids);
     for (const deal of opened) requireMayBeBound(deal, parties);
     const copyOf = (accountId: string) => JSON.stringify(parties.get(accountId)?.party ?? null);
-    await trx
+    const inserted = await trx
       .insertInto('main.deals')
       .values(
         opened.map(({ source, product, ...deal }) => ({
@@ -37,9 +38,13 @@ export const deals: DealsPort = {
           opened_at: new Date(deal.openedAtMs),
         })),
       )
+      .returningAll()
       .execute();
-    // The other party's from now on, also where the account that uploaded it closes.
-    for (const { contractFile } of opened)
-      if (contractFile !== null) await keepAsContract(trx.$pickTables<'platform.files'>(), contractFile);
+    for (const deal of inserted) {
+      if (deal.contract_file === null) continue;
+      // The other party's from now on, also where the account that uploaded it closes.
+      await keepAsContract(trx.$pickTables<'platform.files'>(), deal.contract_file);
+      await insertGivenContract(trx as MainTrx, deal);
+    }
   },
 };

@@ -22,8 +22,8 @@ import { requirePasswordAgain } from '../session/password-again.ts';
 import type { MainTrx } from '../tables.ts';
 import { findOwnDeal, sideOf, signedSidesSql } from './deal-terms.ts';
 import { getDeal } from './deal-view.ts';
-import { findContract, type LockedDeal, lockDeal } from './make-contract.ts';
 import { findCode, hashOfCode, requireCodeTaken, spendCode } from './signing-codes.ts';
+import { findContract, type LockedDeal, lockDeal } from './stored-contracts.ts';
 
 /** Whose signature it is. */
 type Signer = Pick<Caller, 'accountId' | 'userId' | 'companyName'>;

@@ -52,6 +52,8 @@ export const englishErrors: Readonly<Record<ErrorCode, string>> = {
   BidderNotEligible: 'The bidder can no longer take part in the auction, so the bid can’t be accepted.',
   OwnerNotEligible: 'The account that posted this is no longer active, so no deal can be made.',
   ContractMissing: 'The bidder has not uploaded their contract yet.',
+  ContractDetailsMissing:
+    'The contract cannot be made yet: a party has not stated its VAT status or, as the seller, its bank account.',
   ContractNotAsked: 'The auction does not ask for the bidder’s contract.',
   ContractAlreadySent: 'The contract was already sent. To send another one, send a new personalised bid.',
   ContractReplaced: 'An administrator has replaced the contract; only an administrator can replace it again.',

@@ -48,6 +48,7 @@ export const errorCodes = [
   'ContractNotAsked',
   'ContractAlreadySent',
   'ContractReplaced',
+  'ContractDetailsMissing',
   'TooManyPersonalizedBids',
   'PersonalizedBidsFull',
   // Announcements.

@@ -46,6 +46,7 @@ export const errorStatus = {
   ContractNotAsked: 409,
   ContractAlreadySent: 409,
   ContractReplaced: 409,
+  ContractDetailsMissing: 409,
   TooManyPersonalizedBids: 409,
   PersonalizedBidsFull: 409,
   AnnouncementNotEditable: 409,

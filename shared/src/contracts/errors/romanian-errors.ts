@@ -55,6 +55,8 @@ export const romanianErrors: Readonly<Record<ErrorCode, string>> = {
   OwnerNotEligible:
     'Contul celui care a publicat nu mai este activ, deci nu se poate încheia nicio tranzacție.',
   ContractMissing: 'Ofertantul nu și-a încărcat încă propriul contract.',
+  ContractDetailsMissing:
+    'Contractul nu se poate întocmi încă: una dintre părți nu a completat regimul de TVA sau, ca vânzător, contul bancar.',
   ContractNotAsked: 'Licitația nu cere contractul ofertantului.',
   ContractAlreadySent:
     'Contractul a fost deja trimis. Pentru alt contract, trimiteți o nouă ofertă personalizată.',

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { shownChoicesSchema } from '../../domain/contract/contract-choices.ts';
 import { counties } from '../../domain/counties.ts';
 import { crops } from '../../domain/crops.ts';
 import {
@@ -80,6 +81,8 @@ export const auctionGoodsSchema = z.object({
   paymentMethod: openEnum(paymentMethods),
   paymentDate: z.nullable(daySchema),
   contractFile: text,
+  /** Choices of the General contract. Optional: earlier releases send none. */
+  contractChoices: shownChoicesSchema,
   terms: z.nullable(daySchema),
   declaration: z.nullable(daySchema),
   ...addedGoodsSeen,

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import { announcementPostingSchema } from '../../domain/announcement/announcement-posting.ts';
+import { contractDetails } from '../../domain/contract/missing-details.ts';
 import { dealSides, signingCodeDigits } from '../../domain/contract/signing.ts';
 import { contractTypes } from '../../domain/enumerations.ts';
 import { openEnum } from '../tolerant-reading.ts';
@@ -60,6 +61,10 @@ export const dealAnswerSchema = z.object({
   parties: z.array(counterpartySchema),
   /** Null until it is made. */
   contract: z.nullable(dealContractSchema),
+  /** Whether the contract is the file that was accepted with the bid, which nobody sends again. */
+  isContractGiven: z._default(z.boolean(), false),
+  /** What parties have to state before the General contract can be made. */
+  missing: z._default(z.array(z.object({ side: z.enum(dealSides), detail: openEnum(contractDetails) })), []),
   /** When both parties had signed. */
   concludedAt: z.nullable(instantSchema),
 });

@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { daySchema, priceSchema, tonnesSchema } from '../../contracts/http/fields.ts';
 import { qualityFields } from '../crops.ts';
 import { auctionTypes, biddingTypes, currencies, privacyTypes } from '../enumerations.ts';
-import { changedGoodsShape, goodsTermsSchema } from '../goods/goods-terms.ts';
+import { changedGoodsShape, confidentialIssues, goodsTermsSchema } from '../goods/goods-terms.ts';
 import { termsVersion } from '../legal-versions.ts';
 import { parseMoney } from '../money.ts';
 import { isAtLeast } from '../price-direction.ts';
@@ -35,7 +35,13 @@ export type AnnouncementPosting = z.infer<typeof statedSchema>;
 
 /** What an owner posts as an announcement [A1]. */
 export const announcementPostingSchema = statedSchema.check(({ value, issues }) => {
-  const found = [priceIssues(value), quantityIssues(value), timeIssues(value), legalIssues(value)];
+  const found = [
+    priceIssues(value),
+    quantityIssues(value),
+    timeIssues(value),
+    legalIssues(value),
+    confidentialIssues(value),
+  ];
   for (const { path, rule } of found.flat())
     issues.push({ code: 'custom', input: value, path: path.split('.'), message: rule });
 });

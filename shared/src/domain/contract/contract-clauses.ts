@@ -7,15 +7,13 @@ import {
 import { contractFormat } from './contract-format.ts';
 import { type ContractContext, type ContractPart, numberedSections } from './contract-parts.ts';
 import type { ContractLocale, ContractTerms } from './contract-terms.ts';
-import { gridAnnex, objectSection, qualitySection, quantitySection } from './goods-clauses.ts';
+import { deliverySection } from './delivery-clauses.ts';
+import { generalSections } from './general-clauses.ts';
+import { objectSection, quantitySection } from './goods-clauses.ts';
+import { gridAnnex } from './grid-annex.ts';
 import { partiesSection, signaturesSection } from './party-clauses.ts';
-import {
-  deliverySection,
-  documentsSection,
-  paymentSection,
-  priceSection,
-  receptionSection,
-} from './trade-clauses.ts';
+import { qualitySection } from './quality-clauses.ts';
+import { documentsSection, paymentSection, priceSection, receptionSection } from './trade-clauses.ts';
 
 /**
  * The General contract of a deal as text [C1], the same for the same terms and language. Clauses that the terms do not
@@ -63,49 +61,8 @@ function headerFacts({ terms, format }: ContractContext): readonly Fact[] {
     [parties.place, parties.placeValue],
     [parties.language, parties.languageValue],
     [parties.sources[source.kind], source.id],
-    [parties.bid, source.bidId ?? none],
-  ];
-}
-
-/** The same in every contract, but for the annexes. */
-function generalSections({ terms, format }: ContractContext): readonly ContractPart[] {
-  const { obligations, penalties, forceMajeure, termination, confidentiality, law, disputes, final } =
-    format.texts;
-  const hasGrid = terms.goods.grid?.kind === 'grid';
-  return [
-    {
-      title: obligations.title,
-      parts: [obligations.seller, obligations.buyer, obligations.unencumbered, obligations.noDoubleSale],
-    },
-    {
-      title: penalties.title,
-      parts: [
-        penalties.latePayment,
-        penalties.lateDelivery,
-        penalties.nonDelivery,
-        penalties.nonCollection,
-        penalties.cap,
-      ],
-    },
-    {
-      title: forceMajeure.title,
-      parts: [forceMajeure.definition, forceMajeure.notice, forceMajeure.termination, forceMajeure.drought],
-    },
-    { title: termination.title, parts: [termination.ends, termination.breach, termination.insolvency] },
-    { title: confidentiality.title, parts: [confidentiality.secrecy, confidentiality.data] },
-    { title: law.title, parts: [law.applicable, law.special] },
-    { title: disputes.title, parts: [disputes.amicable, disputes.court] },
-    {
-      title: final.title,
-      parts: [
-        final.annexes,
-        [...(hasGrid ? [final.annexGrid] : []), final.annexProgramme],
-        final.amendments,
-        final.notices,
-        final.signing,
-        final.translation,
-      ],
-    },
+    // A live auction is won by its log, which names no bid by an id.
+    ...(source.bidId === null ? [] : [[parties.bid, source.bidId] satisfies Fact]),
   ];
 }
 

@@ -1,5 +1,4 @@
 import type { Account } from '../../contracts/http/account.ts';
-import type { AuctionGoods } from '../../contracts/http/auction-goods.ts';
 import type { Currency } from '../enumerations.ts';
 import { roundHalfUp } from '../money.ts';
 import {
@@ -11,6 +10,8 @@ import {
   vatInGross,
   vatWithin,
 } from '../vat.ts';
+import type { ContractGoods } from './contract-goods.ts';
+import type { DealSide } from './signing.ts';
 
 export type ContractLocale = 'ro' | 'en';
 
@@ -56,8 +57,10 @@ interface TermsOfDeal {
     /** Null before a bid is accepted. */
     readonly bidId: string | null;
   };
+  /** Whose posting it was: the figures of a buyer's are required, those of a seller's declared or guaranteed. */
+  readonly ownerSide: DealSide;
   /** As a party sees them; those of the accepted bid where it changed some. */
-  readonly goods: AuctionGoods;
+  readonly goods: ContractGoods;
   /** Of the unit of the goods: 1,000 for a tonne. */
   readonly quantityThousandths: number;
   /** Of one unit, net of VAT except where `product` says otherwise. Null before a price is agreed. */

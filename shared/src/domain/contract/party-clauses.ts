@@ -7,7 +7,10 @@ import type { ContractContext, ContractPart } from './contract-parts.ts';
 import type { ContractParty } from './contract-terms.ts';
 
 /** Who sells and who buys; in a preview a party that is not known yet is announced. */
-export function partiesSection({ terms: { seller, buyer }, format }: ContractContext): ContractPart {
+export function partiesSection({
+  terms: { seller, buyer, goods, ownerSide },
+  format,
+}: ContractContext): ContractPart {
   const { parties } = format.texts;
   return {
     title: parties.title,
@@ -17,7 +20,7 @@ export function partiesSection({ terms: { seller, buyer }, format }: ContractCon
       buyer && partyFacts(parties.buyer, buyer, format),
       !buyer && parties.missing.buyer,
       parties.together,
-      seller?.isProducer === true && parties.producer,
+      ownerSide === 'seller' && goods.isOwnProduction === true && parties.ownProduction,
     ],
   };
 }
@@ -27,7 +30,7 @@ function partyFacts(title: string, party: ContractParty, format: ContractFormat)
   const { companyNumber, vatState, administratorName, telephone, bankAccountNumber } = party;
   const pairs: readonly (readonly [string, string | null])[] = [
     [parties.name, party.companyName],
-    [parties.representative, administratorName && parties.capacity(administratorName)],
+    [parties.representative, administratorName],
     [parties.companyNumber, companyNumber && `${vatState === 'registered' ? 'RO' : ''}${companyNumber}`],
     [parties.jNumber, party.jNumber],
     [parties.office, officeText(party.invoiceAddress)],

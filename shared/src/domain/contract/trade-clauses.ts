@@ -1,13 +1,10 @@
 import { formatIban } from '../company/iban.ts';
-import { countyName } from '../counties.ts';
-import type { DeliveryType } from '../enumerations.ts';
+import { findCrop } from '../crops.ts';
 import type { ContractBlock } from './contract-document.ts';
 import type { ContractContext, ContractPart } from './contract-parts.ts';
 import { type ContractVat, contractTotal } from './contract-terms.ts';
-import { energyCrops } from './goods-clauses.ts';
-
-const isByRail = (type: DeliveryType) => type.endsWith('Wagon');
-const isFromSeller = (type: DeliveryType) => type.startsWith('FCA');
+import { isByRail } from './delivery-clauses.ts';
+import { isWeighed } from './goods-clauses.ts';
 
 /** Price, VAT by the day of delivery [Q3], total and currency. */
 export function priceSection({ terms, format }: ContractContext): ContractPart {
@@ -23,8 +20,9 @@ export function priceSection({ terms, format }: ContractContext): ContractPart {
         vat.length === 1 ? vatText(stretch) : price.from(format.day(stretch.from), vatText(stretch)),
       ),
       isGross ? price.lawGross : price.law,
+      price.registration,
       totalTable(),
-      price.delivered,
+      price.payable[payableOf()],
       currency === 'Ron' ? price.lei : price.foreign(currency === 'Euro' ? 'EUR' : 'USD'),
       goods.paymentType === 'Loan' && price.interest,
     ],
@@ -35,6 +33,11 @@ export function priceSection({ terms, format }: ContractContext): ContractPart {
     if (regime === 'farmerScheme') return price.farmerScheme(ratePercent, source);
     if (regime === 'reverseCharge') return price.reverseCharge(source);
     return (isGross ? price.rateIncluded : price.rate)(ratePercent, source);
+  }
+
+  function payableOf(): keyof typeof price.payable {
+    if (!isWeighed(goods.unit)) return 'counted';
+    return goods.grid?.kind === 'grid' ? 'graded' : 'weighed';
   }
 
   function totalTable(): Extract<ContractBlock, { kind: 'table' }> | null {
@@ -53,43 +56,7 @@ export function priceSection({ terms, format }: ContractContext): ContractPart {
   }
 }
 
-/** Incoterm and place, period, notices, costs, risk and title. */
-export function deliverySection({ terms: { goods }, format }: ContractContext): ContractPart {
-  const { delivery } = format.texts;
-  const { deliveryType, loadingLocation, loadingRate, deliveryPeriod, paymentType } = goods;
-  const notices = isFromSeller(deliveryType)
-    ? { truck: delivery.nominateTrucks, rail: delivery.nominateWagons }
-    : { truck: delivery.announceTrucks, rail: delivery.announceWagons };
-  const isPaidByDelivery = ['PrePayment', 'PaymentAtLoad', 'DepositCertificate'].includes(paymentType);
-  return {
-    title: delivery.title,
-    parts: [
-      delivery.terms[deliveryType](placeText(), loadingLocation),
-      delivery.period(format.day(deliveryPeriod.from), format.day(deliveryPeriod.to)),
-      isByRail(deliveryType) ? notices.rail : notices.truck,
-      deliveryType.startsWith('DAPConstanta') && delivery.port,
-      loadingRate !== null && delivery.loadingRate(loadingRate),
-      isFromSeller(deliveryType) ? delivery.sellerLoads : delivery.buyerUnloads,
-      isByRail(deliveryType) ? delivery.waitWagons : delivery.waitTrucks,
-      delivery.programme,
-      isFromSeller(deliveryType) ? delivery.riskAtLoading : delivery.riskOnArrival,
-      isPaidByDelivery ? delivery.titleAtDelivery : delivery.titleAtPayment,
-    ],
-  };
-
-  function placeText(): string {
-    const { pickupAddress, city, town, trainStation, county, deliveryLocation, deliveryCounties } = goods;
-    if (deliveryType === 'FCATruck') return listed(pickupAddress, city, town, countyName(county));
-    if (deliveryType === 'FCAWagon') return listed(trainStation, countyName(county));
-    if (deliveryLocation !== null) return deliveryLocation;
-    if (deliveryCounties.length === 0) return delivery.agreedPlace;
-    return delivery.inCounties(deliveryCounties.map(countyName).join(', '));
-  }
-}
-
-const listed = (...names: readonly (string | null)[]) => names.filter(Boolean).join(', ');
-
-/** What accompanies the goods. */
+/** What accompanies the goods, and who obtains the code of the transport. */
 export function documentsSection({ terms: { goods }, format }: ContractContext): ContractPart {
   const { documents } = format.texts;
   return {
@@ -99,40 +66,46 @@ export function documentsSection({ terms: { goods }, format }: ContractContext):
       [
         documents.advice,
         isByRail(goods.deliveryType) ? documents.railNote : documents.roadNote,
-        documents.weighing,
+        ...(isWeighed(goods.unit) ? [documents.weighing] : []),
         documents.analysis,
         documents.conformity,
-        ...(energyCrops.includes(goods.product) ? [documents.sustainability] : []),
+        ...(findCrop(goods.product) ? [documents.treatments] : []),
+        ...(goods.sustainability ? [documents.sustainability] : []),
         ...(goods.paymentType === 'DepositCertificate' ? [documents.depositCertificate] : []),
         documents.invoice,
-        documents.transport,
       ],
+      documents.transport,
     ],
   };
 }
 
+/** Where goods are accepted, and until when claims are made: by where quantity and quality become final. */
 export function receptionSection({ terms: { goods }, format }: ContractContext): ContractPart {
   const { reception } = format.texts;
+  const { quantityMeasurementPlace, qualityMeasurementPlace } = goods;
   return {
     title: reception.title,
     parts: [
-      reception.at(goods.quantityMeasurementPlace, goods.qualityMeasurementPlace),
-      reception.claims,
+      reception.at(quantityMeasurementPlace, qualityMeasurementPlace),
+      reception.shortages[quantityMeasurementPlace],
+      reception.defects[qualityMeasurementPlace],
+      reception.deviations,
       reception.silence,
     ],
   };
 }
 
-/** When, how and to which account the price is paid. */
+/** When, how and to which account the price is paid, and what follows where an instalment is not. */
 export function paymentSection({ terms, format }: ContractContext): ContractPart {
   const { payment } = format.texts;
-  const { paymentType, paymentDate, paymentDays } = terms.goods;
+  const { paymentType, paymentDate, paymentDays, withAval } = terms.goods;
   const iban = terms.seller?.bankAccountNumber ?? null;
   return {
     title: payment.title,
     parts: [
-      payment.types[paymentType](termText()),
-      payment.trigger,
+      payment.types[paymentType](termText(), withAval === true),
+      paymentType !== 'PrePayment' && payment.trigger,
+      payment.instalments,
       iban === null ? payment.accountLater : payment.account(formatIban(iban)),
       payment.limits,
     ],

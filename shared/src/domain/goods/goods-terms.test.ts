@@ -1,9 +1,13 @@
 import { describe, expect, it } from 'vitest';
+import { statedAnnouncement } from '../../testing/announcement-fixture.ts';
 import { statedDetails, statedGoods, statedWheat } from '../../testing/goods-fixture.ts';
+import { statedPosting } from '../../testing/posting-fixture.ts';
+import { announcementPostingSchema } from '../announcement/announcement-posting.ts';
 import { basicFields, crops, furtherFields } from '../crops.ts';
+import { postingSchema } from '../live-auction/posting.ts';
 import { addedGoods } from './added-goods.ts';
 import { furtherProperties } from './further-properties.ts';
-import { type GoodsTerms, goodsTermsSchema } from './goods-terms.ts';
+import { confidentialIssues, type GoodsTerms, goodsTermsSchema } from './goods-terms.ts';
 import { gridTemplate } from './grid-templates.ts';
 import { publishedGoods } from './published-goods.ts';
 import { isOutOfRange, qualityRange } from './quality-ranges.ts';
@@ -209,4 +213,32 @@ describe('goods and terms as published', () => {
   it('[Q1] state no grid where none was stored, which is not "as is"', () => {
     expect(publishedGoods(statedGoods, null, { privacyType: 'Public', isParty: false }).grid).toBeNull();
   });
+});
+
+describe('the contract of a confidential sale', () => {
+  it.each(['Custom', 'Bidder'] as const)(
+    '[P1] [B5] is not of the type %s, which nobody could read',
+    (contractType) => {
+      const goods = {
+        ...statedWheat,
+        contractType,
+        contractFile: contractType === 'Custom' ? 'a'.repeat(20) : null,
+      };
+      expect(confidentialIssues({ privacyType: 'Incognito', goods })).toEqual([
+        { path: 'goods.contractType', rule: 'confidential' },
+      ]);
+      expect(confidentialIssues({ privacyType: 'Public', goods })).toEqual([]);
+      expect(confidentialIssues({ privacyType: 'Incognito', goods: statedWheat })).toEqual([]);
+      const announcement = { ...statedAnnouncement(Date.now()), privacyType: 'Incognito', goods };
+      const auction = { ...statedPosting(Date.now()), privacyType: 'Incognito', goods };
+      for (const checked of [
+        announcementPostingSchema.safeParse(announcement),
+        postingSchema.safeParse(auction),
+      ])
+        expect(checked.error?.issues.map(({ path, message }) => [path.join('.'), message])).toContainEqual([
+          'goods.contractType',
+          'confidential',
+        ]);
+    },
+  );
 });

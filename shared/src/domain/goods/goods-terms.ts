@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import { lineSchema } from '../../contracts/http/company-fields.ts';
 import { daySchema } from '../../contracts/http/fields.ts';
+import { contractChoicesSchema } from '../contract/contract-choices.ts';
 import { counties } from '../counties.ts';
 import { crops, findCrop, furtherFields, qualityFields } from '../crops.ts';
 import {
@@ -10,6 +11,7 @@ import {
   goodsCategories,
   loadingLocations,
   measurementTypes,
+  type PrivacyType,
   paymentMethods,
   paymentTypes,
   priceTypes,
@@ -103,6 +105,8 @@ const firstGoodsShape = {
   vatGroup: z._default(z.nullable(z.enum(chosenVatGroups)), null),
   contractType: z.enum(contractTypes),
   contractFile: z.nullable(fileSchema),
+  /** Of the General contract; absent: all are usual. */
+  contractChoices: z.optional(contractChoicesSchema),
   /** Versions of the market's terms and of the owner's declaration that were accepted with these goods. */
   terms: z.nullable(daySchema),
   declaration: z.nullable(daySchema),
@@ -206,6 +210,21 @@ function deliveryIssues(stated: Stated): TermsIssue[] {
       : []),
     ...(deliveryPeriod.to < deliveryPeriod.from ? [{ path: 'deliveryPeriod.to', rule: 'order' }] : []),
   ];
+}
+
+/**
+ * A confidential sale has the General contract alone: a file of the owner or the bidder names its company, so nobody could
+ * read it before accepting it.
+ */
+export function confidentialIssues({
+  privacyType,
+  goods,
+}: {
+  readonly privacyType: PrivacyType;
+  readonly goods: Pick<Stated, 'contractType'>;
+}): TermsIssue[] {
+  const isUnread = privacyType === 'Incognito' && goods.contractType !== 'General';
+  return isUnread ? [{ path: 'goods.contractType', rule: 'confidential' }] : [];
 }
 
 /** The owner's own contract comes with its file. */

@@ -144,7 +144,8 @@ describe('whyMayNotBid', () => {
       const isMember = audience === 'Open' || who.isInvited;
       const isFree = !isOwner && !isRelated && who.role !== 'Admin';
       const mayAct = who.isActive || (who.isInvited && who.mayBidInvited);
-      const isReady = status === 'InProgress' && mayAct && isChecked && who.vatState !== null && who.hasAcceptedTerms;
+      const isReady =
+        status === 'InProgress' && mayAct && isChecked && who.vatState !== null && who.hasAcceptedTerms;
       expect(why === null).toBe(isMember && isFree && isReady);
       given.add(why);
     }

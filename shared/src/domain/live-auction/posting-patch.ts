@@ -20,8 +20,8 @@ export const patchPaths: readonly string[] = [
   ...Object.keys(deliveryPeriod.shape).map((field) => `/goods/deliveryPeriod/${field}`),
 ];
 
-/** Figures that postings leave out where they are not stated: a patch finds null there. */
-const optionalFields: ReadonlySet<string> = new Set(furtherFields);
+/** What postings leave out where it is not stated: a patch finds null there. */
+const optionalFields: ReadonlySet<string> = new Set([...furtherFields, 'contractChoices']);
 
 /** Beside them, what a patch may test: the version that the caller has seen. */
 export const versionPath = '/version';

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { instantSchema, priceSchema, tonnesSchema } from '../../contracts/http/fields.ts';
 import { auctionAudiences, auctionTypes, biddingTypes, currencies, privacyTypes } from '../enumerations.ts';
-import { goodsTermsSchema } from '../goods/goods-terms.ts';
+import { confidentialIssues, goodsTermsSchema } from '../goods/goods-terms.ts';
 import { termsVersion } from '../legal-versions.ts';
 import { maxPriceMinor, parseMoney } from '../money.ts';
 import { betterBy, isAtLeast } from '../price-direction.ts';
@@ -48,7 +48,8 @@ const statedSchema = z.strictObject({
 
 /** What an owner posts as a live auction and may edit while it is Pending [L0, L1]: `POST` and `PATCH …/auctions`. */
 export const postingSchema = statedSchema.check(({ value, issues }) => {
-  for (const { path, rule } of [...priceIssues(value), ...timeIssues(value), ...legalIssues(value)])
+  const found = [priceIssues(value), timeIssues(value), legalIssues(value), confidentialIssues(value)];
+  for (const { path, rule } of found.flat())
     issues.push({ code: 'custom', input: value, path: path.split('.'), message: rule });
 });
 export type Posting = z.infer<typeof statedSchema>;

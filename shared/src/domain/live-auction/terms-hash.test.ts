@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { startMs } from '../../testing/auction-fixture.ts';
 import { statedDetails, statedGoods } from '../../testing/goods-fixture.ts';
+import { usualChoices } from '../contract/contract-choices.ts';
 import type { GoodsDetails } from '../goods/published-goods.ts';
 import type { AuctionTerms } from './create-auction.ts';
 import type { Listing } from './public-state.ts';
@@ -79,6 +80,10 @@ describe('the hash of the terms', () => {
     ['place of delivery', { goods: { deliveryLocation: 'Portul Constanța' } }],
     ['grid', { details: { grid: { kind: 'asIs' } } }],
     ['tolerance', { details: { tolerance: null } }],
+    [
+      'choices of the contract',
+      { details: { contractChoices: { ...usualChoices, disputes: 'Arbitration' } } },
+    ],
     ['contract file', { details: { contractFile: 'contract-key-000001' } }],
   ])('[L13] covers the %s', (_name, changes) => {
     expect(hashOf(changes)).not.toBe(hashOf());

@@ -132,6 +132,7 @@ function hashedGoodsOf(seen: AuctionGoods): Json {
     quality: Object.fromEntries(stated) as Json,
     ...(seen.vatGroup ? { vatGroup: seen.vatGroup } : {}),
     ...(seen.posterVat ? { posterVat: seen.posterVat } : {}),
+    ...(seen.contractChoices && { contractChoices: seen.contractChoices }),
   };
 }
 

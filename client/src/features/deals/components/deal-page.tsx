@@ -3,27 +3,24 @@ import { dealSides, dealSteps } from '@recolta/shared/domain/contract/signing';
 import type { Currency } from '@recolta/shared/domain/enumerations';
 import { goodsName } from '@recolta/shared/domain/goods-name';
 import { formatPrice, formatSum } from '@recolta/shared/domain/price-text';
-import { useMutation, useQuery } from '@tanstack/react-query';
+import { useQuery } from '@tanstack/react-query';
 import { useAtomValue } from 'jotai';
-import { ArrowLeft, Check, FileText } from 'lucide-react';
+import { ArrowLeft, Check } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { DealStepChip } from '../../../components/deals/deal-step-chip.tsx';
 import { NotFoundPage } from '../../../components/errors/not-found-page.tsx';
 import { PdfUpload } from '../../../components/forms/pdf-upload.tsx';
 import { ListWaiting } from '../../../components/lists/list-waiting.tsx';
-import { Button } from '../../../components/ui/button.tsx';
-import { Spinner } from '../../../components/ui/spinner.tsx';
 import { formatDay, formatInstant } from '../../../lib/bucharest-time.ts';
-import { errorText } from '../../../lib/error-text.ts';
 import { formatAmount, minorOf } from '../../../lib/format.ts';
 import { dealCalls } from '../../../lib/http/deal-calls.ts';
 import { failureOf } from '../../../lib/http/failure.ts';
 import { useTexts } from '../../../lib/i18n.ts';
 import { LocalLink } from '../../../lib/local-link.tsx';
 import { accountVersionsAtom } from '../../../lib/realtime/connection-state.ts';
-import { saveBlob } from '../../../lib/save-file.ts';
 import { giveContract, signaturePagePath, signedFilePath, useFetchDealsAgain } from '../api/deals.ts';
 import { ConfirmSigned } from './confirm-signed.tsx';
+import { ContractButton } from './contract-button.tsx';
 import { SignForm, useUploadTexts } from './sign-form.tsx';
 
 /** One's own deal: what comes next, the contract with its signatures, what was agreed, and the other party. */
@@ -146,12 +143,13 @@ function Next({ answer }: { answer: DealAnswer }) {
   const { t } = useTexts();
   const { deal, contract, contractType, isOwner } = answer;
   const step = dealSteps.find((one) => one === deal.step);
-  const isGiven = contractType === 'Bidder';
+  const isGiven = contractType === 'Bidder' && !answer.isContractGiven;
   if (deal.side === null) {
     return (
       <>
         <p className="mb-3">{t('deals.asAdministrator')}</p>
-        {contract && <ContractButton dealId={deal.id} contract={contract} />}
+        {contractType === 'General' && <p className="mb-3 text-ink-2 text-s">{t('deals.draftWording')}</p>}
+        {contract && <ContractButton answer={answer} />}
       </>
     );
   }
@@ -165,8 +163,9 @@ function Next({ answer }: { answer: DealAnswer }) {
       <p className="mb-3 flex items-start gap-2">
         {step === 'concluded' && <Check aria-hidden="true" size={20} className="mt-0.5 flex-none text-act" />}
         {t(isMissing ? 'deals.giveText' : `deals.stepText.${step}`)}
+        {step === 'sign' && answer.isContractGiven && ` ${t('deals.isAccepted')}`}
       </p>
-      {!isMissing && <ContractButton dealId={deal.id} contract={contract} />}
+      {!isMissing && <ContractButton answer={answer} />}
       {isGiven && !isOwner && isReplaceable && <GiveContract dealId={deal.id} isFirst={isMissing} />}
       {step === 'sign' && contract && (
         <SignForm key={contract.sha256} dealId={deal.id} sha256={contract.sha256} />
@@ -199,33 +198,6 @@ function GiveContract({ dealId, isFirst }: { dealId: string; isFirst: boolean })
         }}
       />
     </div>
-  );
-}
-
-/** Makes the contract, or fetches the one that was made, to be read. */
-function ContractButton({ dealId, contract }: { dealId: string; contract: DealAnswer['contract'] }) {
-  const { t, locale } = useTexts();
-  const fetchAgain = useFetchDealsAgain();
-  const isMade = contract !== null;
-  const { mutate, isPending, error } = useMutation({
-    mutationFn: () => dealCalls.makeContract.call({ body: { dealId, locale } }),
-    onSuccess: (file) => {
-      if (contract) saveBlob(`${contract.number}.pdf`, file);
-    },
-    onSettled: fetchAgain,
-  });
-  const failure = error && failureOf(error);
-  const busy = t(isMade ? 'deals.reading' : 'deals.making');
-  return (
-    <>
-      <Button look={isMade ? 'plain' : 'act'} aria-busy={isPending} onClick={() => isPending || mutate()}>
-        {isPending ? <Spinner /> : <FileText aria-hidden="true" size={17} />}
-        {isPending ? busy : t(isMade ? 'deals.read' : 'deals.make')}
-      </Button>
-      <p role="alert" className="mt-2 text-lost text-s empty:hidden">
-        {failure && errorText(failure.code, failure.params, locale)}
-      </p>
-    </>
   );
 }
 

@@ -24,10 +24,13 @@ interface Values {
 
 const digits = new RegExp(`^\\d{${signingCodeDigits}}$`);
 
+/** A code as it is sent: people type it in groups. */
+const plainCode = (typed: string) => typed.replace(/\s/g, '');
+
 /** Issues of what signing asks for, before it is sent. */
 export function signIssues({ password, code }: Values): FieldIssue[] {
   return [
-    ...(digits.test(code.trim()) ? [] : [{ path: 'code', rule: 'codeDigits' as const }]),
+    ...(digits.test(plainCode(code)) ? [] : [{ path: 'code', rule: 'codeDigits' as const }]),
     ...(password === '' ? [{ path: 'password', rule: 'required' as const }] : []),
   ];
 }
@@ -64,7 +67,7 @@ export function SignForm({ dealId, sha256 }: { dealId: string; sha256: string })
     defaultValues: { password: '', code: '' },
     check: signIssues,
     send: async (values) => {
-      const body = { sha256, password: values.password, code: values.code.trim() };
+      const body = { sha256, password: values.password, code: plainCode(values.code) };
       try {
         await dealCalls.sign.call({ params: { id: dealId }, body });
       } finally {

@@ -1,17 +1,19 @@
 import type { LiveAuctionState } from '@recolta/shared/contracts/http/live-auction-state';
 import { useEffect } from 'react';
+import { contractChoiceLines } from '../../../components/goods/contract-choice-lines.ts';
 import { GridTerms } from '../../../components/goods/grid-terms.tsx';
 import { Button } from '../../../components/ui/button.tsx';
 import { usePartTexts } from '../../../lib/i18n.ts';
 import { useGoods } from '../api/get-goods.ts';
 
 /**
- * The grid among the terms that a first bid accepts; the same sentences as in the room and the contract.
+ * The grid and the contract's unusual terms among those that a first bid accepts; the same sentences as in the room.
  *
- * @param onShown called once it is on the page
+ * @param onShown called once they are on the page
  */
 export function GridInTerms({ auction, onShown }: { auction: LiveAuctionState; onShown: () => void }) {
-  const { t } = usePartTexts('goods');
+  const texts = usePartTexts('goods');
+  const { t } = texts;
   const { data: goods, isError, refetch } = useGoods(auction);
   const isShown = goods !== undefined && !isError;
   useEffect(() => {
@@ -26,10 +28,24 @@ export function GridInTerms({ auction, onShown }: { auction: LiveAuctionState; o
     );
   }
   if (!goods) return <p className="mt-3 border-line border-t pt-3 text-ink-2 text-s">{t('goods.loading')}</p>;
+  const choices = contractChoiceLines(goods, texts);
   return (
     <div className="mt-3 border-line border-t pt-3">
       <p className="mb-1 font-semibold text-s">{t('goods.grid')}</p>
       <GridTerms grid={goods.grid} currency={auction.currency} />
+      {choices.length > 0 && (
+        <>
+          <p className="mt-3 mb-1 font-semibold text-s">{t('goods.choices.title')}</p>
+          <dl className="num grid grid-cols-[auto_1fr] gap-x-4 gap-y-[7px] text-s">
+            {choices.map(([label, value]) => (
+              <div key={label} className="contents">
+                <dt className="text-ink-2">{label}</dt>
+                <dd className="text-right font-medium">{value}</dd>
+              </div>
+            ))}
+          </dl>
+        </>
+      )}
     </div>
   );
 }

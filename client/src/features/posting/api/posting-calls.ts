@@ -3,6 +3,7 @@ import { idempotencyHeader } from '@recolta/shared/contracts/http/idempotency-he
 import type { StoredPosting } from '@recolta/shared/contracts/http/postings';
 import type { Posting } from '@recolta/shared/domain/live-auction/posting';
 import { jsonPatchType, versionPath } from '@recolta/shared/domain/live-auction/posting-patch';
+import type * as z from 'zod/mini';
 import { serviceCalls } from '../../../lib/http/service-calls.ts';
 
 export const postingCalls = createTanstackQueryUtils(
@@ -44,7 +45,11 @@ export async function editAuction(
     params: { id },
     body: [
       { op: 'test', path: versionPath, value: version },
-      ...changed.map((field) => ({ op: 'replace' as const, path: `/${field}`, value: posting[field] })),
+      ...changed.map((field) => ({
+        op: 'replace' as const,
+        path: `/${field}`,
+        value: posting[field] as z.core.util.JSONType,
+      })),
     ],
   });
   return auction.id;

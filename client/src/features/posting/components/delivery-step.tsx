@@ -16,6 +16,7 @@ import { FormInput, useFieldState } from '../../../components/forms/form-fields.
 import { FormCounties } from '../../../components/forms/place-fields.tsx';
 import { useTexts } from '../../../lib/i18n.ts';
 import type { PostingValues } from '../state/posting-values.ts';
+import { ContractChoices } from './contract-choices.tsx';
 import { FileField } from './file-field.tsx';
 
 /** How goods are handed over, measured and paid for, and by which contract. */
@@ -24,6 +25,11 @@ export function DeliveryStep() {
   const { getValues, setValue } = useFormContext<PostingValues>();
   const values = useWatch<PostingValues>() as PostingValues;
   const { deliveryType, paymentType, contractType } = values.goods;
+  const isConfidential = values.privacyType === 'Incognito';
+  // One that was chosen before stays in view, with what is wrong about it.
+  const offeredTypes = contractTypes.filter(
+    (type) => !isConfidential || type === 'General' || type === contractType,
+  );
   const isFromYard = deliveryType === 'FCATruck';
   const isLoaded = isFromYard || deliveryType === 'FCAWagon';
   /** The usual place of measurement: where the goods change hands. */
@@ -120,13 +126,15 @@ export function DeliveryStep() {
         <FormChoices
           name="goods.contractType"
           label={t('posting.whoseContract')}
-          choices={contractTypes.map((value) => ({
+          choices={offeredTypes.map((value) => ({
             value,
             label: t(`labels.contractType.${value}`),
             text: t(`posting.contractText.${value}`),
           }))}
         />
+        {isConfidential && <p className="text-ink-2 text-s">{t('posting.confidentialContract')}</p>}
         {contractType === 'Custom' && <ContractFile />}
+        {contractType === 'General' && <ContractChoices />}
       </StepSection>
     </>
   );

@@ -3,6 +3,7 @@ import {
   announcementPostingSchema,
   isMaterialChange,
 } from '@recolta/shared/domain/announcement/announcement-posting';
+import { usualChoices } from '@recolta/shared/domain/contract/contract-choices';
 import { describe, expect, test } from 'vitest';
 import { bagOptionId, catalogueProduct, cornId, driedOptionId } from '../../../testing/catalogue.ts';
 import { type AnnouncementValues, announcementSale, announcementValues } from './announcement-sale.ts';
@@ -98,7 +99,8 @@ describe('what is stored', () => {
     expect(postingIssues(sale, shown, locale, nowMs)).toEqual([]);
     const again = announcementPostingSchema.parse(announcementSale.postingOf(shown, locale));
     const asStored = { price: '1050.50', quantity: '200.000', minimumBidThreshold: '25.000' };
-    expect({ ...again, ...asStored }).toEqual(stored);
+    const goods = { ...stored.goods, contractChoices: usualChoices };
+    expect({ ...again, ...asStored }).toEqual({ ...stored, goods });
     expect(isMaterialChange(announcementPostingSchema.parse(stored), again)).toBe(false);
   });
 

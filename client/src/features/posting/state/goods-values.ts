@@ -1,4 +1,5 @@
 import type { StoredPosting } from '@recolta/shared/contracts/http/postings';
+import { choicesOf, usualChoices } from '@recolta/shared/domain/contract/contract-choices';
 import { countryCodes, countryOf } from '@recolta/shared/domain/countries';
 import { findCrop, type QualityField } from '@recolta/shared/domain/crops';
 import type { ContractType, Currency } from '@recolta/shared/domain/enumerations';
@@ -27,6 +28,16 @@ export interface GridLimitValues {
   readonly property: QualityField;
   readonly rule: GridLimit['rule'];
   limit: string;
+}
+
+/** Choices of the General contract as typed; `''` for the usual purpose or sum. */
+export interface ContractChoicesValues {
+  purpose: string;
+  drought: string;
+  titleReserved: string;
+  waitPerDay: string;
+  storagePerDay: string;
+  disputes: string;
 }
 
 /** Goods and terms as typed, in the structure of `GoodsTerms`: `''` for an empty field. */
@@ -58,6 +69,7 @@ export interface GoodsValues {
   quantityMeasurementPlace: string;
   vatGroup: string;
   contractType: ContractType;
+  contractChoices: ContractChoicesValues;
   /** Keys of uploaded files, in order. */
   photos: string[];
   bulletin: StoredPosting['goods']['bulletin'];
@@ -110,6 +122,7 @@ export function emptyGoods(nowMs: number): GoodsValues {
     quantityMeasurementPlace: '',
     vatGroup: '',
     contractType: 'General',
+    contractChoices: usualValues,
     photos: [],
     bulletin: null,
     contractFile: '',
@@ -178,10 +191,39 @@ export function goodsValues(
     otherFigures: (otherFigures ?? []).map(({ unit, ...figure }) => ({ ...figure, unit: unit ?? '' })),
     sustainability: sustainability ? typedTexts(sustainability, empty.sustainability) : empty.sustainability,
     eudr: eudr ? typedTexts(eudr, empty.eudr) : empty.eudr,
+    contractChoices: choicesValues(goods, locale),
     deliveryCounties: goods.deliveryCounties ?? empty.deliveryCounties,
     deliveryPeriod: goods.deliveryPeriod ?? empty.deliveryPeriod,
     photos: goods.photos ?? empty.photos,
     bulletin: goods.bulletin ?? empty.bulletin,
+  };
+}
+
+const usualValues: ContractChoicesValues = {
+  purpose: '',
+  drought: usualChoices.drought,
+  titleReserved: String(usualChoices.titleReserved),
+  waitPerDay: '',
+  storagePerDay: '',
+  disputes: usualChoices.disputes,
+};
+
+function choicesValues(
+  { product = '', contractChoices }: Partial<StoredPosting['goods']>,
+  locale: Locale,
+): ContractChoicesValues {
+  if (!contractChoices) return usualValues;
+  const { purpose, drought, disputes, titleReserved, waitPerDay, storagePerDay } = choicesOf({
+    product,
+    contractChoices,
+  });
+  const shown = (sum: string, usual: string) =>
+    Number(sum) === Number(usual) ? '' : shownDecimal(sum, locale);
+  return {
+    ...{ drought, disputes, titleReserved: String(titleReserved) },
+    purpose: contractChoices.purpose === null ? '' : purpose,
+    waitPerDay: shown(waitPerDay, usualChoices.waitPerDay),
+    storagePerDay: shown(storagePerDay, usualChoices.storagePerDay),
   };
 }
 

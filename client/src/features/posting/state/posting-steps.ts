@@ -49,6 +49,7 @@ const commonFields: Readonly<Record<Exclude<PostingStep, 'price'>, readonly stri
     'goods.paymentDays',
     'goods.contractType',
     'goods.contractFile',
+    'goods.contractChoices',
   ],
   grid: ['goods.figuresAre', 'goods.grid', 'asIsConfirmed'],
   review: ['goods.terms', 'goods.declaration'],
@@ -98,6 +99,7 @@ const standIns: Readonly<Record<string, unknown>> = {
   vatGroup: null,
   contractType: 'General',
   contractFile: null,
+  contractChoices: undefined,
   photos: [],
   bulletin: null,
   ...addedGoods,
@@ -123,7 +125,7 @@ const compared = [
     'goods.town',
   ],
   ['goods.paymentType', 'goods.paymentDate', 'goods.paymentDays', 'goods.withAval'],
-  ['goods.contractType', 'goods.contractFile'],
+  ['privacyType', 'goods.contractType', 'goods.contractFile'],
 ] as const satisfies readonly (readonly string[])[];
 
 const rounds = 3;

@@ -1,4 +1,5 @@
 import type { StoredPosting } from '@recolta/shared/contracts/http/postings';
+import { usualChoices } from '@recolta/shared/domain/contract/contract-choices';
 import { findCrop } from '@recolta/shared/domain/crops';
 import type { AuctionType, BiddingType, Currency, PrivacyType } from '@recolta/shared/domain/enumerations';
 import { isUsualName, usualGoodsName } from '@recolta/shared/domain/goods-name';
@@ -123,6 +124,7 @@ export function goodsOf(
     paymentDate: isTerm ? goods.paymentDate || null : null,
     paymentDays: isTerm || paymentType === 'Loan' ? figure(goods.paymentDays) : null,
     contractFile: contractFileOf(goods),
+    contractChoices: contractChoicesOf(goods, locale),
     terms: goods.terms ? termsVersion : null,
     declaration: goods.declaration ? termsVersion : null,
   };
@@ -171,6 +173,17 @@ export function gridOf(
       amount: readTypedDecimal(line.amount, locale, 2) ?? line.amount,
       rejectBeyond: line.rejectBeyond.trim() === '' ? null : number(line.rejectBeyond, locale),
     })),
+  };
+}
+
+/** All choices of the General contract: what is usual is stated too, so that a later release changes none of it. */
+function contractChoicesOf({ contractChoices: typed }: GoodsValues, locale: Locale) {
+  const sum = (name: 'waitPerDay' | 'storagePerDay') =>
+    optionalPriceOf(typed[name], locale) ?? usualChoices[name];
+  return {
+    ...{ drought: typed.drought, disputes: typed.disputes, purpose: typed.purpose || null },
+    titleReserved: typed.titleReserved === 'true',
+    ...{ waitPerDay: sum('waitPerDay'), storagePerDay: sum('storagePerDay') },
   };
 }
 

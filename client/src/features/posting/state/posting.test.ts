@@ -1,4 +1,5 @@
 import { type StoredPosting, storedPostingSchema } from '@recolta/shared/contracts/http/postings';
+import { usualChoices } from '@recolta/shared/domain/contract/contract-choices';
 import { type Posting, postingSchema } from '@recolta/shared/domain/live-auction/posting';
 import { formatMoney, parseMoney } from '@recolta/shared/domain/money';
 import { formatTonnes, parseTonnes } from '@recolta/shared/domain/quantity';
@@ -276,5 +277,41 @@ describe('the draft', () => {
     forgetKey(storage, draft, nowMs);
     expect(readKept(storage, draft, nowMs)?.values.quantity).toBe('80');
     expect(keyToSend(storage, draft, { ...changed, sent: null }, newKey)).toBe('key-number-2');
+  });
+});
+
+describe('the choices of the contract', () => {
+  test('[C1] are posted whole: what was not typed is usual, and a chosen one is edited as it is', () => {
+    const posted = (values: LiveValues) => (liveSale.postingOf(values, 'ro') as Posting).goods;
+    expect(posted(filled()).contractChoices).toEqual(usualChoices);
+    const chosen = filled((values) => {
+      values.goods.contractChoices = {
+        ...{ purpose: 'Feed', drought: 'Included', titleReserved: 'false', disputes: 'Arbitration' },
+        ...{ waitPerDay: '750,50', storagePerDay: '' },
+      };
+    });
+    const expected = {
+      ...{ purpose: 'Feed', drought: 'Included', titleReserved: false, disputes: 'Arbitration' },
+      ...{ waitPerDay: '750.50', storagePerDay: '0.50' },
+    };
+    expect(posted(chosen).contractChoices).toEqual(expected);
+    const shown = liveValues(stored(chosen), 'en', nowMs, false);
+    expect(shown.goods.contractChoices).toMatchObject({ waitPerDay: '750.5', storagePerDay: '' });
+    const wrong = filled((values) => {
+      values.goods.contractChoices = { ...values.goods.contractChoices, waitPerDay: 'mult' };
+    });
+    expect(postingIssues(sale, wrong, 'ro', nowMs)).toEqual([
+      { path: 'goods.contractChoices.waitPerDay', rule: 'price' },
+    ]);
+  });
+
+  test('[P1] [B5] an own contract is refused at its field where names are hidden', () => {
+    const hidden = filled((values) => {
+      values.privacyType = 'Incognito';
+      values.goods.contractType = 'Bidder';
+    });
+    expect(postingIssues(sale, hidden, 'ro', nowMs)).toEqual([
+      { path: 'goods.contractType', rule: 'confidential' },
+    ]);
   });
 });

@@ -1,0 +1,66 @@
+import type { DealAnswer } from '@recolta/shared/contracts/http/deals';
+import { statedBidTerms } from '@recolta/shared/testing/announcement-fixture';
+import { screen, waitFor, within } from '@testing-library/react';
+import { expect, test } from 'vitest';
+import { visitPage } from '../../../testing/page-visit.tsx';
+import { ContractButton } from './contract-button.tsx';
+import { signIssues } from './sign-form.tsx';
+
+const dealId = '0e7e3d1e-6120-41f3-b875-b626ef1f9d5e';
+const answer = {
+  deal: { id: dealId, side: 'buyer', step: 'contract' },
+  terms: statedBidTerms(Date.now()),
+  ...{ contractType: 'General', isOwner: false, parties: [], contract: null, concludedAt: null },
+  ...{ isContractGiven: false, missing: [] },
+} as unknown as DealAnswer;
+
+const make = 'POST /services/main/auctions/contract';
+const draft = 'POST /services/main/auctions/contract/preview/final';
+const visit = (shown: DealAnswer) => {
+  const file = () =>
+    new Response('%PDF-1.7', {
+      headers: { 'content-type': 'application/pdf', 'content-disposition': 'attachment; filename="c.pdf"' },
+    });
+  return visitPage(<ContractButton answer={shown} />, {
+    address: `/auction-winning-bids/${dealId}`,
+    namespaces: ['deals', 'forms'],
+    answers: { [make]: file, [draft]: file },
+  });
+};
+
+test('[C1] making the contract asks first, with its draft to read', async () => {
+  URL.createObjectURL = () => 'blob:draft';
+  URL.revokeObjectURL = () => undefined;
+  const { user, t, calls } = await visit(answer);
+  await user.click(await screen.findByRole('button', { name: t('deals.make') }));
+  const question = within(await screen.findByRole('dialog'));
+  expect(question.getByText(t('deals.makeText'))).toBeTruthy();
+  expect(calls).toEqual([]);
+  await user.click(question.getByRole('button', { name: t('deals.draft') }));
+  await waitFor(() => expect(calls).toEqual([draft]));
+  await user.click(question.getByRole('button', { name: t('deals.make') }));
+  await waitFor(() => expect(calls).toEqual([draft, make]));
+});
+
+test('[C1] names what either party has to state before the contract can be made', async () => {
+  const missing = [
+    { side: 'seller', detail: 'bankAccountNumber' },
+    { side: 'buyer', detail: 'vatState' },
+  ] as const;
+  const { t } = await visit({ ...answer, missing: [...missing] });
+  const items = (await screen.findAllByRole('listitem')).map(({ textContent }) => textContent);
+  expect(items).toEqual([
+    t('deals.missing.seller', { detail: t('deals.missing.detail.bankAccountNumber') }),
+    t('deals.missing.own', { detail: t('deals.missing.detail.vatState') }),
+  ]);
+  expect(screen.getByRole('link', { name: t('deals.missing.complete') }).getAttribute('href')).toBe(
+    '/account',
+  );
+  expect(screen.queryByRole('button', { name: t('deals.make') })).toBeNull();
+});
+
+test('[C2] a code may be typed in groups', () => {
+  const issuesOf = (code: string) => signIssues({ code, password: 'x' }).map(({ rule }) => rule);
+  for (const typed of ['111111', '111 111', ' 11 11\u00a011 ']) expect(issuesOf(typed)).toEqual([]);
+  for (const typed of ['11111', '111-111', '1111111']) expect(issuesOf(typed)).toEqual(['codeDigits']);
+});

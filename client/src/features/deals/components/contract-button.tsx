@@ -1,0 +1,115 @@
+import type { DealAnswer } from '@recolta/shared/contracts/http/deals';
+import { useMutation } from '@tanstack/react-query';
+import { FileText } from 'lucide-react';
+import { useState } from 'react';
+import { Button, buttonClass } from '../../../components/ui/button.tsx';
+import { Dialog } from '../../../components/ui/dialog.tsx';
+import { Spinner } from '../../../components/ui/spinner.tsx';
+import { errorText } from '../../../lib/error-text.ts';
+import { dealCalls } from '../../../lib/http/deal-calls.ts';
+import { failureOf } from '../../../lib/http/failure.ts';
+import { useTexts } from '../../../lib/i18n.ts';
+import { LocalLink } from '../../../lib/local-link.tsx';
+import { saveBlob } from '../../../lib/save-file.ts';
+import { useFetchDealsAgain } from '../api/deals.ts';
+
+/** Fetches the contract that was made, or asks before it makes one. */
+export function ContractButton({ answer }: { answer: DealAnswer }) {
+  const { t, locale } = useTexts();
+  const [isAsked, setIsAsked] = useState(false);
+  const { deal, contract } = answer;
+  const { mutate, isPending, error } = useMutation({
+    mutationFn: () => dealCalls.makeContract.call({ body: { dealId: deal.id, locale } }),
+    onSuccess: (file) => {
+      if (contract) saveBlob(`${contract.number}.pdf`, file);
+    },
+  });
+  if (contract === null && answer.missing.length > 0) return <MissingDetails answer={answer} />;
+  const failure = error && failureOf(error);
+  return (
+    <>
+      <Button
+        look={contract ? 'plain' : 'act'}
+        aria-busy={isPending}
+        onClick={() => (contract ? isPending || mutate() : setIsAsked(true))}
+      >
+        {isPending ? <Spinner /> : <FileText aria-hidden="true" size={17} />}
+        {isPending ? t('deals.reading') : t(contract ? 'deals.read' : 'deals.make')}
+      </Button>
+      <p role="alert" className="mt-2 text-lost text-s empty:hidden">
+        {failure && errorText(failure.code, failure.params, locale)}
+      </p>
+      {isAsked && contract === null && <MakeDialog dealId={deal.id} onClose={() => setIsAsked(false)} />}
+    </>
+  );
+}
+
+/** A contract that was made never changes: the draft can be read first, and the act is confirmed [C1]. */
+function MakeDialog({ dealId, onClose }: { dealId: string; onClose: () => void }) {
+  const { t, locale } = useTexts();
+  const fetchAgain = useFetchDealsAgain();
+  const body = { dealId, locale };
+  const preview = useMutation({
+    mutationFn: () => dealCalls.previewFinalContract.call({ body }),
+    onSuccess: (file) => saveBlob(`${t('deals.draftFile')}.pdf`, file),
+  });
+  const make = useMutation({
+    mutationFn: () => dealCalls.makeContract.call({ body }),
+    onSuccess: onClose,
+    onSettled: fetchAgain,
+  });
+  const error = make.error ?? preview.error;
+  const failure = error && failureOf(error);
+  return (
+    <Dialog title={t('deals.makeTitle')} onClose={onClose}>
+      <p className="mt-2 mb-4 text-ink-2">{t('deals.makeText')}</p>
+      <Button
+        look="plain"
+        aria-busy={preview.isPending}
+        onClick={() => preview.isPending || preview.mutate()}
+      >
+        {preview.isPending ? <Spinner /> : <FileText aria-hidden="true" size={17} />}
+        {t(preview.isPending ? 'deals.reading' : 'deals.draft')}
+      </Button>
+      <p role="alert" className="mt-3 text-lost text-s empty:hidden">
+        {failure && errorText(failure.code, failure.params, locale)}
+      </p>
+      <div className="mt-5 flex flex-wrap gap-3">
+        <Button look="act" aria-busy={make.isPending} onClick={() => make.isPending || make.mutate()}>
+          {make.isPending && <Spinner />}
+          {t(make.isPending ? 'deals.making' : 'deals.make')}
+        </Button>
+        <Button look="quiet" onClick={onClose}>
+          {t('forms.cancel')}
+        </Button>
+      </div>
+    </Dialog>
+  );
+}
+
+/** What either party has to state before the contract can be made, with the way to one's own account. */
+function MissingDetails({ answer: { deal, missing } }: { answer: DealAnswer }) {
+  const { t } = useTexts();
+  const isOwn = missing.some(({ side }) => side === deal.side);
+  return (
+    <div className="rounded-2 bg-warn-wash p-3 text-s">
+      <p className="font-medium">{t('deals.missing.title')}</p>
+      <ul className="my-2 list-disc pl-5">
+        {missing.map(({ side, detail }) => (
+          <li key={`${side} ${detail}`}>
+            {t(`deals.missing.${side === deal.side ? 'own' : side}`, {
+              detail: t(`deals.missing.detail.${detail as 'vatState'}`),
+            })}
+          </li>
+        ))}
+      </ul>
+      {isOwn ? (
+        <LocalLink to="/account" className={buttonClass('act')}>
+          {t('deals.missing.complete')}
+        </LocalLink>
+      ) : (
+        <p>{t('deals.missing.wait')}</p>
+      )}
+    </div>
+  );
+}

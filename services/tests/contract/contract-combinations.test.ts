@@ -1,0 +1,69 @@
+import { mkdirSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { combinedContract } from '@recolta/shared/testing/contract-combinations';
+import { contractText } from '@recolta/shared/testing/contract-text';
+import { getDocument } from 'pdfjs-dist/legacy/build/pdf.mjs';
+import { describe, expect, it } from 'vitest';
+import { contractPdf } from '../../src/main/contract/contract-pdf.ts';
+
+const seeds = Array.from({ length: 40 }, (_, index) => index + 1);
+const locales = ['ro', 'en'] as const;
+/** Where the files are written to be read as pages; nowhere unless it is set. */
+const folder = process.env.CONTRACTS_FOLDER;
+
+/** All words of a file, without the frame of its pages. */
+async function wordsOf(bytes: Uint8Array): Promise<string> {
+  const task = getDocument({ data: new Uint8Array(bytes), verbosity: 0 });
+  const document = await task.promise;
+  const texts: string[] = [];
+  for (let number = 1; number <= document.numPages; number++) {
+    const { items } = await (await document.getPage(number)).getTextContent({ disableNormalization: true });
+    texts.push(...items.map((item) => ('str' in item ? item.str : '')));
+  }
+  await task.destroy();
+  return texts.join('').replaceAll(/\s/g, '');
+}
+
+describe('forty contracts of other terms', () => {
+  it.each(seeds)('[C1] are printed whole in both languages: %i', async (seed) => {
+    const terms = combinedContract(seed);
+    for (const locale of locales) {
+      const text = contractText(terms, locale);
+      expect(text).not.toMatch(/undefined|null|NaN|\[object|\{\{|\$\{|: $|\(\)|\d,\d+,|\s[.,;]/m);
+      const bytes = contractPdf(terms, locale, 'https://recolta.example');
+      if (folder) {
+        mkdirSync(folder, { recursive: true });
+        writeFileSync(join(folder, `${String(seed).padStart(2, '0')}-${locale}.pdf`), bytes);
+        writeFileSync(join(folder, `${String(seed).padStart(2, '0')}-${locale}.txt`), text);
+      }
+      const words = await wordsOf(bytes);
+      for (const [line] of text.matchAll(/^\d+\.\d+\. .*$/gm))
+        expect(words).toContain(line.replaceAll(/\s/g, ''));
+    }
+  });
+
+  it('[C1] have every choice of a contract in some of them', () => {
+    const all = seeds.map((seed) => contractText(combinedContract(seed), 'ro')).join('\n');
+    for (const clause of [
+      'destinată consumului uman',
+      'destinată furajării',
+      'destinată procesării industriale',
+      'Valoare garantată',
+      'Valoare cerută',
+      'Valoare declarată',
+      'SR EN ISO 21294',
+      'Seceta constatată',
+      'Curtea de Arbitraj',
+      'art. 1684',
+      'bilet la ordin avalizat',
+      'cu bilet la ordin, emis',
+      'Numărul comunicat la publicare',
+      'declarație de sustenabilitate',
+      'provine din producția proprie',
+      'Se aplică taxarea inversă',
+      'La preț nu se adaugă TVA',
+      'Pentru avansul nerestituit la termen',
+    ])
+      expect(all).toContain(clause);
+  });
+});

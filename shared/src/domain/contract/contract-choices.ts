@@ -1,0 +1,110 @@
+import * as z from 'zod/mini';
+import { priceSchema } from '../../contracts/http/fields.ts';
+import { openEnum } from '../../contracts/tolerant-reading.ts';
+import type { ContractType } from '../enumerations.ts';
+
+/** Uses of goods, each with its limits of contaminants. */
+export const goodsPurposes = ['Food', 'Feed', 'Industrial'] as const;
+export type GoodsPurpose = (typeof goodsPurposes)[number];
+
+/** Who decides disputes: the court at the seat of the defendant, or arbitration at the chamber of commerce. */
+export const disputeChoices = ['Court', 'Arbitration'] as const;
+
+/** Whether a drought that reduces the harvest relieves the Seller. */
+export const droughtChoices = ['Excluded', 'Included'] as const;
+
+/** What the General contract states unless its poster chooses otherwise; sums are in lei, whatever the price is in. */
+const usual = {
+  purpose: null,
+  disputes: 'Court',
+  drought: 'Excluded',
+  titleReserved: true,
+  waitPerDay: '600.00',
+  storagePerDay: '0.50',
+} as const;
+
+/** Choices of the General contract that a poster makes; those left out are the usual ones. */
+export const contractChoicesSchema = z.strictObject({
+  /** Null: the usual one of the crop, see `usualPurpose`. */
+  purpose: z._default(z.nullable(z.enum(goodsPurposes)), usual.purpose),
+  disputes: z._default(z.enum(disputeChoices), usual.disputes),
+  drought: z._default(z.enum(droughtChoices), usual.drought),
+  /** Whether goods that are paid for after delivery stay the Seller's until then. */
+  titleReserved: z._default(z.boolean(), usual.titleReserved),
+  /** For a truck that waits past the free time, in lei a day. */
+  waitPerDay: z._default(priceSchema, usual.waitPerDay),
+  /** For goods that are not collected, in lei a tonne and day. */
+  storagePerDay: z._default(priceSchema, usual.storagePerDay),
+});
+
+export type ContractChoices = z.infer<typeof contractChoicesSchema>;
+
+export const usualChoices: ContractChoices = usual;
+
+/** Choices as an answer carries them; earlier releases send none. */
+export const shownChoicesSchema = z.optional(
+  z.object({
+    purpose: z.nullable(openEnum(goodsPurposes)),
+    disputes: openEnum(disputeChoices),
+    drought: openEnum(droughtChoices),
+    titleReserved: z.boolean(),
+    waitPerDay: z.string(),
+    storagePerDay: z.string(),
+  }),
+);
+
+const feedCrops: ReadonlySet<string> = new Set([
+  'wheat-feed',
+  'corn',
+  'barley-feed',
+  'oats',
+  'triticale',
+  'sorghum',
+  'peas',
+]);
+
+/** What goods of a crop are bought for unless somebody says otherwise. */
+export function usualPurpose(product: string): GoodsPurpose {
+  return feedCrops.has(product) ? 'Feed' : 'Food';
+}
+
+interface ChosenGoods {
+  readonly product: string;
+  readonly contractType: ContractType;
+  readonly contractChoices?: z.infer<typeof shownChoicesSchema>;
+}
+
+/** The choices of goods, with its purpose; of goods that state none, the usual ones. */
+export function choicesOf({
+  product,
+  contractChoices: stated,
+}: Pick<ChosenGoods, 'product' | 'contractChoices'>): ContractChoices & { readonly purpose: GoodsPurpose } {
+  const read = z.safeParse(contractChoicesSchema, stated ?? {});
+  const choices = read.success ? read.data : usualChoices;
+  return { ...choices, purpose: choices.purpose ?? usualPurpose(product) };
+}
+
+/** Names of choices, in the order in which they are shown. */
+export const choiceNames = [
+  'purpose',
+  'drought',
+  'titleReserved',
+  'waitPerDay',
+  'storagePerDay',
+  'disputes',
+] as const satisfies readonly (keyof ContractChoices)[];
+export type ChoiceName = (typeof choiceNames)[number];
+
+/** The choices that differ from what a General contract states by default: what a bidder is to be shown. */
+export function differingChoices(goods: ChosenGoods): readonly ChoiceName[] {
+  if (goods.contractType !== 'General') return [];
+  const [chosen, usually] = [choicesOf(goods), choicesOf({ product: goods.product })];
+  return choiceNames.filter((name) => !isSame(chosen[name], usually[name]));
+}
+
+/** `600` and `600.00` are the same sum. */
+function isSame(one: string | boolean | null, other: string | boolean | null): boolean {
+  if (typeof one === 'string' && typeof other === 'string' && /^[\d.]+$/.test(one))
+    return Number(one) === Number(other);
+  return one === other;
+}

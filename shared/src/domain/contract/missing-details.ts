@@ -1,0 +1,27 @@
+import type { ContractParty } from './contract-terms.ts';
+import { type DealSide, dealSides } from './signing.ts';
+
+/** What the General contract needs of an account and an active one may lack. */
+export const contractDetails = ['vatState', 'bankAccountNumber'] as const;
+export type ContractDetail = (typeof contractDetails)[number];
+
+/** A detail that a party has to state before its General contract can be made. */
+export interface MissingDetail {
+  readonly side: DealSide;
+  readonly detail: ContractDetail;
+}
+
+type Stated = Pick<ContractParty, 'vatState' | 'bankAccountNumber'>;
+
+/**
+ * What is missing for the General contract of two parties [C1]: the VAT state of both, on which the sum depends, and
+ * the account of the seller, to which it is paid.
+ */
+export function missingDetails(parties: Readonly<Record<DealSide, Stated>>): readonly MissingDetail[] {
+  return dealSides.flatMap((side) => [
+    ...(parties[side].vatState === null ? [{ side, detail: 'vatState' } as const] : []),
+    ...(side === 'seller' && parties.seller.bankAccountNumber === null
+      ? [{ side, detail: 'bankAccountNumber' } as const]
+      : []),
+  ]);
+}
