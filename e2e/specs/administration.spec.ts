@@ -173,7 +173,7 @@ test('[S6] on a user’s page a permission that stands is refused by its name, a
   const role = page.getByLabel(admin.text('act.of', { act: admin.text('act.changeRole'), name }));
   await role.selectOption('Provider');
   const dialog = page.getByRole('dialog');
-  await dialog.getByRole('button', { name: t('forms.cancel') }).click();
+  await dialog.getByRole('button', { name: t('frame.back') }).click();
   await expect(role).toHaveValue('Client');
   await role.selectOption('Provider');
   await dialog.getByRole('button', { name: admin.text('roleChange.confirm') }).click();

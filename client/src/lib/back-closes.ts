@@ -1,28 +1,54 @@
 import { useEffect, useRef } from 'react';
 
-/** The mark of the history entry that a dialog holds; null if it is another's. */
-const markOf = (state: unknown): unknown =>
-  typeof state === 'object' && state !== null && 'backCloses' in state ? state.backCloses : null;
+/** Close functions of the open dialogs, the topmost last. */
+const open: (() => void)[] = [];
+/** Whether the history holds our entry above the page's own. */
+let hasEntry = false;
+
+const isOurs = (): boolean =>
+  typeof window.history.state === 'object' &&
+  window.history.state !== null &&
+  'backCloses' in window.history.state;
+
+/** Holds one history entry while any dialog is open: with the same address and the router's own state. */
+function adjustEntry(): void {
+  if (open.length > 0 && !hasEntry) {
+    hasEntry = true;
+    window.history.pushState({ ...window.history.state, backCloses: true }, '');
+    window.addEventListener('popstate', onPop);
+  }
+  if (open.length === 0 && hasEntry) {
+    hasEntry = false;
+    window.removeEventListener('popstate', onPop);
+    // Closed by other means: the entry left behind would make the next Back do nothing.
+    if (isOurs()) window.history.back();
+  }
+}
+
+function onPop(): void {
+  if (isOurs()) return;
+  hasEntry = false;
+  window.removeEventListener('popstate', onPop);
+  open.at(-1)?.();
+  // A dialog below, or one that refused to close, gets an entry again once React has rendered.
+  setTimeout(adjustEntry);
+}
 
 /**
- * Back closes a dialog instead of leaving the page, as people expect on Android. While mounted it holds a history
- * entry with the same address and the router's own state, so the router sees no navigation.
+ * Back closes the topmost dialog instead of leaving the page, as people expect on Android. All open dialogs share one
+ * history entry, so that a dialog that replaces another moves nothing and the router sees no navigation.
  */
 export function useBackCloses(close: () => void): void {
   const latest = useRef(close);
   latest.current = close;
   useEffect(() => {
-    const mark = crypto.randomUUID();
-    const isOurs = () => markOf(window.history.state) === mark;
-    window.history.pushState({ ...window.history.state, backCloses: mark }, '');
-    const onPop = () => {
-      if (!isOurs()) latest.current();
-    };
-    window.addEventListener('popstate', onPop);
+    const own = () => latest.current();
+    open.push(own);
+    adjustEntry();
     return () => {
-      window.removeEventListener('popstate', onPop);
-      // Closed by other means: the entry left behind would make the next Back do nothing.
-      if (isOurs()) window.history.back();
+      open.splice(open.indexOf(own), 1);
+      // Later: the dialog that replaces this one is mounted in the same render.
+      setTimeout(adjustEntry);
     };
   }, []);
 }

@@ -16,6 +16,14 @@ import { type Texts, useTexts } from './i18n.ts';
 import { useVatRules } from './vat-rules.ts';
 import { chargeLabel, vatSentence } from './vat-sentence.ts';
 
+/** The side of the deal that somebody is on. */
+export type DealSide = 'buyer' | 'seller';
+
+/** The reader's side: the owner of a selling posting sells, its bidders buy. */
+export function dealSide(type: AuctionType, role: 'owner' | 'bidder'): DealSide {
+  return (type === 'Selling') === (role === 'owner') ? 'seller' : 'buyer';
+}
+
 /** VAT states of both parties; null while hidden or not known. */
 export interface VatParties {
   readonly seller: VatState | null;

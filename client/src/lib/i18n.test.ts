@@ -7,7 +7,7 @@ const load = vi.hoisted(() => vi.fn());
 vi.mock('../locales/page-texts.ts', () => ({
   pageTexts: {
     login: { ro: load, en: load },
-    offers: { ro: async () => ({ send: 'Trimiteți oferta' }), en: load },
+    offers: { ro: async () => ({ change: 'Trimiteți oferta' }), en: load },
   },
 }));
 
@@ -29,7 +29,7 @@ test('texts that could not be loaded stay failed for a render that asks again, a
 test('a part whose texts the page has loaded is shown at once, without the page waiting', async () => {
   await startTexts('/');
   await pageTextsReady('offers', 'ro');
-  const Part = () => usePartTexts('offers').t('offers.send');
+  const Part = () => usePartTexts('offers').t('offers.change');
   expect(renderToString(createElement(Suspense, { fallback: 'waiting' }, createElement(Part)))).toContain(
     'Trimiteți oferta',
   );

@@ -2,6 +2,7 @@ import type { account } from './ro/account.ts';
 import type { acts } from './ro/acts.ts';
 import type { administration } from './ro/administration.ts';
 import type { announcements } from './ro/announcements.ts';
+import type { binding } from './ro/binding.ts';
 import type { blog } from './ro/blog.ts';
 import type { board } from './ro/board.ts';
 import type { catalogue } from './ro/catalogue.ts';
@@ -48,6 +49,7 @@ export interface PageTexts {
   readonly administration: typeof administration;
   readonly announcements: typeof announcements;
   readonly content: typeof content;
+  readonly binding: typeof binding;
   readonly blog: typeof blog;
   readonly prices: typeof prices;
   readonly welcome: typeof welcome;
@@ -110,6 +112,10 @@ export const pageTexts = {
   content: {
     ro: async () => (await import('./ro/content.ts')).content,
     en: async () => (await import('./en/content.ts')).content,
+  },
+  binding: {
+    ro: async () => (await import('./ro/binding.ts')).binding,
+    en: async () => (await import('./en/binding.ts')).binding,
   },
   blog: {
     ro: async () => (await import('./ro/blog.ts')).blog,

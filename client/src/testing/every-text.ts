@@ -2,6 +2,7 @@ import { account as englishAccount } from '../locales/en/account.ts';
 import { acts as englishActs } from '../locales/en/acts.ts';
 import { administration as englishAdministration } from '../locales/en/administration.ts';
 import { announcements as englishAnnouncements } from '../locales/en/announcements.ts';
+import { binding as englishBinding } from '../locales/en/binding.ts';
 import { blog as englishBlog } from '../locales/en/blog.ts';
 import { board as englishBoard } from '../locales/en/board.ts';
 import { catalogue as englishCatalogue } from '../locales/en/catalogue.ts';
@@ -47,6 +48,7 @@ import { account } from '../locales/ro/account.ts';
 import { acts } from '../locales/ro/acts.ts';
 import { administration } from '../locales/ro/administration.ts';
 import { announcements } from '../locales/ro/announcements.ts';
+import { binding } from '../locales/ro/binding.ts';
 import { blog } from '../locales/ro/blog.ts';
 import { board } from '../locales/ro/board.ts';
 import { catalogue } from '../locales/ro/catalogue.ts';
@@ -96,6 +98,7 @@ const romanianPages: PageTexts & { readonly offline: typeof offline } = {
   legal,
   contact,
   content,
+  binding,
   blog,
   prices,
   welcome,
@@ -138,6 +141,7 @@ const englishPages = {
   acts: englishActs,
   administration: englishAdministration,
   content: englishContent,
+  binding: englishBinding,
   blog: englishBlog,
   prices: englishPrices,
   welcome: englishWelcome,

@@ -78,11 +78,13 @@ interface Words {
 }
 
 function wordsOfState({ text, picture }: SharedState): Words {
+  // Without a price the caption says why.
+  const priced = [text.caption, text.price].filter(Boolean).join(': ');
   return {
-    title: `${text.name} · ${text.price}`,
-    description: [text.facts, `${text.caption}: ${text.price}`, text.event].join(' · '),
+    title: [text.name, text.price || text.event].join(' · '),
+    description: [text.facts, priced, text.event].join(' · '),
     picture,
-    pictureText: `${text.name}: ${text.price}`,
+    pictureText: [text.name, text.price].filter(Boolean).join(': '),
   };
 }
 

@@ -18,19 +18,25 @@ import {
 } from './structured-data.ts';
 
 /** What is read of a forwarded state: only what everybody may see, and nobody's name [B5]. */
-const auctionSchema = z.pick(liveAuctionStateSchema, {
-  id: true,
-  name: true,
-  type: true,
-  county: true,
-  status: true,
-  bestBid: true,
-  startingPrice: true,
-  currency: true,
-  unit: true,
-  startsAt: true,
-  endsAt: true,
-});
+const auctionSchema = z.extend(
+  z.pick(liveAuctionStateSchema, {
+    id: true,
+    name: true,
+    type: true,
+    county: true,
+    status: true,
+    bestBid: true,
+    startingPrice: true,
+    currency: true,
+    unit: true,
+    startsAt: true,
+    endsAt: true,
+  }),
+  {
+    /** Without its winner. */
+    outcome: z.optional(z.nullable(z.object({ kind: z.string() }))),
+  },
+);
 
 const announcementSchema = z.pick(announcementStateSchema, {
   id: true,

@@ -29,7 +29,7 @@ export function auctionData(
   auction: Pick<
     LiveAuctionState,
     'status' | 'startsAt' | 'endsAt' | 'bestBid' | 'startingPrice' | 'currency'
-  >,
+  > & { readonly outcome?: { readonly kind: string } | null | undefined },
   page: LinkedPage,
 ): StructuredData {
   const { text, url, picture, origin, locale } = page;
@@ -49,7 +49,9 @@ export function auctionData(
     offers: {
       '@type': 'Offer',
       url,
-      ...money(auction.bestBid?.price ?? auction.startingPrice, auction.currency),
+      // A price agreed by a personalised bid is the parties' own [P1].
+      ...(auction.outcome?.kind !== 'personalizedBidAccepted' &&
+        money(auction.bestBid?.price ?? auction.startingPrice, auction.currency)),
       validFrom: auction.startsAt,
       availability: term(isOpen ? 'InStock' : 'SoldOut'),
     },

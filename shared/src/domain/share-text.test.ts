@@ -82,3 +82,11 @@ test('a shared announcement says quantity, the owner’s price and the deadline,
   ]);
   expect(JSON.stringify([ro, en])).not.toContain('Secret');
 });
+
+test('[P1] after a personalised bid nothing names the best bid’s price as the final one', () => {
+  const won = { ...auction, status: 'Accepted', outcome: { kind: 'personalizedBidAccepted' } } as const;
+  for (const language of ['ro', 'en'] as const)
+    expect(JSON.stringify(shareText(won, language))).not.toMatch(/925|final/i);
+  expect(shareText(won, 'ro').caption).toBe('Preț cunoscut numai de părți');
+  expect(shareText({ ...won, outcome: { kind: 'acceptedByOwner' } }, 'ro').caption).toBe('Preț final');
+});

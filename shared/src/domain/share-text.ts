@@ -16,6 +16,7 @@ const words = {
     best: 'Cel mai bun preț',
     starting: 'Preț de pornire',
     final: 'Preț final',
+    private: 'Preț cunoscut numai de părți',
     starts: 'Începe',
     ends: 'Se încheie',
     awaiting: 'Se așteaptă decizia organizatorului',
@@ -37,6 +38,7 @@ const words = {
     best: 'Best price',
     starting: 'Starting price',
     final: 'Final price',
+    private: 'Price known to the parties only',
     starts: 'Starts',
     ends: 'Ends',
     awaiting: 'Awaiting the owner’s decision',
@@ -80,6 +82,7 @@ export interface ShareText {
   readonly facts: string;
   /** What the price is: the best, the starting or the final one, the owner's. */
   readonly caption: string;
+  /** Empty where only the parties know it. */
   readonly price: string;
   /** The next event with its time, or how it ended. */
   readonly event: string;
@@ -99,18 +102,23 @@ export function shareText(
     | 'unit'
     | 'startsAt'
     | 'endsAt'
-  >,
+  > & { readonly outcome?: { readonly kind: string } | null | undefined },
   language: Language,
 ): ShareText {
   const { bestBid, startingPrice, currency, unit, status, name, type, county } = auction;
   const text = words[language];
-  const bestCaption = status === 'Accepted' ? text.final : text.best;
+  const ofBest = status === 'Accepted' ? text.final : text.best;
+  const caption = bestBid ? ofBest : text.starting;
+  // Agreed by a personalised bid: its price is the parties' own, and the best bid's is not the final one [P1].
+  const isPrivate = auction.outcome?.kind === 'personalizedBidAccepted';
   return {
     kind: text.kinds.auction,
     name: goodsName(name, language),
     facts: `${text.types[type]} · ${countyName(county)}`,
-    caption: bestBid ? bestCaption : text.starting,
-    price: formatPrice(parseMoney(bestBid?.price ?? startingPrice) ?? 0, currency, language, unit),
+    caption: isPrivate ? text.private : caption,
+    price: isPrivate
+      ? ''
+      : formatPrice(parseMoney(bestBid?.price ?? startingPrice) ?? 0, currency, language, unit),
     event: eventText(auction, language),
   };
 }

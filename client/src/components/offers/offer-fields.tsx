@@ -6,32 +6,130 @@ import {
   paymentTypes,
 } from '@recolta/shared/domain/enumerations';
 import type { DeliveryPlace } from '@recolta/shared/domain/goods/delivery-place';
-import { maxNoteLength } from '@recolta/shared/domain/goods/offer-terms';
+import { isCountyAsked, maxNoteLength, offerTermsSchema } from '@recolta/shared/domain/goods/offer-terms';
 import { perUnit } from '@recolta/shared/domain/goods/unit-text';
-import { priceUnit } from '@recolta/shared/domain/price-text';
-import { useEffect } from 'react';
+import { totalMinor } from '@recolta/shared/domain/money';
+import { formatSum, priceUnit } from '@recolta/shared/domain/price-text';
+import { ChevronDown } from 'lucide-react';
+import { useEffect, useState } from 'react';
 import { useFormContext, useWatch } from 'react-hook-form';
-import type { OfferValues } from '../../lib/forms/offer-values.ts';
+import { offeredLines } from '../../lib/binding-terms.ts';
+import { kilogramsOf, minorOf } from '../../lib/format.ts';
+import { type OfferValues, offerTerms } from '../../lib/forms/offer-values.ts';
 import { usePartTexts } from '../../lib/i18n.ts';
 import { FormFigure, FormSelect } from '../forms/choice-fields.tsx';
 import { FormInput, FormTextArea } from '../forms/form-fields.tsx';
 import { FormCounty } from '../forms/place-fields.tsx';
+import { Button } from '../ui/button.tsx';
 
-/** Price, quantity, payment and delivery of an offer, in a form of `OfferValues`. */
+/** The delivery that a posting fixes. */
+interface PostedDelivery {
+  readonly deliveryType: string;
+  readonly place: DeliveryPlace | null;
+}
+
+/** Price and quantity of an offer, then its other terms, folded while they are those it began from. */
 export function OfferFields({
   currency,
   unit = 'Ton',
   isConfidential,
   posted = null,
+  noteLabel,
 }: {
   currency: Currency;
   /** Of the goods. */
-  unit?: string;
+  unit?: string | undefined;
   isConfidential: boolean;
   /** The delivery that the posting fixes: its place is not asked again. */
-  posted?: { readonly deliveryType: string; readonly place: DeliveryPlace | null } | null;
+  posted?: PostedDelivery | null;
+  /** Says who reads the note. */
+  noteLabel: string;
 }) {
   const { t, locale } = usePartTexts('offers');
+  return (
+    <>
+      <div className="grid grid-cols-2 gap-x-3">
+        <FormFigure
+          name="price"
+          unit={priceUnit(currency, locale, unit)}
+          places={2}
+          isLarge
+          hint={t('offers.priceHint')}
+        />
+        <FormFigure name="quantity" unit={perUnit(unit, locale)} places={3} isLarge />
+      </div>
+      <OtherTerms currency={currency} unit={unit} posted={posted} />
+      {!isConfidential && (
+        <FormTextArea
+          name="note"
+          label={noteLabel}
+          rows={2}
+          maxLength={maxNoteLength}
+          hint={t('offers.noteHint')}
+        />
+      )}
+    </>
+  );
+}
+
+/** Payment and delivery: one sentence until they are changed, or something in them is wrong. */
+function OtherTerms({
+  currency,
+  unit,
+  posted,
+}: {
+  currency: Currency;
+  unit: string;
+  posted: PostedDelivery | null;
+}) {
+  const { t, locale } = usePartTexts('offers');
+  const texts = usePartTexts('binding');
+  const { control, formState } = useFormContext<OfferValues>();
+  const values = useWatch({ control }) as OfferValues;
+  const checked = offerTermsSchema.safeParse(offerTerms(values, locale));
+  const { price: _, quantity: __, note: ___, ...wrong } = formState.errors;
+  const [isOpen, setIsOpen] = useState(
+    () => checked.error?.issues.some(({ path }) => path[0] !== 'price' && path[0] !== 'quantity') ?? false,
+  );
+  const isShown = isOpen || Object.keys(wrong).length > 0;
+  const line = offeredLines(
+    { ...values, paymentDate: null, paymentDays: null, deliveryCounty: null, ...(checked.data ?? {}) },
+    { currency, unit },
+    texts,
+  );
+  return (
+    <fieldset className="mb-3 rounded-2 border border-line">
+      <legend className="sr-only">{t('offers.terms')}</legend>
+      <button
+        type="button"
+        aria-expanded={isShown}
+        onClick={() => setIsOpen(!isShown)}
+        className="flex min-h-11 w-full items-center justify-between gap-3 bg-surface-2 px-3 py-2 text-left text-s"
+      >
+        <span className="min-w-0">
+          <b className="block font-semibold">{t('offers.terms')}</b>
+          {!isShown && (
+            <span className="wrap-anywhere num">
+              {[line.delivery, line.period, line.payment].filter(Boolean).join(' · ')}
+            </span>
+          )}
+        </span>
+        <span className="flex flex-none items-center gap-1 underline underline-offset-4">
+          {t(isShown ? 'offers.foldTerms' : 'offers.changeTerms')}
+          <ChevronDown aria-hidden="true" size={16} className={isShown ? 'rotate-180' : ''} />
+        </span>
+      </button>
+      {isShown && (
+        <div className="border-line border-t p-3 pb-0">
+          <TermFields posted={posted} />
+        </div>
+      )}
+    </fieldset>
+  );
+}
+
+function TermFields({ posted }: { posted: PostedDelivery | null }) {
+  const { t } = usePartTexts('offers');
   const { control, setValue } = useFormContext<OfferValues>();
   const { deliveryType, paymentType } = useWatch({ control });
   const isTerm = paymentType === 'PaymentAtDate';
@@ -44,19 +142,9 @@ export function OfferFields({
     if (location !== null) setValue('deliveryLocation', location);
   }, [county, location, setValue]);
   const postedText = [location, county && countyName(county)].filter(Boolean).join(', ');
-  const asksCounty =
-    postedText === '' && deliveryType?.startsWith('DAP') && !deliveryType.startsWith('DAPConstanta');
+  const asksCounty = postedText === '' && isCountyAsked(deliveryType ?? '');
   return (
     <>
-      <div className="grid grid-cols-2 gap-x-3">
-        <FormFigure
-          name="price"
-          unit={priceUnit(currency, locale, unit)}
-          places={2}
-          hint={t('offers.priceHint')}
-        />
-        <FormFigure name="quantity" unit={perUnit(unit, locale)} places={3} />
-      </div>
       <FormSelect
         name="paymentType"
         choices={paymentTypes.map((value) => ({ value, label: t(`labels.paymentType.${value}`) }))}
@@ -92,9 +180,22 @@ export function OfferFields({
         <FormInput name="deliveryPeriod.from" type="date" />
         <FormInput name="deliveryPeriod.to" type="date" />
       </div>
-      {!isConfidential && (
-        <FormTextArea name="note" rows={2} maxLength={maxNoteLength} hint={t('offers.noteHint')} />
-      )}
     </>
+  );
+}
+
+/** The button of the form's end, with the net sum of what is typed; it leads to the review. */
+export function OfferSoFar({ currency, initial }: { currency: Currency; initial: OfferValues }) {
+  const { t, locale } = usePartTexts('offers');
+  const { control } = useFormContext<OfferValues>();
+  const values = { ...initial, ...(useWatch({ control }) as OfferValues) };
+  const { data } = offerTermsSchema.safeParse(offerTerms(values, locale));
+  const netMinor = data && totalMinor(minorOf(data.price), kilogramsOf(data.quantity));
+  return (
+    <Button type="submit" look="act" className="num min-h-13 w-full">
+      {netMinor === undefined
+        ? t('offers.toReview')
+        : t('offers.toReviewFor', { sum: formatSum(netMinor, currency, locale) })}
+    </Button>
   );
 }

@@ -1,24 +1,72 @@
 import { DialogTitle, Dialog as ModalDialog } from '@headlessui/react';
-import { type ReactNode, useRef } from 'react';
+import { X } from 'lucide-react';
+import { type FormEvent, type ReactNode, useRef } from 'react';
+import { useBackCloses } from '../../lib/back-closes.ts';
+import { classNames } from '../../lib/class-names.ts';
+import { useTexts } from '../../lib/i18n.ts';
 
 /**
- * A modal dialog that traps the focus and closes on Escape; a bottom sheet on a phone. Mounted only while
- * open. A press outside closes nothing, because typed text would be lost: the whole window counts as the
+ * A modal dialog that traps the focus and closes on Escape, Back and its close button; a bottom sheet on a phone. Mounted
+ * only while open. A press outside closes nothing, because typed text would be lost: the whole window counts as the
  * dialog (there is no `DialogPanel`).
  */
 export function Dialog({
   title,
   onClose,
   isFocused = false,
+  onSubmit,
+  foot,
   children,
 }: {
   title: string;
   onClose: () => void;
   /** The dialog itself gets the focus, so that no key does anything yet; else its first field or button. */
   isFocused?: boolean;
+  /** Makes content and foot one form. */
+  onSubmit?: (event: FormEvent) => void;
+  /** Messages and buttons, in view however long the content is. */
+  foot?: ReactNode;
   children: ReactNode;
 }) {
+  const { t } = useTexts();
   const self = useRef<HTMLDivElement>(null);
+  useBackCloses(onClose);
+  const inside = (
+    <>
+      <div className="flex-none pt-4 pr-14 pb-1 pl-5">
+        <DialogTitle className="wrap-anywhere font-semibold font-serif text-[1.4rem] leading-tight tracking-[-0.015em]">
+          {title}
+        </DialogTitle>
+      </div>
+      <div
+        className={classNames(
+          'min-h-0 overflow-y-auto overscroll-contain px-5 pt-1',
+          foot ? 'pb-4' : 'pb-[max(20px,env(safe-area-inset-bottom))]',
+        )}
+      >
+        {children}
+      </div>
+      {foot && (
+        <div
+          data-dialog-foot
+          className="max-h-[55dvh] flex-none overflow-y-auto border-line border-t bg-surface px-5 pt-3 pb-[max(16px,env(safe-area-inset-bottom))]"
+        >
+          {foot}
+        </div>
+      )}
+      {/* Last in the order of keys: the dialog opens with the focus on its content. */}
+      <button
+        type="button"
+        aria-label={t('frame.closeDialog')}
+        onClick={onClose}
+        className="absolute top-2.5 right-2 inline-flex size-11 items-center justify-center rounded-2 text-ink-2 hover:bg-surface-2 hover:text-ink"
+      >
+        <X aria-hidden="true" size={20} />
+      </button>
+    </>
+  );
+  const frame =
+    'relative flex max-h-[92dvh] w-full animate-arrive flex-col overflow-hidden rounded-t-3 border border-line bg-surface text-ink shadow-card md:max-w-[480px] md:rounded-3';
   return (
     <ModalDialog
       open
@@ -29,14 +77,13 @@ export function Dialog({
       className="fixed inset-0 z-50 flex items-end justify-center outline-none md:items-center"
     >
       <Backdrop />
-      <div className="relative w-full animate-arrive overflow-hidden rounded-t-3 border border-line bg-surface text-ink shadow-card md:max-w-[460px] md:rounded-3">
-        <div className="max-h-[92dvh] overflow-y-auto p-5 pb-[max(20px,env(safe-area-inset-bottom))]">
-          <DialogTitle className="font-semibold font-serif text-[1.4rem] tracking-[-0.015em]">
-            {title}
-          </DialogTitle>
-          {children}
-        </div>
-      </div>
+      {onSubmit ? (
+        <form noValidate onSubmit={onSubmit} className={frame}>
+          {inside}
+        </form>
+      ) : (
+        <div className={frame}>{inside}</div>
+      )}
     </ModalDialog>
   );
 }

@@ -5,10 +5,17 @@ import { classNames } from '../../lib/class-names.ts';
 export function TextField({
   label,
   error,
+  hint,
   trailing,
   className,
   ...rest
-}: Omit<ComponentProps<'input'>, 'id'> & { label: string; error?: string | null; trailing?: ReactNode }) {
+}: Omit<ComponentProps<'input'>, 'id'> & {
+  label: string;
+  error?: string | null;
+  /** Below the input while nothing is wrong. */
+  hint?: string | undefined;
+  trailing?: ReactNode;
+}) {
   const id = useId();
   return (
     <div className={className}>
@@ -30,8 +37,11 @@ export function TextField({
         />
         {trailing}
       </div>
-      <p id={`${id}-error`} className="min-h-5 pt-0.5 text-lost text-xs">
-        {error}
+      <p
+        id={`${id}-error`}
+        className={classNames('min-h-5 pt-0.5 text-xs', error ? 'text-lost' : 'text-ink-2')}
+      >
+        {error || hint}
       </p>
     </div>
   );

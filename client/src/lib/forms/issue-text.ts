@@ -46,10 +46,12 @@ export function issueText(
 type FieldName = keyof PageFieldNames;
 type PageFieldNames = typeof import('../../locales/ro/forms.ts').forms.field;
 
-/** The label of a field by the last part of its path; the path itself if there is none. */
+/** The label of a field: by its last two parts where they have one, else by the last; never the path itself. */
 export function fieldName(path: string, t: Translate): string {
-  const name = path.split('.').at(-1) ?? path;
-  return t(`forms.field.${name as FieldName}`, { defaultValue: path });
+  const parts = path.split('.').filter((part) => !/^\d+$/.test(part));
+  const pair = parts.slice(-2).join('_');
+  const keys = [pair, parts.at(-1) ?? ''].map((name) => `forms.field.${name as FieldName}` as const);
+  return t(keys, { defaultValue: t('forms.thisField') });
 }
 
 /** Field paths, and the names whose labels the form uses instead. */

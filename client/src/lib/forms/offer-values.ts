@@ -1,5 +1,5 @@
 import { countyOfDelivery, postedPlace } from '@recolta/shared/domain/goods/delivery-place';
-import { type OfferTerms, offerTermsSchema } from '@recolta/shared/domain/goods/offer-terms';
+import { isCountyAsked, type OfferTerms, offerTermsSchema } from '@recolta/shared/domain/goods/offer-terms';
 import { readTypedDecimal, readTypedPrice } from '../format.ts';
 import type { Locale } from '../locale-path.ts';
 import { type FieldIssue, fieldIssuesOf } from './field-issue.ts';
@@ -70,6 +70,12 @@ function daysOf(text: string, locale: Locale): number | string {
   return plain === null ? text : Number(plain);
 }
 
+/** Constanța is stated by the way of delivery itself. */
+function countyOf({ deliveryType, deliveryCounty }: OfferValues): string | null {
+  if (isCountyAsked(deliveryType)) return textOrNull(deliveryCounty);
+  return deliveryType.startsWith('DAP') ? 'CT' : null;
+}
+
 const textOrNull = (text: string) => (text.trim() === '' ? null : text);
 
 /** The call's body, unchecked: what cannot be read stays as typed, for the schema to refuse. */
@@ -77,7 +83,6 @@ export function offerTerms(values: OfferValues, locale: Locale): object {
   const { paymentType, deliveryType } = values;
   const isAtDate = paymentType === 'PaymentAtDate';
   const hasDays = (isAtDate || paymentType === 'Loan') && values.paymentDays.trim() !== '';
-  const isToBuyer = deliveryType.startsWith('DAP');
   return {
     price: readTypedPrice(values.price, locale) ?? values.price.trim(),
     quantity: readTypedDecimal(values.quantity, locale, 3) ?? values.quantity.trim(),
@@ -87,7 +92,7 @@ export function offerTerms(values: OfferValues, locale: Locale): object {
     paymentDays: hasDays ? daysOf(values.paymentDays, locale) : null,
     deliveryType,
     loadingLocation: deliveryType === 'FCATruck' ? textOrNull(values.loadingLocation) : null,
-    deliveryCounty: isToBuyer ? textOrNull(values.deliveryCounty) : null,
+    deliveryCounty: countyOf(values),
     deliveryLocation: deliveryType === 'FCATruck' ? null : textOrNull(values.deliveryLocation),
     deliveryPeriod: values.deliveryPeriod,
     note: textOrNull(values.note),

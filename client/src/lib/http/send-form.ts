@@ -42,7 +42,8 @@ export function sendForm<Schema extends z.core.$ZodType>(
     request.addEventListener('error', () => lost('ConnectionLost'));
     request.addEventListener('abort', () => lost('ConnectionLost'));
     request.addEventListener('timeout', () => lost('UpstreamTimeout'));
-    signal.addEventListener('abort', () => request.abort());
+    if (signal.aborted) return lost('ConnectionLost');
+    signal.addEventListener('abort', () => request.abort(), { once: true });
     request.send(body);
   });
 }

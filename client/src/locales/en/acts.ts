@@ -22,10 +22,8 @@ export const acts: Translated<typeof romanian> = {
   decideAccept: 'Accept {{price}}',
   decideRefuse: 'Refuse the bid',
   decideAcceptTitle: 'Accept the bid?',
-  decideAcceptText:
-    'You sell {{quantity}} at {{price}}, {{sum}} in total, net of VAT. Accepting binds both parties and cannot be undone.',
-  decideAcceptTextBuying:
-    'You buy {{quantity}} at {{price}}, {{sum}} in total, net of VAT. Accepting binds both parties and cannot be undone.',
+  decideAcceptText: 'Acceptance binds both parties and cannot be undone.',
+  decideAcceptFor: 'Accept {{price}} · {{sum}}',
   decideRefuseTitle: 'Refuse the bid?',
   decideRefuseText:
     'The auction ends without a winner and the bid is no longer binding. Refusing cannot be undone.',
@@ -53,7 +51,7 @@ export const acts: Translated<typeof romanian> = {
     accept: 'Accept the invitation',
     decline: 'Decline the invitation',
   },
-  backupPrice: 'Reserve price (only you can see it)',
+  backupPrice: 'Reserve price (you and the Recolta team see it)',
   backupMet: 'met',
   backupNotMet: 'not met',
   identities: 'Identities (administrators only)',
@@ -92,5 +90,4 @@ export const acts: Translated<typeof romanian> = {
   correctFails: 'No valid bid remains: the auction ends without a winner.',
   reason: 'Reason',
   reasonNeeded: 'Write a reason of at least 3 characters.',
-  keep: 'Back',
 };

@@ -13,7 +13,7 @@ export const posting: Translated<typeof romanian> = {
     openArrived: 'Edit the auction you sent',
     missing: 'You cannot post live auctions yet',
     afterwards: {
-      approval: 'The Recolta team checks the auction; until then only you see it.',
+      approval: 'The Recolta team checks the auction; until then you and the Recolta team see it.',
       approved: 'Once approved it is listed as scheduled, and starts by itself at its time.',
       decision: 'You see the result at the end; if the desired price is not met, you decide.',
     },
@@ -37,7 +37,7 @@ export const posting: Translated<typeof romanian> = {
     openArrived: 'Edit the announcement you sent',
     missing: 'You cannot post announcements yet',
     afterwards: {
-      approval: 'The Recolta team checks the announcement; until then only you see it.',
+      approval: 'The Recolta team checks the announcement; until then you and the Recolta team see it.',
       approved: 'Once approved it takes bids until 18:00 on the day of its deadline.',
       decision: 'Accept, reject or counter at any time; after the deadline you have 7 more days.',
     },
@@ -82,6 +82,8 @@ export const posting: Translated<typeof romanian> = {
   discardText: 'Everything you filled in here is deleted and cannot be restored.',
   keep: 'Keep it',
   required: 'Everything that is not optional is required.',
+  binds: 'What binds you',
+  notStated: 'none',
   choose: 'Choose…',
   what: { Selling: 'What you sell', Buying: 'What you buy' },
   type: { Selling: 'I sell goods', Buying: 'I buy goods' },
@@ -218,7 +220,7 @@ export const posting: Translated<typeof romanian> = {
   prices: 'Price',
   netOfVat: 'Per unit, net of VAT.',
   startingHint: { Selling: 'the first bid, at least', Buying: 'the first bid, at most' },
-  backupHint: 'only you see it',
+  backupHint: 'you and the Recolta team see it',
   winnerNamed:
     'If the desired price is reached, the winner is named automatically at the end. Otherwise you accept or refuse the best bid.',
   totalAt: {

@@ -20,10 +20,8 @@ export const acts = {
   decideAccept: 'Acceptă {{price}}',
   decideRefuse: 'Refuză oferta',
   decideAcceptTitle: 'Acceptați oferta?',
-  decideAcceptText:
-    'Vindeți {{quantity}} la {{price}}, în total {{sum}} fără TVA. Acceptarea obligă ambele părți și nu poate fi anulată.',
-  decideAcceptTextBuying:
-    'Cumpărați {{quantity}} la {{price}}, în total {{sum}} fără TVA. Acceptarea obligă ambele părți și nu poate fi anulată.',
+  decideAcceptText: 'Acceptarea obligă ambele părți și nu poate fi anulată.',
+  decideAcceptFor: 'Acceptă {{price}} · {{sum}}',
   decideRefuseTitle: 'Refuzați oferta?',
   decideRefuseText:
     'Licitația se încheie fără câștigător, iar oferta nu mai obligă pe nimeni. Refuzul nu poate fi anulat.',
@@ -51,7 +49,7 @@ export const acts = {
     accept: 'Accept invitația',
     decline: 'Refuz invitația',
   },
-  backupPrice: 'Preț de rezervă (vizibil doar pentru dvs.)',
+  backupPrice: 'Preț de rezervă (îl vedeți dvs. și echipa Recolta)',
   backupMet: 'atins',
   backupNotMet: 'neatins',
   identities: 'Identități (doar pentru administratori)',
@@ -90,5 +88,4 @@ export const acts = {
   correctFails: 'Nu rămâne nicio ofertă valabilă: licitația se încheie fără câștigător.',
   reason: 'Motivul',
   reasonNeeded: 'Scrieți un motiv de cel puțin 3 caractere.',
-  keep: 'Înapoi',
 };

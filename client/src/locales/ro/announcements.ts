@@ -173,10 +173,23 @@ export const announcements = {
   binds:
     'Cât timp este deschisă, oferta poate fi acceptată și atunci vă obligă. Până la acceptare o puteți retrage.',
   sent: 'Oferta a fost trimisă.',
+  counterSent: 'Contraoferta a fost trimisă.',
   wholeHint: 'Se ofertează pentru toată cantitatea: {{quantity}}.',
   partHint: 'Se ofertează din {{step}} în {{step}}; au rămas {{quantity}}.',
-  reviewText: 'Citiți oferta întreagă. Se trimite numai când apăsați „Trimite oferta”.',
-  total: { Selling: 'Total de plată', Buying: 'Total de încasat' },
+  noteTo: { bidder: 'Mesaj pentru organizator', owner: 'Mesaj pentru ofertant' },
+  reviewTitle: { bidder: 'Citiți oferta întreagă', owner: 'Citiți contraoferta întreagă' },
+  reviewText: {
+    bidder:
+      'Cât timp este deschisă, oferta poate fi acceptată și atunci vă obligă. Până la acceptare o puteți retrage.',
+    owner:
+      'Cât timp este deschisă, contraoferta poate fi acceptată și atunci vă obligă. Până la acceptare puteți respinge oferta.',
+  },
+  reviewAtOnce: 'În condițiile anunțului, oferta este acceptată pe loc și obligă ambele părți.',
+  sendFor: { bidder: 'Trimite oferta · {{sum}}', owner: 'Trimite contraoferta · {{sum}}' },
+  acceptFor: 'Acceptă {{price}} · {{sum}}',
+  othersRejected_one: 'Cealaltă ofertă se respinge.',
+  othersRejected_few: 'Celelalte {{count}} oferte se resping.',
+  othersRejected_other: 'Celelalte {{count}} de oferte se resping.',
   onlyLeft: 'Au mai rămas {{quantity}}. Ofertați pentru altă cantitate.',
   atLeast: 'Cantitatea trebuie să fie de cel puțin {{quantity}}.',
   rounds: 'Rundele ofertei',
@@ -184,7 +197,15 @@ export const announcements = {
   bidder: 'Ofertant {{number}}',
   owner: 'Organizatorul',
   before: 'înainte:',
+  same: 'la fel',
+  roundOf: 'Runda {{round}}, {{who}}',
+  now: 'acum',
+  earlier_one: 'Runda 1',
+  earlier_few: 'Rundele 1–{{count}}',
+  earlier_other: 'Rundele 1–{{count}}',
+  difference: { more: 'cu {{sum}} mai mult', less: 'cu {{sum}} mai puțin' },
   myOffer: 'Oferta dvs.',
+  ownersRound: 'Contraoferta organizatorului',
   yourTurn: 'Rândul dvs.',
   waits: 'Așteaptă răspuns',
   bidStatus: { Active: 'Deschisă', Accepted: 'Acceptată', Rejected: 'Respinsă', Removed: 'Retrasă' },
@@ -198,7 +219,7 @@ export const announcements = {
   decide: {
     Accepted: {
       title: 'Acceptați oferta?',
-      text: 'Acceptarea obligă ambele părți, în condițiile de mai jos.',
+      text: 'Acceptarea obligă ambele părți, în condițiile de mai sus, și deschide contractul.',
       act: 'Acceptă oferta',
     },
     Rejected: {
@@ -214,7 +235,6 @@ export const announcements = {
   },
   changedMeanwhile: 'Cealaltă parte a schimbat oferta între timp.',
   seeChanged: 'Vezi oferta schimbată',
-  back: 'Înapoi',
   received: 'Oferte primite',
   noBids: 'Nu s-a primit încă nicio ofertă.',
   compare: {

@@ -11,7 +11,7 @@ export const posting = {
     openArrived: 'Modifică licitația trimisă',
     missing: 'Încă nu puteți publica licitații live',
     afterwards: {
-      approval: 'Echipa Recolta verifică licitația; până atunci o vedeți doar dvs.',
+      approval: 'Echipa Recolta verifică licitația; până atunci o vedeți dvs. și echipa Recolta.',
       approved: 'După aprobare apare ca programată și începe automat la ora aleasă.',
       decision: 'La încheiere aflați rezultatul; dacă prețul dorit nu este atins, decideți dvs.',
     },
@@ -36,7 +36,7 @@ export const posting = {
     openArrived: 'Modifică anunțul trimis',
     missing: 'Încă nu puteți publica anunțuri',
     afterwards: {
-      approval: 'Echipa Recolta verifică anunțul; până atunci îl vedeți doar dvs.',
+      approval: 'Echipa Recolta verifică anunțul; până atunci îl vedeți dvs. și echipa Recolta.',
       approved: 'După aprobare primește oferte până în ziua termenului, ora 18:00.',
       decision: 'Acceptați, refuzați sau trimiteți o contraofertă oricând; după termen mai aveți 7 zile.',
     },
@@ -82,6 +82,8 @@ export const posting = {
   discardText: 'Tot ce ați completat aici se șterge și nu mai poate fi recuperat.',
   keep: 'Păstrează ciorna',
   required: 'Câmpurile care nu sunt opționale sunt obligatorii.',
+  binds: 'Ce vă obligă',
+  notStated: 'fără',
   choose: 'Alegeți…',
   what: { Selling: 'Ce vindeți', Buying: 'Ce cumpărați' },
   type: { Selling: 'Vând marfă', Buying: 'Cumpăr marfă' },
@@ -221,7 +223,7 @@ export const posting = {
   prices: 'Prețul',
   netOfVat: 'Pe unitate, fără TVA.',
   startingHint: { Selling: 'prima ofertă, cel puțin', Buying: 'prima ofertă, cel mult' },
-  backupHint: 'îl vedeți doar dvs.',
+  backupHint: 'îl vedeți dvs. și echipa Recolta',
   winnerNamed:
     'Dacă se atinge prețul dorit, câștigătorul este desemnat automat la încheiere. Altfel, dvs. acceptați sau refuzați cea mai bună ofertă.',
   totalAt: {

@@ -47,6 +47,11 @@ export function reportOfferIssues({
  */
 export const offerTermsSchema = z.strictObject(offerTermsShape).check(reportOfferIssues);
 
+/** Whether a way of delivery needs a county: DAP Constanța names its place already. */
+export function isCountyAsked(deliveryType: string): boolean {
+  return deliveryType.startsWith('DAP') && !deliveryType.startsWith('DAPConstanta');
+}
+
 function deliveryIssues(stated: OfferTerms): TermsIssue[] {
   const isFromYard = stated.deliveryType === 'FCATruck';
   const needsCounty =

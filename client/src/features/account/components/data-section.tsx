@@ -89,34 +89,40 @@ function CloseAccount({
     },
   });
   return (
-    <Dialog title={t('account.closeHeading')} onClose={onStay}>
+    <Dialog
+      title={t('account.closeHeading')}
+      onClose={onStay}
+      onSubmit={submit}
+      foot={
+        <>
+          <div role="alert" className="mb-2 text-lost text-s empty:hidden">
+            {failure}
+          </div>
+          <div className="grid gap-2">
+            <Button type="submit" look="danger" className="min-h-13" aria-busy={isSending}>
+              {isSending && <Spinner />}
+              {t('account.closeForGood')}
+            </Button>
+            <Button onClick={onStay}>{t('forms.cancel')}</Button>
+          </div>
+        </>
+      }
+    >
       <p className="mt-3 font-medium">{t('account.erasedHeading')}</p>
       <p className="text-ink-2 text-s">{t('account.erased')}</p>
       <p className="mt-3 font-medium">{t('account.keptHeading')}</p>
-      <ul className="list-disc pl-5 text-ink-2 text-s">
+      <ul className="mb-4 list-disc pl-5 text-ink-2 text-s">
         <li>{t('account.keptLog')}</li>
         <li>{t('account.keptContracts')}</li>
         <li>{t('account.keptName')}</li>
       </ul>
       <FormProvider {...form}>
-        <form noValidate onSubmit={submit} className="mt-4">
-          <FormInput name="email" type="email" label={t('account.closeEmail')} autoComplete="off" />
-          <FormPassword
-            name="password"
-            label={t('forms.field.currentPassword')}
-            autoComplete="current-password"
-          />
-          <div role="alert" className="text-lost text-s">
-            {failure}
-          </div>
-          <div className="mt-2 flex flex-wrap gap-3">
-            <Button onClick={onStay}>{t('forms.cancel')}</Button>
-            <Button type="submit" look="danger" aria-busy={isSending}>
-              {isSending && <Spinner />}
-              {t('account.closeForGood')}
-            </Button>
-          </div>
-        </form>
+        <FormInput name="email" type="email" label={t('account.closeEmail')} autoComplete="off" />
+        <FormPassword
+          name="password"
+          label={t('forms.field.currentPassword')}
+          autoComplete="current-password"
+        />
       </FormProvider>
     </Dialog>
   );

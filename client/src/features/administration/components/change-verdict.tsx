@@ -1,14 +1,12 @@
 import type { CompanyChange } from '@recolta/shared/contracts/http/company-changes';
 import { useState } from 'react';
 import { Button } from '../../../components/ui/button.tsx';
-import { Dialog } from '../../../components/ui/dialog.tsx';
-import { Spinner } from '../../../components/ui/spinner.tsx';
+import { ConfirmDialog } from '../../../components/ui/confirm-dialog.tsx';
 import { errorText } from '../../../lib/error-text.ts';
 import { failureOf } from '../../../lib/http/failure.ts';
 import { useTexts } from '../../../lib/i18n.ts';
 import type { ChangeDecision } from '../api/administration-queries.ts';
 import { userName } from '../state/user-facts.ts';
-import { neededReasonIssues, ReasonDialog } from './reason-dialog.tsx';
 
 /**
  * Approves the displayed request after a confirmation, or rejects it with a reason; a refused approval is
@@ -35,7 +33,6 @@ export function ChangeVerdict({
   };
   const close = () => setAsked(null);
   const approve = () => {
-    if (decision.isPending) return;
     decision.mutate(
       { decision: 'approve', version },
       {
@@ -59,31 +56,42 @@ export function ChangeVerdict({
         {failure && asked === null && errorText(failure.code, failure.params, locale)}
       </p>
       {asked === 'approve' && (
-        <Dialog title={t('administration.change.approveHeading', { name })} onClose={close}>
-          <p className="mt-2 text-ink-2">{t('administration.change.approveText')}</p>
-          <div className="mt-4 flex flex-wrap justify-end gap-3">
-            <Button onClick={close}>{t('forms.cancel')}</Button>
-            <Button look="act" aria-busy={decision.isPending} onClick={approve}>
-              {decision.isPending && <Spinner />}
-              {t('administration.change.approveConfirm')}
-            </Button>
-          </div>
-        </Dialog>
+        <ConfirmDialog
+          title={t('administration.change.approveHeading', { name })}
+          text={t('administration.change.approveText')}
+          label={t('administration.change.approveConfirm')}
+          isSending={decision.isPending}
+          error={null}
+          onConfirm={approve}
+          onClose={close}
+        />
       )}
       {asked === 'reject' && (
-        <ReasonDialog
+        <ConfirmDialog
           title={t('administration.change.rejectHeading', { name })}
-          hint={t('administration.change.rejectHint')}
+          text={t('administration.change.rejectText')}
           label={t('administration.change.rejectConfirm')}
-          check={neededReasonIssues}
-          perform={async (reason) => {
-            await decision.mutateAsync({ decision: 'reject', version, reason });
-            onDecided(t('administration.change.rejected', { name }));
+          look="danger"
+          reason={{
+            label: t('forms.field.reason'),
+            hint: t('administration.change.rejectHint'),
+            missing: t('frame.reasonShort'),
           }}
+          isSending={decision.isPending}
+          error={decision.error}
+          onConfirm={(reason) =>
+            decision.mutate(
+              { decision: 'reject', version, reason },
+              {
+                onSuccess: () => {
+                  onDecided(t('administration.change.rejected', { name }));
+                  close();
+                },
+              },
+            )
+          }
           onClose={close}
-        >
-          <p>{t('administration.change.rejectText')}</p>
-        </ReasonDialog>
+        />
       )}
     </>
   );

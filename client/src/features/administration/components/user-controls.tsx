@@ -3,6 +3,7 @@ import { type Permission, type Role, roles } from '@recolta/shared/domain/enumer
 import { Check, TriangleAlert } from 'lucide-react';
 import { useEffect, useRef, useState } from 'react';
 import { Button, type ButtonLook, buttonClass } from '../../../components/ui/button.tsx';
+import { ConfirmDialog } from '../../../components/ui/confirm-dialog.tsx';
 import { Spinner } from '../../../components/ui/spinner.tsx';
 import { classNames } from '../../../lib/class-names.ts';
 import { errorText } from '../../../lib/error-text.ts';
@@ -11,7 +12,6 @@ import { useTexts } from '../../../lib/i18n.ts';
 import { LocalLink } from '../../../lib/local-link.tsx';
 import type { ActSubject, UserAct, UserActs } from '../api/user-acts.ts';
 import { isReady, openRequest, userName } from '../state/user-facts.ts';
-import { neededReasonIssues, ReasonDialog, reasonIssues } from './reason-dialog.tsx';
 
 /** Deactivates a user, or leads to the page where one that waits is checked and activated. */
 export function ActivityAct({ acts, shown }: { acts: UserActs; shown: AdminAccount }) {
@@ -65,26 +65,37 @@ export function DeactivateButton({ acts, subject }: { acts: UserActs; subject: A
   const [isAsking, setIsAsking] = useState(false);
   const label = t('administration.act.deactivate');
   const { name } = subject;
+  const close = () => setIsAsking(false);
   return (
     <>
       <Button
         className="px-3 text-s"
         aria-label={t('administration.act.of', { act: label, name })}
-        onClick={() => setIsAsking(true)}
+        onClick={() => {
+          acts.reset();
+          setIsAsking(true);
+        }}
       >
         {label}
       </Button>
       {isAsking && (
-        <ReasonDialog
+        <ConfirmDialog
           title={t('administration.deactivation.heading', { name })}
-          hint={t('administration.deactivation.hint')}
+          text={t('administration.deactivation.text')}
           label={t('administration.deactivation.confirm')}
-          check={neededReasonIssues}
-          perform={(reason) => acts.mutateAsync({ subject, act: { kind: 'deactivate', reason } })}
-          onClose={() => setIsAsking(false)}
-        >
-          <p>{t('administration.deactivation.text')}</p>
-        </ReasonDialog>
+          look="danger"
+          reason={{
+            label: t('forms.field.reason'),
+            hint: t('administration.deactivation.hint'),
+            missing: t('frame.reasonShort'),
+          }}
+          isSending={acts.isPending}
+          error={acts.error}
+          onConfirm={(reason) =>
+            acts.mutate({ subject, act: { kind: 'deactivate', reason } }, { onSuccess: close })
+          }
+          onClose={close}
+        />
       )}
     </>
   );
@@ -139,6 +150,7 @@ function RefuseButton({
 }) {
   const { t } = useTexts();
   const [isAsking, setIsAsking] = useState(false);
+  const close = () => setIsAsking(false);
   const label = t('administration.act.refuse');
   const { name } = subject;
   return (
@@ -146,21 +158,31 @@ function RefuseButton({
       <Button
         className="px-3 text-s"
         aria-label={t('administration.act.of', { act: label, name })}
-        onClick={() => setIsAsking(true)}
+        onClick={() => {
+          acts.reset();
+          setIsAsking(true);
+        }}
       >
         {label}
       </Button>
       {isAsking && (
-        <ReasonDialog
+        <ConfirmDialog
           title={t('administration.refusal.heading', { name })}
-          hint={t('administration.refusal.hint')}
+          text={t('administration.refusal.text')}
           label={t('administration.refusal.confirm')}
-          check={neededReasonIssues}
-          perform={(reason) => acts.mutateAsync({ subject, act: { kind: 'refuse', permission, reason } })}
-          onClose={() => setIsAsking(false)}
-        >
-          <p>{t('administration.refusal.text')}</p>
-        </ReasonDialog>
+          look="danger"
+          reason={{
+            label: t('forms.field.reason'),
+            hint: t('administration.refusal.hint'),
+            missing: t('frame.reasonShort'),
+          }}
+          isSending={acts.isPending}
+          error={acts.error}
+          onConfirm={(reason) =>
+            acts.mutate({ subject, act: { kind: 'refuse', permission, reason } }, { onSuccess: close })
+          }
+          onClose={close}
+        />
       )}
     </>
   );
@@ -173,13 +195,17 @@ export function RoleAct({ acts, shown }: { acts: UserActs; shown: AdminAccount }
   const { userId, role: present } = shown.user;
   const name = userName(shown);
   const subject = { userId, name };
+  const close = () => setChosen(null);
   const nameOf = (role: Role) => t(`labels.role.${role}`);
   return (
     <>
       <select
         value={present}
         aria-label={t('administration.act.of', { act: t('administration.act.changeRole'), name })}
-        onChange={(event) => setChosen(roles.find((role) => role === event.target.value) ?? null)}
+        onChange={(event) => {
+          acts.reset();
+          setChosen(roles.find((role) => role === event.target.value) ?? null);
+        }}
         className="min-h-11 max-w-full rounded-2 border border-line-2 bg-surface px-3 font-semibold text-s"
       >
         {roles.map((role) => (
@@ -189,21 +215,25 @@ export function RoleAct({ acts, shown }: { acts: UserActs; shown: AdminAccount }
         ))}
       </select>
       {chosen !== null && (
-        <ReasonDialog
+        <ConfirmDialog
           title={t('administration.roleChange.heading', { name })}
-          hint={t('administration.roleChange.hint')}
-          label={t('administration.roleChange.confirm')}
-          isOptional
-          check={reasonIssues}
-          perform={(reason) =>
-            acts.mutateAsync({ subject, act: { kind: 'changeRole', role: chosen, reason } })
+          text={
+            <>
+              <p>{t('administration.roleChange.text', { from: nameOf(present), to: nameOf(chosen) })}</p>
+              {chosen === 'Admin' && <p>{t('administration.roleChange.toAdmin')}</p>}
+              {present === 'Admin' && <p>{t('administration.roleChange.fromAdmin')}</p>}
+            </>
           }
-          onClose={() => setChosen(null)}
-        >
-          <p>{t('administration.roleChange.text', { from: nameOf(present), to: nameOf(chosen) })}</p>
-          {chosen === 'Admin' && <p>{t('administration.roleChange.toAdmin')}</p>}
-          {present === 'Admin' && <p>{t('administration.roleChange.fromAdmin')}</p>}
-        </ReasonDialog>
+          label={t('administration.roleChange.confirm')}
+          look="danger"
+          reason={{ label: t('forms.field.reason'), hint: t('administration.roleChange.hint') }}
+          isSending={acts.isPending}
+          error={acts.error}
+          onConfirm={(reason) =>
+            acts.mutate({ subject, act: { kind: 'changeRole', role: chosen, reason } }, { onSuccess: close })
+          }
+          onClose={close}
+        />
       )}
     </>
   );

@@ -1,5 +1,6 @@
 import type {
   AnnouncementAnswer,
+  AnnouncementBidView,
   AnnouncementState,
 } from '@recolta/shared/contracts/http/announcement-state';
 import { countyName } from '@recolta/shared/domain/counties';
@@ -8,9 +9,12 @@ import { meaningOfFigures } from '@recolta/shared/domain/goods/added-goods';
 import { waitingDays } from '@recolta/shared/domain/goods/net-at-gate';
 import { ownPriceLabel } from '@recolta/shared/domain/price-direction';
 import { vatGroupOf, vatOf } from '@recolta/shared/domain/vat';
+import { useState } from 'react';
 import { useLotTitle } from '../../../components/auction/lot-heading.tsx';
+import type { OfferContract } from '../../../components/deals/binding-summary.tsx';
 import { NotFoundPage } from '../../../components/errors/not-found-page.tsx';
 import { LoadedPart } from '../../../components/errors/opened-part.tsx';
+import { contractChoiceLines } from '../../../components/goods/contract-choice-lines.ts';
 import { DeliveryList } from '../../../components/goods/delivery-list.tsx';
 import { FileLinks } from '../../../components/goods/file-links.tsx';
 import { GradeNote } from '../../../components/goods/grade-note.tsx';
@@ -27,7 +31,7 @@ import { Notice } from '../../../components/ui/notice.tsx';
 import { formatDay, formatInstant } from '../../../lib/bucharest-time.ts';
 import { formatAmount, minorOf } from '../../../lib/format.ts';
 import { failureOf } from '../../../lib/http/failure.ts';
-import { usePartTexts, useTexts } from '../../../lib/i18n.ts';
+import { type Texts, usePartTexts, useTexts } from '../../../lib/i18n.ts';
 import { lazyPart } from '../../../lib/lazy-part.tsx';
 import { LocalLink } from '../../../lib/local-link.tsx';
 import { usePageMeta } from '../../../lib/page-meta.ts';
@@ -82,8 +86,11 @@ export function AnnouncementPage({ id }: { id: string }) {
 function Shown({ answer, readVersion }: { answer: AnnouncementAnswer; readVersion: number | undefined }) {
   const { t, locale } = useTexts();
   const { announcement, goods, viewer } = answer;
+  const goodsTexts = usePartTexts('goods');
+  const [sent, setSent] = useState<AnnouncementBidView | null>(null);
   const title = useLotTitle()(announcement);
   usePageMeta(`${title}, ${countyName(announcement.county)}`, t('announcements.description'));
+  const contract = contractOf(answer, goodsTexts);
   const isParty = viewer.isOwner || viewer.isAdministrator;
   return (
     <>
@@ -115,11 +122,19 @@ function Shown({ answer, readVersion }: { answer: AnnouncementAnswer; readVersio
           {!isParty && <FavouriteStar id={announcement.id} name={title} className="-my-2" />}
         </span>
       </header>
-      <div className="grid items-start gap-6 lg:grid-cols-[minmax(0,1fr)_360px]">
-        <div className="grid min-w-0 gap-6">
+      <div className="grid grid-cols-[minmax(0,1fr)] items-start gap-6 max-lg:pb-24 lg:grid-cols-[minmax(0,1fr)_360px]">
+        <div className="grid min-w-0 grid-cols-[minmax(0,1fr)] gap-6">
           <LoadedPart>
-            {viewer.bid && <BidCard announcement={announcement} bid={viewer.bid} />}
-            {isParty && <ReceivedBids announcement={announcement} asAdministrator={viewer.isAdministrator} />}
+            {viewer.bid && (
+              <BidCard announcement={announcement} bid={viewer.bid} contract={contract} sent={sent} />
+            )}
+            {isParty && (
+              <ReceivedBids
+                announcement={announcement}
+                contract={contract}
+                asAdministrator={viewer.isAdministrator}
+              />
+            )}
           </LoadedPart>
           <section className="divide-y divide-line rounded-3 border border-line bg-surface shadow-card">
             {goods.photos.length > 0 && (
@@ -168,13 +183,22 @@ function Shown({ answer, readVersion }: { answer: AnnouncementAnswer; readVersio
             {viewer.isAdministrator && <AdministratorActs announcement={announcement} />}
             {viewer.isOwner && <OwnerActs announcement={announcement} />}
           </LoadedPart>
-          {!isParty && !(viewer.bid?.status === 'Active') && (
-            <Bidding answer={answer} readVersion={readVersion} />
+          {!isParty && (
+            <Bidding answer={answer} contract={contract} readVersion={readVersion} onSent={setSent} />
           )}
         </aside>
       </div>
     </>
   );
+}
+
+/** The owner's own contract, where the posting says that it applies, or the choices of the market's. */
+function contractOf({ announcement, goods }: AnnouncementAnswer, texts: Texts): OfferContract {
+  const choices = contractChoiceLines(goods, texts).map((line) => line.join(': '));
+  const { contractFile } = goods;
+  const href = contractFile === null ? null : `${filesAt(announcement.id)}/${contractFile}`;
+  const isOwn = announcement.contractType === 'Custom';
+  return { own: isOwn ? { name: texts.t('binding.contractOfOwner'), href } : null, choices };
 }
 
 /** How and when goods are delivered, invoiced, measured and contracted. */
@@ -229,7 +253,9 @@ function TermsList({ announcement, isOwner }: { announcement: AnnouncementState;
 function AtGate({ answer: { announcement, viewer } }: { answer: AnnouncementAnswer }) {
   const { t } = usePartTexts('goods');
   const side = announcement.type === 'Selling' ? 'buyer' : 'seller';
-  const own = viewer.bid?.status === 'Active' ? viewer.bid.rounds.at(-1)?.terms : undefined;
+  const last = viewer.bid?.status === 'Active' ? viewer.bid.rounds.at(-1) : undefined;
+  const own = last?.terms;
+  const label = last?.by === 'owner' ? 'announcements.ownersRound' : 'announcements.myOffer';
   const terms = own ?? { ...announcement, paymentDate: null };
   const deliveryType = deliveryTypes.find((known) => known === terms.deliveryType);
   if (announcement.unit !== 'Ton' || !deliveryType) return null;
@@ -239,7 +265,7 @@ function AtGate({ answer: { announcement, viewer } }: { answer: AnnouncementAnsw
       <NetAtGate
         key={`${side} ${deliveryType}`}
         side={side}
-        priceLabel={t(own ? 'announcements.myOffer' : `announcements.${ownPriceLabel(announcement.type)}`)}
+        priceLabel={t(own ? label : `announcements.${ownPriceLabel(announcement.type)}`)}
         priced={{
           ...{ id: announcement.id, currency: announcement.currency, deliveryType },
           priceMinor: minorOf(terms.price),

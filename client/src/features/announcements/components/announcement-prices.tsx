@@ -88,8 +88,8 @@ export function AnnouncementPrices({
         )}
         {backupPrice !== null && (
           <>
-            <dt className="text-ink-2">{t('announcements.backupPrice')}</dt>
-            <dd className="font-medium">{price(backupPrice)}</dd>
+            <dt className="text-ink-2 print:hidden">{t('announcements.backupPrice')}</dt>
+            <dd className="font-medium print:hidden">{price(backupPrice)}</dd>
           </>
         )}
         <dt className="text-ink-2">{t('announcements.participants')}</dt>

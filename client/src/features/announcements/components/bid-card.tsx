@@ -4,6 +4,7 @@ import type {
 } from '@recolta/shared/contracts/http/announcement-state';
 import { useState } from 'react';
 import { Countdown } from '../../../components/auction/countdown.tsx';
+import type { OfferContract } from '../../../components/deals/binding-summary.tsx';
 import { Button, buttonClass } from '../../../components/ui/button.tsx';
 import { Chip } from '../../../components/ui/chip.tsx';
 import { usePartTexts } from '../../../lib/i18n.ts';
@@ -20,15 +21,23 @@ const tones = { Active: 'fact', Accepted: 'ok', Rejected: 'plain', Removed: 'pla
 export function BidCard({
   announcement,
   bid,
+  contract,
+  sent: placed = null,
 }: {
   announcement: AnnouncementState;
   bid: AnnouncementBidView;
+  contract: OfferContract;
+  /** The bid that the reader just placed. */
+  sent?: AnnouncementBidView | null;
 }) {
   const { t } = usePartTexts('announcements');
+  const [answered, setAnswered] = useState<AnnouncementBidView | null>(null);
+  // Shown for the command that the service recorded, until the bid changes again.
+  const isSent = [placed, answered].some((sent) => sent?.id === bid.id && sent.version === bid.version);
   const isOpen = bid.status === 'Active' && bid.side !== null;
   const isNegotiable = announcement.status === 'InProgress' || announcement.status === 'Closed';
   return (
-    <article className="rounded-3 border border-line bg-surface p-4 shadow-card md:p-5">
+    <article className="min-w-0 rounded-3 border border-line bg-surface p-4 shadow-card md:p-5">
       <header className="mb-3 flex flex-wrap items-center justify-between gap-2">
         <h2 className="wrap-anywhere font-semibold text-l">
           {bid.side === 'bidder' ? t('announcements.myOffer') : bidderName(bid, t)}
@@ -41,7 +50,7 @@ export function BidCard({
       </header>
       {isOpen && (
         <p role="status" className="mb-2 text-lead text-s empty:hidden">
-          {bid.turn !== bid.side && t('announcements.sent')}
+          {isSent && t(bid.side === 'owner' ? 'announcements.counterSent' : 'announcements.sent')}
         </p>
       )}
       <OfferThread announcement={announcement} bid={bid} />
@@ -51,7 +60,9 @@ export function BidCard({
           {t('announcements.toDeal')}
         </LocalLink>
       )}
-      {isOpen && isNegotiable && <Acts announcement={announcement} bid={bid} />}
+      {isOpen && isNegotiable && (
+        <Acts announcement={announcement} bid={bid} contract={contract} onSent={setAnswered} />
+      )}
     </article>
   );
 }
@@ -69,20 +80,34 @@ function Turn({ announcement, bid }: { announcement: AnnouncementState; bid: Ann
 }
 
 /** Accepting and the next round where it is the reader's turn; rejecting or withdrawing at any time. */
-function Acts({ announcement, bid }: { announcement: AnnouncementState; bid: AnnouncementBidView }) {
+function Acts({
+  announcement,
+  bid,
+  contract,
+  onSent,
+}: {
+  announcement: AnnouncementState;
+  bid: AnnouncementBidView;
+  contract: OfferContract;
+  onSent: (bid: AnnouncementBidView) => void;
+}) {
   const { t } = usePartTexts('announcements');
   const [decision, setDecision] = useState<BidDecision | null>(null);
   // As it was when the form was opened: a round on an offer that has changed since is refused.
   const [answered, setAnswered] = useState<AnnouncementBidView | null>(null);
-  const sending = useNextRound(announcement.id, answered ?? bid, () => setAnswered(null));
+  const sending = useNextRound(announcement.id, answered ?? bid, (sent) => {
+    setAnswered(null);
+    onSent(sent);
+  });
   const isOwner = bid.side === 'owner';
   const isMine = bid.turn === bid.side;
   const last = answered?.rounds.at(-1)?.terms;
   return (
     <>
-      <div className="mt-4 flex flex-wrap gap-2">
+      {/* On a phone it stays at the bottom of the screen while the bid is read. */}
+      <div className="mt-4 flex flex-wrap gap-2 max-lg:sticky max-lg:bottom-0 max-lg:-mx-4 max-lg:border-line max-lg:border-t max-lg:bg-surface max-lg:px-4 max-lg:py-3 max-lg:[&>button]:flex-1">
         {isMine && (
-          <Button look="act" onClick={() => setDecision('Accepted')}>
+          <Button look="act" className="max-lg:basis-full" onClick={() => setDecision('Accepted')}>
             {t('announcements.accept')}
           </Button>
         )}
@@ -100,6 +125,7 @@ function Acts({ announcement, bid }: { announcement: AnnouncementState; bid: Ann
           announcement={announcement}
           bid={bid}
           status={decision}
+          contract={contract}
           onClose={() => setDecision(null)}
         />
       )}
@@ -107,6 +133,8 @@ function Acts({ announcement, bid }: { announcement: AnnouncementState; bid: Ann
         <OfferDialog
           announcement={announcement}
           title={t('announcements.nextRound', { round: answered.rounds.length + (isMine ? 1 : 0) })}
+          reader={isOwner ? 'owner' : 'bidder'}
+          contract={contract}
           stated={last}
           sending={sending}
           onClose={() => setAnswered(null)}
@@ -117,7 +145,11 @@ function Acts({ announcement, bid }: { announcement: AnnouncementState; bid: Ann
 }
 
 /** Sends the reader's next round: the bidder's by their own bid, the owner's as a counter-offer. */
-function useNextRound(id: string, bid: AnnouncementBidView, onSent: () => void): OfferSending {
+function useNextRound(
+  id: string,
+  bid: AnnouncementBidView,
+  onSent: (sent: AnnouncementBidView) => void,
+): OfferSending {
   const change = useChangeBid();
   const counter = useCounterBid();
   const { version } = bid;

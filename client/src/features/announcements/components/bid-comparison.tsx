@@ -166,6 +166,7 @@ function Row({
   isChosen: boolean;
   onChoose: () => void;
 }) {
+  usePartTexts('binding');
   usePartTexts('offers');
   const texts = usePartTexts('announcements');
   const { t, locale } = texts;

@@ -1,7 +1,12 @@
-import type { AnnouncementAnswer } from '@recolta/shared/contracts/http/announcement-state';
+import type {
+  AnnouncementAnswer,
+  AnnouncementBidView,
+} from '@recolta/shared/contracts/http/announcement-state';
 import { formatPrice } from '@recolta/shared/domain/price-text';
 import { useEffect, useState } from 'react';
 import { useLocation } from 'react-router';
+import { Countdown } from '../../../components/auction/countdown.tsx';
+import type { OfferContract } from '../../../components/deals/binding-summary.tsx';
 import { OpenedPart } from '../../../components/errors/opened-part.tsx';
 import { Button, buttonClass } from '../../../components/ui/button.tsx';
 import { minorOf } from '../../../lib/format.ts';
@@ -15,19 +20,23 @@ import type { OfferSending } from './offer-dialog.tsx';
 
 const offerDialog = lazyPart(async () => (await import('./offer-dialog.tsx')).OfferDialog);
 
-/** Bidding for whom may bid; for others why they may not, and what to do about it. */
+/** Bid form. Callers who may not bid see the reason and the next step. */
 export function Bidding({
   answer: { announcement, goods, viewer },
   readVersion: version,
+  contract,
+  onSent,
 }: {
   answer: AnnouncementAnswer;
+  contract: OfferContract;
   readVersion: number | undefined;
+  /** Called with the bid that the service recorded. */
+  onSent: (bid: AnnouncementBidView) => void;
 }) {
   const { t, locale } = useTexts();
   const location = useLocation();
   // With the version that was read when it was opened: a bid on one that was edited since is refused.
   const [opened, setOpened] = useState<{ isWhole: boolean; version: number | undefined } | null>(null);
-  const [isSent, setIsSent] = useState(false);
   const place = usePlaceBid();
   const sending: OfferSending = {
     isPending: place.isPending,
@@ -40,21 +49,24 @@ export function Bidding({
           body: { ...terms, version: opened?.version },
         },
         {
-          onSuccess: () => {
+          onSuccess: (bid) => {
             setOpened(null);
-            setIsSent(true);
+            onSent(bid);
           },
         },
       ),
   };
   const isOver = announcement.status !== 'InProgress';
+  const hasBid = viewer.bid?.status === 'Active';
   const mayBid = !isOver && viewer.mayBid;
   // Preloaded for those who may bid; others never fetch it.
   useEffect(() => {
     if (mayBid) offerDialog.preload();
   }, [mayBid]);
   const why = isOver && viewer.why !== 'SignInRequired' ? 'ExpiredAuction' : viewer.why;
-  if (!mayBid)
+  // A dialog that is open stays until it is closed: a refusal in it must be read.
+  if (opened === null && hasBid) return null;
+  if (opened === null && !mayBid)
     return (
       <div role="status" className="grid gap-3 rounded-3 bg-surface-2 p-4 text-s">
         <p>{t(isOver ? 'announcements.over' : `announcements.why.${known(why)}`)}</p>
@@ -79,12 +91,20 @@ export function Bidding({
   };
   return (
     <div className="grid gap-2">
-      <p role="status" className="min-h-5 text-lead text-s">
-        {isSent && t('announcements.sent')}
-      </p>
-      <Button look="act" className="min-h-13" onClick={() => setOpened({ isWhole: false, version })}>
-        {t('announcements.bid')}
-      </Button>
+      {/* On a phone price, time and act stay at the bottom of the screen. */}
+      <div className="grid max-lg:fixed max-lg:inset-x-0 max-lg:bottom-0 max-lg:z-20 max-lg:grid-cols-[auto_minmax(0,1fr)] max-lg:items-center max-lg:gap-3 max-lg:border-line max-lg:border-t max-lg:bg-surface max-lg:px-4 max-lg:pt-3 max-lg:pb-[max(12px,env(safe-area-inset-bottom))]">
+        <p className="num lg:hidden">
+          <b className="block font-semibold text-l leading-tight">
+            {formatPrice(minorOf(announcement.price), announcement.currency, locale, announcement.unit)}
+          </b>
+          <span className="text-s text-warn">
+            <Countdown until={announcement.deadline} atZero={t('announcements.closing')} />
+          </span>
+        </p>
+        <Button look="act" className="min-h-13" onClick={() => setOpened({ isWhole: false, version })}>
+          {t('announcements.bid')}
+        </Button>
+      </div>
       {announcement.acceptsDesiredPrice && (
         <Button className="num" onClick={() => setOpened({ isWhole: true, version })}>
           {t(`announcements.takeAll.${announcement.type}`, {
@@ -97,6 +117,8 @@ export function Bidding({
         <offerDialog.Part
           announcement={announcement}
           title={t('announcements.bid')}
+          reader="bidder"
+          contract={contract}
           stated={own}
           isReviewed={opened?.isWhole === true}
           sending={sending}

@@ -2,89 +2,108 @@ import type {
   AnnouncementBidView,
   AnnouncementState,
 } from '@recolta/shared/contracts/http/announcement-state';
-import { type OfferTerms, offerTermsSchema } from '@recolta/shared/domain/goods/offer-terms';
 import { useState } from 'react';
+import type { OfferContract } from '../../../components/deals/binding-summary.tsx';
+import { OfferSummary, useOfferText } from '../../../components/deals/offer-summary.tsx';
 import { Button } from '../../../components/ui/button.tsx';
-import { Dialog } from '../../../components/ui/dialog.tsx';
-import { Spinner } from '../../../components/ui/spinner.tsx';
-import { useBackCloses } from '../../../lib/back-closes.ts';
-import { failureOf } from '../../../lib/http/failure.ts';
+import { ConfirmDialog } from '../../../components/ui/confirm-dialog.tsx';
 import { usePartTexts } from '../../../lib/i18n.ts';
+import { useVatParties } from '../../session/state/own-vat-state.ts';
 import { useDecideBid } from '../api/announcements.ts';
-import { OfferLines, refusalText } from './offer-dialog.tsx';
+import { refusalText } from '../state/refusal-text.ts';
+import { bidderName } from '../state/thread-rows.ts';
 
 export type BidDecision = 'Accepted' | 'Rejected' | 'Removed';
 
 /**
- * Asks once more before a bid is accepted, rejected or withdrawn; an acceptance shows the whole of what it binds to. The
- * offer stays as it was opened: one that changes meanwhile is shown only when asked for, and cannot be decided before.
+ * Asks once more before a bid is accepted, rejected or withdrawn; an acceptance shows all that it binds to. The offer
+ * stays as it was opened: one that changes meanwhile is shown only when asked for, and cannot be decided before.
  */
 export function DecideDialog({
   announcement,
   bid,
   status,
+  contract,
   onClose,
 }: {
   announcement: AnnouncementState;
   bid: AnnouncementBidView;
   status: BidDecision;
+  contract: OfferContract;
   onClose: () => void;
 }) {
   const [seen, setSeen] = useState(bid);
-  usePartTexts('offers');
   const texts = usePartTexts('announcements');
   const { t } = texts;
   const decide = useDecideBid();
-  useBackCloses(onClose);
-  const failure = decide.error && failureOf(decide.error);
-  const terms = offerTermsSchema.safeParse(seen.rounds.at(-1)?.terms);
+  const terms = seen.rounds.at(-1)?.terms;
   const isAcceptance = status === 'Accepted';
-  const isChanged = status !== 'Removed' && bid.version !== seen.version;
-  const submit = () => {
-    if (decide.isPending) return;
-    const params = { id: announcement.id, bidId: bid.id };
-    const body = { status, ...(status !== 'Removed' && { version: seen.version }) };
-    decide.mutate({ params, body }, { onSuccess: onClose });
-  };
+  const isOwner = seen.side === 'owner';
+  const parties = useVatParties(announcement, isOwner, seen.bidderVat);
+  const on = { ...announcement, whole: announcement.quantityLeft, ...parties };
+  const { shown, blocked } = useOfferText(on, terms);
+  const others = Math.max(0, announcement.bidCount - 1);
+  const isLast = shown?.isWhole === true && others > 0;
+  const changed = status !== 'Removed' && bid.version !== seen.version && (
+    <span className="grid gap-2">
+      {t('announcements.changedMeanwhile')}
+      <Button
+        className="text-ink"
+        onClick={() => {
+          decide.reset();
+          setSeen(bid);
+        }}
+      >
+        {t('announcements.seeChanged')}
+      </Button>
+    </span>
+  );
   return (
-    <Dialog title={t(`announcements.decide.${status}.title`)} onClose={onClose} isFocused>
-      <p className="mt-1 mb-3 text-ink-2 text-s">{t(`announcements.decide.${status}.text`)}</p>
-      {isAcceptance && terms.success && (
-        <OfferLines
-          announcement={announcement}
-          terms={terms.data as OfferTerms}
-          texts={texts}
-          isOwner={bid.side === 'owner'}
-          bidder={bid.bidderVat}
+    <ConfirmDialog
+      title={t(`announcements.decide.${status}.title`)}
+      text={isAcceptance ? undefined : t(`announcements.decide.${status}.text`)}
+      label={
+        isAcceptance && shown
+          ? t('announcements.acceptFor', { price: shown.price, sum: shown.sum })
+          : t(`announcements.decide.${status}.act`)
+      }
+      look={isAcceptance ? 'act' : 'danger'}
+      note={
+        isAcceptance &&
+        shown &&
+        [
+          t('announcements.decide.Accepted.text'),
+          isLast && t('announcements.othersRejected', { count: others }),
+        ]
+          .filter(Boolean)
+          .join(' ')
+      }
+      blocked={changed || (isAcceptance ? blocked : null)}
+      isSending={decide.isPending}
+      error={decide.error}
+      describe={(failure) => refusalText(failure, texts, announcement)}
+      onConfirm={() =>
+        decide.mutate(
+          {
+            params: { id: announcement.id, bidId: bid.id },
+            body: { status, ...(status !== 'Removed' && { version: seen.version }) },
+          },
+          { onSuccess: onClose },
+        )
+      }
+      onClose={onClose}
+    >
+      {isAcceptance && shown && terms && (
+        <OfferSummary
+          on={on}
+          shown={shown}
+          note={terms.note}
+          reader={isOwner ? 'owner' : 'bidder'}
+          party={isOwner ? bidderName(seen, t) : (announcement.owner ?? t('announcements.owner'))}
+          contract={contract.own}
+          choices={contract.choices}
         />
       )}
-      <p role="alert" className="min-h-6 pt-2 text-lost text-s">
-        {isChanged && t('announcements.changedMeanwhile')}
-        {!isChanged && failure && refusalText(failure.code, failure.params, texts, announcement)}
-      </p>
-      <div className="grid gap-2">
-        {isChanged ? (
-          <Button
-            onClick={() => {
-              decide.reset();
-              setSeen(bid);
-            }}
-          >
-            {t('announcements.seeChanged')}
-          </Button>
-        ) : (
-          <Button
-            look={isAcceptance ? 'act' : 'danger'}
-            className="min-h-13"
-            aria-busy={decide.isPending}
-            onClick={submit}
-          >
-            {decide.isPending && <Spinner />}
-            {t(`announcements.decide.${status}.act`)}
-          </Button>
-        )}
-        <Button onClick={onClose}>{t('announcements.back')}</Button>
-      </div>
-    </Dialog>
+    </ConfirmDialog>
   );
 }

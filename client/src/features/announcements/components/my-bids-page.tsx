@@ -3,7 +3,7 @@ import { Pagination } from '../../../components/lists/pagination.tsx';
 import { buttonClass } from '../../../components/ui/button.tsx';
 import { Chip } from '../../../components/ui/chip.tsx';
 import { Notice } from '../../../components/ui/notice.tsx';
-import { useTexts } from '../../../lib/i18n.ts';
+import { usePartTexts } from '../../../lib/i18n.ts';
 import { useListAddress } from '../../../lib/list-address.ts';
 import { LocalLink } from '../../../lib/local-link.tsx';
 import { useMyBids } from '../api/announcements.ts';
@@ -12,7 +12,7 @@ import { AnnouncementRow } from './announcement-row.tsx';
 
 /** One's own bids on announcements: those whose turn is one's own first. */
 export function MyBidsPage({ accountId }: { accountId: string }) {
-  const texts = useTexts();
+  const texts = usePartTexts('binding');
   const { t } = texts;
   const address = useListAddress();
   const { data, error, refetch } = useMyBids(accountId, address.page, address.pageSize);
@@ -46,6 +46,7 @@ export function MyBidsPage({ accountId }: { accountId: string }) {
                         ? t('announcements.yourTurn')
                         : t(isActive ? 'announcements.waits' : `announcements.bidStatus.${bid.status}`)}
                     </Chip>
+                    {last && `${t(last.by === 'bidder' ? 'announcements.you' : 'announcements.owner')}: `}
                     {last && termLines(last.terms, announcement, texts).price}
                     {last && ` · ${termLines(last.terms, announcement, texts).quantity}`}
                   </p>

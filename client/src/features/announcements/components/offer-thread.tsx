@@ -2,88 +2,171 @@ import type {
   AnnouncementBidView,
   AnnouncementState,
 } from '@recolta/shared/contracts/http/announcement-state';
+import { totalMinor } from '@recolta/shared/domain/money';
+import { formatSum } from '@recolta/shared/domain/price-text';
+import { ChevronDown } from 'lucide-react';
 import { formatInstant } from '../../../lib/bucharest-time.ts';
-import { classNames } from '../../../lib/class-names.ts';
+import { kilogramsOf, minorOf } from '../../../lib/format.ts';
 import { usePartTexts } from '../../../lib/i18n.ts';
-import { bidderName, threadRows } from '../state/thread-rows.ts';
+import { bidderName, termLines, threadRowNames } from '../state/thread-rows.ts';
 
-/**
- * The rounds of a bid, the same for both sides: what changed is marked, in words for screen readers too [B4]. Those are
- * placed in the section, which is therefore `relative`: they would widen the page.
- */
-export function OfferThread({
-  announcement,
-  bid,
-}: {
+type Round = AnnouncementBidView['rounds'][number];
+interface Thread {
   announcement: AnnouncementState;
   bid: AnnouncementBidView;
-}) {
-  usePartTexts('offers');
-  const texts = usePartTexts('announcements');
-  const { t, locale } = texts;
-  const rows = threadRows(bid.rounds, announcement, texts);
-  const last = bid.rounds.length - 1;
-  const isOpen = bid.status === 'Active';
-  const nameOf = (by: 'bidder' | 'owner') => {
+}
+
+/** Whose a round is, for its reader. */
+function useNameOf({ announcement, bid }: Thread): (by: Round['by']) => string {
+  const { t } = usePartTexts('announcements');
+  return (by) => {
     if (by === bid.side) return t('announcements.you');
     return by === 'bidder' ? bidderName(bid, t) : (announcement.owner ?? t('announcements.owner'));
   };
+}
+
+/**
+ * The rounds of a bid, the newest first: each of its terms beside the one of the round before, with what changed marked,
+ * in words for screen readers too [B4]. Older rounds are folded, so that a phone shows the one that counts.
+ */
+export function OfferThread(thread: Thread) {
+  usePartTexts('binding');
+  usePartTexts('offers');
+  const { t, locale } = usePartTexts('announcements');
+  const { announcement, bid } = thread;
+  const nameOf = useNameOf(thread);
+  const [newest, ...older] = bid.rounds.map((round, index) => ({ round, index })).reverse();
+  if (!newest) return null;
+  const price = ({ terms }: Round) => termLines(terms, announcement, { t, locale }).price;
   return (
-    <section className="relative overflow-x-auto" aria-label={t('announcements.rounds')}>
-      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a wide table is scrolled by the keyboard */}
-      <div tabIndex={0} className="outline-offset-[-2px]">
-        <table className="num w-full min-w-max text-left text-s">
-          <thead>
-            <tr className="align-bottom">
-              <td />
-              {bid.rounds.map(({ by, at }, index) => (
-                <th key={at} scope="col" className="px-3 pb-2 font-semibold">
-                  {`${index + 1}. ${nameOf(by)}`}
-                  <span className="block font-normal text-ink-2 text-xs">
-                    {formatInstant(at, 'dayMonthTime', locale)}
-                  </span>
-                </th>
-              ))}
-            </tr>
-          </thead>
-          <tbody className="divide-y divide-line border-line border-t">
-            {rows.map(({ name, cells }) => (
-              <tr key={name} className="align-top">
-                <th scope="row" className="py-2.5 pr-3 font-normal text-ink-2">
-                  {t(`offers.row.${name}`)}
-                </th>
-                {cells.map(({ text, before }, index) => (
-                  <td
-                    key={bid.rounds[index]?.at}
-                    className={classNames(
-                      'max-w-56 px-3 py-2.5',
-                      before !== null && 'font-semibold',
-                      before !== null && index === last && isOpen && 'bg-warn-wash',
-                      before === null && index > 0 && 'text-ink-2',
-                    )}
-                  >
-                    {text}
-                    {before !== null && (
-                      <span className="block font-normal text-ink-2 text-xs">
-                        <span className="sr-only">{t('announcements.before')} </span>
-                        <s>{before}</s>
-                      </span>
-                    )}
-                  </td>
-                ))}
-              </tr>
+    <section aria-label={t('announcements.rounds')}>
+      <RoundTable {...thread} {...newest} isOpen={bid.status === 'Active'} />
+      {older.length > 0 && (
+        <details className="group mt-3 rounded-2 border border-line">
+          <summary className="flex min-h-11 items-center justify-between gap-3 px-3 py-2 text-s">
+            <span className="wrap-anywhere num min-w-0">
+              <b className="block font-semibold">{t('announcements.earlier', { count: older.length })}</b>
+              <span className="text-ink-2 group-open:hidden">
+                {[...older]
+                  .reverse()
+                  .map(({ round }) => `${nameOf(round.by)} ${price(round)}`)
+                  .join(' · ')}
+              </span>
+            </span>
+            <ChevronDown
+              aria-hidden="true"
+              size={16}
+              className="flex-none transition-transform group-open:rotate-180"
+            />
+          </summary>
+          <div className="divide-y divide-line border-line border-t px-3">
+            {older.map(({ round, index }) => (
+              <div key={round.at} className="py-3">
+                <RoundTable {...thread} round={round} index={index} isOpen={false} />
+              </div>
             ))}
-          </tbody>
-        </table>
-      </div>
-      {bid.rounds.map(({ by, at, terms }) =>
-        terms.note === null ? null : (
-          <p key={at} className="wrap-anywhere mt-2 whitespace-pre-line rounded-2 bg-surface-2 p-3 text-s">
-            <span className="block text-ink-2 text-xs">{nameOf(by)}</span>
-            {terms.note}
-          </p>
-        ),
+          </div>
+        </details>
       )}
     </section>
+  );
+}
+
+/** One round: its terms, and where they differ those of the round before. */
+function RoundTable({
+  announcement,
+  bid,
+  round,
+  index,
+  isOpen,
+}: Thread & { round: Round; index: number; isOpen: boolean }) {
+  const texts = usePartTexts('announcements');
+  const { t, locale } = texts;
+  const nameOf = useNameOf({ announcement, bid });
+  const before = bid.rounds[index - 1];
+  const lines = termLines(round.terms, announcement, texts);
+  const linesBefore = before && termLines(before.terms, announcement, texts);
+  return (
+    <>
+      <p className="num mb-1 flex flex-wrap justify-between gap-x-3">
+        <b className="wrap-anywhere font-semibold">
+          {t('announcements.roundOf', { round: index + 1, who: nameOf(round.by) })}
+        </b>
+        <span className="text-ink-2 text-s">{formatInstant(round.at, 'dayMonthTime', locale)}</span>
+      </p>
+      <table className="num w-full table-fixed text-left text-s">
+        <thead className={before ? 'text-ink-2 text-xs' : 'sr-only'}>
+          <tr>
+            <td className="w-[26%]" />
+            <th scope="col" className="py-1 pr-2 font-medium">
+              {t('announcements.now')}
+            </th>
+            {before && (
+              <th scope="col" className="wrap-anywhere w-[32%] py-1 pr-2 text-right font-medium">
+                {t('announcements.roundOf', { round: index, who: nameOf(before.by) })}
+              </th>
+            )}
+          </tr>
+        </thead>
+        <tbody className="divide-y divide-line border-line border-t">
+          {threadRowNames.map((name) => {
+            const isChanged = linesBefore !== undefined && linesBefore[name] !== lines[name];
+            const mark = isChanged && isOpen ? 'bg-warn-wash font-semibold' : '';
+            return (
+              <tr key={name} className={`align-top ${mark}`} data-changed={isChanged ? '' : undefined}>
+                <th scope="row" className="wrap-anywhere w-[26%] py-2 pr-2 pl-2 font-normal text-ink-2">
+                  {t(`offers.row.${name}`)}
+                </th>
+                <td className={`wrap-anywhere py-2 pr-2 ${name === 'price' ? 'font-semibold text-l' : ''}`}>
+                  {lines[name]}
+                </td>
+                {linesBefore && (
+                  <td className="wrap-anywhere py-2 pr-2 text-right font-normal text-ink-2">
+                    {isChanged ? (
+                      <>
+                        <span className="sr-only">{t('announcements.before')} </span>
+                        <s>{linesBefore[name]}</s>
+                      </>
+                    ) : (
+                      t('announcements.same')
+                    )}
+                  </td>
+                )}
+              </tr>
+            );
+          })}
+        </tbody>
+      </table>
+      {before && isOpen && <Difference announcement={announcement} now={round} before={before} />}
+      {round.terms.note !== null && (
+        <p className="wrap-anywhere mt-2 whitespace-pre-line rounded-2 bg-surface-2 p-3 text-s">
+          <span className="block text-ink-2 text-xs">{nameOf(round.by)}</span>
+          {round.terms.note}
+        </p>
+      )}
+    </>
+  );
+}
+
+/** By how much the net sum of a round differs from that of the round before. */
+function Difference({
+  announcement: { currency },
+  now,
+  before,
+}: {
+  announcement: AnnouncementState;
+  now: Round;
+  before: Round;
+}) {
+  const { t, locale } = usePartTexts('announcements');
+  const netOf = ({ terms }: Round) => totalMinor(minorOf(terms.price), kilogramsOf(terms.quantity));
+  const by = netOf(now) - netOf(before);
+  if (by === 0) return null;
+  return (
+    <p className="num mt-2 text-right font-semibold text-s text-warn">
+      {t(`announcements.difference.${by > 0 ? 'more' : 'less'}`, {
+        sum: formatSum(Math.abs(by), currency, locale),
+      })}
+    </p>
   );
 }

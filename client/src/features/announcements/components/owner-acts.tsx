@@ -2,9 +2,7 @@ import type { AnnouncementState } from '@recolta/shared/contracts/http/announcem
 import { useState } from 'react';
 import { useNavigate } from 'react-router';
 import { Button } from '../../../components/ui/button.tsx';
-import { Dialog } from '../../../components/ui/dialog.tsx';
-import { errorText } from '../../../lib/error-text.ts';
-import { failureOf } from '../../../lib/http/failure.ts';
+import { ConfirmDialog } from '../../../components/ui/confirm-dialog.tsx';
 import { useTexts } from '../../../lib/i18n.ts';
 import { localizedPath } from '../../../lib/locale-path.ts';
 import { useDelete } from '../api/announcements.ts';
@@ -16,7 +14,6 @@ export function OwnerActs({ announcement }: { announcement: AnnouncementState })
   const navigate = useNavigate();
   const remove = useDelete();
   const [isAsked, setIsAsked] = useState(false);
-  const failure = remove.error && failureOf(remove.error);
   const isUnsold = announcement.quantityLeft === announcement.quantity;
   const submit = () =>
     remove.mutate(
@@ -37,18 +34,16 @@ export function OwnerActs({ announcement }: { announcement: AnnouncementState })
         </Button>
       )}
       {isAsked && (
-        <Dialog title={t('announcements.deleteTitle')} onClose={() => setIsAsked(false)} isFocused>
-          <p className="mt-1 text-ink-2 text-s">{t('announcements.deleteText')}</p>
-          <p role="alert" className="min-h-6 pt-2 text-lost text-s">
-            {failure && errorText(failure.code, failure.params, locale)}
-          </p>
-          <div className="grid gap-2">
-            <Button look="danger" className="min-h-13" aria-busy={remove.isPending} onClick={submit}>
-              {t('announcements.delete')}
-            </Button>
-            <Button onClick={() => setIsAsked(false)}>{t('announcements.back')}</Button>
-          </div>
-        </Dialog>
+        <ConfirmDialog
+          title={t('announcements.deleteTitle')}
+          text={t('announcements.deleteText')}
+          label={t('announcements.delete')}
+          look="danger"
+          isSending={remove.isPending}
+          error={remove.error}
+          onConfirm={submit}
+          onClose={() => setIsAsked(false)}
+        />
       )}
     </div>
   );

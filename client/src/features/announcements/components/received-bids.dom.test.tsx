@@ -41,15 +41,22 @@ const path = `/services/main/auctions/${announcement.id}/bids`;
 async function visit(bids: AnnouncementBidView[]) {
   const page = { page: 1, pageSize: 100 };
   const band = { upToKm: 300, price: '71.00', day: '2026-11-20', source: 'Tarif' };
-  return visitPage(<ReceivedBids announcement={announcement} asAdministrator={false} />, {
-    address: `/auctions/${announcement.id}`,
-    namespaces: ['announcements', 'goods', 'lists', 'offers', 'rates'],
-    answers: {
-      [`GET ${path}`]: () => Response.json({ items: bids, total: bids.length, ...page }),
-      'GET /services/main/exchange-rates': () => Response.json([]),
-      'GET /services/main/haulage-rates': () => Response.json([band]),
+  return visitPage(
+    <ReceivedBids
+      announcement={announcement}
+      contract={{ own: null, choices: [] }}
+      asAdministrator={false}
+    />,
+    {
+      address: `/auctions/${announcement.id}`,
+      namespaces: ['announcements', 'goods', 'lists', 'offers', 'rates'],
+      answers: {
+        [`GET ${path}`]: () => Response.json({ items: bids, total: bids.length, ...page }),
+        'GET /services/main/exchange-rates': () => Response.json([]),
+        'GET /services/main/haulage-rates': () => Response.json([band]),
+      },
     },
-  });
+  );
 }
 
 test('[Q5] an owner compares bids by haulage and interest of their own, each assumption a field', async () => {

@@ -1,5 +1,6 @@
 import type { AnnouncementState } from '@recolta/shared/contracts/http/announcement-state';
 import { useState } from 'react';
+import type { OfferContract } from '../../../components/deals/binding-summary.tsx';
 import { ListWaiting } from '../../../components/lists/list-waiting.tsx';
 import { Pagination } from '../../../components/lists/pagination.tsx';
 import { Notice } from '../../../components/ui/notice.tsx';
@@ -18,9 +19,11 @@ const sizes = [100, 50, 20] as const;
  */
 export function ReceivedBids({
   announcement,
+  contract,
   asAdministrator,
 }: {
   announcement: AnnouncementState;
+  contract: OfferContract;
   asAdministrator: boolean;
 }) {
   const { t } = useTexts();
@@ -54,7 +57,7 @@ export function ReceivedBids({
       {data && shown && data.items.length > 1 && (
         <BidComparison announcement={announcement} bids={data.items} chosen={shown.id} onChoose={setChosen} />
       )}
-      {shown && <BidCard key={shown.id} announcement={announcement} bid={shown} />}
+      {shown && <BidCard key={shown.id} announcement={announcement} bid={shown} contract={contract} />}
       {data && data.total > data.items.length && <Pagination address={address} total={data.total} />}
       {data?.total === 0 && <Notice title={t('announcements.noBids')} />}
     </section>

@@ -1,7 +1,6 @@
 import type { AnnouncementFilters } from '@recolta/shared/domain/announcement/announcement-search';
 import { useState } from 'react';
 import { Dialog } from '../../../components/ui/dialog.tsx';
-import { useBackCloses } from '../../../lib/back-closes.ts';
 import { useTexts } from '../../../lib/i18n.ts';
 import { useSaveSearch } from '../api/saved-searches.ts';
 import { searchNameOf } from '../state/search-name.ts';
@@ -13,7 +12,6 @@ export function SaveDialog({ filters, onClose }: { filters: AnnouncementFilters;
   const save = useSaveSearch();
   /** One id while it is open: a repeated attempt saves the same search. */
   const [searchId] = useState(() => crypto.randomUUID());
-  useBackCloses(onClose);
   return (
     <Dialog title={texts.t('saved.save')} onClose={onClose}>
       <SearchForm

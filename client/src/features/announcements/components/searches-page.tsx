@@ -2,12 +2,10 @@ import { maxSearches, type SavedSearch } from '@recolta/shared/contracts/http/sa
 import { Pencil, Trash2 } from 'lucide-react';
 import { useState } from 'react';
 import { ListWaiting } from '../../../components/lists/list-waiting.tsx';
-import { Button, buttonClass } from '../../../components/ui/button.tsx';
+import { buttonClass } from '../../../components/ui/button.tsx';
+import { ConfirmDialog } from '../../../components/ui/confirm-dialog.tsx';
 import { Dialog } from '../../../components/ui/dialog.tsx';
 import { Notice } from '../../../components/ui/notice.tsx';
-import { useBackCloses } from '../../../lib/back-closes.ts';
-import { errorText } from '../../../lib/error-text.ts';
-import { failureOf } from '../../../lib/http/failure.ts';
 import { useTexts } from '../../../lib/i18n.ts';
 import { LocalLink } from '../../../lib/local-link.tsx';
 import { useChangeSearch, useRemoveSearch, useSavedSearches } from '../api/saved-searches.ts';
@@ -110,7 +108,6 @@ function knownFrequency({ frequency }: SavedSearch): 'AtOnce' | 'Daily' | 'Never
 function ChangeDialog({ search, onClose }: { search: SavedSearch; onClose: () => void }) {
   const { t } = useTexts();
   const change = useChangeSearch();
-  useBackCloses(onClose);
   return (
     <Dialog title={t('saved.change')} onClose={onClose}>
       <SearchForm
@@ -124,29 +121,19 @@ function ChangeDialog({ search, onClose }: { search: SavedSearch; onClose: () =>
 }
 
 function RemoveDialog({ search, onClose }: { search: SavedSearch; onClose: () => void }) {
-  const { t, locale } = useTexts();
+  const { t } = useTexts();
   const remove = useRemoveSearch();
-  useBackCloses(onClose);
-  const failure = remove.error && failureOf(remove.error);
   return (
-    <Dialog title={t('saved.removeTitle')} onClose={onClose} isFocused>
-      <p className="wrap-anywhere mt-2">{t('saved.removeText', { name: search.name })}</p>
-      <p role="alert" className="mt-2 text-lost text-s empty:hidden">
-        {failure && errorText(failure.code, failure.params, locale)}
-      </p>
-      <div className="mt-4 flex flex-wrap gap-3">
-        <Button onClick={onClose}>{t('saved.keep')}</Button>
-        <Button
-          look="danger"
-          aria-busy={remove.isPending}
-          onClick={() =>
-            !remove.isPending &&
-            remove.mutate({ params: { searchId: search.id }, body: {} }, { onSuccess: onClose })
-          }
-        >
-          {t('saved.remove')}
-        </Button>
-      </div>
-    </Dialog>
+    <ConfirmDialog
+      title={t('saved.removeTitle')}
+      text={t('saved.removeText', { name: search.name })}
+      label={t('saved.remove')}
+      look="danger"
+      cancel={t('saved.keep')}
+      isSending={remove.isPending}
+      error={remove.error}
+      onConfirm={() => remove.mutate({ params: { searchId: search.id }, body: {} }, { onSuccess: onClose })}
+      onClose={onClose}
+    />
   );
 }

@@ -16,7 +16,7 @@ import { useCatalogueProduct } from '../api/catalogue.ts';
 import { isChanged, useFailureText, useReadAgain } from '../api/catalogue-acts.ts';
 import { type ProductValues, productInput, productIssues, productValues } from '../state/product-form.ts';
 import { BackToCatalogue, pageHeading } from './admin-heading.tsx';
-import { ConfirmAct } from './confirm-act.tsx';
+import { CatalogueQuestion } from './catalogue-question.tsx';
 import { OptionsSection } from './options-section.tsx';
 import { PicturesSection } from './pictures-section.tsx';
 import { ProductForm } from './product-form.tsx';
@@ -131,7 +131,7 @@ function RemoveProduct({
         {t('administration.catalogue.removeProduct')}
       </Button>
       {isAsked && (
-        <ConfirmAct
+        <CatalogueQuestion
           title={t('administration.catalogue.removeTitle')}
           label={t('administration.catalogue.remove')}
           act={() => catalogueCalls.removeProduct.call({ params: { id }, body: {} })}
@@ -141,7 +141,7 @@ function RemoveProduct({
           {uses === ''
             ? t('administration.catalogue.removePlain', { name })
             : t('administration.catalogue.removeText', { name, uses })}
-        </ConfirmAct>
+        </CatalogueQuestion>
       )}
     </>
   );

@@ -9,7 +9,6 @@ import { Button } from '../../../components/ui/button.tsx';
 import { Chip } from '../../../components/ui/chip.tsx';
 import { Dialog } from '../../../components/ui/dialog.tsx';
 import { Notice } from '../../../components/ui/notice.tsx';
-import { useBackCloses } from '../../../lib/back-closes.ts';
 import { useCheckedForm } from '../../../lib/forms/use-checked-form.ts';
 import { catalogueCalls } from '../../../lib/http/catalogue-calls.ts';
 import { failureOf } from '../../../lib/http/failure.ts';
@@ -19,7 +18,7 @@ import { useCategories } from '../api/catalogue.ts';
 import { isChanged, useCatalogueAct, useFailureText, useReadAgain } from '../api/catalogue-acts.ts';
 import { type CategoryNames, categoryIssues } from '../state/product-form.ts';
 import { pageHeading } from './admin-heading.tsx';
-import { ConfirmAct } from './confirm-act.tsx';
+import { CatalogueQuestion } from './catalogue-question.tsx';
 
 /** What is open: the names of a category (null for a new one), or the question before one is hidden. */
 type Open =
@@ -67,7 +66,7 @@ export function CategoriesPage() {
       )}
       {open?.kind === 'names' && <NamesDialog category={open.category} onClose={close} />}
       {open?.kind === 'hide' && (
-        <ConfirmAct
+        <CatalogueQuestion
           title={t('administration.catalogue.categories.hideTitle')}
           label={t('administration.catalogue.categories.hide')}
           act={() => setHidden(open.category, true)}
@@ -77,7 +76,7 @@ export function CategoriesPage() {
             count: open.category.productCount,
             name: open.category[locale],
           })}
-        </ConfirmAct>
+        </CatalogueQuestion>
       )}
     </>
   );
@@ -159,7 +158,6 @@ function NamesDialog({ category, onClose }: { category: CatalogueCategory | null
   const { t } = useTexts();
   const readAgain = useReadAgain();
   const { data: categories = [] } = useCategories();
-  useBackCloses(onClose);
   // Read again after a refusal: the next attempt changes what is there now.
   const current = categories.find(({ id }) => id === category?.id) ?? category;
   const { form, submit, failure, isSending } = useCheckedForm<CategoryNames>({

@@ -16,7 +16,6 @@ import { SubmitRow } from '../../../components/forms/submit-row.tsx';
 import { Button } from '../../../components/ui/button.tsx';
 import { Dialog } from '../../../components/ui/dialog.tsx';
 import { SectionCard } from '../../../components/ui/section-card.tsx';
-import { useBackCloses } from '../../../lib/back-closes.ts';
 import { formatAmount } from '../../../lib/format.ts';
 import { fieldIssuesOf } from '../../../lib/forms/field-issue.ts';
 import { useCheckedForm } from '../../../lib/forms/use-checked-form.ts';
@@ -25,7 +24,7 @@ import { catalogueCalls } from '../../../lib/http/catalogue-calls.ts';
 import { useTexts } from '../../../lib/i18n.ts';
 import { isChanged, useFailureText, useReadAgain } from '../api/catalogue-acts.ts';
 import { emptyOption, type OptionValues, optionInput, optionValues } from '../state/product-form.ts';
-import { ConfirmAct } from './confirm-act.tsx';
+import { CatalogueQuestion } from './catalogue-question.tsx';
 
 const contentUnits = ['Ton', 'Kg', 'Litre'] as const;
 const tool = 'grid size-11 place-items-center rounded-2 text-ink-2 hover:bg-surface-2 hover:text-ink';
@@ -85,14 +84,14 @@ export function OptionsSection({ product: { id, version, productOptions } }: { p
         <OptionDialog product={{ id, version }} option={open.option} onClose={close} />
       )}
       {open?.kind === 'remove' && (
-        <ConfirmAct
+        <CatalogueQuestion
           title={t('administration.catalogue.removeOption')}
           label={t('administration.catalogue.remove')}
           act={() => catalogueCalls.removeOption.call({ params: { id, optionId: open.option.id }, body: {} })}
           onClose={close}
         >
           {t('administration.catalogue.removeOptionText', { name: open.option[locale] })}
-        </ConfirmAct>
+        </CatalogueQuestion>
       )}
     </SectionCard>
   );
@@ -119,7 +118,6 @@ function OptionDialog({
   const { t, locale } = useTexts();
   const readAgain = useReadAgain();
   const [keys] = useState(() => new ActKeys());
-  useBackCloses(onClose);
   const check = useCallback(
     (values: OptionValues) => {
       const checked = catalogueOptionInputSchema.safeParse(optionInput(values, locale));

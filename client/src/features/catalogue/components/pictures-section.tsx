@@ -8,7 +8,7 @@ import { catalogueCalls } from '../../../lib/http/catalogue-calls.ts';
 import { useTexts } from '../../../lib/i18n.ts';
 import { pictureAddress } from '../api/catalogue.ts';
 import { addPicture, useReadAgain } from '../api/catalogue-acts.ts';
-import { ConfirmAct } from './confirm-act.tsx';
+import { CatalogueQuestion } from './catalogue-question.tsx';
 
 /** The pictures of a product, the first of them its cover; each is stored as soon as it is sent. */
 export function PicturesSection({ product: { id, pictures } }: { product: CatalogueProduct }) {
@@ -59,14 +59,14 @@ export function PicturesSection({ product: { id, pictures } }: { product: Catalo
         />
       </ol>
       {key !== undefined && removed !== null && (
-        <ConfirmAct
+        <CatalogueQuestion
           title={t('administration.catalogue.removePicture')}
           label={t('administration.catalogue.remove')}
           act={() => catalogueCalls.removePicture.call({ params: { id, key }, body: {} })}
           onClose={() => setRemoved(null)}
         >
           {t('administration.catalogue.removePictureText', { number: removed + 1 })}
-        </ConfirmAct>
+        </CatalogueQuestion>
       )}
     </SectionCard>
   );

@@ -16,7 +16,7 @@ import {
 import { useState } from 'react';
 import { Button } from '../../../components/ui/button.tsx';
 import { Chip, type Tone } from '../../../components/ui/chip.tsx';
-import { Dialog } from '../../../components/ui/dialog.tsx';
+import { ConfirmDialog } from '../../../components/ui/confirm-dialog.tsx';
 import { Notice } from '../../../components/ui/notice.tsx';
 import { Spinner } from '../../../components/ui/spinner.tsx';
 import { formatInstant } from '../../../lib/bucharest-time.ts';
@@ -174,7 +174,7 @@ function Resend({ auctionId, id, email }: OneInvitation) {
 
 /** Revokes after a question: the invitee loses the auction at once. */
 function Revoke({ auctionId, id, email }: OneInvitation) {
-  const { t, locale } = useTexts();
+  const { t } = useTexts();
   const queries = useQueryClient();
   const [isAsked, setIsAsked] = useState(false);
   const revoke = useMutation({
@@ -185,7 +185,6 @@ function Revoke({ auctionId, id, email }: OneInvitation) {
       await queries.invalidateQueries({ queryKey: invitationCalls.listInvitations.key() });
     },
   });
-  const failure = revoke.error && failureOf(revoke.error);
   const close = () => {
     revoke.reset();
     setIsAsked(false);
@@ -201,22 +200,17 @@ function Revoke({ auctionId, id, email }: OneInvitation) {
         {t('invitations.revoke')}
       </Button>
       {isAsked && (
-        <Dialog title={t('invitations.revokeTitle')} onClose={close}>
-          <p className="mt-2 mb-4 break-words text-ink-2">{t('invitations.revokeText', { email })}</p>
-          <p role="alert" className="mb-3 text-lost text-s empty:hidden">
-            {failure && errorText(failure.code, failure.params, locale)}
-          </p>
-          <div className="flex flex-wrap gap-3">
-            <Button onClick={close}>{t('invitations.keep')}</Button>
-            <Button
-              look="danger"
-              aria-busy={revoke.isPending}
-              onClick={() => !revoke.isPending && revoke.mutate()}
-            >
-              {t('invitations.revoke')}
-            </Button>
-          </div>
-        </Dialog>
+        <ConfirmDialog
+          title={t('invitations.revokeTitle')}
+          text={t('invitations.revokeText', { email })}
+          label={t('invitations.revoke')}
+          look="danger"
+          cancel={t('invitations.keep')}
+          isSending={revoke.isPending}
+          error={revoke.error}
+          onConfirm={() => revoke.mutate()}
+          onClose={close}
+        />
       )}
     </>
   );

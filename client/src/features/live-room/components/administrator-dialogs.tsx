@@ -1,12 +1,9 @@
 import { maxExtensionMinutes } from '@recolta/shared/domain/live-auction/effective-end';
 import { useState } from 'react';
+import { ConfirmDialog } from '../../../components/ui/confirm-dialog.tsx';
 import { TextField } from '../../../components/ui/text-field.tsx';
 import { usePartTexts } from '../../../lib/i18n.ts';
 import { type useApprove, useExtend, useSendMessage } from '../api/auction-calls.ts';
-import { ConfirmAct } from './confirm-act.tsx';
-
-/** Least length of a reason or message, in characters. */
-export const leastWordsLength = 3;
 
 /** Approval and resumption: asked once, without a reason. */
 export function AskDialog({
@@ -20,7 +17,7 @@ export function AskDialog({
 }) {
   const { t } = usePartTexts('acts');
   return (
-    <ConfirmAct
+    <ConfirmDialog
       title={t(`acts.${name}Title`)}
       text={t(`acts.${name}Text`)}
       label={t(`acts.${name}`)}
@@ -50,36 +47,22 @@ export function WordsDialog({
   onClose: () => void;
 }) {
   const { t } = usePartTexts('acts');
-  const [words, setWords] = useState('');
-  const [isMissing, setIsMissing] = useState(false);
-  const isTooShort = words.trim().length < leastWordsLength;
-  const [label, missing] =
+  const reason =
     name === 'sendMessage'
-      ? [t('acts.messageWords'), t('acts.messageNeeded')]
-      : [t('acts.reason'), t('acts.reasonNeeded')];
+      ? { label: t('acts.messageWords'), missing: t('acts.messageNeeded') }
+      : { label: t('acts.reason'), missing: t('acts.reasonNeeded') };
   return (
-    <ConfirmAct
+    <ConfirmDialog
       title={t(`acts.${name}Title`)}
       text={t(`acts.${name}Text`)}
       label={t(`acts.${name}`)}
       look={name === 'cancel' ? 'danger' : 'act'}
+      reason={reason}
       isSending={act.isPending}
       error={act.error}
-      onConfirm={() => {
-        setIsMissing(isTooShort);
-        if (!isTooShort) act.mutate(words.trim(), { onSuccess: onClose });
-      }}
+      onConfirm={(words) => act.mutate(words, { onSuccess: onClose })}
       onClose={onClose}
-    >
-      <TextField
-        label={label}
-        name="reason"
-        maxLength={500}
-        value={words}
-        error={isMissing && isTooShort ? missing : null}
-        onChange={(event) => setWords(event.target.value)}
-      />
-    </ConfirmAct>
+    />
   );
 }
 
@@ -93,23 +76,20 @@ export function ExtendDialog({ id, onClose }: { id: string; onClose: () => void 
   const { t } = usePartTexts('acts');
   const act = useExtend(id);
   const [minutes, setMinutes] = useState('5');
-  const [reason, setReason] = useState('');
   const [isChecked, setIsChecked] = useState(false);
   const isOutside =
     !/^\d{1,2}$/.test(minutes) || Number(minutes) < 1 || Number(minutes) > maxExtensionMinutes;
-  const isTooShort = reason.trim().length < leastWordsLength;
   return (
-    <ConfirmAct
+    <ConfirmDialog
       title={t('acts.extendTitle')}
       text={t('acts.extendText')}
       label={t('acts.extend')}
-      look="act"
+      reason={{ label: t('acts.reason'), missing: t('acts.reasonNeeded') }}
       isSending={act.isPending}
       error={act.error}
-      onConfirm={() => {
+      onConfirm={(reason) => {
         setIsChecked(true);
-        if (isOutside || isTooShort) return;
-        act.mutate({ minutes: Number(minutes), reason: reason.trim() }, { onSuccess: onClose });
+        if (!isOutside) act.mutate({ minutes: Number(minutes), reason }, { onSuccess: onClose });
       }}
       onClose={onClose}
     >
@@ -122,14 +102,6 @@ export function ExtendDialog({ id, onClose }: { id: string; onClose: () => void 
         error={isChecked && isOutside ? t('acts.extendMinutesRange') : null}
         onChange={(event) => setMinutes(event.target.value.trim())}
       />
-      <TextField
-        label={t('acts.reason')}
-        name="reason"
-        maxLength={500}
-        value={reason}
-        error={isChecked && isTooShort ? t('acts.reasonNeeded') : null}
-        onChange={(event) => setReason(event.target.value)}
-      />
-    </ConfirmAct>
+    </ConfirmDialog>
   );
 }

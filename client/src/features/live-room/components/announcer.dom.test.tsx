@@ -40,3 +40,33 @@ test('[R6] one’s first bid is announced as one’s own, also where its frame c
   await user.click(screen.getByText('answer'));
   await waitFor(() => expect(announced()).toContain(t('room.announceMine', { price })), { timeout: 2000 });
 });
+
+/** A running auction that ends by a personalised bid. */
+function EndByOffer() {
+  const running = liveAuction({ privacyType: 'Public' });
+  const outcome = {
+    kind: 'personalizedBidAccepted',
+    at: running.startsAt,
+    winner: null,
+    reason: null,
+  } as const;
+  const ended = { ...running, version: running.version + 1, status: 'Accepted', outcome } as const;
+  const [auction, setAuction] = useState<typeof running>(running);
+  return (
+    <>
+      <Announcer auction={auction} viewer={bidderViewer({ number: 1 })} />
+      <button type="button" onClick={() => setAuction(ended)}>
+        end
+      </button>
+    </>
+  );
+}
+
+test('[P1] an auction that ends by a personalised bid is announced without a price', async () => {
+  const { t, user } = await visitPage(<EndByOffer />, { address: '/', namespaces: ['room'], answers: {} });
+  await user.click(screen.getByText('end'));
+  await waitFor(() => expect(document.body.textContent).toContain(t('room.announceEnd.personalized')));
+  expect(document.body.textContent).not.toContain(
+    t('room.announceEnd.accepted', { price: formatPrice(1040_00, 'Ron', 'ro') }),
+  );
+});

@@ -137,6 +137,10 @@ function useEndWords(auction: LiveAuctionState, viewer: Viewer | undefined): str
     const kind = endingOfChange(before.current, auction, number);
     before.current = auction.status;
     if (kind === null) return;
+    if (auction.outcome?.kind === 'personalizedBidAccepted') {
+      setWords(t('room.announceEnd.personalized'));
+      return;
+    }
     const minor = auction.bestBid && minorOf(auction.bestBid.price);
     const price = minor === null ? '' : auctionFormat(auction, locale).price(minor);
     setWords(t(`room.announceEnd.${kind}`, { price }));

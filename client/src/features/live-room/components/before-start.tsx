@@ -5,6 +5,7 @@ import { useCallback, useState } from 'react';
 import { CalendarButton } from '../../../components/auction/calendar-button.tsx';
 import { useLotTitle } from '../../../components/auction/lot-heading.tsx';
 import { Button } from '../../../components/ui/button.tsx';
+import { ConfirmDialog } from '../../../components/ui/confirm-dialog.tsx';
 import { Spinner } from '../../../components/ui/spinner.tsx';
 import { errorText } from '../../../lib/error-text.ts';
 import { failureOf } from '../../../lib/http/failure.ts';
@@ -14,7 +15,6 @@ import { useFollow } from '../../session/api/follows.ts';
 import { sessionAtom } from '../../session/state/session.ts';
 import { useAcceptTerms } from '../api/auction-calls.ts';
 import { useConnectionTest } from '../state/connection-test.ts';
-import { ConfirmAct } from './confirm-act.tsx';
 import { FullTerms } from './goods-terms.tsx';
 import { ConsentRow } from './phone/consent-row.tsx';
 
@@ -73,7 +73,7 @@ function AcceptTerms({ auction }: { auction: LiveAuctionState }) {
         {t('acts.acceptTerms')}
       </Button>
       {isAsked && (
-        <ConfirmAct
+        <ConfirmDialog
           title={t('acts.acceptTermsTitle')}
           text={t('acts.acceptTermsText')}
           label={t('acts.acceptTerms')}
@@ -90,7 +90,7 @@ function AcceptTerms({ auction }: { auction: LiveAuctionState }) {
         >
           <p className="mb-2 font-semibold">{lotTitle(auction)}</p>
           <FullTerms auction={auction} onShown={showTerms} />
-        </ConfirmAct>
+        </ConfirmDialog>
       )}
     </>
   );

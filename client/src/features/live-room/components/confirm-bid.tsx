@@ -3,11 +3,12 @@ import { type FormEvent, useCallback, useId, useState } from 'react';
 import { Countdown } from '../../../components/auction/countdown.tsx';
 import { Button } from '../../../components/ui/button.tsx';
 import { Dialog } from '../../../components/ui/dialog.tsx';
-import { useBackCloses } from '../../../lib/back-closes.ts';
+import { useDealSums } from '../../../lib/deal-sums.ts';
 import { minorOf, readTypedPrice } from '../../../lib/format.ts';
 import { useTexts } from '../../../lib/i18n.ts';
+import { useVatParties } from '../../session/state/own-vat-state.ts';
 import { type BidView, isFirstBid } from '../state/bid-view.ts';
-import { auctionFormat, cautionsOf } from '../state/room-texts.ts';
+import { auctionFormat, cautionsOf, supplyOf } from '../state/room-texts.ts';
 import type { BidControl } from '../state/use-bid.ts';
 import { useSettled } from '../state/use-settled.ts';
 import { ConfirmCautions, ConfirmSums, ConfirmTerms, MovedPrice, PriceAgain } from './confirm-details.tsx';
@@ -42,7 +43,6 @@ export function ConfirmBid({
   const [round, setRound] = useState(0);
   const isSettled = useSettled(round);
   const [termsId, againId] = [useId(), useId()];
-  useBackCloses(bid.cancel);
 
   const submit = (event: FormEvent) => {
     event.preventDefault();
@@ -62,8 +62,51 @@ export function ConfirmBid({
     bid.replace(newMinor);
   };
 
+  const parties = useVatParties(auction);
+  const sum = format.sum(useDealSums()(supplyOf(auction, priceMinor, parties)).totalMinor);
+  const foot = (
+    <>
+      <div role="alert">
+        {!bid.isConnected && (
+          <p className="mb-3 rounded-2 bg-lost-wash p-3 text-lost text-s">{t('room.confirmOffline')}</p>
+        )}
+        {replacementMinor !== null && (
+          <MovedPrice auction={auction} priceMinor={priceMinor} isEnough={replacementMinor === priceMinor} />
+        )}
+      </div>
+      <p className="mb-3 text-ink-2 text-s">{t('room.confirmBinds')}</p>
+      <div className="grid gap-2">
+        {/* Distinct keys: in one element, the click that takes the new price would also send it. */}
+        {replacementMinor === null ? (
+          <Button
+            key="send"
+            type="submit"
+            look="act"
+            aria-disabled={!isSettled || !bid.isConnected}
+            className="num min-h-13 text-l aria-disabled:opacity-60"
+          >
+            {t('room.confirmSend', { price: format.price(priceMinor) })} · {sum}
+          </Button>
+        ) : (
+          <Button
+            key="replace"
+            look="act"
+            className="num min-h-13 text-l"
+            onClick={() => replace(replacementMinor)}
+          >
+            {t(replacementMinor === priceMinor ? 'room.confirmKeep' : 'room.confirmReplace', {
+              price: format.price(replacementMinor),
+            })}
+          </Button>
+        )}
+        <Button look="plain" onClick={bid.cancel}>
+          {t('room.confirmCancel')}
+        </Button>
+      </div>
+    </>
+  );
   return (
-    <Dialog title={t('room.confirmTitle')} onClose={bid.cancel} isFocused>
+    <Dialog title={t('room.confirmTitle')} onClose={bid.cancel} onSubmit={submit} foot={foot} isFocused>
       <p className="num mt-1 flex justify-between gap-3 text-ink-2 text-s">
         <span>
           {auction.bestBid
@@ -86,7 +129,7 @@ export function ConfirmBid({
         onShown={showTerms}
       />
       <ConfirmCautions auction={auction} cautions={cautions} />
-      <form onSubmit={submit} noValidate className="mt-4">
+      <div className="mt-4">
         {cautions.jump && (
           <PriceAgain
             id={againId}
@@ -110,48 +153,7 @@ export function ConfirmBid({
             }}
           />
         )}
-        <div role="alert">
-          {!bid.isConnected && (
-            <p className="mb-3 rounded-2 bg-lost-wash p-3 text-lost text-s">{t('room.confirmOffline')}</p>
-          )}
-          {replacementMinor !== null && (
-            <MovedPrice
-              auction={auction}
-              priceMinor={priceMinor}
-              isEnough={replacementMinor === priceMinor}
-            />
-          )}
-        </div>
-        <p className="mb-3 text-ink-2 text-s">{t('room.confirmBinds')}</p>
-        <div className="grid gap-2">
-          {/* Distinct keys: in one element, the click that takes the new price would also send it. */}
-          {replacementMinor === null ? (
-            <Button
-              key="send"
-              type="submit"
-              look="act"
-              aria-disabled={!isSettled || !bid.isConnected}
-              className="num min-h-13 text-l aria-disabled:opacity-60"
-            >
-              {t('room.confirmSend', { price: format.price(priceMinor) })}
-            </Button>
-          ) : (
-            <Button
-              key="replace"
-              look="act"
-              className="num min-h-13 text-l"
-              onClick={() => replace(replacementMinor)}
-            >
-              {t(replacementMinor === priceMinor ? 'room.confirmKeep' : 'room.confirmReplace', {
-                price: format.price(replacementMinor),
-              })}
-            </Button>
-          )}
-          <Button look="plain" onClick={bid.cancel}>
-            {t('room.confirmCancel')}
-          </Button>
-        </div>
-      </form>
+      </div>
     </Dialog>
   );
 }

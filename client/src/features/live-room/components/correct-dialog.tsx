@@ -1,14 +1,12 @@
 import type { LiveAuctionState } from '@recolta/shared/contracts/http/live-auction-state';
 import { useId, useState } from 'react';
-import { TextField } from '../../../components/ui/text-field.tsx';
+import { ConfirmDialog } from '../../../components/ui/confirm-dialog.tsx';
 import { formatInstant } from '../../../lib/bucharest-time.ts';
 import { minorOf } from '../../../lib/format.ts';
 import { usePartTexts } from '../../../lib/i18n.ts';
 import { useCorrect } from '../api/auction-calls.ts';
 import type { Withdrawable } from '../state/correction.ts';
 import { auctionFormat, bidderLabel } from '../state/room-texts.ts';
-import { leastWordsLength } from './administrator-dialogs.tsx';
-import { ConfirmAct } from './confirm-act.tsx';
 
 /** A correction is of one of the last bids. */
 const most = 50;
@@ -27,26 +25,21 @@ export function CorrectDialog({
   const act = useCorrect(auction.id);
   const field = useId();
   const [version, setVersion] = useState(bids[0]?.bid.version ?? 0);
-  const [reason, setReason] = useState('');
-  const [isChecked, setIsChecked] = useState(false);
-  const isTooShort = reason.trim().length < leastWordsLength;
   const format = auctionFormat(auction, locale);
   const chosen = bids.find(({ bid }) => bid.version === version);
   const priceOf = (price: string | null) => (price === null ? '' : format.price(minorOf(price)));
   const whoOf = (bid: Withdrawable['bid']) =>
     bid.number === null ? '' : bidderLabel({ number: bid.number, by: bid.by }, auction.privacyType, null, t);
   return (
-    <ConfirmAct
+    <ConfirmDialog
       title={t('acts.correctTitle')}
       text={t('acts.correctText')}
       label={t('acts.correct')}
       look="danger"
       isSending={act.isPending}
       error={act.error}
-      onConfirm={() => {
-        setIsChecked(true);
-        if (!isTooShort && chosen) act.mutate({ version, reason: reason.trim() }, { onSuccess: onClose });
-      }}
+      reason={{ label: t('acts.reason'), missing: t('acts.reasonNeeded') }}
+      onConfirm={(reason) => chosen && act.mutate({ version, reason }, { onSuccess: onClose })}
       onClose={onClose}
     >
       <div className="mb-3">
@@ -76,14 +69,6 @@ export function CorrectDialog({
             : t(auction.status === 'Closed' ? 'acts.correctFails' : 'acts.correctNone')}
         </p>
       )}
-      <TextField
-        label={t('acts.reason')}
-        name="reason"
-        maxLength={500}
-        value={reason}
-        error={isChecked && isTooShort ? t('acts.reasonNeeded') : null}
-        onChange={(event) => setReason(event.target.value)}
-      />
-    </ConfirmAct>
+    </ConfirmDialog>
   );
 }

@@ -7,6 +7,7 @@ import { vatGroupOf, vatOf } from '@recolta/shared/domain/vat';
 import { Suspense, useState } from 'react';
 import { Boundary } from '../../../components/errors/error-boundary.tsx';
 import { Button } from '../../../components/ui/button.tsx';
+import { measuredTexts } from '../../../lib/binding-terms.ts';
 import { formatDay } from '../../../lib/bucharest-time.ts';
 import { formatFigure, formatLot, formatNumber, minorOf } from '../../../lib/format.ts';
 import { useTexts } from '../../../lib/i18n.ts';
@@ -122,9 +123,7 @@ function useTermRows(auction: LiveAuctionState): Row[] {
   const group = vatGroupOf(auction.product, auction.vatGroup ?? null);
   const vat = vatSentence(vatOf({ ...parties, group, day: from }, useVatRules()), texts);
   const payment = t(`labels.paymentType.${auction.paymentType}`);
-  const places = [...new Set([auction.qualityMeasurementPlace, auction.quantityMeasurementPlace])].map(
-    (place) => t(`labels.measurementType.${place}`).toLocaleLowerCase(locale),
-  );
+  const { weighed, analysed } = measuredTexts(auction, { t, locale });
   const rows: (Row | null)[] = [
     [
       t('room.origin'),
@@ -140,7 +139,8 @@ function useTermRows(auction: LiveAuctionState): Row[] {
     auction.loadingRate === null
       ? null
       : [t('room.loadingRate'), t('room.perDay', { tonnes: formatNumber(auction.loadingRate, locale) })],
-    [t('room.measurement'), places.join(', ')],
+    [t('room.weighed'), weighed],
+    [t('room.analysed'), analysed],
     [
       t('room.payment'),
       auction.paymentDays === null

@@ -5,7 +5,6 @@ import { Button } from '../../../components/ui/button.tsx';
 import { Dialog } from '../../../components/ui/dialog.tsx';
 import { HelpLink } from '../../../components/ui/help-link.tsx';
 import { Spinner } from '../../../components/ui/spinner.tsx';
-import { useBackCloses } from '../../../lib/back-closes.ts';
 import { errorText } from '../../../lib/error-text.ts';
 import { minorOf, readTypedPrice } from '../../../lib/format.ts';
 import { usePartTexts } from '../../../lib/i18n.ts';
@@ -47,7 +46,6 @@ export function LimitDialog({
   const isSettled = useSettled(0);
   const ids = { limit: useId(), price: useId(), terms: useId() };
   const setLimit = useSetLimit(auction.id);
-  useBackCloses(onClose);
 
   const entry = limitEntry(auction, viewer, typed, locale);
   const { limitMinor, jump } = entry;
@@ -79,11 +77,46 @@ export function LimitDialog({
   };
 
   return (
-    <Dialog title={t('limit.title')} onClose={onClose}>
+    <Dialog
+      title={t('limit.title')}
+      onClose={onClose}
+      onSubmit={submit}
+      foot={
+        <>
+          <Problem auction={auction} isConnected={isConnected} setLimit={setLimit} />
+          <p className="mb-2 text-ink-2 text-s">{t('limit.binds')}</p>
+          <div className="grid gap-2">
+            <Button
+              type="submit"
+              look="act"
+              aria-disabled={!mayAct}
+              aria-busy={setLimit.isPending}
+              className="num min-h-13 text-m aria-disabled:opacity-60"
+            >
+              {setLimit.isPending && <Spinner />}
+              {limitMinor === null ? t('limit.title') : t('limit.set', { price: format.price(limitMinor) })}
+            </Button>
+            {standingMinor !== null && (
+              <Button
+                look="plain"
+                aria-disabled={!mayAct}
+                className="num"
+                onClick={() => mayAct && void send(null)}
+              >
+                {t('limit.withdraw', { price: format.price(standingMinor) })}
+              </Button>
+            )}
+            <Button look="plain" onClick={onClose}>
+              {t('room.confirmCancel')}
+            </Button>
+          </div>
+        </>
+      }
+    >
       <p className="mt-1 text-ink-2 text-s">
         {t(auction.type === 'Buying' ? 'limit.howBuying' : 'limit.how')}
       </p>
-      <form onSubmit={submit} noValidate className="mt-4">
+      <div className="mt-4">
         <LimitField
           id={ids.limit}
           auction={auction}
@@ -134,34 +167,7 @@ export function LimitDialog({
             />
           </div>
         )}
-        <Problem auction={auction} isConnected={isConnected} setLimit={setLimit} />
-        <p className="my-3 text-ink-2 text-s">{t('limit.binds')}</p>
-        <div className="grid gap-2">
-          <Button
-            type="submit"
-            look="act"
-            aria-disabled={!mayAct}
-            aria-busy={setLimit.isPending}
-            className="num min-h-13 text-m aria-disabled:opacity-60"
-          >
-            {setLimit.isPending && <Spinner />}
-            {limitMinor === null ? t('limit.title') : t('limit.set', { price: format.price(limitMinor) })}
-          </Button>
-          {standingMinor !== null && (
-            <Button
-              look="plain"
-              aria-disabled={!mayAct}
-              className="num"
-              onClick={() => mayAct && void send(null)}
-            >
-              {t('limit.withdraw', { price: format.price(standingMinor) })}
-            </Button>
-          )}
-          <Button look="plain" onClick={onClose}>
-            {t('room.confirmCancel')}
-          </Button>
-        </div>
-      </form>
+      </div>
     </Dialog>
   );
 }
@@ -187,7 +193,7 @@ function Problem({
   return (
     <div role="alert">
       {problems.map((problem) => (
-        <p key={problem} className="num mt-3 rounded-2 bg-lost-wash p-3 text-lost text-s">
+        <p key={problem} className="num mb-2 rounded-2 bg-lost-wash p-3 text-lost text-s">
           {problem}
         </p>
       ))}

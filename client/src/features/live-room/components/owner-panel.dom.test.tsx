@@ -52,12 +52,14 @@ test.each([
   const dialog = within(await screen.findByRole('dialog', { name: title }));
   if (decision === 'accept') {
     const sum = formatSum(500_000_00, 'Ron', 'ro');
-    expect(screen.getByRole('dialog').textContent).toContain(sum);
+    await waitFor(() => expect(screen.getByRole('dialog').textContent).toContain(sum));
+    expect(dialog.getByText(t('binding.total.seller')).nextSibling?.textContent).toContain(sum);
   }
-  await user.click(dialog.getByRole('button', { name: t('acts.keep') }));
+  await user.click(dialog.getByRole('button', { name: t('frame.back') }));
   expect(asked).toEqual([]);
   await user.click(await screen.findByRole('button', { name: named }));
-  await user.click(within(screen.getByRole('dialog')).getByRole('button', { name: named }));
+  const act = (name: string) => plain(name).startsWith(label);
+  await user.click(await within(screen.getByRole('dialog')).findByRole('button', { name: act }));
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
   expect(asked).toEqual([decision]);
   if (decision === 'accept')

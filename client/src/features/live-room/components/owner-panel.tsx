@@ -1,16 +1,20 @@
 import type { LiveAuctionState, Viewer } from '@recolta/shared/contracts/http/live-auction-state';
-import { totalMinor } from '@recolta/shared/domain/money';
+import { formatMoney, totalMinor } from '@recolta/shared/domain/money';
 import { isAtLeast } from '@recolta/shared/domain/price-direction';
 import { MailPlus } from 'lucide-react';
 import { useState } from 'react';
+import { OfferSummary, useOfferText } from '../../../components/deals/offer-summary.tsx';
+import { contractChoiceLines } from '../../../components/goods/contract-choice-lines.ts';
 import { Button, buttonClass } from '../../../components/ui/button.tsx';
 import { Chip } from '../../../components/ui/chip.tsx';
-import { formatLot, kilogramsOf, minorOf } from '../../../lib/format.ts';
+import { ConfirmDialog } from '../../../components/ui/confirm-dialog.tsx';
+import { kilogramsOf, minorOf } from '../../../lib/format.ts';
 import { usePartTexts } from '../../../lib/i18n.ts';
 import { LocalLink } from '../../../lib/local-link.tsx';
+import { useVatParties } from '../../session/state/own-vat-state.ts';
 import { useDecide } from '../api/auction-calls.ts';
-import { auctionFormat } from '../state/room-texts.ts';
-import { ConfirmAct } from './confirm-act.tsx';
+import { useGoods } from '../api/get-goods.ts';
+import { auctionFormat, bidderLabel } from '../state/room-texts.ts';
 import { ReceivedOffers } from './offers/received-offers.tsx';
 import { OwnContract } from './own-contract.tsx';
 
@@ -50,7 +54,8 @@ export function OwnerPanel({ auction, viewer }: { auction: LiveAuctionState; vie
         <ReceivedOffers auction={auction} viewer={viewer} />
       </div>
       {backupMinor !== null && (
-        <p className="num flex flex-wrap items-center justify-between gap-2 text-s">
+        // The printed result goes to the other party.
+        <p className="num flex flex-wrap items-center justify-between gap-2 text-s print:hidden">
           <span className="text-ink-2">{t('acts.backupPrice')}</span>
           <span className="flex items-center gap-2">
             <b className="font-semibold">{price(backupMinor)}</b>
@@ -72,8 +77,10 @@ function Decision({ auction, bestMinor }: { auction: LiveAuctionState; bestMinor
   const format = auctionFormat(auction, locale);
   const price = format.price(bestMinor);
   const sum = format.sum(totalMinor(bestMinor, kilogramsOf(auction.quantity)));
-  const quantity = formatLot(auction, locale);
-  const acceptKey = auction.type === 'Buying' ? 'acts.decideAcceptTextBuying' : 'acts.decideAcceptText';
+  const close = () => {
+    decide.reset();
+    setAsked(null);
+  };
   return (
     <div className="mb-5">
       <h2 className="font-semibold font-serif text-[1.4rem] tracking-[-0.015em]">{t('acts.decideTitle')}</h2>
@@ -86,21 +93,82 @@ function Decision({ auction, bestMinor }: { auction: LiveAuctionState; bestMinor
           {t('acts.decideRefuse')}
         </Button>
       </div>
-      {asked && (
-        <ConfirmAct
-          title={asked === 'accept' ? t('acts.decideAcceptTitle') : t('acts.decideRefuseTitle')}
-          text={asked === 'accept' ? t(acceptKey, { quantity, price, sum }) : t('acts.decideRefuseText')}
-          label={asked === 'accept' ? t('acts.decideAccept', { price }) : t('acts.decideRefuse')}
-          look={asked === 'accept' ? 'act' : 'danger'}
+      {asked === 'accept' && (
+        <AcceptBest auction={auction} bestMinor={bestMinor} act={decide} onClose={close} />
+      )}
+      {asked === 'refuse' && (
+        <ConfirmDialog
+          title={t('acts.decideRefuseTitle')}
+          text={t('acts.decideRefuseText')}
+          label={t('acts.decideRefuse')}
+          look="danger"
           isSending={decide.isPending}
           error={decide.error}
-          onConfirm={() => decide.mutate(asked, { onSuccess: () => setAsked(null) })}
-          onClose={() => {
-            decide.reset();
-            setAsked(null);
-          }}
+          onConfirm={() => decide.mutate('refuse', { onSuccess: close })}
+          onClose={close}
         />
       )}
     </div>
+  );
+}
+
+/** The owner's acceptance of the best bid: all that it binds to, with what the owner receives or pays [L10]. */
+function AcceptBest({
+  auction,
+  bestMinor,
+  act,
+  onClose,
+}: {
+  auction: LiveAuctionState;
+  bestMinor: number;
+  act: ReturnType<typeof useDecide>;
+  onClose: () => void;
+}) {
+  const { t } = usePartTexts('acts');
+  const goodsTexts = usePartTexts('goods');
+  const goods = useGoods(auction);
+  const parties = useVatParties(auction, true);
+  const on = { ...auction, whole: auction.quantity, ...parties };
+  // The date of the payment is not in the public state.
+  const terms = goods.data && {
+    ...auction,
+    price: formatMoney(bestMinor),
+    paymentDate: goods.data.paymentDate,
+    deliveryCounty: goods.data.county,
+  };
+  const { shown, blocked } = useOfferText(on, terms);
+  const choices = goods.data
+    ? contractChoiceLines(goods.data, goodsTexts).map((line) => line.join(': '))
+    : [];
+  const contract =
+    auction.contractType === 'Custom' && goods.data?.contractFile
+      ? {
+          name: t('binding.contractOfOwner'),
+          href: `/services/live-auctions/api/v1/auctions/${auction.id}/files/${goods.data.contractFile}`,
+        }
+      : null;
+  return (
+    <ConfirmDialog
+      title={t('acts.decideAcceptTitle')}
+      label={shown ? t('acts.decideAcceptFor', { price: shown.price, sum: shown.sum }) : ''}
+      note={t('acts.decideAcceptText')}
+      blocked={blocked}
+      isSending={act.isPending}
+      error={act.error}
+      onConfirm={() => act.mutate('accept', { onSuccess: onClose })}
+      onClose={onClose}
+    >
+      {shown && (
+        <OfferSummary
+          on={on}
+          shown={shown}
+          note={null}
+          reader="owner"
+          party={auction.bestBid && bidderLabel(auction.bestBid, auction.privacyType, null, t)}
+          contract={contract}
+          choices={choices}
+        />
+      )}
+    </ConfirmDialog>
   );
 }

@@ -19,3 +19,8 @@ test('a tab names the standing, else the status, with the price that counts', ()
   expect(title({ status: 'Accepted' }, 'won')).toBe('Vândut · 1.040 lei/t · Grâu');
   expect(title({ status: 'Scheduled', bestBid: null }, 'notBidYet')).toBe('Programată · 960 lei/t · Grâu');
 });
+
+test('[P1] after a personalised bid the tab names no price', () => {
+  const outcome = { kind: 'personalizedBidAccepted', at: '', winner: null, reason: null } as const;
+  expect(title({ status: 'Accepted', outcome }, 'watching')).toBe('Vândut · Grâu');
+});

@@ -15,7 +15,7 @@ const named: Partial<Record<Standing['kind'], `live.${'leader' | 'outbid'}`>> = 
 
 /** The room in a tab's title: „V-au întrecut · 1.020 lei/t · Grâu panificație”. */
 export function tabTitle(
-  auction: Pick<LiveAuctionState, 'status' | 'type' | 'bestBid' | 'startingPrice' | 'currency'>,
+  auction: Pick<LiveAuctionState, 'status' | 'type' | 'bestBid' | 'startingPrice' | 'currency' | 'outcome'>,
   standing: Standing['kind'],
   name: string,
   { t, locale }: Texts,
@@ -24,6 +24,10 @@ export function tabTitle(
   const key = named[standing];
   const ownState = key && t(key);
   const state = ownState ?? (status === 'InProgress' ? null : statusName(auction, t));
-  const price = auctionFormat(auction, locale).price(minorOf(bestBid?.price ?? startingPrice));
+  // Agreed by a personalised bid: only the parties know the price [P1].
+  const price =
+    auction.outcome?.kind === 'personalizedBidAccepted'
+      ? null
+      : auctionFormat(auction, locale).price(minorOf(bestBid?.price ?? startingPrice));
   return [state, price, name].filter((part) => part !== null).join(' · ');
 }

@@ -102,7 +102,7 @@ export async function visitRoom({
   };
   const visit = await visitPage(<AuctionRoom id={state.id} />, {
     address: `/live-auctions/${state.id}/participate`,
-    namespaces: ['room', 'goods', 'forms', 'phone', 'limit', 'offers', 'ending', 'acts'],
+    namespaces: ['binding', 'room', 'goods', 'forms', 'phone', 'limit', 'offers', 'ending', 'acts'],
     answers: {
       [`GET ${page}`]: () => Response.json({ auction: state, viewer: side }),
       [`GET ${page}/bids`]: () => Response.json(state.recent),

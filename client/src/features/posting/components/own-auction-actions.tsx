@@ -1,11 +1,9 @@
 import type { LiveAuctionItem } from '@recolta/shared/contracts/http/live-auction-state';
 import { findCrop } from '@recolta/shared/domain/crops';
-import { useQueryClient } from '@tanstack/react-query';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { Button, buttonClass } from '../../../components/ui/button.tsx';
-import { Dialog } from '../../../components/ui/dialog.tsx';
-import { errorText } from '../../../lib/error-text.ts';
-import { failureOf } from '../../../lib/http/failure.ts';
+import { ConfirmDialog } from '../../../components/ui/confirm-dialog.tsx';
 import { liveAuctions } from '../../../lib/http/services.ts';
 import { useTexts } from '../../../lib/i18n.ts';
 import { LocalLink } from '../../../lib/local-link.tsx';
@@ -54,39 +52,33 @@ export function OwnAuctionActions({ auction }: { auction: LiveAuctionItem }) {
 
 /** Deletes an auction that has not started, after a question [L1]. */
 function RemoveButton({ auction }: { auction: LiveAuctionItem }) {
-  const { t, locale } = useTexts();
+  const { t } = useTexts();
   const queries = useQueryClient();
   const [isAsked, setIsAsked] = useState(false);
-  const [failed, setFailed] = useState<string | null>(null);
-  if (auction.status !== 'Pending' && auction.status !== 'Scheduled') return null;
-  const remove = async () => {
-    try {
-      await postingCalls.remove.call({ params: { id: auction.id } });
+  const remove = useMutation({
+    mutationFn: () => postingCalls.remove.call({ params: { id: auction.id } }),
+    onSuccess: async () => {
       setIsAsked(false);
       await queries.invalidateQueries({ queryKey: liveAuctions.listOwn.key() });
-    } catch (error) {
-      const { code, params } = failureOf(error);
-      setFailed(errorText(code, params, locale));
-    }
-  };
+    },
+  });
+  if (auction.status !== 'Pending' && auction.status !== 'Scheduled') return null;
   return (
     <>
       <Button look="quiet" className="self-start text-s" onClick={() => setIsAsked(true)}>
         {t('posting.list.remove')}
       </Button>
       {isAsked && (
-        <Dialog title={t('posting.list.removeTitle')} onClose={() => setIsAsked(false)}>
-          <p className="mt-2 mb-4 text-ink-2">{t('posting.list.removeText', { name: auction.name })}</p>
-          <p role="alert" className="mb-3 text-lost text-s empty:hidden">
-            {failed}
-          </p>
-          <div className="flex flex-wrap gap-3">
-            <Button onClick={() => setIsAsked(false)}>{t('posting.keep')}</Button>
-            <Button look="danger" onClick={() => void remove()}>
-              {t('posting.list.remove')}
-            </Button>
-          </div>
-        </Dialog>
+        <ConfirmDialog
+          title={t('posting.list.removeTitle')}
+          text={t('posting.list.removeText', { name: auction.name })}
+          label={t('posting.list.remove')}
+          look="danger"
+          isSending={remove.isPending}
+          error={remove.error}
+          onConfirm={() => remove.mutate()}
+          onClose={() => setIsAsked(false)}
+        />
       )}
     </>
   );

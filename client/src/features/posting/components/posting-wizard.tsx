@@ -4,7 +4,7 @@ import { FormProvider, type Path, useForm } from 'react-hook-form';
 import { useNavigate } from 'react-router';
 import { SubmitButton } from '../../../components/forms/submit-row.tsx';
 import { Button, buttonClass } from '../../../components/ui/button.tsx';
-import { Dialog } from '../../../components/ui/dialog.tsx';
+import { ConfirmDialog } from '../../../components/ui/confirm-dialog.tsx';
 import { formatInstant } from '../../../lib/bucharest-time.ts';
 import { errorText } from '../../../lib/error-text.ts';
 import { fieldIssuesOfError } from '../../../lib/forms/field-issue.ts';
@@ -275,17 +275,17 @@ function DiscardButton({ onDiscard }: { onDiscard: () => void }) {
         {t('posting.discard')}
       </Button>
       {isAsked && (
-        <Dialog title={t('posting.discardTitle')} onClose={() => setIsAsked(false)}>
-          <p className="mt-2 mb-5 text-ink-2">{t('posting.discardText')}</p>
-          <div className="flex flex-wrap gap-3">
-            <Button look="act" onClick={() => setIsAsked(false)}>
-              {t('posting.keep')}
-            </Button>
-            <Button look="danger" onClick={onDiscard}>
-              {t('posting.discard')}
-            </Button>
-          </div>
-        </Dialog>
+        <ConfirmDialog
+          title={t('posting.discardTitle')}
+          text={t('posting.discardText')}
+          label={t('posting.discard')}
+          look="danger"
+          cancel={t('posting.keep')}
+          isSending={false}
+          error={null}
+          onConfirm={onDiscard}
+          onClose={() => setIsAsked(false)}
+        />
       )}
     </>
   );

@@ -14,6 +14,7 @@ import { LocalLink } from '../../../lib/local-link.tsx';
 import { templateOf } from '../state/goods-template.ts';
 import type { PostingValues } from '../state/posting-values.ts';
 import type { Posted, Sale } from '../state/sale.ts';
+import { PostingSummary } from './posting-summary.tsx';
 import { SaveTemplate } from './save-template.tsx';
 
 /** The goods as others read them, then terms and declaration. */
@@ -24,6 +25,7 @@ export function ReviewStep({ sale }: { sale: Sale }) {
   const checked = sale.schema.safeParse(sale.postingOf(accepted, locale));
   return (
     <>
+      {checked.success && <PostingSummary posting={checked.data} sale={sale} />}
       {checked.success && <Stated posting={checked.data} />}
       <StepSection title={t('posting.declaration')}>
         <FormCheckbox

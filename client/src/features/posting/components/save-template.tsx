@@ -5,7 +5,6 @@ import { useState } from 'react';
 import { ListWaiting } from '../../../components/lists/list-waiting.tsx';
 import { Button, type ButtonLook } from '../../../components/ui/button.tsx';
 import { Dialog } from '../../../components/ui/dialog.tsx';
-import { useBackCloses } from '../../../lib/back-closes.ts';
 import { formatInstant } from '../../../lib/bucharest-time.ts';
 import { useTexts } from '../../../lib/i18n.ts';
 import { templateCalls, useTemplates } from '../api/template-calls.ts';
@@ -63,7 +62,6 @@ function SaveDialog({
   /** One id while it is open: a repeated attempt saves the same template. */
   const [newId] = useState(() => crypto.randomUUID());
   const [asked, setAsked] = useState<{ readonly name: string; readonly taken: GoodsTemplate } | null>(null);
-  useBackCloses(onClose);
   const save = useMutation({
     mutationFn: async ({ templateId, name }: { templateId: string; name: string }) =>
       templateCalls.saveTemplate.call({ params: { templateId }, body: { name, goods: await goods() } }),

@@ -6,7 +6,6 @@ import { useFormContext } from 'react-hook-form';
 import { ListWaiting } from '../../../components/lists/list-waiting.tsx';
 import { Button } from '../../../components/ui/button.tsx';
 import { Dialog } from '../../../components/ui/dialog.tsx';
-import { useBackCloses } from '../../../lib/back-closes.ts';
 import { useTexts } from '../../../lib/i18n.ts';
 import { serverClock } from '../../../lib/realtime/server-clock.ts';
 import { templateCalls, useTemplates } from '../api/template-calls.ts';
@@ -45,7 +44,6 @@ function TemplatesDialog({ onPick, onClose }: { onPick: Pick; onClose: () => voi
   const { getValues } = useFormContext<PostingValues>();
   const { data, error, refetch } = useTemplates();
   const [asked, setAsked] = useState<Question | null>(null);
-  useBackCloses(onClose);
   const pick = ({ name, goods }: GoodsTemplate) => {
     onPick(name, withTemplate(getValues(), goods, locale, serverClock.nowMs()));
     onClose();

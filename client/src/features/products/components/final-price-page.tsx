@@ -9,6 +9,7 @@ import { Countdown } from '../../../components/auction/countdown.tsx';
 import { NotFoundPage } from '../../../components/errors/not-found-page.tsx';
 import { ListWaiting } from '../../../components/lists/list-waiting.tsx';
 import { Button, buttonClass } from '../../../components/ui/button.tsx';
+import { ConfirmDialog } from '../../../components/ui/confirm-dialog.tsx';
 import { Notice } from '../../../components/ui/notice.tsx';
 import { TextField } from '../../../components/ui/text-field.tsx';
 import { formatAmount, formatPercent, minorOf, readTypedPrice } from '../../../lib/format.ts';
@@ -19,7 +20,6 @@ import { localizedPath } from '../../../lib/locale-path.ts';
 import { useVatRules } from '../../../lib/vat-rules.ts';
 import { useProduct, useReceivedOffers, useSetFinalPrice } from '../api/products.ts';
 import { phaseOf, productOf, sumOf, thousandthsOf } from '../state/product-terms.ts';
-import { ActDialog } from './act-dialog.tsx';
 import { differenceText } from './outcome.tsx';
 import { ProductHeading } from './received-offers.tsx';
 
@@ -173,16 +173,24 @@ function PriceForm({ product, offers }: { product: ProductState; offers: readonl
         {act}
       </Button>
       {isAsked && (
-        <ActDialog
+        <ConfirmDialog
           title={t('products.price.confirmTitle')}
-          act={act}
-          isPending={set.isPending}
+          label={`${act} · ${sum(received)}`}
+          note={t('products.price.confirmText')}
+          isSending={set.isPending}
           error={set.error}
-          onAct={submit}
+          onConfirm={submit}
           onClose={() => setIsAsked(false)}
         >
-          <p>{t('products.price.confirmText')}</p>
-        </ActDialog>
+          <dl className="num grid grid-cols-[1fr_auto] gap-x-4 gap-y-2 text-s [&>dd]:text-right [&>dd]:font-medium">
+            <dt className="text-ink-2">{t('products.price.sold')}</dt>
+            <dd>{`${formatQuantity(sold, unit, locale)} · ${t('products.price.firms', { count })}`}</dd>
+            <dt className="text-ink-2">{t('products.finalPriceTitle')}</dt>
+            <dd>{price(priced)}</dd>
+            <dt className="border-line border-t pt-2 font-semibold">{t('products.price.receive')}</dt>
+            <dd className="border-line border-t pt-2 font-semibold text-xl">{sum(received)}</dd>
+          </dl>
+        </ConfirmDialog>
       )}
     </section>
   );

@@ -1,19 +1,25 @@
 import type { ProductBid, ProductState } from '@recolta/shared/contracts/http/product-state';
+import { countyName } from '@recolta/shared/domain/counties';
 import type { OfferType } from '@recolta/shared/domain/enumerations';
+import { formatQuantity } from '@recolta/shared/domain/goods/unit-text';
+import { formatPrice, formatSum } from '@recolta/shared/domain/price-text';
 import { formatTonnes } from '@recolta/shared/domain/quantity';
 import { useAtomValue } from 'jotai';
 import { useState } from 'react';
-import { Button } from '../../../components/ui/button.tsx';
-import { Dialog } from '../../../components/ui/dialog.tsx';
-import { Spinner } from '../../../components/ui/spinner.tsx';
-import { useBackCloses } from '../../../lib/back-closes.ts';
-import { failureOf, isLost } from '../../../lib/http/failure.ts';
-import { useTexts } from '../../../lib/i18n.ts';
+import { BindingSummary } from '../../../components/deals/binding-summary.tsx';
+import { ConfirmDialog } from '../../../components/ui/confirm-dialog.tsx';
+import type { TermLine } from '../../../lib/binding-terms.ts';
+import { formatDay } from '../../../lib/bucharest-time.ts';
+import { sumWords } from '../../../lib/deal-sums.ts';
+import { minorOf } from '../../../lib/format.ts';
+import { isLost } from '../../../lib/http/failure.ts';
+import { usePartTexts, useTexts } from '../../../lib/i18n.ts';
 import { connectionStatusAtom } from '../../../lib/realtime/connection-state.ts';
+import { useVatRules } from '../../../lib/vat-rules.ts';
+import { useOwnVatState } from '../../session/state/own-vat-state.ts';
 import { useChangeOffer, usePlaceOffer } from '../api/products.ts';
 import { refusalText } from '../state/offer-draft.ts';
-import { bindingOf } from '../state/product-terms.ts';
-import { SumLines } from './sum-lines.tsx';
+import { bindingOf, sumOf } from '../state/product-terms.ts';
 
 /** An offer read once more with its whole sum, and only then sent. */
 export function OfferDialog({
@@ -37,20 +43,17 @@ export function OfferDialog({
   onSent: () => void;
 }) {
   const texts = useTexts();
-  const { t } = texts;
+  const { t, locale } = texts;
   // Of one intent: sent again, it is recorded once.
   const [key] = useState(() => crypto.randomUUID());
   const place = usePlaceOffer();
   const change = useChangeOffer();
   const isConnected = useAtomValue(connectionStatusAtom) !== 'offline';
-  useBackCloses(onClose);
   const isPending = place.isPending || change.isPending;
   const error = place.error ?? change.error;
-  const failure = error && failureOf(error);
   const bidQuantity = formatTonnes(quantity);
   const params = { id: product.id };
   const send = () => {
-    if (isPending) return;
     if (changed) {
       change.mutate({ params, body: { bidQuantity } }, { onSuccess: onSent });
       return;
@@ -58,30 +61,73 @@ export function OfferDialog({
     const body = { offerType, bidQuantity, version };
     place.mutate({ params, headers: { 'idempotency-key': key }, body }, { onSuccess: onSent });
   };
+  const { lines, sums, product: multiplied, blocked } = useProductText(product, quantity);
+  const isCollective = offerType === 'Collective';
+  const sum = formatSum(sums.totalMinor, product.currency, locale);
   return (
-    <Dialog
+    <ConfirmDialog
       title={t(changed ? 'products.changeTitle' : `products.confirmTitle.${offerType}`)}
+      label={t(isCollective ? 'products.confirmAtMost' : 'products.confirmFor', { sum })}
+      note={t(`products.${bindingOf(product, offerType, changed, quantity)}`)}
+      message={isConnected ? null : t('products.offline')}
+      blocked={blocked}
+      isSending={isPending}
+      error={error}
+      describe={(failure) =>
+        isLost(failure) ? t('products.lost') : refusalText(failure.code, failure.params, product, texts)
+      }
+      onConfirm={send}
       onClose={onClose}
-      isFocused
     >
-      <p className="mt-1 mb-3 text-ink-2 text-s">{t('products.confirmText')}</p>
-      <p className="wrap-anywhere mb-2 font-semibold">{product.productName}</p>
-      <SumLines product={product} offerType={offerType} quantity={quantity} />
-      <p className="mt-3 text-ink-2 text-s">
-        {t(`products.${bindingOf(product, offerType, changed, quantity)}`)}
-      </p>
-      <p role="alert" className="min-h-6 pt-2 text-lost text-s">
-        {failure &&
-          (isLost(failure) ? t('products.lost') : refusalText(failure.code, failure.params, product, texts))}
-        {!failure && !isConnected && t('products.offline')}
-      </p>
-      <div className="grid gap-2">
-        <Button look="act" className="min-h-13" aria-busy={isPending} onClick={send}>
-          {isPending && <Spinner />}
-          {t('products.confirm')}
-        </Button>
-        <Button onClick={onClose}>{t('products.back')}</Button>
-      </div>
-    </Dialog>
+      <BindingSummary
+        lines={lines}
+        party={product.provider}
+        sums={sums}
+        product={multiplied}
+        currency={product.currency}
+        reader="buyer"
+        totalLabel={t(isCollective ? 'products.payAtMost' : 'products.pay')}
+      />
+    </ConfirmDialog>
   );
+}
+
+/** What an offer on a product binds to, with its sums, or why it cannot be shown. */
+function useProductText(product: ProductState, thousandths: number) {
+  const texts = usePartTexts('binding');
+  const { t, locale } = texts;
+  const { currency, unitOfMeasurement: unit, priceType, deliveryDeadline, distributionCounties } = product;
+  const unitMinor = minorOf(product.unitPrice);
+  const sum = sumOf(product, unitMinor, thousandths, useOwnVatState(), useVatRules());
+  const quantity = formatQuantity(thousandths, unit, locale);
+  const price = formatPrice(unitMinor, currency, locale, unit);
+  const isGross = priceType === 'VatIncluded';
+  const counties = distributionCounties.map(countyName).join(', ');
+  const shown = {
+    goods: product.productName.trim() !== '',
+    price: unitMinor > 0,
+    quantity: thousandths > 0,
+    period: !Number.isNaN(Date.parse(deliveryDeadline)),
+    delivery: counties !== '',
+  };
+  const missing = Object.entries(shown).flatMap(([name, isShown]) =>
+    isShown ? [] : [t(`binding.row.${name as keyof typeof shown}`).toLocaleLowerCase(locale)],
+  );
+  const lines: TermLine[] = [
+    { name: 'goods', value: product.productName },
+    { name: 'price', value: `${price}, ${t(`labels.priceType.${priceType}`).toLocaleLowerCase(locale)}` },
+    { name: 'quantity', value: quantity },
+    {
+      name: 'period',
+      label: t('products.row.delivery'),
+      value: missing.length === 0 ? formatDay(deliveryDeadline, locale, 'longDate') : '',
+    },
+    { name: 'delivery', label: t('products.row.counties'), value: counties },
+  ];
+  return {
+    lines,
+    sums: { ...sumWords(sum, sum.vat, currency, texts), change: null },
+    product: isGross ? null : { quantity, price },
+    blocked: missing.length === 0 ? null : t('binding.missing', { terms: missing.join(', ') }),
+  };
 }

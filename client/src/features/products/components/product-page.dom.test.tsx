@@ -80,7 +80,7 @@ describe('the page of a product', () => {
     expect(plain(dialog.getByText(t('products.payAtMost')).nextSibling?.textContent ?? '')).toBe(
       '24.875 lei',
     );
-    await user.click(dialog.getByRole('button', { name: t('products.confirm') }));
+    await user.click(dialog.getByRole('button', { name: /^Trimite oferta/ }));
     await waitFor(() => expect(shown()).toContain(t('products.sent')));
     expect(sent).toEqual([
       [{ offerType: 'Collective', bidQuantity: '25.000', version: 7 }, expect.stringMatching(/^[\w-]{36}$/)],
@@ -115,7 +115,7 @@ describe('the page of a product', () => {
     const refuse = () => Response.json({ code, params, message: 'm', requestId: 'r' }, { status: 409 });
     const { t, user } = await visit(productAnswer(), { [`POST ${path}/bids`]: refuse });
     await user.click(panel(t).getByRole('button', { name: /Participă cu/ }));
-    await user.click(screen.getByRole('button', { name: t('products.confirm') }));
+    await user.click(screen.getByRole('button', { name: /^Trimite oferta/ }));
     const dialog = within(screen.getByRole('dialog'));
     await waitFor(() => expect(plain(dialog.getByRole('alert').textContent ?? '')).toContain(sentence));
   });
@@ -156,7 +156,7 @@ describe('the page of a product', () => {
     expect((change as HTMLButtonElement).disabled).toBe(true);
     await user.click(panel(t).getByRole('button', { name: /^Mai mult cu 1.t$/ }));
     await user.click(change);
-    await user.click(screen.getByRole('button', { name: t('products.confirm') }));
+    await user.click(screen.getByRole('button', { name: /^Trimite oferta/ }));
     await waitFor(() => expect(shown()).toContain(t('products.changed')));
     await user.click(panel(t).getByRole('button', { name: t('products.remove') }));
     await user.click(within(screen.getByRole('dialog')).getByRole('button', { name: t('products.remove') }));

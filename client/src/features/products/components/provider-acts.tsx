@@ -4,6 +4,7 @@ import { Coins, Pencil, Users } from 'lucide-react';
 import { useState } from 'react';
 import { useNavigate } from 'react-router';
 import { Button, type ButtonLook, buttonClass } from '../../../components/ui/button.tsx';
+import { ConfirmDialog } from '../../../components/ui/confirm-dialog.tsx';
 import { formatInstant } from '../../../lib/bucharest-time.ts';
 import { formatAmount } from '../../../lib/format.ts';
 import { useTexts } from '../../../lib/i18n.ts';
@@ -11,7 +12,6 @@ import { LocalLink } from '../../../lib/local-link.tsx';
 import { localizedPath } from '../../../lib/locale-path.ts';
 import { useClose, useDelete, usePublish } from '../api/products.ts';
 import { missingThousandths, phaseOf } from '../state/product-terms.ts';
-import { ActDialog } from './act-dialog.tsx';
 
 /** Where its Provider changes a product, sets its final price and sees the offers on it. */
 export function ProviderLinks({ product, look }: { product: ProductState; look: ButtonLook }) {
@@ -93,12 +93,12 @@ export function ProviderActs({
         </Button>
       )}
       {asked === 'publish' && (
-        <ActDialog
+        <ConfirmDialog
           title={t('products.provider.publishTitle')}
-          act={t('products.provider.publish')}
-          isPending={publish.isPending}
+          label={t('products.provider.publish')}
+          isSending={publish.isPending}
           error={publish.error}
-          onAct={() => publish.mutate({ params }, done)}
+          onConfirm={() => publish.mutate({ params }, done)}
           onClose={dismiss}
         >
           <p>
@@ -106,15 +106,15 @@ export function ProviderActs({
               date: formatInstant(participationDeadline, 'dayMonthTime', locale),
             })}
           </p>
-        </ActDialog>
+        </ConfirmDialog>
       )}
       {asked === 'close' && (
-        <ActDialog
+        <ConfirmDialog
           title={t('products.provider.closeTitle')}
-          act={t('products.provider.close')}
-          isPending={close.isPending}
+          label={t('products.provider.close')}
+          isSending={close.isPending}
           error={close.error}
-          onAct={() => close.mutate({ params }, done)}
+          onConfirm={() => close.mutate({ params }, done)}
           onClose={dismiss}
         >
           <p>
@@ -123,22 +123,22 @@ export function ProviderActs({
             })}
           </p>
           {hasCollective && <p>{t('products.provider.closeThen')}</p>}
-        </ActDialog>
+        </ConfirmDialog>
       )}
       {asked === 'delete' && (
-        <ActDialog
+        <ConfirmDialog
           title={t('products.provider.deleteTitle')}
-          act={t('products.provider.delete')}
+          label={t('products.provider.delete')}
           look="danger"
-          isPending={remove.isPending}
+          isSending={remove.isPending}
           error={remove.error}
-          onAct={() =>
+          onConfirm={() =>
             remove.mutate({ params }, { onSuccess: () => navigate(localizedPath('/products/my', locale)) })
           }
           onClose={dismiss}
         >
           <p>{t('products.provider.deleteText')}</p>
-        </ActDialog>
+        </ConfirmDialog>
       )}
     </section>
   );

@@ -4,6 +4,7 @@ import { useState } from 'react';
 import { NotFoundPage } from '../../../components/errors/not-found-page.tsx';
 import { ListWaiting } from '../../../components/lists/list-waiting.tsx';
 import { Button } from '../../../components/ui/button.tsx';
+import { ConfirmDialog } from '../../../components/ui/confirm-dialog.tsx';
 import { formatInstant } from '../../../lib/bucharest-time.ts';
 import { formatAmount, minorOf } from '../../../lib/format.ts';
 import { failureOf } from '../../../lib/http/failure.ts';
@@ -12,7 +13,6 @@ import { LocalLink } from '../../../lib/local-link.tsx';
 import { useVatRules } from '../../../lib/vat-rules.ts';
 import { useDecideOffer, useProduct, useReceivedOffers } from '../api/products.ts';
 import { sumOf, thousandthsOf } from '../state/product-terms.ts';
-import { ActDialog } from './act-dialog.tsx';
 import { OfferChip } from './product-row.tsx';
 import { ProgressCard } from './progress-card.tsx';
 
@@ -179,13 +179,13 @@ function RejectOffer({
   const { t, locale } = useTexts();
   const decide = useDecideOffer();
   return (
-    <ActDialog
+    <ConfirmDialog
       title={t('products.offers.rejectTitle')}
-      act={t('products.offers.reject')}
+      label={t('products.offers.reject')}
       look="danger"
-      isPending={decide.isPending}
+      isSending={decide.isPending}
       error={decide.error}
-      onAct={() =>
+      onConfirm={() =>
         decide.mutate(
           { params: { id: product.id, bidId: bid.id }, body: { status: 'Rejected' } },
           { onSuccess: onClose },
@@ -199,6 +199,6 @@ function RejectOffer({
           quantity: formatAmount(bid.bidQuantity, product.unitOfMeasurement, locale),
         })}
       </p>
-    </ActDialog>
+    </ConfirmDialog>
   );
 }

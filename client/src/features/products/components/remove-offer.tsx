@@ -1,11 +1,11 @@
 import type { ProductBid, ProductState } from '@recolta/shared/contracts/http/product-state';
 import { useState } from 'react';
 import { Button } from '../../../components/ui/button.tsx';
+import { ConfirmDialog } from '../../../components/ui/confirm-dialog.tsx';
 import { formatAmount } from '../../../lib/format.ts';
 import { useTexts } from '../../../lib/i18n.ts';
 import { useDecideOffer } from '../api/products.ts';
 import { missingThousandths } from '../state/product-terms.ts';
-import { ActDialog } from './act-dialog.tsx';
 
 /** Withdraws one's open Collective offer, while the minimum is not reached [X4]. */
 export function RemoveOffer({
@@ -38,13 +38,13 @@ export function RemoveOffer({
         </Button>
       )}
       {isAsked && (
-        <ActDialog
+        <ConfirmDialog
           title={t('products.removeTitle')}
-          act={t('products.remove')}
+          label={t('products.remove')}
           look="danger"
-          isPending={decide.isPending}
+          isSending={decide.isPending}
           error={decide.error}
-          onAct={submit}
+          onConfirm={submit}
           onClose={() => setIsAsked(false)}
         >
           <p>
@@ -52,7 +52,7 @@ export function RemoveOffer({
               quantity: formatAmount(own.bidQuantity, product.unitOfMeasurement, locale),
             })}
           </p>
-        </ActDialog>
+        </ConfirmDialog>
       )}
     </>
   );

@@ -2,9 +2,9 @@ import type { LiveAuctionState } from '@recolta/shared/contracts/http/live-aucti
 import type { PersonalizedBid } from '@recolta/shared/contracts/http/personalized-bids';
 import { useState } from 'react';
 import { Button } from '../../../../components/ui/button.tsx';
+import { ConfirmDialog } from '../../../../components/ui/confirm-dialog.tsx';
 import { usePartTexts } from '../../../../lib/i18n.ts';
 import { useDecideOffer, useMyOffers } from '../../api/offers.ts';
-import { ConfirmAct } from '../confirm-act.tsx';
 import { OfferCard } from './offer-card.tsx';
 import { OfferContract } from './offer-contract.tsx';
 
@@ -41,7 +41,7 @@ export function MyOffers({
         ))}
       </ul>
       {asked !== null && (
-        <ConfirmAct
+        <ConfirmDialog
           title={t('offers.withdrawTitle')}
           text={t('offers.withdrawText')}
           label={t('offers.withdraw')}

@@ -6,7 +6,6 @@ import { useState } from 'react';
 import { ListWaiting } from '../../../../components/lists/list-waiting.tsx';
 import { Button } from '../../../../components/ui/button.tsx';
 import { Dialog } from '../../../../components/ui/dialog.tsx';
-import { useBackCloses } from '../../../../lib/back-closes.ts';
 import { errorText } from '../../../../lib/error-text.ts';
 import { type OfferValues, offerTerms } from '../../../../lib/forms/offer-values.ts';
 import { usePartTexts } from '../../../../lib/i18n.ts';
@@ -30,62 +29,65 @@ export function OfferDialog({
 }) {
   usePartTexts('lists');
   usePartTexts('forms');
+  usePartTexts('binding');
   const { t, locale } = usePartTexts('offers');
   const { data, error, refetch } = useMyOffers(auction);
   const [values, setValues] = useState<OfferValues>(() => offerOf(auction, locale));
   const [contract, setContract] = useState<File | null>(null);
   const [chosen, setStage] = useState<Stage | null>(null);
-  useBackCloses(onClose);
   const stage = chosen ?? (data && data.items.length === 0 ? 'form' : 'list');
   const terms = offerTermsSchema.safeParse(offerTerms(values, locale));
   const mayOffer = data !== undefined && (data.mayOffer || data.why === 'TermsNotAccepted');
+  if (data && stage === 'form' && mayOffer)
+    return (
+      <OfferForm
+        auction={auction}
+        initial={values}
+        contract={contract}
+        onContract={setContract}
+        onReview={(typed) => {
+          setValues(typed);
+          setStage('review');
+        }}
+        onClose={onClose}
+      />
+    );
+  if (data && stage === 'review' && terms.success)
+    return (
+      <OfferReview
+        auction={auction}
+        terms={terms.data}
+        contract={contract}
+        replaces={data.items.some(({ status }) => status === 'Active')}
+        needsTerms={!viewer.hasAcceptedTerms}
+        onBack={() => setStage('form')}
+        onSent={() => setStage('list')}
+        onClose={onClose}
+      />
+    );
   return (
-    <Dialog title={t(stage === 'review' ? 'offers.reviewTitle' : 'offers.title')} onClose={onClose}>
-      {!data && (
+    <Dialog
+      title={t('offers.title')}
+      onClose={onClose}
+      foot={
+        data &&
+        (mayOffer ? (
+          <Button className="w-full" onClick={() => setStage('form')}>
+            {t(data.items.some(({ status }) => status === 'Active') ? 'offers.replace' : 'offers.new')}
+          </Button>
+        ) : (
+          <WhyNot data={data} />
+        ))
+      }
+    >
+      {data ? (
+        <MyOffers auction={auction} items={data.items} contract={contract} />
+      ) : (
         <ListWaiting
           error={error}
           loading={t('offers.loading')}
           failed={t('offers.failed')}
           onRetry={() => void refetch()}
-        />
-      )}
-      {data && stage === 'list' && (
-        <>
-          <MyOffers auction={auction} items={data.items} contract={contract} />
-          {mayOffer ? (
-            <Button className="mt-4 w-full" onClick={() => setStage('form')}>
-              {t(data.items.some(({ status }) => status === 'Active') ? 'offers.replace' : 'offers.new')}
-            </Button>
-          ) : (
-            <WhyNot data={data} />
-          )}
-        </>
-      )}
-      {data && stage === 'form' && !mayOffer && <WhyNot data={data} />}
-      {data && stage === 'form' && mayOffer && (
-        <>
-          <p className="mt-1 text-ink-2 text-s">{t('offers.lead')}</p>
-          <OfferForm
-            auction={auction}
-            initial={values}
-            contract={contract}
-            onContract={setContract}
-            onReview={(typed) => {
-              setValues(typed);
-              setStage('review');
-            }}
-          />
-        </>
-      )}
-      {data && stage === 'review' && terms.success && (
-        <OfferReview
-          auction={auction}
-          terms={terms.data}
-          contract={contract}
-          replaces={data.items.some(({ status }) => status === 'Active')}
-          needsTerms={!viewer.hasAcceptedTerms}
-          onBack={() => setStage('form')}
-          onSent={() => setStage('list')}
         />
       )}
     </Dialog>
@@ -97,7 +99,7 @@ function WhyNot({ data: { why } }: { data: MyPersonalizedBids }) {
   if (why === null) return null;
   const known = why === 'DesiredPriceMet' || why === 'AuctionHeld' ? why : 'other';
   return (
-    <p role="status" className="mt-4 rounded-2 bg-surface-2 p-3 text-s">
+    <p role="status" className="rounded-2 bg-surface-2 p-3 text-s">
       {why === 'TooManyPersonalizedBids'
         ? errorText(why, { limit: maxPersonalizedBidsSent }, locale)
         : t(`offers.why.${known}`)}

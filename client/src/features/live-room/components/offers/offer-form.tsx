@@ -2,8 +2,8 @@ import type { LiveAuctionState } from '@recolta/shared/contracts/http/live-aucti
 import { postedPlace } from '@recolta/shared/domain/goods/delivery-place';
 import { useCallback } from 'react';
 import { FormProvider } from 'react-hook-form';
-import { OfferFields } from '../../../../components/offers/offer-fields.tsx';
-import { Button } from '../../../../components/ui/button.tsx';
+import { OfferFields, OfferSoFar } from '../../../../components/offers/offer-fields.tsx';
+import { Dialog } from '../../../../components/ui/dialog.tsx';
 import { type OfferValues, offerIssues } from '../../../../lib/forms/offer-values.ts';
 import { useCheckedForm } from '../../../../lib/forms/use-checked-form.ts';
 import { usePartTexts } from '../../../../lib/i18n.ts';
@@ -17,12 +17,14 @@ export function OfferForm({
   contract,
   onContract,
   onReview,
+  onClose,
 }: {
   auction: LiveAuctionState;
   initial: OfferValues;
   contract: File | null;
   onContract: (file: File | null) => void;
   onReview: (values: OfferValues) => void;
+  onClose: () => void;
 }) {
   const { t, locale } = usePartTexts('offers');
   const { form, submit } = useCheckedForm<OfferValues>({
@@ -35,17 +37,22 @@ export function OfferForm({
   });
   return (
     <FormProvider {...form}>
-      <form noValidate onSubmit={submit} className="mt-3">
+      <Dialog
+        title={t('offers.title')}
+        onClose={onClose}
+        onSubmit={submit}
+        foot={<OfferSoFar currency={auction.currency} initial={initial} />}
+      >
+        <p className="mt-1 mb-3 text-ink-2 text-s">{t('offers.lead')}</p>
         <OfferFields
           currency={auction.currency}
+          unit={auction.unit}
           isConfidential={auction.privacyType === 'Incognito'}
+          noteLabel={t('offers.noteTo')}
           posted={{ deliveryType: auction.deliveryType, place: postedPlace(auction) }}
         />
         {auction.contractType === 'Bidder' && <ContractChoice file={contract} onChoose={onContract} />}
-        <Button type="submit" look="act" className="mt-3 min-h-13 w-full">
-          {t('offers.toReview')}
-        </Button>
-      </form>
+      </Dialog>
     </FormProvider>
   );
 }

@@ -12,6 +12,7 @@ export function OfferTerms({
   auction: LiveAuctionState;
   offer: ComparedTerms & { readonly note: string | null };
 }) {
+  usePartTexts('binding');
   const texts = usePartTexts('offers');
   const { t } = texts;
   const goods = useGoods(auction);

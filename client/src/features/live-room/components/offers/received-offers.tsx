@@ -1,19 +1,18 @@
 import type { LiveAuctionState, Viewer } from '@recolta/shared/contracts/http/live-auction-state';
 import type { PersonalizedBid } from '@recolta/shared/contracts/http/personalized-bids';
-import { totalMinor } from '@recolta/shared/domain/money';
 import { FileText } from 'lucide-react';
 import { useState } from 'react';
+import { OfferSummary, useOfferText } from '../../../../components/deals/offer-summary.tsx';
 import { ListWaiting } from '../../../../components/lists/list-waiting.tsx';
 import { Button } from '../../../../components/ui/button.tsx';
 import { Chip } from '../../../../components/ui/chip.tsx';
+import { ConfirmDialog } from '../../../../components/ui/confirm-dialog.tsx';
 import { Dialog } from '../../../../components/ui/dialog.tsx';
 import { Notice } from '../../../../components/ui/notice.tsx';
-import { useBackCloses } from '../../../../lib/back-closes.ts';
-import { formatLot, kilogramsOf, minorOf } from '../../../../lib/format.ts';
+import { errorText } from '../../../../lib/error-text.ts';
 import { type Translate, usePartTexts } from '../../../../lib/i18n.ts';
-import { useDecideOffer, useReceivedOffers } from '../../api/offers.ts';
-import { auctionFormat } from '../../state/room-texts.ts';
-import { ConfirmAct } from '../confirm-act.tsx';
+import { useVatParties } from '../../../session/state/own-vat-state.ts';
+import { offerContractAddress, useDecideOffer, useReceivedOffers } from '../../api/offers.ts';
 import { OfferCard } from './offer-card.tsx';
 import { OfferContract } from './offer-contract.tsx';
 
@@ -55,18 +54,26 @@ function OffersDialog({
 }) {
   usePartTexts('lists');
   usePartTexts('forms');
+  usePartTexts('binding');
   const { t } = usePartTexts('offers');
   const { data, error, refetch } = useReceivedOffers(auction, viewer);
   const [asked, setAsked] = useState<{ readonly bid: PersonalizedBid; readonly status: Decision } | null>(
     null,
   );
-  useBackCloses(onClose);
   if (asked !== null)
     return (
       <Decide {...asked} auction={auction} onDecided={() => setAsked(null)} onClose={() => setAsked(null)} />
     );
   return (
-    <Dialog title={t('offers.received')} onClose={onClose}>
+    <Dialog
+      title={t('offers.received')}
+      onClose={onClose}
+      foot={
+        <Button className="w-full" onClick={onClose}>
+          {t('offers.close')}
+        </Button>
+      }
+    >
       {!data && (
         <ListWaiting
           error={error}
@@ -101,9 +108,6 @@ function OffersDialog({
           </OfferCard>
         ))}
       </ul>
-      <Button className="mt-4 w-full" onClick={onClose}>
-        {t('offers.close')}
-      </Button>
     </Dialog>
   );
 }
@@ -124,33 +128,52 @@ function Decide({
 }) {
   const { t, locale } = usePartTexts('offers');
   const decide = useDecideOffer(auction.id);
-  const format = auctionFormat(auction, locale);
-  const figures = {
-    name: senderName(bid, t),
-    price: format.price(minorOf(bid.price)),
-    quantity: formatLot({ quantity: bid.quantity, unit: auction.unit }, locale),
-    sum: format.sum(totalMinor(minorOf(bid.price), kilogramsOf(bid.quantity))),
-  };
-  const isAccepting = status === 'Accepted';
+  const parties = useVatParties(auction, true);
+  const on = { ...auction, whole: auction.quantity, ...parties };
+  const { shown, blocked } = useOfferText(on, bid);
+  const name = senderName(bid, t);
+  if (status === 'Rejected')
+    return (
+      <ConfirmDialog
+        title={t('offers.rejectTitle')}
+        text={t('offers.rejectText', { name, price: shown?.price ?? '', quantity: shown?.quantity ?? '' })}
+        label={t('offers.reject')}
+        look="danger"
+        isSending={decide.isPending}
+        error={decide.error}
+        onConfirm={() => decide.mutate({ bidId: bid.id, status }, { onSuccess: onDecided })}
+        onClose={onClose}
+      />
+    );
+  const contract =
+    auction.contractType === 'Bidder'
+      ? {
+          name: t('binding.contractOfBidder'),
+          href: bid.contract === 'uploaded' ? offerContractAddress(auction.id, bid.id) : null,
+        }
+      : null;
   return (
-    <ConfirmAct
-      title={t(isAccepting ? 'offers.acceptTitle' : 'offers.rejectTitle')}
-      text={t(isAccepting ? 'offers.acceptText' : 'offers.rejectText', figures)}
-      label={isAccepting ? t('offers.acceptFor', figures) : t('offers.reject')}
-      look={isAccepting ? 'act' : 'danger'}
+    <ConfirmDialog
+      title={t('offers.acceptTitle')}
+      label={shown ? t('offers.acceptFor', { price: shown.price, sum: shown.sum }) : ''}
+      note={
+        <ul className="grid list-disc gap-1 pl-5">
+          {(['ends', 'binds', 'frees'] as const).map((meaning) => (
+            <li key={meaning}>{t(`offers.acceptMeans.${meaning}`)}</li>
+          ))}
+        </ul>
+      }
+      blocked={blocked ?? (bid.contract === 'missing' ? t('offers.contractMissing') : null)}
       isSending={decide.isPending}
       error={decide.error}
+      describe={({ code, params }) => errorText(code, params, locale, auction.currency, auction.unit)}
       onConfirm={() => decide.mutate({ bidId: bid.id, status }, { onSuccess: onDecided })}
       onClose={onClose}
     >
-      {isAccepting && (
-        <ul className="mb-2 grid list-disc gap-1 pl-5 text-s">
-          {(['ends', 'binds', 'frees'] as const).map((name) => (
-            <li key={name}>{t(`offers.acceptMeans.${name}`)}</li>
-          ))}
-        </ul>
+      {shown && (
+        <OfferSummary on={on} shown={shown} note={bid.note} reader="owner" party={name} contract={contract} />
       )}
-    </ConfirmAct>
+    </ConfirmDialog>
   );
 }
 

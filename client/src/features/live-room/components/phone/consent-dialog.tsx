@@ -7,7 +7,6 @@ import { ladderOfItem } from '../../../../components/auction/ladder.ts';
 import { Button } from '../../../../components/ui/button.tsx';
 import { Dialog } from '../../../../components/ui/dialog.tsx';
 import { Spinner } from '../../../../components/ui/spinner.tsx';
-import { useBackCloses } from '../../../../lib/back-closes.ts';
 import { readCompany } from '../../../../lib/company.ts';
 import { errorText } from '../../../../lib/error-text.ts';
 import { minorOf, readTypedPrice } from '../../../../lib/format.ts';
@@ -44,7 +43,6 @@ export function ConsentDialog({
   const isSettled = useSettled(0);
   const ids = { price: useId(), terms: useId() };
   const consent = usePhoneConsent(auction.id);
-  useBackCloses(onClose);
 
   const needsTerms = !viewer.hasAcceptedTerms;
   const mayAct = isSettled && isConnected && !consent.isPending;
@@ -78,10 +76,47 @@ export function ConsentDialog({
   };
 
   return (
-    <Dialog title={t('phone.title')} onClose={onClose}>
+    <Dialog
+      title={t('phone.title')}
+      onClose={onClose}
+      onSubmit={submit}
+      foot={
+        <>
+          <Problem auction={auction} isConnected={isConnected} error={consent.error} />
+          <p className="mb-2 text-ink-2 text-s">{t('phone.binds')}</p>
+          <div className="grid gap-2">
+            <Button
+              type="submit"
+              look="act"
+              aria-disabled={!mayAct}
+              aria-busy={consent.isPending}
+              className="num min-h-13 text-m aria-disabled:opacity-60"
+            >
+              {consent.isPending && <Spinner />}
+              {priceMinor === null
+                ? t('phone.title')
+                : t('phone.consent', { price: format.price(priceMinor) })}
+            </Button>
+            {standingMinor !== null && (
+              <Button
+                look="plain"
+                aria-disabled={!mayAct}
+                className="num"
+                onClick={() => mayAct && send(null)}
+              >
+                {t('phone.withdraw', { price: format.price(standingMinor) })}
+              </Button>
+            )}
+            <Button look="plain" onClick={onClose}>
+              {t('room.confirmCancel')}
+            </Button>
+          </div>
+        </>
+      }
+    >
       <p className="mt-1 text-ink-2 text-s">{t(`phone.how${direction}`)}</p>
       <Telephone />
-      <form onSubmit={submit} noValidate className="mt-4">
+      <div className="mt-4">
         <PriceField
           id={ids.price}
           label={t(`phone.lead${direction}`)}
@@ -113,29 +148,7 @@ export function ConsentDialog({
             </div>
           </>
         )}
-        <Problem auction={auction} isConnected={isConnected} error={consent.error} />
-        <p className="my-3 text-ink-2 text-s">{t('phone.binds')}</p>
-        <div className="grid gap-2">
-          <Button
-            type="submit"
-            look="act"
-            aria-disabled={!mayAct}
-            aria-busy={consent.isPending}
-            className="num min-h-13 text-m aria-disabled:opacity-60"
-          >
-            {consent.isPending && <Spinner />}
-            {priceMinor === null ? t('phone.title') : t('phone.consent', { price: format.price(priceMinor) })}
-          </Button>
-          {standingMinor !== null && (
-            <Button look="plain" aria-disabled={!mayAct} className="num" onClick={() => mayAct && send(null)}>
-              {t('phone.withdraw', { price: format.price(standingMinor) })}
-            </Button>
-          )}
-          <Button look="plain" onClick={onClose}>
-            {t('room.confirmCancel')}
-          </Button>
-        </div>
-      </form>
+      </div>
     </Dialog>
   );
 }
@@ -177,7 +190,7 @@ function Problem({
   return (
     <div role="alert">
       {problems.map((problem) => (
-        <p key={problem} className="num mt-3 rounded-2 bg-lost-wash p-3 text-lost text-s">
+        <p key={problem} className="num mb-2 rounded-2 bg-lost-wash p-3 text-lost text-s">
           {problem}
         </p>
       ))}

@@ -7,6 +7,7 @@ import { refusalOfPrice } from '@recolta/shared/domain/price-steps';
 import { useId, useState } from 'react';
 import { ladderOfItem } from '../../../../components/auction/ladder.ts';
 import { Button } from '../../../../components/ui/button.tsx';
+import { ConfirmDialog } from '../../../../components/ui/confirm-dialog.tsx';
 import { Dialog } from '../../../../components/ui/dialog.tsx';
 import { Spinner } from '../../../../components/ui/spinner.tsx';
 import { errorText } from '../../../../lib/error-text.ts';
@@ -16,7 +17,6 @@ import { useEnterPhoneBid, usePhoneConsents } from '../../api/phone-bids.ts';
 import { nextBidMinor } from '../../state/bid-view.ts';
 import { auctionFormat, cautionsOf } from '../../state/room-texts.ts';
 import { useSettled } from '../../state/use-settled.ts';
-import { ConfirmAct } from '../confirm-act.tsx';
 import { ConfirmCautions, ConfirmSums, PriceAgain } from '../confirm-details.tsx';
 import { PriceField } from '../price-field.tsx';
 
@@ -78,13 +78,14 @@ function EnterDialog({
     act.reset();
   };
   return (
-    <ConfirmAct
+    <ConfirmDialog
       title={t('phone.enterTitle')}
       text={t('phone.enterText')}
       label={t('phone.place', { price })}
       look="act"
       isSending={act.isPending}
       isReady={isSettled}
+      isFocused={false}
       error={act.error}
       onConfirm={() => {
         setIsChecked(true);
@@ -147,7 +148,7 @@ function EnterDialog({
           />
         </div>
       )}
-    </ConfirmAct>
+    </ConfirmDialog>
   );
 }
 

@@ -17,8 +17,11 @@ vi.mock('../../api/phone-bids.ts', () => ({
   usePhoneConsent: () => idle,
 }));
 vi.mock('../../../../components/ui/dialog.tsx', () => ({
-  Dialog: ({ title, children }: { title: string; children: unknown }) => (
-    <section aria-label={title}>{children as never}</section>
+  Dialog: ({ title, children, foot }: { title: string; children: unknown; foot: unknown }) => (
+    <section aria-label={title}>
+      {children as never}
+      {foot as never}
+    </section>
   ),
 }));
 

@@ -1,0 +1,133 @@
+import type { Currency } from '@recolta/shared/domain/enumerations';
+import { formatSum } from '@recolta/shared/domain/price-text';
+import type { ReactNode } from 'react';
+import type { TermLine } from '../../lib/binding-terms.ts';
+import type { DealSide, DealSums } from '../../lib/deal-sums.ts';
+import { usePartTexts } from '../../lib/i18n.ts';
+
+/** A contract other than the market's: what it is called and where it is read; null where it is kept until acceptance. */
+export interface OwnContract {
+  readonly name: string;
+  readonly href: string | null;
+}
+
+/** The contract of an offer: one other than the market's, or the choices in which the market's differs from the usual one. */
+export interface OfferContract {
+  readonly own: OwnContract | null;
+  readonly choices: readonly string[];
+}
+
+/**
+ * All that an act binds to: the other party, each term with its label, quantity × price, VAT, and the sum that the
+ * reader pays or receives.
+ *
+ * @param product quantity and net price as the reader multiplies them; null where the price contains VAT
+ * @param children contract choices that differ from the default, and other terms of the act
+ */
+export function BindingSummary({
+  lines,
+  party,
+  contract,
+  note,
+  sums,
+  product,
+  currency,
+  reader,
+  totalLabel,
+  children,
+}: {
+  lines: readonly TermLine[];
+  party?: string | null | undefined;
+  contract?: OwnContract | null | undefined;
+  note?: string | null | undefined;
+  sums: DealSums;
+  product: { readonly quantity: string; readonly price: string } | null;
+  currency: Currency;
+  reader: DealSide;
+  /** In place of the side's own, where the sum is not the final one. */
+  totalLabel?: string;
+  children?: ReactNode;
+}) {
+  const { t, locale } = usePartTexts('binding');
+  const sum = (minor: number) => formatSum(minor, currency, locale);
+  return (
+    <>
+      <dl className="num grid grid-cols-[auto_minmax(0,1fr)] gap-x-4 gap-y-2 text-s [&>div>dd]:text-right [&>div>dd]:font-medium [&>div>dt]:text-ink-2">
+        {party && (
+          <Line label={t('binding.row.party')}>
+            <b className="font-semibold">{party}</b>
+          </Line>
+        )}
+        {lines.map(({ name, label = t(`binding.row.${name}`), value }) => (
+          <Line key={label} label={label}>
+            {name === 'contract' && contract ? <ContractName contract={contract} kind={value} /> : value}
+          </Line>
+        ))}
+        {note && (
+          <Line label={t('binding.row.note')}>
+            <span className="whitespace-pre-line">{note}</span>
+          </Line>
+        )}
+        <Line label={t('binding.net')} isRuled>
+          {product ? t('binding.product', { ...product, sum: sum(sums.netMinor) }) : sum(sums.netMinor)}
+        </Line>
+        <Line label={sums.vatLabel}>{sums.vatText}</Line>
+        <div className="contents">
+          <dt className="border-line border-t pt-2 font-semibold text-ink!">
+            {sums.isNet ? t('labels.vat.netTotal') : (totalLabel ?? t(`binding.total.${reader}`))}
+          </dt>
+          <dd className="border-line border-t pt-2 font-semibold! text-xl">{sum(sums.totalMinor)}</dd>
+        </div>
+      </dl>
+      {sums.change !== null && <p className="num mt-2 rounded-2 bg-fact-wash p-2.5 text-s">{sums.change}</p>}
+      {children}
+    </>
+  );
+}
+
+function Line({
+  label,
+  isRuled = false,
+  children,
+}: {
+  label: string;
+  isRuled?: boolean;
+  children: ReactNode;
+}) {
+  const rule = isRuled ? 'border-line border-t pt-2' : undefined;
+  return (
+    <div className="contents">
+      <dt className={rule}>{label}</dt>
+      <dd className={`wrap-anywhere ${rule ?? ''}`}>{children}</dd>
+    </div>
+  );
+}
+
+function ContractName({ contract: { name, href }, kind }: { contract: OwnContract; kind: string }) {
+  const { t } = usePartTexts('binding');
+  if (href === null) return t('binding.contractKept', { contract: kind });
+  return (
+    <>
+      {`${kind}: ${name} · `}
+      <a href={href} target="_blank" rel="noreferrer" className="text-fact underline underline-offset-4">
+        {t('binding.contractOpen')}
+      </a>
+    </>
+  );
+}
+
+/** Contract choices that differ from the general contract's defaults; nothing where none does. */
+export function ContractChoices({ lines }: { lines: readonly string[] }) {
+  const { t } = usePartTexts('binding');
+  if (lines.length === 0) return null;
+  return (
+    <section className="mt-3 rounded-2 bg-warn-wash p-3 text-s">
+      <h3 className="font-semibold text-warn">{t('binding.choices')}</h3>
+      <ul className="mt-1 list-disc pl-5">
+        {lines.map((line) => (
+          <li key={line}>{line}</li>
+        ))}
+      </ul>
+    </section>
+  );
+}

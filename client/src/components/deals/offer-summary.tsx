@@ -1,0 +1,94 @@
+import type { AuctionType } from '@recolta/shared/domain/enumerations';
+import { formatSum } from '@recolta/shared/domain/price-text';
+import {
+  type BoundGoods,
+  bindingLines,
+  missingTerms,
+  type OfferedTerms,
+  offeredLines,
+} from '../../lib/binding-terms.ts';
+import { dealSide, useDealSums, type VatParties } from '../../lib/deal-sums.ts';
+import { formatAmount, minorOf } from '../../lib/format.ts';
+import { usePartTexts } from '../../lib/i18n.ts';
+import { BindingSummary, ContractChoices, type OwnContract } from './binding-summary.tsx';
+
+/** What an offer is made on: its goods, and the quantity of which it may be a part. */
+export interface OfferedOn extends BoundGoods, VatParties {
+  readonly type: AuctionType;
+  /** As it travels. */
+  readonly whole: string;
+}
+
+/**
+ * An offer as its reader confirms it: all its lines and sums, or why they cannot be shown. Without them nothing is
+ * confirmed.
+ */
+export function useOfferText(on: OfferedOn, terms: OfferedTerms | undefined) {
+  const texts = usePartTexts('binding');
+  const sumsOf = useDealSums();
+  const { t, locale } = texts;
+  const missing = terms ? missingTerms(terms, on) : (['price', 'quantity'] as const);
+  if (!terms || missing.length > 0)
+    return {
+      shown: null,
+      blocked: t('binding.missing', {
+        terms: missing.map((name) => t(`binding.row.${name}`).toLocaleLowerCase(locale)).join(', '),
+      }),
+    };
+  const { currency, product, vatGroup, seller, buyer, unit = 'Ton', whole } = on;
+  const sums = sumsOf({
+    ...{ product, vatGroup, currency, quantity: terms.quantity, priceMinor: minorOf(terms.price) },
+    ...{ period: terms.deliveryPeriod, seller, buyer },
+  });
+  const { price, quantity } = offeredLines(terms, on, texts);
+  const isWhole = Number(terms.quantity) >= Number(whole);
+  const part = { quantity, whole: formatAmount(whole, unit, locale) };
+  const lines = bindingLines(terms, on, texts).map((line) => ({
+    ...line,
+    ...(line.name === 'quantity' && { value: t(`binding.${isWhole ? 'whole' : 'part'}`, part) }),
+  }));
+  return {
+    shown: { lines, sums, price, quantity, isWhole, sum: formatSum(sums.totalMinor, currency, locale) },
+    blocked: null,
+  };
+}
+
+export type ShownOffer = NonNullable<ReturnType<typeof useOfferText>['shown']>;
+
+/**
+ * All that an offer binds its reader to.
+ *
+ * @param choices contract choices that differ from the default
+ */
+export function OfferSummary({
+  on,
+  shown: { lines, sums, price, quantity },
+  note,
+  reader,
+  party,
+  contract = null,
+  choices = [],
+}: {
+  on: OfferedOn;
+  shown: ShownOffer;
+  note: string | null;
+  reader: 'owner' | 'bidder';
+  party?: string | null;
+  contract?: OwnContract | null;
+  choices?: readonly string[];
+}) {
+  return (
+    <BindingSummary
+      lines={lines}
+      party={party}
+      contract={contract}
+      note={note}
+      sums={sums}
+      product={{ quantity, price }}
+      currency={on.currency}
+      reader={dealSide(on.type, reader)}
+    >
+      <ContractChoices lines={choices} />
+    </BindingSummary>
+  );
+}

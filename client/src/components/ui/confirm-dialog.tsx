@@ -1,0 +1,140 @@
+import { type FormEvent, type ReactNode, useState } from 'react';
+import { errorText } from '../../lib/error-text.ts';
+import { type Failure, failureOf } from '../../lib/http/failure.ts';
+import { useTexts } from '../../lib/i18n.ts';
+import { Button, type ButtonLook } from './button.tsx';
+import { Dialog } from './dialog.tsx';
+import { Spinner } from './spinner.tsx';
+import { TextField } from './text-field.tsx';
+
+/** Least length of a reason or message, in characters. */
+const leastLength = 3;
+
+/** Words that an act needs, or may have. */
+export interface AskedReason {
+  readonly label: string;
+  readonly hint?: string;
+  /** Shown where they are missing; without it they are optional. */
+  readonly missing?: string;
+}
+
+/**
+ * Asks before an act and shows why it was refused. Messages and buttons stay in view; a refusal stays until the next
+ * attempt. An act that is blocked has no button, only the reason.
+ *
+ * @param describe text of a refusal; by default the catalogue's
+ * @param note a sentence above the button: what follows from the act
+ * @param isFocused the dialog gets the focus, not its first field
+ */
+export function ConfirmDialog({
+  title,
+  text,
+  label,
+  sum,
+  look = 'act',
+  cancel,
+  isSending,
+  isReady = true,
+  blocked = null,
+  message = null,
+  note = null,
+  error,
+  describe,
+  reason,
+  isFocused = reason === undefined,
+  onConfirm,
+  onClose,
+  onCancel = onClose,
+  children,
+}: {
+  title: string;
+  text?: ReactNode;
+  /** Of the button that does it. */
+  label: string;
+  /** Second line of the button. */
+  sum?: string;
+  look?: ButtonLook;
+  /** Of the button that closes; by default "Back". */
+  cancel?: string;
+  isSending: boolean;
+  /** Whether the content can be read already; nothing is sent before. */
+  isReady?: boolean;
+  blocked?: ReactNode;
+  /** Shown where there is no refusal, as that there is no connection. */
+  message?: ReactNode;
+  note?: ReactNode;
+  error: Error | null;
+  describe?: (failure: Failure) => string;
+  reason?: AskedReason;
+  isFocused?: boolean;
+  /** @param reason the typed words, trimmed */
+  onConfirm: (reason: string) => void;
+  onClose: () => void;
+  /** Of the second button, where it leads to another step; by default it closes. */
+  onCancel?: () => void;
+  children?: ReactNode;
+}) {
+  const { t, locale } = useTexts();
+  const [words, setWords] = useState('');
+  const [isChecked, setIsChecked] = useState(false);
+  const failure = error === null ? null : failureOf(error);
+  const given = words.trim();
+  const isMissing =
+    reason !== undefined && given.length < leastLength && (reason.missing !== undefined || given !== '');
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    setIsChecked(true);
+    if (!isSending && isReady && blocked === null && !isMissing) onConfirm(given);
+  };
+  const refusal = failure && (describe?.(failure) ?? errorText(failure.code, failure.params, locale));
+  return (
+    <Dialog
+      title={title}
+      onClose={onClose}
+      onSubmit={submit}
+      isFocused={isFocused}
+      foot={
+        <>
+          {note && <div className="mb-2 text-ink-2 text-s">{note}</div>}
+          <div role="alert" className="mb-2 text-lost text-s empty:hidden">
+            {blocked ?? refusal ?? message}
+          </div>
+          <div className="grid gap-2">
+            {blocked === null && (
+              <Button
+                type="submit"
+                look={look}
+                aria-busy={isSending}
+                aria-disabled={!isReady}
+                className="num min-h-13 aria-disabled:opacity-60"
+              >
+                {isSending && <Spinner />}
+                <span>
+                  {label}
+                  {sum && <small className="block font-normal text-s">{sum}</small>}
+                </span>
+              </Button>
+            )}
+            <Button look="plain" onClick={onCancel}>
+              {cancel ?? t('frame.back')}
+            </Button>
+          </div>
+        </>
+      }
+    >
+      {text && <div className="wrap-anywhere num mt-1 mb-3 grid gap-2 text-ink-2 text-s">{text}</div>}
+      {children}
+      {reason && (
+        <TextField
+          label={reason.label}
+          hint={reason.hint}
+          name="reason"
+          maxLength={500}
+          value={words}
+          error={isChecked && isMissing ? (reason.missing ?? t('frame.reasonShort')) : null}
+          onChange={(event) => setWords(event.target.value)}
+        />
+      )}
+    </Dialog>
+  );
+}

@@ -1,0 +1,73 @@
+import type { AnnouncementAnswer } from '@recolta/shared/contracts/http/announcement-state';
+import { screen, waitFor, within } from '@testing-library/react';
+import { expect, test } from 'vitest';
+import {
+  announcementAnswer,
+  announcementBid,
+  announcementState,
+  roundTerms,
+} from '../../../testing/announcement.ts';
+import { plain, visitPage } from '../../../testing/page-visit.tsx';
+import { AnnouncementPage } from './announcement-page.tsx';
+
+const { id } = announcementState();
+const path = `/services/main/auctions/${id}`;
+
+/** The page of an announcement; `seen.answer` may change between two calls. */
+async function visit(answer: AnnouncementAnswer, answers: object = {}) {
+  const seen = { answer };
+  const page = await visitPage(<AnnouncementPage id={id} />, {
+    address: `/auctions/${id}`,
+    namespaces: ['announcements', 'binding', 'forms', 'goods', 'lists', 'offers', 'rates'],
+    answers: { [`GET ${path}`]: () => Response.json(seen.answer), ...answers },
+  });
+  await screen.findByRole('heading', { level: 1 });
+  return { ...page, seen };
+}
+const shown = () => plain(document.body.textContent ?? '');
+const refused = (code: string, params = {}) =>
+  Response.json({ code, params, message: 'm', requestId: 'r' }, { status: 409 });
+
+test.each([
+  ['AlreadyExistingBid', {}],
+  ['QuantityLimitReached', { availableQuantity: '100.000' }],
+  ['ExpiredAuction', { endedAt: '2026-11-27T16:00:00.000Z' }],
+])(
+  '[B2] the refusal %s stays in the dialog, and nothing says that the bid was sent',
+  async (code, params) => {
+    const { t, user, seen } = await visit(announcementAnswer(), {
+      [`POST ${path}/bids`]: () => {
+        // Meanwhile the same account has bid in another window.
+        const bid = announcementBid({ side: 'bidder', turn: 'owner' });
+        seen.answer = announcementAnswer({ bid, mayBid: false, why: 'AlreadyExistingBid' });
+        return refused(code, params);
+      },
+    });
+    await user.click(screen.getByRole('button', { name: t('announcements.bid') }));
+    await user.click(await screen.findByRole('button', { name: /^Continuă/ }));
+    await user.click(await screen.findByRole('button', { name: /^Trimite oferta/ }));
+    await screen.findByRole('heading', { name: t('announcements.myOffer'), hidden: true });
+    const dialog = within(screen.getByRole('dialog'));
+    await waitFor(() => expect(dialog.getByRole('alert').textContent).not.toBe(''));
+    expect(shown()).not.toContain(t('announcements.sent'));
+  },
+);
+
+test('[B2] a bid that the service recorded is said to be sent, until it changes', async () => {
+  const bid = announcementBid({ side: 'bidder', turn: 'owner' });
+  const { t, user, seen, queries } = await visit(announcementAnswer(), {
+    [`POST ${path}/bids`]: () => {
+      seen.answer = announcementAnswer({ bid, mayBid: false, why: 'AlreadyExistingBid' });
+      return Response.json(bid, { status: 201 });
+    },
+  });
+  await user.click(screen.getByRole('button', { name: t('announcements.bid') }));
+  await user.click(await screen.findByRole('button', { name: /^Continuă/ }));
+  await user.click(await screen.findByRole('button', { name: /^Trimite oferta/ }));
+  await waitFor(() => expect(shown()).toContain(t('announcements.sent')));
+  expect(screen.queryByRole('dialog')).toBeNull();
+  const rounds = [...bid.rounds, { by: 'owner' as const, at: new Date().toISOString(), terms: roundTerms() }];
+  seen.answer = announcementAnswer({ bid: { ...bid, version: 2, turn: 'bidder', rounds } });
+  await queries.invalidateQueries();
+  await waitFor(() => expect(shown()).not.toContain(t('announcements.sent')));
+});

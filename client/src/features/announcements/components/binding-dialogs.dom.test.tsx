@@ -1,0 +1,182 @@
+import type {
+  AnnouncementBidView,
+  AnnouncementState,
+  RoundTerms,
+} from '@recolta/shared/contracts/http/announcement-state';
+import { totalMinor } from '@recolta/shared/domain/money';
+import { formatSum } from '@recolta/shared/domain/price-text';
+import { releaseVatRules, vatGroupOf, vatOf, vatSum } from '@recolta/shared/domain/vat';
+import { screen, waitFor, within } from '@testing-library/react';
+import { describe, expect, test } from 'vitest';
+import { kilogramsOf, minorOf } from '../../../lib/format.ts';
+import {
+  announcementAnswer,
+  announcementBid,
+  announcementState,
+  roundTerms,
+} from '../../../testing/announcement.ts';
+import { plain, visitPage } from '../../../testing/page-visit.tsx';
+import { AnnouncementPage } from './announcement-page.tsx';
+
+const { id } = announcementState();
+const path = `/services/main/auctions/${id}`;
+const words = {
+  ro: { accept: /^Acceptă$/, counter: /^Contraofertă$/, next: /^Continuă/, send: /^Trimite/ },
+  en: { accept: /^Accept$/, counter: /^Counter-offer$/, next: /^Continue/, send: /^Send/ },
+} as const;
+type Language = keyof typeof words;
+interface Case {
+  readonly locale: Language;
+  readonly role: 'owner' | 'bidder';
+  readonly announcement: Partial<AnnouncementState>;
+  readonly bid: AnnouncementBidView;
+}
+
+async function visit({ locale, role, announcement, bid }: Case) {
+  const isOwner = role === 'owner';
+  const answer = announcementAnswer(
+    { isOwner, mayBid: false, bid: isOwner ? null : bid },
+    { bidCount: 3, ...announcement },
+  );
+  const page = await visitPage(<AnnouncementPage id={id} />, {
+    address: `${locale === 'en' ? '/en' : ''}/auctions/${id}`,
+    namespaces: ['announcements', 'binding', 'forms', 'goods', 'lists', 'offers', 'rates'],
+    answers: {
+      [`GET ${path}`]: () => Response.json(answer),
+      [`GET ${path}/bids`]: () => Response.json({ items: [bid], total: 1, page: 1, pageSize: 100 }),
+      'GET /services/main/vat-rules': () => Response.json(releaseVatRules),
+      'GET /services/main/exchange-rates': () => Response.json([]),
+      'GET /services/main/haulage-rates': () => Response.json([]),
+    },
+  });
+  await screen.findByRole('article');
+  return page;
+}
+
+/** A bid on which it is the reader's turn. */
+const turnOf = (role: 'owner' | 'bidder', terms: Partial<RoundTerms> = {}) => {
+  const [first] = announcementBid().rounds;
+  const last = { by: role === 'owner' ? 'bidder' : 'owner', at: new Date().toISOString() } as const;
+  const rounds = [...(first ? [first] : []), { ...last, terms: roundTerms(terms) }];
+  return announcementBid({ side: role, turn: role, version: 2, rounds });
+};
+
+/** The labelled values of the open dialog. */
+function lines(): Map<string, string> {
+  const dialog = screen.getByRole('dialog');
+  return new Map(
+    [...dialog.querySelectorAll('dt')].map((label) => [
+      plain(label.textContent ?? ''),
+      plain(label.nextElementSibling?.textContent ?? ''),
+    ]),
+  );
+}
+
+const sides = (['Selling', 'Buying'] as const).flatMap((type) =>
+  (['owner', 'bidder'] as const).flatMap((role) =>
+    (['ro', 'en'] as const).map((locale) => ({ type, role, locale })),
+  ),
+);
+
+/** Every figure of the dialog against the service's data. */
+function expectWhole(
+  { t }: Awaited<ReturnType<typeof visit>>,
+  { locale, role, announcement }: Case,
+  terms: RoundTerms,
+): void {
+  const state = announcementState(announcement);
+  const shown = lines();
+  const at = (label: string) => shown.get(plain(label));
+  const net = totalMinor(minorOf(terms.price), kilogramsOf(terms.quantity));
+  const facts = {
+    seller: 'registered',
+    buyer: 'registered',
+    group: vatGroupOf(state.product, null),
+  } as const;
+  const vat = vatSum(net, vatOf({ ...facts, day: terms.deliveryPeriod.from }, releaseVatRules));
+  const sum = (minor: number) => plain(formatSum(minor, state.currency, locale));
+  const pays = (state.type === 'Selling') !== (role === 'owner');
+  expect(at(t('binding.net'))).toContain(sum(net));
+  expect(at(t(`binding.total.${pays ? 'buyer' : 'seller'}`))).toBe(sum(vat.grossMinor ?? 0));
+  expect(at(t(`binding.total.${pays ? 'seller' : 'buyer'}`))).toBeUndefined();
+  expect(at(t('binding.row.price'))).toContain(sum(minorOf(terms.price)).replace(/\s.*/, ''));
+  expect(at(t('binding.row.quantity'))).toContain('300');
+  expect(at(t('binding.row.weighed'))).toBe(t('labels.measurementType.Load').toLocaleLowerCase(locale));
+  expect(at(t('binding.row.analysed'))).toBe(t('labels.measurementType.Unload').toLocaleLowerCase(locale));
+  expect(at(t('binding.row.payment'))).toContain('14');
+  expect(at(t('binding.row.delivery'))).toContain(
+    t(`labels.deliveryType.${terms.deliveryType as 'FCATruck'}`),
+  );
+  expect(at(t('binding.row.contract'))).toBe(t('labels.contractType.General'));
+  for (const name of ['goods', 'quality', 'period'] as const)
+    expect(at(t(`binding.row.${name}`))).not.toBe('');
+}
+
+describe('every binding act on an announcement shows all that it binds to', () => {
+  test.each(sides)('[B2] accepting: $type, $role, $locale', async ({ type, role, locale }) => {
+    const of: Case = { locale, role, announcement: { type }, bid: turnOf(role) };
+    const page = await visit(of);
+    await page.user.click(screen.getByRole('button', { name: words[locale].accept }));
+    expectWhole(page, of, roundTerms());
+    const total = lines().get(
+      plain(page.t(`binding.total.${(type === 'Selling') === (role === 'owner') ? 'seller' : 'buyer'}`)),
+    );
+    const act = screen.getByRole('button', { name: /^Accept.? .* · / });
+    expect(plain(act.textContent ?? '')).toContain(total);
+  });
+
+  test.each(sides)('[B4] the next round: $type, $role, $locale', async ({ type, role, locale }) => {
+    const of: Case = { locale, role, announcement: { type }, bid: turnOf(role) };
+    const page = await visit(of);
+    await page.user.click(screen.getByRole('button', { name: words[locale].counter }));
+    await screen.findByRole('button', { name: words[locale].next });
+    const reader = role === 'owner' ? 'owner' : 'bidder';
+    expect(screen.getByRole('textbox', { name: page.t(`announcements.noteTo.${reader}`) })).toBeTruthy();
+    await page.user.click(screen.getByRole('button', { name: words[locale].next }));
+    await screen.findByRole('dialog', { name: page.t(`announcements.reviewTitle.${reader}`) });
+    expectWhole(page, of, roundTerms());
+    expect(screen.getByRole('button', { name: words[locale].send })).toBeTruthy();
+  });
+
+  test('[B2] a valid bid to Constanța without a county is shown and can be accepted', async () => {
+    const port = { deliveryType: 'DAPConstantaTruck', loadingLocation: null } as const;
+    const sent: unknown[] = [];
+    const of: Case = { locale: 'ro', role: 'owner', announcement: {}, bid: turnOf('owner', port) };
+    const page = await visit(of);
+    await page.user.click(screen.getByRole('button', { name: words.ro.accept }));
+    expectWhole(page, of, roundTerms(port));
+    expect(screen.getByRole('button', { name: /^Acceptă 1/ })).toBeTruthy();
+    expect(sent).toEqual([]);
+  });
+
+  test.each([
+    ['price', { price: '0.00' }],
+    ['payment', { paymentType: 'Barter' }],
+    ['payment', { paymentDays: null }],
+    ['delivery', { deliveryType: 'EXW', loadingLocation: null }],
+    ['delivery', { loadingLocation: null }],
+    ['delivery', { deliveryType: 'DAPTruck', loadingLocation: null }],
+    ['period', { deliveryPeriod: { from: '2027-03-01', to: '2027-02-01' } }],
+  ] as const)('[B2] without a readable %s there is no button, only the reason (%o)', async (name, terms) => {
+    const of: Case = {
+      ...{ locale: 'ro', role: 'owner', announcement: {} },
+      bid: turnOf('owner', terms as Partial<RoundTerms>),
+    };
+    const { t, user } = await visit(of);
+    await user.click(screen.getByRole('button', { name: words.ro.accept }));
+    const dialog = within(screen.getByRole('dialog'));
+    expect(dialog.getByRole('alert').textContent).toContain(t(`binding.row.${name}`).toLocaleLowerCase('ro'));
+    expect(dialog.queryByRole('button', { name: /^Acceptă/ })).toBeNull();
+  });
+});
+
+test('[B2] a refused acceptance stays in the dialog until it is closed', async () => {
+  const of: Case = { locale: 'ro', role: 'owner', announcement: {}, bid: turnOf('owner') };
+  const { user, t } = await visit(of);
+  await user.click(screen.getByRole('button', { name: words.ro.accept }));
+  await user.click(screen.getByRole('button', { name: /^Acceptă 1/ }));
+  const dialog = within(screen.getByRole('dialog'));
+  await waitFor(() => expect(dialog.getByRole('alert').textContent).not.toBe(''));
+  await user.click(dialog.getByRole('button', { name: t('frame.back') }));
+  expect(screen.queryByRole('dialog')).toBeNull();
+});

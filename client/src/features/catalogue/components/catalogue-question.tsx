@@ -1,0 +1,45 @@
+import type { ReactNode } from 'react';
+import type { ButtonLook } from '../../../components/ui/button.tsx';
+import { ConfirmDialog } from '../../../components/ui/confirm-dialog.tsx';
+import { useTexts } from '../../../lib/i18n.ts';
+import { useCatalogueAct, useFailureText } from '../api/catalogue-acts.ts';
+
+/** Asks before an act on a catalogue entry that is in use. */
+export function CatalogueQuestion({
+  title,
+  label,
+  look = 'danger',
+  act,
+  onDone,
+  onClose,
+  children,
+}: {
+  title: string;
+  /** Of the button that does it. */
+  label: string;
+  look?: ButtonLook;
+  act: () => Promise<unknown>;
+  onDone?: () => void;
+  onClose: () => void;
+  children: ReactNode;
+}) {
+  const { t } = useTexts();
+  const { mutate, isPending, error } = useCatalogueAct(act, () => {
+    onClose();
+    onDone?.();
+  });
+  return (
+    <ConfirmDialog
+      title={title}
+      text={children}
+      label={label}
+      look={look}
+      cancel={t('administration.catalogue.keep')}
+      isSending={isPending}
+      error={error}
+      describe={useFailureText()}
+      onConfirm={() => mutate()}
+      onClose={onClose}
+    />
+  );
+}

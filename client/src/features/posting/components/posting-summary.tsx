@@ -1,0 +1,69 @@
+import { formatPrice } from '@recolta/shared/domain/price-text';
+import { StepSection } from '../../../components/forms/choice-fields.tsx';
+import { measuredTexts } from '../../../lib/binding-terms.ts';
+import { formatDay, formatInstant } from '../../../lib/bucharest-time.ts';
+import { formatAmount, minorOf } from '../../../lib/format.ts';
+import { fieldName } from '../../../lib/forms/issue-text.ts';
+import { type Texts, usePartTexts } from '../../../lib/i18n.ts';
+import type { Posted, Sale } from '../state/sale.ts';
+
+const prices = new Set(['startingPrice', 'desiredPrice', 'backupPrice', 'price', 'minPrice', 'maxPrice']);
+const instants = new Set(['startsAt', 'endsAt', 'hardEndsAt']);
+const minutes = new Set(['extensionWindowMinutes', 'decisionWindowMinutes']);
+
+/** All that a posting binds its owner to beside goods and delivery: read once more before it is sent. */
+export function PostingSummary({ posting, sale }: { posting: Posted; sale: Sale }) {
+  const texts = usePartTexts('binding');
+  const { t, locale } = texts;
+  const { goods, quantity } = posting;
+  const stated = new Map<string, unknown>(Object.entries(posting));
+  const { weighed, analysed } = measuredTexts(goods, texts);
+  const rows: readonly (readonly [string, string])[] = [
+    [t('forms.field.quantity'), formatAmount(quantity, goods.unit, locale)],
+    ...sale.priceFields
+      .filter((field) => field !== 'currency')
+      .map((field) => {
+        const value = stated.get(field);
+        const label = fieldName(sale.fieldNames[field] ?? field, t);
+        return [label, valueText(field, value, { posting, sale, texts })] as const;
+      }),
+    [t('forms.field.priceType'), t(`labels.priceType.${goods.priceType}`)],
+    [t('binding.row.weighed'), weighed],
+    [t('binding.row.analysed'), analysed],
+    [t('binding.row.contract'), t(`labels.contractType.${goods.contractType}`)],
+  ];
+  return (
+    <StepSection title={t('posting.binds')}>
+      <dl className="num grid grid-cols-[minmax(0,2fr)_minmax(0,3fr)] gap-x-4 gap-y-2 text-s md:grid-cols-[14rem_1fr]">
+        {rows.map(([label, value]) => (
+          <div key={label} className="contents">
+            <dt className="text-ink-2">{label}</dt>
+            <dd className="font-medium">{value}</dd>
+          </div>
+        ))}
+      </dl>
+    </StepSection>
+  );
+}
+
+/** A stated value in the reader's words; what was left out says so. */
+function valueText(
+  field: string,
+  value: unknown,
+  { posting, sale, texts: { t, locale } }: { posting: Posted; sale: Sale; texts: Texts },
+): string {
+  const { currency, goods } = posting;
+  if (value === null || value === undefined) return t('posting.notStated');
+  if (typeof value === 'boolean') return t(value ? 'posting.yes' : 'posting.no');
+  if (minutes.has(field)) return t('posting.minutes', { count: Number(value) });
+  const text = String(value);
+  if (prices.has(field) || (field === 'minimumBidThreshold' && sale.kind === 'live'))
+    return formatPrice(minorOf(text), currency, locale, goods.unit);
+  if (field === 'minimumBidThreshold') return formatAmount(text, goods.unit, locale);
+  if (instants.has(field)) return formatInstant(text, 'dateTime', locale);
+  if (field === 'deadline') return formatDay(text, locale, 'date');
+  if (field === 'privacyType') return t(`posting.privacyText.${posting.privacyType}`);
+  if (field === 'biddingType') return t(`labels.biddingType.${text as 'Standard'}`);
+  if (field === 'audience') return t(`posting.audience.${text as 'Open'}`);
+  return text;
+}

@@ -1,0 +1,163 @@
+import type { RoundTerms } from '@recolta/shared/contracts/http/announcement-state';
+import type { LiveAuctionState } from '@recolta/shared/contracts/http/live-auction-state';
+import { countyName } from '@recolta/shared/domain/counties';
+import { findCrop, qualityFields } from '@recolta/shared/domain/crops';
+import {
+  contractTypes,
+  deliveryTypes,
+  loadingLocations,
+  measurementTypes,
+  paymentTypes,
+} from '@recolta/shared/domain/enumerations';
+import { isCountyAsked } from '@recolta/shared/domain/goods/offer-terms';
+import { paymentIssues } from '@recolta/shared/domain/goods/payment-issues';
+import { goodsName } from '@recolta/shared/domain/goods-name';
+import { parseMoney } from '@recolta/shared/domain/money';
+import { formatPrice } from '@recolta/shared/domain/price-text';
+import { parseTonnes } from '@recolta/shared/domain/quantity';
+import { formatDay } from './bucharest-time.ts';
+import { formatAmount, formatFigure } from './format.ts';
+import type { Texts } from './i18n.ts';
+
+/** Terms of an offer as their reader sees them; values of a newer release may be among them. */
+export type OfferedTerms = Omit<RoundTerms, 'note' | 'paymentMethod'>;
+
+/** What is sold or bought, with what its poster fixed. */
+export type BoundGoods = Pick<
+  LiveAuctionState,
+  | 'name'
+  | 'product'
+  | 'harvestYear'
+  | 'quality'
+  | 'vatGroup'
+  | 'contractType'
+  | 'qualityMeasurementPlace'
+  | 'quantityMeasurementPlace'
+  | 'currency'
+> & { readonly unit?: string | undefined };
+
+export type TermName =
+  | 'price'
+  | 'quantity'
+  | 'goods'
+  | 'quality'
+  | 'delivery'
+  | 'period'
+  | 'payment'
+  | 'weighed'
+  | 'analysed'
+  | 'contract';
+
+/** One labelled term. */
+export interface TermLine {
+  readonly name: TermName;
+  /** In place of the name's own. */
+  readonly label?: string;
+  readonly value: string;
+}
+
+/** The value where this release knows it. */
+const known = <Value extends string>(values: readonly Value[], value: string | null) =>
+  values.find((one) => one === value);
+
+/** The terms that cannot be shown complete and valid: nobody is asked to be bound by them. */
+export function missingTerms(terms: OfferedTerms, goods: BoundGoods): TermName[] {
+  const { from, to } = terms.deliveryPeriod;
+  const paymentType = known(paymentTypes, terms.paymentType);
+  const isPaymentKnown = paymentType !== undefined && paymentIssues({ ...terms, paymentType }).length === 0;
+  const isPlaceKnown =
+    terms.deliveryType === 'FCATruck'
+      ? known(loadingLocations, terms.loadingLocation) !== undefined
+      : !isCountyAsked(terms.deliveryType) || (terms.deliveryCounty ?? terms.deliveryLocation) !== null;
+  const checks: Record<TermName, boolean> = {
+    price: (parseMoney(terms.price) ?? 0) > 0,
+    quantity: (parseTonnes(terms.quantity) ?? 0) > 0,
+    goods: goods.name.trim() !== '' && goods.harvestYear > 0,
+    quality: true,
+    delivery: known(deliveryTypes, terms.deliveryType) !== undefined && isPlaceKnown,
+    period: !Number.isNaN(Date.parse(from)) && !Number.isNaN(Date.parse(to)) && from <= to,
+    payment: isPaymentKnown,
+    weighed: known(measurementTypes, goods.quantityMeasurementPlace) !== undefined,
+    analysed: known(measurementTypes, goods.qualityMeasurementPlace) !== undefined,
+    contract: known(contractTypes, goods.contractType) !== undefined,
+  };
+  return Object.entries(checks).flatMap(([name, isShown]) => (isShown ? [] : [name as TermName]));
+}
+
+/** Price, quantity and what follows from the offer alone, in the reader's words. */
+export function offeredLines(
+  terms: OfferedTerms,
+  { currency, unit }: Pick<BoundGoods, 'currency' | 'unit'>,
+  { t, locale }: Texts,
+): Record<'price' | 'quantity' | 'payment' | 'delivery' | 'period', string> {
+  const { paymentDate, paymentDays } = terms;
+  const paymentType = known(paymentTypes, terms.paymentType);
+  const deliveryType = known(deliveryTypes, terms.deliveryType);
+  const loadingLocation = known(loadingLocations, terms.loadingLocation);
+  const places = [terms.deliveryLocation, terms.deliveryCounty && countyName(terms.deliveryCounty)];
+  return {
+    price: formatPrice(parseMoney(terms.price) ?? 0, currency, locale, unit),
+    quantity: formatAmount(terms.quantity, unit ?? 'Ton', locale),
+    payment: [
+      paymentType ? t(`labels.paymentType.${paymentType}`) : terms.paymentType,
+      paymentDate && formatDay(paymentDate, locale, 'date'),
+      paymentDays !== null && t('binding.days', { count: paymentDays }),
+    ]
+      .filter(Boolean)
+      .join(', '),
+    delivery: [
+      deliveryType ? t(`labels.deliveryType.${deliveryType}`) : terms.deliveryType,
+      loadingLocation && t(`labels.loadingLocation.${loadingLocation}`).toLocaleLowerCase(locale),
+      ...new Set(places),
+    ]
+      .filter(Boolean)
+      .join(', '),
+    period: `${formatDay(terms.deliveryPeriod.from, locale)} – ${formatDay(terms.deliveryPeriod.to, locale)}`,
+  };
+}
+
+/** All that an offer binds to, one labelled line each. */
+export function bindingLines(terms: OfferedTerms, goods: BoundGoods, texts: Texts): TermLine[] {
+  const { t, locale } = texts;
+  const offered = offeredLines(terms, goods, texts);
+  // The name may give the whole quantity.
+  const cropName = findCrop(goods.product)?.[locale] ?? goodsName(goods.name, locale);
+  const values: Record<TermName, string> = {
+    ...offered,
+    price: t('binding.netPrice', { price: offered.price }),
+    goods: `${cropName}, ${t('live.harvest', { year: goods.harvestYear })}`,
+    quality: qualityText(goods, texts),
+    ...measuredTexts(goods, texts),
+    contract: t(`labels.contractType.${goods.contractType}`),
+  };
+  const names: readonly TermName[] = [
+    ...(['goods', 'quality', 'price', 'quantity', 'delivery', 'period'] as const),
+    ...(['payment', 'weighed', 'analysed', 'contract'] as const),
+  ];
+  return names.map((name) => ({ name, value: values[name] }));
+}
+
+/** Where goods are weighed and where they are analysed. */
+export function measuredTexts(
+  goods: Pick<BoundGoods, 'qualityMeasurementPlace' | 'quantityMeasurementPlace'>,
+  { t, locale }: Texts,
+): Record<'weighed' | 'analysed', string> {
+  const place = (of: 'Load' | 'Unload') => t(`labels.measurementType.${of}`).toLocaleLowerCase(locale);
+  return {
+    weighed: place(goods.quantityMeasurementPlace),
+    analysed: place(goods.qualityMeasurementPlace),
+  };
+}
+
+function qualityText({ quality }: BoundGoods, { t, locale }: Texts): string {
+  const figures = qualityFields.flatMap((field) => {
+    const figure = quality[field] ?? null;
+    const label = t(`labels.qualityField.${field}`).toLocaleLowerCase(locale);
+    return figure === null ? [] : [`${label} ${formatFigure(field, figure, locale)}`];
+  });
+  if (quality.damaged !== null)
+    figures.push(
+      `${t('labels.qualityField.damaged').toLocaleLowerCase(locale)} ${t(`labels.damagedLevel.${quality.damaged}`)}`,
+    );
+  return figures.length === 0 ? t('binding.noQuality') : figures.join(' · ');
+}

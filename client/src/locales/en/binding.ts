@@ -1,0 +1,41 @@
+import type { binding as romanian } from '../ro/binding.ts';
+import type { Translated } from '../translated.ts';
+
+export const binding: Translated<typeof romanian> = {
+  row: {
+    party: 'The other party',
+    price: 'Price',
+    quantity: 'Quantity',
+    goods: 'Goods',
+    quality: 'Quality',
+    delivery: 'Delivery',
+    period: 'Period',
+    payment: 'Payment',
+    weighed: 'Weighed',
+    analysed: 'Analysed',
+    contract: 'Contract',
+    note: 'Note',
+  },
+  days_one: '{{count}} day after delivery',
+  days_other: '{{count}} days after delivery',
+  netPrice: '{{price}}, net of VAT',
+  whole: '{{quantity}}, all of it',
+  part: '{{quantity}} of {{whole}}',
+  noQuality: 'no quality figures',
+  contractOfOwner: 'the owner’s contract (PDF)',
+  contractOfBidder: 'the bidder’s contract (PDF)',
+  contractOpen: 'open',
+  contractKept: '{{contract}}, to be read after acceptance: the parties are confidential until then',
+  choices: 'Different from the general contract',
+  net: 'Net of VAT',
+  product: '{{quantity}} × {{price}} = {{sum}}',
+  vat: 'VAT {{percent}}',
+  vatPlain: 'VAT',
+  reversed: '{{sum}}, reverse charge',
+  vatChanges:
+    'Delivery runs past {{day}}, when the VAT rules change. The sum is that of the first day of delivery.',
+  total: { buyer: 'Total to pay', seller: 'Total to receive' },
+  missing: 'The bid cannot be shown in full. Missing: {{terms}}. You cannot continue.',
+  lost: 'We do not know whether it arrived. Send it again: the same bid is recorded once.',
+  offline: 'No connection. It can be sent when it is back.',
+};
