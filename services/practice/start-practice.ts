@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { practiceSessionMs } from '@recolta/shared/contracts/practice-space';
+import { termsVersion } from '@recolta/shared/domain/legal-versions';
 import { createAuction } from '@recolta/shared/domain/live-auction/create-auction';
 import { decideCommand } from '@recolta/shared/domain/live-auction/decide-command';
 import { termsHashOf } from '@recolta/shared/domain/live-auction/terms-hash';
@@ -131,6 +132,8 @@ export async function insertParty(
       telephone: '0700000000',
       company_checked_at: sql<Date>`clock_timestamp()`,
       vat_state: 'registered',
+      // A visitor accepts nothing: a practice binds nobody.
+      terms_version: termsVersion,
     })
     .returning('id')
     .executeTakeFirstOrThrow();

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { accountDocumentTypes } from '@recolta/shared/domain/account-documents';
+import { termsVersion } from '@recolta/shared/domain/legal-versions';
 import { type Kysely, sql } from 'kysely';
 import type { AllTables } from '../src/all-tables.ts';
 import type { CatalogueTables } from '../src/catalogue/tables.ts';
@@ -108,6 +109,8 @@ export async function insertAccount(
         bank_branch: account.iban && 'Sucursala centrală',
         bank_account_number: account.iban,
         vat_state: account.vatState === undefined ? 'registered' : account.vatState,
+        terms_version: termsVersion,
+        terms_accepted_at: sql<Date>`clock_timestamp()`,
         is_producer: account.seat ? account.role === 'Provider' : null,
         ...(account.seat ? seatColumns(account.seat) : {}),
       })

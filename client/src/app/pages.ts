@@ -349,6 +349,12 @@ export const pages = {
     namespaces: ['forms', 'contact'],
     isRendered: true,
   },
+  report: {
+    path: '/raportare',
+    title: 'report.title',
+    description: 'report.lead',
+    namespaces: ['forms', 'report'],
+  },
   consultancy: {
     path: '/consultanta',
     title: 'consultancy.title',
@@ -532,6 +538,27 @@ export const pages = {
     title: 'market.title',
     description: 'market.description',
     namespaces: ['administration', 'market', 'lists'],
+    guard: 'admin',
+  },
+  adminReports: {
+    path: '/admin/reports',
+    title: 'duties.reports.heading',
+    description: 'duties.reports.lead',
+    namespaces: ['administration', 'duties', 'forms', 'lists'],
+    guard: 'admin',
+  },
+  adminNewsletters: {
+    path: '/admin/newsletters',
+    title: 'duties.newsletters.heading',
+    description: 'duties.newsletters.description',
+    namespaces: ['administration', 'duties', 'forms', 'lists'],
+    guard: 'admin',
+  },
+  adminSellerReport: {
+    path: '/admin/seller-report',
+    title: 'duties.sellers.heading',
+    description: 'duties.sellers.lead',
+    namespaces: ['administration', 'duties', 'forms', 'lists'],
     guard: 'admin',
   },
   adminIncoming: {

@@ -16,6 +16,9 @@ import { createRenderer } from './render.tsx';
 const company = {
   name: 'Ferma SRL',
   number: 'RO1',
+  register: 'J40/1/2020',
+  dpoEmail: 'date@ferma.ro',
+  hostingCountry: 'România',
   address: 'Str. Gării 1',
   email: 'contact@ferma.ro',
   telephone: '0700 000 000',

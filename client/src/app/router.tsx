@@ -51,6 +51,7 @@ const loads: Required<PageLoads> = {
   resetPassword: () => import('./routes/reset-password.tsx'),
   resetPasswordRomanian: () => import('./routes/reset-password.tsx'),
   contact: () => import('./routes/contact.tsx'),
+  report: () => import('./routes/report.tsx'),
   consultancy: () => import('./routes/consultancy.tsx'),
   blog: () => import('./routes/blog.tsx'),
   blogAuthor: () => import('./routes/blog-author.tsx'),
@@ -78,6 +79,9 @@ const loads: Required<PageLoads> = {
   adminAudit: () => import('./routes/admin-audit.tsx'),
   adminMarketData: () => import('./routes/admin-market-data.tsx'),
   adminIncoming: () => import('./routes/admin-incoming.tsx'),
+  adminReports: () => import('./routes/admin-reports.tsx'),
+  adminNewsletters: () => import('./routes/admin-newsletters.tsx'),
+  adminSellerReport: () => import('./routes/admin-seller-report.tsx'),
 };
 
 const { PageRoutes, ready } = pageRoutes(loads);

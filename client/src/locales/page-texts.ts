@@ -13,6 +13,7 @@ import type { content } from './ro/content.ts';
 import type { control } from './ro/control.ts';
 import type { dashboard } from './ro/dashboard.ts';
 import type { deals } from './ro/deals.ts';
+import type { duties } from './ro/duties.ts';
 import type { ending } from './ro/ending.ts';
 import type { forms } from './ro/forms.ts';
 import type { goods } from './ro/goods.ts';
@@ -35,6 +36,7 @@ import type { prices } from './ro/prices.ts';
 import type { products } from './ro/products.ts';
 import type { rates } from './ro/rates.ts';
 import type { registration } from './ro/registration.ts';
+import type { report } from './ro/report.ts';
 import type { results } from './ro/results.ts';
 import type { room } from './ro/room.ts';
 import type { saved } from './ro/saved.ts';
@@ -58,6 +60,8 @@ export interface PageTexts {
   readonly company: typeof company;
   readonly consultancy: typeof consultancy;
   readonly contact: typeof contact;
+  readonly duties: typeof duties;
+  readonly report: typeof report;
   readonly board: typeof board;
   readonly control: typeof control;
   readonly dashboard: typeof dashboard;
@@ -144,6 +148,14 @@ export const pageTexts = {
   consultancy: {
     ro: async () => (await import('./ro/consultancy.ts')).consultancy,
     en: async () => (await import('./en/consultancy.ts')).consultancy,
+  },
+  duties: {
+    ro: async () => (await import('./ro/duties.ts')).duties,
+    en: async () => (await import('./en/duties.ts')).duties,
+  },
+  report: {
+    ro: async () => (await import('./ro/report.ts')).report,
+    en: async () => (await import('./en/report.ts')).report,
   },
   contact: {
     ro: async () => (await import('./ro/contact.ts')).contact,

@@ -13,6 +13,7 @@ import { content as englishContent } from '../locales/en/content.ts';
 import { control as englishControl } from '../locales/en/control.ts';
 import { dashboard as englishDashboard } from '../locales/en/dashboard.ts';
 import { deals as englishDeals } from '../locales/en/deals.ts';
+import { duties as englishDuties } from '../locales/en/duties.ts';
 import { ending as englishEnding } from '../locales/en/ending.ts';
 import { forms as englishForms } from '../locales/en/forms.ts';
 import { goods as englishGoods } from '../locales/en/goods.ts';
@@ -36,6 +37,7 @@ import { prices as englishPrices } from '../locales/en/prices.ts';
 import { products as englishProducts } from '../locales/en/products.ts';
 import { rates as englishRates } from '../locales/en/rates.ts';
 import { registration as englishRegistration } from '../locales/en/registration.ts';
+import { report as englishReport } from '../locales/en/report.ts';
 import { results as englishResults } from '../locales/en/results.ts';
 import { room as englishRoom } from '../locales/en/room.ts';
 import { saved as englishSaved } from '../locales/en/saved.ts';
@@ -59,6 +61,7 @@ import { content } from '../locales/ro/content.ts';
 import { control } from '../locales/ro/control.ts';
 import { dashboard } from '../locales/ro/dashboard.ts';
 import { deals } from '../locales/ro/deals.ts';
+import { duties } from '../locales/ro/duties.ts';
 import { ending } from '../locales/ro/ending.ts';
 import { forms } from '../locales/ro/forms.ts';
 import { goods } from '../locales/ro/goods.ts';
@@ -82,6 +85,7 @@ import { prices } from '../locales/ro/prices.ts';
 import { products } from '../locales/ro/products.ts';
 import { rates } from '../locales/ro/rates.ts';
 import { registration } from '../locales/ro/registration.ts';
+import { report } from '../locales/ro/report.ts';
 import { results } from '../locales/ro/results.ts';
 import { room } from '../locales/ro/room.ts';
 import { saved } from '../locales/ro/saved.ts';
@@ -97,6 +101,8 @@ const romanianPages: PageTexts & { readonly offline: typeof offline } = {
   newsletter,
   legal,
   contact,
+  duties,
+  report,
   content,
   binding,
   blog,
@@ -150,6 +156,8 @@ const englishPages = {
   company: englishCompany,
   consultancy: englishConsultancy,
   contact: englishContact,
+  duties: englishDuties,
+  report: englishReport,
   board: englishBoard,
   waiting: englishWaiting,
   control: englishControl,

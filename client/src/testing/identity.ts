@@ -14,6 +14,7 @@ export function buyerIdentity({ user, account }: Change = {}): Identity {
       email: 'ana@recolta.test',
       isActive: true,
       isEmailConfirmed: true,
+      hasAcceptedTerms: true,
       roles: ['Client'],
       permissions: [],
       ...user,

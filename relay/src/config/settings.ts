@@ -91,8 +91,20 @@ export const settingsSchema = z.object({
     .default('Recolta Demo SRL')
     .describe('Company that runs the market, in footer and policies'),
   COMPANY_NUMBER: z.string().default('RO00000000').describe('Its CUI'),
+  COMPANY_REGISTER: z
+    .string()
+    .default('J00/0000/0000')
+    .describe('Its number in the trade register, and its share capital where it has one'),
   COMPANY_ADDRESS: z.string().default('Strada Exemplului 1, București').describe('Its address'),
   COMPANY_EMAIL: z.email().default('contact@recolta.example').describe('Where people write to it'),
+  DPO_EMAIL: z
+    .email()
+    .default('date@recolta.example')
+    .describe('Where its data protection officer is written to'),
+  HOSTING_COUNTRY: z
+    .string()
+    .default('România')
+    .describe('Country where servers and files are, in the privacy policy'),
   COMPANY_TELEPHONE: z.string().default('0700 000 000').describe('Where people call it'),
   SOCIAL_URL: z
     .url({ protocol: /^https$/ })

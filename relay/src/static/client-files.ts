@@ -156,9 +156,12 @@ function companyOf(settings: Settings): Company {
   return {
     name: settings.COMPANY_NAME,
     number: settings.COMPANY_NUMBER,
+    register: settings.COMPANY_REGISTER,
     address: settings.COMPANY_ADDRESS,
     email: settings.COMPANY_EMAIL,
     telephone: settings.COMPANY_TELEPHONE,
+    dpoEmail: settings.DPO_EMAIL,
+    hostingCountry: settings.HOSTING_COUNTRY,
     socialUrl: settings.SOCIAL_URL,
   };
 }

@@ -12,6 +12,9 @@ const site = {
   company: {
     name: 'Ferma SRL',
     number: 'RO1',
+    register: 'J40/1/2020',
+    dpoEmail: 'date@ferma.ro',
+    hostingCountry: 'România',
     address: 'a',
     email: 'a@b.ro',
     telephone: '07',

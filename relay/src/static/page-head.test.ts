@@ -4,7 +4,15 @@ import { pageHead } from './page-head.ts';
 
 const origin = 'https://recolta.example';
 const company = {
-  ...{ name: 'Ferma SRL', number: 'RO1', address: 'Str. Gării 1', email: 'contact@ferma.ro' },
+  ...{
+    name: 'Ferma SRL',
+    number: 'RO1',
+    register: 'J40/1/2020',
+    dpoEmail: 'date@ferma.ro',
+    hostingCountry: 'România',
+    address: 'Str. Gării 1',
+    email: 'contact@ferma.ro',
+  },
   ...{ telephone: '0700 000 000', socialUrl: 'https://www.facebook.com/ferma' },
 };
 const site = { origin, company, hasPostPictures: true };

@@ -19,6 +19,7 @@ import {
   findCaller,
   requireAdministrator,
   requireCaller,
+  requireParty,
 } from '../platform/http/call-context.ts';
 import { createContractHandler } from '../platform/http/contract-handler.ts';
 import { readJsonBody } from '../platform/http/read-body.ts';
@@ -217,7 +218,10 @@ function createRouter(options: LiveOptions) {
     id: string,
     command: AuctionCommand,
     said?: Parameters<typeof decideAuction>[4],
-  ) => decideAuction(options, await requireCaller(db, context), id, command, said);
+  ) => {
+    const caller = await requireParty(db, context, command.type === 'owner.accept');
+    return decideAuction(options, caller, id, command, said);
+  };
   const idOf = ({ headers }: { headers: Readonly<Record<string, unknown>> }) => ({
     commandId: String(headers[idempotencyHeader]),
   });
@@ -292,7 +296,7 @@ function createRouter(options: LiveOptions) {
       return (await getAuction(sources, caller, input.params.id)).viewer;
     }),
     acceptTerms: os.acceptTerms.handler(async ({ input, context }) =>
-      acceptTerms(options, await requireCaller(db, context), input.params.id),
+      acceptTerms(options, await requireParty(db, context), input.params.id),
     ),
     decide: os.decide.handler(({ input, context }) =>
       decide(context, input.params.id, { type: `owner.${input.body.decision}` }),
@@ -311,7 +315,7 @@ function createRouter(options: LiveOptions) {
     post: os.post.handler(async ({ input, context }) =>
       postAuction(
         options,
-        await requireCaller(db, context),
+        await requireParty(db, context),
         input.headers[idempotencyHeader] ?? '',
         input.body,
       ),
@@ -337,7 +341,7 @@ function createRouter(options: LiveOptions) {
     sendPersonalizedBid: os.sendPersonalizedBid.handler(async ({ input, context }) =>
       sendPersonalizedBid(
         options,
-        await requireCaller(db, context),
+        await requireParty(db, context),
         input.params.id,
         input.headers[idempotencyHeader] ?? '',
         input.body,
@@ -350,10 +354,15 @@ function createRouter(options: LiveOptions) {
       listMyPersonalizedBids(readDb, await requireCaller(readDb, context), input.params.id),
     ),
     decidePersonalizedBid: os.decidePersonalizedBid.handler(async ({ input, context }) =>
-      decidePersonalizedBid(options, await requireCaller(db, context), input.params, input.body.status),
+      decidePersonalizedBid(
+        options,
+        await requireParty(db, context, input.body.status === 'Accepted'),
+        input.params,
+        input.body.status,
+      ),
     ),
     consentToPhone: os.consentToPhone.handler(async ({ input, context }) =>
-      changeConsent(options, await requireCaller(db, context), input.params.id, input.body.price),
+      changeConsent(options, await requireParty(db, context), input.params.id, input.body.price),
     ),
     withdrawPhoneConsent: os.withdrawPhoneConsent.handler(async ({ input, context }) =>
       changeConsent(options, await requireCaller(db, context), input.params.id, null),

@@ -10,6 +10,7 @@ import { readJsonBody } from '../platform/http/read-body.ts';
 import type { Handled, ServiceModule } from '../platform/http/service-module.ts';
 import { answerMailPage, mailPagesPath } from '../platform/mail/mail-pages.ts';
 import { createAccountCalls } from './account/account-calls.ts';
+import { TermsNotices } from './account/terms-notices.ts';
 import { withAnnouncements } from './announcement/account-announcements.ts';
 import { createAnnouncementCalls } from './announcement/announcement-calls.ts';
 import { AnnouncementDeadlines } from './announcement/announcement-deadlines.ts';
@@ -27,18 +28,22 @@ import { FavouriteReminders } from './favourite/favourite-reminders.ts';
 import { answerStateFeed } from './feed-states.ts';
 import type { MainOptions } from './main-options.ts';
 import { createMarketDataCalls } from './market-data/market-data-calls.ts';
+import { createNewsletterCalls } from './newsletter/newsletter-calls.ts';
+import { NewsletterWork } from './newsletter/newsletter-work.ts';
 import { createNotificationCalls } from './notification/notification-calls.ts';
 import { withProducts } from './product/account-products.ts';
 import { createProductCalls } from './product/product-calls.ts';
 import { ProductDeadlines } from './product/product-deadlines.ts';
 import { answerProductPhoto } from './product/product-photos.ts';
 import { createPublicFormCalls } from './public-form/public-form-calls.ts';
-import { answerUnsubscribe } from './public-form/unsubscribe-page.ts';
+import { answerSubscriptionPage } from './public-form/subscription-page.ts';
 import { createReferenceCalls } from './reference/reference-calls.ts';
 import { createRegistrationCalls } from './registration/registration-calls.ts';
+import { createReportCalls } from './report/report-calls.ts';
 import { Retention } from './retention.ts';
 import { createSearchCalls } from './saved-search/search-calls.ts';
 import { SearchWork } from './saved-search/search-work.ts';
+import { createSellerReportCalls } from './seller-report/seller-report-calls.ts';
 import { feedSessions } from './session/feed-sessions.ts';
 import { createSessionCalls } from './session/session-calls.ts';
 import { DecisionWork } from './user/decision-work.ts';
@@ -64,6 +69,10 @@ export function createMainModule(given: MainOptions): ServiceModule {
   favouriteReminders.start();
   const searchWork = new DueWorker(new SearchWork(db, signal), { log, metrics });
   searchWork.start();
+  const termsNotices = new DueWorker(new TermsNotices(db, signal), { log, metrics });
+  termsNotices.start();
+  const newsletterWork = new DueWorker(new NewsletterWork(db, signal), { log, metrics, notices: signal });
+  newsletterWork.start();
   const open = new OpenAnnouncements({ ...options, maxCount: options.maxOpenAnnouncements });
   const loading = new DueWorker(open, { log, metrics });
   loading.start();
@@ -77,6 +86,9 @@ export function createMainModule(given: MainOptions): ServiceModule {
     marketData: createMarketDataCalls(options),
     notifications: createNotificationCalls(options),
     publicForms: createPublicFormCalls(options),
+    newsletters: createNewsletterCalls(options),
+    contentReports: createReportCalls(options),
+    sellerReport: createSellerReportCalls(options),
     announcements: createAnnouncementCalls(options, open),
     products: createProductCalls(options),
     favourites: createFavouriteCalls(options),
@@ -111,7 +123,7 @@ export function createMainModule(given: MainOptions): ServiceModule {
         sendJson(response, 200, demoLogins);
         return true;
       }
-      if (await answerUnsubscribe(db, request, response)) return true;
+      if (await answerSubscriptionPage(db, request, response)) return true;
       if (keptMails && (path === mailPagesPath || path?.startsWith(`${mailPagesPath}/`))) {
         await answerMailPage(request, response, keptMails);
         return true;
@@ -133,6 +145,8 @@ export function createMainModule(given: MainOptions): ServiceModule {
         productDeadlines.stop(),
         favouriteReminders.stop(),
         searchWork.stop(),
+        termsNotices.stop(),
+        newsletterWork.stop(),
         loading.stop(),
       ]);
     },

@@ -16,6 +16,9 @@ const over = {
   'main.asked_mails': sql<boolean>`at < clock_timestamp() - interval '1 hour'`,
   // What came by the public forms, as the privacy notice says it; a subscription stays until it is ended.
   'main.incoming': sql<boolean>`kind <> 'subscriber' and at < clock_timestamp() - interval '2 years'`,
+  'main.content_reports': sql<boolean>`decided_at < clock_timestamp() - interval '2 years'`,
+  // Whose owner never confirmed it.
+  'main.subscribers': sql<boolean>`confirmed_at is null and subscribed_at < clock_timestamp() - interval '7 days'`,
   // The audit log keeps that and by whom it was decided.
   'main.company_changes': sql<boolean>`decided_at < clock_timestamp() - interval '2 years'`,
   // What can be approved again is found once by each search; the rest is over.

@@ -1,5 +1,7 @@
 import type { AuctionGoods } from '@recolta/shared/contracts/http/auction-goods';
 import type { Address } from '@recolta/shared/contracts/http/company-fields';
+import type { ContentReport, ReportKind, StoredReport } from '@recolta/shared/contracts/http/content-reports';
+import type { Newsletter, NewsletterTexts } from '@recolta/shared/contracts/http/newsletters';
 import type { IncomingKind } from '@recolta/shared/contracts/http/public-forms';
 import type { SearchFrequency } from '@recolta/shared/contracts/http/saved-searches';
 import type { AccountDocumentType } from '@recolta/shared/domain/account-documents';
@@ -40,6 +42,8 @@ import type { PlatformTables } from '../platform/tables.ts';
 import type { TradeData } from '../platform/trade-data.ts';
 import type { CompanyFields } from './company-change/company-columns.ts';
 
+type ReportDecision = NonNullable<StoredReport['decision']>;
+type NewsletterStatus = Newsletter['status'];
 type NullableJson<Value> = ColumnType<Value | null, string | null | undefined, string | null>;
 
 type StoredTokens = { key: string; value: string }[];
@@ -352,6 +356,13 @@ export interface MainTables extends Pick<PlatformTables, 'platform.epoch' | Sale
     completion_requested_at: Date | null;
     created_at: Generated<Date>;
   };
+  'main.terms_acceptances': {
+    account_id: string;
+    version: string;
+    /** Points whose clauses were accepted expressly. */
+    express_points: Generated<string[]>;
+    accepted_at: Generated<Date>;
+  };
   'main.reference_prices': {
     market: ReferenceMarket;
     product: string;
@@ -503,7 +514,38 @@ export interface MainTables extends Pick<PlatformTables, 'platform.epoch' | Sale
     token: string;
     privacy_version: string;
     subscribed_at: Generated<Date>;
+    id: Generated<string>;
+    /** By the link that was mailed; until then nothing is sent. */
+    confirmed_at: Date | null;
   };
+  'main.newsletters': {
+    id: string;
+    version: Generated<number>;
+    status: Generated<NewsletterStatus>;
+    texts: JSONColumnType<NewsletterTexts>;
+    created_at: Generated<Date>;
+    sending_at: Date | null;
+    sent_at: Date | null;
+  };
+  'main.newsletter_deliveries': { newsletter_id: string; subscriber_id: string; at: Generated<Date> };
+  'main.content_reports': {
+    id: ColumnType<number, never, never>;
+    kind: ReportKind;
+    subject_id: string;
+    subject_name: string;
+    reason: ContentReport['reason'];
+    details: string;
+    email: string;
+    locale: Locale;
+    account_id: string | null;
+    at: Generated<Date>;
+    decision: ReportDecision | null;
+    answer: string | null;
+    decided_by_user_id: string | null;
+    decided_at: Date | null;
+  };
+  /** By which the mails of one type to one account end. */
+  'main.mail_unsubscribes': { token: string; account_id: string; type: string };
 }
 
 /** A connection or a transaction on the tables of the main service. */

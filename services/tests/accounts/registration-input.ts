@@ -25,6 +25,7 @@ export function registration(parts: Partial<Registration> = {}): Registration {
     providerAccount: false,
     locale: 'ro',
     acceptsTerms: true,
+    acceptsExpressClauses: true,
     ...parts,
   };
 }

@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import { termsVersion } from '@recolta/shared/domain/legal-versions';
 import { releaseVatRules } from '@recolta/shared/domain/vat';
 import {
   statedAnnouncement,
@@ -154,6 +155,12 @@ const priceRow = {
 };
 const haulageRow = { upToKm: 100, price: '42.00', day: '2026-11-20', source: 'o sursă' };
 const rateRow = { currency: 'Euro', day: '2026-11-20', rate: '5.0903', source: 'BNR' };
+
+const newsletterTexts = {
+  ro: { subject: 'Noutăți', body: 'Un paragraf.' },
+  en: { subject: 'News', body: 'A paragraph.' },
+};
+const unknownNewsletter = '00000000-0000-4000-8000-000000000009';
 
 /** Every call of the main service, by name. */
 export const accountCalls: Readonly<Record<string, AccountCall>> = {
@@ -513,6 +520,69 @@ export const accountCalls: Readonly<Record<string, AccountCall>> = {
     cells: { own: ofOneself(200), foreign: notForOthers, unknown: notForOthers },
   },
   // Incomplete, incomplete, one already, none of the two.
+  'accounts.acceptTerms': {
+    make: withBody('PUT', account('/terms'), {
+      version: termsVersion,
+      acceptsTerms: true,
+      acceptsExpressClauses: true,
+    }),
+    cells: { own: ofOneself(204), foreign: notForOthers, unknown: notForOthers },
+  },
+  'newsletters.list': {
+    make: get(() => '/main/admin/newsletters'),
+    cells: { none: administratorsAlone(200) },
+  },
+  'newsletters.save': {
+    make: () => ({
+      method: 'PUT',
+      path: `/main/admin/newsletters/${randomUUID()}`,
+      body: { texts: newsletterTexts, version: null },
+    }),
+    cells: { none: administratorsAlone(200) },
+  },
+  'newsletters.remove': {
+    make: withBody('DELETE', () => `/main/admin/newsletters/${unknownNewsletter}`),
+    cells: { none: administratorsAlone(404) },
+  },
+  'newsletters.test': {
+    make: withBody('POST', () => `/main/admin/newsletters/${unknownNewsletter}/test`),
+    cells: { none: administratorsAlone(404) },
+  },
+  'newsletters.send': {
+    make: withBody('POST', () => `/main/admin/newsletters/${unknownNewsletter}/send`, { version: 1 }),
+    cells: { none: administratorsAlone(404) },
+  },
+  'contentReports.report': {
+    make: ({ announcementId }) => ({
+      method: 'POST',
+      path: '/main/reports',
+      body: {
+        ...{ kind: 'announcement', subjectId: announcementId, reason: 'other', details: 'De verificat.' },
+        ...{ email: `${randomUUID()}@example.ro`, locale: 'ro', isInGoodFaith: true },
+      },
+    }),
+    cells: {
+      own: seenByAll.map((status) => (status === 200 ? 204 : status)),
+      foreign: everyone(204),
+      unknown: everyone(404),
+    },
+  },
+  'contentReports.list': {
+    make: get(() => '/main/admin/reports'),
+    cells: { none: administratorsAlone(200) },
+  },
+  'contentReports.decide': {
+    make: withBody('PUT', () => '/main/admin/reports/999999', { decision: 'Kept', answer: 'Am verificat.' }),
+    cells: { none: administratorsAlone(404) },
+  },
+  'sellerReport.table': {
+    make: get(() => '/main/admin/seller-report?year=2026'),
+    cells: { none: administratorsAlone(200) },
+  },
+  'sellerReport.file': {
+    make: get(() => '/main/admin/seller-report/csv?year=2026'),
+    cells: { none: administratorsAlone(200) },
+  },
   'accounts.becomeProvider': {
     make: withBody('PUT', account('/provider')),
     cells: {

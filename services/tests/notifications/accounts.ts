@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import { termsVersion } from '@recolta/shared/domain/legal-versions';
 import type pg from 'pg';
 
 /** Grows with every change of the account's notifications; 0 before the first. */
@@ -16,11 +17,11 @@ export async function addAccount(
   { role = 'Client', email = `${randomUUID()}@example.ro` }: { role?: string; email?: string } = {},
 ): Promise<{ accountId: string; userId: string; email: string }> {
   const { rows } = await pool.query<{ accountId: string; userId: string }>(
-    `with a as (insert into main.accounts (company_name) values ('Agro Test SRL') returning id)
+    `with a as (insert into main.accounts (company_name, terms_version) values ('Agro Test SRL', $3) returning id)
      insert into main.users (account_id, email, email_folded, password_hash, role, is_active, email_confirmed_at)
      select id, $1, lower($1), 'none', $2, true, clock_timestamp() from a
      returning account_id as "accountId", id as "userId"`,
-    [email, role],
+    [email, role, termsVersion],
   );
   const [row] = rows;
   if (!row) throw new Error('no account was made');

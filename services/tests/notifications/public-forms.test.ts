@@ -83,7 +83,7 @@ describe('public forms and reference data', () => {
     expect(market.logText()).not.toContain('ana@example.ro');
   });
 
-  it('subscribes once, mails how to end it, and forgets the address when it ends', async () => {
+  it('subscribes once by a confirmed link, and forgets the address when it ends', async () => {
     const body = { email: 'Cititor@example.ro', acceptsPrivacy: true };
     expect((await post('/subscribers', body)).status).toBe(204);
     expect((await post('/subscribers', { ...body, email: 'cititor@example.ro' })).status).toBe(204);
@@ -92,6 +92,10 @@ describe('public forms and reference data', () => {
     );
     expect(rows).toHaveLength(1);
     const path = `/unsubscribe?token=${rows[0]?.token}&lang=en`;
+    const confirmation = `/subscribe?token=${rows[0]?.token}`;
+    // Opening the link changes nothing.
+    expect((await get(confirmation)).text).toContain('<button>Confirmă abonarea</button>');
+    expect((await post(confirmation, undefined)).text).toContain('role="status"');
     const page = await get(path);
     expect(page.text).toContain('<button>Unsubscribe</button>');
     // With `no-referrer` browsers send the form with the origin `null`.

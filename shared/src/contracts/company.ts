@@ -6,9 +6,14 @@ export interface Company {
   readonly name: string;
   /** CUI. */
   readonly number: string;
+  /** Its number in the trade register, with the share capital where there is one. */
+  readonly register: string;
   readonly address: string;
   readonly email: string;
   readonly telephone: string;
+  /** Of the data protection officer. */
+  readonly dpoEmail: string;
+  readonly hostingCountry: string;
   /** The company's page at a social medium. */
   readonly socialUrl: string;
 }

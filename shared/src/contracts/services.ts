@@ -6,6 +6,7 @@ import { auctionProofContract } from './http/auction-proof.ts';
 import { catalogueContract } from './http/catalogue.ts';
 import { companyChangesContract } from './http/company-changes.ts';
 import { contentContract } from './http/content.ts';
+import { contentReportsContract } from './http/content-reports.ts';
 import { controlRoomContract } from './http/control-room-calls.ts';
 import { dealsContract } from './http/deals.ts';
 import { dutyContract } from './http/duty.ts';
@@ -14,6 +15,7 @@ import { goodsTemplatesContract } from './http/goods-templates.ts';
 import { invitationsContract } from './http/invitations.ts';
 import { liveAuctionsContract } from './http/live-auctions.ts';
 import { marketDataContract } from './http/market-data.ts';
+import { newslettersContract } from './http/newsletters.ts';
 import { notificationsContract } from './http/notifications.ts';
 import { ownContractCall, personalizedBidsContract } from './http/personalized-bids.ts';
 import { phoneBidsContract } from './http/phone-bids.ts';
@@ -22,6 +24,7 @@ import { productsContract } from './http/products.ts';
 import { publicFormsContract } from './http/public-forms.ts';
 import { readinessContract } from './http/readiness.ts';
 import { savedSearchesContract } from './http/saved-searches.ts';
+import { sellerReportContract } from './http/seller-report.ts';
 import { usersContract } from './http/users.ts';
 
 /** All calls of each service, by the service's name in `/services/<name>/…` of the relay. */
@@ -33,6 +36,9 @@ export const serviceContracts = {
     marketData: marketDataContract,
     notifications: notificationsContract,
     publicForms: publicFormsContract,
+    newsletters: newslettersContract,
+    contentReports: contentReportsContract,
+    sellerReport: sellerReportContract,
     announcements: announcementsContract,
     products: productsContract,
     favourites: favouritesContract,

@@ -31,5 +31,8 @@ export const auditActions = [
   'catalogue.categorySaved',
   'catalogue.productSaved',
   'catalogue.productRemoved',
+  'newsletter.sent',
+  'report.decided',
+  'sellerReport.exported',
 ] as const;
 export type AuditAction = (typeof auditActions)[number];

@@ -1,5 +1,45 @@
 /** The terms that a registration accepts, by the day of their text. */
-export const termsVersion = '2026-11-23';
+export const termsVersion = '2026-11-26';
 
 /** Privacy policy, the notice beside the public forms and cookie policy: what people agreed to is kept by it. */
-export const privacyNoticeVersion = '2026-11-25';
+export const privacyNoticeVersion = '2026-11-26';
+
+/** Sections of the terms in their order, which numbers them in both languages. */
+export const termsSections = [
+  'operator',
+  'account',
+  'posting',
+  'bidding',
+  'live',
+  'phone',
+  'personalised',
+  'announcements',
+  'products',
+  'prices',
+  'contracts',
+  'signature',
+  'conduct',
+  'moderation',
+  'suspension',
+  'reporting',
+  'availability',
+  'changes',
+  'law',
+] as const;
+export type TermsSection = (typeof termsSections)[number];
+
+/**
+ * Clauses that bind only by an express acceptance of their own (art. 1203 Civil Code): consequences of a refusal to sign,
+ * recognition of the signature, suspension, limits of liability, changes by one side, court.
+ */
+const expressSections: readonly TermsSection[] = [
+  'contracts',
+  'signature',
+  'suspension',
+  'availability',
+  'changes',
+  'law',
+];
+
+/** Their numbers in the text. */
+export const expressPoints: readonly number[] = expressSections.map((id) => termsSections.indexOf(id) + 1);

@@ -5,6 +5,9 @@ import { Footer } from './footer.tsx';
 const company = {
   name: 'Ferma Mare SRL',
   number: 'RO123',
+  register: 'J40/1/2020',
+  dpoEmail: 'date@ferma.ro',
+  hostingCountry: 'România',
   address: 'Strada Mare 1, Alexandria',
   email: 'contact@ferma.ro',
   telephone: '0722 123 456',

@@ -2,6 +2,7 @@ import { useAtomValue } from 'jotai';
 import { type ReactNode, Suspense, useEffect, useRef } from 'react';
 import { matchPath, useLocation, useNavigationType } from 'react-router';
 import { ConsentButtons } from '../../components/consent/consent-buttons.tsx';
+import { sessionAtom } from '../../features/session/state/session.ts';
 import { consentAtom } from '../../lib/consent.ts';
 import { useTexts } from '../../lib/i18n.ts';
 import { lazyPart } from '../../lib/lazy-part.tsx';
@@ -16,6 +17,7 @@ import { Header } from './header.tsx';
 import { consentPlaces } from './nav-links.ts';
 import { NavigationProgress } from './navigation-progress.tsx';
 
+const NewTerms = lazyPart(async () => (await import('../../features/legal/new-terms.tsx')).NewTerms);
 const PracticeHeader = lazyPart(async () => (await import('./practice-header.tsx')).PracticeHeader);
 
 /** Header, footer and notices around every page but a room on a projector and the control room. */
@@ -62,12 +64,25 @@ export function Frame({ children }: { children: ReactNode }) {
         ) : (
           <Header />
         ))}
+      {!isBare && <NewTermsNotice path={path} />}
       <main id="main" ref={main} tabIndex={-1} className="w-full flex-1 outline-none">
         {children}
       </main>
       {!isBare && <ConsentNotice />}
       {!isBare && <Footer />}
     </>
+  );
+}
+
+/** Of who is signed in and has yet to accept the terms in force; not beside the text itself. */
+function NewTermsNotice({ path }: { path: string }) {
+  const session = useAtomValue(sessionAtom);
+  if (isPractice || session.kind !== 'signedIn' || session.identity.user.hasAcceptedTerms) return null;
+  if (path === pages.termsConditions.path) return null;
+  return (
+    <Suspense>
+      <NewTerms.Part accountId={session.identity.user.accountId} />
+    </Suspense>
   );
 }
 

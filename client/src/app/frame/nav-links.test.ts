@@ -29,6 +29,9 @@ test('only administrators get links to the administration pages', () => {
     '/admin/market-data',
     '/admin/audit',
     '/admin/incoming',
+    '/admin/reports',
+    '/admin/newsletters',
+    '/admin/seller-report',
   ]);
   expect(pathsOf('Admin')).toEqual(expect.arrayContaining(paths));
   for (const role of ['Client', 'Provider', 'Bidder'] as const)

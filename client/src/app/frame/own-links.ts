@@ -4,6 +4,8 @@ import {
   ChartLine,
   CirclePlus,
   FileCheck,
+  FileSpreadsheet,
+  Flag,
   Gavel,
   Hammer,
   HandCoins,
@@ -11,6 +13,7 @@ import {
   Inbox,
   LayoutDashboard,
   type LucideIcon,
+  Mail,
   Megaphone,
   MessagesSquare,
   Package,
@@ -46,6 +49,9 @@ export const adminLinks: readonly OwnLink[] = [
   { to: '/admin/market-data', text: 'frame.adminMarketData', icon: ChartLine },
   { to: '/admin/audit', text: 'frame.adminAudit', icon: ScrollText },
   { to: '/admin/incoming', text: 'frame.adminIncoming', icon: Inbox },
+  { to: '/admin/reports', text: 'frame.adminReports', icon: Flag },
+  { to: '/admin/newsletters', text: 'frame.adminNewsletters', icon: Mail },
+  { to: '/admin/seller-report', text: 'frame.adminSellerReport', icon: FileSpreadsheet },
 ];
 
 const ownAuctions: readonly OwnLink[] = [

@@ -8,11 +8,12 @@ const link = `${line} hover:text-ink hover:underline`;
 /** Contact details of the company that runs the market. */
 export function CompanyDetails({ company }: { company: Company }) {
   const { t } = useTexts();
-  const { name, number, address, email, telephone } = company;
+  const { name, number, register, address, email, telephone } = company;
   return (
     <address className="not-italic">
       <p className="font-semibold text-ink">{name}</p>
       <p>{t('frame.companyNumber', { number })}</p>
+      <p>{t('frame.companyRegister', { register })}</p>
       <p className={line}>
         <MapPin aria-hidden="true" size={14} className="flex-none" />
         {address}

@@ -1,4 +1,6 @@
 import { readCompany } from '../../lib/company.ts';
+import { expressPointsText } from '../../lib/express-points.ts';
+import { useTexts } from '../../lib/i18n.ts';
 import { LocalLink } from '../../lib/local-link.tsx';
 import type { LegalBlock } from './legal-text.ts';
 
@@ -40,12 +42,22 @@ function Block({ block }: { block: LegalBlock }) {
 }
 
 const linkClass = 'font-medium text-fact underline';
-const unknown = { company: 'Recolta', number: '–', address: '–', email: '–', telephone: '–' };
+const unknown = {
+  company: 'Recolta',
+  number: '–',
+  register: '–',
+  address: '–',
+  email: '–',
+  telephone: '–',
+  dpoEmail: '–',
+  hostingCountry: '–',
+};
 
 function Words({ text }: { text: string }) {
+  const { locale } = useTexts();
   const company = readCompany();
   const details = company ? { ...company, company: company.name } : unknown;
-  return textParts(fillIn(text, details)).map((part) => {
+  return textParts(fillIn(text, { ...details, express: expressPointsText(locale) })).map((part) => {
     if (part.kind === 'words') return part.words;
     const isOuter = /^[a-z]+:/.test(part.to);
     return isOuter ? (

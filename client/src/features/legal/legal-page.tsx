@@ -26,7 +26,7 @@ const headingKeys = {
  */
 export function LegalPage({ name, after = {} }: { name: LegalName; after?: Record<string, ReactNode> }) {
   const { t, locale } = useTexts();
-  const { version, lead, sections } = use(loadLegalText(name, locale));
+  const { version, lead, sections, isNumbered, changes } = use(loadLegalText(name, locale));
   const { hash } = useLocation();
   const heading = t(headingKeys[name]);
 
@@ -55,10 +55,10 @@ export function LegalPage({ name, after = {} }: { name: LegalName; after?: Recor
           {t('legal.contents')}
         </p>
         <ol className="border-line border-l">
-          {sections.map(({ id, heading: words }) => (
+          {sections.map(({ id, heading: words }, at) => (
             <li key={id}>
               <a href={`#${id}`} className="block py-1.5 pl-3 text-ink-2 hover:text-ink hover:underline">
-                {words}
+                {isNumbered ? `${at + 1}. ${words}` : words}
               </a>
             </li>
           ))}
@@ -66,10 +66,18 @@ export function LegalPage({ name, after = {} }: { name: LegalName; after?: Recor
       </nav>
       <article className="max-w-[70ch] lg:col-start-2">
         <LegalBlocks blocks={[lead]} />
-        {sections.map(({ id, heading: words, blocks }) => (
+        {changes && (
+          <details className="mb-3 rounded-2 border border-line bg-surface p-4">
+            <summary className="cursor-pointer font-semibold">{t('legal.changes')}</summary>
+            <div className="mt-2">
+              <LegalBlocks blocks={[{ list: changes }]} />
+            </div>
+          </details>
+        )}
+        {sections.map(({ id, heading: words, blocks }, at) => (
           <section key={id} aria-labelledby={id} className="mt-8">
             <h2 id={id} className="mb-2 scroll-mt-4 font-semibold font-serif text-xl">
-              {words}
+              {isNumbered ? `${at + 1}. ${words}` : words}
             </h2>
             <LegalBlocks blocks={blocks} />
             {after[id]}

@@ -1,13 +1,15 @@
 /**
  * A paragraph, a list, or terms with their meanings. In texts `[label](address)` is a link and `{company}`,
- * `{number}`, `{address}`, `{email}`, `{telephone}` are placeholders for the operator of the installation.
+ * `{number}`, `{register}`, `{address}`, `{email}`, `{telephone}`, `{dpoEmail}`, `{hostingCountry}`
+ * are placeholders for the operator of the installation,
+ * `{express}` for the numbers of the clauses that are accepted expressly.
  */
 export type LegalBlock =
   | string
   | { readonly list: readonly string[] }
   | { readonly terms: readonly (readonly [name: string, meaning: string])[] };
 
-interface LegalSection {
+export interface LegalSection {
   /** Fragment of the section, the same in both languages. */
   readonly id: string;
   readonly heading: string;
@@ -18,6 +20,10 @@ export interface LegalText {
   /** Date of the text, ISO. */
   readonly version: string;
   readonly lead: string;
+  /** Sections are cited by number. */
+  readonly isNumbered?: boolean;
+  /** What is new since the version before. */
+  readonly changes?: readonly string[];
   readonly sections: readonly LegalSection[];
 }
 

@@ -1,3 +1,4 @@
+import { termsSections } from '@recolta/shared/domain/legal-versions';
 import { expect, test } from 'vitest';
 import { fillIn, textParts } from './legal-blocks.tsx';
 import type { LegalBlock, LegalName } from './legal-text.ts';
@@ -20,6 +21,13 @@ test.each(names)('%s has the same version, sections and blocks in both languages
     ro.sections.map(({ id, blocks }) => [id, blocks.map(shapeOf)]),
   );
   expect(new Set(ro.sections.map(({ id }) => id)).size).toBe(ro.sections.length);
+  expect(en.changes?.length).toBe(ro.changes?.length);
+});
+
+test('the terms have the sections that number their clauses', async () => {
+  const { sections, isNumbered } = await loadLegalText('terms', 'ro');
+  expect(sections.map(({ id }) => id)).toEqual(termsSections);
+  expect(isNumbered).toBe(true);
 });
 
 test.each(names)('%s has Romanian letters, known placeholders and complete links', async (name) => {
@@ -28,7 +36,12 @@ test.each(names)('%s has Romanian letters, known placeholders and complete links
     const all = [lead, ...sections.flatMap(({ heading, blocks }) => [heading, ...blocks.flatMap(wordsOf)])];
     for (const text of all) {
       expect(text).not.toMatch(/[şţŞŢ]/);
-      expect(text.replaceAll(/\{(company|number|address|email|telephone)\}/g, '')).not.toMatch(/[{}]/);
+      expect(
+        text.replaceAll(
+          /\{(company|number|register|address|email|telephone|dpoEmail|hostingCountry|express)\}/g,
+          '',
+        ),
+      ).not.toMatch(/[{}]/);
       const words = textParts(text).filter(({ kind }) => kind === 'words');
       expect(words.map((part) => part.words).join('')).not.toMatch(/[[\]]/);
     }

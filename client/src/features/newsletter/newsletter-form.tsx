@@ -11,13 +11,13 @@ import { useTexts } from '../../lib/i18n.ts';
 
 /** Newsletter sign-up; the answer is the same for an address already subscribed. */
 export function NewsletterForm() {
-  const { t } = useTexts();
+  const { t, locale } = useTexts();
   const [sentTo, setSentTo] = useState<string | null>(null);
   const { form, submit, failure, isSending } = useCheckedForm({
     defaultValues: emptyNewsletter,
     check: newsletterIssues,
     send: async ({ email }) => {
-      await publicCalls.subscribe.call({ email: email.trim(), acceptsPrivacy: true });
+      await publicCalls.subscribe.call({ email: email.trim(), locale, acceptsPrivacy: true });
       setSentTo(email.trim());
     },
     describe: (refused) => describeRateLimit(refused, t),

@@ -167,6 +167,7 @@ export const account: Translated<typeof romanian> = {
     ContractReady: 'Contract to sign',
     ContractSigned: 'Contract signed by the other party',
     ContractConcluded: 'Contract concluded',
+    TermsChanged: 'New terms',
     BidPlaced: 'New bid on a product',
     BidUpdated: 'Bid changed on a product or announcement',
     FinalPriceSet: 'Final price set',

@@ -346,6 +346,9 @@ export const administration: Translated<typeof romanian> = {
         productRemoved: 'deleted the catalogue product',
       },
       contract: { replaced: 'replaced the contract' },
+      newsletter: { sent: 'sent the newsletter' },
+      report: { decided: 'decided the report about' },
+      sellerReport: { exported: 'downloaded the tax report for' },
       marketData: {
         saved: 'saved the table',
         removed: 'removed a row of the table',
@@ -395,6 +398,9 @@ export const administration: Translated<typeof romanian> = {
         productRemoved: 'Catalogue product deleted',
       },
       contract: { replaced: 'Contract replaced' },
+      newsletter: { sent: 'Newsletter sent' },
+      report: { decided: 'Report decided' },
+      sellerReport: { exported: 'Tax report downloaded' },
       marketData: {
         saved: 'Table saved',
         removed: 'Row removed',

@@ -3,5 +3,5 @@ import type { Translated } from '../translated.ts';
 
 export const newsletter: Translated<typeof romanian> = {
   consent: 'I agree to receive Recolta news by e-mail, as described in the',
-  sent: 'Done. If {{email}} was not already subscribed, it will get a message with an unsubscribe link.',
+  sent: 'We sent a message to {{email}}. Open the link in it to confirm your subscription.',
 };

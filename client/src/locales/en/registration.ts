@@ -28,7 +28,8 @@ export const registration: Translated<typeof romanian> = {
     documents: 'Documents',
   },
   draftRestored: 'We kept what you had filled in. Enter your password again.',
-  companyNumberHint: 'With or without RO.',
+  companyNumberHint:
+    'With or without RO. Sole traders (PFA, II, IF) can register; private persons with a producer’s certificate not yet.',
   jNumberHint: 'E.g. J40/1234/2020, F10/12/2019 or J2020001234402.',
   telephoneHint: 'E.g. 0722 123 456.',
   hasDeliveryAddress: 'Goods are delivered to another address',
@@ -39,11 +40,14 @@ export const registration: Translated<typeof romanian> = {
   seller: 'I sell grain',
   sellerText:
     'You put your harvest up for auction and buyers raise the price. At your desired price it is sold automatically; below it, you decide.',
-  sellerNote: 'The role of seller is granted once documents and bank details are complete.',
+  sellerNote:
+    'Sales on the market are reported to the tax authority every year (DAC7). The role of seller is granted once documents and bank details are complete.',
   bankHeading: 'Bank account',
   bankText: 'You can also fill this in later, in your account. Without it, the account stays incomplete.',
   terms: 'I have read and accept the',
   termsLink: 'terms and conditions',
+  expressClauses:
+    'I expressly accept the clauses of points {{points}} (contract and refusal to sign, signature, suspension, liability, changes, court)',
   back: 'Back',
   next: 'Continue',
   register: 'Create account',

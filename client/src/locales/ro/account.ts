@@ -165,6 +165,7 @@ export const account = {
     ContractReady: 'Contract de semnat',
     ContractSigned: 'Contract semnat de cealaltă parte',
     ContractConcluded: 'Contract încheiat',
+    TermsChanged: 'Termeni noi',
     BidPlaced: 'Ofertă nouă la produs',
     BidUpdated: 'Ofertă modificată la produs sau anunț',
     FinalPriceSet: 'Preț final stabilit',

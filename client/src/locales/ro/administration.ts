@@ -352,6 +352,9 @@ export const administration = {
         productRemoved: 'a șters produsul din catalog',
       },
       contract: { replaced: 'a înlocuit contractul' },
+      newsletter: { sent: 'a trimis noutățile' },
+      report: { decided: 'a decis raportul despre' },
+      sellerReport: { exported: 'a descărcat raportul fiscal pe anul' },
       marketData: {
         saved: 'a salvat tabelul',
         removed: 'a șters un rând din tabelul',
@@ -401,6 +404,9 @@ export const administration = {
         productRemoved: 'Produs din catalog șters',
       },
       contract: { replaced: 'Contract înlocuit' },
+      newsletter: { sent: 'Noutăți trimise' },
+      report: { decided: 'Raport decis' },
+      sellerReport: { exported: 'Raport fiscal descărcat' },
       marketData: {
         saved: 'Tabel salvat',
         removed: 'Rând șters',

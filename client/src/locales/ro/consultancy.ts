@@ -1,14 +1,14 @@
 export const consultancy = {
-  title: 'Consultanță pentru fonduri europene',
+  title: 'Fonduri europene pentru fermieri',
   description:
-    'Sprijin pentru fermieri prin Planul strategic PAC 2023–2027: ce se poate finanța, ce documente sunt necesare și cum decurge o cerere.',
-  heading: 'Consultanță pentru fonduri europene',
+    'Pe scurt despre sprijinul prin Planul strategic PAC 2023–2027: ce se poate finanța, ce documente sunt necesare și cum decurge o cerere.',
+  heading: 'Fonduri europene pentru fermieri',
   honestNote:
-    'Recolta nu acordă finanțări și nu poate garanta aprobarea: decizia este a autorității. Prima discuție nu vă obligă la nimic, iar costul consultanței se stabilește în scris înainte de a începe.',
-  formHeading: 'Cereți o discuție',
+    'Recolta nu acordă finanțări și nu poate garanta aprobarea: decizia este a autorității. Răspundem la întrebări generale, fără plată; nu întocmim și nu depunem dosare.',
+  formHeading: 'Întrebați-ne',
   messageHint: 'Ce cultivați, câte hectare, ce investiție aveți în vedere.',
-  send: 'Trimite cererea',
-  sentHeading: 'Cererea a fost trimisă',
-  sentText: 'Vă mulțumim. Un consultant vă contactează la {{telephone}} sau la {{email}}.',
-  again: 'Trimite altă cerere',
+  send: 'Trimite întrebarea',
+  sentHeading: 'Întrebarea a fost trimisă',
+  sentText: 'Vă mulțumim. Vă răspundem la {{email}} sau la {{telephone}}.',
+  again: 'Trimite altă întrebare',
 };

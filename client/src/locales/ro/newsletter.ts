@@ -1,4 +1,4 @@
 export const newsletter = {
   consent: 'Sunt de acord să primesc noutățile Recolta pe e-mail, conform',
-  sent: 'Gata. Dacă adresa {{email}} nu era deja abonată, veți primi pe ea un mesaj cu linkul de dezabonare.',
+  sent: 'Am trimis un mesaj la {{email}}. Deschideți linkul din el ca să confirmați abonarea.',
 };

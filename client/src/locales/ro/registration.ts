@@ -25,7 +25,8 @@ export const registration = {
     documents: 'Documente',
   },
   draftRestored: 'Am păstrat ce ați completat. Introduceți din nou parola.',
-  companyNumberHint: 'Cu sau fără RO.',
+  companyNumberHint:
+    'Cu sau fără RO. PFA, ÎI și ÎF se pot înscrie; persoanele fizice cu atestat de producător, încă nu.',
   jNumberHint: 'Ex. J40/1234/2020, F10/12/2019 sau J2020001234402.',
   telephoneHint: 'Ex. 0722 123 456.',
   hasDeliveryAddress: 'Marfa se livrează la altă adresă',
@@ -36,11 +37,14 @@ export const registration = {
   seller: 'Vând cereale',
   sellerText:
     'Vă scoateți recolta la licitație, iar cumpărătorii urcă prețul. La prețul dorit marfa se vinde automat; sub el decideți dvs.',
-  sellerNote: 'Rolul de vânzător se acordă după ce documentele și contul bancar sunt complete.',
+  sellerNote:
+    'Vânzările de pe piață se raportează anual la ANAF (DAC7). Rolul de vânzător se acordă după ce documentele și contul bancar sunt complete.',
   bankHeading: 'Cont bancar',
   bankText: 'Poate fi completat și mai târziu, din contul dvs. Fără el contul rămâne incomplet.',
   terms: 'Am citit și accept',
   termsLink: 'termenii și condițiile',
+  expressClauses:
+    'Accept expres clauzele de la punctele {{points}} (contract și refuzul semnării, semnătură, suspendare, răspundere, modificări, instanță)',
   back: 'Înapoi',
   next: 'Continuă',
   register: 'Creează contul',

@@ -23,6 +23,17 @@ export const market: MarketPort = {
     return rows[0]?.obligation ?? null;
   },
 
+  async findAuctionName(db: LiveDatabase, id) {
+    const found = await db
+      .selectFrom('live.auctions')
+      .select((of) => of.ref('goods', '->>').key('name').as('name'))
+      .where('id', '=', id)
+      .where('audience', '=', 'Open')
+      .where('status', 'in', ['Scheduled', 'InProgress', 'Closed', 'Accepted', 'Refused'])
+      .executeTakeFirst();
+    return found?.name;
+  },
+
   async hasTraded(db: LiveDatabase, accountId) {
     const { rows } = await sql`
       select where exists (select from live.auctions where owner_account_id = ${accountId})

@@ -81,6 +81,7 @@ class Batch {
     if (!caller) return signInRequired();
     const participation = this.participation(caller);
     if (!mayWatch(this.currentRow(), caller, participation)) return notFound();
+    if (!caller.hasAcceptedTerms) return new BorderError(403, 'NewTermsNotAccepted');
     if (command.forAccountId !== undefined) return this.decideByPhone(caller, command, command.forAccountId);
     const why = whyMayNotBid(biddingSide(this.currentRow(), participation), bidderOf(caller, participation));
     const borderError = borderErrorFor(why);

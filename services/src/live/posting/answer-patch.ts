@@ -7,7 +7,7 @@ import {
   postingPatchSchema,
 } from '@recolta/shared/domain/live-auction/posting-patch';
 import * as z from 'zod/mini';
-import { type CallContext, requireCaller } from '../../platform/http/call-context.ts';
+import { type CallContext, requireParty } from '../../platform/http/call-context.ts';
 import { refusalOfInput } from '../../platform/http/error-answer.ts';
 import { readJsonBody } from '../../platform/http/read-body.ts';
 import { editAuction } from './edit-auction.ts';
@@ -30,7 +30,7 @@ export async function answerPatch(
   response: ServerResponse,
   context: CallContext,
 ): Promise<void> {
-  const caller = await requireCaller(options.db, context);
+  const caller = await requireParty(options.db, context);
   const body = await readJsonBody(request, maxPatchBytes, jsonPatchType);
   const call = callSchema.safeParse({ params: { id }, body });
   if (!call.success) throw refusalOfInput(call.error);

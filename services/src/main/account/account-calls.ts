@@ -4,6 +4,7 @@ import { type CallContext, requireAdministrator, requireCaller } from '../../pla
 import { withdrawCompanyChange } from '../company-change/request-company-change.ts';
 import type { MainOptions } from '../main-options.ts';
 import { requestPermission } from '../user/request-permission.ts';
+import { acceptTerms } from './accept-terms.ts';
 import { becomeProvider } from './become-provider.ts';
 import { changeAccount } from './change-account.ts';
 import { closeAccount } from './close-account.ts';
@@ -22,6 +23,7 @@ const {
   becomeProvider: provider,
   publicProfile: profile,
   requestPermission: permissionRequest,
+  acceptTerms: terms,
 } = accountsContract;
 
 /** Calls about accounts [S5–S7]. */
@@ -37,6 +39,7 @@ export function createAccountCalls(options: MainOptions) {
     provider,
     profile,
     permissionRequest,
+    terms,
   }).$context<CallContext>();
   return os.router({
     list: os.list.handler(async ({ input, context }) => {
@@ -64,6 +67,9 @@ export function createAccountCalls(options: MainOptions) {
     permissionRequest: os.permissionRequest.handler(async ({ input, context }) => {
       const { id, permission } = input.params;
       await requestPermission(options, await requireCaller(db, context), id, permission);
+    }),
+    terms: os.terms.handler(async ({ input, context }) => {
+      await acceptTerms(options, await requireCaller(db, context), input.params.id, input.body.version);
     }),
     profile: os.profile.handler(({ input }) => publicProfile(readDb, input.params.id, input.query)),
   });

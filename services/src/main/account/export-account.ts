@@ -34,6 +34,12 @@ async function makeExport({ readDb: db, market }: ExportOptions, caller: Caller,
     .select(['terms_version as termsVersion', 'terms_accepted_at as termsAcceptedAt'])
     .where('id', '=', id)
     .executeTakeFirst();
+  const termsAcceptances = await db
+    .selectFrom('main.terms_acceptances')
+    .select(['version', 'express_points as expressPoints', 'accepted_at as acceptedAt'])
+    .where('account_id', '=', id)
+    .orderBy('accepted_at')
+    .execute();
   const sessions = await db
     .selectFrom('main.sessions')
     .select(['created_at as createdAt', 'ends_at as endsAt'])
@@ -72,6 +78,7 @@ async function makeExport({ readDb: db, market }: ExportOptions, caller: Caller,
     account,
     user,
     consents,
+    termsAcceptances,
     sessions,
     notifications,
     notificationChoices,

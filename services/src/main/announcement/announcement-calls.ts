@@ -8,6 +8,7 @@ import {
   findCaller,
   requireAdministrator,
   requireCaller,
+  requireParty,
 } from '../../platform/http/call-context.ts';
 import { listDeals } from '../contract/deal-view.ts';
 import type { MainOptions } from '../main-options.ts';
@@ -65,13 +66,13 @@ export function createAnnouncementCalls(options: MainOptions, open: OpenAnnounce
       announcementCard({ db: readDb, cards }, input.params.id, input.query.locale, context.address),
     ),
     post: os.post.handler(async ({ input, context }) =>
-      postAnnouncement(options, await requireCaller(db, context), commandId(input), input.body),
+      postAnnouncement(options, await requireParty(db, context), commandId(input), input.body),
     ),
     posting: os.posting.handler(async ({ input, context }) =>
       getStoredAnnouncement(readDb, await requireCaller(readDb, context), input.params.id),
     ),
     edit: os.edit.handler(async ({ input, context }) =>
-      editAnnouncement(options, await requireCaller(db, context), input.params.id, input.body),
+      editAnnouncement(options, await requireParty(db, context), input.params.id, input.body),
     ),
     remove: os.remove.handler(async ({ input, context }) => {
       await deleteAnnouncement(options, await requireCaller(db, context), input.params.id);
@@ -94,14 +95,14 @@ export function createAnnouncementCalls(options: MainOptions, open: OpenAnnounce
       listBids(readDb, await requireAdministrator(readDb, context), input.params.id, input.query),
     ),
     placeBid: os.placeBid.handler(async ({ input, context }) =>
-      placeBid(options, await requireCaller(db, context), input.params.id, commandId(input), input.body),
+      placeBid(options, await requireParty(db, context), input.params.id, commandId(input), input.body),
     ),
     myBid: os.myBid.handler(async ({ input, context }) =>
       getMyBid(readDb, await requireCaller(readDb, context), input.params.id),
     ),
     changeMyBid: os.changeMyBid.handler(async ({ input, context }) => {
       const { version, ...terms } = input.body;
-      return changeMyBid(options, await requireCaller(db, context), input.params.id, { terms, version });
+      return changeMyBid(options, await requireParty(db, context), input.params.id, { terms, version });
     }),
     listBids: os.listBids.handler(async ({ input, context }) => {
       const caller = await requireCaller(readDb, context);
@@ -110,11 +111,17 @@ export function createAnnouncementCalls(options: MainOptions, open: OpenAnnounce
     }),
     counterBid: os.counterBid.handler(async ({ input, context }) => {
       const { version, ...terms } = input.body;
-      return counterBid(options, await requireCaller(db, context), input.params, { terms, version });
+      return counterBid(options, await requireParty(db, context), input.params, { terms, version });
     }),
     decideBid: os.decideBid.handler(async ({ input, context }) => {
       const { status, version } = input.body;
-      return decideBid(options, await requireCaller(db, context), input.params, status, version);
+      return decideBid(
+        options,
+        await requireParty(db, context, status === 'Accepted'),
+        input.params,
+        status,
+        version,
+      );
     }),
     listAccountBids: os.listAccountBids.handler(async ({ input, context }) =>
       listAccountBids(readDb, await requireOwn(context, input.params.id), input.params.type, input.query),

@@ -13,7 +13,7 @@ import { maxPhotos } from '@recolta/shared/domain/goods/goods-terms';
 import * as z from 'zod';
 import { receiveUpload } from '../../platform/files/receive-upload.ts';
 import { BorderError } from '../../platform/http/border-error.ts';
-import { type CallContext, requireCaller } from '../../platform/http/call-context.ts';
+import { type CallContext, requireParty } from '../../platform/http/call-context.ts';
 import { bodyHashOf, requireSameBody } from '../../platform/http/command-body.ts';
 import { refusalOfInput } from '../../platform/http/error-answer.ts';
 import type { Handled } from '../../platform/http/service-module.ts';
@@ -52,7 +52,7 @@ export async function answerAnnouncementForm(
   context: CallContext,
 ): Promise<Handled> {
   if (request.method !== 'POST' || (request.url ?? '').split('?', 1)[0] !== '/auctions') return false;
-  const caller = await requireCaller(options.db, context);
+  const caller = await requireParty(options.db, context);
   requireMayPost(caller);
   const key = z.safeParse(idempotencyKeySchema, request.headers[idempotencyHeader]);
   if (!key.success)

@@ -7,7 +7,12 @@ import { pdfContent } from '../../platform/files/document-content.ts';
 import { receiveUpload, type Upload } from '../../platform/files/receive-upload.ts';
 import { type SaleFileTables, sendingSaleFile } from '../../platform/files/sale-files.ts';
 import { BorderError, notFound, signInRequired } from '../../platform/http/border-error.ts';
-import { type CallContext, requireAdministrator, requireCaller } from '../../platform/http/call-context.ts';
+import {
+  type CallContext,
+  requireAdministrator,
+  requireCaller,
+  requireParty,
+} from '../../platform/http/call-context.ts';
 import { refusalOfInput } from '../../platform/http/error-answer.ts';
 import type { Handled } from '../../platform/http/service-module.ts';
 import { changeAnnouncement } from '../announcement/change-announcement.ts';
@@ -60,7 +65,7 @@ export async function answerContractFile(
   }
   const signed = request.method === 'POST' ? signedPath.exec(path) : null;
   if (signed) {
-    const caller = await requireCaller(options.db, context);
+    const caller = await requireParty(options.db, context);
     sendJson(response, 200, await uploadSigned(options, idOf(signed), upload(caller)));
     return true;
   }

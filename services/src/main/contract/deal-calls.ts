@@ -1,6 +1,6 @@
 import { implement } from '@orpc/server';
 import { dealsContract } from '@recolta/shared/contracts/http/deals';
-import { type CallContext, requireCaller } from '../../platform/http/call-context.ts';
+import { type CallContext, requireCaller, requireParty } from '../../platform/http/call-context.ts';
 import { requireMayPost } from '../announcement/post-announcement.ts';
 import type { MainOptions } from '../main-options.ts';
 import { checkContract, getDeal } from './deal-view.ts';
@@ -24,7 +24,7 @@ export function createDealCalls(options: MainOptions) {
       getDeal(readDb, await requireCaller(readDb, context), input.params.id),
     ),
     makeContract: os.makeContract.handler(async ({ input: { body }, context }) =>
-      contracts.make(await requireCaller(db, context), body.dealId, body.locale ?? 'ro', context.address),
+      contracts.make(await requireParty(db, context), body.dealId, body.locale ?? 'ro', context.address),
     ),
     previewContract: os.previewContract.handler(async ({ input: { body }, context }) => {
       const caller = await requireCaller(readDb, context);
@@ -40,10 +40,10 @@ export function createDealCalls(options: MainOptions) {
       ),
     ),
     sendSigningCode: os.sendSigningCode.handler(async ({ input, context }) => {
-      await sendSigningCode(options, await requireCaller(db, context), input.params.id);
+      await sendSigningCode(options, await requireParty(db, context), input.params.id);
     }),
     sign: os.sign.handler(async ({ input, context }) =>
-      signContract(options, await requireCaller(db, context), input.params.id, input.body),
+      signContract(options, await requireParty(db, context), input.params.id, input.body),
     ),
     confirmSigned: os.confirmSigned.handler(async ({ input: { params, body }, context }) =>
       confirmSigned(options, await requireCaller(db, context), params.id, { side: params.side, ...body }),

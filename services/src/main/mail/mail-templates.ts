@@ -6,7 +6,7 @@ export interface MailTemplates {
   readonly passwordReset: { readonly token: string };
   /** The password was changed: for an owner who did not do it. */
   readonly passwordChanged: Readonly<Record<never, string>>;
-  /** Confirms a newsletter subscription; `token` is that of the link that ends it. */
+  /** Asks to confirm a newsletter subscription; `token` is that of the links that confirm and end it. */
   readonly subscribed: { readonly token: string };
   /** Invites to an auction who has no account [I1]; `by` is empty where nobody may know who invites [B5]. */
   readonly invitation: {
@@ -22,6 +22,15 @@ export interface MailTemplates {
     readonly name: string;
     readonly dealId: string;
   };
+  /** Confirms a report of content [S11]. */
+  readonly reportReceived: { readonly number: string; readonly name: string };
+  /** The decision on it. */
+  readonly reportDecided: {
+    readonly number: string;
+    readonly name: string;
+    readonly decision: string;
+    readonly answer: string;
+  };
 }
 export type MailTemplate = keyof MailTemplates;
 
@@ -31,6 +40,7 @@ export const askedTemplates: ReadonlySet<MailTemplate> = new Set([
   'passwordReset',
   'subscribed',
   'invitation',
+  'reportReceived',
 ]);
 
 export type MailLocale = 'ro' | 'en';

@@ -10,8 +10,8 @@ type Texts = {
 
 const query = (token: string, email: string) => `?${new URLSearchParams({ token, email })}`;
 
-const unsubscribePath = (token: string, lang: MailLocale) =>
-  `/services/main/unsubscribe?${new URLSearchParams({ token, lang })}`;
+const confirmPath = (token: string, lang: MailLocale) =>
+  `/services/main/subscribe?${new URLSearchParams({ token, lang })}`;
 
 const invitationPath = (token: string, prefix: '' | '/en') =>
   `${prefix}/registration/invitations?${new URLSearchParams({ token })}`;
@@ -57,13 +57,13 @@ const ro: Texts = {
     footer: 'Primiți acest mesaj pentru siguranța contului dvs.',
   }),
   subscribed: ({ token }) => ({
-    subject: 'Abonare la noutăți',
+    subject: 'Confirmați abonarea la noutăți',
     paragraphs: [
-      'Această adresă a fost abonată la noutățile Recolta.',
-      'Dacă nu doriți să le primiți, vă puteți dezabona oricând cu linkul de mai jos.',
+      'Am primit o cerere de abonare a acestei adrese la noutățile Recolta.',
+      'Confirmați cu linkul de mai jos. Fără confirmare nu trimitem nimic, iar adresa se șterge după 7 zile.',
     ],
-    action: { label: 'Mă dezabonez', path: unsubscribePath(token, 'ro') },
-    footer: 'Dacă nu ați cerut abonarea, folosiți linkul de dezabonare.',
+    action: { label: 'Confirmă abonarea', path: confirmPath(token, 'ro') },
+    footer: 'Dacă nu ați cerut abonarea, ignorați acest mesaj.',
   }),
   invitation: ({ token, name, by, startsAt }) => ({
     subject: `Invitație la licitație: ${goodsName(name, 'ro')}`,
@@ -84,6 +84,26 @@ const ro: Texts = {
     ],
     action: { label: 'Vezi tranzacția', path: `/auction-winning-bids/${dealId}` },
     footer: 'Nu dați codul nimănui. Dacă nu semnați dvs., schimbați parola contului.',
+  }),
+  reportReceived: ({ number, name }) => ({
+    subject: `Am primit raportul nr. ${number}`,
+    paragraphs: [
+      `Am primit raportul dvs. nr. ${number} despre „${goodsName(name, 'ro')}”.`,
+      'Îl citește un administrator. Decizia o primiți la această adresă.',
+    ],
+    footer: 'Primiți acest mesaj fiindcă această adresă a fost scrisă într-un raport pe Recolta.',
+  }),
+  reportDecided: ({ number, name, decision, answer }) => ({
+    subject: `Decizia la raportul nr. ${number}`,
+    paragraphs: [
+      decision === 'Removed'
+        ? `În urma raportului dvs. nr. ${number}, „${goodsName(name, 'ro')}” nu mai este publicat.`
+        : `După verificarea raportului dvs. nr. ${number}, „${goodsName(name, 'ro')}” rămâne publicat.`,
+      answer,
+      'Decizia a luat-o o persoană. O puteți contesta în 6 luni, fără plată, răspunzând prin pagina de contact; vă puteți adresa și ANCOM sau instanței.',
+    ],
+    action: { label: 'Contestă decizia', path: '/contact' },
+    footer: 'Primiți acest mesaj fiindcă ați trimis un raport pe Recolta.',
   }),
 };
 
@@ -117,13 +137,13 @@ const en: Texts = {
     footer: 'You are receiving this message to keep your account safe.',
   }),
   subscribed: ({ token }) => ({
-    subject: 'Newsletter subscription',
+    subject: 'Confirm your newsletter subscription',
     paragraphs: [
-      'This address has been subscribed to Recolta news.',
-      'If you do not want it, you can unsubscribe at any time with the link below.',
+      'We received a request to subscribe this address to Recolta news.',
+      'Confirm with the link below. Without confirmation we send nothing, and the address is deleted after 7 days.',
     ],
-    action: { label: 'Unsubscribe', path: unsubscribePath(token, 'en') },
-    footer: 'If you did not ask for this, use the unsubscribe link.',
+    action: { label: 'Confirm subscription', path: confirmPath(token, 'en') },
+    footer: 'If you did not ask for this, ignore this message.',
   }),
   invitation: ({ token, name, by, startsAt }) => ({
     subject: `Invitation to an auction: ${goodsName(name, 'en')}`,
@@ -145,6 +165,26 @@ const en: Texts = {
     action: { label: 'See the deal', path: `/auction-winning-bids/${dealId}` },
     footer: 'Do not share this code with anyone. If you are not signing a contract, change your password.',
   }),
+  reportReceived: ({ number, name }) => ({
+    subject: `We received report no. ${number}`,
+    paragraphs: [
+      `We received your report no. ${number} about “${goodsName(name, 'en')}”.`,
+      'An administrator reads it. You will get the decision at this address.',
+    ],
+    footer: 'You are receiving this message because this address was given in a report on Recolta.',
+  }),
+  reportDecided: ({ number, name, decision, answer }) => ({
+    subject: `Decision on report no. ${number}`,
+    paragraphs: [
+      decision === 'Removed'
+        ? `Following your report no. ${number}, “${goodsName(name, 'en')}” is no longer published.`
+        : `After checking your report no. ${number}, “${goodsName(name, 'en')}” stays published.`,
+      answer,
+      'The decision was taken by a person. You can contest it within 6 months, free of charge, through the contact page; you can also turn to ANCOM or a court.',
+    ],
+    action: { label: 'Contest the decision', path: '/contact' },
+    footer: 'You are receiving this message because you sent a report on Recolta.',
+  }),
 };
 
 const texts: Readonly<Record<MailLocale, Texts>> = { ro, en };
@@ -157,8 +197,18 @@ const texts: Readonly<Record<MailLocale, Texts>> = { ro, en };
 export function mailContent({ to, locale, template, params }: MailJob): MailContent {
   const known = templates.find((name) => name === template);
   if (!known) throw new Error('there is no such mail template');
-  const { token = '', name = '', by = '', startsAt = '', code = '', number = '', dealId = '' } = params;
-  return texts[locale][known]({ token, name, by, startsAt, code, number, dealId }, to);
+  const {
+    token = '',
+    name = '',
+    by = '',
+    startsAt = '',
+    code = '',
+    number = '',
+    dealId = '',
+    decision = '',
+    answer = '',
+  } = params;
+  return texts[locale][known]({ token, name, by, startsAt, code, number, dealId, decision, answer }, to);
 }
 
 const templates = [
@@ -168,4 +218,6 @@ const templates = [
   'subscribed',
   'invitation',
   'signingCode',
+  'reportReceived',
+  'reportDecided',
 ] as const;

@@ -2,6 +2,7 @@ import type { JobQueue } from '../../platform/jobs/job-queue.ts';
 import { composeMail } from '../../platform/mail/mail-message.ts';
 import type { MailSender } from '../../platform/mail/mail-sender.ts';
 import { mailContent } from '../mail/mail-texts.ts';
+import { mailNewsletter } from '../newsletter/mail-newsletter.ts';
 import { isPausedSql, noteFailure, noteSuccess } from '../push/push-failures.ts';
 import { type PushSenderOptions, sendPush } from '../push/push-sender.ts';
 import type { MainDatabase } from '../tables.ts';
@@ -27,6 +28,7 @@ export async function workOnNotifications(queue: JobQueue, options: Notification
     await sender.send(composeMail(mailContent(data), { to, locale, publicUrl }), id);
   });
   await queue.work('notification-mail', ({ id, data }) => mailNotification(options, { id, ...data }));
+  await queue.work('newsletter', ({ id, data }) => mailNewsletter(options, { id, ...data }));
   queue.workByGroup('push', ({ data }) => pushNotification(db, push, data), pushesAtOnce);
 }
 

@@ -13,6 +13,7 @@ export interface OutgoingNotification extends NotificationText {
   readonly link: string;
   readonly locale: 'ro' | 'en';
   readonly email: string;
+  readonly accountId: string;
 }
 
 /** A notification with its recipient as stored now; null when one of the two no longer exists. */
@@ -24,7 +25,7 @@ export async function findOutgoingNotification(
     .selectFrom('main.notifications as n')
     .innerJoin('main.accounts as a', 'a.id', 'n.account_id')
     .innerJoin('main.users as u', 'u.account_id', 'a.id')
-    .select(['n.id', 'n.type', 'n.link', 'n.tokens', 'a.locale', 'u.email'])
+    .select(['n.id', 'n.type', 'n.link', 'n.tokens', 'a.locale', 'u.email', 'a.id as accountId'])
     .where('n.id', '=', notificationId)
     .where('a.closed_at', 'is', null)
     .where('u.email_confirmed_at', 'is not', null)

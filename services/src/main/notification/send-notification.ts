@@ -1,5 +1,7 @@
+import type { NotificationType } from '@recolta/shared/domain/notification/notification-types';
 import { composeMail } from '../../platform/mail/mail-message.ts';
 import type { MailSender } from '../../platform/mail/mail-sender.ts';
+import { unsubscribeFromTypePath } from '../public-form/unsubscribe-path.ts';
 import type { MainDatabase } from '../tables.ts';
 import { findOutgoingNotification, type OutgoingNotification } from './outgoing-notification.ts';
 
@@ -7,12 +9,21 @@ const words = {
   ro: {
     open: 'Deschide în Recolta',
     footer: 'Alegeți ce notificări primiți prin e-mail în setările contului.',
+    unsubscribe: 'Nu mai doresc acest fel de mesaje',
   },
   en: {
     open: 'Open in Recolta',
     footer: 'Choose which notifications you get by e-mail in your account settings.',
+    unsubscribe: 'Stop messages of this kind',
   },
 } as const;
+
+/** Alerts that an account asked for, which their mail ends in one click; the others are about what it does. */
+const alertTypes: ReadonlySet<NotificationType> = new Set([
+  'AnnouncementMatch',
+  'NewMatches',
+  'FavouriteEndsSoon',
+]);
 
 /** Sends one notification by mail [N2]; nothing where it or its reader is gone. */
 export async function mailNotification(
@@ -25,9 +36,17 @@ export async function mailNotification(
 ): Promise<void> {
   const notification = await findOutgoingNotification(db, notificationId);
   if (!notification) return;
-  const { title, body, link, locale, email } = notification;
-  const { open, footer } = words[locale];
-  const content = { subject: title, paragraphs: [body], action: { label: open, path: link }, footer };
+  const { title, body, link, locale, email, type } = notification;
+  const { open, footer, unsubscribe } = words[locale];
+  const content = {
+    subject: title,
+    paragraphs: [body],
+    action: { label: open, path: link },
+    footer,
+    ...(alertTypes.has(type) && {
+      unsubscribe: { label: unsubscribe, path: await unsubscribeFromTypePath(db, notification, locale) },
+    }),
+  };
   await sender.send(composeMail(content, { to: email, locale, publicUrl }), id);
 }
 

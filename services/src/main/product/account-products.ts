@@ -7,6 +7,7 @@ import type { MainDatabase } from '../tables.ts';
 /** What accounts have in the market, products and offers on them included, beside what another part has. */
 export function withProducts(market: MarketPort): MarketPort {
   return {
+    findAuctionName: (db, id) => market.findAuctionName(db, id),
     async findObligation(db: MainDatabase, accountId) {
       const { rows } = await sql<{ obligation: Obligation }>`
         select case phase when 'closed' then 'decision' else 'sale' end as obligation from main.products

@@ -9,6 +9,7 @@ import {
   findCaller,
   requireAdministrator,
   requireCaller,
+  requireParty,
 } from '../../platform/http/call-context.ts';
 import type { MainOptions } from '../main-options.ts';
 import { changeMyOffer, decideOfferStatus } from './change-offer.ts';
@@ -44,37 +45,37 @@ export function createProductCalls(options: MainOptions) {
       getProduct(readDb, await findCaller(readDb, context), input.params.id),
     ),
     post: os.post.handler(async ({ input, context }) =>
-      postProduct(options, await requireCaller(db, context), commandId(input), input.body),
+      postProduct(options, await requireParty(db, context), commandId(input), input.body),
     ),
     edit: os.edit.handler(async ({ input, context }) =>
-      editProduct(options, await requireCaller(db, context), input.params.id, input.body),
+      editProduct(options, await requireParty(db, context), input.params.id, input.body),
     ),
     remove: os.remove.handler(async ({ input, context }) => {
       await deleteProduct(options, await requireCaller(db, context), input.params.id);
     }),
     publish: os.publish.handler(async ({ input, context }) =>
-      publishProduct(options, await requireCaller(db, context), input.params.id),
+      publishProduct(options, await requireParty(db, context), input.params.id),
     ),
     close: os.close.handler(async ({ input, context }) =>
       closeProduct(options, await requireCaller(db, context), input.params.id),
     ),
     setFinalPrice: os.setFinalPrice.handler(async ({ input, context }) => {
       const { discountedPrice } = input.body;
-      return setFinalPrice(options, await requireCaller(db, context), input.params.id, discountedPrice);
+      return setFinalPrice(options, await requireParty(db, context), input.params.id, discountedPrice);
     }),
     cancel: os.cancel.handler(async ({ input, context }) => {
       const caller = await requireAdministrator(db, context);
       return cancelProduct(options, caller, input.params.id, input.body.reason);
     }),
     placeBid: os.placeBid.handler(async ({ input, context }) =>
-      placeOffer(options, await requireCaller(db, context), input.params.id, commandId(input), input.body),
+      placeOffer(options, await requireParty(db, context), input.params.id, commandId(input), input.body),
     ),
     myBid: os.myBid.handler(async ({ input, context }) =>
       getMyOffer(readDb, await requireCaller(readDb, context), input.params.id),
     ),
     changeMyBid: os.changeMyBid.handler(async ({ input, context }) => {
       const { bidQuantity } = input.body;
-      return changeMyOffer(options, await requireCaller(db, context), input.params.id, bidQuantity);
+      return changeMyOffer(options, await requireParty(db, context), input.params.id, bidQuantity);
     }),
     decideBid: os.decideBid.handler(async ({ input, context }) =>
       decideOfferStatus(options, await requireCaller(db, context), input.params, input.body.status),

@@ -13,7 +13,7 @@ export function createPublicFormCalls({ db, readDb }: MainOptions) {
   const os = implement({ subscribe, contact, consultantClient, incoming }).$context<CallContext>();
   return os.router({
     subscribe: os.subscribe.handler(async ({ input }) => {
-      await subscribeToNews(db, input.email);
+      await subscribeToNews(db, { email: input.email, locale: input.locale ?? 'ro' });
     }),
     contact: os.contact.handler(async ({ input }) => {
       await keepContact(db, input);

@@ -1,26 +1,50 @@
 import { privacyNoticeVersion } from '@recolta/shared/domain/legal-versions';
 import { type Kysely, sql } from 'kysely';
+import { nowSql } from '../../platform/clock.ts';
 import { foldEmail } from '../../platform/fold-email.ts';
 import { newToken } from '../../platform/token.ts';
 import { enqueueMail } from '../mail/enqueue-mail.ts';
+import type { MailLocale } from '../mail/mail-templates.ts';
 import type { MainDatabase, MainTables } from '../tables.ts';
 import { keepIncoming } from './keep-incoming.ts';
 
 /**
- * Subscribes an address to the news and mails it how to end that. One that is subscribed already gets nothing
- * more, and the answer is the same.
+ * Mails an address the link that confirms its subscription to the news. One that waits for its confirmation gets the link
+ * again, one that is subscribed nothing more; the answer is the same.
  */
-export async function subscribeToNews(db: Kysely<MainTables>, email: string): Promise<void> {
+export async function subscribeToNews(
+  db: Kysely<MainTables>,
+  { email, locale }: { readonly email: string; readonly locale: MailLocale },
+): Promise<void> {
   await db.transaction().execute(async (trx) => {
-    const token = newToken();
-    const { numInsertedOrUpdatedRows } = await trx
+    const { token, confirmed_at } = await trx
       .insertInto('main.subscribers')
-      .values({ email_folded: foldEmail(email), email, token, privacy_version: privacyNoticeVersion })
-      .onConflict((conflict) => conflict.column('email_folded').doNothing())
+      .values({
+        email_folded: foldEmail(email),
+        ...{ email, locale, token: newToken(), privacy_version: privacyNoticeVersion },
+      })
+      // Not changed, so that the token of a mail that was sent stays good.
+      .onConflict((conflict) =>
+        conflict.column('email_folded').doUpdateSet(({ ref }) => ({ email: ref('main.subscribers.email') })),
+      )
+      .returning(['token', 'confirmed_at'])
+      .executeTakeFirstOrThrow();
+    if (confirmed_at !== null) return;
+    await enqueueMail(trx, { to: email, locale, template: 'subscribed', params: { token } });
+  });
+}
+
+/** Confirms a subscription by the link that was mailed; harmless where it was confirmed or has ended. */
+export async function confirmSubscription(db: Kysely<MainTables>, token: string): Promise<void> {
+  await db.transaction().execute(async (trx) => {
+    const confirmed = await trx
+      .updateTable('main.subscribers')
+      .set({ confirmed_at: nowSql })
+      .where('token', '=', token)
+      .where('confirmed_at', 'is', null)
+      .returning('email')
       .executeTakeFirst();
-    if (numInsertedOrUpdatedRows === 0n) return;
-    await keepIncoming(trx, 'subscriber', { email });
-    await enqueueMail(trx, { to: email, locale: 'ro', template: 'subscribed', params: { token } });
+    if (confirmed) await keepIncoming(trx, 'subscriber', { email: confirmed.email });
   });
 }
 
@@ -32,4 +56,12 @@ export async function unsubscribeFromNews(db: MainDatabase, token: string): Prom
     )
     delete from main.incoming i using ended e
     where i.kind = 'subscriber' and i.content->>'email' = e.email`.execute(db);
+}
+
+/** Ends the mails of the type of notification that the token stands for; in the app they go on. Harmless repeated. */
+export async function unsubscribeFromType(db: MainDatabase, token: string): Promise<void> {
+  await sql`
+    insert into main.notification_choices (account_id, type, channel, is_wanted)
+    select account_id, type, 'mail', false from main.mail_unsubscribes where token = ${token}
+    on conflict (account_id, type, channel) do update set is_wanted = false`.execute(db);
 }

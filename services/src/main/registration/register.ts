@@ -6,6 +6,7 @@ import { foldEmail } from '../../platform/fold-email.ts';
 import { BorderError } from '../../platform/http/border-error.ts';
 import type { CallContext } from '../../platform/http/call-context.ts';
 import { hashToken, newToken } from '../../platform/token.ts';
+import { keepAcceptance } from '../account/accept-terms.ts';
 import { administratorsChanged } from '../account/account-changed.ts';
 import { enqueueMail } from '../mail/enqueue-mail.ts';
 import type { MainOptions } from '../main-options.ts';
@@ -64,6 +65,7 @@ export async function register(
       })
       .returning('id')
       .executeTakeFirstOrThrow();
+    await keepAcceptance(trx, accountId);
     const user = await trx
       .insertInto('main.users')
       .values({

@@ -1,4 +1,5 @@
 import type { Role } from '@recolta/shared/domain/enumerations';
+import { termsVersion } from '@recolta/shared/domain/legal-versions';
 import { type RawBuilder, sql } from 'kysely';
 import { shareLocksOf } from '../../platform/account-lock.ts';
 import { anyOf } from '../../platform/any-of.ts';
@@ -130,6 +131,7 @@ async function selectCallers(db: AnyDatabase, condition: RawBuilder<unknown>) {
     select s.token_hash as "tokenHash", s.id as "sessionId", u.id as "userId", a.id as "accountId",
       u.email, ${effectiveRoleSql} as role, ${mayActSql} as "isActive",
       u.email_confirmed_at is not null as "isEmailConfirmed",
+      (u.role = 'Admin' or coalesce(a.terms_version >= ${termsVersion}, false)) as "hasAcceptedTerms",
       array(select p.permission from main.user_permissions p where p.user_id = u.id order by 1) as permissions,
       a.company_name as "companyName", a.administrator_name as "administratorName",
       ${tradeDataSql} as "tradeData", ${mayBidInvitedSql} as "mayBidInvited",

@@ -17,6 +17,7 @@ export async function identityOf(db: MainDatabase, caller: Caller): Promise<Iden
       email: caller.email,
       isActive: caller.isActive,
       isEmailConfirmed: caller.isEmailConfirmed,
+      hasAcceptedTerms: caller.hasAcceptedTerms,
       roles: [caller.role],
       permissions: caller.permissions,
     },

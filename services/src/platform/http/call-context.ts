@@ -89,6 +89,18 @@ export async function requireCaller(db: AnyDatabase, context: CallContext): Prom
 }
 
 /**
+ * The caller, for an act that binds the account.
+ *
+ * @param isBinding false for an answer of the same call that binds to nothing, such as a rejection
+ * @throws BorderError 401, 403; 403 `NewTermsNotAccepted` before the account has accepted the terms in force [S10]
+ */
+export async function requireParty(db: AnyDatabase, context: CallContext, isBinding = true): Promise<Caller> {
+  const caller = await requireCaller(db, context);
+  if (isBinding && !caller.hasAcceptedTerms) throw new BorderError(403, 'NewTermsNotAccepted');
+  return caller;
+}
+
+/**
  * The caller, who is an administrator.
  *
  * @throws BorderError 401, 403

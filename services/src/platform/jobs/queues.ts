@@ -10,6 +10,12 @@ export interface MailJob {
 export interface Jobs {
   readonly mail: MailJob;
   readonly 'notification-mail': { readonly notificationId: string };
+  /** To one subscriber, or to who tests it. */
+  readonly newsletter: {
+    readonly newsletterId: string;
+    readonly subscriberId?: string;
+    readonly test?: { readonly to: string; readonly locale: 'ro' | 'en' };
+  };
   readonly push: {
     readonly notificationId: string;
     readonly subscriptionId: string;
@@ -52,6 +58,16 @@ export const queueOptions: Readonly<Record<QueueName, QueueOptions>> = {
     retryDelayMax: hour,
     expireInSeconds: 60,
     retentionSeconds: 24 * hour,
+    deleteAfterSeconds: hour,
+  },
+  newsletter: {
+    retryLimit: 12,
+    retryDelay: 5,
+    retryBackoff: true,
+    retryDelayMax: hour,
+    expireInSeconds: 60,
+    // Many wait for one mail server.
+    retentionSeconds: 72 * hour,
     deleteAfterSeconds: hour,
   },
   // News that comes hours late is none.

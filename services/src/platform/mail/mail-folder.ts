@@ -10,6 +10,7 @@ const keptMailSchema = z.object({
   subject: z.string(),
   text: z.string(),
   html: z.string(),
+  unsubscribeUrl: z.optional(z.string()),
 });
 /** A mail that was kept instead of sent. */
 export type KeptMail = z.infer<typeof keptMailSchema>;

@@ -6,6 +6,8 @@ export interface MailContent {
   readonly action?: { readonly label: string; readonly path: string };
   /** Why one gets this, or what to do where it was not meant. */
   readonly footer: string;
+  /** What ends mails of this kind, by its page and by one `POST` (RFC 8058); an address of a service. */
+  readonly unsubscribe?: { readonly label: string; readonly path: string };
 }
 
 /** A mail ready to be sent. */
@@ -14,6 +16,8 @@ export interface MailMessage {
   readonly subject: string;
   readonly text: string;
   readonly html: string;
+  /** Of the headers `List-Unsubscribe` and `List-Unsubscribe-Post`. */
+  readonly unsubscribeUrl?: string;
 }
 
 interface Setting {
@@ -25,21 +29,30 @@ interface Setting {
 
 /** Lays out what a mail says, as plain text and as simple HTML that says the same. */
 export function composeMail(content: MailContent, { to, locale, publicUrl }: Setting): MailMessage {
-  const { subject, paragraphs, action, footer } = content;
+  const { subject, paragraphs, action, footer, unsubscribe } = content;
+  const ending = unsubscribe && { label: unsubscribe.label, url: new URL(unsubscribe.path, publicUrl).href };
   const link = action && {
     label: action.label,
     url: new URL(isTranslated(action.path) && locale === 'en' ? `/en${action.path}` : action.path, publicUrl)
       .href,
   };
-  const text = [...paragraphs, ...(link ? [`${link.label}: ${link.url}`] : []), '-- ', footer, 'Recolta'];
+  const text = [...paragraphs, ...(link ? [`${link.label}: ${link.url}`] : []), '-- ', footer];
+  if (ending) text.push(`${ending.label}: ${ending.url}`);
+  text.push('Recolta');
   const html = [
     `<!doctype html><html lang="${locale}"><head><meta charset="utf-8"><title>${escapeHtml(subject)}</title></head>`,
     '<body style="font-family:system-ui,sans-serif;font-size:16px;line-height:1.5;color:#1b2a1f;max-width:36em">',
     ...paragraphs.map((paragraph) => `<p>${escapeHtml(paragraph)}</p>`),
     ...(link ? [`<p><a href="${escapeHtml(link.url)}">${escapeHtml(link.label)}</a></p>`] : []),
-    `<hr><p style="font-size:14px;color:#55605a">${escapeHtml(footer)}<br>Recolta</p></body></html>`,
+    `<hr><p style="font-size:14px;color:#55605a">${escapeHtml(footer)}<br>${ending ? `<a href="${escapeHtml(ending.url)}">${escapeHtml(ending.label)}</a><br>` : ''}Recolta</p></body></html>`,
   ];
-  return { to, subject: oneLine(subject), text: `${text.join('\n\n')}\n`, html: html.join('\n') };
+  return {
+    to,
+    subject: oneLine(subject),
+    text: `${text.join('\n\n')}\n`,
+    html: html.join('\n'),
+    ...(ending && { unsubscribeUrl: ending.url }),
+  };
 }
 
 function isTranslated(path: string): boolean {

@@ -26,7 +26,7 @@ export function createSmtpSender(url: string, from: string): MailSender {
   });
   const domain = from.slice(from.indexOf('@') + 1);
   return {
-    async send({ to, subject, text, html }, id) {
+    async send({ to, subject, text, html, unsubscribeUrl }, id) {
       await transport.sendMail({
         from: { name: 'Recolta', address: from },
         to: { name: '', address: to },
@@ -34,7 +34,13 @@ export function createSmtpSender(url: string, from: string): MailSender {
         text,
         html,
         messageId: `<${id}@${domain}>`,
-        headers: { 'Auto-Submitted': 'auto-generated' },
+        headers: {
+          'Auto-Submitted': 'auto-generated',
+          ...(unsubscribeUrl !== undefined && {
+            'List-Unsubscribe': `<${unsubscribeUrl}>`,
+            'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click',
+          }),
+        },
       });
     },
     close: () => transport.close(),

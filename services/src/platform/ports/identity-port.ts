@@ -13,6 +13,8 @@ export interface Caller {
   /** Whether the user may act in the market: activated, with a confirmed e-mail [S1, S6]. */
   readonly isActive: boolean;
   readonly isEmailConfirmed: boolean;
+  /** Whether the account has accepted the terms in force: without, it reads but binds itself to nothing [S10]. */
+  readonly hasAcceptedTerms: boolean;
   readonly permissions: Permission[];
   readonly companyName: string | null;
   readonly administratorName: string | null;

@@ -41,6 +41,8 @@ export interface MarketPort {
   /** Whether the account ever sold, bought or bid, so that what it agreed to must stay readable. */
   hasTraded(db: AnyDatabase, accountId: string): Promise<boolean>;
   findTrade(db: AnyDatabase, accountId: string): Promise<AccountTrade>;
+  /** The name of an approved auction that anyone may watch; undefined where there is none. */
+  findAuctionName(db: AnyDatabase, id: string): Promise<string | undefined>;
   /** A number that grows with every change of an account's own bids, by account id; an account without bids is not in the map. */
   findBidVersions(db: AnyDatabase, accountIds: readonly string[]): Promise<ReadonlyMap<string, number>>;
   /**

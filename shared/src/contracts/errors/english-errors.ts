@@ -88,6 +88,8 @@ export const englishErrors: Readonly<Record<ErrorCode, string>> = {
   AccountNotReady:
     'The e-mail is not confirmed or documents are missing. Activate the account with a note, or ask for what is missing.',
   DecisionPending: 'A decision on this account has been made; it takes effect within seconds.',
+  NewTermsNotAccepted:
+    'The terms of Recolta have changed. Read and accept them in your account, then try again.',
   ValidationFailed: 'Some fields are not filled in correctly.',
   MalformedRequest: 'The request could not be understood.',
   SignInRequired: 'Log in to continue.',

@@ -81,6 +81,8 @@ export const errorCodes = [
   // Decisions on users.
   'AccountNotReady',
   'DecisionPending',
+  // The terms of the market.
+  'NewTermsNotAccepted',
   // Any call.
   'ValidationFailed',
   'MalformedRequest',

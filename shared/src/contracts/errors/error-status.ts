@@ -73,6 +73,7 @@ export const errorStatus = {
   RequestChanged: 409,
   AccountNotReady: 409,
   DecisionPending: 409,
+  NewTermsNotAccepted: 403,
   ValidationFailed: 400,
   MalformedRequest: 400,
   SignInRequired: 401,

@@ -96,6 +96,8 @@ export const romanianErrors: Readonly<Record<ErrorCode, string>> = {
   AccountNotReady:
     'E-mailul nu este confirmat sau lipsesc documente. Activați contul cu o notă sau cereți completări.',
   DecisionPending: 'S-a decis deja asupra acestui cont; decizia intră în vigoare în câteva secunde.',
+  NewTermsNotAccepted:
+    'Termenii Recolta s-au schimbat. Citiți-i și acceptați-i din contul dvs., apoi încercați din nou.',
   ValidationFailed: 'Unele câmpuri nu sunt completate corect.',
   MalformedRequest: 'Cererea nu a putut fi înțeleasă.',
   SignInRequired: 'Autentificați-vă pentru a continua.',

@@ -54,10 +54,19 @@ export const registrationSchema = z.strictObject({
   providerAccount: z.boolean(),
   locale: z.enum(['ro', 'en']),
   acceptsTerms: z.literal(true),
+  /** The clauses of the terms that need an acceptance of their own [S10]. */
+  acceptsExpressClauses: z.literal(true),
   /** Of an invitation to this e-mail: the account is a Bidder's, and its e-mail is confirmed [I1]. */
   invitationToken: z.optional(linkTokenSchema),
 });
 export type Registration = z.infer<typeof registrationSchema>;
+
+/** `PUT accounts/{id}/terms` [S10]: the version that was read, and both acceptances. */
+export const termsAcceptanceSchema = z.strictObject({
+  version: z.string().check(z.maxLength(10)),
+  acceptsTerms: z.literal(true),
+  acceptsExpressClauses: z.literal(true),
+});
 
 /**
  * `PATCH accounts/{id}`: only what changes [S7]; null empties a field that may be empty. Company data under review go

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { accountChangeSchema, accountSchema, registrationSchema } from './account.ts';
+import { accountChangeSchema, accountSchema, registrationSchema, termsAcceptanceSchema } from './account.ts';
 import { adminAccountSchema } from './administration.ts';
 import { announcementStateSchema } from './announcement-state.ts';
 import { call } from './call.ts';
@@ -157,6 +157,17 @@ export const accountsContract = {
     .input(z.object({ params: accountParams, body: nothing }))
     .output(z.undefined()),
   requestPermission,
+  acceptTerms: call
+    .route({
+      method: 'PUT',
+      path: '/accounts/{id}/terms',
+      ...detailed,
+      tags,
+      summary: 'Accept the terms in force',
+      successStatus: 204,
+    })
+    .input(z.object({ params: accountParams, body: termsAcceptanceSchema }))
+    .output(z.undefined()),
   ...documentCalls,
   publicProfile: call
     .route({

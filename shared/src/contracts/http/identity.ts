@@ -13,6 +13,8 @@ export const identitySchema = z.object({
     email: z.string(),
     isActive: z.boolean(),
     isEmailConfirmed: z.boolean(),
+    /** Whether the account has accepted the terms in force [S10]. A service of the release before does not say it. */
+    hasAcceptedTerms: z._default(z.boolean(), true),
     roles: z.array(openEnum(roles)),
     permissions: z.array(openEnum(permissions)),
   }),

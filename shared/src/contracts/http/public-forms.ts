@@ -29,7 +29,12 @@ export const consultantClientSchema = z.strictObject({
   acceptsPrivacy: consent,
 });
 
-export const subscriberSchema = z.strictObject({ email: emailSchema, acceptsPrivacy: consent });
+export const subscriberSchema = z.strictObject({
+  email: emailSchema,
+  /** Of the newsletters; Romanian where it is not said. */
+  locale: z.optional(z.enum(['ro', 'en'])),
+  acceptsPrivacy: consent,
+});
 
 export const incomingKinds = ['contact', 'consultantClient', 'subscriber'] as const;
 export type IncomingKind = (typeof incomingKinds)[number];

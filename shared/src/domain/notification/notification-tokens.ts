@@ -66,6 +66,7 @@ export const notificationTokenKeys = {
   ContractReady: ['name'],
   ContractSigned: ['name', 'by'],
   ContractConcluded: ['name'],
+  TermsChanged: [],
 } as const satisfies Record<NotificationType, readonly string[]>;
 
 /** The tokens of one type, by key. */

@@ -50,6 +50,7 @@ export const notificationTypes = [
   'ContractReady',
   'ContractSigned',
   'ContractConcluded',
+  'TermsChanged',
 ] as const;
 export type NotificationType = (typeof notificationTypes)[number];
 
@@ -101,4 +102,6 @@ export const mailedByDefault: ReadonlySet<NotificationType> = new Set([
   'ContractReady',
   'ContractSigned',
   'ContractConcluded',
+  // The account cannot bind itself until it accepts them.
+  'TermsChanged',
 ]);

@@ -26,6 +26,7 @@ export const notificationGroups = {
     'PermissionGranted',
     'PermissionRemoved',
     'PermissionRefused',
+    'TermsChanged',
   ],
   live: [
     'Invited',

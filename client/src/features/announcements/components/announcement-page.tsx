@@ -24,6 +24,7 @@ import { NetAtGate } from '../../../components/goods/net-at-gate.tsx';
 import { PhotoGallery } from '../../../components/goods/photo-gallery.tsx';
 import { QualityList } from '../../../components/goods/quality-list.tsx';
 import { ListWaiting } from '../../../components/lists/list-waiting.tsx';
+import { ReportLink } from '../../../components/report-link.tsx';
 import { buttonClass } from '../../../components/ui/button.tsx';
 import { Chip } from '../../../components/ui/chip.tsx';
 import { CropMark } from '../../../components/ui/crop-mark.tsx';
@@ -188,6 +189,7 @@ function Shown({ answer, readVersion }: { answer: AnnouncementAnswer; readVersio
           )}
         </aside>
       </div>
+      {!isParty && <ReportLink kind="announcement" id={announcement.id} className="mt-4" />}
     </>
   );
 }

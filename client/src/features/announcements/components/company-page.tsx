@@ -6,6 +6,7 @@ import { NotFoundPage } from '../../../components/errors/not-found-page.tsx';
 import { ListCount } from '../../../components/lists/list-count.tsx';
 import { ListWaiting } from '../../../components/lists/list-waiting.tsx';
 import { Pagination } from '../../../components/lists/pagination.tsx';
+import { ReportLink } from '../../../components/report-link.tsx';
 import { buttonClass } from '../../../components/ui/button.tsx';
 import { Chip } from '../../../components/ui/chip.tsx';
 import { Notice } from '../../../components/ui/notice.tsx';
@@ -39,6 +40,7 @@ export function CompanyPage({ id }: { id: string }) {
           <CompanyFacts profile={data} />
           <OpenAnnouncements profile={data} />
           <Pagination address={address} total={data.announcements.total} />
+          <ReportLink kind="company" id={id} className="mt-4" />
         </>
       ) : (
         <ListWaiting

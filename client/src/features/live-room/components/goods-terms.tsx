@@ -6,12 +6,14 @@ import { qualityRule } from '@recolta/shared/domain/goods/further-properties';
 import { vatGroupOf, vatOf } from '@recolta/shared/domain/vat';
 import { Suspense, useState } from 'react';
 import { Boundary } from '../../../components/errors/error-boundary.tsx';
+import { ReportLink } from '../../../components/report-link.tsx';
 import { Button } from '../../../components/ui/button.tsx';
 import { measuredTexts } from '../../../lib/binding-terms.ts';
 import { formatDay } from '../../../lib/bucharest-time.ts';
 import { formatFigure, formatLot, formatNumber, minorOf } from '../../../lib/format.ts';
 import { useTexts } from '../../../lib/i18n.ts';
 import { lazyPart } from '../../../lib/lazy-part.tsx';
+import { isPractice } from '../../../lib/practice.ts';
 import { useVatRules } from '../../../lib/vat-rules.ts';
 import { vatSentence } from '../../../lib/vat-sentence.ts';
 import { useVatParties } from '../../session/state/own-vat-state.ts';
@@ -34,6 +36,7 @@ export function GoodsTerms({ auction }: { auction: LiveAuctionState }) {
         {t('room.outageRule', { count: Math.max(1, auction.extensionWindowMinutes) })}
       </p>
       <VerifyLink id={auction.id} className="mt-1" />
+      {!isPractice && auction.audience === 'Open' && <ReportLink kind="liveAuction" id={auction.id} />}
     </section>
   );
 }

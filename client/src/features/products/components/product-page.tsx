@@ -6,6 +6,7 @@ import { useSearchParams } from 'react-router';
 import { NotFoundPage } from '../../../components/errors/not-found-page.tsx';
 import { LoadedPart } from '../../../components/errors/opened-part.tsx';
 import { ListWaiting } from '../../../components/lists/list-waiting.tsx';
+import { ReportLink } from '../../../components/report-link.tsx';
 import { buttonClass } from '../../../components/ui/button.tsx';
 import { Chip } from '../../../components/ui/chip.tsx';
 import { CropMark } from '../../../components/ui/crop-mark.tsx';
@@ -135,6 +136,7 @@ function Shown({ answer, readVersion }: { answer: ProductAnswer; readVersion: nu
           )}
         </aside>
       </div>
+      {!isParty && <ReportLink kind="product" id={product.id} className="mt-4" />}
     </>
   );
 }

@@ -6,6 +6,7 @@ import { NewPasswordFields } from '../../../components/forms/new-password-fields
 import { FormAddress, FormCounties, FormCounty } from '../../../components/forms/place-fields.tsx';
 import { VatStateChoices } from '../../../components/forms/vat-state-choices.tsx';
 import { classNames } from '../../../lib/class-names.ts';
+import { expressPointsText } from '../../../lib/express-points.ts';
 import { useTexts } from '../../../lib/i18n.ts';
 import { LocalLink } from '../../../lib/local-link.tsx';
 import type { FormStep } from '../state/registration-form.ts';
@@ -93,7 +94,7 @@ function AddressesFields() {
 }
 
 function ActivityFields({ isInvited }: { isInvited: boolean }) {
-  const { t } = useTexts();
+  const { t, locale } = useTexts();
   return (
     <>
       {!isInvited && <KindChoice />}
@@ -118,6 +119,10 @@ function ActivityFields({ isInvited }: { isInvited: boolean }) {
               </LocalLink>
             </>
           }
+        />
+        <FormCheckbox
+          name="acceptsExpressClauses"
+          label={t('registration.expressClauses', { points: expressPointsText(locale) })}
         />
       </div>
     </>

@@ -44,6 +44,7 @@ test.each(['DuplicateUserName', 'DuplicateEmail'])('[S1] %s is reported at the e
     await screen.findByRole('heading', { name: t(`registration.stepHeading.${step}`) });
   }
   await user.click(screen.getByRole('checkbox', { name: new RegExp(t('registration.terms')) }));
+  await user.click(screen.getByRole('checkbox', { name: /punctele/ }));
   await user.click(screen.getByRole('button', { name: t('registration.register') }));
   await screen.findByText('Acest e-mail este deja folosit de un alt cont.');
   await waitFor(() => expect(document.activeElement).toBe(emailField()));

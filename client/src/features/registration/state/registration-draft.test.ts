@@ -15,6 +15,7 @@ const typed = {
   distributionCounties: ['AG'],
   providerAccount: 'seller',
   acceptsTerms: true,
+  acceptsExpressClauses: true,
 } as const;
 
 test('a draft is restored without password and consent, which are never stored', () => {
@@ -25,6 +26,7 @@ test('a draft is restored without password and consent, which are never stored',
     password: '',
     confirmPassword: '',
     acceptsTerms: false,
+    acceptsExpressClauses: false,
   });
   const stored = Array.from({ length: storage.length }, (_, at) => storage.getItem(storage.key(at) ?? ''));
   expect(stored.join()).not.toContain('secretul');

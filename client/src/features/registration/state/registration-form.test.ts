@@ -29,6 +29,7 @@ const whole: RegistrationValues = {
   bankBranch: '',
   bankAccountNumber: '',
   acceptsTerms: true,
+  acceptsExpressClauses: true,
 };
 
 test('[S1] a complete form is the input of the call', () => {
@@ -49,6 +50,7 @@ test('[S1] a complete form is the input of the call', () => {
     providerAccount: true,
     locale: 'en',
     acceptsTerms: true,
+    acceptsExpressClauses: true,
   });
 });
 
@@ -71,6 +73,7 @@ test('an empty form is invalid in every step, in the order of its fields', () =>
     'providerAccount',
     'countyOfActivityId',
     'acceptsTerms',
+    'acceptsExpressClauses',
   ]);
 });
 

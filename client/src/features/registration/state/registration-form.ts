@@ -26,6 +26,7 @@ export interface RegistrationValues {
   bankBranch: string;
   bankAccountNumber: string;
   acceptsTerms: boolean;
+  acceptsExpressClauses: boolean;
 }
 
 export const emptyRegistration: RegistrationValues = {
@@ -48,6 +49,7 @@ export const emptyRegistration: RegistrationValues = {
   bankBranch: '',
   bankAccountNumber: '',
   acceptsTerms: false,
+  acceptsExpressClauses: false,
 };
 
 /**
@@ -69,6 +71,7 @@ export const stepFields = {
     'bank',
     'bankBranch',
     'acceptsTerms',
+    'acceptsExpressClauses',
   ],
 } as const satisfies Record<FormStep, readonly (keyof RegistrationValues)[]>;
 

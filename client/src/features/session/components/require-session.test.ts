@@ -12,6 +12,7 @@ const signedIn = (role: Role): Session => ({
       email: 'x@y.ro',
       isActive: true,
       isEmailConfirmed: true,
+      hasAcceptedTerms: true,
       roles: [role],
       permissions: [],
     },

@@ -15,6 +15,7 @@ function identity(
       email: 'x@y.ro',
       isActive,
       isEmailConfirmed: true,
+      hasAcceptedTerms: true,
       roles: [role],
       permissions: [],
     },

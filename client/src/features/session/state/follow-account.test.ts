@@ -14,6 +14,7 @@ function signedIn(userId: string): Session {
         email: 'x@y.ro',
         isActive: false,
         isEmailConfirmed: true,
+        hasAcceptedTerms: true,
         roles: ['Client'],
         permissions: [],
       },

@@ -272,4 +272,8 @@ export const englishTexts: NotificationTexts = {
     title: `Contract concluded: ${name}`,
     body: 'The contract was signed by both parties.',
   }),
+  TermsChanged: () => ({
+    title: 'The terms of Recolta have changed',
+    body: 'Read what has changed and accept them. Until then you can read, but not post, bid or sign.',
+  }),
 };

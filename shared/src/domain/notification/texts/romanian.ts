@@ -282,4 +282,8 @@ export const romanianTexts: NotificationTexts = {
     title: `Contract încheiat: ${name}`,
     body: 'Contractul a fost semnat de ambele părți.',
   }),
+  TermsChanged: () => ({
+    title: 'Termenii Recolta s-au schimbat',
+    body: 'Citiți ce s-a schimbat și acceptați-i. Până atunci puteți citi, dar nu puteți publica, oferta sau semna.',
+  }),
 };

@@ -10,6 +10,7 @@ export const confidentiality: LegalText = {
       heading: 'The controller',
       blocks: [
         'The controller is {company}, company number {number}, {address}. For any request about data write to [{email}](mailto:{email}).',
+        'The data protection officer answers at [{dpoEmail}](mailto:{dpoEmail}).',
       ],
     },
     {
@@ -20,15 +21,35 @@ export const confidentiality: LegalText = {
           terms: [
             [
               'The account',
-              'Company name, company number, trade register number, name of the administrator, e-mail, telephone, addresses, counties, bank details. They are needed for the contract on using the market (Art. 6(1)(b)) and to verify the parties.',
+              'Company name, company number, trade register number, name of the legal representative, e-mail, telephone, addresses, counties, bank details. They are needed for the contract on using the market (Art. 6(1)(b)) and to verify the parties.',
             ],
             [
               'The documents',
-              'Registration certificate, certificate of status (ONRC), identity card of the administrator, bank statement. They are checked at activation, in everyone’s legitimate interest to deal with real companies ((f)).',
+              'Registration certificate, certificate of status (ONRC), identity card of the legal representative, bank statement. They are checked at activation, in everyone’s legitimate interest to deal with real companies ((f)). The identity card holds the personal number (CNP): only administrators see it, every opening is recorded, and you can ask the data protection officer to have it deleted after the check (Romanian Law 190/2018, Art. 4(2)).',
             ],
             [
               'Auctions and bids',
-              'What you posted and bid, with time and price. They are the performance of the contract ((b)) and its evidence ((f)).',
+              'What you posted and bid, with time and price, photos and analysis certificates. The processing is necessary for the performance of the contract ((b)) and its evidence ((f)).',
+            ],
+            [
+              'Contracts and signatures',
+              'The contracts and their versions, name of the signer, time, hash of the document, files signed elsewhere; the signing code, only as a hash, for ten minutes. The processing is necessary for the performance of the contract ((b)) and its evidence ((f)).',
+            ],
+            [
+              'Consents',
+              'The accepted version of the terms and the time, the express acceptance of unusual clauses, the consent to bids by phone and the price up to which you gave it ((b) and (f)).',
+            ],
+            [
+              'Templates and change requests',
+              'Templates of goods and terms, requests to change company data with the reason of the decision ((b) and (f)).',
+            ],
+            [
+              'Reports of illegal content',
+              'What you reported, why, the e-mail address and our answer (legal obligation, (c)).',
+            ],
+            [
+              'Tax reporting',
+              'Data of sellers and quarterly amounts of sales, which the law obliges us to report ((c)).',
             ],
             [
               'Favourites and saved searches',
@@ -40,7 +61,7 @@ export const confidentiality: LegalText = {
             ],
             [
               'Public forms',
-              'What you write in the contact, European funds or subscription form, with the version of the notice (consent, (a)). See the [privacy notice](/privacy-policy).',
+              'What you write in the contact, European funds or newsletter form, with the version of the notice (consent, (a)). See the [privacy notice](/privacy-policy).',
             ],
             [
               'Technical data',
@@ -67,7 +88,7 @@ export const confidentiality: LegalText = {
           list: [
             'In a transparent auction, others see the name of the company and its bids.',
             'In a confidential auction bidders are shown by number. Until acceptance, only administrators see identities; after it, the two parties see each other’s.',
-            'Only the owner sees the reserve price.',
+            'The owner and the administrators see the reserve price.',
             'Documents are seen by you and by administrators; every time an administrator opens one is recorded.',
             'Everything administrators do to accounts is recorded.',
           ],
@@ -78,7 +99,7 @@ export const confidentiality: LegalText = {
       id: 'recipients',
       heading: 'Whom we pass them to',
       blocks: [
-        'We use processors for hosting, e-mail and file storage, who are bound to confidentiality by contract. If you turn on browser notifications, the message, encrypted, goes through the service of the browser’s maker, which may be outside the European Union. Authorities get only what the law requires.',
+        'We use processors for hosting, e-mail and file storage, who are bound to confidentiality by contract. The servers are in {hostingCountry}. If you turn on browser notifications, the message, encrypted, goes through the service of the browser’s maker, which may be outside the European Union. Authorities get only what the law requires; among them, ANAF gets the data of sellers every year (DAC7). The other party of a transaction gets the data in the contract.',
       ],
     },
     {
@@ -108,12 +129,18 @@ export const confidentiality: LegalText = {
               'the network address you practised from and the practice bids, without a name: two days at most, in a database of their own',
             ],
             ['Messages from forms', '2 years'],
+            ['Reports of illegal content', '2 years from the decision'],
+            ['Requests to change company data', '2 years from the decision'],
+            [
+              'Log of administrators',
+              'as long as the account that it is about and the limitation period after it',
+            ],
             ['Newsletter subscription', 'until you unsubscribe'],
             ['Account and documents', 'until the account is closed; a replaced document is deleted'],
             ['Technical logs', '90 days at most'],
             [
               'Auction logs and contracts',
-              'as long as the law and limitation periods require, because the rights of the other party depend on them',
+              'as long as the parties may have claims (the general limitation period is 3 years) and accounting rules require (5 years); they are not deleted automatically, because the rights of the other party depend on them',
             ],
           ],
         },
@@ -134,10 +161,10 @@ export const confidentiality: LegalText = {
         {
           list: [
             'access and portability: download all data of the account from its page;',
-            'rectification: change your details yourself in the account, at any time;',
+            'rectification: change your details in the account; checked company data change once an administrator approves the request;',
             'erasure: close the account or write to us;',
             'restriction, and objection to what rests on legitimate interest;',
-            'withdrawal of consent at any time, without effect on earlier processing.',
+            'withdrawal of consent at any time, without affecting the lawfulness of processing before it (Art. 7(3)).',
           ],
         },
         'We answer within a month. You may complain to the Romanian supervisory authority, [dataprotection.ro](https://www.dataprotection.ro).',

@@ -10,51 +10,13 @@ export const cookies: LegalText = {
       heading: 'Necessary cookies',
       blocks: [
         'They are set by Recolta and sent only to Recolta. Without them you cannot log in or practise, so they need no consent (Romanian Law 506/2004, Art. 4(6)).',
-        {
-          terms: [
-            [
-              'recolta-session',
-              'Who you are, once logged in. Scripts on the page cannot read it. 14 days or until you log out. With https it is called __Host-recolta-session.',
-            ],
-            ['recolta-signed-in', 'Only that a session exists. As long as the session.'],
-            [
-              'recolta-practice',
-              'Your practice auction. Sent only with the requests of practice; scripts on the page cannot read it. One hour. With https it is called __Secure-recolta-practice.',
-            ],
-            ['locale', 'The language you chose. 365 days, only if you chose one.'],
-          ],
-        },
       ],
     },
     {
       id: 'storage',
       heading: 'Other data kept in the browser',
       blocks: [
-        {
-          terms: [
-            [
-              'Theme, bidding and consent',
-              'The theme you chose (light or dark) and the confirmation of bids in two steps, if you chose it, until you delete them; the choice below, 12 months.',
-            ],
-            [
-              'Forms in progress',
-              'What you typed in the registration, contact or European funds form, without password and consents, until you send it or close the tab.',
-            ],
-            [
-              'A bid being sent',
-              'The number of an unanswered bid, so that it is not placed twice; until it is answered or the tab is closed.',
-            ],
-            ['Reloading', 'When the page last reloaded by itself, until you close the tab.'],
-            [
-              'Videos and posts of other sites',
-              'In articles they are loaded only once you press the button. If you chose to always allow them, the name of the platform, until you take it back below the video or post. What the platform keeps is under its own rules.',
-            ],
-            [
-              'Browser notifications',
-              'Their address, only if you turn them on in the account; until you turn them off.',
-            ],
-          ],
-        },
+        'They stay on your device and are sent to nobody, except the address of notifications, which the market receives. They are needed for what you asked for or chose.',
       ],
     },
     {
@@ -68,7 +30,7 @@ export const cookies: LegalText = {
       id: 'delete',
       heading: 'How to delete them',
       blocks: [
-        'You can delete the site’s cookies and data in your browser settings at any time; you will be logged out. More about data: [confidentiality policy](/confidentiality-policy).',
+        'You can delete the site’s cookies and data in your browser settings at any time; you will be logged out. On a computer that others use too, delete your drafts before you leave. More about data: [confidentiality policy](/confidentiality-policy).',
       ],
     },
   ],

@@ -9,7 +9,7 @@ export const privacy: LegalText = {
       id: 'who',
       heading: 'Who gets the data',
       blocks: [
-        'The controller is {company}, company number {number}, {address}, [{email}](mailto:{email}). Messages are read only by the administrators of the market; requests about European funds also by the advisers who answer.',
+        'The controller is {company}, company number {number}, {address}, [{email}](mailto:{email}). Messages are read only by the administrators of the market; the same goes for requests about European funds.',
       ],
     },
     {
@@ -21,7 +21,7 @@ export const privacy: LegalText = {
             ['Contact', 'name, e-mail, telephone if you give it, the message – to answer you'],
             [
               'European funds',
-              'name, company and county if you give them, e-mail, telephone, the message – to reach and advise you',
+              'name, company and county if you give them, e-mail, telephone, the message – to answer you',
             ],
             ['News', 'the e-mail address – to send you the news until you unsubscribe'],
           ],
@@ -33,7 +33,7 @@ export const privacy: LegalText = {
       id: 'how-long',
       heading: 'How long',
       blocks: [
-        'Messages are deleted after 2 years, or earlier if you ask us. A subscribed address is deleted when you unsubscribe, with the link in every message. Until it is sent, what you typed stays only in your browser tab.',
+        'Messages are deleted after 2 years, or earlier if you ask us. An unconfirmed address is deleted after 7 days. A subscribed address is deleted when you unsubscribe, with the link in every message or the button of your mail program. Until it is sent, what you typed stays only in your browser tab.',
       ],
     },
     {

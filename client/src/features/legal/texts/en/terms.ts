@@ -1,16 +1,29 @@
 import { termsVersion } from '@recolta/shared/domain/legal-versions';
 import type { LegalText } from '../../legal-text.ts';
+import { waysOfSelling } from './terms-ways-of-selling.ts';
 
 export const terms: LegalText = {
   version: termsVersion,
-  lead: 'These terms set out how the Recolta market is used. You accept them when you sign up your company; the accepted version and the time of acceptance are kept with the account. Where the two languages differ, the Romanian text prevails.',
+  isNumbered: true,
+  lead: 'These terms set out the conditions for using the Recolta market. You accept them when you sign up your company; the accepted version and the time of acceptance are kept with the account. “Company” means any legal entity, registered sole trader, individual or family enterprise, or cooperative with an account. Where the two languages differ, the Romanian text prevails.',
+  changes: [
+    'The terms now distinguish a bid recorded by the market from a bid accepted by the company that posted.',
+    'Each way of selling has a point of its own: live auctions, bids by phone, personalised bids, announcements, products.',
+    'The contract is concluded on acceptance; signing records it. The terms say what follows if a party does not sign.',
+    'You recognise the simple electronic signature made on the market.',
+    'You can report illegal content; the terms say how we moderate and how to contest a decision.',
+    'We report to the tax authority (ANAF) the data on sellers that the law requires.',
+    'Unusual clauses are accepted separately.',
+  ],
   sections: [
     {
       id: 'operator',
       heading: 'Who runs the market',
       blocks: [
-        'The market is run by {company}, company number {number}, at {address}. Write to us at [{email}](mailto:{email}), call {telephone} or use the [contact form](/contact).',
-        'Recolta provides the place where companies announce, bid and agree. It does not buy or sell, and is not a party to the contracts between them.',
+        'The market is run by {company}, company number {number}, trade register number {register}, at {address}. Write to us at [{email}](mailto:{email}), call {telephone} or use the [contact form](/contact).',
+        'The same details are the contact point for the authorities of Member States, the European Commission and the European Board for Digital Services, and for users (Articles 11 and 12 of Regulation (EU) 2022/2065). You can write in Romanian or English.',
+        'Recolta provides the place where companies post, bid and conclude contracts. It does not buy or sell, and is not a party to the contracts between them.',
+        'The market is for professionals only. Consumers cannot have an account, and private persons with a producer’s certificate cannot register yet.',
       ],
     },
     {
@@ -22,55 +35,45 @@ export const terms: LegalText = {
           list: [
             'The e-mail address is confirmed by the link that we send, which is valid for 7 days.',
             'A new account is inactive: you can look around and complete your details. An administrator activates it after checking details and documents.',
-            'A buyer can become a seller as well once documents and bank details are complete. The right to post auctions is granted by an administrator.',
+            'Checked company data change only once an administrator has approved the change.',
+            'A buyer can become a seller as well once documents and bank details are complete. The right to post announcements and auctions is granted by an administrator.',
             'The password is secret. Tell us immediately if you suspect that someone else knows it; changing it ends all open sessions.',
           ],
         },
       ],
     },
     {
-      id: 'announcements',
-      heading: 'Announcements and products',
+      id: 'posting',
+      heading: 'What is posted',
       blocks: [
-        'Those who post are responsible for the goods being real and theirs to sell, and for kind, quantity and quality being as described. Those who announce a purchase are responsible for being able to receive and pay for the goods.',
-        'An administrator approves or cancels announcements and auctions, with the reason shown to those who posted them. A desired price far above the market may lead to cancellation; a warning is shown from 20% above the last known FOB Constanța price.',
+        'Those who post a sale are responsible for the goods being real, for owning them or having the right to sell them, and for kind, quantity and quality being as described. Those who post a purchase are responsible for being able to receive and pay for the goods.',
+        'An administrator approves or cancels announcements and auctions, with the reason shown to those who posted them. Products of checked sellers appear without approval and may be cancelled later. A desired price far above the market may lead to cancellation; a warning is shown from 20% above the last known FOB Constanța price.',
       ],
     },
-    {
-      id: 'bidding',
-      heading: 'Live auctions',
-      blocks: [
-        'The rules of an auction are the same for everyone and are applied by the market, not by the participants:',
-        {
-          list: [
-            'A bid is binding from the moment it is accepted until it is outbid or the owner has decided. It cannot be withdrawn, only improved.',
-            'The server’s clock counts. A bid that arrives after the end is refused, regardless of when it was sent.',
-            'At equal prices the earlier bid wins. Every bid must beat the best one by at least the bid step of the auction.',
-            'A bid in the last minutes may extend the auction, by the time its owner has set, and no later than the final end time shown.',
-            'If our service is interrupted for more than 5 seconds in the last minutes (the extension time of the auction, or one minute where it has none), the auction does not end but is resumed once, with all of that time. The final end time moves by as much as the end, and the log says from when to when the interruption lasted.',
-            'If the desired price is reached, the winner is named automatically. Otherwise the owner accepts or refuses the best bid within the decision time shown, after which the bid is no longer binding.',
-            'The owner, and companies with the same company number or bank account, cannot bid in the owner’s auction.',
-            'If you lose your connection you can bid by phone, provided you consented before, for that auction and up to a price. A bid that an administrator enters within that consent binds like any other, and the account is told at once.',
-            'Participation can be limited to those invited. In confidential auctions participants are shown by number; names are revealed after acceptance, only to the two parties.',
-          ],
-        },
-        'Every change is recorded in a log that is never altered. A correction by an administrator is a new entry with its reason.',
-        'Auctions marked as a demo are not real and bind no one.',
-      ],
-    },
+    ...waysOfSelling,
     {
       id: 'prices',
       heading: 'Prices and VAT',
       blocks: [
-        'Auction prices are per tonne and exclude VAT. Before a bid is sent, the full amount is shown: net value, VAT or reverse charge, and total.',
+        'Prices of auctions and announcements are per unit shown (tonne, kilogram, litre, bag or piece) and exclude VAT. For products the price shown says whether it includes VAT. Before a bid is sent, the full amount is shown: value, VAT or reverse charge, and total.',
       ],
     },
     {
       id: 'contracts',
       heading: 'The contract between the parties',
       blocks: [
-        'When a bid is accepted, owner and bidder are bound to conclude the contract on the published terms and at the accepted price. Delivery, checking of quality and payment are their obligations.',
-        'Where the market lets a contract be signed with the password and a code sent by e-mail, the parties agree that this is a simple electronic signature and that it binds them. They may sign in another way if they agree on it.',
+        'The contract between the company that posted and the bidder is concluded at the moment of acceptance, on the terms posted or those of the accepted bid, and at the accepted price. Acceptance is given by the company that posted, by the bidder (of a counter-offer), or by the market on behalf of the company that posted, where that company set beforehand that a bid at its price is accepted at once. Signing records the concluded contract.',
+        'A party that does not sign or perform is liable to the other for the damage caused, under the law and the contract. The injured party can tell us through the [contact form](/contact); after hearing both parties, an administrator may deactivate the account of a party that refused without grounds, with the reason stated.',
+        'Delivery, checking of quality, weighing and payment are the obligations of the parties. The market neither collects nor pays the price.',
+      ],
+    },
+    {
+      id: 'signature',
+      heading: 'The electronic signature',
+      blocks: [
+        'The contract can be signed on the market with the account’s password and a code sent by e-mail. This is a simple electronic signature. By these terms account holders recognise, under Romanian Law 214/2024, that between them this signature has the same effects as a handwritten one.',
+        'The market keeps the name of the signer, the time and the hash of the signed document. The parties may sign in another way if they agree on it.',
+        'Between the parties, these terms apply only as regards the making of the bid, its acceptance, the signature and their evidence; the law and the court between them are set by their contract.',
       ],
     },
     {
@@ -79,44 +82,72 @@ export const terms: LegalText = {
       blocks: [
         {
           list: [
-            'bids without the intention to conclude the contract, or arrangements that distort the price;',
-            'bidding in one’s own auction through another company or person;',
-            'false documents, or details of another company;',
-            'using the data of others for anything but the transaction;',
-            'attempts to get around limits, or to overload or interrupt the service.',
+            'bids made without the intention to conclude the contract, or agreements that distort the price;',
+            'bidding in your own auction through another company or person;',
+            'false documents or another company’s details;',
+            'goods whose sale is prohibited or needs an authorisation that you do not hold;',
+            'using the data of other participants for anything but the transaction;',
+            'attempts to circumvent limits, or to overload or disrupt the service.',
           ],
         },
       ],
     },
     {
-      id: 'suspension',
-      heading: 'Suspending and closing an account',
+      id: 'moderation',
+      heading: 'How we moderate',
       blocks: [
-        'An administrator may deactivate an account that breaks these terms or whose details can no longer be verified; the reason is given on request, and you can contest the decision by writing to us.',
-        'You can close your account at any time from its page, unless an auction of yours is open or a bid of yours leads. What is deleted and what is kept is described in the [confidentiality policy](/confidentiality-policy#closing).',
+        'Administrators read announcements and auctions before they are published and check companies before activation. Every decision is taken by a person, under these terms and the law; we do not moderate automatically.',
+        {
+          list: [
+            'Anyone, with or without an account, can report an announcement, an auction, a product or a company page with “Report” on that page: what is illegal or against the terms, why, and an e-mail address for the answer.',
+            'We confirm receipt by e-mail, decide without undue delay and tell the decision to the person who reported.',
+            'If we remove something or deactivate an account, those affected get the reason with the decision.',
+            'A decision can be contested within 6 months, free of charge, by writing to [{email}](mailto:{email}); another administrator reviews it where possible. The courts and certified out-of-court dispute bodies remain open.',
+            'Those who repeatedly send manifestly unfounded reports may lose the right to report, after a warning.',
+          ],
+        },
+        'The Digital Services Coordinator in Romania is [ANCOM](https://www.ancom.ro), which takes complaints about compliance with Regulation (EU) 2022/2065.',
+      ],
+    },
+    {
+      id: 'suspension',
+      heading: 'Suspending and closing the account',
+      blocks: [
+        'An administrator may deactivate an account that breaches these terms, does not give the data that the law requires, or whose details can no longer be verified. The reason is given with the decision, which can be contested as under the previous point.',
+        'You can close your account from its page if you have no open auction, binding bid or unfinished contract. What is deleted and what is kept is set out in the [confidentiality policy](/confidentiality-policy#closing).',
+      ],
+    },
+    {
+      id: 'reporting',
+      heading: 'Reporting to the tax authority',
+      blocks: [
+        'Platform operators must report every year to ANAF data on sellers who conclude sales on the platform (DAC7; Romanian Government Ordinance 16/2023): name, address, tax number, bank account, amounts and number of sales by quarter. Those reported receive from us the data concerning them.',
+        'Sellers must give us these data and keep them up to date. If they are still missing after two reminders, and not before 60 days from the first request, an administrator may stop the account’s sales until we receive them.',
       ],
     },
     {
       id: 'availability',
-      heading: 'Operation and liability',
+      heading: 'Availability and liability',
       blocks: [
-        'We do our best to keep the market running without interruption, but cannot guarantee everyone’s network, equipment or power. The screen shows when the connection is lost; a bid is placed only once it has been confirmed. An administrator may put an auction on hold and resume it, with the reason shown to all.',
+        'We work to keep the market running without interruption, but cannot guarantee each participant’s network, equipment or power supply. The screen shows when the connection is lost; a bid is placed only once the market has confirmed that it recorded it. An administrator may put an auction on hold and resume it, with the reason shown to all.',
         'We are liable for damage that we cause intentionally or by gross negligence, and wherever the law does not allow otherwise. We are not liable for non-performance of contracts between participants, nor for the quality of goods.',
-        'The information on the [European funds](/consultanta) page is general; only the authorities’ guides are valid.',
+        'Articles, reference prices and the information on the [European funds](/consultanta) page are general and do not replace legal, tax or financial advice.',
       ],
     },
     {
       id: 'changes',
       heading: 'Changes of these terms',
       blocks: [
-        'A new version carries its date and is announced to account holders before it applies. Auctions that have started end under the terms under which they started. If you do not agree, you can close your account.',
+        'A new version carries its date, is announced to account holders by e-mail and on the market, and shows what has changed. You are asked to accept it when you next log in. Until you accept it you can read everything that you usually see, but you cannot post, bid, accept or sign.',
+        'Auctions that have started, bids that were made and contracts that were concluded end under the terms under which they started. If you do not agree, you can close your account.',
       ],
     },
     {
       id: 'law',
       heading: 'Applicable law and disputes',
       blocks: [
-        'Romanian law applies. Disputes are first settled amicably; otherwise the courts at the registered office of {company} have jurisdiction. Where the law regards someone as a consumer, they may turn to [ANPC](https://anpc.ro) and to [alternative dispute resolution](https://reclamatiisal.anpc.ro).',
+        'Romanian law applies. Disputes between an account holder and {company} are first settled amicably; otherwise the courts at the registered office of {company} have jurisdiction. Where the law regards someone as a consumer, they may turn to [ANPC](https://anpc.ro) and to [alternative dispute resolution](https://reclamatiisal.anpc.ro).',
+        'The clauses of points {express} are accepted expressly, separately from the rest of the terms (Art. 1203 of the Romanian Civil Code).',
       ],
     },
   ],

@@ -10,6 +10,7 @@ export const confidentiality: LegalText = {
       heading: 'Operatorul',
       blocks: [
         'Operator este {company}, CUI {number}, {address}. Pentru orice cerere despre date scrieți la [{email}](mailto:{email}).',
+        'Responsabilul cu protecția datelor răspunde la [{dpoEmail}](mailto:{dpoEmail}).',
       ],
     },
     {
@@ -20,15 +21,35 @@ export const confidentiality: LegalText = {
           terms: [
             [
               'Contul',
-              'Denumirea societății, CUI, numărul de la registrul comerțului, numele administratorului, e-mail, telefon, adrese, județe, date bancare. Sunt necesare contractului de folosire a pieței (art. 6 alin. 1 lit. b) și verificării părților.',
+              'Denumirea firmei, CUI, numărul de la registrul comerțului, numele reprezentantului legal, e-mail, telefon, adrese, județe, date bancare. Sunt necesare contractului de folosire a pieței (art. 6 alin. 1 lit. b) și verificării părților.',
             ],
             [
               'Documentele',
-              'Certificat de înregistrare, certificat constatator, act de identitate al administratorului, extras de cont. Sunt verificate la activare, în interesul legitim al tuturor de a trata cu societăți reale (lit. f).',
+              'Certificat de înregistrare, certificat constatator, act de identitate al reprezentantului legal, extras de cont. Sunt verificate la activare, în interesul legitim al tuturor de a trata cu firme reale (lit. f). Actul de identitate conține CNP: îl văd numai administratorii, fiecare deschidere se consemnează, iar cererea de ștergere după verificare o puteți trimite responsabilului cu protecția datelor (Legea nr. 190/2018, art. 4 alin. 2).',
             ],
             [
               'Licitații și oferte',
-              'Ce ați publicat și oferit, cu momentul și prețul. Sunt executarea contractului (lit. b) și dovada lui (lit. f).',
+              'Ce ați publicat și oferit, cu momentul și prețul, fotografiile și buletinele de analiză. Prelucrarea este necesară executării contractului (lit. b) și dovezii lui (lit. f).',
+            ],
+            [
+              'Contracte și semnături',
+              'Contractele și versiunile lor, numele semnatarului, momentul, amprenta documentului, fișierele semnate în altă parte; codul de semnare, numai ca amprentă, zece minute. Prelucrarea este necesară executării contractului (lit. b) și dovezii lui (lit. f).',
+            ],
+            [
+              'Acorduri',
+              'Versiunea acceptată a termenilor și momentul, acceptarea expresă a clauzelor neuzuale, acordul pentru oferte prin telefon și prețul până la care l-ați dat (lit. b și f).',
+            ],
+            [
+              'Șabloane și cereri de schimbare',
+              'Șabloanele de marfă și condiții, cererile de schimbare a datelor firmei cu motivul deciziei (lit. b și f).',
+            ],
+            [
+              'Rapoarte de conținut ilegal',
+              'Ce ați raportat, de ce, adresa de e-mail și răspunsul nostru (obligație legală, lit. c).',
+            ],
+            [
+              'Raportarea fiscală',
+              'Datele vânzătorilor și sumele trimestriale ale vânzărilor, pe care legea ne obligă să le raportăm (lit. c).',
             ],
             [
               'Favorite și căutări salvate',
@@ -40,7 +61,7 @@ export const confidentiality: LegalText = {
             ],
             [
               'Formulare publice',
-              'Ce scrieți la contact, la fonduri europene sau la abonare, cu versiunea notei de informare (consimțământ, lit. a). Vedeți [nota de informare](/privacy-policy).',
+              'Ce scrieți la contact, la fonduri europene sau la abonarea la noutăți, cu versiunea notei de informare (consimțământ, lit. a). Vedeți [nota de informare](/privacy-policy).',
             ],
             [
               'Date tehnice',
@@ -65,11 +86,11 @@ export const confidentiality: LegalText = {
       blocks: [
         {
           list: [
-            'Într-o licitație transparentă ceilalți văd denumirea societății și ofertele ei.',
+            'Într-o licitație transparentă ceilalți văd denumirea firmei și ofertele ei.',
             'Într-o licitație confidențială ofertanții apar numerotați. Până la acceptare numai administratorii văd identitățile; după acceptare, numai cele două părți una pe cealaltă.',
-            'Prețul de rezervă îl vede numai organizatorul.',
-            'Documentele le vedeți dumneavoastră și administratorii; fiecare deschidere de către un administrator se notează.',
-            'Toate acțiunile administratorilor asupra conturilor se notează.',
+            'Prețul de rezervă îl văd organizatorul și administratorii.',
+            'Documentele le vedeți dumneavoastră și administratorii; fiecare deschidere de către un administrator se consemnează în jurnal.',
+            'Toate acțiunile administratorilor asupra conturilor se consemnează în jurnal.',
           ],
         },
       ],
@@ -78,7 +99,7 @@ export const confidentiality: LegalText = {
       id: 'recipients',
       heading: 'Cui le transmitem',
       blocks: [
-        'Folosim împuterniciți pentru găzduire, e-mail și stocarea fișierelor, obligați prin contract la confidențialitate. Dacă activați notificările în browser, mesajul, criptat, trece prin serviciul producătorului browserului, care poate fi în afara Uniunii Europene. Autorităților le transmitem numai ce cere legea.',
+        'Folosim împuterniciți pentru găzduire, e-mail și stocarea fișierelor, obligați prin contract la confidențialitate. Serverele se află în {hostingCountry}. Dacă activați notificările în browser, mesajul, criptat, trece prin serviciul producătorului browserului, care poate fi în afara Uniunii Europene. Autorităților le transmitem numai ce cere legea; între ele, ANAF primește anual datele vânzătorilor (DAC7). Celeilalte părți a unei tranzacții îi transmitem datele din contract.',
       ],
     },
     {
@@ -108,12 +129,18 @@ export const confidentiality: LegalText = {
               'adresa de rețea de la care ați exersat și ofertele de exercițiu, fără nume: cel mult două zile, într-o bază de date separată',
             ],
             ['Mesaje din formulare', '2 ani'],
+            ['Rapoarte de conținut ilegal', '2 ani de la decizie'],
+            ['Cereri de schimbare a datelor firmei', '2 ani de la decizie'],
+            [
+              'Jurnalul administratorilor',
+              'cât contul la care se referă și termenul de prescripție de după el',
+            ],
             ['Abonarea la noutăți', 'până la dezabonare'],
             ['Contul și documentele', 'până la închiderea contului; un document înlocuit se șterge'],
             ['Jurnale tehnice', 'cel mult 90 de zile'],
             [
               'Jurnalul licitațiilor și contractele',
-              'cât cer legea și termenele de prescripție, fiindcă de ele depind drepturile celeilalte părți',
+              'cât pot exista pretenții între părți (termenul general de prescripție este de 3 ani) și cât cer regulile contabile (5 ani); nu se șterg automat, fiindcă de ele depind drepturile celeilalte părți',
             ],
           ],
         },
@@ -124,7 +151,7 @@ export const confidentiality: LegalText = {
       heading: 'Închiderea contului',
       blocks: [
         'La închidere se șterg pe loc: persoana, e-mailul, telefonul, adresele, datele bancare, documentele, favoritele, căutările salvate, notificările, parola și sesiunile.',
-        'Rămân jurnalele licitațiilor cu numele din ele și, dacă societatea a tranzacționat vreodată, denumirea și CUI: apar în contractele altora (art. 17 alin. 3 lit. b și e). În copiile de siguranță datele șterse dispar odată cu înlocuirea acestora.',
+        'Rămân jurnalele licitațiilor cu numele din ele și, dacă firma a tranzacționat vreodată, denumirea și CUI: apar în contractele altora (art. 17 alin. 3 lit. b și e). În copiile de siguranță datele șterse dispar odată cu înlocuirea acestora.',
       ],
     },
     {
@@ -134,10 +161,10 @@ export const confidentiality: LegalText = {
         {
           list: [
             'acces și portabilitate: descărcați toate datele contului din pagina contului;',
-            'rectificare: le schimbați singuri din cont, oricând;',
+            'rectificare: le schimbați din cont; datele verificate ale firmei se schimbă după ce un administrator aprobă cererea;',
             'ștergere: închideți contul sau scrieți-ne;',
             'restricționare și opoziție față de ce se întemeiază pe interes legitim;',
-            'retragerea consimțământului, oricând, fără efect asupra trecutului.',
+            'retragerea consimțământului, oricând, fără a afecta legalitatea prelucrării de dinaintea retragerii (art. 7 alin. 3).',
           ],
         },
         'Răspundem în cel mult o lună. Puteți depune o plângere la Autoritatea Națională de Supraveghere a Prelucrării Datelor cu Caracter Personal, [dataprotection.ro](https://www.dataprotection.ro).',

@@ -9,7 +9,7 @@ export const privacy: LegalText = {
       id: 'who',
       heading: 'Cine primește datele',
       blocks: [
-        'Operator este {company}, CUI {number}, {address}, [{email}](mailto:{email}). Mesajele le citesc numai administratorii pieței; cererile despre fonduri europene, și consultanții care răspund.',
+        'Operator este {company}, CUI {number}, {address}, [{email}](mailto:{email}). Mesajele le citesc numai administratorii pieței; la fel și cererile despre fonduri europene.',
       ],
     },
     {
@@ -21,7 +21,7 @@ export const privacy: LegalText = {
             ['Contact', 'nume, e-mail, telefon dacă îl dați, mesajul – ca să vă răspundem'],
             [
               'Fonduri europene',
-              'nume, societate și județ dacă le dați, e-mail, telefon, mesajul – ca să vă căutăm și să vă sfătuim',
+              'nume, firmă și județ dacă le dați, e-mail, telefon, mesajul – ca să vă răspundem',
             ],
             ['Noutăți', 'adresa de e-mail – ca să vă trimitem noutățile până vă dezabonați'],
           ],
@@ -33,7 +33,7 @@ export const privacy: LegalText = {
       id: 'how-long',
       heading: 'Cât timp',
       blocks: [
-        'Mesajele se șterg după 2 ani, sau mai devreme dacă ne cereți. Adresa abonată se șterge la dezabonare, prin linkul din fiecare mesaj. Până la trimitere, ce ați scris rămâne numai în fila dumneavoastră de browser.',
+        'Mesajele se șterg după 2 ani, sau mai devreme dacă ne cereți. O adresă neconfirmată se șterge după 7 zile. Adresa abonată se șterge la dezabonare, prin linkul din fiecare mesaj sau prin butonul programului de e-mail. Până la trimitere, ce ați scris rămâne numai în fila dumneavoastră de browser.',
       ],
     },
     {

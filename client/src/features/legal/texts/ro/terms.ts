@@ -1,76 +1,79 @@
 import { termsVersion } from '@recolta/shared/domain/legal-versions';
 import type { LegalText } from '../../legal-text.ts';
+import { waysOfSelling } from './terms-ways-of-selling.ts';
 
 export const terms: LegalText = {
   version: termsVersion,
-  lead: 'Acești termeni spun cum se folosește piața Recolta. Îi acceptați când înscrieți societatea; versiunea acceptată și momentul acceptării se păstrează cu contul.',
+  isNumbered: true,
+  lead: 'Acești termeni stabilesc condițiile de folosire a pieței Recolta. Îi acceptați când înscrieți firma; versiunea acceptată și momentul acceptării se păstrează cu contul. „Firmă” înseamnă aici orice persoană juridică, PFA, întreprindere individuală sau familială ori cooperativă cu cont.',
+  changes: [
+    'Termenii deosebesc acum oferta înregistrată de piață de oferta acceptată de cel care a publicat.',
+    'Fiecare fel de a vinde are punctul lui: licitații live, oferte prin telefon, oferte personalizate, anunțuri, produse.',
+    'Contractul se consideră încheiat la acceptare; semnarea îl constată. Scrie și ce urmează dacă o parte nu semnează.',
+    'Recunoașteți semnătura electronică simplă făcută pe piață.',
+    'Puteți raporta conținut ilegal; scrie cum moderăm și cum contestați o decizie.',
+    'Transmitem ANAF datele vânzătorilor pe care legea ni le cere.',
+    'Clauzele neuzuale se acceptă separat.',
+  ],
   sections: [
     {
       id: 'operator',
       heading: 'Cine administrează piața',
       blocks: [
-        'Piața este administrată de {company}, CUI {number}, cu sediul în {address}. Ne puteți scrie la [{email}](mailto:{email}), ne puteți suna la {telephone} sau puteți folosi [formularul de contact](/contact).',
-        'Recolta pune la dispoziție locul în care societățile anunță, licitează și se înțeleg. Nu cumpără, nu vinde și nu este parte în contractele dintre ele.',
+        'Piața este administrată de {company}, CUI {number}, nr. de înregistrare {register}, cu sediul în {address}. Ne puteți scrie la [{email}](mailto:{email}), ne puteți suna la {telephone} sau puteți folosi [formularul de contact](/contact).',
+        'Aceleași date sunt punctul de contact pentru autoritățile statelor membre, Comisia Europeană și Comitetul european pentru servicii digitale, precum și pentru utilizatori (art. 11 și 12 din Regulamentul (UE) 2022/2065). Puteți scrie în română sau în engleză.',
+        'Recolta pune la dispoziție locul în care firmele publică anunțuri, licitează și încheie contracte. Nu cumpără, nu vinde și nu este parte în contractele dintre ele.',
+        'Piața este numai pentru profesioniști. Consumatorii nu pot avea cont, iar persoanele fizice cu atestat de producător nu se pot înscrie încă.',
       ],
     },
     {
       id: 'account',
       heading: 'Contul',
       blocks: [
-        'Contul este al unei societăți și este folosit de cine o poate reprezenta. Datele de la înscriere trebuie să fie adevărate și ținute la zi.',
+        'Contul este al unei firme și este folosit de cine o poate reprezenta. Datele de la înscriere trebuie să fie adevărate și ținute la zi.',
         {
           list: [
             'Adresa de e-mail se confirmă prin linkul trimis, valabil 7 zile.',
             'Un cont nou este inactiv: puteți privi și completa datele. Un administrator îl activează după ce verifică datele și documentele.',
-            'Un cumpărător poate deveni și vânzător după ce documentele și datele bancare sunt complete. Dreptul de a publica licitații îl acordă administratorul.',
+            'Datele verificate ale firmei se schimbă numai după ce un administrator aprobă schimbarea.',
+            'Un cumpărător poate deveni și vânzător după ce documentele și datele bancare sunt complete. Dreptul de a publica anunțuri și licitații îl acordă administratorul.',
             'Parola este secretă. Spuneți-ne imediat dacă bănuiți că altcineva o cunoaște; schimbarea ei închide toate sesiunile deschise.',
           ],
         },
       ],
     },
     {
-      id: 'announcements',
-      heading: 'Anunțuri și produse',
+      id: 'posting',
+      heading: 'Ce se publică',
       blocks: [
-        'Cine publică răspunde de faptul că marfa există, îi aparține sau poate fi vândută de el, și că felul, cantitatea și calitatea descrise sunt reale. Cine anunță o cumpărare răspunde de faptul că poate primi și plăti marfa.',
-        'Un administrator aprobă sau anulează anunțurile și licitațiile, cu motivul arătat celui care le-a publicat. Un preț dorit cu mult peste piață poate duce la anulare; piața avertizează la peste 20 % față de ultimul preț FOB Constanța cunoscut.',
+        'Cine publică o vânzare răspunde de faptul că marfa există, îi aparține sau are dreptul să o vândă și că felul, cantitatea și calitatea sunt cele descrise. Cine publică o cumpărare răspunde de faptul că poate primi și plăti marfa.',
+        'Un administrator aprobă sau anulează anunțurile și licitațiile, cu motivul arătat celui care le-a publicat. Produsele vânzătorilor verificați apar fără aprobare și pot fi anulate ulterior. Un preț dorit cu mult peste piață poate duce la anulare; piața avertizează la peste 20 % față de ultimul preț FOB Constanța cunoscut.',
       ],
     },
-    {
-      id: 'bidding',
-      heading: 'Licitații live',
-      blocks: [
-        'Regulile licitației sunt aceleași pentru toți și sunt aplicate de piață, nu de participanți:',
-        {
-          list: [
-            'O ofertă este fermă din clipa în care a fost acceptată și îl obligă pe cel care a făcut-o până când este depășită sau până la decizia organizatorului. Nu se retrage; se poate numai îmbunătăți.',
-            'Contează ceasul serverului. O ofertă ajunsă după încheiere este refuzată, oricând ar fi fost trimisă.',
-            'La prețuri egale câștigă oferta mai veche. Fiecare ofertă trebuie să o întreacă pe cea mai bună cu cel puțin pasul licitației.',
-            'O ofertă făcută în ultimele minute poate prelungi licitația, cât a stabilit organizatorul și cel mult până la încheierea definitivă afișată.',
-            'Dacă serviciul nostru este întrerupt mai mult de 5 secunde în ultimele minute (timpul de prelungire al licitației, ori un minut unde nu are), licitația nu se încheie, ci este reluată o singură dată, cu tot acest timp. Încheierea definitivă se mută cu cât se mută sfârșitul, iar jurnalul spune de când până când a durat întreruperea.',
-            'Dacă se atinge prețul dorit, câștigătorul este desemnat automat. Altfel organizatorul acceptă sau refuză cea mai bună ofertă în timpul de decizie afișat, după care oferta nu mai obligă.',
-            'Organizatorul și societățile cu același CUI sau cont bancar nu pot oferta la propria licitație.',
-            'Cine rămâne fără internet poate oferta prin telefon, dacă și-a dat înainte acordul, pentru acea licitație și până la un preț. Oferta introdusă de un administrator în limita acordului obligă ca oricare alta, iar contul este anunțat imediat.',
-            'Participarea se poate limita la invitați. În licitațiile confidențiale participanții apar numerotați; numele se află după acceptare, numai între cele două părți.',
-          ],
-        },
-        'Fiecare schimbare este scrisă într-un jurnal care nu se modifică. Corectura unui administrator este o înregistrare nouă, cu motivul ei.',
-        'Licitațiile marcate drept demonstrație nu sunt reale și nu obligă pe nimeni.',
-      ],
-    },
+    ...waysOfSelling,
     {
       id: 'prices',
       heading: 'Prețuri și TVA',
       blocks: [
-        'Prețurile licitațiilor sunt pe tonă și fără TVA. Înainte de trimiterea unei oferte se arată suma întreagă: valoarea fără TVA, TVA sau taxarea inversă și totalul.',
+        'Prețurile licitațiilor și ale anunțurilor sunt pe unitatea afișată (tonă, kilogram, litru, sac sau bucată) și fără TVA. La produse prețul afișat spune dacă include TVA. Înainte de trimiterea unei oferte se arată suma întreagă: valoarea, TVA sau taxarea inversă și totalul.',
       ],
     },
     {
       id: 'contracts',
       heading: 'Contractul dintre părți',
       blocks: [
-        'Prin acceptarea unei oferte organizatorul și ofertantul se obligă să încheie contractul în condițiile publicate și la prețul acceptat. Livrarea, recepția calitativă și plata sunt obligațiile lor.',
-        'Acolo unde piața permite semnarea contractului cu parola și un cod trimis pe e-mail, părțile sunt de acord că aceasta este o semnătură electronică simplă și că le obligă. Pot semna și altfel, dacă se înțeleg.',
+        'Contractul dintre cel care a publicat și ofertant se consideră încheiat în momentul acceptării, în condițiile publicate sau în cele ale ofertei acceptate și la prețul acceptat. Acceptarea este a celui care a publicat, a ofertantului (la o contraofertă) sau a pieței în numele lui, acolo unde el a stabilit dinainte că oferta la prețul lui se acceptă pe loc. Semnarea constată contractul încheiat.',
+        'Dacă o parte nu semnează ori nu execută, răspunde față de cealaltă parte pentru prejudiciul produs, potrivit legii și contractului. Partea vătămată ne poate anunța prin [formularul de contact](/contact); după ce ascultă ambele părți, un administrator poate dezactiva contul celui care a refuzat fără temei, cu motivul comunicat.',
+        'Livrarea, recepția calitativă, cântărirea și plata sunt obligațiile părților. Piața nu încasează și nu plătește prețul.',
+      ],
+    },
+    {
+      id: 'signature',
+      heading: 'Semnătura electronică',
+      blocks: [
+        'Contractul se poate semna pe piață cu parola contului și un cod trimis prin e-mail. Este o semnătură electronică simplă. Prin acești termeni titularii de cont recunosc, potrivit Legii nr. 214/2024, că între ei această semnătură are aceleași efecte ca semnătura olografă.',
+        'Piața păstrează numele semnatarului, momentul și amprenta documentului semnat. Părțile pot semna și altfel, dacă se înțeleg.',
+        'Între părți se aplică din acești termeni numai ce privește formarea ofertei, acceptarea, semnătura și dovada lor; instanța și legea dintre părți le stabilește contractul lor.',
       ],
     },
     {
@@ -80,8 +83,9 @@ export const terms: LegalText = {
         {
           list: [
             'oferte făcute fără intenția de a încheia contractul sau înțelegeri care denaturează prețul;',
-            'ofertarea la propria licitație prin altă societate sau altă persoană;',
-            'documente false ori date ale altei societăți;',
+            'ofertarea la propria licitație prin altă firmă sau altă persoană;',
+            'documente false ori date ale altei firme;',
+            'marfă a cărei vânzare este interzisă ori cere o autorizație pe care nu o aveți;',
             'folosirea datelor altor participanți în alt scop decât tranzacția;',
             'încercări de a ocoli limitele, de a încărca ori de a întrerupe serviciul.',
           ],
@@ -89,34 +93,61 @@ export const terms: LegalText = {
       ],
     },
     {
+      id: 'moderation',
+      heading: 'Cum moderăm',
+      blocks: [
+        'Administratorii citesc anunțurile și licitațiile înainte de publicare și verifică firmele înainte de activare. Decizia o ia întotdeauna o persoană, după acești termeni și după lege; nu folosim moderare automată.',
+        {
+          list: [
+            'Oricine, cu sau fără cont, poate raporta un anunț, o licitație, un produs sau pagina unei firme, prin „Raportează” de pe pagina respectivă: ce este ilegal sau contrar termenilor, de ce, și o adresă de e-mail pentru răspuns.',
+            'Confirmăm primirea prin e-mail, decidem fără întârziere nejustificată și comunicăm decizia celui care a raportat.',
+            'Dacă eliminăm ceva sau dezactivăm un cont, cel afectat primește motivul odată cu decizia.',
+            'Decizia poate fi contestată în 6 luni, fără plată, scriindu-ne la [{email}](mailto:{email}); o revede alt administrator, dacă este posibil. Rămân deschise calea instanței și organismele de soluționare extrajudiciară certificate.',
+            'Cine raportează în mod repetat și vădit neîntemeiat poate pierde dreptul de a raporta, după un avertisment.',
+          ],
+        },
+        'Coordonatorul serviciilor digitale în România este [ANCOM](https://www.ancom.ro), căruia i se pot adresa plângeri despre respectarea Regulamentului (UE) 2022/2065.',
+      ],
+    },
+    {
       id: 'suspension',
       heading: 'Suspendarea și închiderea contului',
       blocks: [
-        'Un administrator poate dezactiva un cont care încalcă acești termeni ori ale cărui date nu mai pot fi verificate; motivul se comunică la cerere, iar decizia poate fi contestată scriindu-ne.',
-        'Vă puteți închide contul oricând din pagina contului, dacă nu aveți o licitație deschisă ori o ofertă care conduce. Ce se șterge și ce se păstrează este scris în [politica de confidențialitate](/confidentiality-policy#closing).',
+        'Un administrator poate dezactiva un cont care încalcă acești termeni, care nu dă datele cerute de lege ori ale cărui date nu mai pot fi verificate. Motivul se comunică odată cu decizia, iar decizia poate fi contestată ca la punctul precedent.',
+        'Vă puteți închide contul din pagina contului, dacă nu aveți o licitație deschisă, o ofertă care vă obligă sau un contract nefinalizat. Ce se șterge și ce se păstrează este scris în [politica de confidențialitate](/confidentiality-policy#closing).',
+      ],
+    },
+    {
+      id: 'reporting',
+      heading: 'Raportarea către ANAF',
+      blocks: [
+        'Operatorii de platforme au obligația să raporteze anual ANAF date despre vânzătorii care încheie vânzări pe platformă (DAC7; OG nr. 16/2023): denumire, adresă, cod fiscal, contul bancar, sumele și numărul vânzărilor pe trimestre. Cel raportat primește de la noi datele care îl privesc.',
+        'Vânzătorii au obligația să ne dea aceste date și să le țină la zi. Dacă lipsesc și după două reamintiri, dar nu mai devreme de 60 de zile de la prima cerere, un administrator poate opri vânzările contului până le primim.',
       ],
     },
     {
       id: 'availability',
       heading: 'Funcționare și răspundere',
       blocks: [
-        'Ne străduim ca piața să funcționeze fără întrerupere, dar nu putem garanta rețeaua, echipamentul sau curentul fiecărui participant. Ecranul arată când conexiunea lipsește; o ofertă este făcută numai când a fost confirmată. Un administrator poate suspenda o licitație și o poate relua, cu motivul arătat tuturor.',
+        'Ne străduim ca piața să funcționeze fără întrerupere, dar nu putem garanta rețeaua, echipamentul sau curentul fiecărui participant. Ecranul arată când conexiunea lipsește; o ofertă este făcută numai când piața a confirmat că a înregistrat-o. Un administrator poate suspenda o licitație și o poate relua, cu motivul arătat tuturor.',
         'Răspundem pentru prejudiciile cauzate de noi cu intenție sau din culpă gravă și oriunde legea nu permite altfel. Nu răspundem pentru neexecutarea contractelor dintre participanți și nici pentru calitatea mărfii.',
-        'Informațiile din pagina de [fonduri europene](/consultanta) sunt generale; valabile sunt ghidurile autorităților.',
+        'Articolele, prețurile de referință și informațiile din pagina de [fonduri europene](/consultanta) sunt generale și nu țin loc de sfat juridic, fiscal sau financiar.',
       ],
     },
     {
       id: 'changes',
       heading: 'Modificarea termenilor',
       blocks: [
-        'O versiune nouă poartă data ei și este anunțată titularilor de cont înainte de a se aplica. Licitațiile începute se încheie după termenii sub care au început. Cine nu este de acord își poate închide contul.',
+        'O versiune nouă poartă data ei, este anunțată titularilor de cont prin e-mail și în piață și arată ce s-a schimbat. La prima autentificare vi se cere să o acceptați. Până o acceptați puteți citi tot ce vedeți de obicei, dar nu puteți publica, oferta, accepta sau semna.',
+        'Licitațiile începute, ofertele făcute și contractele încheiate se încheie după termenii sub care au început. Cine nu este de acord își poate închide contul.',
       ],
     },
     {
       id: 'law',
       heading: 'Lege aplicabilă și litigii',
       blocks: [
-        'Se aplică legea română. Neînțelegerile se rezolvă întâi pe cale amiabilă; altfel sunt competente instanțele de la sediul {company}. Unde legea îi recunoaște cuiva calitatea de consumator, acesta se poate adresa [ANPC](https://anpc.ro) și procedurii de [soluționare alternativă a litigiilor](https://reclamatiisal.anpc.ro).',
+        'Se aplică legea română. Neînțelegerile dintre un titular de cont și {company} se rezolvă întâi pe cale amiabilă; altfel sunt competente instanțele de la sediul {company}. Unde legea îi recunoaște cuiva calitatea de consumator, acesta se poate adresa [ANPC](https://anpc.ro) și procedurii de [soluționare alternativă a litigiilor](https://reclamatiisal.anpc.ro).',
+        'Clauzele de la punctele {express} se acceptă expres, separat de restul termenilor (art. 1203 Cod civil).',
       ],
     },
   ],

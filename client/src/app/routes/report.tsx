@@ -1,0 +1,5 @@
+import { ReportPage } from '../../features/report/report-page.tsx';
+
+export function Component() {
+  return <ReportPage />;
+}

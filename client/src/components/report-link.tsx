@@ -1,0 +1,20 @@
+import type { ReportKind } from '@recolta/shared/contracts/http/content-reports';
+import { Flag } from 'lucide-react';
+import { useTexts } from '../lib/i18n.ts';
+import { LocalLink } from '../lib/local-link.tsx';
+
+/** To the form that reports something as illegal or against the terms [S11]. */
+export function ReportLink({ kind, id, className }: { kind: ReportKind; id: string; className?: string }) {
+  const { t } = useTexts();
+  return (
+    <p className={className}>
+      <LocalLink
+        to={`/raportare?${new URLSearchParams({ kind, id })}`}
+        className="inline-flex min-h-11 items-center gap-2 text-ink-2 text-s underline print:hidden"
+      >
+        <Flag aria-hidden="true" size={15} />
+        {t('frame.report')}
+      </LocalLink>
+    </p>
+  );
+}

@@ -1,0 +1,55 @@
+import { useState } from 'react';
+import { Button } from '../../components/ui/button.tsx';
+import { withDeviceStorage } from '../../lib/device-storage.ts';
+import { type Translate, useTexts } from '../../lib/i18n.ts';
+import { type KeptFor, type KeptInBrowser, keptInBrowser, postingDrafts } from '../../lib/kept-in-browser.ts';
+import { useIsOnDevice } from '../../lib/use-is-on-device.ts';
+import { LegalBlocks } from './legal-blocks.tsx';
+
+/** What the site keeps in the browser: as cookies, or otherwise. */
+export function KeptList({ areCookies }: { areCookies: boolean }) {
+  const { t } = useTexts();
+  const rows = keptInBrowser.filter(({ place }) => (place === 'cookie') === areCookies);
+  const terms = rows.map(
+    (row) => [nameOf(row, t), `${t(`legal.kept.${row.id}`)} ${durationOf(row.keptFor, t)}`] as const,
+  );
+  return <LegalBlocks blocks={[{ terms }]} />;
+}
+
+function nameOf({ name, nameOverHttps }: KeptInBrowser, t: Translate): string {
+  if (nameOverHttps !== undefined) return t('legal.keptName', { name, nameOverHttps });
+  return /[.-]$/.test(name) ? `${name}…` : name;
+}
+
+function durationOf(keptFor: KeptFor, t: Translate): string {
+  return typeof keptFor === 'string'
+    ? t(`legal.keptFor.${keptFor}`)
+    : t('legal.keptFor.days', { count: keptFor.days });
+}
+
+/** How many unfinished postings this device keeps, and the button that deletes them. */
+export function DraftsOnDevice() {
+  const { t } = useTexts();
+  const isOnDevice = useIsOnDevice();
+  const [deletions, setDeletions] = useState(0);
+  if (!isOnDevice) return null;
+  const drafts = withDeviceStorage(postingDrafts) ?? [];
+  const remove = () => {
+    withDeviceStorage((storage) => {
+      for (const name of drafts) storage.removeItem(name);
+    });
+    setDeletions(deletions + 1);
+  };
+  return (
+    <div className="rounded-2 border border-line bg-surface p-4">
+      <p role="status" className="text-ink-2">
+        {drafts.length === 0 ? t('legal.noDrafts') : t('legal.drafts', { count: drafts.length })}
+      </p>
+      {drafts.length > 0 && (
+        <Button className="mt-3" onClick={remove}>
+          {t('legal.deleteDrafts')}
+        </Button>
+      )}
+    </div>
+  );
+}

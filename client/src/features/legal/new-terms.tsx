@@ -1,0 +1,100 @@
+import { termsVersion } from '@recolta/shared/domain/legal-versions';
+import { use, useState } from 'react';
+import { CheckboxField } from '../../components/forms/fields.tsx';
+import { Button } from '../../components/ui/button.tsx';
+import { Dialog } from '../../components/ui/dialog.tsx';
+import { formatInstant } from '../../lib/bucharest-time.ts';
+import { errorText } from '../../lib/error-text.ts';
+import { expressPointsText } from '../../lib/express-points.ts';
+import { type Failure, failureOf } from '../../lib/http/failure.ts';
+import { accountCalls } from '../../lib/http/main-service.ts';
+import { usePartTexts } from '../../lib/i18n.ts';
+import { LocalLink } from '../../lib/local-link.tsx';
+import { refreshSession } from '../session/api/session-calls.ts';
+import { LegalBlocks } from './legal-blocks.tsx';
+import { loadLegalText } from './load-legal-text.ts';
+
+/**
+ * Asks an account that has not accepted the terms in force to do so [S10]: a dialog that opens once, and a bar that opens
+ * it again.
+ */
+export function NewTerms({ accountId }: { accountId: string }) {
+  const { t } = usePartTexts('legal');
+  const [isOpen, setIsOpen] = useState(true);
+  return (
+    <section
+      aria-label={t('legal.newHeading')}
+      className="border-line border-b bg-warn-wash text-s print:hidden"
+    >
+      <div className="mx-auto flex max-w-[1376px] flex-wrap items-center gap-x-6 gap-y-2 px-4 py-2 lg:px-8">
+        <p className="max-w-[80ch] flex-1 basis-72">{t('legal.newBar')}</p>
+        <Button className="text-s" onClick={() => setIsOpen(true)}>
+          {t('legal.newOpen')}
+        </Button>
+      </div>
+      {isOpen && <NewTermsDialog accountId={accountId} onClose={() => setIsOpen(false)} />}
+    </section>
+  );
+}
+
+function NewTermsDialog({ accountId, onClose }: { accountId: string; onClose: () => void }) {
+  const { t, locale } = usePartTexts('legal');
+  usePartTexts('registration');
+  const { changes = [] } = use(loadLegalText('terms', locale));
+  const [accepts, setAccepts] = useState({ terms: false, express: false });
+  const [isPending, setIsPending] = useState(false);
+  const [failure, setFailure] = useState<Failure | 'missing' | null>(null);
+
+  const accept = async () => {
+    if (!accepts.terms || !accepts.express) return setFailure('missing');
+    setIsPending(true);
+    try {
+      const body = { version: termsVersion, acceptsTerms: true, acceptsExpressClauses: true } as const;
+      await accountCalls.acceptTerms.call({ params: { id: accountId }, body });
+      // The answer takes this part off the page.
+      await refreshSession();
+    } catch (error) {
+      setFailure(failureOf(error));
+    } finally {
+      setIsPending(false);
+    }
+  };
+
+  return (
+    <Dialog title={t('legal.newHeading')} onClose={onClose} isFocused>
+      <p className="mt-2 mb-3 text-ink-2">
+        {t('legal.newLead', { date: formatInstant(`${termsVersion}T12:00:00Z`, 'date', locale) })}
+      </p>
+      <LegalBlocks blocks={[{ list: changes }]} />
+      <CheckboxField
+        name="acceptsTerms"
+        label={
+          <>
+            {t('registration.terms')}{' '}
+            <LocalLink to="/terms-conditions" target="_blank" className="font-medium text-fact underline">
+              {t('registration.termsLink')}
+            </LocalLink>
+          </>
+        }
+        checked={accepts.terms}
+        onChange={(event) => setAccepts({ ...accepts, terms: event.target.checked })}
+      />
+      <CheckboxField
+        name="acceptsExpressClauses"
+        label={t('registration.expressClauses', { points: expressPointsText(locale) })}
+        checked={accepts.express}
+        onChange={(event) => setAccepts({ ...accepts, express: event.target.checked })}
+      />
+      <p role="alert" className="mt-2 text-lost text-s">
+        {failure === 'missing' && t('legal.newMissing')}
+        {failure !== null && failure !== 'missing' && errorText(failure.code, failure.params, locale)}
+      </p>
+      <div className="mt-3 flex flex-wrap gap-3">
+        <Button look="act" disabled={isPending} aria-busy={isPending} onClick={() => void accept()}>
+          {t('legal.newAccept')}
+        </Button>
+        <Button onClick={onClose}>{t('legal.newLater')}</Button>
+      </div>
+    </Dialog>
+  );
+}

@@ -1,0 +1,264 @@
+import { type Newsletter, newsletterTextsSchema } from '@recolta/shared/contracts/http/newsletters';
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import { FormProvider, useWatch } from 'react-hook-form';
+import { FormInput, FormTextArea } from '../../components/forms/form-fields.tsx';
+import { SubmitRow } from '../../components/forms/submit-row.tsx';
+import { ListWaiting } from '../../components/lists/list-waiting.tsx';
+import { Button } from '../../components/ui/button.tsx';
+import { Chip } from '../../components/ui/chip.tsx';
+import { Dialog } from '../../components/ui/dialog.tsx';
+import { formatInstant } from '../../lib/bucharest-time.ts';
+import { errorText } from '../../lib/error-text.ts';
+import { type FieldIssue, fieldIssuesOf } from '../../lib/forms/field-issue.ts';
+import { useCheckedForm } from '../../lib/forms/use-checked-form.ts';
+import { newsletterCalls } from '../../lib/http/duty-calls.ts';
+import { failureOf } from '../../lib/http/failure.ts';
+import { useTexts } from '../../lib/i18n.ts';
+
+/** Newsletters: composed in both languages, previewed, tested and sent by administrators [N4]. */
+export function NewslettersPage() {
+  const { t } = useTexts();
+  const { data, error, refetch } = useQuery(
+    newsletterCalls.list.queryOptions({ input: {}, staleTime: 0, refetchInterval: 10_000 }),
+  );
+  const [editedId, setEditedId] = useState<string | null>(null);
+  const edited = data?.items.find(({ id }) => id === editedId);
+  return (
+    <>
+      <h1 className="font-semibold font-serif text-[1.867rem] tracking-[-0.015em] md:text-2xl">
+        {t('duties.newsletters.heading')}
+      </h1>
+      {!data && (
+        <ListWaiting
+          error={error}
+          loading={t('duties.newsletters.loading')}
+          failed={t('duties.newsletters.failed')}
+          onRetry={() => void refetch()}
+        />
+      )}
+      {data && (
+        <>
+          <p className="mt-1 mb-4 text-ink-2 text-s">
+            {t('duties.newsletters.subscribers', { count: data.subscriberCount })}
+          </p>
+          {editedId === null ? (
+            <Button look="act" onClick={() => setEditedId(crypto.randomUUID())}>
+              {t('duties.newsletters.compose')}
+            </Button>
+          ) : (
+            <Composer key={editedId} id={editedId} stored={edited} onClose={() => setEditedId(null)} />
+          )}
+          <ul className="mt-5 grid gap-3">
+            {data.items.map((newsletter) => (
+              <li key={newsletter.id} className="min-w-0">
+                <NewsletterCard
+                  newsletter={newsletter}
+                  subscriberCount={data.subscriberCount}
+                  onEdit={() => setEditedId(newsletter.id)}
+                />
+              </li>
+            ))}
+          </ul>
+        </>
+      )}
+    </>
+  );
+}
+
+type ComposerValues = { subjectRo: string; bodyRo: string; subjectEn: string; bodyEn: string };
+
+const fieldOf: Readonly<Record<string, keyof ComposerValues>> = {
+  'ro.subject': 'subjectRo',
+  'ro.body': 'bodyRo',
+  'en.subject': 'subjectEn',
+  'en.body': 'bodyEn',
+};
+
+function textsOf({ subjectRo, bodyRo, subjectEn, bodyEn }: ComposerValues) {
+  return { ro: { subject: subjectRo, body: bodyRo }, en: { subject: subjectEn, body: bodyEn } };
+}
+
+function composerIssues(values: ComposerValues): FieldIssue[] {
+  const checked = newsletterTextsSchema.safeParse(textsOf(values));
+  if (checked.success) return [];
+  return fieldIssuesOf(checked.error.issues, textsOf(values)).map((issue) => ({
+    ...issue,
+    path: fieldOf[issue.path] ?? issue.path,
+  }));
+}
+
+function Composer({
+  id,
+  stored,
+  onClose,
+}: {
+  id: string;
+  stored: Newsletter | undefined;
+  onClose: () => void;
+}) {
+  const { t } = useTexts();
+  const queries = useQueryClient();
+  const { form, submit, failure, isSending } = useCheckedForm<ComposerValues>({
+    defaultValues: {
+      subjectRo: stored?.texts.ro.subject ?? '',
+      bodyRo: stored?.texts.ro.body ?? '',
+      subjectEn: stored?.texts.en.subject ?? '',
+      bodyEn: stored?.texts.en.body ?? '',
+    },
+    check: composerIssues,
+    send: async (values) => {
+      const body = { texts: textsOf(values), version: stored?.version ?? null };
+      await newsletterCalls.save.call({ params: { id }, body });
+      await queries.invalidateQueries({ queryKey: newsletterCalls.list.key() });
+      onClose();
+    },
+  });
+  return (
+    <FormProvider {...form}>
+      <form
+        noValidate
+        onSubmit={submit}
+        aria-label={t('duties.newsletters.compose')}
+        className="rounded-3 border border-line bg-surface p-4 shadow-card md:p-5"
+      >
+        <p className="mb-3 text-ink-2 text-s">{t('duties.newsletters.paragraphs')}</p>
+        <div className="grid gap-x-6 lg:grid-cols-2">
+          <div>
+            <FormInput name="subjectRo" maxLength={120} />
+            <FormTextArea name="bodyRo" maxLength={8000} />
+          </div>
+          <div>
+            <FormInput name="subjectEn" maxLength={120} />
+            <FormTextArea name="bodyEn" maxLength={8000} />
+          </div>
+        </div>
+        <Preview />
+        <SubmitRow
+          failure={failure}
+          isSending={isSending}
+          label={t('duties.newsletters.save')}
+          busyLabel={t('forms.sending')}
+        />
+        <Button className="mt-2" onClick={onClose}>
+          {t('forms.cancel')}
+        </Button>
+      </form>
+    </FormProvider>
+  );
+}
+
+/** What is typed as readers get it: a subject and paragraphs. */
+function Preview() {
+  const { t } = useTexts();
+  const [subjectRo, bodyRo, subjectEn, bodyEn]: string[] = useWatch({
+    name: ['subjectRo', 'bodyRo', 'subjectEn', 'bodyEn'],
+  });
+  const languages = [
+    ['ro', subjectRo, bodyRo],
+    ['en', subjectEn, bodyEn],
+  ] as const;
+  return (
+    <section aria-label={t('duties.newsletters.preview')} className="mb-3 grid gap-4 lg:grid-cols-2">
+      {languages.map(([lang, subject = '', body = '']) => (
+        <div
+          key={lang}
+          lang={lang}
+          className="wrap-anywhere rounded-2 border border-line border-dashed p-3 text-s"
+        >
+          <p className="font-semibold">{subject || t('duties.newsletters.preview')}</p>
+          {body.split(/\n\s*\n/).map((paragraph, at) => (
+            <p key={at} className="mt-2">
+              {paragraph.trim()}
+            </p>
+          ))}
+        </div>
+      ))}
+    </section>
+  );
+}
+
+function NewsletterCard({
+  newsletter,
+  subscriberCount,
+  onEdit,
+}: {
+  newsletter: Newsletter;
+  subscriberCount: number;
+  onEdit: () => void;
+}) {
+  const { t, locale } = useTexts();
+  const queries = useQueryClient();
+  const { id, version, status, texts, createdAt, sentAt, deliveryCount } = newsletter;
+  const [isAsked, setIsAsked] = useState(false);
+  const onSuccess = () => queries.invalidateQueries({ queryKey: newsletterCalls.list.key() });
+  const test = useMutation(newsletterCalls.test.mutationOptions({ onSuccess }));
+  const remove = useMutation(newsletterCalls.remove.mutationOptions({ onSuccess }));
+  const send = useMutation(
+    newsletterCalls.send.mutationOptions({
+      onSuccess: async () => {
+        await onSuccess();
+        setIsAsked(false);
+      },
+    }),
+  );
+  const error = test.error ?? remove.error ?? send.error;
+  const failure = error && failureOf(error);
+  const failed = (
+    <p role="alert" className="text-lost text-s">
+      {failure && errorText(failure.code, failure.params, locale)}
+    </p>
+  );
+  return (
+    <article className="rounded-3 border border-line bg-surface p-4 shadow-card md:p-5">
+      <div className="flex flex-wrap items-start justify-between gap-2">
+        <h2 className="wrap-anywhere font-semibold text-m">{texts[locale].subject}</h2>
+        <p className="flex items-center gap-2 text-ink-2 text-s">
+          <Chip tone={status === 'Sent' ? 'ok' : 'plain'}>{t(`duties.newsletters.status.${status}`)}</Chip>
+          <time dateTime={sentAt ?? createdAt} className="num">
+            {formatInstant(sentAt ?? createdAt, 'dateTime', locale)}
+          </time>
+        </p>
+      </div>
+      {status !== 'Draft' && (
+        <p className="text-ink-2 text-s">{t('duties.newsletters.delivered', { count: deliveryCount })}</p>
+      )}
+      {status === 'Draft' && (
+        <div className="mt-2 flex flex-wrap gap-2">
+          <Button onClick={onEdit}>{t('duties.newsletters.edit')}</Button>
+          <Button disabled={test.isPending} onClick={() => test.mutate({ params: { id } })}>
+            {t('duties.newsletters.test')}
+          </Button>
+          <Button look="act" onClick={() => setIsAsked(true)}>
+            {t('duties.newsletters.send')}
+          </Button>
+          <Button look="danger" disabled={remove.isPending} onClick={() => remove.mutate({ params: { id } })}>
+            {t('duties.newsletters.remove')}
+          </Button>
+          <p role="status" className="self-center text-ink-2 text-s">
+            {test.isSuccess && t('duties.newsletters.tested')}
+          </p>
+        </div>
+      )}
+      {!isAsked && failed}
+      {isAsked && (
+        <Dialog title={t('duties.newsletters.askTitle')} onClose={() => setIsAsked(false)} isFocused>
+          <p className="mt-2 mb-4 text-ink-2">
+            {t('duties.newsletters.askText', { count: subscriberCount })}
+          </p>
+          {failed}
+          <div className="flex flex-wrap gap-3">
+            <Button
+              look="act"
+              disabled={send.isPending}
+              onClick={() => send.mutate({ params: { id }, body: { version } })}
+            >
+              {t('duties.newsletters.send')}
+            </Button>
+            <Button onClick={() => setIsAsked(false)}>{t('forms.cancel')}</Button>
+          </div>
+        </Dialog>
+      )}
+    </article>
+  );
+}

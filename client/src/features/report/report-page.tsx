@@ -1,0 +1,132 @@
+import {
+  type ContentReport,
+  contentReportSchema,
+  type ReportKind,
+  reportKinds,
+  reportReasons,
+} from '@recolta/shared/contracts/http/content-reports';
+import { idSchema } from '@recolta/shared/contracts/http/fields';
+import { useAtomValue } from 'jotai';
+import { useState } from 'react';
+import { FormProvider } from 'react-hook-form';
+import { useSearchParams } from 'react-router';
+import { NotFoundPage } from '../../components/errors/not-found-page.tsx';
+import { FormSelect } from '../../components/forms/choice-fields.tsx';
+import { FormCheckbox, FormInput, FormTextArea } from '../../components/forms/form-fields.tsx';
+import { describeRateLimit, SentPanel } from '../../components/forms/public-form.tsx';
+import { SubmitRow } from '../../components/forms/submit-row.tsx';
+import { type FieldIssue, fieldIssuesOf } from '../../lib/forms/field-issue.ts';
+import { useCheckedForm } from '../../lib/forms/use-checked-form.ts';
+import { reportCalls } from '../../lib/http/duty-calls.ts';
+import { useTexts } from '../../lib/i18n.ts';
+import { LocalLink } from '../../lib/local-link.tsx';
+import { sessionAtom } from '../session/state/session.ts';
+
+/** Where each kind is shown. */
+export const reportedPath: Readonly<Record<ReportKind, (id: string) => string>> = {
+  announcement: (id) => `/auctions/${id}`,
+  product: (id) => `/products/${id}`,
+  company: (id) => `/companies/${id}`,
+  liveAuction: (id) => `/live-auctions/${id}/participate`,
+};
+
+/** Reports what `kind` and `id` of the address name [S11]; for everyone. */
+export function ReportPage() {
+  const { t } = useTexts();
+  const [query] = useSearchParams();
+  const kind = reportKinds.find((known) => known === query.get('kind'));
+  const id = idSchema.safeParse(query.get('id'));
+  if (!kind || !id.success) return <NotFoundPage />;
+  return (
+    <div className="mx-auto w-full max-w-[720px] px-4 py-8 md:py-12">
+      <h1 className="font-semibold font-serif text-2xl tracking-[-0.015em]">{t(`report.heading.${kind}`)}</h1>
+      <p className="mt-1 mb-2 text-ink-2">{t('report.lead')}</p>
+      <p className="mb-6">
+        <LocalLink to={reportedPath[kind](id.data)} className="font-medium text-fact underline">
+          {t(`report.subject.${kind}`)}
+        </LocalLink>
+        {' · '}
+        <LocalLink to="/terms-conditions#moderation" className="font-medium text-fact underline">
+          {t('report.how')}
+        </LocalLink>
+      </p>
+      <ReportForm kind={kind} subjectId={id.data} />
+    </div>
+  );
+}
+
+type ReportValues = {
+  reason: string;
+  details: string;
+  email: string;
+  isInGoodFaith: boolean;
+};
+
+function reportOf(values: ReportValues, subject: Pick<ContentReport, 'kind' | 'subjectId' | 'locale'>) {
+  return { ...values, ...subject };
+}
+
+/** The subject is checked before. */
+const someSubject = {
+  kind: 'announcement',
+  subjectId: '00000000-0000-4000-8000-000000000000',
+  locale: 'ro',
+} as const;
+
+function reportIssues(values: ReportValues): FieldIssue[] {
+  const checked = contentReportSchema.safeParse(reportOf(values, someSubject));
+  return checked.success ? [] : fieldIssuesOf(checked.error.issues, values);
+}
+
+function ReportForm({ kind, subjectId }: { kind: ReportKind; subjectId: string }) {
+  const { t, locale } = useTexts();
+  const session = useAtomValue(sessionAtom);
+  const [sentTo, setSentTo] = useState<string | null>(null);
+  const { form, submit, failure, isSending } = useCheckedForm<ReportValues>({
+    defaultValues: {
+      reason: '',
+      details: '',
+      email: session.kind === 'signedIn' ? session.identity.user.email : '',
+      isInGoodFaith: false,
+    },
+    check: reportIssues,
+    send: async (values) => {
+      await reportCalls.report.call(contentReportSchema.parse(reportOf(values, { kind, subjectId, locale })));
+      setSentTo(values.email.trim());
+    },
+    describe: (refused) => describeRateLimit(refused, t),
+  });
+  if (sentTo !== null)
+    return (
+      <SentPanel
+        heading={t('report.sentHeading')}
+        text={t('report.sentText', { email: sentTo })}
+        again={t('report.again')}
+        onAgain={() => setSentTo(null)}
+      />
+    );
+  return (
+    <FormProvider {...form}>
+      <form
+        noValidate
+        onSubmit={submit}
+        className="rounded-3 border border-line bg-surface p-5 shadow-card md:p-6"
+      >
+        <FormSelect
+          name="reason"
+          none={t('report.choose')}
+          choices={reportReasons.map((value) => ({ value, label: t(`report.reason.${value}`) }))}
+        />
+        <FormTextArea name="details" maxLength={2000} />
+        <FormInput name="email" type="email" inputMode="email" autoComplete="email" />
+        <FormCheckbox name="isInGoodFaith" label={t('report.goodFaith')} />
+        <SubmitRow
+          failure={failure}
+          isSending={isSending}
+          label={t('report.send')}
+          busyLabel={t('forms.sending')}
+        />
+      </form>
+    </FormProvider>
+  );
+}

@@ -1,0 +1,140 @@
+import { paragraphSchema } from '@recolta/shared/contracts/http/company-fields';
+import { reportDecisions, type StoredReport } from '@recolta/shared/contracts/http/content-reports';
+import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-query';
+import { FormProvider } from 'react-hook-form';
+import * as z from 'zod/mini';
+import { FormSelect } from '../../components/forms/choice-fields.tsx';
+import { FormTextArea } from '../../components/forms/form-fields.tsx';
+import { SubmitRow } from '../../components/forms/submit-row.tsx';
+import { ListWaiting } from '../../components/lists/list-waiting.tsx';
+import { Pagination } from '../../components/lists/pagination.tsx';
+import { Chip } from '../../components/ui/chip.tsx';
+import { Notice } from '../../components/ui/notice.tsx';
+import { formatInstant } from '../../lib/bucharest-time.ts';
+import { type FieldIssue, fieldIssuesOf } from '../../lib/forms/field-issue.ts';
+import { useCheckedForm } from '../../lib/forms/use-checked-form.ts';
+import { reportCalls } from '../../lib/http/duty-calls.ts';
+import { useTexts } from '../../lib/i18n.ts';
+import { useListAddress } from '../../lib/list-address.ts';
+import { LocalLink } from '../../lib/local-link.tsx';
+import { reportedPath } from './report-page.tsx';
+
+/** Reports of content for administrators, those that wait first [S11]. */
+export function ReportsPage() {
+  const { t } = useTexts();
+  const address = useListAddress();
+  const query = { page: String(address.page), pageSize: String(address.pageSize) };
+  const { data, error, refetch } = useQuery(
+    reportCalls.list.queryOptions({ input: { query }, staleTime: 0, placeholderData: keepPreviousData }),
+  );
+  return (
+    <>
+      <h1 className="font-semibold font-serif text-[1.867rem] tracking-[-0.015em] md:text-2xl">
+        {t('duties.reports.heading')}
+      </h1>
+      <p className="mt-1 mb-4 max-w-[80ch] text-ink-2 text-s">{t('duties.reports.lead')}</p>
+      {!data && (
+        <ListWaiting
+          error={error}
+          loading={t('duties.reports.loading')}
+          failed={t('duties.reports.failed')}
+          onRetry={() => void refetch()}
+        />
+      )}
+      {data?.total === 0 && <Notice title={t('duties.reports.empty')} />}
+      {data && data.total > 0 && (
+        <>
+          <ul className="grid gap-3">
+            {data.items.map((report) => (
+              <li key={report.id} className="min-w-0">
+                <ReportCard report={report} />
+              </li>
+            ))}
+          </ul>
+          <Pagination address={address} total={data.total} />
+        </>
+      )}
+    </>
+  );
+}
+
+function ReportCard({ report }: { report: StoredReport }) {
+  const { t, locale } = useTexts();
+  const { id, kind, subjectId, subjectName, reason, details, email, at, decision, answer, decidedAt } =
+    report;
+  return (
+    <article className="rounded-3 border border-line bg-surface p-4 shadow-card md:p-5">
+      <div className="flex flex-wrap items-start justify-between gap-x-4 gap-y-1">
+        <h2 className="wrap-anywhere font-semibold text-m">
+          {t('duties.reports.number', { number: id })} ·{' '}
+          <LocalLink to={reportedPath[kind](subjectId)} className="text-fact underline">
+            {subjectName}
+          </LocalLink>
+        </h2>
+        <p className="flex flex-wrap items-center gap-2 text-ink-2 text-s">
+          <Chip tone={decision === null ? 'warn' : 'plain'}>
+            {t(decision === null ? 'duties.reports.waiting' : `duties.reports.decision.${decision}`)}
+          </Chip>
+          <time dateTime={at} className="num">
+            {formatInstant(at, 'dateTime', locale)}
+          </time>
+        </p>
+      </div>
+      <p className="wrap-anywhere text-ink-2 text-s">
+        {t(`duties.reports.kind.${kind}`)} · {t(`duties.reports.reason.${reason}`)} · {email}
+      </p>
+      <p className="mt-2 max-w-prose whitespace-pre-wrap break-words">{details}</p>
+      {decision === null ? (
+        <DecisionForm id={id} />
+      ) : (
+        <p className="mt-3 max-w-prose whitespace-pre-wrap break-words rounded-2 bg-surface-2 p-3 text-s">
+          {answer}
+          {decidedAt && (
+            <span className="num block text-ink-2">{formatInstant(decidedAt, 'dateTime', locale)}</span>
+          )}
+        </p>
+      )}
+    </article>
+  );
+}
+
+type DecisionValues = { decision: string; answer: string };
+
+const decisionSchema = z.object({ decision: z.enum(reportDecisions), answer: paragraphSchema(2000) });
+
+function decisionIssues(values: DecisionValues): FieldIssue[] {
+  const checked = decisionSchema.safeParse(values);
+  return checked.success ? [] : fieldIssuesOf(checked.error.issues, values);
+}
+
+function DecisionForm({ id }: { id: number }) {
+  const { t } = useTexts();
+  const queries = useQueryClient();
+  const { form, submit, failure, isSending } = useCheckedForm<DecisionValues>({
+    defaultValues: { decision: '', answer: '' },
+    check: decisionIssues,
+    send: async (values) => {
+      await reportCalls.decide.call({ params: { id: String(id) }, body: decisionSchema.parse(values) });
+      await queries.invalidateQueries({ queryKey: reportCalls.list.key() });
+    },
+    describe: ({ code }) => (code === 'StatusConflict' ? t('duties.reports.stillOpen') : null),
+  });
+  return (
+    <FormProvider {...form}>
+      <form noValidate onSubmit={submit} className="mt-3 max-w-prose border-line border-t pt-3">
+        <FormSelect
+          name="decision"
+          none={t('duties.reports.choose')}
+          choices={reportDecisions.map((value) => ({ value, label: t(`duties.reports.choice.${value}`) }))}
+        />
+        <FormTextArea name="answer" maxLength={2000} />
+        <SubmitRow
+          failure={failure}
+          isSending={isSending}
+          label={t('duties.reports.send')}
+          busyLabel={t('forms.sending')}
+        />
+      </form>
+    </FormProvider>
+  );
+}

@@ -1,0 +1,105 @@
+import { useQuery } from '@tanstack/react-query';
+import { Download } from 'lucide-react';
+import { useSearchParams } from 'react-router';
+import { ListWaiting } from '../../components/lists/list-waiting.tsx';
+import { buttonClass } from '../../components/ui/button.tsx';
+import { Notice } from '../../components/ui/notice.tsx';
+import { formatNumber } from '../../lib/format.ts';
+import { sellerReportCalls } from '../../lib/http/duty-calls.ts';
+import { useTexts } from '../../lib/i18n.ts';
+import { serverClock } from '../../lib/realtime/server-clock.ts';
+
+const shownYears = 4;
+const currencyCodes = { Ron: 'RON', Euro: 'EUR', Dollar: 'USD' } as const;
+
+/** The sales of every seller in a year, by quarter, and their file (DAC7) [S12]; the year is in the address. */
+export function SellerReportPage() {
+  const { t, locale } = useTexts();
+  const [params, setParams] = useSearchParams();
+  const thisYear = new Date(serverClock.nowMs()).getUTCFullYear();
+  const years = Array.from({ length: shownYears }, (_, back) => thisYear - back);
+  const year = years.find((one) => String(one) === params.get('year')) ?? thisYear;
+  const query = { year: String(year) };
+  const { data, error, refetch } = useQuery(
+    sellerReportCalls.table.queryOptions({ input: { query }, staleTime: 0 }),
+  );
+  return (
+    <>
+      <h1 className="font-semibold font-serif text-[1.867rem] tracking-[-0.015em] md:text-2xl">
+        {t('duties.sellers.heading')}
+      </h1>
+      <p className="mt-1 mb-4 max-w-[80ch] text-ink-2 text-s">{t('duties.sellers.lead')}</p>
+      <div className="mb-4 flex flex-wrap items-center gap-3">
+        <label className="flex items-center gap-2 text-s">
+          {t('duties.sellers.year')}
+          <select
+            value={year}
+            onChange={({ target }) => setParams({ year: target.value })}
+            className="min-h-11 rounded-2 border border-line-2 bg-surface px-3"
+          >
+            {years.map((one) => (
+              <option key={one}>{one}</option>
+            ))}
+          </select>
+        </label>
+        <a
+          href={`/services/main/admin/seller-report/csv?year=${year}&locale=${locale}`}
+          download
+          className={buttonClass('plain')}
+        >
+          <Download aria-hidden="true" size={16} />
+          {t('duties.sellers.file')}
+        </a>
+      </div>
+      {!data && (
+        <ListWaiting
+          error={error}
+          loading={t('duties.sellers.loading')}
+          failed={t('duties.sellers.failed')}
+          onRetry={() => void refetch()}
+        />
+      )}
+      {data?.items.length === 0 && <Notice title={t('duties.sellers.empty')} />}
+      {data && data.items.length > 0 && (
+        <section aria-label={t('duties.sellers.heading')} className="overflow-x-auto">
+          <table className="num w-full border-collapse text-s">
+            <thead>
+              <tr className="border-line border-b text-left text-ink-2">
+                <th scope="col" className="p-2">
+                  {t('duties.sellers.seller')}
+                </th>
+                {[1, 2, 3, 4].map((quarter) => (
+                  <th key={quarter} scope="col" className="p-2 text-right">
+                    {t('duties.sellers.quarter', { quarter })}
+                  </th>
+                ))}
+              </tr>
+            </thead>
+            <tbody>
+              {data.items.map((item) => (
+                <tr key={`${item.accountId} ${item.currency}`} className="border-line border-b align-top">
+                  <th scope="row" className="p-2 text-left font-medium">
+                    {item.companyName ?? '–'}
+                    <span className="block font-normal text-ink-2 text-xs">
+                      {[item.companyNumber, item.tradeRegister, item.iban, item.address]
+                        .filter(Boolean)
+                        .join(' · ')}
+                    </span>
+                  </th>
+                  {item.quarters.map(({ sum, dealCount }, at) => (
+                    <td key={at} className="whitespace-nowrap p-2 text-right">
+                      {formatNumber(Number(sum), locale)} {currencyCodes[item.currency]}
+                      <span className="block text-ink-2 text-xs">
+                        {t('duties.sellers.deals', { count: dealCount })}
+                      </span>
+                    </td>
+                  ))}
+                </tr>
+              ))}
+            </tbody>
+          </table>
+        </section>
+      )}
+    </>
+  );
+}

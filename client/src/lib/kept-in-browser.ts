@@ -1,0 +1,83 @@
+import { localeCookieName } from '@recolta/shared/contracts/page-renderer';
+import { practiceCookieName, practiceSessionMs } from '@recolta/shared/contracts/practice-space';
+import {
+  sessionCookieName,
+  sessionLifeMs,
+  signedInCookieName,
+} from '@recolta/shared/contracts/session-cookies';
+
+/** How long something stays: a number of days, or until something happens. */
+export type KeptFor =
+  | { readonly days: number }
+  | 'anHour'
+  | 'theTab'
+  | 'theAnswer'
+  | 'deleted'
+  | 'turnedOff'
+  | 'nextBuild';
+
+export interface KeptInBrowser {
+  readonly id: string;
+  readonly place: 'cookie' | 'localStorage' | 'sessionStorage' | 'cache' | 'push';
+  /** A name that ends in `.` or `-` is the beginning of several. */
+  readonly name: string;
+  /** Its name over https, where that is another one. */
+  readonly nameOverHttps?: string;
+  readonly keptFor: KeptFor;
+}
+
+const dayMs = 24 * 60 * 60 * 1000;
+const sessionDays = { days: sessionLifeMs / dayMs };
+const practiceFor: KeptFor =
+  practiceSessionMs === 60 * 60 * 1000 ? 'anHour' : { days: practiceSessionMs / dayMs };
+
+/**
+ * Everything that the site keeps in a browser. The cookie policy is made from it, each row with a text `legal.kept.*`; a
+ * test refuses code that keeps something else.
+ */
+export const keptInBrowser = [
+  {
+    id: 'session',
+    place: 'cookie',
+    name: sessionCookieName(false),
+    nameOverHttps: sessionCookieName(true),
+    keptFor: sessionDays,
+  },
+  { id: 'signedIn', place: 'cookie', name: signedInCookieName, keptFor: sessionDays },
+  {
+    id: 'practice',
+    place: 'cookie',
+    name: practiceCookieName(false),
+    nameOverHttps: practiceCookieName(true),
+    keptFor: practiceFor,
+  },
+  { id: 'locale', place: 'cookie', name: localeCookieName, keptFor: { days: 365 } },
+  { id: 'theme', place: 'localStorage', name: 'recolta.theme', keptFor: 'deleted' },
+  { id: 'textSize', place: 'localStorage', name: 'recolta.text', keptFor: 'deleted' },
+  { id: 'confirmBids', place: 'localStorage', name: 'recolta.confirmBids', keptFor: 'deleted' },
+  { id: 'sound', place: 'localStorage', name: 'recolta.sound', keptFor: 'deleted' },
+  { id: 'vibration', place: 'localStorage', name: 'recolta.vibration', keptFor: 'deleted' },
+  { id: 'listCurrency', place: 'localStorage', name: 'recolta.listCurrency', keptFor: 'deleted' },
+  { id: 'consent', place: 'localStorage', name: 'recolta.consent', keptFor: { days: 365 } },
+  { id: 'embeds', place: 'localStorage', name: 'recolta.embeds', keptFor: 'deleted' },
+  { id: 'postingDrafts', place: 'localStorage', name: 'recolta.posting.', keptFor: 'deleted' },
+  { id: 'returnTo', place: 'localStorage', name: 'recolta.returnTo', keptFor: { days: 1 } },
+  { id: 'pushAccount', place: 'localStorage', name: 'recolta.push-account', keptFor: 'turnedOff' },
+  { id: 'pinnedAuctions', place: 'localStorage', name: 'recolta.pinnedAuctions', keptFor: 'deleted' },
+  { id: 'duty', place: 'localStorage', name: 'recolta.duty', keptFor: 'deleted' },
+  { id: 'formDrafts', place: 'sessionStorage', name: 'recolta.draft.', keptFor: 'theTab' },
+  { id: 'sentBid', place: 'sessionStorage', name: 'recolta.bid.', keptFor: 'theAnswer' },
+  { id: 'reloadedAt', place: 'sessionStorage', name: 'recolta.reloaded-at', keptFor: 'theTab' },
+  { id: 'files', place: 'cache', name: 'recolta-', keptFor: 'nextBuild' },
+  { id: 'pushAddress', place: 'push', name: 'PushSubscription', keptFor: 'turnedOff' },
+] as const satisfies readonly KeptInBrowser[];
+
+export type KeptId = (typeof keptInBrowser)[number]['id'];
+
+const draftPrefix = 'recolta.posting.';
+
+/** Names of the unfinished postings of every account on this device. */
+export function postingDrafts(storage: Pick<Storage, 'length' | 'key'>): string[] {
+  const names = Array.from({ length: storage.length }, (_, at) => storage.key(at) ?? '');
+  return names.filter((name) => name.startsWith(draftPrefix));
+}

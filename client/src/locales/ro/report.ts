@@ -1,0 +1,31 @@
+export const report = {
+  title: 'Raportare',
+  heading: {
+    announcement: 'Raportați un anunț',
+    product: 'Raportați un produs',
+    company: 'Raportați pagina unei firme',
+    liveAuction: 'Raportați o licitație live',
+  },
+  subject: {
+    announcement: 'Anunțul raportat',
+    product: 'Produsul raportat',
+    company: 'Pagina raportată',
+    liveAuction: 'Licitația raportată',
+  },
+  lead: 'Spuneți-ne ce este ilegal sau contrar termenilor. Un administrator citește raportul și vă răspunde prin e-mail.',
+  how: 'Cum moderăm',
+  choose: 'Alegeți',
+  reason: {
+    illegalGoods: 'Marfă interzisă sau fără autorizație',
+    falseInformation: 'Date false despre marfă sau firmă',
+    fraud: 'Înșelăciune sau folosirea identității altcuiva',
+    intellectualProperty: 'Încălcarea drepturilor de autor sau a mărcilor',
+    personalData: 'Date personale publicate fără drept',
+    other: 'Altceva',
+  },
+  goodFaith: 'Declar cu bună-credință că informațiile de mai sus sunt exacte și complete.',
+  send: 'Trimite raportul',
+  sentHeading: 'Am primit raportul',
+  sentText: 'Am trimis o confirmare la {{email}}. Decizia o primiți la aceeași adresă.',
+  again: 'Trimite alt raport',
+};

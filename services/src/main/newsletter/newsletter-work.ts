@@ -1,0 +1,66 @@
+import { type Kysely, sql } from 'kysely';
+import { nowSql } from '../../platform/clock.ts';
+import { type DueWork, inBatches, type Round } from '../../platform/due-worker.ts';
+import type { FeedSignal } from '../../platform/feed/feed-signal.ts';
+import { addJobs } from '../../platform/jobs/add-jobs.ts';
+import type { MainTables, MainTrx } from '../tables.ts';
+
+/** Subscribers in one transaction: bounds its length. */
+const batch = 200;
+
+/**
+ * Hands a newsletter that is being sent over to the queue of mails, for each subscriber once: the delivery is a row with
+ * a unique key, stored in the transaction of the job. Any number of processes may do so.
+ */
+export class NewsletterWork implements DueWork {
+  readonly name = 'newsletters';
+  readonly pace = { minSleepMs: 1000, maxSleepMs: 30_000 };
+  readonly db: Kysely<MainTables>;
+  readonly signal: Pick<FeedSignal, 'committed'>;
+
+  constructor(db: Kysely<MainTables>, signal: Pick<FeedSignal, 'committed'>) {
+    this.db = db;
+    this.signal = signal;
+  }
+
+  async round(stop: AbortSignal): Promise<Round> {
+    return { hasWorked: await inBatches(this, stop, [{ batch, take: handOver }]) };
+  }
+}
+
+/** Hands over up to a batch of deliveries of one newsletter. @returns how many */
+async function handOver(trx: MainTrx): Promise<number> {
+  const newsletter = await trx
+    .selectFrom('main.newsletters')
+    .select(['id', 'sending_at'])
+    .where('status', '=', 'Sending')
+    .orderBy('sending_at')
+    .limit(1)
+    .forUpdate()
+    .skipLocked()
+    .executeTakeFirst();
+  if (!newsletter) return 0;
+  const { id, sending_at } = newsletter;
+  // Who confirms later gets the next one.
+  const { rows } = await sql<{ subscriber_id: string }>`
+    insert into main.newsletter_deliveries (newsletter_id, subscriber_id)
+    select ${id}, s.id from main.subscribers s
+    where s.confirmed_at <= ${sending_at}
+      and not exists (select from main.newsletter_deliveries d
+        where d.newsletter_id = ${id} and d.subscriber_id = s.id)
+    order by s.id limit ${batch}
+    on conflict do nothing returning subscriber_id`.execute(trx);
+  await addJobs(
+    trx,
+    'newsletter',
+    rows.map(({ subscriber_id }) => ({ newsletterId: id, subscriberId: subscriber_id })),
+  );
+  if (rows.length < batch) {
+    await trx
+      .updateTable('main.newsletters')
+      .set({ status: 'Sent', sent_at: nowSql })
+      .where('id', '=', id)
+      .execute();
+  }
+  return rows.length;
+}

@@ -1,0 +1,87 @@
+import type { IncomingMessage, ServerResponse } from 'node:http';
+import type { Kysely } from 'kysely';
+import type { MainTables } from '../tables.ts';
+import { confirmSubscription, unsubscribeFromNews, unsubscribeFromType } from './subscribe.ts';
+
+const texts = {
+  ro: {
+    confirm: {
+      title: 'Abonare la noutățile Recolta',
+      ask: 'Confirmați că doriți să primiți noutățile Recolta pe această adresă.',
+      button: 'Confirmă abonarea',
+      done: 'Abonarea este confirmată. Fiecare mesaj are un link de dezabonare.',
+    },
+    news: {
+      title: 'Dezabonare de la noutățile Recolta',
+      ask: 'Confirmați că nu mai doriți să primiți noutățile Recolta.',
+      button: 'Mă dezabonez',
+      done: 'Nu veți mai primi noutățile Recolta.',
+    },
+    alerts: {
+      title: 'Oprirea mesajelor de acest fel',
+      ask: 'Confirmați că nu mai doriți acest fel de mesaje prin e-mail. În Recolta le vedeți în continuare.',
+      button: 'Oprește mesajele',
+      done: 'Nu veți mai primi acest fel de mesaje prin e-mail. Le puteți reporni din setările contului.',
+    },
+  },
+  en: {
+    confirm: {
+      title: 'Subscribe to Recolta news',
+      ask: 'Confirm that you want to receive Recolta news at this address.',
+      button: 'Confirm subscription',
+      done: 'Your subscription is confirmed. Every message has an unsubscribe link.',
+    },
+    news: {
+      title: 'Unsubscribe from Recolta news',
+      ask: 'Confirm that you no longer want to receive Recolta news.',
+      button: 'Unsubscribe',
+      done: 'You will no longer receive Recolta news.',
+    },
+    alerts: {
+      title: 'Stop messages of this kind',
+      ask: 'Confirm that you no longer want this kind of message by e-mail. You still see them in Recolta.',
+      button: 'Stop the messages',
+      done: 'You will no longer get this kind of message by e-mail. You can turn them on again in your account settings.',
+    },
+  },
+} as const;
+
+const acts = { confirm: confirmSubscription, news: unsubscribeFromNews, alerts: unsubscribeFromType };
+
+/**
+ * `GET` and `POST /unsubscribe?token=` and `/subscribe?token=`: the pages behind links of mails. Opening one changes
+ * nothing, as mail programs open links by themselves; its button does, and so does the `POST` by which a mail program
+ * unsubscribes its user in one click, without a session (RFC 8058).
+ *
+ * @returns false for what is no call of it
+ */
+export async function answerSubscriptionPage(
+  db: Kysely<MainTables>,
+  request: IncomingMessage,
+  response: ServerResponse,
+): Promise<boolean> {
+  const [path, query] = (request.url ?? '').split('?', 2);
+  if (path !== '/unsubscribe' && path !== '/subscribe') return false;
+  if (request.method !== 'GET' && request.method !== 'POST') return false;
+  const params = new URLSearchParams(query);
+  const lang = params.get('lang') === 'en' ? 'en' : 'ro';
+  const ending = params.get('about') === 'alerts' ? 'alerts' : 'news';
+  const act = path === '/subscribe' ? 'confirm' : ending;
+  const { title, ask, button, done } = texts[lang][act];
+  const isDone = request.method === 'POST';
+  if (isDone) await acts[act](db, params.get('token') ?? '');
+  const body = isDone
+    ? `<p role="status">${done}</p>`
+    : `<p>${ask}</p><form method="post"><button>${button}</button></form>`;
+  response.writeHead(200, {
+    'content-type': 'text/html; charset=utf-8',
+    'cache-control': 'no-store',
+    // The token leaves to nobody else, and the form keeps its origin, which the relay asks for.
+    'referrer-policy': 'same-origin',
+    'content-security-policy': "default-src 'none'; form-action 'self'; frame-ancestors 'none'",
+  });
+  response.end(
+    `<!doctype html><html lang="${lang}"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width"><title>${title}</title></head><body><main><h1>${title}</h1>${body}</main></body></html>`,
+  );
+  return true;
+}

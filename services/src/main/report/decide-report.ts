@@ -1,0 +1,90 @@
+import type { StoredReport } from '@recolta/shared/contracts/http/content-reports';
+import { sql } from 'kysely';
+import { nowSql } from '../../platform/clock.ts';
+import type { FeedSignal } from '../../platform/feed/feed-signal.ts';
+import { BorderError, notFound } from '../../platform/http/border-error.ts';
+import type { Caller } from '../../platform/ports/identity-port.ts';
+import { administratorsChanged } from '../account/account-changed.ts';
+import { writeAudit } from '../audit/write-audit.ts';
+import { enqueueMail } from '../mail/enqueue-mail.ts';
+import type { MainDatabase, MainTrx } from '../tables.ts';
+
+/** Reports, those that wait first, the oldest of them first; then the decided ones, the latest first. */
+export async function listReports(
+  db: MainDatabase,
+  { page, pageSize }: { readonly page: number; readonly pageSize: number },
+): Promise<{ items: StoredReport[]; total: number; openCount: number; page: number; pageSize: number }> {
+  const { rows } = await sql<Omit<StoredReport, 'at' | 'decidedAt'> & { at: Date; decidedAt: Date | null }>`
+    select id, kind, subject_id as "subjectId", subject_name as "subjectName", reason, details, email, at,
+      decision, answer, decided_at as "decidedAt"
+    from main.content_reports
+    order by decided_at is not null, case when decided_at is null then at end, decided_at desc, id
+    limit ${pageSize} offset ${(page - 1) * pageSize}`.execute(db);
+  const { rows: counts } = await sql<{ total: number; openCount: number }>`
+    select count(*) as total, count(*) filter (where decided_at is null) as "openCount"
+    from main.content_reports`.execute(db);
+  const { total = 0, openCount = 0 } = counts[0] ?? {};
+  const items = rows.map(({ at, decidedAt, ...row }) => ({
+    ...row,
+    at: at.toISOString(),
+    decidedAt: decidedAt?.toISOString() ?? null,
+  }));
+  return { items, total, openCount, page, pageSize };
+}
+
+/**
+ * Decides a report and mails the answer. What is to be removed is removed before, by the act that gives its owner the
+ * reason; a decision that says so is refused while the thing is still open.
+ *
+ * @throws BorderError 404, 409 `RequestChanged` where it is decided, 409 `StatusConflict` where the thing is still open
+ */
+export async function decideReport(
+  { db, signal }: { readonly db: MainDatabase; readonly signal: Pick<FeedSignal, 'committed'> },
+  caller: Caller,
+  id: number,
+  { decision, answer }: { readonly decision: 'Removed' | 'Kept'; readonly answer: string },
+): Promise<void> {
+  await db.transaction().execute(async (trx) => {
+    const report = await trx
+      .selectFrom('main.content_reports')
+      .select(['kind', 'subject_id', 'subject_name', 'email', 'locale', 'decided_at'])
+      .where('id', '=', id)
+      .forUpdate()
+      .executeTakeFirst();
+    if (!report) throw notFound();
+    if (report.decided_at !== null) throw new BorderError(409, 'RequestChanged');
+    if (decision === 'Removed' && (await isStillOpen(trx, report)))
+      throw new BorderError(409, 'StatusConflict');
+    await trx
+      .updateTable('main.content_reports')
+      .set({ decision, answer, decided_by_user_id: caller.userId, decided_at: nowSql })
+      .where('id', '=', id)
+      .execute();
+    await writeAudit(trx, {
+      byUserId: caller.userId,
+      action: 'report.decided',
+      subject: { name: report.subject_name },
+      details: { report: id, decision, answer },
+    });
+    const { email, locale, subject_name } = report;
+    const params = { number: String(id), name: subject_name, decision, answer };
+    await enqueueMail(trx, { to: email, locale, template: 'reportDecided', params });
+    await administratorsChanged(trx);
+  });
+  signal.committed();
+}
+
+async function isStillOpen(
+  trx: MainTrx,
+  { kind, subject_id }: { readonly kind: string; readonly subject_id: string },
+): Promise<boolean> {
+  const { rows } = await sql<{ isOpen: boolean }>`
+    select case ${kind}
+      when 'announcement' then exists (select from main.announcements
+        where id = ${subject_id} and status in ('Pending', 'InProgress') and deleted_at is null)
+      when 'product' then exists (select from main.products
+        where id = ${subject_id} and phase = 'Active' and deleted_at is null)
+      when 'company' then exists (select from main.users where account_id = ${subject_id} and is_active)
+      else false end as "isOpen"`.execute(trx);
+  return rows[0]?.isOpen ?? false;
+}

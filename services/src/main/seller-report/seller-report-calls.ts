@@ -1,0 +1,30 @@
+import { implement } from '@orpc/server';
+import { sellerReportContract } from '@recolta/shared/contracts/http/seller-report';
+import { type CallContext, requireAdministrator } from '../../platform/http/call-context.ts';
+import { writeAudit } from '../audit/write-audit.ts';
+import type { MainOptions } from '../main-options.ts';
+import { findSellerSales, sellerReportFile } from './seller-report.ts';
+
+/** Calls of administrators about the yearly report on sellers [S12]. Each export is in the audit log. */
+export function createSellerReportCalls({ db, readDb }: MainOptions) {
+  const os = implement(sellerReportContract).$context<CallContext>();
+  return os.router({
+    table: os.table.handler(async ({ input, context }) => {
+      await requireAdministrator(readDb, context);
+      const year = Number(input.query.year);
+      return { year, items: await findSellerSales(readDb, year) };
+    }),
+    file: os.file.handler(async ({ input, context }) => {
+      const { userId } = await requireAdministrator(db, context);
+      const { year, locale } = input.query;
+      const sales = await findSellerSales(readDb, Number(year));
+      await writeAudit(db, {
+        byUserId: userId,
+        action: 'sellerReport.exported',
+        subject: { name: year },
+        details: { lines: sales.length },
+      });
+      return sellerReportFile(sales, Number(year), locale);
+    }),
+  });
+}

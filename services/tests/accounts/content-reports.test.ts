@@ -1,0 +1,98 @@
+import type { ContentReport } from '@recolta/shared/contracts/http/content-reports';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { makeAccount, type TestAccount } from '../harness/accounts.ts';
+import { openAnnouncement } from '../harness/announcements.ts';
+import { makeAuction } from '../harness/auctions.ts';
+import { errorOf } from '../harness/live-calls.ts';
+import { startTestMarket, type TestMarket } from '../harness/test-market.ts';
+import { mailsTo } from './registrants.ts';
+
+describe('reports of content', () => {
+  let market: TestMarket;
+  let admin: TestAccount;
+  let owner: TestAccount;
+  let announcementId: string;
+  beforeAll(async () => {
+    market = await startTestMarket();
+    admin = await makeAccount(market.db, { role: 'Admin' });
+    owner = await makeAccount(market.db, { mayPost: true });
+    announcementId = await openAnnouncement(market, owner, admin);
+  });
+  afterAll(() => market.close());
+
+  const report = (parts: Partial<ContentReport> & { subjectId: string }, token?: string) =>
+    market.call({
+      method: 'POST',
+      path: '/main/reports',
+      token,
+      body: {
+        ...{ kind: 'announcement', reason: 'falseInformation', details: 'Marfa nu există.' },
+        ...{ email: 'cineva@example.ro', locale: 'ro', isInGoodFaith: true },
+        ...parts,
+      },
+    });
+  const list = async () => {
+    const { body } = await market.call({ method: 'GET', path: '/main/admin/reports', token: admin.token });
+    return body as { items: { id: number; subjectName: string }[]; openCount: number };
+  };
+  const decide = (id: number, decision: string, answer = 'Am verificat anunțul.') =>
+    market.call({
+      method: 'PUT',
+      path: `/main/admin/reports/${id}`,
+      token: admin.token,
+      body: { decision, answer },
+    });
+
+  it('[S11] takes a report of a visitor on what everyone may see, and on nothing else', async () => {
+    const { id: liveId } = await makeAuction(market.db, { owner });
+    const subjects = [
+      { kind: 'announcement', subjectId: announcementId },
+      { kind: 'company', subjectId: owner.accountId },
+      { kind: 'liveAuction', subjectId: liveId },
+    ] as const;
+    for (const subject of subjects) expect((await report(subject)).status, subject.kind).toBe(204);
+    for (const kind of ['announcement', 'product', 'company', 'liveAuction'] as const)
+      expect((await report({ kind, subjectId: admin.accountId })).status, kind).toBe(404);
+    expect((await list()).openCount).toBe(3);
+  });
+
+  it('[S11] bounds the reports of one e-mail and of one account in a day', async () => {
+    const sender = await makeAccount(market.db);
+    for (let count = 0; count < 10; count++) {
+      const email = `alt${count}@example.ro`;
+      expect((await report({ subjectId: announcementId, email }, sender.token)).status).toBe(204);
+    }
+    const last = await report({ subjectId: announcementId, email: 'nou@example.ro' }, sender.token);
+    expect(errorOf(last).code).toBe('TooManyRequests');
+    expect((await report({ subjectId: announcementId, email: 'nou@example.ro' })).status).toBe(204);
+  });
+
+  it('[S11] answers who reported, once, and calls nothing removed that is still open', async () => {
+    const email = 'raspuns@example.ro';
+    const id = await openAnnouncement(market, owner, admin);
+    await report({ subjectId: id, email });
+    const { rows } = await market.database.pool.query<{ id: number }>(
+      'select id from main.content_reports where email = $1',
+      [email],
+    );
+    const reportId = Number(rows[0]?.id);
+    expect(errorOf(await decide(reportId, 'Removed')).code).toBe('StatusConflict');
+    const cancelled = await market.call({
+      method: 'PUT',
+      path: `/main/admin/auctions/${id}/cancellation`,
+      token: admin.token,
+      body: { reason: 'Marfa nu există.' },
+    });
+    expect(cancelled.status).toBe(200);
+    expect((await decide(reportId, 'Removed', 'Anunțul a fost anulat.')).status).toBe(204);
+    expect(errorOf(await decide(reportId, 'Kept')).code).toBe('RequestChanged');
+    for (const template of ['reportReceived', 'reportDecided'])
+      expect(await mailsTo(market, email, template)).toHaveLength(1);
+    const { rows: logged } = await market.database.pool.query(
+      `select details->>'decision' as decision from main.audit_log where action = 'report.decided'
+        and (details->>'report')::integer = $1`,
+      [reportId],
+    );
+    expect(logged).toEqual([{ decision: 'Removed' }]);
+  });
+});

@@ -1,0 +1,165 @@
+import { randomUUID } from 'node:crypto';
+import { type Newsletter, newsletterSchema } from '@recolta/shared/contracts/http/newsletters';
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import { mailNewsletter } from '../../src/main/newsletter/mail-newsletter.ts';
+import { NewsletterWork } from '../../src/main/newsletter/newsletter-work.ts';
+import { notify } from '../../src/main/notification/notify.ts';
+import { mailNotification } from '../../src/main/notification/send-notification.ts';
+import type { MailMessage } from '../../src/platform/mail/mail-message.ts';
+import { makeAccount, type TestAccount } from '../harness/accounts.ts';
+import { errorOf } from '../harness/live-calls.ts';
+import { startTestMarket, type TestMarket } from '../harness/test-market.ts';
+
+const texts = {
+  ro: { subject: 'Târgul de toamnă', body: 'Primul paragraf.\n\nAl doilea.' },
+  en: { subject: 'Autumn fair', body: 'First paragraph.\n\nSecond.' },
+};
+
+describe('newsletters', () => {
+  let market: TestMarket;
+  let admin: TestAccount;
+  beforeAll(async () => {
+    market = await startTestMarket();
+    admin = await makeAccount(market.db, { role: 'Admin' });
+  });
+  afterAll(() => market.close());
+
+  const asAdmin = (method: string, path: string, body?: object) =>
+    market.call({
+      method,
+      path: `/main/admin/newsletters${path}`,
+      token: admin.token,
+      ...(body && { body }),
+    });
+  const save = async (id: string, version: number | null): Promise<Newsletter> =>
+    newsletterSchema.parse((await asAdmin('PUT', `/${id}`, { texts, version })).body);
+  const subscribe = async (email: string, locale: 'ro' | 'en' = 'ro') => {
+    await market.call({
+      method: 'POST',
+      path: '/main/subscribers',
+      body: { email, locale, acceptsPrivacy: true },
+    });
+    return market.db
+      .selectFrom('main.subscribers')
+      .select(['id', 'token'])
+      .where('email', '=', email)
+      .executeTakeFirstOrThrow();
+  };
+  const page = (method: string, path: string) => market.call({ method, path: `/main${path}` });
+  const confirmed = async (email: string, locale: 'ro' | 'en' = 'ro') => {
+    const subscriber = await subscribe(email, locale);
+    await page('POST', `/subscribe?token=${subscriber.token}`);
+    return subscriber;
+  };
+  const work = () =>
+    new NewsletterWork(market.db.$pickTables(), { committed: () => undefined }).round(
+      new AbortController().signal,
+    );
+  const deliveriesTo = (id: string) =>
+    market.db
+      .selectFrom('main.newsletter_deliveries')
+      .select('subscriber_id')
+      .where('newsletter_id', '=', id);
+  const statusOf = (id: string) =>
+    market.db.selectFrom('main.newsletters').select('status').where('id', '=', id).executeTakeFirst();
+  const mailed: MailMessage[] = [];
+  const options = () => ({
+    db: market.db.$pickTables(),
+    publicUrl: 'https://recolta.example',
+    sender: { send: async (mail: MailMessage) => void mailed.push(mail), close: () => undefined },
+  });
+
+  it('[N4] hands a newsletter over once for every subscriber who has confirmed, several processes together', async () => {
+    const first = await confirmed('unu@example.ro');
+    const second = await confirmed('doi@example.ro', 'en');
+    await subscribe('neconfirmat@example.ro');
+    const id = randomUUID();
+    const { version } = await save(id, null);
+    expect((await asAdmin('POST', `/${id}/send`, { version: 7 })).status).toBe(409);
+    expect((await asAdmin('POST', `/${id}/send`, { version })).status).toBe(200);
+    await Promise.all([work(), work(), work()]);
+    // Whichever worker took it, the market's own included.
+    await vi.waitFor(async () => expect((await statusOf(id))?.status).toBe('Sent'));
+    const delivered = await deliveriesTo(id).execute();
+    expect(delivered.map(({ subscriber_id }) => subscriber_id).sort()).toEqual([first.id, second.id].sort());
+    const { rows } = await market.database.pool.query(
+      `select data->>'subscriberId' as id from pgboss.job where name = 'newsletter' and data->>'newsletterId' = $1`,
+      [id],
+    );
+    expect(rows).toHaveLength(2);
+    // Sent again it changes nothing, and a sent one is not edited.
+    expect((await asAdmin('POST', `/${id}/send`, { version })).status).toBe(200);
+    await work();
+    expect(await deliveriesTo(id).execute()).toHaveLength(2);
+    expect(errorOf(await asAdmin('PUT', `/${id}`, { texts, version })).code).toBe('RequestChanged');
+  });
+
+  it('[N4] mails it in the language of the subscriber, with the headers of one-click unsubscription', async () => {
+    const subscriber = await confirmed('trei@example.ro', 'en');
+    const id = randomUUID();
+    await save(id, null);
+    const job = { id: randomUUID(), newsletterId: id, subscriberId: subscriber.id };
+    await mailNewsletter(options(), job);
+    const mail = mailed.at(-1);
+    expect(mail).toMatchObject({ to: 'trei@example.ro', subject: 'Autumn fair' });
+    expect(mail?.text).toContain('First paragraph.\n\nSecond.');
+    expect(mail?.unsubscribeUrl).toBe(
+      `https://recolta.example/services/main/unsubscribe?token=${subscriber.token}&lang=en`,
+    );
+    const path = new URL(mail?.unsubscribeUrl ?? '').pathname.replace('/services/main', '');
+    // A mail program posts without a session; twice does no harm.
+    for (const _ of [1, 2])
+      expect((await page('POST', `${path}?token=${subscriber.token}`)).status).toBe(200);
+    const count = mailed.length;
+    await mailNewsletter(options(), job);
+    expect(mailed).toHaveLength(count);
+  });
+
+  it('[N4] mails a test to the administrator alone, without an unsubscription', async () => {
+    const id = randomUUID();
+    await save(id, null);
+    expect((await asAdmin('POST', `/${id}/test`)).status).toBe(204);
+    const { rows } = await market.database.pool.query<{ data: { test: { to: string; locale: 'ro' } } }>(
+      `select data from pgboss.job where name = 'newsletter' and data->>'newsletterId' = $1 order by id`,
+      [id],
+    );
+    expect(rows.map(({ data }) => data.test.to)).toEqual([admin.email, admin.email]);
+    await mailNewsletter(options(), {
+      id: randomUUID(),
+      newsletterId: id,
+      test: { to: admin.email, locale: 'ro' },
+    });
+    expect(mailed.at(-1)).toMatchObject({ to: admin.email, subject: 'Târgul de toamnă' });
+    expect(mailed.at(-1)?.unsubscribeUrl).toBeUndefined();
+  });
+
+  it('[N4] ends alerts by mail with one post, and only those of that type', async () => {
+    const account = await makeAccount(market.db);
+    const to = { accountId: account.accountId, link: '/auctions' } as const;
+    await market.db.transaction().execute(async (trx) => {
+      const found = { search: 'Grâu', count: '2' };
+      const won = { name: 'Grâu', price: '1000.00', currency: 'Ron', unit: 'Ton' };
+      await notify(trx, { ...to, type: 'NewMatches', eventKey: 'one', tokens: found });
+      await notify(trx, { ...to, type: 'AuctionWon', eventKey: 'two', tokens: won });
+    });
+    const sent = await market.db
+      .selectFrom('main.notifications')
+      .select(['id', 'type'])
+      .where('account_id', '=', account.accountId)
+      .execute();
+    for (const { id } of sent) await mailNotification(options(), { id: randomUUID(), notificationId: id });
+    const [alert, won] = ['NewMatches', 'AuctionWon'].map((type) => {
+      const at = sent.findIndex((one) => one.type === type);
+      return mailed.slice(-sent.length)[at];
+    });
+    expect(won?.unsubscribeUrl).toBeUndefined();
+    const url = new URL(alert?.unsubscribeUrl ?? '');
+    for (const _ of [1, 2]) expect((await page('POST', `/unsubscribe${url.search}`)).status).toBe(200);
+    const choices = await market.db
+      .selectFrom('main.notification_choices')
+      .select(['type', 'channel', 'is_wanted'])
+      .where('account_id', '=', account.accountId)
+      .execute();
+    expect(choices).toEqual([{ type: 'NewMatches', channel: 'mail', is_wanted: false }]);
+  });
+});
