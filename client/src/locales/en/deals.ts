@@ -68,7 +68,6 @@ export const deals: Translated<typeof romanian> = {
   makeTitle: 'Make the contract?',
   makeText:
     'The contract is made from what was agreed and from the present details of both companies. It does not change afterwards. Read the draft first.',
-  makeCheck: 'See the company’s data',
   isAccepted: 'It is the file that was accepted with the bid.',
   missing: {
     title: 'The contract can be made once this is completed:',

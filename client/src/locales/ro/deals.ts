@@ -66,7 +66,6 @@ export const deals = {
   makeTitle: 'Întocmiți contractul?',
   makeText:
     'Contractul se întocmește din ce s-a convenit și din datele de acum ale celor două firme. După aceea nu se mai schimbă. Citiți întâi proiectul.',
-  makeCheck: 'Vezi datele firmei',
   isAccepted: 'Este fișierul care a fost acceptat odată cu oferta.',
   missing: {
     title: 'Contractul se poate întocmi după ce se completează:',
