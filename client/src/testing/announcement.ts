@@ -29,6 +29,7 @@ export function announcementState(changes: Partial<AnnouncementState> = {}): Ann
     deadline: new Date(nowMs + 432_000_000).toISOString(),
     decisionEndsAt: new Date(nowMs + 864_000_000).toISOString(),
     ...{ approvedAt: at, bidCount: 0, participantCount: 0, bestBid: null, owner: 'Agro Vest SRL' },
+    posterVat: 'registered',
     isDemo: false,
     ...changes,
   } as AnnouncementState;
@@ -50,6 +51,7 @@ export function announcementBid(changes: Partial<AnnouncementBidView> = {}): Ann
   return {
     ...{ id: '7c9e6679-7425-40de-944b-e07fc1f90001', announcementId: announcementState().id, number: 1 },
     ...{ by: 'Silozul Bragadiru SA', status: 'Active', version: 1, side: 'owner', turn: 'owner' },
+    bidderVat: 'registered',
     ...{ counterparty: null, dealId: null, rounds: [{ by: 'bidder', at, terms: roundTerms() }] },
     ...changes,
   } as AnnouncementBidView;

@@ -77,7 +77,8 @@ export function Frame({ children }: { children: ReactNode }) {
 /** Of who is signed in and has yet to accept the terms in force; not beside the text itself. */
 function NewTermsNotice({ path }: { path: string }) {
   const session = useAtomValue(sessionAtom);
-  if (isPractice || session.kind !== 'signedIn' || session.identity.user.hasAcceptedTerms) return null;
+  if (isPractice || session.kind !== 'signedIn' || session.identity.user.hasAcceptedTerms !== false)
+    return null;
   if (path === pages.termsConditions.path) return null;
   return (
     <Suspense>

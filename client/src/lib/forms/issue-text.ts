@@ -1,4 +1,5 @@
 import { maxDocumentBytes } from '@recolta/shared/domain/account-documents';
+import { qualityFields } from '@recolta/shared/domain/crops';
 import { useCallback } from 'react';
 import { formatNumber } from '../format.ts';
 import { type Translate, useTexts } from '../i18n.ts';
@@ -50,7 +51,10 @@ type PageFieldNames = typeof import('../../locales/ro/forms.ts').forms.field;
 export function fieldName(path: string, t: Translate): string {
   const parts = path.split('.').filter((part) => !/^\d+$/.test(part));
   const pair = parts.slice(-2).join('_');
-  const keys = [pair, parts.at(-1) ?? ''].map((name) => `forms.field.${name as FieldName}` as const);
+  const last = parts.at(-1) ?? '';
+  const figure = qualityFields.find((field) => field === last);
+  if (figure) return t(`labels.qualityField.${figure}`);
+  const keys = [pair, last].map((name) => `forms.field.${name as FieldName}` as const);
   return t(keys, { defaultValue: t('forms.thisField') });
 }
 

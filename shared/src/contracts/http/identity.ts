@@ -14,7 +14,7 @@ export const identitySchema = z.object({
     isActive: z.boolean(),
     isEmailConfirmed: z.boolean(),
     /** Whether the account has accepted the terms in force [S10]. A service of the release before does not say it. */
-    hasAcceptedTerms: z._default(z.boolean(), true),
+    hasAcceptedTerms: z.optional(z.boolean()),
     roles: z.array(openEnum(roles)),
     permissions: z.array(openEnum(permissions)),
   }),

@@ -50,7 +50,7 @@ const messages = {
 
 /** SHA-256 of the JSON Schema of all messages, by the version of the protocol that they make up. */
 const pinned: Record<number, string> = {
-  1: '0b7c5e02f6bb78818f68926f0bf1cb0b513824d8681f5a408fe816bf0b5363bb',
+  1: '572cd2e3b467df66b5b918ebe6a94b152dc938ece280d2ddf11c0911add81c0d',
 };
 
 function schemaHash(): string {

@@ -134,6 +134,7 @@ function Acts({
           announcement={announcement}
           title={t('announcements.nextRound', { round: answered.rounds.length + (isMine ? 1 : 0) })}
           reader={isOwner ? 'owner' : 'bidder'}
+          bidderVat={bid.bidderVat}
           contract={contract}
           stated={last}
           sending={sending}

@@ -7,16 +7,21 @@ import { totalMinor } from '@recolta/shared/domain/money';
 import { formatSum } from '@recolta/shared/domain/price-text';
 import { releaseVatRules, vatGroupOf, vatOf, vatSum } from '@recolta/shared/domain/vat';
 import { screen, waitFor, within } from '@testing-library/react';
-import { describe, expect, test } from 'vitest';
+import { beforeEach, describe, expect, test } from 'vitest';
 import { kilogramsOf, minorOf } from '../../../lib/format.ts';
+import { store } from '../../../lib/store.ts';
 import {
   announcementAnswer,
   announcementBid,
   announcementState,
   roundTerms,
 } from '../../../testing/announcement.ts';
+import { buyerIdentity } from '../../../testing/identity.ts';
 import { plain, visitPage } from '../../../testing/page-visit.tsx';
+import { sessionAtom } from '../../session/state/session.ts';
 import { AnnouncementPage } from './announcement-page.tsx';
+
+beforeEach(() => store.set(sessionAtom, { kind: 'signedIn', identity: buyerIdentity() }));
 
 const { id } = announcementState();
 const path = `/services/main/auctions/${id}`;

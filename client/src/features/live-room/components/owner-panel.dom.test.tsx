@@ -53,7 +53,7 @@ test.each([
   if (decision === 'accept') {
     const sum = formatSum(500_000_00, 'Ron', 'ro');
     await waitFor(() => expect(screen.getByRole('dialog').textContent).toContain(sum));
-    expect(dialog.getByText(t('binding.total.seller')).nextSibling?.textContent).toContain(sum);
+    expect(dialog.getByText(t('labels.vat.netTotal')).nextSibling?.textContent).toContain(sum);
   }
   await user.click(dialog.getByRole('button', { name: t('frame.back') }));
   expect(asked).toEqual([]);

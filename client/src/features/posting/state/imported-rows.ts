@@ -286,13 +286,14 @@ function dayOfCell(cell: string): string {
 
 /**
  * Whether a cell says a word, whatever its case and diacritics. Spreadsheets that know no ș and ț write a question mark in
- * their place: it stands for any letter.
+ * their place: it stands for any letter, in a word that is mostly written.
  */
 function isWord(cell: string, word: string): boolean {
   const [typed, known] = [foldText(cell.trim()), foldText(word)];
   if (typed === known) return true;
   return (
     typed.includes('?') &&
+    typed.split('?').length - 1 < typed.length / 2 &&
     typed.length === known.length &&
     [...typed].every((char, at) => char === '?' || char === known[at])
   );

@@ -3,9 +3,11 @@ import { dayOf, daysAfter } from '@recolta/shared/domain/announcement/deadline';
 import { screen, waitFor } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { beforeEach, describe, expect, test } from 'vitest';
+import { store } from '../../../lib/store.ts';
 import { buyerIdentity } from '../../../testing/identity.ts';
 import { plain, visitPage } from '../../../testing/page-visit.tsx';
 import { productAnswer, productState } from '../../../testing/product.ts';
+import { sessionAtom } from '../../session/state/session.ts';
 import { AddProductPage, EditProductPage } from './product-form-page.tsx';
 
 const { id } = productState();
@@ -29,7 +31,10 @@ const ownAccount = {
   distributionCounties: ['CL', 'IL'],
 };
 
-beforeEach(() => localStorage.clear());
+beforeEach(() => {
+  localStorage.clear();
+  store.set(sessionAtom, { kind: 'signedIn', identity });
+});
 
 describe('a new product', () => {
   const visit = (answers: object = {}, who = identity) =>
