@@ -68,7 +68,7 @@ test('[L4][R6] a confirmation that cannot be fetched binds nothing, and once it 
   const owner = await makeAccount(stack.db, { role: 'Provider' });
   const { id } = await makeAuction(stack.db, {
     owner,
-    goods: { priceType: 'VatIncluded' },
+    goods: { product: 'oats' },
     listing: { quantityKg: 24_500 },
   });
   const person = await people.open({ as: await makeAccount(stack.db) });
@@ -91,7 +91,7 @@ test('[L4][R6] a confirmation that cannot be fetched binds nothing, and once it 
   // 24.5 t at 1000 lei: 24 500 lei, 11 % of it 2695 lei.
   await expect(row(room, t('room.confirmQuantity'))).toHaveText('24,5 t');
   await expect(row(room, t('room.confirmNet'))).toHaveText(room.sum(24_500_00));
-  await expect(row(room, t('room.confirmVat', { percent: '11 %' }))).toHaveText(room.sum(2695_00));
+  await expect(row(room, t('labels.vat.line', { percent: '11 %' }))).toHaveText(room.sum(2695_00));
   await expect(row(room, t('room.confirmTotal'))).toHaveText(room.sum(27_195_00));
   await expect(room.sendButton(1000_00)).toBeEnabled();
   expect(bids).toEqual([]);

@@ -51,7 +51,7 @@ test('[Q3] a VAT regime that an administrator saves is the one in the sums of a 
   const { person } = await Administration.open(people, stack);
   const { page, t } = person;
   const owner = await makeAccount(stack.db, { role: 'Provider' });
-  const { id } = await makeAuction(stack.db, { owner, goods: { priceType: 'VatIncluded' } });
+  const { id } = await makeAuction(stack.db, { owner, goods: { product: 'oats' } });
   try {
     await person.goto('/admin/market-data?table=vat');
     const rates = page.getByLabel(t('market.vat.rate'));
@@ -66,7 +66,7 @@ test('[Q3] a VAT regime that an administrator saves is the one in the sums of a 
     const buyer = await people.open({ as: await makeAccount(stack.db) });
     await LiveRoom.enter(buyer, id);
     await expect(
-      buyer.page.getByText(buyer.t('room.confirmVat', { percent: '13\u00a0%' })).first(),
+      buyer.page.getByText(buyer.t('labels.vat.line', { percent: '13\u00a0%' })).first(),
     ).toBeVisible();
   } finally {
     await person.context.request.put('/services/main/admin/vat-rules', {

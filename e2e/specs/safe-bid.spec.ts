@@ -94,14 +94,14 @@ test.describe('by touch', { tag: '@phone-only' }, () => {
     stack,
   }) => {
     const { room, sent, dan, rivalBids } = await market(people, stack, {
-      goods: { priceType: 'VatIncluded' },
+      goods: { product: 'oats' },
     });
     const { page, t } = room.person;
     const sums = room.panel.locator('dl');
     for (const text of [
       t('room.sumsNet', { quantity: '100\u00a0t' }),
       room.sum(101_000_00),
-      t('room.confirmVat', { percent: '11\u00a0%' }),
+      t('labels.vat.line', { percent: '11\u00a0%' }),
       room.sum(11_110_00),
       t('room.sumsTotal'),
       room.sum(112_110_00),

@@ -110,7 +110,7 @@ async function postBuying(people: People, stack: Stack, startMs: number): Promis
   const uploaded = await callAs(stack, owner, 'POST', 'live-auctions/api/v1/account/auction-files', file);
   const { key } = auctionFileSchema.parse(await uploaded.json());
   const posting = statedPosting(startMs, {
-    ...{ type: 'Buying', privacyType: 'Incognito', audience: 'Invited' },
+    ...{ type: 'Buying', privacyType: 'Public', audience: 'Invited' },
     ...{ startingPrice: '1000', desiredPrice: '800', backupPrice: '980', extensionWindowMinutes: 1 },
     startsAt: new Date(startMs).toISOString(),
     endsAt: new Date(startMs + 10 * minuteMs).toISOString(),
@@ -257,7 +257,7 @@ async function acceptAndVerify(
   ]);
 }
 
-test('[L0] [L1] [L2] [L7] [L10] [L13] [I1] from posting to proof, selling to all and buying incognito from the invited: an unknown e-mail registers on a phone, bids against two limits, in the last window, and wins', async ({
+test('[L0] [L1] [L2] [L7] [L10] [L13] [I1] from posting to proof, selling to all and buying from the invited: an unknown e-mail registers on a phone, bids against two limits, in the last window, and wins', async ({
   people,
   stack,
   faults,

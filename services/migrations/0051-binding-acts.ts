@@ -36,7 +36,7 @@ export async function copyParties(db: QueryExecutorProvider): Promise<void> {
         'invoiceAddress', a.invoice_address, 'administratorName', a.administrator_name, 'telephone', a.telephone,
         'email', case when a.closed_at is null then u.email else '' end, 'bank', a.bank,
         'bankBranch', a.bank_branch, 'bankAccountNumber', a.bank_account_number,
-        'isVatRegistered', a.is_vat_registered, 'isProducer', a.is_producer)
+        'isVatRegistered', to_jsonb(a)->'is_vat_registered', 'isProducer', a.is_producer)
       from main.accounts a join main.users u on u.account_id = a.id
       where a.id = ${sql.ref(`d.${side}_account_id`)}`.execute(db);
 }

@@ -17,6 +17,7 @@ export function registration(parts: Partial<Registration> = {}): Registration {
     companyNumber: someCompanyNumber(),
     administratorName: `Persoana ${mark}`,
     jNumber: 'J40/1234/2020',
+    vatState: 'registered',
     telephone: `+4072${randomDigits(7)}`,
     countyOfActivityId: 'TR',
     invoiceAddress: { county: 'TR', town: 'Alexandria', street: `Strada ${mark} 1` },

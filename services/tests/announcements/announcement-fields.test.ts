@@ -52,6 +52,7 @@ const variants: Record<string, { changes?: Partial<AnnouncementPosting>; goods?:
     changes: { ...noPrices, ...whole, price: '3.20', quantity: '5000' },
     goods: {
       ...{ category: 'Others', product: otherProduct, name: 'Saci de rafie', unit: 'Bag' },
+      vatGroup: 'standard',
       ...{ packageQuantity: 20, quality: noFigures, tolerance: null, ...noGrid },
     },
   },
@@ -87,6 +88,7 @@ describe('the fields of an announcement', () => {
         ...{ minPrice: decimal(posted.minPrice, 2), maxPrice: decimal(posted.maxPrice, 2) },
         backupPrice: decimal(posted.backupPrice, 2),
         quantity: decimal(posted.quantity, 3),
+        quantityLeft: decimal(posted.quantity, 3),
         minimumBidThreshold: decimal(posted.minimumBidThreshold, 3),
       });
       expect(answer.announcement).toMatchObject({

@@ -2,14 +2,17 @@ import { randomUUID } from 'node:crypto';
 import { accountsContract } from '@recolta/shared/contracts/http/accounts';
 import { announcementsContract } from '@recolta/shared/contracts/http/announcements';
 import { companyChangesContract } from '@recolta/shared/contracts/http/company-changes';
+import { contentReportsContract } from '@recolta/shared/contracts/http/content-reports';
 import { dealsContract } from '@recolta/shared/contracts/http/deals';
 import { accountDocumentSchema } from '@recolta/shared/contracts/http/documents';
 import { favouritesContract } from '@recolta/shared/contracts/http/favourites';
 import { marketDataContract } from '@recolta/shared/contracts/http/market-data';
+import { newslettersContract } from '@recolta/shared/contracts/http/newsletters';
 import { notificationsContract } from '@recolta/shared/contracts/http/notifications';
 import { productsContract } from '@recolta/shared/contracts/http/products';
 import { publicFormsContract } from '@recolta/shared/contracts/http/public-forms';
 import { savedSearchesContract } from '@recolta/shared/contracts/http/saved-searches';
+import { sellerReportContract } from '@recolta/shared/contracts/http/seller-report';
 import { usersContract } from '@recolta/shared/contracts/http/users';
 import { statedFilters } from '@recolta/shared/testing/announcement-fixture';
 import { sql } from 'kysely';
@@ -182,6 +185,9 @@ describe('who may call what about accounts and users', () => {
       favourites: favouritesContract,
       savedSearches: savedSearchesContract,
       deals: dealsContract,
+      contentReports: contentReportsContract,
+      newsletters: newslettersContract,
+      sellerReport: sellerReportContract,
     };
     const names = Object.entries(contracts).flatMap(([area, contract]) =>
       Object.keys(contract).map((key) => `${area}.${key}`),

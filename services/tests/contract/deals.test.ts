@@ -140,6 +140,7 @@ describe('deals', () => {
     const productId = await openProduct(market, provider, {
       ...{ unitOfMeasurement: 'Bag', pieceQuantity: '5', minimumQuantity: '10', totalQuantity: '100' },
       ...{ unitPrice: '111', priceType: 'VatIncluded', producer: 'Ferma din Deal' },
+      ...{ crop: null, quality: null, vatGroup: 'others' },
     });
     const { dealId } = await placeOffer(market, buyer, productId, '10', 'Single');
     const { deal } = await dealOf(buyer, dealId ?? '');
@@ -234,11 +235,10 @@ describe('deals', () => {
 
   it('[C1] are not made while a party has not stated what the General contract needs', async () => {
     const lacking = await makeAccount(market.db, { mayPost: true, iban: null });
-    await sql`update main.accounts set is_vat_registered = null where id = ${lacking.accountId}`.execute(
-      market.db,
-    );
     const announcement = await openAnnouncement(market, lacking, admin);
     const bid = await placeBid(market, buyer, announcement);
+    // Stated when it posted, and taken back by nobody: a deal from before the question was asked lacks it.
+    await sql`update main.accounts set vat_state = null where id = ${lacking.accountId}`.execute(market.db);
     const accepted = decideBidCall(lacking, announcement, bid.id, 'Accepted', bid.version);
     expect((await market.call(accepted)).status).toBe(200);
     const { rows } = await sql<{ id: string }>`

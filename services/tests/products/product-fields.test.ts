@@ -120,6 +120,7 @@ describe('fields, photos and lists of products', () => {
       productName: 'Ceapă',
       category: 'Others',
       crop: null,
+      vatGroup: 'others',
       quality: null,
     });
     const saved = productCall(seller, { productName: 'Usturoi', category: 'Vegetables' });

@@ -224,7 +224,9 @@ describe('products', () => {
   });
 
   it('[X1] [X5] closed by its Provider once the minimum is reached, it ends at the final price', async () => {
-    const id = await openProduct(market, provider, { priceType: 'VatIncluded' });
+    const id = await openProduct(market, provider, {
+      ...{ priceType: 'VatIncluded', crop: null, quality: null, vatGroup: 'others' },
+    });
     await placeOffer(market, ana, id, '39');
     expect(refusal(await act(provider, id, 'closure'))).toEqual([
       409,

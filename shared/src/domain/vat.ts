@@ -50,6 +50,13 @@ export const releaseVatRules: readonly VatRule[] = [
     source: 'art. 291 alin. (2) Cod fiscal',
   },
   {
+    group: 'farmerScheme',
+    from: '2025-08-01',
+    isReverseCharge: false,
+    ratePercent: 8,
+    source: 'art. 315¹ Cod fiscal',
+  },
+  {
     group: 'others',
     from: '2025-08-01',
     isReverseCharge: false,
@@ -62,13 +69,6 @@ export const releaseVatRules: readonly VatRule[] = [
     isReverseCharge: false,
     ratePercent: 21,
     source: 'art. 291 alin. (1) Cod fiscal',
-  },
-  {
-    group: 'farmerScheme',
-    from: '2025-08-01',
-    isReverseCharge: false,
-    ratePercent: 8,
-    source: 'art. 315¹ Cod fiscal',
   },
 ];
 

@@ -64,6 +64,7 @@ export const statedWheat = { ...statedGoods, ...statedDetails } as GoodsTerms;
 export const statedBags = {
   goods: {
     ...{ ...statedGoods, product: 'others', name: 'Cartofi de sămânță', unit: 'Bag' },
+    vatGroup: 'others',
     quality: {
       ...{ humidity: null, impurities: null, protein: null, hectolitricMass: null, oil: null, damaged: null },
     },

@@ -1,10 +1,14 @@
 import { formatPrice } from '@recolta/shared/domain/price-text';
+import { vatGroupOf, vatOf } from '@recolta/shared/domain/vat';
 import { StepSection } from '../../../components/forms/choice-fields.tsx';
 import { measuredTexts } from '../../../lib/binding-terms.ts';
 import { formatDay, formatInstant } from '../../../lib/bucharest-time.ts';
 import { formatAmount, minorOf } from '../../../lib/format.ts';
 import { fieldName } from '../../../lib/forms/issue-text.ts';
 import { type Texts, usePartTexts } from '../../../lib/i18n.ts';
+import { useVatRules } from '../../../lib/vat-rules.ts';
+import { vatSentence } from '../../../lib/vat-sentence.ts';
+import { useVatParties } from '../../session/state/own-vat-state.ts';
 import type { Posted, Sale } from '../state/sale.ts';
 
 const prices = new Set(['startingPrice', 'desiredPrice', 'backupPrice', 'price', 'minPrice', 'maxPrice']);
@@ -16,6 +20,9 @@ export function PostingSummary({ posting, sale }: { posting: Posted; sale: Sale 
   const texts = usePartTexts('binding');
   const { t, locale } = texts;
   const { goods, quantity } = posting;
+  const parties = useVatParties(posting, true);
+  const group = vatGroupOf(goods.product, goods.vatGroup);
+  const vat = vatSentence(vatOf({ ...parties, group, day: goods.deliveryPeriod.from }, useVatRules()), texts);
   const stated = new Map<string, unknown>(Object.entries(posting));
   const { weighed, analysed } = measuredTexts(goods, texts);
   const rows: readonly (readonly [string, string])[] = [
@@ -27,7 +34,7 @@ export function PostingSummary({ posting, sale }: { posting: Posted; sale: Sale 
         const label = fieldName(sale.fieldNames[field] ?? field, t);
         return [label, valueText(field, value, { posting, sale, texts })] as const;
       }),
-    [t('forms.field.priceType'), t(`labels.priceType.${goods.priceType}`)],
+    [t('labels.vat.plain'), vat],
     [t('binding.row.weighed'), weighed],
     [t('binding.row.analysed'), analysed],
     [t('binding.row.contract'), t(`labels.contractType.${goods.contractType}`)],
