@@ -124,7 +124,7 @@ test('[S2][S6] a deactivation says what it ends, needs a reason, and shuts every
   const dialog = admin.person.page.getByRole('dialog');
   await expect(dialog.getByLabel(admin.person.t('forms.field.reason'))).toBeFocused();
   await dialog.getByRole('button', { name: admin.text('deactivation.confirm') }).click();
-  const required = admin.person.t('forms.rule.required', { field: admin.person.t('forms.field.reason') });
+  const required = admin.person.t('frame.reasonShort');
   await expect(dialog.getByText(required)).toBeVisible();
   await expect(badge(person, person.t('frame.accountActive'))).toBeVisible();
   const signIn = (page: Page) =>

@@ -103,7 +103,9 @@ test('[C1] [C2] seller and buyer make the contract, read it, sign it with a mail
   await buying.page.getByLabel(buying.t('deals.password'), { exact: true }).fill(testPassword);
   await upload.setInputFiles(scan);
   await expect(buying.page.getByText(buying.t('deals.stepText.otherConfirms'))).toBeVisible();
-  await expect(selling.page.getByRole('link', { name: selling.t('deals.signedFile') })).toBeVisible();
+  await expect(
+    selling.page.getByRole('link', { name: selling.t('deals.signedFile'), exact: true }),
+  ).toBeVisible();
   await expectWellMadeInBoth(selling, 'deal-confirm', async (reader) => {
     await reader.page.getByRole('checkbox', { name: reader.t('deals.hasCompared') }).check();
     await expect(button(reader, reader.t('deals.confirm'))).toBeVisible();

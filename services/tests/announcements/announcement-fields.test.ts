@@ -52,7 +52,7 @@ const variants: Record<string, { changes?: Partial<AnnouncementPosting>; goods?:
     changes: { ...noPrices, ...whole, price: '3.20', quantity: '5000' },
     goods: {
       ...{ category: 'Others', product: otherProduct, name: 'Saci de rafie', unit: 'Bag' },
-      vatGroup: 'standard',
+      ...{ vatGroup: 'standard', priceType: 'VatIncluded' },
       ...{ packageQuantity: 20, quality: noFigures, tolerance: null, ...noGrid },
     },
   },

@@ -252,7 +252,7 @@ describe('deals', () => {
     expect(refused).toMatchObject({ code: 'ContractDetailsMissing', params: { missing } });
     expect(await dealOf(buyer, dealId)).toMatchObject({ contract: null, missing });
     await sql`
-      update main.accounts set is_vat_registered = true, bank_account_number = 'RO49AAAA1B31007593840000'
+      update main.accounts set vat_state = 'registered', bank_account_number = 'RO49AAAA1B31007593840000'
       where id = ${lacking.accountId}`.execute(market.db);
     expect((await dealOf(lacking, dealId)).missing).toEqual([]);
     expect((await fetched(lacking, '/auctions/contract', { dealId })).status).toBe(200);

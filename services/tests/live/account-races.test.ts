@@ -226,7 +226,8 @@ describe('an account changed while it trades', () => {
         if (accepted.status === 200) {
           expect([auction.status, auction.owner]).toEqual(['Accepted', owner.companyName]);
           if (act !== close) return 'trade';
-          expect(['AccountHasDecisions', 'AccountHasDeals']).toContain(codeOf(done));
+          // An auction whose end was not recorded yet counts as a sale.
+          expect(['AccountHasSales', 'AccountHasDecisions', 'AccountHasDeals']).toContain(codeOf(done));
           expect(isClosed).toBe(false);
           return codeOf(done) === 'AccountHasDeals' ? 'trade' : 'act';
         }

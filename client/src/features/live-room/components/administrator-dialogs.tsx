@@ -99,7 +99,7 @@ export function ExtendDialog({ id, onClose }: { id: string; onClose: () => void 
         inputMode="numeric"
         maxLength={2}
         value={minutes}
-        error={isChecked && isOutside ? t('acts.extendMinutesRange') : null}
+        error={isOutside && (isChecked || minutes !== '') ? t('acts.extendMinutesRange') : null}
         onChange={(event) => setMinutes(event.target.value.trim())}
       />
     </ConfirmDialog>
