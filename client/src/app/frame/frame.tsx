@@ -74,7 +74,7 @@ export function Frame({ children }: { children: ReactNode }) {
   );
 }
 
-/** Of who is signed in and has yet to accept the terms in force; not beside the text itself. */
+/** Asks signed-in users for the terms in force until they accept them; hidden on the page of the terms. */
 function NewTermsNotice({ path }: { path: string }) {
   const session = useAtomValue(sessionAtom);
   if (isPractice || session.kind !== 'signedIn' || session.identity.user.hasAcceptedTerms !== false)

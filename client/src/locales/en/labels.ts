@@ -114,7 +114,7 @@ export const labels: Translated<typeof romanian> = {
       both: 'If both companies are registered for VAT: reverse charge; if only the seller is, VAT {{percent}} is added to the price',
     },
     short: {
-      depends: 'depends on the seller',
+      depends: 'depends on VAT status',
       reverseCharge: 'reverse charge',
       notRegistered: 'no VAT',
       rate: '0',

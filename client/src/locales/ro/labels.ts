@@ -112,7 +112,7 @@ export const labels = {
       both: 'Dacă ambele firme sunt înregistrate în scopuri de TVA: taxare inversă; dacă numai vânzătorul este înregistrat, TVA {{percent}} se adaugă la preț',
     },
     short: {
-      depends: 'după vânzător',
+      depends: 'după regimul de TVA',
       reverseCharge: 'taxare inversă',
       notRegistered: 'fără TVA',
       rate: '0',

@@ -11,7 +11,7 @@ interface Row extends Omit<SellerSales, 'quarters' | 'address'> {
   readonly dealCount: number;
 }
 
-/** Deals opened in a year in Bucharest, by seller, currency and quarter; those of demonstrations are in demonstrations alone. */
+/** Sums and counts of deals opened in a year in Bucharest, by seller, currency and quarter. Deals of demonstration accounts count too. */
 export async function findSellerSales(db: MainDatabase, year: number): Promise<SellerSales[]> {
   const { rows } = await sql<Row>`
     select d.seller_account_id as "accountId", a.company_name as "companyName",
