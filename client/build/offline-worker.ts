@@ -36,7 +36,8 @@ export function offlineWorker(): Plugin {
         const pathsOf = (files: typeof assets) => files.map(({ fileName }) => `/${fileName}`).sort();
         const build = {
           offlinePage: `/${pageName}`,
-          files: [`/${scriptName}`, ...pathsOf(assets.filter((file) => !isLate(file)))],
+          offlineScript: `/${scriptName}`,
+          files: pathsOf(assets.filter((file) => !isLate(file))),
           later: pathsOf(assets.filter(isLate)),
         };
         const id = createHash('sha256').update(JSON.stringify(build)).digest('hex').slice(0, 16);

@@ -7,14 +7,21 @@ import { makeAccount } from '../../services/tests/harness/accounts.ts';
 import { makeAuction } from '../../services/tests/harness/auctions.ts';
 import { test } from '../fixtures/market-test.ts';
 
-/** Registers the worker, which a page does later, and waits until it answers for the page. */
-async function withWorker(page: Page): Promise<void> {
-  await page.evaluate(async () => {
+/** Registers the worker, which a page does later, and waits until it answers for the page and keeps so many files. */
+async function withWorker(page: Page, fileCount: number): Promise<void> {
+  await page.evaluate(async (fileCount) => {
     await navigator.serviceWorker.register('/worker.js');
     await navigator.serviceWorker.ready;
     if (navigator.serviceWorker.controller === null)
       await new Promise((resolve) => navigator.serviceWorker.addEventListener('controllerchange', resolve));
-  });
+    navigator.serviceWorker.controller?.postMessage('keep-files');
+    const keptCount = async () => {
+      const names = await caches.keys();
+      const requests = await Promise.all(names.map(async (name) => (await caches.open(name)).keys()));
+      return requests.flat().length;
+    };
+    while ((await keptCount()) < fileCount) await new Promise((resolve) => setTimeout(resolve, 50));
+  }, fileCount);
 }
 
 /** Addresses of all that workers keep. */
@@ -35,7 +42,7 @@ for (const locale of ['ro', 'en'] as const) {
     const person = await people.open({ as: owner, locale, context: { serviceWorkers: 'allow' } });
     const { page, context, t } = person;
     await person.goto(`/live-auctions/${id}/participate`);
-    await withWorker(page);
+    await withWorker(page, 101);
     await page.evaluate((accountId) => {
       const kept = JSON.stringify({ savedAtMs: Date.parse('2026-11-20T12:20:00Z'), values: {} });
       localStorage.setItem(`recolta.posting.announcement.${accountId}`, kept);
@@ -65,9 +72,13 @@ function buildOf(id: string): ReadonlyMap<string, string> {
   const names = {
     page: `/assets/page-${id}.js`,
     part: `/assets/part-${id}.js`,
+    script: `/assets/o-${id}.js`,
     offline: `/assets/o-${id}.html`,
   };
-  const build = { id, offlinePage: names.offline, files: [names.page, names.part], later: [] };
+  const build = {
+    ...{ id, offlinePage: names.offline, offlineScript: names.script },
+    ...{ files: [names.page, names.part], later: [] },
+  };
   return new Map([
     [
       '/',
@@ -79,6 +90,7 @@ function buildOf(id: string): ReadonlyMap<string, string> {
       document.title += ' ' + (await import('${names.part}')).name; };`,
     ],
     [names.part, `export const name = 'part of ${id}';`],
+    [names.script, ''],
     [names.offline, '<!doctype html><title>offline</title>'],
     ['/worker.js', `self.build = ${JSON.stringify(build)};${worker}`],
   ]);
@@ -106,7 +118,7 @@ test('a page keeps the files of its build while a newer one is out, and these ar
   const { context } = await people.open({ context: { serviceWorkers: 'allow' } });
   const old = await context.newPage();
   await old.goto(site);
-  await withWorker(old);
+  await withWorker(old, 4);
   // The server has the second build alone.
   files = buildOf('second');
   const recent = await context.newPage();

@@ -251,8 +251,8 @@ test('[A1] [L5] announcements from a CSV file: faults row by row, each row sent 
     reader.page.getByLabel(reader.t('posting.import.choose')).setInputFiles(file);
   const send = page.getByRole('button', { name: t('posting.import.send', { count: 2 }) });
   const sendBoth = async () => {
-    await page.getByRole('checkbox').first().check();
-    await page.getByRole('checkbox').last().check();
+    await page.getByRole('checkbox', { name: t('posting.acceptTerms') }).check();
+    await page.getByRole('checkbox', { name: t('posting.import.declare') }).check();
     await send.click();
     await expect(page.getByText(t('posting.import.done', { count: 2 }))).toBeVisible();
   };

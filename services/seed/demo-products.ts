@@ -114,6 +114,7 @@ export function demoProducts(nowMs: number): readonly DemoProduct[] {
       posting: posting(
         {
           productName: 'Îngrășământ NPK 16-16-16, saci de 25 kg',
+          vatGroup: 'standard',
           category: 'Fertilisers',
           producer: 'Fertil Demo',
           description: 'Îngrășământ complex granulat, pe paleți de 40 de saci.',
@@ -135,6 +136,7 @@ export function demoProducts(nowMs: number): readonly DemoProduct[] {
       posting: posting(
         {
           productName: 'Sămânță de lucernă, certificată',
+          vatGroup: 'others',
           category: 'Seeds',
           producer: 'Semințe Demo',
           unitOfMeasurement: 'Kg',
@@ -155,6 +157,7 @@ export function demoProducts(nowMs: number): readonly DemoProduct[] {
       posting: posting(
         {
           productName: 'Ulei de floarea-soarelui presat la rece',
+          vatGroup: 'others',
           category: 'Oils',
           producer: 'Presa Demo',
           unitOfMeasurement: 'Litre',
@@ -178,6 +181,7 @@ export function demoProducts(nowMs: number): readonly DemoProduct[] {
       posting: posting(
         {
           productName: 'Cartofi de consum, saci de 30 kg',
+          vatGroup: 'others',
           category: 'VegetablesFruit',
           producer: 'Cartofi Demo',
           unitOfMeasurement: 'Bag',
@@ -242,6 +246,7 @@ export function demoProducts(nowMs: number): readonly DemoProduct[] {
       posting: posting(
         {
           productName: 'Lăzi de lemn pentru fructe',
+          vatGroup: 'standard',
           producer: 'Lemn Demo',
           unitOfMeasurement: 'Piece',
           unitPrice: '18.50',
@@ -264,6 +269,7 @@ export function demoProducts(nowMs: number): readonly DemoProduct[] {
       posting: posting(
         {
           productName: 'Fân de lucernă, baloți de 300 kg',
+          vatGroup: 'others',
           category: 'Feed',
           producer: 'Furaje Demo',
           unitOfMeasurement: 'Piece',
@@ -310,6 +316,7 @@ export function demoProducts(nowMs: number): readonly DemoProduct[] {
       posting: posting(
         {
           productName: 'Miere de salcâm, bidoane de 20 kg',
+          vatGroup: 'others',
           producer: 'Stupina Demo',
           unitOfMeasurement: 'Piece',
           unitPrice: '620',

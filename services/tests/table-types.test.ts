@@ -25,7 +25,9 @@ const typesOf: Readonly<Record<string, string>> = {
   boolean: 'boolean',
   'timestamp with time zone': 'Date',
   jsonb: 'json',
-  ARRAY: 'string[]',
+  _text: 'string[]',
+  _uuid: 'string[]',
+  _float4: '(number | null)[]',
 };
 
 interface Declared extends Column {
@@ -58,13 +60,13 @@ function declaredColumns(module: string): Declared[] {
 }
 
 function declared(table: string, name: string, written: string): Declared {
-  const hasDefault = /^(?:Generated<|ColumnType<\w+, never)/.test(written);
+  const hasDefault = /^(?:Generated<|ColumnType<.+, never, never>)/.test(written);
   const isNullable = written.startsWith('NullableJson<') || written.endsWith(' | null');
   const bare = written.replace(/ \| null$/, '').replace(/^Generated<(.*)>$/, '$1');
   const type = /^(?:JSONColumnType|NullableJson)</.test(bare) || bare === 'unknown' ? 'json' : bare;
   // Any other name is a union of literals.
-  const known = ['string', 'number', 'boolean', 'Date', 'json', 'string[]'];
-  const numeric = type.replace(/^ColumnType<(\w+), never, never>$/, '$1');
+  const known = ['string', 'number', 'boolean', 'Date', 'json', 'string[]', '(number | null)[]'];
+  const numeric = type.replace(/^ColumnType<(.+), never, never>$/, '$1');
   return { table, name, type: known.includes(numeric) ? numeric : 'string', isNullable, hasDefault };
 }
 
@@ -74,7 +76,8 @@ describe('table types', () => {
   beforeAll(async () => {
     database = await createTestDatabase();
     const { rows } = await database.pool.query<Column & { hasDefault: boolean }>(`
-      select table_schema || '.' || table_name as table, column_name as name, data_type as type,
+      select table_schema || '.' || table_name as table, column_name as name,
+        case data_type when 'ARRAY' then udt_name else data_type end as type,
         is_nullable = 'YES' as "isNullable",
         column_default is not null or is_identity = 'YES' or is_generated = 'ALWAYS' as "hasDefault"
       from information_schema.columns join information_schema.tables using (table_schema, table_name)

@@ -14,7 +14,14 @@ export function registerWorkerLater(): () => void {
   const { connection } = navigator as { readonly connection?: { readonly saveData?: boolean } };
   const isWanted = import.meta.env.PROD && 'serviceWorker' in navigator && connection?.saveData !== true;
   if (!isWanted) return () => undefined;
-  // Where registering fails, the next visit tries again.
-  const timer = setTimeout(() => void registerWorker().catch(() => undefined), afterMs);
+  // Where this fails, the next visit tries again.
+  const timer = setTimeout(() => void keepBuild().catch(() => undefined), afterMs);
   return () => clearTimeout(timer);
+}
+
+/** Registers the worker and has it keep the files of its build. */
+async function keepBuild(): Promise<void> {
+  await registerWorker();
+  const { active } = await navigator.serviceWorker.ready;
+  active?.postMessage('keep-files');
 }

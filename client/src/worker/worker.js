@@ -8,9 +8,29 @@ const { build } = self;
 const prefix = 'recolta-';
 const own = `${prefix}${build.id}`;
 
+/** How many files of a build are fetched at the same time. */
+const filesAtOnce = 6;
+
+// What the offline page needs; the other files would delay pushes that are being turned on.
 self.addEventListener('install', (event) => {
-  event.waitUntil(caches.open(own).then((cache) => cache.addAll([build.offlinePage, ...build.files])));
+  event.waitUntil(caches.open(own).then((cache) => cache.addAll([build.offlinePage, build.offlineScript])));
 });
+
+/** A page asks for the other files once it has loaded. */
+self.addEventListener('message', (event) => {
+  if (event.data === 'keep-files') event.waitUntil(keepFiles());
+});
+
+/** Files that could not be fetched are fetched after the next visit, or when a page uses them. */
+async function keepFiles() {
+  const cache = await caches.open(own);
+  const kept = new Set((await cache.keys()).map(({ url }) => new URL(url).pathname));
+  const missing = build.files.filter((file) => !kept.has(file));
+  const keepNext = async () => {
+    for (let file = missing.pop(); file !== undefined; file = missing.pop()) await cache.add(file);
+  };
+  await Promise.all(Array.from({ length: filesAtOnce }, keepNext));
+}
 
 self.addEventListener('activate', (event) => {
   event.waitUntil(Promise.all([dropOthers(), self.registration.navigationPreload?.enable()]).then(claim));

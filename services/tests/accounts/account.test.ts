@@ -37,7 +37,7 @@ describe('an account', () => {
 
   it('[S7] tells its owner all that was registered', async () => {
     const registrant = await registerConfirmed(market);
-    const { password: _p, acceptsTerms: _t, ...given } = registrant.input;
+    const { password: _p, acceptsTerms: _t, acceptsExpressClauses: _e, ...given } = registrant.input;
     expect(await get(registrant)).toMatchObject({
       ...given,
       id: registrant.accountId,

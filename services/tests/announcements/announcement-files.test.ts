@@ -100,24 +100,19 @@ describe('files of announcements', () => {
   });
 
   it('[B5] of a confidential one are for its owner alone until a bid is accepted, then for the two parties', async () => {
-    const [cover, bulletin, contract] = [
-      await uploaded(owner, 'photo'),
-      await uploaded(owner, 'bulletin'),
-      await uploaded(owner, 'contract'),
-    ];
+    const [cover, bulletin] = [await uploaded(owner, 'photo'), await uploaded(owner, 'bulletin')];
     const stated = { laboratory: 'Laborator', number: '7', date: '2026-01-10', file: bulletin.key };
-    const own = { contractType: 'Custom' as const, contractFile: contract.key };
     const id = await opened(
-      { photos: [cover.key], bulletin: stated, ...own },
+      { photos: [cover.key], bulletin: stated },
       { privacyType: 'Incognito', biddingType: 'Standard', minimumBidThreshold: null },
     );
     const bid = await placeBid(market, buyer, id, { quantity: '500' });
-    for (const key of [cover.key, bulletin.key, contract.key]) {
+    for (const key of [cover.key, bulletin.key]) {
       for (const who of [null, buyer]) expect(await statusOf(who, id, key)).toBe(404);
       for (const who of [owner, admin]) expect(await statusOf(who, id, key)).toBe(200);
     }
     expect((await market.call(decideBidCall(owner, id, bid.id, 'Accepted', bid.version))).status).toBe(200);
-    for (const key of [cover.key, bulletin.key, contract.key]) {
+    for (const key of [cover.key, bulletin.key]) {
       expect(await statusOf(buyer, id, key)).toBe(200);
       expect(await statusOf(null, id, key)).toBe(404);
     }

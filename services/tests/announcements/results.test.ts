@@ -23,7 +23,7 @@ const soon = { timeout: 10_000, interval: 50 };
 const { goods } = statedAnnouncement(Date.now());
 const others = {
   ...goods,
-  ...({ category: 'Others', product: 'others', name: '=2+5 miere', unit: 'Kg' } as const),
+  ...({ category: 'Others', product: 'others', name: '=2+5 miere', unit: 'Kg', vatGroup: 'others' } as const),
   ...{
     quality: {
       humidity: null,
