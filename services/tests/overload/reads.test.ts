@@ -87,7 +87,7 @@ describe('reads under load', () => {
   });
 
   it('are cancelled when a statement takes too long, and answered 503 with a time to wait', async () => {
-    const hasty = await joinTestMarket(market.database, { READ_TIMEOUT_MS: '50' });
+    const hasty = await joinTestMarket(market.database, { READ_TIMEOUT_MS: '1000' });
     onTestFinished(() => hasty.close());
     expect((await hasty.call({ method: 'GET', path: `${live}?filters=name@=grau` })).status).toBe(200);
     const unlock = await lockTable('live.auctions');
