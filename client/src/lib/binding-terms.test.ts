@@ -16,6 +16,15 @@ describe('terms that bind', () => {
     expect(lines.find(({ name }) => name === 'analysed')?.value).toBe('la descărcare');
   });
 
+  test.each([
+    [{ type: 'Selling' }, 'Calitate declarată'],
+    [{ type: 'Selling', figuresAre: 'Guaranteed' }, 'Calitate garantată'],
+    [{ type: 'Buying' }, 'Calitate cerută'],
+  ] as const)('[B2] what figures of %o bind to is in their label', (stated, label) => {
+    const lines = bindingLines(roundTerms(), { ...goods, ...stated }, texts);
+    expect(lines.find(({ name }) => name === 'quality')?.label).toBe(label);
+  });
+
   test('[B2] complete terms miss nothing, and each unreadable one is named', () => {
     expect(missingTerms(roundTerms(), goods)).toEqual([]);
     const port = { deliveryType: 'DAPConstantaWagon', loadingLocation: null } as const;

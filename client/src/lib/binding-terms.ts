@@ -9,6 +9,7 @@ import {
   measurementTypes,
   paymentTypes,
 } from '@recolta/shared/domain/enumerations';
+import { meaningOfFigures } from '@recolta/shared/domain/goods/added-goods';
 import { isCountyAsked } from '@recolta/shared/domain/goods/offer-terms';
 import { paymentIssues } from '@recolta/shared/domain/goods/payment-issues';
 import { goodsName } from '@recolta/shared/domain/goods-name';
@@ -25,10 +26,12 @@ export type OfferedTerms = Omit<RoundTerms, 'note' | 'paymentMethod'>;
 /** What is sold or bought, with what its poster fixed. */
 export type BoundGoods = Pick<
   LiveAuctionState,
+  | 'type'
   | 'name'
   | 'product'
   | 'harvestYear'
   | 'quality'
+  | 'figuresAre'
   | 'vatGroup'
   | 'contractType'
   | 'qualityMeasurementPlace'
@@ -112,7 +115,7 @@ export function offeredLines(
     ]
       .filter(Boolean)
       .join(', '),
-    period: `${formatDay(terms.deliveryPeriod.from, locale)} – ${formatDay(terms.deliveryPeriod.to, locale)}`,
+    period: `${formatDay(terms.deliveryPeriod.from, locale)} – ${formatDay(terms.deliveryPeriod.to, locale, 'dayMonthYear')}`,
   };
 }
 
@@ -134,7 +137,12 @@ export function bindingLines(terms: OfferedTerms, goods: BoundGoods, texts: Text
     ...(['goods', 'quality', 'price', 'quantity', 'delivery', 'period'] as const),
     ...(['payment', 'weighed', 'analysed', 'contract'] as const),
   ];
-  return names.map((name) => ({ name, value: values[name] }));
+  const quality = t(`binding.quality.${meaningOfFigures(goods.type, goods.figuresAre)}`);
+  return names.map((name) => ({
+    name,
+    value: values[name],
+    ...(name === 'quality' && { label: quality }),
+  }));
 }
 
 /** Where goods are weighed and where they are analysed. */

@@ -62,6 +62,7 @@ const styles = {
   date,
   dateTime: (at, words) => `${date(at, words)}, ${time(at)}`,
   dayMonth,
+  dayMonthYear: (at, words) => `${dayMonth(at, words)} ${at.year}`,
   weekday: (at, words) => weekday(at, words) + dayMonth(at, words),
   longDate: (at, words) =>
     `${weekday(at, words)}${Number(at.day)} ${words.months[Number(at.month) - 1]} ${at.year}`,

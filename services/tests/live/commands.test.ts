@@ -1,5 +1,6 @@
 import { auctionAnswerSchema } from '@recolta/shared/contracts/http/live-auction-state';
 import { closedAccountReason } from '@recolta/shared/domain/live-auction/decide-command';
+import type { Listing } from '@recolta/shared/domain/live-auction/public-state';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { makeAccount, type TestAccount, testPassword } from '../harness/accounts.ts';
@@ -39,15 +40,31 @@ describe('commands of owner and administrators', () => {
     market.call({ method: 'DELETE', path: `/live-auctions/api/v1/auctions/${id}/hold`, token: who.token });
 
   /** Ended a minute ago below its desired price. */
-  const closed = (decisionWindowMs = 120 * minuteMs) =>
+  const closed = (decisionWindowMs = 120 * minuteMs, listing: Partial<Listing> = {}) =>
     makeAuction(market.db, {
-      owner,
+      ...{ owner, listing },
       startsInMs: -60 * minuteMs,
       endsInMs: -minuteMs,
       desiredPriceMinor: 1100_00,
       decisionWindowMs,
       bids: [{ by: bidder, priceMinor: 1000_00 }],
     });
+
+  it.each(['Public', 'Incognito'] as const)(
+    '[Q3] [B5] the owner who decides a %s auction alone sees the VAT state of the best bidder where names are shown',
+    async (privacyType) => {
+      const { id } = await closed(undefined, { privacyType });
+      const bestBidderFor = async (who: TestAccount | null) =>
+        (await getAuction(market, who, id)).viewer.bestBidder ?? null;
+      await vi.waitUntil(
+        async () => (await getAuction(market, bidder, id)).auction.status === 'Closed',
+        closerLooksWithin,
+      );
+      const shown = privacyType === 'Public' ? { number: 1, vatState: 'registered' } : null;
+      expect(await bestBidderFor(owner)).toEqual(shown);
+      for (const who of [bidder, admin, null]) expect(await bestBidderFor(who)).toBeNull();
+    },
+  );
 
   it('[L10] the owner accepts the best bid of a closed auction, until the time that all see', async () => {
     const { id, endsAtMs } = await closed();

@@ -99,17 +99,19 @@ describe.each(['Public', 'Incognito'] as const)('a personalised bid in a %s auct
     };
 
     const identity = identifyingStrings(sender);
-    const hidden = privacyType === 'Public' ? [] : [...identity, 'c4n-silo', 'c4n-contract'];
+    const vatState = '"bidderVat":"registered"';
+    const hidden = privacyType === 'Public' ? [] : [...identity, 'c4n-silo', 'c4n-contract', vatState];
     const shown =
       privacyType === 'Public' ? [sender.companyName, 'c4n-silo', 'c4n-note', 'c4n-contract'] : [];
     const before = await lookAll();
-    expectShown(before.get(owner), ['1234.56', ...shown]);
+    expectShown(before.get(owner), ['1234.56', ...shown, ...(privacyType === 'Public' ? [vatState] : [])]);
     expectHidden(before.get(owner), hidden);
     for (const who of [rival, stranger, null]) expectHidden(before.get(who), [...secrets, ...identity]);
 
+    for (const who of [rival, stranger, null]) expectHidden(before.get(who), [vatState]);
     expect((await decideOffer(market, owner, id, offer, 'Accepted')).status).toBe(200);
     const after = await lookAll();
-    expectShown(after.get(owner), [sender.companyName, sender.email, 'c4n-silo', 'c4n-contract']);
+    expectShown(after.get(owner), [sender.companyName, sender.email, 'c4n-silo', 'c4n-contract', vatState]);
     for (const who of [rival, stranger, null]) expectHidden(after.get(who), [...secrets, ...identity]);
     // What every member of the room receives, and what is logged.
     const { rows } = await sql<{ payload: string }>`

@@ -98,7 +98,7 @@ describe('downloads under load', () => {
       return rows[0]?.count;
     };
     // Background work has short ones.
-    await expect.poll(idleTransactions).toBe(0);
+    await expect.poll(idleTransactions, { timeout: 10_000 }).toBe(0);
 
     for (const response of opened) response.destroy();
     const [who] = accounts;

@@ -1,4 +1,3 @@
-import type { AuctionType } from '@recolta/shared/domain/enumerations';
 import { formatSum } from '@recolta/shared/domain/price-text';
 import {
   type BoundGoods,
@@ -14,7 +13,6 @@ import { BindingSummary, ContractChoices, type OwnContract } from './binding-sum
 
 /** What an offer is made on: its goods, and the quantity of which it may be a part. */
 export interface OfferedOn extends BoundGoods, VatParties {
-  readonly type: AuctionType;
   /** As it travels. */
   readonly whole: string;
 }

@@ -16,6 +16,11 @@ export const binding: Translated<typeof romanian> = {
     contract: 'Contract',
     note: 'Note',
   },
+  quality: {
+    Declared: 'Declared quality',
+    Guaranteed: 'Guaranteed quality',
+    Required: 'Required quality',
+  },
   days_one: '{{count}} day after delivery',
   days_other: '{{count}} days after delivery',
   netPrice: '{{price}}, net of VAT',

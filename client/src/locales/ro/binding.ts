@@ -14,6 +14,11 @@ export const binding = {
     contract: 'Contract',
     note: 'Mesaj',
   },
+  quality: {
+    Declared: 'Calitate declarată',
+    Guaranteed: 'Calitate garantată',
+    Required: 'Calitate cerută',
+  },
   days_one: '{{count}} zi de la livrare',
   days_few: '{{count}} zile de la livrare',
   days_other: '{{count}} de zile de la livrare',

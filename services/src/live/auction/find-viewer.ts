@@ -92,10 +92,12 @@ export async function findDisclosure(
       .orderBy('number')
       .execute();
     const phoneBids = await findPhoneBids(sources.db, row.id);
-    return { counterparty: null, identities: { owner: row.owner_company_name, bidders }, phoneBids };
+    return { ...nothingDisclosed, identities: { owner: row.owner_company_name, bidders }, phoneBids };
   }
   if (row.outcome?.kind === 'personalizedBidAccepted' && caller)
     return { ...nothingDisclosed, counterparty: await otherPartyOf(sources, row, caller) };
+  if (row.status === 'Closed' && caller?.accountId === row.owner_account_id)
+    return { ...nothingDisclosed, bestBidder: await bestBidderOf(sources, row) };
   const winner = row.status === 'Accepted' ? row.outcome?.winner : null;
   if (!winner || !caller) return nothingDisclosed;
   if (participation.number === winner.number)
@@ -123,6 +125,17 @@ async function otherPartyOf(
 
 function ownerOf(sources: ViewerSources, row: AuctionRow): Promise<Counterparty | null> {
   return counterpartyOf(sources, row.owner_account_id, row.owner_company_name, row.owner_company);
+}
+
+async function bestBidderOf({ db }: ViewerSources, row: AuctionRow): Promise<Disclosure['bestBidder']> {
+  if (row.best_number === null || row.privacy_type !== 'Public') return null;
+  const { company } = await db
+    .selectFrom('live.participants')
+    .select('company')
+    .where('auction_id', '=', row.id)
+    .where('number', '=', row.best_number)
+    .executeTakeFirstOrThrow();
+  return { number: row.best_number, vatState: company.vatState ?? null };
 }
 
 async function winnerOf(

@@ -68,16 +68,23 @@ export interface Disclosure {
   readonly identities: Viewer['identities'];
   /** Everyone's bids by phone, for administrators; null for others, who see their own [L18]. */
   readonly phoneBids: readonly PhoneBid[] | null;
+  /** For the owner who decides, where companies are shown [Q3]. */
+  readonly bestBidder: Viewer['bestBidder'];
 }
 
-export const nothingDisclosed: Disclosure = { counterparty: null, identities: null, phoneBids: null };
+export const nothingDisclosed: Disclosure = {
+  counterparty: null,
+  identities: null,
+  phoneBids: null,
+  bestBidder: null,
+};
 
 /** The caller's own view of an auction; a visitor's is empty. */
 export function viewerOf(
   row: SideRow & Pick<AuctionRow, 'backup_price_minor'>,
   caller: Caller | null,
   participation: Participation,
-  { counterparty, identities, phoneBids }: Disclosure,
+  { counterparty, identities, phoneBids, bestBidder }: Disclosure,
 ): Viewer {
   const isOwner = caller?.accountId === row.owner_account_id;
   const why = whyMayNotBid(biddingSide(row, participation), caller && bidderOf(caller, participation));
@@ -102,5 +109,6 @@ export function viewerOf(
     phoneConsent:
       participation.phoneConsentMinor === null ? null : formatMoney(participation.phoneConsentMinor),
     phoneBids: (phoneBids ?? participation.phoneBids).map(({ version, by }) => ({ version, by })),
+    bestBidder,
   };
 }

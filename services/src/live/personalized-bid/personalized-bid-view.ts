@@ -61,6 +61,7 @@ export function personalizedBidOf(auction: OfAuction, bid: BidRow, reader: Calle
     quantity: formatTonnes(parseTonnes(terms.quantity) ?? 0),
     deliveryLocation: isShown ? terms.deliveryLocation : null,
     contract: contractOf(auction, bid, isShown),
+    bidderVat: isShown ? (bid.company.vatState ?? null) : null,
   };
 }
 

@@ -202,6 +202,8 @@ export const viewerSchema = z.object({
   phoneConsent: z.optional(z.nullable(moneySchema)),
   /** Bids that were entered by phone, by their version: the caller's own, for administrators everyone's [L18]. Optional likewise. */
   phoneBids: z.optional(z.array(phoneBidSchema)),
+  /** VAT state of the best bidder, for the owner who decides and may know who it is [Q3, B5]. Optional likewise. */
+  bestBidder: z.optional(z.nullable(z.object({ number: z.int(), vatState: z.nullable(z.enum(vatStates)) }))),
 });
 export type Viewer = z.infer<typeof viewerSchema>;
 

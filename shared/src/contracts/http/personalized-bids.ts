@@ -2,6 +2,7 @@ import * as z from 'zod/mini';
 import { deliveryTypes, loadingLocations, paymentMethods, paymentTypes } from '../../domain/enumerations.ts';
 import { offerTermsSchema } from '../../domain/goods/offer-terms.ts';
 import { personalizedBidStatuses, reasonsNotToOffer } from '../../domain/live-auction/personalized-bid.ts';
+import { vatStates } from '../../domain/vat.ts';
 import { openEnum } from '../tolerant-reading.ts';
 import { call } from './call.ts';
 import {
@@ -61,6 +62,8 @@ export const personalizedBidSchema = z.object({
   deliveryPeriod: z.object({ from: daySchema, to: daySchema }),
   note: z.nullable(z.string()),
   contract: openEnum(bidContractStates),
+  /** The bidder's VAT state, null where it is not known or not shown [Q3]. Optional: earlier releases send none. */
+  bidderVat: z.optional(z.nullable(z.enum(vatStates))),
 });
 export type PersonalizedBid = z.infer<typeof personalizedBidSchema>;
 

@@ -22,7 +22,7 @@ export function ConfirmSums({ auction, priceMinor }: { auction: LiveAuctionState
   const total = auction.type === 'Buying' ? t('room.confirmTotalBuying') : t('room.confirmTotal');
   return (
     <>
-      <dl className="num mt-4 grid grid-cols-[1fr_auto] gap-y-1.5 text-s [&>dd]:pl-4">
+      <dl className="num mt-4 grid grid-cols-[auto_minmax(0,1fr)] gap-y-1.5 text-s [&>dd]:pl-4">
         <dt className="text-ink-2">{t('room.confirmQuantity')}</dt>
         <dd className="text-right font-medium">{formatLot(auction, locale)}</dd>
         <dt className="text-ink-2">{t('room.confirmNet')}</dt>

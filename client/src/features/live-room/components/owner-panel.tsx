@@ -48,7 +48,7 @@ export function OwnerPanel({ auction, viewer }: { auction: LiveAuctionState; vie
         </LocalLink>
       )}
       {auction.status === 'Closed' && bestMinor !== null && (
-        <Decision auction={auction} bestMinor={bestMinor} />
+        <Decision auction={auction} viewer={viewer} bestMinor={bestMinor} />
       )}
       <div className="mb-4 empty:hidden">
         <ReceivedOffers auction={auction} viewer={viewer} />
@@ -70,7 +70,15 @@ export function OwnerPanel({ auction, viewer }: { auction: LiveAuctionState; vie
   );
 }
 
-function Decision({ auction, bestMinor }: { auction: LiveAuctionState; bestMinor: number }) {
+function Decision({
+  auction,
+  viewer,
+  bestMinor,
+}: {
+  auction: LiveAuctionState;
+  viewer: Viewer;
+  bestMinor: number;
+}) {
   const { t, locale } = usePartTexts('acts');
   const [asked, setAsked] = useState<'accept' | 'refuse' | null>(null);
   const decide = useDecide(auction.id);
@@ -94,7 +102,7 @@ function Decision({ auction, bestMinor }: { auction: LiveAuctionState; bestMinor
         </Button>
       </div>
       {asked === 'accept' && (
-        <AcceptBest auction={auction} bestMinor={bestMinor} act={decide} onClose={close} />
+        <AcceptBest auction={auction} viewer={viewer} bestMinor={bestMinor} act={decide} onClose={close} />
       )}
       {asked === 'refuse' && (
         <ConfirmDialog
@@ -115,11 +123,13 @@ function Decision({ auction, bestMinor }: { auction: LiveAuctionState; bestMinor
 /** The owner's acceptance of the best bid: all that it binds to, with what the owner receives or pays [L10]. */
 function AcceptBest({
   auction,
+  viewer: { bestBidder },
   bestMinor,
   act,
   onClose,
 }: {
   auction: LiveAuctionState;
+  viewer: Viewer;
   bestMinor: number;
   act: ReturnType<typeof useDecide>;
   onClose: () => void;
@@ -127,7 +137,8 @@ function AcceptBest({
   const { t } = usePartTexts('acts');
   const goodsTexts = usePartTexts('goods');
   const goods = useGoods(auction);
-  const parties = useVatParties(auction, true);
+  const isOfBest = bestBidder?.number === auction.bestBid?.number;
+  const parties = useVatParties(auction, true, isOfBest ? bestBidder?.vatState : null);
   const on = { ...auction, whole: auction.quantity, ...parties };
   // The date of the payment is not in the public state.
   const terms = goods.data && {

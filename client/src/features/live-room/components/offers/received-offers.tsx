@@ -128,7 +128,7 @@ function Decide({
 }) {
   const { t, locale } = usePartTexts('offers');
   const decide = useDecideOffer(auction.id);
-  const parties = useVatParties(auction, true);
+  const parties = useVatParties(auction, true, bid.bidderVat);
   const on = { ...auction, whole: auction.quantity, ...parties };
   const { shown, blocked } = useOfferText(on, bid);
   const name = senderName(bid, t);
