@@ -7,18 +7,20 @@ import { countyName } from '@recolta/shared/domain/counties';
 import type { AuctionType } from '@recolta/shared/domain/enumerations';
 import type { OfferTerms } from '@recolta/shared/domain/goods/offer-terms';
 import { statedBidTerms } from '@recolta/shared/testing/announcement-fixture';
-import { makeAccount, type TestAccount } from '../../services/tests/harness/accounts.ts';
+import { makeAccount } from '../../services/tests/harness/accounts.ts';
 import { makeAnnouncement } from '../../services/tests/harness/announcements.ts';
-import { makeAuction, wheat } from '../../services/tests/harness/auctions.ts';
+import { makeAuction, minuteMs, wheat } from '../../services/tests/harness/auctions.ts';
+import { makeProduct } from '../../services/tests/harness/products.ts';
 import { LiveRoom } from '../fixtures/live-room.ts';
 import { test } from '../fixtures/market-test.ts';
 import type { Person } from '../fixtures/people.ts';
 import { callAs } from '../fixtures/service-call.ts';
 
 const { E2E_PICTURES: pictures } = process.env;
+/** A dialog is opened at the first size, and read at each. */
 const sizes = [
-  { width: 390, height: 844 },
   { width: 1440, height: 900 },
+  { width: 390, height: 844 },
 ];
 
 /** The labelled figures of the open dialog, as they are on the screen. */
@@ -100,173 +102,193 @@ function expectFigures(person: Person, figures: ReadonlyMap<string, string>, bou
   expect(numbers(total)).toEqual([net + (net * bound.vatPercent) / 100]);
 }
 
-for (const type of ['Selling', 'Buying'] as const)
-  test(`[B2] [Q3] every confirmation of a bid on a ${type} announcement shows what it binds to, to owner and bidder`, async ({
+/**
+ * Opens a confirmation in each language, and reads it at each size.
+ *
+ * @param open with the person's page, whatever it shows
+ */
+async function walk(
+  first: Person,
+  name: string,
+  open: (person: Person) => Promise<void>,
+  read: (person: Person, figures: ReadonlyMap<string, string>) => void,
+): Promise<void> {
+  for (const person of [first, first.reading('en')]) {
+    const { page } = person;
+    await page.setViewportSize(sizes[0] as (typeof sizes)[number]);
+    await open(person);
+    const dialog = page.getByRole('dialog').last();
+    const act = dialog.locator('[data-dialog-foot]').getByRole('button', { name: / · / });
+    for (const size of sizes) {
+      await page.setViewportSize(size);
+      await expect(act).toBeInViewport({ ratio: 1 });
+      await takePicture(person, name);
+      read(person, await figuresOf(dialog));
+      expect(numbersIn((await act.textContent()) ?? '', person).at(-1)).toBeGreaterThan(0);
+      expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(size.width);
+    }
+  }
+}
+
+const submit = (dialog: Locator) => dialog.locator('[data-dialog-foot]').locator('[type=submit]').click();
+
+for (const type of ['Selling', 'Buying'] as const) {
+  test(`[B2] [Q3] confirmations on a ${type} announcement show what they bind to, to owner and bidder`, async ({
     people,
     stack,
   }) => {
     test.slow();
     const owner = await makeAccount(stack.db, { role: 'Provider', mayPost: true });
     const [bidder, other] = [await makeAccount(stack.db), await makeAccount(stack.db)];
-    const id = await makeAnnouncement(
-      stack.db,
-      owner,
-      type === 'Buying' ? { type, minPrice: null, maxPrice: null, backupPrice: null } : {},
-    );
+    const noPrices = { type, minPrice: null, maxPrice: null, backupPrice: null };
+    const id = await makeAnnouncement(stack.db, owner, type === 'Buying' ? noPrices : {});
     const standing = statedBidTerms(Date.now());
     const key = { 'idempotency-key': crypto.randomUUID() };
     const placed = await callAs(stack, other, 'POST', `main/auctions/${id}/bids`, standing, key);
     const { id: bidId } = announcementBidSchema.parse(await placed.json());
-    const own: OfferTerms = {
-      ...statedBidTerms(Date.now()),
-      price: '1045.50',
-      note: 'Avem camioane de 25 t.',
-    };
+    const own: OfferTerms = { ...standing, price: '1045.50', note: 'Avem camioane de 25 t.' };
     const countered: OfferTerms = { ...own, price: '1052', quantity: '300', paymentDays: 14 };
-    const stateOf = async (who: TestAccount) => {
-      const answer = await callAs(stack, who, 'GET', `main/auctions/${id}`);
-      return announcementAnswerSchema.parse(await answer.json()).announcement;
+    const answer = await callAs(stack, owner, 'GET', `main/auctions/${id}`);
+    const goods = announcementAnswerSchema.parse(await answer.json()).announcement;
+    const reads =
+      (reader: Bound['reader'], terms: OfferTerms) =>
+      (person: Person, figures: ReadonlyMap<string, string>) =>
+        expectFigures(person, figures, { type, goods, vatPercent: 0, reader, terms });
+    const accept = async (person: Person) => {
+      await person.goto(`/auctions/${id}`);
+      const { page, t } = person;
+      await page.getByRole('button', { name: t('announcements.accept'), exact: true }).click();
     };
-    const bound = { type, goods: await stateOf(owner), vatPercent: 0 } as const;
 
-    /** Opens a confirmation in both languages at both sizes and reads it. */
-    const walk = async (
-      who: TestAccount,
-      name: string,
-      open: (person: Person) => Promise<void>,
-      expected: Pick<Bound, 'reader' | 'terms'>,
-    ) => {
-      const first = await people.open({ as: who });
-      for (const person of [first, first.reading('en')])
-        for (const size of sizes) {
-          const { page } = person;
-          await page.setViewportSize(size);
-          await person.goto(`/auctions/${id}`);
-          await open(person);
-          const dialog = page.getByRole('dialog');
-          const foot = dialog.locator('[data-dialog-foot]');
-          await expect(foot.getByRole('button', { name: / · / })).toBeInViewport({ ratio: 1 });
-          await takePicture(person, `${type}-${name}`);
-          expectFigures(person, await figuresOf(dialog), { ...bound, ...expected });
-          const button = await foot.getByRole('button', { name: / · / }).textContent();
-          expect(numbersIn(button ?? '', person).at(-1)).toBeGreaterThan(0);
-          expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(
-            size.width,
-          );
-        }
-      await first.leave();
+    const bidding = await people.open({ as: bidder });
+    const bid = async (person: Person) => {
+      await person.goto(`/auctions/${id}`);
+      const { page, t, locale } = person;
+      const button = page.getByRole('button', { name: t('announcements.bid'), exact: true });
+      await button.first().click();
+      const dialog = page.getByRole('dialog');
+      await dialog.locator('[name="price"]').fill(own.price.replace('.', locale === 'ro' ? ',' : '.'));
+      await dialog.locator('[name="quantity"]').fill(own.quantity);
+      await dialog.locator('[name="note"]').fill(own.note ?? '');
+      await submit(dialog);
     };
-    await walk(
-      bidder,
-      'bid',
-      async ({ page, t, locale }) => {
-        await page
-          .getByRole('button', { name: t('announcements.bid'), exact: true })
-          .first()
-          .click();
-        const dialog = page.getByRole('dialog');
-        await dialog.locator('[name="price"]').fill(own.price.replace('.', locale === 'ro' ? ',' : '.'));
-        await dialog.locator('[name="quantity"]').fill(own.quantity);
-        await dialog.locator('[name="note"]').fill(own.note ?? '');
-        await dialog.locator('[data-dialog-foot]').locator('[type=submit]').click();
-      },
-      { reader: 'bidder', terms: own },
-    );
-    await walk(
-      owner,
-      'accept',
-      ({ page, t }) => page.getByRole('button', { name: t('announcements.accept'), exact: true }).click(),
-      { reader: 'owner', terms: standing },
-    );
+    await walk(bidding, `${type}-bid`, bid, reads('bidder', own));
+    await bidding.leave();
+    const deciding = await people.open({ as: owner });
+    await walk(deciding, `${type}-accept`, accept, reads('owner', standing));
+    await deciding.leave();
     await callAs(stack, owner, 'POST', `main/auctions/${id}/bids/${bidId}/rounds`, countered);
-    await walk(
-      other,
-      'accept-counter',
-      ({ page, t }) => page.getByRole('button', { name: t('announcements.accept'), exact: true }).click(),
-      { reader: 'bidder', terms: countered },
-    );
+    const answering = await people.open({ as: other });
+    await walk(answering, `${type}-accept-counter`, accept, reads('bidder', countered));
   });
 
-for (const type of ['Selling', 'Buying'] as const)
-  test(`[L9] [P1] [Q3] every confirmation in a live ${type} room shows what it binds to, to owner and bidder`, async ({
+  test(`[L9] [L10] [P1] [Q3] confirmations in a live ${type} room show what they bind to, to owner and bidder`, async ({
     people,
     stack,
   }) => {
     test.slow();
     const owner = await makeAccount(stack.db, { role: 'Provider', mayPost: true });
     const [bidder, leader] = [await makeAccount(stack.db), await makeAccount(stack.db)];
-    const price = type === 'Selling' ? 1020 : 980;
-    const goods = { ...wheat, deliveryPeriod: statedBidTerms(Date.now()).deliveryPeriod };
-    const auction = await makeAuction(stack.db, {
-      ...{ owner, type, bids: [{ by: leader, priceMinor: 1000_00 }] },
-      goods,
-      termsAccepted: [bidder],
+    const isSelling = type === 'Selling';
+    const standing = statedBidTerms(Date.now());
+    const goods = { ...wheat, deliveryPeriod: standing.deliveryPeriod };
+    const parts = { owner, type, goods, bids: [{ by: leader, priceMinor: 1000_00 }] };
+    const { id } = await makeAuction(stack.db, { ...parts, termsAccepted: [bidder] });
+    const ended = { startsInMs: -60 * minuteMs, endsInMs: -minuteMs, decisionWindowMs: 120 * minuteMs };
+    const { id: closedId } = await makeAuction(stack.db, {
+      ...{ ...parts, ...ended },
+      desiredPriceMinor: isSelling ? 1100_00 : 900_00,
     });
-    const isBuyer = (reader: Bound['reader']) => (type === 'Selling') === (reader === 'bidder');
-    const inEach = async (person: Person, read: (person: Person) => Promise<void>) => {
-      for (const one of [person, person.reading('en')])
-        for (const size of sizes) {
-          await one.page.setViewportSize(size);
-          await read(one);
-        }
-    };
+    const { paymentType, paymentDays, deliveryType, loadingLocation } = goods;
+    const fixed = { paymentType, paymentDays, deliveryType, loadingLocation };
+    const offered: OfferTerms = { ...standing, ...fixed, price: isSelling ? '1020' : '980', quantity: '70' };
+    const best: OfferTerms = { ...standing, ...fixed, price: '1000', quantity: '100' };
+    const reads =
+      (reader: Bound['reader'], terms: OfferTerms) =>
+      (person: Person, figures: ReadonlyMap<string, string>) =>
+        expectFigures(person, figures, { type, goods, vatPercent: 0, reader, terms });
 
     const bidding = await people.open({ as: bidder });
-    await inEach(bidding, async (person) => {
-      const room = await LiveRoom.enter(person, auction.id);
-      const next = type === 'Selling' ? 1005_00 : 995_00;
-      await room.openConfirmation(next);
-      await takePicture(person, `live-${type}-bid`);
-      const figures = await figuresOf(room.dialog);
-      const figure = (key: string) => numbersIn(figures.get(person.t(key)) ?? '', person);
-      expect(figure('room.confirmQuantity')).toEqual([100]);
-      expect(figure('room.confirmNet')).toEqual([next]);
-      expect(figure(isBuyer('bidder') ? 'room.confirmTotal' : 'room.confirmTotalBuying')).toEqual([next]);
-      await expect(room.dialog.getByRole('button', { name: / · / })).toBeInViewport({ ratio: 1 });
-    });
-    const offered: OfferTerms = {
-      ...statedBidTerms(Date.now()),
-      ...{
-        price: String(price),
-        quantity: '70',
-        paymentType: goods.paymentType,
-        paymentDays: goods.paymentDays,
+    const next = isSelling ? 1005_00 : 995_00;
+    await walk(
+      bidding,
+      `live-${type}-bid`,
+      async (person) => (await LiveRoom.enter(person, id)).openConfirmation(next),
+      (person, figures) => {
+        const figure = (key: string) => numbersIn(figures.get(person.t(key)) ?? '', person);
+        expect(figure('room.confirmQuantity')).toEqual([100]);
+        expect(figure('room.confirmNet')).toEqual([next]);
+        expect(figure(isSelling ? 'room.confirmTotal' : 'room.confirmTotalBuying')).toEqual([next]);
       },
-      ...{ deliveryType: goods.deliveryType, loadingLocation: goods.loadingLocation },
-    };
-    const live: Pick<Bound, 'type' | 'goods' | 'vatPercent'> = { type, goods, vatPercent: 0 };
-    await inEach(bidding, async (person) => {
+    );
+    const offer = async (person: Person) => {
       const { page, t } = person;
-      await LiveRoom.enter(person, auction.id);
-      const folded = page.getByRole('button', { name: t('room.otherPrices') });
-      if (await folded.isVisible()) await folded.click();
+      await LiveRoom.enter(person, id);
       await page.getByRole('button', { name: t('room.personalizedBid') }).click();
       const dialog = page.getByRole('dialog');
       await dialog.locator('[name="price"]').fill(offered.price);
       await dialog.locator('[name="quantity"]').fill(offered.quantity);
-      await takePicture(person, `live-${type}-offer-form`);
-      await dialog.locator('[data-dialog-foot]').locator('[type=submit]').click();
-      await takePicture(person, `live-${type}-offer`);
-      expectFigures(person, await figuresOf(dialog), { ...live, reader: 'bidder', terms: offered });
-      await expect(dialog.getByRole('button', { name: / · / })).toBeInViewport({ ratio: 1 });
-    });
+      await submit(dialog);
+    };
+    await walk(bidding, `live-${type}-offer`, offer, reads('bidder', offered));
     const sent = bidding.reading('en');
     const dialog = sent.page.getByRole('dialog');
     await dialog.getByRole('button', { name: / · / }).click();
     await expect(dialog.getByText(sent.t('offers.status.Active'))).toBeVisible();
+    await bidding.leave();
 
     const deciding = await people.open({ as: owner });
-    await inEach(deciding, async (person) => {
+    const acceptOffer = async (person: Person) => {
       const { page, t } = person;
-      await LiveRoom.enter(person, auction.id);
+      await LiveRoom.enter(person, id);
       await page.getByRole('button', { name: t('offers.received') }).click();
-      const dialog = page.getByRole('dialog');
-      await expect(dialog.getByText(bidder.companyName)).toBeVisible();
-      await takePicture(person, `live-${type}-received`);
-      await dialog.getByRole('button', { name: t('offers.accept'), exact: true }).click();
-      await takePicture(person, `live-${type}-accept`);
-      const summary = page.getByRole('dialog').last();
-      expectFigures(person, await figuresOf(summary), { ...live, reader: 'owner', terms: offered });
-      await expect(summary.getByRole('button', { name: / · / })).toBeInViewport({ ratio: 1 });
-    });
+      const received = page.getByRole('dialog');
+      await expect(received.getByText(bidder.companyName)).toBeVisible();
+      await received.getByRole('button', { name: t('offers.accept'), exact: true }).click();
+    };
+    await walk(deciding, `live-${type}-accept-offer`, acceptOffer, reads('owner', offered));
+    const acceptBest = async (person: Person) => {
+      const { page, t } = person;
+      await LiveRoom.enter(person, closedId);
+      await page.getByRole('heading', { name: t('acts.decideTitle') }).waitFor();
+      await page.getByRole('button', { name: /^(Acceptă|Accept) 1[.,]000/ }).click();
+    };
+    await walk(deciding, `live-${type}-accept-best`, acceptBest, reads('owner', best));
   });
+}
+
+test('[X2] [X5] [Q3] offers on a product show what they bind to, with VAT within the price and beside it', async ({
+  people,
+  stack,
+}) => {
+  test.slow();
+  const provider = await makeAccount(stack.db, { role: 'Provider' });
+  const buying = await people.open({ as: await makeAccount(stack.db) });
+  const beside = await makeProduct(stack.db, provider);
+  const others = { crop: null, quality: null, category: 'Others', vatGroup: 'standard' } as const;
+  const within = await makeProduct(stack.db, provider, { ...others, priceType: 'VatIncluded' });
+  for (const [id, offerType] of [
+    [beside, 'Collective'],
+    [within, 'Single'],
+  ] as const) {
+    const open = async (person: Person) => {
+      const { page, t } = person;
+      await person.goto(`/products/${id}/bid?offerType=${offerType}`);
+      const panel = page.getByRole('region', { name: t('products.yourOffer') });
+      await panel.getByRole('textbox', { name: t('products.quantity') }).fill('50');
+      await panel.getByRole('button', { name: /50/ }).click();
+    };
+    await walk(buying, `product-${offerType}`, open, (person, figures) => {
+      const figure = (key: string) => numbersIn(figures.get(person.t(key)) ?? '', person);
+      expect(figure('binding.row.price')).toEqual([900]);
+      expect(figure('binding.row.quantity')).toEqual([50]);
+      const [net, total] = [
+        figure('binding.net'),
+        figure(offerType === 'Single' ? 'products.pay' : 'products.payAtMost'),
+      ];
+      // Of 21 % within 45,000 the net sum is 37,190.08.
+      expect(net.at(-1)).toBe(offerType === 'Single' ? 37_190.08 : 45_000);
+      expect(total).toEqual([45_000]);
+    });
+  }
+});

@@ -17,7 +17,7 @@ import { parseMoney } from '@recolta/shared/domain/money';
 import { formatPrice } from '@recolta/shared/domain/price-text';
 import { parseTonnes } from '@recolta/shared/domain/quantity';
 import { formatDay } from './bucharest-time.ts';
-import { formatAmount, formatFigure } from './format.ts';
+import { formatAmount, formatFigure, lowerFirst } from './format.ts';
 import type { Texts } from './i18n.ts';
 
 /** Terms of an offer as their reader sees them; values of a newer release may be among them. */
@@ -110,7 +110,7 @@ export function offeredLines(
       .join(', '),
     delivery: [
       deliveryType ? t(`labels.deliveryType.${deliveryType}`) : terms.deliveryType,
-      loadingLocation && t(`labels.loadingLocation.${loadingLocation}`).toLocaleLowerCase(locale),
+      loadingLocation && lowerFirst(t(`labels.loadingLocation.${loadingLocation}`)),
       ...new Set(places),
     ]
       .filter(Boolean)
@@ -148,9 +148,9 @@ export function bindingLines(terms: OfferedTerms, goods: BoundGoods, texts: Text
 /** Where goods are weighed and where they are analysed. */
 export function measuredTexts(
   goods: Pick<BoundGoods, 'qualityMeasurementPlace' | 'quantityMeasurementPlace'>,
-  { t, locale }: Texts,
+  { t }: Texts,
 ): Record<'weighed' | 'analysed', string> {
-  const place = (of: 'Load' | 'Unload') => t(`labels.measurementType.${of}`).toLocaleLowerCase(locale);
+  const place = (of: 'Load' | 'Unload') => lowerFirst(t(`labels.measurementType.${of}`));
   return {
     weighed: place(goods.quantityMeasurementPlace),
     analysed: place(goods.qualityMeasurementPlace),
@@ -160,12 +160,12 @@ export function measuredTexts(
 function qualityText({ quality }: BoundGoods, { t, locale }: Texts): string {
   const figures = qualityFields.flatMap((field) => {
     const figure = quality[field] ?? null;
-    const label = t(`labels.qualityField.${field}`).toLocaleLowerCase(locale);
+    const label = lowerFirst(t(`labels.qualityField.${field}`));
     return figure === null ? [] : [`${label} ${formatFigure(field, figure, locale)}`];
   });
   if (quality.damaged !== null)
     figures.push(
-      `${t('labels.qualityField.damaged').toLocaleLowerCase(locale)} ${t(`labels.damagedLevel.${quality.damaged}`)}`,
+      `${lowerFirst(t('labels.qualityField.damaged'))} ${t(`labels.damagedLevel.${quality.damaged}`)}`,
     );
   return figures.length === 0 ? t('binding.noQuality') : figures.join(' · ');
 }

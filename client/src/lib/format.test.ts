@@ -1,6 +1,13 @@
 import { formatMinor, formatPrice, formatSum } from '@recolta/shared/domain/price-text';
 import { describe, expect, test } from 'vitest';
-import { copiedNumber, formatPercent, formatTonnes, readTypedDecimal, readTypedPrice } from './format.ts';
+import {
+  copiedNumber,
+  formatPercent,
+  formatTonnes,
+  lowerFirst,
+  readTypedDecimal,
+  readTypedPrice,
+} from './format.ts';
 
 const plain = (text: string) => text.replaceAll('\u00a0', ' ');
 
@@ -73,4 +80,13 @@ describe('a typed price', () => {
   ] as const)('%j is the whole number %s', (typed, whole) => {
     expect(readTypedDecimal(typed, 'ro', 0)).toBe(whole);
   });
+});
+
+test.each([
+  ['TVA inclus în preț', 'TVA inclus în preț'],
+  ['Aflatoxina B1', 'aflatoxina B1'],
+  ['Știr', 'știr'],
+  ['', ''],
+])('the label %s stands within a sentence as %s', (label, within) => {
+  expect(lowerFirst(label)).toBe(within);
 });

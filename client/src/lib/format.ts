@@ -128,3 +128,7 @@ export function readTypedDecimal(typed: string, locale: Locale, places: number):
   if (!new RegExp(`^\\d+${decimals('.')}$`).test(plain)) return null;
   return plain.replace(/^0+(?=\d)/, '');
 }
+
+/** A label as it stands within a sentence: acronyms keep their capitals. */
+export const lowerFirst = (label: string): string =>
+  label.replace(/^\p{Lu}(?!\p{Lu})/u, (letter) => letter.toLowerCase());

@@ -113,7 +113,10 @@ export async function makeProduct(
       ...columns,
       provider_account_id: provider.accountId,
       provider_company_name: provider.companyName,
-      provider_company: JSON.stringify({ companyNumber: null, iban: null, jNumber: null, isChecked: true }),
+      provider_company: JSON.stringify({
+        ...{ companyNumber: null, iban: null, jNumber: null, isChecked: true },
+        vatState: 'registered',
+      }),
       phase: 'active',
       published_at: new Date(),
       next_change_at: columns.participation_deadline_at,

@@ -7,7 +7,7 @@ import {
   offeredLines,
 } from '../../lib/binding-terms.ts';
 import { dealSide, useDealSums, type VatParties } from '../../lib/deal-sums.ts';
-import { formatAmount, minorOf } from '../../lib/format.ts';
+import { formatAmount, lowerFirst, minorOf } from '../../lib/format.ts';
 import { usePartTexts } from '../../lib/i18n.ts';
 import { BindingSummary, ContractChoices, type OwnContract } from './binding-summary.tsx';
 
@@ -30,7 +30,7 @@ export function useOfferText(on: OfferedOn, terms: OfferedTerms | undefined) {
     return {
       shown: null,
       blocked: t('binding.missing', {
-        terms: missing.map((name) => t(`binding.row.${name}`).toLocaleLowerCase(locale)).join(', '),
+        terms: missing.map((name) => lowerFirst(t(`binding.row.${name}`))).join(', '),
       }),
     };
   const { currency, product, vatGroup, seller, buyer, unit = 'Ton', whole } = on;

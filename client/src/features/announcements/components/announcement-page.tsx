@@ -30,7 +30,7 @@ import { Chip } from '../../../components/ui/chip.tsx';
 import { CropMark } from '../../../components/ui/crop-mark.tsx';
 import { Notice } from '../../../components/ui/notice.tsx';
 import { formatDay, formatInstant } from '../../../lib/bucharest-time.ts';
-import { formatAmount, minorOf } from '../../../lib/format.ts';
+import { formatAmount, lowerFirst, minorOf } from '../../../lib/format.ts';
 import { failureOf } from '../../../lib/http/failure.ts';
 import { type Texts, usePartTexts, useTexts } from '../../../lib/i18n.ts';
 import { lazyPart } from '../../../lib/lazy-part.tsx';
@@ -218,7 +218,7 @@ function TermsList({ announcement, isOwner }: { announcement: AnnouncementState;
       t('announcements.delivery'),
       [
         t(`labels.deliveryType.${deliveryType}`),
-        loadingLocation && t(`labels.loadingLocation.${loadingLocation}`).toLocaleLowerCase(locale),
+        loadingLocation && lowerFirst(t(`labels.loadingLocation.${loadingLocation}`)),
         deliveryLocation,
       ]
         .filter(Boolean)

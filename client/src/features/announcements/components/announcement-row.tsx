@@ -8,7 +8,7 @@ import { useLotTitle } from '../../../components/auction/lot-heading.tsx';
 import { Chip } from '../../../components/ui/chip.tsx';
 import { CropMark } from '../../../components/ui/crop-mark.tsx';
 import { formatDay, formatInstant } from '../../../lib/bucharest-time.ts';
-import { formatAmount, formatFigure, minorOf } from '../../../lib/format.ts';
+import { formatAmount, formatFigure, lowerFirst, minorOf } from '../../../lib/format.ts';
 import { type Texts, useTexts } from '../../../lib/i18n.ts';
 import { LocalLink } from '../../../lib/local-link.tsx';
 import { countdownParts, remainingMs } from '../../../lib/realtime/countdown.ts';
@@ -198,7 +198,7 @@ function qualityLine(item: AnnouncementState, { t, locale }: Texts): ReactNode {
 /** Delivery, county and period. */
 function placeLine(item: AnnouncementState, { t, locale }: Texts): string {
   const { deliveryType, loadingLocation, county, deliveryPeriod } = item;
-  const where = loadingLocation && t(`labels.loadingLocation.${loadingLocation}`).toLocaleLowerCase(locale);
+  const where = loadingLocation && lowerFirst(t(`labels.loadingLocation.${loadingLocation}`));
   const period = `${formatDay(deliveryPeriod.from, locale)} – ${formatDay(deliveryPeriod.to, locale)}`;
   return [
     [t(`labels.deliveryType.${deliveryType}`), where].filter(Boolean).join(' '),

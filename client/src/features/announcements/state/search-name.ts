@@ -3,7 +3,7 @@ import type { AnnouncementFilters } from '@recolta/shared/domain/announcement/an
 import { countyName } from '@recolta/shared/domain/counties';
 import { findCrop } from '@recolta/shared/domain/crops';
 import { formatMinor, priceUnit } from '@recolta/shared/domain/price-text';
-import { formatTonnes, minorOf } from '../../../lib/format.ts';
+import { formatTonnes, lowerFirst, minorOf } from '../../../lib/format.ts';
 import type { Texts } from '../../../lib/i18n.ts';
 
 /** The filters in words, as far as they fit: a name to begin from. */
@@ -14,7 +14,7 @@ export function searchNameOf(filters: AnnouncementFilters, { t, locale }: Texts)
   const parts: string[] = [
     ...filters.cereals.map((key) => findCrop(key)?.[locale] ?? key),
     filters.search,
-    auctionType === 'All' ? '' : t(`announcements.types.${auctionType}`).toLocaleLowerCase(locale),
+    auctionType === 'All' ? '' : lowerFirst(t(`announcements.types.${auctionType}`)),
     ...filters.counties.map(countyName),
     minQuantity && t('saved.from', { figure: formatTonnes(minQuantity, locale) }),
     minPrice && t('saved.from', { figure: price(minPrice) }),
@@ -22,7 +22,7 @@ export function searchNameOf(filters: AnnouncementFilters, { t, locale }: Texts)
     deliveryType && deliveryName(deliveryType, t),
     ...filters.harvestYears.map((year) => t('saved.harvest', { year })),
     filters.isAnalysed ? t('announcements.analysed') : '',
-    filters.isSustainable ? t('announcements.sustainable').toLocaleLowerCase(locale) : '',
+    filters.isSustainable ? lowerFirst(t('announcements.sustainable')) : '',
   ].filter(Boolean);
   let name = '';
   for (const part of parts) {

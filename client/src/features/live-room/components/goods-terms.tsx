@@ -10,7 +10,7 @@ import { ReportLink } from '../../../components/report-link.tsx';
 import { Button } from '../../../components/ui/button.tsx';
 import { measuredTexts } from '../../../lib/binding-terms.ts';
 import { formatDay } from '../../../lib/bucharest-time.ts';
-import { formatFigure, formatLot, formatNumber, minorOf } from '../../../lib/format.ts';
+import { formatFigure, formatLot, formatNumber, lowerFirst, minorOf } from '../../../lib/format.ts';
 import { useTexts } from '../../../lib/i18n.ts';
 import { lazyPart } from '../../../lib/lazy-part.tsx';
 import { isPractice } from '../../../lib/practice.ts';
@@ -119,8 +119,7 @@ function useTermRows(auction: LiveAuctionState): Row[] {
   const { from, to } = auction.deliveryPeriod;
   const delivery = [
     t(`labels.deliveryType.${auction.deliveryType}`),
-    auction.loadingLocation &&
-      t(`labels.loadingLocation.${auction.loadingLocation}`).toLocaleLowerCase(locale),
+    auction.loadingLocation && lowerFirst(t(`labels.loadingLocation.${auction.loadingLocation}`)),
   ];
   const parties = useVatParties(auction);
   const group = vatGroupOf(auction.product, auction.vatGroup ?? null);
@@ -155,7 +154,7 @@ function useTermRows(auction: LiveAuctionState): Row[] {
     [t('room.contract'), t(`labels.contractType.${auction.contractType}`)],
     [
       t('room.bidding'),
-      `${t(`labels.biddingType.${auction.biddingType}`)}, ${t('room.step').toLocaleLowerCase(locale)} ${auctionFormat(auction, locale).price(minorOf(auction.minimumBidThreshold))}`,
+      `${t(`labels.biddingType.${auction.biddingType}`)}, ${lowerFirst(t('room.step'))} ${auctionFormat(auction, locale).price(minorOf(auction.minimumBidThreshold))}`,
       t(`room.biddingHint.${auction.biddingType}`),
     ],
     [

@@ -6,7 +6,7 @@ import { CopiedPrice } from '../../../components/auction/copied-price.tsx';
 import { Boundary } from '../../../components/errors/error-boundary.tsx';
 import { formatInstant } from '../../../lib/bucharest-time.ts';
 import { classNames } from '../../../lib/class-names.ts';
-import { minorOf } from '../../../lib/format.ts';
+import { lowerFirst, minorOf } from '../../../lib/format.ts';
 import { useTexts } from '../../../lib/i18n.ts';
 import { lazyPart } from '../../../lib/lazy-part.tsx';
 import { bidsOf, leadingPrices } from '../state/history.ts';
@@ -72,7 +72,7 @@ export function PriceSection({
   const desiredWords = desiredMinor === null ? '' : t(desiredKey, { price: format.price(desiredMinor) });
   const summary = `${words} ${desiredWords}`;
   const unit = priceUnit(auction.currency, locale, auction.unit);
-  const desiredName = t(`labels.desiredPrice.${auction.type}`).toLocaleLowerCase(locale);
+  const desiredName = lowerFirst(t(`labels.desiredPrice.${auction.type}`));
   const Arrow = isBuying ? ArrowDown : ArrowUp;
   const table = <PriceTable points={points} unit={unit} caption={summary} bare={format.bare} />;
   return (

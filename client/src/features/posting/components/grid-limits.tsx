@@ -6,6 +6,7 @@ import { Plus, Trash2 } from 'lucide-react';
 import { useFormContext, useWatch } from 'react-hook-form';
 import { FormFigure } from '../../../components/forms/choice-fields.tsx';
 import { Button } from '../../../components/ui/button.tsx';
+import { lowerFirst } from '../../../lib/format.ts';
 import { useTexts } from '../../../lib/i18n.ts';
 import { limitValues } from '../state/goods-values.ts';
 import type { PostingValues } from '../state/posting-values.ts';
@@ -34,7 +35,7 @@ export function GridLimits() {
     <fieldset className="mt-4">
       <legend className="mb-2 font-semibold text-s">{t('posting.limits')}</legend>
       {limits.map(({ property, rule }, at) => {
-        const label = `${t(`labels.qualityField.${property}`)}: ${t(`posting.reject.${rule}`).toLocaleLowerCase()}`;
+        const label = `${t(`labels.qualityField.${property}`)}: ${lowerFirst(t(`posting.reject.${rule}`))}`;
         return (
           <div key={`${property} ${rule}`} className="flex items-start gap-3">
             <div className="min-w-0 flex-1 md:max-w-96">

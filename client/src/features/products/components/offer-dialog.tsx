@@ -11,7 +11,7 @@ import { ConfirmDialog } from '../../../components/ui/confirm-dialog.tsx';
 import type { TermLine } from '../../../lib/binding-terms.ts';
 import { formatDay } from '../../../lib/bucharest-time.ts';
 import { sumWords } from '../../../lib/deal-sums.ts';
-import { minorOf } from '../../../lib/format.ts';
+import { lowerFirst, minorOf } from '../../../lib/format.ts';
 import { isLost } from '../../../lib/http/failure.ts';
 import { usePartTexts, useTexts } from '../../../lib/i18n.ts';
 import { connectionStatusAtom } from '../../../lib/realtime/connection-state.ts';
@@ -111,11 +111,11 @@ function useProductText(product: ProductState, thousandths: number) {
     delivery: counties !== '',
   };
   const missing = Object.entries(shown).flatMap(([name, isShown]) =>
-    isShown ? [] : [t(`binding.row.${name as keyof typeof shown}`).toLocaleLowerCase(locale)],
+    isShown ? [] : [lowerFirst(t(`binding.row.${name as keyof typeof shown}`))],
   );
   const lines: TermLine[] = [
     { name: 'goods', value: product.productName },
-    { name: 'price', value: `${price}, ${t(`labels.priceType.${priceType}`).toLocaleLowerCase(locale)}` },
+    { name: 'price', value: `${price}, ${lowerFirst(t(`labels.priceType.${priceType}`))}` },
     { name: 'quantity', value: quantity },
     {
       name: 'period',

@@ -113,7 +113,7 @@ function OwnSide({ product, bid }: { product: ProductState; bid: ProductBid }) {
           </p>
         </div>
       )}
-      <dl className="grid grid-cols-[1fr_auto] gap-x-4 gap-y-1.5 [&>dd]:text-right">
+      <dl className="grid grid-cols-[fit-content(60%)_minmax(0,1fr)] gap-x-4 gap-y-1.5 [&>dd]:text-right">
         <Row label={t('products.outcome.myOffer')}>
           <span className="font-medium">
             {quantityText} · {t(`products.offerType.${bid.offerType}`)}

@@ -27,12 +27,14 @@ export function SumLines({
   const words = sumWords(sum, sum.vat, currency, texts);
   const isCollective = offerType === 'Collective';
   return (
-    <dl className="num grid grid-cols-[1fr_auto] gap-x-4 gap-y-1.5 text-s [&>dd]:text-right [&>dd]:font-medium">
+    <dl className="num grid grid-cols-[fit-content(60%)_minmax(0,1fr)] gap-x-4 gap-y-1.5 text-s [&>dd]:text-right [&>dd]:font-medium">
       <dt className="text-ink-2">
-        {t(isCollective ? 'products.lineCollective' : 'products.lineSingle', {
-          quantity: formatQuantity(quantity, unit, locale),
-          price: formatPrice(minorOf(product.unitPrice), currency, locale, unit),
-        })}
+        {product.priceType === 'VatIncluded'
+          ? t('products.net')
+          : t(isCollective ? 'products.lineCollective' : 'products.lineSingle', {
+              quantity: formatQuantity(quantity, unit, locale),
+              price: formatPrice(minorOf(product.unitPrice), currency, locale, unit),
+            })}
       </dt>
       <dd>{formatSum(sum.netMinor, currency, locale)}</dd>
       <dt className="text-ink-2">{words.vatLabel}</dt>

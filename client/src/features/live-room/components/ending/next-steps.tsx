@@ -1,7 +1,7 @@
 import type { LiveAuctionState } from '@recolta/shared/contracts/http/live-auction-state';
 import { classNames } from '../../../../lib/class-names.ts';
 import { type DealStep, type DealStepKind, dealWhen, nextDealStep } from '../../../../lib/deal-steps.ts';
-import { kilogramsOf } from '../../../../lib/format.ts';
+import { kilogramsOf, lowerFirst } from '../../../../lib/format.ts';
 import { type Texts, useTexts } from '../../../../lib/i18n.ts';
 
 /** The next steps of both parties with their dates; the next one due is marked. */
@@ -62,7 +62,7 @@ export function stepWords(
   kind: DealStepKind,
   auction: LiveAuctionState,
   role: 'seller' | 'buyer',
-  { t, locale }: Texts,
+  { t }: Texts,
 ): string {
   switch (kind) {
     case 'contact':
@@ -72,11 +72,7 @@ export function stepWords(
     case 'delivery': {
       const place = auction.deliveryLocation;
       const loading = auction.loadingLocation && t(`labels.loadingLocation.${auction.loadingLocation}`);
-      const terms = [
-        t(`labels.deliveryType.${auction.deliveryType}`),
-        loading?.toLocaleLowerCase(locale),
-        place,
-      ]
+      const terms = [t(`labels.deliveryType.${auction.deliveryType}`), loading && lowerFirst(loading), place]
         .filter(Boolean)
         .join(', ');
       const rate = auction.loadingRate;
