@@ -8,8 +8,10 @@ import { contractPdf } from '../../src/main/contract/contract-pdf.ts';
 
 const seeds = Array.from({ length: 40 }, (_, index) => index + 1);
 const locales = ['ro', 'en'] as const;
-/** Where the files are written to be read as pages; nowhere unless it is set. */
+/** Where the files of all of them are written to be read as pages; nowhere unless it is set. */
 const folder = process.env.CONTRACTS_FOLDER;
+/** Reading a file back takes a second: without a folder only some are printed. */
+const isPrinted = (seed: number) => folder !== undefined || seed % 8 === 0;
 
 /** All words of a file, without the frame of its pages. */
 async function wordsOf(bytes: Uint8Array): Promise<string> {
@@ -25,11 +27,12 @@ async function wordsOf(bytes: Uint8Array): Promise<string> {
 }
 
 describe('forty contracts of other terms', () => {
-  it.each(seeds)('[C1] are printed whole in both languages: %i', async (seed) => {
+  it.each(seeds)('[C1] have whole clauses in both languages, on paper too: %i', async (seed) => {
     const terms = combinedContract(seed);
     for (const locale of locales) {
       const text = contractText(terms, locale);
       expect(text).not.toMatch(/undefined|null|NaN|\[object|\{\{|\$\{|: $|\(\)|\d,\d+,|\s[.,;]/m);
+      if (!isPrinted(seed)) continue;
       const bytes = contractPdf(terms, locale, 'https://recolta.example');
       if (folder) {
         mkdirSync(folder, { recursive: true });
