@@ -50,6 +50,7 @@ export function BindingSummary({
 }) {
   const { t, locale } = usePartTexts('binding');
   const sum = (minor: number) => formatSum(minor, currency, locale);
+  const total = totalLabel ?? t(`binding.total.${reader}`);
   return (
     <>
       <dl className="num grid grid-cols-[auto_minmax(0,1fr)] gap-x-4 gap-y-2 text-s [&>div>dd]:text-right [&>div>dd]:font-medium [&>div>dt]:text-ink-2">
@@ -74,7 +75,7 @@ export function BindingSummary({
         <Line label={sums.vatLabel}>{sums.vatText}</Line>
         <div className="contents">
           <dt className="border-line border-t pt-2 font-semibold text-ink!">
-            {sums.isNet ? t('labels.vat.netTotal') : (totalLabel ?? t(`binding.total.${reader}`))}
+            {sums.isNet ? t('labels.vat.netOf', { total }) : total}
           </dt>
           <dd className="border-line border-t pt-2 font-semibold! text-xl">{sum(sums.totalMinor)}</dd>
         </div>

@@ -122,6 +122,7 @@ export const labels: Translated<typeof romanian> = {
     },
     changes: 'For deliveries from {{day}}: {{rule}}.',
     netTotal: 'Total net of VAT',
+    netOf: '{{total}}, net of VAT',
   },
   contractType: {
     General: 'General contract',

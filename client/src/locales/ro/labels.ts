@@ -120,6 +120,7 @@ export const labels = {
     },
     changes: 'Pentru livrările începând cu {{day}}: {{rule}}.',
     netTotal: 'Total fără TVA',
+    netOf: '{{total}}, fără TVA',
   },
   contractType: {
     General: 'Contract general',

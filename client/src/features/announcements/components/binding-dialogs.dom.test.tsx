@@ -175,6 +175,19 @@ describe('every binding act on an announcement shows all that it binds to', () =
   });
 });
 
+test.each(sides)(
+  '[Q3] a net total still says who pays: $type, $role, $locale',
+  async ({ type, role, locale }) => {
+    const bid = { ...turnOf(role), bidderVat: null };
+    const of: Case = { locale, role, announcement: { type, posterVat: null }, bid };
+    const { user, t } = await visit(of);
+    await user.click(screen.getByRole('button', { name: words[locale].accept }));
+    const reader = (type === 'Selling') === (role === 'owner') ? 'seller' : 'buyer';
+    const total = t('labels.vat.netOf', { total: t(`binding.total.${reader}`) });
+    expect(lines().get(plain(total))).toBe(plain(formatSum(30_600_000, 'Ron', locale)));
+  },
+);
+
 test('[B2] a refused acceptance stays in the dialog until it is closed', async () => {
   const of: Case = { locale: 'ro', role: 'owner', announcement: {}, bid: turnOf('owner') };
   const { user, t } = await visit(of);

@@ -16,7 +16,7 @@ export function BidSums({ auction, priceMinor }: { auction: LiveAuctionState; pr
   const sums = [
     [t('room.sumsNet', { quantity: formatLot(auction, locale) }), sum(deal.netMinor)],
     [deal.vatLabel, shortVat(deal, sum, texts)],
-    [deal.isNet ? t('labels.vat.netTotal') : total, sum(deal.totalMinor)],
+    [deal.isNet ? t('labels.vat.netOf', { total }) : total, sum(deal.totalMinor)],
   ] as const;
   const direction = auction.type === 'Buying' ? 'Buying' : '';
   const { meetsDesired } = cautionsOf(auction, undefined, priceMinor);

@@ -30,7 +30,7 @@ export function ConfirmSums({ auction, priceMinor }: { auction: LiveAuctionState
         <dt className="text-ink-2">{vatLabel}</dt>
         <dd className="text-right font-medium">{vatText}</dd>
         <dt className="border-line border-t pt-2 font-semibold">
-          {isNet ? t('labels.vat.netTotal') : total}
+          {isNet ? t('labels.vat.netOf', { total }) : total}
         </dt>
         <dd className="border-line border-t pt-2 text-right font-semibold text-l">{sum(totalMinor)}</dd>
       </dl>

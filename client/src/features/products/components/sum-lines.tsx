@@ -26,6 +26,7 @@ export function SumLines({
   const sum = sumOf(product, minorOf(product.unitPrice), quantity, useOwnVatState(), useVatRules());
   const words = sumWords(sum, sum.vat, currency, texts);
   const isCollective = offerType === 'Collective';
+  const total = t(isCollective ? 'products.payAtMost' : 'products.pay');
   return (
     <dl className="num grid grid-cols-[fit-content(60%)_minmax(0,1fr)] gap-x-4 gap-y-1.5 text-s [&>dd]:text-right [&>dd]:font-medium">
       <dt className="text-ink-2">
@@ -40,7 +41,7 @@ export function SumLines({
       <dt className="text-ink-2">{words.vatLabel}</dt>
       <dd>{words.vatText}</dd>
       <dt className="border-line border-t pt-2 font-semibold">
-        {words.isNet ? t('labels.vat.netTotal') : t(isCollective ? 'products.payAtMost' : 'products.pay')}
+        {words.isNet ? t('labels.vat.netOf', { total }) : total}
       </dt>
       <dd className="border-line border-t pt-2 font-semibold text-l">
         {formatSum(words.totalMinor, currency, locale)}
