@@ -43,6 +43,7 @@ test('[C1] [C2] seller and buyer make the contract, read it, sign it with a mail
   const button = ({ page }: Person, name: string) => page.getByRole('button', { name, exact: true });
   const sign = async (person: Person, account: TestAccount) => {
     const { page, t } = person;
+    await button(person, t('deals.toSign')).click();
     await page.getByRole('checkbox', { name: t('deals.hasRead') }).check();
     await button(person, t('deals.sendCode')).click();
     await expect(page.getByText(t('deals.codeSent', { count: signingCodeValidMinutes }))).toBeVisible();
@@ -50,10 +51,12 @@ test('[C1] [C2] seller and buyer make the contract, read it, sign it with a mail
     const field = page.getByRole('textbox', { name: t('forms.field.code') });
     await field.fill(code === '000000' ? '000001' : '000000');
     await page.getByLabel(t('deals.password'), { exact: true }).fill(testPassword);
-    await button(person, t('deals.sign')).click();
+    // The button names the sum too.
+    const act = page.getByRole('dialog').getByRole('button', { name: t('deals.sign') });
+    await act.click();
     await expect(page.getByText(t('forms.rule.codeWrong'))).toBeVisible();
     await field.fill(code);
-    await button(person, t('deals.sign')).click();
+    await act.click();
   };
 
   const [selling, buying] = [await people.open({ as: owner }), await people.open({ as: buyer })];
@@ -80,14 +83,18 @@ test('[C1] [C2] seller and buyer make the contract, read it, sign it with a mail
   await expect(selling.page.getByText(selling.t('deals.stepText.sign'))).toBeVisible();
   await expect(selling.page.getByRole('link', { name: buyer.email })).toBeVisible();
   await expectWellMadeInBoth(selling, 'deal-sign', async (reader) => {
+    await button(reader, reader.t('deals.toSign')).click();
     await reader.page.getByRole('checkbox', { name: reader.t('deals.hasRead') }).check();
-    await expect(button(reader, reader.t('deals.sign'))).toBeVisible();
+    await expect(
+      reader.page.getByRole('dialog').getByRole('button', { name: reader.t('deals.sign') }),
+    ).toBeVisible();
   });
   await selling.goto(deal);
   await sign(selling, owner);
   await expect(selling.page.getByText(selling.t('deals.stepText.otherSigns'))).toBeVisible();
   // The other page follows by push.
   await expect(buying.page.getByText(buying.t('deals.notSigned'))).toHaveCount(1);
+  await button(buying, buying.t('deals.toSign')).click();
   await buying.page.getByRole('checkbox', { name: buying.t('deals.hasRead') }).check();
   await button(buying, buying.t('deals.sendCode')).click();
   await expect(
@@ -107,13 +114,18 @@ test('[C1] [C2] seller and buyer make the contract, read it, sign it with a mail
     selling.page.getByRole('link', { name: selling.t('deals.signedFile'), exact: true }),
   ).toBeVisible();
   await expectWellMadeInBoth(selling, 'deal-confirm', async (reader) => {
+    await button(reader, reader.t('deals.confirm')).click();
     await reader.page.getByRole('checkbox', { name: reader.t('deals.hasCompared') }).check();
-    await expect(button(reader, reader.t('deals.confirm'))).toBeVisible();
+    await expect(
+      reader.page.getByRole('dialog').getByRole('button', { name: reader.t('deals.confirm') }),
+    ).toBeVisible();
   });
   await selling.goto(deal);
-  await expect(button(selling, selling.t('deals.confirm'))).toBeHidden();
-  await selling.page.getByRole('checkbox', { name: selling.t('deals.hasCompared') }).check();
   await button(selling, selling.t('deals.confirm')).click();
+  const confirm = selling.page.getByRole('dialog').getByRole('button', { name: selling.t('deals.confirm') });
+  await expect(confirm).toBeDisabled();
+  await selling.page.getByRole('checkbox', { name: selling.t('deals.hasCompared') }).check();
+  await confirm.click();
   for (const { page, t } of [buying, selling])
     await expect(page.getByText(t('deals.stepText.concluded'))).toBeVisible();
 

@@ -83,6 +83,35 @@ export function sumWords(sum: VatSum, vat: Vat, currency: Currency, texts: Texts
   };
 }
 
+/** Sums of several deals as one, in words: the VAT is a sum alone where they are not all charged alike. */
+export function joinedSumWords(
+  sums: readonly (VatSum & { readonly vat: Vat })[],
+  currency: Currency,
+  texts: Texts,
+): Omit<DealSums, 'change'> {
+  const [first, ...later] = sums;
+  if (!first) throw new Error('nothing to add up');
+  const plus = (one: number | null, other: number | null) =>
+    one === null || other === null ? null : one + other;
+  const all = later.reduce<VatSum>(
+    (total, { netMinor, vatMinor, grossMinor }) => ({
+      netMinor: total.netMinor + netMinor,
+      vatMinor: plus(total.vatMinor, vatMinor),
+      grossMinor: plus(total.grossMinor, grossMinor),
+    }),
+    first,
+  );
+  const words = sumWords(all, first.vat, currency, texts);
+  if (later.every(({ vat }) => vatSentence(vat, texts) === vatSentence(first.vat, texts))) return words;
+  const { vatMinor } = all;
+  return {
+    ...words,
+    vatLabel: texts.t('labels.vat.plain'),
+    vatText:
+      vatMinor === null ? texts.t('labels.vat.short.depends') : formatSum(vatMinor, currency, texts.locale),
+  };
+}
+
 /** Sums of a deal as every confirmation shows them [Q3]. */
 export function useDealSums(): (supply: Supply) => DealSums {
   const texts = useTexts();

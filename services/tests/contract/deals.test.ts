@@ -143,7 +143,8 @@ describe('deals', () => {
       ...{ crop: null, quality: null, vatGroup: 'others' },
     });
     const { dealId } = await placeOffer(market, buyer, productId, '10', 'Single');
-    const { deal } = await dealOf(buyer, dealId ?? '');
+    const { deal, agreed: bound } = await dealOf(buyer, dealId ?? '');
+    expect(bound?.goods).toMatchObject({ priceType: 'VatIncluded', vatGroup: 'others' });
     expect(deal).toMatchObject({
       ...{ source: { kind: 'product', id: productId }, side: 'buyer', quantity: '10.000', unit: 'Bag' },
       ...{ price: '111.00', total: '1110.00', isPriceGross: true },
@@ -195,6 +196,19 @@ describe('deals', () => {
     expect(new Set(notified.map(({ account_id }) => account_id))).toEqual(
       new Set([owner.accountId, buyer.accountId]),
     );
+  });
+
+  it('[C2] tell both parties what a signature binds to: goods, choices and both VAT states', async () => {
+    const { goods } = statedAnnouncement(Date.now());
+    const id = await agreed({ goods });
+    for (const who of [owner, buyer])
+      expect((await dealOf(who, id)).agreed).toMatchObject({
+        goods: {
+          ...{ product: goods.product, harvestYear: goods.harvestYear, contractType: 'General' },
+          ...{ deliveryPeriod: goods.deliveryPeriod, priceType: goods.priceType },
+        },
+        vatStates: { seller: 'registered', buyer: 'registered' },
+      });
   });
 
   it('[C1] [B5] are their two parties’ alone', async () => {

@@ -21,6 +21,8 @@ export const binding: Translated<typeof romanian> = {
     Guaranteed: 'Guaranteed quality',
     Required: 'Required quality',
   },
+  until: 'Delivered by',
+  counties: 'Delivery counties',
   days_one: '{{count}} day after delivery',
   days_other: '{{count}} days after delivery',
   netPrice: '{{price}}, net of VAT',

@@ -57,7 +57,9 @@ export const deals: Translated<typeof romanian> = {
   openSigned: 'Open the signed file (PDF)',
   hasCompared: 'I have read the file: it is this contract, unchanged.',
   confirm: 'Confirm the file',
-  confirming: 'Confirming…',
+  confirmTitle: 'Confirm the file?',
+  confirmText:
+    'With your confirmation the file that the other side signed is the contract, and the deal is concluded if both sides have signed.',
   version: 'Version',
   draftWording:
     'The wording of the General contract is a draft, to be checked by a lawyer. The clauses and their sources are in the market’s documentation.',
@@ -78,7 +80,6 @@ export const deals: Translated<typeof romanian> = {
     complete: 'Complete the details',
     wait: 'Write to the other party: their contact details are below.',
   },
-  making: 'Preparing the contract…',
   read: 'Read the contract (PDF)',
   reading: 'Downloading…',
   hasRead: 'I have read the contract and agree to it.',
@@ -86,8 +87,12 @@ export const deals: Translated<typeof romanian> = {
   sendAgain: 'Send another code',
   codeSent: 'We have sent you a code by e-mail. It is valid for {{count}} minutes.',
   password: 'Password of your account',
-  sign: 'Sign the contract',
-  signing: 'Signing…',
+  toSign: 'Sign the contract',
+  signTitle: 'Sign the contract?',
+  signText:
+    'Your signature binds you to the terms above, as the contract states them, and can’t be taken back.',
+  sign: 'I sign the contract',
+  termsUnknown: 'The terms of the deal can’t be shown complete. Reload the page and try again.',
   contract: 'The contract',
   number: 'Number',
   madeAt: 'Made on',

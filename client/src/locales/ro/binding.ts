@@ -19,6 +19,8 @@ export const binding = {
     Guaranteed: 'Calitate garantată',
     Required: 'Calitate cerută',
   },
+  until: 'Livrare până la',
+  counties: 'Județe de livrare',
   days_one: '{{count}} zi de la livrare',
   days_few: '{{count}} zile de la livrare',
   days_other: '{{count}} de zile de la livrare',

@@ -1,5 +1,6 @@
 import type { ContractParty } from '@recolta/shared/domain/contract/contract-terms';
 import { type DealSide, dealSides } from '@recolta/shared/domain/contract/signing';
+import type { VatState } from '@recolta/shared/domain/vat';
 import type { Selectable } from 'kysely';
 import { anyOf } from '../../platform/any-of.ts';
 import { BorderError } from '../../platform/http/border-error.ts';
@@ -83,6 +84,17 @@ export async function partiesOf(
     const { administratorName, telephone, email } = now.party;
     return { ...filled(kept, now.party), administratorName, telephone, email };
   };
+  return { seller: of('seller'), buyer: of('buyer') };
+}
+
+/** How both parties of a deal stand towards VAT, as its contract states it; null where neither has said it. */
+export async function vatStatesOf(
+  db: MainDatabase,
+  deal: DealParties,
+): Promise<Record<DealSide, VatState | null>> {
+  const found = await findParties(db, [deal.seller_account_id, deal.buyer_account_id]);
+  const of = (side: DealSide) =>
+    deal[`${side}_party`]?.vatState ?? found.get(deal[`${side}_account_id`])?.party.vatState ?? null;
   return { seller: of('seller'), buyer: of('buyer') };
 }
 

@@ -80,7 +80,7 @@ export async function contractTermsOf(
 ): Promise<ContractTerms> {
   const [{ seller, buyer }, rules] = await Promise.all([partiesOf(db, deal), readVatRules(db)]);
   const { terms } = deal;
-  const goods = { ...deal.goods, ...agreedOn(terms, deal.goods) };
+  const goods = agreedGoods(deal);
   return {
     kind,
     number: made.number,
@@ -119,6 +119,11 @@ export function sourceOf({
   return live_auction_id === null
     ? { kind: 'announcement' as const, id: announcement_id ?? '' }
     : { kind: 'liveAuction' as const, id: live_auction_id };
+}
+
+/** The goods of a deal with the accepted terms. */
+export function agreedGoods({ goods, terms }: Pick<DealRow, 'goods' | 'terms'>): AuctionGoods {
+  return { ...goods, ...agreedOn(terms, goods) };
 }
 
 /** The terms of goods that an accepted bid states; a place that it leaves open is the one that was posted. */

@@ -12,8 +12,16 @@ import { findAccount } from '../account/find-accounts.ts';
 import { roundTermsOf } from '../announcement/announcement-view.ts';
 import type { Page, PageQuery } from '../announcement/list-bids.ts';
 import type { MainDatabase } from '../tables.ts';
-import { partiesOf } from './deal-parties.ts';
-import { type DealRow, findSeenDeal, type SeenDeal, sideOf, signaturesSql, sourceOf } from './deal-terms.ts';
+import { partiesOf, vatStatesOf } from './deal-parties.ts';
+import {
+  agreedGoods,
+  type DealRow,
+  findSeenDeal,
+  type SeenDeal,
+  sideOf,
+  signaturesSql,
+  sourceOf,
+} from './deal-terms.ts';
 import { findContract } from './stored-contracts.ts';
 
 /** One's own deals, the latest first. */
@@ -46,6 +54,7 @@ export async function getDeal(db: MainDatabase, caller: Caller, id: string): Pro
     contract: await contractOf(db, deal),
     isContractGiven: deal.contract_file !== null,
     missing: await missingOf(db, deal),
+    agreed: { goods: agreedGoods(deal), vatStates: await vatStatesOf(db, deal) },
     concludedAt: deal.concluded_at?.toISOString() ?? null,
   };
 }

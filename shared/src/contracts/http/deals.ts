@@ -3,9 +3,11 @@ import { announcementPostingSchema } from '../../domain/announcement/announcemen
 import { contractDetails } from '../../domain/contract/missing-details.ts';
 import { dealSides, signingCodeDigits } from '../../domain/contract/signing.ts';
 import { contractTypes } from '../../domain/enumerations.ts';
+import { vatStates } from '../../domain/vat.ts';
 import { openEnum } from '../tolerant-reading.ts';
 import { counterpartySchema, roundTermsSchema } from './announcement-state.ts';
 import { dealSchema } from './announcements.ts';
+import { auctionGoodsSchema } from './auction-goods.ts';
 import { call } from './call.ts';
 import { idSchema, instantSchema } from './fields.ts';
 
@@ -49,6 +51,13 @@ export const dealContractSchema = z.object({
 });
 export type DealContract = z.infer<typeof dealContractSchema>;
 
+/** Goods of a deal with the terms that were agreed on them: what its parties are bound to. */
+export const agreedGoodsSchema = z.pick(auctionGoodsSchema, {
+  ...{ name: true, product: true, harvestYear: true, quality: true, unit: true },
+  ...{ vatGroup: true, priceType: true, qualityMeasurementPlace: true, quantityMeasurementPlace: true },
+  ...{ deliveryCounties: true, deliveryPeriod: true, contractType: true, contractChoices: true },
+});
+
 /** A deal with what was agreed and its contract. */
 export const dealAnswerSchema = z.object({
   deal: dealSchema,
@@ -65,6 +74,19 @@ export const dealAnswerSchema = z.object({
   isContractGiven: z._default(z.boolean(), false),
   /** What parties have to state before the General contract can be made. */
   missing: z._default(z.array(z.object({ side: z.enum(dealSides), detail: openEnum(contractDetails) })), []),
+  /** What a signature binds to besides `terms`. Null from an earlier release: then nothing is signed. */
+  agreed: z._default(
+    z.nullable(
+      z.object({
+        goods: agreedGoodsSchema,
+        vatStates: z.object({
+          seller: z.nullable(z.enum(vatStates)),
+          buyer: z.nullable(z.enum(vatStates)),
+        }),
+      }),
+    ),
+    null,
+  ),
   /** When both parties had signed. */
   concludedAt: z.nullable(instantSchema),
 });

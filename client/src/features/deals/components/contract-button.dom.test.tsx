@@ -1,18 +1,14 @@
 import type { DealAnswer } from '@recolta/shared/contracts/http/deals';
-import { statedBidTerms } from '@recolta/shared/testing/announcement-fixture';
+import { releaseVatRules } from '@recolta/shared/domain/vat';
 import { screen, waitFor, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
-import { visitPage } from '../../../testing/page-visit.tsx';
+import { dealAnswer } from '../../../testing/deal.ts';
+import { plain, visitPage } from '../../../testing/page-visit.tsx';
 import { ContractButton } from './contract-button.tsx';
 import { signIssues } from './sign-form.tsx';
 
-const dealId = '0e7e3d1e-6120-41f3-b875-b626ef1f9d5e';
-const answer = {
-  deal: { id: dealId, side: 'buyer', step: 'contract' },
-  terms: statedBidTerms(Date.now()),
-  ...{ contractType: 'General', isOwner: false, parties: [], contract: null, concludedAt: null },
-  ...{ isContractGiven: false, missing: [] },
-} as unknown as DealAnswer;
+const answer = dealAnswer();
+const dealId = answer.deal.id;
 
 const make = 'POST /services/main/auctions/contract';
 const draft = 'POST /services/main/auctions/contract/preview/final';
@@ -23,23 +19,30 @@ const visit = (shown: DealAnswer) => {
     });
   return visitPage(<ContractButton answer={shown} />, {
     address: `/auction-winning-bids/${dealId}`,
-    namespaces: ['deals', 'forms'],
-    answers: { [make]: file, [draft]: file },
+    namespaces: ['binding', 'deals', 'forms', 'goods'],
+    answers: {
+      'GET /services/main/vat-rules': () => Response.json(releaseVatRules),
+      [make]: file,
+      [draft]: file,
+    },
   });
 };
 
-test('[C1] making the contract asks first, with its draft to read', async () => {
+test('[C1] making the contract asks first, with all that it binds to and its draft to read', async () => {
   URL.createObjectURL = () => 'blob:draft';
   URL.revokeObjectURL = () => undefined;
   const { user, t, calls } = await visit(answer);
   await user.click(await screen.findByRole('button', { name: t('deals.make') }));
   const question = within(await screen.findByRole('dialog'));
   expect(question.getByText(t('deals.makeText'))).toBeTruthy();
-  expect(calls).toEqual([]);
+  const acts = () => calls.filter((call) => call.startsWith('POST'));
+  expect(acts()).toEqual([]);
   await user.click(question.getByRole('button', { name: t('deals.draft') }));
-  await waitFor(() => expect(calls).toEqual([draft]));
-  await user.click(question.getByRole('button', { name: t('deals.make') }));
-  await waitFor(() => expect(calls).toEqual([draft, make]));
+  await waitFor(() => expect(acts()).toEqual([draft]));
+  const total = question.getByText(t('binding.total.buyer')).nextElementSibling;
+  expect(plain(total?.textContent ?? '')).toBe('306.000 lei');
+  await user.click(question.getByRole('button', { name: new RegExp(`^${t('deals.make')}`) }));
+  await waitFor(() => expect(acts()).toEqual([draft, make]));
 });
 
 test('[C1] names what either party has to state before the contract can be made', async () => {

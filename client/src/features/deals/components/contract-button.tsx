@@ -3,7 +3,6 @@ import { useMutation } from '@tanstack/react-query';
 import { FileText } from 'lucide-react';
 import { useState } from 'react';
 import { Button, buttonClass } from '../../../components/ui/button.tsx';
-import { Dialog } from '../../../components/ui/dialog.tsx';
 import { Spinner } from '../../../components/ui/spinner.tsx';
 import { errorText } from '../../../lib/error-text.ts';
 import { dealCalls } from '../../../lib/http/deal-calls.ts';
@@ -12,6 +11,7 @@ import { useTexts } from '../../../lib/i18n.ts';
 import { LocalLink } from '../../../lib/local-link.tsx';
 import { saveBlob } from '../../../lib/save-file.ts';
 import { useFetchDealsAgain } from '../api/deals.ts';
+import { DealConfirm } from './deal-confirm.tsx';
 
 /** Fetches the contract that was made, or asks before it makes one. */
 export function ContractButton({ answer }: { answer: DealAnswer }) {
@@ -39,16 +39,16 @@ export function ContractButton({ answer }: { answer: DealAnswer }) {
       <p role="alert" className="mt-2 text-lost text-s empty:hidden">
         {failure && errorText(failure.code, failure.params, locale)}
       </p>
-      {isAsked && contract === null && <MakeDialog dealId={deal.id} onClose={() => setIsAsked(false)} />}
+      {isAsked && contract === null && <MakeDialog answer={answer} onClose={() => setIsAsked(false)} />}
     </>
   );
 }
 
 /** A contract that was made never changes: the draft can be read first, and the act is confirmed [C1]. */
-function MakeDialog({ dealId, onClose }: { dealId: string; onClose: () => void }) {
+function MakeDialog({ answer, onClose }: { answer: DealAnswer; onClose: () => void }) {
   const { t, locale } = useTexts();
   const fetchAgain = useFetchDealsAgain();
-  const body = { dealId, locale };
+  const body = { dealId: answer.deal.id, locale };
   const preview = useMutation({
     mutationFn: () => dealCalls.previewFinalContract.call({ body }),
     onSuccess: (file) => saveBlob(`${t('deals.draftFile')}.pdf`, file),
@@ -58,32 +58,32 @@ function MakeDialog({ dealId, onClose }: { dealId: string; onClose: () => void }
     onSuccess: onClose,
     onSettled: fetchAgain,
   });
-  const error = make.error ?? preview.error;
-  const failure = error && failureOf(error);
+  const failure = preview.error && failureOf(preview.error);
   return (
-    <Dialog title={t('deals.makeTitle')} onClose={onClose}>
-      <p className="mt-2 mb-4 text-ink-2">{t('deals.makeText')}</p>
-      <Button
-        look="plain"
-        aria-busy={preview.isPending}
-        onClick={() => preview.isPending || preview.mutate()}
-      >
-        {preview.isPending ? <Spinner /> : <FileText aria-hidden="true" size={17} />}
-        {t(preview.isPending ? 'deals.reading' : 'deals.draft')}
-      </Button>
-      <p role="alert" className="mt-3 text-lost text-s empty:hidden">
-        {failure && errorText(failure.code, failure.params, locale)}
-      </p>
-      <div className="mt-5 flex flex-wrap gap-3">
-        <Button look="act" aria-busy={make.isPending} onClick={() => make.isPending || make.mutate()}>
-          {make.isPending && <Spinner />}
-          {t(make.isPending ? 'deals.making' : 'deals.make')}
+    <DealConfirm
+      answer={answer}
+      title={t('deals.makeTitle')}
+      label={t('deals.make')}
+      note={t('deals.makeText')}
+      isSending={make.isPending}
+      error={make.error}
+      onConfirm={() => make.mutate()}
+      onClose={onClose}
+    >
+      <div className="mt-4">
+        <Button
+          look="plain"
+          aria-busy={preview.isPending}
+          onClick={() => preview.isPending || preview.mutate()}
+        >
+          {preview.isPending ? <Spinner /> : <FileText aria-hidden="true" size={17} />}
+          {t(preview.isPending ? 'deals.reading' : 'deals.draft')}
         </Button>
-        <Button look="quiet" onClick={onClose}>
-          {t('forms.cancel')}
-        </Button>
+        <p role="alert" className="mt-2 text-lost text-s empty:hidden">
+          {failure && errorText(failure.code, failure.params, locale)}
+        </p>
       </div>
-    </Dialog>
+    </DealConfirm>
   );
 }
 

@@ -168,12 +168,12 @@ function Next({ answer }: { answer: DealAnswer }) {
       {!isMissing && <ContractButton answer={answer} />}
       {isGiven && !isOwner && isReplaceable && <GiveContract dealId={deal.id} isFirst={isMissing} />}
       {step === 'sign' && contract && (
-        <SignForm key={contract.sha256} dealId={deal.id} sha256={contract.sha256} />
+        <SignForm key={contract.sha256} answer={answer} sha256={contract.sha256} />
       )}
       {contract && toConfirm && (
         <ConfirmSigned
           key={`${contract.sha256} ${toConfirm.side}`}
-          dealId={deal.id}
+          answer={answer}
           side={toConfirm.side}
           sha256={contract.sha256}
         />

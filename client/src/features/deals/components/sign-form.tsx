@@ -1,12 +1,12 @@
+import type { DealAnswer } from '@recolta/shared/contracts/http/deals';
 import { signingCodeDigits, signingCodeValidMinutes } from '@recolta/shared/domain/contract/signing';
 import { useMutation } from '@tanstack/react-query';
-import { Mail } from 'lucide-react';
+import { Mail, PenLine } from 'lucide-react';
 import { useState } from 'react';
 import { FormProvider } from 'react-hook-form';
 import { CheckboxField } from '../../../components/forms/fields.tsx';
 import { FormInput, FormPassword } from '../../../components/forms/form-fields.tsx';
 import { PdfUpload } from '../../../components/forms/pdf-upload.tsx';
-import { SubmitButton } from '../../../components/forms/submit-row.tsx';
 import { Button } from '../../../components/ui/button.tsx';
 import { Spinner } from '../../../components/ui/spinner.tsx';
 import { errorText } from '../../../lib/error-text.ts';
@@ -16,6 +16,8 @@ import { dealCalls } from '../../../lib/http/deal-calls.ts';
 import { CallError, failureOf } from '../../../lib/http/failure.ts';
 import { useTexts } from '../../../lib/i18n.ts';
 import { uploadSigned, useFetchDealsAgain } from '../api/deals.ts';
+import { ContractButton } from './contract-button.tsx';
+import { DealConfirm } from './deal-confirm.tsx';
 
 interface Values {
   password: string;
@@ -51,17 +53,41 @@ const refusedFields = (fields: readonly FieldIssue[]) =>
   new CallError({ code: 'ValidationFailed', params: { fields }, status: null });
 
 /**
- * Signing, in three steps that nobody takes by accident: it was read, a code is mailed, code and password sign [C2].
+ * Signing, in steps that nobody takes by accident: all that it binds to, that the contract was read, a mailed code, then
+ * code and password [C2].
  *
  * @param sha256 of the contract that is shown: another one is not signed
  */
-export function SignForm({ dealId, sha256 }: { dealId: string; sha256: string }) {
+export function SignForm({ answer, sha256 }: { answer: DealAnswer; sha256: string }) {
+  const { t } = useTexts();
+  const [isAsked, setIsAsked] = useState(false);
+  return (
+    <>
+      <Button look="act" className="mt-3 min-h-13 w-full" onClick={() => setIsAsked(true)}>
+        <PenLine aria-hidden="true" size={17} />
+        {t('deals.toSign')}
+      </Button>
+      {isAsked && <SignDialog answer={answer} sha256={sha256} onClose={() => setIsAsked(false)} />}
+    </>
+  );
+}
+
+function SignDialog({
+  answer,
+  sha256,
+  onClose,
+}: {
+  answer: DealAnswer;
+  sha256: string;
+  onClose: () => void;
+}) {
   const { t, locale } = useTexts();
+  const { id } = answer.deal;
   const fetchAgain = useFetchDealsAgain();
   const uploadTexts = useUploadTexts();
   const [hasRead, setHasRead] = useState(false);
   const code = useMutation({
-    mutationFn: () => dealCalls.sendSigningCode.call({ params: { id: dealId }, body: {} }),
+    mutationFn: () => dealCalls.sendSigningCode.call({ params: { id }, body: {} }),
   });
   const { form, submit, failure, isSending } = useCheckedForm<Values>({
     defaultValues: { password: '', code: '' },
@@ -69,7 +95,7 @@ export function SignForm({ dealId, sha256 }: { dealId: string; sha256: string })
     send: async (values) => {
       const body = { sha256, password: values.password, code: plainCode(values.code) };
       try {
-        await dealCalls.sign.call({ params: { id: dealId }, body });
+        await dealCalls.sign.call({ params: { id }, body });
       } finally {
         fetchAgain();
       }
@@ -77,41 +103,49 @@ export function SignForm({ dealId, sha256 }: { dealId: string; sha256: string })
   });
   const notSent = code.error && failureOf(code.error);
   return (
-    <div className="mt-4 grid gap-3 border-line border-t pt-4">
-      <CheckboxField
-        name="hasRead"
-        label={t('deals.hasRead')}
-        error={undefined}
-        checked={hasRead}
-        onChange={({ target }) => setHasRead(target.checked)}
-      />
-      {hasRead && (
-        <>
-          <div className="flex flex-wrap items-center gap-3">
-            <Button
-              look={code.isSuccess ? 'quiet' : 'act'}
-              aria-busy={code.isPending}
-              onClick={() => code.isPending || code.mutate()}
-            >
-              {code.isPending ? <Spinner /> : <Mail aria-hidden="true" size={17} />}
-              {t(code.isSuccess ? 'deals.sendAgain' : 'deals.sendCode')}
-            </Button>
-          </div>
-          <p role="status" className="num text-s empty:hidden">
-            {code.isSuccess && t('deals.codeSent', { count: signingCodeValidMinutes })}
-          </p>
-          <p role="alert" className="text-lost text-s empty:hidden">
-            {notSent && errorText(notSent.code, notSent.params, locale)}
-          </p>
-          <FormProvider {...form}>
-            <form noValidate onSubmit={submit} className="grid gap-1 sm:max-w-96">
-              <FormInput name="code" inputMode="numeric" autoComplete="one-time-code" maxLength={12} />
-              <FormPassword name="password" label={t('deals.password')} autoComplete="current-password" />
-              <p role="alert" className="text-lost text-s empty:hidden">
-                {failure}
+    <FormProvider {...form}>
+      <DealConfirm
+        answer={answer}
+        title={t('deals.signTitle')}
+        label={t('deals.sign')}
+        note={t('deals.signText')}
+        message={failure}
+        isSending={isSending}
+        isReady={hasRead}
+        error={null}
+        onConfirm={() => submit({ preventDefault: () => undefined })}
+        onClose={onClose}
+      >
+        <div className="mt-4 grid gap-3 border-line border-t pt-4">
+          <ContractButton answer={answer} />
+          <CheckboxField
+            name="hasRead"
+            label={t('deals.hasRead')}
+            error={undefined}
+            checked={hasRead}
+            onChange={({ target }) => setHasRead(target.checked)}
+          />
+          {hasRead && (
+            <>
+              <Button
+                look={code.isSuccess ? 'quiet' : 'plain'}
+                aria-busy={code.isPending}
+                onClick={() => code.isPending || code.mutate()}
+              >
+                {code.isPending ? <Spinner /> : <Mail aria-hidden="true" size={17} />}
+                {t(code.isSuccess ? 'deals.sendAgain' : 'deals.sendCode')}
+              </Button>
+              <p role="status" className="num text-s empty:hidden">
+                {code.isSuccess && t('deals.codeSent', { count: signingCodeValidMinutes })}
               </p>
-              <SubmitButton isSending={isSending} label={t('deals.sign')} busyLabel={t('deals.signing')} />
-              <details className="mt-3 border-line border-t pt-2">
+              <p role="alert" className="text-lost text-s empty:hidden">
+                {notSent && errorText(notSent.code, notSent.params, locale)}
+              </p>
+              <div className="grid gap-1">
+                <FormInput name="code" inputMode="numeric" autoComplete="one-time-code" maxLength={12} />
+                <FormPassword name="password" label={t('deals.password')} autoComplete="current-password" />
+              </div>
+              <details className="border-line border-t pt-2">
                 <summary className="min-h-11 cursor-pointer py-2.5 font-medium text-s">
                   {t('deals.elsewhere')}
                 </summary>
@@ -122,15 +156,15 @@ export function SignForm({ dealId, sha256 }: { dealId: string; sha256: string })
                     const { password, code: typed } = form.getValues();
                     const issues = signIssues({ password, code: typed });
                     if (issues.length > 0) throw refusedFields(issues);
-                    await uploadSigned(dealId, { contract, sha256, password, code: typed.trim() }, upload);
+                    await uploadSigned(id, { contract, sha256, password, code: plainCode(typed) }, upload);
                     fetchAgain();
                   }}
                 />
               </details>
-            </form>
-          </FormProvider>
-        </>
-      )}
-    </div>
+            </>
+          )}
+        </div>
+      </DealConfirm>
+    </FormProvider>
   );
 }

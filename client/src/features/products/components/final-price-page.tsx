@@ -6,6 +6,8 @@ import { isFinalPrice } from '@recolta/shared/domain/product/product';
 import { useState } from 'react';
 import { useNavigate } from 'react-router';
 import { Countdown } from '../../../components/auction/countdown.tsx';
+import { BindingSummary } from '../../../components/deals/binding-summary.tsx';
+import { useProductText } from '../../../components/deals/product-text.ts';
 import { NotFoundPage } from '../../../components/errors/not-found-page.tsx';
 import { ListWaiting } from '../../../components/lists/list-waiting.tsx';
 import { Button, buttonClass } from '../../../components/ui/button.tsx';
@@ -173,25 +175,63 @@ function PriceForm({ product, offers }: { product: ProductState; offers: readonl
         {act}
       </Button>
       {isAsked && (
-        <ConfirmDialog
-          title={t('products.price.confirmTitle')}
-          label={`${act} · ${sum(received)}`}
-          note={t('products.price.confirmText')}
-          isSending={set.isPending}
-          error={set.error}
+        <FinalPriceDialog
+          product={product}
+          offers={offers}
+          priceMinor={priced}
+          label={act}
+          act={set}
           onConfirm={submit}
           onClose={() => setIsAsked(false)}
-        >
-          <dl className="num grid grid-cols-[1fr_auto] gap-x-4 gap-y-2 text-s [&>dd]:text-right [&>dd]:font-medium">
-            <dt className="text-ink-2">{t('products.price.sold')}</dt>
-            <dd>{`${formatQuantity(sold, unit, locale)} · ${t('products.price.firms', { count })}`}</dd>
-            <dt className="text-ink-2">{t('products.finalPriceTitle')}</dt>
-            <dd>{price(priced)}</dd>
-            <dt className="border-line border-t pt-2 font-semibold">{t('products.price.receive')}</dt>
-            <dd className="border-line border-t pt-2 font-semibold text-xl">{sum(received)}</dd>
-          </dl>
-        </ConfirmDialog>
+        />
       )}
     </section>
+  );
+}
+
+/** What the final price binds its seller to, with all companies together [X3, X5]. */
+function FinalPriceDialog({
+  product,
+  offers,
+  priceMinor,
+  label,
+  act,
+  onConfirm,
+  onClose,
+}: {
+  product: ProductState;
+  offers: readonly ProductBid[];
+  priceMinor: number;
+  label: string;
+  act: ReturnType<typeof useSetFinalPrice>;
+  onConfirm: () => void;
+  onClose: () => void;
+}) {
+  const { t } = useTexts();
+  const parts = offers.map(({ bidQuantity, bidderVat }) => ({
+    ...{ thousandths: thousandthsOf(bidQuantity), buyer: bidderVat ?? null },
+  }));
+  const { lines, sums, sum, product: multiplied, blocked } = useProductText(product, priceMinor, parts);
+  return (
+    <ConfirmDialog
+      title={t('products.price.confirmTitle')}
+      label={label}
+      sum={sum}
+      note={t('products.price.confirmText')}
+      blocked={blocked}
+      isSending={act.isPending}
+      error={act.error}
+      onConfirm={onConfirm}
+      onClose={onClose}
+    >
+      <BindingSummary
+        lines={lines}
+        party={t('products.price.firms', { count: offers.length })}
+        sums={sums}
+        product={multiplied}
+        currency={product.currency}
+        reader="seller"
+      />
+    </ConfirmDialog>
   );
 }

@@ -12,7 +12,7 @@ import { ReceivedOffersPage } from './received-offers.tsx';
 
 const { id } = productState();
 const path = `/services/main/products/${id}`;
-const namespaces = ['lists', 'products'] as const;
+const namespaces = ['binding', 'lists', 'products'] as const;
 const shown = () => plain(document.body.textContent ?? '');
 const page = (items: readonly unknown[]) => ({ items, total: items.length, page: 1, pageSize: 8 });
 
@@ -227,7 +227,14 @@ describe('the final price', () => {
     expect(shown()).not.toContain('Altul SRL');
     await user.click(act());
     expect(bodies).toEqual([]);
-    await user.click(within(screen.getByRole('dialog')).getByRole('button', { name: /Stabilește/ }));
+    const dialog = within(await screen.findByRole('dialog'));
+    const beside = (label: string) => plain(dialog.getByText(label).nextElementSibling?.textContent ?? '');
+    expect(beside(t('binding.row.goods'))).toBe(productState().productName);
+    expect(beside(t('binding.until'))).not.toBe('');
+    expect(beside(t('binding.net'))).toBe('200 t × 972 lei/t = 194.400 lei');
+    const total = t('labels.vat.netOf', { total: t('binding.total.seller') });
+    expect(beside(total)).toBe('194.400 lei');
+    await user.click(dialog.getByRole('button', { name: /Stabilește/ }));
     await waitFor(() => expect(bodies).toEqual([{ discountedPrice: '972' }]));
     await waitFor(() => expect(window.location.pathname).toBe(`/products/${id}`));
     expect(t('products.price.figure')).toBeTruthy();

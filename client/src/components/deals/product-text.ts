@@ -1,0 +1,105 @@
+import type { ProductState } from '@recolta/shared/contracts/http/product-state';
+import { countyName } from '@recolta/shared/domain/counties';
+import { formatQuantity } from '@recolta/shared/domain/goods/unit-text';
+import { formatPrice, formatSum } from '@recolta/shared/domain/price-text';
+import { productSum } from '@recolta/shared/domain/product/product-sum';
+import type { VatState } from '@recolta/shared/domain/vat';
+import type { TermLine } from '../../lib/binding-terms.ts';
+import { formatDay } from '../../lib/bucharest-time.ts';
+import { type DealSums, joinedSumWords } from '../../lib/deal-sums.ts';
+import { usePartTexts } from '../../lib/i18n.ts';
+import { useVatRules } from '../../lib/vat-rules.ts';
+
+/** What is sold by a product, as the sums and terms of a deal need it. */
+export type SoldProduct = Pick<
+  ProductState,
+  | 'productName'
+  | 'crop'
+  | 'currency'
+  | 'unitOfMeasurement'
+  | 'priceType'
+  | 'vatGroup'
+  | 'posterVat'
+  | 'deliveryDeadline'
+  | 'distributionCounties'
+>;
+
+/** What one buyer takes. */
+export interface SoldPart {
+  /** Of the unit. */
+  readonly thousandths: number;
+  readonly buyer: VatState | null;
+}
+
+/** What an act on a product binds to: its terms and sums. */
+export interface ShownProduct {
+  readonly lines: readonly TermLine[];
+  readonly sums: DealSums;
+  /** Null where the price contains VAT. */
+  readonly product: { readonly quantity: string; readonly price: string } | null;
+  readonly sum: string;
+  /** Why the terms cannot be shown complete; then nothing is confirmed. */
+  readonly blocked: string | null;
+}
+
+/**
+ * The terms of a product with the sums of what is sold [X5].
+ *
+ * @param unitMinor the price of a unit that the act binds to
+ * @param parts at least one buyer's
+ */
+export function useProductText(
+  product: SoldProduct,
+  unitMinor: number,
+  parts: readonly SoldPart[],
+): ShownProduct {
+  const texts = usePartTexts('binding');
+  const { t, locale } = texts;
+  const rules = useVatRules();
+  const { currency, unitOfMeasurement: unit, priceType, deliveryDeadline, distributionCounties } = product;
+  const words = joinedSumWords(
+    parts.map(({ thousandths, buyer }) =>
+      productSum(
+        {
+          ...{ unitPriceMinor: unitMinor, quantityThousandths: thousandths, priceType, deliveryDeadline },
+          ...{ crop: product.crop, vatGroup: product.vatGroup ?? null },
+          ...{ seller: product.posterVat ?? null, buyer },
+        },
+        rules,
+      ),
+    ),
+    currency,
+    texts,
+  );
+  const sold = parts.reduce((total, { thousandths }) => total + thousandths, 0);
+  const quantity = formatQuantity(sold, unit, locale);
+  const price = formatPrice(unitMinor, currency, locale, unit);
+  const counties = distributionCounties.map(countyName).join(', ');
+  const shown = {
+    goods: product.productName.trim() !== '',
+    price: unitMinor > 0,
+    quantity: sold > 0,
+    period: !Number.isNaN(Date.parse(deliveryDeadline)),
+    delivery: counties !== '',
+  };
+  const missing = Object.entries(shown).flatMap(([name, isShown]) =>
+    isShown ? [] : [t(`binding.row.${name as keyof typeof shown}`).toLocaleLowerCase(locale)],
+  );
+  return {
+    lines: [
+      { name: 'goods', value: product.productName },
+      { name: 'price', value: `${price}, ${t(`labels.priceType.${priceType}`).toLocaleLowerCase(locale)}` },
+      { name: 'quantity', value: quantity },
+      {
+        name: 'period',
+        label: t('binding.until'),
+        value: missing.length === 0 ? formatDay(deliveryDeadline, locale, 'longDate') : '',
+      },
+      { name: 'delivery', label: t('binding.counties'), value: counties },
+    ],
+    sums: { ...words, change: null },
+    product: priceType === 'VatIncluded' ? null : { quantity, price },
+    sum: formatSum(words.totalMinor, currency, locale),
+    blocked: missing.length === 0 ? null : t('binding.missing', { terms: missing.join(', ') }),
+  };
+}
