@@ -1,3 +1,4 @@
+import { usualChoices } from '@recolta/shared/domain/contract/contract-choices';
 import { formatPrice, formatSum } from '@recolta/shared/domain/price-text';
 import { contractDeal } from '@recolta/shared/testing/contract-fixture';
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
@@ -252,7 +253,13 @@ test('[L4][L9] the first bid shows the goods and the terms, and without the term
   expect(box).toHaveProperty('checked', false);
   await user.click(send);
   expect(dialog().getByText(plain(t('room.confirmTermsUnseen')))).toBeTruthy();
-  answerGoods(Response.json(contractDeal.goods));
+  const contractChoices = { ...usualChoices, drought: 'Included' };
+  answerGoods(Response.json({ ...contractDeal.goods, contractChoices }));
+  // Where the contract differs from the usual one is said before it is accepted.
+  const unusual = await dialog().findByText(t('binding.choices'));
+  expect(unusual.nextElementSibling?.textContent).toBe(
+    `${t('goods.choices.name.drought')}: ${t('goods.choices.drought.Included')}`,
+  );
   await waitFor(() => expect(box).toHaveProperty('ariaDisabled', 'false'));
   await user.click(send);
   expect(dialog().getByText(plain(t('room.confirmTermsNeeded')))).toBeTruthy();

@@ -1,5 +1,6 @@
 import type { LiveAuctionState } from '@recolta/shared/contracts/http/live-auction-state';
 import { useEffect } from 'react';
+import { ContractChoices } from '../../../components/deals/binding-summary.tsx';
 import { contractChoiceLines } from '../../../components/goods/contract-choice-lines.ts';
 import { GridTerms } from '../../../components/goods/grid-terms.tsx';
 import { Button } from '../../../components/ui/button.tsx';
@@ -33,19 +34,7 @@ export function GridInTerms({ auction, onShown }: { auction: LiveAuctionState; o
     <div className="mt-3 border-line border-t pt-3">
       <p className="mb-1 font-semibold text-s">{t('goods.grid')}</p>
       <GridTerms grid={goods.grid} currency={auction.currency} />
-      {choices.length > 0 && (
-        <>
-          <p className="mt-3 mb-1 font-semibold text-s">{t('goods.choices.title')}</p>
-          <dl className="num grid grid-cols-[auto_1fr] gap-x-4 gap-y-[7px] text-s">
-            {choices.map(([label, value]) => (
-              <div key={label} className="contents">
-                <dt className="text-ink-2">{label}</dt>
-                <dd className="text-right font-medium">{value}</dd>
-              </div>
-            ))}
-          </dl>
-        </>
-      )}
+      <ContractChoices lines={choices.map((line) => line.join(': '))} />
     </div>
   );
 }

@@ -4,7 +4,6 @@ import { isAtLeast } from '@recolta/shared/domain/price-direction';
 import { MailPlus } from 'lucide-react';
 import { useState } from 'react';
 import { OfferSummary, useOfferText } from '../../../components/deals/offer-summary.tsx';
-import { contractChoiceLines } from '../../../components/goods/contract-choice-lines.ts';
 import { Button, buttonClass } from '../../../components/ui/button.tsx';
 import { Chip } from '../../../components/ui/chip.tsx';
 import { ConfirmDialog } from '../../../components/ui/confirm-dialog.tsx';
@@ -14,6 +13,7 @@ import { LocalLink } from '../../../lib/local-link.tsx';
 import { useVatParties } from '../../session/state/own-vat-state.ts';
 import { useDecide } from '../api/auction-calls.ts';
 import { useGoods } from '../api/get-goods.ts';
+import { useLiveContract } from '../state/offer-contract.ts';
 import { auctionFormat, bidderLabel } from '../state/room-texts.ts';
 import { ReceivedOffers } from './offers/received-offers.tsx';
 import { OwnContract } from './own-contract.tsx';
@@ -135,8 +135,8 @@ function AcceptBest({
   onClose: () => void;
 }) {
   const { t } = usePartTexts('acts');
-  const goodsTexts = usePartTexts('goods');
   const goods = useGoods(auction);
+  const contract = useLiveContract(auction);
   const isOfBest = bestBidder?.number === auction.bestBid?.number;
   const parties = useVatParties(auction, true, isOfBest ? bestBidder?.vatState : null);
   const on = { ...auction, whole: auction.quantity, ...parties };
@@ -148,16 +148,6 @@ function AcceptBest({
     deliveryCounty: goods.data.county,
   };
   const { shown, blocked } = useOfferText(on, terms);
-  const choices = goods.data
-    ? contractChoiceLines(goods.data, goodsTexts).map((line) => line.join(': '))
-    : [];
-  const contract =
-    auction.contractType === 'Custom' && goods.data?.contractFile
-      ? {
-          name: t('binding.contractOfOwner'),
-          href: `/services/live-auctions/api/v1/auctions/${auction.id}/files/${goods.data.contractFile}`,
-        }
-      : null;
   return (
     <ConfirmDialog
       title={t('acts.decideAcceptTitle')}
@@ -176,8 +166,8 @@ function AcceptBest({
           note={null}
           reader="owner"
           party={auction.bestBid && bidderLabel(auction.bestBid, auction.privacyType, null, t)}
-          contract={contract}
-          choices={choices}
+          contract={contract.own}
+          choices={contract.choices}
         />
       )}
     </ConfirmDialog>

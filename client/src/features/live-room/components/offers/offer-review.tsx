@@ -10,6 +10,7 @@ import { usePartTexts } from '../../../../lib/i18n.ts';
 import { connectionStatusAtom } from '../../../../lib/realtime/connection-state.ts';
 import { useVatParties } from '../../../session/state/own-vat-state.ts';
 import { useSendOffer } from '../../api/offers.ts';
+import { useLiveContract } from '../../state/offer-contract.ts';
 import { ConfirmTerms } from '../confirm-details.tsx';
 import { TermsBox } from '../terms-box.tsx';
 
@@ -46,6 +47,7 @@ export function OfferReview({
   const parties = useVatParties(auction);
   const on = { ...auction, whole: auction.quantity, ...parties };
   const { shown, blocked } = useOfferText(on, terms);
+  const theirs = useLiveContract(auction);
   const submit = () => {
     const lacksTerms = needsTerms && !hasAccepted;
     setIsMissing(lacksTerms);
@@ -60,7 +62,8 @@ export function OfferReview({
       sum={shown ? `${shown.price} × ${shown.quantity}` : ''}
       cancel={t('offers.change')}
       message={isConnected ? null : t('binding.offline')}
-      blocked={blocked}
+      blocked={blocked ?? theirs.blocked}
+      isReady={theirs.isReady}
       isSending={send.isPending}
       error={send.error}
       describe={(failure) =>
@@ -72,7 +75,17 @@ export function OfferReview({
       onCancel={onBack}
       onClose={onClose}
     >
-      {shown && <OfferSummary on={on} shown={shown} note={terms.note} reader="bidder" />}
+      {shown && (
+        <OfferSummary
+          on={on}
+          shown={shown}
+          note={terms.note}
+          reader="bidder"
+          contract={theirs.own}
+          // A first bid has them in the open terms below.
+          choices={needsTerms ? [] : theirs.choices}
+        />
+      )}
       {auction.contractType === 'Bidder' && (
         <p className="wrap-anywhere mt-2 text-s">
           {contract ? t('offers.reviewContract', { name: contract.name }) : t('offers.reviewNoContract')}

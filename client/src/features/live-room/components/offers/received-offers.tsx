@@ -13,6 +13,7 @@ import { errorText } from '../../../../lib/error-text.ts';
 import { type Translate, usePartTexts } from '../../../../lib/i18n.ts';
 import { useVatParties } from '../../../session/state/own-vat-state.ts';
 import { offerContractAddress, useDecideOffer, useReceivedOffers } from '../../api/offers.ts';
+import { useLiveContract } from '../../state/offer-contract.ts';
 import { OfferCard } from './offer-card.tsx';
 import { OfferContract } from './offer-contract.tsx';
 
@@ -131,6 +132,7 @@ function Decide({
   const parties = useVatParties(auction, true, bid.bidderVat);
   const on = { ...auction, whole: auction.quantity, ...parties };
   const { shown, blocked } = useOfferText(on, bid);
+  const posted = useLiveContract(auction);
   const name = senderName(bid, t);
   if (status === 'Rejected')
     return (
@@ -151,7 +153,7 @@ function Decide({
           name: t('binding.contractOfBidder'),
           href: bid.contract === 'uploaded' ? offerContractAddress(auction.id, bid.id) : null,
         }
-      : null;
+      : posted.own;
   return (
     <ConfirmDialog
       title={t('offers.acceptTitle')}
@@ -163,7 +165,8 @@ function Decide({
           ))}
         </ul>
       }
-      blocked={blocked ?? (bid.contract === 'missing' ? t('offers.contractMissing') : null)}
+      blocked={blocked ?? posted.blocked ?? (bid.contract === 'missing' ? t('offers.contractMissing') : null)}
+      isReady={posted.isReady}
       isSending={decide.isPending}
       error={decide.error}
       describe={({ code, params }) => errorText(code, params, locale, auction.currency, auction.unit)}
@@ -171,7 +174,15 @@ function Decide({
       onClose={onClose}
     >
       {shown && (
-        <OfferSummary on={on} shown={shown} note={bid.note} reader="owner" party={name} contract={contract} />
+        <OfferSummary
+          on={on}
+          shown={shown}
+          note={bid.note}
+          reader="owner"
+          party={name}
+          contract={contract}
+          choices={posted.choices}
+        />
       )}
     </ConfirmDialog>
   );

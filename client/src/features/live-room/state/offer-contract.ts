@@ -1,0 +1,34 @@
+import type { LiveAuctionState } from '@recolta/shared/contracts/http/live-auction-state';
+import type { OfferContract } from '../../../components/deals/binding-summary.tsx';
+import { contractChoiceLines } from '../../../components/goods/contract-choice-lines.ts';
+import { usePartTexts } from '../../../lib/i18n.ts';
+import { useGoods } from '../api/get-goods.ts';
+
+/** The contract that a bid on a live auction binds to, and why an act that it is a part of cannot be done yet. */
+export interface LiveContract extends OfferContract {
+  readonly isReady: boolean;
+  /** The goods could not be read: what differs from the usual contract is not known. */
+  readonly blocked: string | null;
+}
+
+/** The owner's own contract, or the choices in which the General contract differs from the usual one [C1, L9]. */
+export function useLiveContract(auction: LiveAuctionState): LiveContract {
+  const texts = usePartTexts('goods');
+  const { t, locale } = usePartTexts('binding');
+  const { data, isError } = useGoods(auction);
+  const file = auction.contractType === 'Custom' ? data?.contractFile : null;
+  return {
+    isReady: data !== undefined,
+    blocked:
+      isError && data === undefined
+        ? t('binding.missing', { terms: t('binding.row.contract').toLocaleLowerCase(locale) })
+        : null,
+    own: file
+      ? {
+          name: t('binding.contractOfOwner'),
+          href: `/services/live-auctions/api/v1/auctions/${auction.id}/files/${file}`,
+        }
+      : null,
+    choices: data ? contractChoiceLines(data, texts).map((line) => line.join(': ')) : [],
+  };
+}
