@@ -103,6 +103,9 @@ export function offeredLines(
     quantity: formatAmount(terms.quantity, unit ?? 'Ton', locale),
     payment: [
       paymentType ? t(`labels.paymentType.${paymentType}`) : terms.paymentType,
+      paymentType === 'OrderNote' &&
+        typeof terms.withAval === 'boolean' &&
+        t(`labels.aval.${terms.withAval}`).toLocaleLowerCase(locale),
       paymentDate && formatDay(paymentDate, locale, 'date'),
       paymentDays !== null && t('binding.days', { count: paymentDays }),
     ]

@@ -211,6 +211,30 @@ describe('deals', () => {
       });
   });
 
+  it('[B4] [C1] an aval is the bid’s own, or else the posting’s, for its readers and in the contract', async () => {
+    const { goods } = statedAnnouncement(Date.now());
+    const payment = { paymentType: 'OrderNote', paymentDate: null, paymentDays: null } as const;
+    const contractOf = async (avalOfBid: object) => {
+      const id = await openAnnouncement(market, owner, admin, {
+        goods: { ...goods, ...payment, withAval: true },
+      });
+      const bid = await placeBid(market, buyer, id, { ...payment, ...avalOfBid });
+      const accepted = await market.call(decideBidCall(owner, id, bid.id, 'Accepted', bid.version));
+      expect(accepted.status).toBe(200);
+      const { rows } = await sql<{ id: string }>`
+        select id from main.deals where announcement_id = ${id}`.execute(market.db);
+      const dealId = rows[0]?.id ?? '';
+      const { withAval } = (await dealOf(buyer, dealId)).terms;
+      expect(bid.rounds.at(-1)?.terms.withAval).toBe(withAval);
+      const { bytes } = await fetched(owner, '/auctions/contract', { dealId });
+      return { withAval, text: (await textOf(bytes)).replaceAll(/\s+/g, ' ') };
+    };
+    const inherited = await contractOf({});
+    expect(inherited).toMatchObject({ withAval: true, text: expect.stringContaining('bilet la ordin avalizat') });
+    const without = await contractOf({ withAval: false });
+    expect(without).toMatchObject({ withAval: false, text: expect.stringContaining('bilet la ordin, emis') });
+  });
+
   it('[C1] [B5] are their two parties’ alone', async () => {
     const { id, sha256 } = await made();
     const seen = await dealOf(admin, id);

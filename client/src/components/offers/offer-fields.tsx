@@ -93,7 +93,10 @@ function OtherTerms({
   );
   const isShown = isOpen || Object.keys(wrong).length > 0;
   const line = offeredLines(
-    { ...values, paymentDate: null, paymentDays: null, deliveryCounty: null, ...(checked.data ?? {}) },
+    {
+      ...{ ...values, paymentDate: null, paymentDays: null, withAval: null, deliveryCounty: null },
+      ...(checked.data ?? {}),
+    },
     { currency, unit },
     texts,
   );
@@ -154,6 +157,13 @@ function TermFields({ posted }: { posted: PostedDelivery | null }) {
           {isTerm && <FormInput name="paymentDate" type="date" />}
           <FormFigure name="paymentDays" unit={t('offers.dayUnit')} places={0} isOptional={isTerm} />
         </div>
+      )}
+      {paymentType === 'OrderNote' && (
+        <FormSelect
+          name="withAval"
+          none={t('offers.choose')}
+          choices={(['false', 'true'] as const).map((value) => ({ value, label: t(`labels.aval.${value}`) }))}
+        />
       )}
       <FormSelect
         name="deliveryType"

@@ -12,6 +12,8 @@ describe('an offer that begins from stated terms', () => {
     { paymentType: 'Loan', paymentDays: 30 },
     { paymentType: 'PaymentAtDate', paymentDays: 45 },
     { paymentType: 'PaymentAtDate', paymentDate: '2027-01-15', paymentDays: null },
+    { ...atDelivery, paymentType: 'OrderNote', withAval: true },
+    { ...atDelivery, paymentType: 'OrderNote', withAval: false },
     { ...atDelivery, deliveryType: 'DAPTruck', ...toBuyer },
     { ...atDelivery, price: '1042.5', quantity: '1234.125' },
   ] as const;
@@ -32,5 +34,13 @@ describe('an offer that begins from stated terms', () => {
       paymentDays: typed,
     };
     expect(offerIssues(values, 'ro', () => []).map(({ path }) => path)).toEqual(['paymentDays']);
+  });
+
+  it('says of a promissory note whether it bears an aval, and of another payment nothing', () => {
+    const values = { ...offerFrom(statedBidTerms(Date.now(), atDelivery), 'ro'), paymentType: 'OrderNote' };
+    const issues = offerIssues(values, 'ro', () => []);
+    expect(issues).toEqual([{ path: 'withAval', rule: 'required' }]);
+    const other = offerTerms({ ...values, withAval: 'true', paymentType: 'PrePayment' }, 'ro');
+    expect(other).not.toHaveProperty('withAval');
   });
 });

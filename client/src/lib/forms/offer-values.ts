@@ -11,6 +11,7 @@ export interface OfferValues {
   paymentType: string;
   paymentDate: string;
   paymentDays: string;
+  withAval: '' | 'true' | 'false';
   deliveryType: string;
   loadingLocation: string;
   deliveryCounty: string;
@@ -26,6 +27,7 @@ export interface StatedTerms {
   readonly paymentType: string;
   readonly paymentDate?: string | null;
   readonly paymentDays: number | null;
+  readonly withAval?: boolean | null | undefined;
   /** Of a posting: what it is and where its goods are. */
   readonly type?: string;
   readonly county?: string;
@@ -55,6 +57,7 @@ export function offerFrom(stated: StatedTerms, locale: Locale): OfferValues {
     paymentType: stated.paymentType,
     paymentDate: stated.paymentDate ?? '',
     paymentDays: stated.paymentDays === null ? '' : String(stated.paymentDays),
+    withAval: typeof stated.withAval === 'boolean' ? `${stated.withAval}` : '',
     deliveryType,
     loadingLocation: stated.loadingLocation ?? '',
     deliveryCounty: countyOfDelivery(deliveryType, stated.deliveryCounty ?? postedCountyOf(stated)) ?? '',
@@ -90,6 +93,7 @@ export function offerTerms(values: OfferValues, locale: Locale): object {
     paymentMethod: 'AtDelivery',
     paymentDate: isAtDate ? textOrNull(values.paymentDate) : null,
     paymentDays: hasDays ? daysOf(values.paymentDays, locale) : null,
+    ...(paymentType === 'OrderNote' && values.withAval !== '' && { withAval: values.withAval === 'true' }),
     deliveryType,
     loadingLocation: deliveryType === 'FCATruck' ? textOrNull(values.loadingLocation) : null,
     deliveryCounty: countyOf(values),
@@ -110,5 +114,10 @@ export function offerIssues(
   issuesOf: (terms: OfferTerms) => FieldIssue[],
 ): FieldIssue[] {
   const checked = offerTermsSchema.safeParse(offerTerms(values, locale));
-  return checked.success ? issuesOf(checked.data) : fieldIssuesOf(checked.error.issues, values);
+  // The call takes terms that leave it to the posting; a person is to have read it.
+  const lacksAval = values.paymentType === 'OrderNote' && values.withAval === '';
+  return [
+    ...(checked.success ? issuesOf(checked.data) : fieldIssuesOf(checked.error.issues, values)),
+    ...(lacksAval ? [{ path: 'withAval', rule: 'required' } as const] : []),
+  ];
 }

@@ -124,6 +124,7 @@ export const labels: Translated<typeof romanian> = {
     netTotal: 'Total net of VAT',
     netOf: '{{total}}, net of VAT',
   },
+  aval: { true: 'With an aval', false: 'Without an aval' },
   contractType: {
     General: 'General contract',
     Custom: 'Owner’s contract',

@@ -127,7 +127,6 @@ export const posting: Translated<typeof romanian> = {
   eudrLater: 'I send it before the first load',
   eudrNote:
     'For soya: from 30/12/2026 (micro and small operators: 30/06/2027), Regulation (EU) 2023/1115 asks for the reference number of the due diligence statement or the identifier of the simplified declaration, before the first load.',
-  aval: { true: 'With an aval', false: 'Without an aval' },
   avalHint: 'An aval is the guarantee of a bank or another person on the note.',
   limits: 'Rejection limits that change no price',
   addLimit: 'Add: {{property}}',

@@ -122,6 +122,7 @@ export const labels = {
     netTotal: 'Total fără TVA',
     netOf: '{{total}}, fără TVA',
   },
+  aval: { true: 'Cu aval', false: 'Fără aval' },
   contractType: {
     General: 'Contract general',
     Custom: 'Contract propriu',

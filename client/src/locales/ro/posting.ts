@@ -129,7 +129,6 @@ export const posting = {
   eudrLater: 'o transmit înainte de prima încărcare',
   eudrNote:
     'Pentru soia: din 30.12.2026 (micro și mici: 30.06.2027), Regulamentul (UE) 2023/1115 cere numărul de referință al declarației de diligență necesară sau identificatorul declarației simplificate, înainte de prima încărcare.',
-  aval: { true: 'Cu aval', false: 'Fără aval' },
   avalHint: 'Avalul este garanția unei bănci sau a altei persoane pe bilet.',
   limits: 'Limite de refuz, fără efect asupra prețului',
   addLimit: 'Adaugă: {{property}}',

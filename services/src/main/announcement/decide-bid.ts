@@ -1,7 +1,7 @@
 import type { AnnouncementBidView } from '@recolta/shared/contracts/http/announcement-state';
 import { type BidAct, decideBidAct, sideToAnswer } from '@recolta/shared/domain/announcement/announcement';
 import type { OfferSide } from '@recolta/shared/domain/announcement/announcement-status';
-import type { OfferTerms } from '@recolta/shared/domain/goods/offer-terms';
+import { type OfferTerms, withStatedAval } from '@recolta/shared/domain/goods/offer-terms';
 import { BorderError, notFound } from '../../platform/http/border-error.ts';
 import type { Caller } from '../../platform/ports/identity-port.ts';
 import { notifyAll } from '../notification/notify.ts';
@@ -73,9 +73,10 @@ async function storeOffer(
   { row, caller, nowMs }: Locked,
   bid: BidRow,
   by: OfferSide,
-  { terms, version }: Offered,
+  { terms: offered, version }: Offered,
 ): Promise<AnnouncementBidView> {
   const announcement = announcementOf(row);
+  const terms = withStatedAval(offered, row.goods);
   const isAnswer = sideToAnswer(bidOf(bid)) === by;
   const decision = decideBidAct(announcement, bidOf(bid), { type: 'offer', by, terms, version }, nowMs);
   if (decision.kind === 'refused') throw refusedBid(decision.refusal);

@@ -2,7 +2,7 @@ import { errorStatus } from '@recolta/shared/contracts/errors/error-status';
 import type { AnnouncementBidView } from '@recolta/shared/contracts/http/announcement-state';
 import { isAcceptedAtOnce } from '@recolta/shared/domain/announcement/accepted-at-once';
 import { maxActiveBids, maxBidsOfAccount } from '@recolta/shared/domain/announcement/announcement';
-import type { OfferTerms } from '@recolta/shared/domain/goods/offer-terms';
+import { type OfferTerms, withStatedAval } from '@recolta/shared/domain/goods/offer-terms';
 import { BorderError } from '../../platform/http/border-error.ts';
 import { bodyHashOf, requireSameBody } from '../../platform/http/command-body.ts';
 import type { Caller } from '../../platform/ports/identity-port.ts';
@@ -64,7 +64,7 @@ export async function placeBid(
         company_name: caller.companyName ?? '',
         company: JSON.stringify(caller.tradeData),
         turn: 'owner',
-        rounds: JSON.stringify([{ by: 'bidder', atMs: nowMs, terms }]),
+        rounds: JSON.stringify([{ by: 'bidder', atMs: nowMs, terms: withStatedAval(terms, row.goods) }]),
         placed_at: at,
         changed_at: at,
         command_id: commandId,

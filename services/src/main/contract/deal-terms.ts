@@ -2,7 +2,7 @@ import type { AuctionGoods } from '@recolta/shared/contracts/http/auction-goods'
 import type { ContractTerms } from '@recolta/shared/domain/contract/contract-terms';
 import { contractVat } from '@recolta/shared/domain/contract/contract-terms';
 import type { DealSide, SignedSides } from '@recolta/shared/domain/contract/signing';
-import type { OfferTerms } from '@recolta/shared/domain/goods/offer-terms';
+import { avalOf, type OfferTerms } from '@recolta/shared/domain/goods/offer-terms';
 import { parseMoney } from '@recolta/shared/domain/money';
 import { parseTonnes } from '@recolta/shared/domain/quantity';
 import { type RawBuilder, type Selectable, sql } from 'kysely';
@@ -133,7 +133,7 @@ function agreedOn(terms: OfferTerms, posted: AuctionGoods) {
   const isAsPosted = deliveryType === posted.deliveryType;
   const deliveryLocation = terms.deliveryLocation ?? (isAsPosted ? posted.deliveryLocation : null);
   return {
-    ...{ paymentType, paymentMethod, paymentDate, paymentDays },
+    ...{ paymentType, paymentMethod, paymentDate, paymentDays, withAval: avalOf(terms, posted) },
     ...{ deliveryType, loadingLocation, deliveryLocation, deliveryPeriod },
     ...(deliveryCounty !== null && { deliveryCounties: [deliveryCounty] }),
   };

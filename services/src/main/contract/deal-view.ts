@@ -3,6 +3,7 @@ import type { ContractCheck, DealAnswer, DealContract } from '@recolta/shared/co
 import { figuresOf } from '@recolta/shared/domain/announcement/announcement';
 import { type MissingDetail, missingDetails } from '@recolta/shared/domain/contract/missing-details';
 import { dealStep } from '@recolta/shared/domain/contract/signing';
+import { withStatedAval } from '@recolta/shared/domain/goods/offer-terms';
 import { formatMoney, totalMinor } from '@recolta/shared/domain/money';
 import { formatTonnes } from '@recolta/shared/domain/quantity';
 import { sql } from 'kysely';
@@ -47,7 +48,7 @@ export async function getDeal(db: MainDatabase, caller: Caller, id: string): Pro
   const parties = side === null ? [deal.seller_account_id, deal.buyer_account_id] : [];
   return {
     deal: await dealOf(db, seen),
-    terms: roundTermsOf(deal.terms, true),
+    terms: roundTermsOf(withStatedAval(deal.terms, deal.goods), true),
     contractType: deal.goods.contractType,
     isOwner: side === deal.owner_side,
     parties: (await Promise.all(parties.map((one) => contactOf(db, one)))).filter((one) => one !== null),

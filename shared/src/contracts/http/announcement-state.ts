@@ -82,6 +82,8 @@ export const roundTermsSchema = z.object({
   paymentMethod: openEnum(paymentMethods),
   paymentDate: z.nullable(daySchema),
   paymentDays: z.nullable(z.int()),
+  /** Of a promissory note; earlier bids do not state it. */
+  withAval: z.optional(z.nullable(z.boolean())),
   deliveryType: openEnum(deliveryTypes),
   loadingLocation: z.nullable(openEnum(loadingLocations)),
   deliveryCounty: z.nullable(z.string()),

@@ -23,6 +23,7 @@ const selling: Announcement = {
 const deliveryPeriod = { from: '2026-12-05', to: '2026-12-20' };
 const own: OwnTerms = {
   ...{ paymentType: 'Loan', paymentMethod: 'AtDelivery', paymentDate: null, paymentDays: 14 },
+  withAval: null,
   ...{ deliveryType: 'DAPTruck', loadingLocation: null, deliveryCounties: ['BZ', 'PH'] },
   ...{ deliveryLocation: 'Siloz Buzău Sud', deliveryPeriod },
 };
@@ -37,7 +38,7 @@ const bid = (changes: Partial<OfferTerms> = {}): OfferTerms =>
   });
 
 /** Each field changed alone; a new field does not compile without a case. */
-const others: { readonly [Field in keyof OfferTerms]: readonly OfferTerms[Field][] } = {
+const others: { readonly [Field in keyof Required<OfferTerms>]: readonly OfferTerms[Field][] } = {
   price: ['1054.99'],
   quantity: ['299.999', '200'],
   paymentType: ['Cash'],
@@ -45,6 +46,8 @@ const others: { readonly [Field in keyof OfferTerms]: readonly OfferTerms[Field]
   paymentMethod: [],
   paymentDate: ['2026-12-24'],
   paymentDays: [15, null],
+  // Of promissory notes: below.
+  withAval: [],
   deliveryType: ['DAPWagon', 'FCATruck'],
   loadingLocation: ['Barn'],
   deliveryCounty: ['TM'],
@@ -87,4 +90,19 @@ it('[A9] takes another spelling of the place, another of the named counties, and
   const offered = { deliveryType: 'DAPConstantaTruck', deliveryLocation: 'Comvex' } as const;
   expect(accepted({ ...offered, deliveryCounty: 'CT' }, toPort)).toBe(true);
   expect(accepted({ ...offered, deliveryCounty: 'TM' }, toPort)).toBe(false);
+});
+
+it.each([
+  [true, undefined, true],
+  [true, true, true],
+  [true, false, false],
+  [false, undefined, true],
+  [false, true, false],
+  // Not said by the posting: without, as its contract states it.
+  [null, false, true],
+  [null, true, false],
+])('[A9] an aval is compared: posted %s, offered %s', (posted, offered, isTaken) => {
+  const note = { paymentType: 'OrderNote', paymentDays: null } as const;
+  const terms = bid({ ...note, ...(offered !== undefined && { withAval: offered }) });
+  expect(isAcceptedAtOnce(selling, terms, { ...own, ...note, withAval: posted })).toBe(isTaken);
 });

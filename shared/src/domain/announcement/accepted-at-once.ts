@@ -1,6 +1,6 @@
 import { foldedText } from '../folded-text.ts';
 import type { GoodsTerms } from '../goods/goods-terms.ts';
-import type { OfferTerms } from '../goods/offer-terms.ts';
+import { avalOf, type OfferTerms } from '../goods/offer-terms.ts';
 import { isBetter } from '../price-direction.ts';
 import { type Announcement, figuresOf } from './announcement.ts';
 
@@ -11,6 +11,7 @@ export type OwnTerms = Pick<
   | 'paymentMethod'
   | 'paymentDate'
   | 'paymentDays'
+  | 'withAval'
   | 'deliveryType'
   | 'loadingLocation'
   | 'deliveryCounties'
@@ -31,6 +32,8 @@ const isOwnTerm: Readonly<Record<keyof OfferTerms, Compare>> = {
   paymentMethod: (offered, own) => offered.paymentMethod === own.paymentMethod,
   paymentDate: (offered, own) => offered.paymentDate === own.paymentDate,
   paymentDays: (offered, own) => offered.paymentDays === own.paymentDays,
+  // Without a word on it a note bears none.
+  withAval: (offered, own) => (avalOf(offered, own) ?? false) === (avalOf(own, own) ?? false),
   deliveryType: (offered, own) => offered.deliveryType === own.deliveryType,
   loadingLocation: (offered, own) => offered.loadingLocation === own.loadingLocation,
   deliveryCounty: ({ deliveryCounty }, own) => {

@@ -18,6 +18,8 @@ export const offerTermsShape = {
   paymentDate: z.nullable(daySchema),
   /** Days after delivery. */
   paymentDays: z.nullable(z.int().check(z.minimum(0), z.maximum(60))),
+  /** Whether a promissory note bears an aval; left out: as posted, see `avalOf`. */
+  withAval: z.optional(z.nullable(z.boolean())),
   deliveryType: z.enum(deliveryTypes),
   loadingLocation: z.nullable(z.enum(loadingLocations)),
   /** Where the bidder has the goods delivered to, or delivers them from. */
@@ -29,6 +31,24 @@ export const offerTermsShape = {
 
 export type OfferTerms = z.infer<z.ZodMiniObject<typeof offerTermsShape>>;
 
+/** How goods are paid for, as a bid or a posting states it. */
+interface NoteTerms {
+  readonly paymentType: string;
+  readonly withAval?: boolean | null | undefined;
+}
+
+/** Whether the promissory note of an offer bears an aval: as offered, else as posted; null where nobody said it. */
+export function avalOf(offered: NoteTerms, posted: NoteTerms): boolean | null {
+  if (offered.paymentType !== 'OrderNote') return null;
+  return offered.withAval ?? (posted.paymentType === 'OrderNote' ? posted.withAval : null) ?? null;
+}
+
+/** Terms that say what they left to the posting, which may be changed later. */
+export function withStatedAval(offered: OfferTerms, posted: NoteTerms): OfferTerms {
+  const withAval = avalOf(offered, posted);
+  return withAval === null ? offered : { ...offered, withAval };
+}
+
 /** Issues of terms that no single field shows, for `check` of a schema with `offerTermsShape`. */
 export function reportOfferIssues({
   value,
@@ -37,7 +57,7 @@ export function reportOfferIssues({
   readonly value: OfferTerms;
   readonly issues: z.core.$ZodRawIssue[];
 }): void {
-  for (const { path, rule } of [...deliveryIssues(value), ...paymentIssues(value)])
+  for (const { path, rule } of [...deliveryIssues(value), ...paymentIssues(value), ...avalIssues(value)])
     issues.push({ code: 'custom', input: value, path: path.split('.'), message: rule });
 }
 
@@ -51,6 +71,9 @@ export const offerTermsSchema = z.strictObject(offerTermsShape).check(reportOffe
 export function isCountyAsked(deliveryType: string): boolean {
   return deliveryType.startsWith('DAP') && !deliveryType.startsWith('DAPConstanta');
 }
+
+const avalIssues = ({ paymentType, withAval = null }: OfferTerms): TermsIssue[] =>
+  withAval !== null && paymentType !== 'OrderNote' ? [{ path: 'withAval', rule: 'payment' }] : [];
 
 function deliveryIssues(stated: OfferTerms): TermsIssue[] {
   const isFromYard = stated.deliveryType === 'FCATruck';

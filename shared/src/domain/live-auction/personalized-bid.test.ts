@@ -32,6 +32,8 @@ describe('the terms of a personalised bid', () => {
     ],
     ['payment at no date', { paymentDays: null }, ['paymentDate required']],
     ['payment before the delivery', { paymentDate: '2026-12-01' }, ['paymentDate order']],
+    ['a promissory note without an aval', { paymentType: 'OrderNote', withAval: false }, []],
+    ['an aval on another payment', { withAval: true }, ['withAval payment']],
     ['a credit without days', { paymentType: 'Loan', paymentDays: null }, ['paymentDays required']],
   ])('[P1] are judged field by field: %s', (_name, changes, issues) => {
     expect(issuesOf(changes)).toEqual(issues);

@@ -32,6 +32,12 @@ export function GridInTerms({ auction, onShown }: { auction: LiveAuctionState; o
   const choices = contractChoiceLines(goods, texts);
   return (
     <div className="mt-3 border-line border-t pt-3">
+      {goods.withAval !== null && (
+        <dl className="mb-3 flex justify-between gap-4 text-s">
+          <dt className="text-ink-2">{t('goods.aval')}</dt>
+          <dd className="font-medium">{t(goods.withAval ? 'goods.yes' : 'goods.no')}</dd>
+        </dl>
+      )}
       <p className="mb-1 font-semibold text-s">{t('goods.grid')}</p>
       <GridTerms grid={goods.grid} currency={auction.currency} />
       <ContractChoices lines={choices.map((line) => line.join(': '))} />

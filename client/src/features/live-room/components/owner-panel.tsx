@@ -145,6 +145,7 @@ function AcceptBest({
     ...auction,
     price: formatMoney(bestMinor),
     paymentDate: goods.data.paymentDate,
+    withAval: goods.data.withAval,
     deliveryCounty: goods.data.county,
   };
   const { shown, blocked } = useOfferText(on, terms);

@@ -1,6 +1,7 @@
 import type { LiveAuctionState } from '@recolta/shared/contracts/http/live-auction-state';
 import type { PersonalizedBid } from '@recolta/shared/contracts/http/personalized-bids';
 import { isSamePlace, postedPlace } from '@recolta/shared/domain/goods/delivery-place';
+import { avalOf } from '@recolta/shared/domain/goods/offer-terms';
 import { totalMinor } from '@recolta/shared/domain/money';
 import { offeredLines } from '../../../lib/binding-terms.ts';
 import { kilogramsOf, minorOf } from '../../../lib/format.ts';
@@ -15,6 +16,7 @@ export type ComparedTerms = Pick<
   | 'paymentType'
   | 'paymentDate'
   | 'paymentDays'
+  | 'withAval'
   | 'deliveryType'
   | 'loadingLocation'
   | 'deliveryCounty'
@@ -32,10 +34,16 @@ export interface OfferRow {
   readonly isDifferent: boolean;
 }
 
+/** What goods and terms say of an auction's payment, and the public state does not. */
+export interface StatedPayment {
+  readonly paymentDate: string | null;
+  readonly withAval: boolean | null;
+}
+
 /** The terms of a personalised bid beside those of its auction, in the reader's words. */
 export function offerRows(
   auction: LiveAuctionState,
-  paymentDate: string | null,
+  stated: StatedPayment,
   offer: ComparedTerms,
   texts: Texts,
 ): OfferRow[] {
@@ -48,10 +56,11 @@ export function offerRows(
   const posted = lineOf({
     ...auction,
     price,
-    paymentDate,
+    ...stated,
     deliveryCounty: postedPlace(auction)?.county ?? null,
   });
-  const offered = lineOf(offer);
+  const withAval = avalOf(offer, { ...auction, ...stated });
+  const offered = lineOf({ ...offer, withAval });
   return offerRowNames.map((name) => ({
     name,
     auction: posted[name],

@@ -6,9 +6,17 @@ import { type FieldIssue, namedRule } from '../../../lib/forms/field-issue.ts';
 import { type OfferValues, offerFrom } from '../../../lib/forms/offer-values.ts';
 import type { Locale } from '../../../lib/locale-path.ts';
 
-/** The auction's own terms to begin from, at the price of now. */
-export function offerOf(auction: LiveAuctionState, locale: Locale): OfferValues {
-  return offerFrom({ ...auction, price: auction.bestBid?.price ?? auction.startingPrice }, locale);
+/**
+ * The auction's own terms to begin from, at the price of now.
+ *
+ * @param withAval of its promissory note; null where that is not known
+ */
+export function offerOf(
+  auction: LiveAuctionState,
+  locale: Locale,
+  withAval: boolean | null = null,
+): OfferValues {
+  return offerFrom({ ...auction, withAval, price: auction.bestBid?.price ?? auction.startingPrice }, locale);
 }
 
 /** What the auction does not take of terms. */

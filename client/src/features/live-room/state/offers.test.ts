@@ -22,7 +22,10 @@ describe('[P1] the terms of a personalised bid', () => {
     for (const locale of ['ro', 'en'] as const) {
       const terms = offerTermsSchema.parse(offerTerms(offerOf(auction, locale), locale));
       expect(
-        offerRows(auction, null, terms, { t: textsIn(locale), locale }).filter((row) => row.isDifferent),
+        offerRows(auction, { paymentDate: null, withAval: null }, terms, {
+          t: textsIn(locale),
+          locale,
+        }).filter((row) => row.isDifferent),
       ).toEqual([]);
     }
   });
@@ -55,12 +58,29 @@ test('[P1] the owner sees which terms differ, and the sum of the offered quantit
   const terms = offerTermsSchema.parse(offerTerms(offerOf(auction, 'ro'), 'ro'));
   const rows = offerRows(
     auction,
-    null,
+    { paymentDate: null, withAval: null },
     { ...terms, price: '1000', quantity: '70' },
     { t: textsIn('ro'), locale: 'ro' },
   );
   expect(rows.filter((row) => row.isDifferent).map(({ name }) => name)).toEqual(['price', 'quantity', 'sum']);
   expect(rows.find(({ name }) => name === 'sum')?.offer).toMatch(/^70\.000\slei$/);
+});
+
+test('[P1] an aval that was posted is the offer’s too, unless it says otherwise', () => {
+  const note = liveAuction({ paymentType: 'OrderNote' });
+  const stated = { paymentDate: null, withAval: true };
+  const paymentOf = (withAval?: boolean) => {
+    const offer = { ...statedOffer, paymentType: 'OrderNote', ...(withAval !== undefined && { withAval }) };
+    return offerRows(note, stated, { ...offer, paymentDays: null }, { t: textsIn('ro'), locale: 'ro' }).find(
+      ({ name }) => name === 'payment',
+    );
+  };
+  expect(paymentOf()).toMatchObject({ offer: 'Bilet la ordin, cu aval', isDifferent: false });
+  expect(paymentOf(true)).toMatchObject({ isDifferent: false });
+  expect(paymentOf(false)).toMatchObject({
+    ...{ auction: 'Bilet la ordin, cu aval', offer: 'Bilet la ordin, fără aval', isDifferent: true },
+  });
+  expect(offerOf(note, 'ro', true).withAval).toBe('true');
 });
 
 test('[P1] the ending of its parties has what they agreed on in place of what was posted', () => {

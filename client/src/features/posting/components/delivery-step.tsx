@@ -103,7 +103,7 @@ export function DeliveryStep() {
               hint={t('posting.avalHint')}
               choices={(['false', 'true'] as const).map((value) => ({
                 value,
-                label: t(`posting.aval.${value}`),
+                label: t(`labels.aval.${value}`),
               }))}
             />
           )}

@@ -9,6 +9,7 @@ import { Dialog } from '../../../../components/ui/dialog.tsx';
 import { errorText } from '../../../../lib/error-text.ts';
 import { type OfferValues, offerTerms } from '../../../../lib/forms/offer-values.ts';
 import { usePartTexts } from '../../../../lib/i18n.ts';
+import { useGoods } from '../../api/get-goods.ts';
 import { useMyOffers } from '../../api/offers.ts';
 import { offerOf } from '../../state/offer-values.ts';
 import { MyOffers } from './my-offers.tsx';
@@ -32,21 +33,25 @@ export function OfferDialog({
   usePartTexts('binding');
   const { t, locale } = usePartTexts('offers');
   const { data, error, refetch } = useMyOffers(auction);
-  const [values, setValues] = useState<OfferValues>(() => offerOf(auction, locale));
+  const goods = useGoods(auction);
+  const [typed, setTyped] = useState<OfferValues | null>(null);
+  const values = typed ?? offerOf(auction, locale, goods.data?.withAval ?? null);
   const [contract, setContract] = useState<File | null>(null);
   const [chosen, setStage] = useState<Stage | null>(null);
   const stage = chosen ?? (data && data.items.length === 0 ? 'form' : 'list');
   const terms = offerTermsSchema.safeParse(offerTerms(values, locale));
   const mayOffer = data !== undefined && (data.mayOffer || data.why === 'TermsNotAccepted');
-  if (data && stage === 'form' && mayOffer)
+  // The form begins from all of the auction's terms.
+  const isRead = goods.data !== undefined || goods.isError;
+  if (data && isRead && stage === 'form' && mayOffer)
     return (
       <OfferForm
         auction={auction}
         initial={values}
         contract={contract}
         onContract={setContract}
-        onReview={(typed) => {
-          setValues(typed);
+        onReview={(reviewed) => {
+          setTyped(reviewed);
           setStage('review');
         }}
         onClose={onClose}
@@ -80,7 +85,7 @@ export function OfferDialog({
         ))
       }
     >
-      {data ? (
+      {data && (stage === 'list' || isRead) ? (
         <MyOffers auction={auction} items={data.items} contract={contract} />
       ) : (
         <ListWaiting

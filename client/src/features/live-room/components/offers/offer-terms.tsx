@@ -16,7 +16,8 @@ export function OfferTerms({
   const texts = usePartTexts('offers');
   const { t } = texts;
   const goods = useGoods(auction);
-  const rows = offerRows(auction, goods.data?.paymentDate ?? null, offer, texts);
+  const { paymentDate = null, withAval = null } = goods.data ?? {};
+  const rows = offerRows(auction, { paymentDate, withAval }, offer, texts);
   const cell = 'py-1.5 align-top';
   return (
     <>

@@ -1,5 +1,6 @@
 import type { LiveAuctionState, Viewer } from '@recolta/shared/contracts/http/live-auction-state';
 import type { PersonalizedBid } from '@recolta/shared/contracts/http/personalized-bids';
+import { avalOf } from '@recolta/shared/domain/goods/offer-terms';
 import { FileText } from 'lucide-react';
 import { useState } from 'react';
 import { OfferSummary, useOfferText } from '../../../../components/deals/offer-summary.tsx';
@@ -12,6 +13,7 @@ import { Notice } from '../../../../components/ui/notice.tsx';
 import { errorText } from '../../../../lib/error-text.ts';
 import { type Translate, usePartTexts } from '../../../../lib/i18n.ts';
 import { useVatParties } from '../../../session/state/own-vat-state.ts';
+import { useGoods } from '../../api/get-goods.ts';
 import { offerContractAddress, useDecideOffer, useReceivedOffers } from '../../api/offers.ts';
 import { useLiveContract } from '../../state/offer-contract.ts';
 import { OfferCard } from './offer-card.tsx';
@@ -131,7 +133,9 @@ function Decide({
   const decide = useDecideOffer(auction.id);
   const parties = useVatParties(auction, true, bid.bidderVat);
   const on = { ...auction, whole: auction.quantity, ...parties };
-  const { shown, blocked } = useOfferText(on, bid);
+  const goods = useGoods(auction);
+  const withAval = avalOf(bid, { ...auction, withAval: goods.data?.withAval });
+  const { shown, blocked } = useOfferText(on, { ...bid, withAval });
   const posted = useLiveContract(auction);
   const name = senderName(bid, t);
   if (status === 'Rejected')
