@@ -36,6 +36,11 @@ const letter = fc.constantFrom(...'aăâAĂÂîÎsșşSȘŞtțţTȚŢéÉIİΣσ
 const text = (maxLength: number) =>
   fc.array(letter, { minLength: 1, maxLength }).map((letters) => letters.join('').normalize('NFC'));
 
+const figure = fc.constantFrom(11.9, 12, 12.05, 12.5);
+const noFigures = Object.fromEntries(
+  ['humidity', 'impurities', 'hectolitricMass', 'oil', 'damaged'].map((name) => [name, fc.constant(null)]),
+);
+
 const announcements = fc.record({
   type: fc.constantFrom(...auctionTypes),
   currency: fc.constantFrom(...currencies),
@@ -49,6 +54,7 @@ const announcements = fc.record({
     loadingLocation: fc.option(fc.constantFrom(...loadingLocations)),
     name: text(8),
     bulletin: fc.option(fc.constant({ key: 'a'.repeat(20) })),
+    quality: fc.record({ ...noFigures, protein: fc.option(figure), fallingNumber: fc.option(figure) }),
     sustainability: fc.option(fc.constant({ scheme: 'IsccEu' })),
   }),
 });
@@ -77,6 +83,20 @@ const searches: fc.Arbitrary<AnnouncementFilters> = fc
     minQuantity: unset(fc.constantFrom('0', '1', '1.000', '2.5', '3')),
     isAnalysed: fc.oneof(fc.constant(false), fc.constant(false), fc.boolean()),
     isSustainable: fc.oneof(fc.constant(false), fc.constant(false), fc.boolean()),
+    figures: fc.oneof(
+      { weight: 3, arbitrary: fc.constant([]) },
+      {
+        weight: 1,
+        arbitrary: fc.array(
+          fc.record({
+            field: fc.constantFrom('protein' as const, 'fallingNumber' as const),
+            rule: fc.constantFrom('min' as const, 'max' as const),
+            figure: figure.map(String),
+          }),
+          { minLength: 1, maxLength: 2 },
+        ),
+      },
+    ),
     search: unset(text(2)),
   })
   .map((filters) => (filters.currency === '' ? { ...filters, minPrice: '', maxPrice: '' } : filters));

@@ -64,5 +64,6 @@ export const statedFilters: AnnouncementFilters = {
   minQuantity: '',
   isAnalysed: false,
   isSustainable: false,
+  figures: [],
   search: '',
 };

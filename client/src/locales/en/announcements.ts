@@ -54,6 +54,7 @@ export const announcements: Translated<typeof romanian> = {
   minPrice: 'Minimum price',
   maxPrice: 'Maximum price',
   minQuantity: 'Quantity from, tonnes',
+  figure: { min: '{{property}}, min. ({{unit}})', max: '{{property}}, max. ({{unit}})' },
   withBulletin: 'With laboratory analysis',
   harvest: 'Harvest',
   without: '(remove the filter)',

@@ -41,6 +41,7 @@ export const saved: Translated<typeof romanian> = {
   remove: 'Delete the search',
   keep: 'Keep it',
   from: 'from {{figure}}',
+  figure: { min: '{{property}} min. {{figure}}', max: '{{property}} max. {{figure}}' },
   upTo: 'up to {{figure}}',
   harvest: 'harvest {{year}}',
 };

@@ -56,6 +56,7 @@ export const announcements = {
   minPrice: 'Preț minim',
   maxPrice: 'Preț maxim',
   minQuantity: 'Cantitate de la, tone',
+  figure: { min: '{{property}}, min. ({{unit}})', max: '{{property}}, max. ({{unit}})' },
   withBulletin: 'Analizată, cu buletin',
   harvest: 'Recolta',
   without: '(scoateți filtrul)',

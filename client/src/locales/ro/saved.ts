@@ -40,6 +40,7 @@ export const saved = {
   remove: 'Șterge căutarea',
   keep: 'Păstrează căutarea',
   from: 'de la {{figure}}',
+  figure: { min: '{{property}} min. {{figure}}', max: '{{property}} max. {{figure}}' },
   upTo: 'până la {{figure}}',
   harvest: 'recolta {{year}}',
 };

@@ -5,6 +5,7 @@ import {
   parseSorts,
   type Sort,
 } from '@recolta/shared/contracts/http/list-filters';
+import { boundFigure } from '@recolta/shared/domain/announcement/announcement-search';
 import { announcementStatuses } from '@recolta/shared/domain/announcement/announcement-status';
 import { counties } from '@recolta/shared/domain/counties';
 import { crops, type FurtherField, furtherFields, qualityFields } from '@recolta/shared/domain/crops';
@@ -43,8 +44,6 @@ export const deliveryAliases: Readonly<
   CPT: { types: ['DAPConstantaTruck', 'DAPConstantaWagon'] },
 };
 
-const figure = /^\d{1,5}(?:\.\d{1,2})?$/;
-
 /** Fields to filter by: only published ones, so that no answer reveals a hidden one [B5]. */
 const fields: FilterFields = {
   status: oneOf(announcementStatuses),
@@ -65,7 +64,9 @@ const fields: FilterFields = {
   name: { operators: ['@='], accepts: (value) => value.length <= 100 },
   owner: { operators: ['=='], accepts: (value) => value === 'me' },
   favourite: { operators: ['=='], accepts: (value) => value === 'me' },
-  ...Object.fromEntries(qualityFields.map((field) => [field, bounds((value: string) => figure.test(value))])),
+  ...Object.fromEntries(
+    qualityFields.map((field) => [field, bounds((value: string) => boundFigure.test(value))]),
+  ),
 };
 
 /** For administrators also in the names of owners, which confidential announcements hide. */

@@ -79,5 +79,9 @@ function isFound(filters: RawBuilder<unknown>): RawBuilder<unknown> {
     and coalesce(a.left_thousandths >= ${figure('minQuantity', 1000)}, true)
     and (a.is_analysed or not (${filters}->'isAnalysed')::boolean)
     and (a.sustainability <> 'None' or not coalesce((${filters}->'isSustainable')::boolean, false))
+    and not exists (
+      select from jsonb_array_elements(coalesce(${filters}->'figures', '[]')) f,
+        lateral (select (a.goods->'quality'->>(f->>'field'))::real as stated, (f->>'figure')::real as bound) q
+      where coalesce(case f->>'rule' when 'min' then q.stated < q.bound else q.stated > q.bound end, true))
     and strpos(a.folded_name, platform.folded(${text('search')})) > 0)`;
 }

@@ -1,7 +1,11 @@
 import * as z from 'zod/mini';
-import { type AnnouncementFilters, deliveryWords } from '../../domain/announcement/announcement-search.ts';
+import {
+  type AnnouncementFilters,
+  boundFigure,
+  deliveryWords,
+} from '../../domain/announcement/announcement-search.ts';
 import { counties } from '../../domain/counties.ts';
-import { crops } from '../../domain/crops.ts';
+import { crops, qualityFields } from '../../domain/crops.ts';
 import { auctionTypes, currencies } from '../../domain/enumerations.ts';
 import { parseMoney } from '../../domain/money.ts';
 import { parseTonnes } from '../../domain/quantity.ts';
@@ -47,6 +51,17 @@ export const announcementFiltersSchema: z.ZodMiniType<AnnouncementFilters> = z
     minQuantity: z.union([notSet, decimal(parseTonnes)]),
     isAnalysed: z.boolean(),
     isSustainable: z._default(z.boolean(), false),
+    figures: z._default(
+      some(
+        z.strictObject({
+          field: z.enum(qualityFields),
+          rule: z.enum(['min', 'max']),
+          figure: z.string().check(z.regex(boundFigure)),
+        }),
+        qualityFields.length,
+      ),
+      [],
+    ),
     search: lineSchema(100, 0),
   })
   .check(({ value, issues }) => {

@@ -1,11 +1,34 @@
 import type { AnnouncementState } from '../../contracts/http/announcement-state.ts';
+import { findCrop, type QualityField, type QualityRule, qualityFields } from '../crops.ts';
 import { type AuctionType, type Currency, deliveryTypes } from '../enumerations.ts';
 import { foldedText } from '../folded-text.ts';
+import { qualityRule } from '../goods/further-properties.ts';
 import { parseMoney } from '../money.ts';
 import { parseTonnes } from '../quantity.ts';
 
 /** What is asked for of deliveries: the ways themselves, and what groups or narrows them [A8]. */
 export const deliveryWords = ['FCA', 'FOR', 'FCAField', 'FCABarn', 'CPT', ...deliveryTypes] as const;
+
+/** A bound of a measured property: the least of what more is better of, else the most. */
+export interface FigureBound {
+  readonly field: QualityField;
+  readonly rule: QualityRule;
+  /** A decimal of at most two places, in the unit of `qualityUnits`. */
+  readonly figure: string;
+}
+
+/** A figure that a property can be bound by. */
+export const boundFigure = /^\d{1,5}(?:\.\d{1,2})?$/;
+
+/** The properties that announcements can be filtered by: those of the crop, where one alone is asked for. */
+export function boundFields(cereals: readonly string[]): { field: QualityField; rule: QualityRule }[] {
+  const [crop = '', ...others] = cereals;
+  if (others.length > 0 || !findCrop(crop)) return [];
+  return qualityFields.flatMap((field) => {
+    const rule = qualityRule(crop, field);
+    return rule ? [{ field, rule }] : [];
+  });
+}
 
 /** What announcements are filtered by in the address of the marketplace; what is not set is empty. */
 export interface AnnouncementFilters {
@@ -23,6 +46,8 @@ export interface AnnouncementFilters {
   readonly isAnalysed: boolean;
   /** With a declaration of sustainability. */
   readonly isSustainable: boolean;
+  /** Of the one crop that is asked for; searches of earlier releases have none. */
+  readonly figures?: readonly FigureBound[];
   /** Of the goods' name. */
   readonly search: string;
 }
@@ -31,7 +56,7 @@ export interface AnnouncementFilters {
 export type FoundAnnouncement = Pick<
   AnnouncementState,
   | ('type' | 'county' | 'product' | 'harvestYear' | 'deliveryType' | 'loadingLocation' | 'currency')
-  | ('price' | 'quantityLeft' | 'isAnalysed' | 'name' | 'sustainabilityScheme')
+  | ('price' | 'quantityLeft' | 'isAnalysed' | 'name' | 'sustainabilityScheme' | 'quality')
 >;
 
 /** Whether an open announcement is among those that filters ask for: the same decision as the service's in SQL [A11]. */
@@ -51,8 +76,16 @@ export function matchesFilters(filters: AnnouncementFilters, item: FoundAnnounce
       (parseTonnes(item.quantityLeft) ?? 0) >= (parseTonnes(filters.minQuantity) ?? 0)) &&
     (!filters.isAnalysed || item.isAnalysed) &&
     (!filters.isSustainable || item.sustainabilityScheme !== undefined) &&
+    (filters.figures ?? []).every((bound) => matchesFigure(bound, item)) &&
     foldedText(item.name).includes(foldedText(filters.search))
   );
+}
+
+/** Goods that do not state the property are not found. */
+function matchesFigure({ field, rule, figure }: FigureBound, { quality }: FoundAnnouncement): boolean {
+  const stated = quality[field] ?? null;
+  if (stated === null) return false;
+  return rule === 'min' ? stated >= Number(figure) : stated <= Number(figure);
 }
 
 function matchesDelivery(asked: AnnouncementFilters['deliveryType'], item: FoundAnnouncement): boolean {
@@ -87,6 +120,7 @@ export function addressOfFilters(filters: AnnouncementFilters): `/${string}` {
     ['maxPrice', filters.maxPrice],
     ['minQuantity', filters.minQuantity],
     ['quality', filters.isAnalysed ? 'analysed' : ''],
+    ['figures', addressOfFigures(filters.figures ?? [])],
     ['sustainability', filters.isSustainable ? 'any' : ''],
     ['search', filters.search],
     ['sort', 'Newest'],
@@ -95,4 +129,23 @@ export function addressOfFilters(filters: AnnouncementFilters): `/${string}` {
     ([name, value = '']) => `${name}=${encodeURIComponent(value).replaceAll('%2C', ',')}`,
   );
   return `/auctions?${query.join('&')}`;
+}
+
+/** `protein-12.5,humidity-14`: the crop says whether a bound is the least or the most. */
+export function addressOfFigures(figures: readonly FigureBound[]): string {
+  return figures.map(({ field, figure }) => `${field}-${figure}`).join(',');
+}
+
+/** Reads `addressOfFigures`; what the crop does not have, and what is no figure, counts as not set. */
+export function figuresOfAddress(text: string, cereals: readonly string[]): FigureBound[] {
+  const asked = new Map(
+    text.split(',').map((part) => {
+      const [field = '', figure = ''] = part.split('-', 2);
+      return [field, figure] as const;
+    }),
+  );
+  return boundFields(cereals).flatMap(({ field, rule }) => {
+    const figure = asked.get(field) ?? '';
+    return boundFigure.test(figure) ? [{ field, rule, figure }] : [];
+  });
 }

@@ -74,3 +74,21 @@ test.each([
   expect((await screen.findByRole('heading', { level: 1 })).textContent).toBe(label);
   expect(document.title.startsWith(label)).toBe(true);
 });
+
+test('[A8] figures are asked for by the crop that is picked, in its address and in words of its own', async () => {
+  const address = '/auctions?cereals=wheat-milling';
+  const { t, user } = await visitList(<AnnouncementsPage />, address, 'GET /services/main/auctions');
+  const labelOf = (field: 'fallingNumber' | 'humidity', rule: 'min' | 'max', unit: string) =>
+    t(`announcements.figure.${rule}`, { property: t(`labels.qualityField.${field}`), unit });
+  // The filters are twice on the page.
+  const fieldOf = async (label: string) => (await screen.findAllByRole('textbox', { name: label }))[0];
+  const falling = await fieldOf(labelOf('fallingNumber', 'min', 's'));
+  await user.type(falling as HTMLElement, '220{Enter}');
+  await user.type((await fieldOf(labelOf('humidity', 'max', '%'))) as HTMLElement, '13,5{Enter}');
+  const figures = () => new URLSearchParams(window.location.search).get('figures');
+  await waitFor(() => expect(figures()).toBe('fallingNumber-220,humidity-13.5'));
+  const [wheat] = screen.getAllByRole('checkbox', { name: /^Grâu panificație/ });
+  await user.click(wheat as HTMLElement);
+  await waitFor(() => expect(figures()).toBeNull());
+  expect(screen.queryByRole('textbox', { name: labelOf('humidity', 'max', '%') })).toBeNull();
+});

@@ -38,6 +38,7 @@ import { ViewSwitch, viewNamed } from './view-switch.tsx';
 const cleared = {
   ...{ auctionType: '', counties: '', cereals: '', harvestYears: '', deliveryType: '', currency: '' },
   ...{ minPrice: '', maxPrice: '', minQuantity: '', quality: '', search: '' },
+  ...{ sustainability: '', figures: '' },
 };
 
 /**

@@ -1,6 +1,11 @@
 import type { AnnouncementCounts } from '@recolta/shared/contracts/http/announcements';
+import {
+  addressOfFigures,
+  boundFields,
+  boundFigure,
+} from '@recolta/shared/domain/announcement/announcement-search';
 import { counties, countyName } from '@recolta/shared/domain/counties';
-import { crops } from '@recolta/shared/domain/crops';
+import { crops, qualityUnits } from '@recolta/shared/domain/crops';
 import { currencies, deliveryTypes, sustainabilitySchemes } from '@recolta/shared/domain/enumerations';
 import { currencyName } from '@recolta/shared/domain/price-text';
 import { useId } from 'react';
@@ -70,7 +75,7 @@ export function ListFilters({
             <input
               type="checkbox"
               checked={view.cereals.includes(crop.key)}
-              onChange={() => choose({ cereals: toggled(view.cereals, crop.key) })}
+              onChange={() => choose({ cereals: toggled(view.cereals, crop.key), figures: '' })}
               className="size-4.5 flex-none accent-(--act)"
             />
             <span className="min-w-0 flex-1">{crop[locale]}</span>
@@ -78,6 +83,7 @@ export function ListFilters({
           </label>
         ))}
       </fieldset>
+      <FigureFilters view={view} choose={choose} />
       <FilterChoice
         label={t('announcements.county')}
         none={t('announcements.addCounty')}
@@ -171,5 +177,35 @@ export function ListFilters({
         </fieldset>
       )}
     </div>
+  );
+}
+
+/** Bounds of the figures of the one crop that is picked; which property is better high follows from the crop. */
+function FigureFilters({ view, choose }: { view: AnnouncementView; choose: ListAddress['choose'] }) {
+  const { t, locale } = useTexts();
+  const fields = boundFields(view.cereals);
+  if (fields.length === 0) return null;
+  const figures = view.figures ?? [];
+  return (
+    <fieldset className="grid grid-cols-2 items-end gap-2">
+      <legend className="mb-1 font-semibold text-s">{t('announcements.quality')}</legend>
+      {fields.map(({ field, rule }) => {
+        const figure = figures.find((one) => one.field === field)?.figure ?? '';
+        const property = t(`labels.qualityField.${field}`);
+        return (
+          <FilterText
+            key={`${view.cereals.join()} ${field}`}
+            label={t(`announcements.figure.${rule}`, { property, unit: qualityUnits[field] })}
+            value={locale === 'ro' ? figure.replace('.', ',') : figure}
+            onChoose={(typed) => {
+              const others = figures.filter((one) => one.field !== field);
+              const chosen = readTypedDecimal(typed, locale, 2) ?? '';
+              const bound = boundFigure.test(chosen) ? [{ field, rule, figure: chosen }] : [];
+              choose({ figures: addressOfFigures([...others, ...bound]) });
+            }}
+          />
+        );
+      })}
+    </fieldset>
   );
 }

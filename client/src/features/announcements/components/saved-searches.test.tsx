@@ -27,6 +27,10 @@ const all: AnnouncementFilters = {
   minPrice: '1000',
   maxPrice: '1100.50',
   minQuantity: '100',
+  figures: [
+    { field: 'humidity', rule: 'max', figure: '14.5' },
+    { field: 'aflatoxinB1', rule: 'max', figure: '5' },
+  ],
   isAnalysed: true,
   isSustainable: true,
   search: 'grâu, „tare” & 50%',
@@ -60,6 +64,10 @@ test('[A11] a search is named by its filters, in the language of the page, as fa
     'Cumpărare, până la 210 EUR/t',
   );
   expect(await nameOf({ deliveryType: 'FCABarn', isAnalysed: true })).toBe('FCA, din magazie, analizată');
+  const figures = [{ field: 'fallingNumber', rule: 'min', figure: '220' }] as const;
+  expect(await nameOf({ cereals: ['wheat-milling'], figures })).toBe(
+    'Grâu panificație, indice de cădere min. 220 s',
+  );
   const long = await nameOf({
     ...all,
     counties: ['CL', 'IL', 'CT', 'BR', 'TR', 'DJ', 'OT', 'TM', 'AR', 'BH'],

@@ -39,6 +39,14 @@ describe('the address of the marketplace', () => {
     ['minPrice=1000', 'currency==Ron,price>=1000'],
     ['minQuantity=100', 'quantity>=100'],
     ['quality=analysed', 'analysed==true'],
+    [
+      'cereals=wheat-milling&figures=protein-12.5,humidity-14,fallingNumber-220',
+      'product==wheat-milling,humidity<=14,protein>=12.5,fallingNumber>=220',
+    ],
+    // Figures are those of one crop.
+    ['cereals=corn&figures=protein-12,wetGluten-23,aflatoxinB1-5,humidity-x', 'product==corn,aflatoxinB1<=5'],
+    ['cereals=corn,wheat-milling&figures=humidity-14', 'product==corn|wheat-milling'],
+    ['figures=humidity-14', ''],
     ['search=grâu,+panificație', String.raw`name@=grâu\, panificație`],
     // What is not known counts as not set.
     ['auctionType=x&counties=XX,,CL,CL&cereals=gold&deliveryType=air&currency=Yen', 'county==CL'],

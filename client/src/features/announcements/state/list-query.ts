@@ -3,6 +3,7 @@ import { escapeFilterValue } from '@recolta/shared/contracts/http/list-filters';
 import {
   type AnnouncementFilters,
   deliveryWords,
+  figuresOfAddress,
   matchesFilters,
 } from '@recolta/shared/domain/announcement/announcement-search';
 import { counties } from '@recolta/shared/domain/counties';
@@ -46,10 +47,11 @@ export function readAnnouncementView({ filterOf }: Pick<ListAddress, 'filterOf'>
   // Bounds of a price are in a currency: lei where the address names none.
   const isPriced = prices.minPrice !== '' || prices.maxPrice !== '';
   const sort = filterOf('sort');
+  const cereals = listed('cereals', (value) => crops.some(({ key }) => key === value));
   return {
     auctionType: type ?? 'All',
     counties: listed('counties', (value) => counties.some(({ code }) => code === value)),
-    cereals: listed('cereals', (value) => crops.some(({ key }) => key === value)),
+    cereals,
     harvestYears: listed('harvestYears', (value) => /^20\d\d$/.test(value)),
     deliveryType: deliveryWords.find((one) => one === filterOf('deliveryType')) ?? '',
     currency: currency === '' && isPriced ? 'Ron' : currency,
@@ -57,6 +59,7 @@ export function readAnnouncementView({ filterOf }: Pick<ListAddress, 'filterOf'>
     minQuantity: decimal('minQuantity', parseTonnes),
     isAnalysed: filterOf('quality') === 'analysed',
     isSustainable: filterOf('sustainability') === 'any',
+    figures: figuresOfAddress(filterOf('figures'), cereals),
     search: filterOf('search').trim().slice(0, 100),
     sort: Object.hasOwn(announcementOrders, sort) ? (sort as AnnouncementOrder) : 'Deadline',
   };
@@ -85,6 +88,9 @@ export function announcementFilters(view: AnnouncementView): string {
     ...bound('quantity>=', view.minQuantity),
     ...(view.isAnalysed ? ['analysed==true'] : []),
     ...(view.isSustainable ? ['sustainability!=None'] : []),
+    ...(view.figures ?? []).map(
+      ({ field, rule, figure }) => `${field}${rule === 'min' ? '>=' : '<='}${figure}`,
+    ),
     ...bound('name@=', escapeFilterValue(view.search)),
   ].join(',');
 }

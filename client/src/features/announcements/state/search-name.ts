@@ -3,7 +3,7 @@ import type { AnnouncementFilters } from '@recolta/shared/domain/announcement/an
 import { countyName } from '@recolta/shared/domain/counties';
 import { findCrop } from '@recolta/shared/domain/crops';
 import { formatMinor, priceUnit } from '@recolta/shared/domain/price-text';
-import { formatTonnes, lowerFirst, minorOf } from '../../../lib/format.ts';
+import { formatFigure, formatTonnes, lowerFirst, minorOf } from '../../../lib/format.ts';
 import type { Texts } from '../../../lib/i18n.ts';
 
 /** The filters in words, as far as they fit: a name to begin from. */
@@ -21,6 +21,12 @@ export function searchNameOf(filters: AnnouncementFilters, { t, locale }: Texts)
     maxPrice && t('saved.upTo', { figure: price(maxPrice) }),
     deliveryType && deliveryName(deliveryType, t),
     ...filters.harvestYears.map((year) => t('saved.harvest', { year })),
+    ...(filters.figures ?? []).map(({ field, rule, figure }) =>
+      t(`saved.figure.${rule}`, {
+        property: lowerFirst(t(`labels.qualityField.${field}`)),
+        figure: formatFigure(field, Number(figure), locale),
+      }),
+    ),
     filters.isAnalysed ? t('announcements.analysed') : '',
     filters.isSustainable ? lowerFirst(t('announcements.sustainable')) : '',
   ].filter(Boolean);
