@@ -50,7 +50,7 @@ function useWaiting(): Readonly<Record<string, Waiting>> {
     firstStartsAt: starts[0],
   };
   if (!work) return { '/live-auctions': auctions };
-  const { activations, invitees, permissionRequests, companyChanges, announcements } = work;
+  const { activations, invitees, permissionRequests, companyChanges, announcements, reports } = work;
   const users = [
     activations > 0 && t('administration.waitingInMenu', { count: activations }),
     invitees.count > 0 && t('administration.invitedInMenu', { count: invitees.count }),
@@ -71,6 +71,7 @@ function useWaiting(): Readonly<Record<string, Waiting>> {
       count: companyChanges,
       text: t('administration.changesInMenu', { count: companyChanges }),
     },
+    '/admin/reports': { count: reports, text: t('administration.reportsInMenu', { count: reports }) },
   };
 }
 

@@ -1,9 +1,11 @@
+import { randomUUID } from 'node:crypto';
 import type { ContentReport } from '@recolta/shared/contracts/http/content-reports';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { makeAccount, type TestAccount } from '../harness/accounts.ts';
 import { openAnnouncement } from '../harness/announcements.ts';
 import { makeAuction } from '../harness/auctions.ts';
 import { errorOf } from '../harness/live-calls.ts';
+import { openProduct } from '../harness/products.ts';
 import { startTestMarket, type TestMarket } from '../harness/test-market.ts';
 import { mailsTo } from './registrants.ts';
 
@@ -94,5 +96,66 @@ describe('reports of content', () => {
       [reportId],
     );
     expect(logged).toEqual([{ decision: 'Removed' }]);
+  });
+
+  /** Reports it and returns the report's id. */
+  async function reported(kind: ContentReport['kind'], subjectId: string): Promise<number> {
+    const email = `${randomUUID()}@example.ro`;
+    expect((await report({ kind, subjectId, email })).status).toBe(204);
+    const { rows } = await market.database.pool.query<{ id: number }>(
+      'select id from main.content_reports where email = $1',
+      [email],
+    );
+    return Number(rows[0]?.id);
+  }
+
+  it.each([
+    ['announcement', (who: TestAccount) => openAnnouncement(market, who, admin)],
+    ['product', (who: TestAccount) => openProduct(market, who)],
+    ['liveAuction', async (who: TestAccount) => (await makeAuction(market.db, { owner: who })).id],
+    [
+      'company',
+      async (who: TestAccount) => {
+        await openAnnouncement(market, who, admin);
+        return who.accountId;
+      },
+    ],
+  ] as const)(
+    '[S11] a %s is removed before it is called so, and its owner is told why',
+    async (kind, make) => {
+      const who = await makeAccount(market.db, { role: 'Provider', mayPost: true });
+      const id = await make(who);
+      const reportId = await reported(kind, id);
+      expect(errorOf(await decide(reportId, 'Removed')).code).toBe('StatusConflict');
+      expect(await mailsTo(market, who.email, 'reportedRemoved')).toHaveLength(0);
+      const reason = { reason: 'Marfa nu există.' };
+      const acts = {
+        announcement: ['PUT', `/main/admin/auctions/${id}/cancellation`, reason],
+        product: ['PUT', `/main/products/${id}/cancellation`, reason],
+        liveAuction: ['PUT', `/live-auctions/api/v1/auctions/${id}/cancellation`, reason],
+        company: ['PATCH', `/main/users/${who.userId}`, { isActive: false, ...reason }],
+      } as const;
+      const [method, path, body] = acts[kind];
+      const removed = await market.call({ method, path, token: admin.token, body });
+      expect([200, 204]).toContain(removed.status);
+      expect((await decide(reportId, 'Removed', 'Marfa nu există, am verificat.')).status).toBe(204);
+      const mails = await mailsTo(market, who.email, 'reportedRemoved');
+      expect(mails).toHaveLength(1);
+      expect(JSON.stringify(mails)).toContain('Marfa nu există, am verificat.');
+    },
+  );
+
+  it('[S11] the owner of what stays published is told nothing, and the report no longer waits', async () => {
+    const who = await makeAccount(market.db, { mayPost: true });
+    const counted = async () => {
+      const path = '/main/admin/work-counts';
+      return (await market.call({ method: 'GET', path, token: admin.token })).body as { reports: number };
+    };
+    const before = await counted();
+    const reportId = await reported('announcement', await openAnnouncement(market, who, admin));
+    expect(await counted()).toMatchObject({ reports: before.reports + 1 });
+    expect((await decide(reportId, 'Kept')).status).toBe(204);
+    expect(await counted()).toMatchObject({ reports: before.reports });
+    expect(await mailsTo(market, who.email, 'reportedRemoved')).toHaveLength(0);
   });
 });

@@ -135,7 +135,7 @@ test('[A1, L1] the menu counts what waits at each page, and how soon the first l
       'GET /services/main/admin/incoming': incoming,
       'GET /services/main/admin/work-counts': () =>
         Response.json({
-          ...{ activations: 1, permissionRequests: 2, companyChanges: 0, announcements: 20 },
+          ...{ activations: 1, permissionRequests: 2, companyChanges: 0, announcements: 20, reports: 4 },
           invitees: { count: 3, firstStartsAt: startsAt(50) },
         }),
     },
@@ -164,6 +164,7 @@ test('[A1, L1] the menu counts what waits at each page, and how soon the first l
     expect(await nameOf('/admin')).toContain(text);
   expect(await nameOf('/live-auctions')).toContain(t('administration.auctionsInMenu', { count: 2 }));
   expect(await nameOf('/live-auctions')).toContain(t('administration.until.minutes', { count: 3 }));
+  expect(await nameOf('/admin/reports')).toContain(t('administration.reportsInMenu', { count: 4 }));
   expect(await nameOf('/admin/company-changes')).toBe(t('frame.adminCompanyChanges'));
 });
 

@@ -22,6 +22,8 @@ export const administration: Translated<typeof romanian> = {
   waitingInMenu_other: '{{count}} users awaiting activation',
   changesInMenu_one: '{{count}} change to check',
   changesInMenu_other: '{{count}} changes to check',
+  reportsInMenu_one: '{{count}} report to decide',
+  reportsInMenu_other: '{{count}} reports to decide',
   changes: {
     title: 'Details to check',
     description: 'Changes to company details, to be checked by an administrator.',

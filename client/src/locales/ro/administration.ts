@@ -26,6 +26,9 @@ export const administration = {
   changesInMenu_one: '{{count}} modificare așteaptă verificarea',
   changesInMenu_few: '{{count}} modificări așteaptă verificarea',
   changesInMenu_other: '{{count}} de modificări așteaptă verificarea',
+  reportsInMenu_one: '{{count}} raport de decis',
+  reportsInMenu_few: '{{count}} rapoarte de decis',
+  reportsInMenu_other: '{{count}} de rapoarte de decis',
   changes: {
     title: 'Date de verificat',
     description: 'Modificări ale datelor firmelor, de verificat de administratorii pieței.',

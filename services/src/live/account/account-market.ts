@@ -34,6 +34,20 @@ export const market: MarketPort = {
     return found?.name;
   },
 
+  async findReportedAuction(db: LiveDatabase, id) {
+    const found = await db
+      .selectFrom('live.auctions')
+      .select(['owner_account_id', 'status'])
+      .where('id', '=', id)
+      .executeTakeFirst();
+    return (
+      found && {
+        ownerAccountId: found.owner_account_id,
+        isOpen: ['Pending', 'Scheduled', 'InProgress', 'Closed'].includes(found.status),
+      }
+    );
+  },
+
   async hasTraded(db: LiveDatabase, accountId) {
     const { rows } = await sql`
       select where exists (select from live.auctions where owner_account_id = ${accountId})

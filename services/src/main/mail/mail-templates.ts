@@ -31,6 +31,8 @@ export interface MailTemplates {
     readonly decision: string;
     readonly answer: string;
   };
+  /** Says to its owner that something was removed after a report, and why. */
+  readonly reportedRemoved: { readonly number: string; readonly name: string; readonly answer: string };
 }
 export type MailTemplate = keyof MailTemplates;
 

@@ -105,6 +105,16 @@ const ro: Texts = {
     action: { label: 'Contestă decizia', path: '/contact' },
     footer: 'Primiți acest mesaj fiindcă ați trimis un raport pe Recolta.',
   }),
+  reportedRemoved: ({ number, name, answer }) => ({
+    subject: `„${goodsName(name, 'ro')}” nu mai este pe Recolta`,
+    paragraphs: [
+      `După verificarea raportului nr. ${number}, „${goodsName(name, 'ro')}” nu mai este accesibil pe Recolta.`,
+      `Motivul: ${answer}`,
+      'Decizia a luat-o o persoană. O puteți contesta în 6 luni, fără plată, prin pagina de contact; vă puteți adresa și ANCOM sau instanței.',
+    ],
+    action: { label: 'Contestă decizia', path: '/contact' },
+    footer: 'Primiți acest mesaj fiindcă aveți cont pe Recolta.',
+  }),
 };
 
 const en: Texts = {
@@ -185,6 +195,16 @@ const en: Texts = {
     action: { label: 'Contest the decision', path: '/contact' },
     footer: 'You are receiving this message because you sent a report on Recolta.',
   }),
+  reportedRemoved: ({ number, name, answer }) => ({
+    subject: `“${goodsName(name, 'en')}” is no longer on Recolta`,
+    paragraphs: [
+      `After checking report no. ${number}, “${goodsName(name, 'en')}” is no longer accessible on Recolta.`,
+      `The reason: ${answer}`,
+      'The decision was taken by a person. You can contest it within 6 months, free of charge, through the contact page; you can also turn to ANCOM or a court.',
+    ],
+    action: { label: 'Contest the decision', path: '/contact' },
+    footer: 'You are receiving this message because you have an account on Recolta.',
+  }),
 };
 
 const texts: Readonly<Record<MailLocale, Texts>> = { ro, en };
@@ -220,4 +240,5 @@ const templates = [
   'signingCode',
   'reportReceived',
   'reportDecided',
+  'reportedRemoved',
 ] as const;

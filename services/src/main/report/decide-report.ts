@@ -1,9 +1,10 @@
-import type { StoredReport } from '@recolta/shared/contracts/http/content-reports';
+import type { ReportKind, StoredReport } from '@recolta/shared/contracts/http/content-reports';
 import { sql } from 'kysely';
 import { nowSql } from '../../platform/clock.ts';
 import type { FeedSignal } from '../../platform/feed/feed-signal.ts';
 import { BorderError, notFound } from '../../platform/http/border-error.ts';
 import type { Caller } from '../../platform/ports/identity-port.ts';
+import type { MarketPort } from '../../platform/ports/market-port.ts';
 import { administratorsChanged } from '../account/account-changed.ts';
 import { writeAudit } from '../audit/write-audit.ts';
 import { enqueueMail } from '../mail/enqueue-mail.ts';
@@ -32,14 +33,22 @@ export async function listReports(
   return { items, total, openCount, page, pageSize };
 }
 
+type ReportedMarket = Pick<MarketPort, 'findReportedAuction'>;
+
+interface DecisionOptions {
+  readonly db: MainDatabase;
+  readonly market: ReportedMarket;
+  readonly signal: Pick<FeedSignal, 'committed'>;
+}
+
 /**
- * Decides a report and mails the answer. What is to be removed is removed before, by the act that gives its owner the
+ * Decides a report and mails the answer, also to the owner of what was removed. What is to be removed is removed before, by the act that gives its owner the
  * reason; a decision that says so is refused while the thing is still open.
  *
  * @throws BorderError 404, 409 `RequestChanged` where it is decided, 409 `StatusConflict` where the thing is still open
  */
 export async function decideReport(
-  { db, signal }: { readonly db: MainDatabase; readonly signal: Pick<FeedSignal, 'committed'> },
+  { db, market, signal }: DecisionOptions,
   caller: Caller,
   id: number,
   { decision, answer }: { readonly decision: 'Removed' | 'Kept'; readonly answer: string },
@@ -53,8 +62,9 @@ export async function decideReport(
       .executeTakeFirst();
     if (!report) throw notFound();
     if (report.decided_at !== null) throw new BorderError(409, 'RequestChanged');
-    if (decision === 'Removed' && (await isStillOpen(trx, report)))
-      throw new BorderError(409, 'StatusConflict');
+    const subject =
+      decision === 'Removed' ? await subjectOf[report.kind](trx, report.subject_id, market) : undefined;
+    if (subject?.isOpen) throw new BorderError(409, 'StatusConflict');
     await trx
       .updateTable('main.content_reports')
       .set({ decision, answer, decided_by_user_id: caller.userId, decided_at: nowSql })
@@ -67,24 +77,64 @@ export async function decideReport(
       details: { report: id, decision, answer },
     });
     const { email, locale, subject_name } = report;
-    const params = { number: String(id), name: subject_name, decision, answer };
-    await enqueueMail(trx, { to: email, locale, template: 'reportDecided', params });
+    const params = { number: String(id), name: subject_name, answer };
+    await enqueueMail(trx, { to: email, locale, template: 'reportDecided', params: { ...params, decision } });
+    if (subject) await mailOwner(trx, subject, params);
     await administratorsChanged(trx);
   });
   signal.committed();
 }
 
-async function isStillOpen(
+interface Subject {
+  readonly ownerAccountId: string;
+  /** Whether it is still there for everyone, so that it was not removed. */
+  readonly isOpen: boolean;
+}
+
+/** What was reported, as it is now; undefined where it is gone. */
+const subjectOf: Readonly<
+  Record<ReportKind, (trx: MainTrx, id: string, market: ReportedMarket) => Promise<Subject | undefined>>
+> = {
+  announcement: async (trx, id) =>
+    trx
+      .selectFrom('main.announcements')
+      .select([
+        'owner_account_id as ownerAccountId',
+        sql<boolean>`status in ('Pending', 'InProgress') and deleted_at is null`.as('isOpen'),
+      ])
+      .where('id', '=', id)
+      .executeTakeFirst(),
+  product: async (trx, id) =>
+    trx
+      .selectFrom('main.products')
+      .select([
+        'provider_account_id as ownerAccountId',
+        sql<boolean>`phase in ('active', 'closed') and deleted_at is null`.as('isOpen'),
+      ])
+      .where('id', '=', id)
+      .executeTakeFirst(),
+  company: async (trx, id) =>
+    trx
+      .selectFrom('main.users')
+      .select(['account_id as ownerAccountId', 'is_active as isOpen'])
+      .where('account_id', '=', id)
+      .executeTakeFirst(),
+  liveAuction: (trx, id, market) => market.findReportedAuction(trx, id),
+};
+
+/** Mails the owner of what was removed why, and how to contest it [S11]; not to a closed account. */
+async function mailOwner(
   trx: MainTrx,
-  { kind, subject_id }: { readonly kind: string; readonly subject_id: string },
-): Promise<boolean> {
-  const { rows } = await sql<{ isOpen: boolean }>`
-    select case ${kind}
-      when 'announcement' then exists (select from main.announcements
-        where id = ${subject_id} and status in ('Pending', 'InProgress') and deleted_at is null)
-      when 'product' then exists (select from main.products
-        where id = ${subject_id} and phase = 'Active' and deleted_at is null)
-      when 'company' then exists (select from main.users where account_id = ${subject_id} and is_active)
-      else false end as "isOpen"`.execute(trx);
-  return rows[0]?.isOpen ?? false;
+  { ownerAccountId }: Subject,
+  params: { readonly number: string; readonly name: string; readonly answer: string },
+): Promise<void> {
+  const owner = await trx
+    .selectFrom('main.accounts as a')
+    .innerJoin('main.users as u', 'u.account_id', 'a.id')
+    .select(['u.email', 'a.locale'])
+    .where('a.id', '=', ownerAccountId)
+    .where('a.closed_at', 'is', null)
+    .executeTakeFirst();
+  if (!owner) return;
+  await enqueueMail(trx, { to: owner.email, locale: owner.locale, template: 'reportedRemoved', params });
 }

@@ -18,9 +18,8 @@ export async function countWork(
       (select count(*) from ${users} where a.closed_at is null and ${asksForSql(permissions)})::integer
         as "permissionRequests",
       (select count(*) from main.company_changes where decided_at is null)::integer as "companyChanges",
-      (select count(*) from main.announcements where status = 'Pending')::integer as announcements`.execute(
-    db,
-  );
+      (select count(*) from main.announcements where status = 'Pending')::integer as announcements,
+      (select count(*) from main.content_reports where decided_at is null)::integer as reports`.execute(db);
   const [counts] = rows;
   if (!counts) throw new Error('a count gave no row');
   const invitees = await findInvitees(db, invitations);

@@ -43,6 +43,11 @@ export interface MarketPort {
   findTrade(db: AnyDatabase, accountId: string): Promise<AccountTrade>;
   /** The name of an approved auction that anyone may watch; undefined where there is none. */
   findAuctionName(db: AnyDatabase, id: string): Promise<string | undefined>;
+  /** Whose auction it is, and whether it can still be cancelled; undefined where there is none. */
+  findReportedAuction(
+    db: AnyDatabase,
+    id: string,
+  ): Promise<{ readonly ownerAccountId: string; readonly isOpen: boolean } | undefined>;
   /** A number that grows with every change of an account's own bids, by account id; an account without bids is not in the map. */
   findBidVersions(db: AnyDatabase, accountIds: readonly string[]): Promise<ReadonlyMap<string, number>>;
   /**

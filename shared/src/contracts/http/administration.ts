@@ -61,6 +61,8 @@ export const workCountsSchema = z.object({
   companyChanges: z.int(),
   /** Announcements, for approval [A1]. */
   announcements: z.int(),
+  /** Reports of content, for a decision [S11]; a service of the release before does not count them. */
+  reports: z._default(z.int(), 0),
 });
 export type WorkCounts = z.infer<typeof workCountsSchema>;
 
