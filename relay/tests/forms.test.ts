@@ -33,6 +33,25 @@ describe('forms that need no account', () => {
     // Nobody has said that it is no form.
     expect((await post('/accounts/x/consents', '93.184.215.1')).status).toBe(429);
   });
+
+  it('[N4] one-click unsubscription passes without a session or origin, however many a mail program sends', async () => {
+    const unsubscribe = (headers: Record<string, string> = {}) =>
+      fetch(`${under.baseUrl}/services/main/unsubscribe?token=t&lang=ro`, {
+        method: 'POST',
+        headers: {
+          'content-type': 'application/x-www-form-urlencoded',
+          'x-forwarded-for': '93.184.215.9',
+          ...headers,
+        },
+        body: 'List-Unsubscribe=One-Click',
+      });
+    for (let count = 0; count < 8; count++) expect((await unsubscribe()).status).toBe(200);
+    expect(under.fake.arrived.map(({ method, url }) => `${method} ${url}`)).toEqual(
+      Array.from({ length: 8 }, () => 'POST /unsubscribe?token=t&lang=ro'),
+    );
+    // They took nothing of the forms of that address; of those the button of the page is none either.
+    expect((await post('/contact', '93.184.215.9')).status).toBe(200);
+  });
 });
 
 describe('mails kept for developers', () => {

@@ -127,7 +127,9 @@ export function createCallLimits(settings: Settings, contracts?: Contracts) {
     of(service: ServiceName, method: Method, path: string): CallLimits {
       const call = calls.find(service, method, path);
       const limits = call && byCall.get(call);
-      return limits ?? (isReading(method) ? unknown.reading : unknown.changing);
+      if (limits) return limits;
+      const isCounted = !isReading(method) && !(service === 'main' && isUnsubscribing(path));
+      return isCounted ? unknown.changing : unknown.reading;
     },
     upstream: {
       ...known,
@@ -143,6 +145,12 @@ export function createCallLimits(settings: Settings, contracts?: Contracts) {
   };
 }
 export type AllCallLimits = ReturnType<typeof createCallLimits>;
+
+/**
+ * Mail programs unsubscribe people in one click (RFC 8058), many of them from one address: that is not counted among the
+ * forms.
+ */
+const isUnsubscribing = (path: string) => segmentsOf(path).join('/') === 'unsubscribe';
 
 export const isReading = (method: Method) => method === 'GET' || method === 'HEAD';
 

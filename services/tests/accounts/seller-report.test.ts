@@ -1,5 +1,9 @@
+import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { makeAccount, type TestAccount } from '../harness/accounts.ts';
+import { decideBidCall, openAnnouncement, placeBid } from '../harness/announcements.ts';
+import { makeAuction } from '../harness/auctions.ts';
+import { openProduct, placeOffer } from '../harness/products.ts';
 import { startTestMarket, type TestMarket } from '../harness/test-market.ts';
 
 describe('the yearly report on sellers', () => {
@@ -11,11 +15,18 @@ describe('the yearly report on sellers', () => {
   });
   afterAll(() => market.close());
 
-  const deal = (seller: TestAccount, buyer: TestAccount, openedAt: string, price: string, quantity: string) =>
+  const deal = (
+    seller: TestAccount,
+    buyer: TestAccount,
+    openedAt: string,
+    price: string,
+    quantity: string,
+    auctionId: string = randomUUID(),
+  ) =>
     market.database.pool.query(
       `insert into main.deals (live_auction_id, seller_account_id, buyer_account_id, owner_side, currency, goods, terms, opened_at)
-       values (gen_random_uuid(), $1, $2, 'seller', 'Ron', '{}', $3, $4)`,
-      [seller.accountId, buyer.accountId, JSON.stringify({ price, quantity }), openedAt],
+       values ($5, $1, $2, 'seller', 'Ron', '{}', $3, $4)`,
+      [seller.accountId, buyer.accountId, JSON.stringify({ price, quantity }), openedAt, auctionId],
     );
   const read = (path: string) =>
     market.call({ method: 'GET', path: `/main/admin/seller-report${path}`, token: admin.token });
@@ -51,6 +62,62 @@ describe('the yearly report on sellers', () => {
       `select subject from main.audit_log where action = 'sellerReport.exported'`,
     );
     expect(rows).toEqual([{ subject: '2026' }]);
+  });
+
+  const quartersOf = async ({ companyNumber }: TestAccount) => {
+    const { body } = await read(`?year=${new Date().getUTCFullYear()}`);
+    const { items } = body as { items: { companyNumber: string; quarters: { sum: string }[] }[] };
+    const [found] = items.filter((one) => one.companyNumber === companyNumber);
+    return found?.quarters.map(({ sum }) => sum).filter((sum) => sum !== '0.00') ?? [];
+  };
+
+  it('[S12] counts deals of products at the price that was agreed: the final one, or the published', async () => {
+    const provider = await makeAccount(market.db, { role: 'Provider' });
+    const [first, second] = [await makeAccount(market.db), await makeAccount(market.db)];
+    const productId = await openProduct(market, provider, {
+      ...{ unitPrice: '1000', minimumQuantity: '10', totalQuantity: '30', pieceQuantity: '5' },
+    });
+    await placeOffer(market, first, productId, '10', 'Single');
+    await placeOffer(market, second, productId, '20');
+    const priced = await market.call({
+      method: 'PUT',
+      path: `/main/products/${productId}/final-price`,
+      token: provider.token,
+      body: { discountedPrice: '900' },
+    });
+    expect(priced.status).toBe(200);
+    // 10 at 1,000 and 20 at 900.
+    expect(await quartersOf(provider)).toEqual(['28000.00']);
+  });
+
+  it('[S12] counts no deal on what the demonstration posted', async () => {
+    const seller = await makeAccount(market.db, { role: 'Provider', mayPost: true });
+    const buyer = await makeAccount(market.db);
+    const announcementId = await openAnnouncement(market, seller, admin);
+    const bid = await placeBid(market, buyer, announcementId);
+    const accepted = decideBidCall(seller, announcementId, bid.id, 'Accepted', bid.version);
+    expect((await market.call(accepted)).status).toBe(200);
+    const productId = await openProduct(market, seller, { minimumQuantity: '10', pieceQuantity: '5' });
+    await placeOffer(market, buyer, productId, '10', 'Single');
+    const { id: auctionId } = await makeAuction(market.db, { owner: seller });
+    await deal(seller, buyer, new Date().toISOString(), '10.00', '1', auctionId);
+    const counted = async () => (await quartersOf(seller)).map(Number)[0] ?? 0;
+    const tables = ['main.announcements', 'main.products', 'live.auctions'] as const;
+    const ids = [announcementId, productId, auctionId];
+    const mark = (table: (typeof tables)[number], id: string | undefined, isDemo: boolean) =>
+      market.database.pool.query(`update ${table} set is_demo = $2 where id = $1`, [id, isDemo]);
+    const all = await counted();
+    let without = 0;
+    for (const [at, table] of tables.entries()) {
+      await mark(table, ids[at], true);
+      const rest = await counted();
+      expect(rest, table).toBeLessThan(all);
+      without += all - rest;
+      await mark(table, ids[at], false);
+    }
+    expect(without).toBeCloseTo(all);
+    for (const [at, table] of tables.entries()) await mark(table, ids[at], true);
+    expect(await quartersOf(seller)).toEqual([]);
   });
 
   it('[S12] shows it to administrators alone', async () => {

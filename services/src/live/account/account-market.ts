@@ -34,6 +34,11 @@ export const market: MarketPort = {
     return found?.name;
   },
 
+  async findDemoAuctions(db: LiveDatabase) {
+    const rows = await db.selectFrom('live.auctions').select('id').where('is_demo', '=', true).execute();
+    return rows.map(({ id }) => id);
+  },
+
   async findReportedAuction(db: LiveDatabase, id) {
     const found = await db
       .selectFrom('live.auctions')

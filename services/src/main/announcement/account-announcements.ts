@@ -11,6 +11,7 @@ import type { MainDatabase } from '../tables.ts';
 export function withAnnouncements(market: MarketPort): MarketPort {
   return {
     findAuctionName: (db, id) => market.findAuctionName(db, id),
+    findDemoAuctions: (db) => market.findDemoAuctions(db),
     findReportedAuction: (db, id) => market.findReportedAuction(db, id),
     async findObligation(db: MainDatabase, accountId) {
       const { rows } = await sql<{ obligation: Obligation }>`

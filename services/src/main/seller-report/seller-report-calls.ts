@@ -6,18 +6,18 @@ import type { MainOptions } from '../main-options.ts';
 import { findSellerSales, sellerReportFile } from './seller-report.ts';
 
 /** Calls of administrators about the yearly report on sellers [S12]. Each export is in the audit log. */
-export function createSellerReportCalls({ db, readDb }: MainOptions) {
+export function createSellerReportCalls({ db, readDb, market }: MainOptions) {
   const os = implement(sellerReportContract).$context<CallContext>();
   return os.router({
     table: os.table.handler(async ({ input, context }) => {
       await requireAdministrator(readDb, context);
       const year = Number(input.query.year);
-      return { year, items: await findSellerSales(readDb, year) };
+      return { year, items: await findSellerSales(readDb, market, year) };
     }),
     file: os.file.handler(async ({ input, context }) => {
       const { userId } = await requireAdministrator(db, context);
       const { year, locale } = input.query;
-      const sales = await findSellerSales(readDb, Number(year));
+      const sales = await findSellerSales(readDb, market, Number(year));
       await writeAudit(db, {
         byUserId: userId,
         action: 'sellerReport.exported',

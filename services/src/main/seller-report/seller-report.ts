@@ -2,6 +2,7 @@ import type { SellerSales } from '@recolta/shared/contracts/http/seller-report';
 import { formatMoney } from '@recolta/shared/domain/money';
 import { sql } from 'kysely';
 import { csvOf } from '../../platform/csv.ts';
+import type { MarketPort } from '../../platform/ports/market-port.ts';
 import type { MainDatabase } from '../tables.ts';
 
 interface Row extends Omit<SellerSales, 'quarters' | 'address'> {
@@ -11,8 +12,16 @@ interface Row extends Omit<SellerSales, 'quarters' | 'address'> {
   readonly dealCount: number;
 }
 
-/** Sums and counts of deals opened in a year in Bucharest, by seller, currency and quarter. Deals of demonstration accounts count too. */
-export async function findSellerSales(db: MainDatabase, year: number): Promise<SellerSales[]> {
+/**
+ * Sums and counts of deals opened in a year in Bucharest, by seller, currency and quarter: at the price that was agreed,
+ * of a product the final one. Deals on what the demonstration posted are nobody's sales.
+ */
+export async function findSellerSales(
+  db: MainDatabase,
+  market: Pick<MarketPort, 'findDemoAuctions'>,
+  year: number,
+): Promise<SellerSales[]> {
+  const demoAuctions = await market.findDemoAuctions(db);
   const { rows } = await sql<Row>`
     select d.seller_account_id as "accountId", a.company_name as "companyName",
       a.company_number as "companyNumber", a.j_number as "tradeRegister", a.invoice_address as address,
@@ -22,6 +31,9 @@ export async function findSellerSales(db: MainDatabase, year: number): Promise<S
       count(*)::integer as "dealCount"
     from main.deals d join main.accounts a on a.id = d.seller_account_id
     where extract(year from d.opened_at at time zone 'Europe/Bucharest') = ${year}
+      and not exists (select from main.announcements n where n.id = d.announcement_id and n.is_demo)
+      and not exists (select from main.products p where p.id = d.product_id and p.is_demo)
+      and (d.live_auction_id is null or d.live_auction_id <> all (${demoAuctions}::uuid[]))
     group by 1, 2, 3, 4, 5, 6, 7, 8
     order by a.company_name collate "ro-x-icu" nulls last, 1, d.currency, quarter`.execute(db);
   const sellers = new Map<string, SellerSales>();

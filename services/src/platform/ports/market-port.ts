@@ -43,6 +43,8 @@ export interface MarketPort {
   findTrade(db: AnyDatabase, accountId: string): Promise<AccountTrade>;
   /** The name of an approved auction that anyone may watch; undefined where there is none. */
   findAuctionName(db: AnyDatabase, id: string): Promise<string | undefined>;
+  /** The auctions of the demonstration, which are nobody's sales. */
+  findDemoAuctions(db: AnyDatabase): Promise<readonly string[]>;
   /** Whose auction it is, and whether it can still be cancelled; undefined where there is none. */
   findReportedAuction(
     db: AnyDatabase,
