@@ -40,6 +40,8 @@ export function choiceText(
       return t(`goods.choices.disputes.${chosen.disputes}`);
     case 'titleReserved':
       return t(`goods.choices.titleReserved.${chosen.titleReserved ? 'yes' : 'no'}`);
+    case 'laboratories':
+      return chosen.laboratories ?? '';
     case 'waitPerDay':
     case 'storagePerDay':
       return t(`goods.choices.${name}`, { sum: formatSum(minorOf(chosen[name]), 'Ron', locale) });

@@ -126,6 +126,7 @@ export const forms: Translated<typeof romanian> = {
     drought: 'Drought',
     titleReserved: 'Ownership until payment',
     disputes: 'Disputes',
+    laboratories: 'Laboratories of the counter-analysis',
     waitPerDay: 'Waiting of a truck',
     storagePerDay: 'Storage of goods not collected',
     contractType: 'Contract',

@@ -166,6 +166,7 @@ export const goods: Translated<typeof romanian> = {
       titleReserved: 'Ownership until payment',
       waitPerDay: 'Waiting of a truck',
       storagePerDay: 'Storage of goods not collected',
+      laboratories: 'Laboratories of the counter-analysis',
       disputes: 'Disputes',
     },
     text: {
@@ -175,6 +176,8 @@ export const goods: Translated<typeof romanian> = {
         'Only where payment follows delivery; it holds against others only if entered in the RNPM register.',
       waitPerDay: 'Paid by the party that delays loading or unloading beyond the time in the contract.',
       storagePerDay: 'Paid by the buyer for goods not collected after the delivery period.',
+      laboratories:
+        'Accredited, in the order you prefer. Without a list one party proposes three and the other chooses one.',
       disputes: 'Where disputes go that are not resolved amicably.',
     },
     purpose: { Food: 'food', Feed: 'feed', Industrial: 'industrial processing' },

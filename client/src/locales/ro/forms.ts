@@ -124,6 +124,7 @@ export const forms = {
     drought: 'Seceta',
     titleReserved: 'Proprietatea până la plată',
     disputes: 'Litigii',
+    laboratories: 'Laboratoare pentru contraanaliză',
     waitPerDay: 'Staționarea unui camion',
     storagePerDay: 'Păstrarea mărfii nepreluate',
     contractType: 'Contractul',

@@ -167,6 +167,7 @@ export const goods = {
       titleReserved: 'Proprietatea până la plată',
       waitPerDay: 'Staționarea unui camion',
       storagePerDay: 'Păstrarea mărfii nepreluate',
+      laboratories: 'Laboratoare pentru contraanaliză',
       disputes: 'Litigii',
     },
     text: {
@@ -175,6 +176,8 @@ export const goods = {
       titleReserved: 'Numai la plata după livrare; față de alții contează numai dacă este înscrisă la RNPM.',
       waitPerDay: 'O plătește partea care întârzie încărcarea sau descărcarea peste termenul din contract.',
       storagePerDay: 'O plătește cumpărătorul pentru marfa neridicată după perioada de livrare.',
+      laboratories:
+        'Acreditate, în ordinea preferată. Fără o listă, o parte propune trei și cealaltă alege unul.',
       disputes: 'Unde se judecă ce nu se rezolvă pe cale amiabilă.',
     },
     purpose: { Food: 'consum uman', Feed: 'furaj', Industrial: 'procesare industrială' },

@@ -151,6 +151,20 @@ const clauses: readonly (readonly [
     'Drought, a poor',
   ],
   [
+    'laboratories of a list agreed beforehand',
+    chosen({ laboratories: 'Laboratorul Exemplu (LI 1), Analize SRL' }),
+    {},
+    'din lista convenită: Laboratorul Exemplu (LI 1), Analize SRL.',
+    'of the agreed list: Laboratorul Exemplu (LI 1), Analize SRL.',
+  ],
+  [
+    'three laboratories that are proposed',
+    {},
+    chosen({ laboratories: 'Laboratorul Exemplu (LI 1)' }),
+    'dintre trei laboratoare acreditate propuse',
+    'one of three accredited laboratories named',
+  ],
+  [
     'the court of the defendant',
     {},
     chosen({ disputes: 'Arbitration' }),

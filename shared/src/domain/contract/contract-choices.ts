@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { lineSchema } from '../../contracts/http/company-fields.ts';
 import { priceSchema } from '../../contracts/http/fields.ts';
 import { openEnum } from '../../contracts/tolerant-reading.ts';
 import type { ContractType } from '../enumerations.ts';
@@ -35,6 +36,8 @@ export const contractChoicesSchema = z.strictObject({
   waitPerDay: z._default(priceSchema, usual.waitPerDay),
   /** For goods that are not collected, in lei a tonne and day. */
   storagePerDay: z._default(priceSchema, usual.storagePerDay),
+  /** Accredited laboratories of the counter-analysis, the preferred one first; left out: three are proposed when needed. */
+  laboratories: z.exactOptional(lineSchema(300, 3)),
 });
 
 export type ContractChoices = z.infer<typeof contractChoicesSchema>;
@@ -50,6 +53,7 @@ export const shownChoicesSchema = z.optional(
     titleReserved: z.boolean(),
     waitPerDay: z.string(),
     storagePerDay: z.string(),
+    laboratories: z.exactOptional(z.string()),
   }),
 );
 
@@ -91,6 +95,7 @@ export const choiceNames = [
   'titleReserved',
   'waitPerDay',
   'storagePerDay',
+  'laboratories',
   'disputes',
 ] as const satisfies readonly (keyof ContractChoices)[];
 export type ChoiceName = (typeof choiceNames)[number];
@@ -102,8 +107,10 @@ export function differingChoices(goods: ChosenGoods): readonly ChoiceName[] {
   return choiceNames.filter((name) => !isSame(chosen[name], usually[name]));
 }
 
+type Choice = string | boolean | null | undefined;
+
 /** `600` and `600.00` are the same sum. */
-function isSame(one: string | boolean | null, other: string | boolean | null): boolean {
+function isSame(one: Choice, other: Choice): boolean {
   if (typeof one === 'string' && typeof other === 'string' && /^[\d.]+$/.test(one))
     return Number(one) === Number(other);
   return one === other;

@@ -34,7 +34,7 @@ export function qualitySection(context: ContractContext): ContractPart {
       quality.absent,
       quality.samples,
       quality.laboratory,
-      quality.counterAnalysis,
+      quality.counterAnalysis(choicesOf(goods).laboratories ?? null),
       quality.counterResult,
       goods.grid === null ? quality.noGrid : quality[goods.grid.kind],
       quality.refused,

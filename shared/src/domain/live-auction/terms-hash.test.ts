@@ -81,6 +81,10 @@ describe('the hash of the terms', () => {
     ['grid', { details: { grid: { kind: 'asIs' } } }],
     ['tolerance', { details: { tolerance: null } }],
     [
+      'agreed laboratories',
+      { details: { contractChoices: { ...usualChoices, laboratories: 'Laboratorul Exemplu' } } },
+    ],
+    [
       'choices of the contract',
       { details: { contractChoices: { ...usualChoices, disputes: 'Arbitration' } } },
     ],

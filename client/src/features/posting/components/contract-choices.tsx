@@ -10,6 +10,7 @@ import { findCrop } from '@recolta/shared/domain/crops';
 import { formatSum } from '@recolta/shared/domain/price-text';
 import { useWatch } from 'react-hook-form';
 import { FormFigure, FormSelect } from '../../../components/forms/choice-fields.tsx';
+import { FormInput } from '../../../components/forms/form-fields.tsx';
 import { minorOf } from '../../../lib/format.ts';
 import { useTexts } from '../../../lib/i18n.ts';
 import type { PostingValues } from '../state/posting-values.ts';
@@ -54,6 +55,7 @@ export function ContractChoices() {
           {...named('disputes')}
           choices={disputeChoices.map((value) => ({ value, label: t(`goods.choices.disputes.${value}`) }))}
         />
+        {findCrop(product) && <FormInput {...named('laboratories')} maxLength={300} isOptional />}
         {(['waitPerDay', 'storagePerDay'] as const).map((name) => (
           <FormFigure
             key={name}

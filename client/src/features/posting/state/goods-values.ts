@@ -38,6 +38,7 @@ export interface ContractChoicesValues {
   waitPerDay: string;
   storagePerDay: string;
   disputes: string;
+  laboratories: string;
 }
 
 /** Goods and terms as typed, in the structure of `GoodsTerms`: `''` for an empty field. */
@@ -206,6 +207,7 @@ const usualValues: ContractChoicesValues = {
   waitPerDay: '',
   storagePerDay: '',
   disputes: usualChoices.disputes,
+  laboratories: '',
 };
 
 function choicesValues(
@@ -213,14 +215,13 @@ function choicesValues(
   locale: Locale,
 ): ContractChoicesValues {
   if (!contractChoices) return usualValues;
-  const { purpose, drought, disputes, titleReserved, waitPerDay, storagePerDay } = choicesOf({
-    product,
-    contractChoices,
-  });
+  const chosen = choicesOf({ product, contractChoices });
+  const { purpose, drought, disputes, titleReserved, waitPerDay, storagePerDay } = chosen;
   const shown = (sum: string, usual: string) =>
     Number(sum) === Number(usual) ? '' : shownDecimal(sum, locale);
   return {
     ...{ drought, disputes, titleReserved: String(titleReserved) },
+    laboratories: chosen.laboratories ?? '',
     purpose: contractChoices.purpose === null ? '' : purpose,
     waitPerDay: shown(waitPerDay, usualChoices.waitPerDay),
     storagePerDay: shown(storagePerDay, usualChoices.storagePerDay),

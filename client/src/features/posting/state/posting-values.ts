@@ -184,6 +184,7 @@ function contractChoicesOf({ contractChoices: typed }: GoodsValues, locale: Loca
     ...{ drought: typed.drought, disputes: typed.disputes, purpose: typed.purpose || null },
     titleReserved: typed.titleReserved === 'true',
     ...{ waitPerDay: sum('waitPerDay'), storagePerDay: sum('storagePerDay') },
+    ...(textOrNull(typed.laboratories) !== null && { laboratories: typed.laboratories }),
   };
 }
 

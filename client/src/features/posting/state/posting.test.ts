@@ -287,12 +287,12 @@ describe('the choices of the contract', () => {
     const chosen = filled((values) => {
       values.goods.contractChoices = {
         ...{ purpose: 'Feed', drought: 'Included', titleReserved: 'false', disputes: 'Arbitration' },
-        ...{ waitPerDay: '750,50', storagePerDay: '' },
+        ...{ waitPerDay: '750,50', storagePerDay: '', laboratories: 'Laboratorul Exemplu (LI 1)' },
       };
     });
     const expected = {
       ...{ purpose: 'Feed', drought: 'Included', titleReserved: false, disputes: 'Arbitration' },
-      ...{ waitPerDay: '750.50', storagePerDay: '0.50' },
+      ...{ waitPerDay: '750.50', storagePerDay: '0.50', laboratories: 'Laboratorul Exemplu (LI 1)' },
     };
     expect(posted(chosen).contractChoices).toEqual(expected);
     const shown = liveValues(stored(chosen), 'en', nowMs, false);
