@@ -10,7 +10,7 @@ import { type RawBuilder, sql } from 'kysely';
 import { foldEmail } from '../../platform/fold-email.ts';
 import { type Columns, filterCondition, parsedOr400 } from '../../platform/list-query.ts';
 import { wasDeactivatedSql } from './invitees.ts';
-import { hasBankDetailsSql } from './missing-details.ts';
+import { hasBankDetailsSql } from './missing-account-details.ts';
 
 const oneOf = (values: readonly string[]) => ({
   operators: ['==', '!='] as const,

@@ -1,7 +1,10 @@
 import type { Deal } from '@recolta/shared/contracts/http/announcements';
 import type { ContractCheck, DealAnswer, DealContract } from '@recolta/shared/contracts/http/deals';
 import { figuresOf } from '@recolta/shared/domain/announcement/announcement';
-import { type MissingDetail, missingDetails } from '@recolta/shared/domain/contract/missing-details';
+import {
+  type MissingDetail,
+  missingContractDetails,
+} from '@recolta/shared/domain/contract/missing-contract-details';
 import { dealStep } from '@recolta/shared/domain/contract/signing';
 import { withStatedAval } from '@recolta/shared/domain/goods/offer-terms';
 import { formatMoney, totalMinor } from '@recolta/shared/domain/money';
@@ -63,7 +66,7 @@ export async function getDeal(db: MainDatabase, caller: Caller, id: string): Pro
 /** What the parties of a deal have to state before its General contract can be made; nothing once there is one. */
 async function missingOf(db: MainDatabase, deal: DealRow): Promise<MissingDetail[]> {
   if (deal.goods.contractType !== 'General' || deal.signatures !== null) return [];
-  return [...missingDetails(await partiesOf(db, deal))];
+  return [...missingContractDetails(await partiesOf(db, deal))];
 }
 
 /** A deal as one of its parties or an administrator sees it. */

@@ -1,7 +1,7 @@
 import type { AnnouncementPosting } from '@recolta/shared/domain/announcement/announcement-posting';
 import type { ContractLocale, ContractTerms } from '@recolta/shared/domain/contract/contract-terms';
 import { contractVat } from '@recolta/shared/domain/contract/contract-terms';
-import { missingDetails } from '@recolta/shared/domain/contract/missing-details';
+import { missingContractDetails } from '@recolta/shared/domain/contract/missing-contract-details';
 import type { SignedContract } from '@recolta/shared/domain/contract/signature-page';
 import { publishedGoods, storedParts } from '@recolta/shared/domain/goods/published-goods';
 import { goodsName } from '@recolta/shared/domain/goods-name';
@@ -145,7 +145,7 @@ export class Contracts {
       partyOf(db, opened.seller_account_id),
       partyOf(db, opened.buyer_account_id),
     ]);
-    const missing = missingDetails({ seller, buyer });
+    const missing = missingContractDetails({ seller, buyer });
     if (missing.length > 0) throw new BorderError(409, 'ContractDetailsMissing', { missing });
     const made = await db.transaction().execute((trx) => numbered(trx, opened.id));
     const terms = await contractTermsOf(db, opened, 'contract', made);

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { missingDetails } from '../account/missing-details.ts';
+import { missingAccountDetails } from '../account/missing-account-details.ts';
 import type { MainDatabase } from '../tables.ts';
 import { inboxesChanged, notify } from './notify.ts';
 
@@ -13,7 +13,7 @@ export async function notifyIfIncomplete(
   accountId: string,
   occasion: string,
 ): Promise<void> {
-  const missing = await missingDetails(trx, accountId);
+  const missing = await missingAccountDetails(trx, accountId);
   if (missing.length === 0) return;
   await notify(trx, {
     accountId,
@@ -29,7 +29,7 @@ export async function notifyIfIncomplete(
  * once nothing is [N1].
  */
 export async function updateIncomplete(trx: MainDatabase, accountId: string): Promise<void> {
-  const missing = await missingDetails(trx, accountId);
+  const missing = await missingAccountDetails(trx, accountId);
   const tokens = JSON.stringify([{ key: 'missing', value: missing.join() }]);
   const change = missing.length === 0 ? sql`seen_at = clock_timestamp()` : sql`tokens = ${tokens}::jsonb`;
   const { numAffectedRows = 0n } = await sql`

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { announcementPostingSchema } from '../../domain/announcement/announcement-posting.ts';
-import { contractDetails } from '../../domain/contract/missing-details.ts';
+import { contractDetails } from '../../domain/contract/missing-contract-details.ts';
 import { dealSides, signingCodeDigits } from '../../domain/contract/signing.ts';
 import { contractTypes } from '../../domain/enumerations.ts';
 import { vatStates } from '../../domain/vat.ts';

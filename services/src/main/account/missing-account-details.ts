@@ -6,7 +6,7 @@ import type { MainDatabase } from '../tables.ts';
 export const hasBankDetailsSql = sql<boolean>`(num_nulls(a.bank, a.bank_branch, a.bank_account_number) = 0)`;
 
 /** Which of an account's details are missing: its bank details, then its documents in their order [S5]. */
-export async function missingDetails(
+export async function missingAccountDetails(
   db: MainDatabase,
   accountId: string,
 ): Promise<('bank' | AccountDocumentType)[]> {

@@ -1,13 +1,16 @@
 import { describe, expect, it } from 'vitest';
 import { contractBuyer, contractSeller } from '../../testing/contract-fixture.ts';
-import { missingDetails } from './missing-details.ts';
+import { missingContractDetails } from './missing-contract-details.ts';
 
-describe('missingDetails', () => {
+describe('missingContractDetails', () => {
   it('[C1] asks for the VAT state of both parties and the bank account of the seller', () => {
-    expect(missingDetails({ seller: contractSeller, buyer: contractBuyer })).toEqual([]);
+    expect(missingContractDetails({ seller: contractSeller, buyer: contractBuyer })).toEqual([]);
     const bare = { vatState: null, bankAccountNumber: null };
     expect(
-      missingDetails({ seller: { ...contractSeller, ...bare }, buyer: { ...contractBuyer, ...bare } }),
+      missingContractDetails({
+        seller: { ...contractSeller, ...bare },
+        buyer: { ...contractBuyer, ...bare },
+      }),
     ).toEqual([
       { side: 'seller', detail: 'vatState' },
       { side: 'seller', detail: 'bankAccountNumber' },

@@ -17,7 +17,9 @@ type Stated = Pick<ContractParty, 'vatState' | 'bankAccountNumber'>;
  * What is missing for the General contract of two parties [C1]: the VAT state of both, on which the sum depends, and
  * the account of the seller, to which it is paid.
  */
-export function missingDetails(parties: Readonly<Record<DealSide, Stated>>): readonly MissingDetail[] {
+export function missingContractDetails(
+  parties: Readonly<Record<DealSide, Stated>>,
+): readonly MissingDetail[] {
   return dealSides.flatMap((side) => [
     ...(parties[side].vatState === null ? [{ side, detail: 'vatState' } as const] : []),
     ...(side === 'seller' && parties.seller.bankAccountNumber === null
