@@ -2,16 +2,16 @@ import type { AdminAccount } from '@recolta/shared/contracts/http/administration
 import { type Permission, type Role, roles } from '@recolta/shared/domain/enumerations';
 import { Check, TriangleAlert } from 'lucide-react';
 import { useEffect, useRef, useState } from 'react';
-import { Button, type ButtonLook, buttonClass } from '../../../components/ui/button.tsx';
+import { buttonClass } from '../../../components/ui/button.tsx';
 import { ConfirmDialog } from '../../../components/ui/confirm-dialog.tsx';
-import { Spinner } from '../../../components/ui/spinner.tsx';
 import { classNames } from '../../../lib/class-names.ts';
 import { errorText } from '../../../lib/error-text.ts';
 import { failureOf } from '../../../lib/http/failure.ts';
 import { useTexts } from '../../../lib/i18n.ts';
 import { LocalLink } from '../../../lib/local-link.tsx';
-import type { ActSubject, UserAct, UserActs } from '../api/user-acts.ts';
+import type { ActSubject, UserActs } from '../api/user-acts.ts';
 import { isReady, openRequest, userName } from '../state/user-facts.ts';
+import { ActButton, ReasonedButton } from './act-buttons.tsx';
 
 /** Deactivates a user, or leads to the page where one that waits is checked and activated. */
 export function ActivityAct({ acts, shown }: { acts: UserActs; shown: AdminAccount }) {
@@ -61,43 +61,14 @@ export function CompanyCheck({
 
 /** Deactivates a user after a confirmation that explains the effects and asks for a reason [S2]. */
 export function DeactivateButton({ acts, subject }: { acts: UserActs; subject: ActSubject }) {
-  const { t } = useTexts();
-  const [isAsking, setIsAsking] = useState(false);
-  const label = t('administration.act.deactivate');
-  const { name } = subject;
-  const close = () => setIsAsking(false);
   return (
-    <>
-      <Button
-        className="px-3 text-s"
-        aria-label={t('administration.act.of', { act: label, name })}
-        onClick={() => {
-          acts.reset();
-          setIsAsking(true);
-        }}
-      >
-        {label}
-      </Button>
-      {isAsking && (
-        <ConfirmDialog
-          title={t('administration.deactivation.heading', { name })}
-          text={t('administration.deactivation.text')}
-          label={t('administration.deactivation.confirm')}
-          look="danger"
-          reason={{
-            label: t('forms.field.reason'),
-            hint: t('administration.deactivation.hint'),
-            missing: t('frame.reasonShort'),
-          }}
-          isSending={acts.isPending}
-          error={acts.error}
-          onConfirm={(reason) =>
-            acts.mutate({ subject, act: { kind: 'deactivate', reason } }, { onSuccess: close })
-          }
-          onClose={close}
-        />
-      )}
-    </>
+    <ReasonedButton
+      acts={acts}
+      subject={subject}
+      texts="deactivation"
+      kind="deactivate"
+      actOf={(reason) => ({ kind: 'deactivate', reason })}
+    />
   );
 }
 
@@ -133,58 +104,14 @@ export function PermissionAct({
         look="act"
         label={t('administration.act.allowPosting')}
       />
-      <RefuseButton acts={acts} subject={subject} permission={permission} />
+      <ReasonedButton
+        acts={acts}
+        subject={subject}
+        texts="refusal"
+        kind="refuse"
+        actOf={(reason) => ({ kind: 'refuse', permission, reason })}
+      />
     </span>
-  );
-}
-
-/** Refuses a permission that was asked for, after asking for the reason. */
-function RefuseButton({
-  acts,
-  subject,
-  permission,
-}: {
-  acts: UserActs;
-  subject: ActSubject;
-  permission: Permission;
-}) {
-  const { t } = useTexts();
-  const [isAsking, setIsAsking] = useState(false);
-  const close = () => setIsAsking(false);
-  const label = t('administration.act.refuse');
-  const { name } = subject;
-  return (
-    <>
-      <Button
-        className="px-3 text-s"
-        aria-label={t('administration.act.of', { act: label, name })}
-        onClick={() => {
-          acts.reset();
-          setIsAsking(true);
-        }}
-      >
-        {label}
-      </Button>
-      {isAsking && (
-        <ConfirmDialog
-          title={t('administration.refusal.heading', { name })}
-          text={t('administration.refusal.text')}
-          label={t('administration.refusal.confirm')}
-          look="danger"
-          reason={{
-            label: t('forms.field.reason'),
-            hint: t('administration.refusal.hint'),
-            missing: t('frame.reasonShort'),
-          }}
-          isSending={acts.isPending}
-          error={acts.error}
-          onConfirm={(reason) =>
-            acts.mutate({ subject, act: { kind: 'refuse', permission, reason } }, { onSuccess: close })
-          }
-          onClose={close}
-        />
-      )}
-    </>
   );
 }
 
@@ -236,56 +163,6 @@ export function RoleAct({ acts, shown }: { acts: UserActs; shown: AdminAccount }
         />
       )}
     </>
-  );
-}
-
-/** After this long a button that has become another one was seen. */
-const seenMs = 500;
-
-/** Whether what a button does has stood for a moment: pages follow others' acts, also under a finger. */
-function useWasSeen(kind: string): boolean {
-  const [seen, setSeen] = useState(kind);
-  useEffect(() => {
-    const timer = setTimeout(() => setSeen(kind), seenMs);
-    return () => clearTimeout(timer);
-  }, [kind]);
-  return seen === kind;
-}
-
-/** A button that runs an act immediately; disabled while another act is pending, and while it has just become this one. */
-function ActButton({
-  acts,
-  subject,
-  act,
-  look = 'plain',
-  className,
-  label: givenLabel,
-}: {
-  acts: UserActs;
-  subject: ActSubject;
-  act: Extract<UserAct, { kind: 'grant' | 'remove' | 'checkCompany' }>;
-  look?: ButtonLook;
-  className?: string | undefined;
-  /** In place of the act's own. */
-  label?: string;
-}) {
-  const { t } = useTexts();
-  const label = givenLabel ?? t(`administration.act.${act.kind}`);
-  const { isPending, variables } = acts;
-  const isOwn = isPending && variables?.subject.userId === subject.userId && variables.act.kind === act.kind;
-  const wasSeen = useWasSeen(act.kind);
-  return (
-    <Button
-      look={look}
-      className={classNames('px-3 text-s', className)}
-      aria-busy={isOwn}
-      aria-label={t('administration.act.of', { act: label, name: subject.name })}
-      aria-disabled={!wasSeen}
-      onClick={() => wasSeen && !isPending && acts.mutate({ subject, act })}
-    >
-      {isOwn && <Spinner />}
-      {label}
-    </Button>
   );
 }
 

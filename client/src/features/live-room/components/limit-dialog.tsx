@@ -1,10 +1,8 @@
 import type { LiveAuctionState, Viewer } from '@recolta/shared/contracts/http/live-auction-state';
 import { formatMoney } from '@recolta/shared/domain/money';
 import { type FormEvent, useCallback, useId, useState } from 'react';
-import { Button } from '../../../components/ui/button.tsx';
 import { Dialog } from '../../../components/ui/dialog.tsx';
 import { HelpLink } from '../../../components/ui/help-link.tsx';
-import { Spinner } from '../../../components/ui/spinner.tsx';
 import { errorText } from '../../../lib/error-text.ts';
 import { minorOf, readTypedPrice } from '../../../lib/format.ts';
 import { usePartTexts } from '../../../lib/i18n.ts';
@@ -15,6 +13,7 @@ import { auctionFormat } from '../state/room-texts.ts';
 import { useSettled } from '../state/use-settled.ts';
 import { ConfirmCautions, ConfirmTerms, PriceAgain } from './confirm-details.tsx';
 import { LimitEffect, LimitField } from './limit-details.tsx';
+import { PriceFoot } from './price-foot.tsx';
 import { TermsBox } from './terms-box.tsx';
 
 type Lacking = 'limit' | 'terms' | 'price';
@@ -82,35 +81,18 @@ export function LimitDialog({
       onClose={onClose}
       onSubmit={submit}
       foot={
-        <>
-          <Problem auction={auction} isConnected={isConnected} setLimit={setLimit} />
-          <p className="mb-2 text-ink-2 text-s">{t('limit.binds')}</p>
-          <div className="grid gap-2">
-            <Button
-              type="submit"
-              look="act"
-              aria-disabled={!mayAct}
-              aria-busy={setLimit.isPending}
-              className="num min-h-13 text-m aria-disabled:opacity-60"
-            >
-              {setLimit.isPending && <Spinner />}
-              {limitMinor === null ? t('limit.title') : t('limit.set', { price: format.price(limitMinor) })}
-            </Button>
-            {standingMinor !== null && (
-              <Button
-                look="plain"
-                aria-disabled={!mayAct}
-                className="num"
-                onClick={() => mayAct && void send(null)}
-              >
-                {t('limit.withdraw', { price: format.price(standingMinor) })}
-              </Button>
-            )}
-            <Button look="plain" onClick={onClose}>
-              {t('room.confirmCancel')}
-            </Button>
-          </div>
-        </>
+        <PriceFoot
+          problem={<Problem auction={auction} isConnected={isConnected} setLimit={setLimit} />}
+          binds={t('limit.binds')}
+          label={limitMinor === null ? t('limit.title') : t('limit.set', { price: format.price(limitMinor) })}
+          withdrawal={
+            standingMinor === null ? null : t('limit.withdraw', { price: format.price(standingMinor) })
+          }
+          isSending={setLimit.isPending}
+          mayAct={mayAct}
+          onWithdraw={() => void send(null)}
+          onClose={onClose}
+        />
       }
     >
       <p className="mt-1 text-ink-2 text-s">

@@ -4,9 +4,7 @@ import { refusalParams } from '@recolta/shared/domain/live-auction/refusal-param
 import { formatMoney } from '@recolta/shared/domain/money';
 import { type FormEvent, useCallback, useId, useState } from 'react';
 import { ladderOfItem } from '../../../../components/auction/ladder.ts';
-import { Button } from '../../../../components/ui/button.tsx';
 import { Dialog } from '../../../../components/ui/dialog.tsx';
-import { Spinner } from '../../../../components/ui/spinner.tsx';
 import { readCompany } from '../../../../lib/company.ts';
 import { errorText } from '../../../../lib/error-text.ts';
 import { minorOf, readTypedPrice } from '../../../../lib/format.ts';
@@ -17,6 +15,7 @@ import { auctionFormat } from '../../state/room-texts.ts';
 import { useSettled } from '../../state/use-settled.ts';
 import { ConfirmSums, ConfirmTerms } from '../confirm-details.tsx';
 import { PriceField } from '../price-field.tsx';
+import { PriceFoot } from '../price-foot.tsx';
 import { TermsBox } from '../terms-box.tsx';
 
 /** Consent to bids by phone [L18]: up to which price, the whole sum at it, and the terms where they are not accepted yet. */
@@ -81,37 +80,20 @@ export function ConsentDialog({
       onClose={onClose}
       onSubmit={submit}
       foot={
-        <>
-          <Problem auction={auction} isConnected={isConnected} error={consent.error} />
-          <p className="mb-2 text-ink-2 text-s">{t('phone.binds')}</p>
-          <div className="grid gap-2">
-            <Button
-              type="submit"
-              look="act"
-              aria-disabled={!mayAct}
-              aria-busy={consent.isPending}
-              className="num min-h-13 text-m aria-disabled:opacity-60"
-            >
-              {consent.isPending && <Spinner />}
-              {priceMinor === null
-                ? t('phone.title')
-                : t('phone.consent', { price: format.price(priceMinor) })}
-            </Button>
-            {standingMinor !== null && (
-              <Button
-                look="plain"
-                aria-disabled={!mayAct}
-                className="num"
-                onClick={() => mayAct && send(null)}
-              >
-                {t('phone.withdraw', { price: format.price(standingMinor) })}
-              </Button>
-            )}
-            <Button look="plain" onClick={onClose}>
-              {t('room.confirmCancel')}
-            </Button>
-          </div>
-        </>
+        <PriceFoot
+          problem={<Problem auction={auction} isConnected={isConnected} error={consent.error} />}
+          binds={t('phone.binds')}
+          label={
+            priceMinor === null ? t('phone.title') : t('phone.consent', { price: format.price(priceMinor) })
+          }
+          withdrawal={
+            standingMinor === null ? null : t('phone.withdraw', { price: format.price(standingMinor) })
+          }
+          isSending={consent.isPending}
+          mayAct={mayAct}
+          onWithdraw={() => send(null)}
+          onClose={onClose}
+        />
       }
     >
       <p className="mt-1 text-ink-2 text-s">{t(`phone.how${direction}`)}</p>

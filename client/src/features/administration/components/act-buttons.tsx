@@ -1,0 +1,109 @@
+import { useEffect, useState } from 'react';
+import { Button, type ButtonLook } from '../../../components/ui/button.tsx';
+import { ConfirmDialog } from '../../../components/ui/confirm-dialog.tsx';
+import { Spinner } from '../../../components/ui/spinner.tsx';
+import { classNames } from '../../../lib/class-names.ts';
+import { useTexts } from '../../../lib/i18n.ts';
+import type { ActSubject, UserAct, UserActs } from '../api/user-acts.ts';
+
+/** A button whose act is confirmed with its reason, which the user is told. */
+export function ReasonedButton({
+  acts,
+  subject,
+  texts,
+  kind,
+  actOf,
+}: {
+  acts: UserActs;
+  subject: ActSubject;
+  texts: 'deactivation' | 'refusal';
+  kind: 'deactivate' | 'refuse';
+  actOf: (reason: string) => UserAct;
+}) {
+  const { t } = useTexts();
+  const [isAsking, setIsAsking] = useState(false);
+  const label = t(`administration.act.${kind}`);
+  const { name } = subject;
+  const close = () => setIsAsking(false);
+  return (
+    <>
+      <Button
+        className="px-3 text-s"
+        aria-label={t('administration.act.of', { act: label, name })}
+        onClick={() => {
+          acts.reset();
+          setIsAsking(true);
+        }}
+      >
+        {label}
+      </Button>
+      {isAsking && (
+        <ConfirmDialog
+          title={t(`administration.${texts}.heading`, { name })}
+          text={t(`administration.${texts}.text`)}
+          label={t(`administration.${texts}.confirm`)}
+          look="danger"
+          reason={{
+            label: t('forms.field.reason'),
+            hint: t(`administration.${texts}.hint`),
+            missing: t('frame.reasonShort'),
+          }}
+          isSending={acts.isPending}
+          error={acts.error}
+          onConfirm={(reason) => acts.mutate({ subject, act: actOf(reason) }, { onSuccess: close })}
+          onClose={close}
+        />
+      )}
+    </>
+  );
+}
+
+/** After this long a button that has become another one was seen. */
+const seenMs = 500;
+
+/** Whether what a button does has stood for a moment: pages follow others' acts, also under a finger. */
+function useWasSeen(kind: string): boolean {
+  const [seen, setSeen] = useState(kind);
+  useEffect(() => {
+    const timer = setTimeout(() => setSeen(kind), seenMs);
+    return () => clearTimeout(timer);
+  }, [kind]);
+  return seen === kind;
+}
+
+/** A button that runs an act immediately; disabled while another act is pending, and while it has just become this one. */
+export function ActButton({
+  acts,
+  subject,
+  act,
+  look = 'plain',
+  className,
+  label: givenLabel,
+}: {
+  acts: UserActs;
+  subject: ActSubject;
+  act: Extract<UserAct, { kind: 'grant' | 'remove' | 'checkCompany' }>;
+  look?: ButtonLook;
+  className?: string | undefined;
+  /** In place of the act's own. */
+  label?: string;
+}) {
+  const { t } = useTexts();
+  const label = givenLabel ?? t(`administration.act.${act.kind}`);
+  const { isPending, variables } = acts;
+  const isOwn = isPending && variables?.subject.userId === subject.userId && variables.act.kind === act.kind;
+  const wasSeen = useWasSeen(act.kind);
+  return (
+    <Button
+      look={look}
+      className={classNames('px-3 text-s', className)}
+      aria-busy={isOwn}
+      aria-label={t('administration.act.of', { act: label, name: subject.name })}
+      aria-disabled={!wasSeen}
+      onClick={() => wasSeen && !isPending && acts.mutate({ subject, act })}
+    >
+      {isOwn && <Spinner />}
+      {label}
+    </Button>
+  );
+}

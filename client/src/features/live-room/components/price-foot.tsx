@@ -1,0 +1,59 @@
+import type { ReactNode } from 'react';
+import { Button } from '../../../components/ui/button.tsx';
+import { Spinner } from '../../../components/ui/spinner.tsx';
+import { useTexts } from '../../../lib/i18n.ts';
+
+/**
+ * Foot of a dialog that sets a price up to which somebody bids for one: why it failed, what it binds to, and the buttons
+ * that set it, withdraw the one that stands, and close.
+ *
+ * @param mayAct false until the dialog can be read, without a connection and while something is sent
+ */
+export function PriceFoot({
+  problem,
+  binds,
+  label,
+  withdrawal,
+  isSending,
+  mayAct,
+  onWithdraw,
+  onClose,
+}: {
+  problem: ReactNode;
+  binds: string;
+  label: string;
+  /** Label of the button that withdraws; null where none stands. */
+  withdrawal: string | null;
+  isSending: boolean;
+  mayAct: boolean;
+  onWithdraw: () => void;
+  onClose: () => void;
+}) {
+  const { t } = useTexts();
+  return (
+    <>
+      {problem}
+      <p className="mb-2 text-ink-2 text-s">{binds}</p>
+      <div className="grid gap-2">
+        <Button
+          type="submit"
+          look="act"
+          aria-disabled={!mayAct}
+          aria-busy={isSending}
+          className="num min-h-13 text-m aria-disabled:opacity-60"
+        >
+          {isSending && <Spinner />}
+          {label}
+        </Button>
+        {withdrawal !== null && (
+          <Button look="plain" aria-disabled={!mayAct} className="num" onClick={() => mayAct && onWithdraw()}>
+            {withdrawal}
+          </Button>
+        )}
+        <Button look="plain" onClick={onClose}>
+          {t('room.confirmCancel')}
+        </Button>
+      </div>
+    </>
+  );
+}
