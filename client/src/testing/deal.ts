@@ -9,6 +9,7 @@ export function agreedGoods(changes: Partial<Agreed['goods']> = {}): Agreed['goo
     announcementState();
   return {
     ...{ name, product, harvestYear, quality, priceType, contractType, deliveryPeriod, unit: 'Ton' },
+    figuresAre: 'Declared',
     ...{ qualityMeasurementPlace: 'Unload', quantityMeasurementPlace: 'Load', deliveryCounties: ['TR'] },
     ...changes,
   };

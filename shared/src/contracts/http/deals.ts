@@ -53,7 +53,7 @@ export type DealContract = z.infer<typeof dealContractSchema>;
 
 /** Goods of a deal with the terms that were agreed on them: what its parties are bound to. */
 export const agreedGoodsSchema = z.pick(auctionGoodsSchema, {
-  ...{ name: true, product: true, harvestYear: true, quality: true, unit: true },
+  ...{ name: true, product: true, harvestYear: true, quality: true, figuresAre: true, unit: true },
   ...{ vatGroup: true, priceType: true, qualityMeasurementPlace: true, quantityMeasurementPlace: true },
   ...{ deliveryCounties: true, deliveryPeriod: true, contractType: true, contractChoices: true },
 });
