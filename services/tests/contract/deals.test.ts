@@ -230,7 +230,10 @@ describe('deals', () => {
       return { withAval, text: (await textOf(bytes)).replaceAll(/\s+/g, ' ') };
     };
     const inherited = await contractOf({});
-    expect(inherited).toMatchObject({ withAval: true, text: expect.stringContaining('bilet la ordin avalizat') });
+    expect(inherited).toMatchObject({
+      withAval: true,
+      text: expect.stringContaining('bilet la ordin avalizat'),
+    });
     const without = await contractOf({ withAval: false });
     expect(without).toMatchObject({ withAval: false, text: expect.stringContaining('bilet la ordin, emis') });
   });

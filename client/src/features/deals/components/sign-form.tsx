@@ -63,7 +63,7 @@ export function SignForm({ answer, sha256 }: { answer: DealAnswer; sha256: strin
   const [isAsked, setIsAsked] = useState(false);
   return (
     <>
-      <Button look="act" className="mt-3 min-h-13 w-full" onClick={() => setIsAsked(true)}>
+      <Button look="act" className="mt-3 min-h-13 w-full sm:w-auto" onClick={() => setIsAsked(true)}>
         <PenLine aria-hidden="true" size={17} />
         {t('deals.toSign')}
       </Button>
