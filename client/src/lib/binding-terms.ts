@@ -105,7 +105,7 @@ export function offeredLines(
       paymentType ? t(`labels.paymentType.${paymentType}`) : terms.paymentType,
       paymentType === 'OrderNote' &&
         typeof terms.withAval === 'boolean' &&
-        t(`labels.aval.${terms.withAval}`).toLocaleLowerCase(locale),
+        lowerFirst(t(`labels.aval.${terms.withAval}`)),
       paymentDate && formatDay(paymentDate, locale, 'date'),
       paymentDays !== null && t('binding.days', { count: paymentDays }),
     ]

@@ -7,6 +7,7 @@ import type { VatState } from '@recolta/shared/domain/vat';
 import type { TermLine } from '../../lib/binding-terms.ts';
 import { formatDay } from '../../lib/bucharest-time.ts';
 import { type DealSums, joinedSumWords } from '../../lib/deal-sums.ts';
+import { lowerFirst } from '../../lib/format.ts';
 import { usePartTexts } from '../../lib/i18n.ts';
 import { useVatRules } from '../../lib/vat-rules.ts';
 
@@ -83,12 +84,12 @@ export function useProductText(
     delivery: counties !== '',
   };
   const missing = Object.entries(shown).flatMap(([name, isShown]) =>
-    isShown ? [] : [t(`binding.row.${name as keyof typeof shown}`).toLocaleLowerCase(locale)],
+    isShown ? [] : [lowerFirst(t(`binding.row.${name as keyof typeof shown}`))],
   );
   return {
     lines: [
       { name: 'goods', value: product.productName },
-      { name: 'price', value: `${price}, ${t(`labels.priceType.${priceType}`).toLocaleLowerCase(locale)}` },
+      { name: 'price', value: `${price}, ${lowerFirst(t(`labels.priceType.${priceType}`))}` },
       { name: 'quantity', value: quantity },
       {
         name: 'period',

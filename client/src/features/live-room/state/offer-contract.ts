@@ -1,6 +1,7 @@
 import type { LiveAuctionState } from '@recolta/shared/contracts/http/live-auction-state';
 import type { OfferContract } from '../../../components/deals/binding-summary.tsx';
 import { contractChoiceLines } from '../../../components/goods/contract-choice-lines.ts';
+import { lowerFirst } from '../../../lib/format.ts';
 import { usePartTexts } from '../../../lib/i18n.ts';
 import { useGoods } from '../api/get-goods.ts';
 
@@ -14,14 +15,14 @@ export interface LiveContract extends OfferContract {
 /** The owner's own contract, or the choices in which the General contract differs from the usual one [C1, L9]. */
 export function useLiveContract(auction: LiveAuctionState): LiveContract {
   const texts = usePartTexts('goods');
-  const { t, locale } = usePartTexts('binding');
+  const { t } = usePartTexts('binding');
   const { data, isError } = useGoods(auction);
   const file = auction.contractType === 'Custom' ? data?.contractFile : null;
   return {
     isReady: data !== undefined,
     blocked:
       isError && data === undefined
-        ? t('binding.missing', { terms: t('binding.row.contract').toLocaleLowerCase(locale) })
+        ? t('binding.missing', { terms: lowerFirst(t('binding.row.contract')) })
         : null,
     own: file
       ? {
