@@ -4,13 +4,11 @@ import { userEvent } from '@testing-library/user-event';
 import { type ReactNode, Suspense } from 'react';
 import { BrowserRouter } from 'react-router';
 import { onTestFinished, vi } from 'vitest';
-import { sessionAtom } from '../features/session/state/session.ts';
 import { createQueryClient } from '../lib/http/query-client.ts';
 import { QuerySourceContext } from '../lib/http/query-source.ts';
 import { LocaleProvider, pageTextsReady, startTexts, type Translate } from '../lib/i18n.ts';
 import { localeOfPath } from '../lib/locale-path.ts';
 import { RealtimeContext } from '../lib/realtime/realtime-context.ts';
-import { store } from '../lib/store.ts';
 import type { PageNamespace } from '../locales/page-texts.ts';
 import { textsIn } from './texts-in.ts';
 
@@ -55,7 +53,7 @@ function addMissingParts(): void {
     Object.assign(new EventTarget(), { cancel: () => undefined }) as Animation;
 }
 
-/** Shows a page in a document, with answers in place of the relay; the test's end removes it and the session. */
+/** Shows a page in a document, with answers in place of the relay; it is gone at the test's end. */
 export async function visitPage(
   element: ReactNode,
   { address, namespaces, answers, prepare }: VisitParts,
@@ -107,7 +105,6 @@ export async function visitPage(
   onTestFinished(async () => {
     cleanup();
     queries.clear();
-    store.set(sessionAtom, { kind: 'unknown' });
     // What a page was still loading would be missing in the next file of this process.
     await vi.dynamicImportSettled();
     vi.unstubAllGlobals();

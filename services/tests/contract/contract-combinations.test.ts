@@ -27,7 +27,7 @@ async function wordsOf(bytes: Uint8Array): Promise<string> {
 }
 
 describe('forty contracts of other terms', () => {
-  it.each(seeds)('[C1] have whole clauses in both languages, on paper too: %i', async (seed) => {
+  it.each(seeds)('[C1] have whole clauses in both languages, printed too: %i', async (seed) => {
     const terms = combinedContract(seed);
     for (const locale of locales) {
       const text = contractText(terms, locale);

@@ -1,6 +1,6 @@
 import { screen } from '@testing-library/react';
 import { Route, Routes } from 'react-router';
-import { describe, expect, test } from 'vitest';
+import { afterAll, describe, expect, test } from 'vitest';
 import { type Session, sessionAtom } from '../../features/session/state/session.ts';
 import { store } from '../../lib/store.ts';
 import { buyerIdentity } from '../../testing/identity.ts';
@@ -8,6 +8,9 @@ import { visitPage } from '../../testing/page-visit.tsx';
 import { pages } from '../pages.ts';
 import { guarded } from '../routed-page.tsx';
 import { Component } from './own-live-auctions.tsx';
+
+// Files of one process share the store.
+afterAll(() => store.set(sessionAtom, { kind: 'unknown' }));
 
 const list = 'GET /services/live-auctions/api/v1/account/auctions';
 const { path, guard } = pages.ownLiveAuctions;

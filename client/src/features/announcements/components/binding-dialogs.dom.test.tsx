@@ -7,7 +7,7 @@ import { totalMinor } from '@recolta/shared/domain/money';
 import { formatSum } from '@recolta/shared/domain/price-text';
 import { releaseVatRules, vatGroupOf, vatOf, vatSum } from '@recolta/shared/domain/vat';
 import { screen, waitFor, within } from '@testing-library/react';
-import { beforeEach, describe, expect, test } from 'vitest';
+import { afterAll, beforeEach, describe, expect, test } from 'vitest';
 import { kilogramsOf, minorOf } from '../../../lib/format.ts';
 import { store } from '../../../lib/store.ts';
 import {
@@ -20,6 +20,9 @@ import { buyerIdentity } from '../../../testing/identity.ts';
 import { plain, visitPage } from '../../../testing/page-visit.tsx';
 import { sessionAtom } from '../../session/state/session.ts';
 import { AnnouncementPage } from './announcement-page.tsx';
+
+// Files of one process share the store.
+afterAll(() => store.set(sessionAtom, { kind: 'unknown' }));
 
 beforeEach(() => store.set(sessionAtom, { kind: 'signedIn', identity: buyerIdentity() }));
 

@@ -2,13 +2,16 @@ import type { ProductAnswer } from '@recolta/shared/contracts/http/product-state
 import { dayOf, daysAfter } from '@recolta/shared/domain/announcement/deadline';
 import { screen, waitFor } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
-import { beforeEach, describe, expect, test } from 'vitest';
+import { afterAll, beforeEach, describe, expect, test } from 'vitest';
 import { store } from '../../../lib/store.ts';
 import { buyerIdentity } from '../../../testing/identity.ts';
 import { plain, visitPage } from '../../../testing/page-visit.tsx';
 import { productAnswer, productState } from '../../../testing/product.ts';
 import { sessionAtom } from '../../session/state/session.ts';
 import { AddProductPage, EditProductPage } from './product-form-page.tsx';
+
+// Files of one process share the store.
+afterAll(() => store.set(sessionAtom, { kind: 'unknown' }));
 
 const { id } = productState();
 const identity = buyerIdentity({ user: { roles: ['Provider'] } });

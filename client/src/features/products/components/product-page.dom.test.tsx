@@ -1,7 +1,7 @@
 import type { ProductAnswer } from '@recolta/shared/contracts/http/product-state';
 import { releaseVatRules } from '@recolta/shared/domain/vat';
 import { act, screen, waitFor, within } from '@testing-library/react';
-import { beforeEach, describe, expect, test } from 'vitest';
+import { afterAll, beforeEach, describe, expect, test } from 'vitest';
 import { productRoomKey } from '../../../lib/realtime/room-kinds.ts';
 import { store } from '../../../lib/store.ts';
 import { buyerIdentity } from '../../../testing/identity.ts';
@@ -10,6 +10,9 @@ import { productAnswer, productBid, productState } from '../../../testing/produc
 import { textsIn } from '../../../testing/texts-in.ts';
 import { sessionAtom } from '../../session/state/session.ts';
 import { ProductPage } from './product-page.tsx';
+
+// Files of one process share the store.
+afterAll(() => store.set(sessionAtom, { kind: 'unknown' }));
 
 beforeEach(() => store.set(sessionAtom, { kind: 'signedIn', identity: buyerIdentity() }));
 
