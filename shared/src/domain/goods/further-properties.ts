@@ -16,8 +16,8 @@ const oilseedAcids = maximum(2);
  * Properties beside the basic ones by crop. Sources, read on 26 November 2026: grading manual MADR 228/2017 (total
  * impurities of grade 3); minima of EU intervention, MADR norms of 30 January 2006 (falling number 220 s; at most 27 %
  * grains that are not vitreous; broken maize 5 %); wet gluten, class III, revista-ferma.ro; Codex Stan 210 (high oleic
- * from 75 %); rapeseed 00 and oil acids as crushers publish them; Regulation (EU) 2023/915 with 2024/1022 (maize for
- * food: aflatoxin B1 5 µg/kg before sorting, DON 1,500 µg/kg); malting barley, mackprang.de.
+ * from 75 %); rapeseed 00 and oil acids as crushers publish them; malting barley, mackprang.de. Not read in its text:
+ * Regulation (EU) 2023/915 with 2024/1022 (maize for food: aflatoxin B1 5 µg/kg before sorting, DON 1,500 µg/kg).
  */
 const properties: Readonly<Record<string, Readonly<Partial<Record<FurtherField, FurtherProperty>>>>> = {
   'wheat-milling': { totalImpurities: maximum(12), fallingNumber: minimum(220), wetGluten: minimum(23) },
