@@ -1,4 +1,3 @@
-import { countryCodes, countryName, countryOf } from '@recolta/shared/domain/countries';
 import { crops } from '@recolta/shared/domain/crops';
 import { auctionTypes, toleranceChoices, units } from '@recolta/shared/domain/enumerations';
 import { otherProduct } from '@recolta/shared/domain/goods/goods-terms';
@@ -13,12 +12,12 @@ import {
 } from '../../../components/forms/choice-fields.tsx';
 import { Combobox } from '../../../components/forms/combobox.tsx';
 import { FormInput, useFieldState } from '../../../components/forms/form-fields.tsx';
+import { originChoices } from '../../../components/forms/origin-choices.ts';
 import { PhotosSection } from '../../../components/forms/photos-section.tsx';
 import { FormCounty, FormTown } from '../../../components/forms/place-fields.tsx';
 import { QualityFields } from '../../../components/goods/quality-fields.tsx';
 import { readTypedDecimal } from '../../../lib/format.ts';
 import { useTexts } from '../../../lib/i18n.ts';
-import type { Locale } from '../../../lib/locale-path.ts';
 import { withProduct } from '../state/goods-values.ts';
 import { type PostingValues, usualName } from '../state/posting-values.ts';
 import { BulletinSection } from './bulletin-section.tsx';
@@ -124,18 +123,6 @@ export function GoodsStep() {
       {values.type === 'Selling' && !isOther && <BulletinSection />}
     </>
   );
-}
-
-/** Countries in the reader's language, with what an earlier posting stated as text. */
-function originChoices(origin: string, locale: Locale) {
-  const countries = countryCodes.map((value) => ({
-    value: value as string,
-    label: countryName(value, locale),
-  }));
-  const [usual, ...others] = countries;
-  const sorted = others.toSorted((one, other) => one.label.localeCompare(other.label, locale));
-  const isText = origin !== '' && countryOf(origin) === null;
-  return [...(usual ? [usual] : []), ...sorted, ...(isText ? [{ value: origin, label: origin }] : [])];
 }
 
 function ProductField() {

@@ -12,6 +12,7 @@ import {
   StepSection,
 } from '../../../components/forms/choice-fields.tsx';
 import { FormInput, FormTextArea } from '../../../components/forms/form-fields.tsx';
+import { originChoices } from '../../../components/forms/origin-choices.ts';
 import { PhotosSection } from '../../../components/forms/photos-section.tsx';
 import { FormCounties } from '../../../components/forms/place-fields.tsx';
 import { QualityFields } from '../../../components/goods/quality-fields.tsx';
@@ -55,7 +56,7 @@ export function ProductFields() {
             choices={crops.map((crop) => ({ value: crop.key, label: crop[locale] }))}
           />
           <FormInput name="producer" autoComplete="off" />
-          <FormInput name="countryOfOrigin" autoComplete="off" />
+          <FormSelect name="countryOfOrigin" choices={originChoices(values.countryOfOrigin, locale)} />
         </div>
       </StepSection>
       {values.crop !== '' && (

@@ -90,7 +90,7 @@ describe('a new product', () => {
     expect(sent).toEqual([
       {
         ...{ productName: 'Făină tip 650', category: 'Others', crop: null, quality: null, description: null },
-        ...{ producer: account.companyName, countryOfOrigin: 'România', unitOfMeasurement: 'Bag' },
+        ...{ producer: account.companyName, countryOfOrigin: 'RO', unitOfMeasurement: 'Bag' },
         ...{ currency: 'Ron', unitPrice: '82.50', priceType: 'VatIncluded', vatGroup: 'others' },
         ...{ pieceQuantity: '10', minimumQuantity: '20', totalQuantity: '1000', ...days },
         ...{ distributionCounties: ['CL', 'IL'], photos: [] },

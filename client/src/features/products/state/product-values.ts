@@ -1,6 +1,7 @@
 import type { CatalogueProduct } from '@recolta/shared/contracts/http/catalogue';
 import type { ProductAnswer } from '@recolta/shared/contracts/http/product-state';
 import { dayOf } from '@recolta/shared/domain/announcement/deadline';
+import { countryOf } from '@recolta/shared/domain/countries';
 import { findCrop, qualityFields } from '@recolta/shared/domain/crops';
 import { priceTypes } from '@recolta/shared/domain/enumerations';
 import {
@@ -54,7 +55,7 @@ export function emptyProduct(): ProductValues {
     quality: emptyQuality(),
     description: '',
     producer: '',
-    countryOfOrigin: 'România',
+    countryOfOrigin: 'RO',
     unitOfMeasurement: 'Ton',
     currency: 'Ron',
     unitPrice: '',
@@ -104,7 +105,7 @@ export function productValues({ product, details }: ProductAnswer, locale: Local
     quality: { ...quality, damaged: details.quality?.damaged ?? '' },
     description: details.description ?? '',
     producer: product.producer,
-    countryOfOrigin: product.countryOfOrigin,
+    countryOfOrigin: countryOf(product.countryOfOrigin) ?? product.countryOfOrigin,
     unitOfMeasurement: product.unitOfMeasurement,
     currency: product.currency,
     unitPrice: decimal(product.unitPrice),
