@@ -9,6 +9,7 @@ import { answerError, answerTooMany } from './http/answer-error.ts';
 import type { ConnectionGuard } from './http/connection-guard.ts';
 import { createLimitStore } from './limits/limit-store.ts';
 import { createLimits } from './limits/limits.ts';
+import { createSharedRedis } from './limits/shared-redis.ts';
 import { createMetrics } from './observe/metrics.ts';
 import { createReadCallBody } from './proxy/call-check.ts';
 import type { AllCallLimits } from './proxy/call-limits.ts';
@@ -39,8 +40,15 @@ export interface SpaceOptions {
 export function createSpace(settings: Settings, options: SpaceOptions) {
   const { cookie, callLimits, kinds, guard, log } = options;
   const metrics = createMetrics();
-  const store = createLimitStore(settings.REDIS_URL, log);
-  const limits = createLimits(settings, store);
+  const redis =
+    settings.REDIS_URL === ''
+      ? undefined
+      : createSharedRedis(settings.REDIS_URL, {
+          measure: metrics.dependency('redis'),
+          onFallback: () => metrics.limitFallbacks.inc(),
+          log,
+        });
+  const limits = createLimits(settings, createLimitStore(redis));
   const clock = createDatabaseClock();
   const callers = createCallerAccounts({ settings, cookie, limits, clock });
   const upstream = createUpstream(callLimits);
@@ -106,7 +114,7 @@ export function createSpace(settings: Settings, options: SpaceOptions) {
     async stop(): Promise<void> {
       await Promise.all([gateway.stop(), queries?.stop()]);
       upstream.close();
-      store.close();
+      redis?.close();
     },
   };
 }

@@ -93,7 +93,7 @@ export async function createMarket(settings: Settings, options: MarketOptions): 
   const sessions = new SessionAccounts(feedDb, identity);
   const bids = new BidQueue({ db: liveTables(bidDb), signal, sessions, identity, audit, metrics });
 
-  const files = createFileStore(settings);
+  const files = createFileStore(settings, metrics.dependency('s3'));
   const uploads = new TransferSlots(settings.UPLOADS_AT_ONCE);
   if (settings.isDemo) {
     await seedDemo(db, files, settings.PUBLIC_URL || defaultPublicUrl);
@@ -107,7 +107,9 @@ export async function createMarket(settings: Settings, options: MarketOptions): 
   const modules: ServiceModule[] = [];
   const notifications =
     options.notifies && settings.services.has('main')
-      ? await startNotificationWork(settings, { db, connectionString, log })
+      ? await startNotificationWork(settings, {
+          ...{ db, connectionString, dependency: metrics.dependency, log },
+        })
       : null;
   if (settings.services.has('main')) {
     modules.push(

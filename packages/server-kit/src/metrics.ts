@@ -1,6 +1,13 @@
 import { Counter, Gauge, Histogram, Registry } from 'prom-client';
+import { isLate } from './dependency.ts';
 
 const callSeconds = [0.001, 0.002, 0.005, 0.01, 0.02, 0.05, 0.1, 0.2, 0.5, 1, 2, 5];
+
+/** Measures each call of one dependency: its time, how it ended, and whether the last one was answered. */
+export type Measure = <T>(call: () => Promise<T>) => Promise<T>;
+
+/** For callers that measure nothing. */
+export const unmeasured: Measure = (call) => call();
 
 /** A registry of its own, and functions that create metrics in it. */
 export function createMetricsRegistry() {
@@ -47,6 +54,34 @@ export function createMetricsRegistry() {
       return (service) => {
         const startMs = performance.now();
         return (status) => seriesOf(service, status).observe((performance.now() - startMs) / 1000);
+      };
+    },
+    /** What is called outside this system, by name, under two metrics that begin with `prefix`. */
+    dependencies(prefix: string): (dependency: string) => Measure {
+      const labelNames = ['dependency', 'outcome'] as const;
+      const seconds = new Histogram({
+        name: `${prefix}_dependency_seconds`,
+        help: 'Time of calls to what is outside this system, by how they ended: ok, failed, or late',
+        ...{ labelNames, buckets: callSeconds, registers },
+      });
+      const up = new Gauge({
+        name: `${prefix}_dependency_up`,
+        help: 'Whether the last call to what is outside this system was answered: 1 or 0',
+        labelNames: ['dependency'],
+        registers,
+      });
+      return (dependency) => async (call) => {
+        const end = seconds.startTimer({ dependency });
+        try {
+          const answer = await call();
+          end({ outcome: 'ok' });
+          up.set({ dependency }, 1);
+          return answer;
+        } catch (error) {
+          end({ outcome: isLate(error) ? 'late' : 'failed' });
+          up.set({ dependency }, 0);
+          throw error;
+        }
       };
     },
   };

@@ -40,7 +40,7 @@ export type QueryOutcome =
 interface VisitorQueriesOptions {
   readonly settings: Settings;
   readonly slots: Pick<UpstreamSlots, 'take'>;
-  readonly metrics: Pick<Metrics, 'contentQueries' | 'showContentCache' | 'unknownEvents'>;
+  readonly metrics: Pick<Metrics, 'contentQueries' | 'dependency' | 'showContentCache' | 'unknownEvents'>;
   readonly log: Log;
   /** Texts that visitors may send. */
   readonly documents?: readonly string[];
@@ -56,6 +56,7 @@ export function createVisitorQueries(options: VisitorQueriesOptions) {
   const documents = new Set(options.documents ?? Object.values(contentDocuments));
   const cache = createAnswerCache<EncodedPage>({ maxBytes: settings.CONTENT_CACHE_BYTES, keepMs });
   metrics.showContentCache(cache.heldBytes);
+  const measure = metrics.dependency('content');
   const underWay = new Map<string, Promise<QueryOutcome>>();
 
   function forget(): void {
@@ -77,8 +78,9 @@ export function createVisitorQueries(options: VisitorQueriesOptions) {
       })
     : undefined;
 
-  function call({ query, variables, operationName }: VisitorQuery, asker: Asker): Promise<Response> {
-    return fetch(`${settings.CONTENT_URL}/graphql`, {
+  /** The answer with its body: an answer that trickles is late as a whole. */
+  async function call({ query, variables, operationName }: VisitorQuery, asker: Asker) {
+    const response = await fetch(`${settings.CONTENT_URL}/graphql`, {
       method: 'POST',
       redirect: 'error',
       signal: AbortSignal.timeout(settings.CONTENT_TIMEOUT_MS),
@@ -93,6 +95,7 @@ export function createVisitorQueries(options: VisitorQueriesOptions) {
       },
       body: JSON.stringify({ query, variables, operationName }),
     });
+    return { response, text: await response.text() };
   }
 
   /** One call to the service; its answer is kept where it has no errors. */
@@ -101,8 +104,7 @@ export function createVisitorQueries(options: VisitorQueriesOptions) {
     const slot = await slots.take(asker.owner, () => undefined);
     if (slot === undefined) return { kind: 'busy' };
     try {
-      const response = await call(query, asker);
-      const text = await response.text();
+      const { response, text } = await measure(() => call(query, asker));
       const body = answerOf(text);
       if (body === null || isRefused(response)) return refused(response, asker);
       const answer = await encodePage(text);

@@ -1,4 +1,3 @@
-import { pino } from 'pino';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { createLimitStore } from './limit-store.ts';
 
@@ -9,7 +8,7 @@ describe('a limit in memory', () => {
   });
 
   const limitOf = (points: number) =>
-    createLimitStore('', pino({ level: 'silent' })).limit({ name: 'calls', points, durationSeconds: 60 });
+    createLimitStore().limit({ name: 'calls', points, durationSeconds: 60 });
 
   it('gives the time to wait beyond its points, by key, until the window ends', async () => {
     const limit = limitOf(2);

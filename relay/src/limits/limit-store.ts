@@ -1,15 +1,10 @@
-import type { Log } from '@recolta/server-kit/log';
-import { createClient } from '@redis/client';
 import {
   type RateLimiterAbstract,
   RateLimiterMemory,
   RateLimiterRedis,
   RateLimiterRes,
 } from 'rate-limiter-flexible';
-
-/** Redis that does not answer this long counts as down: a bid is never held up for longer. */
-const commandTimeoutMs = 100;
-const longestRetryMs = 2000;
+import type { RedisClient, SharedRedis } from './shared-redis.ts';
 
 /** At most `points` of a key in a window of `durationSeconds`, which begins with the first. */
 export interface WindowRule {
@@ -30,56 +25,46 @@ export interface WindowLimit {
 
 export interface LimitStore {
   limit(rule: WindowRule): WindowLimit;
-  close(): void;
 }
 
 /**
- * Where counts are kept: in this relay's memory, or in Redis, which several relays share. While Redis is down each
- * relay counts in its memory, from zero; that is logged once, and again when Redis is back.
- *
- * @param redisUrl empty for memory
+ * Where counts are kept: in Redis, which several relays share, or in this relay's memory. Where Redis does not answer
+ * in time, a relay counts in its memory, from zero.
  */
-export function createLimitStore(redisUrl: string, log: Log): LimitStore {
-  const redis = redisUrl === '' ? undefined : connect(redisUrl, log);
+export function createLimitStore(redis?: SharedRedis): LimitStore {
   return {
-    limit(rule) {
-      const { points, durationSeconds: duration, name } = rule;
+    limit({ points, durationSeconds: duration, name }) {
       const options = { points, duration, keyPrefix: `recolta:${name}` };
-      const memory = new RateLimiterMemory(options);
-      if (redis === undefined) return limitOf(memory);
-      return limitOf(
-        new RateLimiterRedis({
-          ...options,
-          storeClient: redis,
-          useRedisPackage: true,
-          rejectIfRedisNotReady: true,
-          insuranceLimiter: memory,
-        }),
-      );
+      const memory = limitOf(new RateLimiterMemory(options));
+      if (redis === undefined) return memory;
+      const made = new WeakMap<RedisClient, WindowLimit>();
+      const sharedBy = (client: RedisClient): WindowLimit => {
+        const found =
+          made.get(client) ??
+          limitOf(
+            new RateLimiterRedis({
+              ...options,
+              storeClient: client,
+              useRedisPackage: true,
+              rejectIfRedisNotReady: true,
+            }),
+          );
+        made.set(client, found);
+        return found;
+      };
+      const by = <T>(act: (limit: WindowLimit) => Promise<T>) =>
+        redis.run(
+          (client) => act(sharedBy(client)),
+          () => act(memory),
+        );
+      return {
+        take: (key) => by((limit) => limit.take(key)),
+        count: (key) => by((limit) => limit.count(key)),
+        giveBack: (key) => by((limit) => limit.giveBack(key)),
+        reset: (key) => by((limit) => limit.reset(key)),
+      };
     },
-    close: () => redis?.destroy(),
   };
-}
-
-function connect(url: string, log: Log) {
-  const redis = createClient({
-    url,
-    disableOfflineQueue: true,
-    commandOptions: { timeout: commandTimeoutMs },
-    socket: { reconnectStrategy: (retries) => Math.min(longestRetryMs, 50 * 2 ** Math.min(retries, 10)) },
-  });
-  let isDown = false;
-  redis.on('error', (error: unknown) => {
-    if (!isDown) log.warn({ err: error }, 'Redis is down: this relay keeps its limits in memory');
-    isDown = true;
-  });
-  redis.on('ready', () => {
-    log.info('limits are shared in Redis');
-    isDown = false;
-  });
-  // A failed attempt is an 'error' as well, and is repeated.
-  redis.connect().catch(() => undefined);
-  return redis;
 }
 
 function limitOf(limiter: RateLimiterAbstract): WindowLimit {

@@ -1,6 +1,5 @@
 import { EventEmitter } from 'node:events';
 import type { ServerResponse } from 'node:http';
-import { pino } from 'pino';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { parseSettings } from '../config/settings.ts';
 import { createLimitStore } from './limit-store.ts';
@@ -38,7 +37,7 @@ describe('requests of a caller', () => {
   const responses = () => Array.from({ length: 3 }, () => new EventEmitter() as unknown as ServerResponse);
 
   function limitsWith(env: Record<string, string>) {
-    return createLimits(parseSettings(env), createLimitStore('', pino({ level: 'silent' })));
+    return createLimits(parseSettings(env), createLimitStore());
   }
 
   it('are limited while unanswered, and free their place once when their response closes', () => {

@@ -1,5 +1,4 @@
 import { setImmediate as turn } from 'node:timers/promises';
-import { pino } from 'pino';
 import { describe, expect, it } from 'vitest';
 import { createLimitStore } from './limit-store.ts';
 import { createSignInLimit, type SignInAttempt } from './sign-in-limit.ts';
@@ -10,7 +9,7 @@ const counted = expect.objectContaining({ refund: expect.any(Function) });
 
 describe('attempts to sign in', () => {
   function limitOf(perAccountAndAddress: number, perAddress = 100) {
-    const limit = createSignInLimit(createLimitStore('', pino({ level: 'silent' })), {
+    const limit = createSignInLimit(createLimitStore(), {
       perAccountAndAddress,
       perAddress,
     });

@@ -2,7 +2,7 @@ import { createMetricsRegistry } from '@recolta/server-kit/metrics';
 
 /** What the relay counts about itself. */
 export function createMetrics() {
-  const { registry, counter, gauge, readGauge, callTimes } = createMetricsRegistry();
+  const { registry, counter, gauge, readGauge, callTimes, dependencies } = createMetricsRegistry();
   return {
     registry,
     connections: gauge('relay_sockets', 'Open sockets'),
@@ -33,6 +33,12 @@ export function createMetrics() {
       'relay_shed_connections_total',
       'Connections closed because others needed their place',
     ),
+    limitFallbacks: counter(
+      'relay_limit_fallbacks_total',
+      'Limits counted in the memory of this relay because the Redis that relays share did not answer',
+    ),
+    /** Measures the calls of one dependency. */
+    dependency: dependencies('relay'),
     refusedJoins: counter('relay_refused_joins_total', 'Joins and polls refused because of too many'),
     refusedHandshakes: counter('relay_refused_handshakes_total', 'Sockets refused before they were open'),
     clientErrors: counter(

@@ -1,7 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { IncomingMessage } from 'node:http';
 import { feedSessionsInputSchema } from '@recolta/shared/contracts/feed';
-import { pino } from 'pino';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { parseSettings } from '../config/settings.ts';
 import { createLimitStore } from '../limits/limit-store.ts';
@@ -33,7 +32,7 @@ describe('whose a request is', () => {
       return Response.json({ sessions: Object.fromEntries(found) });
     });
     const settings = parseSettings({ MAIN_URL: 'http://service/main', UNKNOWN_TOKENS_PER_MINUTE: '2' });
-    const limits = createLimits(settings, createLimitStore('', pino({ level: 'silent' })));
+    const limits = createLimits(settings, createLimitStore());
     // The relay's own clock is an hour ahead.
     const clock = { nowMs: () => Date.now() - 3_600_000 };
     const callers = createCallerAccounts({ settings, cookie: createSessionCookie(false), limits, clock });

@@ -3,7 +3,7 @@ import type pg from 'pg';
 
 /** What a services process measures about itself. */
 export function createMetrics() {
-  const { registry, counter, histogram, readGauge, callTimes } = createMetricsRegistry();
+  const { registry, counter, histogram, readGauge, callTimes, dependencies } = createMetricsRegistry();
   const bids = counter(
     'services_bids_total',
     'Bids answered, by outcome: accepted, refused by the market, or an error of the request',
@@ -43,6 +43,8 @@ export function createMetrics() {
         () => [[{}, read()?.ageSeconds ?? Number.NaN]],
       );
     },
+    /** Measures the calls of one dependency. */
+    dependency: dependencies('services'),
     /** Shows how many requests wait in each queue. */
     showWaiting: (read: () => Readonly<Record<string, number>>) =>
       readGauge('services_waiting_requests', 'Requests that wait for their turn, by queue', ['queue'], () =>

@@ -1,3 +1,4 @@
+import { addAbortSignal } from 'node:stream';
 import type { AnnouncementPosting } from '@recolta/shared/domain/announcement/announcement-posting';
 import type { ContractLocale, ContractTerms } from '@recolta/shared/domain/contract/contract-terms';
 import { contractVat } from '@recolta/shared/domain/contract/contract-terms';
@@ -199,11 +200,15 @@ const isGivenFile = ({ goods }: DealRow) =>
 const pdfFile = (bytes: Uint8Array<ArrayBuffer>) =>
   new File([bytes], 'contract.pdf', { type: 'application/pdf' });
 
-/** The bytes of a stored file. @throws BorderError 404 */
+/** Longest to read a whole file: a storage that trickles holds no call up. */
+const wholeFileMs = 20_000;
+
+/** The bytes of a stored file. @throws BorderError 404, or an error where the storage takes too long */
 export async function readAll(files: FileStore, key: string): Promise<Uint8Array<ArrayBuffer>> {
   const found = await files.open(key);
   if (!found) throw notFound();
   const parts: Uint8Array[] = [];
+  addAbortSignal(AbortSignal.timeout(wholeFileMs), found.content);
   for await (const part of found.content) parts.push(part as Uint8Array);
   return Uint8Array.from(Buffer.concat(parts));
 }

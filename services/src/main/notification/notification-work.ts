@@ -1,4 +1,5 @@
 import type { Log } from '@recolta/server-kit/log';
+import type { Measure } from '@recolta/server-kit/metrics';
 import type { Settings } from '../../config/settings.ts';
 import { JobQueue } from '../../platform/jobs/job-queue.ts';
 import { MailFolder } from '../../platform/mail/mail-folder.ts';
@@ -24,15 +25,22 @@ export async function startNotificationWork(
   {
     db,
     connectionString,
+    dependency,
     log,
-  }: { readonly db: MainDatabase; readonly connectionString: string; readonly log: Log },
+  }: {
+    readonly db: MainDatabase;
+    readonly connectionString: string;
+    /** Measures the calls of one dependency. */
+    readonly dependency: (name: string) => Measure;
+    readonly log: Log;
+  },
 ): Promise<NotificationWork> {
   const keptMails = SMTP_URL === '' ? new MailFolder(DATA_DIR) : null;
-  const sender = keptMails ?? createSmtpSender(SMTP_URL, MAIL_FROM);
+  const sender = keptMails ?? createSmtpSender(SMTP_URL, MAIL_FROM, { measure: dependency('smtp') });
   const keys = await findVapidKeys(db);
   const queue = new JobQueue({ connectionString, log });
   await queue.start();
-  const push = { keys, contact: `mailto:${MAIL_FROM}` };
+  const push = { keys, contact: `mailto:${MAIL_FROM}`, measure: dependency('push') };
   await workOnNotifications(queue, { db, sender, publicUrl: PUBLIC_URL || defaultPublicUrl, push });
   return {
     pushKey: keys.publicKey,

@@ -1,5 +1,6 @@
 import { request } from 'node:https';
 import { buildPushPayload } from '@block65/webcrypto-web-push';
+import { type Measure, unmeasured } from '@recolta/server-kit/metrics';
 import { EndpointRefused, publicLookup, type Resolve, readEndpoint } from './push-endpoint.ts';
 import type { VapidKeys } from './vapid-keys.ts';
 
@@ -33,6 +34,7 @@ export interface PushSenderOptions {
   readonly keys: VapidKeys;
   /** `mailto:` or `https:` address of who sends. */
   readonly contact: string;
+  readonly measure?: Measure;
   /** Only for tests: another way to resolve names, another port, whom to trust. */
   readonly through?: {
     readonly port: number;
@@ -48,7 +50,7 @@ export interface PushSenderOptions {
  * @throws PushFailed or the connection's error: retry later; Error for a message over 3,900 bytes
  */
 export async function sendPush(
-  { keys, contact, through }: PushSenderOptions,
+  { keys, contact, measure = unmeasured, through }: PushSenderOptions,
   subscription: PushSubscription,
   message: string,
 ): Promise<PushOutcome> {
@@ -56,33 +58,35 @@ export async function sendPush(
   const prepared = await preparePush(keys, contact, subscription, message);
   if (prepared === null) return 'gone';
   const { url, payload } = prepared;
-  const status = await new Promise<number>((resolve, reject) => {
-    const call = request(
-      url,
-      {
-        method: 'POST',
-        headers: payload.headers,
-        lookup: publicLookup(through?.resolve, through?.isAllowed),
-        // A deadline for the whole call: an idle timeout could be stretched by a byte now and then.
-        signal: AbortSignal.timeout(timeoutMs),
-        ...(through ? { port: through.port, ca: through.ca } : {}),
-      },
-      (response) => {
-        // The body is never read, whatever its size.
-        response.destroy();
-        resolve(response.statusCode ?? 0);
-      },
-    );
-    call.once('error', reject);
-    call.end(payload.body);
-  }).catch((error: unknown) => {
-    if (error instanceof EndpointRefused) return 410;
-    throw error;
+  return measure(async () => {
+    const status = await new Promise<number>((resolve, reject) => {
+      const call = request(
+        url,
+        {
+          method: 'POST',
+          headers: payload.headers,
+          lookup: publicLookup(through?.resolve, through?.isAllowed),
+          // A deadline for the whole call: an idle timeout could be stretched by a byte now and then.
+          signal: AbortSignal.timeout(timeoutMs),
+          ...(through ? { port: through.port, ca: through.ca } : {}),
+        },
+        (response) => {
+          // The body is never read, whatever its size.
+          response.destroy();
+          resolve(response.statusCode ?? 0);
+        },
+      );
+      call.once('error', reject);
+      call.end(payload.body);
+    }).catch((error: unknown) => {
+      if (error instanceof EndpointRefused) return 410;
+      throw error;
+    });
+    if (status >= 200 && status < 300) return 'sent';
+    // 403: subscribed with other keys than ours.
+    if (status === 404 || status === 410 || status === 403) return 'gone';
+    throw new PushFailed(status);
   });
-  if (status >= 200 && status < 300) return 'sent';
-  // 403: subscribed with other keys than ours.
-  if (status === 404 || status === 410 || status === 403) return 'gone';
-  throw new PushFailed(status);
 }
 
 /** Encrypts (RFC 8291) and signs (RFC 8292) one message; null for a subscription that can never be sent to. */

@@ -1,10 +1,15 @@
+import { type Measure, unmeasured } from '@recolta/server-kit/metrics';
 import type { Settings } from '../../config/settings.ts';
 import type { FileStore } from './file-store.ts';
 import { LocalFiles, localFilesFolder } from './local-files.ts';
 import { S3Files } from './s3-files.ts';
 
-/** The bucket that the settings name, else the folder `DATA_DIR/files`. */
-export function createFileStore(settings: Settings): FileStore {
+/**
+ * The bucket that the settings name, else the folder `DATA_DIR/files`.
+ *
+ * @param measure of the calls of the bucket
+ */
+export function createFileStore(settings: Settings, measure: Measure = unmeasured): FileStore {
   if (settings.S3_ENDPOINT === '')
     return new LocalFiles(localFilesFolder(settings.DATA_DIR), settings.FREE_SPACE_MB * 1024 * 1024);
   return new S3Files({
@@ -13,5 +18,6 @@ export function createFileStore(settings: Settings): FileStore {
     region: settings.S3_REGION,
     accessKeyId: settings.S3_ACCESS_KEY_ID,
     secretAccessKey: settings.S3_SECRET_ACCESS_KEY,
+    measure,
   });
 }

@@ -1,7 +1,12 @@
+import { DependencyLate } from '@recolta/server-kit/dependency';
+import { type Measure, unmeasured } from '@recolta/server-kit/metrics';
 import { createTransport } from 'nodemailer';
 import type { MailSender } from './mail-sender.ts';
 
+/** Without a byte from the mail server. */
 const timeoutMs = 10_000;
+/** From handing a mail over to its answer, however its bytes come; less than a job has. */
+const mailMs = 45_000;
 
 /**
  * Sends by a mail server. Headers are made from a structure, one recipient each: no text of anyone's can add one.
@@ -9,7 +14,11 @@ const timeoutMs = 10_000;
  * @param url  `smtp://user:password@host:port` or `smtps://…`
  * @param from one plain address
  */
-export function createSmtpSender(url: string, from: string): MailSender {
+export function createSmtpSender(
+  url: string,
+  from: string,
+  { measure = unmeasured, longestMs = mailMs }: { measure?: Measure; longestMs?: number } = {},
+): MailSender {
   const { hostname, port, protocol, username, password } = new URL(url);
   const transport = createTransport({
     host: hostname,
@@ -26,8 +35,9 @@ export function createSmtpSender(url: string, from: string): MailSender {
   });
   const domain = from.slice(from.indexOf('@') + 1);
   return {
-    async send({ to, subject, text, html, unsubscribeUrl }, id) {
-      await transport.sendMail({
+    send({ to, subject, text, html, unsubscribeUrl }, id) {
+      const signal = AbortSignal.timeout(longestMs);
+      const message = {
         from: { name: 'Recolta', address: from },
         to: { name: '', address: to },
         subject,
@@ -41,6 +51,14 @@ export function createSmtpSender(url: string, from: string): MailSender {
             'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click',
           }),
         },
+        signal,
+      };
+      return measure(async () => {
+        try {
+          await transport.sendMail(message);
+        } catch (error) {
+          throw signal.aborted ? new DependencyLate(longestMs) : error;
+        }
       });
     },
     close: () => transport.close(),
