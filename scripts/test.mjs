@@ -1,4 +1,4 @@
-// `npm test`: checks, unit and integration tests, the client's build, and browser tests, some of
+// `npm test`: checks, unit and integration tests, the images, the client's build, and browser tests, some of
 // them in the system's Chromium too if there is one.
 import fs from 'node:fs';
 import path from 'node:path';
@@ -22,7 +22,15 @@ const vitest = {
   args: ['run', '--reporter=default', '--reporter=json', `--outputFile.json=${vitestReport}`],
 };
 /** One after the other, as are those beside one: Vitest waits in a third of its time, in which checks and build run. */
-const steps = [[vitest, beside('check', 'check.mjs'), beside('build', 'build.mjs')]];
+const steps = [
+  [
+    vitest,
+    beside('check', 'check.mjs'),
+    // It builds the client too, from fewer files.
+    beside('image', 'check-image.mjs'),
+    beside('build', 'build.mjs'),
+  ],
+];
 const playwright = (name, ...args) => ({
   name,
   command: 'pnpm',
