@@ -43,6 +43,7 @@ const steps = [
   own('coverage', 'check-coverage.mjs'),
   own('files in documents', 'check-doc-files.mjs'),
   own('settings', 'check-env.mjs'),
+  own('proxies', 'check-proxy.mjs'),
   own('texts', 'check-texts.mjs'),
   own('words', 'check-words.mjs'),
   own('mutations', 'mutation/changes.mjs'),

@@ -22,7 +22,7 @@ import { createBodyReader } from './http/body-reader.ts';
 import { createConnectionGuard } from './http/connection-guard.ts';
 import { jsonBody } from './http/json-body.ts';
 import { clientErrorRoutes } from './observe/client-errors.ts';
-import { healthRoutes } from './observe/health.ts';
+import { healthPaths, healthRoutes } from './observe/health.ts';
 import { practiceRoutes } from './practice/practice-routes.ts';
 import { createPracticeSpace } from './practice/practice-space.ts';
 import { type Contracts, createCallLimits } from './proxy/call-limits.ts';
@@ -125,7 +125,7 @@ export async function createRelay(settings: Settings, { log, contracts, kinds = 
   function handle(req: IncomingMessage, res: ServerResponse): void {
     guard.began(req, res);
     if (gateway.isDraining()) res.setHeader('connection', 'close');
-    if (req.url === '/healthz' || req.url === '/readyz') pages(req, res);
+    if (healthPaths.has(req.url ?? '')) pages(req, res);
     else if (!practice.handle(req, res)) {
       if (readsMail(req.url ?? '')) req.url = `/services/main${req.url}`;
       space.handle(req, res);
@@ -154,7 +154,11 @@ export async function createRelay(settings: Settings, { log, contracts, kinds = 
   const metricsServer =
     settings.METRICS_PORT === ''
       ? undefined
-      : await serveMetrics(metrics.registry, Number(settings.METRICS_PORT));
+      : await serveMetrics(metrics.registry, {
+          port: Number(settings.METRICS_PORT),
+          host: settings.METRICS_HOST,
+          token: settings.METRICS_TOKEN,
+        });
   const port = await listen(server, { port: settings.PORT, host: settings.HOST || undefined });
   log.info({ port }, 'the relay listens');
 

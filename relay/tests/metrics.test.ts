@@ -15,3 +15,15 @@ it('counts itself on a port of its own, and nowhere else', async () => {
   expect(outside.status).toBe(404);
   await under.close();
 });
+
+it('shows itself on another address only to who has the token', async () => {
+  const env = { METRICS_PORT: '0', METRICS_HOST: '0.0.0.0' };
+  await expect(startRelayUnderTest(env)).rejects.toThrow('METRICS_TOKEN');
+  const under = await startRelayUnderTest({ ...env, METRICS_TOKEN: 'seen-by-few' });
+  const read = (authorization: string) =>
+    fetch(`http://127.0.0.1:${under.relay.metricsPort}/metrics`, { headers: { authorization } });
+  expect((await read('')).status).toBe(401);
+  expect((await read('Bearer other')).status).toBe(401);
+  expect(await (await read('Bearer seen-by-few')).text()).toContain('relay_rooms');
+  await under.close();
+});

@@ -42,8 +42,8 @@ export async function startServices(
   const practice = settings.services.has('practice')
     ? new PracticeSpace(settings, { connectionString, isOnlyProcess, serviceToken, log })
     : null;
-  const { SERVICES_METRICS_PORT: metricsPort } = settings;
-  const metricsServer = metricsPort === '' ? null : await serveMetrics(metrics.registry, metricsPort);
+  const { SERVICES_METRICS_PORT: port, METRICS_HOST: host, METRICS_TOKEN: token } = settings;
+  const metricsServer = port === '' ? null : await serveMetrics(metrics.registry, { port, host, token });
   const server = await startServer(market.handle, {
     host: settings.SERVICES_HOST,
     port: settings.SERVICES_PORT,

@@ -112,7 +112,9 @@ function onLoopback(folder: string, port: number, httpPort: number, relayPort: n
     'listen 443 ssl': `listen 127.0.0.1:${port} ssl`,
     [`${live}/fullchain.pem`]: certificate,
     [`${live}/privkey.pem`]: key,
-    'server 127.0.0.1:3000;': `server 127.0.0.1:${relayPort};`,
+    'server 127.0.0.1:3000 max_fails=1 fail_timeout=2s;': `server 127.0.0.1:${relayPort};`,
+    'server 127.0.0.1:3000 backup max_fails=0;': '',
+    '/etc/nginx/recolta/': `${path.dirname(file)}/`,
   };
   let text = fs.readFileSync(file, 'utf8');
   for (const [from, to] of Object.entries(changes)) {

@@ -1,13 +1,31 @@
+import { hash, timingSafeEqual } from 'node:crypto';
 import { collectDefaultMetrics, type Registry } from 'prom-client';
 import { createHttpServer, listen } from './http-server.ts';
+import { SettingsError } from './settings.ts';
 
 export interface MetricsServer {
   readonly port: number;
   close(): void;
 }
 
-/** Serves a registry and the process's own metrics on a loopback port, at any path. */
-export async function serveMetrics(registry: Registry, port: number): Promise<MetricsServer> {
+export interface MetricsServerOptions {
+  readonly port: number;
+  readonly host: string;
+  /** Asked for as a bearer token; empty for none, on loopback only. */
+  readonly token: string;
+}
+
+/**
+ * Serves a registry and the process's own metrics, at any path.
+ *
+ * @throws SettingsError for an address that others reach, without a token
+ */
+export async function serveMetrics(
+  registry: Registry,
+  { port, host, token }: MetricsServerOptions,
+): Promise<MetricsServer> {
+  if (token === '' && !/^(127\.|::1$|localhost$)/.test(host))
+    throw new SettingsError('METRICS_TOKEN: needed where METRICS_HOST is not an address of loopback');
   collectDefaultMetrics({ register: registry });
   const server = createHttpServer({
     headersTimeoutMs: 5000,
@@ -15,13 +33,19 @@ export async function serveMetrics(registry: Registry, port: number): Promise<Me
     keepAliveMs: 65_000,
     needsHost: false,
   });
-  server.on('request', async (_request, response) => {
+  const digest = (text: string) => hash('sha256', text, 'buffer');
+  const wanted = digest(`Bearer ${token}`);
+  server.on('request', async (request, response) => {
+    if (token !== '' && !timingSafeEqual(digest(request.headers.authorization ?? ''), wanted)) {
+      response.writeHead(401, { 'www-authenticate': 'Bearer' }).end();
+      return;
+    }
     const text = await registry.metrics();
     response.setHeader('content-type', registry.contentType);
     response.end(text);
   });
   return {
-    port: await listen(server, { port, host: '127.0.0.1' }),
+    port: await listen(server, { port, host }),
     close() {
       server.close();
       server.closeAllConnections();

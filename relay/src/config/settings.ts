@@ -128,7 +128,15 @@ export const settingsSchema = z.object({
     .string()
     .regex(/^\d{0,5}$/)
     .default('')
-    .describe('Loopback port of /metrics; empty: none'),
+    .describe('Port of /metrics; empty: none'),
+  METRICS_HOST: z
+    .string()
+    .default('127.0.0.1')
+    .describe('Address of /metrics; another than loopback needs METRICS_TOKEN'),
+  METRICS_TOKEN: z
+    .string()
+    .default('')
+    .describe('Token that /metrics asks for, as a bearer token; empty: none'),
   TRUST_PROXY: whole(0, 10).default(0).describe('Proxies in front whose X-Forwarded-For counts'),
   MAX_CONNECTIONS: whole(1, 1_000_000)
     .default(20_000)

@@ -3,11 +3,14 @@ import { type Request, type Response, Router } from 'express';
 import type { Settings } from '../config/settings.ts';
 
 type Condition = 'ready' | 'notReady' | 'absent';
+/** Answered to everyone, whatever the limits of a caller. */
+export const healthPaths: ReadonlySet<string> = new Set(['/healthz', '/acceptz', '/readyz']);
+
 const timeoutMs = 1000;
 const keepMs = 250;
 
 /**
- * `/healthz`: the process runs. `/readyz`: the required services, main and live-auctions, are ready; the others are
+ * `/healthz`: the process runs. `/acceptz`: it takes visitors, 404 once it is leaving. `/readyz`: the required services, main and live-auctions, are ready; the others are
  * reported and may be unavailable.
  */
 export function healthRoutes(settings: Settings, isDraining: () => boolean): Router {
@@ -31,6 +34,7 @@ export function healthRoutes(settings: Settings, isDraining: () => boolean): Rou
   }
 
   router.get('/healthz', (_req, res) => sendJson(res, 200, { ok: true }));
+  router.get('/acceptz', (_req, res) => sendJson(res, isDraining() ? 404 : 200, { accepts: !isDraining() }));
   router.get('/readyz', async (_req: Request, res: Response) => {
     if (asked === undefined) {
       asked = ask();

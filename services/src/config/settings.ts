@@ -185,7 +185,15 @@ export const settingsSchema = z.object({
   SERVICES_METRICS_PORT: z
     .union([z.literal(''), port], { error: 'must be a port, 0 to 65535' })
     .default('')
-    .describe('loopback port of /metrics of the services; empty: none'),
+    .describe('port of /metrics of the services; empty: none'),
+  METRICS_HOST: z
+    .string()
+    .default('127.0.0.1')
+    .describe('address of /metrics; another than loopback needs METRICS_TOKEN'),
+  METRICS_TOKEN: z
+    .string()
+    .default('')
+    .describe('token that /metrics asks for, as a bearer token; empty: none'),
 });
 
 export type Settings = Omit<

@@ -7,7 +7,7 @@ export type LineState = 'open' | 'silent' | 'trickling';
 const trickleEachMs = 40;
 
 /** A TCP line to a server of loopback, whose state can be changed while connections use it. */
-export async function startFaultyLine(targetPort: number) {
+export async function startFaultyLine(targetPort: number, port = 0) {
   let state: LineState = 'open';
   const sockets = new Set<Socket>();
   const server = createServer((client) => {
@@ -37,7 +37,7 @@ export async function startFaultyLine(targetPort: number) {
       });
     }
   });
-  server.listen(0, '127.0.0.1');
+  server.listen(port, '127.0.0.1');
   await once(server, 'listening');
   const address = server.address();
   if (typeof address !== 'object' || address === null) throw new Error('a line has no port');

@@ -1,0 +1,143 @@
+import { setTimeout as wait } from 'node:timers/promises';
+import { findDebianProgram, freePort } from '@recolta/server-kit/testing/debian-program';
+import { type FaultyLine, startFaultyLine } from '@recolta/server-kit/testing/faulty-line';
+import { serviceContracts } from '@recolta/shared/contracts/services';
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import { createContractCalls } from '../src/proxy/call-limits.ts';
+import { type FakeServices, startFakeServices } from './fake-services.ts';
+import { callThrough, type ProxyUnderTest, proxies } from './proxy-under-test.ts';
+import { type RelayProcess, startRelayProcess } from './relay-process.ts';
+
+const programs = {
+  nginx: findDebianProgram(['nginx'], 'nginx-light'),
+  haproxy: findDebianProgram(['haproxy'], 'haproxy'),
+};
+const noContracts = { main: {}, catalogue: {}, 'live-auctions': {}, content: {} };
+const uploads = Object.entries(serviceContracts).flatMap(([service, contract]) =>
+  createContractCalls({ ...noContracts, [service]: contract })
+    .all.filter(({ meta }) => meta.class === 'upload')
+    .map(({ method = '', segments }) => ({
+      method,
+      path: `/services/${service}/${segments.map((text) => text ?? 'x').join('/')}`,
+    })),
+);
+const bidPath = '/services/live-auctions/api/v1/auctions/x/bids/my';
+/** A frozen process is left within 3 s; a second for a busy machine. */
+const mostMs = 4000;
+
+describe.each(['nginx', 'haproxy'] as const)('%s with its file of docs/proxy', (kind) => {
+  const program = programs[kind];
+  let fake: FakeServices;
+  let authorization: string;
+  let lines: FaultyLine[];
+  let relays: RelayProcess[];
+  let proxy: ProxyUnderTest;
+
+  beforeAll(async () => {
+    if (program === undefined) return;
+    fake = await startFakeServices();
+    authorization = `Bearer ${fake.signIn('ana')}`;
+    const servicesPort = Number(new URL(fake.baseUrl).port);
+    lines = [await startFaultyLine(servicesPort), await startFaultyLine(servicesPort)];
+    const ports = [await freePort(), await freePort()];
+    proxy = await proxies[kind](program, { relays: ports, services: lines.map(({ port }) => port) });
+    const services = `http://127.0.0.1:${proxy.servicesPort ?? servicesPort}`;
+    relays = await Promise.all(ports.map((port) => startRelayProcess(port, services)));
+    // Seen ready by the proxy.
+    await vi.waitFor(
+      async () => expect(await callThrough(proxy.port, { path: '/healthz' })).toBe(200),
+      10_000,
+    );
+  });
+  afterAll(async () => {
+    if (program === undefined) return;
+    await Promise.all(relays.map((relay) => relay.close()));
+    await proxy.close();
+    await Promise.all(lines.map((line) => line.close()));
+    await fake.close();
+  });
+
+  async function bid() {
+    const startMs = performance.now();
+    const headers = { authorization, 'content-type': 'application/json' };
+    const call = callThrough(proxy.port, { method: 'PUT', path: bidPath, headers, body: Buffer.from('{}') });
+    const status = await call.catch((error: unknown) => String(error));
+    return { status, ms: performance.now() - startMs };
+  }
+  /** Bids one after the other while the work goes on. */
+  async function bidsDuring(work: () => Promise<void>) {
+    const made: Awaited<ReturnType<typeof bid>>[] = [];
+    let isOver = false;
+    const bidding = (async () => {
+      while (!isOver) {
+        made.push(await bid());
+        await wait(25);
+      }
+    })();
+    await work();
+    isOver = true;
+    await bidding;
+    return made;
+  }
+  /** Of bids that failed, how many ended how. */
+  const failed = (made: Awaited<ReturnType<typeof bid>>[]) =>
+    Object.entries(Object.groupBy(made, ({ status }) => status))
+      .filter(([status]) => status !== '200')
+      .map(([status, of]) => `${of?.length} of ${made.length}: ${status}`);
+
+  it.skipIf(program === undefined)('takes an upload of 2 MB at each path that takes files', async () => {
+    expect(uploads.length).toBeGreaterThanOrEqual(10);
+    const body = Buffer.alloc(2_000_000, 'x');
+    const headers = {
+      authorization,
+      'content-type': 'multipart/form-data; boundary=b',
+    };
+    for (const upload of uploads)
+      expect([upload.path, await callThrough(proxy.port, { ...upload, headers, body })]).toEqual([
+        upload.path,
+        200,
+      ]);
+    expect(await callThrough(proxy.port, { path: '/dev/mail' })).toBe(404);
+    // HAProxy leaves the sizes of bodies to the relay.
+    if (kind === 'haproxy') return;
+    const elsewhere = { method: 'POST', path: '/services/main/contact', headers, body };
+    expect(await callThrough(proxy.port, elsewhere)).toBe(413);
+  });
+
+  it.skipIf(program === undefined)('loses no call while each relay is restarted in turn', async () => {
+    const made = await bidsDuring(async () => {
+      for (const relay of relays) await relay.restart();
+    });
+    expect(made.length).toBeGreaterThan(20);
+    expect(failed(made)).toEqual([]);
+  });
+
+  it.skipIf(program === undefined)('leaves a relay that is frozen', async () => {
+    const [first] = relays;
+    const made = await bidsDuring(async () => {
+      first?.freeze();
+      await wait(4000);
+      first?.resume();
+    });
+    expect(failed(made)).toEqual([]);
+    expect(Math.max(...made.map(({ ms }) => ms))).toBeLessThan(mostMs);
+  });
+
+  if (kind === 'nginx') return;
+  it.skipIf(program === undefined)('leaves a services process that is away or silent', async () => {
+    const restarted = await bidsDuring(async () => {
+      for (const [index, line] of lines.entries()) {
+        await line.close();
+        await wait(500);
+        lines[index] = await startFaultyLine(Number(new URL(fake.baseUrl).port), line.port);
+        // Seen again by the proxy, before the other goes.
+        await wait(1200);
+      }
+    });
+    expect(failed(restarted)).toEqual([]);
+    lines[0]?.become('silent');
+    await wait(3000);
+    expect(failed(await bidsDuring(() => wait(500)))).toEqual([]);
+    lines[0]?.become('open');
+  });
+});
