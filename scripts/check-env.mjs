@@ -1,7 +1,8 @@
-// Compares .env.example with the settings' schemas, or writes it (`--write`).
+// Compares .env.example and docker-compose.yml with the settings' schemas, or writes them (`--write`).
 import fs from 'node:fs';
 import path from 'node:path';
 import { pathToFileURL } from 'node:url';
+import { composeFaults, renderCompose } from './compose.mjs';
 import { root } from './run.mjs';
 
 const servers = ['relay', 'services'];
@@ -65,24 +66,27 @@ async function readGroups() {
 }
 
 async function main() {
-  const example = path.join(root, '.env.example');
   const groups = await readGroups();
   if (groups.length === 0) return;
-  const wanted = renderExample(groups);
+  const read = (name) => fs.readFileSync(path.join(root, name), 'utf8');
+  const wanted = {
+    '.env.example': renderExample(groups),
+    'docker-compose.yml': renderCompose(read('docker-compose.yml'), groups),
+  };
   const count = new Set(groups.flatMap(({ settings }) => settings.map(({ name }) => name))).size;
   if (process.argv.includes('--write')) {
-    fs.writeFileSync(example, wanted);
-    console.log(`settings: .env.example written, ${count} variables`);
+    for (const [name, text] of Object.entries(wanted)) fs.writeFileSync(path.join(root, name), text);
+    console.log(`settings: .env.example and docker-compose.yml written, ${count} variables`);
     return;
   }
-  const present = fs.existsSync(example) ? fs.readFileSync(example, 'utf8') : '';
-  const isSame = present === wanted;
-  console.log(
-    isSame
-      ? `settings: .env.example lists all ${count}`
-      : 'settings: .env.example differs from the schemas; run node scripts/check-env.mjs --write',
-  );
-  process.exitCode = isSame ? 0 : 1;
+  const differing = Object.keys(wanted).filter((name) => read(name) !== wanted[name]);
+  const faults = [
+    ...differing.map((name) => `${name} differs from the schemas; run node scripts/check-env.mjs --write`),
+    ...composeFaults(wanted['docker-compose.yml'], groups),
+  ];
+  for (const fault of faults) console.log(fault);
+  console.log(`settings: ${count} in .env.example and docker-compose.yml, ${faults.length} faults`);
+  process.exitCode = faults.length > 0 ? 1 : 0;
 }
 
 if (import.meta.url === pathToFileURL(process.argv[1] ?? '').href) await main();
