@@ -6,6 +6,7 @@ import type { AllTables } from './all-tables.ts';
 import { secretOf } from './config/secrets.ts';
 import type { Settings } from './config/settings.ts';
 import { createMarket } from './market.ts';
+import { DatabaseHosts } from './platform/db/database-hosts.ts';
 import { startServer } from './platform/http/server.ts';
 import { createMetrics } from './platform/metrics.ts';
 
@@ -40,7 +41,11 @@ export async function startServices(
     },
   });
   const practice = settings.services.has('practice')
-    ? new PracticeSpace(settings, { connectionString, isOnlyProcess, serviceToken, log })
+    ? new PracticeSpace(settings, {
+        // Its database is beside the other; after a failover the process is started again for it.
+        connectionString: DatabaseHosts.of(connectionString).address,
+        ...{ isOnlyProcess, serviceToken, log },
+      })
     : null;
   const { SERVICES_METRICS_PORT: port, METRICS_HOST: host, METRICS_TOKEN: token } = settings;
   const metricsServer = port === '' ? null : await serveMetrics(metrics.registry, { port, host, token });

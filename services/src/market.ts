@@ -31,7 +31,7 @@ import { defaultPublicUrl, startNotificationWork } from './main/notification/not
 import { notifications as notificationsPort } from './main/notification/notify.ts';
 import { identity } from './main/session/find-callers.ts';
 import type { MainTables } from './main/tables.ts';
-import { ensureEpoch } from './platform/db/epoch.ts';
+import { EpochGuard, ensureEpoch } from './platform/db/epoch.ts';
 import { migrate } from './platform/db/migrate.ts';
 import { createKysely, createPool } from './platform/db/pool.ts';
 import { FeedSignal } from './platform/feed/feed-signal.ts';
@@ -45,6 +45,7 @@ import { SessionAccounts } from './platform/session-accounts.ts';
 import { startContent } from './start-content.ts';
 
 const bytesOfMb = 1024 * 1024;
+const epochEachMs = 1000;
 /** An administrator views the four documents of an account side by side. */
 const documentsPerUser = 6;
 /** As many as one auction may have. */
@@ -83,9 +84,16 @@ export async function createMarket(settings: Settings, options: MarketOptions): 
   const { connectionString, isOnlyProcess, serviceToken, metrics, log } = options;
   const applied = await migrate({ connectionString, log });
   if (applied.length > 0) log.info({ applied }, 'database brought up to date');
-  const { pools, db, bidDb, feedDb, readDb } = createPools(settings, connectionString, log);
+  const epochs = new EpochGuard(log);
+  const { pools, db, bidDb, feedDb, readDb } = createPools(settings, { connectionString, epochs, log });
   metrics.showPools(pools);
   await ensureEpoch(db, log);
+  // Beside the look at each new connection: a standby that is promoted under open ones.
+  const epochTimer = setInterval(() => {
+    epochs
+      .check(pools.feed)
+      .catch((error: unknown) => log.debug({ err: error }, 'the epoch was not checked'));
+  }, epochEachMs);
   await seedProducts(db.$pickTables<'live.selling_products'>());
 
   const signal = new FeedSignal(isOnlyProcess ? null : pools.feed, log);
@@ -195,6 +203,7 @@ export async function createMarket(settings: Settings, options: MarketOptions): 
       signal.committed();
     },
     async close() {
+      clearInterval(epochTimer);
       for (const module of modules) await module.close();
       await notifications?.stop();
       signal.close();
@@ -204,12 +213,16 @@ export async function createMarket(settings: Settings, options: MarketOptions): 
 }
 
 /** Connections by what they are for, so that none can take those of another: see `docs/decisions/0046`. */
-function createPools(settings: Settings, connectionString: string, log: Log) {
+function createPools(
+  settings: Settings,
+  { connectionString, epochs, log }: { connectionString: string; epochs: EpochGuard; log: Log },
+) {
   const poolOf = (max: number, statementTimeoutMs?: number) =>
     createPool({
       connectionString,
       max,
       applicationName: 'recolta-services',
+      onConnect: (client) => epochs.check(client),
       log,
       ...(statementTimeoutMs === undefined ? {} : { statementTimeoutMs }),
     });

@@ -50,6 +50,23 @@ describe('migrations', () => {
     expect((await database.pool.query('select * from silo')).rowCount).toBe(1);
   });
 
+  it('say whom they wait for while another process migrates', async () => {
+    step('0001-silo', 'create table silo (tonnes integer)');
+    const holder = await database.pool.connect();
+    await holder.query('select pg_advisory_lock(7205759403)');
+    const info = vi.fn();
+    const waiting = migrate({ connectionString: database.connectionString, log: { ...log, info }, folder });
+    await vi.waitFor(() =>
+      expect(info).toHaveBeenCalledWith(
+        { holders: [expect.objectContaining({ name: 'recolta-test' })] },
+        'Waiting for another process that migrates the database',
+      ),
+    );
+    await holder.query('select pg_advisory_unlock(7205759403)');
+    holder.release();
+    expect(await waiting).toEqual(['0001-silo']);
+  });
+
   it('keep what went before a failing step, undo that step, and name it', async () => {
     step('0001-silo', 'create table silo (tonnes integer)');
     step('0002-broken', `do $$ begin insert into silo values (1); perform 1 / 0; end $$`);

@@ -1,6 +1,7 @@
 import { readSettings, SettingsError } from '@recolta/server-kit/settings';
 import { isDemonstration, showsKeptMails } from '@recolta/shared/domain/demonstration';
 import { z } from 'zod';
+import { isDatabaseAddress } from '../platform/db/database-address.ts';
 
 const port = z.coerce.number({ error: 'must be a port, 0 to 65535' }).int().min(0).max(65_535);
 /** Empty, or an address of these protocols. */
@@ -29,10 +30,15 @@ export const settingsSchema = z.object({
     .default(4000)
     .describe('port of the services; loopback only unless SERVICES_HOST says otherwise'),
   SERVICES_HOST: z.string().default('127.0.0.1').describe('address the services listen on'),
-  DATABASE_URL: addressOrEmpty(
-    /^postgres(ql)?$/,
-    'postgresql://user:password@database.example:5432/recolta',
-  ).describe('PostgreSQL for real use; empty: an embedded PostgreSQL under DATA_DIR/postgres'),
+  DATABASE_URL: z
+    .string()
+    .refine((text) => text === '' || isDatabaseAddress(text), {
+      error: 'must be an address, such as postgresql://user:password@database.example:5432/recolta',
+    })
+    .default('')
+    .describe(
+      'PostgreSQL for real use, of a primary with standbys all hosts, host1:5432,host2:5432; empty: an embedded PostgreSQL under DATA_DIR/postgres',
+    ),
   PRACTICE_DATABASE_URL: addressOrEmpty(
     /^postgres(ql)?$/,
     'postgresql://user:password@database.example:5432/recolta_practice',

@@ -37,7 +37,7 @@ export function followPostmaster(child: ChildProcess, log: DbLog, isStopping: ()
       log[levelOf(line, isStopping())]({ postgres: line }, `PostgreSQL: ${line}`);
       if (isReady) return;
       said.push(line);
-      isReady = line.includes('database system is ready to accept connections');
+      isReady = /database system is ready to accept (?:read-only )?connections/.test(line);
       if (isReady) resolve();
     };
     if (child.stderr) createInterface({ input: child.stderr }).on('line', follow);

@@ -52,7 +52,7 @@ export async function migrate({
   });
   try {
     const db = createKysely<unknown>(pool);
-    return await underAdvisoryLock(pool, () => applySteps(db, pool, folder, log));
+    return await underAdvisoryLock(pool, log, () => applySteps(db, pool, folder, log));
   } finally {
     await pool.end();
   }
@@ -95,16 +95,33 @@ function isUp(value: unknown): value is Migration['up'] {
   return typeof value === 'function';
 }
 
-async function underAdvisoryLock<T>(pool: pg.Pool, work: () => Promise<T>): Promise<T> {
+async function underAdvisoryLock<T>(pool: pg.Pool, log: DbLog, work: () => Promise<T>): Promise<T> {
   const client = await pool.connect();
   try {
     await client.query('set lock_timeout = 0');
-    await client.query('select pg_advisory_lock($1)', [advisoryLock]);
+    await takeLock(client, log);
     return await work();
   } finally {
     // Closing the connection gives the lock free, also where it broke.
     client.release(true);
   }
+}
+
+/** Waits for the lock as long as it takes, and says who holds it. */
+async function takeLock(client: pg.PoolClient, log: DbLog): Promise<void> {
+  const { rows } = await client.query<{ isTaken: boolean }>('select pg_try_advisory_lock($1) as "isTaken"', [
+    advisoryLock,
+  ]);
+  if (rows[0]?.isTaken) return;
+  const holders = await client.query<{ pid: number; name: string; address: string | null; state: string }>(
+    `select a.pid, a.application_name as name, a.client_addr::text as address, a.state
+    from pg_locks l join pg_stat_activity a using (pid)
+    where l.locktype = 'advisory' and l.granted and l.database = (select oid from pg_database where datname = current_database())
+      and (l.classid::bigint << 32 | l.objid::bigint) = $1`,
+    [advisoryLock],
+  );
+  log.info({ holders: holders.rows }, 'Waiting for another process that migrates the database');
+  await client.query('select pg_advisory_lock($1)', [advisoryLock]);
 }
 
 async function applySteps(db: Kysely<unknown>, pool: pg.Pool, folder: string, log: DbLog): Promise<string[]> {

@@ -2,6 +2,7 @@ import { consoleLog, type DbLog } from '@recolta/embedded-postgres/db-log';
 import { Kysely, PostgresDialect } from 'kysely';
 import pg from 'pg';
 import { parseColumnType } from './column-types.ts';
+import { DatabaseHosts } from './database-hosts.ts';
 
 export interface PoolOptions {
   connectionString: string;
@@ -15,17 +16,22 @@ export interface PoolOptions {
   statementTimeoutMs?: number;
   /** How long a statement waits for a lock, ms; 2,000 unless given, 0 for no limit. */
   lockTimeoutMs?: number;
+  /** Looks at each new connection before its first statement; what it throws, the caller gets. */
+  onConnect?: (client: pg.ClientBase) => Promise<void>;
 }
 
 const connectTimeoutMs = 5000;
 
 /**
- * A pool of connections in UTC. Values arrive as `parseColumnType` says: int8 as a safe integer, date as
+ * A pool of connections in UTC; of several hosts to the one that takes changes. Values arrive as `parseColumnType` says: int8 as a safe integer, date as
  * `YYYY-MM-DD`, timestamptz as a Date (microseconds are cut off), numeric and xid8 as strings.
  */
 export function createPool(options: PoolOptions): pg.Pool {
+  const hosts = DatabaseHosts.of(options.connectionString);
+  const { onConnect } = options;
   const pool = new pg.Pool({
     connectionString: options.connectionString,
+    Client: hosts.Client,
     max: options.max,
     application_name: options.applicationName,
     connectionTimeoutMillis: connectTimeoutMs,
@@ -33,6 +39,17 @@ export function createPool(options: PoolOptions): pg.Pool {
     lock_timeout: options.lockTimeoutMs ?? 2000,
     options: '-c TimeZone=UTC',
     types: { getTypeParser: parseColumnType },
+    ...(onConnect && {
+      verify(client, done) {
+        onConnect(client).then(
+          () => done(),
+          (error: Error) => {
+            hosts.lost();
+            done(error);
+          },
+        );
+      },
+    }),
   });
   const log = options.log ?? consoleLog();
   // The pool does not listen to a connection in use, and an unhandled error would end the process. The user of the

@@ -1,6 +1,7 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import type { Log } from '@recolta/server-kit/log';
 import { type JobResult, type JobWithMetadata, PgBoss } from 'pg-boss';
+import { DatabaseHosts } from '../db/database-hosts.ts';
 import { JobPump } from './job-pump.ts';
 import { deadLetterQueue, type Jobs, type QueueName, queueOptions } from './queues.ts';
 
@@ -41,8 +42,10 @@ export class JobQueue {
   constructor({ connectionString, log, lookEverySeconds = 1 }: JobQueueOptions) {
     this.log = log;
     this.lookEverySeconds = lookEverySeconds;
+    // Passed on to its pool.
+    const toHosts = { connectionString, Client: DatabaseHosts.of(connectionString).Client };
     this.boss = new PgBoss({
-      connectionString,
+      ...toHosts,
       application_name: 'recolta-jobs',
       max: 3,
       schema: 'pgboss',

@@ -1,0 +1,95 @@
+import { consoleLog } from '@recolta/embedded-postgres/db-log';
+import { sql } from 'kysely';
+import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest';
+import * as z from 'zod';
+import { enqueueMail } from '../src/main/mail/enqueue-mail.ts';
+import { EpochGuard, ensureEpoch } from '../src/platform/db/epoch.ts';
+import { createKysely, createPool } from '../src/platform/db/pool.ts';
+import { reachDatabase } from '../src/platform/db/reach-database.ts';
+import { readFeed } from '../src/platform/feed/read-feed.ts';
+import { startTwoClusters } from './cluster/two-clusters.ts';
+import { joinTestMarket, serviceToken } from './harness/test-market.ts';
+
+const headSchema = z.object({ epoch: z.int() });
+
+describe('a primary with a standby', () => {
+  let clusters: Awaited<ReturnType<typeof startTwoClusters>>;
+  beforeAll(async () => {
+    clusters = await startTwoClusters();
+  });
+  afterAll(() => clusters.stop());
+
+  it('is refused in one line where only the standby is named', async () => {
+    await expect(reachDatabase(clusters.standbyAddress)).rejects.toThrow(
+      /^DATABASE_URL: the database at 127\.0\.0\.1:\d+ is a standby, which takes no changes$/,
+    );
+  });
+
+  it('is used at the host that takes changes, and after a failover at the other, in a higher epoch from its first statement on', async () => {
+    const log = consoleLog();
+    const guard = new EpochGuard(log);
+    await reachDatabase(clusters.bothAddress);
+    const pool = createPool({
+      ...{ connectionString: clusters.bothAddress, max: 3, applicationName: 'recolta-test' },
+      ...{ onConnect: (client) => guard.check(client), log },
+    });
+    const db = createKysely<never>(pool);
+    expect(await ensureEpoch(db, log)).toBe(1);
+    const before = await readFeed(db, 'live-auctions', null);
+    expect(before.epoch).toBe(1);
+    // Acknowledged, and not at the standby.
+    await sql`create table lost (at integer)`.execute(db);
+
+    await clusters.failOver();
+    const epochs: number[] = [];
+    const statuses = async () => {
+      try {
+        const { rows } = await sql<{ epoch: number; isLost: boolean }>`
+          select epoch, to_regclass('lost') is null as "isLost" from platform.epoch`.execute(db);
+        for (const { epoch, isLost } of rows) {
+          expect(isLost).toBe(true);
+          epochs.push(epoch);
+        }
+      } catch (error) {
+        expect(error).toBeInstanceOf(Error);
+      }
+      return epochs.length;
+    };
+    await expect.poll(statuses, { timeout: 20_000 }).toBeGreaterThan(0);
+    expect(epochs).toEqual([2]);
+    expect((await readFeed(db, 'live-auctions', null)).epoch).toBe(2);
+    expect(await ensureEpoch(db, log)).toBe(2);
+    await pool.end();
+  });
+
+  it('is followed by services that run: calls, the feed, its epoch and mails go on', async () => {
+    const own = await startTwoClusters();
+    onTestFinished(() => own.stop());
+    const { bothAddress: connectionString } = own;
+    await reachDatabase(connectionString);
+    const pool = createPool({ connectionString, max: 2, applicationName: 'recolta-test' });
+    const market = await joinTestMarket({ connectionString, pool, drop: () => pool.end() });
+    onTestFinished(async () => {
+      await market.close();
+      await pool.end();
+    });
+    const authorization = `Bearer ${serviceToken}`;
+    const epoch = async () => {
+      const { status, body } = await market.call({
+        ...{ method: 'GET', path: '/live-auctions/feed', headers: { authorization } },
+      });
+      return status === 200 ? z.parse(headSchema, body).epoch : status;
+    };
+    expect(await epoch()).toBe(1);
+    await own.failOver();
+    await expect.poll(epoch, { timeout: 20_000 }).toBe(2);
+    const to = 'ana@example.ro';
+    const params = { token: 'T'.repeat(43) };
+    await market.db
+      .transaction()
+      .execute((trx) => enqueueMail(trx, { to, locale: 'ro', template: 'confirmation', params }));
+    const mails = async () =>
+      (await market.call({ method: 'GET', path: '/main/dev/mail' })).text.includes('adresa de e-mail');
+    await expect.poll(mails, { timeout: 20_000 }).toBe(true);
+  });
+});
