@@ -1,7 +1,11 @@
-/** Lock or statement time-out, no room, no connection, shutting down or starting: it may be asked again. */
+/**
+ * Lock or statement time-out, no room, no connection, a primary that became a standby, shutting down or starting: it may
+ * be asked again.
+ */
 const codes: ReadonlySet<string> = new Set([
   '08003',
   '08006',
+  '25006',
   '53100',
   '53200',
   '53300',
@@ -10,10 +14,15 @@ const codes: ReadonlySet<string> = new Set([
   '57P01',
   '57P02',
   '57P03',
+  'EAI_AGAIN',
   'ECONNREFUSED',
   'ECONNRESET',
+  'EHOSTUNREACH',
+  'ENETUNREACH',
   'ENOENT',
+  'ENOTFOUND',
   'EPIPE',
+  'ETIMEDOUT',
 ]);
 
 /** What the driver and its pool say, without a code, of a connection that is gone or was not to be had. */
