@@ -93,8 +93,9 @@ describe.skipIf(redisProgram === undefined)('a relay whose Redis does not answer
         expect(await delayOf(bid)).toBeLessThan(mostMs);
         expect(Math.max(...(await Promise.all([bid, signIn, bid].map(delayOf))))).toBeLessThan(mostMs);
         expect(await metricOf('relay_limit_fallbacks_total')).toBeGreaterThan(fallbacks);
-        await expect.poll(isUp).toBe(0);
-        if (isLate) expect(await lateCalls()).toBeGreaterThan(late);
+        await expect.poll(isUp, { timeout: 5000 }).toBe(0);
+        // A busy machine may have lost it before: then attempts to reach it again are late.
+        if (isLate) await expect.poll(lateCalls, { timeout: 10_000 }).toBeGreaterThan(late);
       } finally {
         await end();
       }
