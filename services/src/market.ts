@@ -40,6 +40,7 @@ import { TransferSlots } from './platform/files/transfer-slots.ts';
 import { ReadGate } from './platform/http/read-gate.ts';
 import { createServiceHandler } from './platform/http/server.ts';
 import type { ServiceModule } from './platform/http/service-module.ts';
+import { showMarket } from './platform/market-metrics.ts';
 import type { Metrics } from './platform/metrics.ts';
 import { SessionAccounts } from './platform/session-accounts.ts';
 import { startContent } from './start-content.ts';
@@ -190,6 +191,7 @@ export async function createMarket(settings: Settings, options: MarketOptions): 
       ...{ reads, signal, serviceToken, log },
     })),
   );
+  showMarket(metrics, readDb, settings.DATA_DIR, log);
   metrics.showWaiting(() => ({ bids: bids.waitingCount, reads: reads.waitingCount }));
   simulation?.start();
 

@@ -1,5 +1,8 @@
 import { randomUUID } from 'node:crypto';
+import { pino } from 'pino';
 import { afterAll, beforeAll, expect, it } from 'vitest';
+import { showMarket } from '../src/platform/market-metrics.ts';
+import { createMetrics } from '../src/platform/metrics.ts';
 import { createTestDatabase, type TestDatabase } from './cluster/test-database.ts';
 import { makeAccount } from './harness/accounts.ts';
 import { makeAuction } from './harness/auctions.ts';
@@ -37,6 +40,33 @@ it('counts bids by outcome and measures requests by service and status', async (
   expect(text).toMatch(/^services_bids_total\{outcome="refused"\} 1$/m);
   expect(text).toMatch(/^services_bids_total\{outcome="error"\} 1$/m);
   expect(text).toMatch(/^services_bid_batch_size_count 3$/m);
+});
+
+it('shows the epoch, the closers, the queues of mail and the space for files', async () => {
+  const text = await read();
+  expect(text).toMatch(/^services_epoch 1$/m);
+  expect(text).toMatch(/^services_overdue_auctions \d+$/m);
+  expect(text).toMatch(/^services_free_bytes [1-9]/m);
+  expect(text).toMatch(/^recolta_build\{version="\d+\.\d+\.\d+"\} 1$/m);
+  await expect.poll(read).toMatch(/^services_heartbeat_age_seconds [0-9.]+$/m);
+  await market.db
+    .insertInto('live.outages')
+    .values({ since: new Date(Date.now() - 60_000), until: new Date() })
+    .execute();
+  await expect.poll(read, { timeout: 10_000 }).toMatch(/^services_outages 1$/m);
+});
+
+it('leaves out what it cannot read while the database is away, and still answers', async () => {
+  const registry = createMetrics();
+  const broken = {
+    getExecutor() {
+      throw new Error('away');
+    },
+  } as never;
+  showMarket(registry, broken, '.', pino({ level: 'silent' }));
+  const text = await registry.registry.metrics();
+  expect(text).not.toMatch(/^services_epoch/m);
+  expect(text).toMatch(/^services_free_bytes [1-9]/m);
 });
 
 it('shows the queues and the connections of each pool', async () => {

@@ -1,7 +1,11 @@
 import { hash, timingSafeEqual } from 'node:crypto';
-import { collectDefaultMetrics, type Registry } from 'prom-client';
+import { readFileSync } from 'node:fs';
+import { collectDefaultMetrics, Gauge, type Registry } from 'prom-client';
+import { z } from 'zod';
 import { createHttpServer, listen } from './http-server.ts';
 import { SettingsError } from './settings.ts';
+
+const packageFile = new URL('../package.json', import.meta.url);
 
 export interface MetricsServer {
   readonly port: number;
@@ -27,6 +31,11 @@ export async function serveMetrics(
   if (token === '' && !/^(127\.|::1$|localhost$)/.test(host))
     throw new SettingsError('METRICS_TOKEN: needed where METRICS_HOST is not an address of loopback');
   collectDefaultMetrics({ register: registry });
+  const { version } = z.object({ version: z.string() }).parse(JSON.parse(readFileSync(packageFile, 'utf8')));
+  new Gauge({
+    ...{ name: 'recolta_build', help: 'Which release this process is of: always 1' },
+    ...{ labelNames: ['version'] as const, registers: [registry] },
+  }).set({ version }, 1);
   const server = createHttpServer({
     headersTimeoutMs: 5000,
     requestTimeoutMs: 5000,

@@ -9,6 +9,9 @@ export type Measure = <T>(call: () => Promise<T>) => Promise<T>;
 /** For callers that measure nothing. */
 export const unmeasured: Measure = (call) => call();
 
+/** Values of a gauge by their labels. */
+export type Readings<Label extends string> = Iterable<readonly [Record<Label, string>, number]>;
+
 /** A registry of its own, and functions that create metrics in it. */
 export function createMetricsRegistry() {
   const registry = new Registry();
@@ -21,20 +24,24 @@ export function createMetricsRegistry() {
       new Gauge({ name, help, labelNames, registers }),
     histogram: (name: string, help: string, buckets: number[]) =>
       new Histogram({ name, help, buckets, registers }),
-    /** A gauge whose values are read when the metrics are. */
+    /** A gauge whose values are read when the metrics are; what is not read is not shown. */
     readGauge<Label extends string>(
       name: string,
       help: string,
       labelNames: Label[],
-      read: () => Iterable<readonly [Record<Label, string>, number]>,
+      read: () => Readings<Label> | Promise<Readings<Label>>,
     ): void {
       new Gauge({
         name,
         help,
         labelNames,
         registers,
-        collect() {
-          for (const [labels, value] of read()) this.set(labels, value);
+        async collect() {
+          const readings = await read();
+          this.reset();
+          // Without labels a reset shows 0.
+          if (labelNames.length === 0) this.remove();
+          for (const [labels, value] of readings) this.set(labels, value);
         },
       });
     },

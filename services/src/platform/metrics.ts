@@ -11,6 +11,7 @@ export function createMetrics() {
   );
   return {
     registry,
+    readGauge,
     bids: (outcome: 'accepted' | 'refused' | 'error'): void => bids.labels(outcome).inc(),
     bidBatchSize: histogram(
       'services_bid_batch_size',
