@@ -31,6 +31,7 @@ import { defaultPublicUrl, startNotificationWork } from './main/notification/not
 import { notifications as notificationsPort } from './main/notification/notify.ts';
 import { identity } from './main/session/find-callers.ts';
 import type { MainTables } from './main/tables.ts';
+import { showMarket } from './market-metrics.ts';
 import { EpochGuard, ensureEpoch } from './platform/db/epoch.ts';
 import { migrate } from './platform/db/migrate.ts';
 import { createKysely, createPool } from './platform/db/pool.ts';
@@ -40,7 +41,6 @@ import { TransferSlots } from './platform/files/transfer-slots.ts';
 import { ReadGate } from './platform/http/read-gate.ts';
 import { createServiceHandler } from './platform/http/server.ts';
 import type { ServiceModule } from './platform/http/service-module.ts';
-import { showMarket } from './platform/market-metrics.ts';
 import type { Metrics } from './platform/metrics.ts';
 import { SessionAccounts } from './platform/session-accounts.ts';
 import { startContent } from './start-content.ts';

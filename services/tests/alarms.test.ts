@@ -32,7 +32,7 @@ describe('alarms', () => {
     const sources = [
       'relay/src/observe/metrics.ts',
       'services/src/platform/metrics.ts',
-      'services/src/platform/market-metrics.ts',
+      'services/src/market-metrics.ts',
     ].map(textOf);
     const dashboard = textOf('docs/several/dashboard.json');
     const operations = textOf('docs/operations.md');

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { pino } from 'pino';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { showMarket } from '../src/platform/market-metrics.ts';
+import { showMarket } from '../src/market-metrics.ts';
 import { createMetrics } from '../src/platform/metrics.ts';
 import { createTestDatabase, type TestDatabase } from './cluster/test-database.ts';
 import { makeAccount } from './harness/accounts.ts';

@@ -1,9 +1,9 @@
 import { statfs } from 'node:fs/promises';
 import type { Log } from '@recolta/server-kit/log';
 import { type Kysely, sql } from 'kysely';
-import type { AllTables } from '../all-tables.ts';
-import { deadLetterQueue } from './jobs/queues.ts';
-import type { Metrics } from './metrics.ts';
+import type { AllTables } from './all-tables.ts';
+import { deadLetterQueue } from './platform/jobs/queues.ts';
+import type { Metrics } from './platform/metrics.ts';
 
 interface Facts {
   readonly epoch: number;
