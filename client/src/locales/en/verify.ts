@@ -113,7 +113,7 @@ export const verify = {
     receiptSignature: 'The signature of the receipt for entry {{version}} is not the market’s.',
     receiptOfAnother: 'The receipt is for another auction.',
     receiptNotInChain:
-      'The receipt of bid {{version}} is signed by the market, but the bid is not in this chain.',
+      'The receipt of bid {{version}} is signed by the market, but the bid is not in this chain: the protocol is another one, or the bid was lost in a failure of the database. Keep the receipt and write to us.',
   },
   receipt: {
     right: 'The receipt is valid',

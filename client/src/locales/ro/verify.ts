@@ -120,7 +120,8 @@ export const verify = {
     retiredKey: 'Semnătura este făcută cu o cheie care nu mai era valabilă.',
     receiptSignature: 'Semnătura dovezii pentru înregistrarea {{version}} nu este a pieței.',
     receiptOfAnother: 'Dovada este de la altă licitație.',
-    receiptNotInChain: 'Dovada ofertei {{version}} este semnată de piață, dar oferta nu este în acest lanț.',
+    receiptNotInChain:
+      'Dovada ofertei {{version}} este semnată de piață, dar oferta nu este în acest lanț: protocolul este altul, sau oferta s-a pierdut la o avarie a bazei de date. Păstrați dovada și scrieți-ne.',
   },
   receipt: {
     right: 'Dovadă valabilă',
