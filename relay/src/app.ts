@@ -85,6 +85,7 @@ export async function createRelay(settings: Settings, { log, contracts, kinds = 
     const paths = publicPaths(settings.CLIENT_DIR);
     return searchRoutes({
       ...{ origin: siteOf(settings).origin, isIndexed: settings.isIndexed, visitorFetch, log },
+      contactEmail: settings.COMPANY_EMAIL,
       sections: sitemapSections({ access: gateway.access, visitorFetch, paths }),
     });
   }

@@ -92,6 +92,22 @@ describe('what search engines read', () => {
     await demo.close();
   });
 
+  it('security.txt says whom to write to about a weakness, for less than a year (RFC 9116)', async () => {
+    const answer = await get('/.well-known/security.txt');
+    expect(answer.headers.get('content-type')).toContain('text/plain');
+    const fields = new Map(
+      (await answer.text())
+        .trim()
+        .split('\n')
+        .map((line) => line.split(/: (.*)/, 2) as [string, string]),
+    );
+    expect(fields.get('Contact')).toBe('mailto:contact@recolta.example');
+    expect(fields.get('Canonical')).toBe(`${origin}/.well-known/security.txt`);
+    const days = (Date.parse(fields.get('Expires') ?? '') - Date.now()) / 86_400_000;
+    expect(days).toBeGreaterThan(30);
+    expect(days).toBeLessThan(365);
+  });
+
   it('pages that are no one’s to find say so; others do not', async () => {
     const robotsOf = async (url: string) => {
       const answer = await get(url, { accept: 'text/html' });

@@ -10,6 +10,8 @@ import { partOf, type SitemapSection, sitemapIndex, sitemapPart } from './sitema
 
 /** Search engines read a sitemap a few times a day. */
 const keptMs = 600_000;
+/** RFC 9116 wants less than a year. */
+const securityTextMs = 180 * 24 * 3_600_000;
 /** Files in memory, about a megabyte each with their compressed forms. */
 const maxKept = 8;
 /** Files that wait to be made; beyond, the answer is 503. */
@@ -17,6 +19,8 @@ const maxWaiting = 8;
 
 interface SearchRoutesOptions {
   readonly origin: string;
+  /** Whom researchers write to about a weakness. */
+  readonly contactEmail: string;
   /** Whether search engines may show this site. */
   readonly isIndexed: boolean;
   readonly sections: readonly SitemapSection[];
@@ -25,9 +29,10 @@ interface SearchRoutesOptions {
   readonly log: Log;
 }
 
-/** `robots.txt`, the sitemap and the feed of posts. Files are made one at a time, on the first request, and kept for ten minutes. */
+/** `robots.txt`, `security.txt` (RFC 9116), the sitemap and the feed of posts. Files are made one at a time, on the first request, and kept for ten minutes. */
 export function searchRoutes({
   origin,
+  contactEmail,
   isIndexed,
   sections,
   visitorFetch,
@@ -85,6 +90,16 @@ export function searchRoutes({
   router.get('/robots.txt', (_req, res) => {
     const rules = isIndexed ? `Disallow:\n\nSitemap: ${origin}/sitemap.xml\n` : 'Disallow: /\n';
     res.type('text/plain').set('cache-control', 'public, max-age=600').send(`User-agent: *\n${rules}`);
+  });
+  router.get('/.well-known/security.txt', (_req, res) => {
+    const text = [
+      `Contact: mailto:${contactEmail}`,
+      `Expires: ${new Date(Date.now() + securityTextMs).toISOString()}`,
+      'Preferred-Languages: ro, en',
+      `Canonical: ${origin}/.well-known/security.txt`,
+      '',
+    ];
+    res.type('text/plain').set('cache-control', 'public, max-age=600').send(text.join('\n'));
   });
   router.get('/sitemap.xml', (_req, res, next) => {
     send(res, '', () => sitemapIndex(sections, origin)).catch(next);
