@@ -105,7 +105,7 @@ function expectFigures(person: Person, figures: ReadonlyMap<string, string>, bou
 /**
  * Opens a confirmation in each language, and reads it at each size.
  *
- * @param open with the person's page, whatever it shows
+ * @param open loads the page and opens the confirmation
  */
 async function walk(
   first: Person,

@@ -71,8 +71,9 @@ export function showMarket(
     async () => ((await facts())?.jobs ?? []).map(({ queue, state, count }) => [{ queue, state }, count]),
   );
   metrics.readGauge('services_free_bytes', 'Free space where files are stored', [], async () => {
-    const { bavail, bsize } = await statfs(dataFolder);
-    return [[{}, bavail * bsize]];
+    // A process with S3 and tokens from its settings may have no such folder.
+    const free = await statfs(dataFolder).catch(() => null);
+    return free === null ? [] : [[{}, free.bavail * free.bsize]];
   });
 }
 

@@ -67,6 +67,9 @@ it('leaves out what it cannot read while the database is away, and still answers
   const text = await registry.registry.metrics();
   expect(text).not.toMatch(/^services_epoch/m);
   expect(text).toMatch(/^services_free_bytes [1-9]/m);
+  const folderless = createMetrics();
+  showMarket(folderless, broken, '/nowhere/at/all', pino({ level: 'silent' }));
+  expect(await folderless.registry.metrics()).not.toMatch(/^services_free_bytes/m);
 });
 
 it('shows the queues and the connections of each pool', async () => {

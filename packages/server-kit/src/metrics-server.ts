@@ -49,9 +49,14 @@ export async function serveMetrics(
       response.writeHead(401, { 'www-authenticate': 'Bearer' }).end();
       return;
     }
-    const text = await registry.metrics();
-    response.setHeader('content-type', registry.contentType);
-    response.end(text);
+    try {
+      const text = await registry.metrics();
+      response.setHeader('content-type', registry.contentType);
+      response.end(text);
+    } catch {
+      // A metric that cannot be read fails the scrape, which Prometheus shows, and never the process.
+      response.writeHead(500).end();
+    }
   });
   return {
     port: await listen(server, { port, host }),

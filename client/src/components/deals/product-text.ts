@@ -11,7 +11,7 @@ import { lowerFirst } from '../../lib/format.ts';
 import { usePartTexts } from '../../lib/i18n.ts';
 import { useVatRules } from '../../lib/vat-rules.ts';
 
-/** What is sold by a product, as the sums and terms of a deal need it. */
+/** The fields of a product that decide the terms and sums of its deals. */
 export type SoldProduct = Pick<
   ProductState,
   | 'productName'
@@ -25,14 +25,14 @@ export type SoldProduct = Pick<
   | 'distributionCounties'
 >;
 
-/** What one buyer takes. */
+/** The quantity that one buyer takes. */
 export interface SoldPart {
-  /** Of the unit. */
+  /** Quantity in thousandths of the unit. */
   readonly thousandths: number;
   readonly buyer: VatState | null;
 }
 
-/** What an act on a product binds to: its terms and sums. */
+/** The terms and sums that an act on a product binds to. */
 export interface ShownProduct {
   readonly lines: readonly TermLine[];
   readonly sums: DealSums;

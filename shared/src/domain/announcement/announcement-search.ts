@@ -20,7 +20,7 @@ export interface FigureBound {
 /** A figure that a property can be bound by. */
 export const boundFigure = /^\d{1,5}(?:\.\d{1,2})?$/;
 
-/** The properties that announcements can be filtered by: those of the crop, where one alone is asked for. */
+/** Announcements of a single crop can be filtered by the properties of that crop; others by none. */
 export function boundFields(cereals: readonly string[]): { field: QualityField; rule: QualityRule }[] {
   const [crop = '', ...others] = cereals;
   if (others.length > 0 || !findCrop(crop)) return [];
