@@ -145,6 +145,18 @@ describe('reports of content', () => {
     },
   );
 
+  it('[S11] an announcement whose owner still decides is not called removed', async () => {
+    const who = await makeAccount(market.db, { mayPost: true });
+    const id = await openAnnouncement(market, who, admin);
+    const reportId = await reported('announcement', id);
+    const set = (status: 'Closed' | 'Refused') =>
+      market.db.updateTable('main.announcements').set({ status }).where('id', '=', id).execute();
+    await set('Closed');
+    expect(errorOf(await decide(reportId, 'Removed')).code).toBe('StatusConflict');
+    await set('Refused');
+    expect((await decide(reportId, 'Removed')).status).toBe(204);
+  });
+
   it('[S11] the owner of what stays published is told nothing, and the report no longer waits', async () => {
     const who = await makeAccount(market.db, { mayPost: true });
     const counted = async () => {

@@ -62,6 +62,7 @@ export type Rule =
   | 'amount'
   | 'beyondBase'
   | 'once'
+  | 'rejected'
   | 'confirmAsIs'
   | 'guaranteedAsIs'
   | 'confidential'
@@ -185,6 +186,7 @@ const named: Readonly<Record<string, Rule>> = {
   amount: 'amount',
   beyondBase: 'beyondBase',
   once: 'once',
+  rejected: 'rejected',
   confirmAsIs: 'confirmAsIs',
   asIs: 'guaranteedAsIs',
   confidential: 'confidential',

@@ -248,6 +248,7 @@ export const forms: Translated<typeof romanian> = {
     beyondBase:
       'The rejection limit must lie beyond the base (above it for a maximum, below it for a minimum)',
     once: 'List each property once',
+    rejected: 'The figure is past the grid’s limit of rejection: change one of them',
     confidential: 'With names hidden only the General contract is used',
     guaranteedAsIs: '“Guaranteed” and “As is, no grid” contradict each other: choose “Declared” or a grid',
     confirmAsIs: 'Confirm that the goods are sold as is, without a grid',

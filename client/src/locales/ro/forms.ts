@@ -249,6 +249,7 @@ export const forms = {
     beyondBase:
       'Limita de respingere trebuie să fie dincolo de bază (mai mare la maxime, mai mică la minime)',
     once: 'Fiecare indice apare o singură dată',
+    rejected: 'Cifra trece de limita de respingere din grilă: schimbați una dintre ele',
     confidential: 'Cu nume ascunse se folosește numai contractul general',
     guaranteedAsIs: '„Garantate” și „Ca atare, fără grilă” se contrazic: alegeți „Declarate” sau o grilă',
     confirmAsIs: 'Confirmați că marfa se vinde ca atare, fără grilă',

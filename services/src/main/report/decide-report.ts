@@ -100,7 +100,7 @@ const subjectOf: Readonly<
       .selectFrom('main.announcements')
       .select([
         'owner_account_id as ownerAccountId',
-        sql<boolean>`status in ('Pending', 'InProgress') and deleted_at is null`.as('isOpen'),
+        sql<boolean>`status in ('Pending', 'InProgress', 'Closed') and deleted_at is null`.as('isOpen'),
       ])
       .where('id', '=', id)
       .executeTakeFirst(),

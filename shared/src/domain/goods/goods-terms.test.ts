@@ -39,6 +39,27 @@ describe('goods and terms', () => {
       { figuresAre: 'Guaranteed', grid: { kind: 'asIs' } },
       'figuresAre asIs',
     ],
+    [
+      'a figure that the grid rejects',
+      {
+        ...quality({ humidity: 14.1 }),
+        grid: { kind: 'grid', lines: [], limits: [{ property: 'humidity', rule: 'max', limit: 14 }] },
+      },
+      'quality.humidity rejected',
+    ],
+    [
+      'a figure past the limit of its line',
+      {
+        ...quality({ hectolitricMass: 71.9 }),
+        grid: {
+          kind: 'grid',
+          lines: gridTemplate('wheat-milling', 'Ron').map((line) =>
+            line.property === 'hectolitricMass' ? { ...line, base: 76, rejectBeyond: 72 } : line,
+          ),
+        },
+      },
+      'quality.hectolitricMass rejected',
+    ],
     ['aval on another payment', { withAval: true }, 'withAval payment'],
     ['EUDR of wheat', { eudr: { kind: 'StatementNumber', number: '26RO1234' } }, 'eudr property'],
     [

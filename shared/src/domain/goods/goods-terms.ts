@@ -22,7 +22,7 @@ import { chosenVatGroups } from '../vat.ts';
 import { addedGoodsDefaults, addedGoodsShape, addedIssues, fileSchema } from './added-goods.ts';
 import { qualityRule } from './further-properties.ts';
 import { paymentIssues, type TermsIssue } from './payment-issues.ts';
-import { figureSchema, qualityGridSchema } from './quality-grid.ts';
+import { figureSchema, qualityGridSchema, rejectsFigure } from './quality-grid.ts';
 import { isOutOfRange, qualityRange } from './quality-ranges.ts';
 
 /** Photos of one lot. */
@@ -179,8 +179,10 @@ function goodsIssues({
   return [
     ...qualityFields.flatMap((field): TermsIssue[] => {
       const figure = quality[field] ?? null;
-      const isWrong = figure !== null && isOutOfRange(product, field, figure);
-      return isWrong ? [{ path: `quality.${field}`, rule: 'range' }] : [];
+      if (figure === null) return [];
+      if (isOutOfRange(product, field, figure)) return [{ path: `quality.${field}`, rule: 'range' }];
+      const isRejected = grid.kind === 'grid' && !foreign && rejectsFigure(grid, field, figure);
+      return isRejected ? [{ path: `quality.${field}`, rule: 'rejected' }] : [];
     }),
     ...(foreign ? [{ path: 'grid', rule: 'property' }] : []),
     ...(tooLarge ? [{ path: 'grid', rule: 'range' }] : []),

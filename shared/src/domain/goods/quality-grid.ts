@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { qualityFields } from '../crops.ts';
+import { type QualityField, qualityFields } from '../crops.ts';
 import { parseDecimal, tenthsOf } from '../decimal.ts';
 
 /** A measured figure in the unit of its property: at most one place, as laboratories report them. */
@@ -99,3 +99,16 @@ export const qualityGridSchema = z.discriminatedUnion('kind', [
   statedGridSchema,
 ]);
 export type QualityGrid = z.infer<typeof qualityGridSchema>;
+
+/** Whether the grid lets the buyer reject goods with this figure: stated of them, it would contradict the grid. */
+export function rejectsFigure(
+  { lines, limits = [] }: Extract<QualityGrid, { kind: 'grid' }>,
+  field: QualityField,
+  figure: number,
+): boolean {
+  const ends = [...limits, ...lines.map(({ rejectBeyond, ...line }) => ({ ...line, limit: rejectBeyond }))];
+  return ends.some(
+    ({ property, rule, limit }) =>
+      property === field && limit !== null && (rule === 'max' ? figure > limit : figure < limit),
+  );
+}
