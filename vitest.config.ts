@@ -57,6 +57,7 @@ export default defineConfig({
     // Bounds a hanging test; a slow machine takes ten times as long as a quiet one.
     testTimeout: 60_000,
     hookTimeout: 60_000,
+    expect: { poll: { timeout: 10_000 } },
     projects: [
       { extends: true, test: { name: 'shared', root: './shared', include: testFiles } },
       {

@@ -47,6 +47,7 @@ describe.each(['nginx', 'haproxy'] as const)('%s with its file of docs/proxy', (
     await vi.waitFor(
       async () => expect(await callThrough(proxy.port, { path: '/healthz' })).toBe(200),
       10_000,
+      { timeout: 10_000 },
     );
   });
   afterAll(async () => {

@@ -7,6 +7,7 @@ import type { CountyCode } from '@recolta/shared/domain/counties';
 import { basicFields, findCrop } from '@recolta/shared/domain/crops';
 import type { Currency, DeliveryType } from '@recolta/shared/domain/enumerations';
 import { addedGoods } from '@recolta/shared/domain/goods/added-goods';
+import { isBeyondLimit } from '@recolta/shared/domain/goods/apply-grid';
 import type { GoodsTerms } from '@recolta/shared/domain/goods/goods-terms';
 import { gridTemplate } from '@recolta/shared/domain/goods/grid-templates';
 import type { OfferTerms } from '@recolta/shared/domain/goods/offer-terms';
@@ -218,12 +219,15 @@ function goodsOf(index: number, product: string, currency: Currency, deadline: s
 
 const harvestYear = 2026;
 
-/** A figure within what is usual; null where the crop has none. */
+/** A figure within what is usual and within the limit of the usual grid; null where the crop has none. */
 function figureOf(index: number, product: string, field: (typeof basicFields)[number]): number | null {
   if (!findCrop(product)?.quality[field]) return null;
   const [least, most] = qualityRange(product, field)?.usual ?? [0, 0];
   const part = (((index * 7 + field.length * 3) % 10) + 1) / 12;
-  return Math.round((least + (most - least) * part * 0.6) * 10) / 10;
+  const figure = Math.round((least + (most - least) * part * 0.6) * 10) / 10;
+  const line = gridTemplate(product, 'Ron').find(({ property }) => property === field);
+  if (!line || !isBeyondLimit(line, figure)) return figure;
+  return line.rejectBeyond;
 }
 
 /** The rounds of one bid: of the second bidder two or three, of the others one. */

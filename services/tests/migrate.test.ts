@@ -56,11 +56,13 @@ describe('migrations', () => {
     await holder.query('select pg_advisory_lock(7205759403)');
     const info = vi.fn();
     const waiting = migrate({ connectionString: database.connectionString, log: { ...log, info }, folder });
-    await vi.waitFor(() =>
-      expect(info).toHaveBeenCalledWith(
-        { holders: [expect.objectContaining({ name: 'recolta-test' })] },
-        'Waiting for another process that migrates the database',
-      ),
+    await vi.waitFor(
+      () =>
+        expect(info).toHaveBeenCalledWith(
+          { holders: [expect.objectContaining({ name: 'recolta-test' })] },
+          'Waiting for another process that migrates the database',
+        ),
+      { timeout: 10_000 },
     );
     await holder.query('select pg_advisory_unlock(7205759403)');
     holder.release();

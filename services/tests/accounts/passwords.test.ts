@@ -228,12 +228,15 @@ describe('passwords of accounts', () => {
     await changer.query('begin');
     await changer.query('select from main.users where id = $1 for no key update', [account.userId]);
     const signingIn = login(market, account.email);
-    await vi.waitFor(async () => {
-      const { rowCount } = await market.database.pool.query(
-        `select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`,
-      );
-      expect(rowCount).toBe(1);
-    });
+    await vi.waitFor(
+      async () => {
+        const { rowCount } = await market.database.pool.query(
+          `select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`,
+        );
+        expect(rowCount).toBe(1);
+      },
+      { timeout: 10_000 },
+    );
     await changer.query('update main.users set password_hash = $2 where id = $1', [
       account.userId,
       `${rows[0]?.hash.slice(0, -1)}${rows[0]?.hash.endsWith('A') ? 'B' : 'A'}`,

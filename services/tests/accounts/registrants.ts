@@ -73,11 +73,14 @@ export function waitForMails(
   template: string,
   count: number,
 ): Promise<MailJob[]> {
-  return vi.waitFor(async () => {
-    const mails = await mailsTo(market, email, template);
-    if (mails.length !== count) throw new Error(`${mails.length} mails instead of ${count}`);
-    return mails;
-  });
+  return vi.waitFor(
+    async () => {
+      const mails = await mailsTo(market, email, template);
+      if (mails.length !== count) throw new Error(`${mails.length} mails instead of ${count}`);
+      return mails;
+    },
+    { timeout: 10_000 },
+  );
 }
 
 /** Identifiers of the feed's events of one kind about one subject, as `module kind`. */

@@ -153,7 +153,7 @@ describe(`parties of binding acts, BINDING_RACES=${rounds}`, () => {
   it('[L1] the automatic award and the closing or deactivation of the winner: the deal is opened', {
     timeout,
   }, async () => {
-    for (let round = 0; round < rounds; round++) {
+    const play = async (round: number) => {
       const [owner, bidder] = [await game.person(), await game.person()];
       const { id } = await makeAuction(game.market.db, {
         ...{ owner, startsInMs: -60 * minuteMs, desiredPriceMinor: 1000_00 },
@@ -167,7 +167,13 @@ describe(`parties of binding acts, BINDING_RACES=${rounds}`, () => {
       else expect(['AccountHasBids', 'AccountHasDeals']).toContain(outcome(await game.close(bidder)));
       await expect.poll(() => dealsOf(id), { timeout: 20_000, interval: 20 }).toBe(1);
       expect((await getAuction(game.market, owner, id)).auction.status).toBe('Accepted');
-    }
+    };
+    // Closers look for what a statement made due once a second.
+    const atOnce = 10;
+    for (let round = 0; round < rounds; round += atOnce)
+      await Promise.all(
+        Array.from({ length: Math.min(atOnce, rounds - round) }, (_, at) => play(round + at)),
+      );
   });
 
   it('[A1] an approval and the closing of the owner’s account: nothing is open without its owner', {

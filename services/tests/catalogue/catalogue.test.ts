@@ -184,12 +184,15 @@ describe('the catalogue', () => {
       await hidden.where('id', '=', 'Forage').execute();
       const body = { ...statedCatalogueProduct, categories: ['Forage'] };
       answer = call(admin, 'POST', '/admin/products', body);
-      await vi.waitFor(async () => {
-        const { rows } = await sql`
+      await vi.waitFor(
+        async () => {
+          const { rows } = await sql`
           select from pg_stat_activity
           where datname = current_database() and wait_event_type = 'Lock'`.execute(market.db);
-        expect(rows).toHaveLength(1);
-      });
+          expect(rows).toHaveLength(1);
+        },
+        { timeout: 10_000 },
+      );
     });
     if (!answer) throw new Error('no product was added');
     expect(fieldsOf(await answer)).toEqual(['categories oneOf']);

@@ -280,12 +280,15 @@ describe('imports of content', () => {
     await market.db.transaction().execute(async (trx) => {
       await sql`select pg_advisory_xact_lock(${importLock})`.execute(trx);
       imports = Promise.all([1, 2, 3].map(() => importContent(optionsOf(changed))));
-      await vi.waitFor(async () => {
-        const { rows } = await sql`
+      await vi.waitFor(
+        async () => {
+          const { rows } = await sql`
           select from pg_stat_activity
           where datname = current_database() and wait_event = 'advisory'`.execute(market.db);
-        expect(rows).toHaveLength(3);
-      });
+          expect(rows).toHaveLength(3);
+        },
+        { timeout: 10_000 },
+      );
     });
     expect((await imports)?.filter((hasWritten) => hasWritten)).toHaveLength(1);
     expect([await eventCount(), await titles()]).toEqual([before + 1, ['Patru', 'Unu']]);

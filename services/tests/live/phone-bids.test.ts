@@ -248,13 +248,16 @@ describe('bids by phone', () => {
     const waiting = await market.db.transaction().execute(async (trx) => {
       await sql`select from live.auctions where id = ${id} for update`.execute(trx);
       const answer = enter(demoted, id, first, '1050');
-      await vi.waitFor(async () => {
-        const { rows } = await sql`
+      await vi.waitFor(
+        async () => {
+          const { rows } = await sql`
           select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`.execute(
-          market.db,
-        );
-        expect(rows.length).toBeGreaterThan(0);
-      });
+            market.db,
+          );
+          expect(rows.length).toBeGreaterThan(0);
+        },
+        { timeout: 10_000 },
+      );
       await market.db
         .updateTable('main.users')
         .set({ role: 'Client' })

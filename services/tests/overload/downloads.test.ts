@@ -104,11 +104,14 @@ describe('downloads under load', () => {
     const [who] = accounts;
     const [key] = keys;
     if (!who || !key) throw new Error('there is no account');
-    const whole = await vi.waitFor(async () => {
-      const answer = await market.call(call(who, key));
-      expect(answer.status).toBe(200);
-      return answer;
-    });
+    const whole = await vi.waitFor(
+      async () => {
+        const answer = await market.call(call(who, key));
+        expect(answer.status).toBe(200);
+        return answer;
+      },
+      { timeout: 10_000 },
+    );
     expect(whole.text).toHaveLength(bytes.length);
     expect(whole.headers['content-length']).toBe(String(bytes.length));
   });

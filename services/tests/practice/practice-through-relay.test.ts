@@ -73,10 +73,13 @@ describe('practice through the relay', () => {
     const found = auctionAnswerSchema.parse(await (await send(relay, path, { cookie })).json());
     expect(found.auction.id).toBe(id);
     const room = `/practice/rooms/auction:${id}`;
-    await vi.waitFor(async () => {
-      const answer = joinAnswerSchema.parse(await (await send(relay, room, { cookie })).json());
-      expect(answer.ok).toBe(true);
-    });
+    await vi.waitFor(
+      async () => {
+        const answer = joinAnswerSchema.parse(await (await send(relay, room, { cookie })).json());
+        expect(answer.ok).toBe(true);
+      },
+      { timeout: 10_000 },
+    );
     await relay.watch(`auction:${id}`, { path: '/practice', cookie });
     expect((await start(relay, cookie)).id).toBe(id);
 
