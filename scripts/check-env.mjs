@@ -8,6 +8,7 @@ import { root } from './run.mjs';
 const servers = ['relay', 'services'];
 const head = [
   '# Every setting with its default. Copy to .env and change what differs; an empty value means the default.',
+  '# A secret may be a file instead: SERVICE_TOKEN_FILE=/run/secrets/service-token.',
   '# Made by `node scripts/check-env.mjs --write` from */src/config/settings.ts.',
 ];
 

@@ -44,11 +44,9 @@ describe.each(['nginx', 'haproxy'] as const)('%s with its file of docs/proxy', (
     const services = `http://127.0.0.1:${proxy.servicesPort ?? servicesPort}`;
     relays = await Promise.all(ports.map((port) => startRelayProcess(port, services)));
     // Seen ready by the proxy.
-    await vi.waitFor(
-      async () => expect(await callThrough(proxy.port, { path: '/healthz' })).toBe(200),
-      10_000,
-      { timeout: 10_000 },
-    );
+    await vi.waitFor(async () => expect(await callThrough(proxy.port, { path: '/healthz' })).toBe(200), {
+      timeout: 10_000,
+    });
   });
   afterAll(async () => {
     if (program === undefined) return;

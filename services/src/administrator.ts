@@ -3,7 +3,7 @@ import { DatabaseRefusal } from '@recolta/embedded-postgres/database-refusal';
 import { liveConnectionString } from '@recolta/embedded-postgres/postmaster/live-connection';
 import type { MainTables } from './main/tables.ts';
 import { makeAdministrator } from './main/user/make-administrator.ts';
-import { operatorDataDir, runOperatorCommand } from './platform/db/operator-command.ts';
+import { operatorDatabaseUrl, operatorDataDir, runOperatorCommand } from './platform/db/operator-command.ts';
 import { createKysely, createPool } from './platform/db/pool.ts';
 import { reachDatabase } from './platform/db/reach-database.ts';
 
@@ -12,10 +12,11 @@ await runOperatorCommand(async (log) => {
   const { positionals } = parseArgs({ allowPositionals: true });
   const [email, ...more] = positionals;
   if (email === undefined || more.length > 0) throw new DatabaseRefusal('Name one e-mail.');
-  const connectionString = process.env.DATABASE_URL || liveConnectionString(operatorDataDir());
+  const databaseUrl = operatorDatabaseUrl();
+  const connectionString = databaseUrl || liveConnectionString(operatorDataDir());
   if (connectionString === undefined)
     throw new DatabaseRefusal('The services do not run here: start them first, with the same DATA_DIR.');
-  if (process.env.DATABASE_URL) await reachDatabase(process.env.DATABASE_URL);
+  if (databaseUrl !== '') await reachDatabase(databaseUrl);
   const db = createKysely<MainTables>(
     createPool({ connectionString, max: 1, applicationName: 'recolta-administrator', log }),
   );

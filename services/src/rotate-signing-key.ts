@@ -2,16 +2,17 @@ import { DatabaseRefusal } from '@recolta/embedded-postgres/database-refusal';
 import { liveConnectionString } from '@recolta/embedded-postgres/postmaster/live-connection';
 import { rotateSigningKey } from './live/proof/signing-keys.ts';
 import type { LiveTables } from './live/tables.ts';
-import { operatorDataDir, runOperatorCommand } from './platform/db/operator-command.ts';
+import { operatorDatabaseUrl, operatorDataDir, runOperatorCommand } from './platform/db/operator-command.ts';
 import { createKysely, createPool } from './platform/db/pool.ts';
 import { reachDatabase } from './platform/db/reach-database.ts';
 
 // `pnpm rotate-signing-key`, while the services run.
 await runOperatorCommand(async (log) => {
-  const connectionString = process.env.DATABASE_URL || liveConnectionString(operatorDataDir());
+  const databaseUrl = operatorDatabaseUrl();
+  const connectionString = databaseUrl || liveConnectionString(operatorDataDir());
   if (connectionString === undefined)
     throw new DatabaseRefusal('The services do not run here: start them first, with the same DATA_DIR.');
-  if (process.env.DATABASE_URL) await reachDatabase(process.env.DATABASE_URL);
+  if (databaseUrl !== '') await reachDatabase(databaseUrl);
   const db = createKysely<LiveTables>(
     createPool({ connectionString, max: 1, applicationName: 'recolta-signing-key', log }),
   );

@@ -1,18 +1,61 @@
+import { readFileSync } from 'node:fs';
 import type { z } from 'zod';
 
 /** Says which variable is wrong, in one line. */
 export class SettingsError extends Error {}
 
+/** Settings that hold a secret; each may be given as a file, named by the variable with `_FILE` after its name. */
+export const secretNames = [
+  'DATABASE_URL',
+  'PRACTICE_DATABASE_URL',
+  'SERVICE_TOKEN',
+  'CONTENT_TOKEN',
+  'CONTENT_ACCESS_TOKENS',
+  'CONTENT_ASSET_KEY',
+  'SMTP_URL',
+  'REDIS_URL',
+  'METRICS_TOKEN',
+  'S3_ACCESS_KEY_ID',
+  'S3_SECRET_ACCESS_KEY',
+] as const;
+
+type Environment = Readonly<Record<string, string | undefined>>;
+
 /**
- * Reads the environment by a schema. An empty variable is one that is not set.
+ * The environment with the secrets that it names files of, without the space around them.
+ *
+ * @throws SettingsError naming the variable whose file cannot be read or is empty, or that is given twice
+ */
+export function withSecretFiles(env: Environment): Environment {
+  const secrets: Record<string, string> = {};
+  for (const name of secretNames) {
+    const file = env[`${name}_FILE`];
+    if (!file) continue;
+    if (env[name]) throw new SettingsError(`${name}_FILE: ${name} is set too`);
+    secrets[name] = readSecretFile(`${name}_FILE`, file);
+  }
+  return { ...env, ...secrets };
+}
+
+function readSecretFile(name: string, file: string): string {
+  let text: string;
+  try {
+    text = readFileSync(file, 'utf8').trim();
+  } catch (error) {
+    const code = error instanceof Error && 'code' in error ? error.code : error;
+    throw new SettingsError(`${name}: ${file} cannot be read (${code})`);
+  }
+  if (text === '') throw new SettingsError(`${name}: ${file} is empty`);
+  return text;
+}
+
+/**
+ * Reads the environment by a schema, secrets from their files too. An empty variable is one that is not set.
  *
  * @throws SettingsError naming the first wrong variable
  */
-export function readSettings<Schema extends z.ZodType>(
-  schema: Schema,
-  env: Readonly<Record<string, string | undefined>>,
-): z.output<Schema> {
-  const given = Object.fromEntries(Object.entries(env).filter(([, value]) => value !== ''));
+export function readSettings<Schema extends z.ZodType>(schema: Schema, env: Environment): z.output<Schema> {
+  const given = Object.fromEntries(Object.entries(withSecretFiles(env)).filter(([, value]) => value !== ''));
   const parsed = schema.safeParse(given);
   if (parsed.success) return parsed.data;
   const [issue] = parsed.error.issues;

@@ -58,7 +58,9 @@ export const settingsSchema = z.object({
   SERVICE_TOKEN: z
     .string()
     .default('')
-    .describe('Token of the services’ feed; empty: read from DATA_DIR/service-token'),
+    // While it is replaced there are two.
+    .transform((text) => text.split(',')[0] ?? '')
+    .describe('Token of the services’ feed, of new,old the first; empty: read from DATA_DIR/service-token'),
   CONTENT_TOKEN: z
     .string()
     .default('')

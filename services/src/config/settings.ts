@@ -111,8 +111,11 @@ export const settingsSchema = z.object({
   DATA_DIR: z.string().default('.data').describe('embedded database, files and tokens of the default set-up'),
   SERVICE_TOKEN: z
     .string()
+    .regex(/^[^\s,]+(,[^\s,]+)?$|^$/, { error: 'must be one token, or two of them, new,old' })
     .default('')
-    .describe('what the relay shows to the feed; empty: generated into DATA_DIR/service-token'),
+    .describe(
+      'what the relay shows to the feed, and while it is replaced new,old; empty: generated into DATA_DIR/service-token',
+    ),
   CONTENT_TOKEN: z
     .string()
     .default('')

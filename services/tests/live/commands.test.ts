@@ -59,7 +59,6 @@ describe('commands of owner and administrators', () => {
       await vi.waitUntil(
         async () => (await getAuction(market, bidder, id)).auction.status === 'Closed',
         closerLooksWithin,
-        { timeout: 10_000 },
       );
       const shown = privacyType === 'Public' ? { number: 1, vatState: 'registered' } : null;
       expect(await bestBidderFor(owner)).toEqual(shown);
@@ -226,7 +225,6 @@ describe('commands of owner and administrators', () => {
     await vi.waitUntil(
       async () => (await getAuction(market, null, other)).auction.status === 'Failed',
       closerLooksWithin,
-      { timeout: 10_000 },
     );
     const resumed = expectStatus(await resume(admin, id), 200, auctionAnswerSchema).auction;
     expect(resumed).toMatchObject({ status: 'InProgress', hold: null });

@@ -11,7 +11,7 @@ const lockFile = path.join(os.tmpdir(), 'recolta-apt.lock');
 /**
  * Finds a program that only tests need; on Debian as root its package is installed first, without starting a service.
  *
- * @param names what the program may be called
+ * @param names what the program may be called, or a pattern of its whole path
  * @returns undefined where it is missing and cannot be installed: said on standard error, an error where CI is set
  */
 export function findDebianProgram(names: readonly string[], debianPackage: string): string | undefined {
@@ -27,6 +27,7 @@ export function findDebianProgram(names: readonly string[], debianPackage: strin
 }
 
 function inPath(program: string): string | undefined {
+  if (path.isAbsolute(program)) return fs.globSync(program).sort().at(-1);
   const folders = (process.env.PATH ?? '').split(path.delimiter);
   return [...folders, ...serverFolders]
     .map((folder) => path.join(folder, program))

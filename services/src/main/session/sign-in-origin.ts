@@ -6,9 +6,10 @@ import type { MainTables } from '../tables.ts';
 /** Networks stored of one user, the most recent ones. */
 const maxPerUser = 10;
 
-/** The stored form of a user's network: keyed with a secret outside the database, so that it reveals no address. */
+/** The stored form of a user's network: keyed with a secret outside the database, of several the present one, so that it reveals no address. */
 export function originHash(secret: string, emailFolded: string, address: string): string {
-  return createHmac('sha256', secret).update(`sign-in origin ${emailFolded} ${address}`).digest('hex');
+  const [present = ''] = secret.split(',');
+  return createHmac('sha256', present).update(`sign-in origin ${emailFolded} ${address}`).digest('hex');
 }
 
 /** Records that the user signed in from this origin; the oldest beyond ten are deleted. */

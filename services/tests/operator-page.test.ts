@@ -1,0 +1,283 @@
+import { execFileSync, type SpawnOptions, spawn, spawnSync } from 'node:child_process';
+import { once } from 'node:events';
+import fs from 'node:fs';
+import path from 'node:path';
+import { findDebianProgram, freePort } from '@recolta/server-kit/testing/debian-program';
+import pg from 'pg';
+import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
+import { registration } from './accounts/registration-input.ts';
+import { httpAgent, send } from './harness/http-call.ts';
+
+const root = path.join(import.meta.dirname, '../..');
+const page = fs.readFileSync(path.join(root, 'docs/operator.md'), 'utf8');
+const postgres = findDebianProgram(['/usr/lib/postgresql/*/bin/postgres'], 'postgresql');
+const systemdAnalyze = findDebianProgram(['systemd-analyze'], 'systemd');
+
+/** The commands of the page's box with this name. */
+function commandsOf(name: string): string {
+  const [, commands] = page.match(new RegExp(`\`\`\`sh ${name}\n(.*?)\`\`\``, 's')) ?? [];
+  if (commands === undefined) throw new Error(`the operator's page has no box ${name}`);
+  return commands;
+}
+
+/** A machine's folders, PostgreSQL and services, for the page. */
+class Machine {
+  readonly folder = fs.mkdtempSync(path.join(inject('runFolder'), 'operator-'));
+  private readonly bin = path.dirname(postgres ?? '');
+  private readonly started: ReturnType<typeof spawn>[] = [];
+  private databasePort = 0;
+  private env: NodeJS.ProcessEnv = {};
+
+  /** Root starts no PostgreSQL: nobody does. */
+  private get databaseUser(): Pick<SpawnOptions, 'uid' | 'gid'> {
+    return process.getuid?.() === 0 ? { uid: 65_534, gid: 65_534 } : {};
+  }
+
+  async start(): Promise<void> {
+    this.databasePort = await freePort();
+    for (const name of ['etc', 'units', 'bin', 'backup']) fs.mkdirSync(path.join(this.folder, name));
+    fs.writeFileSync(
+      path.join(this.folder, 'bin/systemctl'),
+      `#!/bin/sh\necho "$@" >> ${this.folder}/asked\n`,
+      {
+        mode: 0o755,
+      },
+    );
+    const database = path.join(this.folder, 'database');
+    // Others pass through it to their own.
+    fs.chmodSync(this.folder, 0o711);
+    fs.mkdirSync(database);
+    const password = path.join(database, 'password');
+    fs.writeFileSync(password, 'postgres');
+    const { uid, gid } = this.databaseUser;
+    if (uid !== undefined && gid !== undefined)
+      for (const file of [database, password]) fs.chownSync(file, uid, gid);
+    const run = { ...this.databaseUser, cwd: '/', stdio: 'pipe' } as const;
+    const data = path.join(database, 'data');
+    execFileSync(
+      path.join(this.bin, 'initdb'),
+      ['-D', data, '-U', 'postgres', '-A', 'scram-sha-256', '--pwfile', password, '--no-sync'],
+      run,
+    );
+    const options = `-p ${this.databasePort} -k '' -h 127.0.0.1 -c fsync=off`;
+    execFileSync(
+      path.join(this.bin, 'pg_ctl'),
+      ['-D', data, '-o', options, '-l', `${database}/log`, '-w', 'start'],
+      {
+        ...run,
+        stdio: 'ignore',
+      },
+    );
+    this.env = {
+      PATH: `${path.join(this.folder, 'bin')}:${this.bin}:${path.dirname(process.execPath)}:${process.env.PATH}`,
+      SUPERUSER_URL: `postgresql://postgres:postgres@127.0.0.1:${this.databasePort}/postgres`,
+      DATABASE_HOST: `127.0.0.1:${this.databasePort}`,
+      BACKUP: path.join(this.folder, 'backup'),
+    };
+  }
+
+  private placed(text: string): string {
+    return text
+      .replaceAll('/etc/recolta', path.join(this.folder, 'etc'))
+      .replaceAll('/var/lib/recolta', path.join(this.folder, 'lib'))
+      .replaceAll('/etc/systemd/system', path.join(this.folder, 'units'))
+      .replaceAll('/opt/recolta', root)
+      .replaceAll('/usr/bin/node', process.execPath);
+  }
+
+  /** Runs the commands of a box. @returns what `systemctl` was asked meanwhile */
+  run(name: string, replace: (commands: string) => string = (commands) => commands): string[] {
+    const asked = path.join(this.folder, 'asked');
+    fs.rmSync(asked, { force: true });
+    const script = `set -e -o pipefail\n${replace(this.placed(commandsOf(name)))}`;
+    const { status, stderr } = spawnSync('bash', ['--norc', '--noprofile', '-c', script], {
+      env: this.env,
+      encoding: 'utf8',
+    });
+    expect([status, stderr], name).toEqual([0, '']);
+    return fs.existsSync(asked) ? fs.readFileSync(asked, 'utf8').trim().split('\n') : [];
+  }
+
+  read(name: string): string {
+    return fs.readFileSync(path.join(this.folder, name), 'utf8').trim();
+  }
+
+  unit(name: string): string {
+    return this.placed(fs.readFileSync(path.join(root, 'docs/systemd', name), 'utf8'));
+  }
+
+  /** Starts a services process as its unit says. @returns its port */
+  async startServices(changes: NodeJS.ProcessEnv = {}): Promise<number> {
+    const [, command = ''] = this.unit('recolta-services@.service').match(/^ExecStart=(.+)$/m) ?? [];
+    const settings = Object.fromEntries(
+      this.read('etc/recolta.env')
+        .split('\n')
+        .map((line) => line.split('=') as [string, string]),
+    );
+    const port = await freePort();
+    const [program = '', ...args] = command.split(' ');
+    const env = { PATH: process.env.PATH, ...settings, SERVICES_PORT: String(port), ...changes };
+    const child = spawn(program, args, { cwd: root, env, stdio: ['ignore', 'pipe', 'pipe'] });
+    this.started.push(child);
+    let log = '';
+    for (const stream of [child.stdout, child.stderr])
+      stream.on('data', (chunk) => {
+        log += chunk;
+      });
+    await expect.poll(() => log, { timeout: 60_000 }).toContain('services are ready');
+    return port;
+  }
+
+  async stopServices(): Promise<void> {
+    for (const child of this.started.splice(0)) {
+      child.kill('SIGTERM');
+      if (child.exitCode === null) await once(child, 'exit');
+    }
+  }
+
+  async query<Row extends pg.QueryResultRow>(address: string, text: string): Promise<Row[]> {
+    const client = new pg.Client({ connectionString: address });
+    await client.connect();
+    try {
+      return (await client.query<Row>(text)).rows;
+    } finally {
+      await client.end();
+    }
+  }
+
+  async stop(): Promise<void> {
+    await this.stopServices();
+    const data = path.join(this.folder, 'database/data');
+    if (fs.existsSync(data))
+      spawnSync(
+        path.join(this.bin, 'pg_ctl'),
+        ['-D', data, '-m', 'immediate', '-w', 'stop'],
+        this.databaseUser,
+      );
+  }
+}
+
+describe.runIf(postgres !== undefined)("the commands of the operator's page", () => {
+  const machine = new Machine();
+  const agent = httpAgent();
+  let port = 0;
+  beforeAll(() => machine.start());
+  afterAll(async () => {
+    agent.destroy();
+    await machine.stop();
+  });
+
+  const email = 'ana@example.ro';
+  const databaseUrl = () => machine.read('etc/database-url');
+  const statusFor = async (token: string) => {
+    const { status } = await send(agent, port, {
+      method: 'GET',
+      path: '/main/feed',
+      headers: { authorization: `Bearer ${token}` },
+    });
+    return status;
+  };
+
+  it('make secrets, role and databases that the services start on', async () => {
+    machine.run('secrets');
+    machine.run('database');
+    port = await machine.startServices();
+    const asked = machine.run('start', (commands) => commands.replace(':4000/', `:${port}/`));
+    expect(asked).toEqual([
+      'daemon-reload',
+      'enable --now recolta-services@4000',
+      'enable --now recolta-relay@3000',
+    ]);
+    expect(fs.readdirSync(path.join(machine.folder, 'units'))).toEqual([
+      'recolta-relay@.service',
+      'recolta-services@.service',
+    ]);
+    expect(await statusFor(machine.read('etc/service-token'))).toBe(200);
+    const [epoch] = await machine.query<{ system: string }>(
+      databaseUrl(),
+      'select system_identifier as system from platform.epoch',
+    );
+    expect(epoch?.system).not.toBe('unknown');
+  });
+
+  it.runIf(systemdAnalyze !== undefined)('install units that systemd takes', () => {
+    for (const name of ['recolta-services@.service', 'recolta-relay@.service']) {
+      const file = path.join(machine.folder, name.replace('@', '@1'));
+      fs.writeFileSync(file, machine.unit(name).replaceAll('=recolta\n', '=root\n'));
+      const { status, stderr } = spawnSync(systemdAnalyze ?? '', ['verify', '--man=no', file], {
+        encoding: 'utf8',
+      });
+      const about = stderr.split('\n').filter((line) => line.includes('recolta'));
+      expect([status, about], name).toEqual([0, []]);
+    }
+  });
+
+  it('make the first administrator', async () => {
+    const input = { ...registration(), email };
+    expect((await send(agent, port, { method: 'POST', path: '/main/accounts', body: input })).status).toBe(
+      201,
+    );
+    await machine.query(databaseUrl(), 'update main.users set email_confirmed_at = now()');
+    machine.run('administrator');
+    const users = await machine.query<{ role: string }>(databaseUrl(), 'select role from main.users');
+    expect(users).toEqual([{ role: 'Admin' }]);
+  });
+
+  it('replace the service token without a relay that is refused', async () => {
+    const old = machine.read('etc/service-token');
+    const restart = async () => {
+      const running = port;
+      port = await machine.startServices();
+      expect(port).not.toBe(running);
+    };
+    expect(machine.run('service-token-1')).toEqual(['restart recolta-services@4000']);
+    const [first, next = ''] = machine.read('etc/service-token').split(',');
+    expect(first).toBe(old);
+    await restart();
+    expect([await statusFor(old), await statusFor(next), await statusFor(`${old},${next}`)]).toEqual([
+      200, 200, 404,
+    ]);
+    expect(machine.run('service-token-2')).toEqual(['restart recolta-relay@3000']);
+    expect(machine.read('etc/service-token')).toBe(`${next},${old}`);
+    machine.run('service-token-3');
+    expect(machine.read('etc/service-token')).toBe(next);
+    await restart();
+    expect([await statusFor(old), await statusFor(next)]).toEqual([404, 200]);
+  });
+
+  it('replace the password of the database while services run', async () => {
+    const old = databaseUrl();
+    expect(machine.run('database-password')).toEqual(['restart recolta-services@4000']);
+    // Connections that are open stay so.
+    expect((await send(agent, port, { method: 'GET', path: '/main/readyz' })).status).toBe(200);
+    port = await machine.startServices();
+    await expect(machine.query(old, 'select 1')).rejects.toThrow(/not permitted to log in/);
+    const [owner] = await machine.query(databaseUrl(), 'select current_user as name');
+    expect(owner).toEqual({ name: 'recolta' });
+  });
+
+  it('save and restore a state that the services go on from, in a higher epoch', async () => {
+    const file = path.join(machine.folder, 'lib/files/a-document');
+    fs.writeFileSync(file, 'bytes');
+    machine.run('backup');
+    expect(fs.readFileSync(path.join(machine.folder, 'backup/service-token'), 'utf8').trim()).toBe(
+      machine.read('etc/service-token'),
+    );
+    fs.rmSync(file);
+    machine.run('restore');
+    await machine.stopServices();
+    const restored = databaseUrl().replace(/recolta$/, 'recolta_restored');
+    const folder = path.join(machine.folder, 'lib-restored');
+    expect(fs.readFileSync(path.join(folder, 'files/a-document'), 'utf8')).toBe('bytes');
+    port = await machine.startServices({
+      ...{ DATABASE_URL_FILE: '', DATABASE_URL: restored, DATA_DIR: folder, SERVICES: 'main,live-auctions' },
+    });
+    const epochOf = async (address: string) => {
+      const [row] = await machine.query<{ epoch: number }>(address, 'select epoch from platform.epoch');
+      return row?.epoch ?? 0;
+    };
+    expect(await epochOf(restored)).toBe((await epochOf(databaseUrl())) + 1);
+    const users = await machine.query(restored, 'select email, role from main.users');
+    expect(users).toEqual([{ email, role: 'Admin' }]);
+  });
+});
