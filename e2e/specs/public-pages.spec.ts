@@ -161,7 +161,7 @@ test('a loading page says so after 200 ms', async ({ people }) => {
   expect(await seenAt(350)).toBe('1');
 });
 
-const paths = ['/contact', '/consultanta', '/terms-conditions', '/cookie-policy'] as const;
+const paths = ['/contact', '/consultanta', '/stare', '/terms-conditions', '/cookie-policy'] as const;
 /** Legal texts on the same page as the terms: only their titles differ. */
 const alike = ['/confidentiality-policy', '/privacy-policy'] as const;
 
@@ -189,6 +189,7 @@ test('every public page, light and dark: accessible, titled, in both languages, 
     await visitor.goInside(path);
     await expectWellMadeInBoth(visitor, path.slice(1), async (reader) => {
       await isTitled(reader);
+      if (path === '/stare') await reader.page.getByText(reader.t('help.state.works')).waitFor();
       if (path !== '/contact') return;
       await button(reader, 'contact.send').click();
       await expect(field(reader, 'name')).toHaveAttribute('aria-invalid', 'true');

@@ -399,6 +399,12 @@ export const pages = {
     namespaces: ['content', 'help'],
     isRendered: true,
   },
+  serviceState: {
+    path: '/stare',
+    title: 'help.state.title',
+    description: 'help.state.description',
+    namespaces: ['help'],
+  },
   helpArticle: {
     path: '/ajutor/:slug',
     title: 'help.articleTitle',

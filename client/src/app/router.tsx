@@ -58,6 +58,7 @@ const loads: Required<PageLoads> = {
   blogPost: () => import('./routes/blog-post.tsx'),
   about: () => import('./routes/about.tsx'),
   help: () => import('./routes/help.tsx'),
+  serviceState: () => import('./routes/service-state.tsx'),
   helpArticle: () => import('./routes/help-article.tsx'),
   termsConditions: () => import('./routes/terms-conditions.tsx'),
   confidentialityPolicy: () => import('./routes/confidentiality-policy.tsx'),

@@ -77,6 +77,7 @@ import { getReceipt } from './proof/get-receipt.ts';
 import { ProtocolPdfs } from './proof/protocol-pdfs.ts';
 import { listSigningKeys } from './proof/signing-keys.ts';
 import { findDealMedian } from './reference/find-deal-median.ts';
+import { readServiceHistory } from './reference/service-history.ts';
 import type { LiveTables } from './tables.ts';
 import { listTemplates, removeTemplate, saveTemplate } from './template/goods-templates.ts';
 
@@ -276,6 +277,7 @@ function createRouter(options: LiveOptions) {
       getGoods(sources, await findCaller(readDb, context), input.params.id),
     ),
     dealMedian: os.dealMedian.handler(({ input }) => findDealMedian(readDb, input.params)),
+    serviceHistory: os.serviceHistory.handler(() => readServiceHistory(readDb)),
     signingKeys: os.signingKeys.handler(() => listSigningKeys(readDb)),
     receipt: os.receipt.handler(async ({ input, context }) =>
       getReceipt(readDb, await requireCaller(readDb, context), input.params.id, input.params.version),

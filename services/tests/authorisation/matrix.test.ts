@@ -126,7 +126,7 @@ describe('who may call what', () => {
     ),
   );
   const mayChange = (name: string) =>
-    !/\.(get|goods|dealMedian|posting|card|list\w*|entries|protocol|protocolPdf|receipt|signingKeys|myBid|identity|sellingProducts|feed\w*|login|validateInvitation)$/.test(
+    !/\.(get|goods|dealMedian|serviceHistory|posting|card|list\w*|entries|protocol|protocolPdf|receipt|signingKeys|myBid|identity|sellingProducts|feed\w*|login|validateInvitation)$/.test(
       name,
     );
 

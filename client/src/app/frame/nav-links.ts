@@ -31,6 +31,7 @@ export const helpLinks: readonly PageLink[] = [
   { to: '/ajutor/contracte', text: 'frame.helpContracts' },
   { to: '/ajutor/tarife', text: 'frame.helpFees' },
   { to: '/ajutor/accesibilitate', text: 'frame.helpAccessibility' },
+  { to: '/stare', text: 'frame.serviceState' },
 ];
 
 export const legalLinks: readonly PageLink[] = [

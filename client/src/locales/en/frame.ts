@@ -43,6 +43,7 @@ export const frame: Translated<typeof romanian> = {
   helpLive: 'How a live auction works',
   helpContracts: 'Contracts and signing',
   helpFees: 'Fees',
+  serviceState: 'Service status',
   helpAccessibility: 'Accessibility',
   consultancy: 'European funds',
   contact: 'Contact',

@@ -40,6 +40,7 @@ export const frame = {
   helpLive: 'Cum funcționează o licitație live',
   helpContracts: 'Contracte și semnare',
   helpFees: 'Tarife',
+  serviceState: 'Starea serviciului',
   helpAccessibility: 'Accesibilitate',
   consultancy: 'Fonduri europene',
   contact: 'Contact',

@@ -12,6 +12,27 @@ export const help = {
   fees: 'Tarife',
   accessibility: 'Accesibilitate',
   practice: 'Licitație de exercițiu',
+  state: {
+    title: 'Starea serviciului',
+    description: 'Dacă piața funcționează acum și când a fost întreruptă în ultimele 30 de zile.',
+    loading: 'Se verifică starea serviciului…',
+    failed: 'Piața nu răspunde acum',
+    works: 'Piața funcționează',
+    worksText: 'Ofertele se primesc și licitațiile se închid la timp. Verificat la {{time}}.',
+    held_one: 'O licitație live este suspendată de un administrator: cronometrul ei stă până la reluare.',
+    held_few:
+      '{{count}} licitații live sunt suspendate de administratori: cronometrele lor stau până la reluare.',
+    held_other:
+      '{{count}} de licitații live sunt suspendate de administratori: cronometrele lor stau până la reluare.',
+    outages: 'Întreruperi în ultimele 30 de zile',
+    none: 'Nicio întrerupere mai lungă de 5 secunde.',
+    when: 'Când',
+    length: 'Durata',
+    seconds: '{{count}} s',
+    minutes: '{{minutes}} min {{seconds}} s',
+    explanation:
+      'O licitație ale cărei ultime minute au căzut într-o întrerupere nu se închide: se reia o dată, cu timpul de prelungire întreg.',
+  },
   heading: 'Cum funcționează o licitație live',
   lead: 'Un lot, un cronometru și o listă de oferte pe care toți o văd în aceeași clipă. Exemplul de pe pagină: 500 t de grâu, preț de pornire {{start}}, pas {{step}}, preț dorit {{desired}}.',
   phases: {

@@ -109,6 +109,15 @@ export const dealMedianSchema = z.object({
 });
 export type DealMedianAnswer = z.infer<typeof dealMedianSchema>;
 
+/** How the market has worked in the last 30 days; see `docs/outage.md`. */
+export const serviceHistorySchema = z.object({
+  /** When no closer was at work for more than 5 s, the latest first; at most 100. */
+  outages: z.array(z.object({ since: z.string(), until: z.string() })),
+  /** Running auctions that everyone may see whose clock an administrator has stopped. */
+  heldCount: z.int(),
+});
+export type ServiceHistory = z.infer<typeof serviceHistorySchema>;
+
 /** What the live-auction service answers besides `liveAuctionsContract`: of no use in a first view. */
 export const auctionGoodsContract = {
   goods: call
@@ -140,4 +149,14 @@ export const auctionGoodsContract = {
       }),
     )
     .output(dealMedianSchema),
+  serviceHistory: call
+    .route({
+      method: 'GET',
+      path: '/api/v1/service-history',
+      inputStructure: 'detailed',
+      tags: ['Live auctions'],
+      summary: 'Interruptions of the last 30 days and auctions on hold, the same for everyone',
+    })
+    .input(z.object({ query: z.optional(z.strictObject({})) }))
+    .output(serviceHistorySchema),
 };

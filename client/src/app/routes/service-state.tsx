@@ -1,0 +1,5 @@
+import { ServiceStatePage } from '../../features/help/components/service-state-page.tsx';
+
+export function Component() {
+  return <ServiceStatePage />;
+}
