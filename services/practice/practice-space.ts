@@ -181,6 +181,7 @@ export class PracticeSpace {
       if (await database.isDue()) await database.dropWhole();
       market = await createMarket(settingsOf(settings), {
         ...{ connectionString, isOnlyProcess, serviceToken, log },
+        factorKey: newToken(),
         metrics: createMetrics(),
         notifies: false,
         content: null,

@@ -7,9 +7,12 @@ import { operatorDatabaseUrl, operatorDataDir, runOperatorCommand } from './plat
 import { createKysely, createPool } from './platform/db/pool.ts';
 import { reachDatabase } from './platform/db/reach-database.ts';
 
-// `pnpm administrator <e-mail>`, while the services run.
+// `pnpm administrator <e-mail> [--remove-factors]`, while the services run.
 await runOperatorCommand(async (log) => {
-  const { positionals } = parseArgs({ allowPositionals: true });
+  const { positionals, values } = parseArgs({
+    allowPositionals: true,
+    options: { 'remove-factors': { type: 'boolean', default: false } },
+  });
   const [email, ...more] = positionals;
   if (email === undefined || more.length > 0) throw new DatabaseRefusal('Name one e-mail.');
   const databaseUrl = operatorDatabaseUrl();
@@ -21,7 +24,7 @@ await runOperatorCommand(async (log) => {
     createPool({ connectionString, max: 1, applicationName: 'recolta-administrator', log }),
   );
   try {
-    await makeAdministrator(db, email);
+    await makeAdministrator(db, email, { removesFactors: values['remove-factors'] });
   } finally {
     await db.destroy();
   }

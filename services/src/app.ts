@@ -31,9 +31,10 @@ export async function startServices(
   // The relay waits for both before it starts.
   const contentToken = await secretOf(settings.DATA_DIR, 'content-token', settings.CONTENT_TOKEN);
   const assetKey = await secretOf(settings.DATA_DIR, 'asset-key', settings.CONTENT_ASSET_KEY);
+  const factorKey = await secretOf(settings.DATA_DIR, 'factor-key', settings.FACTOR_KEY);
   const metrics = createMetrics();
   const market = await createMarket(settings, {
-    ...{ connectionString, isOnlyProcess, serviceToken, metrics, log },
+    ...{ connectionString, isOnlyProcess, serviceToken, factorKey, metrics, log },
     notifies: true,
     content: {
       accessTokens: [contentToken, ...settings.contentAccessTokens],

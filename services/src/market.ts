@@ -25,6 +25,7 @@ import { sales } from './live/reference/public-sales.ts';
 import type { LiveTables } from './live/tables.ts';
 import { audit } from './main/audit/write-audit.ts';
 import { deals } from './main/contract/open-deals.ts';
+import { FactorKeys } from './main/factor/factor-keys.ts';
 import { mails } from './main/mail/enqueue-mail.ts';
 import { createMainModule } from './main/module.ts';
 import { defaultPublicUrl, startNotificationWork } from './main/notification/notification-work.ts';
@@ -69,6 +70,8 @@ interface MarketOptions {
   /** No other process works on this database: nobody else has to be woken. */
   readonly isOnlyProcess: boolean;
   readonly serviceToken: string;
+  /** What second factors are kept with. */
+  readonly factorKey: string;
   /** False where no mail and no push may leave: what is queued stays. */
   readonly notifies: boolean;
   /** Null where no content is served. */
@@ -139,6 +142,7 @@ export async function createMarket(settings: Settings, options: MarketOptions): 
         metrics,
         files,
         serviceToken,
+        factorKeys: new FactorKeys(options.factorKey),
         log,
         demoLogins: settings.isDemo ? demoLogins : [],
         pushKey: notifications?.pushKey ?? '',

@@ -12,6 +12,8 @@ interface ServiceCall<Schema extends z.core.$ZodType> {
   readonly raw?: { readonly body: Buffer; readonly contentType: string | undefined };
   /** Of the client on whose behalf the service is asked. */
   readonly address?: string;
+  /** Of that client; passed on where it matters who it is. */
+  readonly userAgent?: string | undefined;
   readonly requestId?: string;
   readonly timeoutMs: number;
   readonly signal?: AbortSignal;
@@ -53,6 +55,7 @@ export async function callService<Schema extends z.core.$ZodType>(
       accept: json,
       ...(call.token && { authorization: `Bearer ${call.token}` }),
       ...(call.requestId && { 'x-request-id': call.requestId }),
+      ...(call.userAgent && { 'user-agent': call.userAgent }),
       ...(call.address && { 'x-forwarded-for': call.address }),
       ...(sent?.contentType && { 'content-type': sent.contentType }),
     },

@@ -119,8 +119,14 @@ export function createServiceProxy(options: ServiceProxyOptions) {
     const { caller, requestId } = call;
     const body = Buffer.concat(call.body?.blocks ?? []);
     const contentType = req.headers['content-type'];
-    const outcome = await options.signIn({ body, contentType, address: caller.address, requestId });
-    if (outcome.kind !== 'signedIn') answerNotSignedIn(res, outcome, requestId);
+    const outcome = await options.signIn({
+      ...{ body, contentType, requestId },
+      path: call.path.split('?', 1)[0] ?? '',
+      address: caller.address,
+      userAgent: req.headers['user-agent'],
+    });
+    if (outcome.kind === 'pending') sendJson(res, 200, outcome.pending, { 'cache-control': 'no-store' });
+    else if (outcome.kind !== 'signedIn') answerNotSignedIn(res, outcome, requestId);
     else {
       await options.onSignedIn(outcome.token);
       sendJson(res, 200, { token: outcome.token });

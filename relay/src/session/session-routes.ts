@@ -4,6 +4,7 @@ import type { Log } from '@recolta/server-kit/log';
 import { requestIdOf } from '@recolta/server-kit/request-id';
 import { sendJson } from '@recolta/server-kit/send-json';
 import { errorBodySchema } from '@recolta/shared/contracts/errors/error-body';
+import { finishSignInSchema, passkeySignInSchema } from '@recolta/shared/contracts/http/factors';
 import { sessionInputSchema } from '@recolta/shared/contracts/http/session';
 import { type RequestHandler, type Response, Router } from 'express';
 import * as z from 'zod';
@@ -25,7 +26,7 @@ interface SessionRoutesOptions {
   onSignedOut(hash: string): void;
 }
 
-/** `POST /session` signs in and keeps the token in the cookie; `DELETE /session` ends it in the service too [S2]. */
+/** `POST /session`, with its second step and by a passkey alone, signs in and keeps the token in the cookie; `DELETE /session` ends it in the service too [S2]. */
 export function sessionRoutes(options: SessionRoutesOptions): Router {
   const { settings, cookie, signIn, log } = options;
   const router = Router();
@@ -60,37 +61,49 @@ export function sessionRoutes(options: SessionRoutesOptions): Router {
     options.onSignedOut(tokenHash(token));
   }
 
-  router.post('/', options.readBody, async (req, res) => {
-    const requestId = requestIdOf(req);
-    const input = z.safeParse(sessionInputSchema, req.body);
-    if (!input.success) {
-      const fields = input.error.issues.map((issue) => ({ path: issue.path.join('.'), rule: issue.code }));
-      const message = 'e-mail and password are needed';
-      answerError(res, { code: 'ValidationFailed', message, params: { fields }, requestId });
-      return;
-    }
-    const outcome = await signIn({
-      body: res.locals.bytes,
-      contentType: 'application/json',
-      address: clientAddress(req, settings.TRUST_PROXY),
-      requestId,
-    });
-    if (outcome.kind !== 'signedIn') {
-      answerNotSignedIn(res, outcome, requestId);
-      return;
-    }
-    const { token } = outcome;
-    await options.onSignedIn(token);
-    const former = cookie.read(req);
-    if (former !== undefined && former !== token) {
-      // The browser forgets the former token with this answer: nobody could end its session later.
-      await endSession(former, requestId).catch((error: unknown) => {
-        log.warn({ requestId, err: error }, 'the former session of a browser was not ended');
+  const steps = [
+    { at: '/', path: '/accounts/login', schema: sessionInputSchema },
+    { at: '/factor', path: '/accounts/login/factor', schema: finishSignInSchema },
+    { at: '/passkey', path: '/accounts/login/passkey', schema: passkeySignInSchema },
+  ] as const;
+  for (const { at, path, schema } of steps)
+    router.post(at, options.readBody, async (req, res) => {
+      const requestId = requestIdOf(req);
+      const input = z.safeParse(schema, req.body);
+      if (!input.success) {
+        const fields = input.error.issues.map((issue) => ({ path: issue.path.join('.'), rule: issue.code }));
+        const message = 'not the fields of this sign-in';
+        answerError(res, { code: 'ValidationFailed', message, params: { fields }, requestId });
+        return;
+      }
+      const outcome = await signIn({
+        path,
+        body: res.locals.bytes,
+        contentType: 'application/json',
+        address: clientAddress(req, settings.TRUST_PROXY),
+        userAgent: req.headers['user-agent'],
+        requestId,
       });
-    }
-    res.setHeader('set-cookie', cookie.set(token));
-    endEmpty(res);
-  });
+      if (outcome.kind === 'pending') {
+        sendJson(res, 200, outcome.pending, { 'cache-control': 'no-store' });
+        return;
+      }
+      if (outcome.kind !== 'signedIn') {
+        answerNotSignedIn(res, outcome, requestId);
+        return;
+      }
+      const { token } = outcome;
+      await options.onSignedIn(token);
+      const former = cookie.read(req);
+      if (former !== undefined && former !== token) {
+        // The browser forgets the former token with this answer: nobody could end its session later.
+        await endSession(former, requestId).catch((error: unknown) => {
+          log.warn({ requestId, err: error }, 'the former session of a browser was not ended');
+        });
+      }
+      res.setHeader('set-cookie', cookie.set(token));
+      endEmpty(res);
+    });
 
   router.delete('/', async (req, res) => {
     const token = cookie.read(req);
@@ -116,7 +129,7 @@ function endEmpty(res: Response): void {
 /** Answers a sign-in that brought no token, by whichever path it came. */
 export function answerNotSignedIn(
   res: ServerResponse,
-  outcome: Exclude<SignInOutcome, { kind: 'signedIn' }>,
+  outcome: Exclude<SignInOutcome, { kind: 'signedIn' | 'pending' }>,
   requestId: string,
 ): void {
   if (outcome.kind === 'tooMany') answerTooMany(res, requestId, outcome.waitMs);

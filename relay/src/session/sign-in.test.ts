@@ -23,7 +23,14 @@ describe('a sign-in', () => {
     });
     const body = Buffer.from(JSON.stringify({ email: 'ana@recolta.test', password: 'x' }));
     const outcome = (sent = body) =>
-      signIn({ body: sent, contentType: 'application/json', address: '192.0.2.1', requestId: 'r' });
+      signIn({
+        path: '/accounts/login',
+        body: sent,
+        contentType: 'application/json',
+        address: '192.0.2.1',
+        userAgent: undefined,
+        requestId: 'r',
+      });
     return { outcome, service, attempt, release, take, limitBegin };
   }
 

@@ -1,3 +1,4 @@
+import { type PendingSignIn, signInAnswerSchema } from '@recolta/shared/contracts/http/factors';
 import { loginInputSchema } from '@recolta/shared/contracts/http/session';
 import * as z from 'zod';
 import type { Settings } from '../config/settings.ts';
@@ -13,24 +14,28 @@ interface SignInOptions {
 
 /** A request to sign in, as it came. */
 export interface SignInRequest {
+  /** Of the main service: with the password, by the second step, or by a passkey alone. */
+  readonly path: string;
   readonly body: Buffer;
   readonly contentType: string | undefined;
   readonly address: string;
+  readonly userAgent: string | undefined;
   readonly requestId: string;
 }
 
 export type SignInOutcome =
   | { readonly kind: 'signedIn'; readonly token: string }
+  /** The password is right, and a second factor is left [S13]. */
+  | { readonly kind: 'pending'; readonly pending: PendingSignIn }
   | { readonly kind: 'tooMany'; readonly waitMs: number }
   | { readonly kind: 'busy' }
   /** What the service or the call to it said; a `ServiceRefusal` where it answered. */
   | { readonly kind: 'failed'; readonly error: unknown };
 
-const answerSchema = z.object({ token: z.string() });
-
 /**
- * The one way to sign in, for `POST /session` and `POST /services/main/accounts/login` alike: counted before the
- * service is asked, refunded where the service did not judge the password. The service is shown no token.
+ * The one way to sign in, for `POST /session…` and `POST /services/main/accounts/login…` alike: counted before the
+ * service is asked, refunded where the service did not judge the request. A second step, which names no e-mail, is
+ * counted by address; the service counts it by user. The service is shown no token.
  */
 export function createSignIn({ settings, limit, slots }: SignInOptions) {
   return async function signIn(request: SignInRequest): Promise<SignInOutcome> {
@@ -43,17 +48,19 @@ export function createSignIn({ settings, limit, slots }: SignInOptions) {
       return { kind: 'busy' };
     }
     try {
-      const { token } = await callService({
+      const answer = await callService({
         method: 'POST',
-        url: `${settings.MAIN_URL}/accounts/login`,
+        url: `${settings.MAIN_URL}${request.path}`,
         raw: { body: request.body, contentType: request.contentType },
         requestId: request.requestId,
         address,
+        userAgent: request.userAgent,
         timeoutMs: settings.CALL_TIMEOUT_MS,
-        schema: answerSchema,
+        schema: signInAnswerSchema,
       });
       await begun.succeeded();
-      return { kind: 'signedIn', token };
+      if ('token' in answer) return { kind: 'signedIn', token: answer.token };
+      return { kind: 'pending', pending: answer };
     } catch (error) {
       if (!isVerdict(error)) await begun.refund();
       return { kind: 'failed', error };

@@ -116,6 +116,12 @@ export const settingsSchema = z.object({
     .describe(
       'what the relay shows to the feed, and while it is replaced new,old; empty: generated into DATA_DIR/service-token',
     ),
+  FACTOR_KEY: z
+    .string()
+    .default('')
+    .describe(
+      'key that secrets of authenticator apps and recovery codes are kept with, the same for all processes; empty: generated into DATA_DIR/factor-key',
+    ),
   CONTENT_TOKEN: z
     .string()
     .default('')

@@ -10,6 +10,7 @@ import type { InvitationsPort } from '../platform/ports/invitations-port.ts';
 import type { MarketPort } from '../platform/ports/market-port.ts';
 import type { SaleFilesPort } from '../platform/ports/sale-files-port.ts';
 import type { SalesPort } from '../platform/ports/sales-port.ts';
+import type { FactorKeys } from './factor/factor-keys.ts';
 import type { MainTables } from './tables.ts';
 
 /** What the calls of the main service work with. */
@@ -33,10 +34,11 @@ export interface MainOptions {
   readonly signal: FeedSignal;
   readonly files: FileStore;
   readonly serviceToken: string;
+  readonly factorKeys: FactorKeys;
   readonly metrics: Pick<Metrics, 'workerFailures' | 'announcementLists' | 'showOpenAnnouncements'>;
   readonly log: Log;
   /** Demonstration logins to show on the sign-in page; none outside demonstrations. */
-  readonly demoLogins: readonly unknown[];
+  readonly demoLogins: readonly { readonly email: string }[];
   /** Public key of browser push (VAPID), base64url. */
   readonly pushKey: string;
   /** Mails to show at `/dev/mail`; null where they are sent or not to be shown. */

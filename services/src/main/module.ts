@@ -23,6 +23,8 @@ import { withDeals } from './contract/account-deals.ts';
 import { answerContractFile } from './contract/contract-files.ts';
 import { createDealCalls } from './contract/deal-calls.ts';
 import { answerDocumentCall } from './document/document-calls.ts';
+import { createFactorCalls } from './factor/factor-calls.ts';
+import { RecoveryWork } from './factor/recovery-work.ts';
 import { createFavouriteCalls } from './favourite/favourite-calls.ts';
 import { FavouriteReminders } from './favourite/favourite-reminders.ts';
 import { answerStateFeed } from './feed-states.ts';
@@ -61,6 +63,8 @@ export function createMainModule(given: MainOptions): ServiceModule {
   retention.start();
   const decisions = new DueWorker(new DecisionWork(db, signal), { log, metrics });
   decisions.start();
+  const recoveries = new DueWorker(new RecoveryWork(db, signal), { log, metrics });
+  recoveries.start();
   const deadlines = new DueWorker(new AnnouncementDeadlines(db, signal), { log, metrics });
   deadlines.start();
   const productDeadlines = new DueWorker(new ProductDeadlines(db, signal), { log, metrics });
@@ -82,6 +86,7 @@ export function createMainModule(given: MainOptions): ServiceModule {
     registration: createRegistrationCalls(options, deferred),
     accounts: createAccountCalls(options),
     users: createUserCalls(options, deferred),
+    factors: createFactorCalls(options),
     companyChanges: createCompanyChangeCalls(options),
     marketData: createMarketDataCalls(options),
     notifications: createNotificationCalls(options),
@@ -141,6 +146,7 @@ export function createMainModule(given: MainOptions): ServiceModule {
         sweep.stop(),
         retention.stop(),
         decisions.stop(),
+        recoveries.stop(),
         deadlines.stop(),
         productDeadlines.stop(),
         favouriteReminders.stop(),

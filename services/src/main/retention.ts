@@ -11,6 +11,12 @@ const everyMs = 10 * 60_000;
 const over = {
   'main.sessions': sql<boolean>`ends_at < clock_timestamp()`,
   'main.sign_in_origins': sql<boolean>`last_at < clock_timestamp() - interval '90 days'`,
+  'main.known_devices': sql<boolean>`last_at < clock_timestamp() - interval '180 days'`,
+  'main.sign_ins': sql<boolean>`ends_at < clock_timestamp()`,
+  'main.totp_set_ups': sql<boolean>`ends_at < clock_timestamp()`,
+  'main.used_challenges': sql<boolean>`ends_at < clock_timestamp()`,
+  // The audit log keeps that and by whom it was decided.
+  'main.factor_recoveries': sql<boolean>`ended_at < clock_timestamp() - interval '2 years'`,
   'main.link_tokens': sql<boolean>`ends_at < clock_timestamp() - interval '1 day'`,
   // How many mails an address was sent within the hour.
   'main.asked_mails': sql<boolean>`at < clock_timestamp() - interval '1 hour'`,

@@ -33,6 +33,7 @@ import type {
   NotificationType,
 } from '@recolta/shared/domain/notification/notification-types';
 import type { ProductPosting } from '@recolta/shared/domain/product/product-posting';
+import type { FactorKind, SignInStep } from '@recolta/shared/domain/session/second-factor';
 import type { UserDecisionKind } from '@recolta/shared/domain/user-decision';
 import type { ChosenVatGroup, VatGroup, VatState } from '@recolta/shared/domain/vat';
 import type { ProductPhase } from '@recolta/shared/machines/product-status';
@@ -442,6 +443,52 @@ export interface MainTables extends Pick<PlatformTables, 'platform.epoch' | Sale
     user_id: string;
     created_at: Generated<Date>;
     ends_at: Date;
+    /** When its user last gave a second factor in it. */
+    factor_at: Date | null;
+    /** Browser and system. */
+    device: string | null;
+    network: string | null;
+    last_used_at: Generated<Date>;
+  };
+  'main.factors': {
+    id: Generated<string>;
+    user_id: string;
+    kind: FactorKind;
+    name: string;
+    /** Of an app, sealed. */
+    secret: string | null;
+    /** The last step of an app whose code was accepted. */
+    last_step: number | null;
+    credential_id: string | null;
+    public_key: string | null;
+    counter: number | null;
+    transports: string[] | null;
+    created_at: Generated<Date>;
+    last_used_at: Date | null;
+  };
+  'main.totp_set_ups': { user_id: string; secret: string; ends_at: Date };
+  'main.recovery_codes': { user_id: string; code_hash: string; used_at: Date | null };
+  'main.wrong_codes': { user_id: string; count: number; since: Date };
+  /** Sign-ins between the password and the second factor. */
+  'main.sign_ins': {
+    ticket_hash: string;
+    user_id: string;
+    step: Exclude<SignInStep, 'enter'>;
+    /** When a factor was added by the ticket. */
+    factor_added_at: Date | null;
+    ends_at: Date;
+  };
+  'main.used_challenges': { challenge_hash: string; ends_at: Date };
+  'main.known_devices': { user_id: string; device_hash: string; last_at: Generated<Date> };
+  /** Requests to remove all factors of a user who lost them. */
+  'main.factor_recoveries': {
+    id: Generated<string>;
+    user_id: string;
+    requested_at: Generated<Date>;
+    approved_by_user_id: string | null;
+    due_at: Date | null;
+    ended_at: Date | null;
+    outcome: 'Removed' | 'Cancelled' | 'Rejected' | null;
   };
   'main.sign_in_origins': { user_id: string; origin_hash: string; last_at: Generated<Date> };
   'main.link_tokens': {

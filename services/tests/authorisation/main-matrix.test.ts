@@ -5,6 +5,7 @@ import { companyChangesContract } from '@recolta/shared/contracts/http/company-c
 import { contentReportsContract } from '@recolta/shared/contracts/http/content-reports';
 import { dealsContract } from '@recolta/shared/contracts/http/deals';
 import { accountDocumentSchema } from '@recolta/shared/contracts/http/documents';
+import { factorsContract } from '@recolta/shared/contracts/http/factors';
 import { favouritesContract } from '@recolta/shared/contracts/http/favourites';
 import { marketDataContract } from '@recolta/shared/contracts/http/market-data';
 import { newslettersContract } from '@recolta/shared/contracts/http/newsletters';
@@ -176,6 +177,7 @@ describe('who may call what about accounts and users', () => {
     const contracts = {
       accounts: accountsContract,
       users: usersContract,
+      factors: factorsContract,
       companyChanges: companyChangesContract,
       marketData: marketDataContract,
       notifications: notificationsContract,
@@ -207,6 +209,10 @@ describe('who may call what about accounts and users', () => {
       'main.user_permissions',
       'main.permission_requests',
       'main.sessions',
+      'main.factors',
+      'main.recovery_codes',
+      'main.factor_recoveries',
+      'main.sign_ins',
       'main.documents',
       'main.audit_log',
       'main.link_tokens',

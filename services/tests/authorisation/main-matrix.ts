@@ -88,6 +88,14 @@ const ownersAlone = (status: number) => ({
   foreign: ofOneself(404),
   unknown: ofOneself(404),
 });
+const unknownTicket = 'u'.repeat(43);
+const wrongCode = { kind: 'recoveryCode', code: 'aaaa-aaaa-aaaa' };
+const credential = { id: 'dW5rbm93bg', rawId: 'dW5rbm93bg', type: 'public-key' };
+const unknownAssertion = {
+  ...credential,
+  response: { clientDataJSON: 'e30', authenticatorData: 'e30', signature: 'e30' },
+};
+const unknownPasskey = { ...credential, response: { clientDataJSON: 'e30', attestationObject: 'e30' } };
 const publicForm = (path: string, content: object): AccountCall => ({
   make: withBody('POST', () => path, { ...content, acceptsPrivacy: true }),
   cells: { none: everyone(204) },
@@ -471,6 +479,79 @@ export const accountCalls: Readonly<Record<string, AccountCall>> = {
   'accounts.login': {
     make: withBody('POST', () => '/main/accounts/login', { email: 'nobody@test.recolta.ro', password: 'x' }),
     cells: { none: everyone(401) },
+  },
+  'factors.finishSignIn': {
+    make: withBody('POST', () => '/main/accounts/login/factor', { ticket: unknownTicket, proof: wrongCode }),
+    cells: { none: everyone(409) },
+  },
+  'factors.passkeyRequest': {
+    make: withBody('POST', () => '/main/accounts/login/passkey-request'),
+    cells: { none: everyone(200) },
+  },
+  'factors.signInByPasskey': {
+    make: withBody('POST', () => '/main/accounts/login/passkey', { assertion: unknownAssertion }),
+    cells: { none: everyone(409) },
+  },
+  'factors.requestRecovery': {
+    make: withBody('POST', () => '/main/accounts/login/recovery', { ticket: unknownTicket }),
+    cells: { none: everyone(409) },
+  },
+  'factors.list': { make: get(() => '/main/factors'), cells: { none: ofOneself(200) } },
+  'factors.prove': {
+    make: withBody('POST', () => '/main/factors/proof', { proof: wrongCode }),
+    cells: { none: ofOneself(409) },
+  },
+  'factors.startTotp': {
+    make: withBody('POST', () => '/main/factors/totp-secret', { password: testPassword }),
+    cells: { none: ofOneself(200) },
+  },
+  'factors.addTotp': {
+    make: withBody('POST', () => '/main/factors/totp', { name: 'Telefon', code: '123456' }),
+    cells: { none: ofOneself(409) },
+  },
+  'factors.startPasskey': {
+    make: withBody('POST', () => '/main/factors/passkey-request', { password: testPassword }),
+    cells: { none: ofOneself(200) },
+  },
+  'factors.addPasskey': {
+    make: withBody('POST', () => '/main/factors/passkeys', { name: 'Telefon', passkey: unknownPasskey }),
+    cells: { none: ofOneself(409) },
+  },
+  'factors.rename': {
+    make: withBody('PATCH', () => `/main/factors/${randomUUID()}`, { name: 'Telefon' }),
+    cells: { none: ofOneself(404) },
+  },
+  'factors.remove': {
+    make: withBody('DELETE', () => `/main/factors/${randomUUID()}`),
+    cells: { none: ofOneself(404) },
+  },
+  'factors.newRecoveryCodes': {
+    make: withBody('POST', () => '/main/factors/recovery-codes'),
+    cells: { none: ofOneself(409) },
+  },
+  'factors.cancelRecovery': {
+    make: withBody('DELETE', () => '/main/factors/recovery'),
+    cells: { none: ofOneself(404) },
+  },
+  'factors.sessions': { make: get(() => '/main/sessions'), cells: { none: ofOneself(200) } },
+  'factors.endSession': {
+    make: withBody('DELETE', () => `/main/sessions/${randomUUID()}`),
+    cells: { none: ofOneself(404) },
+  },
+  'factors.endOtherSessions': {
+    make: withBody('DELETE', () => '/main/sessions'),
+    cells: { none: ofOneself(204) },
+  },
+  'factors.recoveries': {
+    make: get(() => '/main/admin/factor-recoveries'),
+    cells: { none: administratorsAlone(200) },
+  },
+  'factors.decideRecovery': {
+    make: withBody('PUT', () => `/main/admin/factor-recoveries/${randomUUID()}`, {
+      decision: 'approve',
+      note: 'cartea de identitate',
+    }),
+    cells: { none: administratorsAlone(404) },
   },
   // A user with an unconfirmed e-mail has a session too, and may end it.
   'accounts.logout': {

@@ -10,6 +10,7 @@ import { contentReportsContract } from './http/content-reports.ts';
 import { controlRoomContract } from './http/control-room-calls.ts';
 import { dealsContract } from './http/deals.ts';
 import { dutyContract } from './http/duty.ts';
+import { factorsContract } from './http/factors.ts';
 import { favouritesContract } from './http/favourites.ts';
 import { goodsTemplatesContract } from './http/goods-templates.ts';
 import { invitationsContract } from './http/invitations.ts';
@@ -32,6 +33,7 @@ export const serviceContracts = {
   main: {
     accounts: accountsContract,
     users: usersContract,
+    factors: factorsContract,
     companyChanges: companyChangesContract,
     marketData: marketDataContract,
     notifications: notificationsContract,

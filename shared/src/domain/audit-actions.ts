@@ -34,5 +34,8 @@ export const auditActions = [
   'newsletter.sent',
   'report.decided',
   'sellerReport.exported',
+  'factors.recoveryApproved',
+  'factors.recoveryRejected',
+  'factors.removed',
 ] as const;
 export type AuditAction = (typeof auditActions)[number];

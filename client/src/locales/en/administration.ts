@@ -351,6 +351,11 @@ export const administration: Translated<typeof romanian> = {
       newsletter: { sent: 'sent the newsletter' },
       report: { decided: 'decided the report about' },
       sellerReport: { exported: 'downloaded the tax report for' },
+      factors: {
+        recoveryApproved: 'approved the removal of the factors of',
+        recoveryRejected: 'rejected the removal of the factors of',
+        removed: 'removed, after approval, the factors of',
+      },
       marketData: {
         saved: 'saved the table',
         removed: 'removed a row of the table',
@@ -403,6 +408,11 @@ export const administration: Translated<typeof romanian> = {
       newsletter: { sent: 'Newsletter sent' },
       report: { decided: 'Report decided' },
       sellerReport: { exported: 'Tax report downloaded' },
+      factors: {
+        recoveryApproved: 'Removal of factors approved',
+        recoveryRejected: 'Removal of factors rejected',
+        removed: 'Factors removed',
+      },
       marketData: {
         saved: 'Table saved',
         removed: 'Row removed',

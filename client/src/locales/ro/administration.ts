@@ -358,6 +358,11 @@ export const administration = {
       newsletter: { sent: 'a trimis noutățile' },
       report: { decided: 'a decis raportul despre' },
       sellerReport: { exported: 'a descărcat raportul fiscal pe anul' },
+      factors: {
+        recoveryApproved: 'a aprobat ștergerea factorilor lui',
+        recoveryRejected: 'a respins ștergerea factorilor lui',
+        removed: 'a șters, după aprobare, factorii lui',
+      },
       marketData: {
         saved: 'a salvat tabelul',
         removed: 'a șters un rând din tabelul',
@@ -410,6 +415,11 @@ export const administration = {
       newsletter: { sent: 'Noutăți trimise' },
       report: { decided: 'Raport decis' },
       sellerReport: { exported: 'Raport fiscal descărcat' },
+      factors: {
+        recoveryApproved: 'Ștergerea factorilor aprobată',
+        recoveryRejected: 'Ștergerea factorilor respinsă',
+        removed: 'Factori șterși',
+      },
       marketData: {
         saved: 'Tabel salvat',
         removed: 'Rând șters',

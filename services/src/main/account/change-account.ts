@@ -1,5 +1,6 @@
 import type { AccountChange } from '@recolta/shared/contracts/http/account';
 import { sql } from 'kysely';
+import { requireRecentFactor } from '../../platform/http/call-context.ts';
 import type { Caller } from '../../platform/ports/identity-port.ts';
 import { columnsOf, entriesOf } from '../company-change/company-columns.ts';
 import { lockCompany } from '../company-change/lock-company.ts';
@@ -15,7 +16,7 @@ const bankFields = ['bank', 'bankBranch', 'bankAccountNumber'] as const;
 /**
  * Changes the fields that are sent, and no others [S7]. Company data under review go into the account's request
  * instead [S9]. A change of bank details needs the password: a stolen session must not be able to redirect a company's
- * money.
+ * money. It also needs a second factor where the account has one [S13].
  *
  * @throws BorderError 400 at `password`, 404, 403 for an administrator
  */
@@ -27,8 +28,10 @@ export async function changeAccount(
 ): Promise<void> {
   requireOwner(caller, id);
   const { password, ...fields } = change;
-  if (bankFields.some((field) => fields[field] !== undefined))
+  if (bankFields.some((field) => fields[field] !== undefined)) {
+    requireRecentFactor(caller);
     await requirePasswordAgain(db, caller, password, 'password');
+  }
   const freeColumns = freeColumnsOf(fields);
   const hasCompanyFields = entriesOf(fields).length > 0;
   if (!hasCompanyFields && Object.keys(freeColumns).length === 0) return;

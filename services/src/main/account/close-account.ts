@@ -4,6 +4,7 @@ import { lockAccount } from '../../platform/account-lock.ts';
 import { nowSql } from '../../platform/clock.ts';
 import { removeFilesOf } from '../../platform/files/file-records.ts';
 import { BorderError, notFound } from '../../platform/http/border-error.ts';
+import { requireRecentFactor } from '../../platform/http/call-context.ts';
 import { forgetMails } from '../../platform/mail/forget-mails.ts';
 import type { Caller } from '../../platform/ports/identity-port.ts';
 import type { Obligation } from '../../platform/ports/market-port.ts';
@@ -37,6 +38,7 @@ export async function closeAccount(
   password: string,
 ): Promise<void> {
   requireOwner(caller, id);
+  requireRecentFactor(caller);
   await requirePasswordAgain(db, caller, password, 'password');
   await db.transaction().execute(async (trx) => {
     await lockAccount(trx, id);
@@ -84,6 +86,11 @@ export async function eraseAccount(
     'main.user_permissions',
     'main.permission_requests',
     'main.user_decisions',
+    'main.factors',
+    'main.recovery_codes',
+    'main.wrong_codes',
+    'main.known_devices',
+    'main.factor_recoveries',
   ] as const)
     await trx
       .deleteFrom(table)

@@ -42,7 +42,14 @@ async function makeExport({ readDb: db, market }: ExportOptions, caller: Caller,
     .execute();
   const sessions = await db
     .selectFrom('main.sessions')
-    .select(['created_at as createdAt', 'ends_at as endsAt'])
+    .select(['created_at as createdAt', 'ends_at as endsAt', 'device', 'network'])
+    .select('last_used_at as lastUsedAt')
+    .where('user_id', '=', caller.userId)
+    .orderBy('created_at')
+    .execute();
+  const secondFactors = await db
+    .selectFrom('main.factors')
+    .select(['kind', 'name', 'created_at as createdAt', 'last_used_at as lastUsedAt'])
     .where('user_id', '=', caller.userId)
     .orderBy('created_at')
     .execute();
@@ -80,6 +87,7 @@ async function makeExport({ readDb: db, market }: ExportOptions, caller: Caller,
     consents,
     termsAcceptances,
     sessions,
+    secondFactors,
     notifications,
     notificationChoices,
     companyChanges,

@@ -1,6 +1,10 @@
 import { implement } from '@orpc/server';
 import { companyChangesContract } from '@recolta/shared/contracts/http/company-changes';
-import { type CallContext, requireAdministrator } from '../../platform/http/call-context.ts';
+import {
+  type CallContext,
+  requireAdministrator,
+  requireProvenAdministrator,
+} from '../../platform/http/call-context.ts';
 import type { MainOptions } from '../main-options.ts';
 import { decideCompanyChange } from './decide-company-change.ts';
 import { getCompanyChange, listCompanyChanges } from './find-company-changes.ts';
@@ -19,7 +23,7 @@ export function createCompanyChangeCalls(options: MainOptions) {
       return getCompanyChange(readDb, input.params.id);
     }),
     decide: os.decide.handler(async ({ input, context }) => {
-      const caller = await requireAdministrator(db, context);
+      const caller = await requireProvenAdministrator(db, context);
       await decideCompanyChange(options, caller, input.params.id, input.body);
     }),
   });

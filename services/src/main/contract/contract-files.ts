@@ -9,9 +9,10 @@ import { type SaleFileTables, sendingSaleFile } from '../../platform/files/sale-
 import { BorderError, notFound, signInRequired } from '../../platform/http/border-error.ts';
 import {
   type CallContext,
-  requireAdministrator,
   requireCaller,
   requireParty,
+  requireProvenAdministrator,
+  requireRecentFactor,
 } from '../../platform/http/call-context.ts';
 import { refusalOfInput } from '../../platform/http/error-answer.ts';
 import type { Handled } from '../../platform/http/service-module.ts';
@@ -65,13 +66,13 @@ export async function answerContractFile(
   }
   const signed = request.method === 'POST' ? signedPath.exec(path) : null;
   if (signed) {
-    const caller = await requireParty(options.db, context);
+    const caller = requireRecentFactor(await requireParty(options.db, context));
     sendJson(response, 200, await uploadSigned(options, idOf(signed), upload(caller)));
     return true;
   }
   const replaced = request.method === 'PUT' ? replacedPath.exec(path) : null;
   if (replaced) {
-    const caller = await requireAdministrator(options.db, context);
+    const caller = await requireProvenAdministrator(options.db, context);
     sendJson(response, 200, await replaceContracts(options, idOf(replaced), upload(caller)));
     return true;
   }

@@ -1,6 +1,11 @@
 import { implement } from '@orpc/server';
 import { dealsContract } from '@recolta/shared/contracts/http/deals';
-import { type CallContext, requireCaller, requireParty } from '../../platform/http/call-context.ts';
+import {
+  type CallContext,
+  requireCaller,
+  requireParty,
+  requireRecentFactor,
+} from '../../platform/http/call-context.ts';
 import { requireMayPost } from '../announcement/post-announcement.ts';
 import type { MainOptions } from '../main-options.ts';
 import { checkContract, getDeal } from './deal-view.ts';
@@ -43,10 +48,18 @@ export function createDealCalls(options: MainOptions) {
       await sendSigningCode(options, await requireParty(db, context), input.params.id);
     }),
     sign: os.sign.handler(async ({ input, context }) =>
-      signContract(options, await requireParty(db, context), input.params.id, input.body),
+      signContract(
+        options,
+        requireRecentFactor(await requireParty(db, context)),
+        input.params.id,
+        input.body,
+      ),
     ),
     confirmSigned: os.confirmSigned.handler(async ({ input: { params, body }, context }) =>
-      confirmSigned(options, await requireCaller(db, context), params.id, { side: params.side, ...body }),
+      confirmSigned(options, requireRecentFactor(await requireCaller(db, context)), params.id, {
+        side: params.side,
+        ...body,
+      }),
     ),
     signaturePage: os.signaturePage.handler(async ({ input: { params, query }, context }) =>
       contracts.signaturePage(

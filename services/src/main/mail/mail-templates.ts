@@ -1,3 +1,6 @@
+export type FactorChange = 'added' | 'removed' | 'recoveryCodesMade' | 'recoveryCodeUsed';
+export type RecoveryStep = 'requested' | 'approved' | 'rejected' | 'cancelled' | 'removed';
+
 /** Mails other than notifications, with their parameters. Links are made from tokens when the mail is sent. */
 export interface MailTemplates {
   /** The link that confirms an e-mail [S3]; `token` is the link's. */
@@ -6,6 +9,14 @@ export interface MailTemplates {
   readonly passwordReset: { readonly token: string };
   /** The password was changed: for an owner who did not do it. */
   readonly passwordChanged: Readonly<Record<never, string>>;
+  /** Somebody signed in from a browser or network that the account was not used from before [S14]. */
+  readonly newDevice: { readonly device: string; readonly network: string; readonly at: string };
+  /** Second factors were changed [S13]; `change` is one of `factorChanges`, `name` that of the factor. */
+  readonly factorsChanged: { readonly change: FactorChange; readonly name: string };
+  /** Somebody who knows the password gave too many wrong codes. */
+  readonly wrongCodes: Readonly<Record<never, string>>;
+  /** Where a request to remove all factors stands [S15]; `at` is when they are removed. */
+  readonly factorRecovery: { readonly state: RecoveryStep; readonly at: string; readonly reason: string };
   /** Asks to confirm a newsletter subscription; `token` is that of the links that confirm and end it. */
   readonly subscribed: { readonly token: string };
   /** Invites to an auction who has no account [I1]; `by` is empty where nobody may know who invites [B5]. */

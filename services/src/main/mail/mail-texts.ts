@@ -2,7 +2,13 @@ import { signingCodeValidMinutes } from '@recolta/shared/domain/contract/signing
 import { goodsName } from '@recolta/shared/domain/goods-name';
 import type { MailJob } from '../../platform/jobs/queues.ts';
 import type { MailContent } from '../../platform/mail/mail-message.ts';
-import type { MailLocale, MailTemplate, MailTemplates } from './mail-templates.ts';
+import type {
+  FactorChange,
+  MailLocale,
+  MailTemplate,
+  MailTemplates,
+  RecoveryStep,
+} from './mail-templates.ts';
 
 type Texts = {
   readonly [Template in MailTemplate]: (params: MailTemplates[Template], to: string) => MailContent;
@@ -26,6 +32,38 @@ const startOf = (startsAt: string, language: 'ro-RO' | 'en-GB') =>
     minute: '2-digit',
     hourCycle: 'h23',
   }).format(new Date(startsAt));
+
+const factorSubjects = {
+  ro: {
+    added: 'Al doilea factor a fost adăugat',
+    removed: 'Al doilea factor a fost șters',
+    recoveryCodesMade: 'Coduri de recuperare noi',
+    recoveryCodeUsed: 'S-a folosit un cod de recuperare',
+  },
+  en: {
+    added: 'A second factor was added',
+    removed: 'A second factor was removed',
+    recoveryCodesMade: 'New recovery codes',
+    recoveryCodeUsed: 'A recovery code was used',
+  },
+} as const satisfies Record<MailLocale, Record<FactorChange, string>>;
+
+const recoverySubjects = {
+  ro: {
+    requested: 'Cerere de ștergere a celui de-al doilea factor',
+    approved: 'Al doilea factor se șterge în 48 de ore',
+    rejected: 'Cererea de ștergere a factorilor a fost respinsă',
+    cancelled: 'Cererea de ștergere a factorilor a fost anulată',
+    removed: 'Al doilea factor a fost șters',
+  },
+  en: {
+    requested: 'Request to remove your second factors',
+    approved: 'Your second factors are removed in 48 hours',
+    rejected: 'The request to remove your factors was rejected',
+    cancelled: 'The request to remove your factors was cancelled',
+    removed: 'Your second factors were removed',
+  },
+} as const satisfies Record<MailLocale, Record<RecoveryStep, string>>;
 
 const ro: Texts = {
   confirmation: ({ token }, to) => ({
@@ -54,6 +92,59 @@ const ro: Texts = {
       'Dacă nu ați schimbat-o dvs., resetați parola imediat și scrieți-ne.',
     ],
     action: { label: 'Scrieți-ne', path: '/contact' },
+    footer: 'Primiți acest mesaj pentru siguranța contului dvs.',
+  }),
+  newDevice: ({ device, network, at }) => ({
+    subject: 'Autentificare de pe un dispozitiv nou',
+    paragraphs: [
+      `Pe ${startOf(at, 'ro-RO')} cineva s-a autentificat în contul dvs. cu ${device || 'un browser necunoscut'}, din rețeaua ${network}.`,
+      'Dacă ați fost dvs., nu aveți nimic de făcut. Dacă nu, închideți sesiunea din pagina contului și schimbați parola.',
+    ],
+    action: { label: 'Vezi sesiunile', path: '/account#security' },
+    footer: 'Primiți acest mesaj pentru siguranța contului dvs.',
+  }),
+  factorsChanged: ({ change, name }) => ({
+    subject: factorSubjects.ro[change],
+    paragraphs: [
+      {
+        added: `În contul dvs. a fost adăugat un al doilea factor de autentificare: „${name}”.`,
+        removed: `Din contul dvs. a fost șters al doilea factor de autentificare „${name}”.`,
+        recoveryCodesMade: 'Au fost create coduri de recuperare noi; cele dinainte nu mai sunt valabile.',
+        recoveryCodeUsed:
+          'În contul dvs. s-a folosit un cod de recuperare, în locul aplicației de autentificare sau al cheii de acces.',
+      }[change],
+      'Dacă nu ați fost dvs., schimbați parola imediat și scrieți-ne.',
+    ],
+    action: { label: 'Vezi siguranța contului', path: '/account#security' },
+    footer: 'Primiți acest mesaj pentru siguranța contului dvs.',
+  }),
+  wrongCodes: () => ({
+    subject: 'Prea multe coduri greșite',
+    paragraphs: [
+      'Cineva care știe parola contului dvs. a scris de prea multe ori un cod greșit. Timp de 15 minute nu se mai verifică niciun cod.',
+      'Dacă nu ați fost dvs., schimbați parola imediat.',
+    ],
+    action: { label: 'Alege o parolă nouă', path: '/resetare-parola' },
+    footer: 'Primiți acest mesaj pentru siguranța contului dvs.',
+  }),
+  factorRecovery: ({ state, at, reason }) => ({
+    subject: recoverySubjects.ro[state],
+    paragraphs: [
+      {
+        requested:
+          'Cineva care știe parola contului dvs. a cerut ștergerea celui de-al doilea factor de autentificare. Un administrator compară întâi documentele firmei.',
+        approved: `Cererea de ștergere a celui de-al doilea factor a fost aprobată. Toți factorii contului se șterg pe ${at === '' ? '' : startOf(at, 'ro-RO')}.`,
+        rejected: `Cererea de ștergere a celui de-al doilea factor a fost respinsă. Motivul: ${reason}`,
+        cancelled:
+          'Cererea de ștergere a celui de-al doilea factor a fost anulată. Factorii rămân neschimbați.',
+        removed:
+          'Toți factorii contului au fost șterși și toate sesiunile au fost închise. Autentificați-vă cu parola și adăugați un factor nou.',
+      }[state],
+      state === 'requested' || state === 'approved'
+        ? 'Dacă nu ați cerut dvs. acest lucru, autentificați-vă, anulați cererea din pagina contului și schimbați parola.'
+        : 'Dacă nu ați fost dvs., scrieți-ne imediat.',
+    ],
+    action: { label: 'Vezi siguranța contului', path: '/account#security' },
     footer: 'Primiți acest mesaj pentru siguranța contului dvs.',
   }),
   subscribed: ({ token }) => ({
@@ -146,6 +237,58 @@ const en: Texts = {
     action: { label: 'Contact us', path: '/contact' },
     footer: 'You are receiving this message to keep your account safe.',
   }),
+  newDevice: ({ device, network, at }) => ({
+    subject: 'Sign-in from a new device',
+    paragraphs: [
+      `On ${startOf(at, 'en-GB')} somebody signed in to your account with ${device || 'an unknown browser'}, from the network ${network}.`,
+      'If this was you, there is nothing to do. If not, end the session on the account page and change your password.',
+    ],
+    action: { label: 'See your sessions', path: '/account#security' },
+    footer: 'You are receiving this message to keep your account safe.',
+  }),
+  factorsChanged: ({ change, name }) => ({
+    subject: factorSubjects.en[change],
+    paragraphs: [
+      {
+        added: `A second factor was added to your account: “${name}”.`,
+        removed: `The second factor “${name}” was removed from your account.`,
+        recoveryCodesMade: 'New recovery codes were made; the earlier ones are no longer valid.',
+        recoveryCodeUsed:
+          'A recovery code was used in your account, in place of the authenticator app or a passkey.',
+      }[change],
+      'If this was not you, change your password immediately and contact us.',
+    ],
+    action: { label: 'See account security', path: '/account#security' },
+    footer: 'You are receiving this message to keep your account safe.',
+  }),
+  wrongCodes: () => ({
+    subject: 'Too many wrong codes',
+    paragraphs: [
+      'Somebody who knows your password entered a wrong code too many times. For 15 minutes no code is checked.',
+      'If this was not you, change your password immediately.',
+    ],
+    action: { label: 'Choose a new password', path: '/reset-password' },
+    footer: 'You are receiving this message to keep your account safe.',
+  }),
+  factorRecovery: ({ state, at, reason }) => ({
+    subject: recoverySubjects.en[state],
+    paragraphs: [
+      {
+        requested:
+          'Somebody who knows your password asked us to remove your second factors. An administrator compares your company documents first.',
+        approved: `The request to remove your second factors was approved. All factors of the account are removed on ${at === '' ? '' : startOf(at, 'en-GB')}.`,
+        rejected: `The request to remove your second factors was rejected. The reason: ${reason}`,
+        cancelled: 'The request to remove your second factors was cancelled. The factors stay as they are.',
+        removed:
+          'All second factors of the account were removed and all sessions have ended. Sign in with your password and add a new factor.',
+      }[state],
+      state === 'requested' || state === 'approved'
+        ? 'If you did not ask for this, sign in, cancel the request on the account page and change your password.'
+        : 'If this was not you, contact us immediately.',
+    ],
+    action: { label: 'See account security', path: '/account#security' },
+    footer: 'You are receiving this message to keep your account safe.',
+  }),
   subscribed: ({ token }) => ({
     subject: 'Confirm your newsletter subscription',
     paragraphs: [
@@ -227,14 +370,29 @@ export function mailContent({ to, locale, template, params }: MailJob): MailCont
     dealId = '',
     decision = '',
     answer = '',
+    device = '',
+    network = '',
+    at = '',
+    reason = '',
   } = params;
-  return texts[locale][known]({ token, name, by, startsAt, code, number, dealId, decision, answer }, to);
+  return texts[locale][known](
+    {
+      ...{ token, name, by, startsAt, code, number, dealId, decision, answer, device, network, at, reason },
+      change: (params.change ?? 'added') as FactorChange,
+      state: (params.state ?? 'requested') as RecoveryStep,
+    },
+    to,
+  );
 }
 
 const templates = [
   'confirmation',
   'passwordReset',
   'passwordChanged',
+  'newDevice',
+  'factorsChanged',
+  'wrongCodes',
+  'factorRecovery',
   'subscribed',
   'invitation',
   'signingCode',

@@ -1,6 +1,10 @@
 import { implement } from '@orpc/server';
 import { marketDataContract } from '@recolta/shared/contracts/http/market-data';
-import { type CallContext, requireAdministrator } from '../../platform/http/call-context.ts';
+import {
+  type CallContext,
+  requireAdministrator,
+  requireProvenAdministrator,
+} from '../../platform/http/call-context.ts';
 import type { MainOptions } from '../main-options.ts';
 import {
   latestPrices,
@@ -53,15 +57,15 @@ export function createMarketDataCalls({ db, readDb }: MainOptions) {
       await removePrice(db, userId, input.params);
     }),
     saveRates: os.saveRates.handler(async ({ input, context }) => {
-      const { userId } = await requireAdministrator(db, context);
+      const { userId } = await requireProvenAdministrator(db, context);
       return saveRates(db, userId, input.body);
     }),
     removeRate: os.removeRate.handler(async ({ input, context }) => {
-      const { userId } = await requireAdministrator(db, context);
+      const { userId } = await requireProvenAdministrator(db, context);
       await removeRate(db, userId, input.params);
     }),
     saveVatRules: os.saveVatRules.handler(async ({ input, context }) => {
-      const { userId } = await requireAdministrator(db, context);
+      const { userId } = await requireProvenAdministrator(db, context);
       await saveVatRules(db, userId, input.body.rules);
     }),
   });

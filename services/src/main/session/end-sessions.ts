@@ -4,7 +4,8 @@ import { appendEvents } from '../../platform/feed/append-events.ts';
 import type { MainTables } from '../tables.ts';
 
 /**
- * Ends every session of a user, with every socket that they opened [S2, R3], and deletes the user's sign-in origins. Call
+ * Ends every session of a user, with every socket that they opened [S2, R3], and deletes the user's
+ * sign-in origins and what was begun of sign-ins and of adding an app. Call
  * `signal.committed()` after the commit.
  *
  * @param keptTokenHash of a session that is not ended
@@ -20,7 +21,8 @@ export async function endSessions(
     .where('token_hash', 'is distinct from', keptTokenHash)
     .returning('id')
     .execute();
-  await trx.deleteFrom('main.sign_in_origins').where('user_id', '=', userId).execute();
+  for (const table of ['main.sign_in_origins', 'main.sign_ins', 'main.totp_set_ups'] as const)
+    await trx.deleteFrom(table).where('user_id', '=', userId).execute();
   await appendEnded(trx, ended);
 }
 

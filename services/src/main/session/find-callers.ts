@@ -1,5 +1,6 @@
 import type { Role } from '@recolta/shared/domain/enumerations';
 import { termsVersion } from '@recolta/shared/domain/legal-versions';
+import { recentFactorMinutes } from '@recolta/shared/domain/session/second-factor';
 import { type RawBuilder, sql } from 'kysely';
 import { shareLocksOf } from '../../platform/account-lock.ts';
 import { anyOf } from '../../platform/any-of.ts';
@@ -132,6 +133,8 @@ async function selectCallers(db: AnyDatabase, condition: RawBuilder<unknown>) {
       u.email, ${effectiveRoleSql} as role, ${mayActSql} as "isActive",
       u.email_confirmed_at is not null as "isEmailConfirmed",
       (u.role = 'Admin' or coalesce(a.terms_version >= ${termsVersion}, false)) as "hasAcceptedTerms",
+      (exists (select from main.factors f where f.user_id = u.id) and coalesce(s.factor_at
+        <= clock_timestamp() - make_interval(mins => ${recentFactorMinutes}), true)) as "owesFactor",
       array(select p.permission from main.user_permissions p where p.user_id = u.id order by 1) as permissions,
       a.company_name as "companyName", a.administrator_name as "administratorName",
       ${tradeDataSql} as "tradeData", ${mayBidInvitedSql} as "mayBidInvited",

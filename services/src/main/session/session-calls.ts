@@ -3,6 +3,7 @@ import { accountsContract } from '@recolta/shared/contracts/http/accounts';
 import { type CallContext, requireRegistrant } from '../../platform/http/call-context.ts';
 import type { MainOptions } from '../main-options.ts';
 import { identityOf } from './identity.ts';
+import { recordUse } from './own-sessions.ts';
 import { signIn } from './sign-in.ts';
 import { signOut } from './sign-out.ts';
 
@@ -13,13 +14,15 @@ export function createSessionCalls(options: MainOptions) {
   const { db, readDb, signal } = options;
   const os = implement({ login, logout, identity }).$context<CallContext>();
   return os.router({
-    login: os.login.handler(async ({ input, context }) => ({ token: await signIn(options, input, context) })),
+    login: os.login.handler(({ input, context }) => signIn(options, input, context)),
     logout: os.logout.handler(async ({ context }) => {
       await requireRegistrant(db, context);
       if (context.tokenHash) await signOut(db, signal, context.tokenHash);
     }),
-    identity: os.identity.handler(async ({ context }) =>
-      identityOf(readDb, await requireRegistrant(readDb, context)),
-    ),
+    identity: os.identity.handler(async ({ context }) => {
+      const caller = await requireRegistrant(readDb, context);
+      await recordUse(options, caller.sessionId);
+      return identityOf(readDb, caller);
+    }),
   });
 }

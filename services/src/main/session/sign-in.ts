@@ -1,30 +1,29 @@
-import { sessionLifeMs } from '@recolta/shared/contracts/session-cookies';
-import { sql } from 'kysely';
+import type { SignInAnswer } from '@recolta/shared/contracts/http/factors';
+import { type FactorKind, stepAfterPassword } from '@recolta/shared/domain/session/second-factor';
 import { foldEmail } from '../../platform/fold-email.ts';
 import { BorderError } from '../../platform/http/border-error.ts';
 import type { CallContext } from '../../platform/http/call-context.ts';
-import { hashToken, newToken } from '../../platform/token.ts';
+import { makeTicket } from '../factor/tickets.ts';
 import type { MainOptions } from '../main-options.ts';
-import { endOldestSessions } from './end-sessions.ts';
+import type { MainTrx } from '../tables.ts';
+import { openSession, type SignInContext } from './open-session.ts';
 import { hashOfNothing, verifyPassword } from './password.ts';
 import { originHash, rememberOrigin } from './sign-in-origin.ts';
-
-/** Sessions of a user at a time; a new one ends the oldest. */
-export const maxSessions = 20;
 
 /**
  * Signs in [S2]: the right password, then a confirmed e-mail. An unknown e-mail takes as long and is answered
  * as a wrong password is. An inactive user may sign in. Where the user signed in from the same network before, the
  * hashing of the password does not wait for attempts of others.
  *
- * @returns a new opaque token, which is stored hashed and lives 14 days
+ * @returns a session's token, or a ticket for the step that is left: a second factor, or its set-up [S13]
  * @throws BorderError 401 `wrongCredentials`, 403 `emailNotConfirmed`, 429 where too many passwords wait to be hashed
  */
 export async function signIn(
-  { db, signal, serviceToken }: Pick<MainOptions, 'db' | 'signal' | 'serviceToken'>,
+  options: Pick<MainOptions, 'db' | 'signal' | 'serviceToken' | 'demoLogins'>,
   { email, password }: { readonly email: string; readonly password: string },
-  context: Pick<CallContext, 'address' | 'abandoned'>,
-): Promise<string> {
+  context: SignInContext & Pick<CallContext, 'abandoned'>,
+): Promise<SignInAnswer> {
+  const { db, signal, serviceToken, demoLogins } = options;
   const { address } = context;
   const emailFolded = foldEmail(email);
   const origin = originHash(serviceToken, emailFolded, address);
@@ -53,22 +52,38 @@ export async function signIn(
   if (!user || !isRight) throw new BorderError(401, 'wrongCredentials');
   if (user.email_confirmed_at === null) throw new BorderError(403, 'emailNotConfirmed');
 
-  const token = newToken();
-  const hasEndedOthers = await db.transaction().execute(async (trx) => {
+  const answer = await db.transaction().execute(async (trx) => {
     // The lock and the hash: a password changed since then opens nothing, and sign-ins of a user are counted in turn.
-    const { numAffectedRows } = await sql`
-      with right_user as (
-        select id from main.users where id = ${user.id} and password_hash = ${user.password_hash} for no key update
-      )
-      insert into main.sessions (token_hash, user_id, ends_at)
-      select ${hashToken(token)}, id, ${sessionEndSql} from right_user`.execute(trx);
-    if (numAffectedRows !== 1n) throw new BorderError(401, 'wrongCredentials');
-    return endOldestSessions(trx, user.id, maxSessions);
+    const right = await trx
+      .selectFrom('main.users')
+      .select('role')
+      .where('id', '=', user.id)
+      .where('password_hash', '=', user.password_hash)
+      .forNoKeyUpdate()
+      .executeTakeFirst();
+    if (!right) throw new BorderError(401, 'wrongCredentials');
+    const kinds = await kindsOf(trx, user.id);
+    const step = stepAfterPassword({
+      hasFactor: kinds.length > 0,
+      isAdministrator: right.role === 'Admin',
+      isExempt: demoLogins.some((login) => login.email === emailFolded),
+    });
+    if (step !== 'enter') return { ticket: await makeTicket(trx, user.id, step), step, kinds };
+    return { token: await openSession(trx, options, user.id, context, false) };
   });
-  if (hasEndedOthers) signal.committed();
+  signal.committed();
   await rememberOrigin(db, user.id, origin);
-  return token;
+  return answer;
 }
 
-/** When a session that begins now ends [S2]. */
-export const sessionEndSql = sql<Date>`clock_timestamp() + make_interval(secs => ${sessionLifeMs / 1000})`;
+/** The kinds of a user's factors, each once. */
+async function kindsOf(trx: MainTrx, userId: string): Promise<FactorKind[]> {
+  const rows = await trx
+    .selectFrom('main.factors')
+    .select('kind')
+    .distinct()
+    .where('user_id', '=', userId)
+    .orderBy('kind')
+    .execute();
+  return rows.map(({ kind }) => kind);
+}

@@ -19,7 +19,8 @@ export interface UserChange {
 
 /**
  * An administrator deactivates a user or changes its role [S6]; audited, and the user's open pages refetch. The
- * sessions of a deactivated user end, and those of a former administrator [S2].
+ * sessions of a deactivated user end, those of a former administrator [S2], and those of a new one, who signs in again with a
+ * second factor [S13].
  *
  * @throws BorderError 400 at `reason`, 403, 404
  */
@@ -58,7 +59,8 @@ export async function changeUser(
       await writeAudit(trx, { ...audit, action: 'user.roleChanged', details });
     }
     if (isDeactivated || role !== before.role) await accountChanged(trx, accountId);
-    if (isDeactivated || (before.role === 'Admin' && role !== 'Admin')) await endSessions(trx, userId);
+    const changesAdministration = role !== before.role && [role, before.role].includes('Admin');
+    if (isDeactivated || changesAdministration) await endSessions(trx, userId);
   });
   signal.committed();
 }

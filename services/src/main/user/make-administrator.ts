@@ -6,16 +6,23 @@ import { BorderError } from '../../platform/http/border-error.ts';
 import { accountChanged } from '../account/account-changed.ts';
 import { writeAudit } from '../audit/write-audit.ts';
 import { claimCompanyNumber } from '../company-change/active-company.ts';
+import { removeAllFactors } from '../factor/recover-factors.ts';
+import { endSessions } from '../session/end-sessions.ts';
 import type { MainTables } from '../tables.ts';
 
 /**
  * Makes a user with a confirmed e-mail an active administrator, for the operator of the installation: the first one, or
  * another when none is left. Audited as the new administrator's own action, because no other is known.
  *
+ * @param removesFactors for the last administrator, who lost them all
  * @throws DatabaseRefusal when there is no such user, the e-mail is not confirmed, or another active account has the
  *   company number
  */
-export async function makeAdministrator(db: Kysely<MainTables>, email: string): Promise<void> {
+export async function makeAdministrator(
+  db: Kysely<MainTables>,
+  email: string,
+  { removesFactors = false }: { readonly removesFactors?: boolean } = {},
+): Promise<void> {
   await db.transaction().execute(async (trx) => {
     const account = await trx
       .selectFrom('main.users')
@@ -51,6 +58,12 @@ export async function makeAdministrator(db: Kysely<MainTables>, email: string): 
       subject: { userId: user.id },
       details: { from: user.role, to: 'Admin', reason: 'pnpm administrator' },
     });
+    // They sign in again, with a second factor from then on.
+    await endSessions(trx, user.id);
+    if (removesFactors) {
+      await removeAllFactors(trx, user.id);
+      await writeAudit(trx, { byUserId: user.id, action: 'factors.removed', subject: { userId: user.id } });
+    }
     await accountChanged(trx, user.accountId);
   });
 }

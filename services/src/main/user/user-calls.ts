@@ -1,7 +1,12 @@
 import { implement } from '@orpc/server';
 import { type PasswordChange, usersContract } from '@recolta/shared/contracts/http/users';
 import type { DeferredTasks } from '../../platform/deferred-tasks.ts';
-import { type CallContext, requireAdministrator, requireCaller } from '../../platform/http/call-context.ts';
+import {
+  type CallContext,
+  requireAdministrator,
+  requireCaller,
+  requireProvenAdministrator,
+} from '../../platform/http/call-context.ts';
 import { listAudit } from '../audit/list-audit.ts';
 import type { MainOptions } from '../main-options.ts';
 import { sendLink } from '../registration/send-link.ts';
@@ -24,10 +29,10 @@ export function createUserCalls(options: MainOptions, deferred: DeferredTasks) {
       return getUser(readDb, options.invitations, input.params.id);
     }),
     change: os.change.handler(async ({ input, context }) => {
-      await changeUser(options, await requireAdministrator(db, context), input.params.id, input.body);
+      await changeUser(options, await requireProvenAdministrator(db, context), input.params.id, input.body);
     }),
     decide: os.decide.handler(async ({ input, context }) => {
-      await decideUser(options, await requireAdministrator(db, context), input.params.id, input.body);
+      await decideUser(options, await requireProvenAdministrator(db, context), input.params.id, input.body);
     }),
     checkCompany: os.checkCompany.handler(async ({ input, context }) => {
       const caller = await requireAdministrator(db, context);
@@ -43,11 +48,11 @@ export function createUserCalls(options: MainOptions, deferred: DeferredTasks) {
       await newPassword(options, context, input);
     }),
     grantPermission: os.grantPermission.handler(async ({ input, context }) => {
-      const caller = await requireAdministrator(db, context);
+      const caller = await requireProvenAdministrator(db, context);
       await grantPermission(options, caller, input.params.id, input.body.permission);
     }),
     removePermission: os.removePermission.handler(async ({ input, context }) => {
-      const caller = await requireAdministrator(db, context);
+      const caller = await requireProvenAdministrator(db, context);
       await removePermission(options, caller, input.params.id, input.params.permission);
     }),
     refusePermission: os.refusePermission.handler(async ({ input, context }) => {

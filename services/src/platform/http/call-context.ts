@@ -15,6 +15,8 @@ export interface CallContext {
   readonly tokenHash: string | null;
   /** The network that the call comes from, see `clientAddress`. */
   readonly address: string;
+  /** The browser's own words for itself; undefined where the relay has passed none on. */
+  readonly userAgent: string | undefined;
   /** Forwarded by the relay for a client, with the client's address; the relay's own requests have none. */
   readonly isForwarded: boolean;
   /** Aborted when the caller closes the connection before the answer. */
@@ -35,6 +37,7 @@ export function contextOf(
     identity,
     tokenHash: tokenHashOf(request.headers.authorization),
     address: clientAddress(request, relayHops),
+    userAgent: request.headers['user-agent'],
     isForwarded: request.headers['x-forwarded-for'] !== undefined,
     // Created on demand: the most frequent requests never wait.
     abandoned() {
@@ -98,6 +101,26 @@ export async function requireParty(db: AnyDatabase, context: CallContext, isBind
   const caller = await requireCaller(db, context);
   if (isBinding && !caller.hasAcceptedTerms) throw new BorderError(403, 'NewTermsNotAccepted');
   return caller;
+}
+
+/**
+ * The caller, for an act that a stolen session must not be able to take [S13]: an account with a second factor has given
+ * it within the last ten minutes.
+ *
+ * @throws BorderError 403 `SecondFactorRequired`, which the client answers by asking for it and repeating the call
+ */
+export function requireRecentFactor(caller: Caller): Caller {
+  if (caller.owesFactor) throw new BorderError(403, 'SecondFactorRequired');
+  return caller;
+}
+
+/**
+ * The caller, who is an administrator and has just given a second factor: for acts on money and rights [S13].
+ *
+ * @throws BorderError 401, 403
+ */
+export async function requireProvenAdministrator(db: AnyDatabase, context: CallContext): Promise<Caller> {
+  return requireRecentFactor(await requireAdministrator(db, context));
 }
 
 /**

@@ -15,6 +15,8 @@ export interface Caller {
   readonly isEmailConfirmed: boolean;
   /** Whether the account has accepted the terms in force: without, it reads but binds itself to nothing [S10]. */
   readonly hasAcceptedTerms: boolean;
+  /** Whether the user has a second factor and has not given it in this session within ten minutes [S13]. */
+  readonly owesFactor: boolean;
   readonly permissions: Permission[];
   readonly companyName: string | null;
   readonly administratorName: string | null;

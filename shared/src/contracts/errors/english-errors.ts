@@ -88,6 +88,12 @@ export const englishErrors: Readonly<Record<ErrorCode, string>> = {
   AccountNotReady:
     'The e-mail is not confirmed or documents are missing. Activate the account with a note, or ask for what is missing.',
   DecisionPending: 'A decision on this account has been made; it takes effect within seconds.',
+  SecondFactorRequired: 'First confirm that it is you, with a code from your authenticator app or a passkey.',
+  WrongFactor: 'The code or passkey is not right or was used already.',
+  SignInExpired: 'This sign-in has expired. Enter your e-mail and password again.',
+  LastFactor:
+    'An administrator needs at least one second factor. Add another one before you remove this one.',
+  TooManyFactors: 'You can have at most {limit} factors. Remove one and try again.',
   NewTermsNotAccepted:
     'The terms of Recolta have changed. Read and accept them in your account, then try again.',
   ValidationFailed: 'Some fields are not filled in correctly.',

@@ -83,6 +83,11 @@ export const errorCodes = [
   'DecisionPending',
   // The terms of the market.
   'NewTermsNotAccepted',
+  'SecondFactorRequired',
+  'WrongFactor',
+  'SignInExpired',
+  'LastFactor',
+  'TooManyFactors',
   // Any call.
   'ValidationFailed',
   'MalformedRequest',

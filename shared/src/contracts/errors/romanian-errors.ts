@@ -96,6 +96,13 @@ export const romanianErrors: Readonly<Record<ErrorCode, string>> = {
   AccountNotReady:
     'E-mailul nu este confirmat sau lipsesc documente. Activați contul cu o notă sau cereți completări.',
   DecisionPending: 'S-a decis deja asupra acestui cont; decizia intră în vigoare în câteva secunde.',
+  SecondFactorRequired:
+    'Confirmați întâi că sunteți dvs.: cu un cod din aplicația de autentificare sau cu o cheie de acces.',
+  WrongFactor: 'Codul sau cheia de acces nu este corectă sau a fost deja folosită.',
+  SignInExpired: 'Autentificarea a expirat. Scrieți din nou e-mailul și parola.',
+  LastFactor:
+    'Un administrator trebuie să aibă cel puțin un al doilea factor. Adăugați altul înainte de a-l șterge pe acesta.',
+  TooManyFactors: 'Puteți avea cel mult {limit} factori. Ștergeți unul și încercați din nou.',
   NewTermsNotAccepted:
     'Termenii Recolta s-au schimbat. Citiți-i și acceptați-i din contul dvs., apoi încercați din nou.',
   ValidationFailed: 'Unele câmpuri nu sunt completate corect.',

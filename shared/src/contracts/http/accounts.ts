@@ -4,6 +4,7 @@ import { adminAccountSchema } from './administration.ts';
 import { announcementStateSchema } from './announcement-state.ts';
 import { call } from './call.ts';
 import { documentCalls } from './documents.ts';
+import { signInAnswerSchema } from './factors.ts';
 import { daySchema, idSchema, linkTokenSchema } from './fields.ts';
 import { identityContract } from './identity.ts';
 import { listOf, listQuerySchema } from './list.ts';
@@ -43,7 +44,7 @@ export const accountsContract = {
     .route({ method: 'POST', path: '/accounts/login', tags, summary: 'Sign in' })
     .meta({ class: 'signIn' })
     .input(loginInputSchema)
-    .output(z.object({ token: z.string() })),
+    .output(signInAnswerSchema),
   logout: call
     .route({
       method: 'POST',

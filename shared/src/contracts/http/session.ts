@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import { call } from './call.ts';
+import { finishSignInSchema, passkeySignInSchema, pendingSignInSchema } from './factors.ts';
 
 export const loginInputSchema = z.strictObject({
   email: z.string().check(z.minLength(3), z.maxLength(254)),
@@ -15,10 +16,30 @@ export const sessionContract = {
     .route({
       method: 'POST',
       path: '/session',
-      summary: 'Sign in; keeps the token in an HttpOnly cookie',
+      summary: 'Sign in; keeps the token in an HttpOnly cookie, or answers what is left to do',
       successStatus: 204,
     })
     .meta({ class: 'signIn' })
     .input(sessionInputSchema)
+    .output(z.optional(pendingSignInSchema)),
+  finishSignIn: call
+    .route({
+      method: 'POST',
+      path: '/session/factor',
+      summary: 'The second step of a sign-in; keeps the token in the cookie',
+      successStatus: 204,
+    })
+    .meta({ class: 'signIn' })
+    .input(finishSignInSchema)
+    .output(z.undefined()),
+  signInByPasskey: call
+    .route({
+      method: 'POST',
+      path: '/session/passkey',
+      summary: 'Sign in by a passkey alone; keeps the token in the cookie',
+      successStatus: 204,
+    })
+    .meta({ class: 'signIn' })
+    .input(passkeySignInSchema)
     .output(z.undefined()),
 };

@@ -1,0 +1,61 @@
+import { type Kysely, sql } from 'kysely';
+import { nowSql } from '../../platform/clock.ts';
+import { type DueWork, inBatches, type Round } from '../../platform/due-worker.ts';
+import type { FeedSignal } from '../../platform/feed/feed-signal.ts';
+import { administratorsChanged } from '../account/account-changed.ts';
+import { writeAudit } from '../audit/write-audit.ts';
+import { mailUser } from '../mail/mail-user.ts';
+import { endSessions } from '../session/end-sessions.ts';
+import type { MainTables, MainTrx } from '../tables.ts';
+import { lockUser } from './prove-factor.ts';
+import { endRecovery, removeAllFactors } from './recover-factors.ts';
+
+/**
+ * Removes the factors of those whose approved request has waited its 48 hours [S15]; their sessions end and they are
+ * mailed. Each request is ended under the user's lock, so of several processes and a cancellation exactly one has it.
+ */
+export class RecoveryWork implements DueWork {
+  readonly name = 'factorRecoveries';
+  readonly pace = { minSleepMs: 1000, maxSleepMs: 60_000 };
+  private readonly db: Kysely<MainTables>;
+  private readonly signal: Pick<FeedSignal, 'committed'>;
+
+  constructor(db: Kysely<MainTables>, signal: Pick<FeedSignal, 'committed'>) {
+    this.db = db;
+    this.signal = signal;
+  }
+
+  async round(stop: AbortSignal): Promise<Round> {
+    const hasWorked = await inBatches({ db: this.db, signal: this.signal }, stop, [
+      { batch: 1, take: removeDue },
+    ]);
+    const { rows } = await sql<{ ms: number | null }>`
+      select ceil(extract(epoch from min(due_at) - clock_timestamp()) * 1000)::float8 as ms
+      from main.factor_recoveries where ended_at is null`.execute(this.db);
+    return { hasWorked, nextInMs: rows[0]?.ms ?? undefined };
+  }
+}
+
+/** @returns how many requests it took, at most one */
+async function removeDue(trx: MainTrx): Promise<number> {
+  const due = await trx
+    .selectFrom('main.factor_recoveries')
+    .select(['id', 'user_id as userId'])
+    .where('ended_at', 'is', null)
+    .where('due_at', '<=', nowSql)
+    .orderBy('due_at')
+    .limit(1)
+    .executeTakeFirst();
+  if (!due) return 0;
+  const { id, userId } = due;
+  await lockUser(trx, userId);
+  const ended = await endRecovery(trx, { id }, 'Removed');
+  if (!ended) return 1;
+  await removeAllFactors(trx, userId);
+  await endSessions(trx, userId);
+  if (ended.approvedBy !== null)
+    await writeAudit(trx, { byUserId: ended.approvedBy, action: 'factors.removed', subject: { userId } });
+  await mailUser(trx, userId, 'factorRecovery', { state: 'removed', at: '', reason: '' });
+  await administratorsChanged(trx);
+  return 1;
+}

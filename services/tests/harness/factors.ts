@@ -1,0 +1,43 @@
+import { Secret, TOTP } from 'otpauth';
+import * as z from 'zod';
+import { type TestAccount, testPassword } from './accounts.ts';
+import type { Answer } from './http-call.ts';
+import { expectStatus } from './live-calls.ts';
+import type { TestMarket } from './test-market.ts';
+
+const addedSchema = z.object({ recoveryCodes: z.nullable(z.array(z.string())) });
+const secretSchema = z.object({ secret: z.string(), uri: z.string() });
+
+/** The code that an authenticator app shows, some steps from now. */
+export function codeOf(secret: string, steps = 0): string {
+  const totp = new TOTP({ secret: Secret.fromBase32(secret) });
+  return totp.generate({ timestamp: Date.now() + steps * 30_000 });
+}
+
+/** Adds an authenticator app to an account by its session; the code of the present step is used up by it. */
+export async function addApp(market: TestMarket, { token }: Pick<TestAccount, 'token'>) {
+  const begun = await market.call({
+    method: 'POST',
+    path: '/main/factors/totp-secret',
+    token,
+    body: { password: testPassword },
+  });
+  const { secret } = expectStatus(begun, 200, secretSchema);
+  const added = await market.call({
+    method: 'POST',
+    path: '/main/factors/totp',
+    token,
+    body: { name: 'Telefon', code: codeOf(secret, -1) },
+  });
+  return { secret, recoveryCodes: expectStatus(added, 200, addedSchema).recoveryCodes ?? [] };
+}
+
+export const signInWith = (market: TestMarket, { email }: Pick<TestAccount, 'email'>): Promise<Answer> =>
+  market.call({ method: 'POST', path: '/main/accounts/login', body: { email, password: testPassword } });
+
+export const finishWith = (market: TestMarket, ticket: string, proof?: object): Promise<Answer> =>
+  market.call({
+    method: 'POST',
+    path: '/main/accounts/login/factor',
+    body: { ticket, ...(proof && { proof }) },
+  });

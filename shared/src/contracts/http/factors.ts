@@ -1,0 +1,324 @@
+import * as z from 'zod/mini';
+import { factorKinds, totpDigits } from '../../domain/session/second-factor.ts';
+import { openEnum } from '../tolerant-reading.ts';
+import { call } from './call.ts';
+import { lineSchema, paragraphSchema } from './company-fields.ts';
+import { idSchema, instantSchema } from './fields.ts';
+
+const detailed = { inputStructure: 'detailed' } as const;
+const nothing = z.optional(z.strictObject({}));
+const tags = ['Sessions and second factors'];
+
+/** Base64url of what an authenticator or a service makes; an assertion has some hundred bytes, an attestation up to a few thousand. */
+const base64url = (maxLength: number) => z.string().check(z.maxLength(maxLength), z.regex(/^[\w-]+$/));
+const challengeSchema = base64url(200);
+const credentialIdSchema = base64url(1400);
+/** What extensions answered: nothing is asked of any, and none is kept. */
+const noExtensions = z.optional(z.object({}));
+const attachment = z.optional(z.nullable(z.enum(['platform', 'cross-platform'])));
+
+/** An assertion as `navigator.credentials.get` gives it (WebAuthn), in JSON. */
+export const passkeyAssertionSchema = z.strictObject({
+  id: credentialIdSchema,
+  rawId: credentialIdSchema,
+  type: z.literal('public-key'),
+  response: z.strictObject({
+    clientDataJSON: base64url(2000),
+    authenticatorData: base64url(1000),
+    signature: base64url(1000),
+    userHandle: z.optional(base64url(200)),
+  }),
+  clientExtensionResults: noExtensions,
+  authenticatorAttachment: attachment,
+});
+export type PasskeyAssertion = z.infer<typeof passkeyAssertionSchema>;
+
+/** A new passkey as `navigator.credentials.create` gives it, in JSON. */
+export const newPasskeySchema = z.strictObject({
+  id: credentialIdSchema,
+  rawId: credentialIdSchema,
+  type: z.literal('public-key'),
+  response: z.strictObject({
+    clientDataJSON: base64url(2000),
+    attestationObject: base64url(20_000),
+    authenticatorData: z.optional(base64url(4000)),
+    transports: z.optional(z.array(z.string().check(z.maxLength(20))).check(z.maxLength(10))),
+    publicKeyAlgorithm: z.optional(z.int()),
+    publicKey: z.optional(base64url(4000)),
+  }),
+  clientExtensionResults: noExtensions,
+  authenticatorAttachment: attachment,
+});
+
+export type NewPasskey = z.infer<typeof newPasskeySchema>;
+
+export const totpCodeSchema = z.string().check(z.regex(new RegExp(`^\\d{${totpDigits}}$`)));
+
+/** A second factor, given once [S13]. */
+export const factorProofSchema = z.discriminatedUnion('kind', [
+  z.strictObject({ kind: z.literal('totp'), code: totpCodeSchema }),
+  z.strictObject({
+    kind: z.literal('recoveryCode'),
+    code: z.string().check(z.minLength(1), z.maxLength(40)),
+  }),
+  z.strictObject({ kind: z.literal('passkey'), assertion: passkeyAssertionSchema }),
+]);
+export type FactorProof = z.infer<typeof factorProofSchema>;
+
+/** What a sign-in that is not complete shows in place of a session: it opens nothing but its own next step. */
+export const signInTicketSchema = base64url(100);
+
+/** What the right password gives where it is not enough [S13]. */
+export const pendingSignInSchema = z.object({
+  ticket: signInTicketSchema,
+  step: z.enum(['prove', 'setUp']),
+  /** Of the user's factors. */
+  kinds: z.array(openEnum(factorKinds)),
+});
+export type PendingSignIn = z.infer<typeof pendingSignInSchema>;
+
+/** What the right password gives: a session's token, or a ticket for the step that is left. */
+export const signInAnswerSchema = z.union([z.object({ token: z.string() }), pendingSignInSchema]);
+export type SignInAnswer = z.infer<typeof signInAnswerSchema>;
+
+/** The second step of a sign-in; without a proof where a factor was added by the same ticket. */
+export const finishSignInSchema = z.strictObject({
+  ticket: signInTicketSchema,
+  proof: z.optional(factorProofSchema),
+});
+export type FinishSignIn = z.infer<typeof finishSignInSchema>;
+
+export const passkeySignInSchema = z.strictObject({ assertion: passkeyAssertionSchema });
+
+/** In place of a session where an administrator sets up the first factor while signing in. */
+const byTicket = { ticket: z.optional(signInTicketSchema) };
+const factorNameSchema = lineSchema(60, 1);
+/** Given once with the first factor; null with others. */
+const addedSchema = z.object({ recoveryCodes: z.nullable(z.array(z.string())) });
+
+export const factorSchema = z.object({
+  id: idSchema,
+  kind: openEnum(factorKinds),
+  name: z.string(),
+  createdAt: instantSchema,
+  lastUsedAt: z.nullable(instantSchema),
+});
+export type Factor = z.infer<typeof factorSchema>;
+
+export const recoveryStates = ['Requested', 'Approved'] as const;
+
+export const factorsSchema = z.object({
+  factors: z.array(factorSchema),
+  recoveryCodesLeft: z.int(),
+  /** Whether the last factor may not be removed [S13]. */
+  isObligatory: z.boolean(),
+  /** A request to remove all factors that is not over, which its user can cancel. */
+  recovery: z.nullable(
+    z.object({
+      state: openEnum(recoveryStates),
+      requestedAt: instantSchema,
+      /** When the factors are removed; null before the approval. */
+      dueAt: z.nullable(instantSchema),
+    }),
+  ),
+});
+export type Factors = z.infer<typeof factorsSchema>;
+
+export const ownSessionSchema = z.object({
+  id: idSchema,
+  /** Browser and system; null where they are not known. */
+  device: z.nullable(z.string()),
+  /** The network that it was opened from, its last part left out. */
+  network: z.nullable(z.string()),
+  createdAt: instantSchema,
+  /** To within five minutes. */
+  lastUsedAt: instantSchema,
+  isCurrent: z.boolean(),
+});
+export type OwnSession = z.infer<typeof ownSessionSchema>;
+
+export const factorRecoverySchema = z.object({
+  id: idSchema,
+  userId: idSchema,
+  email: z.string(),
+  companyName: z.nullable(z.string()),
+  state: openEnum(recoveryStates),
+  requestedAt: instantSchema,
+  dueAt: z.nullable(instantSchema),
+});
+export type FactorRecovery = z.infer<typeof factorRecoverySchema>;
+
+const factorParams = z.strictObject({ id: idSchema });
+const passwordAgain = { password: z.optional(z.string().check(z.maxLength(200))) };
+
+/** Second factors, and the sessions of one's own [S13, S14]. */
+export const factorsContract = {
+  finishSignIn: call
+    .route({ method: 'POST', path: '/accounts/login/factor', tags, summary: 'The second step of a sign-in' })
+    .meta({ class: 'signIn' })
+    .input(finishSignInSchema)
+    .output(z.object({ token: z.string() })),
+  passkeyRequest: call
+    .route({
+      method: 'POST',
+      path: '/accounts/login/passkey-request',
+      tags,
+      summary: 'What a browser needs to ask for a passkey',
+    })
+    .input(nothing)
+    .output(z.object({ challenge: challengeSchema, rpId: z.string(), timeoutMs: z.int() })),
+  signInByPasskey: call
+    .route({ method: 'POST', path: '/accounts/login/passkey', tags, summary: 'Sign in by a passkey alone' })
+    .meta({ class: 'signIn' })
+    .input(passkeySignInSchema)
+    .output(z.object({ token: z.string() })),
+  requestRecovery: call
+    .route({
+      method: 'POST',
+      path: '/accounts/login/recovery',
+      tags,
+      summary: 'After the password: ask an administrator to remove all lost factors',
+      successStatus: 204,
+    })
+    .meta({ class: 'form' })
+    .input(z.strictObject({ ticket: signInTicketSchema }))
+    .output(z.undefined()),
+  list: call
+    .route({ method: 'GET', path: '/factors', tags, summary: 'One’s own second factors' })
+    .input(nothing)
+    .output(factorsSchema),
+  prove: call
+    .route({
+      method: 'POST',
+      path: '/factors/proof',
+      tags,
+      summary: 'Give a second factor again: it counts for ten minutes',
+      successStatus: 204,
+    })
+    .input(z.strictObject({ proof: factorProofSchema }))
+    .output(z.undefined()),
+  startTotp: call
+    .route({
+      method: 'POST',
+      path: '/factors/totp-secret',
+      tags,
+      summary: 'A secret for an authenticator app, shown once; the password where it is the first factor',
+    })
+    .input(z.strictObject({ ...byTicket, ...passwordAgain }))
+    .output(z.object({ secret: z.string(), uri: z.string() })),
+  addTotp: call
+    .route({ method: 'POST', path: '/factors/totp', tags, summary: 'Add the app that shows this code' })
+    .input(z.strictObject({ ...byTicket, name: factorNameSchema, code: totpCodeSchema }))
+    .output(addedSchema),
+  startPasskey: call
+    .route({
+      method: 'POST',
+      path: '/factors/passkey-request',
+      tags,
+      summary: 'What a browser needs to make a passkey; the password where it is the first factor',
+    })
+    .input(z.strictObject({ ...byTicket, ...passwordAgain }))
+    .output(z.object({ options: z.record(z.string(), z.unknown()) })),
+  addPasskey: call
+    .route({ method: 'POST', path: '/factors/passkeys', tags, summary: 'Add a passkey' })
+    .input(z.strictObject({ ...byTicket, name: factorNameSchema, passkey: newPasskeySchema }))
+    .output(addedSchema),
+  rename: call
+    .route({
+      method: 'PATCH',
+      path: '/factors/{id}',
+      ...detailed,
+      tags,
+      summary: 'Name a factor',
+      successStatus: 204,
+    })
+    .input(z.object({ params: factorParams, body: z.strictObject({ name: factorNameSchema }) }))
+    .output(z.undefined()),
+  remove: call
+    .route({
+      method: 'DELETE',
+      path: '/factors/{id}',
+      ...detailed,
+      tags,
+      summary: 'Remove a factor',
+      successStatus: 204,
+    })
+    .input(z.object({ params: factorParams, body: nothing }))
+    .output(z.undefined()),
+  newRecoveryCodes: call
+    .route({
+      method: 'POST',
+      path: '/factors/recovery-codes',
+      tags,
+      summary: 'Ten new recovery codes in place of all earlier ones',
+    })
+    .input(nothing)
+    .output(z.object({ recoveryCodes: z.array(z.string()) })),
+  cancelRecovery: call
+    .route({
+      method: 'DELETE',
+      path: '/factors/recovery',
+      tags,
+      summary: 'Cancel the request to remove one’s own factors',
+      successStatus: 204,
+    })
+    .input(nothing)
+    .output(z.undefined()),
+  sessions: call
+    .route({ method: 'GET', path: '/sessions', tags, summary: 'One’s own sessions' })
+    .input(nothing)
+    .output(z.object({ sessions: z.array(ownSessionSchema) })),
+  endSession: call
+    .route({
+      method: 'DELETE',
+      path: '/sessions/{id}',
+      ...detailed,
+      tags,
+      summary: 'End one of one’s own sessions',
+      successStatus: 204,
+    })
+    .input(z.object({ params: factorParams, body: nothing }))
+    .output(z.undefined()),
+  endOtherSessions: call
+    .route({
+      method: 'DELETE',
+      path: '/sessions',
+      tags,
+      summary: 'End all of one’s own sessions but this one',
+      successStatus: 204,
+    })
+    .input(nothing)
+    .output(z.undefined()),
+  recoveries: call
+    .route({
+      method: 'GET',
+      path: '/admin/factor-recoveries',
+      tags,
+      summary: 'The oldest hundred open requests to remove lost factors, for administrators',
+    })
+    .input(nothing)
+    .output(z.object({ items: z.array(factorRecoverySchema) })),
+  decideRecovery: call
+    .route({
+      method: 'PUT',
+      path: '/admin/factor-recoveries/{id}',
+      ...detailed,
+      tags,
+      summary: 'Approve a request, after comparing documents, or reject it',
+      successStatus: 204,
+    })
+    .input(
+      z.object({
+        params: factorParams,
+        body: z.discriminatedUnion('decision', [
+          /** `note`: what was compared, for the audit log. */
+          z.strictObject({ decision: z.literal('approve'), note: lineSchema(500, 3) }),
+          z.strictObject({
+            decision: z.literal('reject'),
+            reason: paragraphSchema(1000).check(z.minLength(3)),
+          }),
+        ]),
+      }),
+    )
+    .output(z.undefined()),
+};

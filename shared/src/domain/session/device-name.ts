@@ -1,0 +1,36 @@
+/** Browsers by the first mark in the header that only they, or those above them, send. */
+const browsers: readonly (readonly [RegExp, string])[] = [
+  [/\bEdgA?(?:iOS)?\//, 'Edge'],
+  [/\bOPR\//, 'Opera'],
+  [/\bSamsungBrowser\//, 'Samsung Internet'],
+  [/\b(?:Firefox|FxiOS)\//, 'Firefox'],
+  [/\b(?:Chrome|CriOS|HeadlessChrome)\//, 'Chrome'],
+  [/\bVersion\/[\d.]+.*\bSafari\//, 'Safari'],
+];
+
+const systems: readonly (readonly [RegExp, string])[] = [
+  [/\bWindows\b/, 'Windows'],
+  [/\bAndroid\b/, 'Android'],
+  [/\biPad\b/, 'iPadOS'],
+  [/\biPhone\b/, 'iOS'],
+  [/\bMac OS X\b/, 'macOS'],
+  [/\bCrOS\b/, 'ChromeOS'],
+  [/\bLinux\b/, 'Linux'],
+];
+
+/**
+ * Browser and system as people know them, `Chrome · Windows`, from the header `User-Agent`.
+ *
+ * @returns null where neither is recognised
+ */
+export function deviceName(userAgent: string | undefined): string | null {
+  const text = (userAgent ?? '').slice(0, 400);
+  const named = (table: typeof browsers) => table.find(([mark]) => mark.test(text))?.[1];
+  const parts = [named(browsers), named(systems)].filter((part) => part !== undefined);
+  return parts.length === 0 ? null : parts.join(' · ');
+}
+
+/** A network as it is shown to its user: of an IPv4 address the first three numbers. */
+export function shownNetwork(address: string): string {
+  return address.replace(/^(\d{1,3}\.\d{1,3}\.\d{1,3})\.\d{1,3}$/, '$1.*');
+}
