@@ -444,7 +444,7 @@ export const pages = {
     path: '/account',
     title: 'account.title',
     description: 'account.description',
-    namespaces: ['forms', 'account'],
+    namespaces: ['forms', 'account', 'factors'],
     guard: 'session',
   },
   // A Bidder gets notifications of invitations and auctions as well [I1]; an Admin gets none [N1].

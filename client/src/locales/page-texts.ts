@@ -15,6 +15,7 @@ import type { dashboard } from './ro/dashboard.ts';
 import type { deals } from './ro/deals.ts';
 import type { duties } from './ro/duties.ts';
 import type { ending } from './ro/ending.ts';
+import type { factors } from './ro/factors.ts';
 import type { forms } from './ro/forms.ts';
 import type { goods } from './ro/goods.ts';
 import type { help } from './ro/help.ts';
@@ -67,6 +68,7 @@ export interface PageTexts {
   readonly dashboard: typeof dashboard;
   readonly deals: typeof deals;
   readonly ending: typeof ending;
+  readonly factors: typeof factors;
   readonly forms: typeof forms;
   readonly goods: typeof goods;
   readonly invitations: typeof invitations;
@@ -180,6 +182,10 @@ export const pageTexts = {
   ending: {
     ro: async () => (await import('./ro/ending.ts')).ending,
     en: async () => (await import('./en/ending.ts')).ending,
+  },
+  factors: {
+    ro: async () => (await import('./ro/factors.ts')).factors,
+    en: async () => (await import('./en/factors.ts')).factors,
   },
   forms: {
     ro: async () => (await import('./ro/forms.ts')).forms,

@@ -15,6 +15,7 @@ import { dashboard as englishDashboard } from '../locales/en/dashboard.ts';
 import { deals as englishDeals } from '../locales/en/deals.ts';
 import { duties as englishDuties } from '../locales/en/duties.ts';
 import { ending as englishEnding } from '../locales/en/ending.ts';
+import { factors as englishFactors } from '../locales/en/factors.ts';
 import { forms as englishForms } from '../locales/en/forms.ts';
 import { goods as englishGoods } from '../locales/en/goods.ts';
 import { help as englishHelp } from '../locales/en/help.ts';
@@ -63,6 +64,7 @@ import { dashboard } from '../locales/ro/dashboard.ts';
 import { deals } from '../locales/ro/deals.ts';
 import { duties } from '../locales/ro/duties.ts';
 import { ending } from '../locales/ro/ending.ts';
+import { factors } from '../locales/ro/factors.ts';
 import { forms } from '../locales/ro/forms.ts';
 import { goods } from '../locales/ro/goods.ts';
 import { help } from '../locales/ro/help.ts';
@@ -118,6 +120,7 @@ const romanianPages: PageTexts & { readonly offline: typeof offline } = {
   dashboard,
   deals,
   ending,
+  factors,
   forms,
   goods,
   invitations,
@@ -166,6 +169,7 @@ const englishPages = {
   ending: englishEnding,
   legal: englishLegal,
   newsletter: englishNewsletter,
+  factors: englishFactors,
   forms: englishForms,
   goods: englishGoods,
   invitations: englishInvitations,

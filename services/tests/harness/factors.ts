@@ -1,18 +1,12 @@
-import { Secret, TOTP } from 'otpauth';
 import * as z from 'zod';
 import { type TestAccount, testPassword } from './accounts.ts';
 import type { Answer } from './http-call.ts';
 import { expectStatus } from './live-calls.ts';
 import type { TestMarket } from './test-market.ts';
+import { codeOf } from './totp-code.ts';
 
 const addedSchema = z.object({ recoveryCodes: z.nullable(z.array(z.string())) });
 const secretSchema = z.object({ secret: z.string(), uri: z.string() });
-
-/** The code that an authenticator app shows, some steps from now. */
-export function codeOf(secret: string, steps = 0): string {
-  const totp = new TOTP({ secret: Secret.fromBase32(secret) });
-  return totp.generate({ timestamp: Date.now() + steps * 30_000 });
-}
 
 /** Adds an authenticator app to an account by its session; the code of the present step is used up by it. */
 export async function addApp(market: TestMarket, { token }: Pick<TestAccount, 'token'>) {

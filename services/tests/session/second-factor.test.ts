@@ -6,9 +6,10 @@ import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import * as z from 'zod';
 import { makeAccount, openSession, type TestAccount } from '../harness/accounts.ts';
-import { addApp, codeOf, finishWith, signInWith } from '../harness/factors.ts';
+import { addApp, finishWith, signInWith } from '../harness/factors.ts';
 import { errorOf, expectStatus } from '../harness/live-calls.ts';
 import { startTestMarket, type TestMarket } from '../harness/test-market.ts';
+import { codeOf } from '../harness/totp-code.ts';
 
 const tokenSchema = z.strictObject({ token: z.string().min(43) });
 

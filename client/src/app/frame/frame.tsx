@@ -4,6 +4,7 @@ import { matchPath, useLocation, useNavigationType } from 'react-router';
 import { ConsentButtons } from '../../components/consent/consent-buttons.tsx';
 import { sessionAtom } from '../../features/session/state/session.ts';
 import { consentAtom } from '../../lib/consent.ts';
+import { stepUpAtom } from '../../lib/http/step-up.ts';
 import { useTexts } from '../../lib/i18n.ts';
 import { lazyPart } from '../../lib/lazy-part.tsx';
 import { LocalLink } from '../../lib/local-link.tsx';
@@ -18,6 +19,9 @@ import { consentPlaces } from './nav-links.ts';
 import { NavigationProgress } from './navigation-progress.tsx';
 
 const NewTerms = lazyPart(async () => (await import('../../features/legal/new-terms.tsx')).NewTerms);
+const StepUp = lazyPart(
+  async () => (await import('../../features/session/components/step-up-dialog.tsx')).StepUpDialog,
+);
 const PracticeHeader = lazyPart(async () => (await import('./practice-header.tsx')).PracticeHeader);
 
 /** Header, footer and notices around every page but a room on a projector and the control room. */
@@ -68,6 +72,7 @@ export function Frame({ children }: { children: ReactNode }) {
       <main id="main" ref={main} tabIndex={-1} className="w-full flex-1 outline-none">
         {children}
       </main>
+      <StepUpNotice />
       {!isBare && <ConsentNotice />}
       {!isBare && <Footer />}
     </>
@@ -83,6 +88,16 @@ function NewTermsNotice({ path }: { path: string }) {
   return (
     <Suspense>
       <NewTerms.Part accountId={session.identity.user.accountId} />
+    </Suspense>
+  );
+}
+
+/** Asks for the second factor that a call of the page waits for. */
+function StepUpNotice() {
+  const stepUp = useAtomValue(stepUpAtom);
+  return stepUp === null ? null : (
+    <Suspense>
+      <StepUp.Part onEnd={stepUp.end} />
     </Suspense>
   );
 }

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import { CallError, callErrorOf } from './failure.ts';
+import { withStepUp } from './step-up.ts';
 
 /** Enough for ten megabytes over a slow mobile connection. */
 const timeoutMs = 120_000;
@@ -21,6 +22,15 @@ export interface FormUpload {
  * @throws CallError with the service's refusal, or for a lost connection
  */
 export function sendForm<Schema extends z.core.$ZodType>(
+  path: string,
+  fields: Readonly<Record<string, string | File>>,
+  schema: Schema,
+  upload: FormUpload,
+): Promise<z.output<Schema>> {
+  return withStepUp(() => sendOnce(path, fields, schema, upload));
+}
+
+function sendOnce<Schema extends z.core.$ZodType>(
   path: string,
   fields: Readonly<Record<string, string | File>>,
   schema: Schema,

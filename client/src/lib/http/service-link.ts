@@ -9,6 +9,7 @@ import type * as z from 'zod/mini';
 import { apiBase } from '../practice.ts';
 import { BidRefusal, CallError, clientOutdated, failureFrom } from './failure.ts';
 import { serviceFetch, serviceOrigin } from './service-fetch.ts';
+import { withStepUp } from './step-up.ts';
 
 /** After this long a call counts as lost. */
 const callTimeoutMs = 8000;
@@ -38,13 +39,14 @@ export function linkTo(
       errorOf(body, status, headers['retry-after']),
   });
   return {
-    call: async (...call) => {
-      try {
-        return await link.call(...call);
-      } catch (error) {
-        throw callError(error);
-      }
-    },
+    call: (...call) =>
+      withStepUp(async () => {
+        try {
+          return await link.call(...call);
+        } catch (error) {
+          throw callError(error);
+        }
+      }),
   };
 }
 

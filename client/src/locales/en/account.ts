@@ -18,6 +18,7 @@ export const account: Translated<typeof romanian> = {
     bidding: 'Live bidding',
     display: 'Display',
     password: 'Password',
+    security: 'Account security',
     data: 'My data',
   },
   saved: 'Details saved successfully.',

@@ -20,6 +20,8 @@ export const login: Translated<typeof romanian> = {
     'If the address is awaiting confirmation, the message has been sent. Check your spam folder as well.',
   confirmed: 'Your e-mail address is confirmed. You can log in now.',
   passwordChanged: 'Your password has been changed. Log in with the new one.',
+  passkey: 'Sign in with a passkey',
+  passkeyFailed: 'The passkey was not used. Try again or enter your password.',
   forgotten: 'Forgot your password?',
   noAccount: 'No account yet?',
   signUp: 'Sign up your company',

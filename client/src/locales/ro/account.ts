@@ -15,6 +15,7 @@ export const account = {
     bidding: 'Licitarea live',
     display: 'Afișare',
     password: 'Parola',
+    security: 'Siguranța contului',
     data: 'Datele mele',
   },
   saved: 'Datele au fost salvate cu succes.',

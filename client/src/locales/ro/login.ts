@@ -16,6 +16,8 @@ export const login = {
   resent: 'Dacă adresa așteaptă confirmarea, mesajul a fost trimis. Verificați și în spam.',
   confirmed: 'Adresa de e-mail a fost confirmată. Vă puteți autentifica.',
   passwordChanged: 'Parola a fost schimbată. Autentificați-vă cu parola nouă.',
+  passkey: 'Intră cu cheia de acces',
+  passkeyFailed: 'Cheia de acces nu a fost folosită. Încercați din nou sau scrieți parola.',
   forgotten: 'Ați uitat parola?',
   noAccount: 'Nu aveți cont?',
   signUp: 'Înscrie firma',

@@ -24,6 +24,7 @@ import { NotificationsSection } from './notifications-section.tsx';
 import { PasswordSection } from './password-section.tsx';
 import { PendingChanges } from './pending-changes.tsx';
 import { ProviderSection } from './provider-section.tsx';
+import { SecuritySection } from './security-section.tsx';
 
 /** Everything about the user's account, each section saved separately. */
 export function AccountPage({ identity }: { identity: Identity }) {
@@ -90,6 +91,7 @@ function Sections({
       <BiddingSection />
       <DisplaySection />
       <PasswordSection email={account.email} companyName={account.companyName} />
+      <SecuritySection />
       <DataSection accountId={account.id} email={account.email} />
     </>
   );

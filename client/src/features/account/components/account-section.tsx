@@ -22,6 +22,7 @@ export const sectionNames = [
   'bidding',
   'display',
   'password',
+  'security',
   'data',
 ] as const;
 export type SectionName = (typeof sectionNames)[number];

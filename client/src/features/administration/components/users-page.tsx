@@ -1,6 +1,7 @@
 import type { AdminAccount } from '@recolta/shared/contracts/http/administration';
 import type { Identity } from '@recolta/shared/contracts/http/identity';
 import { permissions, roles } from '@recolta/shared/domain/enumerations';
+import { Suspense } from 'react';
 import { FilterChoice } from '../../../components/lists/filter-choice.tsx';
 import { FilterText } from '../../../components/lists/filter-text.tsx';
 import { ListCount } from '../../../components/lists/list-count.tsx';
@@ -29,6 +30,7 @@ import {
   usersQuery,
   userViews,
 } from '../state/users-filters.ts';
+import { FactorRecoveries } from './factor-recoveries.tsx';
 import { ActOutcome } from './user-controls.tsx';
 import { UsersCards } from './users-cards.tsx';
 import { UsersTable } from './users-table.tsx';
@@ -65,6 +67,9 @@ export function UsersPage({ identity }: { identity: Identity }) {
           isChosen: filters.view === view,
         }))}
       />
+      <Suspense>
+        <FactorRecoveries />
+      </Suspense>
       <UsersFilterBar address={address} filters={filters} />
       {!data && (
         <ListWaiting

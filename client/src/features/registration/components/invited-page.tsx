@@ -126,7 +126,7 @@ function Invited({ token, email, auction }: { token: string; email: string; auct
     forgetInvitationToken();
     // The account exists: where signing in fails, its own page takes over.
     const isIn = await signIn({ email, password }).then(
-      ({ kind }) => kind === 'signedIn',
+      (pending) => pending === null,
       () => false,
     );
     const to = isIn ? roomOf(auction) : loginTo(email, auction);

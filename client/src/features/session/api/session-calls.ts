@@ -1,3 +1,4 @@
+import type { FinishSignIn, PendingSignIn } from '@recolta/shared/contracts/http/factors';
 import type { Identity } from '@recolta/shared/contracts/http/identity';
 import type { SessionInput } from '@recolta/shared/contracts/http/session';
 import { signedInCookieName } from '@recolta/shared/contracts/session-cookies';
@@ -52,16 +53,44 @@ export function hasSessionCookie(): boolean {
   return isPractice || document.cookie.split('; ').includes(`${signedInCookieName}=1`);
 }
 
-/** Signs in: the relay stores the token in a cookie, then the identity is fetched. @throws CallError, TypeError */
-export async function signIn(input: SessionInput): Promise<Session> {
-  const response = await fetch('/session', {
+/**
+ * Signs in: the relay stores the token in a cookie, then the identity is fetched.
+ *
+ * @returns what is left to do where the password is not enough [S13], null once signed in
+ * @throws CallError, TypeError
+ */
+export async function signIn(input: SessionInput): Promise<PendingSignIn | null> {
+  const response = await postSession('', input);
+  if (response.status === 200) {
+    const { pendingSignInSchema } = await import('@recolta/shared/contracts/http/factors');
+    return pendingSignInSchema.parse(await response.json());
+  }
+  await loadSession();
+  return null;
+}
+
+/** The second step of a sign-in [S13]. @throws CallError, TypeError */
+export async function finishSignIn(input: FinishSignIn): Promise<void> {
+  await postSession('/factor', input);
+  await loadSession();
+}
+
+/** Signs in by a passkey alone. @throws CallError, TypeError, Error where the user declines */
+export async function signInByPasskey(): Promise<void> {
+  const { getPasskey } = await import('./passkeys.ts');
+  await postSession('/passkey', { assertion: await getPasskey() });
+  await loadSession();
+}
+
+async function postSession(path: string, input: object): Promise<Response> {
+  const response = await fetch(`/session${path}`, {
     method: 'POST',
     headers: { 'content-type': 'application/json' },
     body: JSON.stringify(input),
     signal: AbortSignal.timeout(timeoutMs),
   });
   if (!response.ok) throw await callErrorOf(response);
-  return loadSession();
+  return response;
 }
 
 /** Signs out: ends the session here and in the service. @throws CallError, TypeError */

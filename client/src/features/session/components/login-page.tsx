@@ -1,7 +1,8 @@
+import type { PendingSignIn } from '@recolta/shared/contracts/http/factors';
 import { loginInputSchema } from '@recolta/shared/contracts/http/session';
 import { useAtomValue } from 'jotai';
-import { Eye, EyeOff } from 'lucide-react';
-import { type FormEvent, useRef, useState } from 'react';
+import { Eye, EyeOff, KeyRound } from 'lucide-react';
+import { type FormEvent, Suspense, useRef, useState } from 'react';
 import { useNavigate, useSearchParams } from 'react-router';
 import { Button, buttonClass } from '../../../components/ui/button.tsx';
 import { Spinner } from '../../../components/ui/spinner.tsx';
@@ -9,15 +10,19 @@ import { TextField } from '../../../components/ui/text-field.tsx';
 import { errorText } from '../../../lib/error-text.ts';
 import { type Failure, failureOf } from '../../../lib/http/failure.ts';
 import { useTexts } from '../../../lib/i18n.ts';
+import { lazyPart } from '../../../lib/lazy-part.tsx';
 import { LocalLink } from '../../../lib/local-link.tsx';
 import { keepReturn, localRedirect, takeReturn } from '../../../lib/local-redirect.ts';
 import { localizedPath } from '../../../lib/locale-path.ts';
 import { store } from '../../../lib/store.ts';
-import { signIn } from '../api/session-calls.ts';
+import { useIsOnDevice } from '../../../lib/use-is-on-device.ts';
+import { finishSignIn, signIn, signInByPasskey } from '../api/session-calls.ts';
 import { confirmationSucceededAtom, passwordChangedAtom, sessionAtom } from '../state/session.ts';
 import { DemoLogins } from './demo-logins.tsx';
 import { ResendConfirmation } from './resend-confirmation.tsx';
 
+const hasPasskeys = () => typeof PublicKeyCredential === 'function';
+const SecondStep = lazyPart(async () => (await import('./second-step.tsx')).SecondStep);
 const noErrors: LoginErrors = { email: null, password: null };
 
 export function LoginPage() {
@@ -25,6 +30,7 @@ export function LoginPage() {
   const [query] = useSearchParams();
   const navigate = useNavigate();
   const session = useAtomValue(sessionAtom);
+  const isOnDevice = useIsOnDevice();
   const form = useRef<HTMLFormElement>(null);
   const [email, setEmail] = useState(query.get('email') ?? '');
   const [password, setPassword] = useState('');
@@ -32,17 +38,22 @@ export function LoginPage() {
   const [errors, setErrors] = useState<LoginErrors>(noErrors);
   const [failure, setFailure] = useState<Failure | null>(null);
   const [isSending, setIsSending] = useState(false);
+  const [pending, setPending] = useState<PendingSignIn | null>(null);
   const asked = localRedirect(query.get('redirectTo'));
 
-  const enter = async (input: { email: string; password: string }) => {
+  const leave = async () => {
+    store.set(passwordChangedAtom, false);
+    store.set(confirmationSucceededAtom, false);
+    const kept = takeReturn();
+    await navigate(asked ?? kept ?? localizedPath('/', locale), { replace: true });
+  };
+  const enter = async (begin: () => Promise<PendingSignIn | null>) => {
     setIsSending(true);
     setFailure(null);
     try {
-      await signIn(input);
-      store.set(passwordChangedAtom, false);
-      store.set(confirmationSucceededAtom, false);
-      const kept = takeReturn();
-      await navigate(asked ?? kept ?? localizedPath('/', locale), { replace: true });
+      const left = await begin();
+      setPending(left);
+      if (left === null) await leave();
     } catch (error) {
       setFailure(failureOf(error));
     } finally {
@@ -55,11 +66,30 @@ export function LoginPage() {
     setErrors(found);
     const wrong = found.email ? 'email' : found.password && 'password';
     if (wrong) form.current?.querySelector<HTMLInputElement>(`[name="${wrong}"]`)?.focus();
-    else if (!isSending) void enter({ email: email.trim(), password });
+    else if (!isSending) void enter(() => signIn({ email: email.trim(), password }));
   };
   const emailError = errors.email === 'required' ? t('login.required', { field: t('login.email') }) : null;
   const passwordError = errors.password ? t('login.required', { field: t('login.password') }) : null;
 
+  if (pending !== null)
+    return (
+      <div className="mx-auto w-full max-w-[440px] px-4 py-8 md:py-14">
+        <h1 className="mb-6 font-semibold font-serif text-2xl tracking-[-0.015em]">{t('login.heading')}</h1>
+        <Suspense>
+          <SecondStep.Part
+            pending={pending}
+            onFinish={async (input) => {
+              await finishSignIn(input);
+              await leave();
+            }}
+            onRestart={() => {
+              setPending(null);
+              setPassword('');
+            }}
+          />
+        </Suspense>
+      </div>
+    );
   return (
     <div className="mx-auto w-full max-w-[440px] px-4 py-8 md:py-14">
       <h1 className="font-semibold font-serif text-2xl tracking-[-0.015em]">{t('login.heading')}</h1>
@@ -117,6 +147,20 @@ export function LoginPage() {
           {isSending && <Spinner />}
           {isSending ? t('login.submitting') : t('login.submit')}
         </Button>
+        {isOnDevice && hasPasskeys() && (
+          <Button
+            className="mt-2 w-full"
+            onClick={() =>
+              void enter(async () => {
+                await signInByPasskey();
+                return null;
+              })
+            }
+          >
+            <KeyRound aria-hidden="true" size={18} />
+            {t('login.passkey')}
+          </Button>
+        )}
         <LocalLink
           to={`/reset-password${emailQuery(email)}`}
           className="mt-3 inline-flex min-h-11 items-center font-medium text-fact text-s underline"
@@ -141,7 +185,7 @@ export function LoginPage() {
         isBusy={isSending}
         onChoose={(login) => {
           setEmail(login.email);
-          void enter({ email: login.email, password: login.password });
+          void enter(() => signIn({ email: login.email, password: login.password }));
         }}
       />
     </div>
@@ -168,6 +212,8 @@ function emailQuery(email: string): string {
 function LoginFailure({ failure }: { failure: Failure }) {
   const { t, locale } = useTexts();
   if (failure.code === 'emailNotConfirmed') return t('login.emailNotConfirmed');
+  // The browser's own refusal: no passkey here, or the user declined.
+  if (failure.code === 'UnexpectedError' && failure.status === null) return t('login.passkeyFailed');
   return errorText(failure.code, failure.params, locale);
 }
 

@@ -1,0 +1,199 @@
+import type { Factor, Factors } from '@recolta/shared/contracts/http/factors';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { KeyRound, Smartphone } from 'lucide-react';
+import { useState } from 'react';
+import { Button } from '../../../components/ui/button.tsx';
+import { ConfirmDialog } from '../../../components/ui/confirm-dialog.tsx';
+import { Dialog } from '../../../components/ui/dialog.tsx';
+import { formatInstant } from '../../../lib/bucharest-time.ts';
+import { factorCalls } from '../../../lib/http/factor-calls.ts';
+import { useTexts } from '../../../lib/i18n.ts';
+import { AddFactor } from '../../session/components/add-factor.tsx';
+import { RecoveryCodes } from '../../session/components/recovery-codes.tsx';
+import { useSending } from '../../session/state/use-sending.ts';
+import { AccountSection } from './account-section.tsx';
+import { SessionsList } from './sessions-list.tsx';
+
+/** Second factors with their recovery codes, a request to remove them, and sessions [S13–S15]. */
+export function SecuritySection() {
+  const { t } = useTexts();
+  const queries = useQueryClient();
+  const { data, status } = useQuery(factorCalls.list.queryOptions());
+  const [adding, setAdding] = useState<'totp' | 'passkey' | null>(null);
+  const [codes, setCodes] = useState<readonly string[] | null>(null);
+  const { failure, send } = useSending();
+  const refresh = () => queries.invalidateQueries({ queryKey: factorCalls.key() });
+  return (
+    <AccountSection name="security">
+      {status === 'error' && <p role="alert">{t('factors.loadFailed')}</p>}
+      {data && (
+        <div className="grid gap-4">
+          {data.recovery && <RecoveryNotice recovery={data.recovery} refresh={refresh} />}
+          {data.factors.length === 0 && <p className="text-ink-2">{t('factors.none')}</p>}
+          <ul className="grid gap-2">
+            {data.factors.map((factor) => (
+              <FactorRow key={factor.id} factor={factor} refresh={refresh} />
+            ))}
+          </ul>
+          {adding === null && (
+            <div className="flex flex-wrap gap-2">
+              <Button onClick={() => setAdding('totp')}>{t('factors.addApp')}</Button>
+              <Button onClick={() => setAdding('passkey')}>{t('factors.addPasskey')}</Button>
+              {data.factors.length > 0 && (
+                <Button
+                  onClick={() =>
+                    void send(async () => {
+                      setCodes((await factorCalls.newRecoveryCodes.call({})).recoveryCodes);
+                      await refresh();
+                    })
+                  }
+                >
+                  {t('factors.recoveryNew')}
+                </Button>
+              )}
+            </div>
+          )}
+          {data.factors.length > 0 && (
+            <p className="text-ink-2 text-s">
+              {t('factors.recoveryLeft', { count: data.recoveryCodesLeft })}
+            </p>
+          )}
+          <p role="alert" className="text-lost text-s empty:hidden">
+            {failure}
+          </p>
+          {adding !== null && (
+            <AddFactor
+              kind={adding}
+              needsPassword={data.factors.length === 0}
+              onAdded={(recoveryCodes) => {
+                setAdding(null);
+                setCodes(recoveryCodes);
+                void refresh();
+              }}
+            />
+          )}
+        </div>
+      )}
+      {codes !== null && (
+        <Dialog title={t('factors.recoveryHeading')} onClose={() => setCodes(null)}>
+          <RecoveryCodes codes={codes} onKept={() => setCodes(null)} />
+        </Dialog>
+      )}
+      <SessionsList />
+    </AccountSection>
+  );
+}
+
+function RecoveryNotice({
+  recovery,
+  refresh,
+}: {
+  recovery: NonNullable<Factors['recovery']>;
+  refresh: () => Promise<void>;
+}) {
+  const { t, locale } = useTexts();
+  const { isSending, failure, send } = useSending();
+  const { requestedAt, dueAt } = recovery;
+  return (
+    <div className="rounded-2 bg-warn-wash p-3">
+      <p className="num mb-2">
+        {dueAt === null
+          ? t('factors.requested', { date: formatInstant(requestedAt, 'dateTime', locale) })
+          : t('factors.approved', { date: formatInstant(dueAt, 'dateTime', locale) })}
+      </p>
+      <Button
+        look="danger"
+        aria-busy={isSending}
+        onClick={() =>
+          void send(async () => {
+            await factorCalls.cancelRecovery.call({});
+            await refresh();
+          })
+        }
+      >
+        {t('factors.cancelRecovery')}
+      </Button>
+      <p role="alert" className="text-lost text-s empty:hidden">
+        {failure}
+      </p>
+    </div>
+  );
+}
+
+/** A factor with its name, which is changed in place, and its removal. */
+function FactorRow({ factor, refresh }: { factor: Factor; refresh: () => Promise<void> }) {
+  const { t, locale } = useTexts();
+  const [isRemoving, setIsRemoving] = useState(false);
+  const [name, setName] = useState<string | null>(null);
+  const { isSending, failure, send } = useSending();
+  const removing = useSending();
+  const { id, kind, createdAt, lastUsedAt } = factor;
+  const when = (at: string) => formatInstant(at, 'dateTime', locale);
+  const isPasskey = kind === 'passkey';
+  const Icon = isPasskey ? KeyRound : Smartphone;
+  const rename = async (given: string) => {
+    await factorCalls.rename.call({ params: { id }, body: { name: given } });
+    setName(null);
+    await refresh();
+  };
+  return (
+    <li className="flex flex-wrap items-center gap-x-3 gap-y-2 rounded-2 border border-line p-3">
+      <Icon aria-hidden="true" size={20} className="flex-none text-ink-2" />
+      <div className="min-w-0 flex-1 basis-56">
+        {name === null ? (
+          <p className="wrap-anywhere font-semibold">{factor.name}</p>
+        ) : (
+          <input
+            aria-label={t('factors.name')}
+            value={name}
+            maxLength={60}
+            onChange={(event) => setName(event.target.value)}
+            className="min-h-11 w-full rounded-2 border border-line-2 bg-surface px-3"
+          />
+        )}
+        <p className="num text-ink-2 text-s">
+          {t(`factors.kind.${isPasskey ? 'passkey' : 'totp'}`)} ·{' '}
+          {t('factors.added', { date: when(createdAt) })},{' '}
+          {lastUsedAt === null ? t('factors.neverUsed') : t('factors.lastUsed', { date: when(lastUsedAt) })}
+        </p>
+        <p role="alert" className="text-lost text-s empty:hidden">
+          {failure}
+        </p>
+      </div>
+      <Button
+        look="quiet"
+        aria-busy={isSending}
+        aria-label={name === null ? t('factors.renameOf', { name: factor.name }) : undefined}
+        onClick={() => (name === null ? setName(factor.name) : void send(() => rename(name)))}
+      >
+        {t(name === null ? 'factors.rename' : 'forms.save')}
+      </Button>
+      <Button
+        look="quiet"
+        aria-label={t('factors.removeOf', { name: factor.name })}
+        onClick={() => setIsRemoving(true)}
+      >
+        {t('factors.remove')}
+      </Button>
+      {isRemoving && (
+        <ConfirmDialog
+          title={t('factors.removeHeading', { name: factor.name })}
+          text={t('factors.removeText')}
+          label={t('factors.remove')}
+          look="danger"
+          isSending={removing.isSending}
+          error={null}
+          message={removing.failure}
+          onClose={() => setIsRemoving(false)}
+          onConfirm={() =>
+            void removing.send(async () => {
+              await factorCalls.remove.call({ params: { id } });
+              setIsRemoving(false);
+              await refresh();
+            })
+          }
+        />
+      )}
+    </li>
+  );
+}

@@ -1,0 +1,98 @@
+import type { FactorRecovery } from '@recolta/shared/contracts/http/factors';
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import { Button } from '../../../components/ui/button.tsx';
+import { ConfirmDialog } from '../../../components/ui/confirm-dialog.tsx';
+import { SectionCard } from '../../../components/ui/section-card.tsx';
+import { formatInstant } from '../../../lib/bucharest-time.ts';
+import { factorCalls } from '../../../lib/http/factor-calls.ts';
+import { usePartTexts } from '../../../lib/i18n.ts';
+import { LocalLink } from '../../../lib/local-link.tsx';
+
+/** Open requests to remove lost factors [S15]; nothing while there are none. */
+export function FactorRecoveries() {
+  const { t, locale } = usePartTexts('factors');
+  const { data } = useQuery(factorCalls.recoveries.queryOptions());
+  const [deciding, setDeciding] = useState<Deciding | null>(null);
+  if (!data || data.items.length === 0) return null;
+  const when = (at: string) => formatInstant(at, 'dateTime', locale);
+  return (
+    <SectionCard title={t('factors.recoveries.heading')} lead={t('factors.recoveries.lead')}>
+      <ul className="grid gap-2">
+        {data.items.map((request) => {
+          const { id, userId, email, companyName, requestedAt, dueAt } = request;
+          const name = companyName ?? email;
+          return (
+            <li key={id} className="flex flex-wrap items-center gap-3 rounded-2 border border-line p-3">
+              <div className="min-w-0 flex-1 basis-56">
+                <LocalLink to={`/admin/users/${userId}`} className="font-semibold text-act underline">
+                  {name}
+                </LocalLink>
+                <p className="num break-all text-ink-2 text-s">
+                  {email} ·{' '}
+                  {dueAt === null
+                    ? t('factors.recoveries.requested', { date: when(requestedAt) })
+                    : t('factors.recoveries.due', { date: when(dueAt) })}
+                </p>
+              </div>
+              {dueAt === null && (
+                <Button
+                  aria-label={t('factors.recoveries.approveOf', { name })}
+                  onClick={() => setDeciding({ request, decision: 'approve' })}
+                >
+                  {t('factors.recoveries.approve')}
+                </Button>
+              )}
+              <Button
+                look="quiet"
+                aria-label={t('factors.recoveries.rejectOf', { name })}
+                onClick={() => setDeciding({ request, decision: 'reject' })}
+              >
+                {t('factors.recoveries.reject')}
+              </Button>
+            </li>
+          );
+        })}
+      </ul>
+      {deciding && <DecideRecovery {...deciding} onClose={() => setDeciding(null)} />}
+    </SectionCard>
+  );
+}
+
+interface Deciding {
+  readonly request: FactorRecovery;
+  readonly decision: 'approve' | 'reject';
+}
+
+function DecideRecovery({ request, decision, onClose }: Deciding & { onClose: () => void }) {
+  const { t } = usePartTexts('factors');
+  const queries = useQueryClient();
+  const name = request.companyName ?? request.email;
+  const decide = useMutation({
+    mutationFn: (words: string) =>
+      factorCalls.decideRecovery.call({
+        params: { id: request.id },
+        body: decision === 'approve' ? { decision, note: words } : { decision, reason: words },
+      }),
+    onSuccess: async () => {
+      onClose();
+      await queries.invalidateQueries({ queryKey: factorCalls.recoveries.key() });
+    },
+  });
+  return (
+    <ConfirmDialog
+      title={t(`factors.recoveries.${decision}Of`, { name })}
+      label={t(`factors.recoveries.${decision}`)}
+      look={decision === 'approve' ? 'act' : 'danger'}
+      isSending={decide.isPending}
+      error={decide.error}
+      reason={
+        decision === 'approve'
+          ? { label: t('factors.recoveries.note'), missing: t('factors.recoveries.noteMissing') }
+          : { label: t('factors.recoveries.reason'), missing: t('factors.recoveries.reasonMissing') }
+      }
+      onClose={onClose}
+      onConfirm={(words) => decide.mutate(words)}
+    />
+  );
+}

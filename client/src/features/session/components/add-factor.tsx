@@ -1,0 +1,124 @@
+import encodeQR from 'qr';
+import { type FormEvent, useState } from 'react';
+import { Button } from '../../../components/ui/button.tsx';
+import { Spinner } from '../../../components/ui/spinner.tsx';
+import { TextField } from '../../../components/ui/text-field.tsx';
+import { factorCalls } from '../../../lib/http/factor-calls.ts';
+import { usePartTexts } from '../../../lib/i18n.ts';
+import { makePasskey } from '../api/passkeys.ts';
+import { useSending } from '../state/use-sending.ts';
+
+interface AddFactorProps {
+  kind: 'totp' | 'passkey';
+  /** Of a sign-in that waits for the first factor. */
+  ticket?: string;
+  /** Where it is the first factor of a session. */
+  needsPassword: boolean;
+  /** @param recoveryCodes with the first factor */
+  onAdded: (recoveryCodes: readonly string[] | null) => void;
+}
+
+/** Adds an authenticator app or a passkey: name, password where it is needed, then the app's code or the browser. */
+export function AddFactor({ kind, ticket, needsPassword, onAdded }: AddFactorProps) {
+  const { t } = usePartTexts('factors');
+  const [name, setName] = useState(t(`factors.defaultName.${kind}`));
+  const [password, setPassword] = useState('');
+  const [code, setCode] = useState('');
+  const [begun, setBegun] = useState<{ secret: string; uri: string } | null>(null);
+  const { isSending, failure, send } = useSending((found) => {
+    if (found === 'UnexpectedError' && kind === 'passkey') return t('factors.passkeyFailed');
+    return found === 'ValidationFailed' && begun !== null ? t('factors.wrongCode') : null;
+  });
+  const holder = {
+    ...(ticket !== undefined && { ticket }),
+    ...(needsPassword && { password }),
+  };
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    void send(async () => {
+      if (kind === 'passkey') onAdded((await makePasskey({ ...holder, name })).recoveryCodes);
+      else if (begun === null) setBegun(await factorCalls.startTotp.call(holder));
+      else {
+        const typed = { name, code: code.replace(/\s/g, '') };
+        const added = await factorCalls.addTotp.call({ ...(ticket !== undefined && { ticket }), ...typed });
+        onAdded(added.recoveryCodes);
+      }
+    });
+  };
+  return (
+    <form noValidate onSubmit={submit} className="grid gap-1 md:max-w-[420px]">
+      {begun === null ? (
+        <>
+          <TextField
+            label={t('factors.name')}
+            name="name"
+            maxLength={60}
+            value={name}
+            onChange={(event) => setName(event.target.value)}
+          />
+          {needsPassword && (
+            <TextField
+              label={t('factors.password')}
+              name="password"
+              type="password"
+              autoComplete="current-password"
+              value={password}
+              onChange={(event) => setPassword(event.target.value)}
+            />
+          )}
+        </>
+      ) : (
+        <>
+          <AppSecret {...begun} />
+          <TextField
+            autoFocus
+            label={t('factors.code')}
+            name="code"
+            inputMode="numeric"
+            autoComplete="one-time-code"
+            maxLength={10}
+            value={code}
+            onChange={(event) => setCode(event.target.value)}
+          />
+        </>
+      )}
+      <div role="alert" className="min-h-6 text-lost text-s">
+        {failure}
+      </div>
+      <div>
+        <Button type="submit" look="act" aria-busy={isSending}>
+          {isSending && <Spinner />}
+          {t(begun === null && kind === 'totp' ? 'factors.next' : 'factors.add')}
+        </Button>
+      </div>
+    </form>
+  );
+}
+
+/** The secret of an app as a QR code, as an address for this device, and as text. */
+function AppSecret({ secret, uri }: { secret: string; uri: string }) {
+  const { t } = usePartTexts('factors');
+  const cells = encodeQR(uri, 'raw');
+  const path = cells
+    .flatMap((row, y) => row.map((isDark, x) => (isDark ? `M${x} ${y}h1v1h-1z` : '')))
+    .join('');
+  return (
+    <div className="mb-2 grid gap-2 text-s">
+      <p>{t('factors.scan')}</p>
+      <svg
+        viewBox={`0 0 ${cells.length} ${cells.length}`}
+        aria-hidden="true"
+        className="size-48 rounded-2 bg-white"
+        shapeRendering="crispEdges"
+      >
+        <path d={path} fill="#000" />
+      </svg>
+      <p>
+        {t('factors.secret')}: <code className="break-all font-mono">{secret}</code>
+      </p>
+      <a href={uri} className="inline-flex min-h-11 items-center font-medium text-fact underline md:hidden">
+        {t('factors.openApp')}
+      </a>
+    </div>
+  );
+}

@@ -1,0 +1,110 @@
+import type { FinishSignIn, PendingSignIn } from '@recolta/shared/contracts/http/factors';
+import { useState } from 'react';
+import { Button } from '../../../components/ui/button.tsx';
+import { factorCalls } from '../../../lib/http/factor-calls.ts';
+import { usePartTexts } from '../../../lib/i18n.ts';
+import { useSending } from '../state/use-sending.ts';
+import { AddFactor } from './add-factor.tsx';
+import { FactorProofForm } from './factor-proof.tsx';
+import { RecoveryCodes } from './recovery-codes.tsx';
+
+/** What is left of a sign-in after the right password: a second factor, or the set-up of the first one [S13]. */
+export function SecondStep({
+  pending,
+  onFinish,
+  onRestart,
+}: {
+  pending: PendingSignIn;
+  onFinish: (input: FinishSignIn) => Promise<void>;
+  onRestart: () => void;
+}) {
+  const { t } = usePartTexts('factors');
+  const { ticket, step, kinds } = pending;
+  const hasApp = kinds.includes('totp');
+  const lead = hasApp ? 'factors.proveLead' : 'factors.provePasskeyLead';
+  return (
+    <section className="rounded-3 border border-line bg-surface p-5 shadow-card">
+      <h2 className="font-semibold font-serif text-xl">
+        {t(step === 'setUp' ? 'factors.setUpHeading' : 'factors.proveHeading')}
+      </h2>
+      <p className="mt-1 mb-4 text-ink-2 text-s">{t(step === 'setUp' ? 'factors.setUpLead' : lead)}</p>
+      {step === 'setUp' ? (
+        <FirstFactor ticket={ticket} onDone={() => onFinish({ ticket })} />
+      ) : (
+        <>
+          <FactorProofForm hasApp={hasApp} onProof={(proof) => onFinish({ ticket, proof })} />
+          <LostFactors ticket={ticket} />
+        </>
+      )}
+      <Button look="quiet" className="mt-2 w-full" onClick={onRestart}>
+        {t('factors.restart')}
+      </Button>
+    </section>
+  );
+}
+
+function FirstFactor({ ticket, onDone }: { ticket: string; onDone: () => Promise<void> }) {
+  const { t } = usePartTexts('factors');
+  const [kind, setKind] = useState<'totp' | 'passkey' | null>(null);
+  const [codes, setCodes] = useState<readonly string[] | null>(null);
+  const { failure, send } = useSending();
+  if (codes !== null)
+    return (
+      <>
+        <RecoveryCodes codes={codes} onKept={() => void send(onDone)} />
+        <p role="alert" className="mt-2 text-lost text-s empty:hidden">
+          {failure}
+        </p>
+      </>
+    );
+  if (kind !== null)
+    return (
+      <AddFactor
+        kind={kind}
+        ticket={ticket}
+        needsPassword={false}
+        onAdded={(recoveryCodes) => setCodes(recoveryCodes ?? [])}
+      />
+    );
+  return (
+    <div className="grid gap-2">
+      <Button look="act" onClick={() => setKind('totp')}>
+        {t('factors.addApp')}
+      </Button>
+      <Button onClick={() => setKind('passkey')}>{t('factors.addPasskey')}</Button>
+    </div>
+  );
+}
+
+/** Asks an administrator to remove all factors [S15]. */
+function LostFactors({ ticket }: { ticket: string }) {
+  const { t } = usePartTexts('factors');
+  const [isAsked, setIsAsked] = useState(false);
+  const { isSending, failure, send } = useSending();
+  if (isAsked)
+    return (
+      <p role="status" className="mt-4 text-s">
+        {t('factors.lostAsked')}
+      </p>
+    );
+  return (
+    <details className="mt-4 text-s">
+      <summary className="min-h-11 cursor-pointer py-3 font-medium text-fact">{t('factors.lost')}</summary>
+      <p className="mb-3 text-ink-2">{t('factors.lostText')}</p>
+      <Button
+        aria-busy={isSending}
+        onClick={() =>
+          void send(async () => {
+            await factorCalls.requestRecovery.call({ ticket });
+            setIsAsked(true);
+          })
+        }
+      >
+        {t('factors.lostAsk')}
+      </Button>
+      <p role="alert" className="mt-2 text-lost empty:hidden">
+        {failure}
+      </p>
+    </details>
+  );
+}

@@ -1,0 +1,25 @@
+import { useState } from 'react';
+import { errorText } from '../../../lib/error-text.ts';
+import { failureOf } from '../../../lib/http/failure.ts';
+import { useTexts } from '../../../lib/i18n.ts';
+
+/** One act at a time, with the text of its failure. */
+export function useSending(textOf?: (code: string) => string | null) {
+  const { locale } = useTexts();
+  const [isSending, setIsSending] = useState(false);
+  const [failure, setFailure] = useState<string | null>(null);
+  const send = async (act: () => Promise<unknown>) => {
+    if (isSending) return;
+    setIsSending(true);
+    setFailure(null);
+    try {
+      await act();
+    } catch (error) {
+      const { code, params } = failureOf(error);
+      setFailure(textOf?.(code) ?? errorText(code, params, locale));
+    } finally {
+      setIsSending(false);
+    }
+  };
+  return { isSending, failure, send };
+}

@@ -1,0 +1,7 @@
+import { Secret, TOTP } from 'otpauth';
+
+/** The code that an authenticator app shows, some steps from now. */
+export function codeOf(secret: string, steps = 0): string {
+  const totp = new TOTP({ secret: Secret.fromBase32(secret) });
+  return totp.generate({ timestamp: Date.now() + steps * 30_000 });
+}
