@@ -76,7 +76,10 @@ function Sections({
   names: readonly SectionName[];
 }) {
   // The section that the fragment names is rendered only now.
-  useEffect(() => document.getElementById(window.location.hash.slice(1))?.scrollIntoView(), []);
+  useEffect(() => {
+    // Newer browsers return a promise, which is no clean-up.
+    document.getElementById(window.location.hash.slice(1))?.scrollIntoView();
+  }, []);
   return (
     <>
       <CompanySection account={account} />

@@ -11,9 +11,11 @@ import { useSending } from '../state/use-sending.ts';
 /** Asks for a second factor: a code of an app, a recovery code or a passkey, and passes it on. */
 export function FactorProofForm({
   hasApp = true,
+  hasPasskey = true,
   onProof,
 }: {
   hasApp?: boolean;
+  hasPasskey?: boolean;
   onProof: (proof: FactorProof) => Promise<void>;
 }) {
   const { t } = usePartTexts('factors');
@@ -60,7 +62,7 @@ export function FactorProofForm({
           {t(isSending ? 'factors.confirming' : 'factors.confirm')}
         </Button>
       )}
-      {hasPasskeys() && (
+      {hasPasskey && hasPasskeys() && (
         <Button
           look={kind === null ? 'act' : 'plain'}
           onClick={() => void send(async () => onProof({ kind: 'passkey', assertion: await getPasskey() }))}

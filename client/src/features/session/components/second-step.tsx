@@ -32,7 +32,11 @@ export function SecondStep({
         <FirstFactor ticket={ticket} onDone={() => onFinish({ ticket })} />
       ) : (
         <>
-          <FactorProofForm hasApp={hasApp} onProof={(proof) => onFinish({ ticket, proof })} />
+          <FactorProofForm
+            hasApp={hasApp}
+            hasPasskey={kinds.includes('passkey')}
+            onProof={(proof) => onFinish({ ticket, proof })}
+          />
           <LostFactors ticket={ticket} />
         </>
       )}
