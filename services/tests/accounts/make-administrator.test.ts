@@ -1,7 +1,8 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { makeAdministrator } from '../../src/main/user/make-administrator.ts';
-import { makeAccount } from '../harness/accounts.ts';
+import { makeAccount, openSession } from '../harness/accounts.ts';
+import { addApp, signInWith } from '../harness/factors.ts';
 import { startTestMarket, type TestMarket } from '../harness/test-market.ts';
 
 describe('the operator’s administrator', () => {
@@ -13,15 +14,25 @@ describe('the operator’s administrator', () => {
 
   const audit = (token: string) => market.call({ method: 'GET', path: '/main/admin/audit', token });
 
-  it('[S6] may do what administrators do from then on, in their present session, and it is audited', async () => {
+  it('[S6] may do what administrators do once they have signed in again, and it is audited', async () => {
     const user = await makeAccount(market.db, { isActive: false });
     expect((await audit(user.token)).status).toBe(403);
     await makeAdministrator(market.db, user.email.toUpperCase());
-    const answer = await audit(user.token);
+    expect((await audit(user.token)).status).toBe(401);
+    const answer = await audit(await openSession(market.db, user.userId));
     expect(answer).toMatchObject({
       status: 200,
       body: { items: [{ by: user.email, subject: user.email, action: 'user.roleChanged' }] },
     });
+  });
+
+  it('[S13] has no second factors left where the operator removes them', async () => {
+    const admin = await makeAccount(market.db, { role: 'Admin' });
+    await addApp(market, admin);
+    await makeAdministrator(market.db, admin.email);
+    expect((await signInWith(market, admin)).body).toMatchObject({ step: 'prove' });
+    await makeAdministrator(market.db, admin.email, { removesFactors: true });
+    expect((await signInWith(market, admin)).body).toMatchObject({ step: 'setUp' });
   });
 
   it('[S6] is nobody who is unknown or has an unconfirmed e-mail', async () => {
