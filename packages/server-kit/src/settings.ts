@@ -12,6 +12,7 @@ export const secretNames = [
   'CONTENT_TOKEN',
   'CONTENT_ACCESS_TOKENS',
   'CONTENT_ASSET_KEY',
+  'FACTOR_KEY',
   'SMTP_URL',
   'REDIS_URL',
   'METRICS_TOKEN',
