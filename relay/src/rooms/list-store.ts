@@ -124,8 +124,8 @@ export function createListStore({ kind, ...options }: ListStoreOptions): RoomSto
   async function fillBy(pagePath: (page: number) => string, events: ReadonlyMap<string, Position | null>) {
     isPartOld = false;
     const { found, total } = await readPages(pagePath);
-    const lastPlace = found.map(kind.placeOf).sort().at(-1) ?? '';
-    part = total === undefined ? undefined : { total, lastPlace };
+    const places = total === undefined ? [] : found.map(kind.placeOf).sort();
+    part = total === undefined ? undefined : { total, lastPlace: places.at(-1) ?? '' };
     takePages(found, events);
   }
 
