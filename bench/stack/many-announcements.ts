@@ -24,6 +24,7 @@ export async function addAnnouncements(
   await sql`create table copied as select *, row_number() over (order by number) as at from main.announcements`.execute(
     db,
   );
+  const indexes = await dropIndexes(db);
   for (let from = 1; from <= count; from += copiedAtOnce)
     await sql`
     insert into main.announcements (owner_account_id, owner_company_name, owner_company, status, type, bidding_type,
@@ -47,5 +48,15 @@ export async function addAnnouncements(
       else 'Failed' end as status) s
     join copied a on a.at = 1 + n % (select count(*) from copied)`.execute(db);
   await sql`drop table copied`.execute(db);
+  for (const index of indexes) await sql.raw(index).execute(db);
   await sql`vacuum analyze main.announcements`.execute(db);
+}
+
+/** Drops what slows down the copying. @returns the statements that create the same indexes */
+async function dropIndexes(db: Kysely<AllTables>): Promise<string[]> {
+  const { rows } = await sql<{ name: string; definition: string }>`
+    select i.indexrelid::regclass::text as name, pg_get_indexdef(i.indexrelid) as definition
+    from pg_index i where i.indrelid = 'main.announcements'::regclass and not i.indisunique`.execute(db);
+  for (const { name } of rows) await sql.raw(`drop index ${name}`).execute(db);
+  return rows.map(({ definition }) => definition);
 }

@@ -1,4 +1,4 @@
-import { maxCounted } from '@recolta/shared/contracts/http/list';
+import { maxCounted } from '@recolta/shared/contracts/http/list-filters';
 import { type RawBuilder, sql } from 'kysely';
 import type { MainDatabase } from '../tables.ts';
 

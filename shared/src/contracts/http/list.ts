@@ -14,9 +14,6 @@ export const listQuerySchema = z.strictObject({
   sorts: z._default(z.string().check(z.maxLength(200)), ''),
 });
 
-/** Lists of very many count exactly so far; a total of one more says that there are more. */
-export const maxCounted = 10_000;
-
 /** Answer of every list. */
 export function listOf<Item extends z.core.$ZodType>(item: Item) {
   return z.object({
