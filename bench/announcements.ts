@@ -5,15 +5,13 @@ import { counties } from '@recolta/shared/domain/counties';
 import { crops } from '@recolta/shared/domain/crops';
 import { seededRandom } from '@recolta/shared/testing/valid-history';
 import { type Kysely, sql } from 'kysely';
-import { demoAnnouncements } from '../services/seed/demo-announcements.ts';
 import type { AllTables } from '../services/src/all-tables.ts';
 import { migrate } from '../services/src/platform/db/migrate.ts';
 import { createKysely, createPool } from '../services/src/platform/db/pool.ts';
-import { makeAccount } from '../services/tests/harness/accounts.ts';
-import { makeAnnouncement } from '../services/tests/harness/announcements.ts';
 import type { Report } from './report/report.ts';
 import { quantile } from './report/statistics.ts';
 import { portOf, startChild } from './stack/child-process.ts';
+import { addAnnouncements } from './stack/many-announcements.ts';
 import { temporaryFolder } from './stack/temporary-folder.ts';
 
 const announcements = Number(process.env.BENCH_ANNOUNCEMENTS ?? 100_000);
@@ -22,7 +20,6 @@ const requests = 400;
 const baselineRequests = 120;
 const rounds = 2;
 const ending = 5000;
-const copiedAtOnce = 5000;
 const goals = { alone: 50, together: 200 };
 const cases = [
   { what: 'first page', path: '/main/auctions', readers: 1, goal: goals.alone },
@@ -51,7 +48,7 @@ export async function measure(report: Report): Promise<void> {
     },
   });
   const db = createKysely<AllTables>(pool);
-  await seed(db);
+  await addAnnouncements(db, announcements);
   const startServices = async (settings: Readonly<Record<string, string>> = {}) => {
     const services = startChild('services/src/main.ts', {
       ...{ SERVICES_PORT: '0', DATABASE_URL: postgres.connectionString, DATA_DIR: dataDir, DEMO: '0' },
@@ -151,34 +148,6 @@ async function closeAtOnce(
     select count(*)::integer as count from platform.events where kind = 'announcement'
     and subject_id = any(${rows.map(({ id }) => id)}::text[])`.execute(db);
   report.check('each ended exactly once', ended[0]?.count === ending, `${ended[0]?.count} events`);
-}
-
-/** Copies of the demonstration's announcements, each with another county, crop, price, quantity and deadline. */
-async function seed(db: Kysely<AllTables>): Promise<void> {
-  const owner = await makeAccount(db);
-  for (const { posting } of demoAnnouncements(Date.now()).slice(0, 40))
-    await makeAnnouncement(db, owner, posting);
-  await sql`create table copied as select *, row_number() over (order by number) as at from main.announcements`.execute(
-    db,
-  );
-  for (let from = 1; from <= announcements; from += copiedAtOnce)
-    await sql`
-    insert into main.announcements (owner_account_id, owner_company_name, owner_company, status, type, bidding_type,
-      privacy_type, currency, price_minor, accepts_desired_price, quantity_thousandths, left_thousandths,
-      threshold_thousandths, deadline_at, goods, created_at, approved_at, active_bid_count, command_id, body_hash)
-    select a.owner_account_id, a.owner_company_name, a.owner_company,
-      case when n % 4 = 3 then 'Failed' else 'InProgress' end, a.type, a.bidding_type, a.privacy_type, a.currency,
-      a.price_minor + (n * 7919 % 20000), a.accepts_desired_price,
-      a.quantity_thousandths + n * 37 % 900000, a.left_thousandths + n * 37 % 900000, a.threshold_thousandths,
-      clock_timestamp() + make_interval(mins => 60 + n * 7919 % 120000),
-      a.goods || jsonb_build_object('county', (${counties.map(({ code }) => code)}::text[])[1 + n * 31 % ${counties.length}],
-        'product', (${crops.map(({ key }) => key)}::text[])[1 + n * 17 % ${crops.length}],
-        'harvestYear', 2024 + n % 3),
-      clock_timestamp() - make_interval(mins => n % 40000), clock_timestamp() - make_interval(mins => n % 40000),
-      n % 9, n::text, ''
-    from generate_series(${from}::integer, ${Math.min(from + copiedAtOnce - 1, announcements)}::integer) n
-    join copied a on a.at = 1 + n % (select count(*) from copied)`.execute(db);
-  await sql`vacuum analyze main.announcements`.execute(db);
 }
 
 /** Random queries of the marketplace, the same ones each time. */

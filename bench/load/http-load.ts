@@ -17,12 +17,14 @@ function requestsOf(work: Work): NextRequest {
     const request = postRequest(work.path, work.body);
     return () => request;
   }
-  const { path, tokens } = work;
+  const { tokens } = work;
+  const paths = [work.path, ...(work.otherPaths ?? [])];
+  let sent = 0;
   let priceMinor = work.firstPriceMinor;
   // Each bidder takes the next price: bids are accepted if they arrive in the order sent.
   return (connection) =>
     bidRequest({
-      path,
+      path: paths[sent++ % paths.length] ?? work.path,
       token: tokens[connection % tokens.length] ?? '',
       commandId: randomUUID(),
       priceMinor: priceMinor++,

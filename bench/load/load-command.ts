@@ -8,6 +8,8 @@ const workSchema = z.discriminatedUnion('kind', [
     kind: z.literal('bid'),
     /** Of the auction's call, up to and without `/bids/my`. */
     path: z.string(),
+    /** Of more auctions, each of which gets every so many bids. */
+    otherPaths: z.optional(z.array(z.string())),
     tokens: z.array(z.string()),
     firstPriceMinor: z.int(),
   }),

@@ -86,7 +86,7 @@ export async function createRelay(settings: Settings, { log, contracts, kinds = 
     return searchRoutes({
       ...{ origin: siteOf(settings).origin, isIndexed: settings.isIndexed, visitorFetch, log },
       contactEmail: settings.COMPANY_EMAIL,
-      sections: sitemapSections({ access: gateway.access, visitorFetch, paths }),
+      sections: sitemapSections({ visitorFetch, paths }),
     });
   }
   const pages = createPages(serveClient(settings, log, { ...gateway, queries }), log, (app) => {

@@ -104,9 +104,15 @@ export async function startFakeServices() {
     send(res, 200, answer);
   }
 
+  /** Ids of a query, or of the body of a comparison of many. */
+  function idsOf({ body }: Arrived, { pathname, searchParams }: URL): string[] {
+    if (pathname === '/feed/versions' && body !== '') return JSON.parse(body).ids;
+    return searchParams.get('ids')?.split(',') ?? [];
+  }
+
   async function answerFeed(name: keyof typeof feeds, call: Arrived, res: ServerResponse): Promise<void> {
     const url = new URL(call.url, 'http://fake');
-    const ids = url.searchParams.get('ids')?.split(',') ?? [];
+    const ids = idsOf(call, url);
     const found = ids.flatMap((id) => auctions.get(id) ?? []);
     if (call.headers.authorization !== `Bearer ${serviceToken}`) send(res, 401);
     else if (url.pathname === '/feed') await feed(name, url, res);

@@ -40,7 +40,7 @@ export const pages = {
     path: '/live',
     title: 'pages.liveTitle',
     description: 'pages.liveDescription',
-    namespaces: [],
+    namespaces: ['lists'],
     room: 'live-list',
     isRendered: true,
   },

@@ -228,7 +228,7 @@ export function createRoomFrames({ members, send, clock, held, isFresh }: RoomFr
     headOf(room: string, count: WatcherCount): EncodedMessage | undefined {
       const found = held(room);
       if (found === undefined || !mayBeSent(found)) return undefined;
-      const head = { room, ...found.position(), ...count, nowMs: clock.nowMs() };
+      const head = { room, ...found.position(), ...count, total: found.total?.(), nowMs: clock.nowMs() };
       return encodeEvent('head', JSON.stringify(head));
     },
   };

@@ -98,6 +98,7 @@ export function createListItems<Item>() {
   return {
     get: (id: string) => entries.get(id)?.item,
     ids: () => [...entries.keys()],
+    size: () => entries.size,
     all: () => [...entries.values()].map(({ item }) => item),
     lastChange: () => lastChange,
     put(id: string, item: Item): void {

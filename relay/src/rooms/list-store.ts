@@ -7,6 +7,8 @@ import { encodeEnd, type HeldRoom, type RoomEvents, type RoomStore, type RoomUpd
 /** A receiver that was left out for longer does not learn of an item that left; it joins again. */
 const rememberLeftMs = 60_000;
 const idsPerCall = 100;
+/** How often a list is read again of which the room carries the first items alone: others may take their places. */
+const partRefreshMs = 10_000;
 
 interface ListStoreOptions extends Pick<RoomEvents, 'publish' | 'hasMembers' | 'onConflated'> {
   readonly kind: ListRoomKind;
@@ -26,11 +28,16 @@ export function createListStore({ kind, ...options }: ListStoreOptions): RoomSto
   /** When each item left, for a receiver that was left out meanwhile. */
   const leftAtMs = new Map<string, number>();
   let published = 0;
+  /** Set where the room carries the first items of a longer list: how many there are, and the place of the last read. */
+  let part: { readonly total: number; readonly lastPlace: string } | undefined;
+  /** Whether an event may have changed which items are the first, or how many there are. */
+  let isPartOld = false;
 
   const list: HeldRoom = {
     room: kind.name,
     isPublic: kind.accessPath === null,
     position: () => ({ epoch: options.epoch(), version: 0 }),
+    total: () => part && Math.max(part.total, items.size()),
     latest: () => listPosition(items.lastChange()),
     published: () => listPosition(published),
     content: (after) =>
@@ -105,13 +112,30 @@ export function createListStore({ kind, ...options }: ListStoreOptions): RoomSto
     }
   }
 
-  async function readPages(pagePath: (page: number) => string): Promise<ListItem[]> {
+  async function readPages(pagePath: (page: number) => string) {
     const found: ListItem[] = [];
     for (let page = 1; ; page++) {
-      const answer = kind.itemsIn(await options.ask(pagePath(page)), page);
-      found.push(...answer.items);
-      if (answer.isLast) return found;
+      const { items: read, isLast, total } = kind.itemsIn(await options.ask(pagePath(page)), page);
+      found.push(...read);
+      if (isLast) return { found, total };
     }
+  }
+
+  async function fillBy(pagePath: (page: number) => string, events: ReadonlyMap<string, Position | null>) {
+    isPartOld = false;
+    const { found, total } = await readPages(pagePath);
+    const places = total === undefined ? [] : found.map(kind.placeOf).sort();
+    part = total === undefined ? undefined : { total, lastPlace: places.at(-1) ?? '' };
+    takePages(found, events);
+  }
+
+  /** Whether an item of a longer list stands after those that the room carries; notes that the part may be another. */
+  function isOutside(item: ListItem): boolean {
+    if (part === undefined) return false;
+    const isHeld = items.get(item.id) !== undefined;
+    const isBeyond = kind.placeOf(item) > part.lastPlace;
+    if (!isHeld || isBeyond) isPartOld = true;
+    return !isHeld && isBeyond;
   }
 
   /** Puts what the service answered, but for what events have said since. */
@@ -128,7 +152,7 @@ export function createListStore({ kind, ...options }: ListStoreOptions): RoomSto
     const events = new Map<string, Position | null>();
     meanwhile = events;
     try {
-      if (kind.pagePath !== null) takePages(await readPages(kind.pagePath), events);
+      if (kind.pagePath !== null) await fillBy(kind.pagePath, events);
       if (!isFilled) published = items.lastChange();
       isFilled = true;
       refreshedAtMs = Date.now();
@@ -198,15 +222,18 @@ export function createListStore({ kind, ...options }: ListStoreOptions): RoomSto
       const read = kind.read(event);
       if (read === null) return;
       if ('staleId' in read) {
-        if (isFilled || filling !== undefined) stale.add(read.staleId);
+        // Others of a longer list come with its next reading.
+        const isWanted = part === undefined || items.get(read.staleId) !== undefined;
+        if (isWanted && (isFilled || filling !== undefined)) stale.add(read.staleId);
         return;
       }
       if ('item' in read) {
         meanwhile?.set(read.item.id, read.item);
-        put(read.item);
+        if (!isOutside(read.item)) put(read.item);
         return;
       }
       const { leftId, position } = read;
+      isPartOld = true;
       const held = items.get(leftId);
       if (held !== undefined && position !== null && newer<Position>(held, position) === held) return;
       remove(leftId, position);
@@ -219,7 +246,8 @@ export function createListStore({ kind, ...options }: ListStoreOptions): RoomSto
         const found = positions.get(id);
         return held !== undefined && (found === undefined || comparePositions(found, held) > 0);
       };
-      if (compared.some(isBehind)) await refetch();
+      const isOld = part !== undefined && isPartOld && Date.now() - refreshedAtMs >= partRefreshMs;
+      if (isOld || compared.some(isBehind)) await refetch();
     },
     refetch,
     dropIdle: () => undefined,

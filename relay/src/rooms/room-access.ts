@@ -62,9 +62,10 @@ export function createRoomAccess({ rooms, rights, clock, watchers }: RoomAccessO
     return held === undefined ? notFound : { ok: true, held };
   }
 
-  function start({ room, position }: HeldRoom, mode: 'current' | 'state'): string {
+  function start({ room, position, total }: HeldRoom, mode: 'current' | 'state'): string {
     const { epoch, version } = position();
-    const fields = { ok: true, room, epoch, version, ...watchers(room), nowMs: clock.nowMs(), mode };
+    const counts = { ...watchers(room), total: total?.() };
+    const fields = { ok: true, room, epoch, version, ...counts, nowMs: clock.nowMs(), mode };
     return JSON.stringify(fields).slice(0, -1);
   }
 

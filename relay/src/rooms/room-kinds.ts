@@ -24,6 +24,13 @@ export interface ListItem extends Position {
   readonly id: string;
 }
 
+export interface ListPage {
+  readonly items: readonly ListItem[];
+  readonly isLast: boolean;
+  /** Items of the list in all, where it has more than the pages that are read. */
+  readonly total?: number | undefined;
+}
+
 interface AnyRoomKind {
   /** The part of its rooms' names before the id, or the whole name. */
   readonly name: string;
@@ -56,7 +63,9 @@ export interface ListRoomKind extends AnyRoomKind {
   readonly accessPath: string | null;
   /** Null where the room carries changes alone: a join gets no items, and what was sent is soon forgotten. */
   readonly pagePath: ((page: number) => string) | null;
-  itemsIn(answer: unknown, page: number): { readonly items: readonly ListItem[]; readonly isLast: boolean };
+  itemsIn(answer: unknown, page: number): ListPage;
+  /** Where an item stands in the order of the pages, as a text that compares so. */
+  placeOf(item: ListItem): string;
   /** Set where items hold more than events carry: they are fetched by id, and all of them again now and then. */
   readonly fetched?: {
     itemsPath(ids: readonly string[]): string;
@@ -91,8 +100,29 @@ const auction: StateRoomKind = {
 
 const listed: ReadonlySet<string> = new Set(['Scheduled', 'InProgress', 'Closed']);
 const pageSize = 100;
+/** A room carries as many pages; what follows is read page by page from the service. */
 const maxPages = 10;
 const pageSchema = listOf(forwardedItemSchema);
+
+function pageOf(items: readonly ListItem[], total: number, page: number): ListPage {
+  const isLast = page >= Math.min(maxPages, total / pageSize);
+  return { items, isLast, total: total > maxPages * pageSize ? total : undefined };
+}
+
+const urgency = ['InProgress', 'Closed', 'Scheduled', 'Pending'];
+const dueSchema = z.object({
+  status: z.string(),
+  startsAt: z.string(),
+  endsAt: z.nullable(z.string()),
+  decisionEndsAt: z.nullable(z.string()),
+});
+
+/** The services' order of auctions: by urgency, then by what is due next. One that is held has no end. */
+function placeOf(item: ListItem): string {
+  const { status, startsAt, endsAt, decisionEndsAt } = z.parse(dueSchema, item);
+  const dueAt = { InProgress: endsAt, Closed: decisionEndsAt }[status] ?? startsAt;
+  return `${urgency.indexOf(status) >>> 0} ${dueAt}`;
+}
 
 /** Public live auctions that are scheduled, in progress or awaiting their owner's decision. */
 const liveList: ListRoomKind = {
@@ -101,11 +131,12 @@ const liveList: ListRoomKind = {
   frameIntervalMs: 250,
   accessPath: null,
   pagePath: (page) =>
-    `/api/v1/auctions?${new URLSearchParams({ page: `${page}`, pageSize: `${pageSize}`, filters: `status==${[...listed].join('|')}` })}`,
+    `/api/v1/auctions?${new URLSearchParams({ page: `${page}`, pageSize: `${pageSize}`, filters: `status==${[...listed].join('|')}`, sorts: 'urgency,nextAt' })}`,
   itemsIn(answer, page) {
     const { items, total } = z.parse(pageSchema, answer);
-    return { items, isLast: page * pageSize >= total || page >= maxPages };
+    return pageOf(items, total, page);
   },
+  placeOf,
   read(event) {
     if (event.kind === 'auctionGone') return { leftId: event.id, position: null };
     if (event.kind !== 'auction') return null;
@@ -129,8 +160,9 @@ const controlRoom: ListRoomKind = {
   pagePath: (page) => `/feed/control-room?page=${page}`,
   itemsIn(answer, page) {
     const { items, total = 0 } = z.parse(rowsSchema, answer);
-    return { items, isLast: page >= Math.min(maxPages, total / pageSize) };
+    return pageOf(items, total, page);
   },
+  placeOf,
   fetched: {
     itemsPath: (ids) => `/feed/control-room?ids=${ids.join(',')}`,
     // Refused bids and who is connected change no auction: no event names them.
@@ -185,6 +217,7 @@ const changesAlone = {
   accessPath: null,
   pagePath: null,
   itemsIn: () => ({ items: [], isLast: true }),
+  placeOf: () => '',
 } as const satisfies Partial<ListRoomKind>;
 
 const changeOf = (snapshot: Snapshot & { readonly state: ListItem }) =>

@@ -19,6 +19,8 @@ export interface HeldRoom {
   readonly isPublic: boolean;
   /** The position in responses and heads; a list has no version. */
   position(): Position;
+  /** Items of a list in all, where the room carries the first alone. */
+  total?(): number | undefined;
   /** Where a receiver stands that is given what is in memory now. */
   latest(): Position;
   /** Where a receiver stands that was sent every broadcast. */

@@ -1,4 +1,4 @@
-import { type FeedEvent, feedVersionsSchema } from '@recolta/shared/contracts/feed';
+import { type FeedEvent, feedVersionsSchema, maxVersionIds } from '@recolta/shared/contracts/feed';
 import type { ServiceName } from '@recolta/shared/contracts/services';
 import type { Position } from '@recolta/shared/domain/newer';
 import * as z from 'zod';
@@ -69,12 +69,18 @@ export function createRooms({ kinds, settings, epochOf, ...events }: RoomsOption
     return byName.get(colonAt < 0 ? room : room.slice(0, colonAt));
   }
 
-  /** Present position by id; an id that no longer exists has none. */
+  /** Present position by id; an id that no longer exists has none. One call for up to `maxVersionIds`. */
   async function askVersions(service: ServiceName, ids: readonly string[]): Promise<Map<string, Position>> {
     const found = new Map<string, Position>();
-    for (let start = 0; start < ids.length; start += idsPerCall) {
-      const url = `${baseUrls[service]}/feed/versions?ids=${ids.slice(start, start + idsPerCall).join(',')}`;
-      const { epoch, versions } = await ask(url, feedVersionsSchema, token);
+    for (let start = 0; start < ids.length; start += maxVersionIds) {
+      const body = { ids: ids.slice(start, start + maxVersionIds) };
+      const url = `${baseUrls[service]}/feed/versions`;
+      const call =
+        body.ids.length <= idsPerCall ? { url: `${url}?ids=${body.ids.join(',')}` } : { url, body };
+      const { epoch, versions } = await callService({
+        ...call,
+        ...{ method: 'body' in call ? 'POST' : 'GET', token, timeoutMs, schema: feedVersionsSchema },
+      });
       for (const [id, version] of Object.entries(versions)) found.set(id, { epoch, version });
     }
     return found;

@@ -6,14 +6,11 @@ import { liveAuctionItemSchema } from '@recolta/shared/contracts/http/live-aucti
 import { productStateSchema } from '@recolta/shared/contracts/http/product-state';
 import { clientPagesSchema } from '@recolta/shared/contracts/page-heads';
 import type { VisitorFetch } from '@recolta/shared/contracts/page-renderer';
-import { roomKinds } from '@recolta/shared/contracts/socket/room-kinds';
 import * as z from 'zod/mini';
-import type { RoomAccessControl } from '../rooms/room-access.ts';
 import { contentSection } from './published-content.ts';
 import { heldSection, inBoth, listSection, type SitemapSection } from './sitemap.ts';
 
 interface SectionsOptions {
-  readonly access: RoomAccessControl;
   readonly visitorFetch: VisitorFetch;
   /** Paths of the pages without parameters that search engines may show. */
   readonly paths: readonly string[];
@@ -22,22 +19,20 @@ interface SectionsOptions {
 const announcement = z.pick(announcementStateSchema, { id: true, approvedAt: true });
 const product = z.pick(productStateSchema, { id: true, publishedAt: true });
 const catalogueProduct = z.pick(catalogueProductSchema, { id: true, changedAt: true });
-const live = z.array(z.pick(liveAuctionItemSchema, { id: true, bestBid: true }));
+const live = z.pick(liveAuctionItemSchema, { id: true, bestBid: true });
 
 /** All pages that any visitor can open, by the lists that visitors read. */
-export function sitemapSections({ access, visitorFetch, paths }: SectionsOptions): SitemapSection[] {
-  async function liveAuctions() {
-    const list = await access.check(roomKinds['live-list'].name, { token: undefined, mayAsk: () => true });
-    if (!list.ok) throw new Error(`the list of live auctions: ${list.code}`);
-    return z.parse(live, list.held.value()).map(({ id, bestBid }) => ({
-      paths: inBoth(`/live-auctions/${id}/participate`),
-      changedAt: bestBid?.at,
-    }));
-  }
+export function sitemapSections({ visitorFetch, paths }: SectionsOptions): SitemapSection[] {
   return [
     heldSection('pages', () => paths.map((path) => ({ paths: inBoth(path) }))),
     contentSection(visitorFetch, new Set(paths)),
-    heldSection('live-auctions', liveAuctions),
+    listSection(
+      'live-auctions',
+      '/services/live-auctions/api/v1/auctions?filters=status==Scheduled|InProgress|Closed',
+      live,
+      ({ id, bestBid }) => ({ paths: inBoth(`/live-auctions/${id}/participate`), changedAt: bestBid?.at }),
+      visitorFetch,
+    ),
     listSection(
       'announcements',
       '/services/main/auctions?filters=status==InProgress',

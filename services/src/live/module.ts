@@ -9,7 +9,7 @@ import type { Kysely } from 'kysely';
 import { ShareCards } from '../platform/card/share-cards.ts';
 import { databaseNowMs } from '../platform/clock.ts';
 import { DueWorker } from '../platform/due-worker.ts';
-import { answerFeed, idsOf, requireServiceToken } from '../platform/feed/feed-routes.ts';
+import { answerFeed, idsOf, requireServiceToken, versionIdsOf } from '../platform/feed/feed-routes.ts';
 import type { FeedSignal } from '../platform/feed/feed-signal.ts';
 import type { FileStore } from '../platform/files/file-store.ts';
 import type { TransferSlots } from '../platform/files/transfer-slots.ts';
@@ -153,8 +153,8 @@ export function createLiveModule(options: LiveOptions): ServiceModule {
         return true;
       }
       const path = request.url?.split('?', 1)[0] ?? '';
-      const isReport = request.method === 'POST' && path === '/feed/presence';
-      if (isReport || (request.method === 'GET' && path.startsWith('/feed')))
+      const isPosted = request.method === 'POST' && ['/feed/presence', '/feed/versions'].includes(path);
+      if (isPosted || (request.method === 'GET' && path.startsWith('/feed')))
         return answerRelay(options, controlRoom, path, request, response);
       return contract(request, response, context);
     },
@@ -179,7 +179,8 @@ async function answerRelay(
   if (path === '/feed')
     await answerFeed(request, response, { db: feedDb, module: 'live-auctions', serviceToken, signal });
   else if (path === '/feed/state') sendJsonText(response, 200, await feedState(feedDb, idsOf(request)));
-  else if (path === '/feed/versions') sendJson(response, 200, await feedVersions(feedDb, idsOf(request)));
+  else if (path === '/feed/versions')
+    sendJson(response, 200, await feedVersions(feedDb, await versionIdsOf(request)));
   else if (path === '/feed/control-room')
     sendJson(response, 200, await controlRoomAnswer(controlRoom, request));
   else if (request.method === 'POST')

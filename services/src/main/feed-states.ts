@@ -2,7 +2,7 @@ import type { IncomingMessage, ServerResponse } from 'node:http';
 import { sendJson } from '@recolta/server-kit/send-json';
 import type { AnnouncementSnapshot, ProductSnapshot } from '@recolta/shared/contracts/feed';
 import { anyOf } from '../platform/any-of.ts';
-import { idsOf, requireServiceToken } from '../platform/feed/feed-routes.ts';
+import { idsOf, requireServiceToken, versionIdsOf } from '../platform/feed/feed-routes.ts';
 import { announcementSnapshotOf } from './announcement/announcement-row.ts';
 import { findAnnouncements } from './announcement/list-announcements.ts';
 import { findProducts } from './product/list-products.ts';
@@ -16,10 +16,12 @@ export async function answerStateFeed(
   response: ServerResponse,
 ): Promise<boolean> {
   const path = request.url?.split('?', 1)[0];
-  const read = request.method === 'GET' && path !== undefined ? reads[path] : undefined;
+  const isVersions = path === '/feed/versions';
+  const isTaken = request.method === 'GET' || (isVersions && request.method === 'POST');
+  const read = isTaken && path !== undefined ? reads[path] : undefined;
   if (!read) return false;
   requireServiceToken(request, serviceToken);
-  sendJson(response, 200, await read(db, idsOf(request)));
+  sendJson(response, 200, await read(db, isVersions ? await versionIdsOf(request) : idsOf(request)));
   return true;
 }
 

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { EventEmitter } from 'node:events';
 import {
   type FeedEvent,
@@ -268,6 +269,18 @@ describe('the feed', () => {
       epoch: 1,
       versions: { [id]: version },
     });
+    const post = (service: string, of: unknown, token = serviceToken) =>
+      market.call({ method: 'POST', path: `/${service}/feed/versions`, token, body: { ids: of } });
+    const many = [id, ...Array.from({ length: 5000 }, () => randomUUID())];
+    expect(expectStatus(await post('live-auctions', many), 200, feedVersionsSchema).versions).toEqual({
+      [id]: version,
+    });
+    expect(expectStatus(await post('main', many), 200, feedVersionsSchema).versions).toEqual({});
+    for (const service of ['main', 'live-auctions']) {
+      expect((await post(service, ['x'])).status).toBe(400);
+      expect((await post(service, Array(20_001).fill(id))).status).toBe(400);
+      expect((await post(service, [id], bidder.token)).status).toBe(404);
+    }
     expect(expectStatus(await get('state'), 200, feedStateSchema).auctions.map((one) => one.id)).toEqual([
       id,
     ]);

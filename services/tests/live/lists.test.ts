@@ -99,6 +99,10 @@ describe('the list of live auctions', () => {
     expect((await keys({ sorts: '-bidCount' }))[0]).toBe('wheat');
     expect(await keys({ sorts: 'bidCount,-startsAt' })).toEqual(['later', 'corn', 'wheat']);
     expect(await keys({})).toEqual(['later', 'corn', 'wheat']);
+    expect(await keys({ sorts: 'urgency,nextAt' })).toEqual(['corn', 'wheat', 'later']);
+    expect(await keys({ sorts: 'urgency,-nextAt' })).toEqual(['wheat', 'corn', 'later']);
+    expect((await keys({ sorts: 'price' }))[2]).toBe('wheat');
+    expect(await keys({ sorts: '-quantity,-startsAt' })).toEqual(['later', 'corn', 'wheat']);
   });
 
   it('pages, and tells the total on every page', async () => {

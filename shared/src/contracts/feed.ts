@@ -121,7 +121,10 @@ export const feedAnnouncementsSchema = z.object({ announcements: z.array(announc
 /** Answer of `GET /feed/products?ids=`: the main service's products. */
 export const feedProductsSchema = z.object({ products: z.array(productSnapshotSchema) });
 
-/** Answer of `GET /feed/versions?ids=`. */
+/** Ids that a relay compares in one `POST /feed/versions`, whose body has them in `ids`. */
+export const maxVersionIds = 20_000;
+
+/** Answer of `GET /feed/versions?ids=` for up to 100 ids, and of `POST /feed/versions` for more. */
 export const feedVersionsSchema = z.object({
   epoch: z.int(),
   versions: z.record(z.string(), z.int()),

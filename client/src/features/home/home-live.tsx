@@ -11,7 +11,7 @@ import { PriceLine } from '../../components/auction/price-line.tsx';
 import { buttonClass } from '../../components/ui/button.tsx';
 import { CropMark } from '../../components/ui/crop-mark.tsx';
 import { formatInstant } from '../../lib/bucharest-time.ts';
-import { formatTonnes } from '../../lib/format.ts';
+import { formatNumber, formatTonnes } from '../../lib/format.ts';
 import { useTexts } from '../../lib/i18n.ts';
 import { LocalLink } from '../../lib/local-link.tsx';
 import { useListRoom } from '../../lib/realtime/use-room.ts';
@@ -46,13 +46,16 @@ export function FeaturedAuction() {
 /** What is being sold by auction now; it follows by push. */
 export function MarketFacts() {
   const { t, locale } = useTexts();
-  const { state } = useListRoom();
+  const { state, total } = useListRoom();
   const running = Object.values(state ?? {}).filter(({ status }) => status === 'InProgress');
   if (state === undefined || running.length === 0) return null;
+  // The room has the running ones first: where it has a part of the list, there may be more.
+  const shown = (value: string) => (total === null ? value : t('home.atLeast', { value }));
+  const tonnes = formatTonnes(String(tonnesOnSale(running)), locale);
   return (
     <>
-      <HomeFact label={t('home.factTonnes')} value={formatTonnes(String(tonnesOnSale(running)), locale)} />
-      <HomeFact label={t('home.factAuctions')} value={String(running.length)} />
+      <HomeFact label={t('home.factTonnes')} value={shown(tonnes)} />
+      <HomeFact label={t('home.factAuctions')} value={shown(formatNumber(running.length, locale))} />
     </>
   );
 }

@@ -15,11 +15,14 @@ const sortsOf = {
 /** The list's groups as one table, laid out as a grid: on a phone every row takes three lines. */
 export function AuctionTable({
   groups,
+  isPart,
   mine,
   sort,
   onSort,
 }: {
   groups: readonly ListGroup[];
+  /** Whether the groups go on on other pages: what is here is not counted. */
+  isPart: boolean;
   mine: Mine;
   sort: ListSort;
   onSort: (sort: ListSort) => void;
@@ -54,7 +57,11 @@ export function AuctionTable({
             <tr className="flex min-h-[38px] items-center border-line border-b bg-ground px-4 text-s lg:px-5">
               <th scope="rowgroup" colSpan={9} className="font-normal">
                 <b className="font-semibold">{t(`live.${kind}`)}</b>{' '}
-                <span className="num ml-1 text-ink-2">{t('live.auctions', { count: auctions.length })}</span>
+                {!isPart && (
+                  <span className="num ml-1 text-ink-2">
+                    {t('live.auctions', { count: auctions.length })}
+                  </span>
+                )}
               </th>
             </tr>
             {auctions.map((auction) => (

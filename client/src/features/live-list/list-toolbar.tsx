@@ -1,5 +1,5 @@
-import { countyName } from '@recolta/shared/domain/counties';
-import { findCrop } from '@recolta/shared/domain/crops';
+import { counties, countyName } from '@recolta/shared/domain/counties';
+import { crops, findCrop } from '@recolta/shared/domain/crops';
 import { auctionTypes } from '@recolta/shared/domain/enumerations';
 import { ListFilter, X } from 'lucide-react';
 import { useEffect, useId, useRef, useState } from 'react';
@@ -10,13 +10,18 @@ import { useTexts } from '../../lib/i18n.ts';
 import type { ListRoomState } from '../../lib/realtime/room-kinds.ts';
 import { hasFilters, type ListView, listSorts } from './list-view.ts';
 
-/** Search, filters and order of the list; only values that occur in the list are offered. On a phone filters fold. */
+/**
+ * Search, filters and order of the list; only values that occur in the list are offered, all of them where it is long. On
+ * a phone filters fold.
+ */
 export function ListToolbar({
   items,
+  isLong,
   view,
   choose,
 }: {
   items: ListRoomState;
+  isLong: boolean;
   view: ListView;
   choose: (changes: Readonly<Record<string, string>>) => void;
 }) {
@@ -25,12 +30,13 @@ export function ListToolbar({
   const filtersId = useId();
   const search = useSearchKey();
   const collator = new Intl.Collator(locale);
+  const known = { county: counties.map(({ code }) => code), product: crops.map(({ key }) => key) };
   const optionsOf = (
     pick: 'county' | 'product',
     chosen: string,
     name: (value: string) => string,
   ): FilterOption[] =>
-    [...new Set([...Object.values(items).map((item) => item[pick]), chosen])]
+    [...new Set([...(isLong ? known[pick] : Object.values(items).map((item) => item[pick])), chosen])]
       .filter((value) => value !== '')
       .map((value) => ({ value, label: name(value) }))
       .sort((a, b) => collator.compare(a.label, b.label));

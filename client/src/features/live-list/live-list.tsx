@@ -5,21 +5,23 @@ import { useMemo } from 'react';
 import { useSearchParams } from 'react-router';
 import { ConnectionLine } from '../../components/auction/connection-line.tsx';
 import { CurrencySwitch } from '../../components/lists/currency-switch.tsx';
+import { Pagination } from '../../components/lists/pagination.tsx';
 import { ListPrices, useListPrices } from '../../components/lists/shown-price.ts';
 import { useHeld } from '../../components/lists/use-held.ts';
 import { Button } from '../../components/ui/button.tsx';
 import { Notice } from '../../components/ui/notice.tsx';
 import { errorText } from '../../lib/error-text.ts';
-import { formatTonnes, tonnesOf } from '../../lib/format.ts';
+import { formatNumber, formatTonnes, tonnesOf } from '../../lib/format.ts';
 import { failureOf } from '../../lib/http/failure.ts';
 import { liveAuctions } from '../../lib/http/services.ts';
 import { useTexts } from '../../lib/i18n.ts';
-import { addressNow, changedQuery } from '../../lib/list-address.ts';
+import { useListAddress } from '../../lib/list-address.ts';
 import type { ListRoomState } from '../../lib/realtime/room-kinds.ts';
 import { useListRoom } from '../../lib/realtime/use-room.ts';
 import { AuctionTable } from './auction-table.tsx';
 import { ListToolbar } from './list-toolbar.tsx';
 import { groupsOf, heldInPlace, isSameOrder, type ListSort, readListView } from './list-view.ts';
+import { longPageSize, longRefreshMs, pageOfGroups, useLongPage } from './long-list.ts';
 import { isMine } from './my-state.ts';
 import { useMine } from './use-mine.ts';
 
@@ -29,23 +31,29 @@ const noneEnded: readonly LiveAuctionItem[] = [];
 /** The public list of live auctions as a trading screen, updated by push; its view is in the address. */
 export function LiveList() {
   const { t } = useTexts();
-  const [query, setQuery] = useSearchParams();
+  const [query] = useSearchParams();
   const room = useListRoom();
-  const items = room.state ?? none;
-  const ended = useEndedAuctions(Object.keys(items)).data?.items ?? noneEnded;
-  const mine = useMine();
   const key = query.toString();
   const view = useMemo(() => readListView(new URLSearchParams(key)), [key]);
+  const address = useListAddress([longPageSize]);
+  const held = room.state ?? none;
+  const long = useLongPage(held, room.total, view, address.page);
+  const isLong = room.total !== null;
+  const total = long?.total ?? room.total ?? 0;
+  const isAtEnd = !isLong || address.page >= Math.ceil(total / longPageSize);
+  const items = long === null ? held : (long.items ?? none);
+  const isThere = long === null ? room.state !== undefined : long.items !== undefined;
+  const lastEnded = useEndedAuctions(Object.keys(held)).data?.items;
+  const ended = (isAtEnd ? lastEnded : null) ?? noneEnded;
+  const mine = useMine();
   const showPrice = useListPrices();
-  const fresh = useMemo(
-    () => groupsOf(items, ended, isMine(mine), view, showPrice),
-    [items, ended, mine, view, showPrice],
-  );
+  const fresh = useMemo(() => {
+    const groups = groupsOf(items, ended, isMine(mine), view, showPrice);
+    return isLong && long === null ? pageOfGroups(groups, address.page) : groups;
+  }, [items, ended, mine, view, showPrice, isLong, long, address.page]);
   const endedById = useMemo(() => Object.fromEntries(ended.map((item) => [item.id, item])), [ended]);
-  const { held, release, handlers } = useHeld(fresh, key);
-  const groups = held === null ? fresh : heldInPlace(held, items, endedById);
-  const choose = (changes: Readonly<Record<string, string>>) =>
-    setQuery(changedQuery(addressNow(), changes), { replace: true, preventScrollReset: true });
+  const { held: inPlace, release, handlers } = useHeld(fresh, key);
+  const groups = inPlace === null ? fresh : heldInPlace(inPlace, items, endedById);
   return (
     <div className="mx-auto min-h-dvh max-w-[1376px] px-4 py-6 lg:px-8">
       <h1 className="font-semibold font-serif text-[1.867rem] tracking-[-0.015em] md:text-2xl">
@@ -53,23 +61,24 @@ export function LiveList() {
       </h1>
       <p className="text-ink-2 text-s">{t('live.lead')}</p>
       <div className="mt-1 mb-4 flex min-h-6 flex-wrap items-center gap-x-4 gap-y-1">
-        <Counts items={items} />
+        {isLong ? <LongCount total={total} isByPush={long === null} /> : <Counts items={items} />}
         <ConnectionLine />
         <CurrencySwitch currencies={[...Object.values(items), ...ended].map(({ currency }) => currency)} />
       </div>
-      <ListToolbar items={items} view={view} choose={choose} />
-      {room.state === undefined && <Waiting error={room.error} retry={room.retry} />}
-      {room.state !== undefined && groups.every(({ kind }) => kind === 'ended') && (
-        <Empty isFiltered={Object.keys(items).length > 0} />
+      <ListToolbar items={items} isLong={isLong} view={view} choose={address.choose} />
+      {!isThere && <Waiting error={(long ?? room).error} retry={(long ?? room).retry} />}
+      {isThere && groups.every(({ kind }) => kind === 'ended') && (
+        <Empty isFiltered={isLong || Object.keys(items).length > 0} />
       )}
       <div {...handlers}>
-        {room.state !== undefined && groups.length > 0 && (
+        {isThere && groups.length > 0 && (
           <ListPrices value={showPrice}>
             <AuctionTable
               groups={groups}
+              isPart={isLong}
               mine={mine}
               sort={view.sort}
-              onSort={(sort: ListSort) => choose({ sort: sort === 'ends' ? '' : sort })}
+              onSort={(sort: ListSort) => address.choose({ sort: sort === 'ends' ? '' : sort })}
             />
           </ListPrices>
         )}
@@ -80,7 +89,19 @@ export function LiveList() {
           </Button>
         )}
       </div>
+      {isLong && isThere && <Pagination address={address} total={total} />}
     </div>
+  );
+}
+
+/** How many auctions a list has of which the page shows a part, and how its rows are kept current. */
+function LongCount({ total, isByPush }: { total: number; isByPush: boolean }) {
+  const { t, locale } = useTexts();
+  const count = t('live.auctionsInAll', { count: total, shown: formatNumber(total, locale) });
+  return (
+    <p role="status" className="num text-ink-2 text-s">
+      {isByPush ? count : `${count} · ${t('live.everySeconds', { count: longRefreshMs / 1000 })}`}
+    </p>
   );
 }
 

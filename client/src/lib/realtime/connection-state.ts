@@ -42,6 +42,14 @@ export function noteNewerItems(newer: readonly string[], others: readonly string
 /** Versions of the user's inbox and bids; null until the relay has sent them. */
 export const accountVersionsAtom = atom<AccountFrame | null>(null);
 
+/** Items of lists in all, by room, where a room carries the first alone. */
+export const listTotalsAtom = atom<Readonly<Record<string, number | undefined>>>({});
+
+export function setListTotal(room: Room, total: number | undefined): void {
+  const totals = store.get(listTotalsAtom);
+  if (totals[room] !== total) store.set(listTotalsAtom, { ...totals, [room]: total });
+}
+
 export function setWatchers(room: Room, { watchers, relaysAway }: WatcherCount): void {
   const held = store.get(watchersAtom)[room];
   if (held?.watchers !== watchers || held.relaysAway !== relaysAway)

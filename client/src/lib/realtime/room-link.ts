@@ -15,7 +15,7 @@ import { io, type Socket } from 'socket.io-client';
 import { apiBase } from '../practice.ts';
 import { store } from '../store.ts';
 import { createAcks } from './acks.ts';
-import { accountVersionsAtom, setRoomRefusal, setWatchers } from './connection-state.ts';
+import { accountVersionsAtom, setListTotal, setRoomRefusal, setWatchers } from './connection-state.ts';
 import { readFrame, readItemsFrame, readJoinAnswer, readStateFrame } from './read-message.ts';
 import { heldPosition, takeItems, takeRoomState } from './room-data.ts';
 import { serverClock, type TimeSample } from './server-clock.ts';
@@ -96,6 +96,7 @@ export function openRoomLink(client: QueryClient, events: LinkEvents): RoomLink 
     const frame = readFrame(headFrameSchema, message);
     if (frame === undefined) return;
     setWatchers(frame.room, frame);
+    setListTotal(frame.room, frame.total);
     const held = heldPosition(client, frame.room);
     acks.head(frame.room);
     events.onFrame();

@@ -1,7 +1,13 @@
 import type { JoinAnswer } from '@recolta/shared/contracts/socket/messages';
 import type { Room } from '@recolta/shared/contracts/socket/room-names';
 import type { QueryClient } from '@tanstack/react-query';
-import { type RoomRefusal, roomRefusal, setRoomRefusal, setWatchers } from './connection-state.ts';
+import {
+  type RoomRefusal,
+  roomRefusal,
+  setListTotal,
+  setRoomRefusal,
+  setWatchers,
+} from './connection-state.ts';
 import { takeList } from './list-assembly.ts';
 import { takeAnswer } from './room-data.ts';
 import { hasState } from './room-kinds.ts';
@@ -33,6 +39,7 @@ export async function takeRoom(
     }
     serverClock.takeHint(answer.nowMs);
     setWatchers(room, answer);
+    setListTotal(room, answer.total);
     setRoomRefusal(room, null);
     return answer;
   };

@@ -6,7 +6,14 @@ import { skipToken, useQueries, useQuery, useQueryClient } from '@tanstack/react
 import { useAtomValue } from 'jotai';
 import { use, useEffect } from 'react';
 import { CallError, clientOutdated } from '../http/failure.ts';
-import { type RoomRefusal, roomRefusal, roomRefusalsAtom, setRoomRefusal } from './connection-state.ts';
+import {
+  listTotalsAtom,
+  type RoomRefusal,
+  roomRefusal,
+  roomRefusalsAtom,
+  setListTotal,
+  setRoomRefusal,
+} from './connection-state.ts';
 import { firstPoll } from './early-poll.ts';
 import { takeList } from './list-assembly.ts';
 import { pollRoom } from './poll-room.ts';
@@ -102,8 +109,11 @@ function useItemsRoom<Name extends keyof ListRooms>(
 ): WatchedRoom<ListRooms[Name]> & {
   /** When a frame or an answer was last taken, whether or not it changed the state. */
   readonly updatedAt: number;
+  /** Items of the list in all, where the room carries the first alone; null where it carries the whole list. */
+  readonly total: number | null;
 } {
   const refusal = useWatched(room);
+  const total = useAtomValue(listTotalsAtom)[room] ?? null;
   const client = useQueryClient();
   const query = useQuery({
     queryKey: roomKey(room),
@@ -114,6 +124,7 @@ function useItemsRoom<Name extends keyof ListRooms>(
         const answer = isFirst ? await firstPoll(room) : await pollRoom(room, null, after);
         if (!answer.ok) throw refusalError(roomRefusal(answer.code));
         serverClock.takeHint(answer.nowMs);
+        setListTotal(room, answer.total);
         return answer;
       });
       return client.getQueryData<ListRooms[Name]>(roomKey(room)) ?? ({} as ListRooms[Name]);
@@ -122,6 +133,7 @@ function useItemsRoom<Name extends keyof ListRooms>(
   return {
     state: query.data,
     updatedAt: query.dataUpdatedAt,
+    total,
     refusal,
     error: query.error,
     retry: () => void query.refetch(),

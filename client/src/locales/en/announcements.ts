@@ -33,6 +33,7 @@ export const announcements: Translated<typeof romanian> = {
   noneOwn: 'There is no announcement.',
   noMyBids: 'You have not placed a bid on an announcement yet.',
   toMarket: 'See announcements',
+  countMore: 'More than {{most}} announcements',
   count_one: '{{count}} announcement',
   count_other: '{{count}} announcements',
   new_one: 'Show {{count}} new announcement',

@@ -5,6 +5,8 @@ export const control: Translated<typeof romanian> = {
   title: 'Control room',
   description: 'All live auctions on one screen, for administrators.',
   list: 'List',
+  part: 'The control room shows {{shown}} of {{total}} auctions, those due next.',
+  all: 'See all auctions',
   duty: 'On duty',
   dutyHint: 'While this page is open, participants see that the Recolta team is on duty.',
   wall: 'Large display',

@@ -9,6 +9,7 @@ export const home: Translated<typeof romanian> = {
   enter: 'Enter the auction',
   watchFree: 'Watch without an account',
   watchAll: 'See the live auctions',
+  atLeast: 'at least {{value}}',
   factTonnes: 'Now being auctioned',
   factAuctions: 'Live auctions',
   factAnnouncements: 'Open announcements',

@@ -33,6 +33,7 @@ export const announcements = {
   noneOwn: 'Nu este niciun anunț.',
   noMyBids: 'Nu ați făcut încă nicio ofertă la anunțuri.',
   toMarket: 'Vezi anunțurile',
+  countMore: 'Peste {{most}} de anunțuri',
   count_one: 'Un anunț',
   count_few: '{{count}} anunțuri',
   count_other: '{{count}} de anunțuri',

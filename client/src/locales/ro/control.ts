@@ -2,6 +2,8 @@ export const control = {
   title: 'Dispecerat',
   description: 'Toate licitațiile live pe un ecran, pentru administratorii pieței.',
   list: 'Lista',
+  part: 'Dispeceratul arată {{shown}} din {{total}} licitații, cele cu termenul cel mai apropiat.',
+  all: 'Vezi toate licitațiile',
   duty: 'La post',
   dutyHint: 'Cât timp dispeceratul este deschis, participanții văd că echipa Recolta este la post.',
   wall: 'Mod afișaj mare',

@@ -6,6 +6,7 @@ export const home = {
   enter: 'Intră în licitație',
   watchFree: 'Privește fără cont',
   watchAll: 'Vezi licitațiile live',
+  atLeast: 'cel puțin {{value}}',
   factTonnes: 'Se licitează acum',
   factAuctions: 'Licitații live',
   factAnnouncements: 'Anunțuri active',

@@ -1,7 +1,7 @@
 import { type FilterFields, parseFilters, parseSorts } from '@recolta/shared/contracts/http/list-filters';
 import { counties } from '@recolta/shared/domain/counties';
 import { crops } from '@recolta/shared/domain/crops';
-import { auctionStatuses, auctionTypes } from '@recolta/shared/domain/enumerations';
+import { auctionStatuses, auctionTypes, currencies } from '@recolta/shared/domain/enumerations';
 import { type RawBuilder, sql } from 'kysely';
 import { type Columns, filterCondition, parsedOr400 } from '../../platform/list-query.ts';
 
@@ -30,10 +30,29 @@ const columns: Columns = {
   name: sql`a.goods->>'name'`,
 };
 
+const urgency = sql`array_position(array['InProgress', 'Closed', 'Scheduled', 'Pending'], a.status)`;
+const nextAt = sql`case a.status when 'InProgress' then a.ends_at when 'Closed' then a.decision_ends_at
+    when 'Scheduled' then a.starts_at when 'Pending' then a.starts_at end`;
+
+/** Running and undecided auctions first, then those to come, then those that are over, the last ended first. */
+export const mostUrgentFirst = [
+  sql`${urgency} nulls last`,
+  nextAt,
+  // The last entry of an auction that is over is its end.
+  sql`a.last_at desc`,
+];
+
 const sortColumns: Columns = {
   startsAt: sql`a.starts_at`,
   endsAt: sql`a.ends_at`,
   bidCount: sql`a.bid_count`,
+  urgency,
+  // When its next change is due: end, decision or start.
+  nextAt,
+  quantity: sql`a.quantity_kg`,
+  // Prices of different currencies are not compared: they follow each other.
+  price: sql`(array_position(${[...currencies]}::text[], a.currency),
+    coalesce(a.best_price_minor, a.starting_price_minor))`,
 };
 
 /** The conditions on auction `a` that a query's filters are. @throws BorderError 400 */

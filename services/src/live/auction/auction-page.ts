@@ -19,15 +19,6 @@ export interface Page<Item> {
   readonly pageSize: number;
 }
 
-/** Running and undecided auctions first, then those to come, then those that are over, the last ended first. */
-export const mostUrgentFirst = [
-  sql`array_position(array['InProgress', 'Closed', 'Scheduled', 'Pending'], a.status) nulls last`,
-  sql`case a.status when 'InProgress' then a.ends_at when 'Closed' then a.decision_ends_at
-    when 'Scheduled' then a.starts_at when 'Pending' then a.starts_at end`,
-  // The last entry of an auction that is over is its end.
-  sql`a.last_at desc`,
-];
-
 /**
  * One page of the auctions `a` that a query's filters and `condition` let through, in the query's order and then in
  * `order`. All of it is read from one snapshot.

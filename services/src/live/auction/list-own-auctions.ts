@@ -2,7 +2,8 @@ import type { OwnAuctionItem } from '@recolta/shared/contracts/http/account-auct
 import { type Kysely, sql } from 'kysely';
 import type { Caller } from '../../platform/ports/identity-port.ts';
 import type { LiveTables } from '../tables.ts';
-import { type ListQuery, mostUrgentFirst, type Page, readAuctionPage } from './auction-page.ts';
+import { mostUrgentFirst } from './auction-filters.ts';
+import { type ListQuery, type Page, readAuctionPage } from './auction-page.ts';
 
 /** The live auctions of the caller's account, hidden ones too, with the deadline of the owner's decision [L10]. */
 export function listOwnAuctions(

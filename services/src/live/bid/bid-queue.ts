@@ -19,8 +19,11 @@ export const maxBatchSize = 64;
 const maxWaiting = 2000;
 /** Bids that may wait for all auctions together. */
 const maxWaitingInAll = 10_000;
-/** Auctions with a queue at a time; an unknown id has one until its first batch. */
-const maxQueues = 500;
+/**
+ * Auctions with a queue at a time; an unknown id has one until its first batch. A batch of one takes about a millisecond
+ * on each of the connections, so that the last of them is decided before its wait for a connection ends.
+ */
+const maxQueues = 5000;
 /** Unanswered bids of one account, on all auctions and by all of its sessions. */
 const maxPerAccount = 32;
 /** Auctions that they may be for. */

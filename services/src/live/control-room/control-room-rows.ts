@@ -6,12 +6,13 @@ import { isShillSignal } from '@recolta/shared/domain/control-room/shill-signal'
 import { publicState } from '@recolta/shared/domain/live-auction/public-state';
 import { formatMoney } from '@recolta/shared/domain/money';
 import { sql } from 'kysely';
+import { mostUrgentFirst } from '../auction/auction-filters.ts';
 import { type AuctionRow, type EntryRow, entryOf, listingOf, liveAuctionOf } from '../auction/auction-row.ts';
 import type { LiveDatabase } from '../tables.ts';
 
 /** Rows of one answer; the relay asks page by page. */
 export const rowsPerPage = 100;
-/** What the control room shows at most: the relay reads ten pages. */
+/** What is kept for the control room at most; the relay reads as many, the most urgent. */
 const maxRows = 1000;
 /** How long an auction stays in the control room after its end. */
 const endedFor = '10 minutes';
@@ -60,14 +61,18 @@ export class ControlRoomRows {
     return this.rowsOf(ids);
   }
 
-  /** A page of all rows, by id. @param page from 1 */
+  /** A page of the rows, the most urgent first, and how many there are in all. @param page from 1 */
   async page(page: number): Promise<{ items: ControlRoomRow[]; total: number }> {
-    const { rows } = await sql<{ id: string }>`
-      select a.id from live.auctions a where ${isShown} order by a.id limit ${maxRows}`.execute(this.db);
+    const { rows } = await sql<{ id: string; total: number }>`
+      select a.id, count(*) over ()::integer as total from live.auctions a where ${isShown}
+      order by ${sql.join([...mostUrgentFirst, sql`a.id`])} limit ${maxRows}`.execute(this.db);
     const ids = rows.map(({ id }) => id);
     this.forgetOthers(new Set(ids));
     const start = (page - 1) * rowsPerPage;
-    return { items: await this.rowsOf(ids.slice(start, start + rowsPerPage)), total: ids.length };
+    return {
+      items: await this.rowsOf(ids.slice(start, start + rowsPerPage)),
+      total: rows[0]?.total ?? 0,
+    };
   }
 
   private forgetOthers(shown: ReadonlySet<string>): void {

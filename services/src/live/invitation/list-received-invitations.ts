@@ -3,7 +3,8 @@ import { type Kysely, sql } from 'kysely';
 import { anyOf } from '../../platform/any-of.ts';
 import { BorderError } from '../../platform/http/border-error.ts';
 import type { Caller } from '../../platform/ports/identity-port.ts';
-import { type ListQuery, mostUrgentFirst, type Page, readAuctionPage } from '../auction/auction-page.ts';
+import { mostUrgentFirst } from '../auction/auction-filters.ts';
+import { type ListQuery, type Page, readAuctionPage } from '../auction/auction-page.ts';
 import { visibleTo } from '../auction/visible-to.ts';
 import type { LiveDatabase, LiveTables } from '../tables.ts';
 

@@ -215,8 +215,9 @@ export function announcementSorts(sorts: string): Sort[] {
 /** The terms of `order by` on announcement `a` that sorts are. */
 export function announcementOrder(sorts: readonly Sort[]): RawBuilder<unknown>[] {
   return sorts.flatMap(({ name, isDescending }) => {
-    const direction = isDescending ? sql`desc nulls last` : sql`asc`;
-    const column = sql`${sortColumns[name]} ${direction}`;
+    // In the words of the indexes: only what is not approved has no time of it.
+    const descending = name === 'newest' ? sql`desc nulls last` : sql`desc`;
+    const column = sql`${sortColumns[name]} ${isDescending ? descending : sql`asc`}`;
     return name === 'price' ? [sql`a.currency`, column] : [column];
   });
 }

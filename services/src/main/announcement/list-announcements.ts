@@ -11,6 +11,7 @@ import {
   announcementSorts,
   fieldsOfAdministrators,
 } from './announcement-filters.ts';
+import { findHead } from './announcement-head.ts';
 import { type AnnouncementRow, announcementStateOf, isPublic } from './announcement-row.ts';
 import type { OpenAnnouncements } from './open/open-announcements.ts';
 import { openOnes } from './open/read-open.ts';
@@ -110,7 +111,7 @@ async function readPage(
   db: MainDatabase,
   caller: Caller | null,
   { page, pageSize, filters, sorts: sortText }: ListQuery,
-  { visible, order, open, taken }: PageOptions,
+  { visible, order: orderOfRest, open, taken }: PageOptions,
 ): Promise<AnnouncementPage> {
   const clauses = announcementClauses(filters, taken);
   const sorts = announcementSorts(sortText);
@@ -132,15 +133,11 @@ async function readPage(
 
   async function findBySql(): Promise<{ readonly total: number; readonly ids: string[] }> {
     const conditions = clauses.map((clause) => announcementCondition(clause, caller));
-    const where = sql.join([isOfOpenOnes ? openOnes : visible, ...conditions], sql` and `);
-    const orderBy = sql.join([...announcementOrder(sorts), ...order, sql`a.id`]);
-    const { rows: heads } = await sql<{ total: number; ids: string[] }>`
-      select (select count(*) from main.announcements a where ${where})::integer as total,
-        array(select a.id from main.announcements a where ${where} order by ${orderBy}
-          limit ${pageSize} offset ${(page - 1) * pageSize}) as ids`.execute(db);
-    const [first] = heads;
-    if (!first) throw new Error('a page of announcements gave no row');
-    return first;
+    const order = [...announcementOrder(sorts), ...orderOfRest, sql`a.id`];
+    return findHead(db, sql.join([isOfOpenOnes ? openOnes : visible, ...conditions], sql` and `), order, {
+      limit: pageSize,
+      offset: (page - 1) * pageSize,
+    });
   }
 
   function isStillSeen(row: AnnouncementRow): boolean {

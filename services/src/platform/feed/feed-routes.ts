@@ -1,8 +1,10 @@
 import { timingSafeEqual } from 'node:crypto';
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { sendJsonText } from '@recolta/server-kit/send-json';
-import { feedWaitMs } from '@recolta/shared/contracts/feed';
+import { feedWaitMs, maxVersionIds } from '@recolta/shared/contracts/feed';
+import * as z from 'zod/mini';
 import { BorderError } from '../http/border-error.ts';
+import { readJsonBody } from '../http/read-body.ts';
 import type { AnyDatabase } from '../tables.ts';
 import { hashToken } from '../token.ts';
 import type { FeedSignal } from './feed-signal.ts';
@@ -66,4 +68,17 @@ export function idsOf(request: IncomingMessage): string[] {
   const ids = new URLSearchParams(request.url?.split('?')[1]).get('ids')?.split(',') ?? [];
   if (ids.length > 100 || !ids.every((id) => idForm.test(id))) throw new BorderError(400, 'MalformedRequest');
   return ids;
+}
+
+const versionsSchema = z.strictObject({
+  ids: z.array(z.string().check(z.regex(idForm))).check(z.maxLength(maxVersionIds)),
+});
+const maxVersionsBytes = maxVersionIds * 40;
+
+/** The ids whose versions a relay compares: of a query, or in a body where there are more. */
+export async function versionIdsOf(request: IncomingMessage): Promise<string[]> {
+  if (request.method !== 'POST') return idsOf(request);
+  const body = versionsSchema.safeParse(await readJsonBody(request, maxVersionsBytes));
+  if (!body.success) throw new BorderError(400, 'MalformedRequest');
+  return body.data.ids;
 }

@@ -6,6 +6,9 @@
 export const filterOperators = ['==', '!=', '>=', '<=', '@=', '>', '<'] as const;
 export type FilterOperator = (typeof filterOperators)[number];
 
+/** Lists of very many count exactly so far; a total of one more says that there are more. */
+export const maxCounted = 10_000;
+
 export interface FilterClause {
   readonly name: string;
   readonly operator: FilterOperator;

@@ -22,6 +22,9 @@ export const maxListPartBytes = 64 * 1024;
 
 const position = { epoch: z.int(), version: z.int() };
 
+/** Items of a list of which the room carries the first alone, in all; omitted where it carries the whole list. */
+const total = z.optional(z.int());
+
 /** Those in a room, over all relays. */
 const watched = {
   watchers: z.int(),
@@ -67,6 +70,7 @@ export const joinAnswerSchema = z.discriminatedUnion('ok', [
     state: z.optional(roomStateSchema),
     items: z.optional(listItemsSchema),
     next: z.optional(roomIdSchema),
+    total,
     ...watched,
     nowMs: z.number(),
   }),
@@ -92,11 +96,12 @@ export const itemsFrameSchema = z.object({
 });
 export type ItemsFrame = z.infer<typeof itemsFrameSchema>;
 
-/** Each 2 s per room: finds the loss of a last frame, and carries the count of watchers. */
+/** Each 2 s per room: finds the loss of a last frame, and carries the counts of watchers and of a list's items. */
 export const headFrameSchema = z.object({
   room: roomSchema,
   ...position,
   ...watched,
+  total,
   nowMs: z.number(),
 });
 export type HeadFrame = z.infer<typeof headFrameSchema>;

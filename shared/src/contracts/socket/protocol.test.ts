@@ -50,7 +50,7 @@ const messages = {
 
 /** SHA-256 of the JSON Schema of all messages, by the version of the protocol that they make up. */
 const pinned: Record<number, string> = {
-  1: '572cd2e3b467df66b5b918ebe6a94b152dc938ece280d2ddf11c0911add81c0d',
+  1: 'f242c531f81a5664fb1b80687362edffa7636ceaa7335d28ee4e9950d64d1b3b',
 };
 
 function schemaHash(): string {

@@ -1,3 +1,4 @@
+import { maxCounted } from '@recolta/shared/contracts/http/list-filters';
 import { countyName } from '@recolta/shared/domain/counties';
 import { findCrop } from '@recolta/shared/domain/crops';
 import { useQuery } from '@tanstack/react-query';
@@ -10,6 +11,7 @@ import { Pagination } from '../../../components/lists/pagination.tsx';
 import { AddLink } from '../../../components/ui/add-link.tsx';
 import { Button, buttonClass } from '../../../components/ui/button.tsx';
 import { Notice } from '../../../components/ui/notice.tsx';
+import { formatNumber } from '../../../lib/format.ts';
 import { useTexts } from '../../../lib/i18n.ts';
 import { toggled, useListAddress } from '../../../lib/list-address.ts';
 import { LocalLink } from '../../../lib/local-link.tsx';
@@ -138,7 +140,11 @@ export function AnnouncementsPage() {
           {shownView === 'market' && <MarketDepth view={view} choose={address.choose} />}
           {data && (
             <ListCount
-              text={t('announcements.count', { count: data.total })}
+              text={
+                data.total === maxCounted + 1
+                  ? t('announcements.countMore', { most: formatNumber(maxCounted, locale) })
+                  : t('announcements.count', { count: data.total })
+              }
               onClear={isNarrowed ? clear : null}
             />
           )}

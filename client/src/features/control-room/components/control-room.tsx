@@ -12,6 +12,7 @@ import { useHeld } from '../../../components/lists/use-held.ts';
 import { Button, buttonClass } from '../../../components/ui/button.tsx';
 import { classNames } from '../../../lib/class-names.ts';
 import { errorText } from '../../../lib/error-text.ts';
+import { formatNumber } from '../../../lib/format.ts';
 import { controlRoom } from '../../../lib/http/control-room.ts';
 import { failureOf } from '../../../lib/http/failure.ts';
 import { usePartTexts } from '../../../lib/i18n.ts';
@@ -148,6 +149,7 @@ export function ControlRoom({ beside }: { beside: (props: BesideProps) => ReactN
         {failure && errorText(failure.code, failure.params, locale)}
       </p>
       <Announcer watched={watched} />
+      <PartNote shown={watched.length} total={room.total} />
       {room.refusal !== null && room.refusal !== 'TooManyRequests' && (
         <p role="alert" className="p-5 text-lost">
           {t('control.refused')}
@@ -212,6 +214,21 @@ export function ControlRoom({ beside }: { beside: (props: BesideProps) => ReactN
       )}
       {hasHelp && <HelpSheet onClose={() => setHasHelp(false)} />}
     </section>
+  );
+}
+
+/** Where there are more auctions than the room carries: how many, and where all of them are. */
+export function PartNote({ shown, total }: { shown: number; total: number | null }) {
+  const { t, locale } = usePartTexts('control');
+  if (total === null) return null;
+  const [part, all] = [shown, total].map((count) => formatNumber(count, locale));
+  return (
+    <p className="px-4 pt-2 text-s text-warn lg:px-5">
+      {t('control.part', { shown: part, total: all })}{' '}
+      <LocalLink to="/live-auctions" className="underline">
+        {t('control.all')}
+      </LocalLink>
+    </p>
   );
 }
 

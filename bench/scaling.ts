@@ -1,0 +1,26 @@
+import type { Report } from './report/report.ts';
+import { measureAuctions } from './scaling/auctions.ts';
+import { measureBids } from './scaling/bids.ts';
+import { measureLists } from './scaling/lists.ts';
+import { measureSockets } from './scaling/sockets.ts';
+
+const parts = {
+  lists: measureLists,
+  auctions: measureAuctions,
+  sockets: measureSockets,
+  bids: measureBids,
+} as const;
+
+/**
+ * What one process of each kind carries: `docs/scaling.md`. All parts, or those that `SCALING` names, such as
+ * `SCALING=lists,bids`; `SCALING_PART=0.01` takes a hundredth of the amounts.
+ */
+export async function measure(report: Report): Promise<void> {
+  const asked = process.env.SCALING?.split(',') ?? Object.keys(parts);
+  const part = Number(process.env.SCALING_PART ?? 1);
+  for (const [name, measurePart] of Object.entries(parts))
+    if (asked.includes(name)) {
+      report.note(`— ${name}`);
+      await measurePart(report, part);
+    }
+}

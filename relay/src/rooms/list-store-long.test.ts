@@ -1,0 +1,106 @@
+import type { FeedEvent } from '@recolta/shared/contracts/feed';
+import type { Position } from '@recolta/shared/domain/newer';
+import { beforeEach, describe, expect, it, vi } from 'vitest';
+import { nextSnapshot, sampleSnapshot } from '../../tests/auction-sample.ts';
+import { createListStore } from './list-store.ts';
+import { type ListRoomKind, roomKinds } from './room-kinds.ts';
+import type { RoomUpdate } from './room-store.ts';
+
+const found = roomKinds.find((one) => one.name === 'live-list');
+if (found?.carries !== 'items') throw new Error('no list');
+const kind: ListRoomKind = found;
+
+type Snapshot = ReturnType<typeof sampleSnapshot>;
+const itemOf = ({ state: { recent, ...item } }: Snapshot) => item;
+const changed = (snapshot: Snapshot): FeedEvent => ({ kind: 'auction', snapshot });
+
+const endingAt = (snapshot: Snapshot, endsAt: string | null): Snapshot => ({
+  ...snapshot,
+  state: { ...snapshot.state, endsAt },
+});
+
+describe('the store of a list that is longer than its room', () => {
+  beforeEach(() => {
+    vi.useFakeTimers();
+    return () => vi.useRealTimers();
+  });
+
+  const startMs = Date.parse('2026-11-26T10:00:00.000Z');
+  /** Auctions that end a minute after each other. */
+  const many = (count: number) =>
+    Array.from({ length: count }, (_, index) => {
+      const endsAt = new Date(startMs + index * 60_000).toISOString();
+      return endingAt(sampleSnapshot({ status: 'InProgress' }), endsAt);
+    });
+
+  /** A store before a service that answers its pages in the order of the end. */
+  async function longStore(snapshots: readonly Snapshot[]) {
+    const service = { listed: [...snapshots], paths: [] as string[] };
+    const published: { items: Record<string, Position>; gone: string[] }[] = [];
+    const store = createListStore({
+      kind,
+      epoch: () => 1,
+      async ask(path) {
+        service.paths.push(path);
+        const page = Number(new URLSearchParams(path.split('?')[1]).get('page'));
+        const items = service.listed.slice((page - 1) * 100, page * 100).map(itemOf);
+        return { items, total: service.listed.length, page, pageSize: 100 };
+      },
+      publish(_held, { fields }: RoomUpdate) {
+        published.push(JSON.parse(`{${fields}}`));
+        return true;
+      },
+      hasMembers: () => true,
+      onConflated: () => undefined,
+    });
+    await store.refetch();
+    const repair = () => store.repair(new Map(), []);
+    return { store, service, published, repair, total: () => store.held('live-list')?.total?.() };
+  }
+
+  it('[R1] carries the thousand that are due next, and says how many there are', async () => {
+    const all = many(1205);
+    const { store, service, total } = await longStore(all);
+    expect(new Set(store.ids())).toEqual(new Set(all.slice(0, 1000).map(({ id }) => id)));
+    expect(total()).toBe(1205);
+    expect(service.paths[0]).toContain('sorts=urgency%2CnextAt');
+    const { total: whole } = await longStore(many(1000));
+    expect(whole()).toBeUndefined();
+  });
+
+  it('[R1] sends no changes of auctions that it does not carry, and has the next ones when some end', async () => {
+    const all = many(1205);
+    const { store, service, published, repair, total } = await longStore(all);
+    const [first, outside] = [all[0], all[1100]];
+    if (!first || !outside) throw new Error('1205');
+    store.apply(changed(endingAt(nextSnapshot(outside), outside.state.endsAt)));
+    vi.advanceTimersByTime(1000);
+    expect(published).toEqual([]);
+    service.listed.shift();
+    store.apply(changed(nextSnapshot(first, { status: 'Failed' })));
+    vi.advanceTimersByTime(1000);
+    expect(store.ids()).toHaveLength(999);
+    await repair();
+    expect(store.ids()).toHaveLength(999);
+    vi.advanceTimersByTime(10_000);
+    await repair();
+    expect(store.ids()).toHaveLength(1000);
+    expect(store.ids()).toContain(all[1000]?.id);
+    expect(total()).toBe(1204);
+  });
+
+  it('[R1] takes one that is due before the last of them at once, and is whole when the others are over', async () => {
+    const all = many(1205);
+    const { store, service, repair, total } = await longStore(all);
+    const [next] = many(1);
+    if (!next) throw new Error('one');
+    service.listed.unshift(next);
+    store.apply(changed(next));
+    expect(store.ids()).toContain(next.id);
+    service.listed.splice(700);
+    vi.advanceTimersByTime(10_000);
+    await repair();
+    expect(store.ids()).toHaveLength(700);
+    expect(total()).toBeUndefined();
+  });
+});

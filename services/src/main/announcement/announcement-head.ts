@@ -1,0 +1,37 @@
+import { maxCounted } from '@recolta/shared/contracts/http/list-filters';
+import { type RawBuilder, sql } from 'kysely';
+import type { MainDatabase } from '../tables.ts';
+
+/** Ids of a page, and how many there are: exact up to a bound, one more than it where there are more. */
+export interface AnnouncementHead {
+  readonly total: number;
+  readonly ids: string[];
+}
+
+/**
+ * Finds a page of the announcements `a` that a condition lets through. As many as are counted exactly are sorted; more
+ * are read in the order of an index, which soon finds a page of them.
+ */
+export async function findHead(
+  db: MainDatabase,
+  where: RawBuilder<unknown>,
+  order: readonly RawBuilder<unknown>[],
+  { limit, offset }: { readonly limit: number; readonly offset: number },
+  most = maxCounted,
+): Promise<AnnouncementHead> {
+  const page = sql`order by ${sql.join(order)} limit ${limit} offset ${offset}`;
+  const { rows: few } = await sql<AnnouncementHead>`
+    with a as materialized (
+      select id, status, created_at, approved_at, deadline_at, currency, price_minor, left_thousandths, active_bid_count
+      from main.announcements a where ${where} limit ${most + 1})
+    select (select count(*) from a)::integer as total,
+      case when (select count(*) from a) <= ${most} then array(select a.id from a ${page}) end as ids`.execute(
+    db,
+  );
+  const total = few[0]?.total ?? 0;
+  const ids = few[0]?.ids ?? null;
+  if (ids !== null) return { total, ids };
+  const { rows } = await sql<{ id: string }>`
+    select a.id from main.announcements a where ${where} ${page}`.execute(db);
+  return { total, ids: rows.map(({ id }) => id) };
+}
