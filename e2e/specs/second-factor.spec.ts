@@ -23,11 +23,12 @@ async function signOut({ page, t }: Person): Promise<void> {
 
 const secretOn = (page: Page) => page.locator('code').first().textContent();
 
-test('[S13][S14] an app is added, asked at the next sign-in, and again before bank details, whose form keeps what was typed @phone', async ({
+test('[S13][S14] an app is added, asked at the next sign-in, and again before bank details, whose form keeps what was typed', async ({
   people,
   stack,
   faults,
 }) => {
+  test.slow();
   faults.allow(/status of 40[39] .*\/(session\/factor|factors\/proof|accounts\/)/);
   const account = await makeAccount(stack.db, { administratorName, isActive: false });
   const person = await people.open({ as: account });
@@ -39,7 +40,8 @@ test('[S13][S14] an app is added, asked at the next sign-in, and again before ba
   await page.getByRole('button', { name: t('factors.next') }).click();
   const secret = (await secretOn(page)) ?? '';
   await expectWellMade(person, 'the secret of an app');
-  await page.getByLabel(t('factors.code')).fill(codeOf(secret, -1));
+  const spent = codeOf(secret, -1);
+  await page.getByLabel(t('factors.code')).fill(spent);
   await page.getByRole('button', { name: t('factors.add'), exact: true }).click();
   const shown = page.getByRole('dialog').getByRole('listitem');
   await expect(shown).toHaveCount(10);
@@ -57,7 +59,7 @@ test('[S13][S14] an app is added, asked at the next sign-in, and again before ba
     await expect(page.getByRole('heading', { name: t('factors.proveHeading') })).toBeVisible();
     expect((await page.context().cookies()).map(({ name }) => name)).not.toContain('recolta-session');
     await expectWellMade(person, 'the second step of a sign-in');
-    await page.getByLabel(t('factors.code')).fill(codeOf(secret, -1));
+    await page.getByLabel(t('factors.code')).fill(spent);
     await page.getByRole('button', { name: t('factors.confirm') }).click();
     await expect(page.getByRole('alert').filter({ hasText: /\S/ })).toBeVisible();
     await page.getByLabel(t('factors.code')).fill(codeOf(secret));
@@ -148,4 +150,52 @@ test('[S13] an administrator sets up a passkey at the first sign-in, and signs i
     .executeTakeFirstOrThrow();
   expect(kind).toBe('passkey');
   expect(counter).toBeGreaterThan(0);
+});
+
+test('[S15] lost factors are removed at the request of who has the password, which their owner sees and cancels', async ({
+  people,
+  stack,
+}) => {
+  test.slow();
+  const account = await makeAccount(stack.db, { administratorName });
+  const admin = await makeAccount(stack.db, { role: 'Admin' });
+  const owner = await people.open({ as: account });
+  const { page, t } = owner;
+  await owner.goto('/account#security');
+  await page.getByRole('button', { name: t('factors.addApp') }).click();
+  await page.getByLabel(t('factors.password')).fill(testPassword);
+  await page.getByRole('button', { name: t('factors.next') }).click();
+  await page.getByLabel(t('factors.code')).fill(codeOf((await secretOn(page)) ?? ''));
+  await page.getByRole('button', { name: t('factors.add'), exact: true }).click();
+  await page.getByRole('button', { name: t('factors.recoveryKept') }).click();
+
+  const asking = await people.open({ isFresh: true });
+  await asking.goto('/login');
+  await signIn(asking, account.email);
+  await asking.page.getByText(t('factors.lost'), { exact: true }).click();
+  await asking.page.getByRole('button', { name: t('factors.lostAsk') }).click();
+  await expect(asking.page.getByText(t('factors.lostAsked'))).toBeVisible();
+  await expectWellMade(asking, 'a request to remove lost factors');
+
+  const administrator = await people.open({ as: admin });
+  await administrator.goto('/admin');
+  const requests = administrator.page.getByRole('region', { name: t('factors.recoveries.heading') });
+  await expect(requests).toContainText(account.email);
+  await expectWellMade(administrator, 'requests to remove lost factors');
+  await requests.getByRole('button', { name: t('factors.recoveries.approve'), exact: false }).click();
+  const dialog = administrator.page.getByRole('dialog');
+  await dialog.getByRole('textbox').fill('Certificatul și actul de identitate, la telefon.');
+  await dialog.getByRole('button', { name: t('factors.recoveries.approve'), exact: true }).click();
+  await expect(dialog).toBeHidden();
+  await expect(requests).toContainText(t('factors.recoveries.due', { date: '' }).trim());
+
+  await page.reload();
+  const cancel = page.getByRole('button', { name: t('factors.cancelRecovery') });
+  await expect(cancel).toBeVisible();
+  await expectWellMade(owner, 'a request that the owner may cancel');
+  await cancel.click();
+  await expect(cancel).toBeHidden();
+  await administrator.goto('/admin');
+  await expect(administrator.page.getByRole('heading', { level: 1 })).toBeVisible();
+  await expect(requests).toBeHidden();
 });

@@ -9,3 +9,6 @@ export function newToken(): string {
 export function hashToken(token: string): string {
   return createHash('sha256').update(token).digest('hex');
 }
+
+/** Of a service token that is being replaced, `new,old`, the one that counts. */
+export const presentToken = (serviceToken: string): string => serviceToken.split(',', 1)[0] ?? '';

@@ -52,7 +52,7 @@ export const factors = {
   recoverySave: 'Descarcă',
   recoveryKept: 'Le-am păstrat',
   requested: 'S-a cerut, la {{date}}, ștergerea tuturor factorilor acestui cont.',
-  approved: 'Toți factorii acestui cont se șterg la {{date}}, la cererea făcută după parolă.',
+  approved: 'Toți factorii acestui cont se șterg la {{date}}, la o cerere făcută cu parola contului.',
   cancelRecovery: 'Anulează cererea',
   sessionsHeading: 'Sesiuni',
   sessionsLead: 'Browserele în care sunteți autentificat. Închideți-le pe cele pe care nu le recunoașteți.',

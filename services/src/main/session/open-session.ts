@@ -4,7 +4,7 @@ import { deviceName, shownNetwork } from '@recolta/shared/domain/session/device-
 import { sql } from 'kysely';
 import { databaseNowMs, nowSql } from '../../platform/clock.ts';
 import type { CallContext } from '../../platform/http/call-context.ts';
-import { hashToken, newToken } from '../../platform/token.ts';
+import { hashToken, newToken, presentToken } from '../../platform/token.ts';
 import { mailUser } from '../mail/mail-user.ts';
 import type { MainOptions } from '../main-options.ts';
 import type { MainTrx } from '../tables.ts';
@@ -49,7 +49,7 @@ export async function openSession(
     })
     .execute();
   await endOldestSessions(trx, userId, maxSessions);
-  const deviceHash = createHmac('sha256', serviceToken)
+  const deviceHash = createHmac('sha256', presentToken(serviceToken))
     .update(`device ${userId} ${address} ${device}`)
     .digest('base64url');
   if (await isNewDevice(trx, userId, deviceHash))

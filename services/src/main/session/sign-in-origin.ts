@@ -1,6 +1,7 @@
 import { createHmac } from 'node:crypto';
 import type { Kysely } from 'kysely';
 import { nowSql } from '../../platform/clock.ts';
+import { presentToken } from '../../platform/token.ts';
 import type { MainTables } from '../tables.ts';
 
 /** Networks stored of one user, the most recent ones. */
@@ -8,8 +9,9 @@ const maxPerUser = 10;
 
 /** The stored form of a user's network: keyed with a secret outside the database, of several the present one, so that it reveals no address. */
 export function originHash(secret: string, emailFolded: string, address: string): string {
-  const [present = ''] = secret.split(',');
-  return createHmac('sha256', present).update(`sign-in origin ${emailFolded} ${address}`).digest('hex');
+  return createHmac('sha256', presentToken(secret))
+    .update(`sign-in origin ${emailFolded} ${address}`)
+    .digest('hex');
 }
 
 /** Records that the user signed in from this origin; the oldest beyond ten are deleted. */

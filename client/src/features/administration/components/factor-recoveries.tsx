@@ -17,45 +17,47 @@ export function FactorRecoveries() {
   if (!data || data.items.length === 0) return null;
   const when = (at: string) => formatInstant(at, 'dateTime', locale);
   return (
-    <SectionCard title={t('factors.recoveries.heading')} lead={t('factors.recoveries.lead')}>
-      <ul className="grid gap-2">
-        {data.items.map((request) => {
-          const { id, userId, email, companyName, requestedAt, dueAt } = request;
-          const name = companyName ?? email;
-          return (
-            <li key={id} className="flex flex-wrap items-center gap-3 rounded-2 border border-line p-3">
-              <div className="min-w-0 flex-1 basis-56">
-                <LocalLink to={`/admin/users/${userId}`} className="font-semibold text-act underline">
-                  {name}
-                </LocalLink>
-                <p className="num break-all text-ink-2 text-s">
-                  {email} ·{' '}
-                  {dueAt === null
-                    ? t('factors.recoveries.requested', { date: when(requestedAt) })
-                    : t('factors.recoveries.due', { date: when(dueAt) })}
-                </p>
-              </div>
-              {dueAt === null && (
+    <div className="mb-4">
+      <SectionCard title={t('factors.recoveries.heading')} lead={t('factors.recoveries.lead')}>
+        <ul className="grid gap-2">
+          {data.items.map((request) => {
+            const { id, userId, email, companyName, requestedAt, dueAt } = request;
+            const name = companyName ?? email;
+            return (
+              <li key={id} className="flex flex-wrap items-center gap-3 rounded-2 border border-line p-3">
+                <div className="min-w-0 flex-1 basis-56">
+                  <LocalLink to={`/admin/users/${userId}`} className="font-semibold text-act underline">
+                    {name}
+                  </LocalLink>
+                  <p className="num break-all text-ink-2 text-s">
+                    {email} ·{' '}
+                    {dueAt === null
+                      ? t('factors.recoveries.requested', { date: when(requestedAt) })
+                      : t('factors.recoveries.due', { date: when(dueAt) })}
+                  </p>
+                </div>
+                {dueAt === null && (
+                  <Button
+                    aria-label={t('factors.recoveries.approveOf', { name })}
+                    onClick={() => setDeciding({ request, decision: 'approve' })}
+                  >
+                    {t('factors.recoveries.approve')}
+                  </Button>
+                )}
                 <Button
-                  aria-label={t('factors.recoveries.approveOf', { name })}
-                  onClick={() => setDeciding({ request, decision: 'approve' })}
+                  look="quiet"
+                  aria-label={t('factors.recoveries.rejectOf', { name })}
+                  onClick={() => setDeciding({ request, decision: 'reject' })}
                 >
-                  {t('factors.recoveries.approve')}
+                  {t('factors.recoveries.reject')}
                 </Button>
-              )}
-              <Button
-                look="quiet"
-                aria-label={t('factors.recoveries.rejectOf', { name })}
-                onClick={() => setDeciding({ request, decision: 'reject' })}
-              >
-                {t('factors.recoveries.reject')}
-              </Button>
-            </li>
-          );
-        })}
-      </ul>
-      {deciding && <DecideRecovery {...deciding} onClose={() => setDeciding(null)} />}
-    </SectionCard>
+              </li>
+            );
+          })}
+        </ul>
+        {deciding && <DecideRecovery {...deciding} onClose={() => setDeciding(null)} />}
+      </SectionCard>
+    </div>
   );
 }
 
