@@ -128,15 +128,18 @@ describe.each(['nginx', 'haproxy'] as const)('%s with its file of docs/proxy', (
       for (const [index, line] of lines.entries()) {
         await line.close();
         await wait(500);
-        lines[index] = await startFaultyLine(Number(new URL(fake.baseUrl).port), line.port);
-        // Seen again by the proxy, before the other goes.
-        await wait(1200);
+        const again = await startFaultyLine(Number(new URL(fake.baseUrl).port), line.port);
+        lines[index] = again;
+        // The proxy has asked it twice, and was answered once at least, before the other goes.
+        await vi.waitUntil(() => again.taken() >= 2, { timeout: 20_000 });
+        await wait(500);
       }
     });
     expect(failed(restarted)).toEqual([]);
     lines[0]?.become('silent');
-    await wait(3000);
-    expect(failed(await bidsDuring(() => wait(500)))).toEqual([]);
+    await expect
+      .poll(async () => failed(await bidsDuring(() => wait(500))), { timeout: 20_000 })
+      .toEqual([]);
     lines[0]?.become('open');
   });
 });

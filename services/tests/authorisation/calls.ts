@@ -107,6 +107,14 @@ const forms: Readonly<Record<string, MakeCall>> = {
   'live.feedVersions': ({ id }) => ({
     at: { method: 'GET', path: `/live-auctions/feed/versions?ids=${id}` },
   }),
+  'live.feedManyVersions': () => ({
+    at: { method: 'POST', path: '/live-auctions/feed/versions' },
+    body: { ids: [] },
+  }),
+  'main.feedManyVersions': () => ({
+    at: { method: 'POST', path: '/main/feed/versions' },
+    body: { ids: [] },
+  }),
   // Served on a loopback port of its own; the relay leads to paths below a service alone.
   'services.metrics': () => ({ at: { method: 'GET', path: '/metrics' } }),
   'main.metrics': () => ({ at: { method: 'GET', path: '/main/metrics' } }),

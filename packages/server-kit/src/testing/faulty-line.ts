@@ -10,7 +10,9 @@ const trickleEachMs = 40;
 export async function startFaultyLine(targetPort: number, port = 0) {
   let state: LineState = 'open';
   const sockets = new Set<Socket>();
+  let taken = 0;
   const server = createServer((client) => {
+    taken++;
     const upstream = connect(targetPort, '127.0.0.1');
     let held = Buffer.alloc(0);
     const trickle = setInterval(() => {
@@ -49,6 +51,8 @@ export async function startFaultyLine(targetPort: number, port = 0) {
     become(next: LineState): void {
       state = next;
     },
+    /** Connections so far. */
+    taken: () => taken,
     /** Cuts the connections; the next ones are taken. */
     cut,
     async close(): Promise<void> {
