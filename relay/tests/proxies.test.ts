@@ -137,9 +137,7 @@ describe.each(['nginx', 'haproxy'] as const)('%s with its file of docs/proxy', (
     });
     expect(failed(restarted)).toEqual([]);
     lines[0]?.become('silent');
-    await expect
-      .poll(async () => failed(await bidsDuring(() => wait(500))), { timeout: 20_000 })
-      .toEqual([]);
+    await expect.poll(async () => failed(await bidsDuring(() => wait(500))), { timeout: 20_000 }).toEqual([]);
     lines[0]?.become('open');
   });
 });
