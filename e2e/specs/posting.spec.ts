@@ -199,6 +199,9 @@ test('[A1] [A3] [A6] a seller posts an announcement through the wizard, edits it
   expect(approved.status).toBe(200);
   // [B5] Its photo is for everyone now.
   const visitor = await people.open();
+  // The relay keeps for a moment that visitors had no such page.
+  const status = async () => (await visitor.page.request.get(`/auctions/${id}`)).status();
+  await expect.poll(status).toBe(200);
   await visitor.goto(`/auctions/${id}`);
   const cover = visitor.page
     .getByRole('button', { name: visitor.t('goods.photos.name', { number: 1, count: 1 }) })
