@@ -12,6 +12,8 @@ const root = path.join(import.meta.dirname, '../..');
 const page = fs.readFileSync(path.join(root, 'docs/operator.md'), 'utf8');
 const postgres = findDebianProgram(['/usr/lib/postgresql/*/bin/postgres'], 'postgresql');
 const systemdAnalyze = findDebianProgram(['systemd-analyze'], 'systemd');
+// What the page's commands call.
+for (const program of ['curl', 'openssl']) findDebianProgram([program], program);
 
 /** The commands of the page's box with this name. */
 function commandsOf(name: string): string {
