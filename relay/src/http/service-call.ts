@@ -12,7 +12,7 @@ interface ServiceCall<Schema extends z.core.$ZodType> {
   readonly raw?: { readonly body: Buffer; readonly contentType: string | undefined };
   /** Of the client on whose behalf the service is asked. */
   readonly address?: string;
-  /** Of that client; passed on where it matters who it is. */
+  /** Names the client's browser; passed on for sign-ins. */
   readonly userAgent?: string | undefined;
   readonly requestId?: string;
   readonly timeoutMs: number;

@@ -18,7 +18,7 @@ describe('the history of the service', () => {
       const answer = await market.call({ method: 'GET', path: '/live-auctions/api/v1/service-history' });
       return expectStatus(answer, 200, serviceHistorySchema);
     };
-    expect(await read()).toEqual({ outages: [], heldCount: 0 });
+    await expect.poll(read).toEqual({ outages: [], heldCount: 0, isClosing: true });
     await sql`insert into live.outages (since, until) values
       ('2026-11-02T23:30:00Z', '2026-11-02T23:30:09Z'), ('2026-11-20T08:00:00Z', '2026-11-20T08:02:07Z')`.execute(
       market.db,
@@ -39,6 +39,7 @@ describe('the history of the service', () => {
         { since: '2026-11-02T23:30:00.000Z', until: '2026-11-02T23:30:09.000Z' },
       ],
       heldCount: 1,
+      isClosing: true,
     });
   });
 });

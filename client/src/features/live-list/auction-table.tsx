@@ -21,7 +21,7 @@ export function AuctionTable({
   onSort,
 }: {
   groups: readonly ListGroup[];
-  /** Whether the groups go on on other pages: what is here is not counted. */
+  /** Set where groups continue on other pages: their rows are not counted. */
   isPart: boolean;
   mine: Mine;
   sort: ListSort;

@@ -15,7 +15,7 @@ export const factors: Translated<typeof romanian> = {
   useApp: 'Use the app',
   passkeyFailed: 'The passkey was not used. Try again.',
   wrongCode: 'The code is not right. Wait for the next code and try again.',
-  lost: 'I lost all factors',
+  lost: 'I no longer have the app, the passkey or the codes',
   lostText:
     'An administrator compares your company documents. 48 hours after the approval the factors are removed and you sign in with your password alone. We write to you at each step, and the request can be cancelled.',
   lostAsk: 'Ask to remove the factors',
@@ -53,7 +53,8 @@ export const factors: Translated<typeof romanian> = {
   recoverySave: 'Download',
   recoveryKept: 'I have kept them',
   requested: 'On {{date}} somebody asked to remove all factors of this account.',
-  approved: 'All factors of this account are removed on {{date}}, as was asked after the password.',
+  approved:
+    'All factors of this account will be removed on {{date}}: somebody with the password asked for it.',
   cancelRecovery: 'Cancel the request',
   sessionsHeading: 'Sessions',
   sessionsLead: 'The browsers in which you are signed in. End those that you do not recognise.',
@@ -69,7 +70,7 @@ export const factors: Translated<typeof romanian> = {
     heading: 'Requests to remove factors',
     lead: 'Compare the uploaded documents with the person who asks, then approve: the factors are removed after 48 hours.',
     requested: 'asked on {{date}}',
-    due: 'removed on {{date}}',
+    due: 'will be removed on {{date}}',
     approve: 'Approve',
     approveOf: 'Approve the request: {{name}}',
     reject: 'Reject',

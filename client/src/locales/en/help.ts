@@ -20,7 +20,10 @@ export const help: Translated<typeof romanian> = {
     loading: 'Checking the service…',
     failed: 'The market is not answering now',
     works: 'The market is working',
-    worksText: 'Bids are taken and auctions close on time. Checked at {{time}}.',
+    worksText: 'The market answers and auctions close on time. Checked at {{time}}.',
+    interrupted: 'Live auctions are interrupted now',
+    interruptedText:
+      'The market answers, but auctions do not close; those affected are resumed. Checked at {{time}}.',
     held_one: 'One live auction is on hold by an administrator: its clock stands until it is resumed.',
     held_other:
       '{{count}} live auctions are on hold by administrators: their clocks stand until they are resumed.',

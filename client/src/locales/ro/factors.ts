@@ -13,7 +13,7 @@ export const factors = {
   useApp: 'Folosește aplicația',
   passkeyFailed: 'Cheia de acces nu a fost folosită. Încercați din nou.',
   wrongCode: 'Codul nu este corect. Așteptați următorul cod și încercați din nou.',
-  lost: 'Am pierdut toți factorii',
+  lost: 'Nu mai am nici aplicația sau cheia, nici codurile',
   lostText:
     'Un administrator compară documentele firmei. La 48 de ore după aprobare, factorii se șterg și intrați numai cu parola. Vă scriem la fiecare pas, iar cererea se poate anula.',
   lostAsk: 'Cere ștergerea factorilor',

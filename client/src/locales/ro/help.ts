@@ -18,7 +18,10 @@ export const help = {
     loading: 'Se verifică starea serviciului…',
     failed: 'Piața nu răspunde acum',
     works: 'Piața funcționează',
-    worksText: 'Ofertele se primesc și licitațiile se închid la timp. Verificat la {{time}}.',
+    worksText: 'Piața răspunde și licitațiile se închid la timp. Verificat la {{time}}.',
+    interrupted: 'Licitațiile live sunt întrerupte acum',
+    interruptedText:
+      'Piața răspunde, dar licitațiile nu se închid; cele afectate se reiau. Verificat la {{time}}.',
     held_one: 'O licitație live este suspendată de un administrator: cronometrul ei stă până la reluare.',
     held_few:
       '{{count}} licitații live sunt suspendate de administratori: cronometrele lor stau până la reluare.',

@@ -1,18 +1,25 @@
 import type { ServiceHistory } from '@recolta/shared/contracts/http/auction-goods';
+import { longestSilenceMs } from '@recolta/shared/domain/live-auction/outage';
 import { sql } from 'kysely';
 import type { LiveDatabase } from '../tables.ts';
 
 const mostOutages = 100;
 
-/** The outages that closers have recorded, which are kept for 30 days [L11], and how many open auctions are on hold. */
+/** Reads whether closers work, the outages that they have recorded in 30 days [L11], and how many open auctions are on hold. */
 export async function readServiceHistory(db: LiveDatabase): Promise<ServiceHistory> {
   const { rows: outages } = await sql<{ since: Date; until: Date }>`
     select since, until from live.outages order by until desc limit ${mostOutages}`.execute(db);
-  const { rows } = await sql<{ count: number }>`
-    select count(*)::integer as count from live.auctions
-    where status = 'InProgress' and audience = 'Open' and hold is not null`.execute(db);
+  const { rows } = await sql<{ heldCount: number; isClosing: boolean }>`
+    select
+      (select count(*)::integer from live.auctions
+        where status = 'InProgress' and audience = 'Open' and hold is not null) as "heldCount",
+      exists (select from live.heartbeat
+        where at > clock_timestamp() - make_interval(secs => ${longestSilenceMs / 1000})) as "isClosing"`.execute(
+    db,
+  );
   return {
     outages: outages.map(({ since, until }) => ({ since: since.toISOString(), until: until.toISOString() })),
-    heldCount: rows[0]?.count ?? 0,
+    heldCount: rows[0]?.heldCount ?? 0,
+    isClosing: rows[0]?.isClosing ?? false,
   };
 }

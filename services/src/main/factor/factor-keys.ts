@@ -13,7 +13,7 @@ const tagBytes = 16;
 const randomChallengeBytes = 16;
 const challengeMacBytes = 16;
 
-/** What a challenge is for: one that was made for another act or user is none. */
+/** Binds a challenge to an act or a user: it is refused for any other. */
 export type ChallengePurpose = 'signIn' | `add ${string}`;
 
 /** What is derived from the key of second factors, which is outside the database: a copy of it gives no code. */

@@ -19,8 +19,8 @@ export interface UserChange {
 
 /**
  * An administrator deactivates a user or changes its role [S6]; audited, and the user's open pages refetch. The
- * sessions of a deactivated user end, those of a former administrator [S2], and those of a new one, who signs in again with a
- * second factor [S13].
+ * sessions of a deactivated user end, and those of a former [S2] or new administrator, who signs in again with a second
+ * factor [S13].
  *
  * @throws BorderError 400 at `reason`, 403, 404
  */

@@ -111,6 +111,8 @@ export type DealMedianAnswer = z.infer<typeof dealMedianSchema>;
 
 /** How the market has worked in the last 30 days; see `docs/outage.md`. */
 export const serviceHistorySchema = z.object({
+  /** Whether a closer has been at work within the last 5 s: auctions end on time. */
+  isClosing: z.boolean(),
   /** When no closer was at work for more than 5 s, the latest first; at most 100. */
   outages: z.array(z.object({ since: z.string(), until: z.string() })),
   /** Running auctions that everyone may see whose clock an administrator has stopped. */

@@ -217,7 +217,7 @@ export function ControlRoom({ beside }: { beside: (props: BesideProps) => ReactN
   );
 }
 
-/** Where there are more auctions than the room carries: how many, and where all of them are. */
+/** Says how many auctions there are where the room carries a part, and links to all of them. */
 export function PartNote({ shown, total }: { shown: number; total: number | null }) {
   const { t, locale } = usePartTexts('control');
   if (total === null) return null;

@@ -1,6 +1,6 @@
 import { createTanstackQueryUtils } from '@orpc/tanstack-query';
 import { useQuery } from '@tanstack/react-query';
-import { CircleCheck, CirclePause } from 'lucide-react';
+import { CircleAlert, CircleCheck, CirclePause } from 'lucide-react';
 import { ListWaiting } from '../../../components/lists/list-waiting.tsx';
 import { formatInstant } from '../../../lib/bucharest-time.ts';
 import { serviceCalls } from '../../../lib/http/service-calls.ts';
@@ -15,7 +15,7 @@ const calls = createTanstackQueryUtils(
 );
 const refetchMs = 15_000;
 
-/** Whether the market answers now, which auctions are on hold, and the interruptions of the last 30 days [L11]. */
+/** Says whether the market works now, and lists auctions on hold and the interruptions of the last 30 days [L11]. */
 export function ServiceStatePage() {
   const { t, locale } = useTexts();
   const { data, error, dataUpdatedAt, refetch } = useQuery(
@@ -35,11 +35,19 @@ export function ServiceStatePage() {
       ) : (
         <>
           <p role="status" className="flex items-start gap-3 text-l">
-            <CircleCheck aria-hidden="true" className="mt-0.5 shrink-0 text-lead" size={24} />
+            {data.isClosing ? (
+              <CircleCheck aria-hidden="true" className="mt-0.5 shrink-0 text-lead" size={24} />
+            ) : (
+              <CircleAlert aria-hidden="true" className="mt-0.5 shrink-0 text-lost" size={24} />
+            )}
             <span>
-              <span className="block font-semibold">{t('help.state.works')}</span>
+              <span className="block font-semibold">
+                {t(data.isClosing ? 'help.state.works' : 'help.state.interrupted')}
+              </span>
               <span className="block text-base text-ink-2">
-                {t('help.state.worksText', { time: formatInstant(dataUpdatedAt, 'clock', locale) })}
+                {t(data.isClosing ? 'help.state.worksText' : 'help.state.interruptedText', {
+                  time: formatInstant(dataUpdatedAt, 'clock', locale),
+                })}
               </span>
             </span>
           </p>

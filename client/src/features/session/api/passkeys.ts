@@ -5,9 +5,6 @@ const library = () => import('@simplewebauthn/browser');
 
 const schemas = () => import('@recolta/shared/contracts/http/factors');
 
-/** Whether this browser knows passkeys. */
-export const hasPasskeys = () => typeof PublicKeyCredential === 'function';
-
 /** Lets the browser ask for a passkey of this site. @throws Error where the user declines, CallError */
 export async function getPasskey() {
   const { challenge, rpId, timeoutMs } = await factorCalls.passkeyRequest.call({});

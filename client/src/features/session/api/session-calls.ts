@@ -117,3 +117,6 @@ export async function refreshSession(): Promise<void> {
     if (failureOf(error).status === 401) store.set(sessionAtom, { kind: 'visitor' });
   }
 }
+
+/** Tells whether this browser has passkeys. */
+export const hasPasskeys = () => typeof PublicKeyCredential === 'function';

@@ -10,9 +10,9 @@ import { useSending } from '../state/use-sending.ts';
 
 interface AddFactorProps {
   kind: 'totp' | 'passkey';
-  /** Of a sign-in that waits for the first factor. */
+  /** Set while a sign-in waits for the first factor. */
   ticket?: string;
-  /** Where it is the first factor of a session. */
+  /** Set for the first factor, which a session adds with the password. */
   needsPassword: boolean;
   /** @param recoveryCodes with the first factor */
   onAdded: (recoveryCodes: readonly string[] | null) => void;

@@ -5,7 +5,8 @@ import { Button } from '../../../components/ui/button.tsx';
 import { Spinner } from '../../../components/ui/spinner.tsx';
 import { TextField } from '../../../components/ui/text-field.tsx';
 import { usePartTexts } from '../../../lib/i18n.ts';
-import { getPasskey, hasPasskeys } from '../api/passkeys.ts';
+import { getPasskey } from '../api/passkeys.ts';
+import { hasPasskeys } from '../api/session-calls.ts';
 import { useSending } from '../state/use-sending.ts';
 
 /** Asks for a second factor: a code of an app, a recovery code or a passkey, and passes it on. */

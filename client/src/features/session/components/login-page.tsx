@@ -16,12 +16,11 @@ import { keepReturn, localRedirect, takeReturn } from '../../../lib/local-redire
 import { localizedPath } from '../../../lib/locale-path.ts';
 import { store } from '../../../lib/store.ts';
 import { useIsOnDevice } from '../../../lib/use-is-on-device.ts';
-import { finishSignIn, signIn, signInByPasskey } from '../api/session-calls.ts';
+import { finishSignIn, hasPasskeys, signIn, signInByPasskey } from '../api/session-calls.ts';
 import { confirmationSucceededAtom, passwordChangedAtom, sessionAtom } from '../state/session.ts';
 import { DemoLogins } from './demo-logins.tsx';
 import { ResendConfirmation } from './resend-confirmation.tsx';
 
-const hasPasskeys = () => typeof PublicKeyCredential === 'function';
 const SecondStep = lazyPart(async () => (await import('./second-step.tsx')).SecondStep);
 const noErrors: LoginErrors = { email: null, password: null };
 
