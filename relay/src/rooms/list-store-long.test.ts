@@ -89,6 +89,19 @@ describe('the store of a list that is longer than its room', () => {
     expect(total()).toBe(1204);
   });
 
+  it('[R1] keeps to the thousand that are due next when a whole list grows past them', async () => {
+    const all = many(1000);
+    const { store, service, repair, total } = await longStore(all);
+    expect(total()).toBeUndefined();
+    for (const more of many(1003).slice(1000)) {
+      service.listed.push(more);
+      store.apply(changed(more));
+    }
+    await repair();
+    expect(store.ids()).toHaveLength(1000);
+    expect(total()).toBe(1003);
+  });
+
   it('[R1] takes one that is due before the last of them at once, and is whole when the others are over', async () => {
     const all = many(1205);
     const { store, service, repair, total } = await longStore(all);

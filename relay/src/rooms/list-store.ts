@@ -1,7 +1,7 @@
 import { comparePositions, newer, type Position } from '@recolta/shared/domain/newer';
 import { createConflator } from './conflator.ts';
 import { createListItems, type ListChange } from './list-items.ts';
-import type { ListItem, ListRoomKind } from './room-kinds.ts';
+import { type ListItem, type ListRoomKind, maxRoomItems } from './room-kinds.ts';
 import { encodeEnd, type HeldRoom, type RoomEvents, type RoomStore, type RoomUpdate } from './room-store.ts';
 
 /** A receiver that was left out for longer does not learn of an item that left; it joins again. */
@@ -247,7 +247,9 @@ export function createListStore({ kind, ...options }: ListStoreOptions): RoomSto
         return held !== undefined && (found === undefined || comparePositions(found, held) > 0);
       };
       const isOld = part !== undefined && isPartOld && Date.now() - refreshedAtMs >= partRefreshMs;
-      if (isOld || compared.some(isBehind)) await refetch();
+      // Events have made a whole list longer than its room.
+      const isGrown = part === undefined && kind.pagePath !== null && items.size() > maxRoomItems;
+      if (isOld || isGrown || compared.some(isBehind)) await refetch();
     },
     refetch,
     dropIdle: () => undefined,

@@ -102,11 +102,13 @@ const listed: ReadonlySet<string> = new Set(['Scheduled', 'InProgress', 'Closed'
 const pageSize = 100;
 /** A room carries as many pages; what follows is read page by page from the service. */
 const maxPages = 10;
+/** Items that a room carries at most, after each reading of its list. */
+export const maxRoomItems = maxPages * pageSize;
 const pageSchema = listOf(forwardedItemSchema);
 
 function pageOf(items: readonly ListItem[], total: number, page: number): ListPage {
   const isLast = page >= Math.min(maxPages, total / pageSize);
-  return { items, isLast, total: total > maxPages * pageSize ? total : undefined };
+  return { items, isLast, total: total > maxRoomItems ? total : undefined };
 }
 
 const urgency = ['InProgress', 'Closed', 'Scheduled', 'Pending'];
