@@ -18,7 +18,10 @@ function createRealtime(source: QuerySource) {
       import('../lib/realtime/realtime-client.ts'),
       import('../lib/http/queries.tsx'),
     ]);
-    return createRealtimeClient(clientOf(source), () => void loadSession());
+    return createRealtimeClient(clientOf(source), {
+      onSessionEnded: () => void loadSession(),
+      onNoSession: () => void refreshSession(),
+    });
   };
   return createLateRealtime(() => loadPersistently(load));
 }

@@ -126,6 +126,13 @@ describe('sockets with a session', () => {
     expect([two, three, other].map(({ reasons }) => reasons)).toEqual([[], ['sessionEnded'], []]);
   });
 
+  it('[S2] end where their session ended before they were among its sockets', () => {
+    const { accounts, connect } = begin();
+    accounts.sessionEnded('first');
+    expect(connect('a', sessionOf('ana', { sessionId: 'first' })).reasons).toEqual(['sessionEnded']);
+    expect(connect('b', sessionOf('ana', { sessionId: 'second' })).reasons).toEqual([]);
+  });
+
   it('[R3] are reviewed: closed without a session, and sent only what they missed', async () => {
     const { accounts, connect, known } = begin();
     const [ended, missed, current, visitor] = [

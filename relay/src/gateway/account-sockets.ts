@@ -14,10 +14,13 @@ import {
 } from './relay-server.ts';
 
 const longestTimerMs = 2 ** 31 - 1;
+const maxEndedHeld = 1000;
 
 /** Sockets with a session: sent what changes in their account, and closed when the session ends [R3]. */
 export function createAccountSockets(io: RelayServer, sessions: SessionDirectory, clock: DatabaseClock) {
   const frames = new Map<string, AccountFrame>();
+  /** Sessions that ended last: one may end while a socket that has shown it is not yet in its room. */
+  const ended = new Set<string>();
 
   function raise(accountId: string, what: keyof AccountFrame): void {
     const frame = frames.get(accountId);
@@ -80,6 +83,10 @@ export function createAccountSockets(io: RelayServer, sessions: SessionDirectory
     opened(socket: RelaySocket): void {
       const { session } = socket.data;
       if (session === undefined) return;
+      if (ended.has(session.sessionId)) {
+        disconnect(socket, 'sessionEnded');
+        return;
+      }
       setEnd(socket, session);
       socket.emit('account', learn(session));
     },
@@ -88,7 +95,12 @@ export function createAccountSockets(io: RelayServer, sessions: SessionDirectory
       const accountId = socket.data.session?.accountId ?? '';
       if (!io.sockets.adapter.rooms.has(accountRoom(accountId))) frames.delete(accountId);
     },
-    sessionEnded: (sessionId: string) => endAll(sessionRoom(sessionId)),
+    sessionEnded(sessionId: string): void {
+      ended.add(sessionId);
+      const [oldest] = ended;
+      if (ended.size > maxEndedHeld && oldest !== undefined) ended.delete(oldest);
+      endAll(sessionRoom(sessionId));
+    },
     tokenEnded: (hash: string) => endAll(tokenRoom(hash)),
     /** Looks every session up again: events may have been missed. */
     async reviewAll(): Promise<void> {

@@ -30,12 +30,16 @@ export interface RealtimeClient {
   readonly sessionChanged: () => void;
 }
 
-/**
- * The page's one connection: a socket where possible, else a poll of every watched room.
- *
- * @param onSessionEnded called when the server ends the session
- */
-export function createRealtimeClient(client: QueryClient, onSessionEnded: () => void): RealtimeClient {
+/** What the connection learns of the session. */
+export interface SessionEvents {
+  /** The server ended the session. */
+  readonly onSessionEnded: () => void;
+  /** A socket was opened without a session: it may have ended while there was no socket to tell. */
+  readonly onNoSession: () => void;
+}
+
+/** The page's one connection: a socket where possible, else a poll of every watched room. */
+export function createRealtimeClient(client: QueryClient, session: SessionEvents): RealtimeClient {
   const watched = new Map<Room, number>();
   let holders = 0;
   let link: RoomLink | null = null;
@@ -89,6 +93,7 @@ export function createRealtimeClient(client: QueryClient, onSessionEnded: () => 
     if (answers.every(Boolean)) hear({ type: 'rooms.joined' });
     else send({ type: 'rooms.unavailable' });
     await measure();
+    if (joined === link && !joined.hasSession()) session.onNoSession();
   };
   const pollAll = async () => {
     const answers = await Promise.all(
@@ -104,7 +109,7 @@ export function createRealtimeClient(client: QueryClient, onSessionEnded: () => 
   };
   const onLeaving = ({ afterMs, reason }: LeavingFrame) => {
     if (reason === 'protocol') return send({ type: 'protocol.outdated' });
-    if (reason === 'sessionEnded') onSessionEnded();
+    if (reason === 'sessionEnded') session.onSessionEnded();
     send({ type: 'server.leaving', afterMs: Math.round(afterMs * (0.5 + Math.random() / 2)) });
   };
 

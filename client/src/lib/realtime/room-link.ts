@@ -42,6 +42,8 @@ export interface RoomLink {
   readonly join: (room: Room) => Promise<boolean>;
   readonly leave: (room: Room) => void;
   readonly measureTime: () => Promise<void>;
+  /** Whether the relay knows the session that the socket was opened with; it says so before it answers anything. */
+  readonly hasSession: () => boolean;
   readonly close: () => void;
 }
 
@@ -57,6 +59,7 @@ export function openRoomLink(client: QueryClient, events: LinkEvents): RoomLink 
   const acks = createAcks((room, version) => {
     if (socket.connected) socket.emit('ack', { room, version });
   });
+  let hasSession = false;
   const joining = new Map<Room, { readonly isInStep: Promise<boolean> }>();
 
   const join = (room: Room): Promise<boolean> => {
@@ -105,7 +108,9 @@ export function openRoomLink(client: QueryClient, events: LinkEvents): RoomLink 
   });
   socket.on('account', (message: unknown) => {
     const frame = readFrame(accountFrameSchema, message);
-    if (frame !== undefined) store.set(accountVersionsAtom, frame);
+    if (frame === undefined) return;
+    hasSession = true;
+    store.set(accountVersionsAtom, frame);
   });
   socket.on('gone', (message: unknown) => {
     const frame = readFrame(goneFrameSchema, message);
@@ -124,6 +129,7 @@ export function openRoomLink(client: QueryClient, events: LinkEvents): RoomLink 
       if (socket.connected) socket.emit('leave', { room }, () => undefined);
     },
     measureTime: () => measureTime(socket, events.onFrame),
+    hasSession: () => hasSession,
     close: () => {
       socket.off();
       socket.disconnect();
