@@ -47,6 +47,11 @@ export class FairQueue {
     return this.waiters.length;
   }
 
+  /** How long work waits for its turn at most. */
+  get maxWaitMs(): number {
+    return this.options.maxWaitMs;
+  }
+
   /**
    * Runs the work when its turn comes.
    *
@@ -64,7 +69,7 @@ export class FairQueue {
   }
 
   private async wait({ lines, isPreferred, signal }: QueueEntry): Promise<void> {
-    const { maxWaiting, maxWaitingPerLine = maxWaiting, maxWaitMs, refusal } = this.options;
+    const { maxWaiting, maxWaitingPerLine = maxWaiting, refusal } = this.options;
     const ahead = this.waiters.filter((waiter) => waiter.lines.some((line) => lines.includes(line)));
     for (const line of lines) {
       if (ahead.filter((waiter) => waiter.lines.includes(line)).length >= maxWaitingPerLine)
@@ -83,7 +88,7 @@ export class FairQueue {
       if (at >= 0) this.waiters.splice(at, 1);
       reject(refusal());
     };
-    const timer = setTimeout(leave, maxWaitMs);
+    const timer = setTimeout(leave, this.maxWaitMs);
     signal?.addEventListener('abort', leave, { once: true });
     try {
       await promise;
