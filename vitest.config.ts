@@ -67,7 +67,7 @@ export default defineConfig({
           root: './services',
           include: testFiles,
           globalSetup: ['./tests/cluster/global-setup.ts'],
-          setupFiles: ['./tests/patient-queues.ts'],
+          setupFiles: ['./tests/patient-services.ts'],
         },
       },
       {

@@ -1,6 +1,6 @@
 import { consoleLog } from '@recolta/embedded-postgres/db-log';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
-import { createPool } from '../src/platform/db/pool.ts';
+import { createPool, longestWaits, ownWaits } from '../src/platform/db/pool.ts';
 import { createTestDatabase, type TestDatabase } from './cluster/test-database.ts';
 
 describe('pool', () => {
@@ -35,12 +35,18 @@ describe('pool', () => {
   });
 
   it('bounds statements and waits for locks, in UTC', async () => {
-    const { rows } = await database.pool.query({
+    const { connectionString } = database;
+    const ofTests = { ...longestWaits };
+    Object.assign(longestWaits, ownWaits);
+    const pool = createPool({ connectionString, max: 1, applicationName: 'recolta-bounded' });
+    Object.assign(longestWaits, ofTests);
+    const { rows } = await pool.query({
       text: `select current_setting('lock_timeout'), current_setting('statement_timeout'), current_setting('timezone'),
         current_setting('application_name')`,
       rowMode: 'array',
     });
-    expect(rows).toEqual([['2s', '5s', 'UTC', 'recolta-test']]);
+    expect(rows).toEqual([['2s', '5s', 'UTC', 'recolta-bounded']]);
+    await pool.end();
   });
 
   it('outlives a broken idle connection, and logs it', async () => {

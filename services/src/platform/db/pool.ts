@@ -12,15 +12,18 @@ export interface PoolOptions {
   applicationName: string;
   /** Told when an idle connection breaks (the database went away); the pool goes on with new ones. Standard error unless given. */
   log?: DbLog;
-  /** How long one statement may take, ms; 5,000 unless given, 0 for no limit. */
+  /** How long one statement may take, ms; as `longestWaits` unless given, 0 for no limit. */
   statementTimeoutMs?: number;
-  /** How long a statement waits for a lock, ms; 2,000 unless given, 0 for no limit. */
+  /** How long a statement waits for a lock, ms; as `longestWaits` unless given, 0 for no limit. */
   lockTimeoutMs?: number;
   /** Looks at each new connection before its first statement; what it throws, the caller gets. */
   onConnect?: (client: pg.ClientBase) => Promise<void>;
 }
 
-const connectTimeoutMs = 5000;
+/** How long callers are kept waiting for the database before they are told to try again, ms. */
+export const ownWaits = Object.freeze({ connectMs: 5000, statementMs: 5000, lockMs: 2000 });
+/** The waits in force: tests on a busy machine wait longer. */
+export const longestWaits = { ...ownWaits };
 
 /**
  * A pool of connections in UTC; of several hosts to the one that takes changes. Values arrive as `parseColumnType` says: int8 as a safe integer, date as
@@ -34,9 +37,9 @@ export function createPool(options: PoolOptions): pg.Pool {
     Client: hosts.Client,
     max: options.max,
     application_name: options.applicationName,
-    connectionTimeoutMillis: connectTimeoutMs,
-    statement_timeout: options.statementTimeoutMs ?? 5000,
-    lock_timeout: options.lockTimeoutMs ?? 2000,
+    connectionTimeoutMillis: longestWaits.connectMs,
+    statement_timeout: options.statementTimeoutMs ?? longestWaits.statementMs,
+    lock_timeout: options.lockTimeoutMs ?? longestWaits.lockMs,
     options: '-c TimeZone=UTC',
     types: { getTypeParser: parseColumnType },
     ...(onConnect && {
