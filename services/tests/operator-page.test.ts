@@ -247,6 +247,17 @@ describe.runIf(postgres !== undefined)("the commands of the operator's page", ()
     expect([await statusFor(old), await statusFor(next)]).toEqual([404, 200]);
   });
 
+  it('replace the key of second factors, the old one behind it', async () => {
+    const old = machine.read('etc/factor-key');
+    expect(machine.run('factor-key-1')).toEqual(['restart recolta-services@4000']);
+    const [first, next = ''] = machine.read('etc/factor-key').split(',');
+    expect(first).toBe(old);
+    machine.run('factor-key-2');
+    expect(machine.read('etc/factor-key')).toBe(`${next},${old}`);
+    port = await machine.startServices();
+    expect(await statusFor(machine.read('etc/service-token'))).toBe(200);
+  });
+
   it('replace the password of the database while services run', async () => {
     const old = databaseUrl();
     expect(machine.run('database-password')).toEqual(['restart recolta-services@4000']);

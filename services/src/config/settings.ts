@@ -118,9 +118,10 @@ export const settingsSchema = z.object({
     ),
   FACTOR_KEY: z
     .string()
+    .regex(/^[^\s,]+(,[^\s,]+){0,3}$|^$/, { error: 'must be one key, or up to four of them, new,old' })
     .default('')
     .describe(
-      'key that secrets of authenticator apps and recovery codes are kept with, the same for all processes; empty: generated into DATA_DIR/factor-key',
+      'key that secrets of authenticator apps and recovery codes are kept with, the same for all processes, and after it was replaced new,old; empty: generated into DATA_DIR/factor-key',
     ),
   CONTENT_TOKEN: z
     .string()

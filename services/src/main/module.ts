@@ -25,6 +25,7 @@ import { createDealCalls } from './contract/deal-calls.ts';
 import { answerDocumentCall } from './document/document-calls.ts';
 import { createFactorCalls } from './factor/factor-calls.ts';
 import { RecoveryWork } from './factor/recovery-work.ts';
+import { resealFactors } from './factor/reseal-factors.ts';
 import { createFavouriteCalls } from './favourite/favourite-calls.ts';
 import { FavouriteReminders } from './favourite/favourite-reminders.ts';
 import { answerStateFeed } from './feed-states.ts';
@@ -57,6 +58,7 @@ export function createMainModule(given: MainOptions): ServiceModule {
   const { db, feedDb, market, signal, metrics, serviceToken, log, demoLogins, keptMails, hasOpenApi } =
     options;
   const deferred = new DeferredTasks(log);
+  deferred.start(() => resealFactors(db, options.factorKeys, log));
   const sweep = new FileSweep(db, options.files, log);
   sweep.start();
   const retention = new Retention({ db, market, signal, log });

@@ -1,14 +1,16 @@
+import { readFileSync } from 'node:fs';
+import path from 'node:path';
 import { pendingSignInSchema } from '@recolta/shared/contracts/http/factors';
 import { identitySchema } from '@recolta/shared/contracts/http/identity';
 import { maxWrongCodes } from '@recolta/shared/domain/session/second-factor';
 import { releaseVatRules } from '@recolta/shared/domain/vat';
 import { sql } from 'kysely';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it, onTestFinished, vi } from 'vitest';
 import * as z from 'zod';
 import { makeAccount, openSession, type TestAccount } from '../harness/accounts.ts';
 import { addApp, finishWith, signInWith } from '../harness/factors.ts';
 import { errorOf, expectStatus } from '../harness/live-calls.ts';
-import { startTestMarket, type TestMarket } from '../harness/test-market.ts';
+import { joinTestMarket, startTestMarket, type TestMarket } from '../harness/test-market.ts';
 import { codeOf } from '../harness/totp-code.ts';
 
 const tokenSchema = z.strictObject({ token: z.string().min(43) });
@@ -63,6 +65,27 @@ describe('a second factor', () => {
     expect(errorOf(await finishWith(market, open, totp(secret, -1))).code).toBe('WrongFactor');
     expect((await finishWith(market, open, totp(secret, 2))).status).toBe(409);
     expect((await finishWith(market, open, totp(secret, 1))).status).toBe(200);
+  });
+
+  it('[S13] apps and recovery codes go on while and after the key they are kept with is replaced', async () => {
+    const account = await makeAccount(market.db);
+    const { secret, recoveryCodes } = await addApp(market, account);
+    const key = readFileSync(path.join(market.dataDir, 'factor-key'), 'utf8').trim();
+    const stored = () =>
+      sql<{ secret: string }>`select secret from main.factors where user_id = ${account.userId}`
+        .execute(market.db)
+        .then(({ rows }) => rows[0]?.secret);
+    const before = await stored();
+    const replacing = await joinTestMarket(market.database, { FACTOR_KEY: `new-key,${key}` });
+    onTestFinished(() => replacing.close());
+    await vi.waitFor(async () => expect(await stored()).not.toBe(before), { timeout: 10_000 });
+    const spare = { kind: 'recoveryCode', code: recoveryCodes[0] };
+    expect((await finishWith(replacing, await ticketOf(account), spare)).status).toBe(200);
+    const replaced = await joinTestMarket(market.database, { FACTOR_KEY: 'new-key' });
+    onTestFinished(() => replaced.close());
+    expect((await finishWith(replaced, await ticketOf(account), totp(secret))).status).toBe(200);
+    // The process that knows the earlier key alone is the one to restart first.
+    expect((await finishWith(market, await ticketOf(account), totp(secret, 1))).status).toBe(409);
   });
 
   it('[S13] a recovery code signs in once, however it is typed, and is stored hashed', async () => {
@@ -208,11 +231,11 @@ describe('a second factor', () => {
     const change = (token: string) => call('PATCH', `/accounts/${user.accountId}`, token, bank);
     expect(errorOf(await change(later)).code).toBe('SecondFactorRequired');
     const sign = { sha256: 'a'.repeat(64), password: 'oricare', code: '123456' };
-    const path = `/auction-winning-bids/${user.accountId}/signatures`;
-    expect(errorOf(await call('POST', path, later, sign)).code).toBe('SecondFactorRequired');
+    const signing = `/auction-winning-bids/${user.accountId}/signatures`;
+    expect(errorOf(await call('POST', signing, later, sign)).code).toBe('SecondFactorRequired');
     expect((await prove(later, totp(own))).status).toBe(204);
     expect(errorOf(await change(later)).code).toBe('ValidationFailed');
     const without = await makeAccount(market.db);
-    expect(errorOf(await call('POST', path, without.token, sign)).code).toBe('NotFound');
+    expect(errorOf(await call('POST', signing, without.token, sign)).code).toBe('NotFound');
   });
 });

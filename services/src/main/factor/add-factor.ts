@@ -202,7 +202,7 @@ export async function replaceRecoveryCodes(
   await trx.deleteFrom('main.recovery_codes').where('user_id', '=', userId).execute();
   await trx
     .insertInto('main.recovery_codes')
-    .values(codes.map((code) => ({ user_id: userId, code_hash: keys.hashOfCode(userId, code) })))
+    .values(codes.map((code) => ({ user_id: userId, code_hash: keys.hashesOfCode(userId, code)[0] })))
     .execute();
   return codes;
 }

@@ -16,45 +16,65 @@ const challengeMacBytes = 16;
 /** Binds a challenge to an act or a user: it is refused for any other. */
 export type ChallengePurpose = 'signIn' | `add ${string}`;
 
-/** What is derived from the key of second factors, which is outside the database: a copy of it gives no code. */
-export class FactorKeys {
-  private readonly sealing: Buffer;
-  private readonly hashing: Buffer;
-  private readonly challenges: Buffer;
+/** What is derived from one key. */
+function derivedFrom(key: string) {
+  const derive = (use: string) => Buffer.from(hkdfSync('sha256', key, '', `recolta ${use}`, 32));
+  return {
+    sealing: derive('totp secrets'),
+    hashing: derive('recovery codes'),
+    challenges: derive('passkey challenges'),
+  };
+}
+type Derived = ReturnType<typeof derivedFrom>;
 
-  constructor(key: string) {
-    const derive = (use: string) => Buffer.from(hkdfSync('sha256', key, '', `recolta ${use}`, 32));
-    this.sealing = derive('totp secrets');
-    this.hashing = derive('recovery codes');
-    this.challenges = derive('passkey challenges');
+/**
+ * What is derived from the key of second factors, which is outside the database: a copy of it gives no code. While the key
+ * is replaced there are several: the first makes what is new, all know what was made before.
+ */
+export class FactorKeys {
+  private readonly present: Derived;
+  private readonly all: readonly Derived[];
+
+  /** @param keys one key, or several with a comma between, the present one first */
+  constructor(keys: string) {
+    this.all = keys.split(',').map(derivedFrom);
+    this.present = this.all[0] ?? derivedFrom('');
   }
 
-  /** Encrypts the secret of an app for one user (AES-256-GCM). */
+  /** Whether earlier keys are known beside the present one. */
+  get hasEarlier(): boolean {
+    return this.all.length > 1;
+  }
+
+  /** Encrypts the secret of an app for one user (AES-256-GCM), with the present key. */
   seal(userId: string, secret: string): string {
     const iv = randomBytes(ivBytes);
-    const cipher = createCipheriv('aes-256-gcm', this.sealing, iv).setAAD(Buffer.from(userId));
+    const cipher = createCipheriv('aes-256-gcm', this.present.sealing, iv).setAAD(Buffer.from(userId));
     const sealed = Buffer.concat([iv, cipher.update(secret, 'utf8'), cipher.final(), cipher.getAuthTag()]);
     return sealed.toString('base64url');
   }
 
-  /** @returns null for what another key or user sealed */
+  /** @returns null for what a key that is not known, or for another user, sealed */
   open(userId: string, sealed: string): string | null {
-    const bytes = Buffer.from(sealed, 'base64url');
-    const decipher = createDecipheriv('aes-256-gcm', this.sealing, bytes.subarray(0, ivBytes))
-      .setAAD(Buffer.from(userId))
-      .setAuthTag(bytes.subarray(-tagBytes));
-    try {
-      const secret = [decipher.update(bytes.subarray(ivBytes, -tagBytes)), decipher.final()];
-      return Buffer.concat(secret).toString('utf8');
-    } catch {
-      return null;
+    for (const { sealing } of this.all) {
+      const secret = opened(sealing, userId, sealed);
+      if (secret !== null) return secret;
     }
+    return null;
   }
 
-  /** The stored form of a recovery code of a user, however it is typed. */
-  hashOfCode(userId: string, code: string): string {
+  /** The same secret sealed with the present key; null where it is already, or no key opens it. */
+  resealed(userId: string, sealed: string): string | null {
+    if (opened(this.present.sealing, userId, sealed) !== null) return null;
+    const secret = this.open(userId, sealed);
+    return secret === null ? null : this.seal(userId, secret);
+  }
+
+  /** The forms in which a recovery code of a user may be stored, however it is typed; new ones in the first. */
+  hashesOfCode(userId: string, code: string): [string, ...string[]] {
     const text = `${userId} ${typedRecoveryCode(code)}`;
-    return createHmac('sha256', this.hashing).update(text).digest('base64url');
+    const hashOf = ({ hashing }: Derived) => createHmac('sha256', hashing).update(text).digest('base64url');
+    return [hashOf(this.present), ...this.all.slice(1).map(hashOf)];
   }
 
   /** A challenge that needs no storage: random bytes and its end, with their MAC. */
@@ -62,7 +82,7 @@ export class FactorKeys {
     const head = Buffer.alloc(randomChallengeBytes + 4);
     randomBytes(randomChallengeBytes).copy(head);
     head.writeUInt32BE(Math.floor(endsAtMs / 1000), randomChallengeBytes);
-    return new Uint8Array(Buffer.concat([head, this.macOf(purpose, head)]));
+    return new Uint8Array(Buffer.concat([head, macOf(this.present, purpose, head)]));
   }
 
   /** @returns when a challenge of this purpose ends; null where it is over or none of ours */
@@ -70,13 +90,27 @@ export class FactorKeys {
     const bytes = Buffer.from(challenge, 'base64url');
     if (bytes.length !== randomChallengeBytes + 4 + challengeMacBytes) return null;
     const head = bytes.subarray(0, -challengeMacBytes);
-    if (!timingSafeEqual(bytes.subarray(-challengeMacBytes), this.macOf(purpose, head))) return null;
+    const mac = bytes.subarray(-challengeMacBytes);
+    if (!this.all.some((key) => timingSafeEqual(mac, macOf(key, purpose, head)))) return null;
     const endsAtMs = head.readUInt32BE(randomChallengeBytes) * 1000;
     return endsAtMs > nowMs ? new Date(endsAtMs) : null;
   }
+}
 
-  private macOf(purpose: ChallengePurpose, head: Uint8Array): Buffer {
-    const mac = createHmac('sha256', this.challenges).update(`${purpose} `).update(head).digest();
-    return mac.subarray(0, challengeMacBytes);
+function opened(sealing: Buffer, userId: string, sealed: string): string | null {
+  const bytes = Buffer.from(sealed, 'base64url');
+  const decipher = createDecipheriv('aes-256-gcm', sealing, bytes.subarray(0, ivBytes))
+    .setAAD(Buffer.from(userId))
+    .setAuthTag(bytes.subarray(-tagBytes));
+  try {
+    const secret = [decipher.update(bytes.subarray(ivBytes, -tagBytes)), decipher.final()];
+    return Buffer.concat(secret).toString('utf8');
+  } catch {
+    return null;
   }
+}
+
+function macOf({ challenges }: Derived, purpose: ChallengePurpose, head: Uint8Array): Buffer {
+  const mac = createHmac('sha256', challenges).update(`${purpose} `).update(head).digest();
+  return mac.subarray(0, challengeMacBytes);
 }

@@ -116,7 +116,7 @@ async function usesRecoveryCode(
     .updateTable('main.recovery_codes')
     .set({ used_at: nowSql })
     .where('user_id', '=', userId)
-    .where('code_hash', '=', factorKeys.hashOfCode(userId, code))
+    .where('code_hash', 'in', factorKeys.hashesOfCode(userId, code))
     .where('used_at', 'is', null)
     .executeTakeFirst();
   if (used.numUpdatedRows !== 1n) return false;

@@ -1,0 +1,24 @@
+import { expect, test } from 'vitest';
+import { FactorKeys } from './factor-keys.ts';
+
+const user = '7f0f5a0e-6a3c-4b2b-8a54-6d1f1f2c9e22';
+const [old, both, replaced] = [new FactorKeys('old'), new FactorKeys('new,old'), new FactorKeys('new')];
+
+test('[S13] while its key is replaced, a secret is opened by either and sealed by the new one', () => {
+  const sealed = old.seal(user, 'SECRET');
+  expect(both.open(user, sealed)).toBe('SECRET');
+  expect(replaced.open(user, sealed)).toBeNull();
+  const resealed = both.resealed(user, sealed) ?? '';
+  expect(replaced.open(user, resealed)).toBe('SECRET');
+  expect(both.resealed(user, resealed)).toBeNull();
+  expect(both.resealed('another user', sealed)).toBeNull();
+});
+
+test('[S13] while its key is replaced, recovery codes and challenges of the old one count', () => {
+  const [stored] = old.hashesOfCode(user, 'abcd-efgh');
+  expect(both.hashesOfCode(user, 'ABCD efgh')).toEqual([replaced.hashesOfCode(user, 'abcdefgh')[0], stored]);
+  const challenge = Buffer.from(old.challenge('signIn', 60_000)).toString('base64url');
+  expect(both.challengeEnd('signIn', challenge, 0)).toEqual(new Date(60_000));
+  expect(both.challengeEnd(`add ${user}`, challenge, 0)).toBeNull();
+  expect(replaced.challengeEnd('signIn', challenge, 0)).toBeNull();
+});
