@@ -1,20 +1,44 @@
+import { useQuery } from '@tanstack/react-query';
 import { Dialog } from '../../../components/ui/dialog.tsx';
+import { Spinner } from '../../../components/ui/spinner.tsx';
 import { factorCalls } from '../../../lib/http/factor-calls.ts';
+import { Queries } from '../../../lib/http/queries.tsx';
 import { usePartTexts } from '../../../lib/i18n.ts';
 import { FactorProofForm } from './factor-proof.tsx';
 
+interface Props {
+  readonly onEnd: (isGiven: boolean) => void;
+}
+
 /** Asks for the second factor that a call needs; the call is repeated once it is given [S13]. */
-export function StepUpDialog({ onEnd }: { onEnd: (isGiven: boolean) => void }) {
+export function StepUpDialog({ onEnd }: Props) {
+  return (
+    <Queries>
+      <Asked onEnd={onEnd} />
+    </Queries>
+  );
+}
+
+function Asked({ onEnd }: Props) {
   const { t } = usePartTexts('factors');
+  const { data, isPending } = useQuery(factorCalls.list.queryOptions());
+  // Where the list can't be had, both are offered.
+  const has = (kind: 'totp' | 'passkey') => data?.factors.some((factor) => factor.kind === kind) ?? true;
   return (
     <Dialog title={t('factors.proveHeading')} onClose={() => onEnd(false)}>
       <p className="mt-1 mb-3 text-ink-2 text-s">{t('factors.stepUpLead')}</p>
-      <FactorProofForm
-        onProof={async (proof) => {
-          await factorCalls.prove.call({ proof });
-          onEnd(true);
-        }}
-      />
+      {isPending ? (
+        <Spinner />
+      ) : (
+        <FactorProofForm
+          hasApp={has('totp')}
+          hasPasskey={has('passkey')}
+          onProof={async (proof) => {
+            await factorCalls.prove.call({ proof });
+            onEnd(true);
+          }}
+        />
+      )}
     </Dialog>
   );
 }
