@@ -1,8 +1,10 @@
-// Checks that files named in documents exist.
+// Checks that files named in documents exist, and that the tests which docs/security.md names as
+// `file#part of a title` do.
 import fs from 'node:fs';
 import path from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { root } from './run.mjs';
+import { testTitles } from './test-titles.mjs';
 
 /** Documents that describe the present; records and measurements may name removed files. */
 const documents = [
@@ -27,6 +29,26 @@ export function checkDocFiles(text, exists) {
   return { missing: files.filter((file) => !exists(file)), count: files.length };
 }
 
+/**
+ * @param {string} text of a document
+ * @param {(file: string) => string | null} readTest text of a test file, null without such a file
+ * @returns {{findings: string[], count: number}} named tests that do not exist, and the number of named tests
+ */
+export function checkDocTests(text, readTest) {
+  const references = [...text.matchAll(/`([^`\s#]+\.(?:test|spec)\.ts(?:#[^`]*)?)`/g)].map(
+    ([, test]) => test,
+  );
+  const findings = references.flatMap((reference) => {
+    const [file, part = ''] = reference.split(/#(.*)/s);
+    const source = readTest(file);
+    if (source === null) return `no file ${file}`;
+    if (part === '') return `names no title after #: ${file}`;
+    const isThere = testTitles(source, file).some((title) => title.includes(part));
+    return isThere ? [] : `no test '${part}' in ${file}`;
+  });
+  return { findings, count: references.length };
+}
+
 function main() {
   let [count, missingCount] = [0, 0];
   for (const document of documents) {
@@ -36,8 +58,16 @@ function main() {
     count += found.count;
     missingCount += found.missing.length;
   }
-  console.log(`files in documents: ${count} named, ${missingCount} missing`);
-  process.exitCode = missingCount > 0 ? 1 : 0;
+  const security = fs.readFileSync(path.join(root, 'docs/security.md'), 'utf8');
+  const tests = checkDocTests(security, (file) => {
+    const full = path.join(root, file);
+    return fs.existsSync(full) ? fs.readFileSync(full, 'utf8') : null;
+  });
+  for (const finding of tests.findings) console.log(`docs/security.md: ${finding}`);
+  console.log(
+    `documents: ${count} files named, ${missingCount} missing; docs/security.md names ${tests.count} tests`,
+  );
+  process.exitCode = missingCount + tests.findings.length > 0 ? 1 : 0;
 }
 
 if (import.meta.url === pathToFileURL(process.argv[1] ?? '').href) main();

@@ -1,12 +1,9 @@
 import { describe, expect, it } from 'vitest';
-import { checkCoverage, checkReferences, hashOfEntries } from './check-coverage.mjs';
-import { checkDocFiles } from './check-doc-files.mjs';
+import { checkDocFiles, checkDocTests } from './check-doc-files.mjs';
 import { renderExample } from './check-env.mjs';
 import { checkRules } from './check-rules.mjs';
 import { checkTexts, unusedTexts } from './check-texts.mjs';
 import { citedRules, testTitles } from './test-titles.mjs';
-
-const entry = { id: 'a', kind: 'route', text: '/a', spec: '§2', test: '' };
 
 /** A test with a body. */
 const does = (title: string) => `it('${title}', () => { call(); });`;
@@ -81,47 +78,11 @@ describe('rules', () => {
   });
 });
 
-describe('coverage', () => {
-  const readTest = (file: string) => (file === 'a.test.ts' ? does('shows a thing') : null);
-
-  it('counts what a test shows', () => {
-    const entries = [entry, { ...entry, id: 'b', test: 'a.test.ts#shows a thing' }];
-    expect(checkCoverage(entries, readTest)).toEqual({ findings: [], shownCount: 1 });
-  });
-
-  it.each([
-    [{ ...entry, test: 'b.test.ts#a thing' }, 'no file'],
-    [{ ...entry, test: 'a.test.ts#another thing' }, 'no test'],
-    [{ ...entry, test: 'a.test.ts#a thing' }, 'no test'],
-    [
-      { ...entry, kind: 'enum', test: 'shared/src/domain/enumerations.test.ts#shows a thing' },
-      'rests on a list',
-    ],
-    [{ ...entry, test: 'a.test.ts' }, 'names no title'],
-    [{ ...entry, spec: 'two' }, 'section'],
-  ])('refuses an entry %#', (broken, reason) => {
-    expect(checkCoverage([broken], readTest).findings.join()).toContain(reason);
-  });
-
-  it('has another hash where an entry is changed or missing, and the same with another test', () => {
-    const entries = [entry, { ...entry, id: 'b' }];
-    const hash = hashOfEntries(entries);
-    expect(hashOfEntries([entry])).not.toBe(hash);
-    expect(hashOfEntries([entry, { ...entry, id: 'b', text: '/b' }])).not.toBe(hash);
-    expect(hashOfEntries([entry, { ...entry, id: 'b', test: 'a.test.ts#x' }])).toBe(hash);
-  });
-
-  it('refuses duplicates and wrong order', () => {
-    expect(checkCoverage([entry, entry], readTest).findings.join()).toContain('twice');
-    expect(checkCoverage([{ ...entry, id: 'b' }, entry], readTest).findings.join()).toContain('order');
-  });
-});
-
 describe('documents that name tests', () => {
   const readTest = (file: string) => (file === 'a.test.ts' ? does('shows a thing') : null);
 
   it('pass where each test is there', () => {
-    expect(checkReferences('by `a.test.ts#a thing`, not `a.ts`', readTest)).toEqual({
+    expect(checkDocTests('by `a.test.ts#a thing`, not `a.ts`', readTest)).toEqual({
       findings: [],
       count: 1,
     });
@@ -130,7 +91,7 @@ describe('documents that name tests', () => {
   it.each(['`b.test.ts#a thing`', '`a.test.ts#another thing`', '`a.test.ts`', '`a.test.ts#`'])(
     'refuse %s',
     (reference) => {
-      expect(checkReferences(reference, readTest).findings).toHaveLength(1);
+      expect(checkDocTests(reference, readTest).findings).toHaveLength(1);
     },
   );
 });

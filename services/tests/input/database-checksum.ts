@@ -3,17 +3,25 @@ import type { AllTables } from '../../src/all-tables.ts';
 
 /** One hash for each table of the product, over all of its rows; the closers' heartbeat changes by itself [L11]. */
 export async function databaseChecksum(db: Kysely<AllTables>): Promise<Record<string, string>> {
-  const { rows: tables } = await sql<{ name: string }>`
-    select schemaname || '.' || tablename as name from pg_tables
-    where schemaname in ('main', 'catalogue', 'live', 'content', 'platform') and tablename <> 'heartbeat' order by 1`.execute(
+  // Most tables are empty, and to plan a query over each takes longer than to read the others.
+  const { rows: tables } = await sql<{ name: string; isEmpty: boolean }>`
+    select schemaname || '.' || relname as name, pg_relation_size(relid) = 0 as "isEmpty" from pg_stat_all_tables
+    where schemaname in ('main', 'catalogue', 'live', 'content', 'platform') and relname <> 'heartbeat' order by 1`.execute(
     db,
   );
-  const sums = tables.map(
-    ({ name }) => sql`
-      select ${name}::text as name, count(*) || ' ' || coalesce(md5(string_agg(t::text, '|' order by t::text)), '') as sum
-      from ${sql.table(name)} t`,
-  );
-  const { rows } = await sql<{ name: string; sum: string }>`
-    ${sql.join(sums, sql` union all `)} order by name`.execute(db);
-  return Object.fromEntries(rows.map(({ name, sum }) => [name, sum]));
+  const none = '0 ';
+  const sums = new Map(tables.map(({ name }) => [name, none]));
+  const filled = tables.filter(({ isEmpty }) => !isEmpty);
+  if (filled.length > 0) {
+    const { rows } = await sql<{ name: string; sum: string }>`${sql.join(
+      filled.map(
+        ({ name }) => sql`
+          select ${name}::text as name, count(*) || ' ' || coalesce(md5(string_agg(t::text, '|' order by t::text)), '') as sum
+          from ${sql.table(name)} t`,
+      ),
+      sql` union all `,
+    )}`.execute(db);
+    for (const { name, sum } of rows) sums.set(name, sum);
+  }
+  return Object.fromEntries(sums);
 }
