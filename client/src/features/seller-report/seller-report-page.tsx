@@ -1,3 +1,4 @@
+import { yearOf } from '@recolta/shared/domain/announcement/deadline';
 import { useQuery } from '@tanstack/react-query';
 import { Download } from 'lucide-react';
 import { useSearchParams } from 'react-router';
@@ -16,7 +17,7 @@ const currencyCodes = { Ron: 'RON', Euro: 'EUR', Dollar: 'USD' } as const;
 export function SellerReportPage() {
   const { t, locale } = useTexts();
   const [params, setParams] = useSearchParams();
-  const thisYear = new Date(serverClock.nowMs()).getUTCFullYear();
+  const thisYear = yearOf(serverClock.nowMs());
   const years = Array.from({ length: shownYears }, (_, back) => thisYear - back);
   const year = years.find((one) => String(one) === params.get('year')) ?? thisYear;
   const query = { year: String(year) };

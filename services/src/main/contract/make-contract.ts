@@ -1,5 +1,6 @@
 import { addAbortSignal } from 'node:stream';
 import type { AnnouncementPosting } from '@recolta/shared/domain/announcement/announcement-posting';
+import { yearOf } from '@recolta/shared/domain/announcement/deadline';
 import type { ContractLocale, ContractTerms } from '@recolta/shared/domain/contract/contract-terms';
 import { contractVat } from '@recolta/shared/domain/contract/contract-terms';
 import { missingContractDetails } from '@recolta/shared/domain/contract/missing-contract-details';
@@ -65,7 +66,7 @@ export class Contracts {
     const { readDb } = this.options;
     const { deal } = await findOwnDeal(readDb, caller, dealId);
     const at = new Date(await databaseNowMs(readDb));
-    const number = deal.contract_number ?? `AM-${at.getUTCFullYear()}-000000`;
+    const number = deal.contract_number ?? `AM-${yearOf(at.getTime())}-000000`;
     return this.print(await contractTermsOf(readDb, deal, 'finalPreview', { number, at }), locale, address);
   }
 

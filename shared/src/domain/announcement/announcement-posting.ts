@@ -7,7 +7,7 @@ import { termsVersion } from '../legal-versions.ts';
 import { parseMoney } from '../money.ts';
 import { isAtLeast } from '../price-direction.ts';
 import { parseTonnes } from '../quantity.ts';
-import { dayOf, daysAfter, deadlineMsOf, maxDeadlineDays } from './deadline.ts';
+import { dayOf, daysAfter, deadlineMsOf, maxDeadlineDays, yearOf } from './deadline.ts';
 
 const postingShape = {
   type: z.enum(auctionTypes),
@@ -117,9 +117,7 @@ export function announcementIssuesOfToday(
   return [
     ...(deadlineMsOf(deadline) <= nowMs ? [{ path: 'deadline', rule: 'past' }] : []),
     ...(deadline > daysAfter(dayOf(nowMs), maxDeadlineDays) ? [{ path: 'deadline', rule: 'maxAhead' }] : []),
-    ...(goods.harvestYear > new Date(nowMs).getUTCFullYear() + 1
-      ? [{ path: 'goods.harvestYear', rule: 'future' }]
-      : []),
+    ...(goods.harvestYear > yearOf(nowMs) + 1 ? [{ path: 'goods.harvestYear', rule: 'future' }] : []),
   ];
 }
 

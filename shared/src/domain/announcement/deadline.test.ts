@@ -7,6 +7,7 @@ import {
   dueReminder,
   nextMorningMs,
   nextReminderMs,
+  yearOf,
 } from './deadline.ts';
 
 const utc = (ms: number) => new Date(ms).toISOString();
@@ -23,6 +24,11 @@ describe('deadlines', () => {
       ['2026-12-31', '2026-12-31T16:00:00.000Z'],
     ] as const)
       expect(utc(deadlineMsOf(day))).toBe(instant);
+  });
+
+  it('are in the year of Bucharest', () => {
+    expect(yearOf(Date.parse('2026-12-31T21:59:59.999Z'))).toBe(2026);
+    expect(yearOf(Date.parse('2026-12-31T22:00:00.000Z'))).toBe(2027);
   });
 
   it('[A2] leave a week to decide, until 18:00 again over a change of the clocks', () => {

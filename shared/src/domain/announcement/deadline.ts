@@ -53,6 +53,9 @@ export function dayOf(ms: number): string {
   return days.format(ms);
 }
 
+/** The year in Bucharest at an instant. */
+export const yearOf = (ms: number): number => Number(dayOf(ms).slice(0, 4));
+
 /** `count` days after a day `YYYY-MM-DD`. */
 export function daysAfter(day: string, count: number): string {
   return new Date(Date.parse(`${day}T00:00:00.000Z`) + count * 24 * hourMs).toISOString().slice(0, 10);

@@ -57,4 +57,12 @@ describe('a posting', () => {
       { path: 'startsAt', rule: 'maxAhead' },
     ]);
   });
+
+  it('takes a harvest of the next year at most, by the year of Bucharest', () => {
+    const ahead = { ...posting, goods: { ...posting.goods, harvestYear: 2028 } };
+    const newYearMs = Date.parse('2026-12-31T22:00:00.000Z');
+    const future = { path: 'goods.harvestYear', rule: 'future' };
+    expect(issuesOfToday(ahead, newYearMs - 1)).toContainEqual(future);
+    expect(issuesOfToday(ahead, newYearMs)).not.toContainEqual(future);
+  });
 });

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import { instantSchema, priceSchema, tonnesSchema } from '../../contracts/http/fields.ts';
+import { yearOf } from '../announcement/deadline.ts';
 import { auctionAudiences, auctionTypes, biddingTypes, currencies, privacyTypes } from '../enumerations.ts';
 import { confidentialIssues, goodsTermsSchema } from '../goods/goods-terms.ts';
 import { termsVersion } from '../legal-versions.ts';
@@ -124,8 +125,6 @@ export function issuesOfToday({ startsAt, goods }: Posting, nowMs: number): Post
   return [
     ...(startMs <= nowMs ? [{ path: 'startsAt', rule: 'past' }] : []),
     ...(startMs > nowMs + postingTimes.maxAheadMs ? [{ path: 'startsAt', rule: 'maxAhead' }] : []),
-    ...(goods.harvestYear > new Date(nowMs).getUTCFullYear() + 1
-      ? [{ path: 'goods.harvestYear', rule: 'future' }]
-      : []),
+    ...(goods.harvestYear > yearOf(nowMs) + 1 ? [{ path: 'goods.harvestYear', rule: 'future' }] : []),
   ];
 }
