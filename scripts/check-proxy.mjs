@@ -1,7 +1,7 @@
 // Compares the sizes of uploads that nginx takes, at each path, with the contracts, or writes them (`--write`).
 import fs from 'node:fs';
 import path from 'node:path';
-import { createContractCalls } from '../relay/src/proxy/call-limits.ts';
+import { createContractCalls } from '../shared/src/contracts/contract-calls.ts';
 import { serviceContracts } from '../shared/src/contracts/services.ts';
 import { root } from './run.mjs';
 

@@ -5,6 +5,8 @@ import { createHttpServer, listen, untilClosed } from '@recolta/server-kit/http-
 import type { Log } from '@recolta/server-kit/log';
 import { serveMetrics } from '@recolta/server-kit/metrics-server';
 import { requestIdOf } from '@recolta/server-kit/request-id';
+import { startTraces } from '@recolta/server-kit/tracing/start-traces';
+import type { Contracts } from '@recolta/shared/contracts/contract-calls';
 import { clientErrorsContract } from '@recolta/shared/contracts/http/client-errors';
 import { practiceContract } from '@recolta/shared/contracts/http/practice';
 import { sessionContract } from '@recolta/shared/contracts/http/session';
@@ -25,7 +27,7 @@ import { clientErrorRoutes } from './observe/client-errors.ts';
 import { healthPaths, healthRoutes } from './observe/health.ts';
 import { practiceRoutes } from './practice/practice-routes.ts';
 import { createPracticeSpace } from './practice/practice-space.ts';
-import { type Contracts, createCallLimits } from './proxy/call-limits.ts';
+import { createCallLimits } from './proxy/call-limits.ts';
 import { type RoomKind, roomKinds } from './rooms/room-kinds.ts';
 import { searchRoutes } from './search/search-routes.ts';
 import { publicPaths, sitemapSections } from './search/sections.ts';
@@ -68,15 +70,21 @@ export async function createRelay(settings: Settings, { log, contracts, kinds = 
     answerIdleMs: settings.ANSWER_IDLE_MS,
     onShed: () => metrics.shedConnections.inc(),
   });
+  const traces = await startTraces(settings.OTEL_EXPORTER_OTLP_ENDPOINT, {
+    server: 'relay',
+    sampled: settings.OTEL_TRACES_SAMPLER_ARG,
+    measure: (call) => metrics.dependency('otlp')(call),
+    onDropped: (reason, count) => metrics.droppedSpans.inc({ reason }, count),
+  });
   const space = createSpace(settings, {
-    ...{ callLimits, kinds, socketPath, guard, log },
+    ...{ callLimits, kinds, socketPath, guard, traces, log },
     cookie: createSessionCookie(settings.isHttps),
     passesUnknownCalls: true,
     servesContent: true,
     handleOther,
   });
   const { cookie, callers, gateway, limits, metrics, queries, signIn } = space;
-  const practice = createPracticeSpace(settings, { server, guard, log });
+  const practice = createPracticeSpace(settings, { server, guard, traces, log });
   const bodies = createBodyReader({ maxHeldBytes: maxHeldJsonBytes });
   const readBodyOf = (contract: AnyContractProcedure) =>
     jsonBody({ bodies, contract, timeoutMs: settings.BODY_TIMEOUT_MS, hops: settings.TRUST_PROXY });
@@ -170,6 +178,7 @@ export async function createRelay(settings: Settings, { log, contracts, kinds = 
     await Promise.all([gateway.close(), practice.close()]);
     await closed;
     await Promise.all([space.stop(), practice.stop()]);
+    await traces?.close();
     metricsServer?.close();
   }
 

@@ -1,6 +1,7 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { Log } from '@recolta/server-kit/log';
 import { requestIdOf } from '@recolta/server-kit/request-id';
+import type { Traces } from '@recolta/server-kit/tracing/span';
 import type { Settings } from './config/settings.ts';
 import { createVisitorQueries } from './content/visitor-queries.ts';
 import { createDatabaseClock } from './feed/database-clock.ts';
@@ -31,6 +32,7 @@ export interface SpaceOptions {
   readonly kinds: readonly RoomKind[];
   readonly socketPath: string;
   readonly guard: ConnectionGuard;
+  readonly traces: Traces | null;
   readonly log: Log;
   /** Answers what is neither a room nor a call of a service. */
   handleOther(req: IncomingMessage, res: ServerResponse): void;
@@ -38,7 +40,7 @@ export interface SpaceOptions {
 
 /** The services, rooms and sessions of one market, as the relay serves them: its own, or that of practice. */
 export function createSpace(settings: Settings, options: SpaceOptions) {
-  const { cookie, callLimits, kinds, guard, log } = options;
+  const { cookie, callLimits, kinds, guard, traces, log } = options;
   const metrics = createMetrics();
   const redis =
     settings.REDIS_URL === ''
@@ -57,11 +59,11 @@ export function createSpace(settings: Settings, options: SpaceOptions) {
     ? createVisitorQueries({ settings, slots: upstream.slots.content, metrics, log })
     : undefined;
   const gateway = createGateway({
-    ...{ settings, kinds, cookie, callers, limits, clock, metrics, log },
+    ...{ settings, kinds, cookie, callers, limits, clock, metrics, traces, log },
     socketPath: options.socketPath,
   });
   const proxy = createServiceProxy({
-    ...{ settings, cookie, callLimits, limits, upstream, signIn, queries, metrics, log },
+    ...{ settings, cookie, callLimits, limits, upstream, signIn, queries, metrics, traces, log },
     passesUnknownCalls: options.passesUnknownCalls,
     readBody: createReadCallBody({ settings, guard }),
     onSignedIn: callers.learn,

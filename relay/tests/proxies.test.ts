@@ -1,9 +1,9 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import { findDebianProgram, freePort } from '@recolta/server-kit/testing/debian-program';
 import { type FaultyLine, startFaultyLine } from '@recolta/server-kit/testing/faulty-line';
+import { createContractCalls } from '@recolta/shared/contracts/contract-calls';
 import { serviceContracts } from '@recolta/shared/contracts/services';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
-import { createContractCalls } from '../src/proxy/call-limits.ts';
 import { type FakeServices, startFakeServices } from './fake-services.ts';
 import { callThrough, type ProxyUnderTest, proxies } from './proxy-under-test.ts';
 import { type RelayProcess, startRelayProcess } from './relay-process.ts';

@@ -3,6 +3,7 @@ import path from 'node:path';
 import type { Log } from '@recolta/server-kit/log';
 import { forwardedRequestId } from '@recolta/server-kit/request-id';
 import { sendJson } from '@recolta/server-kit/send-json';
+import type { Traces } from '@recolta/server-kit/tracing/span';
 import { startPracticeSchema } from '@recolta/shared/contracts/http/practice';
 import { type Kysely, sql } from 'kysely';
 import type { AllTables } from '../src/all-tables.ts';
@@ -37,6 +38,7 @@ interface PracticeOptions {
   readonly connectionString: string;
   readonly isOnlyProcess: boolean;
   readonly serviceToken: string;
+  readonly traces: Traces | null;
   readonly log: Log;
 }
 
@@ -172,7 +174,7 @@ export class PracticeSpace {
 
   private async open(): Promise<OpenSpace> {
     await this.cleaning?.catch(() => undefined);
-    const { connectionString: marketAddress, isOnlyProcess, serviceToken } = this.options;
+    const { connectionString: marketAddress, isOnlyProcess, serviceToken, traces } = this.options;
     const { settings, log, connectionString } = this;
     if (settings.PRACTICE_DATABASE_URL === '') await makeDatabase(marketAddress, connectionString);
     const database = await holdDatabase(connectionString, { log, onLost: () => this.lost() });
@@ -180,7 +182,7 @@ export class PracticeSpace {
     try {
       if (await database.isDue()) await database.dropWhole();
       market = await createMarket(settingsOf(settings), {
-        ...{ connectionString, isOnlyProcess, serviceToken, log },
+        ...{ connectionString, isOnlyProcess, serviceToken, traces, log },
         factorKey: newToken(),
         metrics: createMetrics(),
         notifies: false,

@@ -1,5 +1,6 @@
 import type { Log } from '@recolta/server-kit/log';
 import { serveMetrics } from '@recolta/server-kit/metrics-server';
+import { startTraces } from '@recolta/server-kit/tracing/start-traces';
 import type { Kysely } from 'kysely';
 import { PracticeSpace } from '../practice/practice-space.ts';
 import type { AllTables } from './all-tables.ts';
@@ -33,8 +34,15 @@ export async function startServices(
   const assetKey = await secretOf(settings.DATA_DIR, 'asset-key', settings.CONTENT_ASSET_KEY);
   const factorKey = await secretOf(settings.DATA_DIR, 'factor-key', settings.FACTOR_KEY);
   const metrics = createMetrics();
+  const traces = await startTraces(settings.OTEL_EXPORTER_OTLP_ENDPOINT, {
+    server: 'services',
+    // The relay decides, so that a trace is whole or not there.
+    sampled: 'asCaller',
+    measure: metrics.dependency('otlp'),
+    onDropped: (reason, count) => metrics.droppedSpans.inc({ reason }, count),
+  });
   const market = await createMarket(settings, {
-    ...{ connectionString, isOnlyProcess, serviceToken, factorKey, metrics, log },
+    ...{ connectionString, isOnlyProcess, serviceToken, factorKey, metrics, traces, log },
     notifies: true,
     content: {
       accessTokens: [contentToken, ...settings.contentAccessTokens],
@@ -45,7 +53,7 @@ export async function startServices(
     ? new PracticeSpace(settings, {
         // Its database is beside the other; after a failover the process is started again for it.
         connectionString: DatabaseHosts.of(connectionString).address,
-        ...{ isOnlyProcess, serviceToken, log },
+        ...{ isOnlyProcess, serviceToken, traces, log },
       })
     : null;
   const { SERVICES_METRICS_PORT: port, METRICS_HOST: host, METRICS_TOKEN: token } = settings;
@@ -68,6 +76,7 @@ export async function startServices(
       await server.close();
       metricsServer?.close();
       await Promise.all([market.close(), practice?.close()]);
+      await traces?.close();
     },
   };
 }

@@ -1,5 +1,6 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { Log } from '@recolta/server-kit/log';
+import type { Traces } from '@recolta/server-kit/tracing/span';
 import { maxPhotos } from '@recolta/shared/domain/goods/goods-terms';
 import type { Kysely } from 'kysely';
 import { demoLogins } from '../seed/demo-logins.ts';
@@ -77,6 +78,7 @@ interface MarketOptions {
   /** Null where no content is served. */
   readonly content: Pick<ContentOptions, 'accessTokens' | 'assets'> | null;
   readonly metrics: Metrics;
+  readonly traces: Traces | null;
   readonly log: Log;
 }
 
@@ -85,11 +87,14 @@ interface MarketOptions {
  * demonstration.
  */
 export async function createMarket(settings: Settings, options: MarketOptions): Promise<Market> {
-  const { connectionString, isOnlyProcess, serviceToken, metrics, log } = options;
+  const { connectionString, isOnlyProcess, serviceToken, metrics, traces, log } = options;
   const applied = await migrate({ connectionString, log });
   if (applied.length > 0) log.info({ applied }, 'database brought up to date');
   const epochs = new EpochGuard(log);
-  const { pools, db, bidDb, feedDb, readDb } = createPools(settings, { connectionString, epochs, log });
+  const { pools, db, bidDb, feedDb, readDb } = createPools(settings, {
+    ...{ connectionString, epochs, log },
+    isTraced: traces !== null,
+  });
   metrics.showPools(pools);
   await ensureEpoch(db, log);
   // Beside the look at each new connection: a standby that is promoted under open ones.
@@ -203,7 +208,7 @@ export async function createMarket(settings: Settings, options: MarketOptions): 
     db,
     bids,
     signal,
-    handle: createServiceHandler(modules, { reads, identity, metrics, log }),
+    handle: createServiceHandler(modules, { reads, identity, metrics, traces, log }),
     async leave() {
       await simulation?.stop();
       signal.committed();
@@ -221,7 +226,12 @@ export async function createMarket(settings: Settings, options: MarketOptions): 
 /** Connections by what they are for, so that none can take those of another: see `docs/decisions/0046`. */
 function createPools(
   settings: Settings,
-  { connectionString, epochs, log }: { connectionString: string; epochs: EpochGuard; log: Log },
+  {
+    connectionString,
+    epochs,
+    isTraced,
+    log,
+  }: { connectionString: string; epochs: EpochGuard; isTraced: boolean; log: Log },
 ) {
   const poolOf = (max: number, statementTimeoutMs?: number) =>
     createPool({
@@ -240,10 +250,10 @@ function createPools(
   };
   return {
     pools,
-    db: createKysely<AllTables>(pools.writes),
-    bidDb: createKysely<AllTables>(pools.bids),
-    feedDb: createKysely<AllTables>(pools.feed),
-    readDb: createKysely<AllTables>(pools.reads),
+    db: createKysely<AllTables>(pools.writes, isTraced),
+    bidDb: createKysely<AllTables>(pools.bids, isTraced),
+    feedDb: createKysely<AllTables>(pools.feed, isTraced),
+    readDb: createKysely<AllTables>(pools.reads, isTraced),
   };
 }
 

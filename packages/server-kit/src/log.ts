@@ -1,4 +1,5 @@
 import { type Logger, pino } from 'pino';
+import { activeSpan } from './tracing/span.ts';
 
 export type Log = Logger;
 
@@ -7,7 +8,8 @@ const maxPendingBytes = 1_000_000;
 
 /**
  * JSON lines on standard output; never a name, an e-mail, a token or a bid limit. Of an error only name, message,
- * code, stack and its cause's message: errors of the database carry rows in their other fields.
+ * code, stack and its cause's message: errors of the database carry rows in their other fields. A line that is written
+ * within a recorded trace has its id.
  *
  * @param server name of the process
  * @param level least severe that is written
@@ -21,8 +23,14 @@ export function createLog(server: string, level: string): Log {
     base: { server },
     timestamp: pino.stdTimeFunctions.isoTime,
     serializers: { err: errorRecord },
+    mixin: traceOfLine,
   };
   return pino(options, output);
+}
+
+function traceOfLine(): { traceId?: string } {
+  const span = activeSpan();
+  return span === undefined ? {} : { traceId: span.traceId };
 }
 
 /** What a log line says of an error. */

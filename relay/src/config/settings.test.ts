@@ -26,6 +26,9 @@ it.each([
   [{ PUBLIC_URL: 'recolta' }, /^PUBLIC_URL: /],
   [{ ALLOWED_ORIGINS: 'https://a.ro,*' }, /^ALLOWED_ORIGINS: /],
   [{ METRICS_PORT: 'on' }, /^METRICS_PORT: /],
+  [{ OTEL_EXPORTER_OTLP_ENDPOINT: 'collector' }, /^OTEL_EXPORTER_OTLP_ENDPOINT: must be an http address/],
+  [{ OTEL_TRACES_SAMPLER_ARG: '5 %' }, /^OTEL_TRACES_SAMPLER_ARG: must be a share, 0 to 1/],
+  [{ OTEL_TRACES_SAMPLER_ARG: '5' }, /^OTEL_TRACES_SAMPLER_ARG: must be a share, 0 to 1/],
 ])('names the variable that is wrong: %o', (env, message) => {
   expect(() => parseSettings(env)).toThrow(message);
 });

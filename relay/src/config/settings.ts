@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { hostname } from 'node:os';
 import path from 'node:path';
 import { readSettings, SettingsError } from '@recolta/server-kit/settings';
+import { otlpEndpoint } from '@recolta/server-kit/tracing/start-traces';
 import type { ServiceName } from '@recolta/shared/contracts/services';
 import { isDemonstration, showsKeptMails } from '@recolta/shared/domain/demonstration';
 import * as z from 'zod';
@@ -139,6 +140,15 @@ export const settingsSchema = z.object({
     .string()
     .default('')
     .describe('Token that /metrics asks for, as a bearer token; empty: none'),
+  OTEL_EXPORTER_OTLP_ENDPOINT: otlpEndpoint,
+  OTEL_TRACES_SAMPLER_ARG: z.coerce
+    .number({ error: 'must be a share, 0 to 1' })
+    .min(0, 'must be a share, 0 to 1')
+    .max(1, 'must be a share, 0 to 1')
+    .default(0.01)
+    .describe(
+      'Share of calls, joins and handshakes whose traces are recorded, 0 to 1, by this relay and the services it calls',
+    ),
   TRUST_PROXY: whole(0, 10).default(0).describe('Proxies in front whose X-Forwarded-For counts'),
   MAX_CONNECTIONS: whole(1, 1_000_000)
     .default(20_000)

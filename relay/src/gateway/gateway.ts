@@ -1,6 +1,7 @@
 import type { Server as HttpServer } from 'node:http';
 import { clientAddress } from '@recolta/server-kit/client-address';
 import type { Log } from '@recolta/server-kit/log';
+import type { Traces } from '@recolta/server-kit/tracing/span';
 import type { FeedEvent } from '@recolta/shared/contracts/feed';
 import type { ServiceName } from '@recolta/shared/contracts/services';
 import { Server } from 'socket.io';
@@ -42,12 +43,13 @@ interface GatewayOptions {
   readonly clock: DatabaseClock;
   readonly limits: Limits;
   readonly metrics: Metrics;
+  readonly traces: Traces | null;
   readonly log: Log;
 }
 
 /** Composes sockets, rooms and the feeds behind them. */
 export function createGateway(options: GatewayOptions) {
-  const { settings, socketPath, cookie, callers, limits, clock, metrics, log } = options;
+  const { settings, socketPath, cookie, callers, limits, clock, metrics, traces, log } = options;
   const timeoutMs = settings.CALL_TIMEOUT_MS;
   const token = settings.SERVICE_TOKEN;
   const guard = createUpgradeGuard({ settings, callers, limits, metrics });
@@ -169,7 +171,7 @@ export function createGateway(options: GatewayOptions) {
     setInterval(() => attempt('sessions were not reviewed', accounts.reviewAll()), reviewEachMs),
   ];
 
-  useHandshake(io, { settings, cookie, guard, sessions, accounts, log });
+  useHandshake(io, { settings, cookie, guard, sessions, accounts, traces, log });
   function onConnected(socket: RelaySocket): void {
     socket.on('disconnect', () => {
       members.removeFromAll(socket);
@@ -187,6 +189,7 @@ export function createGateway(options: GatewayOptions) {
       inbound,
       outbound,
       metrics,
+      traces,
       roomsPerSocket: settings.ROOMS_PER_SOCKET,
       messagesPerSecond: settings.MESSAGES_PER_SECOND,
       isDraining: () => isDraining,

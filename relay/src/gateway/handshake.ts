@@ -2,6 +2,7 @@ import type { EventEmitter } from 'node:events';
 import type { IncomingMessage } from 'node:http';
 import { clientAddress } from '@recolta/server-kit/client-address';
 import type { Log } from '@recolta/server-kit/log';
+import { inTrace, type Traces } from '@recolta/server-kit/tracing/span';
 import { handshakeSchema } from '@recolta/shared/contracts/socket/messages';
 import * as z from 'zod';
 import type { Settings } from '../config/settings.ts';
@@ -92,6 +93,7 @@ interface HandshakeOptions {
   readonly guard: UpgradeGuard;
   readonly sessions: SessionDirectory;
   readonly accounts: AccountSockets;
+  readonly traces: Traces | null;
   readonly log: Log;
 }
 
@@ -100,7 +102,7 @@ interface HandshakeOptions {
  * A token without a valid session makes the socket a visitor's.
  */
 export function useHandshake(io: RelayServer, options: HandshakeOptions): void {
-  const { settings, cookie, guard, sessions, accounts, log } = options;
+  const { settings, cookie, guard, sessions, accounts, traces, log } = options;
 
   async function identify(socket: RelaySocket): Promise<Error | undefined> {
     const auth = z.safeParse(handshakeSchema, socket.handshake.auth);
@@ -124,6 +126,10 @@ export function useHandshake(io: RelayServer, options: HandshakeOptions): void {
 
   io.use((socket, next) => {
     socket.data.rooms = new Set();
-    identify(socket).then(next, next);
+    inTrace(
+      traces,
+      () => 'socket.handshake',
+      () => identify(socket),
+    ).then(next, next);
   });
 }

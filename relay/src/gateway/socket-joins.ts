@@ -1,3 +1,4 @@
+import { inTrace, type Traces } from '@recolta/server-kit/tracing/span';
 import { type Join, maxListPartBytes } from '@recolta/shared/contracts/socket/messages';
 import { comparePositions } from '@recolta/shared/domain/newer';
 import { createTokenBucket, createTokenBuckets } from '../limits/limits.ts';
@@ -23,6 +24,7 @@ export interface SocketJoinsOptions {
   readonly members: RoomMembers;
   readonly outbound: OutboundBytes;
   readonly metrics: Metrics;
+  readonly traces: Traces | null;
   readonly roomsPerSocket: number;
   isDraining(): boolean;
   /** Whether the address of the socket may get another state. */
@@ -95,23 +97,31 @@ export function createSocketJoins(
     return answer;
   }
 
+  async function join(message: RoomJoin): Promise<EncodedAnswer> {
+    const { room } = message;
+    const taken = socket.data.rooms.union(new Set(joining.keys()));
+    if (taken.size >= options.roomsPerSocket && !taken.has(room)) return tooManyRooms;
+    if (options.isDraining()) return unavailable;
+    let found = access.atOnce(room);
+    if (found === null) {
+      const attempt = joining.get(room) ?? { isLeft: false };
+      joining.set(room, attempt);
+      found = await access.check(room, caller());
+      if (joining.get(room) === attempt) joining.delete(room);
+      if (attempt.isLeft || !socket.connected) return notFound;
+    }
+    if (!found.ok) return encodeShort(found);
+    return enter(options.rooms.held(room) ?? found.held, message);
+  }
+
   return {
-    async join(message: RoomJoin): Promise<EncodedAnswer> {
-      const { room } = message;
-      const taken = socket.data.rooms.union(new Set(joining.keys()));
-      if (taken.size >= options.roomsPerSocket && !taken.has(room)) return tooManyRooms;
-      if (options.isDraining()) return unavailable;
-      let found = access.atOnce(room);
-      if (found === null) {
-        const attempt = joining.get(room) ?? { isLeft: false };
-        joining.set(room, attempt);
-        found = await access.check(room, caller());
-        if (joining.get(room) === attempt) joining.delete(room);
-        if (attempt.isLeft || !socket.connected) return notFound;
-      }
-      if (!found.ok) return encodeShort(found);
-      return enter(options.rooms.held(room) ?? found.held, message);
-    },
+    join: (message: RoomJoin): Promise<EncodedAnswer> =>
+      // By the kind of the room, without its id.
+      inTrace(
+        options.traces,
+        () => `socket.join.${message.room.split(':', 1)[0]}`,
+        () => join(message),
+      ),
     leave(room: string): void {
       const attempt = joining.get(room);
       if (attempt !== undefined) attempt.isLeft = true;

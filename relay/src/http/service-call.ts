@@ -1,3 +1,4 @@
+import { activeSpan, inSpan } from '@recolta/server-kit/tracing/span';
 import * as z from 'zod';
 
 const json = 'application/json';
@@ -37,13 +38,24 @@ export class ServiceRefusal extends Error {
 }
 
 /**
- * One call of the relay's own to a service, its answer parsed.
+ * One call of the relay's own to a service, its answer parsed; a part of the trace that it is made in.
  *
  * @throws ServiceRefusal for a status that is not 2xx, ZodError for an answer that breaks the contract, and
  *   what `fetch` throws where none came
  */
 export async function callService<Schema extends z.core.$ZodType>(
   call: ServiceCall<Schema>,
+): Promise<z.output<Schema>> {
+  const { method = 'GET' } = call;
+  const attributes = { 'http.request.method': method };
+  const span = activeSpan()?.child(method, { kind: 'client', attributes });
+  if (span === undefined) return send(call);
+  return inSpan(span, () => send(call, span.traceparent));
+}
+
+async function send<Schema extends z.core.$ZodType>(
+  call: ServiceCall<Schema>,
+  traceparent?: string,
 ): Promise<z.output<Schema>> {
   const timeout = AbortSignal.timeout(call.timeoutMs);
   const sent = call.body === undefined ? call.raw : { body: JSON.stringify(call.body), contentType: json };
@@ -54,6 +66,7 @@ export async function callService<Schema extends z.core.$ZodType>(
     headers: {
       accept: json,
       ...(call.token && { authorization: `Bearer ${call.token}` }),
+      ...(traceparent && { traceparent }),
       ...(call.requestId && { 'x-request-id': call.requestId }),
       ...(call.userAgent && { 'user-agent': call.userAgent }),
       ...(call.address && { 'x-forwarded-for': call.address }),

@@ -37,6 +37,11 @@ export function createMetrics() {
       'relay_limit_fallbacks_total',
       'Limits counted in the memory of this relay because the Redis that relays share did not answer',
     ),
+    droppedSpans: counter(
+      'relay_dropped_spans_total',
+      'Spans of traces that were not exported: full where more came than the queue holds, refused where the collector did not take them',
+      ['reason'],
+    ),
     /** Measures the calls of one dependency. */
     dependency: dependencies('relay'),
     refusedJoins: counter('relay_refused_joins_total', 'Joins and polls refused because of too many'),

@@ -1,6 +1,7 @@
 import type { IncomingMessage, Server, ServerResponse } from 'node:http';
 import type { Log } from '@recolta/server-kit/log';
 import { requestIdOf } from '@recolta/server-kit/request-id';
+import type { Traces } from '@recolta/server-kit/tracing/span';
 import { practiceContract } from '@recolta/shared/contracts/http/practice';
 import { practicePath } from '@recolta/shared/contracts/practice-space';
 import { serviceContracts } from '@recolta/shared/contracts/services';
@@ -43,6 +44,7 @@ const startPath = practiceContract.start['~orpc'].route.path;
 interface PracticeSpaceOptions {
   readonly server: Server;
   readonly guard: ConnectionGuard;
+  readonly traces: Traces | null;
   readonly log: Log;
 }
 
@@ -50,7 +52,8 @@ interface PracticeSpaceOptions {
  * The space of practice auctions below `/practice`: rooms, sockets and a few calls, over services of their own, with a
  * cookie of its own. Made once somebody practises, so that nobody else pays for it.
  */
-export function createPracticeSpace(settings: Settings, { server, guard, log }: PracticeSpaceOptions) {
+export function createPracticeSpace(settings: Settings, options: PracticeSpaceOptions) {
+  const { server, guard, traces, log } = options;
   const cookie = createPracticeCookie(settings.isHttps);
   const ownSettings: Settings = {
     ...settings,
@@ -65,7 +68,7 @@ export function createPracticeSpace(settings: Settings, { server, guard, log }: 
   function open(): Space {
     if (space !== undefined) return space;
     space = createSpace(ownSettings, {
-      ...{ cookie, guard, log: log.child({ space: 'practice' }) },
+      ...{ cookie, guard, traces, log: log.child({ space: 'practice' }) },
       callLimits: createCallLimits(ownSettings, contracts),
       passesUnknownCalls: false,
       servesContent: false,

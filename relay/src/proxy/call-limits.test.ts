@@ -1,8 +1,9 @@
+import { createContractCalls } from '@recolta/shared/contracts/contract-calls';
 import { call } from '@recolta/shared/contracts/http/call';
 import { serviceContracts } from '@recolta/shared/contracts/services';
 import { describe, expect, it } from 'vitest';
 import { parseSettings } from '../config/settings.ts';
-import { callClasses, createCallLimits, createContractCalls } from './call-limits.ts';
+import { callClasses, createCallLimits } from './call-limits.ts';
 
 const limits = createCallLimits(parseSettings({}));
 const exampleOf = (segments: readonly (string | null)[]) =>

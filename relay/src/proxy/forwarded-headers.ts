@@ -22,12 +22,15 @@ export function forwardedHeaders(
     readonly address: string | undefined;
     readonly service: ServiceName;
     readonly token: string | undefined;
+    /** Of the trace that the relay records; a caller's own never travels on. */
+    readonly traceparent: string | undefined;
     /** Of the complete body; undefined without a body. */
     readonly bodyBytes: number | undefined;
   },
 ): IncomingHttpHeaders {
   const headers: NodeJS.Dict<string | string[]> = { 'x-request-id': own.requestId };
   if (own.address !== undefined) headers['x-forwarded-for'] = own.address;
+  if (own.traceparent !== undefined) headers.traceparent = own.traceparent;
   for (const name of passed) {
     const value = given[name];
     if (value !== undefined) headers[name] = value;

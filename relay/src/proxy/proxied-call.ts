@@ -1,5 +1,6 @@
 import type { ClientRequest, IncomingMessage } from 'node:http';
 import { requestIdOf } from '@recolta/server-kit/request-id';
+import type { Span } from '@recolta/server-kit/tracing/span';
 import { type ServiceName, serviceContracts } from '@recolta/shared/contracts/services';
 import type { Settings } from '../config/settings.ts';
 import type { HeldBody } from '../http/body-reader.ts';
@@ -33,6 +34,8 @@ export interface ProxiedCall {
   body: HeldBody | undefined;
   outgoing: ClientRequest | undefined;
   failure: 'UpstreamTimeout' | undefined;
+  /** Null where no trace of it is recorded. */
+  span: Span | null;
 }
 
 /** Reads which call of which service a request makes, and with whose token; null where there is nothing to proxy. */
@@ -61,6 +64,7 @@ export function readCall(
     body: undefined,
     outgoing: undefined,
     failure: undefined,
+    span: null,
   };
 }
 

@@ -2,6 +2,7 @@ import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { Log } from '@recolta/server-kit/log';
 import { requestIdOf } from '@recolta/server-kit/request-id';
 import { sendJson } from '@recolta/server-kit/send-json';
+import { endWithResponse, runIn, type Traces } from '@recolta/server-kit/tracing/span';
 import { createProxyMiddleware, type Plugin } from 'http-proxy-middleware';
 import { type Settings, serviceUrls } from '../config/settings.ts';
 import { answerVisitorQuery } from '../content/answer-query.ts';
@@ -38,6 +39,7 @@ interface ServiceProxyOptions {
   /** Whether calls of no contract are passed on, under the strictest limits, rather than answered 404. */
   readonly passesUnknownCalls: boolean;
   readonly metrics: Metrics;
+  readonly traces: Traces | null;
   readonly log: Log;
 }
 
@@ -53,7 +55,7 @@ const messages = {
 
 /** Passes `/services/<service>/…` on to the services, under the caller's own rights and within limits. */
 export function createServiceProxy(options: ServiceProxyOptions) {
-  const { settings, cookie, upstream, metrics, log } = options;
+  const { settings, cookie, upstream, metrics, traces, log } = options;
   const mayPass = createCallCheck(options);
   const listen: Plugin<ProxiedRequest> = (proxy) => {
     proxy.on('proxyReq', (outgoing, req, res) => {
@@ -77,7 +79,8 @@ export function createServiceProxy(options: ServiceProxyOptions) {
       if (res.closed) return;
       const requestId = requestIdOf(req);
       const code = req.call?.failure ?? 'UpstreamUnavailable';
-      log.warn({ requestId, code, service: req.call?.service, err: error }, 'a proxied call failed');
+      const traceId = req.call?.span?.traceId;
+      log.warn({ requestId, traceId, code, service: req.call?.service, err: error }, 'a proxied call failed');
       if (res.headersSent) res.destroy();
       else answerError(res, { code, message: messages[code], requestId, headers: { connection: 'close' } });
     });
@@ -105,12 +108,12 @@ export function createServiceProxy(options: ServiceProxyOptions) {
 
   /** Logs changes and failures; of the path without its query, and without an access token of content. */
   function note(req: IncomingMessage, call: ProxiedCall, status: number): void {
-    const { requestId, service, path, limits } = call;
+    const { requestId, service, path, limits, span } = call;
     const isQuiet = (isReading(req.method) || isOfReaders(call)) && status < 500;
     if (isQuiet && !log.isLevelEnabled('debug')) return;
     const hasToken = limits.class === 'content' && !/^\/graphql(?:[/?]|$)/.test(path);
     const shown = hasToken ? '/<token>' : path.split('?', 1)[0]?.slice(0, maxLoggedPath);
-    const line = { requestId, method: req.method, service, path: shown, status };
+    const line = { requestId, traceId: span?.traceId, method: req.method, service, path: shown, status };
     if (isQuiet) log.debug(line, 'passed on');
     else log.info(line, 'passed on');
   }
@@ -168,7 +171,11 @@ export function createServiceProxy(options: ServiceProxyOptions) {
     req.call = call;
     req.url = call.path;
     const bodyBytes = call.body?.byteLength ?? (isReading(req.method) ? undefined : 0);
-    req.headers = forwardedHeaders(req.headers, { ...call, address: addressFor(call), bodyBytes });
+    req.headers = forwardedHeaders(req.headers, {
+      ...{ ...call, address: addressFor(call), bodyBytes },
+      // A service of somebody else is no part of our traces.
+      traceparent: isForeign(call) ? undefined : call.span?.traceparent,
+    });
     limitTime(res, call);
     await passOn[`${call.service} ${callClass}`]?.(req, res);
   }
@@ -181,6 +188,16 @@ export function createServiceProxy(options: ServiceProxyOptions) {
       answerError(res, { code: 'NotFound', message: 'no such path', requestId });
       return;
     }
+    if (traces === null) return pass(req, res, call);
+    const { service, path } = call;
+    const nameOf = () => options.callLimits.nameOf(service, req.method, path);
+    const attributes = { 'http.request.method': req.method ?? '' };
+    call.span = traces.begin(nameOf, req.headers.traceparent, { kind: 'server', attributes });
+    if (call.span !== null) endWithResponse(call.span, res, () => call.failure ?? String(res.statusCode));
+    return runIn(call.span, () => pass(req, res, call));
+  }
+
+  async function pass(req: ProxiedRequest, res: ServerResponse, call: ProxiedCall): Promise<void> {
     const { requestId } = call;
     if (!(await mayPass(req, res, call))) return;
     // What can be had at once is not awaited: a read without a body pays for no further turns.

@@ -10,6 +10,7 @@ import { frameOrigins } from '@recolta/shared/contracts/content/frame-origins';
 import { countsReadsMetaName } from '@recolta/shared/contracts/content/reads';
 import type { PageRenderer, RendererModule } from '@recolta/shared/contracts/page-renderer';
 import { signedInCookieName } from '@recolta/shared/contracts/session-cookies';
+import { tracesMetaName } from '@recolta/shared/contracts/traces';
 import { parseCookie } from 'cookie';
 import type { Request, RequestHandler, Response } from 'express';
 import type { Settings } from '../config/settings.ts';
@@ -58,7 +59,7 @@ export function serveClient(settings: Settings, log: Log, rooms: ClientRooms): R
   const indexPages =
     page === undefined
       ? undefined
-      : createIndexPages(settings.hasOwnContent ? withReadsCounted(page) : page, tableOf(files), {
+      : createIndexPages(withMarks(page, marksOf(settings)), tableOf(files), {
           company: companyOf(settings),
           isDemo: settings.isDemo,
         });
@@ -147,9 +148,15 @@ export function siteOf(settings: Settings): Site {
   };
 }
 
-/** Says to the client that it may report what is read. */
-function withReadsCounted(page: string): string {
-  return page.replace('</head>', () => `<meta name="${countsReadsMetaName}" content="1" /></head>`);
+/** What the client does here and not everywhere: report what is read, and name the traces of its calls. */
+function marksOf(settings: Settings): string[] {
+  const marks = settings.hasOwnContent ? [countsReadsMetaName] : [];
+  return settings.OTEL_EXPORTER_OTLP_ENDPOINT === '' ? marks : [...marks, tracesMetaName];
+}
+
+function withMarks(page: string, marks: readonly string[]): string {
+  const elements = marks.map((name) => `<meta name="${name}" content="1" />`).join('');
+  return page.replace('</head>', () => `${elements}</head>`);
 }
 
 function companyOf(settings: Settings): Company {

@@ -1,4 +1,5 @@
 import { readSettings, SettingsError } from '@recolta/server-kit/settings';
+import { otlpEndpoint } from '@recolta/server-kit/tracing/start-traces';
 import { isDemonstration, showsKeptMails } from '@recolta/shared/domain/demonstration';
 import { z } from 'zod';
 import { isDatabaseAddress } from '../platform/db/database-address.ts';
@@ -210,6 +211,7 @@ export const settingsSchema = z.object({
     .string()
     .default('')
     .describe('token that /metrics asks for, as a bearer token; empty: none'),
+  OTEL_EXPORTER_OTLP_ENDPOINT: otlpEndpoint,
 });
 
 export type Settings = Omit<

@@ -44,6 +44,11 @@ export function createMetrics() {
         () => [[{}, read()?.ageSeconds ?? Number.NaN]],
       );
     },
+    droppedSpans: counter(
+      'services_dropped_spans_total',
+      'Spans of traces that were not exported: full where more came than the queue holds, refused where the collector did not take them',
+      ['reason'],
+    ),
     /** Measures the calls of one dependency. */
     dependency: dependencies('services'),
     /** Shows how many requests wait in each queue. */

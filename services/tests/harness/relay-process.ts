@@ -13,7 +13,11 @@ const lineSchema = z.looseObject({ msg: z.string().default(''), port: z.int().op
 const { PATH, NODE_COMPILE_CACHE } = process.env;
 
 /** A relay as it runs in earnest, before the services at a port, until the end of the test. */
-export async function startRelayProcess(servicesPort: number, relayId: string) {
+export async function startRelayProcess(
+  servicesPort: number,
+  relayId: string,
+  settings: Readonly<Record<string, string>> = {},
+) {
   const services = `http://127.0.0.1:${servicesPort}`;
   const child = spawn(process.execPath, [path.join(import.meta.dirname, '../../../relay/src/main.ts')], {
     stdio: ['ignore', 'pipe', 'inherit'],
@@ -33,6 +37,7 @@ export async function startRelayProcess(servicesPort: number, relayId: string) {
       CONTENT_TOKEN: 'none',
       CLIENT_DIR: '/nowhere',
       DRAIN_MS: '0',
+      ...settings,
     },
   });
   const end = async (signal: 'SIGKILL' | 'SIGTERM'): Promise<void> => {
@@ -42,15 +47,19 @@ export async function startRelayProcess(servicesPort: number, relayId: string) {
     await exit;
   };
   onTestFinished(() => end('SIGKILL'));
+  const lines: string[] = [];
   const port = await new Promise<number>((resolve, reject) => {
     child.once('exit', (code) => reject(new Error(`the relay ended with ${code}`)));
     createInterface({ input: child.stdout }).on('line', (text) => {
+      lines.push(text);
       const line = lineSchema.parse(JSON.parse(text));
       if (line.msg === 'the relay listens' && line.port !== undefined) resolve(line.port);
     });
   });
 
   return {
+    /** Its log so far. */
+    lines: lines as readonly string[],
     baseUrl: `http://127.0.0.1:${port}`,
     /** Ends it without a word. */
     kill: () => end('SIGKILL'),

@@ -193,6 +193,7 @@ describe('the practice database', () => {
       connectionString: database.connectionString,
       isOnlyProcess: false,
       serviceToken,
+      traces: null,
       log: pino({ level: 'silent' }),
     });
     onTestFinished(() => space.leave());

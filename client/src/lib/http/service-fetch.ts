@@ -1,4 +1,5 @@
 import type { VisitorFetch } from '@recolta/shared/contracts/page-renderer';
+import { nameTrace } from './trace-parent.ts';
 
 let visitorFetch: VisitorFetch | null = null;
 
@@ -14,7 +15,9 @@ export function serviceOrigin(): string {
 
 /** Sends a call of the services: from a page with its session, in the relay as any visitor's. */
 export function serviceFetch(request: Request, init?: RequestInit): Promise<Response> {
-  return visitorFetch === null ? fetch(request, init) : asVisitor(visitorFetch, request);
+  if (visitorFetch !== null) return asVisitor(visitorFetch, request);
+  nameTrace(request.headers);
+  return fetch(request, init);
 }
 
 async function asVisitor(send: VisitorFetch, request: Request): Promise<Response> {

@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { sendJsonText } from '@recolta/server-kit/send-json';
+import { activeSpan } from '@recolta/server-kit/tracing/span';
 import { englishErrors } from '@recolta/shared/contracts/errors/english-errors';
 import { isErrorCode } from '@recolta/shared/contracts/errors/error-codes';
 import { fillText } from '@recolta/shared/contracts/errors/fill-text';
@@ -47,6 +48,7 @@ export async function answerBid(
   if (!call.success) throw refusalOfInput(call.error);
   const answer = await queue.place(commandOf(call.data, context.tokenHash));
   const status = answer.decision.accepted ? 200 : 409;
+  if (!answer.decision.accepted) activeSpan()?.set({ 'error.type': answer.decision.code });
   sendJsonText(response, status, answerText(answer, context.requestId));
 }
 

@@ -1,5 +1,9 @@
+import { unmeasured } from '@recolta/server-kit/metrics';
+import { startSpanCollector } from '@recolta/server-kit/testing/span-collector';
+import { runIn } from '@recolta/server-kit/tracing/span';
+import { startTraces } from '@recolta/server-kit/tracing/start-traces';
 import { DummyDriver, Kysely, PostgresAdapter, PostgresIntrospector, PostgresQueryCompiler } from 'kysely';
-import { describe, expect, it, vi } from 'vitest';
+import { describe, expect, it, onTestFinished, vi } from 'vitest';
 import type { Caller, IdentityPort } from '../../platform/ports/identity-port.ts';
 import type { SessionAccounts } from '../../platform/session-accounts.ts';
 import type { LiveTables } from '../tables.ts';
@@ -64,6 +68,27 @@ describe('bids on an auction that nobody has', { timeout: 3000 }, () => {
     expect(maxBatchSize).toBe(64);
     expect(queue.waitingCount).toBe(0);
     expect(metrics.bids).toHaveBeenCalledTimes(150);
+  });
+
+  it('are decided in a span of the first one whose trace is recorded, linked to the others', async () => {
+    const collector = await startSpanCollector();
+    onTestFinished(() => collector.close());
+    const traces = await startTraces(collector.endpoint, {
+      ...{ server: 'test', sampled: 1, measure: unmeasured, onDropped: () => undefined },
+    });
+    const { place } = queueOf();
+    const calls = [null, 'a', null, 'b'].map(
+      (name) => name && (traces?.begin(() => name, undefined, { kind: 'server' }) ?? null),
+    );
+    // The first is decided alone, the others together.
+    await Promise.all(calls.map((span, at) => runIn(span || null, () => place(`account-${at}`))));
+    for (const span of calls) if (span) span.end();
+    await traces?.close();
+    const [batch, ...more] = collector.spans.filter(({ name }) => name === 'bids.decide');
+    const [a, b] = ['a', 'b'].map((of) => collector.spans.find(({ name }) => name === of));
+    expect(more).toEqual([]);
+    expect(batch).toMatchObject({ parentSpanId: a?.spanId, links: [{ traceId: b?.traceId }] });
+    expect(Number(batch?.attributes['recolta.bids'])).toBe(3);
   });
 
   it('[L3] are refused at once where too many wait, for all auctions or at too many of them', async () => {

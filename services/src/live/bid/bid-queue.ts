@@ -1,3 +1,4 @@
+import { activeSpan, inSpan, type Span } from '@recolta/server-kit/tracing/span';
 import type { Kysely } from 'kysely';
 import type { FeedSignal } from '../../platform/feed/feed-signal.ts';
 import { BorderError, notFound, signInRequired } from '../../platform/http/border-error.ts';
@@ -47,6 +48,8 @@ export interface BidQueueOptions {
 
 interface Waiting {
   readonly command: BidCommand;
+  /** Of its call; undefined where no trace of it is recorded. */
+  readonly span: Span | undefined;
   readonly resolve: (answer: BidAnswer) => void;
   readonly reject: (error: unknown) => void;
 }
@@ -106,9 +109,10 @@ export class BidQueue {
         return;
       }
       this.waiters++;
-      if (gathered) gathered.push({ command, resolve, reject });
+      const waiting = { command, span: activeSpan(), resolve, reject };
+      if (gathered) gathered.push(waiting);
       else {
-        this.waiting.set(command.auctionId, [{ command, resolve, reject }]);
+        this.waiting.set(command.auctionId, [waiting]);
         void this.work(command.auctionId);
       }
     });
@@ -122,10 +126,8 @@ export class BidQueue {
       if (batch.length === 0) break;
       this.waiters -= batch.length;
       try {
-        const answers = await this.decide(
-          auctionId,
-          batch.map(({ command }) => command),
-        );
+        const commands = batch.map(({ command }) => command);
+        const answers = await inSpan(spanOf(batch), () => this.decide(auctionId, commands));
         for (const [index, { command, resolve, reject }] of batch.entries()) {
           const answer = answers[index];
           if (answer === undefined) reject(new Error('a bid got no answer'));
@@ -160,6 +162,14 @@ export class BidQueue {
     for (const answer of answers) metrics.bids(outcomeOf(answer));
     return answers;
   }
+}
+
+/** A part of the trace of the first bid that has one, linked to those of the others. */
+function spanOf(batch: readonly Waiting[]): Span | null {
+  const [first, ...links] = batch.flatMap(({ span }) => span ?? []);
+  if (first === undefined) return null;
+  const attributes = { 'recolta.bids': batch.length };
+  return first.child('bids.decide', { kind: 'internal', attributes, links });
 }
 
 function outcomeOf(answer: BidAnswer | BorderError) {

@@ -3,6 +3,7 @@ import { Kysely, PostgresDialect } from 'kysely';
 import pg from 'pg';
 import { parseColumnType } from './column-types.ts';
 import { DatabaseHosts } from './database-hosts.ts';
+import { traceStatement } from './trace-statement.ts';
 
 export interface PoolOptions {
   connectionString: string;
@@ -67,7 +68,12 @@ export function createPool(options: PoolOptions): pg.Pool {
   return pool;
 }
 
-/** The typed SQL builder over a pool; `destroy()` ends the pool. */
-export function createKysely<Database>(pool: pg.Pool): Kysely<Database> {
-  return new Kysely<Database>({ dialect: new PostgresDialect({ pool }) });
+/**
+ * The typed SQL builder over a pool; `destroy()` ends the pool.
+ *
+ * @param isTraced whether its statements are parts of the traces that they run in
+ */
+export function createKysely<Database>(pool: pg.Pool, isTraced = false): Kysely<Database> {
+  const dialect = new PostgresDialect({ pool });
+  return new Kysely<Database>(isTraced ? { dialect, log: traceStatement } : { dialect });
 }

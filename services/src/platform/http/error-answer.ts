@@ -1,5 +1,6 @@
 import { ORPCError } from '@orpc/server';
 import type { Log } from '@recolta/server-kit/log';
+import { activeSpan } from '@recolta/server-kit/tracing/span';
 import { englishErrors } from '@recolta/shared/contracts/errors/english-errors';
 import type { ErrorBody, FieldError } from '@recolta/shared/contracts/errors/error-body';
 import {
@@ -55,6 +56,7 @@ function answer(
   params?: Readonly<Record<string, unknown>>,
 ): ErrorAnswer {
   const message = fillText(englishErrors[code], params) || code;
+  activeSpan()?.set({ 'error.type': code });
   return {
     status: errorStatus[code],
     body: { code, message, ...(params ? { params: { ...params } } : {}), requestId },

@@ -2,11 +2,13 @@ import type { IncomingMessage, ServerResponse } from 'node:http';
 import { createHttpServer, listen, untilClosed } from '@recolta/server-kit/http-server';
 import type { Log } from '@recolta/server-kit/log';
 import { sendJson } from '@recolta/server-kit/send-json';
+import { runIn, type Traces } from '@recolta/server-kit/tracing/span';
 import { practicePath } from '@recolta/shared/contracts/practice-space';
 import type { Metrics } from '../metrics.ts';
 import type { IdentityPort } from '../ports/identity-port.ts';
 import { BorderError } from './border-error.ts';
 import { type CallContext, contextOf } from './call-context.ts';
+import { createCallSpans } from './call-spans.ts';
 import { errorAnswer, errorHeaders } from './error-answer.ts';
 import type { ReadGate } from './read-gate.ts';
 import { refuseUnreadable } from './refuse-unreadable.ts';
@@ -26,6 +28,7 @@ interface HandlerOptions {
   readonly reads: ReadGate;
   readonly identity: IdentityPort;
   readonly metrics: Pick<Metrics, 'request'>;
+  readonly traces: Traces | null;
   readonly log: Log;
 }
 
@@ -35,16 +38,19 @@ const serviceNames: ReadonlySet<string> = new Set(['main', 'catalogue', 'live-au
 /** Each service behind its name: `/main/…`, `/live-auctions/…`. */
 export function createServiceHandler(
   modules: readonly ServiceModule[],
-  { reads, identity, metrics, log }: HandlerOptions,
+  { reads, identity, metrics, traces, log }: HandlerOptions,
 ): RequestHandler {
   const byPrefix = new Map(modules.map((module) => [module.name, module]));
-  return (request, response) => {
+  const handle: RequestHandler = (request, response) => {
     const context = contextOf(request, response, identity);
     response.setHeader('x-request-id', context.requestId);
     answer(request, response, context, { modules: byPrefix, reads, metrics }).catch((error: unknown) =>
       answerError(error, context.requestId, response, log),
     );
   };
+  if (traces === null) return handle;
+  const beginSpan = createCallSpans(traces);
+  return (request, response) => runIn(beginSpan(request, response), () => handle(request, response));
 }
 
 /** Answers a call that failed; one whose answer has begun is cut. */

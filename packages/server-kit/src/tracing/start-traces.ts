@@ -1,0 +1,31 @@
+import { z } from 'zod';
+import type { TracesOptions } from './otlp-traces.ts';
+import type { Traces } from './span.ts';
+
+/** The setting that relay and services have in common: whether traces are exported, and where to. */
+export const otlpEndpoint = z
+  .string()
+  .refine(isCollector, { error: 'must be an http address without a password, such as http://127.0.0.1:4318' })
+  .default('')
+  .describe(
+    'OpenTelemetry collector that gets traces, by OTLP over HTTP at its /v1/traces, the same for relay and services; empty: no traces',
+  );
+
+/** A password would be in the log with the address; a collector has the credentials of what is behind it. */
+function isCollector(text: string): boolean {
+  if (text === '') return true;
+  const url = URL.parse(text);
+  return url !== null && /^https?:$/.test(url.protocol) && url.username === '' && url.password === '';
+}
+
+/**
+ * Starts traces.
+ *
+ * @param endpoint setting `OTEL_EXPORTER_OTLP_ENDPOINT`
+ * @returns null without an endpoint; then nothing of OpenTelemetry is loaded
+ */
+export async function startTraces(endpoint: string, options: TracesOptions): Promise<Traces | null> {
+  if (endpoint === '') return null;
+  const { createOtlpTraces } = await import('./otlp-traces.ts');
+  return createOtlpTraces(`${endpoint.replace(/\/+$/, '')}/v1/traces`, options);
+}
