@@ -29,6 +29,8 @@ export interface Child extends AsyncDisposable {
   usage(isCollected?: boolean): Promise<Usage>;
   /** The longest stall of its event loop since the last call. */
   longestStallMs(): Promise<number>;
+  /** Incoming HTTP requests since the last call, by path without query. */
+  takeRequests(): Promise<Readonly<Record<string, number>>>;
   /** The first line of its output for which `read` returns a value. */
   line<Found>(read: (line: string) => Found | undefined): Promise<Found>;
 }
@@ -37,6 +39,8 @@ interface ChildOptions {
   /** The scheduler's niceness: 19 gets only spare CPU time. */
   readonly niceness?: number;
   readonly maxHeapMegabytes?: number;
+  /** A command that execs the program that it is given, such as `unshare --net`. */
+  readonly within?: readonly string[];
 }
 
 /**
@@ -47,13 +51,14 @@ interface ChildOptions {
 export function startChild(
   file: string,
   env: Readonly<Record<string, string>> = {},
-  { niceness = 0, maxHeapMegabytes }: ChildOptions = {},
+  { niceness = 0, maxHeapMegabytes, within = [] }: ChildOptions = {},
 ): Child {
   const flags = [...(process.env.BENCH_NODE_FLAGS?.split(' ') ?? []), '--expose-gc', '--import', probe];
   if (maxHeapMegabytes !== undefined) flags.push(`--max-old-space-size=${maxHeapMegabytes}`);
   const node = [process.execPath, ...flags, path.resolve(root, file)];
   // `nice` execs the program: same pid, and all of its threads are niced.
-  const [command = '', ...args] = niceness > 0 ? ['nice', '-n', String(niceness), ...node] : node;
+  const nice = niceness > 0 ? ['nice', '-n', String(niceness)] : [];
+  const [command = '', ...args] = [...within, ...nice, ...node];
   const child = spawn(command, args, {
     cwd: root,
     env: { PATH: process.env.PATH, ...env },
@@ -69,6 +74,7 @@ export function startChild(
     call,
     usage: (isCollected = false) => call('usage', isCollected, usageSchema),
     longestStallMs: () => call('longestStallMs', null, z.number()),
+    takeRequests: () => call('takeRequests', null, z.record(z.string(), z.int())),
     line: (read) => firstLine(child, file, read),
     async [Symbol.asyncDispose]() {
       child.kill('SIGTERM');

@@ -45,15 +45,18 @@ export interface Market extends AsyncDisposable {
  * auction with its bidders.
  *
  * @param servicesFile entry file of the services, relative to the repository
+ * @param settings     of the services, in addition to those of every benchmark
  */
 export async function startMarket({
   bidders,
   otherAuctions = 0,
   servicesFile = 'services/src/main.ts',
+  settings = {},
 }: {
   readonly bidders: number;
   readonly otherAuctions?: number;
   readonly servicesFile?: string;
+  readonly settings?: Readonly<Record<string, string>>;
 }): Promise<Market> {
   await using starting = new AsyncDisposableStack();
   const { path: dataDir } = starting.use(temporaryFolder('market'));
@@ -67,6 +70,7 @@ export async function startMarket({
       SERVICE_TOKEN: serviceToken,
       CONTENT_TOKEN: contentToken,
       DEMO: '0',
+      ...settings,
     }),
   );
   const servicesPort = await services.line(portOf('services are ready'));

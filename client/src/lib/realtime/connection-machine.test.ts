@@ -6,7 +6,9 @@ import {
   connectionStatus,
   fullJitterMs,
   patienceMs,
+  quietMs,
   silenceMs,
+  soonMs,
 } from './connection-machine.ts';
 
 /** The machine with a simulated clock, recording its actions. */
@@ -58,6 +60,21 @@ describe('the connection', () => {
     expect(status()).toBe('live');
   });
 
+  test('[R1] after 2.6 s without a frame it is probed and polled, and still counts as live', () => {
+    const { goLive, send, clock, status, isPolling, asked } = begin();
+    goLive();
+    clock.increment(quietMs - 1);
+    expect(isPolling()).toBe(false);
+    clock.increment(1);
+    expect(isPolling()).toBe(true);
+    expect(asked.at(-1)).toBe('probe');
+    send('poll.answered');
+    expect(status()).toBe('live');
+    send('frame.arrived');
+    expect(isPolling()).toBe(false);
+    expect(status()).toBe('live');
+  });
+
   test('[R1] after 5 s without a frame it is suspect, probed and polled; a frame makes it live again', () => {
     const { goLive, send, clock, status, isPolling, asked } = begin();
     goLive();
@@ -81,7 +98,9 @@ describe('the connection', () => {
     clock.increment(3000);
     expect(status()).toBe('polling');
     expect(isPolling()).toBe(true);
-    send('poll.answered', 'socket.opened');
+    send('poll.answered');
+    clock.increment(soonMs);
+    send('socket.opened');
     expect(isPolling()).toBe(true);
     send('rooms.joined');
     expect(status()).toBe('live');
@@ -119,16 +138,33 @@ describe('the connection', () => {
     expect(isPolling()).toBe(true);
   });
 
-  test('a draining relay sets the delay of the reconnection', () => {
-    const { goLive, actor, send, clock, asked } = begin();
+  test('a draining relay sets the time of the reconnection, and pushes until then', () => {
+    const { goLive, actor, send, clock, asked, status, isPolling } = begin();
     goLive();
     asked.length = 0;
     actor.send({ type: 'server.leaving', afterMs: 4000 });
-    send('poll.answered');
     clock.increment(3999);
-    expect(asked).not.toContain('open');
+    send('frame.arrived');
+    expect(asked).toEqual([]);
+    expect(status()).toBe('live');
+    expect(isPolling()).toBe(false);
     clock.increment(1);
-    expect(asked).toContain('open');
+    expect(asked).toEqual(['close', 'open']);
+    expect(isPolling()).toBe(true);
+    send('socket.opened', 'rooms.joined');
+    expect(status()).toBe('live');
+  });
+
+  test('a socket that a relay closes at once, or before its time, is reported', () => {
+    const { goLive, actor, send, status } = begin();
+    goLive();
+    actor.send({ type: 'server.leaving', afterMs: 0 });
+    expect(status()).toBe('polling');
+    send('socket.opened', 'rooms.joined');
+    goLive();
+    actor.send({ type: 'server.leaving', afterMs: 4000 });
+    send('socket.closed');
+    expect(status()).toBe('polling');
   });
 
   test('another session gets another socket, an outdated page stops permanently', () => {
@@ -176,7 +212,21 @@ describe('the connection', () => {
     asked.length = 0;
     send('poll.failed');
     send('poll.answered');
+    clock.increment(soonMs);
     expect(asked).toContain('open');
+  });
+
+  test('[R1] pages whose polls are answered together do not open their sockets together', () => {
+    const pages = Array.from({ length: 100 }, begin);
+    for (const { send } of pages) send('room.watched', 'socket.closed', 'poll.answered');
+    const opened = () =>
+      pages.filter(({ asked }) => asked.filter((what) => what === 'open').length > 1).length;
+    expect(opened()).toBeLessThan(25);
+    for (const { clock } of pages) clock.increment(soonMs / 2);
+    expect(opened()).toBeGreaterThan(25);
+    expect(opened()).toBeLessThan(75);
+    for (const { clock } of pages) clock.increment(soonMs / 2);
+    expect(opened()).toBe(100);
   });
 
   test('the delay grows and is random over the whole span', () => {

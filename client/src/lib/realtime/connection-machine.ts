@@ -2,8 +2,12 @@ import { assign, fromCallback, setup } from 'xstate';
 
 /** A live connection without any frame for this long is suspect [R1]. */
 export const silenceMs = 5000;
+/** Without a frame for this long it is probed, and polled within a second more: a room sends one at least every 2.5 s. */
+export const quietMs = 2600;
 /** If the first connection takes longer, polling starts. */
 export const patienceMs = 3000;
+/** After a poll is answered the socket is opened within this time: at random, as polls may be answered to many at once. */
+export const soonMs = 1000;
 const doubtMs = 3000;
 const openMs = 10_000;
 const syncMs = 5000;
@@ -60,20 +64,24 @@ export const connectionMachine = setup({
   },
   guards: {
     /**
-     * A successful poll shows that the network works: allows a few immediate attempts, then back-off applies until
+     * A successful poll shows that the network works: allows a few early attempts, then back-off applies until
      * polls have failed and succeeded again.
      */
     mayTryEarly: ({ context }) =>
       (context.attempt < 3 || context.hasPollFailed) && context.askedDelayMs === null,
     /** Only rooms send frames regularly; without a room silence means nothing. */
     hasRooms: () => true,
+    isLater: ({ event }) => event.type === 'server.leaving' && event.afterMs > 0,
   },
   delays: {
     silence: silenceMs,
+    quiet: quietMs,
+    soon: () => Math.round(soonMs * Math.random()),
     patience: patienceMs,
     doubt: doubtMs,
     opening: openMs,
     syncing: syncMs,
+    asked: ({ context }) => context.askedDelayMs ?? 0,
     retry: ({ context }) =>
       context.askedDelayMs ??
       fullJitterMs(
@@ -92,7 +100,10 @@ export const connectionMachine = setup({
     'protocol.outdated': '.outdated',
     'network.lost': { actions: assign({ isNetworkLost: true }) },
     'network.back': { actions: assign({ isNetworkLost: false }) },
-    'server.leaving': { target: '.polling', actions: 'keepAskedDelay' },
+    'server.leaving': [
+      { guard: 'isLater', target: '.leaving', actions: 'keepAskedDelay' },
+      { target: '.polling', actions: 'keepAskedDelay' },
+    ],
   },
   states: {
     idle: {
@@ -111,6 +122,11 @@ export const connectionMachine = setup({
     },
     live: {
       entry: 'forgetAttempts',
+      initial: 'heard',
+      states: {
+        heard: { after: { quiet: { guard: 'hasRooms', target: 'quiet' } } },
+        quiet: { entry: 'probe', invoke: { src: 'poller' } },
+      },
       after: { silence: { guard: 'hasRooms', target: 'suspect' } },
       on: {
         'frame.arrived': { target: 'live', reenter: true },
@@ -119,6 +135,11 @@ export const connectionMachine = setup({
         'socket.closed': 'polling',
         'rooms.unavailable': 'polling',
       },
+    },
+    /** The relay drains and pushes until it closes: the page leaves at its own time, so that not all do at once. */
+    leaving: {
+      after: { asked: 'polling.opening' },
+      on: { 'socket.closed': { target: 'polling', actions: 'forgetAskedDelay' }, 'server.leaving': {} },
     },
     suspect: {
       entry: 'probe',
@@ -144,13 +165,14 @@ export const connectionMachine = setup({
             'poll.answered': [
               {
                 guard: 'mayTryEarly',
-                target: 'opening',
+                target: 'returning',
                 actions: assign({ hasPollFailed: false, isNetworkLost: false }),
               },
               { actions: assign({ hasPollFailed: false, isNetworkLost: false }) },
             ],
           },
         },
+        returning: { after: { soon: 'opening' }, on: { 'network.back': 'opening', 'tab.shown': 'opening' } },
         opening: {
           entry: ['countAttempt', 'forgetAskedDelay', 'openSocket'],
           after: { opening: { target: 'waiting', actions: 'closeSocket' } },
@@ -196,6 +218,7 @@ export function connectionStatus(
   context: Pick<ConnectionContext, 'isNetworkLost' | 'hasPollFailed'>,
 ): ConnectionStatus {
   if (value === 'outdated' || value === 'live') return value;
+  if (value === 'leaving') return context.isNetworkLost ? 'offline' : 'live';
   const isOffline = context.isNetworkLost || context.hasPollFailed;
   if (value === 'suspect') return isOffline ? 'offline' : 'doubtful';
   if (value === 'polling') return isOffline ? 'offline' : 'polling';

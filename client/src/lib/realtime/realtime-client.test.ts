@@ -1,16 +1,27 @@
-import { expect, test, vi } from 'vitest';
+import { expect, onTestFinished, test, vi } from 'vitest';
 import { createQueryClient } from '../http/query-client.ts';
 import { createRealtimeClient } from './realtime-client.ts';
 
-/** Fake of Socket.IO's socket: connects when told to, and answers every message with the server's time. */
+const emptyList = () => ({
+  ...{ ok: true, room: 'live-list', epoch: 1, version: 0, mode: 'state', items: {}, watchers: 1 },
+  nowMs: Date.now(),
+});
+
+/** Fake of Socket.IO's socket: connects when told to, and answers joins with an empty list, others with the time. */
 class FakeSocket {
   connected = false;
+  asked: string[] = [];
   private readonly listeners = new Map<string, (message?: unknown) => void>();
   on = (name: string, listen: (message?: unknown) => void) => this.listeners.set(name, listen);
   off = () => this.listeners.clear();
   disconnect = () => (this.connected = false);
   emit = () => undefined;
-  timeout = () => ({ emitWithAck: async () => ({ nowMs: Date.now() }) });
+  timeout = () => ({
+    emitWithAck: async (name: string) => {
+      this.asked.push(name);
+      return name === 'join' ? emptyList() : { nowMs: Date.now() };
+    },
+  });
   receive = (name: string, message?: unknown) => this.listeners.get(name)?.(message);
   connect() {
     this.connected = true;
@@ -26,6 +37,32 @@ vi.mock('socket.io-client', () => ({
 }));
 vi.stubGlobal('window', { addEventListener: () => undefined });
 vi.stubGlobal('document', { addEventListener: () => undefined, visibilityState: 'visible' });
+
+// First, as clients of other tests would open sockets too.
+test('[R1] a page that reconnects joins at once and measures its clock within 10 s, not together with all others', async () => {
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'setInterval', 'clearInterval'] });
+  onTestFinished(() => {
+    vi.useRealTimers();
+    vi.restoreAllMocks();
+  });
+  vi.stubGlobal('fetch', async () => Response.json(emptyList()));
+  const session = { onSessionEnded: () => undefined, onNoSession: () => undefined };
+  const realtime = createRealtimeClient(createQueryClient(), session);
+  realtime.watch('live-list');
+  const first = sockets.splice(0).at(-1);
+  first?.connect();
+  await realtime.measure();
+  first?.receive('disconnect');
+  await vi.waitFor(() => expect(sockets).toHaveLength(1), 10_000);
+  const second = sockets.splice(0).at(-1);
+  vi.spyOn(Math, 'random').mockReturnValue(0.2);
+  second?.connect();
+  await vi.waitFor(() => expect(second?.asked).toEqual(['join']));
+  await vi.advanceTimersByTimeAsync(1900);
+  expect(second?.asked).toEqual(['join']);
+  await vi.advanceTimersByTimeAsync(200);
+  expect(second?.asked).toEqual(['join', 'time', 'time', 'time', 'time', 'time']);
+});
 
 async function openSocket(greet: (socket: FakeSocket) => void) {
   const session = { onSessionEnded: vi.fn<() => void>(), onNoSession: vi.fn<() => void>() };

@@ -6,14 +6,16 @@ import { store } from '../store.ts';
 import { type ConnectionEvent, connectionMachine, connectionStatus } from './connection-machine.ts';
 import { connectionStatusAtom, heardAtAtom, latencyAtom } from './connection-state.ts';
 import { pollRoom } from './poll-room.ts';
+import { askAgain, startPolling } from './poll-rounds.ts';
 import { heldPosition } from './room-data.ts';
+import { hasState } from './room-kinds.ts';
 import { openRoomLink, type RoomLink } from './room-link.ts';
 import { serverClock } from './server-clock.ts';
 import { takeRoom } from './take-room.ts';
 
-const pollEveryMs = 3000;
-const pollSpread = 0.2;
 const measureEveryMs = 90_000;
+/** After a reconnection. */
+const measureWithinMs = 10_000;
 const clockCheckMs = 1000;
 const clockJumpMs = 250;
 /** How long an unwatched room stays joined: navigation often returns to it. */
@@ -92,15 +94,22 @@ export function createRealtimeClient(client: QueryClient, session: SessionEvents
     if (joined !== link) return;
     if (answers.every(Boolean)) hear({ type: 'rooms.joined' });
     else send({ type: 'rooms.unavailable' });
-    await measure();
+    // Without a room nothing has been answered yet; with one, a clock that is known can wait until others have joined.
+    if (answers.length === 0 || serverClock.roundTripMs() === null) await measure();
+    else
+      setTimeout(() => {
+        if (joined === link) void measure();
+      }, measureWithinMs * Math.random());
     if (joined === link && !joined.hasSession()) session.onNoSession();
   };
-  const pollAll = async () => {
+  const pollOne = (room: Room, isFirst: boolean, after?: string) => {
+    const poll = () => pollRoom(room, heldPosition(client, room), after);
+    return isFirst && hasState(room) ? askAgain(poll) : poll();
+  };
+  const pollAll = async (isFirst: boolean) => {
     const answers = await Promise.all(
       [...watched.keys()].map((room) =>
-        takeRoom(client, room, (after) =>
-          pollRoom(room, heldPosition(client, room), after).catch(() => null),
-        ),
+        takeRoom(client, room, (after) => pollOne(room, isFirst, after).catch(() => null)),
       ),
     );
     if (answers.length === 0) return;
@@ -161,22 +170,6 @@ export function createRealtimeClient(client: QueryClient, session: SessionEvents
     const isInStep = await link?.join(room);
     if (isInStep === false) send({ type: 'rooms.unavailable' });
   }
-}
-
-/** Polls at once, then every 3 s ± 20 % until stopped. */
-function startPolling(poll: () => Promise<void>): () => void {
-  let timer: ReturnType<typeof setTimeout> | null = null;
-  let isStopped = false;
-  const round = async () => {
-    await poll();
-    if (isStopped) return;
-    timer = setTimeout(() => void round(), pollEveryMs * (1 - pollSpread + 2 * pollSpread * Math.random()));
-  };
-  void round();
-  return () => {
-    isStopped = true;
-    if (timer !== null) clearTimeout(timer);
-  };
 }
 
 /** Reports changes of the network, the tab's visibility, and jumps of the device clock (sleep, manual change). */

@@ -1,0 +1,21 @@
+/** One of many watchers of one auction. */
+export interface LossClient {
+  /** Whether it is in its room. */
+  isLive(): boolean;
+  /** Closes the connection where the server cannot notice. */
+  cut(): void;
+  close(): void;
+}
+
+export interface LossClientOptions {
+  readonly port: number;
+  readonly origin: string;
+  readonly room: string;
+  readonly localAddress: string;
+  /** Of a session; undefined for a visitor. */
+  readonly token: string | undefined;
+  /** Called with each version that is newer than the last. */
+  onVersion(version: number): void;
+  /** Called whenever it is in its room again. */
+  onLive(): void;
+}

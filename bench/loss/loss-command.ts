@@ -1,0 +1,37 @@
+import * as z from 'zod';
+
+export const connectSchema = z.object({
+  kind: z.enum(['page', 'bare']),
+  port: z.int(),
+  origin: z.string(),
+  clients: z.int(),
+  /** Number of the first of them, among those of all processes. */
+  first: z.int(),
+  groups: z.int(),
+  auctionIds: z.array(z.string()),
+  /** Every other client has the session of one of them. */
+  tokens: z.array(z.string()),
+});
+export type Connect = z.infer<typeof connectSchema>;
+
+const breakSchema = z.object({ groups: z.array(z.int()), startMs: z.number(), endMs: z.number() });
+export type LineBreak = z.infer<typeof breakSchema>;
+
+/** By auction id: each version with the time of its decision, ms of the wall clock, in order. */
+export const stampsSchema = z.record(z.string(), z.array(z.tuple([z.int(), z.number()])));
+export type Stamps = z.infer<typeof stampsSchema>;
+
+export const finishSchema = z.object({ stamps: stampsSchema, breaks: z.array(breakSchema) });
+
+export const resultSchema = z.object({
+  /** From the return of a line to the version that was the last then, of clients that had missed it; ms. */
+  lateMs: z.array(z.number()),
+  /** Clients that never got it, nor a later one. */
+  never: z.int(),
+  /** Clients whose last version is not the auction's. */
+  outdated: z.int(),
+  /** Clients that are not in their room. */
+  away: z.int(),
+  busyShare: z.number(),
+});
+export type LossResult = z.infer<typeof resultSchema>;

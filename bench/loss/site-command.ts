@@ -1,0 +1,55 @@
+import * as z from 'zod';
+import { resultSchema } from './loss-command.ts';
+
+export const startSchema = z.object({
+  auctions: z.int(),
+  bidders: z.int(),
+  perSecond: z.number(),
+  /** Share of packets, 0 to 1. */
+  loss: z.number(),
+});
+
+export const breaksSchema = z.object({
+  kind: z.enum(['page', 'bare']),
+  clients: z.int(),
+  durationMs: z.number(),
+});
+
+const countsSchema = z.object({
+  accepted: z.int(),
+  refused: z.record(z.string(), z.int()),
+  repeated: z.int(),
+  slowestMs: z.number(),
+});
+
+export const breaksResultSchema = z.object({
+  byTurns: resultSchema,
+  together: resultSchema,
+  counts: countsSchema,
+  /** Of a core, of the server of the sockets. */
+  serverShare: z.number(),
+});
+export type BreaksResult = z.infer<typeof breaksResultSchema>;
+
+export const restartSchema = z.object({ clients: z.int(), signal: z.enum(['SIGTERM', 'SIGKILL']) });
+
+export const restartResultSchema = z.object({
+  /** From the signal, as all times: the end of the process, and the new one's readiness. */
+  goneMs: z.number(),
+  readyMs: z.number(),
+  /** Of each client that is in its room again. */
+  backMs: z.array(z.number()),
+  notBack: z.int(),
+  outdated: z.int(),
+  away: z.int(),
+  counts: countsSchema,
+  busyShare: z.number(),
+  /** Of the new relay, in the 25 s after it was ready. */
+  relayCpuMs: z.number(),
+  /** Most calls of the services a second, without bids, before the signal and after it. */
+  callsBefore: z.number(),
+  callsAfter: z.number(),
+  /** The calls of the half second with most, by path. */
+  peak: z.string(),
+});
+export type RestartResult = z.infer<typeof restartResultSchema>;
