@@ -55,9 +55,9 @@ export default defineConfig({
     // One process for many files: a new one for each costs more than most of the files.
     isolate: false,
     // Bounds a hanging test; a slow machine takes ten times as long as a quiet one.
-    testTimeout: 60_000,
-    hookTimeout: 60_000,
-    expect: { poll: { timeout: 10_000 } },
+    testTimeout: 180_000,
+    hookTimeout: 180_000,
+    expect: { poll: { timeout: 30_000 } },
     projects: [
       { extends: true, test: { name: 'shared', root: './shared', include: testFiles } },
       {

@@ -145,7 +145,7 @@ test('[R1][R2][L5] relay and services are killed and started again during biddin
     room.panel.getByText(room.person.t('room.sending', { price: room.price(1020_00) })),
   ).toBeVisible();
   await stack.services.start();
-  await room.expectLeading(1020_00, 15_000);
+  await room.expectLeading(1020_00, 20_000);
   await room.expectConnection('connected');
   await rivalBids(1025_00);
   await expectOutbid(1020_00, 1025_00);
@@ -251,7 +251,7 @@ test('[L5][R2][R6] a bid whose answer is lost is asked for again under the same 
     await page.reload();
     await expect.poll(() => commands.length).toBeGreaterThan(sentBefore);
     areRepetitionsLost = false;
-    await room.expectLeading(1010_00, 15_000);
+    await room.expectLeading(1010_00, 20_000);
     expect(new Set(commands).size).toBe(2);
     expect(await storedBids(stack, id)).toEqual([1010_00, 1005_00, 1000_00]);
   });

@@ -72,7 +72,7 @@ test('what was won and sold stays with its next step until it is done', async ({
   const winner = await people.open({ as: ana, locale: 'en' });
   await winner.goto('/');
   const won = part(winner, 'dashboard.won').getByRole('listitem');
-  await expect(won).toHaveCount(1, { timeout: 8000 });
+  await expect(won).toHaveCount(1, { timeout: 20_000 });
   await expect(won).toContainText('Lotul câștigat');
   await expect(won).toContainText(`${winner.t('dashboard.nextStep')}${winner.t('live.dealStep.contact')}`);
   await expect(part(winner, 'dashboard.sold')).toHaveCount(0);

@@ -115,12 +115,12 @@ test('[N1] a poll stands in while sockets are shut: one that fails reloads the p
   const bell = new Bell(person);
   const asked = countAsked(page);
   await person.goto('/live');
-  const reloaded = page.waitForEvent('load', { timeout: 15_000 });
+  const reloaded = page.waitForEvent('load', { timeout: 20_000 });
   await tellOutbid(stack, ana, 'lot 1');
   await reloaded;
-  await expect(bell.button(1)).toBeVisible({ timeout: 15_000 });
+  await expect(bell.button(1)).toBeVisible({ timeout: 20_000 });
   await tellOutbid(stack, ana, 'lot 2');
-  await expect(bell.button(2)).toBeVisible({ timeout: 10_000 });
+  await expect(bell.button(2)).toBeVisible({ timeout: 20_000 });
   person.gate.open();
   await person.returnToTab();
   await expect(page.getByText(person.t('live.connected'), { exact: true })).toBeVisible({ timeout: 20_000 });

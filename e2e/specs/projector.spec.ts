@@ -90,7 +90,7 @@ test('the projector view shows a hall the price, and nothing of the person signe
   await expectWellMade(person, 'projector');
 
   await person.context.setOffline(true);
-  await expect(page.locator('[data-state-age]')).toBeVisible({ timeout: 15_000 });
+  await expect(page.locator('[data-state-age]')).toBeVisible({ timeout: 20_000 });
 });
 
 test('an owner opens the projector view from the room, and leaves it by Escape or by its link', async ({

@@ -84,7 +84,7 @@ describe.skipIf(redisProgram === undefined)('a relay whose Redis does not answer
   };
   for (const [title, { begin, end, isLate }] of Object.entries(faults)) {
     it(`takes bids and sign-ins in time where it ${title}, and shares limits again after it`, async () => {
-      await expect.poll(isUp, { timeout: 20_000 }).toBe(1);
+      await expect.poll(isUp, { timeout: 30_000 }).toBe(1);
       await Promise.all([delayOf(bid), delayOf(signIn)]);
       const [fallbacks, late] = [await metricOf('relay_limit_fallbacks_total'), await lateCalls()];
       await begin();
@@ -93,13 +93,13 @@ describe.skipIf(redisProgram === undefined)('a relay whose Redis does not answer
         expect(await delayOf(bid)).toBeLessThan(mostMs);
         expect(Math.max(...(await Promise.all([bid, signIn, bid].map(delayOf))))).toBeLessThan(mostMs);
         expect(await metricOf('relay_limit_fallbacks_total')).toBeGreaterThan(fallbacks);
-        await expect.poll(isUp, { timeout: 5000 }).toBe(0);
+        await expect.poll(isUp, { timeout: 30_000 }).toBe(0);
         // A busy machine may have lost it before: then attempts to reach it again are late.
-        if (isLate) await expect.poll(lateCalls, { timeout: 10_000 }).toBeGreaterThan(late);
+        if (isLate) await expect.poll(lateCalls, { timeout: 30_000 }).toBeGreaterThan(late);
       } finally {
         await end();
       }
-      await expect.poll(isUp, { timeout: 20_000 }).toBe(1);
+      await expect.poll(isUp, { timeout: 30_000 }).toBe(1);
     });
   }
 

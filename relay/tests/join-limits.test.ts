@@ -9,7 +9,7 @@ import { nextFrame, type RelayUnderTest, startRelayUnderTest } from './relay-und
 
 const tooMany = { ok: false, code: 'TooManyRequests' };
 
-describe('joins and polls of one caller', { timeout: 15_000 }, () => {
+describe('joins and polls of one caller', () => {
   let under: RelayUnderTest;
   beforeEach(async () => {
     under = await startRelayUnderTest({

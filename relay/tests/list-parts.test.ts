@@ -21,7 +21,7 @@ describe('a list over 64 kB', { timeout: 30_000 }, () => {
   beforeEach(async () => {
     under = await startRelayUnderTest();
     snapshots = Array.from({ length: listed }, () => under.fake.put(sampleSnapshot()));
-    await expect.poll(async () => (await idsByPoll()).length, { timeout: 10_000 }).toBe(listed);
+    await expect.poll(async () => (await idsByPoll()).length, { timeout: 30_000 }).toBe(listed);
   });
   afterEach(async () => {
     vi.restoreAllMocks();
@@ -131,7 +131,7 @@ describe('a list over 64 kB', { timeout: 30_000 }, () => {
     snapshots = others.map((snapshot) => under.fake.put(nextSnapshot(snapshot)));
     if (left) under.fake.remove(left.id);
     // What another receiver has was not sent to this one: the changes are no longer held back.
-    await expect.poll(() => received.flatMap(({ gone }) => gone), { timeout: 10_000 }).toContain(left?.id);
+    await expect.poll(() => received.flatMap(({ gone }) => gone), { timeout: 30_000 }).toContain(left?.id);
     expect(frames).toHaveLength(1);
     for (let acked = 0; acked === 0 || frames.at(-1)?.more; acked++) {
       const before = frames.length;

@@ -45,7 +45,7 @@ describe.each(['nginx', 'haproxy'] as const)('%s with its file of docs/proxy', (
     relays = await Promise.all(ports.map((port) => startRelayProcess(port, services)));
     // Seen ready by the proxy.
     await vi.waitFor(async () => expect(await callThrough(proxy.port, { path: '/healthz' })).toBe(200), {
-      timeout: 10_000,
+      timeout: 30_000,
     });
   });
   afterAll(async () => {
@@ -131,13 +131,13 @@ describe.each(['nginx', 'haproxy'] as const)('%s with its file of docs/proxy', (
         const again = await startFaultyLine(Number(new URL(fake.baseUrl).port), line.port);
         lines[index] = again;
         // The proxy has asked it twice, and was answered once at least, before the other goes.
-        await vi.waitUntil(() => again.taken() >= 2, { timeout: 20_000 });
+        await vi.waitUntil(() => again.taken() >= 2, { timeout: 30_000 });
         await wait(500);
       }
     });
     expect(failed(restarted)).toEqual([]);
     lines[0]?.become('silent');
-    await expect.poll(async () => failed(await bidsDuring(() => wait(500))), { timeout: 20_000 }).toEqual([]);
+    await expect.poll(async () => failed(await bidsDuring(() => wait(500))), { timeout: 30_000 }).toEqual([]);
     lines[0]?.become('open');
   });
 });

@@ -12,7 +12,7 @@ const auction = roomKinds.find((kind) => kind.name === contracts.auction.name) a
 const announcement: RoomKind = { ...auction, ...stateRoom('announcement', z.unknown()) };
 const announcementRoom = (id: string) => `announcement:${id}`;
 
-describe('a kind of room that only its entry in the table knows', { timeout: 15_000 }, () => {
+describe('a kind of room that only its entry in the table knows', () => {
   let under: RelayUnderTest;
   afterEach(() => under.close());
 

@@ -4,7 +4,7 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { nextSnapshot, sampleSnapshot } from './auction-sample.ts';
 import { framesOf, nextFrame, type RelayUnderTest, startRelayUnderTest } from './relay-under-test.ts';
 
-describe('slow receivers', { timeout: 15_000 }, () => {
+describe('slow receivers', () => {
   let under: RelayUnderTest;
   const realNow = performance.now.bind(performance);
   beforeEach(async () => {
@@ -68,7 +68,7 @@ describe('slow receivers', { timeout: 15_000 }, () => {
     await change();
     expect(slowFrames).toHaveLength(1);
     expect(quickFrames).toHaveLength(3);
-    await expect.poll(() => slowHeads.at(-1)?.version, { timeout: 5000 }).toBe(4);
+    await expect.poll(() => slowHeads.at(-1)?.version, { timeout: 30_000 }).toBe(4);
   });
 
   it('[R5] gets the latest at once when it answers, and follows again', async () => {

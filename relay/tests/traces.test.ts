@@ -8,7 +8,7 @@ import { expect, it, onTestFinished } from 'vitest';
 import { sampleSnapshot } from './auction-sample.ts';
 import { cookieOf, startRelayUnderTest } from './relay-under-test.ts';
 
-const exported = { timeout: 20_000 };
+const exported = { timeout: 30_000 };
 
 async function startTraced(env: Record<string, string> = {}) {
   const collector = await startSpanCollector();

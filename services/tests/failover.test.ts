@@ -55,7 +55,7 @@ describe('a primary with a standby', () => {
       }
       return epochs.length;
     };
-    await expect.poll(statuses, { timeout: 20_000 }).toBeGreaterThan(0);
+    await expect.poll(statuses, { timeout: 30_000 }).toBeGreaterThan(0);
     expect(epochs).toEqual([2]);
     expect((await readFeed(db, 'live-auctions', null)).epoch).toBe(2);
     expect(await ensureEpoch(db, log)).toBe(2);
@@ -82,7 +82,7 @@ describe('a primary with a standby', () => {
     };
     expect(await epoch()).toBe(1);
     await own.failOver();
-    await expect.poll(epoch, { timeout: 20_000 }).toBe(2);
+    await expect.poll(epoch, { timeout: 30_000 }).toBe(2);
     const to = 'ana@example.ro';
     const params = { token: 'T'.repeat(43) };
     await market.db
@@ -90,6 +90,6 @@ describe('a primary with a standby', () => {
       .execute((trx) => enqueueMail(trx, { to, locale: 'ro', template: 'confirmation', params }));
     const mails = async () =>
       (await market.call({ method: 'GET', path: '/main/dev/mail' })).text.includes('adresa de e-mail');
-    await expect.poll(mails, { timeout: 20_000 }).toBe(true);
+    await expect.poll(mails, { timeout: 30_000 }).toBe(true);
   });
 });

@@ -53,7 +53,7 @@ it('shows the epoch, the closers, the queues of mail and the space for files', a
     .insertInto('live.outages')
     .values({ since: new Date(Date.now() - 60_000), until: new Date() })
     .execute();
-  await expect.poll(read, { timeout: 10_000 }).toMatch(/^services_outages 1$/m);
+  await expect.poll(read, { timeout: 30_000 }).toMatch(/^services_outages 1$/m);
 });
 
 it('leaves out what it cannot read while the database is away, and still answers', async () => {

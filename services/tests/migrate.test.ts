@@ -62,7 +62,7 @@ describe('migrations', () => {
           { holders: [expect.objectContaining({ name: 'recolta-test' })] },
           'Waiting for another process that migrates the database',
         ),
-      { timeout: 10_000 },
+      { timeout: 30_000 },
     );
     await holder.query('select pg_advisory_unlock(7205759403)');
     holder.release();
@@ -97,7 +97,7 @@ describe('migrations', () => {
         for (const { started } of rows) attempts.add(started);
         return attempts.size > 1;
       },
-      { timeout: 10_000 },
+      { timeout: 30_000 },
     );
     await holder.query('commit');
     holder.release();

@@ -61,7 +61,7 @@ describe('pool', () => {
     await database.pool.query(
       `select pg_terminate_backend(pid) from pg_stat_activity where application_name = 'recolta-broken'`,
     );
-    await vi.waitFor(() => expect(log.error).toHaveBeenCalledTimes(1), { timeout: 10_000 });
+    await vi.waitFor(() => expect(log.error).toHaveBeenCalledTimes(1), { timeout: 30_000 });
     expect((await pool.query('select 1 as one')).rows).toEqual([{ one: 1 }]);
     await pool.end();
   });

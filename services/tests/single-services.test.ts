@@ -58,7 +58,7 @@ describe('one service a process', () => {
 
   it('[N1] notifications of live auctions are on the account’s page of the main service', async () => {
     await vi.waitFor(async () => expect(await notificationTypes(bidder)).toEqual(['Outbid']), {
-      timeout: 10_000,
+      timeout: 30_000,
     });
   });
 

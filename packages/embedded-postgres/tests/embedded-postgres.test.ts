@@ -91,7 +91,7 @@ describe('embedded PostgreSQL', () => {
       }
     })();
     const cut = expect(writing).rejects.toThrow();
-    await vi.waitUntil(() => acknowledged > 200, { timeout: 10_000 });
+    await vi.waitUntil(() => acknowledged > 200, { timeout: 30_000 });
     owner.child.kill('SIGKILL');
     await once(owner.child, 'exit');
     expect(isRunning(owner.pid)).toBe(true);

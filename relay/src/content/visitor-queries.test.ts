@@ -37,7 +37,7 @@ it('one whose turns are used up does not refuse the same query of another', asyn
   const second = queries.ask({ query }, asker('one'));
   endWaiting();
   expect(await first).toEqual({ kind: 'busy' });
-  await vi.waitFor(() => expect(calls).toHaveLength(1), { timeout: 10_000 });
+  await vi.waitFor(() => expect(calls).toHaveLength(1), { timeout: 30_000 });
   calls[0]?.(Response.json({ data: {} }));
   expect(await second).toMatchObject({ kind: 'answered', status: 200 });
 });
@@ -45,7 +45,7 @@ it('one whose turns are used up does not refuse the same query of another', asyn
 it('a fault of ours is no answer', async () => {
   const { queries, calls } = start();
   const asked = queries.ask({ query }, asker('one'));
-  await vi.waitFor(() => expect(calls).toHaveLength(1), { timeout: 10_000 });
+  await vi.waitFor(() => expect(calls).toHaveLength(1), { timeout: 30_000 });
   calls[0]?.({ text: () => Promise.reject(new RangeError('a fault')) } as Response);
   await expect(asked).rejects.toThrow('a fault');
 });

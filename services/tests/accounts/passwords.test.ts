@@ -235,7 +235,7 @@ describe('passwords of accounts', () => {
         );
         expect(rowCount).toBe(1);
       },
-      { timeout: 10_000 },
+      { timeout: 30_000 },
     );
     await changer.query('update main.users set password_hash = $2 where id = $1', [
       account.userId,

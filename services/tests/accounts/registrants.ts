@@ -79,7 +79,7 @@ export function waitForMails(
       if (mails.length !== count) throw new Error(`${mails.length} mails instead of ${count}`);
       return mails;
     },
-    { timeout: 10_000 },
+    { timeout: 30_000 },
   );
 }
 

@@ -33,7 +33,7 @@ describe('accounts with announcements', () => {
     const refusals = async () => [errorOf(await close(owner)).code, errorOf(await close(bidder)).code];
     expect(await refusals()).toEqual(['AccountHasSales', 'AccountHasBids']);
     await moveDeadline(market, id, 1000);
-    await expect.poll(refusals, { timeout: 20_000 }).toEqual(['AccountHasDecisions', 'AccountHasBids']);
+    await expect.poll(refusals, { timeout: 30_000 }).toEqual(['AccountHasDecisions', 'AccountHasBids']);
     expect((await decide(owner, id, bid.id, 'Accepted')).status).toBe(200);
     expect(await refusals()).toEqual(['AccountHasDeals', 'AccountHasDeals']);
     const partyOf = async () => {

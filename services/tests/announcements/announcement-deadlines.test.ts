@@ -38,7 +38,7 @@ describe('deadlines of announcements', () => {
   const opened = () => openAnnouncement(market, owner, admin);
   const statusOf = async (id: string) => (await getAnnouncement(market, owner, id)).announcement.status;
   const becomes = (id: string, status: string) =>
-    vi.waitFor(async () => expect(await statusOf(id)).toBe(status), { timeout: 20_000, interval: 50 });
+    vi.waitFor(async () => expect(await statusOf(id)).toBe(status), { timeout: 30_000, interval: 50 });
   const notified = async ({ accountId }: TestAccount, id: string) => {
     const { rows } = await sql<{ type: string; outcome: string | null }>`
       select type, (select t->>'value' from jsonb_array_elements(tokens) t where t->>'key' = 'outcome') as outcome
@@ -121,7 +121,7 @@ describe('deadlines of announcements', () => {
     await sql`
       update main.announcements set deadline_at = ${deadline}, next_reminder_at = clock_timestamp(),
         next_change_at = clock_timestamp() + interval '1 day' where id = ${id}`.execute(market.db);
-    await vi.waitFor(async () => expect(await reminders()).toBe(2), { timeout: 20_000 });
+    await vi.waitFor(async () => expect(await reminders()).toBe(2), { timeout: 30_000 });
     const { rows } = await sql<{ event_key: string }>`
       select event_key from main.notifications where account_id = ${owner.accountId} and type = 'DecisionDue'
       and link like ${`%${id}%`} order by seq`.execute(market.db);

@@ -273,7 +273,7 @@ it('[A1] [A3] what is approved, bid on, edited or deleted is so in the list of e
   });
   const [here] = markets;
   for (const market of markets)
-    await vi.waitUntil(() => market.logText().includes('the open announcements are loaded'), 10_000);
+    await vi.waitUntil(() => market.logText().includes('the open announcements are loaded'), 30_000);
   const owner = await makeAccount(here.db, { role: 'Provider', mayPost: true });
   const admin = await makeAccount(here.db, { role: 'Admin' });
   const path = `/main/auctions?${new URLSearchParams({ filters: 'status==InProgress', sorts: '-bids' })}`;

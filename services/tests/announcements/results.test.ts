@@ -19,7 +19,7 @@ import { makeAuction, minuteMs } from '../harness/auctions.ts';
 import { expectStatus } from '../harness/live-calls.ts';
 import { startTestMarket, type TestMarket } from '../harness/test-market.ts';
 
-const soon = { timeout: 10_000, interval: 50 };
+const soon = { timeout: 30_000, interval: 50 };
 const { goods } = statedAnnouncement(Date.now());
 const others = {
   ...goods,

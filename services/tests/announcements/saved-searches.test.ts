@@ -85,7 +85,7 @@ describe('saved searches', () => {
           select from main.search_matches where tell_at <= clock_timestamp()`.execute(market.db);
         expect(rows).toEqual([]);
       },
-      { timeout: 10_000 },
+      { timeout: 30_000 },
     );
   const morning = (who: TestAccount) =>
     sql`update main.search_matches set tell_at = clock_timestamp()

@@ -46,7 +46,7 @@ describe('who may call what', () => {
           await sql`select 1 from live.auctions where next_change_at < clock_timestamp()`.execute(market.db);
         return rows.length === 0;
       },
-      { timeout: 10_000, interval: 30 },
+      { timeout: 30_000, interval: 30 },
     );
 
   it('[L9] the matrix has every call of the live auctions and the feeds, every object and every actor', () => {

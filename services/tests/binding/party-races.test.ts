@@ -92,7 +92,7 @@ describe(`parties of binding acts, BINDING_RACES=${rounds}`, () => {
       bids: [{ by: bidder, priceMinor: 1000_00 }],
     });
     await expect
-      .poll(async () => (await getAuction(game.market, owner, id)).auction.status, { timeout: 20_000 })
+      .poll(async () => (await getAuction(game.market, owner, id)).auction.status, { timeout: 30_000 })
       .toBe('Closed');
     return { id, owner, bidder };
   };
@@ -165,7 +165,7 @@ describe(`parties of binding acts, BINDING_RACES=${rounds}`, () => {
         where id = ${id}`.execute(game.market.db);
       if (round % 3 === 0) await game.deactivate(bidder);
       else expect(['AccountHasBids', 'AccountHasDeals']).toContain(outcome(await game.close(bidder)));
-      await expect.poll(() => dealsOf(id), { timeout: 20_000, interval: 20 }).toBe(1);
+      await expect.poll(() => dealsOf(id), { timeout: 30_000, interval: 20 }).toBe(1);
       expect((await getAuction(game.market, owner, id)).auction.status).toBe('Accepted');
     };
     // Closers look for what a statement made due once a second.

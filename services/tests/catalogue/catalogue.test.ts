@@ -191,7 +191,7 @@ describe('the catalogue', () => {
           where datname = current_database() and wait_event_type = 'Lock'`.execute(market.db);
           expect(rows).toHaveLength(1);
         },
-        { timeout: 10_000 },
+        { timeout: 30_000 },
       );
     });
     if (!answer) throw new Error('no product was added');

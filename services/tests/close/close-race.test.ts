@@ -74,7 +74,7 @@ describe('bids around the end', () => {
     );
     await vi.waitFor(
       async () => expect((await getAuction(market, null, auction.id)).auction.status).toBe('Closed'),
-      { timeout: 5000 },
+      { timeout: 30_000 },
     );
     const log = await storedLog(market.db, auction.id);
     expect(checkHistory({ auction, calls: bids.calls, log })).toEqual([]);

@@ -12,7 +12,7 @@ import { makeAuction, minuteMs } from '../harness/auctions.ts';
 import { storedAuction, storedLog } from '../harness/replayed-log.ts';
 import { joinTestMarket, type TestMarket } from '../harness/test-market.ts';
 
-const soon = { timeout: 15_000, interval: 50 };
+const soon = { timeout: 30_000, interval: 50 };
 
 describe('closers', () => {
   let database: TestDatabase;
@@ -253,7 +253,7 @@ describe('closers', () => {
         const log = (await storedLog(db, id)).slice(version);
         return log.length > 0 && log.map(({ kind, atMs, version: at }) => ({ kind, atMs, version: at }));
       },
-      { timeout: 15_000, interval: 50 },
+      { timeout: 30_000, interval: 50 },
     );
 
   it('[L2] stores what was prepared, in the log and in the feed', async () => {

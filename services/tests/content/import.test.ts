@@ -287,7 +287,7 @@ describe('imports of content', () => {
           where datname = current_database() and wait_event = 'advisory'`.execute(market.db);
           expect(rows).toHaveLength(3);
         },
-        { timeout: 10_000 },
+        { timeout: 30_000 },
       );
     });
     expect((await imports)?.filter((hasWritten) => hasWritten)).toHaveLength(1);
@@ -404,7 +404,7 @@ describe('imports of content', () => {
       watched,
       itemFiles([{ model: 'Post', id: seededId(20), front: { title: 'Douăzeci' } }]),
     );
-    await vi.waitFor(async () => expect(await titles()).toEqual(['Douăzeci', 'Unu']), { timeout: 10_000 });
+    await vi.waitFor(async () => expect(await titles()).toEqual(['Douăzeci', 'Unu']), { timeout: 30_000 });
     watchContent({ ...optionsOf(watched), folder: path.join(watched, 'none') }).close();
   });
 });

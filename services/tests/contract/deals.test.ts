@@ -504,7 +504,7 @@ describe('deals', () => {
       ],
     });
     const accept = () => command(market, owner, id, 'decision', { decision: 'accept' });
-    await vi.waitUntil(async () => (await accept()).status === 200, { timeout: 10_000, interval: 100 });
+    await vi.waitUntil(async () => (await accept()).status === 200, { timeout: 30_000, interval: 100 });
     await Promise.all([accept(), accept()]);
     const dealId = await dealOfAuction(id);
     const { deal } = await dealOf(bidder, dealId);
@@ -526,7 +526,7 @@ describe('deals', () => {
       ...{ owner, startsInMs: -10 * minuteMs, endsInMs: 200, desiredPriceMinor: 103_000 },
       bids: [{ by: buyer, priceMinor: 104_000 }],
     });
-    await vi.waitUntil(async () => (await dealOfAuction(id)) !== '', { timeout: 10_000, interval: 50 });
+    await vi.waitUntil(async () => (await dealOfAuction(id)) !== '', { timeout: 30_000, interval: 50 });
     const { deal } = await dealOf(buyer, await dealOfAuction(id));
     expect(deal).toMatchObject({ side: 'buyer', price: '1040.00', step: 'contract' });
   });

@@ -67,7 +67,7 @@ describe('the demonstration', () => {
       return expectStatus(answer, 200, listOf(announcementStateSchema)).items;
     };
     await expect
-      .poll(async () => new Set((await pages('')).map(({ status }) => status)), { timeout: 20_000 })
+      .poll(async () => new Set((await pages('')).map(({ status }) => status)), { timeout: 30_000 })
       .toEqual(new Set(['InProgress', 'Closed', 'Accepted', 'Refused', 'Failed']));
     const all = await pages('');
     expect(new Set(all.map(({ product }) => product)).size).toBeGreaterThanOrEqual(8);
@@ -140,7 +140,7 @@ describe('the demonstration', () => {
         .map(([status, all]) => `${status} ${all?.length}`)
         .sort();
     await expect
-      .poll(counts, { timeout: 20_000 })
+      .poll(counts, { timeout: 30_000 })
       .toEqual([
         'Accepted 2',
         'Closed 1',

@@ -74,7 +74,7 @@ describe('lost database connections', () => {
         where application_name = 'recolta-services' and datname = current_database()`,
       );
       const answered = bids.calls.length;
-      await vi.waitUntil(() => bids.calls.length >= answered + 60, { timeout: 10_000, interval: 5 });
+      await vi.waitUntil(() => bids.calls.length >= answered + 60, { timeout: 30_000, interval: 5 });
     }
     isOver = true;
     await load;

@@ -62,7 +62,7 @@ describe('the live auctions of an account', () => {
     const isOver = async (key: string) =>
       !['Scheduled', 'InProgress'].includes((await getAuction(market, owner, ids[key] ?? '')).auction.status);
     for (const key of ['endedFirst', 'closed', 'endedLast'])
-      await vi.waitUntil(() => isOver(key), { timeout: 10_000, interval: 30 });
+      await vi.waitUntil(() => isOver(key), { timeout: 30_000, interval: 30 });
   });
   afterAll(() => market.close());
 

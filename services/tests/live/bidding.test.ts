@@ -7,7 +7,7 @@ import { makeAuction, minuteMs } from '../harness/auctions.ts';
 import { bid, bidCall, command, errorOf, getAuction, getEntries, refusedBid } from '../harness/live-calls.ts';
 import { startTestMarket, type TestMarket } from '../harness/test-market.ts';
 
-const soon = { timeout: 10_000 };
+const soon = { timeout: 30_000 };
 
 describe('bids over HTTP', () => {
   let market: TestMarket;

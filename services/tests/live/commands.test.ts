@@ -21,7 +21,7 @@ import { notificationsDispatched } from '../harness/notifications-dispatched.ts'
 import { startTestMarket, type TestMarket } from '../harness/test-market.ts';
 
 /** A closer looks each second. */
-const closerLooksWithin = { timeout: 5000, interval: 20 };
+const closerLooksWithin = { timeout: 30_000, interval: 20 };
 
 describe('commands of owner and administrators', () => {
   let market: TestMarket;

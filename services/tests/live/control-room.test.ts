@@ -155,7 +155,7 @@ describe('the rows of the control room', () => {
       endsInMs: 700,
       bids: [{ by: bidder(0), priceMinor: 1000_00 }],
     });
-    await expect.poll(async () => (await rowOf(ending.id)).status, { timeout: 10_000 }).toBe('Closed');
+    await expect.poll(async () => (await rowOf(ending.id)).status, { timeout: 30_000 }).toBe('Closed');
     await refusedBid(market, bidder(1), ending.id, '1005.00');
     const ended = await rowOf(ending.id);
     expect(ended.bidsAfterEndAtMs).toHaveLength(1);

@@ -6,7 +6,7 @@ import { type AuctionParts, makeAuction, minuteMs } from '../harness/auctions.ts
 import { expectStatus } from '../harness/live-calls.ts';
 import { startTestMarket, type TestMarket } from '../harness/test-market.ts';
 
-const soon = { timeout: 10_000, interval: 50 };
+const soon = { timeout: 30_000, interval: 50 };
 const dayMs = 24 * 60 * minuteMs;
 
 describe('the median of deals', () => {

@@ -44,7 +44,7 @@ describe('following auctions', () => {
         for (const id of await findBehind(market.db)) await derive(id);
         expect(await findBehind(market.db)).toEqual([]);
       },
-      { timeout: 10_000 },
+      { timeout: 30_000 },
     );
   /** Moves an auction's start or end to this many minutes from now. @returns the moment */
   async function move(id: string, column: 'starts_at' | 'ends_at', minutes: number): Promise<string> {

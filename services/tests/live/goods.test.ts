@@ -125,7 +125,7 @@ describe('the goods of an auction', () => {
         const { items } = expectStatus(await market.call({ method: 'GET', path }), 200, resultsSchema);
         expect(items.filter(({ source }) => source.id === id).map(({ unit }) => unit)).toEqual(['Bag']);
       },
-      { timeout: 10_000, interval: 30 },
+      { timeout: 30_000, interval: 30 },
     );
   });
 

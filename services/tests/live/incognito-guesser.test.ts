@@ -46,7 +46,7 @@ describe('who tries company numbers and bank accounts on an Incognito auction', 
       (await makeAuction(market.db, { owner, listing, bids, ...over })).id,
     ];
     await vi.waitUntil(async () => (await look(auctions[2] ?? '')).text.includes('"Accepted"'), {
-      timeout: 10_000,
+      timeout: 30_000,
     });
   });
   afterAll(() => market.close());

@@ -21,7 +21,7 @@ import { bid, bidCall, command, errorOf, expectStatus, getAuction, live } from '
 import { joinUntilTestEnds, startTestMarket, type TestMarket } from '../harness/test-market.ts';
 
 let made = 0;
-const soon = { timeout: 10_000, interval: 50 };
+const soon = { timeout: 30_000, interval: 50 };
 const newEmail = () => `invitat-${++made}-${Date.now()}@test.recolta.ro`;
 
 describe('invitations', () => {

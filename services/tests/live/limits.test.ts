@@ -302,7 +302,7 @@ describe('limits over HTTP', () => {
       update live.auctions set ends_at = clock_timestamp(), hard_ends_at = clock_timestamp(),
         next_change_at = clock_timestamp() where id = ${id}`.execute(market.db);
     await vi.waitFor(async () => expect((await storedAuction(market.db, id)).status).toBe('Closed'), {
-      ...{ timeout: 10_000, interval: 50 },
+      ...{ timeout: 30_000, interval: 50 },
     });
     await command(market, owner, id, 'decision', { decision: 'accept' });
     for (const who of [null, owner, admin, second, third])

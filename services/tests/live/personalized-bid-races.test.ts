@@ -161,7 +161,7 @@ describe('the acceptance of a personalised bid', () => {
       const accepted = await accept(id, offer);
       expect([200, 'PersonalizedBidNotOpen']).toContain(codeOf(accepted));
       await expect
-        .poll(async () => (await getAuction(market, owner, id)).auction.outcome?.kind, { timeout: 10_000 })
+        .poll(async () => (await getAuction(market, owner, id)).auction.outcome?.kind, { timeout: 30_000 })
         .toBe(accepted.status === 200 ? 'personalizedBidAccepted' : 'noBids');
       await expectOneStory(id);
       outcomes.add((await getAuction(market, owner, id)).auction.outcome?.kind);

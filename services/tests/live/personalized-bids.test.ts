@@ -183,7 +183,7 @@ describe('personalised bids', () => {
       update live.auctions set ends_at = clock_timestamp(), hard_ends_at = clock_timestamp(), next_change_at = clock_timestamp()
       where id = ${id}`.execute(market.db);
     await vi.waitUntil(async () => (await getAuction(market, owner, id)).auction.status === 'Closed', {
-      timeout: 10_000,
+      timeout: 30_000,
     });
     expect(await mine(id)).toMatchObject({
       mayOffer: false,

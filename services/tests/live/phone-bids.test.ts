@@ -256,7 +256,7 @@ describe('bids by phone', () => {
           );
           expect(rows.length).toBeGreaterThan(0);
         },
-        { timeout: 10_000 },
+        { timeout: 30_000 },
       );
       await market.db
         .updateTable('main.users')
@@ -360,7 +360,7 @@ describe('bids by phone', () => {
         update live.auctions set ends_at = clock_timestamp(), hard_ends_at = clock_timestamp(),
           next_change_at = clock_timestamp() where id = ${id}`.execute(market.db);
       await vi.waitFor(async () => expect((await storedAuction(market.db, id)).status).toBe('Accepted'), {
-        ...{ timeout: 10_000, interval: 50 },
+        ...{ timeout: 30_000, interval: 50 },
       });
       for (const who of [null, owner, second, watcher])
         for (const path of [`${live}/${id}`, `${live}/${id}/bids`, `${live}/${id}/protocol`])

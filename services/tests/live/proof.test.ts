@@ -44,7 +44,7 @@ describe('the proof of an auction', () => {
     return vi.waitFor(
       async () => expectStatus(await get(`${live}/${id}/protocol`, null), 200, protocolSchema),
       {
-        timeout: 10_000,
+        timeout: 30_000,
         interval: 30,
       },
     );

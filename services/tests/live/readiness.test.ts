@@ -83,7 +83,7 @@ describe('readiness for an auction', () => {
     expect(errorOf(await saveTest(stranger, id)).code).toBe('NotFound');
     const over = await auctionFor({ startsInMs: -60 * minuteMs, endsInMs: -minuteMs, hardEndAfterMs: 0 });
     await saveTest(invitee(0), id);
-    await expect.poll(async () => (await saveTest(invitee(0), over)).status, { timeout: 10_000 }).toBe(409);
+    await expect.poll(async () => (await saveTest(invitee(0), over)).status, { timeout: 30_000 }).toBe(409);
   });
 
   it('[I2] [B5] the board of an Incognito auction is the same, byte for byte, for any of the invited who gets ready', async () => {
@@ -163,9 +163,9 @@ describe('readiness for an auction', () => {
     });
     const sends = () =>
       market.db.selectFrom('live.invitations').select('mails').where('email', '=', email).executeTakeFirst();
-    await expect.poll(async () => (await sends())?.mails, { timeout: 10_000 }).toBe(1);
+    await expect.poll(async () => (await sends())?.mails, { timeout: 30_000 }).toBe(1);
     await passHour(id);
     expect(await reminded(id)).toBeNull();
-    await expect.poll(async () => (await sends())?.mails, { timeout: 10_000 }).toBe(2);
+    await expect.poll(async () => (await sends())?.mails, { timeout: 30_000 }).toBe(2);
   });
 });

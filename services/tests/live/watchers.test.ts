@@ -99,7 +99,7 @@ describe('the watchers of an auction at several relays', () => {
     const owner = await makeAccount(market.db, { role: 'Provider', mayPost: true });
     const { id } = await makeAuction(market.db, { owner });
     const room = `auction:${id}`;
-    const within = { timeout: 15_000 };
+    const within = { timeout: 30_000 };
     const [a, b] = await Promise.all([
       startRelayProcess(market.port, 'relay-a'),
       startRelayProcess(market.port, 'relay-b'),

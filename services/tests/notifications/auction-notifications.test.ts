@@ -33,7 +33,7 @@ describe('news of live auctions', () => {
   }
   const typesOf = async (account: TestAccount) => (await told(account)).map(({ type }) => type);
   const settled = async () =>
-    vi.waitFor(async () => expect(await findBehind(market.db)).toEqual([]), { timeout: 10_000 });
+    vi.waitFor(async () => expect(await findBehind(market.db)).toEqual([]), { timeout: 30_000 });
 
   it('[N1] tells who was outbid, once for each time, and the owner of bids now and then', async () => {
     const owner = await makeAccount(market.db);
@@ -96,13 +96,13 @@ describe('news of live auctions', () => {
     ];
     const past = { owner, bids, startsInMs: -60 * minuteMs, endsInMs: -minuteMs };
     await makeAuction(market.db, { ...past, desiredPriceMinor: 1005_00 });
-    await vi.waitFor(async () => expect(await typesOf(ion)).toEqual(['AuctionWon']), { timeout: 10_000 });
+    await vi.waitFor(async () => expect(await typesOf(ion)).toEqual(['AuctionWon']), { timeout: 30_000 });
     expect(await typesOf(ana)).toEqual(['Outbid', 'AuctionLost']);
     const closed = (await told(owner)).filter(({ type }) => type === 'AuctionClosed');
     expect(closed.map(({ tokens }) => tokens.outcome)).toEqual(['desiredPriceMet']);
 
     const second = await makeAuction(market.db, past);
-    await vi.waitFor(async () => expect(await typesOf(owner)).toContain('DecisionDue'), { timeout: 10_000 });
+    await vi.waitFor(async () => expect(await typesOf(owner)).toContain('DecisionDue'), { timeout: 30_000 });
     const due = (await told(owner)).find(({ type }) => type === 'DecisionDue');
     expect(due?.tokens).toMatchObject({ price: '1005.00', decisionEndsAt: expect.stringMatching(/Z$/) });
     expectStatusOk(await command(market, owner, second.id, 'decision', { decision: 'accept' }));
@@ -233,7 +233,7 @@ describe('news of live auctions', () => {
       endsInMs: -minuteMs,
       desiredPriceMinor: 1005_00,
     });
-    await vi.waitFor(async () => expect(await typesOf(ion)).toEqual(['AuctionWon']), { timeout: 10_000 });
+    await vi.waitFor(async () => expect(await typesOf(ion)).toEqual(['AuctionWon']), { timeout: 30_000 });
     for (const reader of [owner, ana, ion]) {
       const seen = JSON.stringify(await told(reader));
       for (const other of [owner, ana, ion].filter((account) => account !== reader)) {

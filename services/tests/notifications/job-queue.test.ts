@@ -62,7 +62,7 @@ describe('job queue', () => {
     }
     const all = Array.from({ length: 60 }, (_, at) => `a${at}@example.ro`);
     await add(...all);
-    await vi.waitFor(() => expect(done.length).toBeGreaterThanOrEqual(60), { timeout: 10_000 });
+    await vi.waitFor(() => expect(done.length).toBeGreaterThanOrEqual(60), { timeout: 30_000 });
     await vi.waitFor(
       async () => {
         const { rows } = await database.pool.query(
@@ -70,7 +70,7 @@ describe('job queue', () => {
         );
         expect(rows).toEqual([{ state: 'completed', count: 60 }]);
       },
-      { timeout: 10_000 },
+      { timeout: 30_000 },
     );
     expect(done.sort()).toEqual(all.sort());
   });
@@ -90,7 +90,7 @@ describe('job queue', () => {
         const { rows } = await database.pool.query(`select state from pgboss.job where name = 'mail'`);
         expect(rows).toEqual([{ state: 'completed' }]);
       },
-      { timeout: 15_000 },
+      { timeout: 30_000 },
     );
     sender.close();
     await sink.close();
@@ -106,7 +106,7 @@ describe('job queue', () => {
       throw new Error(`550 ${data.to} is unknown`);
     });
     await add('ana@example.ro');
-    await vi.waitFor(() => expect(lines.join('')).toContain('failed every time'), { timeout: 15_000 });
+    await vi.waitFor(() => expect(lines.join('')).toContain('failed every time'), { timeout: 30_000 });
     expect(lines.join('')).not.toContain('ana@example.ro');
     const { rows } = await database.pool.query(`select output::text from pgboss.job where name = 'mail'`);
     expect(JSON.stringify(rows)).not.toContain('ana@example.ro');

@@ -40,7 +40,7 @@ describe('a process that is killed while it sends mails', () => {
           await enqueueMail(trx, { to, locale, template: 'passwordChanged', params: {} });
       });
     await vi.waitFor(() => expect([sink.taken.length, sink.unanswered.length]).toEqual([2, 2]), {
-      timeout: 10_000,
+      timeout: 30_000,
     });
     await first.kill();
     const active = await database.pool.query(
@@ -59,7 +59,7 @@ describe('a process that is killed while it sends mails', () => {
         );
         expect(rows).toEqual([{ state: 'completed', count: addresses.length }]);
       },
-      { timeout: 15_000, interval: 100 },
+      { timeout: 30_000, interval: 100 },
     );
 
     expect(new Set(sink.taken.map(recipientOf))).toEqual(new Set(addresses));

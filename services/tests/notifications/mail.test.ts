@@ -28,7 +28,7 @@ describe('mail', () => {
         expect(headers['content-type']).toContain('text/html');
         expect(text).toContain('Confirmați adresa de e-mail');
       },
-      { timeout: 10_000 },
+      { timeout: 30_000 },
     );
     const { text } = await market.call({ method: 'GET', path: '/main/dev/mail' });
     const [, link] = /href="(mail\/[^"]+)"/.exec(text) ?? [];
@@ -129,7 +129,7 @@ describe('mail', () => {
         expect(text).toMatch(/You won: Milling wheat, 500\st, harvest 2026/);
         expect(text).toContain(account.email);
       },
-      { timeout: 10_000 },
+      { timeout: 30_000 },
     );
   });
 

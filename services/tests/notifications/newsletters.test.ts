@@ -79,7 +79,7 @@ describe('newsletters', () => {
     expect((await asAdmin('POST', `/${id}/send`, { version })).status).toBe(200);
     await Promise.all([work(), work(), work()]);
     // Whichever worker took it, the market's own included.
-    await vi.waitFor(async () => expect((await statusOf(id))?.status).toBe('Sent'), { timeout: 10_000 });
+    await vi.waitFor(async () => expect((await statusOf(id))?.status).toBe('Sent'), { timeout: 30_000 });
     const delivered = await deliveriesTo(id).execute();
     expect(delivered.map(({ subscriber_id }) => subscriber_id).sort()).toEqual([first.id, second.id].sort());
     const { rows } = await market.database.pool.query(

@@ -81,7 +81,7 @@ describe('the job that pushes', () => {
         );
         expect(rows).toEqual([]);
       },
-      { timeout: 10_000, interval: 50 },
+      { timeout: 30_000, interval: 50 },
     );
   const attemptsAt = (name: string) => service.received.filter(({ path }) => path === `/${name}`).length;
 
@@ -108,9 +108,9 @@ describe('the job that pushes', () => {
     await subscribe(honest, 'honest');
     service.hold('/tarpit');
     await tell(tarpit, 'tarpit');
-    await vi.waitFor(() => expect(service.held()).toBe(2), { timeout: 10_000 });
+    await vi.waitFor(() => expect(service.held()).toBe(2), { timeout: 30_000 });
     await tell(honest, 'honest');
-    await vi.waitFor(() => expect(attemptsAt('honest')).toBe(1), { timeout: 10_000 });
+    await vi.waitFor(() => expect(attemptsAt('honest')).toBe(1), { timeout: 30_000 });
     expect(service.held()).toBeLessThanOrEqual(2);
     service.release();
     await pushed();
@@ -149,7 +149,7 @@ describe('the job that pushes', () => {
     await subscribe(account, 'failing');
     service.answer(503);
     await tell(account, 'failing-1');
-    await vi.waitFor(() => expect(attemptsAt('failing')).toBe(3), { timeout: 15_000 });
+    await vi.waitFor(() => expect(attemptsAt('failing')).toBe(3), { timeout: 30_000 });
     await pushed();
     await tell(account, 'failing-2');
     await pushed();
@@ -173,7 +173,7 @@ describe('the job that pushes', () => {
     await subscribe(account, 'other');
     service.answer(503);
     await tell(account, 'late');
-    await vi.waitFor(() => expect(attemptsAt('late')).toBeGreaterThan(0), { timeout: 10_000 });
+    await vi.waitFor(() => expect(attemptsAt('late')).toBeGreaterThan(0), { timeout: 30_000 });
     service.answer(201);
     await pushed();
     expect(await subscriptionsOf(account)).toEqual(['late', 'other']);

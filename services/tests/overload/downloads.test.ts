@@ -98,7 +98,7 @@ describe('downloads under load', () => {
       return rows[0]?.count;
     };
     // Background work has short ones.
-    await expect.poll(idleTransactions, { timeout: 10_000 }).toBe(0);
+    await expect.poll(idleTransactions, { timeout: 30_000 }).toBe(0);
 
     for (const response of opened) response.destroy();
     const [who] = accounts;
@@ -110,7 +110,7 @@ describe('downloads under load', () => {
         expect(answer.status).toBe(200);
         return answer;
       },
-      { timeout: 10_000 },
+      { timeout: 30_000 },
     );
     expect(whole.text).toHaveLength(bytes.length);
     expect(whole.headers['content-length']).toBe(String(bytes.length));

@@ -46,7 +46,7 @@ describe('reads under load', () => {
     const reads = Array.from({ length: 30 }, (_, index) =>
       market.call({ method: 'GET', path: products, headers: { 'x-forwarded-for': `192.0.2.${index}` } }),
     );
-    await vi.waitFor(async () => expect(await waitingForLocks()).toBe(4), { timeout: 10_000 });
+    await vi.waitFor(async () => expect(await waitingForLocks()).toBe(4), { timeout: 30_000 });
 
     expect((await bid(market, bidder, id, '1000')).accepted).toBe(true);
     const feed = await market.call({ method: 'GET', path: '/live-auctions/feed', token: serviceToken });

@@ -40,7 +40,7 @@ describe('sign-ins under load', () => {
   }
 
   const waiting = (count: number) =>
-    vi.waitFor(() => expect(hashQueue.waitingCount).toBe(count), { timeout: 10_000 });
+    vi.waitFor(() => expect(hashQueue.waitingCount).toBe(count), { timeout: 30_000 });
 
   async function originsOf({ userId }: TestAccount): Promise<string[]> {
     const { rows } = await sql<{ hash: string }>`

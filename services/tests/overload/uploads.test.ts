@@ -117,7 +117,7 @@ describe('uploads under load', () => {
     const refused = await upload(market, one, image);
     expect([refused.status, errorOf(refused).code]).toEqual([429, 'TooManyRequests']);
     const taken = upload(market, other, image);
-    await vi.waitFor(() => expect(imageQueue.waitingCount).toBe(3), { timeout: 10_000 });
+    await vi.waitFor(() => expect(imageQueue.waitingCount).toBe(3), { timeout: 30_000 });
     gate.resolve();
     await Promise.all(crowd);
     expect((await taken).status).toBe(201);

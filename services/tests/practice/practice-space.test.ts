@@ -75,7 +75,7 @@ describe('practice', () => {
     await letTimePass(practice, visitor.id, 31);
     await vi.waitFor(
       async () => expect((await getAuction(space, visitor, visitor.id)).auction.status).toBe('InProgress'),
-      { timeout: 10_000 },
+      { timeout: 30_000 },
     );
     const { viewer } = await bid(space, visitor, visitor.id, '900.00');
     await letTimePass(practice, visitor.id, 10);
@@ -85,7 +85,7 @@ describe('practice', () => {
         expect(last).toMatchObject({ kind: 'bid' });
         expect(last?.number).not.toBe(viewer.number);
       },
-      { timeout: 10_000 },
+      { timeout: 30_000 },
     );
     expect(await rowsByTable(database)).toEqual(before);
   });

@@ -78,7 +78,7 @@ describe('practice through the relay', () => {
         const answer = joinAnswerSchema.parse(await (await send(relay, room, { cookie })).json());
         expect(answer.ok).toBe(true);
       },
-      { timeout: 10_000 },
+      { timeout: 30_000 },
     );
     await relay.watch(`auction:${id}`, { path: '/practice', cookie });
     expect((await start(relay, cookie)).id).toBe(id);

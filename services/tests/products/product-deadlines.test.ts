@@ -30,7 +30,7 @@ describe('deadlines of products', () => {
   const stateOf = async (id: string) => (await getProduct(market, ana, id)).product;
   const becomes = (id: string, status: string) =>
     vi.waitFor(async () => expect((await stateOf(id)).status).toBe(status), {
-      timeout: 20_000,
+      timeout: 30_000,
       interval: 50,
     });
 

@@ -78,7 +78,7 @@ describe('a second factor', () => {
     const before = await stored();
     const replacing = await joinTestMarket(market.database, { FACTOR_KEY: `new-key,${key}` });
     onTestFinished(() => replacing.close());
-    await vi.waitFor(async () => expect(await stored()).not.toBe(before), { timeout: 10_000 });
+    await vi.waitFor(async () => expect(await stored()).not.toBe(before), { timeout: 30_000 });
     const spare = { kind: 'recoveryCode', code: recoveryCodes[0] };
     expect((await finishWith(replacing, await ticketOf(account), spare)).status).toBe(200);
     const replaced = await joinTestMarket(market.database, { FACTOR_KEY: 'new-key' });

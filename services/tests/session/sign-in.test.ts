@@ -169,7 +169,7 @@ describe('sign-in', () => {
       hashQueue.run({ lines: [`busy ${at}`] }, () => gate.promise),
     );
     const late = login(account.email, testPassword);
-    await vi.waitFor(() => expect(hashQueue.waitingCount).toBe(1), { timeout: 10_000 });
+    await vi.waitFor(() => expect(hashQueue.waitingCount).toBe(1), { timeout: 30_000 });
     await market.db
       .updateTable('main.users')
       .set({ password_hash: 'changed' })
@@ -194,7 +194,7 @@ describe('sign-in', () => {
       const { rows } = await market.database.pool.query('select 1 from pg_locks where not granted');
       return isAnswered || rows.length > 0;
     };
-    await vi.waitUntil(isWaiting, { timeout: 10_000 });
+    await vi.waitUntil(isWaiting, { timeout: 30_000 });
     await change.query('commit');
     change.release();
     expect(errorOf(await late).code).toBe('wrongCredentials');

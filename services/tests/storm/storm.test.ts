@@ -48,7 +48,9 @@ describe(`the storm, STORM_SEED=${seed}`, () => {
     await storm.run({ auction, bidders });
     const runMs = performance.now() - startMs;
 
-    await vi.waitUntil(async () => (await storedAuction(db, auction.id)).outcome !== null, { timeout: 5000 });
+    await vi.waitUntil(async () => (await storedAuction(db, auction.id)).outcome !== null, {
+      timeout: 30_000,
+    });
     const { calls } = storm.calls;
     const answered = new Set(calls.flatMap((call) => (call.answer ? [call.commandId] : [])));
     const unknown = storm.intents.filter(({ commandId }) => !answered.has(commandId));

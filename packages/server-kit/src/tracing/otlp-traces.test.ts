@@ -93,7 +93,7 @@ it('holds a bounded number of spans before a collector that hangs, counts the re
   const beganMs = performance.now();
   await traces.close();
   expect(performance.now() - beganMs).toBeLessThan(5000);
-  await expect.poll(() => dropped.full + dropped.refused, { timeout: 20_000 }).toBe(10_000);
+  await expect.poll(() => dropped.full + dropped.refused, { timeout: 30_000 }).toBe(10_000);
 });
 
 it.each(['silent', 'trickling'] as const)(
@@ -103,7 +103,7 @@ it.each(['silent', 'trickling'] as const)(
     const onDropped = (_reason: string, count: number) => void dropped.push(count);
     const { collector, traces } = await collected({ onDropped }, hangs);
     traces.begin(() => 'call', undefined, kind)?.end();
-    await expect.poll(() => dropped, { timeout: 20_000 }).toEqual([1]);
+    await expect.poll(() => dropped, { timeout: 30_000 }).toEqual([1]);
     await expect.poll(collector.connections).toBe(0);
     await traces.close();
   },

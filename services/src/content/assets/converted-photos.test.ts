@@ -65,7 +65,7 @@ describe('converted photos', () => {
     const { stats, read, waiting } = start({ isHeld: true });
     const asked = Array.from({ length: 30 }, (_, i) => read(i + 1).catch((error: unknown) => error));
     const other = read(100, '10.0.0.2');
-    await vi.waitFor(() => expect(waiting.length).toBe(2), { timeout: 10_000 });
+    await vi.waitFor(() => expect(waiting.length).toBe(2), { timeout: 30_000 });
     let isOver = false;
     const all = Promise.all([...asked, other]).finally(() => {
       isOver = true;

@@ -10,7 +10,7 @@ import type { LiveTables } from '../tables.ts';
 import type { BidCommand } from './bid-command.ts';
 import { BidQueue, type BidQueueLimits, maxBatchSize } from './bid-queue.ts';
 
-describe('bids on an auction that nobody has', { timeout: 3000 }, () => {
+describe('bids on an auction that nobody has', () => {
   /** A queue before a database without rows; whose token it is stands before its dot. */
   function queueOf(limits?: BidQueueLimits) {
     const db = new Kysely<LiveTables>({

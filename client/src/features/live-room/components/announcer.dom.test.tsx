@@ -38,7 +38,7 @@ test('[R6] one’s first bid is announced as one’s own, also where its frame c
     expect(announced()).toContain(t('room.announceBest', { who: 'Lanul de Aur SRL', price })),
   );
   await user.click(screen.getByText('answer'));
-  await waitFor(() => expect(announced()).toContain(t('room.announceMine', { price })), { timeout: 2000 });
+  await waitFor(() => expect(announced()).toContain(t('room.announceMine', { price })), { timeout: 30_000 });
 });
 
 /** A running auction that ends by a personalised bid. */

@@ -62,15 +62,15 @@ describe('a lock of the screen', () => {
   test('is held once, requested again by a page that becomes visible, and released at the end', async () => {
     const page = new FakePage();
     const stop = keepScreenAwake(page, page.wakeLock);
-    await vi.waitFor(() => expect(page.held()).toBe(1), { timeout: 10_000 });
+    await vi.waitFor(() => expect(page.held()).toBe(1), { timeout: 30_000 });
     page.turn('visible');
     page.turn('hidden');
-    await vi.waitFor(() => expect(page.held()).toBe(0), { timeout: 10_000 });
+    await vi.waitFor(() => expect(page.held()).toBe(0), { timeout: 30_000 });
     page.turn('visible');
-    await vi.waitFor(() => expect(page.held()).toBe(1), { timeout: 10_000 });
+    await vi.waitFor(() => expect(page.held()).toBe(1), { timeout: 30_000 });
     expect(page.locks).toHaveLength(2);
     stop();
-    await vi.waitFor(() => expect(page.held()).toBe(0), { timeout: 10_000 });
+    await vi.waitFor(() => expect(page.held()).toBe(0), { timeout: 30_000 });
     page.turn('visible');
     expect(page.locks).toHaveLength(2);
   });
@@ -78,8 +78,8 @@ describe('a lock of the screen', () => {
   test('is released also if it is granted after the end', async () => {
     const page = new FakePage();
     keepScreenAwake(page, page.wakeLock)();
-    await vi.waitFor(() => expect(page.locks).toHaveLength(1), { timeout: 10_000 });
-    await vi.waitFor(() => expect(page.held()).toBe(0), { timeout: 10_000 });
+    await vi.waitFor(() => expect(page.locks).toHaveLength(1), { timeout: 30_000 });
+    await vi.waitFor(() => expect(page.held()).toBe(0), { timeout: 30_000 });
   });
 
   test('that is refused is requested again by a page that becomes visible', async () => {
@@ -89,7 +89,7 @@ describe('a lock of the screen', () => {
     page.turn('hidden');
     page.refusal = null;
     page.turn('visible');
-    await vi.waitFor(() => expect(page.held()).toBe(1), { timeout: 10_000 });
+    await vi.waitFor(() => expect(page.held()).toBe(1), { timeout: 30_000 });
     stop();
   });
 });

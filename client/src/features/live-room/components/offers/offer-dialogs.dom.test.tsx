@@ -71,7 +71,7 @@ describe.each(Object.keys(dialogs) as (keyof typeof dialogs)[])('the dialog %s',
     await screen.findByText(
       t('binding.missing', { terms: t('binding.row.contract').toLocaleLowerCase('ro') }),
       {},
-      { timeout: 5000 },
+      { timeout: 30_000 },
     );
     const acts = within(screen.getByRole('dialog')).queryAllByRole('button', { name: / lei/ });
     expect(acts).toEqual([]);
