@@ -9,11 +9,16 @@ import { serviceToken } from './test-market.ts';
 
 /** Of the pages that may call it. */
 export const origin = 'http://recolta.test';
-const lineSchema = z.looseObject({ msg: z.string().default(''), port: z.int().optional() });
+const lineSchema = z.looseObject({ level: z.int(), msg: z.string().default(''), port: z.int().optional() });
+const errorLevel = 50;
 const { PATH, NODE_COMPILE_CACHE } = process.env;
 
 /** A relay as it runs in earnest, before the services at a port, until the end of the test. */
-export async function startRelayProcess(servicesPort: number, relayId: string) {
+export async function startRelayProcess(
+  servicesPort: number,
+  relayId: string,
+  settings: Readonly<Record<string, string>> = {},
+) {
   const services = `http://127.0.0.1:${servicesPort}`;
   const child = spawn(process.execPath, [path.join(import.meta.dirname, '../../../relay/src/main.ts')], {
     stdio: ['ignore', 'pipe', 'inherit'],
@@ -33,6 +38,7 @@ export async function startRelayProcess(servicesPort: number, relayId: string) {
       CONTENT_TOKEN: 'none',
       CLIENT_DIR: '/nowhere',
       DRAIN_MS: '0',
+      ...settings,
     },
   });
   const end = async (signal: 'SIGKILL' | 'SIGTERM'): Promise<void> => {
@@ -42,16 +48,23 @@ export async function startRelayProcess(servicesPort: number, relayId: string) {
     await exit;
   };
   onTestFinished(() => end('SIGKILL'));
+  const errors: string[] = [];
   const port = await new Promise<number>((resolve, reject) => {
     child.once('exit', (code) => reject(new Error(`the relay ended with ${code}`)));
     createInterface({ input: child.stdout }).on('line', (text) => {
       const line = lineSchema.parse(JSON.parse(text));
+      if (line.level >= errorLevel) errors.push(text);
       if (line.msg === 'the relay listens' && line.port !== undefined) resolve(line.port);
     });
   });
 
   return {
     baseUrl: `http://127.0.0.1:${port}`,
+    port,
+    /** Log lines of a fault. */
+    errors: errors as readonly string[],
+    /** Stops it where it stands, with its connections open, or lets it go on. */
+    signal: (name: 'SIGSTOP' | 'SIGCONT') => void child.kill(name),
     /** Ends it without a word. */
     kill: () => end('SIGKILL'),
     /** Ends it as an operator would. */
@@ -82,3 +95,4 @@ export async function startRelayProcess(servicesPort: number, relayId: string) {
     },
   };
 }
+export type RelayProcess = Awaited<ReturnType<typeof startRelayProcess>>;

@@ -1,0 +1,18 @@
+import * as z from 'zod';
+
+const lineSchema = z.looseObject({
+  msg: z.string().default(''),
+  fault: z.string().default(''),
+  err: z.looseObject({ code: z.string().optional(), message: z.string().default('') }).optional(),
+});
+
+/** Codes of PostgreSQL and of the system for something that is away, and what the driver says of a lost connection. */
+const away = /^(?:08\w{3}|25006|57P0\d|57014|55P03|ECONNREFUSED|ECONNRESET|EPIPE|ETIMEDOUT)$/;
+const lost =
+  /Connection terminated|connection timeout|timeout exceeded|socket hang up|not queryable|is a standby/i;
+
+/** Whether a process logged an error only because what it needs was away for a while. */
+export function isExpectedError(line: string): boolean {
+  const { err, msg, fault } = lineSchema.parse(JSON.parse(line));
+  return away.test(err?.code ?? '') || lost.test(`${err?.message} ${fault} ${msg}`);
+}
