@@ -9,12 +9,12 @@ const { LONG_ACTS, LONG_FAULTS, LONG_SEED, LONG_STATE } = process.env;
 const isLong = LONG_ACTS !== undefined;
 /** Kinds that need no package of Debian, each once. */
 const shortFaults = faultKinds.filter((kind) => !kind.startsWith('Redis')).length;
-const targetActs = Number(LONG_ACTS ?? shortFaults * 20);
+const targetActs = Number(LONG_ACTS ?? shortFaults * 10);
 const targetFaults = Number(LONG_FAULTS ?? (isLong ? Math.ceil(targetActs / 1000) : shortFaults));
 const pieceFaults = isLong ? faultKinds.length : shortFaults;
 const size = isLong
   ? { accounts: 64, salesAtOnce: 6, auctionsAtOnce: 4 }
-  : { accounts: 16, salesAtOnce: 1, auctionsAtOnce: 2 };
+  : { accounts: 4, salesAtOnce: 1, auctionsAtOnce: 1 };
 const times: Pick<PieceOptions, 'auctionMs' | 'faultMs'> = isLong
   ? { auctionMs: [15_000, 60_000], faultMs: [2000, 12_000] }
   : { auctionMs: [2000, 4000], faultMs: [200, 400] };

@@ -165,7 +165,7 @@ async function injectFaults(
       await delay(pollMs);
     }
     // At least some after each recovery, and as many as are due by now.
-    await waitForActs(acts, Math.max(acts.count + 20, injected.length * actsPerFault));
+    await waitForActs(acts, Math.max(acts.count + 10, injected.length * actsPerFault));
   }
   return injected;
 }
