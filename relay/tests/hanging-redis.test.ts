@@ -1,6 +1,6 @@
 import { type FaultyLine, startFaultyLine } from '@recolta/server-kit/testing/faulty-line';
+import { findRedis, startRedis } from '@recolta/server-kit/testing/redis-under-test';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { findRedis, startRedis } from './redis-under-test.ts';
 import { type RelayUnderTest, startRelayUnderTest } from './relay-under-test.ts';
 
 const redisProgram = findRedis();

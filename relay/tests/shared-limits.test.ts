@@ -1,7 +1,7 @@
 import { PassThrough } from 'node:stream';
+import { findRedis, startRedis } from '@recolta/server-kit/testing/redis-under-test';
 import { pino } from 'pino';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { findRedis, startRedis } from './redis-under-test.ts';
 import { type RelayUnderTest, startRelayUnderTest } from './relay-under-test.ts';
 
 const redisProgram = findRedis();

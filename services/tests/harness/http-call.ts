@@ -8,12 +8,15 @@ export interface Call {
   /** Sent as JSON; a string or bytes go as they are. */
   readonly body?: unknown;
   readonly headers?: OutgoingHttpHeaders;
+  /** Given up after this time; not limited unless given. */
+  readonly timeoutMs?: number;
 }
 
 export interface Answer {
   readonly status: number;
   readonly headers: IncomingHttpHeaders;
   readonly text: string;
+  readonly bytes: Buffer;
   /** The body read as JSON; undefined where it is empty or something else. */
   readonly body: unknown;
 }
@@ -31,8 +34,10 @@ export function send(agent: http.Agent, port: number, call: Call): Promise<Answe
       response.on('data', (chunk: Buffer) => chunks.push(chunk));
       response.on('error', reject);
       response.on('end', () => {
-        const text = Buffer.concat(chunks).toString('utf8');
-        resolve({ status: response.statusCode ?? 0, headers: response.headers, text, body: parsed(text) });
+        const bytes = Buffer.concat(chunks);
+        const text = bytes.toString('utf8');
+        const { statusCode: status = 0, headers } = response;
+        resolve({ status, headers, text, bytes, body: parsed(text) });
       });
     });
     request.on('error', reject);
@@ -65,6 +70,7 @@ function requestOptions(agent: http.Agent, port: number, call: Call): http.Reque
     port,
     method: call.method,
     path: call.path,
+    ...(call.timeoutMs !== undefined && { signal: AbortSignal.timeout(call.timeoutMs) }),
     headers: {
       ...(isJson ? { 'content-type': 'application/json' } : {}),
       ...(bytes === undefined ? {} : { 'content-length': bytes.length }),

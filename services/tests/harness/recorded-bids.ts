@@ -28,20 +28,33 @@ const decisionSchema = z.discriminatedUnion('accepted', [
   z.looseObject({ ...bidRefusedSchema.shape, auction: z.unknown(), viewer: z.unknown() }),
 ]);
 
+/** How calls reach the services. */
+export interface Way {
+  /** Before the path of a call. */
+  readonly prefix: string;
+  readonly timeoutMs: number;
+}
+/** Statuses that leave a decision unknown; a relay adds its own. */
+const unknownStatuses = new Set([503]);
+const unknownThroughRelay = new Set([502, 503, 504]);
+
 /** Bids as their callers saw them, for history-check. */
 export class RecordedBids {
   readonly calls: RecordedCall[] = [];
   readonly statuses = new Map<string, number>();
   private readonly agent: http.Agent;
+  private readonly way: Way | null;
 
-  constructor(agent: http.Agent) {
+  /** @param way of calls through a relay; null where they go to the services themselves */
+  constructor(agent: http.Agent, way: Way | null = null) {
     this.agent = agent;
+    this.way = way;
   }
 
   /** Sends the intent once. @returns the decision; null where none is known */
   async send(intent: Intent, port: number): Promise<RecordedAnswer | null> {
     const invokeMs = Date.now();
-    const [sent] = await Promise.allSettled([send(this.agent, port, callOf(intent))]);
+    const [sent] = await Promise.allSettled([send(this.agent, port, this.callOf(intent))]);
     const decided = sent.status === 'fulfilled' ? this.decisionOf(sent.value) : null;
     const answer = decided?.answer ?? null;
     this.count(sent.status === 'fulfilled' ? String(sent.value.status) : 'no answer');
@@ -52,9 +65,14 @@ export class RecordedBids {
   /** Sends the intent and cuts the connection: whether it was decided stays unknown. */
   async sendAndDrop(intent: Intent, port: number, afterMs: number): Promise<void> {
     const invokeMs = Date.now();
-    await sendAndDrop(this.agent, port, callOf(intent), afterMs);
+    await sendAndDrop(this.agent, port, this.callOf(intent), afterMs);
     this.count('dropped');
     this.record(intent, invokeMs, null, null, null);
+  }
+
+  private callOf(intent: Intent): Call {
+    const call = callOf(intent);
+    return this.way ? { ...call, ...this.way, path: `${this.way.prefix}${call.path}` } : call;
   }
 
   private decisionOf({
@@ -62,7 +80,7 @@ export class RecordedBids {
     body,
     text,
   }: Answer): { answer: RecordedAnswer; number: number | null } | null {
-    if (status === 503) {
+    if ((this.way ? unknownThroughRelay : unknownStatuses).has(status)) {
       errorBodySchema.parse(body);
       return null;
     }

@@ -9,7 +9,8 @@ import { serviceToken } from './test-market.ts';
 
 /** Of the pages that may call it. */
 export const origin = 'http://recolta.test';
-const lineSchema = z.looseObject({ msg: z.string().default(''), port: z.int().optional() });
+const lineSchema = z.looseObject({ level: z.int(), msg: z.string().default(''), port: z.int().optional() });
+const errorLevel = 50;
 const { PATH, NODE_COMPILE_CACHE } = process.env;
 
 /** A relay as it runs in earnest, before the services at a port, until the end of the test. */
@@ -48,11 +49,13 @@ export async function startRelayProcess(
   };
   onTestFinished(() => end('SIGKILL'));
   const lines: string[] = [];
+  const errors: string[] = [];
   const port = await new Promise<number>((resolve, reject) => {
     child.once('exit', (code) => reject(new Error(`the relay ended with ${code}`)));
     createInterface({ input: child.stdout }).on('line', (text) => {
       lines.push(text);
       const line = lineSchema.parse(JSON.parse(text));
+      if (line.level >= errorLevel) errors.push(text);
       if (line.msg === 'the relay listens' && line.port !== undefined) resolve(line.port);
     });
   });
@@ -61,6 +64,11 @@ export async function startRelayProcess(
     /** Its log so far. */
     lines: lines as readonly string[],
     baseUrl: `http://127.0.0.1:${port}`,
+    port,
+    /** Log lines of a fault. */
+    errors: errors as readonly string[],
+    /** Stops it where it stands, with its connections open, or lets it go on. */
+    signal: (name: 'SIGSTOP' | 'SIGCONT') => void child.kill(name),
     /** Ends it without a word. */
     kill: () => end('SIGKILL'),
     /** Ends it as an operator would. */
@@ -91,3 +99,4 @@ export async function startRelayProcess(
     },
   };
 }
+export type RelayProcess = Awaited<ReturnType<typeof startRelayProcess>>;

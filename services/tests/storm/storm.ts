@@ -5,6 +5,7 @@ import type { TestAccount } from '../harness/accounts.ts';
 import { httpAgent } from '../harness/http-call.ts';
 import { type Intent, RecordedBids } from '../harness/recorded-bids.ts';
 import { type ServicesProcess, startServicesProcess } from '../harness/services-process.ts';
+import { BidIntents } from './bid-intents.ts';
 
 export interface StormOptions {
   readonly seed: number;
@@ -38,8 +39,6 @@ export class Storm {
   private readonly random: Random;
   private readonly agent = httpAgent();
   private readonly processes: ServicesProcess[] = [];
-  private bestSeenMinor = 0;
-  private highestAskedMinor = 0;
 
   constructor(options: StormOptions) {
     this.options = options;
@@ -53,10 +52,9 @@ export class Storm {
 
   /** Bids until the quota is used up and each bidder was told that the auction is over. */
   async run({ auction, bidders }: StormAuction): Promise<void> {
-    this.bestSeenMinor = auction.startingPriceMinor;
-    this.highestAskedMinor = auction.startingPriceMinor;
+    const wanted = new BidIntents(auction, this.random);
     const killing = this.killNowAndThen(auction);
-    await Promise.all(bidders.map((account) => this.bidUntilOver(auction, account)));
+    await Promise.all(bidders.map((account) => this.bidUntilOver(auction, account, wanted)));
     await killing;
   }
 
@@ -84,7 +82,7 @@ export class Storm {
     this.processes.push(await startServicesProcess(connectionString, dataDir));
   }
 
-  private async bidUntilOver(auction: LiveAuction, account: TestAccount): Promise<void> {
+  private async bidUntilOver(auction: LiveAuction, account: TestAccount, wanted: BidIntents): Promise<void> {
     const { bidCount } = this.options;
     const rushAtMs = auction.endsAtMs - endRushMs;
     let expired = 0;
@@ -93,32 +91,14 @@ export class Storm {
       if (isEarly && this.intents.length >= bidCount * 0.7) {
         await delay(rushAtMs - Date.now());
       }
-      if ((await this.pursue(this.newIntent(auction, account))) === 'ExpiredAuction') expired++;
+      const intent = wanted.next(account, `storm-${this.options.seed}-${this.intents.length}`);
+      this.intents.push(intent);
+      if ((await this.pursue(intent, wanted)) === 'ExpiredAuction') expired++;
     }
   }
 
-  private newIntent({ id, stepMinor }: LiveAuction, account: TestAccount): Intent {
-    // Half of them above all bids so far; the others around the best price that any answer had.
-    const isLeading = this.random() < 0.5;
-    const steps = isLeading ? 1 : Math.floor(this.random() * 5) - 1;
-    const offGrid = this.random() < 0.03 ? 1 : 0;
-    // Limits take the best price past what anyone asked for.
-    const highestMinor = Math.max(this.highestAskedMinor, this.bestSeenMinor);
-    const priceMinor = (isLeading ? highestMinor : this.bestSeenMinor) + steps * stepMinor + offGrid;
-    if (isLeading) this.highestAskedMinor = highestMinor + stepMinor;
-    // Some leave a limit near that, with the price or alone; few take theirs back [L7].
-    const share = this.random();
-    const limitMinor = priceMinor + Math.floor(this.random() * 3) * stepMinor;
-    const limits = share < 0.12 ? { limitMinor } : {};
-    const asked = share < 0.08 ? { priceMinor: null, limitMinor: share < 0.01 ? null : limitMinor } : {};
-    const commandId = `storm-${this.options.seed}-${this.intents.length}`;
-    const intent: Intent = { account, auctionId: id, commandId, priceMinor, ...limits, ...asked };
-    this.intents.push(intent);
-    return intent;
-  }
-
   /** Sends an intent until it is decided or given up. @returns the code of a refusal */
-  private async pursue(intent: Intent): Promise<string | null> {
+  private async pursue(intent: Intent, wanted: BidIntents): Promise<string | null> {
     for (let attempt = 0; attempt < 8; attempt++) {
       if (this.random() < 0.04) {
         await this.calls.sendAndDrop(intent, this.anyPort(), this.random() * 15);
@@ -131,7 +111,7 @@ export class Storm {
       const answers = await Promise.all(sent);
       const answer = answers.find((one) => one !== null);
       if (!answer) continue;
-      this.bestSeenMinor = Math.max(this.bestSeenMinor, answer.bestPriceMinor ?? 0);
+      wanted.saw(answer.bestPriceMinor);
       if (this.random() < 0.03) await this.calls.send(intent, this.anyPort());
       return answer.code;
     }

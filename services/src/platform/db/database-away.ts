@@ -25,7 +25,10 @@ const codes: ReadonlySet<string> = new Set([
   'ETIMEDOUT',
 ]);
 
-/** What the driver and its pool say, without a code, of a connection that is gone or was not to be had. */
+/**
+ * What the driver and its pool say, without a code, of a connection that is gone or was not to be had; the last two to a
+ * call that goes on while its process ends, whose connection is cut already.
+ */
 const messages: ReadonlySet<string> = new Set([
   'Connection terminated',
   'Connection terminated unexpectedly',
@@ -33,6 +36,8 @@ const messages: ReadonlySet<string> = new Set([
   'Client has encountered a connection error and is not queryable',
   'Client was closed and is not queryable',
   'timeout exceeded when trying to connect',
+  'Cannot use a pool after calling end on the pool',
+  'driver has already been destroyed',
 ]);
 
 /** Whether a statement failed because the database is away or busy, not because of what was asked. */

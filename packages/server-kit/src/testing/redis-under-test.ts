@@ -3,7 +3,7 @@ import { once } from 'node:events';
 import fs from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
-import { findDebianProgram, freePort } from '@recolta/server-kit/testing/debian-program';
+import { findDebianProgram, freePort } from './debian-program.ts';
 
 /**
  * Redis of this machine. The package of its tools has no service: its one program is the server where it is called by
@@ -43,3 +43,4 @@ export async function startRedis(program: string, port?: number) {
     },
   };
 }
+export type RedisUnderTest = Awaited<ReturnType<typeof startRedis>>;

@@ -1,0 +1,22 @@
+import * as z from 'zod';
+
+const lineSchema = z.looseObject({
+  msg: z.string().default(''),
+  err: z.looseObject({ code: z.string().optional(), message: z.string().default('') }).optional(),
+});
+
+/** Codes of PostgreSQL and of the system for something that is away, and what the driver says of a lost connection. */
+const away = /^(?:08\w{3}|25006|57P0\d|57014|55P03|ECONNREFUSED|ECONNRESET|EPIPE|ETIMEDOUT)$/;
+/** The job queue repeats what it could not do; a thread that prints had no time on a busy machine, and is asked again. */
+const repeated = /^the job queue failed; it goes on$/;
+const late = /^time$/;
+const lost =
+  /Connection terminated|connection timeout|timeout exceeded|socket hang up|not queryable|is a standby/i;
+
+/** Whether a process logged an error only because what it needs was away for a while. */
+export function isExpectedError(line: string): boolean {
+  const { err, msg } = lineSchema.parse(JSON.parse(line));
+  const message = err?.message ?? '';
+  if (repeated.test(msg) || late.test(message)) return true;
+  return away.test(err?.code ?? '') || lost.test(`${message} ${msg}`);
+}
