@@ -222,4 +222,12 @@ describe('contractPdf', () => {
     const printed = await printer.print({ terms: contractDeal, locale: 'ro', publicUrl }, '192.0.2.1');
     expect(Buffer.from(printed).equals(contractPdf(contractDeal, 'ro', publicUrl))).toBe(true);
   });
+
+  it('[C1] is asked for again where the thread had no time for it', async () => {
+    const file = new URL('../../src/main/contract/contract-printer.ts', import.meta.url);
+    const printer = new PdfPrinter<ContractPrintTask>(file, { timeoutMs: 1 });
+    await expect(
+      printer.print({ terms: contractDeal, locale: 'ro', publicUrl }, '192.0.2.1'),
+    ).rejects.toMatchObject({ status: 503, code: 'ServiceUnavailable' });
+  });
 });

@@ -7,9 +7,8 @@ const lineSchema = z.looseObject({
 
 /** Codes of PostgreSQL and of the system for something that is away, and what the driver says of a lost connection. */
 const away = /^(?:08\w{3}|25006|57P0\d|57014|55P03|ECONNREFUSED|ECONNRESET|EPIPE|ETIMEDOUT)$/;
-/** The job queue repeats what it could not do; a thread that prints had no time on a busy machine, and is asked again. */
+/** The job queue repeats what it could not do. */
 const repeated = /^the job queue failed; it goes on$/;
-const late = /^time$/;
 const lost =
   /Connection terminated|connection timeout|timeout exceeded|socket hang up|not queryable|is a standby/i;
 
@@ -17,6 +16,6 @@ const lost =
 export function isExpectedError(line: string): boolean {
   const { err, msg } = lineSchema.parse(JSON.parse(line));
   const message = err?.message ?? '';
-  if (repeated.test(msg) || late.test(message)) return true;
+  if (repeated.test(msg)) return true;
   return away.test(err?.code ?? '') || lost.test(`${message} ${msg}`);
 }

@@ -1,6 +1,6 @@
 import { FairQueue } from '../fair-queue.ts';
 import { BorderError } from '../http/border-error.ts';
-import { WorkerThread } from '../workers/worker-thread.ts';
+import { WorkerOverrun, WorkerThread } from '../workers/worker-thread.ts';
 
 const busySeconds = 5;
 
@@ -19,12 +19,17 @@ export class PdfPrinter<Task> {
   });
 
   /** @param file a module that calls `answerTasks` with a function from task to bytes */
-  constructor(file: URL) {
-    this.thread = new WorkerThread(file, { timeoutMs: 20_000, maxHeapMegabytes: 256, maxWaiting: 2 });
+  constructor(file: URL, { timeoutMs = 20_000 } = {}) {
+    this.thread = new WorkerThread(file, { timeoutMs, maxHeapMegabytes: 256, maxWaiting: 2 });
   }
 
-  /** @throws BorderError 429 */
+  /** @throws BorderError 429; 503 where a busy machine had no time for it */
   async print(task: Task, address: string): Promise<Uint8Array<ArrayBuffer>> {
-    return this.queue.run({ lines: [`network ${address}`] }, () => this.thread.run(task));
+    try {
+      return await this.queue.run({ lines: [`network ${address}`] }, () => this.thread.run(task));
+    } catch (error) {
+      if (!(error instanceof WorkerOverrun && error.kind === 'time')) throw error;
+      throw new BorderError(503, 'ServiceUnavailable', { seconds: busySeconds });
+    }
   }
 }

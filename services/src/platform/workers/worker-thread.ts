@@ -10,7 +10,14 @@ interface WorkerLimits {
 }
 
 /** The task took more time or memory than it may. */
-export class WorkerOverrun extends Error {}
+export class WorkerOverrun extends Error {
+  readonly kind: 'time' | 'memory';
+
+  constructor(kind: 'time' | 'memory') {
+    super(`a task took too much ${kind}`);
+    this.kind = kind;
+  }
+}
 
 /** What a thread answers to one task. */
 export type WorkerAnswer<Result> = { readonly result: Result } | { readonly failure: string };
