@@ -1,3 +1,6 @@
+/** A browser reads the file at its address by then, on a busy machine too. */
+const readWithinMs = 60_000;
+
 /** Offers a text as a file to save or to open. @param type its media type, in UTF-8 */
 export function saveFile(name: string, type: string, text: string): void {
   saveBlob(name, new Blob([text], { type: `${type};charset=utf-8` }));
@@ -10,6 +13,6 @@ export function saveBlob(name: string, content: Blob): void {
   link.href = url;
   link.download = name;
   link.click();
-  // The browser has started the download by the next task.
-  setTimeout(() => URL.revokeObjectURL(url));
+  // Without the address a file that is not being read yet would be lost without a word.
+  setTimeout(() => URL.revokeObjectURL(url), readWithinMs);
 }

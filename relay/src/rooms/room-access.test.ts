@@ -30,13 +30,13 @@ describe('access to a room', () => {
     loaded: HeldRoom | undefined,
     given: { held?: HeldRoom | undefined; isGuess?: boolean } = {},
   ) {
-    const held = 'held' in given ? given.held : loaded;
+    const held = () => ('held' in given ? given.held : loaded);
     let isLoaded = false;
     const load = vi.fn(async () => {
       isLoaded = true;
       return loaded;
     });
-    const store = { held: () => (isLoaded ? held : undefined), load };
+    const store = { held: () => (isLoaded || load.mock.calls.length > 0 ? held() : undefined), load };
     const storeOf = (name: string) => (name === room ? store : undefined);
     const rooms = { storeOf, isGuess: () => given.isGuess === true } as unknown as Rooms;
     const kept = { isKept: vi.fn(() => false), mayWatch: vi.fn(async () => true) };
@@ -94,6 +94,17 @@ describe('access to a room', () => {
     const away = accessTo(askedRoom);
     away.load.mockRejectedValue(new Error('away'));
     expect(await away.access.check(room, caller)).toEqual({ ok: false, code: 'ServiceUnavailable' });
+  });
+
+  it('is loaded again where it was dropped while the right to it was asked for', async () => {
+    const given: { held?: HeldRoom | undefined } = { held: undefined };
+    const { access, load } = accessTo(askedRoom, given);
+    load.mockImplementation(async () => {
+      given.held = load.mock.calls.length > 1 ? askedRoom : undefined;
+      return askedRoom;
+    });
+    expect(await access.check(room, caller)).toEqual({ ok: true, held: askedRoom });
+    expect(load).toHaveBeenCalledTimes(2);
   });
 
   it('[R2] is answered by position to a caller who claims it, else with the state', async () => {

@@ -47,7 +47,7 @@ export function createRoomAccess({ rooms, rights, clock, watchers }: RoomAccessO
     return (await rights.mayWatch(room, token)) ? null : notFound;
   }
 
-  async function ask(room: string, caller: RoomCaller): Promise<RoomAccess> {
+  async function ask(room: string, caller: RoomCaller, isRepeated = false): Promise<RoomAccess> {
     const store = rooms.storeOf(room);
     if (store === undefined) return notFound;
     if (rooms.isGuess(room) && !caller.mayAsk()) return tooManyRequests;
@@ -59,7 +59,9 @@ export function createRoomAccess({ rooms, rights, clock, watchers }: RoomAccessO
     if (refusal !== null) return refusal;
     // Read again: changes during the call are in memory.
     const held = store.held(room);
-    return held === undefined ? notFound : { ok: true, held };
+    if (held !== undefined) return { ok: true, held };
+    // It is gone, or was dropped during the call because nobody watched it.
+    return isRepeated ? notFound : ask(room, caller, true);
   }
 
   function start({ room, position, total }: HeldRoom, mode: 'current' | 'state'): string {

@@ -87,7 +87,7 @@ describe('rights to rooms', () => {
     expect(kept().flat()).not.toContain(true);
   });
 
-  it('[R3] are asked for again where an event comes meanwhile, three times at most', async () => {
+  it('[R3] are asked for again where an event comes meanwhile, three times at most, and then nothing is known', async () => {
     const { rights, service } = rightsOf('ana');
     service.during = () => {
       if (service.asked === 1) rights.accessChanged('ana', room);
@@ -96,7 +96,14 @@ describe('rights to rooms', () => {
     expect(service.asked).toBe(2);
     service.asked = 0;
     service.during = () => rights.accessChanged('ana', otherRoom);
-    expect(await rights.mayWatch(otherRoom, 'of ana')).toBe(false);
+    await expect(rights.mayWatch(otherRoom, 'of ana')).rejects.toThrow('outdated');
     expect(service.asked).toBe(3);
+  });
+
+  it('[R3] are not asked for again where an event is about another room', async () => {
+    const { rights, service } = rightsOf('ana');
+    service.during = () => rights.accessChanged('ion', otherRoom);
+    expect(await rights.mayWatch(room, 'of ana')).toBe(true);
+    expect(service.asked).toBe(1);
   });
 });

@@ -30,8 +30,8 @@ interface RoomRightsOptions {
  */
 export function createRoomRights({ accessUrl, timeoutMs, sessions, clock, isFresh }: RoomRightsOptions) {
   const kept = new Map<string, KeptRight>();
-  /** Pending requests; an event that comes meanwhile invalidates the answer. */
-  const underWay = new Set<{ isOutdated: boolean }>();
+  /** Pending requests; an event that may be about the caller invalidates the answer. */
+  const underWay = new Set<{ readonly room: string; isOutdated: boolean }>();
 
   async function ask(room: string, token: string): Promise<boolean> {
     try {
@@ -49,8 +49,9 @@ export function createRoomRights({ accessUrl, timeoutMs, sessions, clock, isFres
     kept.set(`${right.hash} ${right.room}`, right);
   }
 
-  function revoke(matches: (right: KeptRight) => boolean): void {
-    for (const question of underWay) question.isOutdated = true;
+  /** @param room of what is revoked; undefined for all rooms */
+  function revoke(room: string | undefined, matches: (right: KeptRight) => boolean): void {
+    for (const question of underWay) question.isOutdated ||= room === undefined || question.room === room;
     for (const [key, right] of kept) if (matches(right)) kept.delete(key);
   }
 
@@ -65,13 +66,13 @@ export function createRoomRights({ accessUrl, timeoutMs, sessions, clock, isFres
     /**
      * Whether the holder of the token may watch the room.
      *
-     * @throws what the call throws where the service cannot be asked
+     * @throws what the call throws where the service cannot be asked; Error where each answer was outdated
      */
     async mayWatch(room: string, token: string): Promise<boolean> {
       if (isKept(room, token)) return true;
       const hash = tokenHash(token);
       for (let tries = 0; tries < maxTries; tries++) {
-        const question = { isOutdated: false };
+        const question = { room, isOutdated: false };
         underWay.add(question);
         try {
           const [isAllowed, session] = await Promise.all([ask(room, token), sessions(hash)]);
@@ -83,14 +84,15 @@ export function createRoomRights({ accessUrl, timeoutMs, sessions, clock, isFres
           underWay.delete(question);
         }
       }
-      return false;
+      // Neither a yes nor a no is known to hold.
+      throw new Error(`each of ${maxTries} answers about a room was outdated`);
     },
     /** An account's right to a room changed. */
     accessChanged: (accountId: string, room: string) =>
-      revoke((right) => right.room === room && right.session.accountId === accountId),
-    sessionEnded: (sessionId: string) => revoke((right) => right.session.sessionId === sessionId),
+      revoke(room, (right) => right.room === room && right.session.accountId === accountId),
+    sessionEnded: (sessionId: string) => revoke(undefined, (right) => right.session.sessionId === sessionId),
     /** Events may have been missed. */
-    forgetAll: () => revoke(() => true),
+    forgetAll: () => revoke(undefined, () => true),
   };
 }
 export type RoomRights = ReturnType<typeof createRoomRights>;

@@ -1,9 +1,11 @@
 import { expect, onTestFinished, test, vi } from 'vitest';
 import { createQueryClient } from '../http/query-client.ts';
+import { store } from '../store.ts';
+import { roomRefusalsAtom } from './connection-state.ts';
 import { createRealtimeClient } from './realtime-client.ts';
 
-const emptyList = () => ({
-  ...{ ok: true, room: 'live-list', epoch: 1, version: 0, mode: 'state', items: {}, watchers: 1 },
+const emptyList = (room: string) => ({
+  ...{ ok: true, room, epoch: 1, version: 0, mode: 'state', items: {}, watchers: 1 },
   nowMs: Date.now(),
 });
 
@@ -11,17 +13,23 @@ const emptyList = () => ({
 class FakeSocket {
   connected = false;
   asked: string[] = [];
+  /** Those that were to be joined. */
+  rooms: string[] = [];
+  private refused: string | null = null;
   private readonly listeners = new Map<string, (message?: unknown) => void>();
   on = (name: string, listen: (message?: unknown) => void) => this.listeners.set(name, listen);
   off = () => this.listeners.clear();
   disconnect = () => (this.connected = false);
   emit = () => undefined;
   timeout = () => ({
-    emitWithAck: async (name: string) => {
+    emitWithAck: async (name: string, { room = '' }: { room?: string }) => {
       this.asked.push(name);
-      return name === 'join' ? emptyList() : { nowMs: Date.now() };
+      if (name !== 'join') return { nowMs: Date.now() };
+      this.rooms.push(room);
+      return room === this.refused ? { ok: false, code: 'NotFound' } : emptyList(room);
     },
   });
+  refuse = (room: string | null) => (this.refused = room);
   receive = (name: string, message?: unknown) => this.listeners.get(name)?.(message);
   connect() {
     this.connected = true;
@@ -45,7 +53,7 @@ test('[R1] a page that reconnects joins at once and measures its clock within 10
     vi.useRealTimers();
     vi.restoreAllMocks();
   });
-  vi.stubGlobal('fetch', async () => Response.json(emptyList()));
+  vi.stubGlobal('fetch', async () => Response.json(emptyList('live-list')));
   const session = { onSessionEnded: () => undefined, onNoSession: () => undefined };
   const realtime = createRealtimeClient(createQueryClient(), session);
   realtime.watch('live-list');
@@ -62,6 +70,35 @@ test('[R1] a page that reconnects joins at once and measures its clock within 10
   expect(second?.asked).toEqual(['join']);
   await vi.advanceTimersByTimeAsync(200);
   expect(second?.asked).toEqual(['join', 'time', 'time', 'time', 'time', 'time']);
+});
+
+test('[R1] a room that is watched while others are being joined is joined too', async () => {
+  const session = { onSessionEnded: () => undefined, onNoSession: () => undefined };
+  const realtime = createRealtimeClient(createQueryClient(), session);
+  realtime.watch('live-list');
+  await vi.waitFor(() => expect(sockets).toHaveLength(1));
+  const [socket] = sockets.splice(0);
+  socket?.connect();
+  realtime.watch('announcements');
+  await vi.waitFor(() => expect(socket?.rooms).toEqual(['live-list', 'announcements']));
+});
+
+test('[R3] a room that does not exist for this visitor is asked for again: it may by now', async () => {
+  vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] });
+  onTestFinished(() => void vi.useRealTimers());
+  const session = { onSessionEnded: () => undefined, onNoSession: () => undefined };
+  const realtime = createRealtimeClient(createQueryClient(), session);
+  const stop = realtime.watch('products');
+  await vi.waitFor(() => expect(sockets).toHaveLength(1));
+  const [socket] = sockets.splice(0);
+  socket?.refuse('products');
+  socket?.connect();
+  await vi.waitFor(() => expect(store.get(roomRefusalsAtom).products).toBe('NotFound'));
+  socket?.refuse(null);
+  vi.advanceTimersByTime(10_000);
+  await vi.waitFor(() => expect(store.get(roomRefusalsAtom).products).toBeUndefined());
+  expect(socket?.rooms).toEqual(['products', 'products']);
+  stop();
 });
 
 async function openSocket(greet: (socket: FakeSocket) => void) {

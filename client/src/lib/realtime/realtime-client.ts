@@ -4,7 +4,7 @@ import type { QueryClient } from '@tanstack/react-query';
 import { createActor, fromCallback } from 'xstate';
 import { store } from '../store.ts';
 import { type ConnectionEvent, connectionMachine, connectionStatus } from './connection-machine.ts';
-import { connectionStatusAtom, heardAtAtom, latencyAtom } from './connection-state.ts';
+import { connectionStatusAtom, heardAtAtom, latencyAtom, roomRefusalsAtom } from './connection-state.ts';
 import { pollRoom } from './poll-room.ts';
 import { askAgain, startPolling } from './poll-rounds.ts';
 import { heldPosition } from './room-data.ts';
@@ -14,6 +14,8 @@ import { serverClock } from './server-clock.ts';
 import { takeRoom } from './take-room.ts';
 
 const measureEveryMs = 90_000;
+/** A room that this visitor may not see, or not yet, is asked for again. */
+const askRefusedEveryMs = 10_000;
 /** After a reconnection. */
 const measureWithinMs = 10_000;
 const clockCheckMs = 1000;
@@ -45,6 +47,8 @@ export function createRealtimeClient(client: QueryClient, session: SessionEvents
   const watched = new Map<Room, number>();
   let holders = 0;
   let link: RoomLink | null = null;
+  /** Rooms that were asked for over the present socket. */
+  const asked = new Set<Room>();
 
   const closeSocket = () => {
     link?.close();
@@ -55,6 +59,7 @@ export function createRealtimeClient(client: QueryClient, session: SessionEvents
       actions: {
         openSocket: () => {
           closeSocket();
+          asked.clear();
           link = openRoomLink(client, {
             onOpened: () => send({ type: 'socket.opened' }),
             onClosed: () => send({ type: 'socket.closed' }),
@@ -90,7 +95,9 @@ export function createRealtimeClient(client: QueryClient, session: SessionEvents
   const joinAll = async () => {
     const joined = link;
     if (!joined) return;
-    const answers = await Promise.all([...watched.keys()].map((room) => joined.join(room)));
+    const rooms = [...watched.keys()];
+    for (const room of rooms) asked.add(room);
+    const answers = await Promise.all(rooms.map((room) => joined.join(room)));
     if (joined !== link) return;
     if (answers.every(Boolean)) hear({ type: 'rooms.joined' });
     else send({ type: 'rooms.unavailable' });
@@ -125,8 +132,15 @@ export function createRealtimeClient(client: QueryClient, session: SessionEvents
   actor.subscribe((snapshot) => {
     const top = typeof snapshot.value === 'string' ? snapshot.value : Object.keys(snapshot.value)[0];
     store.set(connectionStatusAtom, connectionStatus(top ?? 'idle', snapshot.context));
+    // Rooms that were watched while others were joined, or in doubt.
+    if (snapshot.matches('live')) for (const room of watched.keys()) if (!asked.has(room)) void joinOne(room);
   });
   actor.start();
+  setInterval(() => {
+    if (!actor.getSnapshot().matches('live')) return;
+    const refusals = store.get(roomRefusalsAtom);
+    for (const room of watched.keys()) if (refusals[room] === 'NotFound') void joinOne(room);
+  }, askRefusedEveryMs);
   watchEnvironment(send, () => void measure());
 
   return {
@@ -144,6 +158,7 @@ export function createRealtimeClient(client: QueryClient, session: SessionEvents
           return;
         }
         watched.delete(room);
+        asked.delete(room);
         link?.leave(room);
         closeSoon();
       };
@@ -167,6 +182,7 @@ export function createRealtimeClient(client: QueryClient, session: SessionEvents
   }
 
   async function joinOne(room: Room) {
+    asked.add(room);
     const isInStep = await link?.join(room);
     if (isInStep === false) send({ type: 'rooms.unavailable' });
   }
