@@ -106,4 +106,13 @@ describe('rights to rooms', () => {
     expect(await rights.mayWatch(room, 'of ana')).toBe(true);
     expect(service.asked).toBe(1);
   });
+
+  it('[R3] are refused where the session ends meanwhile, and granted where another one does', async () => {
+    const { rights, service } = rightsOf('ana');
+    service.during = () => rights.sessionEnded('session of ion');
+    expect(await rights.mayWatch(room, 'of ana')).toBe(true);
+    service.during = () => rights.sessionEnded('session of ana');
+    expect(await rights.mayWatch(otherRoom, 'of ana')).toBe(false);
+    expect(service.asked).toBe(2);
+  });
 });

@@ -30,8 +30,8 @@ interface RoomRightsOptions {
  */
 export function createRoomRights({ accessUrl, timeoutMs, sessions, clock, isFresh }: RoomRightsOptions) {
   const kept = new Map<string, KeptRight>();
-  /** Pending requests; an event that may be about the caller invalidates the answer. */
-  const underWay = new Set<{ readonly room: string; isOutdated: boolean }>();
+  /** Pending requests; an event that is about the room, or ends the session, invalidates the answer. */
+  const underWay = new Set<{ readonly room: string; isOutdated: boolean; readonly ended: Set<string> }>();
 
   async function ask(room: string, token: string): Promise<boolean> {
     try {
@@ -49,9 +49,7 @@ export function createRoomRights({ accessUrl, timeoutMs, sessions, clock, isFres
     kept.set(`${right.hash} ${right.room}`, right);
   }
 
-  /** @param room of what is revoked; undefined for all rooms */
-  function revoke(room: string | undefined, matches: (right: KeptRight) => boolean): void {
-    for (const question of underWay) question.isOutdated ||= room === undefined || question.room === room;
+  function revoke(matches: (right: KeptRight) => boolean): void {
     for (const [key, right] of kept) if (matches(right)) kept.delete(key);
   }
 
@@ -72,12 +70,12 @@ export function createRoomRights({ accessUrl, timeoutMs, sessions, clock, isFres
       if (isKept(room, token)) return true;
       const hash = tokenHash(token);
       for (let tries = 0; tries < maxTries; tries++) {
-        const question = { room, isOutdated: false };
+        const question = { room, isOutdated: false, ended: new Set<string>() };
         underWay.add(question);
         try {
           const [isAllowed, session] = await Promise.all([ask(room, token), sessions(hash)]);
           if (question.isOutdated) continue;
-          if (!isAllowed || session === undefined) return false;
+          if (!isAllowed || session === undefined || question.ended.has(session.sessionId)) return false;
           keep({ hash, room, session });
           return true;
         } finally {
@@ -88,11 +86,19 @@ export function createRoomRights({ accessUrl, timeoutMs, sessions, clock, isFres
       throw new Error(`each of ${maxTries} answers about a room was outdated`);
     },
     /** An account's right to a room changed. */
-    accessChanged: (accountId: string, room: string) =>
-      revoke(room, (right) => right.room === room && right.session.accountId === accountId),
-    sessionEnded: (sessionId: string) => revoke(undefined, (right) => right.session.sessionId === sessionId),
+    accessChanged(accountId: string, room: string): void {
+      for (const question of underWay) question.isOutdated ||= question.room === room;
+      revoke((right) => right.room === room && right.session.accountId === accountId);
+    },
+    sessionEnded(sessionId: string): void {
+      for (const question of underWay) question.ended.add(sessionId);
+      revoke((right) => right.session.sessionId === sessionId);
+    },
     /** Events may have been missed. */
-    forgetAll: () => revoke(undefined, () => true),
+    forgetAll(): void {
+      for (const question of underWay) question.isOutdated = true;
+      revoke(() => true);
+    },
   };
 }
 export type RoomRights = ReturnType<typeof createRoomRights>;
