@@ -89,7 +89,8 @@ describe('rights', () => {
       for (const socket of [member, beside]) socket.disconnect();
       const query = { authorization: `Bearer ${ana}` };
       await expect.poll(() => under.poll(room, '', query)).toMatchObject({ watchers: 0 });
-      return { answer, frames: [...frames] };
+      // Whether a frame shows one watcher first depends on the time between the joins.
+      return { answer, frames: [...frames].filter((frame) => frame.includes('"watchers":2')) };
     };
     const first = await receivedBy(ana, ion);
     expect(first.answer).toContain(`"id":"${snapshot.id}"`);
@@ -229,7 +230,8 @@ describe('rights', () => {
     const token = under.fake.signIn('ana');
     const session = under.fake.session(token);
     if (session) session.endsAtMs = Date.now() + 300;
-    const socket = await under.connect({ token });
+    // On a busy machine it may have ended before the socket is open.
+    const socket = under.socket({ token });
     expect(await nextFrame(socket, 'leaving')).toMatchObject({ reason: 'sessionEnded' });
   });
 
