@@ -117,7 +117,7 @@ test('[S13] an administrator sets up a passkey at the first sign-in, and signs i
   faults,
 }) => {
   // The page of an administrator may ask for the room while it is left, and for what is followed while signing out.
-  faults.allow(/status of 404 .*\/rooms\/control-room/, /status of 401 .*\/account\//);
+  faults.allow(/status of 404 .*\/rooms\/control-room/, /status of 401 .*\/accounts?\b/);
   const admin = await makeAccount(stack.db, { administratorName, role: 'Admin' });
   const person = await people.open({ isFresh: true });
   const { page, t } = person;

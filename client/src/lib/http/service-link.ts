@@ -1,5 +1,5 @@
 import { type ClientLink, ORPCError } from '@orpc/client';
-import { type AnyContractRouter, ValidationError } from '@orpc/contract';
+import { type AnyContractRouter, isContractProcedure, ValidationError } from '@orpc/contract';
 import { ResponseValidationPlugin } from '@orpc/contract/plugins';
 import { OpenAPILink } from '@orpc/openapi-client/fetch';
 import { errorBodySchema } from '@recolta/shared/contracts/errors/error-body';
@@ -13,6 +13,8 @@ import { withStepUp } from './step-up.ts';
 
 /** After this long a call counts as lost. */
 const callTimeoutMs = 8000;
+/** A file may have to be printed first. */
+const fileTimeoutMs = 30_000;
 
 /**
  * Link to one service: responses are checked against the contract, errors have one form.
@@ -31,7 +33,7 @@ export function linkTo(
       if (mediaType !== undefined) request.headers.set('content-type', mediaType);
       return serviceFetch(request, {
         ...init,
-        signal: AbortSignal.any([request.signal, AbortSignal.timeout(callTimeoutMs)]),
+        signal: AbortSignal.any([request.signal, AbortSignal.timeout(timeoutMsOf(contract, call))]),
       });
     },
     plugins: [new ResponseValidationPlugin(contract)],
@@ -48,6 +50,13 @@ export function linkTo(
         }
       }),
   };
+}
+
+function timeoutMsOf(contract: AnyContractRouter, call: string): number {
+  const procedure: unknown = Reflect.get(contract, call);
+  const isFile =
+    isContractProcedure(procedure) && Reflect.get(procedure['~orpc'].meta, 'class') === 'download';
+  return isFile ? fileTimeoutMs : callTimeoutMs;
 }
 
 /** Errors are sent flat; the market's refusal of a bid becomes the contract's typed error. */
