@@ -23,7 +23,7 @@ interface Bidding {
   /** Before the path of the service. */
   readonly prefix: string;
   readonly bidders: number;
-  /** Of all bidders. */
+  /** Counts over all bidders. */
   readonly perSecond: number;
 }
 

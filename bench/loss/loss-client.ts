@@ -1,6 +1,6 @@
 /** One of many watchers of one auction. */
 export interface LossClient {
-  /** Whether it is in its room. */
+  /** True while the client is in its room. */
   isLive(): boolean;
   /** Closes the connection where the server cannot notice. */
   cut(): void;
@@ -12,7 +12,7 @@ export interface LossClientOptions {
   readonly origin: string;
   readonly room: string;
   readonly localAddress: string;
-  /** Of a session; undefined for a visitor. */
+  /** Session token; undefined for a visitor. */
   readonly token: string | undefined;
   /** Called with each version that is newer than the last. */
   onVersion(version: number): void;

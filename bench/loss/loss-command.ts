@@ -5,7 +5,7 @@ export const connectSchema = z.object({
   port: z.int(),
   origin: z.string(),
   clients: z.int(),
-  /** Number of the first of them, among those of all processes. */
+  /** Number of the first client, counted over all processes. */
   first: z.int(),
   groups: z.int(),
   auctionIds: z.array(z.string()),

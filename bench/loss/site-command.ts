@@ -26,7 +26,7 @@ export const breaksResultSchema = z.object({
   byTurns: resultSchema,
   together: resultSchema,
   counts: countsSchema,
-  /** Of a core, of the server of the sockets. */
+  /** CPU share of the socket server, in cores. */
   serverShare: z.number(),
 });
 export type BreaksResult = z.infer<typeof breaksResultSchema>;
@@ -37,14 +37,14 @@ export const restartResultSchema = z.object({
   /** From the signal, as all times: the end of the process, and the new one's readiness. */
   goneMs: z.number(),
   readyMs: z.number(),
-  /** Of each client that is in its room again. */
+  /** One entry per client that is back in its room. */
   backMs: z.array(z.number()),
   notBack: z.int(),
   outdated: z.int(),
   away: z.int(),
   counts: countsSchema,
   busyShare: z.number(),
-  /** Of the new relay, in the 25 s after it was ready. */
+  /** Calls of the new relay in the 25 s after it was ready. */
   relayCpuMs: z.number(),
   /** Most calls of the services a second, without bids, before the signal and after it. */
   callsBefore: z.number(),

@@ -45,7 +45,7 @@ export interface Market extends AsyncDisposable {
  * auction with its bidders.
  *
  * @param servicesFile entry file of the services, relative to the repository
- * @param settings     of the services, in addition to those of every benchmark
+ * @param settings     added to the services' settings of every benchmark
  */
 export async function startMarket({
   bidders,

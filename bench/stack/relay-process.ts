@@ -27,7 +27,7 @@ export interface RelayProcess extends AsyncDisposable {
 
 /**
  * @param upstream the market's addresses and tokens
- * @param settings of the relay, in addition to those of every benchmark
+ * @param settings added to the relay's settings of every benchmark
  */
 export async function startRelay(
   upstream: { readonly servicesUrl: string; readonly serviceToken: string },

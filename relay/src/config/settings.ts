@@ -191,7 +191,11 @@ export const settingsSchema = z.object({
     .describe('Uploads of one address at once; beyond, the slowest of them is refused'),
   MAX_BODY_BYTES: whole(1, 1e9).default(1_000_000).describe('Largest body of a proxied call'),
   BID_TIMEOUT_MS: whole(1, maxMs).default(2000).describe('A bid unanswered this long is 504'),
-  CALL_TIMEOUT_MS: whole(1, maxMs).default(3000).describe('Any other call unanswered this long is 504'),
+  CALL_TIMEOUT_MS: whole(1, maxMs)
+    .default(3000)
+    .describe(
+      'Any other call unanswered this long is 504; a download, which may have to be printed, at least 7,500',
+    ),
   CONTENT_TIMEOUT_MS: whole(1, maxMs)
     .default(4500)
     .describe('A query of content, or a file of it, unanswered this long is 504'),

@@ -116,7 +116,7 @@ export function createSocketJoins(
 
   return {
     join: (message: RoomJoin): Promise<EncodedAnswer> =>
-      // By the kind of the room, without its id.
+      // Names the kind of room, never its id.
       inTrace(
         options.traces,
         () => `socket.join.${message.room.split(':', 1)[0]}`,

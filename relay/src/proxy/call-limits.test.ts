@@ -50,6 +50,14 @@ describe('limits of calls', () => {
     expect(limits.of(service, method, path).class).toBe(callClass);
   });
 
+  it('leaves time to print a download, and no less than any other call has', () => {
+    const answerMs = (CALL_TIMEOUT_MS: string) =>
+      createCallLimits(parseSettings({ CALL_TIMEOUT_MS })).of('main', 'GET', '/documents?path=x')
+        .answerTimeoutMs;
+    expect(answerMs('3000')).toBe(7500);
+    expect(answerMs('15000')).toBe(15_000);
+  });
+
   it.each([
     ['PUT', 'main', '/accounts/x/documents'],
     ['POST', 'catalogue', '/accounts/x/documents'],

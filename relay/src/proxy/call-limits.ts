@@ -49,6 +49,8 @@ const maxSignInBytes = 4096;
 /** A query of 27,500 characters, white space not counted, with its variables. */
 const maxQueryBytes = 200_000;
 const maxReadReportBytes = 4096;
+/** Downloads may have to be printed; proxies wait 8 s. */
+const printMs = 7500;
 
 /** The limits of every call, by the metadata of its contract; a call of no contract gets the strictest of each. */
 export function createCallLimits(settings: Settings, contracts?: Contracts) {
@@ -71,7 +73,11 @@ export function createCallLimits(settings: Settings, contracts?: Contracts) {
     signIn: { ...base, class: 'signIn', maxBytes: Math.min(maxSignInBytes, settings.MAX_BODY_BYTES) },
     form: { ...base, class: 'form', isForm: true },
     change: { ...base, class: 'change' },
-    download: { ...base, class: 'download' },
+    download: {
+      ...base,
+      class: 'download',
+      answerTimeoutMs: Math.max(settings.CALL_TIMEOUT_MS, printMs),
+    },
     read: { ...base, class: 'read' },
     content: {
       ...base,

@@ -37,8 +37,7 @@ export function checkAuction(history: AuctionHistory): Finding[] {
   if (broken !== null) other(`the hash chain breaks at ${JSON.stringify(broken)}`);
   const replayed = replayedLog(log);
   if (!isDeepStrictEqual(storedFacts(after), replayed.auction)) other('its row is not that of its log');
-  if (!isDeepStrictEqual(participants, replayed.participants))
-    other('its participants are not those of its log');
+  if (!isDeepStrictEqual(participants, replayed.participants)) other('its participants differ from its log');
   const ends = log.filter(({ kind }) => kind === 'closed' || kind === 'failed').length;
   if (ends !== 1) other(`it ended ${ends} times`);
   for (const { version, priceMinor } of shown) {

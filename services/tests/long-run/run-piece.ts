@@ -120,7 +120,7 @@ async function runOn(
     );
   }
   const others = [
-    ...(await findWrongEvents(db)).map((id) => `the feed's events of ${id} are not those of its versions`),
+    ...(await findWrongEvents(db)).map((id) => `the feed's events of ${id} do not match its versions`),
     ...watchers.wentBack,
     ...site.errors.filter((line) => !isExpectedError(line)),
   ];

@@ -46,7 +46,7 @@ export class RunState {
     return this.pieces.reduce((sum, piece) => sum + faultsOf(piece), 0);
   }
 
-  /** Of the next piece. */
+  /** Options of the next piece. */
   get next(): { readonly seed: number; readonly actsFile: string } {
     const number = this.pieces.length + 1;
     return { seed: this.seed + number - 1, actsFile: path.join(this.folder, `acts-${number}.jsonl`) };

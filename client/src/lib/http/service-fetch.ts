@@ -1,5 +1,5 @@
 import type { VisitorFetch } from '@recolta/shared/contracts/page-renderer';
-import { nameTrace } from './trace-parent.ts';
+import { tracesMetaName } from '@recolta/shared/contracts/traces';
 
 let visitorFetch: VisitorFetch | null = null;
 
@@ -18,6 +18,20 @@ export function serviceFetch(request: Request, init?: RequestInit): Promise<Resp
   if (visitorFetch !== null) return asVisitor(visitorFetch, request);
   nameTrace(request.headers);
   return fetch(request, init);
+}
+
+/**
+ * Names a new trace in a call, where the relay records traces. Which of them are recorded is the relay's decision, so the
+ * header says that nobody has recorded it yet (W3C Trace Context).
+ */
+function nameTrace(headers: Headers): void {
+  const isTraced =
+    typeof document !== 'undefined' && document.querySelector(`meta[name="${tracesMetaName}"]`) !== null;
+  if (!isTraced) return;
+  const ids = Array.from(crypto.getRandomValues(new Uint8Array(24)), (byte) =>
+    byte.toString(16).padStart(2, '0'),
+  ).join('');
+  headers.set('traceparent', `00-${ids.slice(0, 32)}-${ids.slice(32)}-00`);
 }
 
 async function asVisitor(send: VisitorFetch, request: Request): Promise<Response> {

@@ -13,8 +13,8 @@ import { withStepUp } from './step-up.ts';
 
 /** After this long a call counts as lost. */
 const callTimeoutMs = 8000;
-/** A file may have to be printed first. */
-const fileTimeoutMs = 30_000;
+/** A download may have to be printed first, and takes a slow line seconds. */
+const downloadTimeoutMs = 30_000;
 
 /**
  * Link to one service: responses are checked against the contract, errors have one form.
@@ -54,9 +54,9 @@ export function linkTo(
 
 function timeoutMsOf(contract: AnyContractRouter, call: string): number {
   const procedure: unknown = Reflect.get(contract, call);
-  const isFile =
+  const isDownload =
     isContractProcedure(procedure) && Reflect.get(procedure['~orpc'].meta, 'class') === 'download';
-  return isFile ? fileTimeoutMs : callTimeoutMs;
+  return isDownload ? downloadTimeoutMs : callTimeoutMs;
 }
 
 /** Errors are sent flat; the market's refusal of a bid becomes the contract's typed error. */

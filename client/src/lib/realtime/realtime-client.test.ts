@@ -13,7 +13,7 @@ const emptyList = (room: string) => ({
 class FakeSocket {
   connected = false;
   asked: string[] = [];
-  /** Those that were to be joined. */
+  /** Rooms that joins were sent for. */
   rooms: string[] = [];
   private refused: string | null = null;
   private readonly listeners = new Map<string, (message?: unknown) => void>();

@@ -16,7 +16,7 @@ import { takeRoom } from './take-room.ts';
 const measureEveryMs = 90_000;
 /** A room that this visitor may not see, or not yet, is asked for again. */
 const askRefusedEveryMs = 10_000;
-/** After a reconnection. */
+/** Time within which the clock is measured after a reconnection. */
 const measureWithinMs = 10_000;
 const clockCheckMs = 1000;
 const clockJumpMs = 250;
@@ -34,7 +34,7 @@ export interface RealtimeClient {
   readonly sessionChanged: () => void;
 }
 
-/** What the connection learns of the session. */
+/** Reports what the connection learns about the session. */
 export interface SessionEvents {
   /** The server ended the session. */
   readonly onSessionEnded: () => void;
@@ -47,7 +47,7 @@ export function createRealtimeClient(client: QueryClient, session: SessionEvents
   const watched = new Map<Room, number>();
   let holders = 0;
   let link: RoomLink | null = null;
-  /** Rooms that were asked for over the present socket. */
+  /** Rooms requested over the present socket. */
   const asked = new Set<Room>();
 
   const closeSocket = () => {
@@ -132,8 +132,7 @@ export function createRealtimeClient(client: QueryClient, session: SessionEvents
   actor.subscribe((snapshot) => {
     const top = typeof snapshot.value === 'string' ? snapshot.value : Object.keys(snapshot.value)[0];
     store.set(connectionStatusAtom, connectionStatus(top ?? 'idle', snapshot.context));
-    // Rooms that were watched while others were joined, or in doubt.
-    if (snapshot.matches('live')) for (const room of watched.keys()) if (!asked.has(room)) void joinOne(room);
+    joinMissing();
   });
   actor.start();
   setInterval(() => {
@@ -149,7 +148,7 @@ export function createRealtimeClient(client: QueryClient, session: SessionEvents
       watched.set(room, count + 1);
       if (count === 0) {
         if (actor.getSnapshot().matches('idle')) send({ type: 'room.watched' });
-        else if (actor.getSnapshot().matches('live')) void joinOne(room);
+        else joinMissing();
       }
       return () => {
         const left = (watched.get(room) ?? 1) - 1;
@@ -179,6 +178,12 @@ export function createRealtimeClient(client: QueryClient, session: SessionEvents
     setTimeout(() => {
       if (watched.size === 0 && holders === 0) send({ type: 'rooms.empty' });
     }, lingerMs);
+  }
+
+  /** Joins watched rooms that the present socket has not asked for: they were added while others were being joined. */
+  function joinMissing() {
+    if (!actor.getSnapshot().matches('live')) return;
+    for (const room of watched.keys()) if (!asked.has(room)) void joinOne(room);
   }
 
   async function joinOne(room: Room) {

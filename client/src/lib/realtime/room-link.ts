@@ -42,7 +42,7 @@ export interface RoomLink {
   readonly join: (room: Room) => Promise<boolean>;
   readonly leave: (room: Room) => void;
   readonly measureTime: () => Promise<void>;
-  /** Whether the relay knows the session that the socket was opened with; it says so before it answers anything. */
+  /** Tells whether the relay recognised the socket's session; it sends that before any answer. */
   readonly hasSession: () => boolean;
   readonly close: () => void;
 }

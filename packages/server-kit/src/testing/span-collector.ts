@@ -68,10 +68,10 @@ export async function startSpanCollector({ hangs }: CollectorOptions = {}) {
     endpoint: `http://127.0.0.1:${address.port}`,
     spans: spans as readonly CollectedSpan[],
     requests: () => requests,
-    /** Those that are open. */
+    /** Returns the number of open connections. */
     connections: () =>
       new Promise<number>((resolve) => server.getConnections((_error, count) => resolve(count))),
-    /** What came of one trace. */
+    /** Returns the spans of one trace. */
     of: (traceId: string) => spans.filter((span) => span.traceId === traceId),
     async close(): Promise<void> {
       server.close();

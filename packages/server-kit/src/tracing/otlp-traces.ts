@@ -40,7 +40,7 @@ export function createOtlpTraces(url: string, { server, sampled, ...options }: T
   const queue = createSpanQueue({ url, ...options });
   const provider = new TracerProvider({
     resource: resourceFromAttributes({ 'service.name': `recolta-${server}`, 'service.version': version }),
-    // What is begun has been sampled, in `begin`.
+    // `begin` has already sampled every span that is started.
     sampler: new AlwaysOnSampler(),
     spanProcessors: [queue.processor],
     spanLimits: { attributeValueLengthLimit: maxAttributeLength },
@@ -49,7 +49,7 @@ export function createOtlpTraces(url: string, { server, sampled, ...options }: T
 
   return {
     begin(nameOf, traceparent, spanOptions) {
-      // Not by the trace's id: callers choose it.
+      // Sampling by the trace id would let callers decide.
       if (sampled !== 'asCaller' && Math.random() >= sampled) return null;
       const caller = typeof traceparent === 'string' ? parseTraceParent(traceparent) : null;
       const isSampled = caller !== null && (caller.traceFlags & TraceFlags.SAMPLED) !== 0;
@@ -68,7 +68,7 @@ export function createOtlpTraces(url: string, { server, sampled, ...options }: T
   };
 }
 
-/** Of all spans of one trace in this process: its times are in one order even where the system's clock is set. */
+/** Shared by all spans of one trace in this process: their times stay ordered when the system clock is changed. */
 interface TraceInProcess {
   readonly tracer: Tracer;
   /** What `performance.now()` counts from, ms since epoch. */

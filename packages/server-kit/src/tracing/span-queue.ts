@@ -13,11 +13,11 @@ const exportEachMs = 2000;
 const exportMs = 2000;
 /** The exporter's own limit is stretched by an answer that trickles. */
 const longestMs = 3000;
-/** As many as a full queue has at the end. */
+/** Batches in a full queue at shutdown. */
 const exportsAtOnce = 4;
 
 export interface SpanQueueOptions {
-  /** Where a collector takes traces. */
+  /** The collector's URL for traces. */
   readonly url: string;
   /** Measures the exports. */
   readonly measure: Measure;

@@ -56,7 +56,7 @@ export function activeSpan(): Span | undefined {
 
 /** Runs work as part of a span; null: as part of none, whatever its caller is part of. */
 export function runIn<Result>(span: Span | null, work: () => Result): Result {
-  // Where nothing is recorded nothing is entered.
+  // Without a recorded span there is no context to enter.
   if (span === null && !active.getStore()) return work();
   return active.run(span, work);
 }

@@ -48,7 +48,7 @@ export interface BidQueueOptions {
 
 interface Waiting {
   readonly command: BidCommand;
-  /** Of its call; undefined where no trace of it is recorded. */
+  /** Span of the call; undefined if it is not traced. */
   readonly span: Span | undefined;
   readonly resolve: (answer: BidAnswer) => void;
   readonly reject: (error: unknown) => void;
@@ -164,7 +164,7 @@ export class BidQueue {
   }
 }
 
-/** A part of the trace of the first bid that has one, linked to those of the others. */
+/** Starts a span under the first traced bid, linked to the spans of the other bids. */
 function spanOf(batch: readonly Waiting[]): Span | null {
   const [first, ...links] = batch.flatMap(({ span }) => span ?? []);
   if (first === undefined) return null;

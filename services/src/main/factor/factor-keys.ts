@@ -16,7 +16,7 @@ const challengeMacBytes = 16;
 /** Binds a challenge to an act or a user: it is refused for any other. */
 export type ChallengePurpose = 'signIn' | `add ${string}`;
 
-/** What is derived from one key. */
+/** Derives the three keys in use from one secret. */
 function derivedFrom(key: string) {
   const derive = (use: string) => Buffer.from(hkdfSync('sha256', key, '', `recolta ${use}`, 32));
   return {
@@ -28,8 +28,8 @@ function derivedFrom(key: string) {
 type Derived = ReturnType<typeof derivedFrom>;
 
 /**
- * What is derived from the key of second factors, which is outside the database: a copy of it gives no code. While the key
- * is replaced there are several: the first makes what is new, all know what was made before.
+ * Protects second factors with a key that is not in the database, so a copy of the database gives no codes. During a
+ * rotation there are several keys: the first encrypts and hashes, all decrypt and compare.
  */
 export class FactorKeys {
   private readonly present: Derived;
@@ -41,7 +41,7 @@ export class FactorKeys {
     this.present = this.all[0] ?? derivedFrom('');
   }
 
-  /** Whether earlier keys are known beside the present one. */
+  /** Tells whether earlier keys are configured besides the present one. */
   get hasEarlier(): boolean {
     return this.all.length > 1;
   }

@@ -18,8 +18,8 @@ export interface UserChange {
 }
 
 /**
- * An administrator deactivates a user or changes its role [S6]; audited, and the user's open pages refetch. The
- * sessions of a deactivated user end, and those of a former [S2] or new administrator, who signs in again with a second
+ * An administrator deactivates a user or changes its role [S6]; audited, and the user's open pages refetch. Ends the
+ * sessions of a deactivated user, of a former administrator [S2], and of a new one, who then signs in with a second
  * factor [S13].
  *
  * @throws BorderError 400 at `reason`, 403, 404

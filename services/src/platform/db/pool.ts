@@ -1,9 +1,9 @@
 import { consoleLog, type DbLog } from '@recolta/embedded-postgres/db-log';
-import { Kysely, PostgresDialect } from 'kysely';
+import { activeSpan } from '@recolta/server-kit/tracing/span';
+import { Kysely, type LogEvent, PostgresDialect } from 'kysely';
 import pg from 'pg';
 import { parseColumnType } from './column-types.ts';
 import { DatabaseHosts } from './database-hosts.ts';
-import { traceStatement } from './trace-statement.ts';
 
 export interface PoolOptions {
   connectionString: string;
@@ -76,4 +76,22 @@ export function createPool(options: PoolOptions): pg.Pool {
 export function createKysely<Database>(pool: pg.Pool, isTraced = false): Kysely<Database> {
   const dialect = new PostgresDialect({ pool });
   return new Kysely<Database>(isTraced ? { dialect, log: traceStatement } : { dialect });
+}
+
+/**
+ * Adds a statement that has ended to the trace that it ran in: its text, whose values are parameters, and never the
+ * parameters. A literal in it is of the code or of a closed vocabulary, such as a crop.
+ */
+function traceStatement({ query, queryDurationMillis, ...event }: LogEvent): void {
+  activeSpan()?.addEnded(verbOf(query.sql), {
+    kind: 'client',
+    attributes: { 'db.system.name': 'postgresql', 'db.query.text': query.sql },
+    durationMs: queryDurationMillis,
+    error: event.level === 'error' ? event.error : undefined,
+  });
+}
+
+/** `select`, `insert`, `commit`: few names, so that a collector can group them. */
+function verbOf(statement: string): string {
+  return /[a-z]+/i.exec(statement)?.[0].toLowerCase() ?? 'statement';
 }

@@ -3,12 +3,11 @@ import { Button } from '../../../components/ui/button.tsx';
 import { usePartTexts } from '../../../lib/i18n.ts';
 import { saveFile } from '../../../lib/save-file.ts';
 
-/** Recovery codes, which are shown once. */
+/** Shows recovery codes, once; the caller gives the heading. */
 export function RecoveryCodes({ codes, onKept }: { codes: readonly string[]; onKept: () => void }) {
   const { t } = usePartTexts('factors');
   return (
     <div className="grid gap-3">
-      <p className="font-semibold">{t('factors.recoveryHeading')}</p>
       <p className="text-ink-2 text-s">{t('factors.recoveryLead')}</p>
       <ol className="grid grid-cols-2 gap-x-4 gap-y-1 rounded-2 border border-line bg-surface-2 p-3 font-mono text-s">
         {codes.map((code) => (

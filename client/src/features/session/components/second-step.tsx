@@ -55,6 +55,7 @@ function FirstFactor({ ticket, onDone }: { ticket: string; onDone: () => Promise
   if (codes !== null)
     return (
       <>
+        <p className="mb-3 font-semibold">{t('factors.recoveryHeading')}</p>
         <RecoveryCodes codes={codes} onKept={() => void send(onDone)} />
         <p role="alert" className="mt-2 text-lost text-s empty:hidden">
           {failure}

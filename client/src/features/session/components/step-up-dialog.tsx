@@ -22,7 +22,7 @@ export function StepUpDialog({ onEnd }: Props) {
 function Asked({ onEnd }: Props) {
   const { t } = usePartTexts('factors');
   const { data, isPending } = useQuery(factorCalls.list.queryOptions());
-  // Where the list can't be had, both are offered.
+  // If the list fails to load, offer both.
   const has = (kind: 'totp' | 'passkey') => data?.factors.some((factor) => factor.kind === kind) ?? true;
   return (
     <Dialog title={t('factors.proveHeading')} onClose={() => onEnd(false)}>
