@@ -137,7 +137,7 @@ async function seedAuction(db: Kysely<AllTables>, ownerAccountId: string, number
     stepMinor: 1,
     startsAtMs: nowMs - hourMs,
     // Not all at once.
-    endsAtMs: nowMs + 6 * hourMs + number * 1000,
+    endsAtMs: nowMs + 6 * hourMs + (number % 3000) * 1000,
     hardEndsAtMs: nowMs + 7 * hourMs,
     decisionWindowMs: 2 * hourMs,
   };

@@ -110,6 +110,7 @@ export interface AnnouncementTable {
   category: ColumnType<string, never, never>;
   county: ColumnType<string, never, never>;
   harvest_year: ColumnType<number, never, never>;
+  unit: ColumnType<string, never, never> | null;
   delivery_type: ColumnType<string, never, never>;
   is_analysed: ColumnType<boolean, never, never>;
   loading_location: ColumnType<string, never, never> | null;

@@ -7,6 +7,8 @@ import { dayOf } from '@recolta/shared/domain/announcement/deadline';
 import { statedAnnouncement } from '@recolta/shared/testing/announcement-fixture';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import { sales } from '../../src/live/reference/public-sales.ts';
+import { createResults } from '../../src/main/announcement/results.ts';
 import { identifyingStrings, makeAccount, type TestAccount } from '../harness/accounts.ts';
 import {
   decideBidCall,
@@ -219,6 +221,26 @@ describe('what was sold', () => {
     const lines = (await ask({}, undefined, '/csv')).text.trimEnd().split('\r\n');
     expect(lines).toHaveLength(1 + maxResultRows);
     expect(lines[1]?.slice(0, 10)).toBe((await read()).items[0]?.soldOn);
+  });
+
+  it('[A13] a long list is counted once a minute, a short one each time', async () => {
+    const query = { page: 1, pageSize: 5, filters: '' };
+    const totals = async (...lists: ReturnType<typeof createResults>[]) =>
+      Promise.all(lists.map(async (results) => (await results.page(null, query)).total));
+    const total = await market.db
+      .selectFrom('main.announcements')
+      .select(sql<number>`count(*)::integer`.as('count'))
+      .where('status', '=', 'Accepted')
+      .executeTakeFirstOrThrow()
+      .then(({ count }) => count + 1);
+    const long = createResults(market.db, sales, total - 1);
+    const short = createResults(market.db, sales, total);
+    expect(await totals(long, short)).toEqual([total, total]);
+    await sql`update main.announcements set deleted_at = clock_timestamp() where id = ${ids.part}`.execute(
+      market.db,
+    );
+    expect(await totals(long, short)).toEqual([total, total - 1]);
+    await sql`update main.announcements set deleted_at = null where id = ${ids.part}`.execute(market.db);
   });
 
   it.each(['page=0', 'filters=price>=1', 'filters=soldOn>=tomorrow', 'filters=owner==me', 'sorts=price'])(

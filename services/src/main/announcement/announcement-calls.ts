@@ -23,7 +23,7 @@ import { findDepth, findMarkets } from './market-depth.ts';
 import type { OpenAnnouncements } from './open/open-announcements.ts';
 import { placeBid } from './place-bid.ts';
 import { postAnnouncement } from './post-announcement.ts';
-import { findLatestResults, findResults } from './results.ts';
+import { createResults } from './results.ts';
 import { resultsFile } from './results-file.ts';
 import { listForReview } from './review-announcements.ts';
 
@@ -31,6 +31,7 @@ import { listForReview } from './review-announcements.ts';
 export function createAnnouncementCalls(options: MainOptions, open: OpenAnnouncements) {
   const { db, readDb, sales } = options;
   const cards = new ShareCards();
+  const results = createResults(readDb, sales);
   const { file: _fileServedBelow, postForm: _formServedBelow, ...served } = announcementsContract;
   const os = implement(served).$context<CallContext>();
   const commandId = ({ headers }: { headers: Readonly<Record<string, unknown>> }) =>
@@ -49,13 +50,12 @@ export function createAnnouncementCalls(options: MainOptions, open: OpenAnnounce
     counts: os.counts.handler(({ input }) => countAnnouncements(readDb, input.query.filters, open)),
     markets: os.markets.handler(({ input }) => findMarkets(readDb, input.query.filters)),
     results: os.results.handler(async ({ input, context }) =>
-      findResults(readDb, sales, await findCaller(readDb, context), input.query),
+      results.page(await findCaller(readDb, context), input.query),
     ),
     resultsFile: os.resultsFile.handler(async ({ input, context }) => {
       const { filters, locale } = input.query;
       const caller = await findCaller(readDb, context);
-      const results = await findLatestResults(readDb, sales, caller, filters);
-      return resultsFile(results, { locale, hasAgreed: caller !== null });
+      return resultsFile(await results.latest(caller, filters), { locale, hasAgreed: caller !== null });
     }),
     depth: os.depth.handler(({ input }) => findDepth(readDb, input.query)),
     top: os.top.handler(({ input }) => topAnnouncements(readDb, input.params.count)),

@@ -51,7 +51,7 @@ const columns: Columns = {
 /** Announcements that sold something and are over, as everyone may know them: none is Pending or deleted. */
 const ownSales = sql`
   select 'announcement' as kind, a.id, a.type, a.goods->>'name' as name, a.product, a.harvest_year, a.county,
-    a.goods->>'unit' as unit, a.quantity_thousandths - a.left_thousandths as quantity, a.currency,
+    a.unit, a.quantity_thousandths - a.left_thousandths as quantity, a.currency,
     a.price_minor as published_minor, null::integer as winning_minor, a.sold_at, a.is_demo
   from main.announcements a
   where a.status = 'Accepted' and a.approved_at is not null and a.deleted_at is null and a.sold_at is not null`;
@@ -70,51 +70,77 @@ interface SaleRow extends Pick<Result, 'type' | 'name' | 'product' | 'county' | 
 
 type Reader = Pick<Caller, 'accountId' | 'role'> | null;
 
-/** A page of what was sold, the latest first. @throws BorderError 400 */
-export async function findResults(
-  db: MainDatabase,
-  sales: SalesPort,
-  reader: Reader,
-  { page, pageSize, filters }: { page: number; pageSize: number; filters: string },
-): Promise<Results> {
-  const { where, from } = salesBy(sales, filters);
-  const { rows } = await sql<{ total: number; tonnes: number; sales: SaleRow[] }>`
-    select count(*)::integer as total,
-      coalesce(sum(s.quantity) filter (where s.unit = 'Ton'), 0)::bigint as tonnes,
-      (select coalesce(json_agg(p order by p.at), '[]') from (${pageOf(from, where, pageSize, (page - 1) * pageSize)}) p)
-        as sales
-    from ${from} where ${where}`.execute(db);
-  const [head] = rows;
-  if (!head) throw new Error('a page of results gave no row');
-  const items = await resultsOf(db, reader, head.sales);
-  return { items, total: head.total, page, pageSize, tonnes: formatTonnes(head.tonnes) };
+/** Of all that the filters let through. */
+interface Summary {
+  readonly total: number;
+  /** Thousandths of a tonne of what is sold by the tonne. */
+  readonly tonnes: number;
 }
 
-/** The latest results that the filters let through, as many as a file has. @throws BorderError 400 */
-export async function findLatestResults(
-  db: MainDatabase,
-  sales: SalesPort,
-  reader: Reader,
-  filters: string,
-): Promise<Result[]> {
-  const { where, from } = salesBy(sales, filters);
-  const { rows } = await sql<SaleRow>`${pageOf(from, where, maxResultRows, 0)}`.execute(db);
-  return resultsOf(db, reader, rows);
+const keptFrom = 10_000;
+const keptMs = 60_000;
+const maxKept = 100;
+
+/** @param keepFrom a list of more sales than this is counted once a minute, as counting reads all of them */
+export function createResults(db: MainDatabase, sales: SalesPort, keepFrom = keptFrom) {
+  const kept = new Map<string, { readonly summary: Summary; readonly untilMs: number }>();
+
+  async function summarize(filters: string): Promise<Summary> {
+    const known = kept.get(filters);
+    if (known && performance.now() < known.untilMs) return known.summary;
+    kept.delete(filters);
+    const { where, own, live } = salesBy(sales, filters);
+    const { rows } = await sql<Summary>`
+      select count(*)::integer as total,
+        coalesce(sum(s.quantity) filter (where s.unit = 'Ton'), 0)::bigint as tonnes
+      from (${own} union all ${live}) s where ${where}`.execute(db);
+    const summary = rows[0] ?? { total: 0, tonnes: 0 };
+    if (summary.total > keepFrom) {
+      if (kept.size >= maxKept) kept.delete(kept.keys().next().value ?? '');
+      kept.set(filters, { summary, untilMs: performance.now() + keptMs });
+    }
+    return summary;
+  }
+
+  return {
+    /** A page of what was sold, the latest first. @throws BorderError 400 */
+    async page(
+      reader: Reader,
+      { page, pageSize, filters }: { page: number; pageSize: number; filters: string },
+    ): Promise<Results> {
+      const { total, tonnes } = await summarize(filters);
+      const rows = await readPage(db, sales, filters, pageSize, (page - 1) * pageSize);
+      const items = await resultsOf(db, reader, rows);
+      return { items, total, page, pageSize, tonnes: formatTonnes(tonnes) };
+    },
+    /** The latest results that the filters let through, as many as a file has. @throws BorderError 400 */
+    async latest(reader: Reader, filters: string): Promise<Result[]> {
+      return resultsOf(db, reader, await readPage(db, sales, filters, maxResultRows, 0));
+    },
+  };
 }
 
 function salesBy({ publicSales }: SalesPort, filters: string) {
   const clauses: FilterClause[] = parsedOr400(parseFilters(filters, fields), 'filters');
   const conditions = clauses.map((clause) => filterCondition(columns, clause));
-  return {
-    from: sql`(${ownSales} union all ${publicSales}) s`,
-    where: sql.join([sql`true`, ...conditions], sql` and `),
-  };
+  return { own: ownSales, live: publicSales, where: sql.join([sql`true`, ...conditions], sql` and `) };
 }
 
-function pageOf(from: RawBuilder<unknown>, where: RawBuilder<unknown>, limit: number, offset: number) {
-  return sql`
-    select s.*, ${columns.soldOn} as sold_on, row_number() over (order by s.sold_at desc, s.id) as at
-    from ${from} where ${where} order by s.sold_at desc, s.id limit ${limit} offset ${offset}`;
+/** Each source gives no more than the page may need, in the order of its index. */
+async function readPage(
+  db: MainDatabase,
+  sales: SalesPort,
+  filters: string,
+  limit: number,
+  offset: number,
+): Promise<readonly SaleRow[]> {
+  const { where, own, live } = salesBy(sales, filters);
+  const latest = (source: RawBuilder<unknown>) => sql`
+    (select * from (${source}) s where ${where} order by s.sold_at desc, s.id limit ${limit + offset})`;
+  const { rows } = await sql<SaleRow>`
+    select s.*, ${columns.soldOn} as sold_on from (${latest(own)} union all ${latest(live)}) s
+    order by s.sold_at desc, s.id limit ${limit} offset ${offset}`.execute(db);
+  return rows;
 }
 
 async function resultsOf(db: MainDatabase, reader: Reader, rows: readonly SaleRow[]): Promise<Result[]> {
