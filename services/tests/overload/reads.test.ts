@@ -10,7 +10,7 @@ const products = '/live-auctions/api/v1/selling-products';
 describe('reads under load', () => {
   let market: TestMarket;
   beforeAll(async () => {
-    market = await startTestMarket();
+    market = await startTestMarket(undefined, { READ_POOL: '4' });
   });
   afterAll(() => market.close());
 
