@@ -223,7 +223,7 @@ export async function createMarket(settings: Settings, options: MarketOptions): 
   };
 }
 
-/** Connections by what they are for, so that none can take those of another: see `docs/decisions/0046`. */
+/** A pool per purpose, so that one cannot starve another: decision 0046 in `docs/decisions/bids.md`. */
 function createPools(
   settings: Settings,
   {
