@@ -20,7 +20,7 @@ const { E2E_PICTURES: pictures } = process.env;
 
 /** The rows of each state, by its heading. */
 const documented = new Map(
-  readFileSync(new URL('../../docs/room-states.md', import.meta.url), 'utf8')
+  readFileSync(new URL('../fixtures/room-states.md', import.meta.url), 'utf8')
     .split(/^## /m)
     .slice(1)
     .map((section) => {
@@ -102,7 +102,7 @@ async function shownRow(page: Page, viewer: ViewerKind, state: RoomState): Promi
 }
 
 for (const [index, kind] of viewerKinds.entries()) {
-  test(`[R6] every state of the room is as docs/room-states.md says: ${kind}`, async ({
+  test(`[R6] every state of the room is as room-states.md says: ${kind}`, async ({
     people,
     stack,
     faults,

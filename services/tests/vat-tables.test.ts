@@ -13,16 +13,20 @@ import {
 } from '@recolta/shared/domain/vat';
 import { describe, expect, it } from 'vitest';
 
-/** Cells of the rows of a table in `docs/vat.md`, without its head. */
+/** Cells of each combination in a table of `docs/vat.md`, where a cell may list several values. */
 function rowsUnder(heading: string): string[][] {
   const text = readFileSync(path.join(import.meta.dirname, '../../docs/vat.md'), 'utf8');
   const section = text.split(`## ${heading}\n`)[1]?.split('\n## ')[0] ?? '';
   const rows = section.split('\n').filter((line) => line.startsWith('|'));
-  return rows.slice(2).map((line) =>
+  return rows.slice(2).flatMap((line) =>
     line
       .split('|')
       .slice(1, -1)
-      .map((cell) => cell.trim()),
+      .map((cell) => cell.trim().split(', '))
+      .reduce<string[][]>(
+        (before, values) => before.flatMap((row) => values.map((value) => [...row, value])),
+        [[]],
+      ),
   );
 }
 
