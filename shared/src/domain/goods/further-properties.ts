@@ -29,12 +29,12 @@ const properties: Readonly<Record<string, Readonly<Partial<Record<FurtherField, 
   rapeseed: { freeFattyAcids: oilseedAcids, erucicAcid: maximum(2), glucosinolates: maximum(25) },
 };
 
-/** The further properties of a crop, each with rule and usual limit; empty for one without. */
+/** The further properties of a crop, each with rule and usual limit; empty for a crop without any. */
 export function furtherProperties(product: string): Readonly<Partial<Record<FurtherField, FurtherProperty>>> {
   return properties[product] ?? {};
 }
 
-/** Whether more or less of a property is worse; undefined where it does not belong to the crop. */
+/** Whether more or less of a property is worse; undefined if it does not belong to the crop. */
 export function qualityRule(product: string, field: QualityField): QualityRule | undefined {
   const rules: Readonly<Partial<Record<QualityField, { readonly rule: QualityRule }>>> = {
     ...findCrop(product)?.quality,
