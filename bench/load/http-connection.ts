@@ -31,7 +31,7 @@ export class HttpConnection {
     });
   }
 
-  /** Whether the peer has not closed it. */
+  /** True while the peer has not closed it. */
   get isOpen(): boolean {
     return this.socket.readyState === 'open';
   }

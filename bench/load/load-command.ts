@@ -8,7 +8,7 @@ const workSchema = z.discriminatedUnion('kind', [
     kind: z.literal('bid'),
     /** Of the auction's call, up to and without `/bids/my`. */
     path: z.string(),
-    /** Of more auctions, each of which gets every so many bids. */
+    /** Paths of further auctions, each of which gets one bid in every so many. */
     otherPaths: z.optional(z.array(z.string())),
     tokens: z.array(z.string()),
     firstPriceMinor: z.int(),

@@ -25,7 +25,7 @@ export interface Child extends AsyncDisposable {
     input: unknown,
     schema: Schema,
   ): Promise<z.output<Schema>>;
-  /** @param isCollected after a full garbage collection */
+  /** @param isCollected true to measure after a full garbage collection */
   usage(isCollected?: boolean): Promise<Usage>;
   /** The longest stall of its event loop since the last call. */
   longestStallMs(): Promise<number>;
