@@ -84,7 +84,7 @@ export function postRequest(path: string, body: string): string {
 }
 
 export interface BidRequest {
-  /** Of the auction's call, up to and without `/bids/my`. */
+  /** Path of the auction, without `/bids/my`. */
   readonly path: string;
   readonly token: string;
   readonly commandId: string;

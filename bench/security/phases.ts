@@ -32,7 +32,7 @@ export interface Phase {
   readonly results: readonly HonestResult[];
   readonly tally: AttackTally | null;
   readonly beforeMegabytes: number | null;
-  /** Of the relay's resident memory. */
+  /** Peak of the relay's resident memory. */
   readonly peakMegabytes: number;
 }
 

@@ -14,7 +14,7 @@ const answerSchema = z.union([
   z.object({ id: z.int(), fault: z.string() }),
 ]);
 const usageSchema = z.object({ cpuMs: z.number(), rssBytes: z.number(), heapBytes: z.number() });
-/** Of a whole process since its start; `heapBytes` includes memory outside V8's heap. */
+/** Usage of a whole process since its start; `heapBytes` includes memory outside V8's heap. */
 export type Usage = z.infer<typeof usageSchema>;
 
 export interface Child extends AsyncDisposable {

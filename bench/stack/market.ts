@@ -23,7 +23,7 @@ const serviceToken = newToken();
 const contentToken = newToken();
 
 export interface Market extends AsyncDisposable {
-  /** Of the services, without a trailing slash. */
+  /** Base address of the services, without a trailing slash. */
   readonly servicesUrl: string;
   readonly servicesPort: number;
   readonly services: Child;

@@ -24,7 +24,7 @@ test('every page about accounts, light and dark: accessible, in both languages, 
     await visitor.goInside(path);
     await expectWellMadeInBoth(visitor, name, headed);
   }
-  // That of an active account is in `company-changes.spec.ts`.
+  // The page of an active account is in `company-changes.spec.ts`.
   const person = await people.open({
     as: await makeAccount(stack.db, { isActive: false, iban: null }),
   });

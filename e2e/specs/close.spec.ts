@@ -56,7 +56,7 @@ test('[L1][L10][B5] ended below the desired price: everyone sees the time to dec
   await expect(leader.situation).toContainText(leader.person.t('ending.acceptedByOwner'));
   const name = t('room.bidder', { number: 2 });
   await expect(owner.situation).toContainText(t('ending.winner', { name }));
-  // What rivals and watchers receive is in privacy.spec.ts.
+  // privacy.spec.ts tests what rivals and watchers receive.
   await expectContact(leader, seller);
   await expectContact(owner, bidder);
   for (const room of [owner, leader]) await expect(main(room)).not.toContainText(dan.companyName);

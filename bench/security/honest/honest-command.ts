@@ -10,7 +10,7 @@ const lanesSchema = z.object({
     z.discriminatedUnion('kind', [
       z.object({
         kind: z.literal('bid'),
-        /** Of the auction's call, up to and without `/bids/my`. */
+        /** Path of the auction, without `/bids/my`. */
         path: z.string(),
         tokens: z.array(z.string()),
         firstPriceMinor: z.int(),

@@ -4,7 +4,7 @@ interface Kept<Value> {
   readonly untilMs: number;
 }
 
-/** Overhead of one entry beside its bytes: key, map and objects. */
+/** Overhead of one entry besides its bytes: key, map and objects. */
 const entryBytes = 500;
 
 /** Caches answers by key, each with its own lifetime, up to a number of bytes; evicts the least recently read. */

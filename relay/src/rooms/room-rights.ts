@@ -25,7 +25,7 @@ interface RoomRightsOptions {
 }
 
 /**
- * Who may watch the rooms that are not public [R3]. Asks the service with the caller's own token, once per session
+ * Rights to watch rooms that are not public [R3]. Asks the service with the caller's own token, once per session
  * and room, and caches a grant until an event invalidates it.
  */
 export function createRoomRights({ accessUrl, timeoutMs, sessions, clock, isFresh }: RoomRightsOptions) {

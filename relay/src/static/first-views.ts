@@ -49,7 +49,7 @@ export interface FirstViewsOptions {
 type View = RenderedPage | 'NotFound' | null;
 
 interface Kept {
-  /** Of the room, if the page has one. */
+  /** Position of the room, if the page has one. */
   readonly position: Position | null;
   readonly atMs: number;
   readonly page: Promise<View>;

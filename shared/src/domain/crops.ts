@@ -51,7 +51,7 @@ export const qualityUnits: Readonly<Record<QualityField, QualityUnit>> = {
   calibre: '%',
 };
 
-/** Whether the stated figure is a maximum or a minimum. */
+/** The stated figure is a maximum or a minimum. */
 export type QualityRule = 'max' | 'min';
 
 export interface Crop {

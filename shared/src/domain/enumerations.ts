@@ -30,7 +30,7 @@ export type BiddingType = (typeof biddingTypes)[number];
 export const privacyTypes = ['Public', 'Incognito'] as const;
 export type PrivacyType = (typeof privacyTypes)[number];
 
-/** Who may watch and bid in a live auction [L9]. */
+/** Accounts that may watch and bid in a live auction [L9]. */
 export const auctionAudiences = ['Open', 'Invited'] as const;
 export type AuctionAudience = (typeof auctionAudiences)[number];
 
@@ -55,7 +55,7 @@ export const goodsCategories = ['Cereals', 'Others'] as const;
 
 export const units = ['Ton', 'Kg', 'Litre', 'Bag', 'Piece'] as const;
 
-/** Who may use the tolerance of the quantity. */
+/** The party that may use the tolerance of the quantity. */
 export const toleranceChoices = ['Seller', 'Buyer'] as const;
 
 export const measurementTypes = ['Load', 'Unload'] as const;

@@ -4,7 +4,7 @@ import { BorderError } from './border-error.ts';
 import type { CallContext } from './call-context.ts';
 
 const maxWaiting = 400;
-/** Of one account or address: many visitors may share one, so it is well above a page's needs. */
+/** Limit per account or address: many visitors may share one, so it is well above a page's needs. */
 const maxWaitingPerLine = 100;
 /** Shorter than the relay's response timeout. */
 const maxWaitMs = 2500;

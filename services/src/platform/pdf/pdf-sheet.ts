@@ -99,7 +99,7 @@ export class PdfSheet {
     this.pages.y += 2;
   }
 
-  /** A paragraph beside its number. */
+  /** A paragraph with its number to the left. */
   clause(number: string, text: string): void {
     const textWidth = width - clauseNumberWidth;
     const y = this.pages.makeRoom(this.pages.heightOf(text, clauseStyle, textWidth) + 3);

@@ -6,7 +6,7 @@ export const dutyLastsMs = 10 * 60_000;
 
 const dutySchema = z.object({ isOnDuty: z.boolean() });
 
-/** Whether an administrator watches the auctions; everyone may ask, and the answer names nobody. */
+/** Says whether an administrator watches the auctions; everyone may ask, and the answer names nobody. */
 export const dutyContract = {
   duty: call
     .route({

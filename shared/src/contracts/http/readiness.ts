@@ -14,7 +14,7 @@ export const connectionTestSchema = z.strictObject({
   isPush: z.boolean(),
   /** True if a sound was heard; null while unanswered. */
   isHeard: z.nullable(z.boolean()),
-  /** Whether this browser gets push notifications. */
+  /** True if this browser gets push notifications. */
   hasNotifications: z.boolean(),
 });
 export type ConnectionTest = z.infer<typeof connectionTestSchema>;

@@ -8,10 +8,10 @@ import type { ContractType } from '../enumerations.ts';
 export const goodsPurposes = ['Food', 'Feed', 'Industrial'] as const;
 export type GoodsPurpose = (typeof goodsPurposes)[number];
 
-/** Who decides disputes: the court at the defendant's seat, or arbitration at the chamber of commerce. */
+/** Decides disputes: the court at the defendant's seat, or arbitration at the chamber of commerce. */
 export const disputeChoices = ['Court', 'Arbitration'] as const;
 
-/** Whether a drought that reduces the harvest releases the Seller. */
+/** `Included`: a drought that reduces the harvest releases the Seller. */
 export const droughtChoices = ['Excluded', 'Included'] as const;
 
 /**

@@ -105,7 +105,7 @@ const firstGoodsShape = {
   vatGroup: z._default(z.nullable(z.enum(chosenVatGroups)), null),
   contractType: z.enum(contractTypes),
   contractFile: z.nullable(fileSchema),
-  /** Of the General contract; absent if all are defaults. */
+  /** Choices of the General contract; absent if all are defaults. */
   contractChoices: z.optional(contractChoicesSchema),
   /** Versions of the market's terms and of the owner's declaration that were accepted with these goods. */
   terms: z.nullable(daySchema),

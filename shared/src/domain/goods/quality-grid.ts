@@ -13,7 +13,7 @@ export const figureSchema = z.number().check(
 export const gridEffects = ['weight', 'price', 'money'] as const;
 export type GridEffect = (typeof gridEffects)[number];
 
-/** Whether only figures worse than the base count, or better ones too. */
+/** `discount`: only figures worse than the base count; `both`: better ones too. */
 export const gridDirections = ['discount', 'both'] as const;
 
 /** One property of a discount and bonus grid [Q1]. Parts of a step count in proportion. */

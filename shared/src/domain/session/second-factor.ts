@@ -20,7 +20,7 @@ export const wrongCodesWindowMs = 15 * 60_000;
 /** From an administrator's approval to the removal of the lost factors. */
 export const recoveryWaitHours = 48;
 
-/** What follows the right password: a session, a code or passkey, or the set-up of a first factor. */
+/** The step after the right password: a session, a code or passkey, or the set-up of a first factor. */
 export type SignInStep = 'enter' | 'prove' | 'setUp';
 
 /**
