@@ -21,7 +21,7 @@ const rounds = 3;
 const announcements = 40;
 const goalMs = 100;
 
-/** From a bid, a counter-offer and an acceptance to the other party's open page, and to a reader's of the announcement. */
+/** Measures from a bid, a counter-offer and an acceptance to the other party's open page, and to a reader's. */
 export async function measure(report: Report): Promise<void> {
   await using market = await startMarket({ bidders: 0 });
   await using relay = await startRelay(market);
@@ -83,7 +83,7 @@ export async function measure(report: Report): Promise<void> {
       report.figure({ what: `${what}, p99`, unit: 'ms', ours, goal: { atMost: goalMs } });
     }
 
-    /** Makes a call, and reads as the other party's page does when its account's room says that bids changed. */
+    /** Sends a call, and reads as the other party's page does when its account's room announces changed bids. */
     async function timed(given: Call, page: ReturnType<typeof open>, read: Call) {
       const startMs = performance.now();
       const seen = page.next('myBids').then(async () => {
@@ -99,7 +99,7 @@ export async function measure(report: Report): Promise<void> {
     await db.destroy();
   }
 
-  /** An open page: its socket, and when the next change of its account's bids or of its room arrives. */
+  /** An open page: its socket, and the arrival of the next change of its account's bids or of its room. */
   function open({ token }: TestAccount) {
     const socket = io(`http://127.0.0.1:${relay.port}`, {
       transports: ['websocket'],

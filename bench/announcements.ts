@@ -16,7 +16,7 @@ import { temporaryFolder } from './stack/temporary-folder.ts';
 
 const announcements = Number(process.env.BENCH_ANNOUNCEMENTS ?? 100_000);
 const requests = 400;
-/** Of the baseline, which takes many times as long. */
+/** For the baseline, which takes many times as long. */
 const baselineRequests = 120;
 const rounds = 2;
 const ending = 5000;
@@ -29,9 +29,9 @@ const cases = [
 ] as const;
 
 /**
- * The first page of the marketplace with its exact total, and the counts of its filters, among many announcements, by
- * random filters and orders: for one reader, for many at once, and right after PostgreSQL was started again. The same by
- * SQL alone, alternately.
+ * The first page of the marketplace with its exact total, and the counts of its filters, among many announcements,
+ * with random filters and orders: for one reader, for many at once, and right after a restart of PostgreSQL.
+ * Alternates with the same in plain SQL.
  */
 export async function measure(report: Report): Promise<void> {
   await using stack = new AsyncDisposableStack();
@@ -117,7 +117,9 @@ function noteSlowest(report: Report, found: readonly Timed[]): void {
     report.note(`among the slowest: ${ms.toFixed(0)} ms for ${query}`);
 }
 
-/** Announcements that end at the same moment, under three processes: from the deadline until none is due any more. */
+/**
+ * Announcements that end at the same moment, under three processes: from the deadline until none is due any more.
+ */
 async function closeAtOnce(
   report: Report,
   db: Kysely<AllTables>,
@@ -150,7 +152,7 @@ async function closeAtOnce(
   report.check('each ended exactly once', ended[0]?.count === ending, `${ended[0]?.count} events`);
 }
 
-/** Random queries of the marketplace, the same ones each time. */
+/** Random queries of the marketplace, the same in every run. */
 function queries(): string[] {
   const random = seededRandom(7);
   const pick = <Item>(items: readonly Item[]): Item => items[Math.floor(random() * items.length)] as Item;

@@ -18,7 +18,7 @@ const crowded = { warmMs: 1000, durationMs: 4000 };
 const steady = { ratePerSecond: 100, durationMs: 4000 };
 const quietWithinMs = 60_000;
 
-/** What notifications cost bids: the services as they are, against the same without the dispatcher. */
+/** The cost of notifications for bids: the services compared with the same without the dispatcher. */
 export async function measure(report: Report): Promise<void> {
   await using dispatching = await startSide(true);
   await using quiet = await startSide(false);
@@ -82,7 +82,7 @@ type Bids = Pick<Parameters<HttpGenerator['closedLoop']>[0], 'port' | 'connectio
 
 /** A separate market for the measured bids. */
 interface Side extends AsyncDisposable {
-  /** One round of bids, each above all before, then waits until the services are idle. */
+  /** One round of increasing bids, then waits until the services are idle. */
   bid(run: (bids: Bids) => Promise<LoadResult>): Promise<LoadResult>;
   countNotifications(): Promise<number>;
 }
@@ -116,7 +116,9 @@ async function startSide(dispatches: boolean): Promise<Side> {
   };
 }
 
-/** Waits until all notifications are dispatched and their jobs are done, so that no round pays for the one before. */
+/**
+ * Waits until all notifications are dispatched and their jobs are done, so that no round pays for the previous one.
+ */
 async function untilDispatched(db: Kysely<AllTables>, { auctionId }: Market): Promise<void> {
   const lateMs = performance.now() + quietWithinMs;
   for (;;) {

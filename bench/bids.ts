@@ -12,7 +12,9 @@ const roundSeconds = 5;
 const warmMs = 1000;
 const steady = { ratePerSecond: 200, durationMs: 8000 };
 
-/** Bids on one busy auction through relay and service, against one transaction per bid on the same PostgreSQL. */
+/**
+ * Bids on one busy auction through relay and service, compared with one transaction per bid on the same PostgreSQL.
+ */
 export async function measure(report: Report): Promise<void> {
   await using market = await startMarket({ bidders });
   await using relay = await startRelay(market);

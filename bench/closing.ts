@@ -22,8 +22,8 @@ const quietWithinMs = 180_000;
 const seedersAtOnce = 8;
 
 /**
- * A thousand auctions that end at the same moment, under three services processes, one of them locked by someone else
- * across that moment: from the end to the commit of each decision, by PostgreSQL's clock.
+ * A thousand auctions that end at the same moment, under three services processes, one of them locked by another
+ * session across that moment: from the end to the commit of each decision, by PostgreSQL's clock.
  */
 export async function measure(report: Report): Promise<void> {
   await using ours = await startSide('services/src/main.ts');
@@ -71,7 +71,7 @@ interface Closing {
   /** From the release of the locked auction to the commit of its decision. */
   readonly lockedMs: number;
   readonly dispatchedMs: number;
-  /** Auctions without exactly one entry and one event of their end. */
+  /** Auctions that lack exactly one entry and one event of their end. */
   readonly notOnce: number;
 }
 

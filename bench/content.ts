@@ -13,7 +13,7 @@ const body = JSON.stringify({
   operationName: 'BlogPosts',
 });
 
-/** A page of posts as visitors ask for it, with and without the relay's memory of answers. */
+/** A page of posts as visitors request it, with and without the relay's cache of answers. */
 export async function measure(report: Report): Promise<void> {
   await using generator = startHttpGenerator();
   await using market = await startMarket({ bidders: 1 });
@@ -28,7 +28,7 @@ export async function measure(report: Report): Promise<void> {
     ours: { ...ours, path, body },
     baseline: { ...baseline, path, body },
     baselineName: 'without memory',
-    // As many as may be at the service for one caller: none of them is refused.
+    // As many as one caller may have at the service: none of them is refused.
     connections: 8,
     rounds: 10,
     roundMs: 1000,

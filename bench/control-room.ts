@@ -16,7 +16,7 @@ const changesPerSecond = 20;
 const minutes = Number(process.env.CONTROL_ROOM_MINUTES ?? 10);
 const minuteMs = 60_000;
 
-/** What the page notes of itself: long tasks, and how long the next frame takes after a key. */
+/** Measurements of the page by itself: long tasks, and the time to the next frame after a key. */
 const watchScript = `
   const seen = { tasks: [], interactions: [] };
   window.seenHere = seen;
@@ -28,10 +28,10 @@ const watchScript = `
   }).observe({ type: 'event', durationThreshold: 16 });`;
 const seenSchema = z.object({ tasks: z.array(z.number()), interactions: z.array(z.number()) });
 
-/** Bids at once while rows are filled. */
+/** Concurrent bids while rows are filled. */
 const atOnce = 50;
 
-/** The control room in Chromium with 500 running auctions and 20 bids a second, against polling each 3 s. */
+/** The control room in Chromium with 500 running auctions and 20 bids a second, compared with polling every 3 s. */
 export async function measure(report: Report): Promise<void> {
   if ((await buildClient()) !== 0) throw new Error('the client could not be built');
   await using market = await startMarket({ bidders: 4, otherAuctions: auctions - 1 });
@@ -46,7 +46,7 @@ export async function measure(report: Report): Promise<void> {
     { ...cookie, name: signedInCookieName, value: '1' },
   ]);
   const bids = new Bids(market);
-  // A row holds its last bids: without them it would grow while it is measured.
+  // A row holds its last bids: without them it would grow during the measurement.
   await bids.fillRows();
   const page = await context.newPage();
   const devtools = await context.newCDPSession(page);
@@ -118,7 +118,7 @@ export async function measure(report: Report): Promise<void> {
 const mean = (values: readonly number[]) =>
   values.reduce((sum, value) => sum + value, 0) / Math.max(1, values.length);
 
-/** Counts frames of the list, by second, and the bytes of all that the socket brings. */
+/** Counts frames of the list by second, and all bytes of the socket. */
 async function countFrames(devtools: CDPSession) {
   let bytes = 0;
   let startedAt = performance.now();
@@ -140,7 +140,7 @@ async function countFrames(devtools: CDPSession) {
   };
 }
 
-/** Bids on one auction after the other, each above the last, by bidders in turn. */
+/** Bids on one auction after the other, each higher than the last, by bidders in turn. */
 class Bids {
   private readonly market: Market;
   private next = 0;
@@ -152,7 +152,7 @@ class Bids {
     this.market = market;
   }
 
-  /** Gives each auction as many bids as a row shows, as fast as they are decided. */
+  /** Places as many bids on each auction as a row shows, as fast as they are decided. */
   async fillRows(): Promise<void> {
     for (let round = 0; round < shownBidCount; round++)
       for (let at = 0; at < auctions; at += atOnce)
@@ -196,7 +196,7 @@ class Bids {
   }
 }
 
-/** Bytes of the heap: the least of three collections, since one leaves what the one before has let go. */
+/** Bytes of the heap: the minimum of three collections, because one may leave garbage of the previous one. */
 async function heapAfterCollection(page: Page, devtools: CDPSession): Promise<number> {
   const bytes: number[] = [];
   for (let round = 0; round < 3; round++) {
@@ -208,7 +208,7 @@ async function heapAfterCollection(page: Page, devtools: CDPSession): Promise<nu
 
 const partSchema = z.object({ ok: z.literal(true), next: z.optional(z.string()) });
 
-/** Bytes of one whole answer to a poll, all its parts. */
+/** Bytes of one complete answer to a poll, with all its parts. */
 async function pollBytes(site: string, token: string): Promise<number> {
   let bytes = 0;
   let after: string | undefined;

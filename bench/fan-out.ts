@@ -11,7 +11,7 @@ const crowds: readonly Crowd[] = [
 ];
 const bidders = 8;
 
-/** From a bid's decision to its receipt by every socket of the room, against a bare Socket.IO server. */
+/** From a bid's decision to its receipt by every socket of the room, compared with a bare Socket.IO server. */
 export async function measure(report: Report): Promise<void> {
   await using market = await startMarket({ bidders });
   report.note(`PostgreSQL ${market.postgresVersion}, fsync on; ${raisedLimitsText}`);
@@ -32,8 +32,8 @@ export async function measure(report: Report): Promise<void> {
     }
     reportCrowd(report, crowd, ours, bare);
     if (acknowledged.length === 0) continue;
-    // With our protocol's acknowledgements on the bare server too, the remaining difference is the relay's
-    // own cost.
+    // The bare server also has our protocol's acknowledgements, so the remaining difference is the relay's own
+    // cost.
     const cpu = ({ cpuMicrosPerDelivery }: Round) => cpuMicrosPerDelivery;
     report.compare({
       what: `CPU per delivery where the bare server gets acknowledgements too, ${crowd.sockets} sockets`,

@@ -11,8 +11,8 @@ const goals = { price: 2500, button: 5000 };
 const buyer = { email: 'cumparator@demo.recolta.ro', password: 'Recolta-demo-2026' };
 
 /**
- * Notes when price and bid button first stood in a frame, ms after the start of the visit. Frames come only once the
- * style sheet is there.
+ * Records when price and bid button were first in a frame, ms after the start of the visit. Frames come only after
+ * the style sheet.
  */
 const watchScript = `
   const seen = {};
@@ -25,7 +25,10 @@ const watchScript = `
   requestAnimationFrame(look);`;
 const seenSchema = z.object({ price: z.optional(z.number()), button: z.optional(z.number()) });
 
-/** First visits by a phone on a slow line: when the price can be read, and when a signed-in buyer can bid. */
+/**
+ * First visits with a phone on a slow line: the time until the price is visible, and until a signed-in buyer can
+ * bid.
+ */
 export async function measure(report: Report): Promise<void> {
   await using site = await startDemoSite();
   const emptyPages = await site.pagesOf({ FIRST_VIEW_MS: '0' });
@@ -59,7 +62,7 @@ export async function measure(report: Report): Promise<void> {
 
 interface Seen {
   readonly price: number;
-  /** NaN where nobody waited for it. */
+  /** NaN if it was not measured. */
   readonly button: number;
 }
 

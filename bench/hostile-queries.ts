@@ -9,7 +9,7 @@ import { temporaryFolder } from './stack/temporary-folder.ts';
 const count = 1000;
 const token = 'content-token-of-the-benchmark';
 
-/** Content queries that ask for too much end in an error soon, and ordinary ones between them are answered as before. */
+/** Excessive content queries soon end in an error, and ordinary queries between them are answered as before. */
 export async function measure(report: Report): Promise<void> {
   await using stack = new AsyncDisposableStack();
   const { path: dataDir } = stack.use(temporaryFolder('hostile-queries'));
@@ -62,7 +62,7 @@ async function times(calls: readonly (() => Promise<number>)[]): Promise<number[
   return found;
 }
 
-/** How long an answer takes, ms. */
+/** Duration of an answer, ms. */
 async function msOf(
   url: string,
   { query, variables }: { query: string; variables?: unknown },

@@ -7,7 +7,7 @@ import { freePort } from './stack/free-port.ts';
 const runs = 5;
 const categories = ['performance', 'accessibility', 'best-practices', 'seo'] as const;
 type Category = (typeof categories)[number];
-/** What visitors find by a search. */
+/** Pages that visitors find by a search. */
 const publicPages: readonly string[] = ['home', 'list', 'post', 'announcement'];
 const goals = { performance: 95, accessibility: 100, 'best-practices': 100, seo: 100 } as const;
 /** The room and `/live` have more to load: a connection, and the whole list. */
@@ -54,7 +54,7 @@ interface Visit {
   readonly layoutShift: number;
   /** Lighthouse's benchmark index of this machine: about 1000 to 2000 when idle. */
   readonly machineIndex: number;
-  /** Audits that failed, but those of performance. */
+  /** Failed audits, except those of performance. */
   readonly faults: readonly string[];
 }
 

@@ -11,7 +11,7 @@ const withinMs = 2000;
 
 /**
  * Watchers whose lines lose packets and break, and a relay that is restarted under them. `LOSS_CLIENTS`,
- * `LOSS_SECONDS`, `LOSS_BIDS` (a second) and `LOSS_PARTS=page,bare,SIGTERM,SIGKILL` make it smaller.
+ * `LOSS_SECONDS`, `LOSS_BIDS` (per second) and `LOSS_PARTS=page,bare,SIGTERM,SIGKILL` make it smaller.
  */
 export async function measure(report: Report): Promise<void> {
   const against = reasonAgainst();

@@ -5,14 +5,14 @@ import { build } from 'vite';
 import type { Report } from './report/report.ts';
 import { launchChromium, startDemoSite } from './stack/demo-site.ts';
 
-/** kB; `usable` are the scripts that the page names, which run before its button or list takes input. */
+/** kB; `usable` are the scripts that the page names, which run before its button or list accepts input. */
 const goals = [
   { name: 'live room', usable: 221, all: 239 },
   { name: '/live', usable: 190, all: 218 },
   { name: 'home', usable: 130, all: 200 },
 ] as const;
 
-/** What helps to decide in a room [Q4, Q5]: references beside the price, net at my gate, price per truck. */
+/** Aids to a decision in a room [Q4, Q5]: references next to the price, net at my gate, price per truck. */
 const decisionHelp = {
   entries: ['components/goods/net-at-gate.tsx', 'features/live-room/components/price-references.tsx'].map(
     (name) => path.resolve(import.meta.dirname, '../client/src', name),
@@ -81,7 +81,7 @@ async function scriptsOf(browser: Browser, url: string): Promise<Script[]> {
   return Promise.all(scripts);
 }
 
-/** Gzipped bytes of what the room would do without if it gave no help to decide. */
+/** Gzipped bytes that the room would save without these aids. */
 async function decisionHelpBytes(): Promise<number> {
   const { entries, own } = decisionHelp;
   const built = await build({

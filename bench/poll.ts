@@ -10,7 +10,7 @@ import { startRelay } from './stack/relay-process.ts';
 
 const common = { connections: 32, rounds: 8, roundMs: 800, baselineName: 'nginx' };
 
-/** Polls answered from the relay's memory, against nginx that proxies each poll to the service. */
+/** Polls answered from the relay's memory, compared with nginx that proxies each poll to the service. */
 export async function measure(report: Report): Promise<void> {
   const what = 'polls of a room';
   const version = versionOf('nginx', '-v');

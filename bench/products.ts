@@ -23,7 +23,7 @@ const cases = [
 const categories = ['Cereals', 'Others', 'Vegetables', 'Fruits', 'Seeds', 'Fertilisers'];
 const words = ['Grâu', 'Porumb', 'Roșii', 'Mere', 'Cartofi', 'Îngrășământ', 'Sămânță', 'Lucernă'];
 
-/** The first page of the products with its exact total, among many, by random filters and orders. */
+/** The first page of the products with its exact total, among many, with random filters and orders. */
 export async function measure(report: Report): Promise<void> {
   await using stack = new AsyncDisposableStack();
   const { path: dataDir } = stack.use(temporaryFolder('products'));
@@ -79,7 +79,7 @@ async function seed(db: Kysely<AllTables>): Promise<void> {
   await sql`vacuum analyze main.products`.execute(db);
 }
 
-/** Random queries of the list, the same ones each time. */
+/** Random queries of the list, the same in every run. */
 function queries(): string[] {
   const random = seededRandom(7);
   const pick = <Item>(items: readonly Item[]): Item => items[Math.floor(random() * items.length)] as Item;

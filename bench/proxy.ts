@@ -9,7 +9,7 @@ import { startRelay } from './stack/relay-process.ts';
 const common = { connections: 32, rounds: 10, roundMs: 1000, baselineName: 'bare proxy' };
 const goal = { atLeast: 0.9 };
 
-/** Proxied reads of one auction, against http-proxy-middleware with its defaults. */
+/** Proxied reads of one auction, compared with http-proxy-middleware with its defaults. */
 export async function measure(report: Report): Promise<void> {
   await using generator = startHttpGenerator();
   const answer = await measureBeforeService();

@@ -12,8 +12,8 @@ const parts = {
 } as const;
 
 /**
- * What one process of each kind carries: `docs/scaling.md`. All parts, or those that `SCALING` names, such as
- * `SCALING=lists,bids`; `SCALING_PART=0.01` takes a hundredth of the amounts.
+ * Capacity of one process of each kind: `docs/scaling.md`. Runs all parts, or those in `SCALING`, such as
+ * `SCALING=lists,bids`; `SCALING_PART=0.01` uses a hundredth of the amounts.
  */
 export async function measure(report: Report): Promise<void> {
   const asked = process.env.SCALING?.split(',') ?? Object.keys(parts);

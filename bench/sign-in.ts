@@ -17,7 +17,7 @@ const attempts = 1000;
 const attackers = 50;
 const quietSignIns = 40;
 
-/** Whether response times reveal who has an account, and what an attacker guessing passwords costs others. */
+/** Measures whether response times reveal an account, and how an attacker guessing passwords affects others. */
 export async function measure(report: Report): Promise<void> {
   await using market = await startMarket({ bidders: 60 });
   const db = createKysely<AllTables>(

@@ -7,7 +7,7 @@ process.env.CHROMIUM_PATH = executablePath;
 
 const isRoot = process.getuid?.() === 0;
 
-/** Minutes of waiting for clocks: they leave the processors to the others. */
+/** They wait for clocks for minutes, and leave the CPU to the others. */
 const waiting = ['**/whole-auction.spec.ts', '**/practice.spec.ts'];
 const desk = { width: 1440, height: 900 };
 
@@ -19,12 +19,12 @@ export default defineConfig<object, { isSplit: boolean }>({
   testDir: 'specs',
   globalSetup: './fixtures/global-setup.ts',
   outputDir: 'test-results',
-  // On two cores two, three and four take as long in all; with three, what waits holds up nobody.
+  // On two cores two, three and four take as long in total; with three, waiting tests hold up no others.
   workers: 3,
   retries: 0,
   fullyParallel: true,
   forbidOnly: process.env.CI === 'true',
-  // Bound what hangs; a machine with other work takes several times as long as a quiet one.
+  // Limits tests that hang; a busy machine takes several times as long as a quiet one.
   timeout: 180_000,
   expect: { timeout: 20_000 },
   use: {
@@ -35,7 +35,7 @@ export default defineConfig<object, { isSplit: boolean }>({
     trace: 'off',
     screenshot: 'only-on-failure',
     video: 'off',
-    // Animations cost a tenth of the run's CPU; a test that is about motion asks for it.
+    // Animations cost a tenth of the run's CPU; a test about motion enables them.
     contextOptions: { reducedMotion: 'reduce' },
     launchOptions: {
       executablePath,
@@ -48,14 +48,14 @@ export default defineConfig<object, { isSplit: boolean }>({
         '--disable-background-networking',
         '--disable-component-update',
         '--disable-sync',
-        // Pages live for seconds: optimizing their code costs more than it saves, a sixth of the run's CPU.
+        // Pages live for seconds: optimising their code costs more than it saves, a sixth of the run's CPU.
         '--js-flags=--no-turbofan --no-maglev',
       ],
     },
   },
   projects: [
     { name: 'waiting', testMatch: waiting, workers: 1, use: { viewport: desk } },
-    // On a process for each service, as all tests are with `E2E_SPLIT=1`.
+    // With a process for each service, as all tests have with `E2E_SPLIT=1`.
     { name: 'split', workers: 1, grep: /@split/, use: { viewport: desk, isSplit: true } },
     {
       name: 'phone',

@@ -1,6 +1,6 @@
-// Private words that the code avoids, each with the plain term to use instead (CONTRIBUTING.md, Style).
+// Words that the code avoids, each with the plain term to use instead (CONTRIBUTING.md, Style).
 
-/** @type {readonly {pattern: RegExp, instead: string}[]} `g` and `i` are added by the check */
+/** @type {readonly {pattern: RegExp, instead: string}[]} the check adds `g` and `i` */
 export const bannedWords = [
   { pattern: /\banew\b/, instead: 'again' },
   { pattern: /\bwhoever\b/, instead: 'anyone who, any caller, someone who' },

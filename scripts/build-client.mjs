@@ -31,7 +31,7 @@ function hashInputs() {
   return hash.digest('hex');
 }
 
-/** Takes a client that was built elsewhere from the same sources, unless it was built here already. */
+/** Uses a client that was built elsewhere from the same sources, unless it was built here already. */
 export function takeClient(folder) {
   const made = hashInputs();
   if (fs.existsSync(stamp) && fs.readFileSync(stamp, 'utf8') === made) return;

@@ -1,12 +1,12 @@
-// Checks that files named in documents exist, and that the tests which docs/security.md names as
-// `file#part of a title` do.
+// Checks that files named in documents exist, and so do the tests that docs/security.md names as `file#part of a
+// title`.
 import fs from 'node:fs';
 import path from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { root } from './run.mjs';
 import { testTitles } from './test-titles.mjs';
 
-/** Documents that describe the present; records and measurements may name removed files. */
+/** Documents that describe the current state; records and measurements may name removed files. */
 const documents = [
   'README.md',
   'CONTRIBUTING.md',

@@ -45,11 +45,11 @@ describe('rules', () => {
   const document = ['- **L1** `built` One.', '- **L2** `built` Two.', '- **L3** `planned` Three.'].join('\n');
   const tests = (...titles: string[]) => new Map([['a.test.ts', titles.map(does).join('\n')]]);
 
-  it('pass where each built one is cited', () => {
+  it('pass if each built one is cited', () => {
     expect(checkRules(document, tests('[L1] a', '[L2] b')).findings).toEqual([]);
   });
 
-  it('take a partly built one that says what is missing, with its test', () => {
+  it('accept a partly built one that says what is missing, with its test', () => {
     const partly = '- **L1** `partly built` One. Planned: the other half.';
     expect(checkRules(partly, tests('[L1] a')).findings).toEqual([]);
     expect(checkRules(partly, tests()).findings).toEqual(['built, but no test begins with the id: L1']);
@@ -65,14 +65,14 @@ describe('rules', () => {
     ]);
   });
 
-  it('name a built one without a test, and an id that is not there', () => {
+  it('name a built one without a test, and an unknown id', () => {
     expect(checkRules(document, tests('[L1] a', '[L9] b')).findings).toEqual([
       'a.test.ts cites L9, which docs/rules.md does not have',
       'built, but no test begins with the id: L2',
     ]);
   });
 
-  it('need an id and a status, once', () => {
+  it('require an id and a status, once', () => {
     const broken = ['- **L1** One.', '- **L2** `planned` Two.', '- **L2** `planned` Two.'].join('\n');
     expect(checkRules(broken, tests()).findings).toHaveLength(2);
   });
@@ -81,7 +81,7 @@ describe('rules', () => {
 describe('documents that name tests', () => {
   const readTest = (file: string) => (file === 'a.test.ts' ? does('shows a thing') : null);
 
-  it('pass where each test is there', () => {
+  it('pass if each test exists', () => {
     expect(checkDocTests('by `a.test.ts#a thing`, not `a.ts`', readTest)).toEqual({
       findings: [],
       count: 1,

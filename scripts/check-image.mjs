@@ -1,5 +1,6 @@
-// Executes the Dockerfile in empty folders with exactly the files that it copies, starts what results as its users
-// without write access, and calls it. It needs no Docker; what only Docker does (layers, capabilities) is not tried.
+// Executes the Dockerfile in empty folders with exactly the files that it copies, starts the result as its users
+// without write access, and calls it. It needs no Docker; it does not test what only Docker does (layers,
+// capabilities).
 import { spawn } from 'node:child_process';
 import { createHash } from 'node:crypto';
 import { once } from 'node:events';
@@ -18,7 +19,7 @@ const readyMs = 120_000;
 const isRoot = process.getuid?.() === 0;
 const read = (file) => fs.readFileSync(path.join(root, file), 'utf8');
 
-/** Of everything that the images are made of. */
+/** Hash of all inputs of the images. */
 function hashContext(stages, isIgnored) {
   const hash = createHash('sha256');
   for (const file of ['Dockerfile', '.dockerignore', 'scripts/check-image.mjs', 'scripts/dockerfile.mjs'])
@@ -34,7 +35,7 @@ function hashContext(stages, isIgnored) {
   return hash.digest('hex');
 }
 
-/** Tools of the base image: this Node and its npm, and a `chown` where this user may not. */
+/** Tools of the base image: this Node and its npm, and a `chown` if this user may not change owners. */
 function makeBase(into) {
   const bin = path.join(into, 'bin');
   fs.mkdirSync(bin);
@@ -43,7 +44,7 @@ function makeBase(into) {
   return `${bin}:${process.env.PATH}`;
 }
 
-/** Runs a command of the image as its user, in its folder, with its variables and no others. */
+/** Runs a command of the image as its user, in its folder, with only its variables. */
 function runIn(built, command, env, PATH) {
   const [program, ...args] = command;
   const place = (value) => (value === '/data' ? path.join(built.folder, 'data') : value);

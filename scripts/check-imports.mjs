@@ -1,5 +1,4 @@
-// Checks the directions of imports and SQL in docs/architecture.md, and refuses cycles, including those of
-// types.
+// Checks the directions of imports and SQL in docs/architecture.md, and refuses cycles, including those of types.
 import fs from 'node:fs';
 import { isBuiltin } from 'node:module';
 import path from 'node:path';
@@ -15,7 +14,7 @@ const importersOfPackages = ['services', 'relay'];
 const serviceModules = ['main', 'catalogue', 'live', 'content'];
 /** A layer may not import from the layers after it. */
 const clientLayers = ['lib', 'ui', 'feature', 'app'];
-/** The one feature that others may import: the session. */
+/** The only feature that others may import: the session. */
 const sharedFeature = 'session';
 
 /**

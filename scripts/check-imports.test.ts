@@ -37,7 +37,7 @@ describe('imports written in a source', () => {
     ]);
   });
 
-  it('leaves comments and declarations alone', () => {
+  it('ignores comments and declarations', () => {
     const source = ["// import './a.ts';", ' * import b from "./b.ts"', "export const c = './c.ts';"].join(
       '\n',
     );
@@ -83,7 +83,7 @@ describe('directions', () => {
     expect(findings[0]).toContain(reason);
   });
 
-  it('allows what the layers are for', () => {
+  it("allows the layers' intended imports", () => {
     const findings = check({
       'shared/src/domain/money.ts': "import * as z from 'zod/mini';",
       'services/src/live/a.ts':
@@ -109,7 +109,7 @@ describe('cycles', () => {
     ]);
   });
 
-  it('finds a cycle that only types close, also through the package name', () => {
+  it('finds a cycle that only types close, even through the package name', () => {
     const findings = check({
       'shared/src/a.ts': "import { b } from '@recolta/shared/b';",
       'shared/src/b.ts': "import type { A } from './a.ts';",

@@ -1,4 +1,4 @@
-// Compares the sizes of uploads that nginx takes, at each path, with the contracts, or writes them (`--write`).
+// Compares the upload sizes in nginx's configuration, at each path, with the contracts, or writes them (`--write`).
 import fs from 'node:fs';
 import path from 'node:path';
 import { createContractCalls } from '../shared/src/contracts/contract-calls.ts';
@@ -7,7 +7,7 @@ import { root } from './run.mjs';
 
 const mebibyte = 1024 * 1024;
 
-/** Regular expressions of the paths that uploads have at the relay, with the largest body in MiB at each. */
+/** Regular expressions of the upload paths at the relay, with the maximum body in MiB at each. */
 function uploadPaths() {
   const found = new Map();
   for (const service of Object.keys(serviceContracts)) {

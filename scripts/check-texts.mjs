@@ -35,7 +35,7 @@ function grouped(texts) {
   return groups;
 }
 
-/** The one refusal without a text: its screen offers to resend the mail instead. */
+/** The only refusal without a text: its screen offers to resend the mail instead. */
 const meantEmpty = /(^|\.)emailNotConfirmed$/;
 
 function groupFaults(language, key, { texts, forms }) {
@@ -85,7 +85,7 @@ function stringsOf(file, source) {
     },
     TemplateLiteral({ quasis }) {
       const pattern = quasis.map(({ value }) => RegExp.escape(value.cooked ?? '')).join('.*');
-      // Without a name in front it could match any text.
+      // Without a literal prefix it could match any text.
       if (/^\w+[.:]/.test(quasis[0].value.cooked ?? '')) patterns.push(new RegExp(`^${pattern}$`));
     },
   }).visit(parseSync(file, source).program);

@@ -5,8 +5,8 @@ import { runSteps, wasStopped } from './steps.mjs';
 
 const own = (name, script) => ({ name, command: process.execPath, args: [path.join('scripts', script)] });
 /**
- * The projects that types are checked by, those that take longest first, so that no core waits for them at the end. One
- * for all that runs in Node by itself: each of the packages would check the sources of those that it imports once more.
+ * Projects for type checks, slowest first, so that no core waits for them at the end. One project for everything
+ * that runs in Node directly: separate ones would check the sources that they import again.
  */
 const typed = [
   { name: 'client', project: 'client' },
@@ -16,8 +16,8 @@ const typed = [
 ];
 
 /**
- * What did not change since the last check is not checked again. One thread each: several would each resolve the
- * same types, for three times the work, and the projects are checked side by side.
+ * Incremental: unchanged files are not checked again. One thread each: several would each resolve the same types,
+ * for three times the work, and the projects are checked in parallel.
  */
 const typeOptions = (name) => [
   '--singleThreaded',

@@ -1,4 +1,5 @@
-// What docker-compose.yml passes to each server: every setting of its schema, from .env unless the file fixes it.
+// The settings in docker-compose.yml for each server: every setting of its schema, from .env unless the file fixes
+// it.
 import { createRequire } from 'node:module';
 import path from 'node:path';
 import { root } from './run.mjs';
@@ -25,7 +26,7 @@ export function renderCompose(text, groups) {
 /**
  * @param {string} text docker-compose.yml
  * @param {{server: string, settings: {name: string}[]}[]} groups
- * @returns {string[]} what each container lacks of its server's settings, or has beside them
+ * @returns {string[]} missing and surplus settings of each container
  */
 export function composeFaults(text, groups) {
   const { parse } = requireOfServices('yaml');

@@ -1,5 +1,5 @@
-// `pnpm dev`: services and relay restart when their sources change; Vite serves the client and proxies the
-// rest to the relay (RELAY_URL). CLIENT_PORT is Vite's port.
+// `pnpm dev`: services and relay restart when their sources change; Vite serves the client and proxies the rest to
+// the relay (RELAY_URL). CLIENT_PORT is Vite's port.
 import path from 'node:path';
 import { serverEnv } from './server-env.mjs';
 import { runStart } from './start-error.mjs';

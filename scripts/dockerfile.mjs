@@ -1,4 +1,4 @@
-// Reads a Dockerfile and executes it without Docker: each stage is a folder, which has what its steps put there.
+// Parses a Dockerfile and executes it without Docker: each stage is a folder with the results of its steps.
 import { spawn } from 'node:child_process';
 import fs from 'node:fs';
 import path from 'node:path';
@@ -35,7 +35,7 @@ export function parseDockerfile(text) {
 
 /**
  * @param {string} text a .dockerignore
- * @returns {(file: string) => boolean} whether a file, by its path in the context, is left out of it
+ * @returns {(file: string) => boolean} returns true if a file, by its path in the context, is excluded
  */
 export function readIgnores(text) {
   const patterns = text
@@ -60,8 +60,8 @@ export function readIgnores(text) {
 }
 
 /**
- * Executes the stages that a target needs. Paths of the image, such as `/app`, become paths below the stage's folder,
- * also in the text of commands.
+ * Executes the stages that a target needs. Paths of the image, such as `/app`, become paths below the stage's
+ * folder, including those in the text of commands.
  *
  * @param {object} options
  * @param {Stage[]} options.stages
@@ -69,8 +69,8 @@ export function readIgnores(text) {
  * @param {string} options.context the repository
  * @param {(file: string) => boolean} options.isIgnored
  * @param {string} options.into folder for the stages
- * @param {NodeJS.ProcessEnv} options.env of the commands, beside what the stage sets
- * @param {Map<string, Built>} options.built stages that are done; another call goes on with them
+ * @param {NodeJS.ProcessEnv} options.env of the commands, in addition to the stage's
+ * @param {Map<string, Built>} options.built finished stages; another call reuses them
  * @returns {Promise<Built>}
  */
 export async function buildTarget(options) {
@@ -134,7 +134,7 @@ async function copyStep(text, made, options) {
   }
 }
 
-/** Copies by hard links where it can: packages are large, and no step changes a file in place. */
+/** Copies by hard links if possible: packages are large, and no step changes a file in place. */
 async function copy(sources, target) {
   await command('cp', ['-a', '--link', ...sources, target], {}).catch(() =>
     command('cp', ['-a', ...sources, target], {}),

@@ -31,7 +31,7 @@ HEALTHCHECK --timeout=3s CMD ["node", "health.ts"]
 CMD ["node", "main.ts"]
 `;
 
-describe('a Dockerfile that is executed', () => {
+describe('an executed Dockerfile', () => {
   const build = (files: Record<string, string>, text = dockerfile) =>
     buildTarget({
       ...{ stages: parseDockerfile(text), target: 'run', context: folderWith(files), into: folderWith({}) },
@@ -39,7 +39,7 @@ describe('a Dockerfile that is executed', () => {
     });
   const files = { 'package.json': 'p', 'src/a.ts': 'a', 'src/a.test.ts': 't', 'other.ts': 'o' };
 
-  it('has in each stage what its steps put there, and the settings of its image', async () => {
+  it('has in each stage the results of its steps, and the settings of its image', async () => {
     const { folder, ...image } = await build(files);
     expect(fs.readFileSync(path.join(folder, 'out/out'), 'utf8')).toBe('ap');
     expect(fs.readdirSync(path.join(path.dirname(folder), 'build/app/src'))).toEqual(['a.ts']);
@@ -49,17 +49,17 @@ describe('a Dockerfile that is executed', () => {
     });
   });
 
-  it('fails where a step reads what was not copied', async () => {
+  it('fails if a step reads a file that was not copied', async () => {
     const reading = dockerfile.replace('src/a.ts package.json', 'src/a.ts other.ts');
     await expect(build(files, reading)).rejects.toThrow('other.ts');
   });
 
-  it('fails where a file is not in the context', async () => {
+  it('fails if a file is not in the context', async () => {
     await expect(build({ 'package.json': 'p' })).rejects.toThrow('no src in the context');
   });
 });
 
-it('a later pattern of .dockerignore brings back what an earlier one leaves out', () => {
+it('a later pattern of .dockerignore includes what an earlier one excludes', () => {
   const isIgnored = readIgnores('*\n!shared\n!docs/verify.md\n**/tests\n**/*.test.ts\n');
   const kept = ['shared/src/a.ts', 'docs/verify.md', 'shared/contests/a.ts'];
   const left = ['README.md', 'docs/rules.md', 'shared/tests/a.ts', 'shared/src/a.test.ts'];

@@ -1,5 +1,5 @@
-// Every process of a start carries the start's id among its arguments, so it is identified by that and not by
-// a pid, which the system may have reused.
+// Every process of a start has the start's id among its arguments, so it is identified by that and not by a pid,
+// which the system may have reused.
 import { execFileSync } from 'node:child_process';
 import fs from 'node:fs';
 import { setTimeout as wait } from 'node:timers/promises';
@@ -15,9 +15,9 @@ export const launchArgs = (launchId) => ['--', `--launch=${launchId}`];
 const databaseMark = (launchId) => `recolta.launch=${launchId}`;
 
 /**
- * Ends the remaining processes of one start: servers by SIGTERM, then the PostgreSQL that services left behind;
- * by SIGKILL after a while. Touches no other process. Finds nothing on a system with neither /proc nor `ps`; there
- * the servers stop by themselves when they lose their supervisor.
+ * Ends the remaining processes of one start: servers by SIGTERM, then the PostgreSQL that services left behind; by
+ * SIGKILL after a while. Touches no other process. Finds nothing on a system with neither /proc nor `ps`; there the
+ * servers stop by themselves when they lose their supervisor.
  *
  * @param {string} launchId id of that start
  * @returns {Promise<number[]>} pids found
@@ -34,7 +34,7 @@ export async function endLaunched(launchId) {
   return [...servers, ...databases];
 }
 
-/** Sends each signal and waits its time, SIGKILL last. */
+/** Sends each signal and waits for its timeout, SIGKILL last. */
 async function end(mark, ...signals) {
   const found = markedBy(mark);
   for (const [signal, timeoutMs] of [...signals, ['SIGKILL', killTimeoutMs]]) {

@@ -3,7 +3,9 @@ import fs from 'node:fs';
 /** Upper bound of unwritten lines; beyond it lines are dropped. */
 const maxPendingBytes = 4_000_000;
 const retryEachMs = 1_000;
-/** At this size a log is renamed to `<file>.1`, replacing the one before: at most twice this much is kept. */
+/**
+ * At this size a log is renamed to `<file>.1`, replacing the previous one, so that at most twice this much is kept.
+ */
 const maxFileBytes = 50_000_000;
 
 /**

@@ -4,7 +4,7 @@ import path from 'node:path';
 import { expect, it, onTestFinished } from 'vitest';
 import { LogFile } from './log-file.mjs';
 
-it('a log that grows too large is renamed, and the one before it deleted', async () => {
+it('a log that grows too large is renamed, and the previous one deleted', async () => {
   const folder = fs.mkdtempSync(path.join(os.tmpdir(), 'recolta-log-'));
   onTestFinished(() => fs.rmSync(folder, { recursive: true }));
   const file = path.join(folder, 'relay.log');

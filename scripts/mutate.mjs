@@ -89,7 +89,7 @@ class Worker {
     });
   }
 
-  /** `killedBy` is null where no test noticed; `problem` says why the change could not be tried. */
+  /** `killedBy` is null if no test noticed; `problem` says why the change could not be tried. */
   async attempt(change) {
     if (this.child === undefined) await this.start();
     this.child.send(change);

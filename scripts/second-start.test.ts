@@ -51,7 +51,7 @@ async function startServices(dataDir: string) {
 }
 
 describe('a second start on a data folder in use', slow, () => {
-  it('is refused in one line with pid and address, and the first one lives on', async () => {
+  it('is refused in one line with pid and address, and the first one keeps running', async () => {
     const dataDir = ownCluster();
     const first = await startServices(dataDir);
     const second = runStart({ DATA_DIR: dataDir });
@@ -83,7 +83,7 @@ describe('a second start on a data folder in use', slow, () => {
     expect(await first.exit).toBe(1);
   });
 
-  it('wins exactly once where several begin at the same moment', async () => {
+  it('succeeds exactly once if several begin at the same moment', async () => {
     const dataDir = ownDataDir();
     const server = { stubborn: stubbornServer(dataDir) };
     const runs = Array.from({ length: 5 }, () => runServers(server, { DATA_DIR: dataDir }));
@@ -97,7 +97,7 @@ describe('a second start on a data folder in use', slow, () => {
     expect((await Promise.all(runs.map(({ exit }) => exit))).every((code) => code === 1)).toBe(true);
   });
 
-  it('is refused where services were started by hand', async () => {
+  it('is refused if services were started by hand', async () => {
     const dataDir = ownDataDir();
     mkdirSync(dataDir);
     const lock = takeFileLock(path.join(dataDir, 'services.lock'));
@@ -111,7 +111,7 @@ describe('a second start on a data folder in use', slow, () => {
   });
 });
 
-describe('what a killed process leaves', slow, () => {
+describe('remains of a killed process', slow, () => {
   it('after kill -9 of the supervisor services and PostgreSQL stop by themselves, and the next start works', async () => {
     const dataDir = ownCluster();
     const first = await startServices(dataDir);
@@ -149,7 +149,7 @@ describe('what a killed process leaves', slow, () => {
     expect(await next.exit).toBe(0);
   });
 
-  it('a next start ends servers of the killed start, and those of no other', async () => {
+  it('a next start ends servers of the killed start, and no others', async () => {
     const dataDir = ownDataDir();
     const otherDir = ownDataDir();
     const other = runServers({ stubborn: stubbornServer(otherDir) }, { DATA_DIR: otherDir });

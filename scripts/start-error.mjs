@@ -1,4 +1,4 @@
-/** A start that is refused: the message is all the user needs. */
+/** A refused start: the message is all the user needs. */
 export class StartError extends Error {}
 
 /**

@@ -121,7 +121,7 @@ describe('a wrong setting is reported in one line that names it', slow, () => {
   });
 
   it('services with an unreachable database, without its password', async () => {
-    // The discard port: no program listens there.
+    // The discard port: no program listens on it.
     const url = 'postgresql://grain:very-secret@127.0.0.1:9/recolta';
     const printed = await refusalOf('services', { DATABASE_URL: url });
     expectPlainLine(printed, 'DATABASE_URL: the database at 127.0.0.1:9 cannot be reached');
@@ -149,7 +149,7 @@ beforeAll(async () => {
 }, slow.timeout);
 afterAll(() => rmSync(dataDir, { recursive: true, force: true }));
 
-describe('a database that does not take the services', slow, () => {
+describe('a database that refuses the services', slow, () => {
   it('is reported in one line: wrong password, no such database, a port in use', async () => {
     const { connectionString, stop } = await startCluster();
     onTestFinished(stop);
@@ -168,7 +168,7 @@ describe('a database that does not take the services', slow, () => {
   });
 });
 
-describe('an embedded database that does not fit its files', slow, () => {
+describe('an embedded database that does not match its files', slow, () => {
   it.each([
     ['without its password file', 'password', null, /^The password file .* is missing/],
     ['with an empty one', 'password', '', /^The password file .* is empty/],

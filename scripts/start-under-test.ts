@@ -91,7 +91,7 @@ export function stubbornServer(folder: string): readonly string[] {
   return [file];
 }
 
-/** Whether a process exists and is not a zombie. */
+/** Returns true if a process exists and is not a zombie. */
 export function isAlive(pid: number): boolean {
   try {
     process.kill(pid, 0);
@@ -114,7 +114,7 @@ export function postmasterPid(dataDir: string): number {
   }
 }
 
-/** What a server logged so far. */
+/** A server's log so far. */
 export function logOf(dataDir: string, name: string): string {
   try {
     return readFileSync(path.join(dataDir, 'logs', `${name}.log`), 'utf8');

@@ -17,7 +17,7 @@ async function start() {
   if (code !== 0) return code;
   const logFolder = path.join(env.DATA_DIR, 'logs');
   let isReady = false;
-  // During the start the two servers cannot reach each other and warn: only in the log.
+  // During the start the two servers cannot reach each other and warn: these warnings are only logged.
   const leastLevel = () => (isReady ? warnLevel : errorLevel);
   const servers = supervise(
     [
@@ -35,7 +35,7 @@ async function start() {
   return servers.ended;
 }
 
-/** Whether the relay and its services responded in time; false at once if the servers are stopping. */
+/** Resolves to true if the relay and its services responded in time; false at once if the servers are stopping. */
 async function untilReady(address, isStopping) {
   const endMs = performance.now() + readyTimeoutMs;
   while (!isStopping() && performance.now() < endMs) {

@@ -12,15 +12,15 @@ for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) {
 }
 let isStopped = false;
 
-/** Whether a signal ended the steps, so that later ones are skipped. */
+/** True if a signal ended the steps, so that later ones are skipped. */
 export const wasStopped = () => isStopped;
 
 /**
  * @typedef {{name: string, command: string, args: string[], env?: NodeJS.ProcessEnv, isBeside?: boolean}} Step
  * @typedef {{name: string, code: number, output: string, seconds: number}} StepResult
  *
- * Runs a command and captures its output, which is also printed if `isShown`. One that is beside another step takes
- * only what that leaves of the processor.
+ * Runs a command and captures its output, which is also printed if `isShown`. With `isBeside` it gets only the CPU
+ * time that other steps leave.
  *
  * @param {Step} step
  * @param {boolean} [isShown]

@@ -9,7 +9,7 @@ import { root } from './run.mjs';
 
 const stopTimeoutMs = 20_000;
 const lastWordsMs = 500;
-/** npm, the terminal and the set-up each pass a Ctrl-C on: copies this close together count as one. */
+/** npm, the terminal and the set-up each forward a Ctrl-C: copies this close together count as one. */
 const sameSignalMs = 700;
 /** EX_CONFIG: a server refused its configuration and has printed the reason in one line. */
 const refusedExitCode = 78;

@@ -16,7 +16,7 @@ beforeEach(() => {
 });
 afterEach(() => rmSync(folder, { recursive: true, force: true }));
 
-/** Runs the supervisor with small servers in a process of its own, like `npm start`. */
+/** Runs the supervisor with small servers in a separate process, like `npm start`. */
 function superviseAll(servers: Record<string, string>, blocksPerFile?: number) {
   const list = Object.entries(servers).map(([name, source]) => {
     const file = path.join(folder, `${name}.mjs`);
@@ -66,7 +66,7 @@ describe('servers run together', () => {
     expect(run.logOf('relay')).toContain('bye');
   });
 
-  it('end together with code 1 where one dies, and say which', async () => {
+  it('end together with code 1 if one dies, and say which', async () => {
     const run = superviseAll({ services: polite + says('services'), relay: "throw new Error('broken');" });
     expect(await run.exit).toBe(1);
     expect(run.printed()).toMatch(/relay ended unexpectedly \(exit code 1\)/);
@@ -75,7 +75,7 @@ describe('servers run together', () => {
     if (!Number.isNaN(pid)) expect(isAlive(pid)).toBe(false);
   });
 
-  it('are killed by a second signal where they do not stop', async () => {
+  it('are killed by a second signal if they do not stop', async () => {
     const deaf = "process.on('SIGTERM', () => console.error('deaf')); setInterval(() => 0, 1000);";
     const run = superviseAll({ services: deaf + says('services') });
     await expect.poll(run.printed).toContain('services pid');
@@ -89,7 +89,7 @@ describe('servers run together', () => {
 });
 
 describe('on a full disk', () => {
-  it('the supervisor says once that lines are dropped, goes on, and says when they are written again', async () => {
+  it('the supervisor says once that lines are dropped, continues, and says when they are written again', async () => {
     const chatty = `${polite} ${says('services')} setInterval(() => console.log('x'.repeat(200)), 5);`;
     const run = superviseAll({ services: chatty }, 8);
     const log = path.join(folder, 'logs/services.log');
@@ -109,7 +109,7 @@ describe('on a full disk', () => {
     expect(isAlive(services)).toBe(false);
   }, 60_000);
 
-  it('servers run without a log where its folder cannot be made', async () => {
+  it('servers run without a log if its folder cannot be created', async () => {
     writeFileSync(path.join(folder, 'logs'), 'a file');
     const run = superviseAll({ services: polite + says('services') });
     await expect.poll(run.printed, soon).toContain('services pid');

@@ -1,4 +1,4 @@
-// What the last `npm test` reported of each test.
+// The results of each test in the last `npm test`.
 import fs from 'node:fs';
 import path from 'node:path';
 import { stripVTControlCharacters } from 'node:util';
@@ -13,7 +13,10 @@ export const reportFiles = {
   system: path.join(reports, 'system.json'),
 };
 
-/** @typedef {{file: string, title: string, ms: number, error?: string}} TestResult `error`: its first line, of a failed test */
+/**
+ * @typedef {{file: string, title: string, ms: number, error?: string}} TestResult `error`: its first line, of a
+ *   failed test
+ */
 
 const firstLine = (message) => stripVTControlCharacters(message ?? '').split('\n', 1)[0];
 
@@ -40,7 +43,7 @@ export function playwrightResults({ suites }, groups = []) {
   return suites.flatMap((suite) => {
     const within = suite.title === suite.file ? groups : [...groups, suite.title];
     const own = (suite.specs ?? []).flatMap(({ file, title, tests }) =>
-      // `ok` of a spec is that of its first project alone.
+      // `ok` of a spec is only that of its first project.
       tests.map(({ projectName, status, results }) => ({
         file: path.join('e2e', 'specs', file),
         title: [...within, title, `(${projectName})`].join(' '),

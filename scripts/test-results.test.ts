@@ -28,7 +28,7 @@ it('reads the times of browser tests with those of their groups, retries summed'
   ]);
 });
 
-it('names what failed by the first line of its error, a file that fails to load too', () => {
+it('names failures by the first line of the error, including a file that fails to load', () => {
   const failed = {
     fullName: 'one',
     status: 'failed',

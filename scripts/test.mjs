@@ -21,12 +21,14 @@ const vitest = {
   command: 'vitest',
   args: ['run', '--reporter=default', '--reporter=json', `--outputFile.json=${vitestReport}`],
 };
-/** One after the other, as are those beside one: Vitest waits in a third of its time, in which checks and build run. */
+/**
+ * Sequential, with background steps next to them: Vitest waits for a third of its time, which checks and build use.
+ */
 const steps = [
   [
     vitest,
     beside('check', 'check.mjs'),
-    // It builds the client too, from fewer files.
+    // It also builds the client, from fewer files.
     beside('image', 'check-image.mjs'),
     beside('build', 'build.mjs'),
   ],

@@ -1,5 +1,4 @@
-// Replaces the services where they must not dominate a measurement: a fixed answer to every read, and an idle
-// feed.
+// Replaces the services if they must not dominate a measurement: a fixed answer to every read, and an idle feed.
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { feedWaitMs } from '@recolta/shared/contracts/feed';

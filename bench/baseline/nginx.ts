@@ -18,7 +18,7 @@ export function startNginx(upstreamPort: number): Promise<Nginx> {
   return runNginx((folder, port) => configuration(folder, port, upstreamPort));
 }
 
-/** @param configure gives the whole configuration, with its files in `folder`, listening on `port` */
+/** @param configure returns the whole configuration, with its files in `folder`, listening on `port` */
 export async function runNginx(configure: (folder: string, port: number) => string): Promise<Nginx> {
   await using starting = new AsyncDisposableStack();
   const folder = starting.use(temporaryFolder('nginx'));

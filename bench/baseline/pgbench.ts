@@ -34,7 +34,7 @@ export interface Pgbench extends AsyncDisposable {
   bidsPerSecond(seconds: number): Promise<number>;
 }
 
-/** pgbench on one row of its own in the same database, with 64 clients. */
+/** pgbench on its own row in the same database, with 64 clients. */
 export async function startPgbench(connectionString: string): Promise<Pgbench> {
   await using starting = new AsyncDisposableStack();
   const folder = starting.use(temporaryFolder('pgbench'));

@@ -29,7 +29,7 @@ export interface Round extends PushResult {
   readonly share: number;
 }
 
-/** The relay as it is, with raised limits. */
+/** The relay of the product, with raised limits. */
 export async function startOurs(market: Market): Promise<Pushing> {
   const relay = await startRelay(market);
   return { ...relay, acknowledges: true };

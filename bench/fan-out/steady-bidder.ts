@@ -15,7 +15,7 @@ export interface Bidder {
 
 const acceptedSchema = z.object({ version: z.int(), entries: z.tuple([z.object({ at: z.string() })]) });
 
-/** Bids directly at the service, one after the other, each 0.01 above the last. */
+/** Bids directly at the service, one after the other, each 0.01 higher than the last. */
 export async function startBidder(market: Market): Promise<Bidder> {
   const connection = await HttpConnection.open(market.servicesPort);
   const path = `/live-auctions/api/v1/auctions/${market.auctionId}`;

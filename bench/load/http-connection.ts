@@ -31,7 +31,7 @@ export class HttpConnection {
     });
   }
 
-  /** Whether the peer has not closed it. */
+  /** True while the peer has not closed it. */
   get isOpen(): boolean {
     return this.socket.readyState === 'open';
   }
@@ -84,7 +84,7 @@ export function postRequest(path: string, body: string): string {
 }
 
 export interface BidRequest {
-  /** Of the auction's call, up to and without `/bids/my`. */
+  /** Path of the auction, without `/bids/my`. */
   readonly path: string;
   readonly token: string;
   readonly commandId: string;

@@ -6,9 +6,9 @@ const workSchema = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('post'), path: z.string(), body: z.string() }),
   z.object({
     kind: z.literal('bid'),
-    /** Of the auction's call, up to and without `/bids/my`. */
+    /** Path of the auction, without `/bids/my`. */
     path: z.string(),
-    /** Of more auctions, each of which gets every so many bids. */
+    /** Paths of further auctions, which share the bids equally. */
     otherPaths: z.optional(z.array(z.string())),
     tokens: z.array(z.string()),
     firstPriceMinor: z.int(),
@@ -32,7 +32,7 @@ export const loadResultSchema = z.object({
   /** All responses, including the warm-up. */
   answered: z.int(),
   statuses: z.record(z.string(), z.int()),
-  /** Of successful responses; from the scheduled time at a fixed rate. Null without any. */
+  /** Latency of successful responses; from the scheduled time at a fixed rate. Null without any. */
   p50Ms: z.number().nullable(),
   p99Ms: z.number().nullable(),
   /** The generator's CPU time ÷ time: near 1 the generator was the bottleneck. */

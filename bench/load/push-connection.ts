@@ -5,7 +5,7 @@ interface PushOptions {
   readonly port: number;
   readonly origin: string;
   readonly room: string;
-  /** Whether it acknowledges like our client (`acks.ts`). */
+  /** True to acknowledge like our client (`acks.ts`). */
   readonly acknowledges: boolean;
   /** Called with the version of each state frame. */
   onState(version: number): void;
@@ -16,7 +16,7 @@ interface PushOptions {
  * One Socket.IO connection that has joined a room, cheap enough for thousands in one process: it reads only kind
  * and version of each frame, and answers pings.
  *
- * @returns once the join is answered, a function that closes it
+ * @returns a function that closes it, once the join is answered
  */
 export function openPush(options: PushOptions): Promise<() => void> {
   const { port, origin, room, acknowledges } = options;

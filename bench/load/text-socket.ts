@@ -17,7 +17,7 @@ interface TextSocketOptions {
 
 export interface TextSocket {
   say(text: string): void;
-  /** Destroys the connection, without a word to the server. */
+  /** Destroys the connection without notifying the server. */
   close(): void;
 }
 

@@ -4,7 +4,7 @@ import type { LossClient, LossClientOptions } from './loss-client.ts';
 
 const frameSchema = z.object({ version: z.int() });
 
-/** The default client of Socket.IO, which reconnects by itself, and joins its room again whenever it has. */
+/** The default client of Socket.IO, which reconnects by itself, and joins its room after each connection. */
 export function openBareClient(options: LossClientOptions): LossClient {
   const { port, room, localAddress, onVersion, onLive } = options;
   const socket = io(`http://127.0.0.1:${port}`, {

@@ -4,14 +4,14 @@ import * as z from 'zod';
 import { bidRequest, type HttpAnswer, HttpConnection } from '../load/http-connection.ts';
 import type { Stamps } from './loss-command.ts';
 
-/** As long as the page waits before it sends a bid again, under the same command id. */
+/** The page waits as long before it sends a bid again, under the same command id. */
 const backOffMs = (attempt: number) => Math.min(5000, 500 * 2 ** attempt);
 const answerTimeoutMs = 5000;
 const acceptedSchema = z.object({ version: z.int(), entries: z.tuple([z.object({ at: z.string() })]) });
 
 export interface BidCounts {
   readonly accepted: number;
-  /** By status. */
+  /** Number of refusals by status. */
   readonly refused: Readonly<Record<string, number>>;
   /** Bids that were sent more than once. */
   readonly repeated: number;
@@ -20,19 +20,19 @@ export interface BidCounts {
 
 interface Bidding {
   readonly port: number;
-  /** Before the path of the service. */
+  /** Prefix of the service's path. */
   readonly prefix: string;
   readonly bidders: number;
   /** Counts over all bidders. */
   readonly perSecond: number;
 }
 
-/** Bidders that each bid on auctions of their own, 0.01 more each time, over lines that lose nothing. */
+/** Bidders that each bid on their own auctions, 0.01 more each time, over lines without loss. */
 export function createBidders(auctionIds: readonly string[], tokens: readonly string[]) {
   const stamps: Stamps = Object.fromEntries(auctionIds.map((id) => [id, []]));
   const prices = new Map(auctionIds.map((id) => [id, 1_00]));
 
-  /** Bids until stopped, and then resolves once every bid is answered. */
+  /** Bids until stopped; the returned function resolves once every bid is answered. */
   function start({ port, prefix, bidders, perSecond }: Bidding): () => Promise<BidCounts> {
     const counts = { accepted: 0, refused: {} as Record<string, number>, repeated: 0, slowestMs: 0 };
     const eachMs = (bidders * 1000) / perSecond;
@@ -86,7 +86,7 @@ export function createBidders(auctionIds: readonly string[], tokens: readonly st
 }
 export type Bidders = ReturnType<typeof createBidders>;
 
-/** A connection that is opened again after a failure. */
+/** A connection that reconnects after a failure. */
 class Reopened {
   private readonly port: number;
   private connection: HttpConnection | null = null;

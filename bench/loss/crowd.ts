@@ -4,7 +4,7 @@ import { type Connect, type LineBreak, type LossResult, resultSchema, type Stamp
 
 const clientsPerProcess = 2500;
 
-/** Watchers in as many processes as they need. */
+/** Distributes watchers over as many processes as needed. */
 export async function openCrowd({ clients, ...of }: Omit<Connect, 'first'>) {
   await using starting = new AsyncDisposableStack();
   const processes = Array.from({ length: Math.ceil(clients / clientsPerProcess) }, (_, index) => ({

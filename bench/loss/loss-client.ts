@@ -2,7 +2,7 @@
 export interface LossClient {
   /** True while the client is in its room. */
   isLive(): boolean;
-  /** Closes the connection where the server cannot notice. */
+  /** Closes the connection without notifying the server. */
   cut(): void;
   close(): void;
 }
@@ -16,6 +16,6 @@ export interface LossClientOptions {
   readonly token: string | undefined;
   /** Called with each version that is newer than the last. */
   onVersion(version: number): void;
-  /** Called whenever it is in its room again. */
+  /** Called whenever it has joined its room again. */
   onLive(): void;
 }

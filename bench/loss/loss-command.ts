@@ -24,9 +24,12 @@ export type Stamps = z.infer<typeof stampsSchema>;
 export const finishSchema = z.object({ stamps: stampsSchema, breaks: z.array(breakSchema) });
 
 export const resultSchema = z.object({
-  /** From the return of a line to the version that was the last then, of clients that had missed it; ms. */
+  /**
+   * From the recovery of a line to the receipt of the version that was then the last, for clients that had missed
+   * it; ms.
+   */
   lateMs: z.array(z.number()),
-  /** Clients that never got it, nor a later one. */
+  /** Clients that got neither it nor a later one. */
   never: z.int(),
   /** Clients whose last version is not the auction's. */
   outdated: z.int(),

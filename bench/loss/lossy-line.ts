@@ -8,7 +8,7 @@ const clients = '127.1.0.0/16';
 export const addressOf = (group: number) => `127.1.${group >> 8}.${group & 255}`;
 
 /**
- * Before a command: runs it in a network namespace of its own that has only loopback, and ends with it. Packets are as
+ * Prefix of a command: runs it in its own network namespace with only loopback, which ends with it. Packets are as
  * large as on Ethernet, so that a long message is lost in parts.
  */
 export const ownNamespace: readonly string[] = [
@@ -18,7 +18,7 @@ export const ownNamespace: readonly string[] = [
   ...['sh', '-c', 'ip link set lo up mtu 1500 gso_max_segs 1 && exec "$@"', 'sh'],
 ];
 
-/** Why this machine cannot lose packets; null if it can. */
+/** Returns why this machine cannot drop packets; null if it can. */
 export function reasonAgainst(): string | null {
   for (const [program, ...args] of [
     ['nft', '--version'],
@@ -30,8 +30,8 @@ export function reasonAgainst(): string | null {
 }
 
 /**
- * Loses packets between clients and servers, in both directions, where they arrive: the sender's kernel sends them
- * again as it does on any network. `tc netem` would do the same, but is not in every kernel.
+ * Drops packets between clients and servers, in both directions, on arrival: the sender's kernel retransmits them
+ * as on any network. `tc netem` would do the same, but is not in every kernel.
  */
 export async function startLossyLine() {
   await nft(`
@@ -51,7 +51,7 @@ export async function startLossyLine() {
     lose: (share: number) =>
       nft(`flush chain inet line loss
         add rule inet line loss numgen random mod 1000 < ${Math.round(share * 1000)} drop`),
-    /** From now on nothing passes. */
+    /** Blocks all packets of these groups. */
     breakLines: (groups: readonly number[]) => nft(`add element inet ${elements(groups)}`),
     repair: (groups: readonly number[]) => nft(`delete element inet ${elements(groups)}`),
   };

@@ -13,8 +13,8 @@ const timeSamples = 5;
 const measureWithinMs = 10_000;
 
 /**
- * The page's connection without its page: state machine, acknowledgements and rounds of polls are the client's own
- * modules; socket and poll read only kind, epoch and version of each message.
+ * The page's connection without its page: state machine, acknowledgements and polling are the client's own modules;
+ * socket and poll read only kind, epoch and version of each message.
  */
 export function openPageClient(options: LossClientOptions): LossClient {
   const { port, origin, localAddress, token, onVersion, onLive } = options;
@@ -67,7 +67,7 @@ export function openPageClient(options: LossClientOptions): LossClient {
     return promise;
   }
 
-  /** Takes a position from any source where it is newer. */
+  /** Takes a position from any source if it is newer. */
   function take(text: string): number {
     const found = /"epoch":(\d+),"version":(\d+)/.exec(text);
     const sent = Number(found?.[2]);
@@ -157,7 +157,7 @@ export function openPageClient(options: LossClientOptions): LossClient {
   send({ type: 'room.watched' });
   return {
     isLive: () => actor.getSnapshot().matches('live'),
-    /** The network is another one now: the page sees its socket close, the relay hears nothing. */
+    /** A change of networks: the page sees its socket close, the relay gets no message. */
     cut() {
       link?.close();
     },
@@ -168,7 +168,7 @@ export function openPageClient(options: LossClientOptions): LossClient {
   };
 }
 
-/** The beginning of an answer, over a connection of its own. */
+/** The beginning of an answer, over a separate connection. */
 async function getOnce(port: number, localAddress: string, path: string): Promise<string> {
   const opening = HttpConnection.open(port, localAddress);
   const { promise: timeout, reject } = Promise.withResolvers<never>();

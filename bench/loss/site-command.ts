@@ -34,7 +34,7 @@ export type BreaksResult = z.infer<typeof breaksResultSchema>;
 export const restartSchema = z.object({ clients: z.int(), signal: z.enum(['SIGTERM', 'SIGKILL']) });
 
 export const restartResultSchema = z.object({
-  /** From the signal, as all times: the end of the process, and the new one's readiness. */
+  /** All times are since the signal: the end of the process, and the new one's readiness. */
   goneMs: z.number(),
   readyMs: z.number(),
   /** One entry per client that is back in its room. */
@@ -46,10 +46,10 @@ export const restartResultSchema = z.object({
   busyShare: z.number(),
   /** Calls of the new relay in the 25 s after it was ready. */
   relayCpuMs: z.number(),
-  /** Most calls of the services a second, without bids, before the signal and after it. */
+  /** Maximum calls of the services per second, without bids, before the signal and after it. */
   callsBefore: z.number(),
   callsAfter: z.number(),
-  /** The calls of the half second with most, by path. */
+  /** The calls of the busiest half second, by path. */
   peak: z.string(),
 });
 export type RestartResult = z.infer<typeof restartResultSchema>;

@@ -1,4 +1,4 @@
-// A market in a network namespace of its own, whose watchers are behind lossy lines: started by `loss.ts`.
+// A market in its own network namespace, whose watchers are behind lossy lines: started by `loss.ts`.
 import { setTimeout as wait } from 'node:timers/promises';
 import * as z from 'zod';
 import { startBare } from '../fan-out/push-round.ts';
@@ -18,9 +18,9 @@ import {
   startSchema,
 } from './site-command.ts';
 
-/** Sessions of watchers, each of several. */
+/** Sessions of watchers, each used by several. */
 const watchers = 50;
-/** Every line breaks once in this many seconds, by groups one after the other. */
+/** Every line breaks once in this many seconds, one group after the other. */
 const breakEachMs = 30_000;
 const breakMs = 2000;
 const groupCount = breakEachMs / breakMs;
@@ -68,7 +68,7 @@ const crowdOf = (kind: 'page' | 'bare', port: number, clients: number) =>
 const relayAt = (port = 0) =>
   startRelay(site.market, { PORT: String(port), SOCKETS_PER_ACCOUNT: '1000000', RELAY_ID: 'bench' });
 
-/** Breaks the lines of some; half of these connections are cut meanwhile. */
+/** Breaks the lines of some groups; half of these connections are closed meanwhile. */
 async function breakLines(groups: readonly number[], crowd: Awaited<ReturnType<typeof crowdOf>>) {
   await site.line.breakLines(groups);
   const startMs = Date.now();
@@ -79,7 +79,7 @@ async function breakLines(groups: readonly number[], crowd: Awaited<ReturnType<t
   return { groups: [...groups], startMs, endMs } satisfies LineBreak;
 }
 
-/** Breaks by turns for some time, then one of all lines together. */
+/** Breaks groups in turn for some time, then all lines together once. */
 async function breaks(input: unknown): Promise<BreaksResult> {
   const { kind, clients, durationMs } = z.parse(breaksSchema, input);
   const { market, line, bidders, loss } = site;
@@ -109,7 +109,7 @@ async function breaks(input: unknown): Promise<BreaksResult> {
   return { byTurns: one, together: all, counts, serverShare: (after.cpuMs - before.cpuMs) / elapsedMs };
 }
 
-/** Calls of the services by others than bidders, as a rate a second, sampled until stopped. */
+/** Calls of the services by anyone but bidders, as a rate per second, sampled until stopped. */
 function watchCalls(services: Child) {
   const samples: { readonly atMs: number; readonly perSecond: number; readonly paths: object }[] = [];
   let lastMs = performance.now();
@@ -135,7 +135,7 @@ function watchCalls(services: Child) {
   };
 }
 
-/** A relay that is ended under all its sockets, and started again at once. */
+/** Stops a relay under all its sockets and restarts it at once. */
 async function restart(input: unknown): Promise<RestartResult> {
   const { clients, signal } = z.parse(restartSchema, input);
   const { market, bidders } = site;

@@ -62,7 +62,7 @@ function begin(): null {
   return null;
 }
 
-/** Cuts every second connection of these groups. */
+/** Closes every second connection of these groups. */
 function cut(input: unknown): null {
   const groups = new Set(z.parse(z.array(z.int()), input));
   const own = watchers.filter(({ group }) => groups.has(group));
@@ -92,7 +92,7 @@ function finish(input: unknown): LossResult {
   return result;
 }
 
-/** Times at which each client was in its room for the last time. */
+/** Times at which each client last joined its room. */
 const liveAt = () => watchers.map(({ liveAtMs }) => liveAtMs);
 
 function disconnect(): null {

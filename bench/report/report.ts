@@ -12,7 +12,7 @@ interface Comparison {
   readonly ours: readonly number[];
   readonly baseline: readonly number[];
   readonly baselineName: string;
-  /** For the median of the rounds' ours ÷ baseline; without a goal the ratio is only printed. */
+  /** Applies to the median of the rounds' ours ÷ baseline; without a goal the ratio is only printed. */
   readonly goal?: Goal;
 }
 
@@ -24,9 +24,9 @@ interface Figure {
 }
 
 export interface Report {
-  /** Prints how the figures were measured: settings, counts, versions. */
+  /** Prints the conditions of the figures: settings, counts, versions. */
   note(text: string): void;
-  /** Prints that a figure is not reliable, if so. */
+  /** Prints that a figure is unreliable, if it is. */
   doubt(isDoubtful: boolean, text: string): void;
   compare(comparison: Comparison): void;
   figure(figure: Figure): void;

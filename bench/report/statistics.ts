@@ -13,7 +13,7 @@ export function median(samples: readonly number[]): number {
 
 /**
  * How well a time distinguishes two groups: the share of pairs that the better of the two guesses gets right, 0.5
- * if it tells nothing (area under the ROC curve).
+ * for no information (area under the ROC curve).
  */
 export function separation(some: readonly number[], others: readonly number[]): number {
   let greater = 0;

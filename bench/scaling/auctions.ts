@@ -16,7 +16,7 @@ const partSchema = z.object({
   next: z.optional(z.string()),
 });
 
-/** Many running auctions: every one is reached by the list, and what services and relay cost while nothing happens. */
+/** Many running auctions: the list reaches every one; measures services and relay while nothing happens. */
 export async function measureAuctions(report: Report, part: number): Promise<void> {
   const count = Math.round(auctions * part);
   await using market = await startMarket({ bidders: 1, otherAuctions: count - 1 });

@@ -5,7 +5,7 @@ import { startMarket } from '../stack/market.ts';
 const auctions = 1000;
 const bidders = 64;
 
-/** Bids spread over many auctions, straight to one services process: nearly every bid is a transaction of its own. */
+/** Bids spread over many auctions, directly to one services process: nearly every bid has its own transaction. */
 export async function measureBids(report: Report, part: number): Promise<void> {
   const count = Math.max(8, Math.round(auctions * part));
   await using market = await startMarket({ bidders, otherAuctions: count - 1 });

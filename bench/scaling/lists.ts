@@ -37,7 +37,7 @@ const queries = [
   'filters=status==InProgress,humidity<=3',
 ];
 
-/** Every list of announcements among very many, text search included. */
+/** Every list of announcements among very many, including text search. */
 export async function measureLists(report: Report, part: number): Promise<void> {
   await using stack = new AsyncDisposableStack();
   const { path: dataDir } = stack.use(temporaryFolder('scaling-lists'));

@@ -5,7 +5,7 @@ import { startMarket } from '../stack/market.ts';
 
 const sockets = 10_000;
 
-/** One auction watched by as many sockets as one relay is to carry: what a frame costs. */
+/** One auction watched by as many sockets as one relay should serve: the cost of a frame. */
 export async function measureSockets(report: Report, part: number): Promise<void> {
   await using market = await startMarket({ bidders: 8 });
   const bidder = await startBidder(market);

@@ -22,7 +22,7 @@ export interface Answer {
   readonly tookMs: number;
 }
 
-/** One call on a connection of its own. @throws without a response within ten seconds */
+/** One call on a separate connection. @throws without a response within ten seconds */
 export function call({ port, path, method = 'GET', body, token, headers, from }: Call): Promise<Answer> {
   const content = Buffer.isBuffer(body) ? body : Buffer.from(body === undefined ? '' : JSON.stringify(body));
   const startMs = performance.now();

@@ -8,7 +8,7 @@ import { type Attacker, startAttacker } from './attacker/attacker.ts';
 import { type HonestResult, honestResultSchema, type Lanes } from './honest/honest-command.ts';
 import type { Stand } from './stand.ts';
 
-/** Ends an attack early that makes the relay use more memory, to protect the machine. */
+/** Ends an attack early if it makes the relay use more memory, to protect the machine. */
 const mostMegabytes = 1500;
 /** Recovery time after an attack, before the next phase. */
 const restMs = 2000;
@@ -32,13 +32,13 @@ export interface Phase {
   readonly results: readonly HonestResult[];
   readonly tally: AttackTally | null;
   readonly beforeMegabytes: number | null;
-  /** Of the relay's resident memory. */
+  /** Peak of the relay's resident memory. */
   readonly peakMegabytes: number;
 }
 
 /**
- * Measures bids and other honest calls: idle, beside a harmless load, and under each attack. Prints all and
- * checks that no honest call fails and that p99 of bids is at most three times that of the harmless load, or 100 ms.
+ * Measures bids and other honest calls: idle, during a harmless load, and under each attack. Prints all and checks
+ * that no honest call fails and that p99 of bids is at most three times that of the harmless load, or 100 ms.
  *
  * @returns the phases under attack
  */
@@ -56,7 +56,7 @@ export async function measurePhases(
     if (isEnded) return;
     isEnded = true;
     report.note(`the attack is ended early: the relay holds more than ${mostMegabytes} MB`);
-    // Ends its connections too.
+    // Also ends its connections.
     void attacker[Symbol.asyncDispose]();
   };
   const memory = stack.use(

@@ -2,8 +2,8 @@ import type { Report } from '../report/report.ts';
 
 /** One attack, one file of `recipes/`. */
 export interface Recipe {
-  /** What is attacked and how, in one line. */
+  /** Target and method of the attack, in one line. */
   readonly title: string;
-  /** Attacks a market of its own, prints the results, and leaves no process running. */
+  /** Attacks a separate market, prints the results, and leaves no process running. */
   readonly run: (report: Report, options: { readonly seconds: number }) => Promise<void>;
 }

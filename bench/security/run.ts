@@ -1,5 +1,4 @@
-// `pnpm security [recipe…] [--seconds 30]`: attacks a market of its own on loopback, one recipe after the
-// other.
+// `pnpm security [recipe…] [--seconds 30]`: attacks a temporary market on loopback, one recipe after the other.
 import fs from 'node:fs';
 import path from 'node:path';
 import { pathToFileURL } from 'node:url';

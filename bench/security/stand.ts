@@ -10,7 +10,7 @@ import { encoded } from './http-call.ts';
 
 const auctions = 20;
 const bidders = 8;
-/** Shown in the live list without bids: joining the list carries as much as on a busy day. */
+/** Listed without bids: joining the list transfers as much as on a busy day. */
 const furtherAuctions = 100;
 const bidEveryMs = 1000;
 
@@ -22,7 +22,7 @@ export interface Stand extends AsyncDisposable {
   readonly auctionIds: readonly string[];
   /** Twenty bids per second: one on each of twenty auctions, by eight accounts. */
   readonly bids: Lanes;
-  /** What pages poll every 3 s without a socket: one encoded call per auction. */
+  /** Requests that pages poll every 3 s without a socket: one encoded call per auction. */
   readonly polls: readonly string[];
 }
 

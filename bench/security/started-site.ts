@@ -100,14 +100,14 @@ export async function startSite(
   };
 }
 
-/** Whether the relay on a port and the services behind it respond. */
+/** Returns true if the relay on a port and the services behind it respond. */
 export async function isAnswering(port: number): Promise<boolean> {
   const signal = AbortSignal.timeout(2000);
   const answer = await fetch(`http://127.0.0.1:${port}/readyz`, { signal }).catch(() => null);
   return answer?.ok === true;
 }
 
-/** Those of the processes that still run. */
+/** The processes that still run. */
 export function stillRunning(processes: readonly Process[]): Process[] {
   const now = new Map(allProcesses().map((one) => [one.pid, one]));
   return processes.filter(({ pid, startedAt }) => now.get(pid)?.startedAt === startedAt);

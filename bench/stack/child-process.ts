@@ -14,7 +14,7 @@ const answerSchema = z.union([
   z.object({ id: z.int(), fault: z.string() }),
 ]);
 const usageSchema = z.object({ cpuMs: z.number(), rssBytes: z.number(), heapBytes: z.number() });
-/** Of a whole process since its start; `heapBytes` includes memory outside V8's heap. */
+/** Usage of a whole process since its start; `heapBytes` includes memory outside V8's heap. */
 export type Usage = z.infer<typeof usageSchema>;
 
 export interface Child extends AsyncDisposable {
@@ -25,7 +25,7 @@ export interface Child extends AsyncDisposable {
     input: unknown,
     schema: Schema,
   ): Promise<z.output<Schema>>;
-  /** @param isCollected after a full garbage collection */
+  /** @param isCollected true to measure after a full garbage collection */
   usage(isCollected?: boolean): Promise<Usage>;
   /** The longest stall of its event loop since the last call. */
   longestStallMs(): Promise<number>;

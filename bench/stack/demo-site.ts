@@ -13,7 +13,7 @@ export type DemoPages = Readonly<
 
 export interface DemoSite extends AsyncDisposable {
   readonly pages: DemoPages;
-  /** The same pages as another relay with these settings serves them. */
+  /** The same pages as served by another relay with these settings. */
   pagesOf(settings: Readonly<Record<string, string>>): Promise<DemoPages>;
 }
 
@@ -27,7 +27,7 @@ export async function startDemoSite(): Promise<DemoSite> {
   await using starting = new AsyncDisposableStack();
   const { path: DATA_DIR } = starting.use(temporaryFolder('demo'));
   const publicPort = await freePort();
-  // Addresses of pictures name the site.
+  // Addresses of pictures contain the site's.
   const PUBLIC_URL = `http://127.0.0.1:${publicPort}`;
   const services = starting.use(
     startChild('services/src/main.ts', { SERVICES_PORT: '0', DATA_DIR, DEMO: '1', PUBLIC_URL }),
@@ -74,7 +74,7 @@ export async function startDemoSite(): Promise<DemoSite> {
   };
 }
 
-/** The first of a list that is not on hold: nobody can bid on one that is. */
+/** The first one of a list that is not on hold, because nobody can bid on a held one. */
 async function firstOf(list: string, filters: string): Promise<string> {
   const response = await fetch(`${list}?filters=${encodeURIComponent(filters)}`);
   const { items } = listSchema.parse(await response.json());

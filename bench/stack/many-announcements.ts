@@ -52,7 +52,7 @@ export async function addAnnouncements(
   await sql`vacuum analyze main.announcements`.execute(db);
 }
 
-/** Drops what slows down the copying. @returns the statements that create the same indexes */
+/** Drops indexes that slow down the copying. @returns the statements that create the same indexes */
 async function dropIndexes(db: Kysely<AllTables>): Promise<string[]> {
   const { rows } = await sql<{ name: string; definition: string }>`
     select i.indexrelid::regclass::text as name, pg_get_indexdef(i.indexrelid) as definition

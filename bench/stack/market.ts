@@ -23,7 +23,7 @@ const serviceToken = newToken();
 const contentToken = newToken();
 
 export interface Market extends AsyncDisposable {
-  /** Of the services, without a trailing slash. */
+  /** Base address of the services, without a trailing slash. */
   readonly servicesUrl: string;
   readonly servicesPort: number;
   readonly services: Child;
@@ -33,7 +33,7 @@ export interface Market extends AsyncDisposable {
   readonly postgresVersion: string;
   /** InProgress and open to all; any price 0.01 above the best is accepted. */
   readonly auctionId: string;
-  /** More of the same, as many as were asked for. */
+  /** More of the same, as many as requested. */
   readonly otherAuctionIds: readonly string[];
   readonly administratorToken: string;
   /** One session per bidder, all with the terms accepted. */
@@ -41,7 +41,7 @@ export interface Market extends AsyncDisposable {
 }
 
 /**
- * A PostgreSQL as the product starts it, durable, in a temporary folder; a services process on it; and one live
+ * A durable PostgreSQL in a temporary folder, started as the product does; a services process on it; and one live
  * auction with its bidders.
  *
  * @param servicesFile entry file of the services, relative to the repository

@@ -4,10 +4,10 @@ import type { Child } from './child-process.ts';
 
 interface Side {
   readonly port: number;
-  /** If it is a Node process: its CPU time is reported too. */
+  /** Set for a Node process: its CPU time is then reported too. */
   readonly child?: Child;
   readonly path: string;
-  /** JSON to post; a read without one. */
+  /** JSON to post; without it the call is a read. */
   readonly body?: string;
 }
 

@@ -1,9 +1,9 @@
 const everyMs = 5;
 
 /**
- * Watches how long this process's event loop stalls, by its own work or for lack of CPU.
+ * Watches how long this process's event loop stalls, because of its own work or a lack of CPU time.
  *
- * @returns the longest stall since the last call, in ms
+ * @returns a function that returns the longest stall since its last call, in ms
  */
 export function startStallWatch(): () => number {
   let lastMs = performance.now();

@@ -24,7 +24,7 @@ test('every page about accounts, light and dark: accessible, in both languages, 
     await visitor.goInside(path);
     await expectWellMadeInBoth(visitor, name, headed);
   }
-  // That of an active account is in `company-changes.spec.ts`.
+  // The page of an active account is in `company-changes.spec.ts`.
   const person = await people.open({
     as: await makeAccount(stack.db, { isActive: false, iban: null }),
   });
@@ -35,7 +35,7 @@ test('every page about accounts, light and dark: accessible, in both languages, 
   });
 });
 
-// What was filled in is gone once the language changes. In Romanian it is in `accounts.spec.ts`.
+// A change of language loses the input. The Romanian test is in `accounts.spec.ts`.
 test('every step of the registration in English: accessible, no wider than the window', async ({
   people,
 }) => {

@@ -28,7 +28,7 @@ function changesOf({ page }: Person): unknown[] {
   return bodies;
 }
 
-test('[S7] the company and its addresses: only what changed is sent, other tabs follow, and a failed save keeps the input', async ({
+test('[S7] the company and its addresses: only changes are sent, other tabs follow, and a failed save keeps the input', async ({
   people,
   stack,
   faults,
@@ -107,7 +107,7 @@ test('[S5][S9] bank details ask for the password, propose the bank, and complete
   await expect(page.getByRole('banner').getByText(t('frame.accountActive'))).toBeVisible();
 });
 
-test('[S6][S8] documents are sent, looked at and replaced; with all four a buyer becomes a provider', async ({
+test('[S6][S8] documents are sent, viewed and replaced; with all four a buyer becomes a provider', async ({
   people,
   stack,
 }) => {
@@ -129,7 +129,7 @@ test('[S6][S8] documents are sent, looked at and replaced; with all four a buyer
   await expect(provider.getByText(t('account.isProvider'))).toBeVisible();
 });
 
-test('the own data can be downloaded; closing needs the password, says what is kept, and ends every session', async ({
+test('the own data can be downloaded; closing needs the password, lists the kept data, and ends every session', async ({
   people,
   stack,
   faults,

@@ -22,7 +22,7 @@ async function signInAs({ page, t }: Person, email: string, password: string): P
   await page.getByRole('button', { name: t('login.submit') }).click();
 }
 
-/** Whether a response tells the page that its user may post. */
+/** Returns true if a response tells the page that its user may post. */
 async function tellsOfPosting(response: Response): Promise<boolean> {
   if (!response.url().endsWith('/accounts/identity') || !response.ok()) return false;
   return identitySchema.parse(await response.json()).user.permissions.includes('Auctions.Post');
@@ -170,7 +170,7 @@ test('[S1] the form reports each issue at its field, survives a reload except th
   }
   expect(sent).toEqual([]);
 
-  await test.step('a reload keeps what was typed, except the password', async () => {
+  await test.step('a reload keeps the input, except the password', async () => {
     await form.fillCompany();
     await page.reload();
     await expect(page.getByText(t('registration.draftRestored'))).toBeVisible();

@@ -31,7 +31,7 @@ async function makeApplicant(stack: Stack): Promise<TestAccount> {
   return account;
 }
 
-test('[S6][S8] an administrator finds who waits, reads the documents, activates and permits, and the open page follows', async ({
+test('[S6][S8] an administrator finds waiting users, reads the documents, activates and permits, and the open page follows', async ({
   people,
   stack,
 }) => {
@@ -53,7 +53,7 @@ test('[S6][S8] an administrator finds who waits, reads the documents, activates 
   await row.getByRole('link', { name, exact: true }).click();
   await expect(page.getByRole('heading', { level: 1, name })).toBeVisible();
   await expect(page.getByText(admin.text('user.ready'))).toBeVisible();
-  // The first document is shown beside the data, drawn on the page itself.
+  // The first document is shown next to the data, drawn on the page itself.
   const shown = page.getByRole('img', {
     name: admin.text('documents.pageOf', { name: t('forms.field.companyNumberDocument'), page: 1, count: 1 }),
   });
@@ -104,7 +104,7 @@ test('[S6][S8] an administrator finds who waits, reads the documents, activates 
   );
 });
 
-test('[S2][S6] a deactivation says what it ends, needs a reason, and shuts every page of the user at once', async ({
+test('[S2][S6] a deactivation lists its effects, needs a reason, and closes every page of the user at once', async ({
   people,
   stack,
   faults,
@@ -143,7 +143,7 @@ test('[S2][S6] a deactivation says what it ends, needs a reason, and shuts every
   ).toBeVisible();
 });
 
-test('[S6] on a user’s page a permission that stands is refused by its name, a role is changed after a confirmation, a document is uploaded; on one’s own nothing is offered', async ({
+test('[S6] on a user’s page a granted permission is refused by name, a role is changed after a confirmation, a document is uploaded; the own page offers nothing', async ({
   people,
   stack,
   faults,
@@ -158,7 +158,7 @@ test('[S6] on a user’s page a permission that stands is refused by its name, a
   const colleague = await makeAccount(stack.db, { role: 'Admin' });
   const permission = { permission: 'Auctions.Post' };
   const path = `main/users/${buyer.userId}/permissions`;
-  // While the press is on its way: a moment earlier the page would follow by push, and offer to remove it.
+  // While the request is pending: a moment earlier the page would follow by push, and offer to remove it.
   await page.route(`**/${path}`, async (route) => {
     expect((await callAs(stack, colleague, 'POST', path, permission)).status).toBe(204);
     await route.continue();
@@ -201,7 +201,7 @@ test('[S6] on a user’s page a permission that stands is refused by its name, a
   await expect(rights.getByRole('combobox')).toHaveCount(0);
 });
 
-test('[S6] additions are asked for beside the document, reach the open page of the user, and lead to the upload', async ({
+test('[S6] additions are requested next to the document, reach the open page of the user, and lead to the upload', async ({
   people,
   stack,
 }) => {

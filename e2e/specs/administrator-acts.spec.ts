@@ -62,7 +62,7 @@ test('[L11] [L15] [L16] [L18] [N1] an administrator extends an auction, sends a 
   await expect(dialog).toBeHidden();
   const banner = bidderPage.locator('[aria-live=polite]').filter({ hasText: text });
   await expect(banner).toBeVisible();
-  // It covers nothing that one bids with.
+  // It covers no control for bidding.
   await room.bid(1005_00);
   await room.expectLeading(1005_00);
   await bidderPage.getByRole('button', { name: words('room.messageClose') }).click();
@@ -117,7 +117,7 @@ test('[L11] [L15] [L16] [L18] [N1] an administrator extends an auction, sends a 
   await expect(news.filter({ hasText: heldReason })).toHaveCount(1);
 });
 
-test('[L17] an administrator withdraws a bid: its bidder reads why, the one before leads again, and the price says that it fell', async ({
+test('[L17] an administrator withdraws a bid: its bidder reads the reason, the previous one leads again, and the price is shown as fallen', async ({
   people,
   stack,
 }) => {

@@ -18,7 +18,7 @@ import { callAs } from '../fixtures/service-call.ts';
 
 const button = (within: Person['page'] | Locator, name: string | RegExp) =>
   within.getByRole('button', { name, exact: true });
-/** Of the last step; it names the sum. */
+/** Button of the last step; it names the sum. */
 const send = /^Trimite (oferta|contraoferta) · /;
 const acceptFor = /^Acceptă .* · /;
 
@@ -26,7 +26,7 @@ test('[A1] [B3] [B4] [B2] approve, bid for a part, counter, counter, accept: bot
   tag: '@split',
 }, async ({ people, stack, faults }) => {
   test.slow();
-  // Of an announcement that is not approved yet.
+  // From an announcement that is not approved yet.
   faults.allow(/status of 404/);
   const owner = await makeAccount(stack.db, { role: 'Provider', mayPost: true });
   const buyer = await makeAccount(stack.db);
@@ -50,7 +50,7 @@ test('[A1] [B3] [B4] [B2] approve, bid for a part, counter, counter, accept: bot
     admin.page.getByText(admin.t('announcements.status.InProgress'), { exact: true }),
   ).toBeVisible();
 
-  // Somebody else has the market open: the best bid moves there too.
+  // Another user has the market open: the best bid moves there too.
   await watcher.goto('/auctions?auctionType=Selling');
   await expect(watcher.page.getByRole('heading', { level: 1 })).toHaveText('Anunțuri - Vânzare');
   await expect(watcher.page).toHaveTitle(/^Anunțuri - Vânzare/);
@@ -107,7 +107,7 @@ test('[A1] [B3] [B4] [B2] approve, bid for a part, counter, counter, accept: bot
   await expect(received).toContainText('Runda 3');
   await button(received, t('announcements.accept')).click();
   await expect(answer.getByText('210.000 lei').first()).toBeVisible();
-  // An offer that changes under an open question is not accepted unseen.
+  // An offer that changes while its confirmation is open is not accepted unseen.
   await button(mine, t('announcements.changeOffer')).click();
   await dialog.getByRole('textbox', { name: t('forms.field.price') }).fill('1.045');
   await button(dialog, /^Continuă/).click();
@@ -141,7 +141,7 @@ test('[A3] an open page follows the owner’s edit of the terms, and says when t
   stack,
   faults,
 }) => {
-  // Of the deleted one.
+  // From the deleted one.
   faults.allow(/status of 404/);
   const owner = await makeAccount(stack.db, { role: 'Provider', mayPost: true });
   const { goods } = statedAnnouncement(Date.now());
@@ -150,7 +150,7 @@ test('[A3] an open page follows the owner’s edit of the terms, and says when t
   const { page, t, goto } = await people.open();
   await goto(`/auctions/${id}`);
   await expect(page.getByText(t('goods.loadingDays', { rate: '250', count: 2 }))).toBeVisible();
-  // Its market is open too, which nobody else trades in.
+  // Its market is open too, without other sales.
   const watcher = await people.open();
   await watcher.goto('/auctions?view=market&cereals=rye');
   const level = watcher.page.getByRole('row').filter({ hasText: '1.055' });
@@ -163,7 +163,7 @@ test('[A3] an open page follows the owner’s edit of the terms, and says when t
   await expect(watcher.page.getByText(t('announcements.depth.nothing.Selling'))).toBeVisible();
 });
 
-test('[A10] [A11] a search saved in the list brings the bell what is approved, which the star keeps', async ({
+test('[A10] [A11] a search saved in the list notifies of approved announcements, which the star keeps', async ({
   people,
   stack,
 }) => {
@@ -262,7 +262,7 @@ test('[B5] every page about announcements: accessible, in both languages, no wid
     await shown(person);
     await expect(person.page.getByRole('article').first()).toBeVisible();
   };
-  // Of several bids the one that is chosen is open below their comparison.
+  // With several bids, the selected one is open below their comparison.
   const compared = async (person: Person) => {
     await threaded(person);
     const rows = person.page.getByRole('region', { name: person.t('announcements.compare.title.seller') });

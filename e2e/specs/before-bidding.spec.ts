@@ -9,7 +9,7 @@ import { test } from '../fixtures/market-test.ts';
 
 const startsSoon = { startsInMs: 30 * minuteMs, endsInMs: 90 * minuteMs };
 
-test('[L9][R6] terms accepted before the start are shown as accepted with the first bid, by touch too', async ({
+test('[L9][R6] terms accepted before the start are shown as accepted with the first bid, also by touch', async ({
   people,
   stack,
 }) => {
@@ -47,7 +47,7 @@ test('[L9][R6] terms accepted before the start are shown as accepted with the fi
   await terms.getByRole('button', { name: t('acts.acceptTerms') }).tap();
   await expect(room.panel.getByText(t('acts.termsAccepted'))).toBeVisible();
 
-  // [I2] The test is what is left to do; its result is on the screen and at the service.
+  // [I2] Only the test is left; its result is on the screen and in the service.
   await room.panel.getByRole('button', { name: t('waiting.run') }).tap();
   const results = page.getByRole('region', { name: t('waiting.results') });
   const verdicts = ['good', 'slow', 'bad'].map((verdict) => t(`waiting.verdict.${verdict}`));
@@ -83,7 +83,7 @@ test('[R6] a visitor who signs up or in from the room returns to it', async ({ p
   );
   await panel.getByRole('link', { name: t('room.signUp') }).click();
   await expect(page).toHaveURL(/\/inscriere$/);
-  // The mail's link opens a page of its own, from which they sign in.
+  // The mail's link opens a separate page, from which they sign in.
   await goto('/login');
   await page.getByLabel(t('login.email')).fill(ana.email);
   await page.getByLabel(t('login.password'), { exact: true }).fill(testPassword);
@@ -92,7 +92,7 @@ test('[R6] a visitor who signs up or in from the room returns to it', async ({ p
   await expect(panel.locator('[data-bid-view=bid]')).toBeVisible();
 });
 
-test('[Q1][Q2][Q4][Q5] quality, grade, grid and delivery are read by heading, haulage is worked out by keyboard, and the median of the last deals is beside the price', async ({
+test('[Q1][Q2][Q4][Q5] quality, grade, grid and delivery have headings, haulage is calculated by keyboard, and the median of the last deals is next to the price', async ({
   people,
   stack,
 }) => {
@@ -126,7 +126,7 @@ test('[Q1][Q2][Q4][Q5] quality, grade, grid and delivery are read by heading, ha
   try {
     const { page, goto, t } = await people.open();
     await goto(`/live-auctions/${id}/participate`);
-    // Visitors load them when they get there.
+    // For visitors they load on scrolling.
     await page.keyboard.press('End');
     for (const name of [
       t('goods.quality.Selling'),
@@ -145,7 +145,7 @@ test('[Q1][Q2][Q4][Q5] quality, grade, grid and delivery are read by heading, ha
     await expect(page.getByText('1.925\u00a0lei/t')).toBeVisible();
     await expect(page.getByText(t('goods.median.days', { count: 30 }))).toBeVisible();
 
-    // The buyer hauls what is sold at the seller's place: for the distance that is typed, or at their own figure.
+    // The buyer hauls goods sold at the seller's place: for the typed distance, or at their own price.
     await expect(page.getByText(t('goods.gate.ask'))).toBeVisible();
     const [distance, haulage] = [
       page.getByLabel(t('goods.gate.distance')),

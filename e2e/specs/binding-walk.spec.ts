@@ -54,7 +54,7 @@ interface Bound {
   readonly type: AuctionType;
   readonly reader: 'owner' | 'bidder';
   readonly terms: OfferTerms;
-  /** As the service tells it of the goods. */
+  /** The service's data of the goods. */
   readonly goods: {
     readonly product: string;
     readonly harvestYear: number;
@@ -66,7 +66,7 @@ interface Bound {
   readonly vatPercent: number;
 }
 
-/** Compares each labelled figure of a confirmation with what the service holds. */
+/** Compares each labelled figure of a confirmation with the service's data. */
 function expectFigures(person: Person, figures: ReadonlyMap<string, string>, bound: Bound): void {
   const { t } = person;
   const { terms, goods } = bound;
@@ -133,7 +133,7 @@ async function walk(
 const submit = (dialog: Locator) => dialog.locator('[data-dialog-foot]').locator('[type=submit]').click();
 
 for (const type of ['Selling', 'Buying'] as const) {
-  test(`[B2] [Q3] confirmations on a ${type} announcement show what they bind to, to owner and bidder`, async ({
+  test(`[B2] [Q3] confirmations on a ${type} announcement show their binding terms, to owner and bidder`, async ({
     people,
     stack,
   }) => {
@@ -182,7 +182,7 @@ for (const type of ['Selling', 'Buying'] as const) {
     await walk(answering, `${type}-accept-counter`, accept, reads('bidder', countered));
   });
 
-  test(`[L9] [L10] [P1] [Q3] confirmations in a live ${type} room show what they bind to, to owner and bidder`, async ({
+  test(`[L9] [L10] [P1] [Q3] confirmations in a live ${type} room show their binding terms, to owner and bidder`, async ({
     people,
     stack,
   }) => {
@@ -257,7 +257,7 @@ for (const type of ['Selling', 'Buying'] as const) {
   });
 }
 
-test('[X2] [X5] [Q3] offers on a product show what they bind to, with VAT within the price and beside it', async ({
+test('[X2] [X5] [Q3] offers on a product show their binding terms, with VAT included in the price and added to it', async ({
   people,
   stack,
 }) => {
@@ -286,7 +286,7 @@ test('[X2] [X5] [Q3] offers on a product show what they bind to, with VAT within
         figure('binding.net'),
         figure(offerType === 'Single' ? 'products.pay' : 'products.payAtMost'),
       ];
-      // Of 21 % within 45,000 the net sum is 37,190.08.
+      // Without the 21 % included in 45,000, the net sum is 37,190.08.
       expect(net.at(-1)).toBe(offerType === 'Single' ? 37_190.08 : 45_000);
       expect(total).toEqual([45_000]);
     });

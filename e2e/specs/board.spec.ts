@@ -10,7 +10,7 @@ import { callAs } from '../fixtures/service-call.ts';
 const cards = ({ page }: Person) => page.locator('[data-board] article');
 const card = (person: Person, name: string) => cards(person).filter({ hasText: name });
 
-test('[L8][L9][R6] a bidder’s board moves with every auction: outbid comes first, the card bids, a revoked invitation takes it away', async ({
+test('[L8][L9][R6] a bidder’s board moves with every auction: outbid comes first, the card bids, a revoked invitation removes it', async ({
   people,
   stack,
   faults,
@@ -79,7 +79,7 @@ test('[L8][L9][R6] a bidder’s board moves with every auction: outbid comes fir
   await expect(card(person, 'Soia')).toHaveCount(0);
   await expect(cards(person)).toHaveCount(3);
 
-  // The owner deletes it: nothing else announces that to the bidder. The page asks for it once more, not again and again.
+  // The owner deletes it: nothing else notifies the bidder. The page requests it once more, not repeatedly.
   await callAs(stack, owner, 'DELETE', `live-auctions/api/v1/auctions/${coming.id}`);
   await expect(card(person, 'Mazăre')).toHaveCount(0);
   await placeBid(stack, rival, late.id, 1015_00);

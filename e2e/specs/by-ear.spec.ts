@@ -8,7 +8,7 @@ import { tabTo, typeInto } from '../fixtures/keyboard.ts';
 import { test } from '../fixtures/market-test.ts';
 import { expectAccessible } from '../fixtures/page-check.ts';
 
-test('[R6] from the list to the win by roles, names, announcements and the keyboard alone', async ({
+test('[R6] from the list to the win by only roles, names, announcements and the keyboard', async ({
   people,
   stack,
 }) => {

@@ -25,7 +25,7 @@ const test = base.extend<object, { readonly stack: Stack }>({
   ],
 });
 
-/** When a server wrote its first line, by its own clock. */
+/** Time of a server's first log line, by its own clock. */
 const loggedAtMs = ({ log }: Pick<Stack['relay'], 'log'>) =>
   Date.parse(/"time":"([^"]+)"/.exec(log)?.[1] ?? '');
 
@@ -46,7 +46,7 @@ test('[L3][R4] services and browser an hour ahead, relay an hour behind: the dat
     prepare: async ({ context }) => void (await context.addInitScript(shiftClock, hourMs)),
   });
   const { page, t } = person;
-  // A session by the sign-in page, after a wrong password: limits and cookies hold.
+  // A session by the sign-in page, after a wrong password: limits and cookies work.
   await person.goto(`/login?redirectTo=/live-auctions/${auction.id}/participate`);
   const clocks = [await page.evaluate(() => Date.now()), loggedAtMs(stack.services), loggedAtMs(stack.relay)];
   const hoursAhead = clocks.map((ms) => Math.round((ms - Date.now()) / hourMs));

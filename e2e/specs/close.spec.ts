@@ -56,19 +56,19 @@ test('[L1][L10][B5] ended below the desired price: everyone sees the time to dec
   await expect(leader.situation).toContainText(leader.person.t('ending.acceptedByOwner'));
   const name = t('room.bidder', { number: 2 });
   await expect(owner.situation).toContainText(t('ending.winner', { name }));
-  // What rivals and watchers receive is in privacy.spec.ts.
+  // privacy.spec.ts tests what rivals and watchers receive.
   await expectContact(leader, seller);
   await expectContact(owner, bidder);
   for (const room of [owner, leader]) await expect(main(room)).not.toContainText(dan.companyName);
 });
 
-test('after the end each party has the next steps, a calendar file, a link to share and a page to print; a loser similar lots', async ({
+test('after the end each party has the next steps, a calendar file, a link to share and a page to print; a loser has similar lots', async ({
   people,
   stack,
 }) => {
   const seller = await makeAccount(stack.db, { role: 'Provider' });
   const [ana, dan] = [await makeAccount(stack.db), await makeAccount(stack.db)];
-  // No other test has lots of it, which would be similar too.
+  // Only this test has lots of it; others would be listed as similar.
   const product = 'triticale';
   const wonLot = {
     owner: seller,
@@ -119,7 +119,7 @@ test('after the end each party has the next steps, a calendar file, a link to sh
   const link = `${stack.baseUrl}/live-auctions/${id}/participate`;
   expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(link);
 
-  await test.step('a printed outcome is the page without what is pressed, in dark ink on white', async () => {
+  await test.step('a printed outcome is the page without controls, in dark ink on white', async () => {
     await page.emulateMedia({ media: 'print' });
     await expect(page.getByRole('banner')).toBeHidden();
     await expect(page.getByRole('contentinfo')).toBeHidden();
@@ -151,7 +151,7 @@ test('[L1][R4][L10] it starts and ends by the clock, without a reload, and witho
   await person.goto('/contact');
   const { id } = await makeAuction(stack.db, {
     owner,
-    // Long enough for the room to be open before.
+    // Long enough to open the room before.
     startsInMs: 6_000,
     endsInMs: hourMs,
     termsAccepted: [bidder],
@@ -181,14 +181,11 @@ test('[L1][R4][L10] it starts and ends by the clock, without a reload, and witho
   await room.expectStanding('room.lost', 'room.outcome.decisionTimeEnded');
 });
 
-/** A chip beside the clock: rendered twice, for wide and narrow screens. */
+/** A chip next to the clock: rendered twice, for wide and narrow screens. */
 const chip = (room: LiveRoom, key: string): Locator =>
   room.situation.getByText(room.person.t(key, { count: 2 }), { exact: true }).filter({ visible: true });
 
-test('[L6] a bid in the last minutes sets the clock back, and the screen says so', async ({
-  people,
-  stack,
-}) => {
+test('[L6] a bid in the last minutes resets the clock, and the screen says so', async ({ people, stack }) => {
   const seller = await makeAccount(stack.db, { role: 'Provider' });
   const [ana, dan] = [await makeAccount(stack.db), await makeAccount(stack.db)];
   const { id } = await makeAuction(stack.db, {

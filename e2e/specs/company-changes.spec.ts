@@ -27,7 +27,7 @@ async function ask(person: Person, values: Record<string, string>): Promise<void
   await expect(pending(person)).toBeVisible();
 }
 
-test('[S9] a change of company data waits until an administrator compared and approved it; both pages follow', async ({
+test('[S9] a change of company data waits until an administrator has compared and approved it; both pages follow', async ({
   people,
   stack,
 }) => {
@@ -44,7 +44,7 @@ test('[S9] a change of company data waits until an administrator compared and ap
       .getByRole('status')
       .filter({ hasText: user.t('account.requested') }),
   ).toBeVisible();
-  // The current data stay in the form; the requested values stand below and in the request.
+  // The current data stay in the form; the requested values are below and in the request.
   await expect(field(user, 'companyName')).toHaveValue(account.companyName);
   await expect(company(user).getByText(user.t('account.inReview', { value: companyName }))).toBeVisible();
   for (const text of [account.companyName, companyName, account.companyNumber ?? '', companyNumber])
@@ -67,13 +67,13 @@ test('[S9] a change of company data waits until an administrator compared and ap
   await expect(pending(user)).toBeHidden();
 });
 
-test('[S9] a rejection shows its reason; the number of another active company is marked, leads to it, and is not approved; a request can be withdrawn', async ({
+test('[S9] a rejection shows its reason; the number of another active company is marked, links to it, and is not approved; a request can be withdrawn', async ({
   people,
   stack,
   faults,
 }) => {
   faults.allow(/status of 409 /);
-  // Of the request that is withdrawn while an administrator reads it.
+  // From the request that is withdrawn while an administrator reads it.
   faults.allow(/status of 404 /);
   const other = await checkedAccount(stack);
   const account = await checkedAccount(stack);

@@ -8,7 +8,7 @@ import { placeBid } from '../fixtures/place-bid.ts';
 import { recordPrices } from '../fixtures/price-record.ts';
 import type { Stack } from '../fixtures/stack.ts';
 
-/** Console errors of the browser while a server is down or the network is cut. */
+/** Console errors of the browser while a server or the network is down. */
 const outage = [
   /net::ERR_/,
   /status of 50[234] /,
@@ -18,7 +18,7 @@ const outage = [
 
 interface Outage {
   readonly id: string;
-  /** Ana's, who can lose the connection. */
+  /** Room of Ana, who can lose the connection. */
   readonly room: LiveRoom;
   readonly rivalBids: (priceMinor: number) => Promise<void>;
   /** Expects Ana to be outbid by the rival. */
@@ -65,7 +65,7 @@ async function storedBids({ db }: Stack, id: string): Promise<number[]> {
   return rows.map(({ price_minor }) => price_minor ?? 0);
 }
 
-/** Expects the screen to equal the database without duplicates, and that its price never went back. */
+/** Expects the screen to equal the database without duplicates, and its price to have never gone back. */
 async function expectInStep(stack: Stack, id: string, room: LiveRoom): Promise<void> {
   const bids = await storedBids(stack, id);
   await room.expectBest(bids[0] ?? 0);
@@ -75,7 +75,7 @@ async function expectInStep(stack: Stack, id: string, room: LiveRoom): Promise<v
   expect(shown).toEqual([...shown].sort((a, b) => a - b));
 }
 
-test('[R1][R2] without sockets the poll keeps the screen in step and bids go through', async ({
+test('[R1][R2] without sockets polling keeps the screen in step and bids succeed', async ({
   people,
   stack,
   faults,
@@ -108,7 +108,7 @@ test('[R1][R2] without sockets the poll keeps the screen in step and bids go thr
   });
 });
 
-test('[R1][R2][L5] relay and services are killed and started again during bidding: a bid sent meanwhile counts once', async ({
+test('[R1][R2][L5] relay and services are killed and restarted during bidding: a bid sent meanwhile counts once', async ({
   people,
   stack,
   faults,
@@ -153,7 +153,7 @@ test('[R1][R2][L5] relay and services are killed and started again during biddin
   expect(await storedBids(stack, id)).toEqual([1025_00, 1020_00, 1015_00, 1010_00, 1005_00, 1000_00]);
 });
 
-test('[R1][R6] the network is cut: nothing is sent, a bid under confirmation goes through afterwards, and the screen is in step again', async ({
+test('[R1][R6] the network is cut: nothing is sent, a bid under confirmation succeeds afterwards, and the screen is in step again', async ({
   people,
   stack,
   faults,
@@ -186,7 +186,7 @@ test('[R1][R6] the network is cut: nothing is sent, a bid under confirmation goe
     // The screen still shows the last known state, and says that it may be outdated.
     await expect(page.getByText(t('room.staleBanner'))).toBeVisible();
     await room.expectBest(1000_00);
-    // Before the network is back: an attempt that is refused delays the next.
+    // Before the network is back: a refused attempt delays the next.
     gate.open();
     await context.setOffline(false);
     await returnToTab();
@@ -195,7 +195,7 @@ test('[R1][R6] the network is cut: nothing is sent, a bid under confirmation goe
     await expectInStep(stack, id, room);
   });
 
-  await test.step('a socket that stays open and says nothing is doubted after five seconds', async () => {
+  await test.step('a socket that stays open but silent is suspect after five seconds', async () => {
     gate.mute();
     await rivalBids(1020_00);
     await room.expectConnection('reconnecting');
@@ -208,7 +208,7 @@ test('[R1][R6] the network is cut: nothing is sent, a bid under confirmation goe
   });
 });
 
-test('[L5][R2][R6] a bid whose answer is lost is asked for again under the same command, after a reload too, and counts once', async ({
+test('[L5][R2][R6] a bid whose answer is lost is sent again under the same command, also after a reload, and counts once', async ({
   people,
   stack,
   faults,
@@ -230,7 +230,7 @@ test('[L5][R2][R6] a bid whose answer is lost is asked for again under the same 
     return areRepetitionsLost ? route.abort('connectionreset') : route.continue();
   });
 
-  await test.step('asked for again', async () => {
+  await test.step('sent again', async () => {
     await room.bid(1000_00);
     await room.expectLeading(1000_00);
     await expectInStep(stack, id, room);

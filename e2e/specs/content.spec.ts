@@ -11,7 +11,7 @@ import { test } from '../fixtures/market-test.ts';
 import { expectWellMadeInBoth } from '../fixtures/page-check.ts';
 import type { Person } from '../fixtures/people.ts';
 
-/** Shows a post of this body, in place of what the content service has. */
+/** Shows a post with this body instead of the service's. */
 async function showBody({ page, goInside }: Person, body: readonly ContentBlock[]): Promise<void> {
   await page.route('**/services/content/graphql', async (route) => {
     const { operationName } = route.request().postDataJSON();
@@ -22,7 +22,7 @@ async function showBody({ page, goInside }: Person, body: readonly ContentBlock[
   await expect(page.getByRole('article')).toBeVisible();
 }
 
-test('attacks in every kind of place of a post run nothing and are not even stopped by the content policy', async ({
+test('attacks at every kind of place in a post run nothing and do not even reach the content policy', async ({
   people,
   faults,
 }) => {
@@ -38,7 +38,7 @@ test('attacks in every kind of place of a post run nothing and are not even stop
     },
   });
   const { page } = person;
-  // Pictures of hosts that do not exist are asked for: that is no attack.
+  // Pictures of hosts that do not exist are requested, which is not an attack.
   faults.allow(/Failed to load resource/);
   await page.route(/^https?:\/\/(?!127\.0\.0\.1)/, (route) => route.abort());
   await person.goto('/login');
@@ -65,7 +65,7 @@ test('attacks in every kind of place of a post run nothing and are not even stop
   expect(await page.locator('article').locator('script, iframe, object, embed, form, style').count()).toBe(0);
 });
 
-test('a film is loaded from its host only once the reader asks, and the content policy lets that host in', async ({
+test('a film is loaded from its host only after a click, and the content policy allows that host', async ({
   people,
 }) => {
   const person = await people.open();
@@ -83,7 +83,7 @@ test('a film is loaded from its host only once the reader asks, and the content 
   await load.click();
   await expect(page.frameLocator('iframe').getByText('film')).toBeVisible();
   expect(asked).toEqual([frameOrigins.YouTubePost]);
-  // Its room was there before.
+  // Its space was reserved.
   expect((await page.getByRole('figure').boundingBox())?.height).toBe(before?.height);
 });
 

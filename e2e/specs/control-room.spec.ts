@@ -27,7 +27,7 @@ test('[L1][L11][L16] by keyboard alone, from the grid: find, open, hold, message
   const running = await makeAuction(stack.db, {
     owner,
     bids,
-    // A jump is news for ten minutes.
+    // A jump stays relevant for ten minutes.
     startsInMs: -2 * minuteMs,
     termsAccepted: [one],
     goods: { name: 'Grâu cu salt, 100 t' },
@@ -117,7 +117,7 @@ test('[L1][L11][L16] by keyboard alone, from the grid: find, open, hold, message
   });
 });
 
-test('[R3] the room of all auctions is for administrators alone, as long as their session lasts', async ({
+test('[R3] the room of all auctions is only for administrators, as long as their session lasts', async ({
   people,
   stack,
   faults,
@@ -133,7 +133,7 @@ test('[R3] the room of all auctions is for administrators alone, as long as thei
   await admin.goto(path);
   await expect(admin.page.getByRole('heading', { level: 1, name: admin.t('control.title') })).toBeVisible();
 
-  // Rooms say whether an administrator is on duty, and name nobody.
+  // Rooms say whether an administrator is on duty, without a name.
   const owner = await makeAccount(stack.db, { role: 'Provider' });
   const { id } = await makeAuction(stack.db, { owner });
   await visitor.goto(`/live-auctions/${id}/participate`);

@@ -13,7 +13,7 @@ function part({ page, t }: Person, key: string): Locator {
   return page.getByRole('main').getByRole('region', { name: t(key) });
 }
 
-test('a bidder sees where they stand, is told when outbid, and follows the price without a reload', async ({
+test('a bidder sees their standing, is told when outbid, and follows the price without a reload', async ({
   people,
   stack,
 }) => {
@@ -44,7 +44,7 @@ test('a bidder sees where they stand, is told when outbid, and follows the price
   await expect(page).toHaveURL(`${stack.baseUrl}/live-auctions/${id}/participate`);
 });
 
-test('what was won and sold stays with its next step until it is done', async ({ people, stack }) => {
+test('won and sold auctions stay with their next step until it is done', async ({ people, stack }) => {
   const seller = await makeAccount(stack.db, { role: 'Provider', mayPost: true });
   const [ana, dan] = [await makeAccount(stack.db), await makeAccount(stack.db)];
   const accepted = {

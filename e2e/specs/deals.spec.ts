@@ -13,7 +13,7 @@ import { expectWellMadeInBoth } from '../fixtures/page-check.ts';
 import type { Person } from '../fixtures/people.ts';
 import { callAs } from '../fixtures/service-call.ts';
 
-test('[C1] [C2] seller and buyer make the contract, read it, sign it with a mailed code or elsewhere, and check the file by its number', async ({
+test('[C1] [C2] seller and buyer generate the contract, read it, sign it with a mailed code or elsewhere, and check the file by its number', async ({
   people,
   stack,
   faults,
@@ -51,7 +51,7 @@ test('[C1] [C2] seller and buyer make the contract, read it, sign it with a mail
     const field = page.getByRole('textbox', { name: t('forms.field.code') });
     await field.fill(code === '000000' ? '000001' : '000000');
     await page.getByLabel(t('deals.password'), { exact: true }).fill(testPassword);
-    // The button names the sum too.
+    // The button also names the sum.
     const act = page.getByRole('dialog').getByRole('button', { name: t('deals.sign') });
     await act.click();
     await expect(page.getByText(t('forms.rule.codeWrong'))).toBeVisible();
@@ -64,7 +64,7 @@ test('[C1] [C2] seller and buyer make the contract, read it, sign it with a mail
   await expect(buying.page.getByText(buying.t('deals.step.contract'))).toBeVisible();
   await buying.page.getByRole('main').getByRole('heading', { level: 2 }).getByRole('link').click();
   await button(buying, buying.t('deals.make')).click();
-  // It never changes: its draft is there to be read before the act is confirmed.
+  // It never changes: its draft can be read before the act is confirmed.
   const question = buying.page.getByRole('dialog');
   const draft = buying.page.waitForEvent('download');
   await question.getByRole('button', { name: buying.t('deals.draft') }).click();
@@ -103,7 +103,7 @@ test('[C1] [C2] seller and buyer make the contract, read it, sign it with a mail
   await buying.page.getByRole('textbox', { name: buying.t('forms.field.code') }).fill(await codeOf(buyer));
   await buying.page.getByText(buying.t('deals.elsewhere')).click();
   const upload = buying.page.getByLabel(buying.t('deals.uploadSigned'));
-  // As a scanner makes it: without the text of the contract.
+  // Like a scanner's: without the text of the contract.
   const scan = { name: 'semnat.pdf', mimeType: 'application/pdf', buffer: pdf('scanat') };
   await upload.setInputFiles(scan);
   await expect(buying.page.getByText(/este obligatoriu/)).toBeVisible();
@@ -149,7 +149,7 @@ test('[C1] [C2] seller and buyer make the contract, read it, sign it with a mail
   });
 });
 
-test('[C1] [L10] a Bidder who has won comes from the room to the deal, and makes its contract', async ({
+test('[C1] [L10] a Bidder who has won goes from the room to the deal, and generates its contract', async ({
   people,
   stack,
 }) => {

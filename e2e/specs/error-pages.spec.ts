@@ -64,7 +64,7 @@ test('an error is reported only after consent, without personal data; the choice
 });
 
 for (const locale of ['ro', 'en'] as const) {
-  test(`where the error page itself fails, a page with details leads home in ${locale}`, async ({
+  test(`a page with details links to home in ${locale} if the error page itself fails`, async ({
     people,
     faults,
   }) => {
@@ -98,7 +98,7 @@ for (const locale of ['ro', 'en'] as const) {
   });
 }
 
-test('an address without a page is answered 404 with the page that says so, in its language', async ({
+test('an address without a page responds 404 with the page that says so, in its language', async ({
   people,
   faults,
 }) => {
@@ -109,7 +109,7 @@ test('an address without a page is answered 404 with the page that says so, in i
     ['/not-found', '404 – Nu am găsit pagina', 'Prima pagină'],
     ['/en/not-found', '404 Not Found', 'Home page'],
     ['/en/nothing/at-all', '404 Not Found', 'Home page'],
-    // Slugs that cannot be, and that cannot be decoded.
+    // Impossible slugs, and slugs that cannot be decoded.
     ['/blog/%00', '404 – Nu am găsit pagina', 'Prima pagină'],
     ['/blog/%C3', '404 – Nu am găsit pagina', 'Prima pagină'],
     ['/en/blog/autori/%00', '404 Not Found', 'Home page'],

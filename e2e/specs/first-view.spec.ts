@@ -12,12 +12,12 @@ declare global {
   interface Window {
     /** The page's heading as the relay sent it. */
     sentHeading?: Element | null;
-    /** Each layout shift, with what moved. */
+    /** Each layout shift, with the elements that moved. */
     shifts?: { readonly value: number; readonly moved: readonly string[] }[];
   }
 }
 
-/** Remembers the heading that arrived with the page, and how far its content moves. */
+/** Stores the heading that arrived with the page, and how far its content moves. */
 async function watchTakeover(page: Page): Promise<void> {
   await page.addInitScript(() => {
     const shifts: NonNullable<Window['shifts']> = [];
@@ -49,14 +49,14 @@ for (const locale of ['ro', 'en'] as const) {
     const asked: string[] = [];
     page.on('request', (request) => asked.push(request.resourceType()));
     const room = `/live-auctions/${id}/participate`;
-    // A busy relay sends the empty page, and knows of the auction a moment later.
+    // A busy relay sends the empty page, and loads the auction a moment later.
     const openRendered = (path: string, shown: Locator) =>
       expect(async () => {
         await person.goto(path);
         await expect(shown.filter({ visible: true }).first()).toBeVisible({ timeout: 500 });
       }).toPass();
     for (const path of [room, '/live', '/']) {
-      // Home shows a few auctions, of other tests too.
+      // Home shows a few auctions, including those of other tests.
       await openRendered(path, main.getByText(path === '/' ? /^[\d.,]+$/ : price, { exact: true }));
       await expect(main.locator('[data-until]').filter({ visible: true }).first()).toHaveText(/^\d+:\d\d/);
       await expect(page.locator('html')).toHaveAttribute('lang', locale);
@@ -72,7 +72,7 @@ for (const locale of ['ro', 'en'] as const) {
 /** Half of the layout shift that browsers call good. */
 const mostShift = 0.05;
 
-/** Expects that the page's content stays where it is, once the fonts have come too. */
+/** Expects that the page's content does not move, even after the fonts have loaded. */
 async function expectStill(page: Page, path: string): Promise<void> {
   await expect(page.locator('html')).toHaveAttribute('data-fonts');
   await page.evaluate(() => document.fonts.ready.then(() => undefined));
@@ -81,9 +81,9 @@ async function expectStill(page: Page, path: string): Promise<void> {
   expect(sum, `${path}: ${JSON.stringify(shifts)}`).toBeLessThan(mostShift);
 }
 
-/** Opens a page that the relay rendered, and waits until React has taken over what it sent. */
+/** Opens a page that the relay rendered, and waits until React has hydrated it. */
 async function openTakenOver({ page, goto, t }: Person, path: string): Promise<void> {
-  // Again where the relay had no time to render it; what differed is an error in the console of any visit.
+  // Retries if the relay had no time to render it; a difference is an error in the console of any visit.
   await expect(async () => {
     await goto(path);
     await expect(page.getByText(t('live.connected'), { exact: true })).toBeVisible();
@@ -92,7 +92,7 @@ async function openTakenOver({ page, goto, t }: Person, path: string): Promise<v
   await expect(page.locator('#first-view')).toHaveCount(0);
 }
 
-/** What reads who is signed in: asked for once the page has run, it comes behind fonts and connection. */
+/** Scripts that read the identity: requested once the page has run, they come after fonts and connection. */
 const readIdentity = ['identity', 'identity-call', 'service-link'];
 
 /** Scripts that the page itself names, without their hashes. */
@@ -103,7 +103,7 @@ const namedAhead = (page: Page) =>
       links.map((link) => link.getAttribute('href')?.replace(/^\/assets\/(.*)-.{8}\.js$/, '$1')),
     );
 
-test('React takes over what the relay sent, signed in or not, and nothing moves', { tag: '@phone' }, async ({
+test('React hydrates the relay’s HTML, signed in or not, and nothing moves', { tag: '@phone' }, async ({
   people,
   stack,
   isMobile,
@@ -126,7 +126,7 @@ test('React takes over what the relay sent, signed in or not, and nothing moves'
 });
 
 for (const locale of ['ro', 'en'] as const) {
-  test(`a page that React takes over late is what the relay sent, by state, in the dark, in ${locale}`, async ({
+  test(`a page that React hydrates late is what the relay sent, by state, in the dark, in ${locale}`, async ({
     people,
     stack,
   }) => {
@@ -134,13 +134,13 @@ for (const locale of ['ro', 'en'] as const) {
     const person = await people.open({ locale, context: { colorScheme: 'dark' } });
     const { page } = person;
     await watchTakeover(page);
-    // The clocks have gone on by more than a second since the relay rendered the page.
+    // More than a second has passed since the relay rendered the page.
     await page.addInitScript(() => {
       const now = performance.now.bind(performance);
       performance.now = () => now() + 1500;
     });
     const every = ['Scheduled', 'InProgress', 'Closed', 'Accepted', 'Refused', 'Failed'] as const;
-    // Of the other language those with the most figures and dates.
+    // In the other language, those with the most figures and dates.
     const states = locale === 'ro' ? every : every.slice(1, 4);
     for (const state of states) {
       await openTakenOver(person, `/live-auctions/${ids[state]}/participate`);
@@ -153,7 +153,7 @@ for (const locale of ['ro', 'en'] as const) {
   });
 }
 
-test('React takes over pages that the relay rendered from calls, which are not made again', async ({
+test('React hydrates pages that the relay rendered from calls, which are not repeated', async ({
   people,
   stack,
 }) => {
@@ -163,7 +163,7 @@ test('React takes over pages that the relay rendered from calls, which are not m
   await watchTakeover(page);
   const asked: string[] = [];
   page.on('request', (request) => asked.push(new URL(request.url()).pathname));
-  // Lists whose changes come by a room are not among them: they are read again once it is joined.
+  // Without lists whose changes come by a room: they are read again once it is joined.
   for (const path of [`/auctions/${id}`, '/product-catalog', '/contact', '/ajutor']) {
     await expect(async () => {
       asked.length = 0;
@@ -178,7 +178,7 @@ test('React takes over pages that the relay rendered from calls, which are not m
   }
 });
 
-test('a page starts from the state that came with it, without asking for the room', async ({
+test('a page starts from the state that came with it, without requesting the room', async ({
   people,
   stack,
 }) => {
@@ -192,7 +192,7 @@ test('a page starts from the state that came with it, without asking for the roo
   expect(asked.filter((path) => path.startsWith('/rooms/') || path.endsWith(`/auctions/${id}`))).toEqual([]);
 });
 
-test('who has a session is looked up while the scripts load, and once', async ({ people, stack }) => {
+test('the identity is looked up while the scripts load, and once', async ({ people, stack }) => {
   const owner = await makeAccount(stack.db, { role: 'Provider' });
   const { id } = await makeAuction(stack.db, { owner });
   const person = await people.open({ as: await makeAccount(stack.db) });

@@ -7,7 +7,7 @@ import { letTimePass } from '../fixtures/auction-time.ts';
 import { LiveRoom } from '../fixtures/live-room.ts';
 import { test } from '../fixtures/market-test.ts';
 
-test('who is not looking hears and sees in the tab that they are outbid, and how it ended', async ({
+test('someone who is not looking hears, and sees in the tab, that they are outbid, and how it ended', async ({
   people,
   stack,
 }) => {
@@ -22,7 +22,7 @@ test('who is not looking hears and sees in the tab that they are outbid, and how
     as: ana,
     prepare: async ({ context }) => {
       await context.addInitScript(() => {
-        // The empty page before the first address keeps nothing.
+        // The empty page before the first address has no storage.
         if (window.origin === 'null') return;
         localStorage.setItem('recolta.sound', 'on');
         const create = AudioContext.prototype.createOscillator;
@@ -41,7 +41,7 @@ test('who is not looking hears and sees in the tab that they are outbid, and how
   await expect(page).toHaveTitle(new RegExp(`^${t('live.leader')} · ${price(1000_00)} · `));
   const icon = page.locator('link[rel="icon"]');
   await expect(icon).toHaveAttribute('href', '/favicon.svg');
-  // A browser lets a page sound only after a press.
+  // A browser allows a page to play sound only after a press.
   await page.getByRole('heading', { level: 1 }).click();
 
   const { context } = await people.open({ as: rival });

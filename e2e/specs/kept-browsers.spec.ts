@@ -2,7 +2,7 @@ import { expect } from '@playwright/test';
 import { makeAccount } from '../../services/tests/harness/accounts.ts';
 import { test } from '../fixtures/market-test.ts';
 
-test('who gets a browser that another person left finds nothing of them, and no listener hears the page', async ({
+test('a reused browser has no data of the previous person, and no listener receives events of the page', async ({
   people,
   stack,
   faults,
@@ -23,7 +23,7 @@ test('who gets a browser that another person left finds nothing of them, and no 
     await new Promise((resolve) => {
       indexedDB.open('left').onsuccess = resolve;
     });
-    // It is stored as the page is left, too.
+    // Also stored when the page is left.
     window.addEventListener('pagehide', () => localStorage.setItem('late', '1'));
   });
   await first.goInside('/cookie-policy');

@@ -11,7 +11,7 @@ async function pressReady(button: Locator): Promise<void> {
   await button.click();
 }
 
-test('[L7] somebody leaves a limit, and who bids against it reads at once that it was answered', async ({
+test('[L7] someone sets a limit, and a bidder against it reads at once that it was answered', async ({
   people,
   stack,
 }) => {
@@ -50,7 +50,7 @@ test('[L7] somebody leaves a limit, and who bids against it reads at once that i
   );
   await first.expectStanding('live.leader', 'room.leaderTextLimit', leads(1010_00));
 
-  // Another tab has it too, and takes it back.
+  // Another tab has it too, and withdraws it.
   await page.reload();
   await first.expectReady();
   await first.panel

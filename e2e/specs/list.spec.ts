@@ -104,7 +104,7 @@ test('[Q4] prices of a list are shown in euro, marked as computed; the choice st
   }
 });
 
-test('[N3] filters stand in the address, which opens the same list elsewhere and after a sign-in', {
+test('[N3] filters are in the address, which opens the same list elsewhere and after a sign-in', {
   tag: '@phone-only',
 }, async ({ people, stack }) => {
   const owner = await makeAccount(stack.db, { role: 'Provider' });

@@ -59,7 +59,7 @@ test('[R1][L8] a bid in one room is in every other at once, with sum and standin
   }
 });
 
-test('[L4][R6] a confirmation that cannot be fetched binds nothing, and once it can shows net, VAT and total', async ({
+test('[L4][R6] a confirmation that cannot be fetched does not bind, and once fetched it shows net, VAT and total', async ({
   people,
   stack,
   faults,
@@ -97,6 +97,6 @@ test('[L4][R6] a confirmation that cannot be fetched binds nothing, and once it 
   expect(bids).toEqual([]);
 });
 
-/** The value beside a term of the confirmation. */
+/** The value of a term in the confirmation. */
 const row = (room: LiveRoom, term: string) =>
   room.dialog.getByText(term, { exact: true }).first().locator('xpath=following-sibling::dd[1]');

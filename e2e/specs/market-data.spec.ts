@@ -6,7 +6,7 @@ import { Administration } from '../fixtures/administration.ts';
 import { LiveRoom } from '../fixtures/live-room.ts';
 import { test } from '../fixtures/market-test.ts';
 
-test('[Q4] an administrator pastes a table, sees what would change and what is wrong, and saves the rest', async ({
+test('[Q4] an administrator pastes a table, sees changes and issues, and saves the valid rows', async ({
   people,
   stack,
 }) => {
@@ -44,7 +44,7 @@ test('[Q4] an administrator pastes a table, sees what would change and what is w
   await expect(row).toContainText('479,75 EUR/t');
 });
 
-test('[Q3] a VAT regime that an administrator saves is the one in the sums of a bid', async ({
+test('[Q3] a VAT regime that an administrator saves is used in the sums of a bid', async ({
   people,
   stack,
 }) => {

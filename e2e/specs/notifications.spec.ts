@@ -51,7 +51,7 @@ test('[N1] being outbid arrives on open pages of both languages, and is seen in 
   );
 });
 
-test('one popup of the header at a time, by the keyboard too', { tag: '@phone-only' }, async ({
+test('one popup of the header at a time, also by keyboard', { tag: '@phone-only' }, async ({
   people,
   stack,
 }) => {
@@ -90,7 +90,7 @@ test('one popup of the header at a time, by the keyboard too', { tag: '@phone-on
   await expect(page.getByRole('dialog')).toBeHidden();
 });
 
-test('[N1] a poll stands in while sockets are shut: one that fails reloads the page, and it ends when they are open again', async ({
+test('[N1] polling replaces closed sockets: a failing poll reloads the page, and it ends when they are open again', async ({
   people,
   stack,
   faults,

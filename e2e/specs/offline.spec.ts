@@ -7,7 +7,10 @@ import { makeAccount } from '../../services/tests/harness/accounts.ts';
 import { makeAuction } from '../../services/tests/harness/auctions.ts';
 import { test } from '../fixtures/market-test.ts';
 
-/** Registers the worker, which a page does later, and waits until it answers for the page and keeps so many files. */
+/**
+ * Registers the service worker, which a page does later, and waits until it controls the page and keeps this many
+ * files.
+ */
 async function withWorker(page: Page, fileCount: number): Promise<void> {
   await page.evaluate(async (fileCount) => {
     await navigator.serviceWorker.register('/worker.js');
@@ -24,7 +27,7 @@ async function withWorker(page: Page, fileCount: number): Promise<void> {
   }, fileCount);
 }
 
-/** Addresses of all that workers keep. */
+/** Addresses of everything in the service workers' caches. */
 const keptIn = (page: Page) =>
   page.evaluate(async () => {
     const names = await caches.keys();
@@ -33,7 +36,7 @@ const keptIn = (page: Page) =>
   });
 
 for (const locale of ['ro', 'en'] as const) {
-  test(`without a connection a page says so with the drafts that are kept, never an old price, in ${locale}`, {
+  test(`without a connection a page says so with the stored drafts, never an old price, in ${locale}`, {
     tag: locale === 'ro' ? '@phone-only' : [],
   }, async ({ people, stack, faults }) => {
     faults.allow(/ERR_INTERNET_DISCONNECTED/);
@@ -96,7 +99,7 @@ function buildOf(id: string): ReadonlyMap<string, string> {
   ]);
 }
 
-test('a page keeps the files of its build while a newer one is out, and these are gone once it is closed', async ({
+test('a page keeps the files of its build after a newer release, and these are deleted once it is closed', async ({
   people,
 }) => {
   let files = buildOf('first');
@@ -119,7 +122,7 @@ test('a page keeps the files of its build while a newer one is out, and these ar
   const old = await context.newPage();
   await old.goto(site);
   await withWorker(old, 4);
-  // The server has the second build alone.
+  // The server has only the second build.
   files = buildOf('second');
   const recent = await context.newPage();
   await recent.goto(site);

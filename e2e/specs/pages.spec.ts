@@ -37,7 +37,7 @@ const bellOpened = async (person: Person) => {
 };
 const part = ({ page, t }: Person, key: string) =>
   page.getByRole('main').getByRole('region', { name: t(key) });
-/** An owner sees first what awaits their decision. */
+/** An owner first sees what awaits their decision. */
 const decisionFirst = async (person: Person) => {
   await connected(person);
   const own = part(person, 'dashboard.own').getByRole('listitem');
@@ -46,7 +46,7 @@ const decisionFirst = async (person: Person) => {
   await expect(own.first()).toContainText(person.t('dashboard.decide'));
   await expect(part(person, 'dashboard.bidden')).toContainText(person.t('dashboard.noBidden'));
 };
-/** [S5] An incomplete account sees what is missing, and the way to where it is done. */
+/** [S5] An incomplete account sees the missing data, and a link to where they are entered. */
 const missingNamed = async (person: Person) => {
   await connected(person);
   const progress = part(person, 'account.inactive');
@@ -114,7 +114,7 @@ const groups: Readonly<Record<string, (stack: Stack) => Promise<Readonly<Record<
         ...{ path: `/live-auctions/${id}/participate`, as: outbid },
         ...{ ready: seated, isOtherOnPhone: true },
       },
-      // Over a page without buttons, which its popup would cover in part.
+      // Over a page without buttons, which its popup would partly cover.
       bell: { path: '/cookie-policy', ready: bellOpened, as: told },
       notifications: { path: '/notifications', ready: listed, as: told },
     };
@@ -143,7 +143,7 @@ for (const [group, makePages] of Object.entries(groups)) {
   });
 }
 
-test('where less motion is asked for nothing moves longer than a blink', async ({ people, stack }) => {
+test('nothing moves for longer than a blink if less motion is requested', async ({ people, stack }) => {
   const owner = await makeAccount(stack.db, { role: 'Provider' });
   const [ana, dan] = [await makeAccount(stack.db), await makeAccount(stack.db)];
   const { id } = await makeAuction(stack.db, { owner, endsInMs: minuteMs, termsAccepted: [ana, dan] });

@@ -67,7 +67,7 @@ test('[L0] a seller posts an auction through the wizard: a reload and a second t
   await typeElsewhere('price', 'backupPrice', '1.020');
   await other.close();
   await seller.page.reload();
-  // A field that loses the focus, as at a tab's end, drops the separator.
+  // A field that loses the focus, as when its tab closes, drops the separator.
   await expect(form.field('backupPrice')).toHaveValue(/^1\.?020$/);
   await form.next();
   await form.agree();
@@ -111,7 +111,7 @@ test('[L0] a seller posts an auction through the wizard: a reload and a second t
   const buyer = await people.open({ as: await makeAccount(stack.db) });
   await buyer.goto(`/live-auctions/${id}/participate`);
   await expect(buyer.page.getByText(buyer.t('labels.auctionStatus.Scheduled')).first()).toBeVisible();
-  // [B5] The photos are those of the room now.
+  // [B5] The photos now belong to the room.
   await buyer.page
     .getByRole('button', { name: buyer.t('goods.photos.name', { number: 1, count: 2 }) })
     .click();
@@ -138,7 +138,7 @@ test('[A1] [A3] [A6] a seller posts an announcement through the wizard, edits it
   faults,
 }) => {
   test.slow();
-  // A deadline that is earlier.
+  // An earlier deadline.
   faults.allow(/status of 409 .*\/main\/auctions\//);
   faults.allow(/net::ERR_FAILED.*\/auctions/);
   const owner = await makeAccount(stack.db, { role: 'Provider', mayPost: true });
@@ -197,9 +197,9 @@ test('[A1] [A3] [A6] a seller posts an announcement through the wizard, edits it
     version: 2,
   });
   expect(approved.status).toBe(200);
-  // [B5] Its photo is for everyone now.
+  // [B5] Its photo is now public.
   const visitor = await people.open();
-  // The relay keeps for a moment that visitors had no such page.
+  // The relay caches for a moment that visitors had no such page.
   const status = async () => (await visitor.page.request.get(`/auctions/${id}`)).status();
   await expect.poll(status).toBe(200);
   await visitor.goto(`/auctions/${id}`);
@@ -207,7 +207,7 @@ test('[A1] [A3] [A6] a seller posts an announcement through the wizard, edits it
     .getByRole('button', { name: visitor.t('goods.photos.name', { number: 1, count: 1 }) })
     .locator('img');
   await expect.poll(() => cover.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBeGreaterThan(0);
-  // With a bid, its deadline alone, and later only.
+  // With a bid, only its deadline may change, and only to a later one.
   await makeAnnouncementBid(stack.db, id, await makeAccount(stack.db));
   await seller.goInside('/auctions/my-auctions');
   await expectWellMadeInBoth(seller, 'own-announcements', async (reader) => {
@@ -230,7 +230,7 @@ test('[A1] [A3] [A6] a seller posts an announcement through the wizard, edits it
   await expect(form.field('goods.deliveryPeriod.from')).toHaveValue('');
 });
 
-test('[A1] [L5] announcements from a CSV file: faults row by row, each row sent once however often the file is chosen', async ({
+test('[A1] [L5] announcements from a CSV file: errors by row, each row sent once however often the file is chosen', async ({
   people,
   stack,
 }) => {
@@ -306,7 +306,7 @@ test('a template saved from a posted auction starts another one, and replaces ty
   await name.fill('Grâu Alexandria');
   await name.press('Enter');
   await expect(page.getByText(t('posting.templates.done', { name: 'Grâu Alexandria' }))).toBeVisible();
-  // The same name is asked about, and stays one template.
+  // The same name requires a confirmation, and stays one template.
   await press(t('posting.templates.save'));
   await name.fill('grau alexandria');
   await name.press('Enter');

@@ -6,7 +6,7 @@ import { test } from '../fixtures/market-test.ts';
 import { expectWellMade, expectWellMadeInBoth } from '../fixtures/page-check.ts';
 import type { Stack } from '../fixtures/stack.ts';
 
-/** What a practice would leave in the market if it were one of its auctions, and nothing else adds to meanwhile. */
+/** Tables that a practice would change if it were in the market, and that nothing else changes meanwhile. */
 const tables = [
   'main.accounts',
   'main.users',
@@ -29,7 +29,7 @@ async function rowCounts({ db }: Stack): Promise<Record<string, number>> {
   return counts;
 }
 
-/** Brings the clock of a practice forward, up to the end that is then so many seconds away, or to its start. */
+/** Moves the clock of a practice forward, up to this many seconds before its end, or to its start. */
 async function bringNearer({ practiceDb }: Stack, id: string, to: { leftSeconds: number } | 'start') {
   const left =
     to === 'start'
@@ -55,7 +55,7 @@ test('[L19] a visitor practises on a phone: test, bid, outbid, limit, soft close
   await person.goto('/');
   await page.getByRole('link', { name: t('home.practice') }).tap();
   await page.getByRole('button', { name: t('practice.start') }).tap();
-  // The first practice makes its database.
+  // The first practice creates its database.
   await expect(page).toHaveURL(/\/exersare\/[\w-]{36}$/, { timeout: 40_000 });
   const id = page.url().split('/').at(-1) ?? '';
   const guide = page.getByRole('region', { name: t('practice.mark') });
@@ -95,7 +95,7 @@ test('[L19] a visitor practises on a phone: test, bid, outbid, limit, soft close
   await expect(limit).toBeHidden();
   await progress(4);
 
-  // Each bid against the limit is answered; those in the last half minute take the clock back to a minute.
+  // Each bid against the limit is answered; those in the last half minute reset the clock to a minute.
   await room.expectBest(925_00);
   for (const best of [935_00, 945_00]) {
     await bringNearer(stack, id, { leftSeconds: 25 });
@@ -111,7 +111,7 @@ test('[L19] a visitor practises on a phone: test, bid, outbid, limit, soft close
   await expect(page.getByText(t('practice.outcomeText.won'))).toBeVisible();
   await expectWellMade(person, 'practice-won');
 
-  // Out of practice the same browser is a visitor of the market.
+  // After the practice the same browser is a visitor of the market.
   await guide.getByRole('link', { name: t('practice.toLive') }).tap();
   await expect(page).toHaveURL(/\/live$/);
   await expect(page.getByRole('link', { name: t('frame.login') })).toBeVisible();
@@ -124,7 +124,7 @@ test('[L19] a visitor practises on a phone: test, bid, outbid, limit, soft close
   expect(entries).toEqual([]);
 });
 
-test('[L19] the practice page and its room in both languages; a practice that is over offers another', async ({
+test('[L19] the practice page and its room in both languages; a finished practice offers another', async ({
   people,
   faults,
 }) => {

@@ -37,7 +37,7 @@ async function boxOf(locator: Locator) {
   return box;
 }
 
-test('[A5] a buying auction speaks of a falling price; its chart is read by keys and pointer, its prices are copied', async ({
+test('[A5] a buying auction has a falling price; its chart is read by keys and pointer, its prices are copied', async ({
   people,
   stack,
 }) => {
@@ -82,7 +82,7 @@ test('[A5] a buying auction speaks of a falling price; its chart is read by keys
     await expect(readout(person)).toHaveCount(0);
   });
 
-  await test.step('a price is copied as one number that a spreadsheet takes', async () => {
+  await test.step('a price is copied as one number that a spreadsheet accepts', async () => {
     for (const price of [room.situation.locator('.select-all'), page.getByRole('cell', { name: '985' })]) {
       await price.click();
       await page.keyboard.press('Control+c');
@@ -94,7 +94,7 @@ test('[A5] a buying auction speaks of a falling price; its chart is read by keys
   await test.step('the price falls, and the lowest wins', async () => {
     await expect(room.situation).toContainText(t('room.moved.Buying', { by: room.price(5_00) }));
     await expect(page.getByText(t('room.wins.Buying'))).toBeVisible();
-    // The last of one's own bids is drawn below the first.
+    // The last of the own bids is drawn below the first.
     const mine = page.locator('[data-mine]');
     await expect(mine).toHaveCount(2);
     expect((await boxOf(mine.last())).y).toBeGreaterThan((await boxOf(mine.first())).y);
@@ -109,7 +109,7 @@ test('[A5] a buying auction speaks of a falling price; its chart is read by keys
   });
 });
 
-test('a finger reads the chart, and what it chose stays', { tag: '@phone-only' }, async ({
+test('a finger reads the chart, and its selection stays', { tag: '@phone-only' }, async ({
   people,
   stack,
 }) => {

@@ -11,7 +11,7 @@ import { recordTraffic } from '../fixtures/traffic.ts';
 /** An address that only its owner and the counterparty may see. */
 const exactPlace = 'Siloz-canar-7431, strada Necunoscută 9';
 
-test('[B5] in a confidential auction bidders are numbers, to the owner too, and nothing that a rival’s browser receives tells who they are', async ({
+test('[B5] in a confidential auction bidders are numbers, also to the owner, and nothing that a rival’s browser receives identifies them', async ({
   people,
   stack,
 }) => {
@@ -73,7 +73,7 @@ test('[B5] in a confidential auction bidders are numbers, to the owner too, and 
 
 async function expectSilence(received: string, secrets: readonly string[]): Promise<void> {
   const leaked = secrets.filter((secret) => received.toLowerCase().includes(secret.toLowerCase()));
-  // In lei and in minor units; as numbers alone, since hashes and ids have such digits by chance.
+  // In lei and in minor units; only as separate numbers, because hashes and ids have such digits by chance.
   leaked.push(...(received.match(/(?<![\w.-])(?:1017\.?31|7315(?:\.?00)?)(?![\w-])/g) ?? []));
   expect(leaked, 'strings that tell who somebody is').toEqual([]);
 }

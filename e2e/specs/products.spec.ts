@@ -53,7 +53,7 @@ test('[X1] [X2] [X3] [X4] open pages follow offers by push: a minimum missed by 
     await expect(missing(person)).toContainText(/^1.t39.t din 40.t · 2 participanți/);
   await expect(selling.page.getByText(second.companyName)).toBeVisible();
 
-  // The deadline comes, and a commit wakes what closes.
+  // The deadline arrives, and a commit wakes the closer.
   await sql`update main.products set participation_deadline_at = clock_timestamp(), next_change_at = clock_timestamp()
     where id = ${product.id}`.execute(stack.db);
   const soldId = await makeProduct(stack.db, provider);

@@ -7,7 +7,7 @@ import { LiveRoom } from '../fixtures/live-room.ts';
 import { test } from '../fixtures/market-test.ts';
 import { expectWellMade } from '../fixtures/page-check.ts';
 
-test('the projector view shows a hall the price, and nothing of the person signed in', async ({
+test('the projector view shows a hall the price, and nothing about the signed-in person', async ({
   people,
   stack,
   faults,
@@ -63,7 +63,7 @@ test('the projector view shows a hall the price, and nothing of the person signe
   await expect(price).toContainText(formatMinor(1055_00, 'ro'));
   await expect(main.getByText(t('live.desiredMet'))).toBeVisible();
 
-  // Text is set in the devices' fonts until ours are there.
+  // Text uses the device's fonts until ours are loaded.
   await expect(page.locator('html')).toHaveAttribute('data-fonts', '');
   const desk = page.viewportSize();
   for (const [width, height] of [

@@ -85,7 +85,7 @@ test('an address is subscribed to the news from the foot of a page', { tag: '@ph
   await form.getByRole('checkbox').check();
   await form.getByRole('button').click();
   await expect(page.getByText(t('newsletter.sent', { email }))).toBeVisible();
-  // Nothing is kept of it before the e-mail is confirmed.
+  // Nothing is stored before the e-mail is confirmed.
   expect(await incoming(stack, email)).toEqual([]);
   const { rows } = await sql<{ count: number }>`
     select count(*)::integer as count from main.subscribers where email = ${email}`.execute(stack.db);

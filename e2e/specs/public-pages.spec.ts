@@ -6,7 +6,7 @@ import { expectWellMadeInBoth } from '../fixtures/page-check.ts';
 import type { Person } from '../fixtures/people.ts';
 import { button, field } from '../fixtures/public-form.ts';
 
-test('the header has room for all that it holds on every width of a tablet, in both languages', async ({
+test('the header has room for all of its content at every width of a tablet, in both languages', async ({
   people,
   stack,
 }) => {
@@ -93,7 +93,7 @@ function crowded(page: Page): Promise<string[]> {
   });
 }
 
-test('counties and categories are fetched once, and a searchable list takes what was searched for or moved to, and nothing by being opened', async ({
+test('counties and categories are fetched once, and a searchable list selects the match or the moved-to entry, and nothing by being opened', async ({
   people,
 }) => {
   const person = await people.open();

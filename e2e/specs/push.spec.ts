@@ -15,7 +15,7 @@ async function expectState(person: Person, state: 'off' | 'on') {
   await expect(pushSwitch(person)).toHaveAttribute('aria-checked', String(state === 'on'));
 }
 
-/** Chromium's headless shell has no notifications: pages read `denied` even where permission is granted. */
+/** Chromium's headless shell has no notifications: pages read `denied` even if permission is granted. */
 async function grantNotifications(context: BrowserContext): Promise<void> {
   await context.grantPermissions(['notifications']);
   await context.addInitScript(() => {
@@ -96,7 +96,9 @@ test('[N2] a browser gets pushes once they are turned on, until they are turned 
   await expect.poll(() => page.evaluate(() => localStorage.getItem('test.push'))).toBeNull();
 });
 
-/** Runs in the worker of a browser without notifications: records those that would be shown, one per tag. */
+/**
+ * Runs in the service worker of a browser without notifications: records those that would be shown, one per tag.
+ */
 const keepNotifications = `(() => {
   if (Notification.permission === 'granted') return;
   const shown = new Map();
@@ -106,7 +108,7 @@ const keepNotifications = `(() => {
   self.registration.getNotifications = async () => [...shown.values()];
 })()`;
 
-/** Runs in the worker: clicks the first notification and reports which tabs it would focus. */
+/** Runs in the service worker: clicks the first notification and reports which tabs it would focus. */
 const pressFirst = `(async () => {
   const fronts = [];
   WindowClient.prototype.focus = async function () {
@@ -121,10 +123,7 @@ const pressFirst = `(async () => {
   return fronts;
 })()`;
 
-test('[N2] what is pushed is shown once, and a press leads to it and marks it seen', async ({
-  people,
-  stack,
-}) => {
+test('[N2] a push is shown once, and a press opens its page and marks it seen', async ({ people, stack }) => {
   const ana = await makeAccount(stack.db);
   await tellOutbid(stack, ana, 'lot 1');
   const { rows } = await sql<{ id: string }>`

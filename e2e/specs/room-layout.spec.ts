@@ -25,7 +25,7 @@ const windows = [
   [960, 540],
 ] as const;
 
-/** Sizes of type as chosen in the account, each in windows that it is likely to be read in. */
+/** Type sizes of the account's settings, each in windows that it is likely to be used in. */
 const layouts = [
   { text: 'normal', windows },
   {
@@ -50,7 +50,9 @@ const layouts = [
   },
 ] as const;
 
-/** What must be seen together: the price, the clock, the bidder's standing, and the button with its sums. */
+/**
+ * Parts that must be visible together: the price, the clock, the bidder's standing, and the button with its sums.
+ */
 const parts = [
   '[data-room-price]',
   '[data-room-clock]',
@@ -81,7 +83,7 @@ async function measure(page: Page): Promise<{ boxes: Box[]; isWide: boolean }> {
   }, parts);
 }
 
-/** Sentences about what is cut off, covered, or wider than the window. */
+/** Sentences about parts that are cut off, covered, or wider than the window. */
 async function lacking(page: Page): Promise<string[]> {
   const { width, height } = page.viewportSize() ?? { width: 0, height: 0 };
   const { boxes, isWide } = await measure(page);

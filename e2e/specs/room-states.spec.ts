@@ -30,7 +30,10 @@ const documented = new Map(
     }),
 );
 
-/** The states whose page looks unlike every other: the page is checked in them. Outbid in the last minute is in `pages.spec.ts`. */
+/**
+ * The states whose page looks unlike every other, in which it is checked. Outbid in the last minute is in
+ * `pages.spec.ts`.
+ */
 const checkedIn: Readonly<Record<ViewerKind, readonly RoomState[]>> = {
   Visitor: ['InProgress'],
   Newcomer: [],
@@ -41,7 +44,7 @@ const checkedIn: Readonly<Record<ViewerKind, readonly RoomState[]>> = {
   Administrator: ['Pending', 'InProgress'],
 };
 
-/** Rooms in which one acts: on a phone the button stays in view, and other prices are folded. */
+/** Rooms with actions: on a phone the button stays visible, and other prices are folded. */
 const otherOnPhone: readonly RoomState[] = ['InProgress', 'Offline'];
 
 const endings = ['Closed', 'Accepted', 'Refused', 'Failed'] as const;
@@ -69,7 +72,7 @@ async function makeRooms(stack: Stack): Promise<RoomStates> {
   return rooms;
 }
 
-/** Waits until the room of a state is there, or that it is not for this viewer. */
+/** Waits until the room of a state is shown, or a page that it is not for this viewer. */
 async function roomShown({ page, t }: Person, state: RoomState): Promise<void> {
   const missing = page.getByText(t('room.missing'));
   const name = state === 'Offline' ? 'InProgress' : state;
@@ -87,7 +90,7 @@ async function goOffline({ page, context, t }: Person): Promise<void> {
   await expect(page.locator('[data-state-age]')).toHaveCount(2);
 }
 
-/** The row that a room shows, as soon as it is the documented one; else the one it shows in the end. */
+/** The row that a room shows, as soon as it is the documented one; else the one after a timeout. */
 async function shownRow(page: Page, viewer: ViewerKind, state: RoomState): Promise<string> {
   let row = '';
   const isDocumented = async () => {
@@ -102,7 +105,7 @@ async function shownRow(page: Page, viewer: ViewerKind, state: RoomState): Promi
 }
 
 for (const [index, kind] of viewerKinds.entries()) {
-  test(`[R6] every state of the room is as room-states.md says: ${kind}`, async ({
+  test(`[R6] every state of the room matches room-states.md: ${kind}`, async ({
     people,
     stack,
     faults,

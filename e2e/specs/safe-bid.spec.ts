@@ -14,16 +14,16 @@ const outage = [/net::ERR_/, /status of 50[234] /, /WebSocket/];
 interface Market {
   readonly id: string;
   readonly dan: TestAccount;
-  /** Ana's; the rival has outbid her where there are bids. */
+  /** Ana's room; the rival has outbid her if there are bids. */
   readonly room: LiveRoom;
-  /** Requests that bid. */
+  /** Bid requests. */
   readonly sent: string[];
   readonly rivalBids: (priceMinor: number) => Promise<void>;
 }
 
 interface MarketParts extends Partial<AuctionParts> {
   readonly options?: PersonOptions;
-  /** What Ana does before she enters the room. */
+  /** Ana's acts before she enters the room. */
   readonly before?: (person: Person) => Promise<void>;
 }
 
@@ -60,7 +60,7 @@ async function market(
 }
 
 test.describe('by touch', { tag: '@phone-only' }, () => {
-  test('[R6] a device can always ask instead of holding, and Back closes what it asks, not the room', async ({
+  test('[R6] a device can always ask instead of holding, and Back closes the question, not the room', async ({
     people,
     stack,
   }) => {
@@ -79,7 +79,7 @@ test.describe('by touch', { tag: '@phone-only' }, () => {
     await expect(room.dialog).toBeHidden();
     await expect(page).toHaveURL(new RegExp(id));
     await expect(room.placeButton(1010_00)).toBeVisible();
-    // Closed by its own button it leaves nothing behind: the next Back leaves the room.
+    // Closed by its own button it leaves no history entry: the next Back leaves the room.
     await room.openConfirmation(1010_00);
     await room.dialog.getByRole('button', { name: t('room.confirmCancel') }).tap();
     await expect(room.dialog).toBeHidden();
@@ -89,7 +89,7 @@ test.describe('by touch', { tag: '@phone-only' }, () => {
     await expect(page).toHaveURL(/\/account$/);
   });
 
-  test('[R6][L4] holding sends on release, with net, VAT and total on the screen before; what cancels it says so and sends nothing', async ({
+  test('[R6][L4] holding sends on release, with net, VAT and total on the screen before; a cancellation is announced and sends nothing', async ({
     people,
     stack,
   }) => {
@@ -178,7 +178,7 @@ test.describe('by touch', { tag: '@phone-only' }, () => {
     expect(sent).toHaveLength(2);
   });
 
-  test('[R6] a connection lost under the finger cancels; offline the button is grey, and comes back with the price of today', async ({
+  test('[R6] a connection lost under the finger cancels; offline the button is grey, and comes back with the current price', async ({
     people,
     stack,
     faults,
@@ -197,14 +197,14 @@ test.describe('by touch', { tag: '@phone-only' }, () => {
     await page.keyboard.press('Enter');
     await expect(room.dialog).toBeHidden();
     await rivalBids(1010_00);
-    // Before the network is back: an attempt that is refused delays the next.
+    // Before the network is back: a refused attempt delays the next.
     gate.open();
     await context.setOffline(false);
     await room.person.returnToTab();
     await expect(room.placeButton(1015_00)).toBeVisible({ timeout: 20_000 });
     await expect(room.panel.getByRole('alert')).toHaveCount(0);
 
-    await test.step('[L10] the end under the finger: outbid, which with the decision open is not lost yet', async () => {
+    await test.step('[L10] the end under the finger: outbid, which is not lost yet while the decision is open', async () => {
       const again = await room.hold(1015_00);
       await letTimePass(stack, id, 60 * minuteMs);
       await expect(room.situation.getByText(t('room.decisionIn'))).toBeVisible();

@@ -15,7 +15,7 @@ async function pageAt(request: APIRequestContext, url: string): Promise<string> 
   return html;
 }
 
-test('[B5] [L9] what search engines get of confidential and invited auctions names nobody and shows no other', async ({
+test('[B5] [L9] search engines get confidential auctions without names, and no invited ones', async ({
   stack,
   request,
 }) => {
@@ -27,7 +27,8 @@ test('[B5] [L9] what search engines get of confidential and invited auctions nam
   const invited = await makeAuction(stack.db, { owner, listing: { audience: 'Invited' } });
   const announcement = await makeAnnouncement(stack.db, owner, { privacyType: 'Incognito' });
 
-  // Lists of services and relay are in memory, which follows the database; the sitemap made of them is kept.
+  // The lists of services and relay are in memory and follow the database; the sitemap generated from them is
+  // cached.
   const newest = `${stack.baseUrl}/services/main/auctions?page=1&pageSize=50&filters=status==InProgress&sorts=-newest`;
   await expect.poll(async () => (await request.get(newest)).text()).toContain(announcement);
   const live = `${stack.baseUrl}/rooms/live-list`;

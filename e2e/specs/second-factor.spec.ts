@@ -23,13 +23,13 @@ async function signOut({ page, t }: Person): Promise<void> {
 
 const secretOn = (page: Page) => page.locator('code').first().textContent();
 
-test('[S13][S14] an app is added, asked at the next sign-in, and again before bank details, whose form keeps what was typed', async ({
+test('[S13][S14] an app is added, required at the next sign-in, and again before bank details, whose form keeps its input', async ({
   people,
   stack,
   faults,
 }) => {
   test.slow();
-  // Refused codes, and what the browser still asks for whose session another one ends.
+  // Refused codes, and requests of the browser whose session another one ends.
   faults.allow(/status of 40[139] .*\/(session|sessions|factors|account|accounts)\b/);
   const account = await makeAccount(stack.db, { administratorName, isActive: false });
   const person = await people.open({ as: account });
@@ -68,7 +68,7 @@ test('[S13][S14] an app is added, asked at the next sign-in, and again before ba
     await expect(page.getByRole('button', { name: t('frame.accountMenu', { alias }) })).toBeVisible();
   });
 
-  await test.step('bank details ask for it once it is older than ten minutes', async () => {
+  await test.step('bank details require it once it is older than ten minutes', async () => {
     await stack.db
       .updateTable('main.sessions')
       .set({ factor_at: sql`clock_timestamp() - interval '11 minutes'` })
@@ -111,12 +111,13 @@ test('[S13][S14] an app is added, asked at the next sign-in, and again before ba
   });
 });
 
-test('[S13] an administrator sets up a passkey at the first sign-in, and signs in by it alone', async ({
+test('[S13] an administrator sets up a passkey at the first sign-in, and signs in with only it', async ({
   people,
   stack,
   faults,
 }) => {
-  // The page of an administrator may ask for the room while it is left, and for what is followed while signing out.
+  // The page of an administrator may request the room while it is left, and the followed auctions while signing
+  // out.
   faults.allow(/status of 404 .*\/rooms\/control-room/, /status of 401 .*\/accounts?\b/);
   const admin = await makeAccount(stack.db, { administratorName, role: 'Admin' });
   const person = await people.open({ isFresh: true });
@@ -156,7 +157,7 @@ test('[S13] an administrator sets up a passkey at the first sign-in, and signs i
   expect(counter).toBeGreaterThan(0);
 });
 
-test('[S15] lost factors are removed at the request of who has the password, which their owner sees and cancels', async ({
+test('[S15] lost factors are removed at the request of someone with the password, which their owner sees and cancels', async ({
   people,
   stack,
 }) => {

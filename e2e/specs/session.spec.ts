@@ -26,7 +26,7 @@ async function signOut(person: Person): Promise<void> {
   await person.page.getByRole('menuitem', { name: person.t('frame.logout') }).click();
 }
 
-test('[S2] signing in says what is missing and what is wrong, keeps the input, lets an inactive user in, and goes back to where the visitor was, in their language', async ({
+test('[S2] signing in reports missing and wrong input, keeps the input, admits an inactive user, and returns to where the visitor was, in their language', async ({
   people,
   stack,
   faults,
@@ -51,7 +51,7 @@ test('[S2] signing in says what is missing and what is wrong, keeps the input, l
   const email = page.getByLabel(t('login.email'), { exact: true });
   const alert = page.getByRole('alert');
 
-  await test.step('what is missing is said at its field before anything is sent', async () => {
+  await test.step('missing input is reported at its field before anything is sent', async () => {
     await page.getByRole('button', { name: t('login.submit') }).click();
     await expect(email).toBeFocused();
     await expect(email).toHaveAccessibleDescription(t('login.required', { field: t('login.email') }));
@@ -77,7 +77,7 @@ test('[S2] signing in says what is missing and what is wrong, keeps the input, l
     await expect(alert).toHaveText(t('login.emailNotConfirmed'));
   });
 
-  await test.step('an inactive user may sign in and look, whatever the case of the e-mail', async () => {
+  await test.step('an inactive user may sign in and look, in any case of the e-mail', async () => {
     await fillIn(visitor, inactive.email.toUpperCase(), testPassword);
     await expect(accountMenu(visitor)).toBeVisible();
     await expect(page.getByText(t('frame.accountInactive'))).toBeVisible();
@@ -111,7 +111,7 @@ test('[S2][R3] signing out goes home, ends the session in the service, and membe
   await expect(person.page.getByText(person.t('room.missing'))).toBeVisible();
   for (const page of [person.page, other]) await expect(signInLink({ page, t: person.t })).toBeVisible();
   expect((await person.context.cookies()).map(({ name }) => name)).toEqual(['locale']);
-  // A copy of the cookie is useless now.
+  // A copy of the cookie is invalid now.
   const answer = await person.context.request.get('/services/main/accounts/identity', {
     headers: { cookie: `${cookie?.name}=${cookie?.value}` },
   });

@@ -59,7 +59,7 @@ test('[L13] the result is verified in the browser with the network off, also fro
     .click();
   const receipt: object = JSON.parse(await readFile(await (await download).path(), 'utf8'));
 
-  // Somebody without an account, who comes by the room.
+  // Someone without an account, who comes from the room.
   const visitor = await people.open();
   const { page, t, context } = visitor;
   await visitor.goto(`/live-auctions/${id}/participate`);

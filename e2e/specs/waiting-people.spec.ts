@@ -65,7 +65,7 @@ test('[I1] an invited stranger registers, an administrator finds and checks the 
   await bidding.expectLeading(1000_00);
 });
 
-test('[S6] a seller asks for the permission to post, is refused with a reason, asks again, and posts once it is granted', async ({
+test('[S6] a seller requests the permission to post, is refused with a reason, requests it again, and posts once it is granted', async ({
   people,
   stack,
 }) => {
@@ -107,7 +107,7 @@ test('[S6] a seller asks for the permission to post, is refused with a reason, a
   ).toBeVisible();
 });
 
-test('[A1] [I1] [S6] the queues and the page of an account that waits: accessible, in both languages, no wider than the window', async ({
+test('[A1] [I1] [S6] the queues and the page of a waiting account: accessible, in both languages, no wider than the window', async ({
   people,
   stack,
 }) => {

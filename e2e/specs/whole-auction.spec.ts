@@ -37,7 +37,7 @@ const test = base.extend<object, { readonly stack: Stack }>({
 const path = 'live-auctions/api/v1/auctions';
 const phone = { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true } as const;
 
-/** Prices in minor units, each better for the owner than the one before. */
+/** Prices in minor units, each better for the owner than the previous one. */
 interface Prices {
   readonly weaker: number;
   readonly stronger: number;
@@ -100,7 +100,7 @@ async function postSelling(people: People, stack: Stack, startMs: number): Promi
   return { id, owner, seller, prices: selling };
 }
 
-/** Posts by calls, with a contract of the owner's own, which is replaced in the room. */
+/** Posts by calls, with the owner's own contract, which is replaced in the room. */
 async function postBuying(people: People, stack: Stack, startMs: number): Promise<Auction> {
   const owner = await makeAccount(stack.db, { mayPost: true });
   const contract = { name: 'contract.pdf', mimeType: 'application/pdf', buffer: leastPdf };
@@ -149,7 +149,7 @@ async function invite(people: People, stack: Stack, { id, seller }: Auction): Pr
   await newcomer.page.goto(await mailedLink(stack, email, subject));
   await form.sendInvited();
   await expect(newcomer.page).toHaveURL(`/live-auctions/${id}/participate`);
-  // Who registers through an invitation has accepted it, and bids once the company is checked.
+  // A user who registers through an invitation has accepted it, and bids once the company is checked.
   await expect(newcomer.page.getByText(newcomer.t('room.toBidBidder'))).toBeVisible();
   if (audience === 'Invited')
     await expect(newcomer.page.getByText(newcomer.t('acts.invitation.accepted'))).toBeVisible();
@@ -179,7 +179,7 @@ async function bidAgainstLimits(
     expect(set.status, await set.text()).toBe(200);
   }
   const room = new LiveRoom(newcomer);
-  // The page learns of the clock that was set.
+  // The page learns of the changed clock.
   await newcomer.page.reload();
   await room.expectReady();
   await room.chooseExact((prices.byHand / 100).toFixed(0));
@@ -210,7 +210,10 @@ async function closeSoftly(stack: Stack, { id, prices }: Auction, newcomer: Pers
   expect(await endsAt()).toBeGreaterThan(once);
 }
 
-/** The owner accepts below the desired price, and the newcomer verifies the protocol and a receipt without a network. */
+/**
+ * The owner accepts below the desired price, and the newcomer verifies the protocol and a receipt without a
+ * network.
+ */
 async function acceptAndVerify(
   stack: Stack,
   { id, seller, prices }: Auction,
@@ -257,7 +260,7 @@ async function acceptAndVerify(
   ]);
 }
 
-test('[L0] [L1] [L2] [L7] [L10] [L13] [I1] from posting to proof, selling to all and buying from the invited: an unknown e-mail registers on a phone, bids against two limits, in the last window, and wins', async ({
+test('[L0] [L1] [L2] [L7] [L10] [L13] [I1] from posting to proof, selling to all and buying from invited accounts: an unknown e-mail registers on a phone, bids against two limits, in the last window, and wins', async ({
   people,
   stack,
   faults,
@@ -275,7 +278,7 @@ test('[L0] [L1] [L2] [L7] [L10] [L13] [I1] from posting to proof, selling to all
       auction,
       newcomer: await test.step('invites', () => invite(people, stack, auction)),
     });
-  // A minute and a half before the end; no last window is passed over.
+  // A minute and a half before the end; the jump skips no last window.
   await jump(stack, startMs + 8.5 * minuteMs - (await databaseNowMs(stack.db)));
   const rivals: TestAccount[] = [];
   for (const { auction, newcomer } of pairs)

@@ -37,29 +37,29 @@ import { createSpace } from './space.ts';
 import { serveClient, siteOf } from './static/client-files.ts';
 import { createVisitorFetch } from './static/visitor-fetch.ts';
 
-/** Bodies of the relay's own calls, 4 kB each at most. */
+/** Memory for the bodies of the relay's own calls, 4 kB each at most. */
 const maxHeldJsonBytes = 8_000_000;
-/** Calls under way at the end get this long. */
+/** Time for pending calls to finish at shutdown. */
 const lastCallsMs = 2000;
 
 export interface RelayOptions {
   readonly log: Log;
-  /** Of the services; those of `shared` where it is left out. */
+  /** Contracts of the services. Defaults to those in `shared`. */
   readonly contracts?: Contracts;
-  /** Those of the table where it is left out. */
+  /** Defaults to the kinds of the table. */
   readonly kinds?: readonly RoomKind[];
 }
 
 /**
  * Starts the relay; the settings include the tokens.
  *
- * @returns once it listens; `close` drains sockets and calls, and resolves when all have ended
+ * @returns once the relay listens; `close` drains sockets and calls, and resolves when all have ended
  */
 export async function createRelay(settings: Settings, { log, contracts, kinds = roomKinds }: RelayOptions) {
   const callLimits = createCallLimits(settings, contracts);
   const server = createHttpServer({
     headersTimeoutMs: settings.HEADERS_TIMEOUT_MS,
-    // A body has a time of its own, which ends before this.
+    // Bodies have their own, shorter timeout.
     requestTimeoutMs: callLimits.longestBodyMs + settings.HEADERS_TIMEOUT_MS,
     keepAliveMs: 30_000,
     needsHost: true,
@@ -185,7 +185,7 @@ export async function createRelay(settings: Settings, { log, contracts, kinds = 
   return { server, port, metricsPort: metricsServer?.port, close };
 }
 
-/** What Express serves: session, health, error reports and the client. */
+/** The Express app: session, health, error reports and the client. */
 function createPages(client: RequestHandler, log: Log, addRoutes: (app: Express) => void): Express {
   const app = express();
   app.disable('x-powered-by');

@@ -23,7 +23,7 @@ try {
   settings = parseSettings(process.env);
   const withTokens = await withServiceTokens(settings);
   const log = createLog('relay', withTokens.LOG_LEVEL);
-  // Loaded last: what refuses a start is reported at once.
+  // Loaded last, so that settings errors are reported at once.
   const { createRelay } = await import('./app.ts');
   const relay = await createRelay(withTokens, { log });
   if (settings.isHttps && settings.TRUST_PROXY === 0)
@@ -39,7 +39,7 @@ try {
   process.exit(refusal === null ? 1 : refusedExitCode);
 }
 
-/** Why the relay cannot start as it is set up; null for a fault of ours, which needs its stack. */
+/** Returns why the configuration prevents the start; null for an internal error, which needs its stack. */
 function refusalOf(error: unknown): string | null {
   if (error instanceof SettingsError) return error.message;
   if (settings === null) return null;

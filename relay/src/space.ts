@@ -25,20 +25,20 @@ import { createSignIn } from './session/sign-in.ts';
 export interface SpaceOptions {
   readonly cookie: SessionCookie;
   readonly callLimits: AllCallLimits;
-  /** Whether calls of no contract are passed on, under the strictest limits, rather than answered 404. */
+  /** True to forward calls of no contract under the strictest limits; false to respond 404. */
   readonly passesUnknownCalls: boolean;
-  /** Whether visitors may query content. */
+  /** True if visitors may query content. */
   readonly servesContent: boolean;
   readonly kinds: readonly RoomKind[];
   readonly socketPath: string;
   readonly guard: ConnectionGuard;
   readonly traces: Traces | null;
   readonly log: Log;
-  /** Answers what is neither a room nor a call of a service. */
+  /** Handles requests for neither a room nor a call of a service. */
   handleOther(req: IncomingMessage, res: ServerResponse): void;
 }
 
-/** The services, rooms and sessions of one market, as the relay serves them: its own, or that of practice. */
+/** The services, rooms and sessions of one market, or of the practice space. */
 export function createSpace(settings: Settings, options: SpaceOptions) {
   const { cookie, callLimits, kinds, guard, traces, log } = options;
   const metrics = createMetrics();
@@ -85,7 +85,7 @@ export function createSpace(settings: Settings, options: SpaceOptions) {
       return;
     }
     const url = req.url ?? '';
-    // Polls and proxied calls go past Express: what they cost is what people wait for.
+    // Polls and proxied calls bypass Express, because their latency matters most.
     if (url.startsWith('/rooms/')) poll(req, res);
     else if (url.startsWith('/services/')) {
       proxy.handle(req, res, caller).catch((error: unknown) => fail(error, req, res));
@@ -106,13 +106,13 @@ export function createSpace(settings: Settings, options: SpaceOptions) {
     metrics,
     signIn,
     queries,
-    /** Answers a request at `/rooms/…` and `/services/…`, within the limits of its caller. */
+    /** Handles a request at `/rooms/…` or `/services/…`, within the limits of its caller. */
     handle(req: IncomingMessage, res: ServerResponse): void {
       const caller = callers.identify(req);
       if (!(caller instanceof Promise)) handleOf(caller, req, res);
       else caller.then((found) => handleOf(found, req, res)).catch((error: unknown) => fail(error, req, res));
     },
-    /** Once the server is closed. */
+    /** Call it after the server is closed. */
     async stop(): Promise<void> {
       await Promise.all([gateway.stop(), queries?.stop()]);
       upstream.close();

@@ -10,7 +10,7 @@ interface Sample {
   readonly access?: 'public' | 'asked';
 }
 
-/** A live auction as the feed carries it; what a test does not name is the same each time. */
+/** A live auction as the feed carries it, with fixed defaults. */
 export function sampleSnapshot(sample: Sample = {}): AuctionSnapshot {
   const { id = randomUUID(), epoch = 1, version = 1, status = 'InProgress', access = 'public' } = sample;
   const state = liveAuctionStateSchema.parse({
@@ -69,7 +69,7 @@ export function sampleSnapshot(sample: Sample = {}): AuctionSnapshot {
   return { id, epoch, version, access, state };
 }
 
-/** The same auction one version on, or as far as the test says. */
+/** The same auction at the next version, or at the version that the test gives. */
 export function nextSnapshot(before: AuctionSnapshot, change: Partial<Sample> = {}): AuctionSnapshot {
   const { id, epoch, version, access, state } = before;
   return sampleSnapshot({ id, epoch, version: version + 1, access, status: state.status, ...change });

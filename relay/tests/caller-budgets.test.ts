@@ -17,7 +17,7 @@ describe('budgets of callers', () => {
   const sessionQuestions = () => under.fake.feedCalls().filter((url) => url.endsWith('/feed/sessions'));
 
   describe('tokens of no valid session', () => {
-    it('are refused before the queue of bids, and looked up so often for an address', async () => {
+    it('are refused before the queue of bids, and looked up a limited number of times per address', async () => {
       under = await startRelayUnderTest({ UNKNOWN_TOKENS_PER_MINUTE: '5' });
       const cookie = await cookieOf(under, 'ana@recolta.test');
       under.fake.forgetCalls();
@@ -26,12 +26,12 @@ describe('budgets of callers', () => {
       expect(statuses.filter((status) => status === 429)).toHaveLength(35);
       expect(under.fake.arrived).toEqual([]);
       expect(sessionQuestions().length).toBeLessThanOrEqual(5);
-      // Whose token is known is not asked for again, and other addresses have their own count.
+      // A cached token is not looked up again, and other addresses have their own count.
       expect(await bid({ cookie, origin })).toBe(200);
       expect(await bid(bearer(under.fake.signIn('ion')), attacker)).toBe(200);
     });
 
-    it('are remembered for a moment: one that is repeated is asked for once', async () => {
+    it('are cached for a moment: a repeated one is looked up once', async () => {
       under = await startRelayUnderTest();
       const token = randomUUID();
       expect(await bid(bearer(token))).toBe(401);
@@ -40,7 +40,7 @@ describe('budgets of callers', () => {
       expect(sessionQuestions()).toEqual([]);
     });
 
-    it('clear the cookie that they came by', async () => {
+    it('clear the cookie that carried them', async () => {
       under = await startRelayUnderTest();
       const cookie = await cookieOf(under);
       under.fake.endSession(cookie.split('=')[1] ?? '');
@@ -51,12 +51,12 @@ describe('budgets of callers', () => {
         .toMatch(/^recolta-session=; Max-Age=0;/);
     });
 
-    it('are left to the services while the main service cannot be asked', async () => {
+    it('are left to the services while the main service is unavailable', async () => {
       under = await startRelayUnderTest({ MAIN_URL: 'http://127.0.0.1:1/main' });
       expect(await bid(bearer(randomUUID()))).toBe(200);
     });
 
-    it('refuse no read', async () => {
+    it('do not prevent reads', async () => {
       under = await startRelayUnderTest();
       const headers = bearer(randomUUID());
       expect(await statusFrom(`${under.baseUrl}/services/main/categories`, { headers })).toBe(200);
@@ -70,7 +70,7 @@ describe('budgets of callers', () => {
   });
 
   describe('of visitors', () => {
-    /** Keeps calls to `/main/counties` unanswered. */
+    /** Holds the responses to `/main/counties`. */
     function holdAnswers(): ServerResponse[] {
       const held: ServerResponse[] = [];
       under.fake.answerWith(({ url }, res) => {
@@ -80,7 +80,7 @@ describe('budgets of callers', () => {
       return held;
     }
 
-    it('are shared by an address, forged tokens or not, and never those of who is signed in', async () => {
+    it('are shared by an address, with or without forged tokens, and separate from those of signed-in users', async () => {
       under = await startRelayUnderTest({ REQUESTS_IN_FLIGHT_PER_ADDRESS: '4', CALL_TIMEOUT_MS: '60000' });
       const cookie = await cookieOf(under);
       const held = holdAnswers();
@@ -99,7 +99,7 @@ describe('budgets of callers', () => {
       expect(await statusFrom(url)).toBe(200);
     });
 
-    it('bound the reads at the services; the rest of an address waits or is refused, others do not', async () => {
+    it('bound the reads at the services; further reads of the address wait or are refused, others do not', async () => {
       under = await startRelayUnderTest({ READS_PER_CALLER: '3', CALL_TIMEOUT_MS: '60000' });
       const held = holdAnswers();
       const hanging = Array.from({ length: 12 }, () =>
@@ -116,7 +116,7 @@ describe('budgets of callers', () => {
       expect(new Set(await Promise.all(hanging))).toEqual(new Set([200, 503]));
     });
 
-    it('end a flood with 429 and the connection, and never the calls of who is signed in', async () => {
+    it('end a flood with 429 and a closed connection, and never the calls of signed-in users', async () => {
       under = await startRelayUnderTest({ REQUESTS_PER_SECOND: '1' });
       const url = `${under.baseUrl}/services/main/categories`;
       const statuses = await Promise.all(
@@ -144,7 +144,7 @@ describe('budgets of callers', () => {
         ...(from && { from }),
       });
 
-    it('leave the uploads of others alone while eight accounts trickle theirs', async () => {
+    it('do not affect the uploads of others while eight accounts trickle theirs', async () => {
       under = await startRelayUnderTest({ UPLOADS_PER_ADDRESS: '8', BODY_TIMEOUT_MS: '60000' });
       const slow = await Promise.all(
         Array.from({ length: 16 }, (_, count) => {
@@ -159,7 +159,7 @@ describe('budgets of callers', () => {
       for (const { socket } of slow) socket.destroy();
     });
 
-    it('cut one that is too slow', async () => {
+    it('end one that is too slow', async () => {
       under = await startRelayUnderTest({ BODY_TIMEOUT_MS: '200', UPLOAD_BYTES_PER_SECOND: '100000' });
       const headers = bearer(under.fake.signIn('ana'));
       const { status } = await openRaw(under.relay.port, attacker, withoutItsBody(upload, headers));
@@ -173,7 +173,7 @@ describe('budgets of callers', () => {
     });
   });
 
-  it('counts all of an IPv6 /64 as one address, and tells the services that', async () => {
+  it('counts an IPv6 /64 as one address, and forwards that address to the services', async () => {
     under = await startRelayUnderTest({ FORMS_PER_HOUR: '1', TRUST_PROXY: '1' });
     const post = (from: string) =>
       statusFrom(`${under.baseUrl}/services/main/contact`, {
@@ -185,7 +185,7 @@ describe('budgets of callers', () => {
     expect(await post('2001:db8:1:3::1')).toBe(200);
     expect(await post('::ffff:203.0.113.7')).toBe(200);
     expect(await post('203.0.113.7')).toBe(429);
-    // Left of what the trusted proxy saw anything can stand; what is no address counts as the proxy.
+    // The part left of the trusted proxy's entry is arbitrary; an invalid address counts as the proxy.
     expect(await post('198.51.100.1, 203.0.113.7')).toBe(429);
     expect(await post('not an address')).toBe(200);
     const told = under.fake.arrived.flatMap(({ url, headers }) =>

@@ -35,7 +35,7 @@ describe('error reports of pages', () => {
       body: typeof body === 'string' ? body : JSON.stringify(body),
     });
 
-  it('are a line in the log and a count, only so often from one address', async () => {
+  it('are logged and counted, a limited number of times per address', async () => {
     const statuses: number[] = [];
     for (let sent = 0; sent < 4; sent++) statuses.push((await post(report, '93.184.215.1')).status);
     expect(statuses).toEqual([204, 204, 204, 429]);
@@ -58,7 +58,7 @@ describe('error reports of pages', () => {
     ['too many frames', { ...report, frames: Array(9).fill(report.frames[0]) }],
     ['a status that is none', { ...report, status: 200 }],
     ['no report', []],
-  ])('are refused with %s, and nothing of them is kept', async (_name, body) => {
+  ])('are refused with %s, and not logged', async (_name, body) => {
     expect((await post(body, '93.184.215.3')).status).toBe(400);
     expect(logged).not.toMatch(/canary|ana@/);
   });

@@ -10,14 +10,14 @@ const [[operationName = '', query = ''] = [], [, otherQuery = ''] = []] = Object
 const isOfContent = ({ service }: Arrived) => service === 'content';
 const ownToken = { authorization: 'Bearer a-token-of-their-own' };
 
-/** Answers queries with data, numbered. */
+/** Responds to queries with data, numbered. */
 function withData(res: ServerResponse, data: object, status = 200): void {
   res.writeHead(status, { 'content-type': 'application/json' }).end(JSON.stringify(data));
 }
 
 describe('queries of content', () => {
   let under: RelayUnderTest;
-  /** Of every test its own, so that none is answered from the memory of another. */
+  /** Unique per test, so that no test gets another's cached answer. */
   let slug = 0;
   beforeAll(async () => {
     under = await startRelayUnderTest({ METRICS_PORT: '0' });
@@ -38,7 +38,7 @@ describe('queries of content', () => {
   const visit = (variables: object = {}, headers: Record<string, string> = {}, at = under) =>
     send({ query, variables: { slug, ...variables }, operationName }, headers, at);
   const arrived = (at = under) => at.fake.arrived.filter(isOfContent);
-  /** Lets the service answer with how many calls it got. */
+  /** Makes the service respond with the number of calls it got. */
   function count(at = under, more: object = {}): void {
     let calls = 0;
     at.fake.answerWith((_call, res) => withData(res, { data: { call: ++calls }, ...more }));
@@ -98,7 +98,7 @@ describe('queries of content', () => {
       expect(arrived()).toEqual([]);
     });
 
-    it('are refused by GET, whatever they ask', async () => {
+    it('are refused by GET, whatever the query', async () => {
       const address = `${under.baseUrl}/services/content/graphql?query=${encodeURIComponent(query)}`;
       const answer = await fetch(address);
       expect(answer.status).toBe(401);
@@ -106,13 +106,13 @@ describe('queries of content', () => {
       expect(arrived()).toEqual([]);
     });
 
-    it('are refused where they are larger than a query can be', async () => {
+    it('are refused if they are larger than a query can be', async () => {
       const answer = await visit({ more: 'x'.repeat(200_000) });
       expect(answer.status).toBe(413);
       expect(arrived()).toEqual([]);
     });
 
-    it('are asked once for all who ask the same, by any spelling of their JSON', async () => {
+    it('are sent once for identical queries, in any spelling of their JSON', async () => {
       count();
       const before = await metric('memory');
       expect(await dataOf(visit({ a: 1, b: { c: 2, d: [3] } }))).toEqual({ call: 1 });
@@ -128,13 +128,13 @@ describe('queries of content', () => {
       ['operation', () => send({ query, variables: { slug, a: 1 } })],
       ['document', () => send({ query: otherQuery, variables: { slug, a: 1 }, operationName })],
       ['locale', () => visit({ a: 1 }, { 'prepr-locale': 'en-US' })],
-    ])('are asked again with another %s', async (_name, other) => {
+    ])('are sent again with another %s', async (_name, other) => {
       count();
       await visit({ a: 1 });
       expect(await dataOf(other())).toEqual({ call: 2 });
     });
 
-    it('share one call while it is under way', async () => {
+    it('share one pending call', async () => {
       const { promise, resolve } = Promise.withResolvers<ServerResponse>();
       under.fake.answerWith((_call, res) => resolve(res));
       const answers = Array.from({ length: 20 }, () => visit());
@@ -144,7 +144,7 @@ describe('queries of content', () => {
       expect(arrived()).toHaveLength(1);
     });
 
-    it('are compressed as the browser takes it', async () => {
+    it('are compressed in the encoding that the browser accepts', async () => {
       count(under, { extensions: { text: 'grâu '.repeat(500) } });
       const sizes = await Promise.all(
         ['br, gzip', 'gzip;q=0.5', 'br;q=0, identity', ''].map(async (accepted) => {
@@ -161,20 +161,20 @@ describe('queries of content', () => {
       ]);
     });
 
-    it('are asked again where the answer had errors', async () => {
+    it('are sent again if the answer had errors', async () => {
       count(under, { errors: [{ message: 'no' }] });
       expect(await dataOf(visit())).toEqual({ call: 1 });
       expect(await dataOf(visit())).toEqual({ call: 2 });
     });
 
-    it('are asked again once content has changed', async () => {
+    it('are sent again after content has changed', async () => {
       count();
       await visit();
       under.fake.tell('content', { kind: 'content:changed' });
       await expect.poll(() => dataOf(visit())).toEqual({ call: 2 });
     });
 
-    it('are not kept where content changed while they were under way', async () => {
+    it('are not cached if content changed while they were pending', async () => {
       const { promise, resolve } = Promise.withResolvers<ServerResponse>();
       under.fake.answerWith((_call, res) => resolve(res));
       const old = visit();
@@ -207,7 +207,7 @@ describe('queries of content', () => {
         'UpstreamUnavailable',
       ],
       ['is busy', (_call: Arrived, res: ServerResponse) => withData(res, {}, 503), 503, 'ServiceUnavailable'],
-    ])('say so where the service %s, and are asked again', async (_name, answerBadly, status, code) => {
+    ])('report that the service %s, and are sent again', async (_name, answerBadly, status, code) => {
       under.fake.answerWith(answerBadly);
       const answer = await visit();
       expect([answer.status, await answer.json()]).toMatchObject([status, { code }]);
@@ -215,7 +215,7 @@ describe('queries of content', () => {
       expect(await dataOf(visit())).toEqual({ call: 1 });
     });
 
-    it('pass on what the service says of a query', async () => {
+    it('forward the service’s answer to a query', async () => {
       under.fake.answerWith((_call, res) => withData(res, { errors: [{ message: 'too long' }] }, 412));
       const answer = await visit();
       expect([answer.status, await answer.json()]).toEqual([412, { errors: [{ message: 'too long' }] }]);
@@ -223,7 +223,7 @@ describe('queries of content', () => {
   });
 
   describe('with a token of their own', () => {
-    it('are passed on as they are, and never answered from memory', async () => {
+    it('are forwarded unchanged, and never answered from memory', async () => {
       const cookie = await cookieOf(under);
       under.fake.forgetCalls();
       count();
@@ -242,7 +242,7 @@ describe('queries of content', () => {
       expect(JSON.parse(call?.body ?? '')).toEqual({ query: '{ Posts { total } }' });
     });
 
-    it('are passed on by GET, and with the token in the path, to which the relay adds none', async () => {
+    it('are forwarded by GET, and with the token in the path, to which the relay adds none', async () => {
       await fetch(`${under.baseUrl}/services/content/graphql?query=%7BPosts%7Btotal%7D%7D`, {
         headers: ownToken,
       });
@@ -268,7 +268,7 @@ describe('queries of content', () => {
       expect(lines.join('')).not.toContain('ac_token');
     });
 
-    it('may come from pages of other origins, which ask first', async () => {
+    it('may come from pages of other origins, after a preflight request', async () => {
       const address = `${under.baseUrl}/services/content/graphql`;
       under.fake.answerWith((_call, res) => {
         const headers = { 'access-control-allow-origin': '*', 'access-control-allow-credentials': 'true' };
@@ -288,7 +288,7 @@ describe('queries of content', () => {
     });
 
     it.each(['/services/content/reads', '/services/content/assets/a/b/c/d', '/services/main/accounts'])(
-      'alone: pages of other origins may not ask for %s',
+      'are the only ones: pages of other origins may not request %s',
       async (path) => {
         const answer = await fetch(`${under.baseUrl}${path}`, { method: 'OPTIONS' });
         expect(answer.status).toBe(405);
@@ -297,7 +297,7 @@ describe('queries of content', () => {
     );
   });
 
-  it('are given up after the time of content, and asked again', async () => {
+  it('are aborted after the time of content, and sent again', async () => {
     const hasty = await startRelayUnderTest({ CONTENT_TIMEOUT_MS: '50' });
     onTestFinished(() => hasty.close());
     hasty.fake.answerWith(() => undefined);
@@ -315,7 +315,7 @@ describe('queries of content', () => {
   describe('files', () => {
     const path = '/services/content/assets/signature/w_640/5c0e1a52-0000-4000-8000-000000000001/grau.webp';
 
-    it('are passed on without token and cookie, and may be kept for good', async () => {
+    it('are forwarded without token and cookie, and may be cached permanently', async () => {
       const cookie = await cookieOf(under);
       under.fake.forgetCalls();
       const immutable = 'public, max-age=31536000, immutable';
@@ -344,7 +344,7 @@ describe('queries of content', () => {
         body: JSON.stringify({ id: '5c0e1a52-0000-4000-8000-000000000001', before: [] }),
       });
 
-    it('reach the service with the token of its feed and nobody’s session', async () => {
+    it('reach the service with the token of its feed, without a session', async () => {
       const cookie = await cookieOf(under);
       under.fake.forgetCalls();
       expect((await report({ cookie, origin })).status).toBe(200);
@@ -353,7 +353,7 @@ describe('queries of content', () => {
     });
 
     it.each([[{}], [{ origin: 'https://evil.test' }]])(
-      'come from our own pages only, not with %j',
+      'come only from our own pages, not with %j',
       async (headers) => {
         expect((await report(headers as Record<string, string>)).status).toBe(403);
         expect(arrived()).toEqual([]);
@@ -370,7 +370,7 @@ describe('queries of content', () => {
     });
   });
 
-  describe('before a Prepr environment', () => {
+  describe('with a Prepr environment', () => {
     let foreign: RelayUnderTest;
     beforeAll(async () => {
       foreign = await startRelayUnderTest({ CONTENT_VERSION: '2025-10-07' }, {}, ({ baseUrl }) => ({
@@ -380,7 +380,7 @@ describe('queries of content', () => {
     afterAll(() => foreign.close());
     const arrivedThere = () => foreign.fake.arrived.filter(({ service }) => service === 'prepr');
 
-    it('are sent to its /graphql, with the version that is set and no address of a visitor', async () => {
+    it('are sent to its /graphql, with the configured version and no address of a visitor', async () => {
       count(foreign);
       expect(await dataOf(visit({}, {}, foreign))).toEqual({ call: 1 });
       await send({ query: '{ a }' }, ownToken, foreign);
@@ -399,7 +399,7 @@ describe('queries of content', () => {
       ['POST', '/reads'],
       ['GET', '/openapi.json'],
       ['POST', '/some/thing'],
-    ])('nothing else is passed on: %s %s', async (method, path) => {
+    ])('nothing else is forwarded: %s %s', async (method, path) => {
       foreign.fake.forgetCalls();
       const answer = await fetch(`${foreign.baseUrl}/services/content${path}`, {
         method,
@@ -430,7 +430,7 @@ describe('queries of content', () => {
     expect(lines.join('')).toContain('/some/change');
   });
 
-  it('hold bounded memory, however many are asked', async () => {
+  it('hold bounded memory, independent of the number of queries', async () => {
     const small = await startRelayUnderTest({ CONTENT_CACHE_BYTES: '20000', METRICS_PORT: '0' });
     onTestFinished(() => small.close());
     small.fake.answerWith((_call, res) => withData(res, { data: { text: 'x'.repeat(2000) } }));

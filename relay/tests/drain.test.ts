@@ -3,7 +3,7 @@ import { expect, it } from 'vitest';
 import { sampleSnapshot } from './auction-sample.ts';
 import { nextFrame, startRelayUnderTest } from './relay-under-test.ts';
 
-it('tells sockets to leave, refuses new ones, finishes calls under way and ends', async () => {
+it('tells sockets to leave, refuses new ones, finishes pending calls and ends', async () => {
   const under = await startRelayUnderTest({ DRAIN_MS: '400' });
   const sockets = await Promise.all(Array.from({ length: 60 }, () => under.connect()));
   const leaving = sockets.map((socket) => nextFrame(socket, 'leaving'));
@@ -16,7 +16,7 @@ it('tells sockets to leave, refuses new ones, finishes calls under way and ends'
   const underWay = fetch(`${under.baseUrl}/services/catalogue/api/products`);
   await started.promise;
   const closed = under.relay.close();
-  // At once: the sockets have a moment to leave, which a busy machine spends on hearing of it.
+  // At once: the sockets have a moment to leave, and a busy machine may spend it on receiving the message.
   const [first] = sockets;
   const joined = first?.emitWithAck('join', { room: `auction:${snapshot.id}` });
   for (const frame of await Promise.all(leaving)) {
@@ -27,10 +27,10 @@ it('tells sockets to leave, refuses new ones, finishes calls under way and ends'
   await expect(under.connect()).rejects.toThrow();
   expect(await (await underWay).text()).toBe('done');
   await closed;
-  // The relay is through with them; here the end of each arrives in its own turn.
+  // The relay has closed them; here each close arrives in its own turn.
   await expect.poll(() => sockets.some((socket) => socket.connected)).toBe(false);
   await expect(fetch(`${under.baseUrl}/healthz`)).rejects.toThrow();
-  // Its goodbye to the services, after the last socket.
+  // The final report to the services, after the last socket.
   expect(under.fake.reports.at(-1)).toMatchObject({ isLastPart: true, auctions: [], present: [] });
   await under.fake.close();
 });

@@ -47,14 +47,14 @@ async function readCall(req: IncomingMessage): Promise<Arrived> {
 }
 
 /**
- * Main, live-auction, catalogue and content service in one, as far as the relay sees them: the feed after its
- * contract (states parsed by the shared schemas before they go out), sessions, and an echo for all other calls.
+ * Main, live-auction, catalogue and content service in one, as far as the relay uses them: the feed by its contract
+ * (states are parsed by the shared schemas before they are sent), sessions, and an echo for all other calls.
  */
 export async function startFakeServices() {
   const auctions = new Map<string, AuctionSnapshot>();
   const sessions = new Map<string, FeedSession>();
   const feeds = { main: [] as FeedEvent[], 'live-auctions': [] as FeedEvent[], content: [] as FeedEvent[] };
-  /** Who may see an auction that is not public, as `<token> <id>`. */
+  /** Grants to see an auction that is not public, as `<token> <id>`. */
   const allowed = new Set<string>();
   const arrived: Arrived[] = [];
   const reports: PresenceReport[] = [];
@@ -171,7 +171,7 @@ export async function startFakeServices() {
     } else echo(call, res);
   }
 
-  /** Answers with all that arrived, and with headers that no browser may get. */
+  /** Responds with the whole request, and with headers that must not reach a browser. */
   function echo(call: Arrived, res: ServerResponse): void {
     const upstreamOnly = { 'set-cookie': 'evil=1', server: 'Fake', 'x-powered-by': 'Fake' };
     send(res, 200, call, { ...upstreamOnly, 'access-control-allow-origin': '*' });
@@ -193,7 +193,7 @@ export async function startFakeServices() {
   }
 
   let feedCalls: string[] = [];
-  /** Requests whose headers have arrived, their bodies or not: what takes a connection to the services. */
+  /** Requests whose headers have arrived, with or without their bodies: each takes a connection to the services. */
   const begun: string[] = [];
   const server = createServer((req, res) => {
     begun.push(req.url ?? '');
@@ -207,7 +207,7 @@ export async function startFakeServices() {
   const address = server.address();
   const port = typeof address === 'object' && address ? address.port : 0;
 
-  /** Makes a session and gives its token. */
+  /** Creates a session and returns its token. */
   function signIn(accountId: string, token = randomUUID()): string {
     sessions.set(hashOf(token), {
       sessionId: randomUUID(),
@@ -224,9 +224,9 @@ export async function startFakeServices() {
   return {
     baseUrl: `http://127.0.0.1:${port}`,
     arrived,
-    /** Reports of who is connected and how many watch. */
+    /** Reports of presence and watchers. */
     reports,
-    /** Lets other relays have watchers. */
+    /** Sets the watchers at other relays. */
     watchElsewhere(counts: readonly WatchersElsewhere[]): void {
       elsewhere = counts;
     },
@@ -246,33 +246,33 @@ export async function startFakeServices() {
       sessions.delete(hashOf(token));
       if (session) feeds.main.push({ kind: 'session', sessionId: session.sessionId });
     },
-    /** Stores the auction and tells the feed, or, where it is to be missed, only stores it. */
+    /** Stores the auction and publishes it in the feed, unless the event is to be missed. */
     put(snapshot: AuctionSnapshot, { isTold = true } = {}): AuctionSnapshot {
       auctions.set(snapshot.id, snapshot);
       if (isTold) feeds['live-auctions'].push({ kind: 'auction', snapshot });
       return snapshot;
     },
-    /** Removes the auction and tells the feed, or, where it is to be missed, only removes it. */
+    /** Removes the auction and publishes it in the feed, unless the event is to be missed. */
     remove(id: string, { isTold = true } = {}): void {
       auctions.delete(id);
       if (isTold) feeds['live-auctions'].push({ kind: 'auctionGone', id });
     },
     tell: (name: keyof typeof feeds, event: FeedEvent) => feeds[name].push(event),
-    /** Tells or holds what a service of another release would. */
+    /** Publishes or holds what a service of another release would send. */
     tellRaw: (name: keyof typeof feeds, event: object) => feeds[name].push(event as FeedEvent),
     putRaw: (id: string, snapshot: object) => auctions.set(id, snapshot as AuctionSnapshot),
-    /** Lets the database's clock differ from this machine's. */
+    /** Sets the offset of the database's clock from this machine's. */
     setClockAhead(ms: number): void {
       clockAheadMs = ms;
     },
-    /** Answers that feed, or both, with a status; `null` restores it. */
+    /** Makes one feed or both respond with a status; `null` restores them. */
     breakFeed(status: number | null, name?: keyof typeof feeds): void {
       for (const feed of name === undefined ? feedNames : [name]) {
         if (status === null) feedFaults.delete(feed);
         else feedFaults.set(feed, status);
       }
     },
-    /** Holds answers of `/feed/state` until what it returns is called. */
+    /** Holds responses of `/feed/state` until the returned function is called. */
     holdStates(): () => void {
       const { promise, resolve } = Promise.withResolvers<void>();
       stateGate = promise;

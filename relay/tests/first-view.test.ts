@@ -45,7 +45,7 @@ const table = {
 };
 const page = `<!doctype html><html lang="ro"><head><title>x</title></head><body>
 <!--rendered--><div id="root">empty</div><!--/rendered--></body></html>`;
-/** Renders what it was given, and fails at an auction of a certain county. */
+/** Renders its input, and fails at an auction of a certain county. */
 const renderer = `export async function createRenderer(company, visitorFetch) {
   const pageOf = (html) => async () => ({ html, title: '', description: '', isMissing: false });
   return async (request) => {
@@ -83,13 +83,13 @@ describe('the first view', () => {
   const get = (url: string, headers: Record<string, string> = {}) =>
     fetch(`${under.baseUrl}${url}`, { headers: { ...asHtml, ...headers } });
   const roomPath = (id: string) => `/live-auctions/${id}/participate`;
-  /** What the renderer was given; null for the empty page. */
+  /** The renderer's input; null for the empty page. */
   async function renderedFor(answer: Response) {
     const json = /<div id="root">(\{.*\})<\/div>/.exec(await answer.text())?.[1];
     return json === undefined ? null : JSON.parse(json);
   }
 
-  it('of a public auction is rendered from the state, with the clock, and kept by nobody', async () => {
+  it('is rendered for a public auction from the state, with the clock, and is not cacheable', async () => {
     const { id, state } = under.fake.put(sampleSnapshot());
     // Before the first answer of the feed nothing is rendered.
     await expect.poll(async () => renderedFor(await get(roomPath(id)))).not.toBeNull();
@@ -117,14 +117,14 @@ describe('the first view', () => {
     expect(await policy('/contact')).toContain("style-src 'self';");
   });
 
-  it('has a new state as soon as the feed tells it', async () => {
+  it('has a new state as soon as the feed carries it', async () => {
     const first = under.fake.put(sampleSnapshot());
     await get(roomPath(first.id));
     under.fake.put(nextSnapshot(first));
     await expect.poll(async () => (await renderedFor(await get(roomPath(first.id)))).content.version).toBe(2);
   });
 
-  it('of list and home carries the list’s items; home only for visitors', async () => {
+  it('carries the items on list and home; on home only for visitors', async () => {
     const { id } = under.fake.put(sampleSnapshot());
     const ids = async (url: string, cookie = '') => {
       const request = await renderedFor(await get(url, { cookie }));
@@ -136,7 +136,7 @@ describe('the first view', () => {
     expect(await ids('/', 'recolta-signed-in=1')).toBeUndefined();
   });
 
-  it('comes in the language of the address, or in English where the visitor chose it', async () => {
+  it('comes in the language of the address, or in English if the visitor chose it', async () => {
     const english = await get('/live', { cookie: 'locale=en' });
     expect((await renderedFor(await get('/en/live'))).address).toBe('/en/live');
     const text = await english.clone().text();
@@ -146,7 +146,7 @@ describe('the first view', () => {
     expect((await renderedFor(await get('/live', { cookie: 'locale=ro' }))).address).toBe('/live');
   });
 
-  it('[L9] says nothing of an auction that is not public, not even to those who may see it', async () => {
+  it('[L9] shows nothing of an auction that is not public, even to those who may see it', async () => {
     const { id } = under.fake.put(sampleSnapshot({ access: 'asked' }));
     const visitor = await get(roomPath(id));
     expect(visitor.status).toBe(404);
@@ -159,7 +159,7 @@ describe('the first view', () => {
     expect(await renderedFor(invited)).toBeNull();
   });
 
-  it('of a room that does not exist is the empty page with 404', async () => {
+  it('is the empty page with 404 for a room that does not exist', async () => {
     const answer = await get(roomPath('0198f3a0-7a11-7c3e-9d52-3f1f5f6f0aff'));
     expect(answer.status).toBe(404);
     expect(await renderedFor(answer)).toBeNull();
@@ -168,13 +168,13 @@ describe('the first view', () => {
   });
 
   it.each(['/contact', '/live?county=CT', '/products/7?page=2&x=1', '/products/8?', '/nothing'])(
-    '%s is left to the client',
+    'leaves %s to the client',
     async (url) => {
       expect(await renderedFor(await get(url))).toBeNull();
     },
   );
 
-  it('of a page with calls is what the services tell any visitor, with or without a session', async () => {
+  it("has the services' answers for any visitor on a page with calls, with or without a session", async () => {
     const token = under.fake.signIn('ana');
     const cookie = `recolta-session=${token}`;
     for (const path of ['/products/7', '/products/7?page=2']) {
@@ -186,14 +186,14 @@ describe('the first view', () => {
     expect(await renderedFor(await get('/products/7', { cookie: 'recolta-signed-in=1' }))).toBeNull();
   });
 
-  it('of what the services do not have is 404', async () => {
+  it('is 404 if the services do not have the data', async () => {
     const answer = await get('/status/404');
     expect(answer.status).toBe(404);
     expect(await renderedFor(answer)).toBeNull();
     expect((await get('/status/404', { cookie: 'recolta-signed-in=1' })).status).toBe(404);
   });
 
-  it('is left out where the renderer fails', async () => {
+  it('is omitted if the renderer fails', async () => {
     const sample = sampleSnapshot();
     const { id } = under.fake.put({ ...sample, state: { ...sample.state, county: 'XX' as 'CT' } });
     const answer = await get(roomPath(id));
@@ -201,7 +201,7 @@ describe('the first view', () => {
     expect(await renderedFor(answer)).toBeNull();
   });
 
-  it('is left out while the service cannot be asked for the room', async () => {
+  it('is omitted while the service cannot return the room', async () => {
     under.fake.breakFeed(503, 'live-auctions');
     const answer = await get(roomPath(sampleSnapshot().id));
     expect(answer.status).toBe(200);
@@ -209,7 +209,7 @@ describe('the first view', () => {
     under.fake.breakFeed(null);
   });
 
-  it('answers HEAD with the length of the page, and keeps the renderer to itself', async () => {
+  it('answers HEAD with the length of the page, and does not serve the renderer', async () => {
     const head = await fetch(`${under.baseUrl}/live`, { method: 'HEAD', headers: asHtml });
     expect(Number(head.headers.get('content-length'))).toBeGreaterThan(100);
     const file = await fetch(`${under.baseUrl}/render.mjs`, { headers: { accept: '*/*' } });

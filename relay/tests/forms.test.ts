@@ -13,7 +13,7 @@ describe('forms that need no account', () => {
   const post = (path: string, from: string) =>
     fetch(`${under.baseUrl}/services/main${path}`, { method: 'POST', headers: { 'x-forwarded-for': from } });
 
-  it('may be sent so often from one address, whichever they are', async () => {
+  it('may be sent a limited number of times from one address, all together', async () => {
     const paths = [
       '/subscribers',
       '/contact',
@@ -30,7 +30,7 @@ describe('forms that need no account', () => {
     expect(Number(refused.headers.get('retry-after'))).toBeGreaterThan(0);
     expect((await post('/contact', '93.184.215.2')).status).toBe(200);
     expect((await post('/users/change-password', '93.184.215.1')).status).toBe(200);
-    // Nobody has said that it is no form.
+    // Its contract is not marked as a form.
     expect((await post('/accounts/x/consents', '93.184.215.1')).status).toBe(429);
   });
 
@@ -49,13 +49,13 @@ describe('forms that need no account', () => {
     expect(under.fake.arrived.map(({ method, url }) => `${method} ${url}`)).toEqual(
       Array.from({ length: 8 }, () => 'POST /unsubscribe?token=t&lang=ro'),
     );
-    // They took nothing of the forms of that address; of those the button of the page is none either.
+    // They did not count as forms of that address; nor does the button of the page.
     expect((await post('/contact', '93.184.215.9')).status).toBe(200);
   });
 });
 
 describe('mails kept for developers', () => {
-  it('are read at /dev/mail on one’s own machine, and neither in production nor at a public address', async () => {
+  it('are served at /dev/mail only on loopback, and neither in production nor at a public address', async () => {
     const under = await startRelayUnderTest({ PUBLIC_URL: 'http://localhost:3000' });
     const answer = await fetch(`${under.baseUrl}/dev/mail/abc?x=1`);
     expect(arrivedSchema.parse(await answer.json())).toMatchObject({

@@ -41,7 +41,7 @@ describe('handshake', () => {
     expect(found === 'connected').toBe(isAllowed);
   });
 
-  it('lets a program in by its token, and counts its cookie for nothing', async () => {
+  it('accepts a program by its token, and ignores its cookie', async () => {
     const token = under.fake.signIn('program');
     const cookie = await cookieOf(under, 'somebody-else');
     const socket = under.socket({ origin: null, token, cookie });
@@ -55,7 +55,7 @@ describe('handshake', () => {
     expect(await outcome({ protocol: 2 })).toBe('protocol');
   });
 
-  it('takes a token that stands for nothing as a visitor', async () => {
+  it('treats an unknown token as a visitor', async () => {
     const socket = await under.connect({ token: 'x'.repeat(40) });
     expect(await socket.emitWithAck('join', { room: 'live-list' })).toMatchObject({ ok: true });
   });
@@ -68,7 +68,7 @@ describe('handshake', () => {
     expect(await outcome({ token: under.fake.signIn('other') })).toBe('connected');
   });
 
-  it('bounds the sockets of one address, and lets in again when one has gone', async () => {
+  it('bounds the sockets of one address, and accepts another after one has closed', async () => {
     const small = await startRelayUnderTest({ SOCKETS_PER_ADDRESS: '1' });
     const first = await small.connect();
     await expect(small.connect()).rejects.toThrow();
@@ -84,12 +84,12 @@ describe('handshake', () => {
     await small.close();
   });
 
-  it('counts the sockets of an account by itself, not with the visitors of its address', async () => {
+  it('counts the sockets of an account separately from the visitors of its address', async () => {
     const small = await startRelayUnderTest({ SOCKETS_PER_ADDRESS: '2', SOCKETS_PER_ACCOUNT: '3' });
     const cookie = await cookieOf(small);
     await small.connect();
     await small.connect({ token: small.fake.signIn('program') });
-    // The program has left the count of the address.
+    // The program no longer counts for the address.
     const visitor = await small.connect();
     await expect(small.connect()).rejects.toThrow();
     await expect(small.connect({ cookie: 'recolta-session=of-no-living-session' })).rejects.toThrow();
@@ -107,7 +107,7 @@ describe('handshake', () => {
     await small.close();
   });
 
-  it('lets an account in where the visitors of its address open too many sockets a second', async () => {
+  it('accepts an account although the visitors of its address open too many sockets a second', async () => {
     const small = await startRelayUnderTest({ HANDSHAKES_PER_SECOND: '1' });
     const cookie = await cookieOf(small);
     const outcomes = await Promise.allSettled(Array.from({ length: 20 }, () => small.connect()));
@@ -117,7 +117,7 @@ describe('handshake', () => {
   });
 
   it.each(['/', '/socket.io', '/socket.iox/', '/services/main/socket', '/rooms/live-list'])(
-    'an upgrade of %s finds nothing',
+    'an upgrade of %s is not found',
     async (path) => {
       const upgrade = request(`${under.baseUrl}${path}`, {
         headers: {
@@ -144,7 +144,7 @@ describe('handshake', () => {
     expect(answer.status).toBe(400);
   });
 
-  it('sends no script of its own', async () => {
+  it('serves no script of its own', async () => {
     const answer = await fetch(`${under.baseUrl}/socket.io/socket.io.js`);
     expect(answer.status).toBe(400);
   });

@@ -4,14 +4,14 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type RelayUnderTest, startRelayUnderTest } from './relay-under-test.ts';
 
 const redisProgram = findRedis();
-/** How much longer a call may take than with a Redis that answers. */
+/** Maximum added latency compared with a Redis that answers. */
 const mostMs = 300;
 
 describe.skipIf(redisProgram === undefined)('a relay whose Redis does not answer', () => {
   let redis: Awaited<ReturnType<typeof startRedis>>;
   let line: FaultyLine;
   let relay: RelayUnderTest;
-  /** Counts in its memory: what calls take without Redis, measured at the same moment. */
+  /** A relay that counts in its memory, to measure the same calls without Redis at the same moment. */
   let other: RelayUnderTest;
 
   beforeAll(async () => {
@@ -39,7 +39,7 @@ describe.skipIf(redisProgram === undefined)('a relay whose Redis does not answer
       body: JSON.stringify({ email: 'ana@recolta.test', password: 'right' }),
     });
   const form = ({ baseUrl }: RelayUnderTest) => fetch(`${baseUrl}/services/main/contact`, { method: 'POST' });
-  /** How much longer a call takes than at the relay without Redis. */
+  /** Added latency of a call compared with the relay without Redis. */
   async function delayOf(call: (at: RelayUnderTest) => Promise<Response>): Promise<number> {
     const msAt = async (at: RelayUnderTest) => {
       const startMs = performance.now();
@@ -83,7 +83,7 @@ describe.skipIf(redisProgram === undefined)('a relay whose Redis does not answer
     },
   };
   for (const [title, { begin, end, isLate }] of Object.entries(faults)) {
-    it(`takes bids and sign-ins in time where it ${title}, and shares limits again after it`, async () => {
+    it(`answers bids and sign-ins in time with a Redis that ${title}, and shares limits again afterwards`, async () => {
       await expect.poll(isUp, { timeout: 30_000 }).toBe(1);
       await Promise.all([delayOf(bid), delayOf(signIn)]);
       const [fallbacks, late] = [await metricOf('relay_limit_fallbacks_total'), await lateCalls()];
@@ -94,7 +94,7 @@ describe.skipIf(redisProgram === undefined)('a relay whose Redis does not answer
         expect(Math.max(...(await Promise.all([bid, signIn, bid].map(delayOf))))).toBeLessThan(mostMs);
         expect(await metricOf('relay_limit_fallbacks_total')).toBeGreaterThan(fallbacks);
         await expect.poll(isUp, { timeout: 30_000 }).toBe(0);
-        // A busy machine may have lost it before: then attempts to reach it again are late.
+        // On a busy machine it may already have lost the connection; then reconnecting is late.
         if (isLate) await expect.poll(lateCalls, { timeout: 30_000 }).toBeGreaterThan(late);
       } finally {
         await end();
@@ -103,7 +103,7 @@ describe.skipIf(redisProgram === undefined)('a relay whose Redis does not answer
     });
   }
 
-  it('still refuses what is beyond a limit, by its own count', async () => {
+  it('still refuses calls over a limit, by its own count', async () => {
     redis.freeze();
     const statuses: number[] = [];
     for (let times = 0; times < 3; times++) statuses.push((await form(relay)).status);

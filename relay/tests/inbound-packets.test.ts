@@ -9,7 +9,7 @@ const connect = '40{"protocol":1}';
 const connectWithToken = '40{"protocol":1,"token":"abcdefghijklmnopqrstuvwxyz0123456789"}';
 const perSecond = 50;
 
-describe('what connections send', () => {
+describe('input of connections', () => {
   let under: RelayUnderTest;
   let honest: ClientSocket;
   let snapshot: ReturnType<typeof sampleSnapshot>;
@@ -44,7 +44,7 @@ describe('what connections send', () => {
     expect({ ...now, [reason]: (now[reason] ?? 0) - count }).toEqual({ [reason]: 0, ...closesBefore });
   }
 
-  /** The relay lives on: the honest socket gets the next frame and an answer. */
+  /** The relay still runs: the honest socket gets the next frame and an answer. */
   async function expectServed(): Promise<void> {
     snapshot = under.fake.put(nextSnapshot(snapshot));
     await expect.poll(() => versions.at(-1)?.version).toBe(snapshot.version);
@@ -55,7 +55,7 @@ describe('what connections send', () => {
     ['while a session is looked up', connectWithToken],
     ['of visitors', connect],
     ['of other namespaces', '40/evil,'],
-  ])('[R5] closes a connection with many CONNECTs %s, and lives on', async (_name, packet) => {
+  ])('[R5] closes a connection with many CONNECTs %s, and keeps running', async (_name, packet) => {
     const raw = await openRawSocket(under);
     for (let burst = 0; burst < 60; burst++) raw.say(packet, 500);
     raw.say('42["time",{}]');
@@ -64,7 +64,7 @@ describe('what connections send', () => {
     await expectServed();
   });
 
-  it('[R5] refuses another namespace once, and closes the connection that goes on', async () => {
+  it('[R5] refuses another namespace once, and closes the connection that continues', async () => {
     const raw = await openRawSocket(under);
     raw.say('40/evil,');
     await expect.poll(raw.heard).toContain('44/evil,{"message":"Invalid namespace"}');
@@ -96,7 +96,7 @@ describe('what connections send', () => {
       'WebSocket pongs': (raw) => raw.pong(1000),
     };
     const open = new Set(Object.keys(floods));
-    // Each is cut a second after it was told to leave: they wait together.
+    // Each is disconnected a second after it was told to leave: they wait concurrently.
     const flooded = Object.entries(floods).map(async ([what, flood]) => {
       const raw = await openRawSocket(under);
       void raw.closed.then(() => open.delete(what));
@@ -114,7 +114,7 @@ describe('what connections send', () => {
     await expectServed();
   });
 
-  it('[R5] counts what is sent before there is a socket', async () => {
+  it('[R5] counts packets that are sent before there is a socket', async () => {
     const raw = await openRawSocket(under);
     raw.pong(1000);
     await raw.closed;
@@ -143,7 +143,7 @@ describe('what connections send', () => {
     await expectServed();
   });
 
-  it('[R5] closes a connection whose messages come in endless pieces', async () => {
+  it('[R5] closes a connection whose messages have endless fragments', async () => {
     const raw = await openRawSocket(under);
     raw.fragments(1000);
     await raw.closed;
@@ -152,7 +152,7 @@ describe('what connections send', () => {
     await expectServed();
   });
 
-  it('[R5] lets no second transport take over a connection, past its bounds', async () => {
+  it('[R5] refuses a second transport that would bypass the bounds of a connection', async () => {
     const first = await openRawSocket(under);
     const second = await openRawSocket(under, `&sid=${first.sid()}`);
     await second.closed;

@@ -22,7 +22,7 @@ describe('joins and polls of one caller', () => {
   const stateIds = () =>
     under.fake.feedCalls().flatMap((url) => /\/feed\/state\?ids=(.*)$/.exec(url)?.[1]?.split(',') ?? []);
 
-  it('[R5] answers a join again by position, and sends no second state', async () => {
+  it('[R5] answers a repeated join by position, and sends no second state', async () => {
     const snapshot = under.fake.put(sampleSnapshot());
     const room = roomKinds.auction.roomOf(snapshot.id);
     const socket = await under.connect();
@@ -36,7 +36,7 @@ describe('joins and polls of one caller', () => {
     expect(await socket.emitWithAck('join', { room })).toMatchObject({ mode: 'current', version: 2 });
   });
 
-  it('[R5] refuses the same state asked for too often, and ends the socket that goes on', async () => {
+  it('[R5] refuses a state requested too often, and closes the socket that continues', async () => {
     const room = roomKinds.auction.roomOf(under.fake.put(sampleSnapshot()).id);
     const socket = await under.connect();
     const answers: JoinAnswer[] = [];
@@ -59,11 +59,11 @@ describe('joins and polls of one caller', () => {
     expect(refused.length).toBeGreaterThan(0);
     expect(refused[0]).toEqual(tooMany);
     expect(answers.filter(({ ok }) => ok).length).toBeGreaterThanOrEqual(40);
-    // No offence of theirs: they may ask again.
+    // This is not their offence: they may ask again.
     expect(sockets.every(({ connected }) => connected)).toBe(true);
   });
 
-  it('bounds the unknown auctions that one address makes the relay ask for, by join and by poll', async () => {
+  it('bounds the unknown auctions that one address makes the relay request, by join and by poll', async () => {
     const known = under.fake.put(sampleSnapshot());
     await expect.poll(() => under.poll('live-list')).toMatchObject({ items: { [known.id]: {} } });
     const socket = await under.connect();
@@ -76,13 +76,13 @@ describe('joins and polls of one caller', () => {
     const refused = answers.filter((answer) => !answer.ok && answer.code === 'TooManyRequests');
     expect(refused.length).toBeGreaterThan(0);
     expect(stateIds().length).toBe(guesses.length - refused.length);
-    // What is listed is let in all the same.
+    // Listed auctions can still be joined.
     expect(await socket.emitWithAck('join', { room: roomKinds.auction.roomOf(known.id) })).toMatchObject({
       ok: true,
     });
   });
 
-  it('names an auction’s room in one way alone, and asks nobody about another', async () => {
+  it('accepts only one spelling of an auction’s room, and calls no service for another', async () => {
     const { id } = under.fake.put(sampleSnapshot({ id: 'abcdefab-cdef-4abc-8def-abcdefabcdef' }));
     const capital = `auction:${id.toUpperCase()}`;
     const answer = await fetch(`${under.baseUrl}/rooms/${capital}`);
@@ -95,7 +95,7 @@ describe('joins and polls of one caller', () => {
     expect(await under.poll(`auction:${id}`)).toMatchObject({ ok: true });
   });
 
-  it('closes a connection that pipelines polls without taking their answers', async () => {
+  it('closes a connection that pipelines polls without reading their answers', async () => {
     const { id } = under.fake.put(sampleSnapshot());
     await under.poll(`auction:${id}`);
     const tcp = net.connect(under.relay.port, '127.0.0.1');

@@ -52,7 +52,7 @@ describe('a list over 64 kB', { timeout: 30_000 }, () => {
   const idsOf = (found: readonly Part[]) => found.flatMap(({ items }) => Object.keys(items ?? {}));
   const idsByPoll = async () => idsOf(await parts(byPoll));
 
-  it('[R5] comes whole in parts, by socket and by poll alike', async () => {
+  it('[R5] comes completely in parts, by socket and by poll alike', async () => {
     const socket = await under.connect();
     const joined = await parts(bySocket(socket));
     expect(joined.length).toBeGreaterThan(4);
@@ -61,7 +61,7 @@ describe('a list over 64 kB', { timeout: 30_000 }, () => {
     expect(await idsByPoll()).toEqual(ids);
   });
 
-  it('[R5] is right after the last part, whatever changes, leaves and arrives between', async () => {
+  it('[R5] is correct after the last part, whatever changes, leaves and arrives between', async () => {
     const socket = await under.connect({ acknowledges: false });
     const shown = new Map<string, number>();
     socket.onAny((name: string, content: unknown) => {
@@ -100,7 +100,7 @@ describe('a list over 64 kB', { timeout: 30_000 }, () => {
     expect((await idsByPoll()).sort()).toEqual([...truth.keys()].sort());
   });
 
-  it('[R5] is answered by position to a member that has it, and no part out of turn', async () => {
+  it('[R5] is answered by position to a member that has it, and no part out of order', async () => {
     const socket = await under.connect();
     const first = partOf(await bySocket(socket)());
     expect(await bySocket(socket)(randomUUID())).toEqual({ ok: false, code: 'NotFound' });
@@ -114,7 +114,7 @@ describe('a list over 64 kB', { timeout: 30_000 }, () => {
     expect(await bySocket(socket)(first.next)).toEqual({ ok: false, code: 'NotFound' });
   });
 
-  it('[R5] gives a receiver that was left out what it missed, in parts, each after an acknowledgement', async () => {
+  it('[R5] sends a receiver that was left out what it missed, in parts, each after an acknowledgement', async () => {
     const socket = await under.connect({ acknowledges: false });
     await parts(bySocket(socket));
     const frames = framesOf(socket, 'items');
@@ -130,7 +130,7 @@ describe('a list over 64 kB', { timeout: 30_000 }, () => {
     const [left, ...others] = snapshots;
     snapshots = others.map((snapshot) => under.fake.put(nextSnapshot(snapshot)));
     if (left) under.fake.remove(left.id);
-    // What another receiver has was not sent to this one: the changes are no longer held back.
+    // Changes that another receiver has were not sent to this one: they are no longer held back.
     await expect.poll(() => received.flatMap(({ gone }) => gone), { timeout: 30_000 }).toContain(left?.id);
     expect(frames).toHaveLength(1);
     for (let acked = 0; acked === 0 || frames.at(-1)?.more; acked++) {
@@ -139,7 +139,7 @@ describe('a list over 64 kB', { timeout: 30_000 }, () => {
       await expect.poll(() => frames.length).toBeGreaterThan(before);
       if (frames[before]?.more) expect(frames).toHaveLength(before + 1);
     }
-    // Changes that wait to be conflated may come once more, to all, after the last part.
+    // Conflated changes may come once more, to all, after the last part.
     const missed = frames.slice(1);
     expect(missed.length).toBeGreaterThan(4);
     for (const frame of missed) {

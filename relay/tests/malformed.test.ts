@@ -22,7 +22,7 @@ describe('malformed messages', () => {
   });
   afterAll(() => under.close());
 
-  /** Sends what the types do not allow. */
+  /** Sends messages that the types do not allow. */
   function sendRaw(socket: ClientSocket, ...args: unknown[]): Promise<unknown> {
     return Reflect.apply(socket.timeout(2000).emitWithAck, socket.timeout(2000), args);
   }
@@ -57,7 +57,7 @@ describe('malformed messages', () => {
     socket.disconnect();
   });
 
-  it('ends a socket that goes on', async () => {
+  it('closes a socket that continues', async () => {
     const socket = await under.connect();
     const leaving = nextFrame(socket, 'leaving');
     for (let i = 0; i < 10; i++) Reflect.apply(socket.emit, socket, ['nonsense', i]);
@@ -65,7 +65,7 @@ describe('malformed messages', () => {
     await expect.poll(() => socket.connected).toBe(false);
   });
 
-  it('ends a socket that floods', async () => {
+  it('closes a socket that floods', async () => {
     const socket = await under.connect();
     const leaving = nextFrame(socket, 'leaving');
     for (let i = 0; i < 120; i++) Reflect.apply(socket.emit, socket, ['time', {}]);
@@ -104,7 +104,7 @@ describe('malformed messages', () => {
     await expect.poll(() => frames.length).toBe(1);
   });
 
-  it('takes a leave of what was never joined, and one that overtakes its join', async () => {
+  it('accepts a leave of a room that was never joined, and one that overtakes its join', async () => {
     const snapshot = under.fake.put(sampleSnapshot());
     const own = roomKinds.auction.roomOf(snapshot.id);
     const socket = await under.connect();

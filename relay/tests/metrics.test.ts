@@ -2,7 +2,7 @@ import { expect, it } from 'vitest';
 import { sampleSnapshot } from './auction-sample.ts';
 import { startRelayUnderTest } from './relay-under-test.ts';
 
-it('counts itself on a port of its own, and nowhere else', async () => {
+it('serves metrics on its own port, and nowhere else', async () => {
   const under = await startRelayUnderTest({ METRICS_PORT: '0' });
   const { id } = under.fake.put(sampleSnapshot());
   await under.poll(`auction:${id}`);
@@ -16,7 +16,7 @@ it('counts itself on a port of its own, and nowhere else', async () => {
   await under.close();
 });
 
-it('shows itself on another address only to who has the token', async () => {
+it('serves metrics on another address only with the token', async () => {
   const env = { METRICS_PORT: '0', METRICS_HOST: '0.0.0.0' };
   await expect(startRelayUnderTest(env)).rejects.toThrow('METRICS_TOKEN');
   const under = await startRelayUnderTest({ ...env, METRICS_TOKEN: 'seen-by-few' });

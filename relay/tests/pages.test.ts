@@ -54,7 +54,7 @@ describe('pages', () => {
   });
   const get = (url: string, init: RequestInit = {}) => fetch(`${under.baseUrl}${url}`, init);
 
-  it('a page without parameters is not taken for one with', async () => {
+  it('does not take a page without parameters for one with parameters', async () => {
     expect(await (await get('/auctions/add', asHtml)).text()).toContain('<title>Anunț nou</title>');
     expect(await (await get('/auctions/7', asHtml)).text()).toContain('<title>Anunț</title>');
   });
@@ -66,7 +66,7 @@ describe('pages', () => {
       expect(await (await get(url, asHtml)).text()).not.toContain('modulepreload');
   });
 
-  it('a page of somebody signed in names what reads the identity, after its own scripts and once', async () => {
+  it('a page of a signed-in user preloads the identity once, after its own scripts', async () => {
     const scriptsOf = async (url: string, cookie: string) => {
       const text = await (await get(url, { headers: { accept: 'text/html', cookie } })).text();
       return Array.from(text.matchAll(/modulepreload"[^>]*href="([^"]+)"/g), ([, src]) => src);
@@ -102,7 +102,7 @@ describe('pages', () => {
     ['/enrol', 'ro', '404 – pagina nu există'],
     ['/en/not-found', 'en', '404 Not Found'],
     ['/en/live-auctions//participate', 'en', '404 Not Found'],
-  ])('%s is no page: 404 with the page that says so, in %s', async (url, lang, title) => {
+  ])('%s is not a page: 404 with the page that says so, in %s', async (url, lang, title) => {
     const answer = await get(url, asHtml);
     expect(answer.status).toBe(404);
     const text = await answer.text();
@@ -110,14 +110,14 @@ describe('pages', () => {
     expect(text).toContain(`<title>${title}</title>`);
   });
 
-  it('tells every page who runs this installation', async () => {
+  it('tells every page which company runs this installation', async () => {
     const text = await (await get('/en/nothing', asHtml)).text();
     const content = /<meta name="recolta-company" content="([^"]*)" \/><\/head>/.exec(text)?.[1] ?? '';
     expect(content).toContain('Ferma \\&quot;A&amp;B\\&quot; &lt;SRL&gt;');
     expect(content).toContain('contact@recolta.example');
   });
 
-  it('says on every page of a demonstration that it is one, in both languages, and on no other', async () => {
+  it('says on every page of a demonstration that it is one, in both languages, and otherwise on no page', async () => {
     const label =
       /<body><aside class="demo-label" aria-label="Demo"><p lang="ro">[^<]+<\/p><p lang="en">[^<]+<\/p>/;
     const demo = await startRelayUnderTest({ CLIENT_DIR: folder, DEMO: '1' });
@@ -143,11 +143,11 @@ describe('pages', () => {
     expect(logged).toBe('');
   });
 
-  it('keeps the table of pages to itself', async () => {
+  it('does not serve the table of pages', async () => {
     expect((await get('/pages.json', { headers: { accept: 'application/json' } })).status).toBe(404);
   });
 
-  it('serves hashed files permanently, compressed where the browser can', async () => {
+  it('serves hashed files permanently, compressed if the browser accepts it', async () => {
     const answer = await get('/assets/app-1.js', {
       headers: { 'accept-encoding': 'gzip, deflate, br, zstd' },
     });
@@ -163,7 +163,7 @@ describe('pages', () => {
     expect(await plain.text()).toBe(script);
   });
 
-  it('answers that a file has not changed', async () => {
+  it('responds that a file has not changed', async () => {
     const etag = (await get('/humans.txt')).headers.get('etag') ?? '';
     const answer = await get('/humans.txt', { headers: { 'if-none-match': etag } });
     expect(answer.status).toBe(304);
@@ -176,7 +176,7 @@ describe('pages', () => {
     ['/humans.txt/../index.js', 404],
     ['/..%2f..%2fetc/passwd', 404],
     ['/api', 404],
-  ])('%s is no file', async (url, status) => {
+  ])('%s is not a file', async (url, status) => {
     const answer = await get(url, { headers: { accept: 'application/json' } });
     expect(answer.status).toBe(status);
     expect(await answer.json()).toMatchObject({ code: 'NotFound' });
@@ -204,7 +204,7 @@ describe('pages', () => {
     expect(headers.get('strict-transport-security')).toBeNull();
   });
 
-  it('lets pages take files of a Prepr environment, to which no reads are reported', async () => {
+  it('allows pages to load files of a Prepr environment, to which no reads are reported', async () => {
     const counts = '<meta name="recolta-counts-reads" content="1" />';
     const own = await get('/', asHtml);
     expect(await own.text()).toContain(counts);
@@ -224,12 +224,12 @@ describe('pages', () => {
     expect(policy).toContain(`img-src 'self' data: blob: ${files}; media-src 'self' ${files};`);
   });
 
-  it('[S3] the token of a mailed link goes to no other site and into no referrer', async () => {
+  it('[S3] the token of a mailed link reaches no other site and no referrer', async () => {
     const { headers } = await get('/registration/invitations?token=abc', asHtml);
     expect(headers.get('referrer-policy')).toBe('no-referrer');
   });
 
-  it('says plainly that the client is not built', async () => {
+  it('reports plainly that the client is not built', async () => {
     const bare = await startRelayUnderTest({ PUBLIC_URL: 'https://recolta.test' });
     const answer = await fetch(`${bare.baseUrl}/`, asHtml);
     expect(answer.status).toBe(503);
@@ -237,7 +237,7 @@ describe('pages', () => {
     await bare.close();
   });
 
-  it('is healthy by itself, and ready with the services that nothing works without', async () => {
+  it('is healthy by itself, and ready with the required services', async () => {
     expect((await get('/healthz')).status).toBe(200);
     const ready = await get('/readyz');
     expect(ready.status).toBe(200);

@@ -22,7 +22,7 @@ const uploads = Object.entries(serviceContracts).flatMap(([service, contract]) =
     })),
 );
 const bidPath = '/services/live-auctions/api/v1/auctions/x/bids/my';
-/** A frozen process is left within 3 s; a second for a busy machine. */
+/** A frozen process is taken out within 3 s; a second for a busy machine. */
 const mostMs = 4000;
 
 describe.each(['nginx', 'haproxy'] as const)('%s with its file of docs/proxy', (kind) => {
@@ -43,7 +43,7 @@ describe.each(['nginx', 'haproxy'] as const)('%s with its file of docs/proxy', (
     proxy = await proxies[kind](program, { relays: ports, services: lines.map(({ port }) => port) });
     const services = `http://127.0.0.1:${proxy.servicesPort ?? servicesPort}`;
     relays = await Promise.all(ports.map((port) => startRelayProcess(port, services)));
-    // Seen ready by the proxy.
+    // The proxy has seen it ready.
     await vi.waitFor(async () => expect(await callThrough(proxy.port, { path: '/healthz' })).toBe(200), {
       timeout: 30_000,
     });
@@ -63,7 +63,7 @@ describe.each(['nginx', 'haproxy'] as const)('%s with its file of docs/proxy', (
     const status = await call.catch((error: unknown) => String(error));
     return { status, ms: performance.now() - startMs };
   }
-  /** Bids one after the other while the work goes on. */
+  /** Places bids one after the other while the work runs. */
   async function bidsDuring(work: () => Promise<void>) {
     const made: Awaited<ReturnType<typeof bid>>[] = [];
     let isOver = false;
@@ -78,13 +78,13 @@ describe.each(['nginx', 'haproxy'] as const)('%s with its file of docs/proxy', (
     await bidding;
     return made;
   }
-  /** Of bids that failed, how many ended how. */
+  /** Number of failed bids by outcome. */
   const failed = (made: Awaited<ReturnType<typeof bid>>[]) =>
     Object.entries(Object.groupBy(made, ({ status }) => status))
       .filter(([status]) => status !== '200')
       .map(([status, of]) => `${of?.length} of ${made.length}: ${status}`);
 
-  it.skipIf(program === undefined)('takes an upload of 2 MB at each path that takes files', async () => {
+  it.skipIf(program === undefined)('accepts an upload of 2 MB at each path that takes files', async () => {
     expect(uploads.length).toBeGreaterThanOrEqual(10);
     const body = Buffer.alloc(2_000_000, 'x');
     const headers = {
@@ -111,7 +111,7 @@ describe.each(['nginx', 'haproxy'] as const)('%s with its file of docs/proxy', (
     expect(failed(made)).toEqual([]);
   });
 
-  it.skipIf(program === undefined)('leaves a relay that is frozen', async () => {
+  it.skipIf(program === undefined)('takes out a relay that is frozen', async () => {
     const [first] = relays;
     const made = await bidsDuring(async () => {
       first?.freeze();
@@ -123,14 +123,14 @@ describe.each(['nginx', 'haproxy'] as const)('%s with its file of docs/proxy', (
   });
 
   if (kind === 'nginx') return;
-  it.skipIf(program === undefined)('leaves a services process that is away or silent', async () => {
+  it.skipIf(program === undefined)('takes out a services process that is down or silent', async () => {
     const restarted = await bidsDuring(async () => {
       for (const [index, line] of lines.entries()) {
         await line.close();
         await wait(500);
         const again = await startFaultyLine(Number(new URL(fake.baseUrl).port), line.port);
         lines[index] = again;
-        // The proxy has asked it twice, and was answered once at least, before the other goes.
+        // The proxy has checked it twice, and got at least one answer, before the other stops.
         await vi.waitUntil(() => again.taken() >= 2, { timeout: 30_000 });
         await wait(500);
       }

@@ -12,7 +12,7 @@ export const host = 'recolta.example';
 
 export interface ProxyUnderTest {
   readonly port: number;
-  /** Where relays find the services; undefined for nginx, which stands before relays alone. */
+  /** Port of the services for relays; undefined for nginx, which only proxies relays. */
   readonly servicesPort: number | undefined;
   close(): Promise<void>;
 }
@@ -22,7 +22,7 @@ export interface Backends {
   readonly services: readonly number[];
 }
 
-/** A proxy on free ports of loopback with the files of docs/proxy; a name for each program. */
+/** Starts a proxy on free loopback ports with the files of docs/proxy, by the name of its program. */
 export const proxies: Record<
   'nginx' | 'haproxy',
   (program: string, backends: Backends) => Promise<ProxyUnderTest>
@@ -132,7 +132,7 @@ function nginxConfiguration(folder: string, port: number, relays: readonly numbe
     if (!text.includes(from)) throw new Error(`docs/proxy/nginx.conf no longer has '${from}'`);
     text = text.replace(from, to);
   }
-  // Port 0 is none to nginx: nothing is redirected here.
+  // Port 0 is invalid for nginx: nothing is redirected here.
   return text.replace(/ {2}server \{\n {4}listen 127\.0\.0\.1:0[^}]+\}\n/, '');
 }
 
@@ -145,7 +145,7 @@ interface Call {
 
 const agent = new Agent({ keepAlive: true, rejectUnauthorized: false, maxSockets: 8 });
 
-/** The status of a call through a proxy. As by browsers, it is sent again where a kept connection was closed under it. */
+/** Returns the status of a call through a proxy. Retries, as browsers do, if a kept-alive connection was closed. */
 export function callThrough(port: number, call: Call): Promise<number> {
   const { path: at, method = 'GET', headers = {}, body } = call;
   return new Promise((resolve, reject) => {

@@ -19,12 +19,12 @@ describe('proxy', () => {
   afterAll(() => under.close());
 
   const call = (path: string, init: RequestInit = {}) => fetch(`${under.baseUrl}${path}`, init);
-  /** What the fake service says that it got. */
+  /** The request as the fake service got it. */
   const echoed = async (answer: Response) => arrivedSchema.parse(await answer.json());
   const changePath = '/services/main/users/change-password';
   const bidPath = '/services/live-auctions/api/v1/auctions/x/bids/my';
 
-  /** Sends bytes as they are, which `fetch` would tidy up; gives the status, 0 where the connection was cut. */
+  /** Sends bytes unchanged, which `fetch` would normalise; returns the status, 0 if the connection was closed. */
   function raw(text: string): Promise<number> {
     return new Promise((resolve) => {
       const { port } = new URL(under.baseUrl);
@@ -40,7 +40,7 @@ describe('proxy', () => {
   }
 
   describe('rights', () => {
-    it('shows the cookie’s token to the back ends as a bearer, and never the cookie', async () => {
+    it('forwards the cookie’s token to the back ends as a bearer token, and never the cookie', async () => {
       const cookie = await cookieOf(under);
       const answer = await call('/services/catalogue/api/products', { headers: { cookie } });
       const { headers } = await echoed(answer);
@@ -49,14 +49,14 @@ describe('proxy', () => {
       expect(answer.headers.get('cache-control')).toBe('no-store');
     });
 
-    it('leaves a caller’s own authorization as it is', async () => {
+    it('leaves a caller’s own authorization unchanged', async () => {
       const cookie = await cookieOf(under);
       const headers = { cookie, authorization: 'Bearer of-my-own' };
       const answer = await call('/services/main/echo', { method: 'POST', headers });
       expect((await echoed(answer)).headers.authorization).toBe('Bearer of-my-own');
     });
 
-    it('passes only the headers of its list, and what it says itself', async () => {
+    it('forwards only the headers of its list, and those that it sets', async () => {
       const answer = await call('/services/main/echo', {
         headers: {
           accept: 'application/json',
@@ -84,7 +84,7 @@ describe('proxy', () => {
       expect(headers['x-request-id']).not.toBe('mine');
     });
 
-    it('gives no browser what a service says of itself, nor its cookies', async () => {
+    it('forwards to no browser the service’s headers about itself, nor its cookies', async () => {
       const answer = await call('/services/main/echo');
       for (const name of ['set-cookie', 'server', 'x-powered-by', 'access-control-allow-origin']) {
         expect(answer.headers.get(name), name).toBeNull();
@@ -127,7 +127,7 @@ describe('proxy', () => {
       expect(under.fake.arrived).toHaveLength(status === 200 ? 4 : 0);
     });
 
-    it('does not matter to a call without the cookie', async () => {
+    it('is ignored for a call without the cookie', async () => {
       const answer = await call('/services/main/echo', {
         method: 'POST',
         headers: { origin: 'https://a.test' },
@@ -171,11 +171,14 @@ describe('proxy', () => {
       expect(under.fake.feedCalls().filter((url) => url === path.slice('/services'.length))).toEqual([]);
     });
 
-    it.each(['http://evil.test/services/main/x', '*', 'services/main/x'])('%s is no path', async (target) => {
-      const status = await raw(`GET ${target} HTTP/1.1\r\nHost: x\r\n\r\n`);
-      expect(status).toBe(400);
-      expect(under.fake.arrived).toEqual([]);
-    });
+    it.each(['http://evil.test/services/main/x', '*', 'services/main/x'])(
+      '%s is not a path',
+      async (target) => {
+        const status = await raw(`GET ${target} HTTP/1.1\r\nHost: x\r\n\r\n`);
+        expect(status).toBe(400);
+        expect(under.fake.arrived).toEqual([]);
+      },
+    );
 
     it('refuses two sizes of one body', async () => {
       const head = 'POST /services/main/echo HTTP/1.1\r\nHost: x\r\n';
@@ -190,7 +193,7 @@ describe('proxy', () => {
       expect(under.fake.arrived).toEqual([]);
     });
 
-    it('hands on path and query as they came', async () => {
+    it('forwards path and query unchanged', async () => {
       const path = '/accounts/a-1/auction-bids/my/?filters=name@=gr%C3%A2u,price%3E%3D1|2&page=1';
       const answer = await call(`/services/main${path}`);
       expect((await echoed(answer)).url).toBe(path);
@@ -198,7 +201,7 @@ describe('proxy', () => {
   });
 
   describe('bodies', () => {
-    it('arrive as they were sent', async () => {
+    it('arrive unchanged', async () => {
       const body = JSON.stringify({ price: '955.00', note: 'grâu, ș ț' });
       const headers = { 'content-type': 'application/json', 'idempotency-key': 'a-key-of-mine' };
       const answer = await call('/services/main/echo', { method: 'POST', headers, body });
@@ -207,14 +210,14 @@ describe('proxy', () => {
       expect(arrived.headers['idempotency-key']).toBe('a-key-of-mine');
     });
 
-    it('lets a client without a browser sign in by token', async () => {
+    it('allows a client without a browser to sign in by token', async () => {
       const body = JSON.stringify({ email: 'ana@recolta.test', password: 'right' });
       const answer = await call('/services/main/accounts/login', { method: 'POST', body });
       expect(await answer.json()).toEqual({ token: expect.any(String) });
       expect(answer.headers.get('set-cookie')).toBeNull();
     });
 
-    it('are refused where they are too large, said or not', async () => {
+    it('are refused if they are too large, with or without a declared size', async () => {
       const sized = await call(changePath, { method: 'POST', body: 'x'.repeat(1001) });
       expect(sized.status).toBe(413);
       const chunks = new ReadableStream({
@@ -234,7 +237,7 @@ describe('proxy', () => {
     it.each([
       ['a read', 'GET', '/services/main/categories'],
       ['a bid', 'PUT', bidPath],
-    ])('answers %s that hangs by 504 in the error form', async (_name, method, path) => {
+    ])('answers 504 in the error format for %s that hangs', async (_name, method, path) => {
       under.fake.answerWith(() => undefined);
       const headers = { authorization: `Bearer ${under.fake.signIn('ana')}` };
       const answer = await call(path, { method, headers });
@@ -246,7 +249,7 @@ describe('proxy', () => {
       });
     });
 
-    it('answers for a service that refuses the connection by 502 in the error form', async () => {
+    it('answers 502 in the error format for a service that refuses the connection', async () => {
       const away = await startRelayUnderTest({ CATALOGUE_URL: 'http://127.0.0.1:1/catalogue' });
       const answer = await fetch(`${away.baseUrl}/services/catalogue/api/products`);
       expect(answer.status).toBe(502);
@@ -258,14 +261,14 @@ describe('proxy', () => {
       await away.close();
     });
 
-    it('answers 502 where a service ends the connection without an answer, and serves the next call', async () => {
+    it('answers 502 if a service closes the connection without an answer, and serves the next call', async () => {
       under.fake.answerWith((_call, res) => res.destroy());
       expect((await call('/services/main/echo')).status).toBe(502);
       under.fake.answerWith(null);
       expect((await call('/services/main/echo')).status).toBe(200);
     });
 
-    it('ends a call whose caller has left', async () => {
+    it('aborts a call whose caller has left', async () => {
       const left = Promise.withResolvers<void>();
       const arrived = Promise.withResolvers<void>();
       under.fake.answerWith((_call, res) => {
@@ -280,7 +283,7 @@ describe('proxy', () => {
       await left.promise;
     });
 
-    it('cuts an answer that breaks off, rather than end it well', async () => {
+    it('closes the connection of an answer that breaks off, rather than end it normally', async () => {
       under.fake.answerWith((_call, res) => {
         res.writeHead(200, { 'content-length': '100' });
         res.write('half');
@@ -290,7 +293,7 @@ describe('proxy', () => {
     });
   });
 
-  it('limits the bids of one account, by whichever sessions they come, and of no other', async () => {
+  it('limits the bids of one account, over all its sessions, and of no other', async () => {
     const [ana, anaAgain, ion] = [
       await cookieOf(under, 'ana@x.ro'),
       await cookieOf(under, 'ana@x.ro'),
@@ -306,12 +309,12 @@ describe('proxy', () => {
     expect(refused[0]?.headers.get('retry-after')).toBe('1');
     expect(await refused[0]?.json()).toMatchObject({ code: 'TooManyRequests', params: { seconds: 1 } });
     expect((await bid(ion)).status).toBe(200);
-    // Whose a session is was asked once.
+    // The owner of a session was looked up once.
     const questions = under.fake.feedCalls().filter((url) => url.endsWith('/feed/sessions'));
     expect(questions.length).toBeLessThanOrEqual(3);
   });
 
-  it('reuses its connections without piling listeners on them', async () => {
+  it('reuses its connections without accumulating listeners', async () => {
     const warnings: string[] = [];
     const note = (warning: Error) => warnings.push(warning.name);
     process.on('warning', note);

@@ -4,11 +4,11 @@ import { connect, type Socket } from 'node:net';
 
 export interface RawConnection {
   readonly socket: Socket;
-  /** The status of the first answer; 0 where the connection was closed without one. */
+  /** The status of the first answer; 0 if the connection was closed without one. */
   readonly status: Promise<number>;
 }
 
-/** Opens a connection from a loopback address and sends bytes as they are. */
+/** Opens a connection from a loopback address and sends bytes unchanged. */
 export async function openRaw(port: number, from: string, text: string): Promise<RawConnection> {
   const socket = connect({ port, host: '127.0.0.1', localAddress: from });
   let answer = '';
@@ -24,7 +24,7 @@ export async function openRaw(port: number, from: string, text: string): Promise
   return { socket, status };
 }
 
-/** Headers of a request whose body stays out. */
+/** Headers of a request whose body is never sent. */
 export function withoutItsBody(path: string, headers: Record<string, string> = {}, bytes = 1000): string {
   const lines = Object.entries({ host: 'x', 'content-length': String(bytes), ...headers });
   return `POST ${path} HTTP/1.1\r\n${lines.map(([name, value]) => `${name}: ${value}\r\n`).join('')}\r\n`;
@@ -37,7 +37,7 @@ interface Asked {
   readonly body?: string;
 }
 
-/** One request on a connection of its own from a loopback address; gives its status. */
+/** Sends one request on its own connection from a loopback address; returns its status. */
 export async function statusFrom(
   url: string,
   { from = '127.0.0.1', body, ...options }: Asked = {},

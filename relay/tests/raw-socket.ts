@@ -24,7 +24,7 @@ function frameOf(op: number, text: string, isFinal = true): Buffer {
   return Buffer.concat([head, payload]);
 }
 
-/** A WebSocket of Engine.IO over a bare TCP socket, open and without a Socket.IO connection. */
+/** An Engine.IO WebSocket over a bare TCP socket, open and without a Socket.IO connection. */
 async function openTcp(under: RelayUnderTest, query: string) {
   const tcp = net.connect(under.relay.port, '127.0.0.1');
   const closed = new Promise<void>((resolve) => tcp.once('close', () => resolve()));
@@ -45,7 +45,7 @@ async function openTcp(under: RelayUnderTest, query: string) {
   return { tcp, closed };
 }
 
-/** A connection that says what the test wants and reads all it gets. */
+/** A connection that sends what the test wants and reads everything it gets. */
 export async function openRawSocket(under: RelayUnderTest, query = '') {
   const { tcp, closed } = await openTcp(under, query);
   let text = '';
@@ -55,13 +55,13 @@ export async function openRawSocket(under: RelayUnderTest, query = '') {
   const begun = expect.poll(() => text.includes('"pingInterval"') || text.startsWith('HTTP/1.1 4'));
   await begun.toBe(true);
   return {
-    /** What it got, frames and their heads together. */
+    /** Everything received, frames with their headers. */
     heard: () => text,
     sid: () => /"sid":"([^"]+)"/.exec(text)?.[1] ?? '',
     say: (packet: string, count = 1) => tcp.write(Buffer.concat(Array(count).fill(frameOf(opText, packet)))),
     ping: (count: number) => tcp.write(Buffer.concat(Array(count).fill(frameOf(opPing, '')))),
     pong: (count: number) => tcp.write(Buffer.concat(Array(count).fill(frameOf(opPong, '')))),
-    /** A message cut into this many pieces that never ends. */
+    /** Sends this many fragments of a message that never ends. */
     fragments(count: number): void {
       const pieces = Array(count).fill(frameOf(opContinuation, '', false));
       tcp.write(Buffer.concat([frameOf(opText, '4', false), ...pieces]));
@@ -71,7 +71,7 @@ export async function openRawSocket(under: RelayUnderTest, query = '') {
   };
 }
 
-/** A Socket.IO connection over a bare TCP socket, which reads nothing once it is connected. */
+/** A Socket.IO connection over a bare TCP socket, which reads nothing after it has connected. */
 export async function openUnreadSocket(under: RelayUnderTest) {
   const { tcp, closed } = await openTcp(under, '');
   let isClosed = false;
@@ -91,7 +91,7 @@ export async function openUnreadSocket(under: RelayUnderTest) {
     join: (room: string) => say(`420["join",{"room":"${room}"}]`),
     leave: (room: string) => say(`421["leave",{"room":"${room}"}]`),
     ack: (room: string) => say(`42["ack",{"room":"${room}","version":999999}]`),
-    /** The heartbeat's answer, which needs no reading. */
+    /** Answers the heartbeat without reading. */
     pong: () => say('3'),
     ping: (count: number) => tcp.write(Buffer.concat(Array(count).fill(frameOf(opPing, 'x'.repeat(125))))),
     isClosed: () => isClosed,

@@ -5,7 +5,7 @@ import { contentToken, serviceToken } from './fake-services.ts';
 
 const program = path.join(import.meta.dirname, '../src/main.ts');
 
-/** A relay as a process of its own, behind a proxy, that can be stopped, frozen and started again at its port. */
+/** A relay in its own process, behind a proxy, that can be stopped, frozen and restarted at its port. */
 export async function startRelayProcess(port: number, services: string) {
   const launch = async () => {
     const child = spawn(process.execPath, [program], {

@@ -19,15 +19,18 @@ interface Credentials {
   readonly token?: string;
   readonly origin?: string | null;
   readonly protocol?: number;
-  /** Whether it acknowledges each frame at once, so that a slow machine does not make it a slow receiver. */
+  /**
+   * False to leave frames unacknowledged. Acknowledging at once keeps a slow machine from looking like a slow
+   * receiver.
+   */
   readonly acknowledges?: boolean;
 }
 
-/** A relay on a port of its own before services of its own; `close` ends both and every socket. */
+/** A relay on its own port with its own services; `close` ends both and every socket. */
 export async function startRelayUnderTest(
   env: Record<string, string> = {},
   options: Partial<RelayOptions> = {},
-  /** Settings that name the services. */
+  /** Settings that depend on the services. */
   envOf: (fake: FakeServices) => Record<string, string> = () => ({}),
 ) {
   const fake = await startFakeServices();
@@ -50,7 +53,8 @@ export async function startRelayUnderTest(
     REQUESTS_IN_FLIGHT_PER_ADDRESS: '10000',
     JOINS_PER_SECOND_PER_ADDRESS: '10000',
     DRAIN_MS: '200',
-    // What an event should bring is not brought by a comparison: tests of comparing set their own.
+    // Prevents a comparison from delivering what an event should deliver: tests of comparing set their own
+    // interval.
     REPAIR_EACH_MS: '60000',
     ...env,
     ...envOf(fake),
@@ -59,7 +63,7 @@ export async function startRelayUnderTest(
   const baseUrl = `http://127.0.0.1:${relay.port}`;
   const sockets: ClientSocket[] = [];
 
-  /** A socket that does not connect by itself again. */
+  /** A socket that does not reconnect. */
   function socket(credentials: Credentials = {}): ClientSocket {
     const { cookie, token, origin: from = origin, protocol = 1, acknowledges = true } = credentials;
     const headers = { ...(from !== null && { origin: from }), ...(cookie && { cookie }) };
@@ -107,7 +111,7 @@ export async function startRelayUnderTest(
 export type RelayUnderTest = Awaited<ReturnType<typeof startRelayUnderTest>>;
 export type { FakeServices };
 
-/** The next frame of that name. */
+/** Resolves with the next frame of that name. */
 export function nextFrame<Name extends keyof ServerToClientEvents>(
   socket: ClientSocket,
   name: Name,
@@ -122,7 +126,7 @@ export function nextFrame<Name extends keyof ServerToClientEvents>(
   });
 }
 
-/** All frames of that name, as they come. */
+/** Collects all frames of that name. */
 export function framesOf<Name extends keyof ServerToClientEvents>(
   socket: ClientSocket,
   name: Name,
@@ -134,7 +138,7 @@ export function framesOf<Name extends keyof ServerToClientEvents>(
   return frames;
 }
 
-/** Signs in through the relay and gives the cookie as a browser would send it back. */
+/** Signs in through the relay and returns the cookie as a browser would send it. */
 export async function cookieOf(under: RelayUnderTest, email = 'ana@recolta.test'): Promise<string> {
   const answer = await fetch(`${under.baseUrl}/session`, {
     method: 'POST',

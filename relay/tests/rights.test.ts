@@ -11,7 +11,7 @@ import {
 } from './relay-under-test.ts';
 
 const soon = { timeout: 30_000 };
-/** Two heads of a room. */
+/** Time for two heads of a room. */
 const heads = { timeout: 30_000 };
 
 describe('rights', () => {
@@ -31,7 +31,7 @@ describe('rights', () => {
   const asked = (id: string) =>
     under.fake.arrived.filter(({ url }) => url === `/api/v1/auctions/${id}`).length;
 
-  it('[R3] [L9] lets in whom the service lets in, and shows nobody else that there is a room', async () => {
+  it('[R3] [L9] admits those whom the service allows, and hides the room from everyone else', async () => {
     const { room, token } = invited('ana');
     const member = await under.connect({ token });
     expect(await member.emitWithAck('join', { room })).toMatchObject({ ok: true, mode: 'state' });
@@ -48,7 +48,7 @@ describe('rights', () => {
     });
   });
 
-  it('[R3] asks the service once for a session and a room', async () => {
+  it('[R3] asks the service once per session and room', async () => {
     const { room, token, snapshot } = invited('ana');
     const cookie = `recolta-session=${token}`;
     for (let i = 0; i < 5; i++) expect(await under.poll(room, '', { cookie })).toMatchObject({ ok: true });
@@ -57,7 +57,7 @@ describe('rights', () => {
     expect(asked(snapshot.id)).toBe(1);
   });
 
-  it('[R3] sends nothing of a room to those outside it', async () => {
+  it('[R3] sends nothing of a room to sockets outside it', async () => {
     const { room, token, snapshot } = invited('ana');
     const [member, stranger] = [await under.connect({ token }), await under.connect()];
     await member.emitWithAck('join', { room });
@@ -69,13 +69,13 @@ describe('rights', () => {
     expect(outside).toEqual([]);
   });
 
-  it('[R3] [B5] an invited room is the same, byte for byte, for each of the invited', async () => {
+  it('[R3] [B5] an invited room is the same, byte for byte, for each invited account', async () => {
     const { snapshot, room, token: ana } = invited('ana');
     const [ion, eva] = [under.fake.signIn('ion'), under.fake.signIn('eva')];
     for (const token of [ion, eva]) under.fake.allowed.add(`${token} ${snapshot.id}`);
     const withoutTime = (frame: object) =>
       JSON.stringify(frame, (key, value) => (key === 'nowMs' ? undefined : value));
-    /** What a member gets of the room, without the time, while another one joins. */
+    /** Everything a member gets of the room, without the time, while another one joins. */
     const receivedBy = async (token: string, other: string) => {
       const member = await under.connect({ token });
       const frames = new Set<string>();
@@ -89,7 +89,7 @@ describe('rights', () => {
       for (const socket of [member, beside]) socket.disconnect();
       const query = { authorization: `Bearer ${ana}` };
       await expect.poll(() => under.poll(room, '', query)).toMatchObject({ watchers: 0 });
-      // Whether a frame shows one watcher first depends on the time between the joins.
+      // The first frame with one watcher depends on the time between the joins.
       return { answer, frames: [...frames].filter((frame) => frame.includes('"watchers":2')) };
     };
     const first = await receivedBy(ana, ion);
@@ -98,7 +98,7 @@ describe('rights', () => {
     expect(await receivedBy(eva, ion)).toEqual(first);
   });
 
-  it('[R3] ends the membership within a second of a right that fell', async () => {
+  it('[R3] ends the membership within a second of a revoked right', async () => {
     const { room, token, snapshot } = invited('ana');
     const socket = await under.connect({ token });
     await socket.emitWithAck('join', { room });
@@ -116,7 +116,7 @@ describe('rights', () => {
     await expect.poll(() => frames.map((frame) => frame.room)).toEqual([roomKinds.auction.roomOf(open.id)]);
   });
 
-  it('[R3] keeps a member whose right was looked at and stands', async () => {
+  it('[R3] keeps a member whose right was confirmed', async () => {
     const { room, token, snapshot } = invited('ana');
     const socket = await under.connect({ token });
     await socket.emitWithAck('join', { room });
@@ -127,7 +127,7 @@ describe('rights', () => {
     await expect.poll(() => frames.at(-1)?.version).toBe(2);
   });
 
-  it('[R3] evicts those without a right from a room that is not public any more', async () => {
+  it('[R3] evicts those without a right from a room that is no longer public', async () => {
     const open = under.fake.put(sampleSnapshot());
     const room = roomKinds.auction.roomOf(open.id);
     const visitor = await under.connect();
@@ -139,7 +139,7 @@ describe('rights', () => {
     expect(frames).toEqual([]);
   });
 
-  it('[R3] relies on no kept right while a feed is silent', async () => {
+  it('[R3] uses no cached right while a feed is silent', async () => {
     const { room, token, snapshot } = invited('ana');
     const headers = { authorization: `Bearer ${token}` };
     expect(await under.poll(room, '', headers)).toMatchObject({ ok: true });
@@ -150,9 +150,9 @@ describe('rights', () => {
     expect(asked(snapshot.id)).toBeGreaterThan(1);
   });
 
-  it('[R3] asks again where the right changed while the service was answering', async () => {
+  it('[R3] asks again if the right changed while the service was answering', async () => {
     const { room, token, snapshot } = invited('ana');
-    // Filled: the list is read before answers are held.
+    // Loads the list before answers are held.
     await expect.poll(() => under.poll('live-list')).toMatchObject({ ok: true });
     const { promise: hold, resolve: release } = Promise.withResolvers<void>();
     under.fake.answerWith((_call, res) => void hold.then(() => res.writeHead(200).end('{}')));
@@ -161,7 +161,7 @@ describe('rights', () => {
     under.fake.answerWith(null);
     under.fake.allowed.clear();
     under.fake.tell('live-auctions', { kind: 'access', accountId: 'ana', room });
-    // A public auction that changes after the right: once it is seen, the event was taken in.
+    // A public auction that changes after the right: once it is visible, the earlier event was processed.
     const later = under.fake.put(sampleSnapshot());
     await expect.poll(() => under.poll('live-list')).toMatchObject({ items: { [later.id]: { version: 1 } } });
     release();
@@ -200,7 +200,7 @@ describe('rights', () => {
     await expect.poll(() => under.poll(room, '', headers), soon).toEqual({ ok: false, code: 'NotFound' });
   });
 
-  it('[R3] [S2] ends the sockets of a session with the session', async () => {
+  it('[R3] [S2] closes the sockets of a session when the session ends', async () => {
     const { room, token, snapshot } = invited('ana');
     const [socket, other] = [
       await under.connect({ token }),
@@ -218,7 +218,7 @@ describe('rights', () => {
     expect(await under.poll(room, '', { authorization: `Bearer ${token}` })).toMatchObject({ ok: false });
   });
 
-  it('[S2] ends the sockets of a browser that signs out', async () => {
+  it('[S2] closes the sockets of a browser that signs out', async () => {
     const cookie = await cookieOf(under);
     const socket = await under.connect({ cookie });
     const leaving = nextFrame(socket, 'leaving');
@@ -226,16 +226,16 @@ describe('rights', () => {
     expect(await leaving).toMatchObject({ reason: 'sessionEnded' });
   });
 
-  it('[R3] ends a socket at the end of its session’s time', async () => {
+  it('[R3] closes a socket when its session expires', async () => {
     const token = under.fake.signIn('ana');
     const session = under.fake.session(token);
     if (session) session.endsAtMs = Date.now() + 300;
-    // On a busy machine it may have ended before the socket is open.
+    // On a busy machine the session may have ended before the socket is open.
     const socket = under.socket({ token });
     expect(await nextFrame(socket, 'leaving')).toMatchObject({ reason: 'sessionEnded' });
   });
 
-  it('[R3] tells every socket of an account, and nobody else, what changed there', async () => {
+  it('[R3] tells every socket of an account, and no other, what changed there', async () => {
     const sockets = [
       under.socket({ token: under.fake.signIn('ana') }),
       under.socket({ token: under.fake.signIn('ana') }),

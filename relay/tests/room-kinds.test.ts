@@ -8,18 +8,18 @@ import { framesOf, type RelayUnderTest, startRelayUnderTest } from './relay-unde
 
 const auction = roomKinds.find((kind) => kind.name === contracts.auction.name) as StateRoomKind;
 
-/** Announcements, as far as the table says: they are told by the same service in the same form. */
+/** Announcements as this table defines them: the same service publishes them in the same form. */
 const announcement: RoomKind = { ...auction, ...stateRoom('announcement', z.unknown()) };
 const announcementRoom = (id: string) => `announcement:${id}`;
 
-describe('a kind of room that only its entry in the table knows', () => {
+describe('a kind of room that only its entry in the table defines', () => {
   let under: RelayUnderTest;
   afterEach(() => under.close());
 
   const start = async (env = {}) => {
     under = await startRelayUnderTest(env, { kinds: [announcement] });
   };
-  // The client of the tests has the types of the kinds that are built.
+  // The client of the tests has the types of the built-in kinds.
   const join = async (socket: Awaited<ReturnType<RelayUnderTest['connect']>>, room: string, held = {}) =>
     socket.emitWithAck('join', { room: room as 'live-list', ...held });
   const pollOf = async (room: string, headers = {}) => {
@@ -45,7 +45,7 @@ describe('a kind of room that only its entry in the table knows', () => {
     expect(await pollOf(announcementRoom(randomUUID()))).toMatchObject({ status: 404 });
   });
 
-  it('[R2] is repaired where an event was missed', async () => {
+  it('[R2] is repaired if an event was missed', async () => {
     await start({ REPAIR_EACH_MS: '100' });
     const snapshot = under.fake.put(sampleSnapshot());
     const socket = await under.connect();
@@ -75,7 +75,7 @@ describe('a kind of room that only its entry in the table knows', () => {
     expect(frames).toEqual([]);
   });
 
-  it('[R2] leaves nobody behind when the thing is deleted', async () => {
+  it('[R2] evicts all members when the object is deleted', async () => {
     await start();
     const snapshot = under.fake.put(sampleSnapshot());
     const room = announcementRoom(snapshot.id);

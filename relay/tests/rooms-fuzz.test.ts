@@ -42,13 +42,13 @@ type Step = typeof step extends fc.Arbitrary<infer Value> ? Value : never;
 
 type AuctionRoom = ReturnType<typeof roomKinds.auction.roomOf>;
 
-/** One socket, and the newest that it has been shown of each room: nothing older may follow [R2]. */
+/** One socket, and the newest version of each room that it was sent: nothing older may follow [R2]. */
 class Watcher {
   private readonly socket: ClientSocket;
   private readonly shown = new Map<string, Position>();
   private readonly joined = new Set<string>();
   private readonly listed = new Map<string, Position>();
-  /** What was shown although something newer had been shown before. */
+  /** Versions that came after a newer one. */
   readonly outdated: string[] = [];
 
   constructor(socket: ClientSocket) {
@@ -94,7 +94,7 @@ class Watcher {
     await this.socket.emitWithAck('leave', { room });
   }
 
-  /** Waits until what was sent before has arrived. */
+  /** Waits until everything sent before has arrived. */
   async hear(): Promise<void> {
     await this.socket.emitWithAck('time', {});
   }
@@ -106,7 +106,7 @@ class Watcher {
   positionIn = (room: string) => (this.joined.has(room) ? this.shown.get(room) : undefined);
 }
 
-/** Plays the steps, then waits until relay and watchers hold what the service holds. */
+/** Plays the steps, then waits until relay and watchers have the service's state. */
 async function play(under: RelayUnderTest, steps: readonly Step[]): Promise<void> {
   let truth = Array.from({ length: auctionCount }, () => under.fake.put(sampleSnapshot({ version: 5 })));
   const at = (place: number) => {
@@ -175,7 +175,7 @@ async function play(under: RelayUnderTest, steps: readonly Step[]): Promise<void
   expect(watchers.flatMap(({ outdated }) => outdated)).toEqual([]);
 }
 
-it('[R2] shows nothing older than before and ends at the truth, whatever is late, doubled, lost or restored', async () => {
+it('[R2] shows no older state and ends at the current one, with late, duplicate, lost and restored events', async () => {
   await assertAsyncProperty(
     fc.asyncProperty(fc.array(step, { minLength: 30, maxLength: 60 }), async (steps) => {
       const under = await startRelayUnderTest();

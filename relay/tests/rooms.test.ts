@@ -5,7 +5,7 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { nextSnapshot, sampleSnapshot } from './auction-sample.ts';
 import { framesOf, nextFrame, type RelayUnderTest, startRelayUnderTest } from './relay-under-test.ts';
 
-/** For a comparison each 200 ms, on a machine with other work. */
+/** For a comparison every 200 ms, on a machine with other work. */
 const repairedWithin = { timeout: 30_000 };
 
 describe('rooms', () => {
@@ -65,7 +65,7 @@ describe('rooms', () => {
     for (const frame of frames) stateFrameSchema.parse(frame);
   });
 
-  it('[R2] drops what is older than what it holds, in frames, joins, polls and the list', async () => {
+  it('[R2] drops states that are older than its own, in frames, joins, polls and the list', async () => {
     const newest = under.fake.put(sampleSnapshot({ version: 9 }));
     const other = under.fake.put(sampleSnapshot());
     const [room, otherRoom] = [roomKinds.auction.roomOf(newest.id), roomKinds.auction.roomOf(other.id)];
@@ -79,7 +79,7 @@ describe('rooms', () => {
     under.fake.tell('live-auctions', { kind: 'auction', snapshot: nextSnapshot(newest, { version: 4 }) });
     under.fake.tell('live-auctions', { kind: 'auction', snapshot: newest });
     under.fake.put(nextSnapshot(other));
-    // The feed is read in order: what comes after the older one has come.
+    // The feed is read in order: an event after the older one has been processed.
     await expect.poll(() => frames.map((frame) => frame.room)).toEqual([otherRoom]);
     expect(await under.poll(room)).toMatchObject({ ok: true, version: 9 });
     expect(await (await under.connect()).emitWithAck('join', { room })).toMatchObject({ version: 9 });
@@ -137,12 +137,12 @@ describe('rooms', () => {
     under.fake.remove(id, { isTold: false });
     await expect.poll(() => under.poll(room), repairedWithin).toEqual({ ok: false, code: 'NotFound' });
     await expect.poll(() => under.poll('live-list'), repairedWithin).toMatchObject({ items: {} });
-    // The room of a new auction under the same id has nobody in it.
+    // A new auction under the same id has an empty room.
     under.fake.put(sampleSnapshot({ id, version: 3 }));
     await expect.poll(() => under.poll(room), repairedWithin).toMatchObject({ ok: true, watchers: 0 });
   });
 
-  it('[R1] tells each room its position and its watchers every 2 s', async () => {
+  it('[R1] sends each room its position and its watchers every 2 s', async () => {
     const { id } = under.fake.put(sampleSnapshot({ version: 4 }));
     const room = roomKinds.auction.roomOf(id);
     const [one, two] = [await under.connect(), await under.connect()];
@@ -158,11 +158,11 @@ describe('rooms', () => {
       .toBe(1);
   });
 
-  it('[R1] counts the watchers at other relays, and says that one is away, by push and poll alike', async () => {
+  it('[R1] counts the watchers at other relays, and reports one that is away, by push and poll alike', async () => {
     const { id } = under.fake.put(sampleSnapshot());
     const room = roomKinds.auction.roomOf(id);
     under.fake.watchElsewhere([{ auctionId: id, watchers: 5, relays: 1, relaysAway: 1 }]);
-    // A poll of a room without members here asks for those elsewhere.
+    // A poll of a room without members here requests the watchers elsewhere.
     await expect.poll(() => under.poll(room), repairedWithin).toMatchObject({ watchers: 5, relaysAway: 1 });
     const socket = await under.connect();
     await socket.emitWithAck('join', { room });
@@ -173,7 +173,7 @@ describe('rooms', () => {
     expect(heads.at(-1)).not.toHaveProperty('relaysAway');
   });
 
-  it('comes through an outage of the feed without loss', async () => {
+  it('recovers from an outage of the feed without loss', async () => {
     let snapshot = under.fake.put(sampleSnapshot());
     const room = roomKinds.auction.roomOf(snapshot.id);
     const socket = await under.connect();
@@ -193,7 +193,7 @@ describe('rooms', () => {
   });
 
   it.each([400, 410])(
-    'begins at the end again where its place is refused (%i), and fetches what is watched',
+    'begins at the current end again if its cursor is refused (%i), and fetches rooms with members',
     async (status) => {
       const snapshot = under.fake.put(sampleSnapshot());
       const room = roomKinds.auction.roomOf(snapshot.id);
@@ -209,7 +209,7 @@ describe('rooms', () => {
     },
   );
 
-  it('[R2] takes the states of a new epoch, lower versions included', async () => {
+  it('[R2] takes the states of a new epoch, including lower versions', async () => {
     const before = under.fake.put(sampleSnapshot({ version: 30 }));
     const gone = under.fake.put(sampleSnapshot());
     const room = roomKinds.auction.roomOf(before.id);
@@ -227,7 +227,7 @@ describe('rooms', () => {
     expect(told).toEqual([{ room: roomKinds.auction.roomOf(gone.id) }]);
   });
 
-  it('[R4] tells the time of the database', async () => {
+  it('[R4] sends the time of the database', async () => {
     const socket = await under.connect();
     const hourMs = 3_600_000;
     under.fake.setClockAhead(hourMs);
@@ -252,7 +252,7 @@ describe('rooms', () => {
   });
 
   describe('live-list', () => {
-    it('lists what is public and to come, under way or awaiting its owner, without the log', async () => {
+    it('lists auctions that are public and to come, in progress or awaiting their owner, without the log', async () => {
       const kept = ['Scheduled', 'InProgress', 'Closed'].map((status) =>
         under.fake.put(sampleSnapshot({ status })),
       );
@@ -271,7 +271,7 @@ describe('rooms', () => {
       expect(polled).toMatchObject({ version: 0, mode: 'state' });
     });
 
-    it('tells what changes and what leaves, at most four times a second', async () => {
+    it('sends items that change and leave, at most four times a second', async () => {
       let snapshot = under.fake.put(sampleSnapshot({ status: 'Scheduled' }));
       const socket = await under.connect();
       await expect

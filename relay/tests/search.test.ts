@@ -20,7 +20,7 @@ const page = '<!doctype html><html lang="ro"><head><title>x</title></head><body>
 const origin = 'https://recolta.example';
 const idOf = (index: number) => `0e7e3d1e-6120-41f3-b875-${String(index).padStart(12, '0')}`;
 
-/** What the content service has published in a language. */
+/** The published content of a language. */
 function published(locale: string): string {
   const item = (slug: string, english?: string) => ({
     ...{ _slug: slug, _changed_on: '2026-11-03T08:00:00+00:00' },
@@ -42,12 +42,12 @@ function published(locale: string): string {
 /** Addresses in a sitemap. */
 const placesIn = (xml: string) => Array.from(xml.matchAll(/<loc>(.*?)<\/loc>/g), ([, url]) => url);
 
-describe('what search engines read', () => {
+describe('files for search engines', () => {
   let under: RelayUnderTest;
   let folder: string;
-  /** Open announcements of the services. */
+  /** Number of open announcements of the services. */
   let open = 0;
-  /** Live auctions of the services. */
+  /** Number of live auctions of the services. */
   let live = 0;
   beforeAll(async () => {
     folder = fs.mkdtempSync(path.join(os.tmpdir(), 'recolta-client-'));
@@ -82,7 +82,7 @@ describe('what search engines read', () => {
   const get = (url: string, headers: Record<string, string> = {}) =>
     fetch(`${under.baseUrl}${url}`, { headers });
 
-  it('robots.txt names the sitemap where the site is indexed, else forbids everything', async () => {
+  it('robots.txt names the sitemap if the site is indexed, else forbids everything', async () => {
     expect(await (await get('/robots.txt')).text()).toBe(
       `User-agent: *\nDisallow:\n\nSitemap: ${origin}/sitemap.xml\n`,
     );
@@ -94,7 +94,7 @@ describe('what search engines read', () => {
     await demo.close();
   });
 
-  it('security.txt says whom to write to about a weakness, for less than a year (RFC 9116)', async () => {
+  it('security.txt has the address for reports of vulnerabilities, for less than a year (RFC 9116)', async () => {
     const answer = await get('/.well-known/security.txt');
     expect(answer.headers.get('content-type')).toContain('text/plain');
     const fields = new Map(
@@ -110,7 +110,7 @@ describe('what search engines read', () => {
     expect(days).toBeLessThan(365);
   });
 
-  it('pages that are no one’s to find say so; others do not', async () => {
+  it('only pages that should not be indexed say so', async () => {
     const robotsOf = async (url: string) => {
       const answer = await get(url, { accept: 'text/html' });
       expect(answer.headers.get('x-robots-tag')).toBeNull();
@@ -146,7 +146,7 @@ describe('what search engines read', () => {
         `<xhtml:link rel="alternate" hreflang="x-default" href="${origin}/auctions/${idOf(1000)}"/></url>`,
     );
     expect(last).not.toContain('Secret');
-    // Read by nobody's token, and once in ten minutes.
+    // Read without a token, and once in ten minutes.
     const calls = under.fake.arrived.filter(({ url }) => url.startsWith('/auctions?'));
     expect(calls.every(({ headers }) => headers.authorization === undefined)).toBe(true);
     await get('/sitemaps/announcements-2.xml');
@@ -178,13 +178,13 @@ describe('what search engines read', () => {
   });
 
   it.each(['/sitemaps/announcements-0.xml', '/sitemaps/announcements-51.xml', '/sitemaps/users-1.xml'])(
-    '%s is not there',
+    '%s is not found',
     async (url) => {
       expect((await get(url)).status).toBe(404);
     },
   );
 
-  it('answers 503 while a service is away, and tries again on the next request', async () => {
+  it('answers 503 while a service is unavailable, and tries again on the next request', async () => {
     const broken = await startRelayUnderTest({ CLIENT_DIR: folder });
     broken.fake.answerWith((_call, res) => res.writeHead(500).end('{}'));
     const sitemap = () => fetch(`${broken.baseUrl}/sitemap.xml`);

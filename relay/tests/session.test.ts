@@ -23,11 +23,11 @@ describe('session', () => {
     expect(await answer.text()).toBe('');
     const [own, readable] = answer.headers.getSetCookie();
     expect(own).toMatch(/^recolta-session=[\w-]+; Max-Age=1209600; Path=\/; HttpOnly; SameSite=Lax$/);
-    // Beside it, and without the token: that there is a session.
+    // The second cookie has no token and says that there is a session.
     expect(readable).toBe('recolta-signed-in=1; Max-Age=1209600; Path=/; SameSite=Lax');
   });
 
-  it('binds the cookie to host and https where people come by https', async () => {
+  it('binds the cookie to host and https for visitors that use https', async () => {
     const secure = await startRelayUnderTest({ PUBLIC_URL: 'https://recolta.test' });
     const answer = await fetch(`${secure.baseUrl}/session`, {
       method: 'POST',
@@ -42,7 +42,7 @@ describe('session', () => {
     await secure.close();
   });
 
-  it('hands on what the service says of a wrong password, with an id of its own', async () => {
+  it('forwards the service’s answer to a wrong password, with its own request id', async () => {
     const answer = await signIn({ email: 'b@recolta.test', password: 'wrong' });
     expect(answer.status).toBe(401);
     expect(await answer.json()).toEqual({
@@ -64,7 +64,7 @@ describe('session', () => {
     expect(await answer.json()).toMatchObject({ code, requestId: expect.any(String) });
   });
 
-  it('refuses a form that is no JSON', async () => {
+  it('refuses a form that is not JSON', async () => {
     const answer = await signIn('email=a', { origin, 'content-type': 'application/x-www-form-urlencoded' });
     expect(answer.status).toBe(415);
   });
@@ -77,7 +77,7 @@ describe('session', () => {
     ['https', { origin: 'https://recolta.test' }],
     ['another port', { origin: 'http://recolta.test:8080' }],
     ['upper case', { origin: 'http://RECOLTA.test' }],
-  ])('signs nobody in from the origin %s', async (_name, headers) => {
+  ])('refuses a sign-in from the origin %s', async (_name, headers) => {
     const answer = await signIn(good('ana@recolta.test'), headers);
     expect(answer.status).toBe(403);
     expect(answer.headers.get('set-cookie')).toBeNull();
@@ -93,7 +93,7 @@ describe('session', () => {
     expect(under.fake.session(token)).toBeUndefined();
   });
 
-  it('keeps the cookie where the service could not end the session', async () => {
+  it('keeps the cookie if the service could not end the session', async () => {
     const cookie = await cookieOf(under);
     under.fake.answerWith((_call, res) => res.writeHead(500).end());
     const answer = await fetch(`${under.baseUrl}/session`, { method: 'DELETE', headers: { origin, cookie } });
@@ -102,7 +102,7 @@ describe('session', () => {
     expect(answer.headers.get('set-cookie')).toBeNull();
   });
 
-  it('has nothing to read', async () => {
+  it('cannot be read by GET', async () => {
     const answer = await fetch(`${under.baseUrl}/session`);
     expect(answer.status).toBe(405);
   });
@@ -116,7 +116,7 @@ describe('session', () => {
     expect((await signIn(good('other@recolta.test'))).status).toBe(204);
   });
 
-  it('locks nobody out of the account by strangers’ failures', async () => {
+  it('locks no account after failures of strangers', async () => {
     const behind = await startRelayUnderTest({ SIGN_IN_FAILURES: '2', TRUST_PROXY: '1' });
     const from = (address: string, password: string) =>
       fetch(`${behind.baseUrl}/session`, {
@@ -145,7 +145,7 @@ describe('session', () => {
         body: JSON.stringify({ email, password }),
       });
 
-    it('never clears the valid session of a caller whose password is wrong, nor shows its token', async () => {
+    it('never clears the valid session of a caller whose password is wrong, nor reveals its token', async () => {
       const cookie = await cookieOf(under);
       under.fake.forgetCalls();
       const answer = await tryAt(under, `${name}@recolta.test`, 'wrong', { cookie });
@@ -173,7 +173,7 @@ describe('session', () => {
     });
   });
 
-  it('judges ten of 150 tries at once, by whichever path they come', async () => {
+  it('lets ten of 150 concurrent attempts reach the service, over all paths', async () => {
     const own = await startRelayUnderTest({ SIGN_IN_FAILURES: '10' });
     const answers = await Promise.all(
       Array.from({ length: 150 }, (_, count) =>
@@ -191,7 +191,7 @@ describe('session', () => {
     await own.close();
   });
 
-  it('leaves what is no sign-in to the service to refuse, and counts it by address', async () => {
+  it('leaves a malformed sign-in to the service to refuse, and counts it by address', async () => {
     const own = await startRelayUnderTest({ SIGN_IN_FAILURES_PER_ADDRESS: '2' });
     own.fake.answerWith(({ body }, res) =>
       res
@@ -218,7 +218,7 @@ describe('session', () => {
     expect(await leaving).toMatchObject({ reason: 'sessionEnded' });
   });
 
-  it('signs in where the former session cannot be ended', async () => {
+  it('signs in although the former session cannot be ended', async () => {
     const cookie = await cookieOf(under, 'former@recolta.test');
     under.fake.answerWith(({ url }, res) =>
       url === '/accounts/logout'

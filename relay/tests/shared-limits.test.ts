@@ -34,7 +34,7 @@ describe.skipIf(redisProgram === undefined)('limits of two relays that share Red
     return (await fetch(`${baseUrl}/services/main/accounts/login`, { method: 'POST', body })).status;
   };
 
-  it('count together what an address does at either', async () => {
+  it('count the calls of an address at both', async () => {
     const [first, second] = relays;
     await expect.poll(() => times('limits are shared in Redis')).toBe(2);
     const statuses: number[] = [];
@@ -42,14 +42,14 @@ describe.skipIf(redisProgram === undefined)('limits of two relays that share Red
     expect(statuses).toEqual([200, 200, 200, 200, 429, 429]);
   });
 
-  it('count failed sign-ins at either, and forget them after the right password', async () => {
+  it('count failed sign-ins at both, and clear them after the right password', async () => {
     const [first, second] = relays;
     expect([await signIn(first, 'wrong'), await signIn(second, 'right')]).toEqual([401, 200]);
     expect([await signIn(first, 'wrong'), await signIn(second, 'wrong')]).toEqual([401, 401]);
     expect([await signIn(first, 'right'), await signIn(second, 'right')]).toEqual([429, 429]);
   });
 
-  it('are kept by each relay while Redis is down, which is logged once, and bids go on', {
+  it('are counted by each relay while Redis is down, which is logged once, and bids continue', {
     timeout: 30_000,
   }, async () => {
     const [first, second] = relays;

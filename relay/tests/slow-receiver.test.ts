@@ -29,13 +29,13 @@ describe('slow receivers', () => {
     const change = async () => {
       snapshot = under.fake.put(nextSnapshot(snapshot));
       await expect.poll(() => quickFrames.at(-1)?.version).toBe(snapshot.version);
-      // What was sent to the slow one before has come.
+      // Everything sent to the slow one before has arrived.
       await slow.emitWithAck('time', {});
     };
     return { room, quickFrames, slow, slowFrames, slowHeads, change };
   }
 
-  /** The slow one got version 2 and was left out of version 3, for its age. */
+  /** The slow one got version 2 and was left out of version 3 because of its age. */
   async function leftOut() {
     const started = await startRoom();
     await started.change();
@@ -63,7 +63,7 @@ describe('slow receivers', () => {
     expect(quickFrames).toHaveLength(slowFrames.length + 2);
   });
 
-  it('[R5] gets nothing but heads while a frame has been unacknowledged for 3 s', async () => {
+  it('[R5] gets only heads while a frame has been unacknowledged for 3 s', async () => {
     const { change, slowFrames, slowHeads, quickFrames } = await leftOut();
     await change();
     expect(slowFrames).toHaveLength(1);
@@ -71,7 +71,7 @@ describe('slow receivers', () => {
     await expect.poll(() => slowHeads.at(-1)?.version, { timeout: 30_000 }).toBe(4);
   });
 
-  it('[R5] gets the latest at once when it answers, and follows again', async () => {
+  it('[R5] gets the latest at once when it acknowledges, and follows again', async () => {
     const { room, change, slow, slowFrames } = await leftOut();
     slow.emit('ack', { room, version: 2 });
     await expect.poll(() => slowFrames.at(-1)?.version).toBe(3);
@@ -79,7 +79,7 @@ describe('slow receivers', () => {
     expect(slowFrames.at(-1)?.version).toBe(4);
   });
 
-  it('[R5] follows again after a join that claims what it holds', async () => {
+  it('[R5] follows again after a join that claims its position', async () => {
     const { room, change, slow, slowFrames } = await leftOut();
     const answer = await slow.emitWithAck('join', { room, epoch: 1, version: 2 });
     expect(answer).toMatchObject({ ok: true, mode: 'state', version: 3 });
@@ -87,7 +87,7 @@ describe('slow receivers', () => {
     expect(slowFrames.at(-1)?.version).toBe(4);
   });
 
-  it('[R5] is cut when it has been slow for 30 s, and its place is free', async () => {
+  it('[R5] is closed when it has been slow for 30 s, and its slot is free', async () => {
     const { room, slow } = await leftOut();
     const leaving = nextFrame(slow, 'leaving');
     setClock(() => realNow() + maxUnacknowledgedMs + 31_000);
@@ -96,7 +96,7 @@ describe('slow receivers', () => {
     await expect.poll(() => under.poll(room)).toMatchObject({ watchers: 1 });
   });
 
-  it('[R5] is not let in again by an acknowledgement of nothing new', async () => {
+  it('[R5] is not admitted again by an acknowledgement without progress', async () => {
     const { room, change, slow, slowFrames } = await leftOut();
     slow.emit('ack', { room, version: 1 });
     slow.emit('ack', { room: roomKinds.auction.roomOf('00000000-0000-4000-8000-000000000000'), version: 99 });

@@ -19,7 +19,7 @@ describe('slow requests', () => {
       body: '{}',
     });
 
-  it('take nothing upstream while their bodies come in, and leave the bids of others alone', async () => {
+  it('use no upstream connection while their bodies come in, and leave the bids of others alone', async () => {
     const bodyTimeoutMs = 1500;
     under = await startRelayUnderTest({
       BODY_TIMEOUT_MS: `${bodyTimeoutMs}`,
@@ -36,33 +36,33 @@ describe('slow requests', () => {
     const [elsewhere, beside] = [under.fake.signIn('ana'), under.fake.signIn('ion')];
     for (let count = 0; count < 4; count++) {
       expect(await bid(elsewhere, '127.0.0.1')).toBe(200);
-      // By account: who shares the address is not held up either.
+      // By account: others at the same address are not held up either.
       expect(await bid(beside, attacker)).toBe(200);
     }
     const statuses = await Promise.all(slow.map(({ status }) => status));
     expect(statuses.filter((status) => ![0, 408, 429].includes(status))).toEqual([]);
     const timedOut = statuses.filter((status) => status === 408).length;
     expect(timedOut).toBeGreaterThan(0);
-    // A place is held for the time-out: where opening takes longer than that, it is taken again.
+    // A slot is held for the timeout: if opening takes longer than that, it is taken again.
     const startedWithinMs = performance.now() - begunMs - bodyTimeoutMs;
     expect(timedOut).toBeLessThanOrEqual(64 * (1 + Math.floor(startedWithinMs / bodyTimeoutMs)));
     expect(under.fake.begun.filter((url) => url.includes('change-password'))).toEqual([]);
   });
 
-  it('lose their connection where an address has too many without a request', async () => {
+  it('lose their connection if an address has too many without a request', async () => {
     under = await startRelayUnderTest({ CONNECTIONS_PER_ADDRESS: '50', HEADERS_TIMEOUT_MS: '60000' });
     const slow = await Promise.all(
       Array.from({ length: 150 }, () => openRaw(under.relay.port, attacker, 'GET / HTTP/1.1\r\nHost: x\r\n')),
     );
     await expect.poll(() => slow.filter(({ socket }) => socket.closed).length).toBe(100);
-    // The longest waiting went, and a new one is served.
+    // The longest-waiting one is closed, and a new one is served.
     expect(slow.slice(0, 100).every(({ socket }) => socket.closed)).toBe(true);
     expect(await statusFrom(`${under.baseUrl}/healthz`, { from: attacker })).toBe(200);
     expect(await statusFrom(`${under.baseUrl}/healthz`)).toBe(200);
     for (const { socket } of slow) socket.destroy();
   });
 
-  it('lose their connection where all addresses together have too many, and new ones are served', async () => {
+  it('lose their connection if all addresses together have too many, and new ones are served', async () => {
     under = await startRelayUnderTest({ MAX_CONNECTIONS: '60', HEADERS_TIMEOUT_MS: '60000' });
     const slow = await Promise.all(
       Array.from({ length: 100 }, (_, count) =>
@@ -80,7 +80,7 @@ describe('slow requests', () => {
     expect(await status).toBe(408);
   });
 
-  it('do not count by the peer behind a proxy', async () => {
+  it('are not counted by the peer behind a proxy', async () => {
     under = await startRelayUnderTest({ CONNECTIONS_PER_ADDRESS: '1', TRUST_PROXY: '1' });
     const open = await Promise.all(
       Array.from({ length: 5 }, () => openRaw(under.relay.port, attacker, 'GET / HTTP/1.1\r\n')),
@@ -90,7 +90,7 @@ describe('slow requests', () => {
     for (const { socket } of open) socket.destroy();
   });
 
-  it('give their place in the budget back when they break off', async () => {
+  it('release their share of the budget when they break off', async () => {
     under = await startRelayUnderTest({ REQUESTS_IN_FLIGHT_PER_ADDRESS: '2', BODY_TIMEOUT_MS: '60000' });
     const url = `${under.baseUrl}/services/main/categories`;
     const open = await Promise.all(
@@ -102,7 +102,7 @@ describe('slow requests', () => {
     await expect.poll(() => statusFrom(url, { from: attacker })).toBe(200);
   });
 
-  it('lose their bodies first where too much is held in memory', async () => {
+  it('lose their bodies first if too much is held in memory', async () => {
     under = await startRelayUnderTest({ MAX_HELD_BODY_BYTES: '1000000', BODY_TIMEOUT_MS: '60000' });
     const half = 'x'.repeat(450_000);
     const greedy = await Promise.all(
@@ -117,7 +117,7 @@ describe('slow requests', () => {
     for (const { socket } of greedy) socket.destroy();
   });
 
-  it('that never take their answers are cut, and free the service', async () => {
+  it('are closed if they never read their answers, and release the service', async () => {
     under = await startRelayUnderTest({ ANSWER_IDLE_MS: '300' });
     const left = Promise.withResolvers<void>();
     under.fake.answerWith(({ url }, res) => {
@@ -132,7 +132,7 @@ describe('slow requests', () => {
     socket.pause();
     await left.promise;
     socket.resume();
-    // The head had come in; the rest never does.
+    // The header has arrived; the rest never does.
     expect(await status).toBe(200);
   });
 });

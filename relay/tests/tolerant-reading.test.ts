@@ -32,7 +32,7 @@ describe('services of another release', () => {
     expect(await poll.json()).toMatchObject({ state: next.state });
   });
 
-  it('have events of unknown kinds skipped and counted, and the others taken', async () => {
+  it('have events of unknown kinds skipped and counted, and the others processed', async () => {
     const snapshot = under.fake.put(sampleSnapshot());
     const socket = await under.connect();
     const frames = framesOf(socket, 'state');
@@ -57,7 +57,7 @@ describe('services of another release', () => {
     await expect.poll(() => frames.at(-1)?.state).toEqual(auction?.snapshot?.state);
   });
 
-  it('end no room by an event that lacks a known field, and start the feed again', async () => {
+  it('close no room by an event that lacks a known field, and restart the feed', async () => {
     const snapshot = under.fake.put(sampleSnapshot());
     const room = roomKinds.auction.roomOf(snapshot.id);
     const socket = await under.connect();

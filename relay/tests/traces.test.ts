@@ -34,7 +34,7 @@ it('records a handshake and a join by the kind of the room, with the relay’s o
   expect(JSON.stringify(collector.spans)).not.toContain(id);
 });
 
-it('names a call that no contract has without its path, and says how it failed', async () => {
+it('names a call without a contract without its path, and says how it failed', async () => {
   const { collector, under } = await startTraced({ CATALOGUE_URL: 'http://127.0.0.1:9' });
   await fetch(`${under.baseUrl}/services/catalogue/secret/of/ana`);
   await expect.poll(() => collector.spans, exported).toHaveLength(1);
@@ -42,7 +42,7 @@ it('names a call that no contract has without its path, and says how it failed',
   expect(JSON.stringify(collector.spans)).not.toContain('ana');
 });
 
-it('tells pages that traces are recorded, and none where they are not', async () => {
+it('tells pages whether traces are recorded', async () => {
   const folder = mkdtempSync(path.join(os.tmpdir(), 'recolta-client-'));
   onTestFinished(() => rmSync(folder, { recursive: true }));
   writeFileSync(path.join(folder, 'index.html'), '<html><head></head><body></body></html>');
@@ -54,7 +54,7 @@ it('tells pages that traces are recorded, and none where they are not', async ()
   expect(await read({ OTEL_EXPORTER_OTLP_ENDPOINT: '' })).not.toContain(tracesMetaName);
 });
 
-it('counts what a collector that is away does not get', async () => {
+it('counts the spans that an unavailable collector does not get', async () => {
   const away = { OTEL_EXPORTER_OTLP_ENDPOINT: 'http://127.0.0.1:9', METRICS_PORT: '0' };
   const { under } = await startTraced(away);
   expect((await fetch(`${under.baseUrl}/services/main/echo`)).status).toBe(200);

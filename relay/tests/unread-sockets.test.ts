@@ -70,9 +70,9 @@ describe('sockets that answer and never read', () => {
     expect(await honest.emitWithAck('join', { room })).toMatchObject({ ok: true, mode: 'current' });
   });
 
-  it('[R5] are closed as slow where pongs heap up, which go past the queue', async () => {
+  it('[R5] are closed as slow if pongs pile up, which bypass the queue', async () => {
     await under.close();
-    // Else they are closed for their number first.
+    // Otherwise they are closed for the number of messages first.
     await start({ MESSAGES_PER_SECOND: '1000000' });
     const socket = await open();
     const other = await open();

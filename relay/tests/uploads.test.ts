@@ -32,7 +32,7 @@ describe('uploaded documents', () => {
       ...(body instanceof ReadableStream && { duplex: 'half' }),
     });
 
-  /** A body whose size is not said beforehand. */
+  /** A body without a declared size. */
   function unsized(bytes: number): ReadableStream {
     let left = bytes;
     return new ReadableStream({
@@ -52,7 +52,7 @@ describe('uploaded documents', () => {
     expect([answer.status, await answer.text()]).toEqual([201, hash('sha256', text)]);
   });
 
-  it('have their own time to be answered in, and an end to it', async () => {
+  it('have their own response timeout', async () => {
     under.fake.answerWith((_call, res) => setTimeout(() => res.writeHead(201).end(), 400));
     expect((await post(uploadPath, 'x')).status).toBe(201);
     expect((await post('/services/main/users/change-password', 'x')).status).toBe(504);

@@ -14,7 +14,7 @@ export function readChanges() {
   return JSON.parse(fs.readFileSync(listFile, 'utf8'));
 }
 
-/** Whether the text of a change does not occur exactly once. @param {Change} change */
+/** Returns true unless the text of a change occurs exactly once. @param {Change} change */
 export function isStale({ file, before, after }) {
   const full = path.join(root, file);
   return before === after || !fs.existsSync(full) || fs.readFileSync(full, 'utf8').split(before).length !== 2;

@@ -1,5 +1,5 @@
-// Which tests run against changes of which source: those beside it, then these, fast ones first. The first failure
-// ends the attempt.
+// The tests that run against changes of each source: those next to it, then these, fast ones first. The first
+// failure ends the attempt.
 import fs from 'node:fs';
 import path from 'node:path';
 import { root } from '../run.mjs';

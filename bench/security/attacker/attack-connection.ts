@@ -19,14 +19,14 @@ export interface ConnectionPlan {
   readonly openPerSecond: number;
 }
 
-/** How a connection is used, from open to close. */
+/** Defines how a connection is used, from open to close. */
 export type Use = (socket: net.Socket, index: number) => { tick?(nowMs: number): void };
 
 /**
- * Keeps a number of connections open, from the addresses in turn; reconnects what the server closes.
+ * Keeps a number of connections open, from the addresses in turn; reconnects those that the server closes.
  *
  * @param use starts the use of a connection; its `tick` is called every 50 ms
- * @returns closes them all
+ * @returns a function that closes them all
  */
 export function keepConnections(plan: ConnectionPlan, tally: Tally, use: Use): () => void {
   const uses = new Map<net.Socket, ReturnType<Use>>();

@@ -125,7 +125,7 @@ function joinAgain(port: number, attack: AttackOf<'sockets'>): () => void {
           nextJoinMs = nowMs + joinEveryMs;
           socket.write(join);
         }
-        // One that does not read cannot see pings: it answers them by a timer.
+        // A connection that does not read cannot see pings: a timer answers them.
         if (!isReading && nowMs >= nextPongMs) {
           nextPongMs = nowMs + pongEachMs;
           socket.write(maskedFrame('3'));

@@ -1,8 +1,7 @@
 import * as z from 'zod';
 
 /**
- * A steady load from an address of its own: one call every `everyMs` in each lane, independent of the call
- * before.
+ * A steady load from a separate address: one call every `everyMs` in each lane, independent of the previous call.
  */
 const lanesSchema = z.object({
   name: z.string(),
@@ -11,7 +10,7 @@ const lanesSchema = z.object({
     z.discriminatedUnion('kind', [
       z.object({
         kind: z.literal('bid'),
-        /** Of the auction's call, up to and without `/bids/my`. */
+        /** Path of the auction, without `/bids/my`. */
         path: z.string(),
         tokens: z.array(z.string()),
         firstPriceMinor: z.int(),
@@ -39,7 +38,7 @@ export const honestResultSchema = z.array(
     failed: z.int(),
     /** By status, or by the event that came instead of a response. */
     answers: z.record(z.string(), z.int()),
-    /** From the time each call was due. Null if too many failed for a percentile. */
+    /** Since the time each call was due. Null if too many failed for a percentile. */
     p50Ms: z.number().nullable(),
     p99Ms: z.number().nullable(),
   }),

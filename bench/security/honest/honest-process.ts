@@ -35,7 +35,7 @@ class LaneConnection {
     this.where = where;
   }
 
-  /** The status, or a word for what came instead. */
+  /** Resolves with the status, or a word for the failure. */
   async ask(request: string): Promise<string> {
     const late = Promise.withResolvers<string>();
     const timer = setTimeout(() => late.resolve('no answer'), patienceMs);

@@ -41,7 +41,7 @@ export const recipe: Recipe = {
   },
 };
 
-/** Reads from and writes to the database. */
+/** Signing in reads from and writes to the database. */
 async function canSignIn({ port }: StartedSite): Promise<boolean> {
   const body = { email: 'cumparator@demo.recolta.ro', password: demoPassword };
   const path = '/services/main/accounts/login';

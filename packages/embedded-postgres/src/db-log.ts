@@ -1,6 +1,6 @@
 import type { BaseLogger } from 'pino';
 
-/** What the database code needs of a pino logger. */
+/** The parts of a pino logger that the database code uses. */
 export type DbLog = Pick<BaseLogger, 'debug' | 'info' | 'warn' | 'error'>;
 
 /** A log for command line programs: one line each on stderr; `debug` and `info` only with `verbose`. */

@@ -15,26 +15,26 @@ import { launchPostmaster, type Postmaster, type PostmasterEnd } from './postmas
 import { makeSocketFolder } from './postmaster/socket-folder.ts';
 
 export interface EmbeddedPostgresOptions {
-  /** Folder of all local data; the cluster lies in `postgres` below it. */
+  /** Folder of all local data, with the cluster in `postgres`. */
   dataDir: string;
   log: DbLog;
-  /** Settings of PostgreSQL over the defaults here, e.g. `{fsync: 'off'}` for a temporary cluster. */
+  /** Settings of PostgreSQL that override the defaults here, e.g. `{fsync: 'off'}` for a temporary cluster. */
   settings?: Readonly<Record<string, string>>;
-  /** Called once if PostgreSQL ended without `stop()` and starting it again failed too often. */
+  /** Called once if PostgreSQL ended without `stop()` and restarting it failed too often. */
   onExit?: (end: PostmasterEnd) => void;
 }
 
 export interface EmbeddedPostgres {
   /**
    * For `pg` and libpq: the private unix socket, as the cluster's superuser; the same after a restart of a killed
-   * PostgreSQL. Holds the password: never log it.
+   * PostgreSQL. Contains the password: never log it.
    */
   connectionString: string;
   /** On 127.0.0.1. */
   port: number;
-  /** Of the postmaster that runs now. */
+  /** Pid of the current postmaster. */
   readonly pid: number;
-  /** Ends sessions, checkpoints, waits until the process is gone and gives the data folder free; idempotent. */
+  /** Ends sessions, checkpoints, waits until the process has exited and releases the data folder; idempotent. */
   stop(): Promise<void>;
 }
 
@@ -110,7 +110,7 @@ export async function startEmbeddedPostgres(options: EmbeddedPostgresOptions): P
   }
 }
 
-/** Retries when another program took the port meanwhile, or sessions of a killed postmaster are still ending. */
+/** Retries when another program has taken the port, or sessions of a killed postmaster are still ending. */
 async function launchPatiently(launch: () => Promise<Postmaster>): Promise<Postmaster> {
   for (let attempt = 1; ; attempt++) {
     try {

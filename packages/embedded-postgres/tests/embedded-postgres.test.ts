@@ -41,7 +41,7 @@ async function query(connectionString: string, statement: string): Promise<unkno
 }
 
 describe('embedded PostgreSQL', () => {
-  it('keeps what was written from one start to the next, and leaves no process', async () => {
+  it('keeps data from one start to the next, and leaves no process', async () => {
     const dataDir = ownDataDir();
     const first = await start(dataDir);
     await query(first.connectionString, 'create table grain as select 7 as tonnes');
@@ -51,7 +51,7 @@ describe('embedded PostgreSQL', () => {
     expect(await query(second.connectionString, 'select tonnes from grain')).toEqual([7]);
   });
 
-  it('checks pages, knows Romanian letters, takes passwords only, and listens on loopback only', async () => {
+  it('checks pages, knows Romanian letters, accepts only passwords, and listens only on loopback', async () => {
     const dataDir = ownCluster();
     const { connectionString, port } = await start(dataDir);
     expect(
@@ -76,7 +76,7 @@ describe('embedded PostgreSQL', () => {
     expect(await query(owner.connectionString, 'select 1')).toEqual([1]);
   });
 
-  it('after kill -9 of the owner ends the PostgreSQL it left, and has every acknowledged row', async () => {
+  it('after kill -9 of the owner stops the orphaned PostgreSQL, and has every acknowledged row', async () => {
     const dataDir = ownCluster();
     const owner = await startOwnerProcess(dataDir);
     await query(owner.connectionString, 'create table bid (n integer)');
@@ -105,7 +105,7 @@ describe('embedded PostgreSQL', () => {
     expect(rows).toBeLessThanOrEqual(acknowledged + 1);
   });
 
-  it('after kill -9 of owner and PostgreSQL alike recovers every acknowledged row', async () => {
+  it('after kill -9 of owner and PostgreSQL recovers every acknowledged row', async () => {
     const dataDir = ownCluster();
     const owner = await startOwnerProcess(dataDir);
     await query(owner.connectionString, 'create table bid as select generate_series(1, 5000) as n');
@@ -116,7 +116,7 @@ describe('embedded PostgreSQL', () => {
     expect(await query(next.connectionString, 'select count(*)::integer from bid')).toEqual([5000]);
   });
 
-  it('starts over a pid file whose number went to another program', async () => {
+  it('starts despite a pid file whose pid belongs to another program', async () => {
     const dataDir = ownCluster();
     const pidFile = path.join(dataDir, 'postgres/data/postmaster.pid');
     writeFileSync(pidFile, `${process.pid}\n${dataDir}\n0\n5432\n\n`);
@@ -137,7 +137,7 @@ describe('embedded PostgreSQL', () => {
     ['its postmaster', 'select null::integer where false'],
     ['all its processes', 'select pid from pg_stat_activity where pid <> pg_backend_pid()'],
   ])(
-    'after kill -9 of %s is started again at the same address, with every row',
+    'after kill -9 of %s is restarted at the same address, with every row',
     async (_, others) => {
       const onExit = vi.fn();
       const cluster = await start(ownCluster(), onExit);
@@ -159,7 +159,7 @@ describe('embedded PostgreSQL', () => {
     120_000,
   );
 
-  it('works outside the data folder again after kill -9 where the path is too long', async () => {
+  it('works outside the data folder again after kill -9 if the path is too long', async () => {
     const dataDir = ownCluster(path.join(ownDataDir(), 'a'.repeat(120)));
     const cluster = await start(dataDir);
     process.kill(cluster.pid, 'SIGKILL');
@@ -167,7 +167,7 @@ describe('embedded PostgreSQL', () => {
     await expect.poll(answer, { timeout: 60_000 }).toEqual([1]);
   }, 120_000);
 
-  it('works where the path is too long for a unix socket', async () => {
+  it('works if the path is too long for a unix socket', async () => {
     const dataDir = ownCluster(path.join(ownDataDir(), 'a'.repeat(120)));
     const { connectionString, stop } = await start(dataDir);
     expect(await query(connectionString, 'select 1')).toEqual([1]);
@@ -184,7 +184,7 @@ describe('embedded PostgreSQL', () => {
     expect(await query(connectionString, 'select 1')).toEqual([1]);
   });
 
-  it('refuses a database with a damaged page rather than serve it', async () => {
+  it('refuses a database with a damaged page instead of serving it', async () => {
     const dataDir = ownCluster();
     const first = await start(dataDir);
     await query(

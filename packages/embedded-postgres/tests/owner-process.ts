@@ -12,7 +12,7 @@ export interface OwnerProcess extends z.infer<typeof started> {
   child: ChildProcess;
 }
 
-/** Starts one and waits until its PostgreSQL takes connections; it is ended after the test. */
+/** Starts one and waits until its PostgreSQL accepts connections; it is stopped after the test. */
 export async function startOwnerProcess(dataDir: string): Promise<OwnerProcess> {
   const child = spawn(process.execPath, [path.join(import.meta.dirname, 'own-cluster.ts'), dataDir], {
     stdio: ['ignore', 'pipe', 'inherit'],

@@ -30,6 +30,6 @@ it.each([
   '[]',
   '2001:db8::1::2',
   'evil.test',
-])('takes "%s" for no address', (text) => {
+])('does not accept "%s" as an address', (text) => {
   expect(networkOf(text)).toBeUndefined();
 });

@@ -6,9 +6,9 @@ const mappedPrefix = '::ffff:';
 const withPort = /^(?:\[([^\]]+)\]|([\d.]+))(?::\d{1,5})?$/;
 
 /**
- * The network that limits count: the peer's, or, behind `hops` trusted proxies, that of the peer of the outermost.
- * Entries further left in X-Forwarded-For can be written by anyone; with too few entries, or one that is no
- * address, the peer counts.
+ * The network that limits count: the peer's or, behind `hops` trusted proxies, that of the outermost proxy's peer.
+ * Entries further left in X-Forwarded-For can be forged; with too few entries, or an invalid address, the peer
+ * counts.
  */
 export function clientAddress(req: IncomingMessage, hops: number): string {
   const peer = networkOf(req.socket.remoteAddress ?? '') ?? 'unknown';
@@ -20,7 +20,7 @@ export function clientAddress(req: IncomingMessage, hops: number): string {
 
 /**
  * The network of an address, in canonical form: IPv4 unchanged, IPv4-mapped IPv6 as IPv4, other IPv6 as the network
- * address of its /64, the smallest network that one subscriber gets. Undefined for text that is no address.
+ * address of its /64, the smallest network that one subscriber gets. Undefined for an invalid address.
  */
 export function networkOf(text: string): string | undefined {
   if (isIPv4(text)) return text;

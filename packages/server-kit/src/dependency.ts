@@ -1,6 +1,6 @@
 import { setImmediate as turn } from 'node:timers/promises';
 
-/** A call of something outside did not end in time. */
+/** An external call did not end in time. */
 export class DependencyLate extends Error {
   constructor(ms: number) {
     super(`no answer within ${ms} ms`);
@@ -8,15 +8,15 @@ export class DependencyLate extends Error {
 }
 
 /**
- * Waits for a call of something outside, whose own limit, if it has one, may be stretched by an answer that trickles.
- * The call itself goes on: its caller ends it.
+ * Waits for an external call, whose own timeout, if any, may be extended by an answer that trickles. The call
+ * itself continues: its caller ends it.
  *
- * @throws DependencyLate after that time, or what the call throws
+ * @throws DependencyLate after that time, or the error of the call
  */
 export async function within<T>(ms: number, call: Promise<T>): Promise<T> {
   const { promise: late, reject } = Promise.withResolvers<never>();
   const timer = setTimeout(async () => {
-    // Where this process was busy, an answer may have come that was not read yet.
+    // If this process was busy, an answer may have arrived that is not read yet.
     await turn();
     reject(new DependencyLate(ms));
   }, ms);
@@ -27,7 +27,7 @@ export async function within<T>(ms: number, call: Promise<T>): Promise<T> {
   }
 }
 
-/** Whether a call ended because its time was over, by this or by a signal. */
+/** Returns true if a call ended by a timeout, of `within` or of a signal. */
 export function isLate(error: unknown): boolean {
   return error instanceof DependencyLate || (error instanceof DOMException && error.name === 'TimeoutError');
 }

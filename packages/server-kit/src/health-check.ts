@@ -1,5 +1,5 @@
-// What a container's health check runs: `health-check.ts PORT_SETTING DEFAULT PATH`; exits with 0 if this machine's
-// server answers 2xx at the path.
+// Program of a container's health check: `health-check.ts PORT_SETTING DEFAULT PATH`; exits with 0 if this
+// machine's server responds 2xx at the path.
 const [setting = '', defaultPort = '', path = ''] = process.argv.slice(2);
 const port = process.env[setting] || defaultPort;
 try {

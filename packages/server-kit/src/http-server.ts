@@ -9,11 +9,11 @@ const closeIdleEveryMs = 50;
 export interface HttpServerOptions {
   /** From the first byte of a request to the end of its headers. */
   readonly headersTimeoutMs: number;
-  /** From the first byte of a request to the end of its body; longer than any limit of the body's own. */
+  /** From the first byte of a request to the end of its body; longer than any separate limit of the body. */
   readonly requestTimeoutMs: number;
-  /** Of an idle connection. */
+  /** Timeout of an idle connection. */
   readonly keepAliveMs: number;
-  /** Whether a request without `Host` is refused; by Node, in a form that is not ours. */
+  /** True if Node refuses a request without `Host`, in a format that is not ours. */
   readonly needsHost: boolean;
 }
 
@@ -36,9 +36,9 @@ export function createHttpServer({
 }
 
 /**
- * Listens.
+ * Starts to listen.
  *
- * @returns the port; where 0 was asked for, the free one that was taken
+ * @returns the port; for 0, the free one that was chosen
  */
 export async function listen(server: Server, options: ListenOptions): Promise<number> {
   await new Promise<void>((resolve, reject) => {
@@ -53,8 +53,8 @@ export async function listen(server: Server, options: ListenOptions): Promise<nu
 }
 
 /**
- * Resolves when a server that is being closed has no connection left. Kept connections are closed as soon as their
- * last call is answered, and all after `lastCallsMs`. Call it before `server.close()`.
+ * Resolves when a closing server has no connection left. Kept-alive connections are closed after their last call,
+ * and all after `lastCallsMs`. Call it before `server.close()`.
  */
 export async function untilClosed(server: Server, lastCallsMs: number): Promise<void> {
   const closeIdle = setInterval(() => server.closeIdleConnections(), closeIdleEveryMs);

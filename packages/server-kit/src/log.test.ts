@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { errorRecord } from './log.ts';
 
-it('writes of an error what helps to find it, and no row of the database', () => {
+it('logs the fields of an error that help to find it, and no row of the database', () => {
   const cause = new Error('connection reset');
   const error = Object.assign(new TypeError('duplicate key', { cause }), {
     code: '23505',

@@ -3,20 +3,20 @@ import { activeSpan } from './tracing/span.ts';
 
 export type Log = Logger;
 
-/** Lines that standard output does not take, as on a full disk; beyond it they are dropped. */
+/** Lines that standard output does not accept, as on a full disk; further lines are dropped. */
 const maxPendingBytes = 1_000_000;
 
 /**
- * JSON lines on standard output; never a name, an e-mail, a token or a bid limit. Of an error only name, message,
- * code, stack and its cause's message: errors of the database carry rows in their other fields. A line that is written
- * within a recorded trace has its id.
+ * JSON lines on standard output; never a name, an e-mail, a token or a bid limit. An error is logged only by name,
+ * message, code, stack and its cause's message: errors of the database contain rows in other fields. A line within
+ * a recorded trace has its id.
  *
  * @param server name of the process
- * @param level least severe that is written
+ * @param level least severe level that is written
  */
 export function createLog(server: string, level: string): Log {
   const output = pino.destination({ fd: 1, sync: true, maxLength: maxPendingBytes });
-  // A log that cannot be written ends nothing: it is tried again with the next line.
+  // A failed write is harmless: the next line tries again.
   output.on('error', () => undefined);
   const options = {
     level,
@@ -33,7 +33,7 @@ function traceOfLine(): { traceId?: string } {
   return span === undefined ? {} : { traceId: span.traceId };
 }
 
-/** What a log line says of an error. */
+/** The fields of an error in a log line. */
 export function errorRecord(error: unknown): Record<string, unknown> {
   if (!(error instanceof Error)) return { message: String(error) };
   const { name, message, stack, cause } = error;

@@ -15,14 +15,14 @@ export interface MetricsServer {
 export interface MetricsServerOptions {
   readonly port: number;
   readonly host: string;
-  /** Asked for as a bearer token; empty for none, on loopback only. */
+  /** Required as a bearer token; empty for none, on loopback only. */
   readonly token: string;
 }
 
 /**
  * Serves a registry and the process's own metrics, at any path.
  *
- * @throws SettingsError for an address that others reach, without a token
+ * @throws SettingsError for an address other than loopback without a token
  */
 export async function serveMetrics(
   registry: Registry,
@@ -54,7 +54,7 @@ export async function serveMetrics(
       response.setHeader('content-type', registry.contentType);
       response.end(text);
     } catch {
-      // A metric that cannot be read fails the scrape, which Prometheus shows, and never the process.
+      // An unreadable metric fails the scrape, which Prometheus shows, and never the process.
       response.writeHead(500).end();
     }
   });

@@ -3,7 +3,7 @@ import { isLate } from './dependency.ts';
 
 const callSeconds = [0.001, 0.002, 0.005, 0.01, 0.02, 0.05, 0.1, 0.2, 0.5, 1, 2, 5];
 
-/** Measures each call of one dependency: its time, how it ended, and whether the last one was answered. */
+/** Measures each call of one dependency: its duration, its result, and whether the last one was answered. */
 export type Measure = <T>(call: () => Promise<T>) => Promise<T>;
 
 /** For callers that measure nothing. */
@@ -12,7 +12,7 @@ export const unmeasured: Measure = (call) => call();
 /** Values of a gauge by their labels. */
 export type Readings<Label extends string> = Iterable<readonly [Record<Label, string>, number]>;
 
-/** A registry of its own, and functions that create metrics in it. */
+/** A separate registry, and functions that create metrics in it. */
 export function createMetricsRegistry() {
   const registry = new Registry();
   const registers = [registry];
@@ -24,7 +24,7 @@ export function createMetricsRegistry() {
       new Gauge({ name, help, labelNames, registers }),
     histogram: (name: string, help: string, buckets: number[]) =>
       new Histogram({ name, help, buckets, registers }),
-    /** A gauge whose values are read when the metrics are; what is not read is not shown. */
+    /** A gauge whose values are read with the metrics; series without a value are not shown. */
     readGauge<Label extends string>(
       name: string,
       help: string,
@@ -45,7 +45,9 @@ export function createMetricsRegistry() {
         },
       });
     },
-    /** A histogram of calls by service and class of status. Starts the clock of a call; what it returns stops it. */
+    /**
+     * A histogram of calls by service and class of status. Starts timing a call; the returned function stops it.
+     */
     callTimes(name: string, help: string): (service: string) => (status: number) => void {
       const labelNames = ['service', 'status'] as const;
       const histogram = new Histogram({ name, help, labelNames, buckets: callSeconds, registers });
@@ -63,7 +65,7 @@ export function createMetricsRegistry() {
         return (status) => seriesOf(service, status).observe((performance.now() - startMs) / 1000);
       };
     },
-    /** What is called outside this system, by name, under two metrics that begin with `prefix`. */
+    /** External dependencies by name, under two metrics that begin with `prefix`. */
     dependencies(prefix: string): (dependency: string) => Measure {
       const labelNames = ['dependency', 'outcome'] as const;
       const seconds = new Histogram({

@@ -1,6 +1,6 @@
 import type { ServerResponse } from 'node:http';
 
-/** Answers with JSON, given as a value or as text already encoded. */
+/** Responds with JSON, given as a value or as encoded text. */
 export function sendJson(
   response: ServerResponse,
   status: number,

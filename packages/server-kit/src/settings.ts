@@ -1,10 +1,10 @@
 import { readFileSync } from 'node:fs';
 import type { z } from 'zod';
 
-/** Says which variable is wrong, in one line. */
+/** Names the invalid variable, in one line. */
 export class SettingsError extends Error {}
 
-/** Settings that hold a secret; each may be given as a file, named by the variable with `_FILE` after its name. */
+/** Settings that contain a secret; each may be given as a file, named by the variable with `_FILE` appended. */
 export const secretNames = [
   'DATABASE_URL',
   'PRACTICE_DATABASE_URL',
@@ -23,9 +23,9 @@ export const secretNames = [
 type Environment = Readonly<Record<string, string | undefined>>;
 
 /**
- * The environment with the secrets that it names files of, without the space around them.
+ * The environment with the content of secret files, without surrounding white space.
  *
- * @throws SettingsError naming the variable whose file cannot be read or is empty, or that is given twice
+ * @throws SettingsError naming the variable whose file is unreadable or empty, or that is given twice
  */
 export function withSecretFiles(env: Environment): Environment {
   const secrets: Record<string, string> = {};
@@ -51,9 +51,9 @@ function readSecretFile(name: string, file: string): string {
 }
 
 /**
- * Reads the environment by a schema, secrets from their files too. An empty variable is one that is not set.
+ * Parses the environment by a schema, with secrets from files. An empty variable counts as not set.
  *
- * @throws SettingsError naming the first wrong variable
+ * @throws SettingsError naming the first invalid variable
  */
 export function readSettings<Schema extends z.ZodType>(schema: Schema, env: Environment): z.output<Schema> {
   const given = Object.fromEntries(Object.entries(withSecretFiles(env)).filter(([, value]) => value !== ''));

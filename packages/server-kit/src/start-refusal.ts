@@ -1,10 +1,10 @@
-/** EX_CONFIG: not as it is set up; the supervisor adds nothing to the line that says why. */
+/** EX_CONFIG: wrong configuration; the supervisor adds nothing to the line with the reason. */
 export const refusedExitCode = 78;
 
 export interface ListenSettings {
   /** Variable and value of the address. */
   readonly host: readonly [name: string, value: string];
-  /** Variables and values of the ports; the first is blamed where the error names none. */
+  /** Variables and values of the ports; the first is named if the error names none. */
   readonly ports: readonly (readonly [name: string, value: number | ''])[];
 }
 

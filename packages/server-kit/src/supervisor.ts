@@ -2,12 +2,12 @@ import { Socket } from 'node:net';
 
 const launchFlag = '--launch=';
 
-/** The id that the supervisor launched this process under; `undefined` where it was started by hand. */
+/** The supervisor's id of this launch; `undefined` if it was started by hand. */
 export function launchId(): string | undefined {
   return process.argv.find((argument) => argument.startsWith(launchFlag))?.slice(launchFlag.length);
 }
 
-/** Calls `stop` when the supervisor is gone, by SIGKILL too: it holds the other end of standard input. */
+/** Calls `stop` when the supervisor has exited, even by SIGKILL: it holds the other end of standard input. */
 export function onSupervisorGone(stop: () => void): void {
   const { stdin } = process;
   if (launchId() === undefined || !(stdin instanceof Socket)) return;

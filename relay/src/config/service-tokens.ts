@@ -8,8 +8,8 @@ const waitMs = 30_000;
 const askEachMs = 100;
 
 /**
- * Fills in the tokens that the environment leaves open from the files that the services make at their first
- * start. For the feed's it waits at most 30 s; without the content service there is none for it.
+ * Fills in missing tokens from the files that the services write at their first start. Waits at most 30 s for the
+ * feed's token. Without the content service there is no token for it.
  *
  * @throws SettingsError that names the variable and the file
  */
@@ -36,8 +36,8 @@ async function awaitToken(name: string, file: string): Promise<string> {
 }
 
 /**
- * Creates the folder and its parents. Node's own `recursive` never returns where a system folder such as /proc denies a
- * new entry with ENOENT.
+ * Creates the folder and its parents. Node's own `recursive` never returns where a system folder such as /proc
+ * rejects a new entry with ENOENT.
  */
 async function makeFolder(folder: string): Promise<void> {
   if (await isFolder(folder)) return;
@@ -46,7 +46,7 @@ async function makeFolder(folder: string): Promise<void> {
   try {
     await fs.mkdir(folder);
   } catch (error) {
-    // The services may have been first.
+    // The services may have created it first.
     if (await isFolder(folder)) return;
     const code = error instanceof Error && 'code' in error ? error.code : error;
     throw new SettingsError(`DATA_DIR: ${folder} cannot be made a folder (${code})`);
@@ -60,7 +60,7 @@ function isFolder(folder: string): Promise<boolean> {
   );
 }
 
-/** Empty where the file is not there. */
+/** Returns an empty string if the file does not exist. */
 async function readToken(name: string, file: string): Promise<string> {
   const text = await fs.readFile(file, 'utf8').catch((error: NodeJS.ErrnoException) => {
     if (error.code === 'ENOENT') return '';

@@ -7,7 +7,7 @@ it('has a default for every setting, and takes an empty value for it', () => {
   expect([...settings.origins]).toEqual(['http://localhost:3000', 'http://127.0.0.1:3000']);
 });
 
-it('allows the public origin and those named besides, and no other', () => {
+it('allows the public origin and the additional ones, and no other', () => {
   const settings = parseSettings({
     PUBLIC_URL: 'https://recolta.ro/',
     ALLOWED_ORIGINS: 'https://a.recolta.ro, http://localhost:5173',
@@ -29,7 +29,7 @@ it.each([
   [{ OTEL_EXPORTER_OTLP_ENDPOINT: 'collector' }, /^OTEL_EXPORTER_OTLP_ENDPOINT: must be an http address/],
   [{ OTEL_TRACES_SAMPLER_ARG: '5 %' }, /^OTEL_TRACES_SAMPLER_ARG: must be a share, 0 to 1/],
   [{ OTEL_TRACES_SAMPLER_ARG: '5' }, /^OTEL_TRACES_SAMPLER_ARG: must be a share, 0 to 1/],
-])('names the variable that is wrong: %o', (env, message) => {
+])('names the invalid variable: %o', (env, message) => {
   expect(() => parseSettings(env)).toThrow(message);
 });
 
@@ -38,6 +38,6 @@ it.each([
   ['http://services:4000/content/', 'http://services:4000/content', true],
   ['https://graphql.example', 'https://graphql.example', false],
   ['https://graphql.example/graphql', 'https://graphql.example', false],
-])('takes %s for content', (CONTENT_URL, base, hasOwnContent) => {
+])('accepts %s as the address of content', (CONTENT_URL, base, hasOwnContent) => {
   expect(parseSettings({ CONTENT_URL })).toMatchObject({ CONTENT_URL: base, hasOwnContent });
 });

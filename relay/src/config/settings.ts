@@ -16,7 +16,7 @@ const whole = (minimum: number, maximum: number) =>
 const baseUrl = z
   .url({ protocol: /^https?$/, error: 'must be an http address, such as http://127.0.0.1:4000/main' })
   .transform((text) => text.replace(/\/+$/, ''));
-/** Of the content service, with or without the `/graphql` that its queries go to. */
+/** Base address of the content service, with or without the `/graphql` of its queries. */
 const contentUrl = baseUrl.transform((text) => text.replace(/\/graphql$/, ''));
 const maxMs = 600_000;
 
@@ -59,7 +59,7 @@ export const settingsSchema = z.object({
   SERVICE_TOKEN: z
     .string()
     .default('')
-    // While it is replaced there are two.
+    // During a rotation there are two tokens.
     .transform((text) => text.split(',')[0] ?? '')
     .describe('Token of the services’ feed, of new,old the first; empty: read from DATA_DIR/service-token'),
   CONTENT_TOKEN: z
@@ -243,18 +243,18 @@ export const settingsSchema = z.object({
   DRAIN_MS: whole(0, 60_000).default(3000).describe('Longest time that sockets get to leave at the end'),
 });
 
-/** The checked environment, and what follows from it. */
+/** The checked environment and the values derived from it. */
 export type Settings = z.output<typeof settingsSchema> & {
   readonly isHttps: boolean;
-  /** Whether every page says that this is a demonstration. */
+  /** True if every page says that this is a demonstration. */
   readonly isDemo: boolean;
-  /** Whether search engines may show this site. */
+  /** True if search engines may index this site. */
   readonly isIndexed: boolean;
-  /** Whether `/dev/mail` leads to kept mails. */
+  /** True if `/dev/mail` is proxied to the stored mails. */
   readonly showsKeptMails: boolean;
-  /** Whether the content service is ours, with a feed, assets and reports of reads. */
+  /** True if the content service is ours, with a feed, assets and read reports. */
   readonly hasOwnContent: boolean;
-  /** Origins whose pages may change things and open sockets. */
+  /** Origins whose pages may send changing requests and open sockets. */
   readonly origins: ReadonlySet<string>;
 };
 
@@ -292,7 +292,7 @@ export const serviceUrls = (settings: Settings): Readonly<Record<ServiceName, st
   content: settings.CONTENT_URL,
 });
 
-/** Host name and port; a port that the system selects says nothing. */
+/** Host name and port; port 0 is omitted because the system chooses the port. */
 function nameByAddress(port: number): string {
   return port === 0
     ? randomUUID()

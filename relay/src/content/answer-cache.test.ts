@@ -2,13 +2,13 @@ import fc from 'fast-check';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { createAnswerCache } from './answer-cache.ts';
 
-describe('answers in memory', () => {
+describe('cached answers', () => {
   beforeEach(() => {
     vi.useFakeTimers({ toFake: ['performance'] });
     return () => vi.useRealTimers();
   });
 
-  it('are read until their time is over', () => {
+  it('are served until they expire', () => {
     const cache = createAnswerCache<string>({ maxBytes: 10_000, keepMs: 60_000 });
     cache.put('a', 'A', 10, cache.generation());
     vi.advanceTimersByTime(59_999);
@@ -18,7 +18,7 @@ describe('answers in memory', () => {
     expect(cache.heldBytes()).toBe(0);
   });
 
-  it('give way to newer ones, the one not read for longest first', () => {
+  it('are evicted least recently read first', () => {
     const cache = createAnswerCache<string>({ maxBytes: 3000, keepMs: 60_000 });
     for (const key of ['a', 'b']) cache.put(key, key, 900, cache.generation());
     cache.get('a');
@@ -26,7 +26,7 @@ describe('answers in memory', () => {
     expect(['a', 'b', 'c'].map((key) => cache.get(key))).toEqual(['a', undefined, 'c']);
   });
 
-  it('are not kept where they were asked for before all were dropped', () => {
+  it('are not stored if the cache was cleared after the request began', () => {
     const cache = createAnswerCache<string>({ maxBytes: 3000, keepMs: 60_000 });
     const askedIn = cache.generation();
     cache.put('a', 'old', 10, askedIn);
@@ -38,7 +38,7 @@ describe('answers in memory', () => {
     expect(cache.get('a')).toBe('new');
   });
 
-  it('never hold more bytes than allowed, and count what they hold', () => {
+  it('never exceed the maximum of bytes, and count the bytes they use', () => {
     const step = fc.record({
       key: fc.constantFrom('a', 'b', 'c', 'd', 'e'),
       bytes: fc.integer({ min: 0, max: 4000 }),

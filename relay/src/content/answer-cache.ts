@@ -4,13 +4,10 @@ interface Kept<Value> {
   readonly untilMs: number;
 }
 
-/** What one entry costs beside its bytes: key, map and objects. */
+/** Overhead of one entry besides its bytes: key, map and objects. */
 const entryBytes = 500;
 
-/**
- * Answers by key, each for a time of its own, within a number of bytes; beyond it the one that was not read for longest
- * leaves.
- */
+/** Caches answers by key, each with its own lifetime, up to a number of bytes; evicts the least recently read. */
 export function createAnswerCache<Value>({ maxBytes, keepMs }: { maxBytes: number; keepMs: number }) {
   /** Least recently read first. */
   const kept = new Map<string, Kept<Value>>();
@@ -34,7 +31,7 @@ export function createAnswerCache<Value>({ maxBytes, keepMs }: { maxBytes: numbe
       kept.set(key, found);
       return found.value;
     },
-    /** To be read before what is put is asked for: what was asked before a `clear` is not kept after it. */
+    /** Read it before sending the request: `put` ignores answers to requests sent before a `clear`. */
     generation: () => generation,
     put(key: string, value: Value, valueBytes: number, askedIn: number): void {
       const bytes = valueBytes + entryBytes;

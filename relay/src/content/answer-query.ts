@@ -11,7 +11,7 @@ const messages = {
   UpstreamUnavailable: 'the content service cannot be asked',
 };
 
-/** Answers a query of content without a token of its own. */
+/** Answers a content query that has no token of its own. */
 export async function answerVisitorQuery(
   queries: VisitorQueries,
   req: IncomingMessage,
@@ -58,7 +58,7 @@ function sendAnswer(res: ServerResponse, status: number, answer: EncodedPage, ac
   res.end(sent);
 }
 
-/** Answers in the error form of GraphQL, which those who send queries read. */
+/** Responds in GraphQL's error format, which GraphQL clients expect. */
 function answerInGraphql(res: ServerResponse, status: 400 | 401, message: string): void {
   const error = { message, extensions: { category: 'graphql' }, locations: [{ line: 1, column: 1 }] };
   sendJson(res, status, { errors: [error] });

@@ -10,7 +10,7 @@ const bytes = (value: unknown) => Buffer.from(JSON.stringify(value));
 
 afterEach(() => vi.unstubAllGlobals());
 
-/** Queries before a service that answers when told; `busy` owners get no turn at it. */
+/** Queries against a service that answers on demand; `busy` owners get no slot. */
 function start(busy: ReadonlySet<string> = new Set()) {
   const calls: ((response: Response) => void)[] = [];
   vi.stubGlobal('fetch', () => new Promise<Response>((resolve) => calls.push(resolve)));
@@ -31,7 +31,7 @@ function start(busy: ReadonlySet<string> = new Set()) {
   return { queries, calls, endWaiting: waiting.resolve };
 }
 
-it('one whose turns are used up does not refuse the same query of another', async () => {
+it('an owner without free slots does not block the same query of another owner', async () => {
   const { queries, calls, endWaiting } = start(new Set(['many']));
   const first = queries.ask({ query }, asker('many'));
   const second = queries.ask({ query }, asker('one'));
@@ -42,7 +42,7 @@ it('one whose turns are used up does not refuse the same query of another', asyn
   expect(await second).toMatchObject({ kind: 'answered', status: 200 });
 });
 
-it('a fault of ours is no answer', async () => {
+it('an internal error is not cached as an answer', async () => {
   const { queries, calls } = start();
   const asked = queries.ask({ query }, asker('one'));
   await vi.waitFor(() => expect(calls).toHaveLength(1), { timeout: 30_000 });
@@ -67,10 +67,10 @@ it.each([
   ['a query that is no text', { query: 1 }, null],
   ['variables as text', { query, variables: '{}' }, null],
   ['several in one', [{ query }], null],
-])('a body with %s is read', (_name, body, read) => {
+])('accepts a body with %s', (_name, body, read) => {
   expect(readVisitorQuery(bytes(body))).toEqual(read);
 });
 
-it('bytes that are no text are no query', () => {
+it('rejects bytes that are not text', () => {
   expect(readVisitorQuery(Buffer.from([0x22, 0xff, 0x22]))).toBeNull();
 });

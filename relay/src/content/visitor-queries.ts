@@ -11,7 +11,7 @@ import { type EncodedPage, encodePage } from '../static/encoded-page.ts';
 import { createAnswerCache } from './answer-cache.ts';
 
 const keepMs = 60_000;
-/** Levels of variables: a filter within `_or` has five. */
+/** Depth of nested variables: a filter within `_or` has five levels. */
 const maxDepth = 20;
 
 const requestSchema = z.object({
@@ -21,9 +21,9 @@ const requestSchema = z.object({
 });
 export type VisitorQuery = z.infer<typeof requestSchema>;
 
-/** On whose behalf a query is asked; the service learns the address, for turns, and only one of ours does. */
+/** The caller that a query is sent for. Only our own content service gets the address, for its rate limits. */
 export interface Asker {
-  /** Whose budget the call uses. */
+  /** Owner of the budget that the call uses. */
   readonly owner: string;
   readonly address: string;
   readonly requestId: string;
@@ -42,14 +42,14 @@ interface VisitorQueriesOptions {
   readonly slots: Pick<UpstreamSlots, 'take'>;
   readonly metrics: Pick<Metrics, 'contentQueries' | 'dependency' | 'showContentCache' | 'unknownEvents'>;
   readonly log: Log;
-  /** Texts that visitors may send. */
+  /** Documents that visitors may send. */
   readonly documents?: readonly string[];
 }
 
 /**
- * Queries of content without a token of their own: only the build's documents, by their exact text, asked with the
- * relay's token. An answer without errors is kept for 60 s, for all who ask the same, or until content changes; those
- * who ask at the same time share one call.
+ * Content queries without their own token. Accepts only the documents of the build, by their exact text, and sends
+ * them with the relay's token. An answer without errors is cached for 60 s, for everyone who sends the same query,
+ * or until content changes; concurrent identical queries share one call.
  */
 export function createVisitorQueries(options: VisitorQueriesOptions) {
   const { settings, slots, metrics, log } = options;
@@ -78,7 +78,7 @@ export function createVisitorQueries(options: VisitorQueriesOptions) {
       })
     : undefined;
 
-  /** The answer with its body: an answer that trickles is late as a whole. */
+  /** Includes reading the body: the timeout covers the whole answer. */
   async function call({ query, variables, operationName }: VisitorQuery, asker: Asker) {
     const response = await fetch(`${settings.CONTENT_URL}/graphql`, {
       method: 'POST',
@@ -98,7 +98,7 @@ export function createVisitorQueries(options: VisitorQueriesOptions) {
     return { response, text: await response.text() };
   }
 
-  /** One call to the service; its answer is kept where it has no errors. */
+  /** Makes one call to the service; caches the answer if it has no errors. */
   async function askService(key: string, query: VisitorQuery, asker: Asker): Promise<QueryOutcome> {
     const askedIn = cache.generation();
     const slot = await slots.take(asker.owner, () => undefined);
@@ -141,7 +141,7 @@ export function createVisitorQueries(options: VisitorQueriesOptions) {
   }
 
   return {
-    /** Answers one query; the same one of somebody else where it is known or under way. */
+    /** Answers one query, from the cache or by joining an identical pending query if possible. */
     async ask(query: VisitorQuery, asker: Asker): Promise<QueryOutcome> {
       const key = documents.has(query.query) ? keyOf(query, asker.locale) : null;
       if (key === null) {
@@ -157,13 +157,13 @@ export function createVisitorQueries(options: VisitorQueriesOptions) {
       const others = underWay.get(key);
       metrics.contentQueries.inc({ from: others === undefined ? 'service' : 'call' });
       const outcome = await (others ?? join(key, query, asker));
-      // The other one's turns are used up, this one's are not.
+      // The joined caller's slots are used up; this caller may still have some.
       return outcome.kind === 'busy' && others !== undefined ? join(key, query, asker) : outcome;
     },
     stop: async (): Promise<void> => feed?.stop(),
   };
 
-  /** Of what the answer depends on; null for variables that are nested too deep. */
+  /** Cache key of everything the answer depends on; null for variables that are nested too deep. */
   function keyOf(
     { query, variables, operationName }: VisitorQuery,
     locale: string | undefined,
@@ -176,7 +176,7 @@ export function createVisitorQueries(options: VisitorQueriesOptions) {
 }
 export type VisitorQueries = ReturnType<typeof createVisitorQueries>;
 
-/** Reads the body of a query; null for anything else. */
+/** Parses the body of a query; null for anything else. */
 export function readVisitorQuery(bytes: Uint8Array): VisitorQuery | null {
   try {
     const text = new TextDecoder('utf-8', { fatal: true }).decode(bytes);
@@ -187,7 +187,7 @@ export function readVisitorQuery(bytes: Uint8Array): VisitorQuery | null {
   }
 }
 
-/** A token that is refused is the operator's matter: the visitor has none. */
+/** True if the service rejects the relay's token: a matter for the operator, since the visitor has none. */
 function isRefused({ status }: Response): boolean {
   return status === 401 || status === 403 || status === 429 || status >= 500;
 }
@@ -201,7 +201,7 @@ const answerSchema = z.union([
   z.object({ errors: z.array(z.unknown()) }),
 ]);
 
-/** An answer of GraphQL; null for anything else. */
+/** Parses an answer of GraphQL; null for anything else. */
 function answerOf(text: string): z.infer<typeof answerSchema> | null {
   try {
     return answerSchema.safeParse(JSON.parse(text)).data ?? null;

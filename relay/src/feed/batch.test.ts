@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { createBatch } from './batch.ts';
 
-describe('a batch of questions', () => {
+describe('batched lookups', () => {
   beforeEach(() => {
     vi.useFakeTimers();
   });
@@ -22,7 +22,7 @@ describe('a batch of questions', () => {
     return { asked, find };
   };
 
-  it('makes one of those that come within its time, each key once', async () => {
+  it('combines the lookups of one interval, each key once', async () => {
     const { asked, find } = answering(500);
     const first = ['a', 'b', 'a', 'unknown'].map(find);
     await vi.advanceTimersByTimeAsync(4);
@@ -33,7 +33,7 @@ describe('a batch of questions', () => {
     expect(asked).toEqual([['a', 'b', 'unknown', 'c']]);
   });
 
-  it('asks at once when it is full, and begins another', async () => {
+  it('sends a full batch at once and begins another', async () => {
     const { asked, find } = answering(2);
     const answers = ['a', 'b', 'c'].map(find);
     expect(asked).toEqual([['a', 'b']]);
@@ -42,7 +42,7 @@ describe('a batch of questions', () => {
     expect(asked).toEqual([['a', 'b'], ['c']]);
   });
 
-  it('rejects all of a question that failed, and none of the next', async () => {
+  it('rejects all lookups of a failed batch, and none of the next', async () => {
     let isAway = true;
     const find = createBatch<string, string>({
       most: 500,

@@ -1,5 +1,5 @@
 interface BatchOptions<Key, Value> {
-  /** Keys in one request. */
+  /** Maximum number of keys in one request. */
   readonly most: number;
   /** How long a request collects keys, in ms. */
   readonly collectMs: number;

@@ -12,7 +12,7 @@ describe('[R4] the clock of the database', () => {
     expect(createDatabaseClock().nowMs()).toBe(here);
   });
 
-  it('follows the answer that was the fastest of the last sixteen', () => {
+  it('uses the fastest of the last sixteen answers', () => {
     const clock = createDatabaseClock();
     for (const delayMs of [40, 5, 300]) clock.learn(here + 60_000 - delayMs);
     expect(clock.nowMs()).toBe(here + 59_995);

@@ -17,7 +17,7 @@ describe('the reader of a feed', () => {
     vi.restoreAllMocks();
   });
 
-  /** A reader before a service whose calls are answered one by one. */
+  /** A reader of a service whose calls the test answers one by one. */
   function start() {
     const calls: ServiceCall[] = [];
     const waiters: PromiseWithResolvers<ServiceCall>[] = [];
@@ -26,7 +26,7 @@ describe('the reader of a feed', () => {
       waiters[nth] = waiter;
       return waiter;
     }
-    /** The nth call, once it has come. */
+    /** Resolves with the nth call. */
     const call = (nth: number) => waiterOf(nth).promise;
     vi.spyOn(globalThis, 'fetch').mockImplementation((input, init) => {
       const { promise, resolve, reject } = Promise.withResolvers<Response>();
@@ -56,7 +56,7 @@ describe('the reader of a feed', () => {
     return { reader, calls, call, answer, logged, took };
   }
 
-  it('begins at the present end, follows its cursor, and hands on what it reads', async () => {
+  it('begins at the current end, follows its cursor, and passes on what it reads', async () => {
     const { reader, call, answer, took } = start();
     expect((await call(1)).cursor).toBeNull();
     await answer(1, 'a b');
@@ -73,7 +73,7 @@ describe('the reader of a feed', () => {
     await stopped;
   });
 
-  it('keeps its place through failures, which it logs once', async () => {
+  it('keeps its cursor through failures, which it logs once', async () => {
     const { reader, call, answer, logged, took } = start();
     await answer(1, 'a');
     for (const nth of [2, 3]) (await call(nth)).respond(503, {});
@@ -94,7 +94,7 @@ describe('the reader of a feed', () => {
     ['400', 400, {}],
     ['410', 410, {}],
     ['a malformed answer', 200, { cursor: 7 }],
-  ])('begins at the present end again after %s', async (_what, status, body) => {
+  ])('begins at the current end again after %s', async (_what, status, body) => {
     const { reader, call, answer, took } = start();
     await answer(1, 'a');
     (await call(2)).respond(status, body);

@@ -12,12 +12,12 @@ import { callService, ServiceRefusal } from '../http/service-call.ts';
 const firstBackOffMs = 50;
 const lastBackOffMs = 1000;
 const answerTimeoutMs = feedWaitMs + 1500;
-/** Between two polls while events arrive: under load they come in batches. */
+/** Pause between two polls while events arrive: under load they come in batches. */
 const paceMs = 5;
 /** The feed counts as fresh for this long after an answer [R3]. */
 const freshMs = 1000;
 
-/** Statuses for a cursor that has expired, and for one that the service never issued. */
+/** Statuses for a cursor that has expired or that the service never issued. */
 const lostPlace: ReadonlySet<number> = new Set([400, 410]);
 
 interface FeedReaderOptions {
@@ -26,14 +26,14 @@ interface FeedReaderOptions {
   readonly token: string;
   readonly log: Log;
   onEvents(events: readonly FeedEvent[]): void;
-  /** Events of a kind that only newer services know were skipped. */
+  /** Called with the number of skipped events whose kind only newer services know. */
   onUnknownEvents(count: number): void;
-  /** The position is new: at the start, after a gap and in a new epoch. What is held may be outdated. */
+  /** Called at a new position: at the start, after a gap and in a new epoch. Rooms in memory may be outdated. */
   onReset(epoch: number): void;
   onAnswer?(answer: FeedAnswer): void;
 }
 
-/** Reads one service's feed until stopped, from its current end; keeps its cursor through failures. */
+/** Reads one service's feed from its current end until stopped; keeps its cursor through failures. */
 export function startFeedReader(options: FeedReaderOptions) {
   const stop = new AbortController();
   let cursor: string | undefined;
@@ -53,7 +53,7 @@ export function startFeedReader(options: FeedReaderOptions) {
     const isNewPlace = cursor === undefined || answer.epoch !== epoch;
     cursor = answer.cursor;
     epoch = answer.epoch;
-    // Events before freshness: a right revoked during an outage is revoked before cached rights count again.
+    // Events before freshness: apply a revocation that happened during an outage before cached rights count again.
     options.onAnswer?.(answer);
     if (answer.events.length > 0) options.onEvents(answer.events);
     if (answer.unknownEventCount > 0) options.onUnknownEvents(answer.unknownEventCount);
@@ -66,7 +66,7 @@ export function startFeedReader(options: FeedReaderOptions) {
 
   async function backOff(error: unknown): Promise<void> {
     if (stop.signal.aborted) return;
-    // The service has dropped this position, or sent a malformed answer: start at the present end again.
+    // The service has dropped this position or sent a malformed answer: start at the current end again.
     const isLost = error instanceof ServiceRefusal && lostPlace.has(error.status);
     if (isLost || error instanceof z.core.$ZodError) cursor = undefined;
     if (failures === 0) options.log.warn({ feed: options.name, err: error }, 'the feed does not answer');

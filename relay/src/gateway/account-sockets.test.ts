@@ -27,7 +27,7 @@ describe('sockets with a session', () => {
     };
   }
 
-  /** A server without a network: its rooms, and what each socket was sent. */
+  /** A server without a network: its rooms, and the frames sent to each socket. */
   function begin() {
     const sockets = new Map<string, RelaySocket>();
     const rooms = new Map<string, Set<string>>();
@@ -80,7 +80,7 @@ describe('sockets with a session', () => {
     return { accounts, known, sessions, connect };
   }
 
-  it('[R3] get the versions of their account when they connect and at each change, others none', () => {
+  it('[R3] get the versions of their account when they connect and at each change; others get none', () => {
     const { accounts, connect } = begin();
     const [ana, ion, visitor] = [
       connect('a', sessionOf('ana')),
@@ -98,11 +98,11 @@ describe('sockets with a session', () => {
     ]);
     expect(ion.frames).toHaveLength(1);
     expect(visitor.frames).toEqual([]);
-    // The service does not know of the last changes yet.
+    // The service has not seen the latest changes yet.
     expect(connect('d', sessionOf('ana')).frames).toEqual([{ inbox: 5, myBids: 6 }]);
   });
 
-  it('have no versions counted for accounts without a socket', () => {
+  it('keep no versions for accounts without a socket', () => {
     const { accounts, connect } = begin();
     accounts.raise('ana', 'inbox');
     const first = connect('a', sessionOf('ana'));
@@ -112,7 +112,7 @@ describe('sockets with a session', () => {
     expect(connect('b', sessionOf('ana', { inbox: 4 })).frames).toEqual([{ inbox: 4, myBids: 5 }]);
   });
 
-  it('[S2] end with their session, by event, by token and by time', () => {
+  it('[S2] close when their session ends, by event, by token and by time', () => {
     const { accounts, connect } = begin();
     const [one, two, three, other] = [
       connect('a', sessionOf('ana', { sessionId: 'first' })),
@@ -126,7 +126,7 @@ describe('sockets with a session', () => {
     expect([two, three, other].map(({ reasons }) => reasons)).toEqual([[], ['sessionEnded'], []]);
   });
 
-  it('[S2] end where their session ended before they were among its sockets', () => {
+  it('[S2] close if their session ended before they were registered', () => {
     const { accounts, connect } = begin();
     accounts.sessionEnded('first');
     expect(connect('a', sessionOf('ana', { sessionId: 'first' })).reasons).toEqual(['sessionEnded']);
@@ -148,7 +148,7 @@ describe('sockets with a session', () => {
     expect(ended.reasons).toEqual(['sessionEnded']);
     expect(missed.frames.slice(1)).toEqual([{ inbox: 3, myBids: 8 }]);
     expect(current.frames).toHaveLength(1);
-    // A visitor whose session could not be resolved at the handshake has one now.
+    // The session of this visitor's socket could not be resolved at the handshake; now it can.
     expect(visitor.frames).toEqual([{ inbox: 3, myBids: 5 }]);
     expect(visitor.socket.data.session?.accountId).toBe('dan');
     vi.advanceTimersByTime(2000);
@@ -157,7 +157,7 @@ describe('sockets with a session', () => {
     expect([missed, current].map(({ frames }) => frames.length)).toEqual([2, 1]);
   });
 
-  it('[R3] stay as they are where the service is away, which the review says', async () => {
+  it('[R3] stay open while the service is unavailable, which the review reports', async () => {
     const { accounts, connect, sessions } = begin();
     const { reasons, frames } = connect('a', sessionOf('ana'));
     sessions.mockRejectedValue(new Error('away'));

@@ -16,10 +16,10 @@ import {
 const longestTimerMs = 2 ** 31 - 1;
 const maxEndedHeld = 1000;
 
-/** Sockets with a session: sent what changes in their account, and closed when the session ends [R3]. */
+/** Sockets with a session: receive changes of their account, and are closed when the session ends [R3]. */
 export function createAccountSockets(io: RelayServer, sessions: SessionDirectory, clock: DatabaseClock) {
   const frames = new Map<string, AccountFrame>();
-  /** Sessions that ended last: one may end while a socket that has shown it is not yet in its room. */
+  /** Recently ended sessions: one may end between a socket's handshake and its joining the session's room. */
   const ended = new Set<string>();
 
   function raise(accountId: string, what: keyof AccountFrame): void {
@@ -30,7 +30,7 @@ export function createAccountSockets(io: RelayServer, sessions: SessionDirectory
     io.to(accountRoom(accountId)).emit('account', raised);
   }
 
-  /** Takes the service's versions of the account where they are ahead of the events'. */
+  /** Takes the service's versions of the account if they are newer than the events'. */
   function learn(session: FeedSession): AccountFrame {
     const held = frames.get(session.accountId) ?? { inbox: 0, myBids: 0 };
     const frame = {
@@ -46,7 +46,7 @@ export function createAccountSockets(io: RelayServer, sessions: SessionDirectory
     void socket.join([accountRoom(session.accountId), sessionRoom(session.sessionId)]);
   }
 
-  /** Ends the socket at the end of its session's time. */
+  /** Schedules closing the socket when its session expires. */
   function setEnd(socket: RelaySocket, session: FeedSession): void {
     clearTimeout(socket.data.sessionTimer);
     const leftMs = Math.min(Math.max(0, session.endsAtMs - clock.nowMs()), longestTimerMs);
@@ -57,7 +57,7 @@ export function createAccountSockets(io: RelayServer, sessions: SessionDirectory
     for (const socket of socketsIn(io, room)) disconnect(socket, 'sessionEnded');
   }
 
-  /** Looks one session up again: it may have ended or changed. Rejects where the service is away. */
+  /** Looks up a session again, because it may have ended or changed. Rejects if the service is unavailable. */
   async function review(socket: RelaySocket, token: string): Promise<void> {
     const before = socket.data.session;
     const session = await sessions(tokenHash(token));
@@ -102,7 +102,7 @@ export function createAccountSockets(io: RelayServer, sessions: SessionDirectory
       endAll(sessionRoom(sessionId));
     },
     tokenEnded: (hash: string) => endAll(tokenRoom(hash)),
-    /** Looks every session up again: events may have been missed. */
+    /** Looks up every session again, because events may have been missed. */
     async reviewAll(): Promise<void> {
       const withToken = [...io.sockets.sockets.values()].flatMap((socket) =>
         socket.data.token === undefined ? [] : [review(socket, socket.data.token)],

@@ -4,14 +4,14 @@ import type { EncodedAnswer, EncodedEnd } from '../rooms/room-store.ts';
 /** A message encoded once for any number of sockets, as a complete WebSocket frame. */
 export interface EncodedMessage {
   readonly bytes: number;
-  /** One buffer, or two where the second is shared with other messages. */
+  /** One buffer, or two if the second is shared with other messages. */
   readonly frame: readonly Buffer[];
 }
 
 /**
- * An event for many receivers, in one buffer: writing two takes a fifth longer.
+ * Encodes an event for many receivers in one buffer: writing two takes a fifth longer.
  *
- * @param json the content, or what comes before its end
+ * @param json the content, or its part before `end`
  */
 export function encodeEvent(
   name: keyof ServerToClientEvents,
@@ -23,7 +23,7 @@ export function encodeEvent(
   return { bytes, frame: [Buffer.concat(frame)] };
 }
 
-/** The answer to the message with that id; its shared end is not copied. */
+/** Encodes the acknowledgement of the message with that id; the shared end is not copied. */
 export function encodeAnswerTo(id: string, { start, end }: EncodedAnswer): EncodedMessage {
   return end === null ? encodePacket(`3${id}[${start}]`) : encodePacket(`3${id}[${start}`, end.bytes);
 }
@@ -39,7 +39,7 @@ function encodePacket(start: string, end?: Buffer): EncodedMessage {
 
 const finalText = 0x81;
 
-/** The head of a whole, unmasked text frame (RFC 6455 §5.2). */
+/** Header of a whole, unmasked text frame (RFC 6455 §5.2). */
 function frameHead(length: number): Buffer {
   const head = Buffer.alloc(10);
   head.writeUInt8(finalText, 0);

@@ -12,7 +12,7 @@ const [room, otherRoom] = ['auction:one', 'auction:two'];
 const latest = { epoch: 1, version: 7 };
 
 describe('evictions', () => {
-  /** Ana with two sockets and Ion with one, all in both rooms; `answer` is what the service says of Ana. */
+  /** Ana with two sockets and Ion with one, all in both rooms; `answer` is the service's answer about Ana. */
   function begin() {
     const adapterRooms = new Map<string, Set<string>>();
     const sockets = new Map<string, RelaySocket>();
@@ -44,7 +44,7 @@ describe('evictions', () => {
   const allowed: RoomAccess = { ok: true, held: {} as HeldRoom };
   const refused: RoomAccess = { ok: false, code: 'NotFound' };
 
-  it('[R3] take the sockets of an account out of a room at once, before the service is asked', async () => {
+  it('[R3] remove the sockets of an account from a room before the service is asked', async () => {
     const { members, check, answer, phone, ion, lost } = begin();
     lost();
     expect(members.socketsOf(room)).toEqual([ion]);
@@ -58,7 +58,7 @@ describe('evictions', () => {
     expect([phone.told, ion.told]).toEqual([[['gone', { room }]], []]);
   });
 
-  it('[R3] let back in those whom the service allows, with what they missed', async () => {
+  it('[R3] readmit those whom the service allows, with the changes they missed', async () => {
     const { members, answer, sendMissed, phone, desk, lost } = begin();
     lost();
     Object.assign(desk, { connected: false });
@@ -70,13 +70,13 @@ describe('evictions', () => {
     expect(sendMissed).toHaveBeenCalledExactlyOnceWith(phone, room, { epoch: 0, version: 0 });
   });
 
-  it('[R3] ask for every member of a room that is no longer public', () => {
+  it('[R3] check every member of a room that is no longer public', () => {
     const { evictions, members, check } = begin();
     evictions.reviewRoom(room);
     expect([members.count(room), check.mock.calls.length]).toEqual([0, 3]);
   });
 
-  it('[R2] leave nobody in a room that no longer exists, and tell them', () => {
+  it('[R2] empty a room that no longer exists, and notify its members', () => {
     const { evictions, members, phone } = begin();
     evictions.emptyRoom(room);
     expect([members.has(room), members.count(otherRoom)]).toEqual([false, 3]);

@@ -14,7 +14,7 @@ interface EvictionsOptions {
   readonly log: Log;
 }
 
-/** Its next join says why; without it, the page would show the last state as if nothing had happened. */
+/** The next join returns the reason; without this event the page would keep showing the last state. */
 function tellGone(socket: RelaySocket, room: string): void {
   socket.emit('gone', { room: room as Room });
 }
@@ -35,7 +35,7 @@ export function createEvictions({ io, members, frames, check, log }: EvictionsOp
 
   function reviewAll(sockets: readonly RelaySocket[], room: string): void {
     for (const socket of sockets) {
-      review(socket, room).catch((error: unknown) => log.error({ err: error }, 'a right was not reviewed'));
+      review(socket, room).catch((error: unknown) => log.error({ err: error }, 'failed to review a right'));
     }
   }
 

@@ -35,7 +35,7 @@ const connectTimeoutMs = 10_000;
 
 interface GatewayOptions {
   readonly settings: Settings;
-  /** Where its sockets are opened. */
+  /** Path of the WebSocket endpoint. */
   readonly socketPath: string;
   readonly kinds: readonly RoomKind[];
   readonly cookie: SessionCookie;
@@ -95,7 +95,7 @@ export function createGateway(options: GatewayOptions) {
     onAccessAsked: (room) => evictions.reviewRoom(room),
     onConflated: () => metrics.conflated.inc(),
   });
-  // Schemas are large: one set for all sockets.
+  // The schemas are large: all sockets share one set.
   const schemas = roomMessageSchemas(rooms);
   const rights = createRoomRights({ accessUrl: rooms.accessUrl, timeoutMs, sessions, clock, isFresh });
   const watchers = createWatcherCounts(members);
@@ -107,7 +107,7 @@ export function createGateway(options: GatewayOptions) {
   });
   const evictions = createEvictions({ io, members, frames, check: access.check, log });
 
-  /** What fails here is tried again at the next turn. */
+  /** The next run retries what fails here. */
   function attempt(what: string, work: Promise<unknown>): void {
     work.catch((error: unknown) => log.warn({ err: error }, what));
   }
@@ -152,7 +152,7 @@ export function createGateway(options: GatewayOptions) {
       },
     });
   }
-  /** Sessions are the main service's; the others have rooms. */
+  /** The main service has the sessions; the others have rooms. */
   const feeds = new Map(
     [...new Set<ServiceName>(['main', ...rooms.services])].map((service) => [service, startFeed(service)]),
   );
@@ -176,7 +176,7 @@ export function createGateway(options: GatewayOptions) {
     socket.on('disconnect', () => {
       members.removeFromAll(socket);
       accounts.closed(socket);
-      // It cannot reconnect, so it would stay open unused.
+      // It cannot connect again, so it would stay open unused.
       socket.conn.close();
     });
     listenToSocket(socket, {
@@ -211,11 +211,11 @@ export function createGateway(options: GatewayOptions) {
     access,
     isRoom: rooms.isRoom,
     nowMs: clock.nowMs,
-    /** Since the feed that has been silent for longest was heard. */
+    /** Age of the last answer of the feed that has been silent longest, in ms. */
     feedAgeMs: () => Math.max(...[...feeds.values()].map((feed) => feed.ageMs())),
-    /** Whether an address may put another question to the services, by socket or by poll. */
+    /** True if the address may cause another request to the services, by socket or by poll. */
     mayAsk,
-    /** Takes the upgrades of this server; those of other paths are left to others. */
+    /** Handles the upgrades at this server's socket path and ignores other paths. */
     attach(server: HttpServer): void {
       io.attach(server, { path: socketPath, destroyUpgrade: false });
       io.engine.on('connection', guard.opened);
@@ -223,11 +223,14 @@ export function createGateway(options: GatewayOptions) {
       io.engine.on('connection', inbound.track);
       inbound.guard(io.engine);
     },
-    /** Ends the sockets, then the server's listening. */
+    /** Closes the sockets, then the server. */
     close: () => io.close(),
     tokenEnded: accounts.tokenEnded,
     isDraining: () => isDraining,
-    /** Refuses new sockets and joins, announces to every socket when to reconnect, and returns the time this takes, in ms. */
+    /**
+     * Refuses new sockets and joins, tells every socket when to reconnect, and returns the duration of the drain in
+     * ms.
+     */
     drain(): number {
       isDraining = true;
       guard.drain();
@@ -243,7 +246,7 @@ export function createGateway(options: GatewayOptions) {
       rooms.stop();
       const goodbye = presence
         .leave()
-        .catch((error: unknown) => log.warn({ err: error }, 'no goodbye was said'));
+        .catch((error: unknown) => log.warn({ err: error }, 'failed to close the presence session'));
       await Promise.all([goodbye, ...[...feeds.values()].map((feed) => feed.stop())]);
     },
   };

@@ -24,12 +24,12 @@ interface UpgradeGuardOptions {
 }
 
 /**
- * What may open a connection at all: an allowed origin or none, within the limits of the visitors of its address,
- * or, with a valid session, within those of its account.
+ * Decides which requests may open a connection: those with an allowed origin or none, within the limits of visitors
+ * of the address or, with a valid session, within those of the account.
  */
 export function createUpgradeGuard({ settings, callers, limits, metrics }: UpgradeGuardOptions) {
   const open = new Map<string, number>();
-  /** Under whom a connection counts. */
+  /** The owner that each connection is counted for. */
   const owners = new WeakMap<IncomingMessage, string>();
   let isDraining = false;
   const refuse = (answer: Answer, why: string) => {
@@ -71,7 +71,7 @@ export function createUpgradeGuard({ settings, callers, limits, metrics }: Upgra
         owners.delete(request);
       });
     },
-    /** A connection turns out to be of an account: it leaves the count of its address. */
+    /** Moves a connection from the count of its address to that of its account. */
     identified(request: IncomingMessage, accountId: string): void {
       const before = owners.get(request);
       const owner = accountOwner(accountId);
@@ -98,8 +98,8 @@ interface HandshakeOptions {
 }
 
 /**
- * Identifies sockets. Refuses another protocol version, and a client without origin and token, whose cookie is ignored.
- * A token without a valid session makes the socket a visitor's.
+ * Identifies sockets. Refuses another protocol version, and a client with neither origin nor token, whose cookie is
+ * ignored. A token without a valid session makes the socket a visitor's.
  */
 export function useHandshake(io: RelayServer, options: HandshakeOptions): void {
   const { settings, cookie, guard, sessions, accounts, traces, log } = options;
@@ -112,7 +112,7 @@ export function useHandshake(io: RelayServer, options: HandshakeOptions): void {
     if (token === undefined) return isFromPage ? undefined : new Error('origin');
     socket.data.token = token;
     await socket.join(tokenRoom(tokenHash(token)));
-    // Where the main service is away the socket serves as a visitor’s until the sessions are looked at again.
+    // If the main service is unavailable, the socket is a visitor’s until the next review of sessions.
     const session = await sessions(tokenHash(token)).catch((error: unknown) => {
       log.warn({ err: error }, 'a session could not be resolved');
     });

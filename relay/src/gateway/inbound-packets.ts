@@ -14,18 +14,18 @@ interface Connection extends Pick<EventEmitter, 'listeners' | 'on' | 'removeAllL
 
 const maxOffences = 10;
 const offencesPerSecond = 1 / 60;
-/** A pong each 25 s, and what a proxy in between may add. */
+/** A pong every 25 s, plus those that a proxy may add. */
 const heartbeatsPerSecond = 1;
-/** Frames that one message may be cut into: they cost time before there is a packet to count. */
+/** Maximum number of fragments of a message: they cost time before there is a packet to count. */
 const maxFragments = 16;
 
 interface Inbound {
   readonly connection: Connection;
-  /** Counts one offence; returns ms > 0 once the connection has had too many. */
+  /** Counts one offence; returns ms > 0 after too many. */
   readonly takeOffence: () => number;
   hasConnected: boolean;
   isEnded: boolean;
-  /** The only socket of the connection, once the handshake is through. */
+  /** The only socket of the connection, after the handshake. */
   socket?: RelaySocket;
   take?: (data: string) => boolean;
 }
@@ -37,8 +37,8 @@ interface InboundPacketsOptions {
 }
 
 /**
- * All that a connection sends, from its beginning: every packet and every WebSocket ping or pong is counted, whether
- * or not it is an event; one CONNECT is taken; and what throws closes the one connection [R5].
+ * Bounds all input of a connection from its beginning: counts every packet and every WebSocket ping or pong, event
+ * or not; accepts one CONNECT; and an exception closes only the connection that caused it [R5].
  */
 export function createInboundPackets({ messagesPerSecond, metrics, log }: InboundPacketsOptions) {
   const byConnection = new WeakMap<Connection, Inbound>();
@@ -50,7 +50,7 @@ export function createInboundPackets({ messagesPerSecond, metrics, log }: Inboun
     const { connection, socket } = inbound;
     if (socket?.connected && reason !== 'fault') disconnect(socket, 'protocol');
     else connection.close();
-    // What it has sent besides is not even parsed until the connection is destroyed.
+    // Messages already received are not even parsed until the connection is destroyed.
     connection.request.websocket?.pause();
   }
 
@@ -63,7 +63,9 @@ export function createInboundPackets({ messagesPerSecond, metrics, log }: Inboun
     end(inbound, 'fault');
   }
 
-  /** Between Engine.IO and Socket.IO, which makes a socket of each CONNECT until the first is through. */
+  /**
+   * Sits between Engine.IO and Socket.IO, which would create a socket for each CONNECT until the first is accepted.
+   */
   function takeData(inbound: Inbound, ordinary: readonly ((data: unknown) => void)[], data: unknown): void {
     if (inbound.isEnded) return;
     if (typeof data === 'string') {
@@ -81,7 +83,7 @@ export function createInboundPackets({ messagesPerSecond, metrics, log }: Inboun
   const found = (connection: object): Inbound | undefined => byConnection.get(connection as Connection);
 
   return {
-    /** Bounds the fragments of a message, and refuses a second transport for a connection: no client has one. */
+    /** Bounds the fragments of a message, and refuses a second transport for a connection, which no client uses. */
     guard(engine: Engine): void {
       const WebSocketServer = engine.opts.wsEngine as new (options: object) => object;
       engine.opts.wsEngine = class extends WebSocketServer {
@@ -91,7 +93,7 @@ export function createInboundPackets({ messagesPerSecond, metrics, log }: Inboun
       };
       engine.use((req, _res, next) => next(req._query?.sid === undefined ? undefined : new Error('upgrade')));
     },
-    /** Counts a connection from its beginning; Socket.IO listens to it already. */
+    /** Tracks a connection from its beginning; Socket.IO listens to it already. */
     track(connection: Connection): void {
       const packetsPerSecond = messagesPerSecond + heartbeatsPerSecond;
       const takePacket = createTokenBucket({ perSecond: packetsPerSecond, burst: packetsPerSecond * 4 });
@@ -118,17 +120,17 @@ export function createInboundPackets({ messagesPerSecond, metrics, log }: Inboun
         }
       });
     },
-    /** @param take returns whether it has handled a message; the others go to Socket.IO */
+    /** @param take returns true for a message that it has handled; the others go to Socket.IO */
     attach(socket: RelaySocket, take: (data: string) => boolean): void {
       const inbound = found(socket.conn);
       if (inbound !== undefined) Object.assign(inbound, { socket, take });
     },
-    /** Counts an offence against a connection; the tenth closes it, and they fade at one a minute. */
+    /** Counts an offence of a connection; the tenth closes it, and one expires each minute. */
     offend(connection: object): void {
       const inbound = found(connection);
       if (inbound !== undefined) offend(inbound);
     },
-    /** A fault of ours while a message was dealt with closes its connection, not the relay. */
+    /** An exception while a message is handled closes its connection, not the relay. */
     fault(connection: object, error: unknown): void {
       const inbound = found(connection);
       if (inbound !== undefined) fault(inbound, error);
@@ -137,7 +139,7 @@ export function createInboundPackets({ messagesPerSecond, metrics, log }: Inboun
 }
 export type InboundPackets = ReturnType<typeof createInboundPackets>;
 
-/** The part used here of Engine.IO's server, which makes its WebSocket server when it begins to listen. */
+/** The part used here of Engine.IO's server, which creates its WebSocket server when it begins to listen. */
 interface Engine {
   readonly opts: { wsEngine?: unknown };
   use(middleware: (req: EngineRequest, res: unknown, next: (error?: Error) => void) => void): unknown;

@@ -3,7 +3,7 @@ import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { createMetrics } from '../observe/metrics.ts';
 import { createOutboundBytes } from './outbound-bytes.ts';
 
-/** A connection whose transport is busy, before a kernel that takes nothing. */
+/** A connection whose transport is busy, on top of a kernel that accepts nothing. */
 class StalledConnection extends EventEmitter {
   readonly transport = Object.assign(new EventEmitter(), { writable: false });
   readonly websocket = Object.assign(new EventEmitter(), { readyState: 1 });
@@ -45,7 +45,7 @@ describe('bytes held for sockets', () => {
     connection.emit('packetCreate', { data: 'text', options: frame });
     connection.emit('packetCreate', { data: 'ă'.repeat(100) });
     expect(outbound.unsentBytes(connection)).toBe(1000 + 2266 + 456);
-    // Engine.IO has handed its queue over, the kernel takes a part.
+    // Engine.IO has written its queue, and the kernel accepts a part.
     connection.tcp.writableLength = 500;
     connection.emit('drain');
     connection.websocket.emit('ping');
@@ -55,7 +55,7 @@ describe('bytes held for sockets', () => {
     expect(outbound.waiting()).toEqual({ all: 0, largest: 0 });
   });
 
-  it('writes a frame past the queue only where nothing waits before it, and counts what the kernel leaves', () => {
+  it('writes a frame past the queue only if nothing is queued before it, and counts what the kernel leaves', () => {
     const { outbound, connect } = begin(100_000, 1_000_000);
     const connection = connect();
     const message = { bytes: 6, frame: [Buffer.from('frame.')] };
@@ -64,7 +64,7 @@ describe('bytes held for sockets', () => {
     connection.tcp.write.mockImplementation(() => (connection.tcp.writableLength = 4));
     outbound.send(connection, message);
     expect(outbound.waiting()).toEqual({ all: 4, largest: 4 });
-    // The kernel is full, then a packet waits in the queue, then the other side is closing.
+    // The kernel is full, then a packet is queued, then the peer is closing.
     outbound.send(connection, message);
     connection.tcp.writableLength = 0;
     connection.queue(300);
@@ -78,7 +78,7 @@ describe('bytes held for sockets', () => {
     expect(connection.tcp.write).toHaveBeenCalledTimes(2);
   });
 
-  it('leaves a frame of two parts to the queue, which writes them as one', () => {
+  it('leaves a frame of two buffers to the queue, which writes them as one', () => {
     const { outbound, connect } = begin(100_000, 1_000_000);
     const connection = connect();
     const frame = [Buffer.from('part'), Buffer.from('s')];
@@ -89,7 +89,7 @@ describe('bytes held for sockets', () => {
     });
   });
 
-  it('counts nothing for a socket that takes all at once', () => {
+  it('counts nothing for a socket that reads everything at once', () => {
     const { outbound, connect } = begin(1000, 1000);
     const connection = connect();
     connection.transport.writable = true;
@@ -113,7 +113,7 @@ describe('bytes held for sockets', () => {
     expect(await cuts()).toEqual({ socketBytes: 1 });
   });
 
-  it('[R5] sheds those who wait longest first, then those with most, and as few as it needs', async () => {
+  it('[R5] closes the sockets that are slow longest, then those with most bytes, and no more than needed', async () => {
     const { connect, outbound, cuts } = begin(10_000, 20_000);
     const [longest, small, large, fresh] = [connect(), connect(), connect(), connect()];
     longest.queue(2000);
@@ -131,7 +131,7 @@ describe('bytes held for sockets', () => {
     expect(await cuts()).toEqual({ allBytes: 2 });
   });
 
-  it('[R5] gives what has just been broadcast a moment before it sheds', () => {
+  it('[R5] waits a moment after a broadcast before it closes sockets', () => {
     const { connect } = begin(10_000, 20_000);
     const all = Array.from({ length: 4 }, connect);
     for (const connection of all) connection.queue(8000);

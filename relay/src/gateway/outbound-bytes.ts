@@ -26,24 +26,24 @@ interface PacketOptions {
 /** `WebSocket.OPEN`. */
 const open = 1;
 
-/** Memory of a queued packet, and of a pong, beside its bytes. */
+/** Memory overhead of a queued packet or pong. */
 const overheadBytes = 256;
-/** A broadcast leaves bytes unsent for a moment while the kernel is busy: that is not slow yet. */
+/** A broadcast leaves bytes unsent for a moment while the kernel is busy: the socket is not slow yet. */
 const restMs = 50;
-/** Shedding continues down to this share of the bound, so that the next frame does not start it again. */
+/** Closing continues down to this share of the bound, so that the next frame does not trigger it again. */
 const shedTo = 7 / 8;
-/** A closed connection whose peer reads nothing is destroyed after this long. */
+/** A closed connection whose peer reads nothing is destroyed after this time. */
 const lingerMs = 1000;
 
 interface Outbound {
   readonly connection: Connection;
   readonly tcp: Tcp;
   readonly websocket: WebSocket | undefined;
-  /** In Engine.IO's queue, which holds packets while the ones before are in flight. */
+  /** Bytes in Engine.IO's queue, which holds packets while earlier ones are in flight. */
   queuedBytes: number;
-  /** Memory of pongs since the TCP socket was last empty: the WebSocket library writes them past Engine.IO. */
+  /** Memory of pongs since the TCP socket was last empty: the WebSocket library writes them without Engine.IO. */
   pongBytes: number;
-  /** What the total counts for it. */
+  /** Its share of the total. */
   unsentBytes: number;
   unsentSinceMs: number;
   isForgotten: boolean;
@@ -61,9 +61,9 @@ interface OutboundBytesOptions {
 }
 
 /**
- * Writes messages to sockets, and counts the bytes that the relay holds for them and that the kernel has not taken,
- * whichever code wrote them: Engine.IO's queue and the TCP buffer. A socket over its bound is closed at once; where
- * all together are over theirs, the slowest are closed first [R5].
+ * Writes messages to sockets and counts the bytes held for them that the kernel has not accepted, in Engine.IO's
+ * queue and the TCP buffer, whichever code wrote them. Closes a socket over its bound at once; if the total is over
+ * its bound, closes the slowest sockets first [R5].
  */
 export function createOutboundBytes({ perSocketBytes, togetherBytes, metrics }: OutboundBytesOptions) {
   const byConnection = new WeakMap<Connection, Outbound>();
@@ -81,7 +81,7 @@ export function createOutboundBytes({ perSocketBytes, togetherBytes, metrics }: 
   function cut(outbound: Outbound, reason: 'socketBytes' | 'allBytes'): void {
     forget(outbound);
     metrics.slowCuts.inc({ reason });
-    // Without a message: it would be queued behind everything that is not read.
+    // Closes without a message, which would be queued behind everything unread.
     outbound.connection.close(true);
     outbound.tcp.destroy();
   }
@@ -128,13 +128,15 @@ export function createOutboundBytes({ perSocketBytes, togetherBytes, metrics }: 
     measure(outbound);
   }
 
-  /** Whether a frame may bypass Engine.IO's queue: the queue is empty and the kernel has taken all bytes before it. */
+  /**
+   * Returns true if a frame may bypass Engine.IO's queue: the queue is empty and the kernel has accepted all bytes.
+   */
   function isIdle({ queuedBytes, tcp, websocket }: Outbound): boolean {
     return queuedBytes === 0 && tcp.writableLength === 0 && websocket?.readyState === open;
   }
 
   return {
-    /** To a socket that keeps up the frame is written at once; for others Engine.IO queues it. */
+    /** Writes the frame at once to a socket that keeps up; Engine.IO queues it for others. */
     send(connection: Connection, { frame }: EncodedMessage): void {
       const outbound = byConnection.get(connection);
       const [whole, ...more] = frame;
@@ -144,7 +146,7 @@ export function createOutboundBytes({ perSocketBytes, togetherBytes, metrics }: 
         if (outbound.tcp.writableLength > 0) measure(outbound);
       } else connection.write('', { compress: false, wsPreEncodedFrame: frame });
     },
-    /** Counts a connection from its beginning. */
+    /** Tracks a connection from its beginning. */
     track(connection: Connection): void {
       const { socket: tcp, websocket } = connection.request;
       const outbound: Outbound = {
@@ -182,14 +184,14 @@ export function createOutboundBytes({ perSocketBytes, togetherBytes, metrics }: 
       });
       tcp.once('close', () => forget(outbound));
     },
-    /** Bytes that wait for this connection above the kernel. */
+    /** Bytes queued for this connection above the kernel. */
     unsentBytes(connection: Connection): number {
       const outbound = byConnection.get(connection);
       if (outbound === undefined) return 0;
       measure(outbound);
       return outbound.unsentBytes;
     },
-    /** What waits for all, and for the one with most. */
+    /** Queued bytes of all connections, and of the one with most. */
     waiting(): { all: number; largest: number } {
       let largest = 0;
       for (const { unsentBytes } of waiting) largest = Math.max(largest, unsentBytes);

@@ -4,7 +4,7 @@ import { takePlainMessage } from './plain-messages.ts';
 
 const room = roomKinds.auction.roomOf('0198a3c2-6f1e-4b7a-9c55-2d1f0e8b7a66');
 
-/** A sender in `room`; gives what was heard at once, and whether that was all there is to do. */
+/** A sender in `room`; returns the listeners called, and whether the message was handled. */
 function taken(data: string, isHeard = true) {
   const acks: [string, number][] = [];
   const joins: [string, unknown][] = [];
@@ -27,7 +27,7 @@ describe('plain messages', () => {
     expect(taken(ack)).toEqual({ isTaken: true, acks: [[room, 41]], joins: [] });
   });
 
-  it('are joins with the id that the answer goes to', () => {
+  it('are joins with the id of their acknowledgement', () => {
     const join = `217["join",{"room":"${room}","epoch":1,"version":2}]`;
     expect(taken(join)).toEqual({ isTaken: true, acks: [], joins: [['17', { room, epoch: 1, version: 2 }]] });
   });

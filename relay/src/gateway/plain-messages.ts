@@ -10,11 +10,12 @@ interface PlainMessageListeners {
 }
 
 /**
- * Handles two messages before Socket.IO decodes them: acknowledgements, by far the most frequent, since each receiver
- * sends one a second; and joins, whose responses are encoded once for all sockets. Any other form is left to Socket.IO.
+ * Handles two messages before Socket.IO decodes them: acknowledgements, by far the most frequent, since each
+ * receiver sends one a second; and joins, whose responses are encoded once for all sockets. Any other form is left
+ * to Socket.IO.
  *
- * @param rooms those that the sender is in
- * @returns whether the message is handled
+ * @param rooms the rooms that the sender has joined
+ * @returns true if the message is handled
  */
 export function takePlainMessage(
   data: string,

@@ -14,7 +14,7 @@ const elsewhere = { auctionId: one, watchers: 4, relays: 1, relaysAway: 0 };
 const room = (id: string) => `auction:${id}`;
 
 describe('reports of who is connected', () => {
-  /** Sockets of accounts, and a service that wants to know of Ana and Ion in auction one. */
+  /** Sockets of accounts, and a service that asks about Ana and Ion in auction one. */
   function begin() {
     const sockets = new Map<string, RelaySocket>();
     const rooms = new Map<string, Set<string>>();
@@ -54,7 +54,7 @@ describe('reports of who is connected', () => {
     const closeSecond = open('a2', ana, room(one), 'live-list');
     open('i1', ion, room(two));
     open('s1', 'a stranger', room(one));
-    // The first report learns whom the service wants to know about.
+    // The answer to the first report names the accounts to watch for.
     await report();
     await report();
     closeFirst();
@@ -65,7 +65,7 @@ describe('reports of who is connected', () => {
     expect(sent.map((part) => part.present)).toEqual([[], present, present, []]);
   });
 
-  it('[I2] go on after a failure, one at a time, and often enough to miss one', async () => {
+  it('[I2] continue after a failure, one at a time, and often enough that one may be missed', async () => {
     const { open, report, sent, service } = begin();
     open('a1', ana, room(one));
     await report();
@@ -77,7 +77,7 @@ describe('reports of who is connected', () => {
     expect(reportEachMs * 2).toBeLessThan(relayAwayMs);
   });
 
-  it('[R1] name the watchers of each room, and learn those at other relays', async () => {
+  it('[R1] name the watchers of each room, and receive those at other relays', async () => {
     const { open, report, sent, learn } = begin();
     open('a1', ana, room(one), 'live-list');
     await report();
@@ -87,7 +87,7 @@ describe('reports of who is connected', () => {
     expect(learn).toHaveBeenCalledExactlyOnceWith(new Map([[room(one), elsewhere]]));
   });
 
-  it('[R1] [I2] are in parts where there are many rooms, and empty without one, so that those from before are forgotten', async () => {
+  it('[R1] [I2] are split if there are many rooms, and empty without rooms, which removes earlier ones', async () => {
     const { open, report, sent } = begin();
     await report();
     expect(sent).toMatchObject([{ isLastPart: true, auctions: [] }]);
@@ -106,7 +106,7 @@ describe('reports of who is connected', () => {
     expect([new Set(parts).size, parts.includes(first ?? '')]).toEqual([1, false]);
   });
 
-  it('[R1] end with a goodbye, which waits for no other', async () => {
+  it('[R1] end with a final report, which does not wait for the previous one', async () => {
     const { open, report, leave, learn, sent, service } = begin();
     open('a1', ana, room(one));
     service.mockImplementationOnce(

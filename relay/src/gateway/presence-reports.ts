@@ -11,9 +11,9 @@ import { callService } from '../http/service-call.ts';
 import { accountRoom, type RelayServer, socketsIn } from './relay-server.ts';
 import type { WatcherCounts } from './watcher-counts.ts';
 
-/** How often reports are due: a relay that misses two is away, and a presence lasts for six. */
+/** Interval of reports: a relay that misses two counts as away, and a presence lasts for six. */
 export const reportEachMs = 2000;
-/** Goodbyes do not hold up a stop for longer. */
+/** A final report delays shutdown by at most this long. */
 const goodbyeMs = 1000;
 
 interface PresenceReportsOptions {
@@ -28,9 +28,9 @@ interface PresenceReportsOptions {
 const { auction } = roomKinds;
 
 /**
- * Reports to the live-auction service how many watch each auction here, and which invited accounts are in the rooms of
- * their auctions [I2]; its answers say how many watch elsewhere. Costs one lookup for each invitation, however many
- * watch: the service says whom it wants to know about.
+ * Reports to the live-auction service how many people watch each auction here, and which invited accounts are in
+ * the rooms of their auctions [I2]; the answers say how many watch elsewhere. Costs one lookup per invitation,
+ * independent of the number of watchers, because the service lists the accounts that it asks about.
  */
 export function createPresenceReports(options: PresenceReportsOptions) {
   const { io, watchers, relayId, baseUrl, token, timeoutMs } = options;
@@ -61,7 +61,7 @@ export function createPresenceReports(options: PresenceReportsOptions) {
     });
   }
 
-  /** In parts where there are many rooms; an empty one where there are none, which forgets those from before. */
+  /** Splits a report with many rooms; without rooms it is one empty part, which removes previous ones. */
   function partsOf(ids: readonly string[]): string[][] {
     const count = Math.max(1, Math.ceil(ids.length / maxReportedAuctions));
     return Array.from({ length: count }, (_, part) =>
@@ -99,20 +99,20 @@ export function createPresenceReports(options: PresenceReportsOptions) {
   }
 
   return {
-    /** Sends one report; none while the last is under way. */
+    /** Sends one report; does nothing while the previous one is pending. */
     async report(): Promise<void> {
       if (isReporting || leaving.signal.aborted) return;
       isReporting = true;
       try {
         await sendAll();
       } catch (error) {
-        // The goodbye says all that is left to say.
+        // The final report already contains these changes.
         if (!leaving.signal.aborted) throw error;
       } finally {
         isReporting = false;
       }
     },
-    /** Says goodbye: nobody watches here any more, and no report follows. */
+    /** Sends the final report: no watchers remain here, and no report follows. */
     async leave(): Promise<void> {
       leaving.abort();
       await send(

@@ -20,7 +20,7 @@ beforeEach(() => {
 afterEach(() => vi.restoreAllMocks());
 
 describe('heads of a room', () => {
-  /** A room with sockets that acknowledge when the test says so; `heads` holds who got one, tick by tick. */
+  /** A room with sockets that acknowledge on demand; `heads` lists who got a head, tick by tick. */
   function openRoom(names: readonly string[]) {
     const heads: string[][] = [];
     const sockets = names.map(socketOf);
@@ -40,7 +40,7 @@ describe('heads of a room', () => {
       );
       heads.push(got);
     };
-    /** Lets another relay be away, or none. */
+    /** Sets how many other relays are away. */
     const setAway = (relaysAway: number) => {
       away = relaysAway > 0 ? { relaysAway } : {};
     };
@@ -57,7 +57,7 @@ describe('heads of a room', () => {
     expect(heads.slice(6)).toEqual([[], [], ['one']]);
   });
 
-  it('[R1] are left out while frames come, unless the number of watchers has changed, or a relay is away or back', () => {
+  it('[R1] are omitted while frames come, unless the watchers change or a relay goes away or returns', () => {
     const { members, sockets, heads, tick, frame, setAway } = openRoom(['one', 'two']);
     const turns = (count: number) => {
       heads.length = 0;
@@ -79,7 +79,7 @@ describe('heads of a room', () => {
     }
   });
 
-  it('[R5] go to a member that is left out all the same', () => {
+  it('[R5] are still sent to a member that is left out of broadcasts', () => {
     const { members, sockets, heads, tick, frame } = openRoom(['quick', 'slow']);
     const [quick] = sockets;
     tick();
@@ -96,7 +96,7 @@ describe('heads of a room', () => {
 });
 
 describe('receivers of a room', () => {
-  /** A room with one receiver, which is sent frames of these bytes; `got` is the versions that it was sent. */
+  /** A room with one receiver of frames of this size; `got` lists the versions that it was sent. */
   function openRoom() {
     const got: number[] = [];
     const socket = socketOf('one');
@@ -139,7 +139,7 @@ describe('receivers of a room', () => {
     expect(sendMissed).not.toHaveBeenCalled();
   });
 
-  it('[R5] that were left out are caught up, part by part, and count what that was', () => {
+  it('[R5] catch up part by part after being left out, and the catch-up is counted', () => {
     const { members, socket, got, frame, acknowledge, sendMissed } = openRoom();
     const sentUpTo = (version: number, isAll: boolean, bytes = 20) =>
       sendMissed.mockReturnValueOnce({ sent: { epoch: 1, version }, isAll, bytes });
@@ -152,7 +152,7 @@ describe('receivers of a room', () => {
     acknowledge(5);
     expect(sendMissed.mock.calls).toEqual([[{ epoch: 1, version: 2 }], [{ epoch: 1, version: 5 }]]);
     expect(members.find(socket, room)?.sent).toEqual({ epoch: 1, version: 9 });
-    // What it was sent counts like a frame.
+    // Content that it was sent counts like a frame.
     frame(10);
     expect(got).toHaveLength(1);
     acknowledge(9);
@@ -160,7 +160,7 @@ describe('receivers of a room', () => {
     expect(got).toHaveLength(2);
   });
 
-  it('[R5] that may not be sent what they missed follow again with the next frame', () => {
+  it('[R5] follow again with the next frame if the missed part may not be sent', () => {
     const { got, frame, acknowledge, sendMissed } = openRoom();
     frame(2, maxUnacknowledgedBytes + 1);
     sendMissed.mockReturnValueOnce(undefined);
@@ -169,7 +169,7 @@ describe('receivers of a room', () => {
     expect(got).toHaveLength(2);
   });
 
-  it('acknowledge nothing of a room that they have left', () => {
+  it('have no acknowledgements for a room that they have left', () => {
     const { members, socket, frame, acknowledge, sendMissed } = openRoom();
     frame(2);
     members.remove(socket, room);
@@ -225,10 +225,10 @@ describe('frames of a room', () => {
     expect(frames.headOf('auction:other', { watchers: 1 })).toBeUndefined();
   });
 
-  it('[R3] of a room that is not public wait while rights may be outdated', () => {
+  it('[R3] of a room that is not public are held back while rights may be outdated', () => {
     const { frames, members, held, sent, socket, given } = framesOf(false);
     given.isFresh = false;
-    // To nobody there is nothing that waits.
+    // Without receivers there is nothing to hold back.
     expect(frames.publish(held, held.updateSince(at))).toBe(true);
     members.add(socket, room, at);
     expect(frames.publish(held, held.updateSince(at))).toBe(false);

@@ -15,10 +15,10 @@ const slowCutMs = 30_000;
 const headEachMs = 2000;
 /** After its last frame a room gets a head sooner, so that its receivers acknowledge within 3 s [R5]. */
 const headAfterFrameMs = 1500;
-/** How often {@link RoomMembers.tick} is to be called. */
+/** Interval at which to call {@link RoomMembers.tick}. */
 export const tickEachMs = 500;
 
-/** A frame as its receivers wait to acknowledge it; one object for all of them. */
+/** A frame that its receivers have to acknowledge; all of them share the object. */
 interface SentFrame {
   readonly version: number;
   readonly bytes: number;
@@ -29,23 +29,23 @@ interface Member {
   /** Oldest first. */
   unacknowledged: SentFrame[];
   unacknowledgedBytes: number;
-  /** Since when it is left out of broadcasts. */
+  /** Start of being left out of broadcasts, in ms. */
   slowSinceMs: number | undefined;
-  /** Up to where it has been sent the room; for a list, the number of its last change. */
+  /** Latest version of the room that it was sent; for a list, the number of the last change. */
   sent: Position;
-  /** Of a list: the last id of the part that it got, while more parts follow. */
+  /** For a list: the last id of the part that it got, while more parts follow. */
   partsFrom: string | undefined;
 }
 
 interface Room {
   readonly members: Map<RelaySocket, Member>;
   headDueMs: number;
-  /** Of the last head. */
+  /** Time of the last head. */
   headAtMs: number;
   sentCount: WatcherCount | undefined;
 }
 
-/** What a receiver that was left out is sent; false for `isAll` where more follows its next acknowledgement. */
+/** Catch-up content for a receiver that was left out; `isAll` is false if more follows its next acknowledgement. */
 export type CatchUp = Pick<RoomUpdate, 'sent' | 'isAll'> & { readonly bytes: number };
 
 /** The members of each room, and which of them keep up [R5]. */
@@ -53,7 +53,7 @@ export function createRoomMembers(metrics: Metrics, send: OutboundBytes['send'])
   const rooms = new Map<string, Room>();
   const memberOf = (socket: RelaySocket, room: string) => rooms.get(room)?.members.get(socket);
 
-  /** Leaves a member out once its oldest unacknowledged frame is too old. */
+  /** Returns false and leaves a member out if its oldest unacknowledged frame is too old. */
   function keepsUp(member: Member, nowMs: number): boolean {
     const [oldest] = member.unacknowledged;
     if (oldest !== undefined && nowMs - oldest.atMs > maxUnacknowledgedMs) member.slowSinceMs ??= nowMs;
@@ -67,7 +67,7 @@ export function createRoomMembers(metrics: Metrics, send: OutboundBytes['send'])
     if (member.unacknowledgedBytes > maxUnacknowledgedBytes) member.slowSinceMs ??= frame.atMs;
   }
 
-  /** Takes the frames up to a version as acknowledged; false where there are none. */
+  /** Removes the frames up to a version from the unacknowledged ones; returns false if there are none. */
   function takeAcknowledged(member: Member, version: number): boolean {
     const upTo = member.unacknowledged.findLastIndex((frame) => frame.version <= version);
     for (const { bytes } of member.unacknowledged.splice(0, upTo + 1)) member.unacknowledgedBytes -= bytes;
@@ -121,11 +121,11 @@ export function createRoomMembers(metrics: Metrics, send: OutboundBytes['send'])
       for (const room of socket.data.rooms) remove(socket, room);
     },
     socketsOf: (room: string): RelaySocket[] => [...(rooms.get(room)?.members.keys() ?? [])],
-    /** Of the rooms that have members. */
+    /** Names of the rooms that have members. */
     names: (): string[] => [...rooms.keys()],
     has: (room: string) => rooms.has(room),
     count: (room: string) => rooms.get(room)?.members.size ?? 0,
-    /** Sends a frame to all who keep up. */
+    /** Sends a frame to all members who keep up. */
     broadcast(room: string, at: Position, message: EncodedMessage): void {
       const found = rooms.get(room);
       if (found === undefined) return;
@@ -138,14 +138,14 @@ export function createRoomMembers(metrics: Metrics, send: OutboundBytes['send'])
         send(socket.conn, message);
       }
     },
-    /** Takes a join as an acknowledgement of the version that it claims; its answer brings the latest. */
+    /** Counts a join as an acknowledgement of the version that it claims; its answer brings the latest. */
     holds(socket: RelaySocket, room: string, version: number): void {
       const member = memberOf(socket, room);
       if (member !== undefined && takeAcknowledged(member, version)) member.slowSinceMs = undefined;
     },
     /**
-     * Takes an acknowledgement; where the receiver had been left out, sends what it missed: all of it, or a part,
-     * and the next part after the next acknowledgement.
+     * Processes an acknowledgement. Sends a receiver that was left out what it missed: all of it, or a part, and
+     * the next part after the next acknowledgement.
      */
     acknowledge(
       socket: RelaySocket,
@@ -163,8 +163,8 @@ export function createRoomMembers(metrics: Metrics, send: OutboundBytes['send'])
       sentTo(member, sent, { version: sent.version, bytes, atMs: performance.now() });
     },
     /**
-     * Sends a room its head where it got none for 2 s, unless frames say the same; and closes the sockets that have
-     * not kept up for too long. Members that are left out get a head each time: it is what makes them acknowledge.
+     * Sends a head to each room that got none for 2 s, unless frames carry the same data, and closes sockets that
+     * have been slow for too long. Members that are left out get every head, because they acknowledge heads.
      */
     tick(
       countOf: (room: string) => WatcherCount,
@@ -194,11 +194,11 @@ interface RoomFramesOptions {
   readonly send: OutboundBytes['send'];
   readonly clock: DatabaseClock;
   held(room: string): HeldRoom | undefined;
-  /** Whether cached rights are still valid [R3]. */
+  /** True if cached rights are still valid [R3]. */
   isFresh(): boolean;
 }
 
-/** Turns what is held of rooms into frames, and sends them. */
+/** Encodes the state of rooms as frames, and sends them. */
 export function createRoomFrames({ members, send, clock, held, isFresh }: RoomFramesOptions) {
   const mayBeSent = ({ isPublic }: HeldRoom) => isPublic || isFresh();
 
@@ -209,7 +209,7 @@ export function createRoomFrames({ members, send, clock, held, isFresh }: RoomFr
   }
 
   return {
-    /** Sends an update to all members who keep up; false where it may not be sent yet. */
+    /** Sends an update to all members who keep up; returns false if it may not be sent yet. */
     publish({ room, isPublic }: HeldRoom, update: RoomUpdate): boolean {
       if (!members.has(room)) return true;
       if (!isPublic && !isFresh()) return false;

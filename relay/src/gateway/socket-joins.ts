@@ -10,12 +10,12 @@ import type { OutboundBytes } from './outbound-bytes.ts';
 import type { RelaySocket } from './relay-server.ts';
 import type { RoomMembers } from './room-members.ts';
 
-/** A join as the relay takes it: of any room in its table. */
+/** A join of any room in this relay's table. */
 type RoomJoin = Omit<Join, 'room'> & { readonly room: string };
 
-/** States and parts of lists that one socket gets, for all its rooms together. */
+/** States and list parts sent to one socket, for all its rooms together. */
 const contentRate = { perSecond: 25, burst: 100 };
-/** States of one room that one socket gets; the burst is for pages that are left and entered again. */
+/** States of one room sent to one socket; the burst allows for pages that are left and opened again. */
 const sameRoomRate = { perSecond: 1, burst: 3 };
 
 export interface SocketJoinsOptions {
@@ -27,17 +27,17 @@ export interface SocketJoinsOptions {
   readonly traces: Traces | null;
   readonly roomsPerSocket: number;
   isDraining(): boolean;
-  /** Whether the address of the socket may get another state. */
+  /** True if the address of the socket may get another state. */
   mayGetContent(address: string): boolean;
-  /** Whether the address of the socket may put another question to the services. */
+  /** True if the address of the socket may cause another request to the services. */
   mayAsk(address: string): boolean;
 }
 
 /**
- * The joins of one socket: answered by position where it has been sent what there is, else with a state or with one
+ * Handles the joins of one socket: answers with the position if it has the latest state, else with a state or one
  * part of a list, within bounds [R1, R5].
  *
- * @param offend counts a join beyond the socket's own bounds against it
+ * @param offend counts a join over the socket's own bounds as an offence
  */
 export function createSocketJoins(
   socket: RelaySocket,
@@ -46,7 +46,7 @@ export function createSocketJoins(
   offend: () => void,
 ) {
   const { access, members, outbound, metrics } = options;
-  /** Joins under way, and whether a leave has overtaken them. */
+  /** Pending joins; `isLeft` is set if a leave has overtaken the join. */
   const joining = new Map<string, { isLeft: boolean }>();
   const takeContent = createTokenBucket(contentRate);
   const takeSameRoom = createTokenBuckets<string>(sameRoomRate);
@@ -57,21 +57,21 @@ export function createSocketJoins(
     return tooMany;
   }
 
-  /** The refusal where another state or part would be too much; null where it may be sent. */
+  /** Returns the refusal if another state or part would be too much; null if it may be sent. */
   function refusalOf(room: string, isNextPart: boolean): EncodedAnswer | null {
-    // Its last state is not read yet, or many share its address: no offence.
+    // Its last state is not read yet, or many share its address: not an offence.
     if (outbound.unsentBytes(socket.conn) >= maxListPartBytes) return refuse();
     const isWithin = takeContent() === 0 && (isNextPart || takeSameRoom(room) === 0);
     if (!isWithin) offend();
     return isWithin && options.mayGetContent(address) ? null : refuse();
   }
 
-  /** Runs in the tick in which memory is read: every later change is a frame to this socket. */
+  /** Runs in the tick in which memory is read: this socket gets every later change as a frame. */
   function enter(held: HeldRoom, { after, ...claimed }: RoomJoin): EncodedAnswer {
     const { room } = held;
     const member = members.find(socket, room);
     const isNextPart = after !== undefined;
-    // A part follows the one before it, and nothing else.
+    // A part may only follow the one before it.
     if (isNextPart && member?.partsFrom !== after) return notFound;
     if (access.isAt(held, claimed)) {
       members.holds(socket, room, held.position().version);
@@ -116,7 +116,7 @@ export function createSocketJoins(
 
   return {
     join: (message: RoomJoin): Promise<EncodedAnswer> =>
-      // Names the kind of room, never its id.
+      // Names the kind of the room, never its id.
       inTrace(
         options.traces,
         () => `socket.join.${message.room.split(':', 1)[0]}`,

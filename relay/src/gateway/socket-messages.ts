@@ -28,7 +28,7 @@ interface SocketMessagesOptions extends SocketJoinsOptions {
   readonly schemas: ReturnType<typeof roomMessageSchemas>;
 }
 
-/** Listens to the messages of a socket: join, leave, ack and time; others and malformed ones count as offences. */
+/** Handles the messages of a socket: join, leave, ack and time; others and malformed ones count as offences. */
 export function listenToSocket(socket: RelaySocket, options: SocketMessagesOptions): void {
   const { members, clock, inbound, outbound, frames, rooms, schemas } = options;
   const rate = { perSecond: options.messagesPerSecond, burst: options.messagesPerSecond * 4 };
@@ -53,7 +53,7 @@ export function listenToSocket(socket: RelaySocket, options: SocketMessagesOptio
   }
 
   function acknowledge(room: string, version: number): void {
-    // Frames of a list carry no version: an acknowledgement counts for all before it.
+    // Frames of a list carry no version: an acknowledgement covers all earlier frames.
     const isVersioned = rooms.held(room)?.position().version !== 0;
     const upTo = isVersioned ? version : Number.POSITIVE_INFINITY;
     members.acknowledge(socket, room, upTo, (sent) => frames.sendMissed(socket, room, sent));
@@ -111,7 +111,10 @@ export function listenToSocket(socket: RelaySocket, options: SocketMessagesOptio
   });
 }
 
-/** A room is one of this relay's table, or of the contracts: those it does not serve are not found. */
+/**
+ * Schemas that accept rooms of this relay's table or of the contracts; a join of one that the relay does not serve
+ * is answered as not found.
+ */
 export function roomMessageSchemas({ isRoom }: Rooms) {
   const room = z.union([roomSchema, z.string().check(z.refine(isRoom))]);
   return {

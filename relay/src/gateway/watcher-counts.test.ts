@@ -15,7 +15,7 @@ describe('the watchers of a room', () => {
   const begin = (own = 2) =>
     createWatcherCounts({ names: () => (own > 0 ? [room] : []), count: (name) => (name === room ? own : 0) });
 
-  it('[R1] are those of this relay and of the others', () => {
+  it('[R1] are the sum of this relay and the others', () => {
     const counts = begin();
     expect(counts.of(room)).toEqual({ watchers: 2 });
     counts.learn(other(5, 2));
@@ -26,7 +26,7 @@ describe('the watchers of a room', () => {
     expect(counts.of(room)).toEqual({ watchers: 2 });
   });
 
-  it('[R1] are those of this relay alone while the service is away, and incomplete where others had some', () => {
+  it('[R1] are those of this relay only while the service is unavailable, and incomplete if others had some', () => {
     const counts = begin();
     counts.learn(other(5, 2));
     vi.advanceTimersByTime(relayAwayMs);
@@ -38,7 +38,7 @@ describe('the watchers of a room', () => {
     expect(counts.of(room)).toEqual({ watchers: 2 });
   });
 
-  it('[R1] are asked for where the room is only polled here, as long as it is, and for few rooms at most', () => {
+  it('[R1] are requested for rooms that are only polled here, while they are polled, up to a limit of rooms', () => {
     const counts = begin(0);
     expect(counts.rooms()).toEqual([]);
     counts.of(room);

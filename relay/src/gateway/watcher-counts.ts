@@ -2,15 +2,15 @@ import { relayAwayMs, type WatchersElsewhere } from '@recolta/shared/contracts/f
 import type { WatcherCount } from '@recolta/shared/contracts/socket/messages';
 import type { RoomMembers } from './room-members.ts';
 
-/** How long a room without members is counted after a poll of it. */
+/** How long a room without members is counted after a poll. */
 const askedForMs = 10_000;
 const maxAsked = 500;
 
-/** How many watch each room, here and, as far as the service has answered, at other relays. */
+/** How many people watch each room, here and, according to the service's last answers, at other relays. */
 export function createWatcherCounts(members: Pick<RoomMembers, 'names' | 'count'>) {
   let elsewhere = new Map<string, WatchersElsewhere>();
   let heardAtMs = 0;
-  /** When rooms without members here were asked for. */
+  /** Time of the last poll of each room without members here. */
   const asked = new Map<string, number>();
 
   return {
@@ -21,12 +21,12 @@ export function createWatcherCounts(members: Pick<RoomMembers, 'names' | 'count'
       for (const [room, atMs] of asked) if (nowMs - atMs > askedForMs) asked.delete(room);
       return [...new Set([...members.names(), ...asked.keys()])];
     },
-    /** Takes what a whole report was answered, by room. */
+    /** Stores the answers to a complete report, by room. */
     learn(answered: ReadonlyMap<string, WatchersElsewhere>): void {
       elsewhere = new Map(answered);
       heardAtMs = performance.now();
     },
-    /** Where the service has not answered for 5 s, what is counted here, without the other relays. */
+    /** Returns only the local count if the service has not answered for 5 s. */
     of(room: string): WatcherCount {
       const own = members.count(room);
       const nowMs = performance.now();

@@ -4,26 +4,26 @@ import { type AnsweredCode, errorStatus } from '@recolta/shared/contracts/errors
 
 interface ErrorAnswer {
   readonly code: AnsweredCode;
-  /** English, for developers. */
+  /** In English, for developers. */
   readonly message: string;
   readonly params?: Record<string, unknown>;
   readonly requestId: string;
   readonly headers?: Record<string, string>;
 }
 
-/** Answers in the one error form; does nothing where an answer has begun. */
+/** Sends a response in the common error format; does nothing if a response has begun. */
 export function answerError(res: ServerResponse, { headers, ...body }: ErrorAnswer): void {
   if (res.headersSent) return;
   sendJson(res, errorStatus[body.code], body, headers);
 }
 
-/** Answers 503 where too much is under way: worth trying again at once. */
+/** Responds 503 at overload; the client may retry at once. */
 export function answerBusy(res: ServerResponse, requestId: string): void {
   const headers = { 'retry-after': '1' };
   answerError(res, { code: 'ServiceUnavailable', message: 'too busy', requestId, headers });
 }
 
-/** Answers 429 with the time to wait, in header and figures. */
+/** Responds 429 with the time to wait, in the header and in the figures. */
 export function answerTooMany(
   res: ServerResponse,
   requestId: string,

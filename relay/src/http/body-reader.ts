@@ -4,14 +4,14 @@ const blockBytes = 64 * 1024;
 const firstBlockBytes = 4 * 1024;
 const judgedAfterMs = 500;
 
-/** Where a body of this owner and address is read, and within which bounds. */
+/** Owner, address and bounds of a body. */
 export interface BodyLimits {
   readonly maxBytes: number;
   /** From the headers to the last byte. */
   readonly timeoutMs: number;
-  /** Bytes a second, on average since the headers, that a body must have after `graceMs`. */
+  /** Bytes per second, averaged since the headers, required after `graceMs`. */
   readonly minimumRate?: { readonly bytesPerSecond: number; readonly graceMs: number };
-  /** Bodies of one owner share its bytes. */
+  /** The bodies of one owner are counted together. */
   readonly owner: string;
   readonly address: string;
 }
@@ -44,8 +44,8 @@ interface Reading {
 }
 
 /**
- * Reads whole bodies, with bounds on bytes and time and on the memory of all together. Beyond `maxHeldBytes` it evicts
- * the slowest incomplete body of the owner with the most bytes.
+ * Reads whole bodies within bounds on size, time and total memory. Over `maxHeldBytes` it evicts the slowest
+ * incomplete body of the owner with the most bytes.
  */
 export function createBodyReader({ maxHeldBytes }: { readonly maxHeldBytes: number }) {
   const readings = new Set<Reading>();
@@ -160,9 +160,9 @@ export function createBodyReader({ maxHeldBytes }: { readonly maxHeldBytes: numb
 
   return {
     read,
-    /** Bodies that are coming in. */
+    /** Number of incomplete bodies that match. */
     count: (matches: (reading: Reading) => boolean) => [...readings].filter(matches).length,
-    /** Refuses the slowest of the matching bodies that are coming in; false where all have only just begun. */
+    /** Refuses the slowest matching incomplete body; returns false if all have only just begun. */
     shedSlowest(matches: (reading: Reading) => boolean): boolean {
       const [slowest] = [...readings].filter(matches).sort((a, b) => rateOf(a) - rateOf(b));
       if (slowest === undefined || rateOf(slowest) === Number.POSITIVE_INFINITY) return false;
@@ -173,7 +173,7 @@ export function createBodyReader({ maxHeldBytes }: { readonly maxHeldBytes: numb
 }
 export type BodyReader = ReturnType<typeof createBodyReader>;
 
-/** Bytes a ms; a body that has only just begun counts as the fastest. */
+/** Bytes per ms; a body that has only just begun counts as the fastest. */
 function rateOf({ heldBytes, startMs }: Reading): number {
   const elapsedMs = performance.now() - startMs;
   return elapsedMs < judgedAfterMs ? Number.POSITIVE_INFINITY : heldBytes / elapsedMs;

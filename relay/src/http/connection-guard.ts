@@ -4,11 +4,11 @@ import type { Duplex } from 'node:stream';
 import { networkOf } from '@recolta/server-kit/client-address';
 
 interface ConnectionGuardOptions {
-  /** Connections of one peer that may wait for a request at once; not limited behind a proxy, which is the peer. */
+  /** Waiting connections allowed per peer; not limited behind a proxy, because the proxy is the peer. */
   readonly perAddress: number;
-  /** Connections open at once, in whichever state. */
+  /** Maximum number of open connections, in any state. */
   readonly total: number;
-  /** A client that takes nothing of its answer for this long is cut. */
+  /** A client that does not read its response for this long is disconnected. */
   readonly answerIdleMs: number;
   onShed(): void;
 }
@@ -17,20 +17,20 @@ interface Connection {
   readonly address: string;
   requests: number;
   isUpgraded: boolean;
-  /** What was written and what of it waits, and since when both are the same. */
+  /** Bytes written and bytes unsent, and the time since both have not changed. */
   written: number;
   unread: number;
   sameSinceMs: number;
 }
 
 /**
- * Bounds the connections of a server. A connection waits while it has no complete request: before its headers, during
- * its body, and idle between requests. Over a bound it closes the connection that has waited longest rather than refuse
- * the new one: honest clients complete a request within milliseconds.
+ * Bounds the connections of a server. A connection counts as waiting while it has no complete request: before its
+ * headers, during its body, and idle between requests. Over a bound, the longest-waiting connection is closed
+ * rather than the new one refused: honest clients complete a request within milliseconds.
  */
 export function createConnectionGuard(server: Server, options: ConnectionGuardOptions) {
   const connections = new Map<Duplex, Connection>();
-  /** Longest waiting first, of all addresses and of each. */
+  /** Longest waiting first, overall and by address. */
   const waiting = new Set<Duplex>();
   const waitingOf = new Map<string, Set<Duplex>>();
 
@@ -74,11 +74,11 @@ export function createConnectionGuard(server: Server, options: ConnectionGuardOp
     const connection = connections.get(socket);
     if (connection !== undefined) connection.isUpgraded = true;
     stopWaiting(socket);
-    // An upgrade may wait for its session look-up: a socket that breaks before then must not end the process.
+    // An upgrade may wait for its session lookup: a socket error before then must not end the process.
     socket.on('error', () => undefined);
   });
 
-  /** Cuts clients that do not take their answers. */
+  /** Disconnects clients that do not read their responses. */
   function sweep(): void {
     const nowMs = performance.now();
     for (const [socket, connection] of connections) {
@@ -107,13 +107,13 @@ export function createConnectionGuard(server: Server, options: ConnectionGuardOp
         if (connection.requests === 0 && connections.has(socket)) startWaiting(socket, connection);
       });
     },
-    /** Takes a connection out of the waiting ones although its body is still coming in, under limits of its own. */
+    /** Excludes a connection from the waiting ones while its body, which has other limits, is incomplete. */
     spare: (req: IncomingMessage) => stopWaiting(req.socket),
   };
 }
 export type ConnectionGuard = ReturnType<typeof createConnectionGuard>;
 
-/** Whether the headers announce a body. */
+/** Returns true if the headers announce a body. */
 export function hasBody({ headers }: IncomingMessage): boolean {
   return headers['transfer-encoding'] !== undefined || Number(headers['content-length'] ?? 0) > 0;
 }

@@ -7,7 +7,7 @@ import type { RequestHandler } from 'express';
 import { answerBusy, answerError, answerTooMany } from './answer-error.ts';
 import type { BodyReader, BodyRefusal } from './body-reader.ts';
 
-/** Most that a body of the relay's own calls may hold. */
+/** Maximum size of a body of the relay's own calls. */
 const maxBytes = 4096;
 const crowdedMs = 5000;
 
@@ -16,11 +16,11 @@ interface JsonBodyOptions {
   readonly timeoutMs: number;
   /** The call's contract, which names the media types of its body. */
   readonly contract: AnyContractProcedure;
-  /** Trusted proxies in front. */
+  /** Number of trusted proxies in front of the relay. */
   readonly hops: number;
 }
 
-/** Reads the small JSON body of one of the relay's own calls into `req.body`, its bytes into `res.locals.bytes`. */
+/** Reads the small JSON body of the relay's own calls into `req.body`, its bytes into `res.locals.bytes`. */
 export function jsonBody({ bodies, timeoutMs, contract, hops }: JsonBodyOptions): RequestHandler {
   const mediaTypes = [...mediaTypesOf(contract['~orpc'].meta as CallMeta)];
   return async (req, res, next) => {
@@ -55,7 +55,7 @@ export function jsonBody({ bodies, timeoutMs, contract, hops }: JsonBodyOptions)
   };
 }
 
-/** Answers for a body that was not read to its end; its connection cannot be used again. */
+/** Responds to a request whose body was not read to its end; its connection cannot be used again. */
 export function answerBodyRefusal(res: ServerResponse, code: BodyRefusal, requestId: string): void {
   const headers = { connection: 'close' };
   if (code === 'ServiceUnavailable') {

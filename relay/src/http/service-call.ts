@@ -9,24 +9,24 @@ interface ServiceCall<Schema extends z.core.$ZodType> {
   readonly token?: string | undefined;
   /** Sent as JSON. */
   readonly body?: unknown;
-  /** Sent as it is, in place of `body`. */
+  /** Sent as it is, instead of `body`. */
   readonly raw?: { readonly body: Buffer; readonly contentType: string | undefined };
-  /** Of the client on whose behalf the service is asked. */
+  /** Address of the client that the call is made for. */
   readonly address?: string;
-  /** Names the client's browser; passed on for sign-ins. */
+  /** Identifies the client's browser; forwarded for sign-ins. */
   readonly userAgent?: string | undefined;
   readonly requestId?: string;
   readonly timeoutMs: number;
   readonly signal?: AbortSignal;
-  /** What a good answer is; an answer without a body is parsed as undefined. */
+  /** Schema of a successful response; one without a body is parsed as undefined. */
   readonly schema: Schema;
 }
 
-/** A service answered with another status than 2xx. */
+/** A service responded with a status other than 2xx. */
 export class ServiceRefusal extends Error {
   readonly status: number;
   readonly body: unknown;
-  /** The header as it came. */
+  /** The header as received. */
   readonly retryAfter: string | null;
 
   constructor(status: number, body: unknown, retryAfter: string | null) {
@@ -38,10 +38,10 @@ export class ServiceRefusal extends Error {
 }
 
 /**
- * One call of the relay's own to a service, its answer parsed; a part of the trace that it is made in.
+ * Calls a service for the relay itself, parses the response, and records a span in the current trace.
  *
- * @throws ServiceRefusal for a status that is not 2xx, ZodError for an answer that breaks the contract, and
- *   what `fetch` throws where none came
+ * @throws ServiceRefusal for a status other than 2xx, ZodError for a response that breaks the contract, and the
+ *   errors of `fetch` without a response
  */
 export async function callService<Schema extends z.core.$ZodType>(
   call: ServiceCall<Schema>,
@@ -85,7 +85,7 @@ function parseJson(text: string): unknown {
   try {
     return JSON.parse(text);
   } catch (error) {
-    // Not JSON, such as the error page of a proxy: the schema refuses it, the caller decides by status.
+    // Not JSON, such as the error page of a proxy: the schema rejects it, and the caller decides by status.
     if (error instanceof SyntaxError) return text;
     throw error;
   }

@@ -10,7 +10,7 @@ describe('a limit in memory', () => {
   const limitOf = (points: number) =>
     createLimitStore().limit({ name: 'calls', points, durationSeconds: 60 });
 
-  it('gives the time to wait beyond its points, by key, until the window ends', async () => {
+  it('returns the time to wait over its limit, by key, until the window ends', async () => {
     const limit = limitOf(2);
     expect([await limit.take('a'), await limit.take('a')]).toEqual([0, 0]);
     vi.advanceTimersByTime(20_000);
@@ -20,7 +20,7 @@ describe('a limit in memory', () => {
     expect(await limit.take('a')).toBe(0);
   });
 
-  it('counts beyond its points', async () => {
+  it('counts beyond its limit', async () => {
     const limit = limitOf(1);
     expect([await limit.count('a'), await limit.count('a'), await limit.count('b')]).toEqual([1, 2, 1]);
   });
@@ -34,7 +34,7 @@ describe('a limit in memory', () => {
     expect(await limit.take('a')).toBeGreaterThan(0);
   });
 
-  it('forgets all of a key at a reset', async () => {
+  it('clears a key at a reset', async () => {
     const limit = limitOf(1);
     await limit.count('a');
     await limit.count('a');

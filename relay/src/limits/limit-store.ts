@@ -6,7 +6,7 @@ import {
 } from 'rate-limiter-flexible';
 import type { RedisClient, SharedRedis } from './shared-redis.ts';
 
-/** At most `points` of a key in a window of `durationSeconds`, which begins with the first. */
+/** At most `points` per key in a window of `durationSeconds`, which begins with the first. */
 export interface WindowRule {
   readonly name: string;
   readonly points: number;
@@ -14,7 +14,7 @@ export interface WindowRule {
 }
 
 export interface WindowLimit {
-  /** Counts one; returns 0, or the ms to wait if that is beyond the limit. */
+  /** Counts one; returns 0, or the ms to wait if that is over the limit. */
   take(key: string): Promise<number>;
   /** Counts one even beyond the limit; returns the count of the window. */
   count(key: string): Promise<number>;
@@ -28,8 +28,8 @@ export interface LimitStore {
 }
 
 /**
- * Where counts are kept: in Redis, which several relays share, or in this relay's memory. Where Redis does not answer
- * in time, a relay counts in its memory, from zero.
+ * Counters in Redis, which several relays share, or in this relay's memory. If Redis does not answer in time, the
+ * relay counts in its memory, from zero.
  */
 export function createLimitStore(redis?: SharedRedis): LimitStore {
   return {

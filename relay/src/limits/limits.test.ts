@@ -11,7 +11,7 @@ beforeEach(() => {
 });
 
 describe('token buckets', () => {
-  it('hold a burst and fill at their rate, never beyond the burst', () => {
+  it('hold a burst and refill at their rate, never beyond the burst', () => {
     const take = createTokenBucket({ perSecond: 2, burst: 3 });
     const takes = (count: number) => Array.from({ length: count }, take);
     expect(takes(4)).toEqual([0, 0, 0, 500]);
@@ -21,11 +21,11 @@ describe('token buckets', () => {
     expect(takes(4)).toEqual([0, 0, 0, 500]);
   });
 
-  it('are kept by key for as long as they take to fill', () => {
+  it('are kept by key for as long as they take to refill', () => {
     const take = createTokenBuckets<string>({ perSecond: 1, burst: 2 });
     vi.advanceTimersByTime(1500);
     expect([take('a'), take('a'), take('a'), take('b')]).toEqual([0, 0, 1000, 0]);
-    // Later than the 2 s after which buckets that were not used are forgotten.
+    // Later than the 2 s after which unused buckets are deleted.
     vi.advanceTimersByTime(600);
     expect([take('b'), take('a'), take('b'), take('a')]).toEqual([0, 400, 400, 400]);
     vi.advanceTimersByTime(2100);
@@ -40,13 +40,13 @@ describe('requests of a caller', () => {
     return createLimits(parseSettings(env), createLimitStore());
   }
 
-  it('are limited while unanswered, and free their place once when their response closes', () => {
+  it('are limited while unanswered, and release their slot once when their response closes', () => {
     const { enter } = limitsWith({ REQUESTS_IN_FLIGHT_PER_ACCOUNT: '3' }).accountRequests;
     const first = responses();
     expect(first.map((res) => enter('ana', res))).toEqual([0, 0, 0]);
     const [refused] = responses();
     expect(refused && enter('ana', refused)).toBe(1000);
-    // One that was refused has no place to free.
+    // A refused request has no slot to release.
     refused?.emit('close');
     expect(responses().map((res) => enter('ana', res))).toEqual([1000, 1000, 1000]);
     expect(responses().map((res) => enter('ion', res))).toEqual([0, 0, 0]);
@@ -57,7 +57,7 @@ describe('requests of a caller', () => {
     expect(responses().map((res) => enter('ana', res))).toEqual([0, 0, 1000]);
   });
 
-  it('are limited by second, with a burst of five seconds', () => {
+  it('are limited per second, with a burst of five seconds', () => {
     const { enter } = limitsWith({ REQUESTS_PER_SECOND: '1' }).addressRequests;
     const waits = () => [...responses(), ...responses()].map((res) => enter('192.0.2.1', res));
     expect(waits()).toEqual([0, 0, 0, 0, 0, 1000]);

@@ -6,13 +6,13 @@ import { createSignInLimit } from './sign-in-limit.ts';
 const hour = 3600;
 /** Error reports of all addresses together, so that they cannot fill the log. */
 const reportsPerHour = 1000;
-/** Seconds' worth of requests that may come at once. */
+/** Burst of requests, in seconds of the rate. */
 const requestBurst = 5;
 
 /**
- * Every limit by account or address. Those that protect people and services are in the store, which several relays may
- * share; those that protect the memory and CPU of this relay are local. Bounds on one connection are where it is
- * handled.
+ * Every limit by account or address. Those that protect people and services are in the store, which several relays
+ * may share; those that protect the memory and CPU of this relay are local. Limits of one connection are next to
+ * the code that handles it.
  */
 export function createLimits(settings: Settings, store: LimitStore) {
   const limit = (name: string, points: number, durationSeconds: number) =>
@@ -23,7 +23,7 @@ export function createLimits(settings: Settings, store: LimitStore) {
   return {
     /** By caller. */
     bids: limit('bids', settings.BIDS_PER_SECOND, 1),
-    /** The others by address. */
+    /** The others are by address. */
     forms: limit('forms', settings.FORMS_PER_HOUR, hour),
     unknownTokens: limit('unknown-tokens', settings.UNKNOWN_TOKENS_PER_MINUTE, 60),
     readReports: limit('read-reports', settings.READ_REPORTS_PER_HOUR, hour),
@@ -35,9 +35,9 @@ export function createLimits(settings: Settings, store: LimitStore) {
     }),
     /** By caller: new sockets. */
     handshakes: perSecond(settings.HANDSHAKES_PER_SECOND, 1),
-    /** Room states and list parts that joins get. */
+    /** Room states and list parts sent in answers to joins. */
     roomContents: perSecond(settings.JOINS_PER_SECOND_PER_ADDRESS),
-    /** Rooms and rights for which the relay calls a service. */
+    /** Rooms and rights that the relay requests from a service. */
     roomQuestions: perSecond(settings.ROOM_LOADS_PER_SECOND_PER_ADDRESS),
     accountRequests: createRequestLimit(
       settings.REQUESTS_PER_SECOND,
@@ -51,7 +51,7 @@ export function createLimits(settings: Settings, store: LimitStore) {
 }
 export type Limits = ReturnType<typeof createLimits>;
 
-/** How many requests a caller may make a second, and have unanswered at once. */
+/** Limits a caller's requests per second and its unanswered requests. */
 function createRequestLimit(perSecond: number, maxInFlight: number) {
   const take = createTokenBuckets<string>({ perSecond, burst: perSecond * requestBurst });
   const inFlight = new Map<string, number>();
@@ -59,7 +59,7 @@ function createRequestLimit(perSecond: number, maxInFlight: number) {
     /**
      * Counts one request, in flight until `res` is closed.
      *
-     * @returns ms to wait where it is beyond the limit, else 0
+     * @returns ms to wait if it is over the limit, else 0
      */
     enter(caller: string, res: ServerResponse): number {
       const others = inFlight.get(caller) ?? 0;
@@ -83,7 +83,7 @@ export interface BucketRate {
   readonly burst: number;
 }
 
-/** @returns a function that takes one token: 0 when it was taken, otherwise the ms until the next one */
+/** @returns a function that takes one token; it returns 0, or the ms until the next token if there is none */
 export function createTokenBucket({ perSecond, burst }: BucketRate): () => number {
   let tokens = burst;
   let atMs = performance.now();
@@ -98,8 +98,7 @@ export function createTokenBucket({ perSecond, burst }: BucketRate): () => numbe
 }
 
 /**
- * A token bucket for each key. One that was not used for as long as it takes to fill equals a new one, and is
- * forgotten.
+ * A token bucket per key. A bucket that was unused for the time it takes to fill equals a new one, and is deleted.
  */
 export function createTokenBuckets<Key>(rate: BucketRate): (key: Key) => number {
   const fillMs = (rate.burst / rate.perSecond) * 1000;

@@ -3,39 +3,39 @@ import type { Log } from '@recolta/server-kit/log';
 import type { Measure } from '@recolta/server-kit/metrics';
 import { createClient } from '@redis/client';
 
-/** Redis that does not answer this long counts as away: no call is held up for longer. */
+/** Redis counts as away after this long without an answer: no call waits longer. */
 const commandMs = 100;
-/** For a new connection: name, handshake, user and database. */
+/** For a new connection: name lookup, handshake, user and database. */
 const connectMs = 1000;
-/** Between the attempts to reach one that is away. No call waits for an attempt. */
+/** Interval of connection attempts while Redis is away. No call waits for an attempt. */
 const retryEachMs = 1000;
 const probeKey = 'recolta:probe';
 
 export type RedisClient = ReturnType<typeof clientOf>;
 
 export interface SharedRedis {
-  /** The command's result where Redis answers in time, else that of `otherwise`, which no call waits for. */
+  /** Returns the command's result if Redis answers in time, else that of `otherwise`, without waiting for Redis. */
   run<T>(command: (client: RedisClient) => Promise<T>, otherwise: () => Promise<T>): Promise<T>;
   close(): void;
 }
 
 interface SharedRedisOptions {
   readonly measure: Measure;
-  /** Called each time that `otherwise` is taken. */
+  /** Called each time that `otherwise` is used. */
   readonly onFallback: () => void;
   readonly log: Log;
 }
 
 /**
- * A Redis that may fail, hang, trickle or refuse to write at any time. After the first command that is not done in
- * time it counts as away: its connection is dropped, with all that waits for an answer, and a new one is tried each
- * second, on which one key has to be written in time. The loss is logged once, and the recovery once.
+ * A Redis that may fail, hang, trickle or refuse to write at any time. After the first command that times out it
+ * counts as away: its connection is dropped with all pending commands, and a new connection is tried each second;
+ * it must write one key in time. The loss is logged once, and the recovery once.
  */
 export function createSharedRedis(
   url: string,
   { measure, onFallback, log }: SharedRedisOptions,
 ): SharedRedis {
-  /** The one that answers, or is being tried. */
+  /** The client that is connected or connecting. */
   let client: RedisClient | undefined;
   let answers = false;
   let isDown = false;

@@ -38,11 +38,11 @@ describe('attempts to sign in', () => {
       expect(await limit.begin(email, here)).toEqual(refused);
     }
     expect(await limit.begin('ana@recolta.test', elsewhere)).toEqual(counted);
-    // Those refused at the account were not counted at the address.
+    // Attempts refused at the account were not counted at the address.
     expect(await limit.begin('ion@recolta.test', here)).toEqual(counted);
   });
 
-  it('[S2] count for nothing once the password was right, and clear the failures before them', async () => {
+  it('[S2] are not counted after the right password, which clears earlier failures', async () => {
     const limit = limitOf(2, 2);
     for (let times = 0; times < 12; times++) {
       const attempt = await limit.attempt('ana@recolta.test');
@@ -56,7 +56,7 @@ describe('attempts to sign in', () => {
     expect(await unnamed.begin(undefined, here)).toEqual(counted);
   });
 
-  it('[S2] count for nothing where the password was not checked, and leave the failures before them', async () => {
+  it('[S2] are not counted if the password was not checked, which keeps earlier failures', async () => {
     const limit = limitOf(2, 2);
     await limit.attempt('ana@recolta.test');
     for (let times = 0; times < 12; times++) await (await limit.attempt('ana@recolta.test')).refund();
@@ -66,7 +66,7 @@ describe('attempts to sign in', () => {
 
   it('[S2] are delayed after ten failures of the account, from anywhere', async () => {
     const limit = limitOf(100);
-    /** Whether the attempt is let through without a timer. */
+    /** Resolves to true if the attempt passes without a timer. */
     const isAtOnce = (begun: Promise<unknown>) =>
       Promise.race([begun.then(() => true), turn().then(() => false)]);
     for (let failures = 0; failures < 11; failures++) {

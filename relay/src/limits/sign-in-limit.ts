@@ -3,7 +3,7 @@ import { tokenHash } from '../session/session-cookie.ts';
 import type { LimitStore, WindowLimit } from './limit-store.ts';
 
 const durationSeconds = 15 * 60;
-/** Failures of an account, from anywhere, before its sign-in slows down. */
+/** Failures of an account, from any address, before its sign-in slows down. */
 const fastFailures = 10;
 const longestDelayMs = 2000;
 
@@ -12,7 +12,7 @@ interface SignInLimitOptions {
   readonly perAddress: number;
 }
 
-/** One sign-in attempt, counted as failed until it is known to be otherwise. */
+/** One sign-in attempt, counted as failed until it succeeds. */
 export interface SignInAttempt {
   /** The password was right. */
   succeeded(): Promise<void>;
@@ -22,7 +22,7 @@ export interface SignInAttempt {
 
 /**
  * Counts failed sign-ins by account and address together and by address; over either limit, attempts are refused
- * for a while. Counted by account only, they delay the sign-in: a stranger cannot lock an account. An attempt is
+ * for a while. Failures by account only delay the sign-in, so a stranger cannot lock an account. An attempt is
  * counted before the password is checked, so concurrent attempts cannot pass a limit together.
  */
 export function createSignInLimit(
@@ -43,10 +43,10 @@ export function createSignInLimit(
 
   return {
     /**
-     * Counts an attempt and delays it, the longer the more attempts at the account have failed recently.
+     * Counts an attempt and delays it, longer after more recent failures at the account.
      *
-     * @param email undefined where the request names none: then only the address is counted
-     * @returns the attempt, or how many ms to wait before the next one
+     * @param email undefined if the request names none: then only the address is counted
+     * @returns the attempt, or the ms to wait before the next one
      */
     async begin(email: string | undefined, address: string): Promise<SignInAttempt | { waitMs: number }> {
       const addressWaitMs = await take(addresses, address);

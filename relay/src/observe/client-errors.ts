@@ -17,7 +17,7 @@ interface ClientErrorOptions {
   readonly log: Log;
 }
 
-/** `POST /client-errors`: a browser reports a page that could not be shown; a log line and a count. */
+/** `POST /client-errors`: a browser reports a page that could not be shown. Logs and counts the report. */
 export function clientErrorRoutes({ settings, readBody, limits, metrics, log }: ClientErrorOptions): Router {
   const router = Router();
 

@@ -3,15 +3,15 @@ import { type Request, type Response, Router } from 'express';
 import type { Settings } from '../config/settings.ts';
 
 type Condition = 'ready' | 'notReady' | 'absent';
-/** Answered to everyone, whatever the limits of a caller. */
+/** Exempt from all limits of a caller. */
 export const healthPaths: ReadonlySet<string> = new Set(['/healthz', '/acceptz', '/readyz']);
 
 const timeoutMs = 1000;
 const keepMs = 250;
 
 /**
- * `/healthz`: the process runs. `/acceptz`: it takes visitors, 404 once it is leaving. `/readyz`: the required services, main and live-auctions, are ready; the others are
- * reported and may be unavailable.
+ * `/healthz`: the process runs. `/acceptz`: it accepts visitors, 404 while it shuts down. `/readyz`: the required
+ * services, main and live-auctions, are ready; the others are reported and may be unavailable.
  */
 export function healthRoutes(settings: Settings, isDraining: () => boolean): Router {
   const router = Router();
@@ -57,7 +57,7 @@ async function conditionOf(baseUrl: string): Promise<Condition> {
     if (answer.ok) return 'ready';
     return answer.status === 404 || answer.status === 502 ? 'absent' : 'notReady';
   } catch (error) {
-    // Refused, too slow or cut: it does not serve.
+    // Refused, too slow or disconnected: unavailable.
     if (error instanceof TypeError || error instanceof DOMException) return 'absent';
     throw error;
   }

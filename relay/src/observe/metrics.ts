@@ -1,6 +1,6 @@
 import { createMetricsRegistry } from '@recolta/server-kit/metrics';
 
-/** What the relay counts about itself. */
+/** Metrics of the relay. */
 export function createMetrics() {
   const { registry, counter, gauge, readGauge, callTimes, dependencies } = createMetricsRegistry();
   return {
@@ -15,7 +15,7 @@ export function createMetrics() {
       'Connections closed for what they sent: a second CONNECT, too many offences, or a fault of the relay',
       ['reason'],
     ),
-    /** Shows what waits for sockets. */
+    /** Exposes the bytes that are queued for sockets. */
     showUnsent: (read: () => { readonly all: number; readonly largest: number }) =>
       readGauge(
         'relay_unsent_bytes',
@@ -42,7 +42,7 @@ export function createMetrics() {
       'Spans of traces that were not exported: full where more came than the queue holds, refused where the collector did not take them',
       ['reason'],
     ),
-    /** Measures the calls of one dependency. */
+    /** Measures the calls to one dependency. */
     dependency: dependencies('relay'),
     refusedJoins: counter('relay_refused_joins_total', 'Joins and polls refused because of too many'),
     refusedHandshakes: counter('relay_refused_handshakes_total', 'Sockets refused before they were open'),
@@ -56,13 +56,13 @@ export function createMetrics() {
       'Queries of content without a token of their own: answered from memory, with another one’s call, by the service, or refused',
       ['from'],
     ),
-    /** Shows what answers to queries of content hold. */
+    /** Exposes the size of the cache of content answers. */
     showContentCache: (read: () => number) =>
       readGauge('relay_content_cache_bytes', 'Bytes of answers to queries of content in memory', [], () => [
         [{}, read()],
       ]),
     feedAge: gauge('relay_feed_age_seconds', 'Time since the last answer of a service’s feed', ['feed']),
-    /** Starts the clock of a proxied call; what it returns stops it. */
+    /** Starts timing a proxied call; the returned function stops it. */
     proxied: callTimes('relay_proxy_seconds', 'Time from a proxied call to the end of its answer'),
   };
 }

@@ -11,7 +11,7 @@ import type { Limits } from '../limits/limits.ts';
 import { passError } from '../session/session-routes.ts';
 import type { PracticeSpace } from './practice-space.ts';
 
-/** The first start in a day makes a database. */
+/** The first start of a day creates a database. */
 const startTimeoutMs = 20_000;
 
 interface PracticeRoutesOptions {
@@ -21,7 +21,7 @@ interface PracticeRoutesOptions {
   readonly readBody: RequestHandler;
 }
 
-/** `POST /practice/session`: a practice auction of one's own, its session in a cookie for an hour. */
+/** `POST /practice/session`: creates a personal practice auction, with its session in a cookie for an hour. */
 export function practiceRoutes({ settings, practice, limits, readBody }: PracticeRoutesOptions): Router {
   const router = Router();
   router.use((req, res, next) => {

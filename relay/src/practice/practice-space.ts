@@ -14,7 +14,7 @@ import { roomKinds } from '../rooms/room-kinds.ts';
 import { createPracticeCookie } from '../session/session-cookie.ts';
 import { createSpace, type Space } from '../space.ts';
 
-/** The calls that a room needs; all others are 404 there. */
+/** The calls that a room needs; all others respond 404 there. */
 const { main, 'live-auctions': live } = serviceContracts;
 const contracts = {
   main: {
@@ -49,8 +49,8 @@ interface PracticeSpaceOptions {
 }
 
 /**
- * The space of practice auctions below `/practice`: rooms, sockets and a few calls, over services of their own, with a
- * cookie of its own. Made once somebody practises, so that nobody else pays for it.
+ * The space of practice auctions below `/practice`: rooms, sockets and a few calls, with their own services and
+ * their own cookie. Created at first use, so that it costs nothing before.
  */
 export function createPracticeSpace(settings: Settings, options: PracticeSpaceOptions) {
   const { server, guard, traces, log } = options;
@@ -59,7 +59,8 @@ export function createPracticeSpace(settings: Settings, options: PracticeSpaceOp
     ...settings,
     MAIN_URL: `${settings.PRACTICE_URL}/main`,
     LIVE_AUCTIONS_URL: `${settings.PRACTICE_URL}/live-auctions`,
-    // Its limits are counted by each relay: the others' counters are of accounts and addresses of the market.
+    // Each relay counts limits of practice by itself: the shared counters are for accounts and addresses of the
+    // market.
     REDIS_URL: '',
   };
   let space: Space | undefined;
@@ -82,13 +83,13 @@ export function createPracticeSpace(settings: Settings, options: PracticeSpaceOp
 
   return {
     cookie,
-    /** Answers what is below `/practice/` but the start of a practice; false for any other address. */
+    /** Answers requests below `/practice/` except the start of a practice; returns false for any other address. */
     handle(req: IncomingMessage, res: ServerResponse): boolean {
       const url = req.url ?? '';
       if (!url.startsWith(`${practicePath}/`) || url === startPath) return false;
       if (isDraining) answerNotFound(req, res);
       else if (space === undefined && cookie.read(req) === undefined) {
-        // Nobody has practised here yet, and this caller has not either.
+        // No practice has been started here yet, including by this caller.
         const requestId = requestIdOf(req);
         answerError(res, { code: 'SignInRequired', message: 'no practice', requestId });
       } else {
@@ -99,9 +100,9 @@ export function createPracticeSpace(settings: Settings, options: PracticeSpaceOp
     },
     takesSocket: (req: IncomingMessage): boolean =>
       space !== undefined && req.url?.startsWith(`${practicePath}${socketPath}/`) === true,
-    /** A practice has begun: its first request finds whose it is. */
+    /** Caches the owner of a new practice session for its first request. */
     learn: (token: string): Promise<void> => open().callers.learn(token),
-    /** How long its sockets take to leave, in ms. */
+    /** Returns how long its sockets take to leave, in ms. */
     drain(): number {
       isDraining = true;
       return space?.gateway.drain() ?? 0;

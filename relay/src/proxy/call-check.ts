@@ -10,7 +10,7 @@ import { isReading } from './call-limits.ts';
 import type { ProxiedCall } from './proxied-call.ts';
 
 const longestBodyMs = 2000;
-/** After an address has shown too many unknown tokens. */
+/** Wait after an address has sent too many unknown tokens. */
 const unknownWaitMs = 10_000;
 const changing = new Set(['POST', 'PUT', 'PATCH', 'DELETE']);
 
@@ -20,7 +20,7 @@ interface CallCheckOptions {
   readonly limits: Pick<Limits, 'bids' | 'forms' | 'readReports'>;
 }
 
-/** Answers a call that is refused by its headers or a rate limit; true where it may go on. */
+/** Responds to a call that is refused by its headers or a rate limit; returns true if the call may proceed. */
 export function createCallCheck({
   settings,
   cookie,
@@ -43,7 +43,7 @@ export function createCallCheck({
     return needsSession && hasNoSession ? ['SignInRequired', 'no valid session'] : null;
   }
 
-  /** A token that the main service could not judge passes: the service decides. */
+  /** A token that the main service could not check passes: the service decides. */
   async function waitMs({ limits, caller }: ProxiedCall): Promise<number> {
     if (limits.needsSession && caller.token === 'tooMany') return unknownWaitMs;
     if (limits.class === 'bid') return bids.take(caller.owner);
@@ -88,7 +88,7 @@ export async function discardBody(req: IncomingMessage): Promise<void> {
   clearTimeout(timer);
 }
 
-/** Reserved for bids, whatever other calls use. */
+/** Reserved for bids, independent of other calls. */
 const maxHeldBidBytes = 8_000_000;
 
 interface ReadCallBodyOptions {
@@ -98,7 +98,7 @@ interface ReadCallBodyOptions {
 
 const tooMany = { ok: false, code: 'TooManyRequests' } as const;
 
-/** Reads the body of a proxied call whole before anything of the services is taken for it. */
+/** Reads the whole body of a proxied call before it takes an upstream slot. */
 export function createReadCallBody({ settings, guard }: ReadCallBodyOptions) {
   const others = createBodyReader({ maxHeldBytes: settings.MAX_HELD_BODY_BYTES });
   const uploads = createBodyReader({ maxHeldBytes: settings.MAX_HELD_UPLOAD_BYTES });
@@ -116,7 +116,7 @@ export function createReadCallBody({ settings, guard }: ReadCallBodyOptions) {
     const common = { maxBytes, timeoutMs: bodyTimeoutMs, owner: caller.owner, address: caller.address };
     if (limits.class === 'bid') return bids.read(req, common);
     if (limits.class !== 'upload') return others.read(req, common);
-    // An account's upload is bounded by its rate: it does not count among the connections that wait.
+    // An account's upload is bounded by its rate: it does not count among the waiting connections.
     if (caller.accountId !== undefined) guard.spare(req);
     const { owner, address } = caller;
     if (uploads.count((reading) => reading.owner === owner) >= settings.UPLOADS_PER_ACCOUNT) return tooMany;

@@ -10,7 +10,7 @@ const exampleOf = (segments: readonly (string | null)[]) =>
   `/${segments.map((text) => text ?? 'x').join('/')}`;
 
 describe('limits of calls', () => {
-  it('stand in the contract of every call', () => {
+  it('are in the contract of every call', () => {
     const found = Object.keys(serviceContracts).flatMap((service) => {
       const one = { main: {}, catalogue: {}, 'live-auctions': {}, content: {}, ...only(service) };
       return createContractCalls(one).all.map(({ method, segments, meta }) => {
@@ -65,7 +65,7 @@ describe('limits of calls', () => {
     ['POST', 'main', '/Accounts/Login'],
     ['POST', 'main', '/accounts/x/consents'],
     ['PUT', 'content', '/graphql'],
-  ] as const)('%s /%s%s is in no contract and gets the strictest of all', (method, service, path) => {
+  ] as const)('%s /%s%s is in no contract and gets the strictest limits', (method, service, path) => {
     const unknown = limits.of(service, method, path);
     expect(unknown).toMatchObject({ class: 'unknown', isForm: true });
     for (const known of createContractCalls().all) {

@@ -24,21 +24,21 @@ export const callClasses = [
 ] as const;
 export type CallClass = (typeof callClasses)[number];
 
-/** Bounds of one call. */
+/** Limits of one call. */
 export interface CallLimits {
   readonly class: CallClass;
   readonly maxBytes: number;
   /** From the headers to the end of the body. */
   readonly bodyTimeoutMs: number;
-  /** From the whole body to the beginning of the answer. */
+  /** From the end of the body to the beginning of the response. */
   readonly answerTimeoutMs: number;
-  /** Only callers of a valid session get past the relay. */
+  /** True if only callers with a valid session may pass. */
   readonly needsSession: boolean;
-  /** Counted among the forms that an address may send. */
+  /** True if it counts towards the limit of forms per address. */
   readonly isForm: boolean;
 }
 
-/** Calls of one class that may be at the services at once. */
+/** Concurrent calls of one class to the services. */
 export interface UpstreamShare {
   readonly total: number;
   readonly perOwner: number;
@@ -46,10 +46,10 @@ export interface UpstreamShare {
 
 const maxBidBytes = 16 * 1024;
 const maxSignInBytes = 4096;
-/** A query of 27,500 characters, white space not counted, with its variables. */
+/** A query of 27,500 characters, excluding white space, with its variables. */
 const maxQueryBytes = 200_000;
 const maxReadReportBytes = 4096;
-/** Downloads may have to be printed; proxies wait 8 s. */
+/** Downloads may have to be rendered to PDF; proxies wait 8 s. */
 const printMs = 7500;
 
 /** The limits of every call, by the metadata of its contract; a call of no contract gets the strictest of each. */
@@ -92,7 +92,7 @@ export function createCallLimits(settings: Settings, contracts?: Contracts) {
       maxBytes: Math.min(maxReadReportBytes, settings.MAX_BODY_BYTES),
     },
   } as const satisfies Record<string, CallLimits>;
-  // Each class has upstream connections of its own: none can use up those of another.
+  // Each class has its own upstream connections, so that one cannot starve another.
   const known: Record<Exclude<CallClass, 'unknown'>, UpstreamShare> = {
     bid: { total: 256, perOwner: 32 },
     upload: { total: 16, perOwner: 2 },
@@ -102,7 +102,7 @@ export function createCallLimits(settings: Settings, contracts?: Contracts) {
     download: { total: 64, perOwner: 4 },
     read: { total: 128, perOwner: settings.READS_PER_CALLER },
     content: { total: 32, perOwner: 8 },
-    // A page has many pictures, and a film that is paused keeps its connection for a while.
+    // A page has many pictures, and a paused film keeps its connection for a while.
     asset: { total: 64, perOwner: 16 },
     readReport: { total: 8, perOwner: 2 },
   };
@@ -148,7 +148,7 @@ export function createCallLimits(settings: Settings, contracts?: Contracts) {
       ...known,
       unknown: { total: leastShare(({ total }) => total), perOwner: leastShare(({ perOwner }) => perOwner) },
     } satisfies Record<CallClass, UpstreamShare>,
-    /** The longest time that any call of a class may wait for its answer. */
+    /** The longest response timeout of any call of a class. */
     answerTimeoutMs: (callClass: CallClass): number =>
       Math.max(
         strictest.answerTimeoutMs,
@@ -160,8 +160,8 @@ export function createCallLimits(settings: Settings, contracts?: Contracts) {
 export type AllCallLimits = ReturnType<typeof createCallLimits>;
 
 /**
- * Mail programs unsubscribe people in one click (RFC 8058), many of them from one address: that is not counted among the
- * forms.
+ * Mail programs unsubscribe people in one click (RFC 8058), many of them from one address: this does not count
+ * towards the limit of forms.
  */
 const isUnsubscribing = (path: string) => segmentsOf(path).join('/') === 'unsubscribe';
 

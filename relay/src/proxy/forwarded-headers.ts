@@ -2,7 +2,7 @@ import type { IncomingHttpHeaders } from 'node:http';
 import type { ServiceName } from '@recolta/shared/contracts/services';
 import type { ProxiedCall } from './proxied-call.ts';
 
-/** What a service gets of a caller's headers; everything else stays here. */
+/** Request headers of the caller that are forwarded to a service; all others are dropped. */
 const passed = [
   'accept',
   'accept-language',
@@ -18,13 +18,13 @@ export function forwardedHeaders(
   given: IncomingHttpHeaders,
   own: {
     readonly requestId: string;
-    /** Undefined where the service may not learn it. */
+    /** Undefined if the service may not receive it. */
     readonly address: string | undefined;
     readonly service: ServiceName;
     readonly token: string | undefined;
-    /** Of the trace that the relay records; a caller's own never travels on. */
+    /** Trace context of the relay; a caller's own is never forwarded. */
     readonly traceparent: string | undefined;
-    /** Of the complete body; undefined without a body. */
+    /** Size of the complete body; undefined without a body. */
     readonly bodyBytes: number | undefined;
   },
 ): IncomingHttpHeaders {
@@ -45,7 +45,7 @@ export function forwardedHeaders(
   return headers;
 }
 
-/** Response headers that a service may not send to a browser. */
+/** Response headers of a service that are not forwarded to a browser. */
 const dropped = [
   'set-cookie',
   'server',
@@ -54,7 +54,7 @@ const dropped = [
   'access-control-allow-credentials',
 ] as const;
 
-/** Cleans a service's answer in place, before it is copied into ours. */
+/** Removes headers from a service's response in place, before it is copied to ours. */
 export function cleanAnswerHeaders(
   headers: IncomingHttpHeaders,
   { isAuthorized, isLast, limits }: Pick<ProxiedCall, 'isAuthorized' | 'isLast' | 'limits'>,
@@ -62,12 +62,12 @@ export function cleanAnswerHeaders(
   for (const name of dropped) {
     if (headers[name] !== undefined) delete headers[name];
   }
-  // Pages of other origins read content with a token of their own, and nothing else.
+  // Pages of other origins may read only content, with their own token.
   if (limits.class !== 'content') delete headers['access-control-allow-origin'];
   headers.connection = isLast ? 'close' : 'keep-alive';
   headers['x-content-type-options'] = 'nosniff';
   headers['content-security-policy'] ??= "default-src 'none'; frame-ancestors 'none'";
-  // The address alone decides which file it is.
+  // The address alone identifies the file.
   if (limits.class === 'asset') return;
   if (isAuthorized) headers['cache-control'] = 'no-store';
   else headers.vary = headers.vary ? `${headers.vary}, Authorization, Cookie` : 'Authorization, Cookie';

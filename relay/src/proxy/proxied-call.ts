@@ -10,35 +10,35 @@ import type { AllCallLimits, CallLimits } from './call-limits.ts';
 
 const serviceNames = Object.keys(serviceContracts) as ServiceName[];
 
-/** Longest path with its query. */
+/** Maximum length of a path with its query. */
 const maxUrlLength = 4096;
 const prefix = '/services/';
-/** What a path is made of: unreserved characters as they are, and the escapes of those that need one. */
+/** Characters of a path: unreserved ones unescaped, and the escapes of those that need one. */
 const plainPath = /^\/(?:[A-Za-z0-9._~!$'()*+,=:@&/-]|%(?:2[04]|3[AaDd]|40|[89A-Fa-f][0-9A-Fa-f]))*$/;
 const emptyOrDotSegment = /\/\.{0,2}\/|\/\.{1,2}$/;
 const query = /^[\x21\x24-\x7e]*$/;
 
-/** A request on its way to a service, with the limits and the token it has. */
+/** A request to a service, with its limits and token. */
 export interface ProxiedCall {
   readonly service: ServiceName;
   readonly path: string;
   readonly limits: CallLimits;
   readonly requestId: string;
   readonly caller: Caller;
-  /** What the relay adds; a caller's own `Authorization` travels as it is. */
+  /** Token that the relay adds; a caller's own `Authorization` is forwarded unchanged. */
   readonly token: string | undefined;
   readonly byCookie: boolean;
   readonly isAuthorized: boolean;
   readonly isLast: boolean;
-  /** Whole before anything upstream is taken; undefined where the request has none. */
+  /** Read completely before an upstream slot is taken; undefined if the request has none. */
   body: HeldBody | undefined;
   outgoing: ClientRequest | undefined;
   failure: 'UpstreamTimeout' | undefined;
-  /** Null where no trace of it is recorded. */
+  /** Null if the trace is not recorded. */
   span: Span | null;
 }
 
-/** Reads which call of which service a request makes, and with whose token; null where there is nothing to proxy. */
+/** Returns the service, call and token of a request; null if there is nothing to proxy. */
 export function readCall(
   req: IncomingMessage,
   caller: Caller,
@@ -51,7 +51,7 @@ export function readCall(
   const found = readServicePath(req.url ?? '');
   if (found === null) return null;
   const { service, path } = found;
-  // What a page of another origin may send is asked before it is sent, and limited alike.
+  // CORS preflight requests have the limits of the call that they ask about.
   const asksFirst = service === 'content' && req.method === 'OPTIONS';
   const limits = callLimits.of(service, asksFirst ? 'POST' : req.method, path);
   return {
@@ -78,7 +78,7 @@ function readRights(
   if (req.headers.authorization !== undefined)
     return { token: undefined, byCookie: false, isAuthorized: true };
   if (service === 'content') {
-    // Queries without a token of their own are asked by `createVisitorQueries`; files need none.
+    // Queries without their own token go through `createVisitorQueries`; files need no token.
     const token = limits.class === 'readReport' ? settings.SERVICE_TOKEN : undefined;
     return { token, byCookie: false, isAuthorized: false };
   }
@@ -87,11 +87,11 @@ function readRights(
 }
 
 /**
- * Reads `/services/<service>/<path>?<query>`. One spelling a path: dot segments, empty segments, `;`, `\` and
- * escapes of what needs none, of separators, `.`, `%` and control characters are refused, so that relay and
- * service cannot read a path in two ways. The feed is never proxied.
+ * Parses `/services/<service>/<path>?<query>`. Each path has one spelling: dot segments, empty segments, `;`, `\`
+ * and escapes of characters that need none, of separators, `.`, `%` and control characters are refused, so that
+ * relay and service cannot parse a path differently. The feed is never proxied.
  *
- * @returns the service and the path that it gets; null where there is nothing to proxy
+ * @returns the service and the path for it; null if there is nothing to proxy
  */
 function readServicePath(url: string): { service: ServiceName; path: string } | null {
   if (url.length > maxUrlLength || !url.startsWith(prefix)) return null;

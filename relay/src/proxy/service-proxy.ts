@@ -32,20 +32,20 @@ interface ServiceProxyOptions {
   readonly upstream: Upstream;
   readonly readBody: ReadCallBody;
   readonly signIn: SignIn;
-  /** Undefined where no content is served. */
+  /** Undefined if no content is served. */
   readonly queries: VisitorQueries | undefined;
-  /** A sign-in has brought this token. */
+  /** Called with the token of a successful sign-in. */
   onSignedIn(token: string): Promise<void>;
-  /** Whether calls of no contract are passed on, under the strictest limits, rather than answered 404. */
+  /** True to forward calls of no contract under the strictest limits; false to respond 404. */
   readonly passesUnknownCalls: boolean;
   readonly metrics: Metrics;
   readonly traces: Traces | null;
   readonly log: Log;
 }
 
-/** An answer that has begun may take this long to its end. */
+/** Maximum time from the beginning to the end of a response. */
 const wholeAnswerMs = 60_000;
-/** Of a path in the log: a stranger's lines must not fill the disk. */
+/** Maximum length of a path in the log, so that strangers cannot fill the disk. */
 const maxLoggedPath = 200;
 const noBody = { ok: true, body: undefined } as const;
 const messages = {
@@ -53,7 +53,7 @@ const messages = {
   UpstreamUnavailable: 'the service cannot be asked',
 };
 
-/** Passes `/services/<service>/…` on to the services, under the caller's own rights and within limits. */
+/** Proxies `/services/<service>/…` to the services, with the caller's own rights and within limits. */
 export function createServiceProxy(options: ServiceProxyOptions) {
   const { settings, cookie, upstream, metrics, traces, log } = options;
   const mayPass = createCallCheck(options);
@@ -63,7 +63,7 @@ export function createServiceProxy(options: ServiceProxyOptions) {
       else if (req.call) {
         req.call.outgoing = outgoing;
         if (req.call.body === undefined) return;
-        // The request has been read to its end: what the proxy pipes after this is empty.
+        // The request has been read to its end: the proxy has nothing left to pipe.
         for (const block of req.call.body.blocks) outgoing.write(block);
         outgoing.end();
       }
@@ -90,14 +90,14 @@ export function createServiceProxy(options: ServiceProxyOptions) {
       callClasses.map((callClass) => {
         const target = new URL(url);
         const agent = upstream.agent(callClass, target.protocol);
-        // The default plugins are left out: they build an address for every answer, and errors of their own.
+        // The default plugins are omitted: they build a URL for every response, and use their own error format.
         const proxyOptions = { target, agent, ejectPlugins: true, plugins: [listen], pathFilter: () => true };
         return [`${name} ${callClass}`, createProxyMiddleware<ProxiedRequest>(proxyOptions)];
       }),
     ),
   );
 
-  /** A content service of somebody else gets queries alone, and no address of a visitor. */
+  /** A foreign content service gets only queries, and no address of a visitor. */
   const isForeign = ({ service }: ProxiedCall) => service === 'content' && !settings.hasOwnContent;
   const addressFor = (call: ProxiedCall) => (isForeign(call) ? undefined : call.caller.address);
 
@@ -106,7 +106,7 @@ export function createServiceProxy(options: ServiceProxyOptions) {
     return call.limits.class !== 'unknown' || options.passesUnknownCalls;
   }
 
-  /** Logs changes and failures; of the path without its query, and without an access token of content. */
+  /** Logs changes and failures, with the path but without its query or an access token of content. */
   function note(req: IncomingMessage, call: ProxiedCall, status: number): void {
     const { requestId, service, path, limits, span } = call;
     const isQuiet = (isReading(req.method) || isOfReaders(call)) && status < 500;
@@ -136,7 +136,7 @@ export function createServiceProxy(options: ServiceProxyOptions) {
     }
   }
 
-  /** Answers a request whose body is complete: from here on it uses the services. */
+  /** Forwards a request whose body is complete. */
   async function answerWhole(req: ProxiedRequest, res: ServerResponse, call: ProxiedCall): Promise<void> {
     const { requestId, caller } = call;
     const callClass = call.limits.class;
@@ -173,14 +173,14 @@ export function createServiceProxy(options: ServiceProxyOptions) {
     const bodyBytes = call.body?.byteLength ?? (isReading(req.method) ? undefined : 0);
     req.headers = forwardedHeaders(req.headers, {
       ...{ ...call, address: addressFor(call), bodyBytes },
-      // A service of somebody else is no part of our traces.
+      // A foreign service is not part of our traces.
       traceparent: isForeign(call) ? undefined : call.span?.traceparent,
     });
     limitTime(res, call);
     await passOn[`${call.service} ${callClass}`]?.(req, res);
   }
 
-  /** Takes every request below `/services/`. */
+  /** Handles every request below `/services/`. */
   async function handle(req: ProxiedRequest, res: ServerResponse, caller: Caller): Promise<void> {
     const call = readCall(req, caller, options);
     if (call === null || !isOffered(call)) {
@@ -200,7 +200,7 @@ export function createServiceProxy(options: ServiceProxyOptions) {
   async function pass(req: ProxiedRequest, res: ServerResponse, call: ProxiedCall): Promise<void> {
     const { requestId } = call;
     if (!(await mayPass(req, res, call))) return;
-    // What can be had at once is not awaited: a read without a body pays for no further turns.
+    // Awaits only promises, so that a read without a body stays in the same tick.
     const read = hasBody(req) ? await options.readBody(req, call) : noBody;
     if (!read.ok) {
       if (read.code === 'PayloadTooLarge') await discardBody(req);
@@ -214,17 +214,17 @@ export function createServiceProxy(options: ServiceProxyOptions) {
   return { handle };
 }
 
-/** What readers of content send by POST: it changes nothing, and when somebody read something is not logged. */
+/** Returns true for POST calls of content readers: they change nothing, and reading times are not logged. */
 function isOfReaders({ limits }: ProxiedCall): boolean {
   return limits.class === 'content' || limits.class === 'readReport';
 }
 
-/** Queries with a token of their own, in header or path, are passed on as they are. */
+/** Returns false for queries with their own token, in the header or path, which are forwarded unchanged. */
 function isVisitorQuery({ limits, isAuthorized, path }: ProxiedCall): boolean {
   return limits.class === 'content' && !isAuthorized && /^\/graphql\/?(?:\?|$)/.test(path);
 }
 
-/** Ends a call that takes too long: 504 before the answer has begun, a cut after. */
+/** Ends a call that takes too long: 504 before the response has begun, a disconnect after. */
 function limitTime(res: ServerResponse, call: ProxiedCall): void {
   let timer = setTimeout(() => {
     if (res.headersSent) {
@@ -235,7 +235,7 @@ function limitTime(res: ServerResponse, call: ProxiedCall): void {
     const { requestId } = call;
     const headers = { connection: 'close' };
     if (call.outgoing) call.outgoing.destroy();
-    // Still waiting for a connection of its own.
+    // Still waiting for an upstream connection.
     else answerError(res, { code: 'UpstreamTimeout', message: messages.UpstreamTimeout, requestId, headers });
   }, call.limits.answerTimeoutMs);
   res.once('close', () => clearTimeout(timer));

@@ -4,7 +4,7 @@ import { createUpstreamSlots, type UpstreamSlot } from './upstream.ts';
 const options = { total: 2, perOwner: 2, waitMs: 60_000, maxWaitingOfOwner: 3, overdueMs: 60_000 };
 const keep = () => undefined;
 
-it('lets owners take turns, however many calls one of them has waiting', async () => {
+it('serves owners in turn, however many calls one of them has waiting', async () => {
   const slots = createUpstreamSlots(options);
   const held = [await slots.take('many', keep), await slots.take('many', keep)];
   const order: string[] = [];
@@ -18,7 +18,7 @@ it('lets owners take turns, however many calls one of them has waiting', async (
   expect(order.slice(0, 3).toSorted()).toEqual(['many', 'one', 'two']);
 });
 
-it('keeps room for others beyond what one owner may have', async () => {
+it('keeps slots free beyond the maximum of one owner', async () => {
   const slots = createUpstreamSlots({ ...options, perOwner: 1 });
   await slots.take('many', keep);
   const second = slots.take('many', keep);
@@ -26,14 +26,14 @@ it('keeps room for others beyond what one owner may have', async () => {
   expect(slots.take('one', keep)).not.toBeInstanceOf(Promise);
 });
 
-it('refuses what has waited too long, and more than may wait', async () => {
+it('refuses calls that have waited too long, and more calls than may wait', async () => {
   const slots = createUpstreamSlots({ ...options, total: 1, waitMs: 5 });
   await slots.take('a', keep);
   const waiting = Array.from({ length: 4 }, () => slots.take('a', keep));
   expect(await Promise.all(waiting)).toEqual([undefined, undefined, undefined, undefined]);
 });
 
-it('cuts the longest call for one that waits, where it is overdue', async () => {
+it('ends the longest call if another waits and it is overdue', async () => {
   const slots = createUpstreamSlots({ ...options, total: 1, overdueMs: -1 });
   const cut = Promise.withResolvers<void>();
   let first: UpstreamSlot | undefined;

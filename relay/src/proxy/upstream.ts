@@ -3,44 +3,47 @@ import { Agent as HttpsAgent } from 'node:https';
 import { type AllCallLimits, type CallClass, callClasses } from './call-limits.ts';
 
 interface UpstreamSlotsOptions {
-  /** Calls under way at once. */
+  /** Maximum number of concurrent calls. */
   readonly total: number;
-  /** Of them, those of one owner. */
+  /** Maximum number of concurrent calls of one owner. */
   readonly perOwner: number;
-  /** How long a call may wait for its turn, in ms. */
+  /** Maximum wait for a slot, in ms. */
   readonly waitMs: number;
-  /** Calls of one owner that may wait. */
+  /** Maximum number of waiting calls of one owner. */
   readonly maxWaitingOfOwner: number;
-  /** A call under way this long, in ms, may be cut for one that waits. */
+  /** A call may be ended for a waiting one after this time, in ms. */
   readonly overdueMs: number;
 }
 
-/** A call under way; `release` may be called again without harm. */
+/** A slot of a call; `release` is idempotent. */
 export interface UpstreamSlot {
   release(): void;
 }
 
 interface Waiter {
   grant(slot: UpstreamSlot | undefined): void;
-  /** Ends the call where another needs its place and it is overdue. */
+  /** Ends the call if it is overdue and another needs its slot. */
   readonly cut: () => void;
 }
 
 interface Holder {
   readonly sinceMs: number;
-  /** Undefined once released: V8 may keep what a Set held until a full garbage collection, and this holds a response. */
+  /**
+   * Undefined once released: V8 may keep the former entries of a Set until a full garbage collection, and this
+   * holds a response.
+   */
   cut: (() => void) | undefined;
 }
 
 /**
- * Slots for the concurrent calls of one class to the services. Owners take turns: the waiting calls of one do not delay
- * the next call of another.
+ * Slots for the concurrent calls of one class to the services. Owners take turns: the waiting calls of one do not
+ * delay the next call of another.
  */
 export function createUpstreamSlots(options: UpstreamSlotsOptions) {
   const activeOf = new Map<string, number>();
-  /** Owners with calls that wait, the next in turn first. */
+  /** Owners with waiting calls, in the order of their turns. */
   const lanes = new Map<string, Waiter[]>();
-  /** Longest under way first. */
+  /** Oldest call first. */
   const holders = new Set<Holder>();
 
   const mayStart = (owner: string) =>
@@ -76,7 +79,7 @@ export function createUpstreamSlots(options: UpstreamSlotsOptions) {
     }
   }
 
-  /** Cuts the call that has been under way longest, where that is too long: its client takes its answer slowly. */
+  /** Ends the oldest call if it is overdue: its client reads the response slowly. */
   function cutOverdue(): void {
     const [oldest] = holders;
     if (oldest !== undefined && performance.now() - oldest.sinceMs > options.overdueMs) oldest.cut?.();
@@ -84,7 +87,7 @@ export function createUpstreamSlots(options: UpstreamSlotsOptions) {
 
   return {
     /**
-     * @param cut ends the call; it is then released
+     * @param cut ends the call, which then releases its slot
      * @returns at once if there is a free slot; undefined after a timeout
      */
     take(owner: string, cut: () => void): UpstreamSlot | Promise<UpstreamSlot | undefined> {
@@ -113,13 +116,13 @@ export function createUpstreamSlots(options: UpstreamSlotsOptions) {
 }
 export type UpstreamSlots = ReturnType<typeof createUpstreamSlots>;
 
-/** Longest wait of a call for its turn, and calls of one caller that may wait. */
+/** Maximum wait of a call for a slot, and maximum number of waiting calls of one caller. */
 const waitMs = 1000;
 const maxWaitingOfOwner = 64;
-/** From the end of the time to answer until a call that others wait for may be cut. */
+/** Time after the response timeout until a call may be ended for a waiting one. */
 const deliveryMs = 1000;
 
-/** The connections to the services: each class of calls has its own, and its own turns at them. */
+/** The connections to the services: each class of calls has its own connections and slots. */
 export function createUpstream(limits: AllCallLimits) {
   const made = callClasses.map((callClass) => {
     const share = limits.upstream[callClass];

@@ -7,7 +7,7 @@ describe('a conflator', () => {
     return () => vi.useRealTimers();
   });
 
-  it('flushes at once, then at most once an interval, and always after the last touch', () => {
+  it('flushes at once, then at most once per interval, and always after the last touch', () => {
     const flush = vi.fn(() => true);
     const onConflated = vi.fn();
     const frames = createConflator(50, flush, onConflated);
@@ -24,7 +24,7 @@ describe('a conflator', () => {
     expect(flush).toHaveBeenCalledTimes(3);
   });
 
-  it('flushes again an interval later where it could not yet', () => {
+  it('flushes again an interval later if it could not send yet', () => {
     const flush = vi.fn(() => true).mockReturnValueOnce(false);
     createConflator(50, flush).touch();
     vi.advanceTimersByTime(49);
@@ -35,7 +35,7 @@ describe('a conflator', () => {
     expect(flush).toHaveBeenCalledTimes(2);
   });
 
-  it('flushes nothing once it is stopped', () => {
+  it('flushes nothing after it is stopped', () => {
     const flush = vi.fn(() => true);
     const frames = createConflator(50, flush);
     frames.touch();

@@ -1,7 +1,7 @@
 /**
- * Calls `flush` at once for the first touch, then at most once each interval, and always after the last. An interval
- * begins with the flush, which takes at most half of the time.
- * `flush` returns false if it could not send yet: it is then called again an interval later.
+ * Calls `flush` at once for the first touch, then at most once per interval, and always after the last touch. An
+ * interval begins with the flush; if flushing is slow, the interval grows so that flushes take at most half of the
+ * time. `flush` returns false if it could not send yet: it is called again an interval later.
  */
 export function createConflator(intervalMs: number, flush: () => boolean, onConflated?: () => void) {
   let timer: NodeJS.Timeout | undefined;

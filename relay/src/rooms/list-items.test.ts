@@ -12,7 +12,7 @@ function filled(count: number) {
   return items;
 }
 
-/** All parts from the first, with what `between` does after each. */
+/** Reads all parts from the first, and calls `between` after each. */
 function allParts(items: ReturnType<typeof filled>, between: () => void = () => undefined) {
   const parts: Record<string, Item>[] = [];
   let after: string | undefined;
@@ -35,7 +35,7 @@ describe('the items of a list', () => {
     );
   });
 
-  it('are encoded once for all who ask, and again where one has changed', () => {
+  it('are encoded once for all receivers, and again after a change', () => {
     const items = filled(300);
     const { end, next } = items.partAfter();
     const following = items.partAfter(next);
@@ -47,14 +47,14 @@ describe('the items of a list', () => {
     expect(items.partAfter(next).end).toBe(following.end);
   });
 
-  it('[R5] are divided again where they have grown', () => {
+  it('[R5] are divided again after they have grown', () => {
     const items = filled(300);
     items.partAfter();
     for (let index = 0; index < 40; index++) items.put(idOf(index), itemOf(index, 8000));
     expect(allParts(items).flatMap((part) => Object.keys(part))).toHaveLength(300);
   });
 
-  it('[R5] miss none that stays while others come and go between the parts', () => {
+  it('[R5] include every item that stays while others come and go between the parts', () => {
     const items = filled(300);
     let turn = 0;
     const parts = allParts(items, () => {
@@ -68,14 +68,14 @@ describe('the items of a list', () => {
     expect(staying.filter((id) => !seen.has(id))).toEqual([]);
   });
 
-  it('come again with one that was added after they were divided, and end with the last part', () => {
+  it('include an item that was added after they were divided, and end with the last part', () => {
     const items = filled(3);
     expect(items.partAfter().next).toBeUndefined();
     items.put(idOf(3), itemOf(3));
     expect(Object.keys(allParts(items)[0] ?? {})).toEqual([0, 1, 2, 3].map(idOf));
   });
 
-  it('[R5] are left out of what is gone once forgotten, unless they are back', () => {
+  it('[R5] omit items that are gone once forgotten, unless they are back', () => {
     const items = filled(2);
     items.delete(idOf(0));
     items.delete(idOf(1));
@@ -91,7 +91,7 @@ describe('the items of a list', () => {
     expect(createListItems().partAfter()).toMatchObject({ end: { text: '{}}' }, next: undefined });
   });
 
-  it('[R5] give what changed since a number, each once, oldest first, in parts', () => {
+  it('[R5] return the changes after a number, each once, oldest first, in parts', () => {
     const items = filled(300);
     const before = items.lastChange();
     for (let index = 100; index < 300; index++) items.put(idOf(index), itemOf(index + 1000));

@@ -4,7 +4,7 @@ import { type EncodedEnd, encodeEnd } from './room-store.ts';
 /** Upper bound of the bytes around the items in a response or frame. */
 const aroundBytes = 512;
 const maxItemsBytes = maxListPartBytes - aroundBytes;
-/** Parts are made a little smaller, so that the growth of one item seldom moves the bounds of all. */
+/** Parts are slightly smaller than allowed, so that one item's growth seldom moves the bounds of all. */
 const partItemsBytes = maxItemsBytes - 4096;
 
 interface Entry<Item> {
@@ -20,33 +20,33 @@ interface Part {
   end: EncodedEnd | undefined;
 }
 
-/** Items that follow an id, at most 64 kB of them; `next` is the last id of a part that is not the last. */
+/** Items after an id, at most 64 kB; `next` is the last id of a part that is not the last. */
 export interface ListPart {
   readonly end: EncodedEnd;
   readonly next: string | undefined;
 }
 
-/** What changed after a change number, oldest first, at most 64 kB of it. */
+/** Changes after a change number, oldest first, at most 64 kB. */
 export interface ListChange {
   /** An object of items by id, as JSON. */
   readonly itemsJson: string;
   readonly gone: readonly string[];
-  /** The number of the last change in it. */
+  /** Number of the last change that it includes. */
   readonly upTo: number;
-  /** Whether nothing newer is left out. */
+  /** False if newer changes are left out. */
   readonly isAll: boolean;
 }
 
 /**
- * The items of a list by id, each encoded once and every change numbered, so that a receiver can be given the list,
- * or what it missed, in parts.
+ * The items of a list by id. Encodes each item once and numbers every change, so that a receiver can get the list,
+ * or the changes it missed, in parts.
  */
 export function createListItems<Item>() {
   const entries = new Map<string, Entry<Item>>();
-  /** Number of each id's last change, in the order of the numbers; ids that left are among them. */
+  /** Number of each id's last change, ordered by number; includes ids that left. */
   const changes = new Map<string, number>();
   let lastChange = 0;
-  /** In the order of ids, without gaps; none after an item came or went, or a part outgrew its size. */
+  /** Ordered by id, without gaps; undefined after an item came or left, or a part outgrew its size. */
   let parts: readonly Part[] | undefined;
 
   function note(id: string): void {
@@ -113,26 +113,26 @@ export function createListItems<Item>() {
       }
       note(id);
     },
-    /** False without one. */
+    /** Returns false if there is no such item. */
     delete(id: string): boolean {
       if (!entries.delete(id)) return false;
       parts = undefined;
       note(id);
       return true;
     },
-    /** Notes that an id has left which was not among the items. */
+    /** Records that an id has left that was not among the items. */
     noteLeft: note,
-    /** Drops an item without noting that it left. */
+    /** Removes an item without recording that it left. */
     forget(id: string): void {
       if (!entries.delete(id)) return;
       parts = undefined;
       changes.delete(id);
     },
-    /** Forgets that an id has left: a receiver that missed it is not sent it any more. */
+    /** Removes the record that an id has left: receivers that missed it are no longer sent it. */
     forgetLeft(id: string): void {
       if (!entries.has(id)) changes.delete(id);
     },
-    /** The part with the items after an id, or from the first. It may begin with items up to that id. */
+    /** Returns the part with the items after an id, or from the first. It may begin with items up to that id. */
     partAfter(after = ''): ListPart {
       for (;;) {
         const all: readonly Part[] = parts ?? divide();

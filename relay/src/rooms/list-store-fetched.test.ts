@@ -19,7 +19,7 @@ describe('the store of a list whose items are fetched', () => {
     return () => vi.useRealTimers();
   });
 
-  /** A store before a service with these rows; each answer is read at a later version, as the service numbers them. */
+  /** A store with a service that has these rows; each answer has a later version, as the service numbers them. */
   function storeOf(rows: Row[]) {
     const service = { rows, paths: [] as string[], version: 0, isAway: false, hasMembers: true };
     const published: { items: Record<string, Row>; gone: string[] }[] = [];
@@ -47,7 +47,7 @@ describe('the store of a list whose items are fetched', () => {
   const event = (id: string): FeedEvent => ({ kind: 'controlRoom', id });
   const pass = (ms: number) => vi.advanceTimersByTimeAsync(ms);
 
-  it('fetches what events name, at most four times a second, and publishes what changed alone', async () => {
+  it('fetches the items named by events, at most four times a second, and publishes only changes', async () => {
     const { store, service, published } = storeOf([
       { id: 'a', bidCount: 1 },
       { id: 'b', bidCount: 1 },
@@ -67,7 +67,7 @@ describe('the store of a list whose items are fetched', () => {
     expect(published.some(({ items }) => 'b' in items)).toBe(false);
   });
 
-  it('removes what the service no longer shows', async () => {
+  it('removes items that the service no longer returns', async () => {
     const { store, service, published } = storeOf([{ id: 'a', bidCount: 1 }]);
     await store.load('control-room');
     service.rows = [];
@@ -76,7 +76,7 @@ describe('the store of a list whose items are fetched', () => {
     expect(published).toEqual([{ items: {}, gone: ['a'] }]);
   });
 
-  it('reads everything again each five seconds: no event names refusals', async () => {
+  it('reads everything again every five seconds, because no event names refusals', async () => {
     const { store, service, published } = storeOf([{ id: 'a', bidCount: 1 }]);
     await store.load('control-room');
     service.rows = [{ id: 'a', bidCount: 2 }];
@@ -86,7 +86,7 @@ describe('the store of a list whose items are fetched', () => {
     expect(published.at(-1)?.items.a?.bidCount).toBe(2);
   });
 
-  it('asks nothing while nobody watches, and reads everything again for who joins then', async () => {
+  it('requests nothing without members, and reads everything again when one joins', async () => {
     const { store, service } = storeOf([{ id: 'a', bidCount: 1 }]);
     await store.load('control-room');
     service.hasMembers = false;
@@ -100,7 +100,7 @@ describe('the store of a list whose items are fetched', () => {
     expect(held?.value()).toMatchObject([{ id: 'a', bidCount: 9 }]);
   });
 
-  it('is right again after the service was away', async () => {
+  it('is correct again after the service was unavailable', async () => {
     const { store, service, published } = storeOf([{ id: 'a', bidCount: 1 }]);
     await store.load('control-room');
     service.isAway = true;
@@ -113,7 +113,7 @@ describe('the store of a list whose items are fetched', () => {
     expect(published.at(-1)?.items.a?.bidCount).toBe(2);
   });
 
-  it('[R3] is public to nobody', async () => {
+  it('[R3] is not public', async () => {
     const { store } = storeOf([]);
     const held = await store.load('control-room');
     expect([held?.isPublic, store.isNeverPublic, store.accessPath('control-room')]).toEqual([

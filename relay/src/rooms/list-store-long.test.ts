@@ -26,14 +26,14 @@ describe('the store of a list that is longer than its room', () => {
   });
 
   const startMs = Date.parse('2026-11-26T10:00:00.000Z');
-  /** Auctions that end a minute after each other. */
+  /** Auctions that end a minute apart. */
   const many = (count: number) =>
     Array.from({ length: count }, (_, index) => {
       const endsAt = new Date(startMs + index * 60_000).toISOString();
       return endingAt(sampleSnapshot({ status: 'InProgress' }), endsAt);
     });
 
-  /** A store before a service that answers its pages in the order of the end. */
+  /** A store with a service that returns its pages ordered by the end. */
   async function longStore(snapshots: readonly Snapshot[]) {
     const service = { listed: [...snapshots], paths: [] as string[] };
     const published: { items: Record<string, Position>; gone: string[] }[] = [];
@@ -58,7 +58,7 @@ describe('the store of a list that is longer than its room', () => {
     return { store, service, published, repair, total: () => store.held('live-list')?.total?.() };
   }
 
-  it('[R1] carries the thousand that are due next, and says how many there are', async () => {
+  it('[R1] carries the thousand that are due next, and the total', async () => {
     const all = many(1205);
     const { store, service, total } = await longStore(all);
     expect(new Set(store.ids())).toEqual(new Set(all.slice(0, 1000).map(({ id }) => id)));
@@ -89,7 +89,7 @@ describe('the store of a list that is longer than its room', () => {
     expect(total()).toBe(1204);
   });
 
-  it('[R1] keeps to the thousand that are due next when a whole list grows past them', async () => {
+  it('[R1] keeps the thousand that are due next when a whole list grows past them', async () => {
     const all = many(1000);
     const { store, service, repair, total } = await longStore(all);
     expect(total()).toBeUndefined();
@@ -102,7 +102,7 @@ describe('the store of a list that is longer than its room', () => {
     expect(total()).toBe(1003);
   });
 
-  it('[R1] takes one that is due before the last of them at once, and is whole when the others are over', async () => {
+  it('[R1] adds one that is due before the last of them at once, and is whole when the others are over', async () => {
     const all = many(1205);
     const { store, service, repair, total } = await longStore(all);
     const [next] = many(1);

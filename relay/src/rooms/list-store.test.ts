@@ -22,7 +22,7 @@ describe('the store of a list', () => {
   const changed = (snapshot: Snapshot): FeedEvent => ({ kind: 'auction', snapshot });
   const gone = ({ id }: Snapshot): FeedEvent => ({ kind: 'auctionGone', id });
 
-  /** A store before a service that has these auctions; `release` lets its held answer go. */
+  /** A store with a service that has these auctions; `release` releases its held response. */
   function storeOf(...listed: Snapshot[]) {
     const service = { listed, answer: Promise.resolve(), asked: 0 };
     const published: { items: Record<string, Position>; gone: string[] }[] = [];
@@ -51,7 +51,7 @@ describe('the store of a list', () => {
     return { store, service, published, onConflated, versions };
   }
 
-  it('[R2] publishes what changes, at its newest version, and what leaves', async () => {
+  it('[R2] publishes changes at their newest version, and items that leave', async () => {
     const first = sampleSnapshot({ version: 4 });
     const { store, published, versions } = storeOf(first);
     await store.refetch();
@@ -66,7 +66,7 @@ describe('the store of a list', () => {
     expect(versions()).toEqual({});
   });
 
-  it('[R2] keeps an item where an older state of it is no longer listed', async () => {
+  it('[R2] keeps an item if an older state of it is no longer listed', async () => {
     const first = sampleSnapshot({ version: 4 });
     const { store, versions } = storeOf(first);
     await store.refetch();
@@ -90,7 +90,7 @@ describe('the store of a list', () => {
     expect(onConflated).not.toHaveBeenCalled();
   });
 
-  it('[R2] takes events that come while its pages are read for newer than the pages', async () => {
+  it('[R2] treats events that come while its pages are read as newer than the pages', async () => {
     const [changes, leaves, stays, came] = [1, 2, 3, 4].map((version) => sampleSnapshot({ version }));
     if (!changes || !leaves || !stays || !came) throw new Error('four');
     const { store, service, versions } = storeOf(changes, leaves, stays);
@@ -107,7 +107,7 @@ describe('the store of a list', () => {
     expect(service.asked).toBe(1);
   });
 
-  it('[R2] takes from its pages what is newer than an event, and drops what they no longer list', async () => {
+  it('[R2] takes newer versions than an event from its pages, and drops what they no longer list', async () => {
     const [stays, goes] = [sampleSnapshot({ version: 7 }), sampleSnapshot()];
     const { store, service, versions } = storeOf(stays, goes);
     await store.refetch();
@@ -121,7 +121,7 @@ describe('the store of a list', () => {
     expect(versions()).toEqual({ [stays.id]: 9 });
   });
 
-  it('[R5] sends a receiver that was left out what left in the last minute, and forgets what left before', async () => {
+  it('[R5] sends a receiver that was left out what left in the last minute, and forgets earlier items', async () => {
     const all = Array.from({ length: 3 }, () => sampleSnapshot());
     const [early, middle, late] = all;
     if (!early || !middle || !late) throw new Error('three');
@@ -140,7 +140,7 @@ describe('the store of a list', () => {
     expect(missed()).toEqual([middle.id, late.id]);
   });
 
-  it('reads its pages again where it is behind the service, and not where it is ahead', async () => {
+  it('reads its pages again if it is behind the service, and not if it is ahead', async () => {
     const first = sampleSnapshot({ version: 5 });
     const { store, service } = storeOf(first);
     await store.refetch();
@@ -155,7 +155,7 @@ describe('the store of a list', () => {
   });
 });
 
-describe('the store of a room that carries changes alone', () => {
+describe('the store of a room that carries only changes', () => {
   beforeEach(() => {
     vi.useFakeTimers();
     return () => vi.useRealTimers();
@@ -187,7 +187,7 @@ describe('the store of a room that carries changes alone', () => {
     return { store, ask, published };
   }
 
-  it('[X4] the room of products carries published ones alone', () => {
+  it('[X4] the room of products carries only published ones', () => {
     const products = roomKinds.find((one): one is ListRoomKind => one.name === 'products');
     const snapshot = { ...{ id: 'a', epoch: 1, version: 2 }, state: state('a', 2) };
     const read = (access: 'public' | 'asked') =>
@@ -198,7 +198,7 @@ describe('the store of a room that carries changes alone', () => {
     expect(products?.pagePath).toBeNull();
   });
 
-  it('asks the service for nothing, and a join gets no items', async () => {
+  it('requests nothing from the service, and a join gets no items', async () => {
     const { store, ask } = storeOfStream();
     await store.load('announcements');
     store.apply(changedTo('a', 1));
@@ -207,7 +207,7 @@ describe('the store of a room that carries changes alone', () => {
     expect(store.ids()).toEqual([]);
   });
 
-  it('sends what changes and what is public no longer, and forgets it after a minute', async () => {
+  it('sends changes and items that are no longer public, and forgets them after a minute', async () => {
     const { store, published } = storeOfStream();
     await store.load('announcements');
     store.apply(changedTo('a', 1));

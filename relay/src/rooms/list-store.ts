@@ -4,15 +4,15 @@ import { createListItems, type ListChange } from './list-items.ts';
 import { type ListItem, type ListRoomKind, maxRoomItems } from './room-kinds.ts';
 import { encodeEnd, type HeldRoom, type RoomEvents, type RoomStore, type RoomUpdate } from './room-store.ts';
 
-/** A receiver that was left out for longer does not learn of an item that left; it joins again. */
+/** A receiver that was left out for longer is not sent the items that left; it joins again. */
 const rememberLeftMs = 60_000;
 const idsPerCall = 100;
-/** How often a list is read again of which the room carries the first items alone: others may take their places. */
+/** Refresh interval of a list whose room carries only the first items: others may take their places. */
 const partRefreshMs = 10_000;
 
 interface ListStoreOptions extends Pick<RoomEvents, 'publish' | 'hasMembers' | 'onConflated'> {
   readonly kind: ListRoomKind;
-  /** Of the service's database. */
+  /** Epoch of the service's database. */
   epoch(): number;
   /** Calls the kind's service. */
   ask(path: string): Promise<unknown>;
@@ -23,14 +23,16 @@ export function createListStore({ kind, ...options }: ListStoreOptions): RoomSto
   const items = createListItems<ListItem>();
   let isFilled = false;
   let filling: Promise<void> | undefined;
-  /** While pages are being read: each item's position by events, which are newer; null for one that was deleted. */
+  /** While pages are being read: each item's position from events, which are newer; null for a deleted item. */
   let meanwhile: Map<string, Position | null> | undefined;
-  /** When each item left, for a receiver that was left out meanwhile. */
+  /** When each item left, for receivers that are left out meanwhile. */
   const leftAtMs = new Map<string, number>();
   let published = 0;
-  /** Set where the room carries the first items of a longer list: how many there are, and the place of the last read. */
+  /**
+   * Set if the room carries only the first items of a longer list: the total, and the place of the last item read.
+   */
   let part: { readonly total: number; readonly lastPlace: string } | undefined;
-  /** Whether an event may have changed which items are the first, or how many there are. */
+  /** True if an event may have changed the first items or the total. */
   let isPartOld = false;
 
   const list: HeldRoom = {
@@ -55,11 +57,11 @@ export function createListStore({ kind, ...options }: ListStoreOptions): RoomSto
         return true;
       }
       const update = list.updateSince(listPosition(published));
-      // Sent at once or not at all: a member who is left out is sent what it missed.
+      // Sent at once or not at all: a member who is left out catches up later.
       if (update.sent.version > published) options.publish(list, { ...update, isAll: true });
       published = update.sent.version;
       if (kind.pagePath === null) forgetSent();
-      // What does not fit into one frame follows an interval later.
+      // The rest follows an interval later.
       return update.isAll;
     },
     options.onConflated,
@@ -72,7 +74,7 @@ export function createListStore({ kind, ...options }: ListStoreOptions): RoomSto
   function put(item: ListItem): void {
     const before = items.get(item.id);
     if (newer(before, item) === before) return;
-    // Fetched again without a change, it would be sent for nothing.
+    // Do not send an item that was fetched again without a change.
     if (kind.fetched && before !== undefined && contentOf(before) === contentOf(item)) return;
     leftAtMs.delete(item.id);
     items.put(item.id, item);
@@ -86,7 +88,7 @@ export function createListStore({ kind, ...options }: ListStoreOptions): RoomSto
   function remove(id: string, position: Position | null): void {
     meanwhile?.set(id, position);
     if (!items.delete(id)) {
-      // Pages may show it, though it has not changed since the room was opened.
+      // Pages may include it although it has not changed since the room was opened.
       if (kind.pagePath !== null) return;
       items.noteLeft(id);
     }
@@ -103,7 +105,7 @@ export function createListStore({ kind, ...options }: ListStoreOptions): RoomSto
   /** When each item of a room without pages last changed, oldest first. */
   const changedAtMs = new Map<string, number>();
 
-  /** Forgets items that every receiver was sent: one that was left out for longer joins again. */
+  /** Removes items that every receiver was sent: one that was left out for longer joins again. */
   function forgetSent(): void {
     for (const [id, atMs] of changedAtMs) {
       if (atMs >= Date.now() - rememberLeftMs) break;
@@ -129,7 +131,7 @@ export function createListStore({ kind, ...options }: ListStoreOptions): RoomSto
     takePages(found, events);
   }
 
-  /** Whether an item of a longer list stands after those that the room carries; notes that the part may be another. */
+  /** Returns true if an item of a longer list is after those that the room carries; marks the part as old. */
   function isOutside(item: ListItem): boolean {
     if (part === undefined) return false;
     const isHeld = items.get(item.id) !== undefined;
@@ -138,7 +140,7 @@ export function createListStore({ kind, ...options }: ListStoreOptions): RoomSto
     return !isHeld && isBeyond;
   }
 
-  /** Puts what the service answered, but for what events have said since. */
+  /** Stores the service's answer, except for items with newer events. */
   function takePages(found: readonly ListItem[], events: ReadonlyMap<string, Position | null>): void {
     for (const item of found) {
       const event = events.get(item.id);
@@ -161,12 +163,12 @@ export function createListStore({ kind, ...options }: ListStoreOptions): RoomSto
     }
   }
 
-  /** Ids of items that events named since they were fetched. */
+  /** Ids of items named by events since they were fetched. */
   const stale = new Set<string>();
   let isFetching = false;
   let refreshedAtMs = 0;
 
-  /** Fetches the items that events named; those that are no longer answered have left. */
+  /** Fetches the items named by events; those missing in the answer have left. */
   async function fetchStale(itemsPath: (ids: readonly string[]) => string): Promise<void> {
     const ids = [...stale].slice(0, idsPerCall);
     if (ids.length === 0) return;
@@ -177,7 +179,9 @@ export function createListStore({ kind, ...options }: ListStoreOptions): RoomSto
     for (const id of ids) if (!foundIds.has(id)) remove(id, null);
   }
 
-  /** Fetches what events named, and now and then everything; drops it all when nobody watches any more. */
+  /**
+   * Fetches the items named by events, and periodically everything; clears the list when the room has no members.
+   */
   async function keepFetched({ itemsPath, refreshEachMs }: NonNullable<ListRoomKind['fetched']>) {
     if (!isFilled || isFetching) return;
     const isDue = Date.now() - refreshedAtMs > refreshEachMs;
@@ -190,7 +194,7 @@ export function createListStore({ kind, ...options }: ListStoreOptions): RoomSto
     try {
       await (isDue ? refetch() : fetchStale(itemsPath));
     } catch {
-      // The service is away: members see the connection's state, and everything is fetched again after it.
+      // The service is unavailable: members see the connection's state, and everything is fetched again afterwards.
       refreshedAtMs = Date.now() - refreshEachMs + 1000;
     } finally {
       isFetching = false;
@@ -200,7 +204,7 @@ export function createListStore({ kind, ...options }: ListStoreOptions): RoomSto
   const keeping = fetched && setInterval(() => void keepFetched(fetched), kind.frameIntervalMs);
   keeping?.unref();
 
-  /** Concurrent callers share one reading of the list. */
+  /** Concurrent callers share one read of the list. */
   function refetch(): Promise<void> {
     filling ??= fill().finally(() => {
       filling = undefined;
@@ -222,7 +226,7 @@ export function createListStore({ kind, ...options }: ListStoreOptions): RoomSto
       const read = kind.read(event);
       if (read === null) return;
       if ('staleId' in read) {
-        // Others of a longer list come with its next reading.
+        // Other items of a longer list come with its next read.
         const isWanted = part === undefined || items.get(read.staleId) !== undefined;
         if (isWanted && (isFilled || filling !== undefined)) stale.add(read.staleId);
         return;
@@ -238,7 +242,8 @@ export function createListStore({ kind, ...options }: ListStoreOptions): RoomSto
       if (held !== undefined && position !== null && newer<Position>(held, position) === held) return;
       remove(leftId, position);
     },
-    // What is fetched by itself is not compared: its versions are not the service's. Nor is what is soon forgotten.
+    // Fetched items are not compared, because their versions are not the service's; nor are items that are soon
+    // removed.
     ids: () => (kind.fetched || kind.pagePath === null ? [] : items.ids()),
     async repair(positions, compared) {
       const isBehind = (id: string) => {
@@ -247,7 +252,7 @@ export function createListStore({ kind, ...options }: ListStoreOptions): RoomSto
         return held !== undefined && (found === undefined || comparePositions(found, held) > 0);
       };
       const isOld = part !== undefined && isPartOld && Date.now() - refreshedAtMs >= partRefreshMs;
-      // Events have made a whole list longer than its room.
+      // Events have made a complete list longer than its room.
       const isGrown = part === undefined && kind.pagePath !== null && items.size() > maxRoomItems;
       if (isOld || isGrown || compared.some(isBehind)) await refetch();
     },
@@ -266,7 +271,7 @@ const noItems = encodeEnd('{}');
 /** An item without its version. */
 const contentOf = (item: ListItem) => JSON.stringify({ ...item, version: 0 });
 
-/** A receiver's position in a list: the relay numbers its changes. */
+/** A receiver's position in a list, by the relay's change number. */
 const listPosition = (change: number): Position => ({ epoch: 0, version: change });
 
 function updateOf({ itemsJson, gone, upTo, isAll }: ListChange): RoomUpdate {

@@ -25,7 +25,7 @@ function heldAt(at: Position, isPublic = true): HeldRoom {
 }
 
 describe('access to a room', () => {
-  /** A room that the service knows as `loaded`, and that is held as `held` after it was loaded. */
+  /** A room that the service has as `loaded`, and that is held as `held` after it was loaded. */
   function accessTo(
     loaded: HeldRoom | undefined,
     given: { held?: HeldRoom | undefined; isGuess?: boolean } = {},
@@ -55,7 +55,7 @@ describe('access to a room', () => {
   const overItsLimit = { token, mayAsk: () => false };
   const visitor = { token: undefined, mayAsk: () => true };
 
-  it('is for everybody where the room is public, and is answered from memory once it is held', async () => {
+  it('is granted to everyone if the room is public, from memory once it is held', async () => {
     const held = heldAt(at);
     const { access, load } = accessTo(held);
     expect(await access.check(room, visitor)).toEqual({ ok: true, held });
@@ -64,7 +64,7 @@ describe('access to a room', () => {
     expect(await access.check('auction:other', visitor)).toEqual(notFound);
   });
 
-  it('[R3] [L9] is asked of the service where the room is not public, for those with a token', async () => {
+  it('[R3] [L9] is requested from the service if the room is not public, for callers with a token', async () => {
     const { access, rights } = accessTo(askedRoom);
     expect(await access.check(room, visitor)).toEqual(notFound);
     expect(rights.mayWatch).not.toHaveBeenCalled();
@@ -73,7 +73,7 @@ describe('access to a room', () => {
     expect(await access.check(room, caller)).toEqual(notFound);
   });
 
-  it('puts no question for an address over its limit, but where the right is kept', async () => {
+  it('causes no request for an address over its limit, unless the right is cached', async () => {
     const { access, rights } = accessTo(askedRoom);
     expect(await access.check(room, overItsLimit)).toEqual(tooMany);
     expect(rights.mayWatch).not.toHaveBeenCalled();
@@ -81,14 +81,14 @@ describe('access to a room', () => {
     expect(await access.check(room, overItsLimit)).toEqual({ ok: true, held: askedRoom });
   });
 
-  it('asks for no guessed room of an address over its limit', async () => {
+  it('causes no request for a guessed room of an address over its limit', async () => {
     const { access, load } = accessTo(heldAt(at), { isGuess: true });
     expect(await access.check(room, overItsLimit)).toEqual(tooMany);
     expect(load).not.toHaveBeenCalled();
     expect(await access.check(room, visitor)).toMatchObject({ ok: true });
   });
 
-  it('is refused where there is no such room, where it is gone by now, and where the service is away', async () => {
+  it('is refused if there is no such room, if it is gone by now, and if the service is unavailable', async () => {
     expect(await accessTo(undefined).access.check(room, caller)).toEqual(notFound);
     expect(await accessTo(askedRoom, { held: undefined }).access.check(room, caller)).toEqual(notFound);
     const away = accessTo(askedRoom);
@@ -96,7 +96,7 @@ describe('access to a room', () => {
     expect(await away.access.check(room, caller)).toEqual({ ok: false, code: 'ServiceUnavailable' });
   });
 
-  it('is loaded again where it was dropped while the right to it was asked for', async () => {
+  it('loads the room again if it was dropped while the right to it was requested', async () => {
     const given: { held?: HeldRoom | undefined } = { held: undefined };
     const { access, load } = accessTo(askedRoom, given);
     load.mockImplementation(async () => {
@@ -124,7 +124,7 @@ describe('access to a room', () => {
     ]) {
       expect(answer(held, claimed)).toMatchObject({ ...at, mode: 'state', state: {} });
     }
-    // A list has no version: it is answered with its items.
+    // A list has no version: the answer carries its items.
     expect(answer(heldAt({ epoch: 1, version: 0 }), { epoch: 1, version: 0 })).toMatchObject({
       mode: 'state',
     });

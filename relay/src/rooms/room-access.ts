@@ -5,13 +5,13 @@ import type { RoomRights } from './room-rights.ts';
 import { type EncodedAnswer, encodeShort, type HeldRoom } from './room-store.ts';
 import type { Rooms } from './rooms.ts';
 
-/** The caller of a join or poll: their token, and whether their address may cause another call to the services. */
+/** The caller of a join or poll: the token, and whether the address may cause another request to the services. */
 export interface RoomCaller {
   readonly token: string | undefined;
   mayAsk(): boolean;
 }
 
-/** The position that a caller claims: that of their state, or the last part they have of a list. */
+/** The position that a caller claims: the version of its state, or its last part of a list. */
 export interface ClaimedPosition {
   readonly epoch?: number | undefined;
   readonly version?: number | undefined;
@@ -26,13 +26,15 @@ interface RoomAccessOptions {
   readonly rooms: Rooms;
   readonly rights: RoomRights;
   readonly clock: DatabaseClock;
-  /** How many watch a room, over all relays. */
+  /** Number of watchers of a room over all relays. */
   watchers(room: string): WatcherCount;
 }
 
-/** Decides who may watch a room, and answers them, by socket and by poll alike [R1, R3]. */
+/** Decides who may watch a room, and answers joins and polls [R1, R3]. */
 export function createRoomAccess({ rooms, rights, clock, watchers }: RoomAccessOptions) {
-  /** The decision that needs no call: a public room in memory is open to all. Null where a service must be asked. */
+  /**
+   * The decision that needs no request: a public room in memory is open to all. Null if a service must be asked.
+   */
   function atOnce(room: string): RoomAccess | null {
     const store = rooms.storeOf(room);
     if (store === undefined) return notFound;
@@ -40,7 +42,7 @@ export function createRoomAccess({ rooms, rights, clock, watchers }: RoomAccessO
     return held?.isPublic ? { ok: true, held } : null;
   }
 
-  /** Of a room that is not public: to a visitor it does not exist [L9]. */
+  /** For a room that is not public. For a visitor it does not exist [L9]. */
   async function mayWatch(room: string, { token, mayAsk }: RoomCaller): Promise<RoomAccess | null> {
     if (token === undefined) return notFound;
     if (!rights.isKept(room, token) && !mayAsk()) return tooManyRequests;
@@ -57,10 +59,10 @@ export function createRoomAccess({ rooms, rights, clock, watchers }: RoomAccessO
     if (loaded === undefined) return notFound;
     const refusal = loaded.isPublic || store.isNeverPublic ? null : await mayWatch(room, caller);
     if (refusal !== null) return refusal;
-    // Read again: changes during the call are in memory.
+    // Read again: changes during the request are in memory.
     const held = store.held(room);
     if (held !== undefined) return { ok: true, held };
-    // It is gone, or was dropped during the call because nobody watched it.
+    // It is gone, or was dropped during the request because it had no members.
     return isRepeated ? notFound : ask(room, caller, true);
   }
 
@@ -91,13 +93,13 @@ export function createRoomAccess({ rooms, rights, clock, watchers }: RoomAccessO
     async check(room: string, caller: RoomCaller): Promise<RoomAccess> {
       return atOnce(room) ?? (await ask(room, caller).catch(() => unavailable));
     },
-    /** Whether the claimed position is the room's. */
+    /** Returns true if the claimed position is the room's. */
     isAt,
     /** The response that the caller is up to date. */
     current,
-    /** The answer with the state, or with the part of the list after an id; `next` where more follow. */
+    /** The answer with the state, or with the part of the list after an id; has `next` if more follow. */
     content,
-    /** The answer to a poll: by position where that is enough, else with content. */
+    /** The answer to a poll: the position if the caller is up to date, else the content. */
     answer(access: RoomAccess, claimed: ClaimedPosition): EncodedAnswer {
       if (!access.ok) return encodeShort(access);
       return isAt(access.held, claimed) ? current(access.held) : content(access.held, claimed.after);

@@ -13,13 +13,13 @@ const gone = { kind: 'auctionGone', id: snapshot.id } as const;
 const ofAnAccount = { kind: 'inbox', accountId: 'ana' } as const;
 
 describe('events', () => {
-  it('are read as states of auctions, and as auctions that are gone', () => {
+  it('are read as states of auctions, and as deleted auctions', () => {
     expect(auction?.read(changed)).toEqual({ snapshot });
     expect(auction?.read(gone)).toEqual({ goneId: snapshot.id });
     expect(auction?.read(ofAnAccount)).toBeNull();
   });
 
-  it('are read as items of the list, with prices in place of their log, and as items that leave it', () => {
+  it('are read as items of the list, with prices instead of their log, and as items that leave it', () => {
     expect(list?.read(changed)).toEqual({ item });
     expect(list?.read(gone)).toEqual({ leftId: snapshot.id, position: null });
     expect(list?.read(ofAnAccount)).toBeNull();

@@ -12,7 +12,7 @@ import { auctionItem } from '@recolta/shared/domain/live-auction/public-state';
 import type { Position } from '@recolta/shared/domain/newer';
 import * as z from 'zod';
 
-/** A versioned object as its service sends it; `asked` where the service decides who may watch. */
+/** A versioned object as its service sends it; `asked` if the service decides who may watch. */
 export interface Snapshot extends Position {
   readonly id: string;
   readonly access: 'public' | 'asked';
@@ -27,18 +27,18 @@ export interface ListItem extends Position {
 export interface ListPage {
   readonly items: readonly ListItem[];
   readonly isLast: boolean;
-  /** Items of the list in all, where it has more than the pages that are read. */
+  /** Total number of items, if the list has more than the pages that are read. */
   readonly total?: number | undefined;
 }
 
 interface AnyRoomKind {
   /** The part of its rooms' names before the id, or the whole name. */
   readonly name: string;
-  /** Which names are of this kind. */
+  /** Schema of its rooms' names. */
   readonly room: { safeParse(name: unknown): { readonly success: boolean } };
   /** The service with its feed, states and rights. */
   readonly service: ServiceName;
-  /** At most one broadcast in this time. */
+  /** At most one broadcast per interval. */
   readonly frameIntervalMs: number;
 }
 
@@ -47,33 +47,33 @@ export interface StateRoomKind extends AnyRoomKind {
   readonly carries: 'state';
   roomOf(id: string): string;
   idOf(room: string): string;
-  /** Answers `?ids=` with the snapshots of those that exist. */
+  /** Responds to `?ids=` with the snapshots of those that exist. */
   readonly statesPath: string;
   snapshotsIn(answer: unknown): readonly Snapshot[];
-  /** The event's content for a room of this kind; null for an unrelated event. */
+  /** Returns the event's content for a room of this kind; null for an unrelated event. */
   read(event: FeedEvent): { readonly snapshot: Snapshot } | { readonly goneId: string } | null;
-  /** Answers 2xx to the callers who may watch. */
+  /** Responds 2xx to callers who may watch. */
   accessPath(id: string): string;
 }
 
 /** One room with a list of items. */
 export interface ListRoomKind extends AnyRoomKind {
   readonly carries: 'items';
-  /** Answers 2xx to the callers who may watch; null where everybody may. */
+  /** Responds 2xx to callers who may watch; null if everyone may. */
   readonly accessPath: string | null;
-  /** Null where the room carries changes alone: a join gets no items, and what was sent is soon forgotten. */
+  /** Null if the room carries only changes: a join gets no items, and sent items are soon removed. */
   readonly pagePath: ((page: number) => string) | null;
   itemsIn(answer: unknown, page: number): ListPage;
-  /** Where an item stands in the order of the pages, as a text that compares so. */
+  /** Place of an item in the order of the pages, as a string that sorts in this order. */
   placeOf(item: ListItem): string;
-  /** Set where items hold more than events carry: they are fetched by id, and all of them again now and then. */
+  /** Set if items hold more than events carry: they are fetched by id, and all of them periodically. */
   readonly fetched?: {
     itemsPath(ids: readonly string[]): string;
     readonly refreshEachMs: number;
   };
   /**
-   * The event's content for an item, or the id of one to fetch; null for an unrelated event, `position` null for an item
-   * that was deleted.
+   * Returns the event's content for an item, or the id of one to fetch; null for an unrelated event. `position` is
+   * null for a deleted item.
    */
   read(
     event: FeedEvent,
@@ -100,9 +100,9 @@ const auction: StateRoomKind = {
 
 const listed: ReadonlySet<string> = new Set(['Scheduled', 'InProgress', 'Closed']);
 const pageSize = 100;
-/** A room carries as many pages; what follows is read page by page from the service. */
+/** Pages that a room carries; clients read later pages from the service. */
 const maxPages = 10;
-/** Items that a room carries at most, after each reading of its list. */
+/** Maximum number of items that a room carries after each read of its list. */
 export const maxRoomItems = maxPages * pageSize;
 const pageSchema = listOf(forwardedItemSchema);
 
@@ -119,7 +119,7 @@ const dueSchema = z.object({
   decisionEndsAt: z.nullable(z.string()),
 });
 
-/** The services' order of auctions: by urgency, then by what is due next. One that is held has no end. */
+/** The services' order of auctions: by urgency, then by the next deadline. A paused auction has no end. */
 function placeOf(item: ListItem): string {
   const { status, startsAt, endsAt, decisionEndsAt } = z.parse(dueSchema, item);
   const dueAt = { InProgress: endsAt, Closed: decisionEndsAt }[status] ?? startsAt;
@@ -153,7 +153,7 @@ const rowsSchema = z.object({
   total: z.optional(z.int()),
 });
 
-/** What administrators see of all auctions that are to come, running or awaiting a decision. */
+/** All auctions that are scheduled, in progress or awaiting a decision, as administrators see them. */
 const controlRoom: ListRoomKind = {
   ...contracts['control-room'],
   service: 'live-auctions',
@@ -167,7 +167,7 @@ const controlRoom: ListRoomKind = {
   placeOf,
   fetched: {
     itemsPath: (ids) => `/feed/control-room?ids=${ids.join(',')}`,
-    // Refused bids and who is connected change no auction: no event names them.
+    // Refused bids and presence change no auction: no event names them.
     refreshEachMs: 5000,
   },
   read(event) {
@@ -212,7 +212,10 @@ const product: StateRoomKind = {
   accessPath: (id) => `/products/${id}`,
 };
 
-/** Rooms that carry changes of public objects of the main service, of which there are too many for a list in memory. */
+/**
+ * Rooms that carry only changes of public objects of the main service, because there are too many for a list in
+ * memory.
+ */
 const changesAlone = {
   service: 'main',
   frameIntervalMs: 250,
@@ -243,7 +246,7 @@ const products: ListRoomKind = {
   },
 };
 
-/** Every kind of room, in one place: a kind is added by an entry here, in `shared` and in the client. */
+/** All kinds of rooms. To add a kind, add an entry here, in `shared` and in the client. */
 export const roomKinds: readonly RoomKind[] = [
   auction,
   liveList,

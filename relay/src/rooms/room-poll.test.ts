@@ -11,7 +11,7 @@ const room = `auction:${randomUUID()}`;
 const held = { room } as HeldRoom;
 
 describe('a poll of a room', () => {
-  /** Polls of a relay that holds one room, or asks for it and finds `found`. */
+  /** Polls of a relay that holds one room, or that requests it and gets `found`. */
   function begin(given: { isHeld?: boolean; found?: RoomAccess; content?: EncodedAnswer } = {}) {
     const { isHeld = true, found = { ok: true, held }, content } = given;
     const check = vi.fn(async (_room: string, _caller: RoomCaller) => found);
@@ -50,7 +50,7 @@ describe('a poll of a room', () => {
     return { poll, get, check, answer };
   }
 
-  it('[R1] is answered from memory where the room is held, with the position that it claims', async () => {
+  it('[R1] is answered from memory if the room is held, at the position that it claims', async () => {
     const { get, check, answer } = begin();
     const after = randomUUID();
     expect(await get(`/rooms/${room.replace(':', '%3a')}?epoch=2&version=7&after=${after}`)).toMatchObject({
@@ -66,7 +66,7 @@ describe('a poll of a room', () => {
     expect(check).not.toHaveBeenCalled();
   });
 
-  it('[R3] is asked of the service else, for whom the header or the cookie names', async () => {
+  it('[R3] is otherwise authorised by the service, with the token of the header or the cookie', async () => {
     const { get, check } = begin({ isHeld: false });
     const [token, other] = [randomUUID(), randomUUID()];
     expect(await get(`/rooms/${room}`)).toMatchObject({ status: 200, isEnded: true });
@@ -91,7 +91,7 @@ describe('a poll of a room', () => {
     expect(written.headers['cache-control']).toBe('no-store');
   });
 
-  it('refuses what names no room, another method, and positions of another form', async () => {
+  it('refuses an invalid room name, another method, and malformed positions', async () => {
     const { get, check } = begin({ isHeld: false });
     expect(await get('/rooms/lot:1')).toMatchObject({ status: 404 });
     expect(await get(`/rooms/${room}`, {}, 'POST')).toMatchObject({ status: 400 });
@@ -104,7 +104,7 @@ describe('a poll of a room', () => {
     expect(check).not.toHaveBeenCalled();
   });
 
-  it.each([10, 20_000])('sends a shared end of %i letters whole', async (letters) => {
+  it.each([10, 20_000])('sends a shared end of %i letters completely', async (letters) => {
     const state = JSON.stringify('ț'.repeat(letters));
     const { get } = begin({ content: { start: '{"state":', end: encodeEnd(state) } });
     const written = await get(`/rooms/${room}`);
@@ -112,7 +112,7 @@ describe('a poll of a room', () => {
     expect(written.headers['content-length']).toBe(Buffer.byteLength(written.body));
   });
 
-  it('closes a connection that pipelines it behind an answer that is not taken', () => {
+  it('closes a connection that pipelines polls without reading the answers', () => {
     const { poll, answer } = begin();
     const destroy = vi.fn();
     const req = { method: 'GET', url: `/rooms/${room}`, headers: {}, socket: { destroy } };

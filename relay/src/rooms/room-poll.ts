@@ -9,7 +9,7 @@ const prefix = '/rooms/';
 const status = { NotFound: 404, TooManyRequests: 429, ServiceUnavailable: 503 } as const;
 const digits = /^\d{1,15}$/;
 const partId = /^[0-9a-f-]{36}$/;
-/** Below this, one string is written faster than two buffers. */
+/** Below this size, writing one string is faster than two buffers. */
 const smallBytes = 16 * 1024;
 
 interface RoomPollOptions {
@@ -17,7 +17,7 @@ interface RoomPollOptions {
   readonly isRoom: Rooms['isRoom'];
   readonly cookie: SessionCookie;
   readonly trustedProxies: number;
-  /** Whether the address may put a question to the services. */
+  /** True if the address may cause another request to the services. */
   mayAsk(address: string): boolean;
 }
 
@@ -45,7 +45,7 @@ export function createRoomPoll({ access, isRoom, cookie, trustedProxies, mayAsk 
   }
 
   return function poll(req: IncomingMessage, res: ServerResponse): void {
-    // Pipelined behind an answer that is not taken yet: no browser does, and answers would heap up.
+    // Pipelined behind an unread answer: no browser does this, and answers would pile up.
     if (res.socket === null) {
       req.socket.destroy();
       return;

@@ -9,7 +9,7 @@ const nowMs = 1_800_000_000_000;
 describe('rights to rooms', () => {
   afterEach(() => vi.restoreAllMocks());
 
-  /** Rights asked of a service that answers with `status`. */
+  /** Rights granted by a service that responds with `status`. */
   function rightsOf(...accounts: string[]) {
     const service = { status: 200, asked: 0, during: (): unknown => undefined };
     vi.spyOn(globalThis, 'fetch').mockImplementation(async () => {
@@ -38,7 +38,7 @@ describe('rights to rooms', () => {
     myBids: 0,
   });
 
-  it('[R3] are asked for once, and count until the session ends or a feed is silent', async () => {
+  it('[R3] are requested once, and are valid until the session ends or a feed is silent', async () => {
     const { rights, service, given } = rightsOf('ana');
     expect(await rights.mayWatch(room, 'of ana')).toBe(true);
     expect(await rights.mayWatch(room, 'of ana')).toBe(true);
@@ -52,21 +52,21 @@ describe('rights to rooms', () => {
     expect(rights.isKept(room, 'of ana')).toBe(false);
   });
 
-  it.each([401, 403, 404])('[R3] are refused where the service answers %i, and not kept', async (status) => {
+  it.each([401, 403, 404])('[R3] are refused if the service answers %i, and not cached', async (status) => {
     const { rights, service } = rightsOf('ana');
     service.status = status;
     expect(await rights.mayWatch(room, 'of ana')).toBe(false);
     expect(rights.isKept(room, 'of ana')).toBe(false);
   });
 
-  it('[R3] need a session, and a service that answers', async () => {
+  it('[R3] need a session and an available service', async () => {
     expect(await rightsOf().rights.mayWatch(room, 'of nobody')).toBe(false);
     const { rights, service } = rightsOf('ana');
     service.status = 503;
     await expect(rights.mayWatch(room, 'of ana')).rejects.toThrow('503');
   });
 
-  it('[R3] fall by room and account, by session, and all of them after a gap of the feed', async () => {
+  it('[R3] are invalidated by room and account, by session, and all of them after a gap of the feed', async () => {
     const { rights } = rightsOf('ana', 'ion');
     for (const token of ['of ana', 'of ion']) {
       for (const name of [room, otherRoom]) await rights.mayWatch(name, token);
@@ -87,7 +87,7 @@ describe('rights to rooms', () => {
     expect(kept().flat()).not.toContain(true);
   });
 
-  it('[R3] are asked for again where an event comes meanwhile, three times at most, and then nothing is known', async () => {
+  it('[R3] are requested again if an event comes meanwhile, three times at most, and are then undecided', async () => {
     const { rights, service } = rightsOf('ana');
     service.during = () => {
       if (service.asked === 1) rights.accessChanged('ana', room);
@@ -100,14 +100,14 @@ describe('rights to rooms', () => {
     expect(service.asked).toBe(3);
   });
 
-  it('[R3] are not asked for again where an event is about another room', async () => {
+  it('[R3] are not requested again if an event is about another room', async () => {
     const { rights, service } = rightsOf('ana');
     service.during = () => rights.accessChanged('ion', otherRoom);
     expect(await rights.mayWatch(room, 'of ana')).toBe(true);
     expect(service.asked).toBe(1);
   });
 
-  it('[R3] are refused where the session ends meanwhile, and granted where another one does', async () => {
+  it('[R3] are refused if the session ends meanwhile, and granted if another one does', async () => {
     const { rights, service } = rightsOf('ana');
     service.during = () => rights.sessionEnded('session of ion');
     expect(await rights.mayWatch(room, 'of ana')).toBe(true);

@@ -16,21 +16,21 @@ interface KeptRight {
 
 interface RoomRightsOptions {
   readonly timeoutMs: number;
-  /** Answers 2xx to a token that may watch the room. */
+  /** URL that responds 2xx to a token that may watch the room. */
   accessUrl(room: string): string;
   readonly sessions: SessionDirectory;
   readonly clock: DatabaseClock;
-  /** Whether every feed has answered within the last second: else a revocation may have been missed. */
+  /** True if every feed has answered within the last second; otherwise a revocation may have been missed. */
   isFresh(): boolean;
 }
 
 /**
- * Who may watch the rooms that are not public [R3]: the service is asked with the caller's own token, once a
- * session and room, and a yes is kept until an event takes it back.
+ * Rights to watch rooms that are not public [R3]. Asks the service with the caller's own token, once per session
+ * and room, and caches a grant until an event invalidates it.
  */
 export function createRoomRights({ accessUrl, timeoutMs, sessions, clock, isFresh }: RoomRightsOptions) {
   const kept = new Map<string, KeptRight>();
-  /** Pending requests; an event that is about the room, or ends the session, invalidates the answer. */
+  /** Pending requests; an event about the room, or the end of the session, invalidates the answer. */
   const underWay = new Set<{ readonly room: string; isOutdated: boolean; readonly ended: Set<string> }>();
 
   async function ask(room: string, token: string): Promise<boolean> {
@@ -53,7 +53,7 @@ export function createRoomRights({ accessUrl, timeoutMs, sessions, clock, isFres
     for (const [key, right] of kept) if (matches(right)) kept.delete(key);
   }
 
-  /** Whether a yes to this token is kept, and counts now. */
+  /** Returns true if a valid grant for this token is cached. */
   function isKept(room: string, token: string): boolean {
     const right = kept.get(`${tokenHash(token)} ${room}`);
     return right !== undefined && right.session.endsAtMs > clock.nowMs() && isFresh();
@@ -62,9 +62,9 @@ export function createRoomRights({ accessUrl, timeoutMs, sessions, clock, isFres
   return {
     isKept,
     /**
-     * Whether the holder of the token may watch the room.
+     * Returns whether the holder of the token may watch the room.
      *
-     * @throws what the call throws where the service cannot be asked; Error where each answer was outdated
+     * @throws the error of the request if the service is unavailable; Error if each answer was outdated
      */
     async mayWatch(room: string, token: string): Promise<boolean> {
       if (isKept(room, token)) return true;
@@ -82,10 +82,10 @@ export function createRoomRights({ accessUrl, timeoutMs, sessions, clock, isFres
           underWay.delete(question);
         }
       }
-      // Neither a yes nor a no is known to hold.
+      // Neither a grant nor a refusal is known to be current.
       throw new Error(`each of ${maxTries} answers about a room was outdated`);
     },
-    /** An account's right to a room changed. */
+    /** Invalidates an account's right to a room. */
     accessChanged(accountId: string, room: string): void {
       for (const question of underWay) question.isOutdated ||= question.room === room;
       revoke((right) => right.room === room && right.session.accountId === accountId);

@@ -10,7 +10,7 @@ const base = 'http://services/live-auctions';
 describe('the rooms of all kinds', () => {
   afterEach(() => vi.restoreAllMocks());
 
-  /** Rooms before a service that has these auctions, and the ids of each of its calls. */
+  /** Rooms with a service that has these auctions, and the ids of each request. */
   function roomsOf(auctions: ReturnType<typeof sampleSnapshot>[]) {
     const asked = { state: [] as string[][], versions: [] as string[][] };
     const service = new Map(auctions.map((snapshot) => [snapshot.id, snapshot]));
@@ -44,7 +44,7 @@ describe('the rooms of all kinds', () => {
     return { rooms, asked, service };
   }
 
-  it('[R2] compares the versions of thousands in one call, and takes what was missed', async () => {
+  it('[R2] compares the versions of thousands in one request, and fetches missing changes', async () => {
     const auctions = Array.from({ length: 2500 }, () => sampleSnapshot());
     const { rooms, asked, service } = roomsOf(auctions);
     await Promise.all(auctions.map(({ id }) => rooms.storeOf(`auction:${id}`)?.load(`auction:${id}`)));
@@ -56,7 +56,7 @@ describe('the rooms of all kinds', () => {
     expect(rooms.held(`auction:${missed.id}`)?.position().version).toBe(missed.version + 1);
   });
 
-  it('are found by name, and are where the service says who may watch', () => {
+  it('are found by name, and know where the service checks access', () => {
     const { rooms } = roomsOf([]);
     const id = randomUUID();
     expect([`auction:${id}`, 'live-list', 'auction:one', 'live-list:1', 'lot'].map(rooms.isRoom)).toEqual([
@@ -72,7 +72,7 @@ describe('the rooms of all kinds', () => {
     expect(rooms.accessUrl('lot:1')).toBe('');
   });
 
-  it('know a guess: an auction that is neither held nor listed', async () => {
+  it('recognise a guess: an auction that is neither held nor listed', async () => {
     const listed = sampleSnapshot();
     const { rooms } = roomsOf([listed]);
     await rooms.refetch('live-auctions');
@@ -80,7 +80,7 @@ describe('the rooms of all kinds', () => {
     expect(rooms.isGuess(`auction:${randomUUID()}`)).toBe(true);
   });
 
-  it('[R1] are compared with the service in one call, and repaired', async () => {
+  it('[R1] are compared with the service in one request, and repaired', async () => {
     const auctions = Array.from({ length: 150 }, () => sampleSnapshot());
     const { rooms, asked, service } = roomsOf(auctions);
     await rooms.repair();

@@ -17,7 +17,7 @@ const collectMs = 2;
 interface RoomsOptions extends RoomEvents {
   readonly kinds: readonly RoomKind[];
   readonly settings: Settings;
-  /** Of a service's database. */
+  /** Epoch of a service's database. */
   epochOf(service: ServiceName): number;
 }
 
@@ -39,7 +39,7 @@ export function createRooms({ kinds, settings, epochOf, ...events }: RoomsOption
     return createListStore({ kind, ...events, epoch: () => epochOf(kind.service), ask: askList });
   }
 
-  /** Asks in batches, and for each id once at a time. */
+  /** Requests in batches, with one pending request per id. */
   function snapshotsOf(kind: StateRoomKind): (id: string) => Promise<Snapshot | undefined> {
     const underWay = new Map<string, Promise<Snapshot | undefined>>();
     const states = createBatch<string, Snapshot>({
@@ -63,13 +63,13 @@ export function createRooms({ kinds, settings, epochOf, ...events }: RoomsOption
   const services = [...new Set(kinds.map(({ service }) => service))];
   const of = (service: ServiceName) => stores.filter(({ kind }) => kind.service === service);
   const all = stores.map(({ store }) => store);
-  /** By the part before the id: whether the id is one, the store finds out. */
+  /** Finds the entry by the part before the id; the store checks the id. */
   function entryOf(room: string) {
     const colonAt = room.indexOf(':');
     return byName.get(colonAt < 0 ? room : room.slice(0, colonAt));
   }
 
-  /** Present position by id; an id that no longer exists has none. One call for up to `maxVersionIds`. */
+  /** Current position by id; an id that no longer exists has none. One request for up to `maxVersionIds`. */
   async function askVersions(service: ServiceName, ids: readonly string[]): Promise<Map<string, Position>> {
     const found = new Map<string, Position>();
     for (let start = 0; start < ids.length; start += maxVersionIds) {
@@ -90,14 +90,14 @@ export function createRooms({ kinds, settings, epochOf, ...events }: RoomsOption
     /** Services whose feeds carry events of rooms. */
     services,
     isRoom: (name: string) => entryOf(name)?.kind.room.safeParse(name).success === true,
-    /** The store of a room, undefined for a name of no kind. */
+    /** The store of a room; undefined for an unknown name. */
     storeOf: (room: string) => entryOf(room)?.store,
-    /** Where the service says whether a caller may watch a room that is not public. */
+    /** URL where the service decides whether a caller may watch a room that is not public. */
     accessUrl(room: string): string {
       const entry = entryOf(room);
       return entry === undefined ? '' : baseUrls[entry.kind.service] + entry.store.accessPath(room);
     },
-    /** Whether asking for the room is a guess at an id that no list in memory has. */
+    /** Returns true if a request for the room guesses an id that no list in memory has. */
     isGuess(room: string): boolean {
       const store = entryOf(room)?.store;
       return store?.needsQuestion(room) === true && !all.some((other) => other.lists(idIn(room)));
@@ -107,8 +107,8 @@ export function createRooms({ kinds, settings, epochOf, ...events }: RoomsOption
       for (const store of all) store.apply(event);
     },
     /**
-     * Compares everything held with the services' versions, in one question to each, and repairs what differs:
-     * whatever got lost on the way is right again by the next comparison.
+     * Compares everything in memory with the services' versions, with one request to each, and repairs differences:
+     * lost events are corrected by the next comparison.
      */
     async repair(): Promise<void> {
       const repairs = services.map(async (service) => {
@@ -124,7 +124,7 @@ export function createRooms({ kinds, settings, epochOf, ...events }: RoomsOption
     dropIdle(): void {
       for (const store of all) store.dropIdle();
     },
-    /** Rooms with a state in memory. */
+    /** Number of rooms with a state in memory. */
     size: () => all.reduce((sum, store) => sum + store.size(), 0),
     stop(): void {
       for (const store of all) store.stop();

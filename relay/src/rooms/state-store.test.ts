@@ -44,7 +44,7 @@ describe('the store of states', () => {
     expect(store.held(room)?.position()).toEqual({ epoch: 1, version: 6 });
   });
 
-  it('[R3] says when a room is no longer public', async () => {
+  it('[R3] reports when a room is no longer public', async () => {
     const { store, fetchSnapshot, onAccessAsked } = storeOf();
     fetchSnapshot.mockResolvedValue(snapshot);
     expect((await store.load(room))?.isPublic).toBe(true);
@@ -53,7 +53,7 @@ describe('the store of states', () => {
     expect(store.held(room)?.isPublic).toBe(false);
   });
 
-  it('asks for a room that does not exist once a second, and at once after a gap of the feed', async () => {
+  it('requests a room that does not exist once a second, and at once after a gap of the feed', async () => {
     const { store, fetchSnapshot } = storeOf();
     const asked = async () => {
       await store.load(room);
@@ -71,7 +71,7 @@ describe('the store of states', () => {
     expect(store.size()).toBe(0);
   });
 
-  it('keeps what one request waits for where another has failed', async () => {
+  it('keeps what one request waits for if another has failed', async () => {
     const { store, fetchSnapshot } = storeOf();
     fetchSnapshot.mockRejectedValueOnce(new Error('away'));
     const { promise, resolve } = Promise.withResolvers<Snapshot>();
@@ -84,7 +84,7 @@ describe('the store of states', () => {
     expect(store.size()).toBe(1);
   });
 
-  it('drops a room that nobody watches or asked for in the last minute', async () => {
+  it('drops a room without members that nobody requested in the last minute', async () => {
     const { store, fetchSnapshot, hasMembers } = storeOf();
     fetchSnapshot.mockResolvedValue(snapshot);
     await store.load(room);
@@ -100,7 +100,7 @@ describe('the store of states', () => {
     expect(store.size()).toBe(0);
   });
 
-  it('[R1] fetches what is behind the versions of the service, and removes what has none', async () => {
+  it('[R1] fetches rooms that are behind the versions of the service, and removes those that have none', async () => {
     const { store, fetchSnapshot, onGone } = storeOf();
     fetchSnapshot.mockResolvedValue(snapshot);
     await store.load(room);
@@ -116,14 +116,14 @@ describe('the store of states', () => {
     await store.repair(new Map(), [snapshot.id]);
   });
 
-  it('[R2] after a gap of the feed fetches what is watched, and forgets the rest', async () => {
+  it('[R2] fetches rooms with members after a gap of the feed, and drops the rest', async () => {
     const { store, fetchSnapshot, hasMembers } = storeOf();
     const other = sampleSnapshot();
     fetchSnapshot.mockResolvedValueOnce(snapshot).mockResolvedValueOnce(other);
     await store.load(room);
     await store.load(kind.roomOf(other.id));
     hasMembers.mockImplementation((...[name]: unknown[]) => name === room);
-    // Of a restored database: an earlier version.
+    // A restored database has an earlier version.
     fetchSnapshot.mockResolvedValueOnce(nextSnapshot(snapshot, { epoch: 2, version: 3 }));
     await store.refetch();
     expect(store.held(room)?.position()).toEqual({ epoch: 2, version: 3 });

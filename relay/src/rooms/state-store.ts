@@ -3,11 +3,11 @@ import { createConflator } from './conflator.ts';
 import type { Snapshot, StateRoomKind } from './room-kinds.ts';
 import { type EncodedEnd, encodeEnd, type HeldRoom, type RoomEvents, type RoomStore } from './room-store.ts';
 
-/** A room that nobody watches or asks for is dropped after this long. */
+/** A room without members or requests is dropped after this time. */
 const idleMs = 60_000;
 /** Caches not-found for this long. */
 const absentMs = 1000;
-/** Beyond this many, rooms without members are dropped, the longest held first. */
+/** Over this number, rooms without members are dropped, oldest first. */
 const maxHeld = 5000;
 
 interface Entry {
@@ -15,13 +15,13 @@ interface Entry {
   readonly frames: ReturnType<typeof createConflator>;
   held: HeldState | undefined;
   usedAtMs: number;
-  /** Pending requests: the one who asked needs the entry. */
+  /** Number of pending requests that need the entry. */
   asking: number;
 }
 
 interface StateStoreOptions extends RoomEvents {
   readonly kind: StateRoomKind;
-  /** The current snapshot, or undefined; concurrent requests share one load. */
+  /** Resolves with the current snapshot, or undefined; concurrent requests share one load. */
   fetchSnapshot(id: string): Promise<Snapshot | undefined>;
 }
 
@@ -49,7 +49,7 @@ export function createStateStore({ kind, ...options }: StateStoreOptions): RoomS
     entries.delete(id);
   }
 
-  /** Keeps the newer of what is held and what arrived. */
+  /** Stores a snapshot if it is newer. */
   function take(snapshot: Snapshot): void {
     absentUntilMs.delete(snapshot.id);
     const entry = entries.get(snapshot.id);
@@ -67,7 +67,7 @@ export function createStateStore({ kind, ...options }: StateStoreOptions): RoomS
     if (room !== undefined) options.onGone(room);
   }
 
-  /** Rejects where the service is away: what is held, and who waits in the room, then stays as it is. */
+  /** Rejects if the service is unavailable: the state and the members of the room then stay. */
   async function fetchState(id: string): Promise<void> {
     if ((absentUntilMs.get(id) ?? 0) > Date.now()) return;
     const entry = entries.get(id) ?? open(id);
@@ -157,7 +157,7 @@ interface HeldState extends HeldRoom {
   readonly snapshot: Snapshot;
 }
 
-/** One state, encoded once for all who get it. */
+/** One state, encoded once for all receivers. */
 function holdState(room: string, snapshot: Snapshot): HeldState {
   const { epoch, version } = snapshot;
   // Without the state, which members must not keep in memory.

@@ -9,7 +9,7 @@ const locales = { ro: 'ro-RO', en: 'en-US' } as const;
 const postsPerCall = 100;
 const mostPosts = 1000;
 
-/** What is published in a language, as a visitor reads it. @throws where the content service does not answer */
+/** Reads published content of a language as a visitor. @throws if the content service does not answer */
 export async function publishedContent(visitorFetch: VisitorFetch, language: 'ro' | 'en', skip = 0) {
   const locale = locales[language];
   const { status, body } = await visitorFetch({
@@ -26,7 +26,7 @@ export async function publishedContent(visitorFetch: VisitorFetch, language: 'ro
 }
 
 /**
- * Posts, authors and pages that editors write, each at its address in the languages that it exists in.
+ * Posts, authors and editors' pages, with their addresses in the languages that they exist in.
  *
  * @param known paths that are in the sitemap already
  */

@@ -27,7 +27,7 @@ test('a feed has the newest posts of a language with address, day and summary', 
   expect(many.match(/<item>/g)).toHaveLength(20);
 });
 
-test('no text ends an element or begins another', () => {
+test('escapes texts that would end an element or begin another', () => {
   const feed = rssFeed([post({ title: '</title><script>', summary: ']]> & "x"' })], 'ro', origin);
   expect(feed).toContain('<title>&lt;/title&gt;&lt;script&gt;</title>');
   expect(feed).toContain('<description>]]&gt; &amp; &quot;x&quot;</description>');

@@ -10,26 +10,29 @@ import { partOf, type SitemapSection, sitemapIndex, sitemapPart } from './sitema
 
 /** Search engines read a sitemap a few times a day. */
 const keptMs = 600_000;
-/** RFC 9116 wants less than a year. */
+/** RFC 9116 recommends less than a year. */
 const securityTextMs = 180 * 24 * 3_600_000;
-/** Files in memory, about a megabyte each with their compressed forms. */
+/** Maximum number of files in memory, about a megabyte each with their compressed forms. */
 const maxKept = 8;
-/** Files that wait to be made; beyond, the answer is 503. */
+/** Maximum number of files that wait to be created; beyond it, the response is 503. */
 const maxWaiting = 8;
 
 interface SearchRoutesOptions {
   readonly origin: string;
-  /** Whom researchers write to about a weakness. */
+  /** Address for reports of vulnerabilities. */
   readonly contactEmail: string;
-  /** Whether search engines may show this site. */
+  /** True if search engines may index this site. */
   readonly isIndexed: boolean;
   readonly sections: readonly SitemapSection[];
-  /** Sends calls as a visitor's. */
+  /** Sends calls as a visitor. */
   readonly visitorFetch: VisitorFetch;
   readonly log: Log;
 }
 
-/** `robots.txt`, `security.txt` (RFC 9116), the sitemap and the feed of posts. Files are made one at a time, on the first request, and kept for ten minutes. */
+/**
+ * `robots.txt`, `security.txt` (RFC 9116), the sitemap and the feed of posts. Files are created one at a time, on
+ * the first request, and cached for ten minutes.
+ */
 export function searchRoutes({
   origin,
   contactEmail,
@@ -70,7 +73,7 @@ export function searchRoutes({
     type = 'application/xml',
   ): Promise<void> {
     const file = await fileOf(name, make).catch((error: unknown) => {
-      log.warn({ err: error, name }, 'a file for search engines was not made');
+      log.warn({ err: error, name }, 'failed to create a file for search engines');
       return null;
     });
     if (file === null) {

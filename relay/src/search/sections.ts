@@ -12,7 +12,7 @@ import { heldSection, inBoth, listSection, type SitemapSection } from './sitemap
 
 interface SectionsOptions {
   readonly visitorFetch: VisitorFetch;
-  /** Paths of the pages without parameters that search engines may show. */
+  /** Paths of the pages without parameters that search engines may index. */
   readonly paths: readonly string[];
 }
 
@@ -21,7 +21,7 @@ const product = z.pick(productStateSchema, { id: true, publishedAt: true });
 const catalogueProduct = z.pick(catalogueProductSchema, { id: true, changedAt: true });
 const live = z.pick(liveAuctionItemSchema, { id: true, bestBid: true });
 
-/** All pages that any visitor can open, by the lists that visitors read. */
+/** All pages that any visitor can open, from the lists that visitors can read. */
 export function sitemapSections({ visitorFetch, paths }: SectionsOptions): SitemapSection[] {
   return [
     heldSection('pages', () => paths.map((path) => ({ paths: inBoth(path) }))),
@@ -57,7 +57,7 @@ export function sitemapSections({ visitorFetch, paths }: SectionsOptions): Sitem
   ];
 }
 
-/** Paths in Romanian of a built client's pages that search engines may show, without those that have parameters. */
+/** Romanian paths of a built client's pages that search engines may index, without those that have parameters. */
 export function publicPaths(clientFolder: string): string[] {
   const file = path.join(clientFolder, 'pages.json');
   if (!fs.existsSync(file)) return [];

@@ -13,7 +13,7 @@ export interface SitemapEntry {
 /** Pages of one kind, in parts of at most `entriesPerPart`. */
 export interface SitemapSection {
   readonly name: string;
-  /** How many entries there are. @throws what the call threw */
+  /** Number of entries. @throws the error of the call */
   count(): Promise<number>;
   /** @param part from 1 */
   read(part: number): Promise<readonly SitemapEntry[]>;
@@ -22,20 +22,20 @@ export interface SitemapSection {
 /** A part has each entry in both languages: about 800 kB. */
 export const entriesPerPart = 1000;
 const entriesPerCall = 100;
-/** Of one kind. */
+/** Per kind of page. */
 const mostParts = 50;
 
-/** A page in both languages, by its path in Romanian. */
+/** Paths of a page in both languages, from the Romanian one. */
 export const inBoth = (path: string): SitemapEntry['paths'] => ({
   ro: path,
   en: path === '/' ? '/en' : `/en${path}`,
 });
 
 /**
- * What a visitor reads of a list of the services.
+ * Reads a list of the services as a visitor.
  *
  * @param path    of the call; page and page size are added
- * @param entryOf null for what has no page of its own
+ * @param entryOf returns null for an item without a page
  */
 export function listSection<Item extends z.core.$ZodType>(
   name: string,
@@ -78,7 +78,7 @@ export function heldSection(
 
 const start = '<?xml version="1.0" encoding="UTF-8"?>';
 
-/** The index of all parts. @throws what a section threw */
+/** The index of all parts. @throws the error of a section */
 export async function sitemapIndex(sections: readonly SitemapSection[], origin: string): Promise<string> {
   const parts = await Promise.all(
     sections.map(async (section) => {
@@ -93,7 +93,7 @@ export async function sitemapIndex(sections: readonly SitemapSection[], origin: 
   return `${start}<sitemapindex xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">${entries.join('')}</sitemapindex>`;
 }
 
-/** The name of a part, as its section and number; null for none. */
+/** Section and number of a part, from its name; null if there is none. */
 export function partOf(
   name: string,
   sections: readonly SitemapSection[],
@@ -104,7 +104,7 @@ export function partOf(
   return section === undefined || part > mostParts ? null : { section, part };
 }
 
-/** Pages with their addresses in each language; Romanian is for readers of all other languages. */
+/** Pages with their addresses in each language; Romanian is the default for other languages. */
 export function sitemapPart(entries: readonly SitemapEntry[], origin: string): string {
   const urls = entries.flatMap(({ paths, changedAt }) => {
     const languages = (['ro', 'en'] as const).flatMap((language) => {

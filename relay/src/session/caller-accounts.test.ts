@@ -11,7 +11,7 @@ import { createSessionCookie, tokenHash } from './session-cookie.ts';
 const address = '192.0.2.1';
 const nowMs = 1_800_000_000_000;
 
-describe('whose a request is', () => {
+describe('the owner of a request', () => {
   beforeEach(() => {
     vi.useFakeTimers({ toFake: ['performance', 'Date'], now: nowMs });
     return () => {
@@ -20,7 +20,7 @@ describe('whose a request is', () => {
     };
   });
 
-  /** Callers before a main service with these sessions; two unknown tokens a minute may be looked up. */
+  /** Callers with a main service that has these sessions; two unknown tokens a minute may be looked up. */
   function begin() {
     const sessions: Record<string, object> = {};
     const service = { isAway: false, asked: 0 };
@@ -56,7 +56,7 @@ describe('whose a request is', () => {
     token: 'valid',
   });
 
-  it('is the account of its token, by header or cookie, asked for once and known until the session ends', async () => {
+  it('is the account of its token, by header or cookie, looked up once and cached until the session ends', async () => {
     const { identify, bearer, signIn, service } = begin();
     const token = signIn('ana');
     expect(await bearer(token)).toEqual(account('ana'));
@@ -73,7 +73,7 @@ describe('whose a request is', () => {
     expect(service.asked).toBe(2);
   });
 
-  it('is the address where no session stands behind the token, which is remembered for 2 s', async () => {
+  it('is the address if the token has no session, which is cached for 2 s', async () => {
     const { bearer, service } = begin();
     const token = randomUUID();
     expect(await bearer(token)).toEqual(visitor('unknown'));
@@ -91,7 +91,7 @@ describe('whose a request is', () => {
       expect(await bearer(signIn(name))).toEqual(account(name));
   });
 
-  it('is unsure while the main service is away, which is asked again after 250 ms and not counted', async () => {
+  it('is unsure while the main service is unavailable, which is cached for 250 ms and not counted', async () => {
     const { bearer, signIn, service } = begin();
     const token = signIn('ana');
     service.isAway = true;
@@ -108,7 +108,7 @@ describe('whose a request is', () => {
     expect(await bearer(token)).toEqual(account('ana'));
   });
 
-  it('[S2] is asked again once the session has ended, by event or by token', async () => {
+  it('[S2] is looked up again once the session has ended, by event or by token', async () => {
     const { callers, bearer, signIn, service } = begin();
     const [ana, ion, eva] = [signIn('ana'), signIn('ion'), signIn('eva')];
     for (const token of [ana, ion, eva]) await callers.learn(token);

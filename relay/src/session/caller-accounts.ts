@@ -8,22 +8,22 @@ import { bearerToken, type SessionCookie, tokenHash } from './session-cookie.ts'
 import { createSessionDirectory } from './session-directory.ts';
 
 const maxKnown = 20_000;
-/** A request waits no longer than this for whose it is. */
+/** Maximum time that a request waits for its owner. */
 const lookUpMs = 300;
-/** Caches that no session stands behind a token, and that the main service does not answer. */
+/** How long an unknown token, and a main service without an answer, are cached. */
 const unknownKeptMs = 2000;
 const awayKeptMs = 250;
 
-/** Who makes a request, as far as limits go. */
+/** The caller of a request, as far as limits need it. */
 export interface Caller {
   readonly address: string;
   /** Undefined for a visitor, and for a token that could not be looked up. */
   readonly accountId: string | undefined;
-  /** Whose budgets the request uses: the account's, else the address's. */
+  /** Owner of the budgets that the request uses: the account, else the address. */
   readonly owner: string;
   /**
-   * `valid` and `unknown` are the main service's words; `unsure` where it did not answer; `tooMany` where the
-   * address showed too many unknown tokens to look up another.
+   * `valid` and `unknown` are the main service's answers; `unsure` means that it did not answer; `tooMany` that the
+   * address has sent too many unknown tokens to look up another.
    */
   readonly token: 'none' | 'valid' | 'unknown' | 'unsure' | 'tooMany';
 }
@@ -39,8 +39,8 @@ interface CallerAccountsOptions {
 }
 
 /**
- * Whose account a request belongs to. An account is remembered for as long as its session lives: whose a token is
- * never changes. A token of no valid session makes its holder a visitor of its address.
+ * Finds the account of a request. An account is cached until its session ends, because the owner of a token never
+ * changes. A caller whose token has no valid session is a visitor of its address.
  */
 export function createCallerAccounts({ settings, cookie, limits, clock }: CallerAccountsOptions) {
   const findSession = createSessionDirectory({
@@ -79,7 +79,7 @@ export function createCallerAccounts({ settings, cookie, limits, clock }: Caller
   });
 
   async function lookUp(hash: string, address: string): Promise<Caller> {
-    // Counted before it is asked, so that many at once are counted too.
+    // Counted before the lookup, so that concurrent lookups are counted too.
     if ((await limits.unknownTokens.take(address)) > 0) return visitor(address, 'tooMany');
     try {
       const session = await findSession(hash);
@@ -98,7 +98,7 @@ export function createCallerAccounts({ settings, cookie, limits, clock }: Caller
   }
 
   return {
-    /** Who makes this request, at once where it is known. */
+    /** The caller of this request, synchronously if cached. */
     identify(req: IncomingMessage): Caller | Promise<Caller> {
       const address = clientAddress(req, settings.TRUST_PROXY);
       const token = req.headers.authorization === undefined ? cookie.read(req) : bearerToken(req);
@@ -110,7 +110,7 @@ export function createCallerAccounts({ settings, cookie, limits, clock }: Caller
       if ((unknownUntilMs.get(hash) ?? 0) > nowMs) return visitor(address, 'unknown');
       return awayUntilMs > nowMs ? visitor(address, 'unsure') : lookUp(hash, address);
     },
-    /** Looks up a token that a sign-in has just brought, so that its first request finds it known. */
+    /** Looks up the token of a new session, so that it is cached for the first request. */
     async learn(token: string): Promise<void> {
       const hash = tokenHash(token);
       const session = await findSession(hash).catch(() => undefined);

@@ -14,14 +14,14 @@ import { parseCookie, stringifySetCookie } from 'cookie';
 
 const tokenForm = /^[A-Za-z0-9._~+/=-]{16,200}$/;
 
-/** SHA-256 of a token in hex: what the relay keeps and shows in place of the token. */
+/** SHA-256 of a token in hex, which the relay stores and shows instead of the token. */
 export function tokenHash(token: string): string {
   return hash('sha256', token, 'hex');
 }
 
-/** A cookie with a token: how it is read, set and cleared. */
+/** Reads, sets and clears a cookie with a token. */
 export interface SessionCookie {
-  /** The token of the request's cookie; one that cannot be a token counts as none. */
+  /** The token of the request's cookie; undefined if it is malformed. */
   read(req: Pick<IncomingMessage, 'headers'>): string | undefined;
   /** Values of `Set-Cookie`. */
   set(token: string): string[];
@@ -43,7 +43,7 @@ export function createSessionCookie(isHttps: boolean): SessionCookie {
   };
 }
 
-/** The cookie of a practice, which only addresses of the practice space get. */
+/** The cookie of a practice session, scoped to addresses of the practice space. */
 export function createPracticeCookie(isHttps: boolean): SessionCookie {
   const name = practiceCookieName(isHttps);
   const shared = { name, path: practicePath, sameSite: 'strict', secure: isHttps, httpOnly: true } as const;
@@ -65,7 +65,7 @@ function readerOf(name: string): SessionCookie['read'] {
   };
 }
 
-/** The token of an `Authorization: Bearer …`. */
+/** The token of an `Authorization: Bearer …` header. */
 export function bearerToken(req: IncomingMessage): string | undefined {
   const token = /^Bearer +(\S+)$/i.exec(req.headers.authorization ?? '')?.[1];
   return token !== undefined && tokenForm.test(token) ? token : undefined;

@@ -9,9 +9,8 @@ interface SessionDirectoryOptions {
 }
 
 /**
- * Whose a token is, by its hash, asked of the main service in batches. Nothing is kept: an answer is as
- * fresh as its question. Undefined where no valid session stands behind the hash; rejects where the service
- * does not answer.
+ * Looks up the owner of a token by its hash at the main service, in batches and without a cache. Undefined if the
+ * hash has no valid session; rejects if the service does not answer.
  */
 export function createSessionDirectory({ baseUrl, token, timeoutMs }: SessionDirectoryOptions) {
   return createBatch<string, FeedSession>({

@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { ServiceRefusal } from '../http/service-call.ts';
 import { answerNotSignedIn } from './session-routes.ts';
 
-describe('the answer to a sign-in that brought no token', () => {
+describe('the answer to a sign-in without a token', () => {
   function answerTo(outcome: Parameters<typeof answerNotSignedIn>[1]) {
     const answer = { status: 0, body: '', headers: {} as Record<string, string> };
     const res = {
@@ -18,7 +18,7 @@ describe('the answer to a sign-in that brought no token', () => {
   const failed = (error: unknown) => answerTo({ kind: 'failed', error });
   const said = { code: 'emailNotConfirmed', message: 'said', requestId: 'upstream' };
 
-  it.each([403, 429, 503])('is what the service said with %i, under the id of the request', (status) => {
+  it.each([403, 429, 503])('is the service’s answer with %i, with the id of the request', (status) => {
     expect(failed(new ServiceRefusal(status, said, null))).toEqual({
       status,
       retryAfter: undefined,
@@ -28,7 +28,7 @@ describe('the answer to a sign-in that brought no token', () => {
     expect(failed(new ServiceRefusal(status, said, '7'))).toMatchObject({ status, retryAfter: '7' });
   });
 
-  it('is 502 where what the service said is nothing for people', () => {
+  it('is 502 if the service’s answer is not meant for people', () => {
     const unavailable = { status: 502, code: 'UpstreamUnavailable', requestId: 'r-1' };
     for (const error of [
       new ServiceRefusal(500, said, null),
@@ -43,7 +43,7 @@ describe('the answer to a sign-in that brought no token', () => {
     });
   });
 
-  it('names the time to wait over a limit and where too much is under way', () => {
+  it('has the time to wait over a limit and at overload', () => {
     expect(answerTo({ kind: 'tooMany', waitMs: 2001 })).toMatchObject({
       status: 429,
       retryAfter: '3',

@@ -20,13 +20,16 @@ interface SessionRoutesOptions {
   readonly signIn: SignIn;
   readonly readBody: RequestHandler;
   readonly log: Log;
-  /** A sign-in has brought this token. */
+  /** Called with the token of a successful sign-in. */
   onSignedIn(token: string): Promise<void>;
   /** The session of this token has ended: its sockets close. */
   onSignedOut(hash: string): void;
 }
 
-/** `POST /session`, with its second step and by a passkey alone, signs in and keeps the token in the cookie; `DELETE /session` ends it in the service too [S2]. */
+/**
+ * `POST /session`, with its second step and by a passkey, signs in and stores the token in the cookie; `DELETE
+ * /session` ends it in the service too [S2].
+ */
 export function sessionRoutes(options: SessionRoutesOptions): Router {
   const { settings, cookie, signIn, log } = options;
   const router = Router();
@@ -37,13 +40,13 @@ export function sessionRoutes(options: SessionRoutesOptions): Router {
       const message = 'POST or DELETE';
       answerError(res, { code: 'MethodNotAllowed', message, requestId: requestIdOf(req), headers });
     } else if (!settings.origins.has(req.headers.origin ?? '')) {
-      // Also for signing in: another site must not sign people in as somebody else.
+      // Also for signing in: another site must not sign people in to another account.
       const message = 'the origin is not allowed';
       answerError(res, { code: 'ForbiddenOrigin', message, requestId: requestIdOf(req) });
     } else next();
   });
 
-  /** Ends the session of a token in the service, then its sockets; one that has ended already counts as ended. */
+  /** Ends the session of a token in the service, then its sockets; succeeds if it has already ended. */
   async function endSession(token: string, requestId: string): Promise<void> {
     try {
       await callService({
@@ -96,9 +99,9 @@ export function sessionRoutes(options: SessionRoutesOptions): Router {
       await options.onSignedIn(token);
       const former = cookie.read(req);
       if (former !== undefined && former !== token) {
-        // The browser forgets the former token with this answer: nobody could end its session later.
+        // The browser replaces the former token with this response: nobody could end its session later.
         await endSession(former, requestId).catch((error: unknown) => {
-          log.warn({ requestId, err: error }, 'the former session of a browser was not ended');
+          log.warn({ requestId, err: error }, 'failed to end the former session of a browser');
         });
       }
       res.setHeader('set-cookie', cookie.set(token));
@@ -111,7 +114,7 @@ export function sessionRoutes(options: SessionRoutesOptions): Router {
     try {
       if (token !== undefined) await endSession(token, requestId);
     } catch (error) {
-      // The token still lives: say so, and keep the cookie, so that signing out can be tried again.
+      // The token is still valid: report the error and keep the cookie, so that signing out can be tried again.
       passError(res, error, requestId);
       return;
     }
@@ -126,7 +129,7 @@ function endEmpty(res: Response): void {
   res.status(204).end();
 }
 
-/** Answers a sign-in that brought no token, by whichever path it came. */
+/** Responds to a sign-in that returned no token, for every path of signing in. */
 export function answerNotSignedIn(
   res: ServerResponse,
   outcome: Exclude<SignInOutcome, { kind: 'signedIn' | 'pending' }>,
@@ -137,7 +140,7 @@ export function answerNotSignedIn(
   else passError(res, outcome.error, requestId);
 }
 
-/** Passes on what the service said, or says that it could not be asked. */
+/** Forwards the service's refusal, or responds that the service is unavailable. */
 export function passError(res: ServerResponse, error: unknown, requestId: string): void {
   const isPassed = error instanceof ServiceRefusal && (error.status < 500 || error.status === 503);
   const body = isPassed ? z.safeParse(errorBodySchema, error.body) : undefined;

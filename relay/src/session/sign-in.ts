@@ -12,9 +12,9 @@ interface SignInOptions {
   readonly slots: UpstreamSlots;
 }
 
-/** A request to sign in, as it came. */
+/** A request to sign in, as received. */
 export interface SignInRequest {
-  /** Of the main service: with the password, by the second step, or by a passkey alone. */
+  /** Path of the main service: with the password, by the second step, or by a passkey. */
   readonly path: string;
   readonly body: Buffer;
   readonly contentType: string | undefined;
@@ -25,17 +25,17 @@ export interface SignInRequest {
 
 export type SignInOutcome =
   | { readonly kind: 'signedIn'; readonly token: string }
-  /** The password is right, and a second factor is left [S13]. */
+  /** The password is right, and a second factor is required [S13]. */
   | { readonly kind: 'pending'; readonly pending: PendingSignIn }
   | { readonly kind: 'tooMany'; readonly waitMs: number }
   | { readonly kind: 'busy' }
-  /** What the service or the call to it said; a `ServiceRefusal` where it answered. */
+  /** The error of the call; a `ServiceRefusal` if the service answered. */
   | { readonly kind: 'failed'; readonly error: unknown };
 
 /**
- * The one way to sign in, for `POST /session…` and `POST /services/main/accounts/login…` alike: counted before the
- * service is asked, refunded where the service did not judge the request. A second step, which names no e-mail, is
- * counted by address; the service counts it by user. The service is shown no token.
+ * Handles all sign-ins, of `POST /session…` and `POST /services/main/accounts/login…` alike: counts one before the
+ * service is called, and refunds it if the service did not judge the request. A second step, which names no e-mail,
+ * is counted by address; the service counts it by user. The service gets no token.
  */
 export function createSignIn({ settings, limit, slots }: SignInOptions) {
   return async function signIn(request: SignInRequest): Promise<SignInOutcome> {
@@ -71,12 +71,12 @@ export function createSignIn({ settings, limit, slots }: SignInOptions) {
 }
 export type SignIn = ReturnType<typeof createSignIn>;
 
-/** Whether the service judged the request rather than being unable to. */
+/** Returns true if the service judged the request. */
 function isVerdict(error: unknown): boolean {
   return error instanceof ServiceRefusal && error.status >= 400 && error.status < 500 && error.status !== 429;
 }
 
-/** The e-mail that the service would read; undefined where it would refuse the body. */
+/** The e-mail that the service would read; undefined if it would refuse the body. */
 function emailOf(body: Buffer): string | undefined {
   try {
     return z.safeParse(loginInputSchema, JSON.parse(new TextDecoder().decode(body))).data?.email;

@@ -36,16 +36,16 @@ const away = '<!doctype html><meta charset="utf-8"><title>Recolta</title><p>Reco
 
 /** The rooms whose states pages show first. */
 export interface ClientRooms extends Omit<FirstViewsOptions, 'renderer' | 'patienceMs' | 'site' | 'log'> {
-  /** Answers what pages ask of content. */
+  /** Answers content queries of pages. */
   readonly queries: VisitorQueries | undefined;
-  /** Whether an address may put a question to the services. */
+  /** True if an address may cause another request to the services. */
   mayAsk(address: string): boolean;
 }
 
 /**
- * Serves the built client from memory: hashed assets to be cached permanently, other files to be revalidated, and for
- * every other path the one page of the client, in its language, with its head and where possible its first view. What
- * is not in the folder at the start is not there.
+ * Serves the built client from memory: hashed assets to be cached permanently, other files to be revalidated, and
+ * for every other path the client's single page, in its language, with its head and if possible its first view.
+ * Reads the folder once, at the start.
  */
 export function serveClient(settings: Settings, log: Log, rooms: ClientRooms): RequestHandler {
   const files = readFiles(settings.CLIENT_DIR);
@@ -74,7 +74,7 @@ export function serveClient(settings: Settings, log: Log, rooms: ClientRooms): R
     log,
   });
 
-  /** The page with its first view, or as it is built for the client to fill. */
+  /** Sends the page with its first view, or as built for the client to fill. */
   async function sendIndex(req: Request, res: Response, addressOf: ReturnType<typeof createIndexPages>) {
     const cookies = req.headers.cookie;
     const path = pathInChosenLanguage(req.path, cookies);
@@ -85,7 +85,7 @@ export function serveClient(settings: Settings, log: Log, rooms: ClientRooms): R
     const query = renderedQuery(req.url, address.query);
     const visit = { address: `${path}${query}`, isSignedIn, mayAsk: () => rooms.mayAsk(client) };
     const view = query === null ? null : await firstView(address, visit);
-    // Who is signed in may see more rooms than visitors do; of other pages everybody sees the same.
+    // Signed-in users may see more rooms than visitors; other pages are the same for everyone.
     const isMissing = view === 'NotFound' && (!isSignedIn || address.room === null);
     const empty = made.get(index) ?? encodePage(index.html);
     made.set(index, empty);
@@ -96,7 +96,7 @@ export function serveClient(settings: Settings, log: Log, rooms: ClientRooms): R
       ...own,
       vary: 'Accept-Encoding, Cookie',
       ...(!settings.isIndexed && { 'x-robots-tag': 'noindex' }),
-      // Links in mails carry a token, which no other site or log may get.
+      // Links in mails carry a token, which must not reach other sites or logs.
       ...(req.query.token !== undefined && { 'referrer-policy': 'no-referrer' }),
     };
     send(res, { ...(rendered ?? (await empty)), etag: '' }, 'html', 'no-store', more);
@@ -148,7 +148,7 @@ export function siteOf(settings: Settings): Site {
   };
 }
 
-/** What the client does here and not everywhere: report what is read, and name the traces of its calls. */
+/** Marks of features that depend on settings: reports of reads, and trace ids in calls. */
 function marksOf(settings: Settings): string[] {
   const marks = settings.hasOwnContent ? [countsReadsMetaName] : [];
   return settings.OTEL_EXPORTER_OTLP_ENDPOINT === '' ? marks : [...marks, tracesMetaName];
@@ -173,7 +173,7 @@ function companyOf(settings: Settings): Company {
   };
 }
 
-/** The table of the client's pages, which only the relay reads, as it does the renderer. */
+/** The table of the client's pages, which is not served; nor is the renderer. */
 function tableOf(files: Map<string, ClientFile>): string | undefined {
   const table = files.get('/pages.json')?.body.toString();
   files.delete('/pages.json');
@@ -201,7 +201,7 @@ async function loadRenderer(
   }
 }
 
-/** The smallest form that the browser takes: it names gzip first, and means nothing by it. */
+/** The smallest encoding that the browser accepts; the order of its header is irrelevant. */
 function chooseBody(
   file: ClientFile,
   accepts: (encoding: string) => boolean,
@@ -211,7 +211,7 @@ function chooseBody(
   return [file.body, undefined];
 }
 
-/** All files by their path; `.br` and `.gz` beside a file are its compressed forms. */
+/** All files by their path; `.br` and `.gz` next to a file are its compressed forms. */
 function readFiles(folder: string): Map<string, ClientFile> {
   const files = new Map<string, ClientFile>();
   if (!fs.existsSync(folder)) return files;
@@ -232,8 +232,8 @@ function readFiles(folder: string): Map<string, ClientFile> {
 }
 
 /**
- * The headers of hashed scripts and fonts. Policies are for documents and workers; over HTTP/1.1 they would be half of
- * a small script's bytes, and a page asks for forty.
+ * The headers of hashed scripts and fonts. Policies are for documents and workers; over HTTP/1.1 they would be half
+ * of a small script's bytes, and a page requests forty.
  */
 function assetHeaders({ isHttps }: Pick<Settings, 'isHttps'>): Record<string, string> {
   return {
@@ -246,7 +246,7 @@ function assetHeaders({ isHttps }: Pick<Settings, 'isHttps'>): Record<string, st
  * The headers of every page, and of files that are not hashed, such as the service worker.
  *
  * @param inline          hashes of the scripts and style sheets within the page
- * @param attributeHashes of the style attributes of a rendered page: no others apply
+ * @param attributeHashes of the style attributes of a rendered page; all other attributes are blocked
  */
 export function securityHeaders(
   settings: Pick<Settings, 'isHttps' | 'origins' | 'CONTENT_FILE_ORIGINS'>,
@@ -255,7 +255,7 @@ export function securityHeaders(
 ): Record<string, string> {
   const { origins, CONTENT_FILE_ORIGINS } = settings;
   const sockets = [...origins].map((origin) => origin.replace(/^http/, 'ws'));
-  // Files of content have addresses at the public origin, whichever of ours the page was opened at.
+  // Content files have addresses at the public origin, even if the page was opened at another of our origins.
   const files = [...origins, ...CONTENT_FILE_ORIGINS.split(',').flatMap((text) => text.trim() || [])];
   const policy = [
     "default-src 'self'",
@@ -268,7 +268,7 @@ export function securityHeaders(
     ["img-src 'self' data: blob:", ...files].join(' '),
     ["media-src 'self'", ...files].join(' '),
     ['connect-src', "'self'", ...sockets].join(' '),
-    // What a post embeds, once its reader has asked for it.
+    // Embeds of posts, which load only after a click.
     ['frame-src', ...Object.values(frameOrigins)].join(' '),
     "object-src 'none'",
     "base-uri 'self'",

@@ -4,7 +4,7 @@ import { brotliCompress, constants, gzip } from 'node:zlib';
 const brotli = promisify(brotliCompress);
 const zip = promisify(gzip);
 
-/** A file or page in every encoding that it is sent in. */
+/** A file or page in every encoding that is served. */
 export interface EncodedPage {
   readonly body: Buffer;
   readonly br: Buffer | undefined;
@@ -13,11 +13,11 @@ export interface EncodedPage {
 
 /** A page with its first view. */
 export interface RenderedPage extends EncodedPage {
-  /** What the content security policy calls its style attributes. */
+  /** Hashes of its style attributes for the content security policy. */
   readonly styles: readonly string[];
 }
 
-/** Compresses outside the event loop, at the quality that costs a page about a millisecond. */
+/** Compresses outside the event loop, at the quality that costs about a millisecond per page. */
 export async function encodePage(html: string): Promise<EncodedPage> {
   const body = Buffer.from(html);
   const params = {

@@ -35,7 +35,7 @@ const pageOf = (html: string, isMissing = false) => ({
   ...{ paths: null, article: null },
 });
 
-/** First views of a list that is always at hand. */
+/** First views of a list that is always in memory. */
 function firstViews(options: Partial<FirstViewsOptions> = {}, content: unknown = []) {
   const list = { version: 1 };
   const draw = vi.fn<PageRenderer>(async () => async () => pageOf(`<p>${list.version}</p>`));
@@ -59,11 +59,11 @@ function firstViews(options: Partial<FirstViewsOptions> = {}, content: unknown =
   return { list, draw, view, bodyOf };
 }
 
-test('stands in the place of the empty page', async () => {
+test('replaces the empty page', async () => {
   expect(await firstViews().bodyOf()).toBe('<body><p>1</p></body>');
 });
 
-test('those who come together share one rendering, until the room changes', async () => {
+test('concurrent visitors share one rendering, until the room changes', async () => {
   vi.useFakeTimers({ toFake: ['performance'] });
   const { list, draw, bodyOf } = firstViews();
   await Promise.all([bodyOf(), bodyOf()]);
@@ -77,7 +77,7 @@ test('those who come together share one rendering, until the room changes', asyn
   vi.useRealTimers();
 });
 
-test('a page that the browser alone draws is the empty page with its head', async () => {
+test('a page that only the browser renders is the empty page with its head', async () => {
   const html = '<head></head><body></body>';
   const { state } = sampleSnapshot();
   const { view } = firstViews({ renderer: Promise.resolve(async () => null) }, state);
@@ -99,7 +99,7 @@ test('a page does not wait for a slow renderer', async () => {
   expect(await bodyOf()).toBeNull();
 });
 
-test('many different pages take only a part of the time; the rest are sent empty', async () => {
+test('rendering many different pages takes only a part of the time; the rest are sent empty', async () => {
   vi.useFakeTimers({ toFake: ['performance'] });
   const draw = vi.fn<PageRenderer>(async () => async () => {
     vi.advanceTimersByTime(100);
@@ -122,14 +122,14 @@ test('a page without a room is rendered from its calls, however old the feed is'
   expect(await bodyOf('/login', { ...withoutRoom, isRendered: false })).toBeNull();
 });
 
-test('what the services have not, or the page shows to be missing, is not found', async () => {
+test('a page that is missing at the services, or that says so itself, is not found', async () => {
   const of = (draw: PageRenderer) =>
     firstViews({ renderer: Promise.resolve(draw) }).bodyOf('/product-catalog/products/1', withoutRoom);
   expect(await of(async () => 'NotFound')).toBe('NotFound');
   expect(await of(async () => async () => pageOf('<p></p>', true))).toBe('NotFound');
 });
 
-test('waiting for the services takes no part of the time, but only so many pages wait at once', async () => {
+test('waiting for the services does not count as rendering time, but few pages may wait at once', async () => {
   const calls = Promise.withResolvers<() => Promise<ReturnType<typeof pageOf>>>();
   const draw = vi.fn<PageRenderer>(() => calls.promise);
   const { bodyOf } = firstViews({ renderer: Promise.resolve(draw) });
@@ -140,7 +140,7 @@ test('waiting for the services takes no part of the time, but only so many pages
   expect(draw).toHaveBeenCalledTimes(32);
 });
 
-test('an address that may ask nothing of the services gets the empty page', async () => {
+test('an address over its limit of requests to the services gets the empty page', async () => {
   const { view } = firstViews();
   expect(await view(withoutRoom, { ...visit, mayAsk: () => false })).toBeNull();
 });

@@ -9,25 +9,25 @@ import { encodePage, type RenderedPage } from './encoded-page.ts';
 import { type IndexAddress, styleHashes, withHead, withRendered } from './index-pages.ts';
 import { pageHead, type Site } from './page-head.ts';
 
-/** A price whose feed has been silent for longer is not rendered. */
+/** A price is not rendered if its feed has been silent for longer. */
 const staleAfterMs = 3000;
-/** A rendered page is sent to all who open it within this time, unless its room has changed. */
+/** A rendered page is sent to everyone who opens it within this time, unless its room has changed. */
 const keptMs = 500;
 const maxKept = 200;
-/** Renders on the event loop take at most one part in this many of the time, after a burst of this long. */
+/** Rendering takes at most one part in this many of the event loop's time, after a burst of this length. */
 const restPerRender = 4;
 const burstMs = 500;
-/** Pages whose calls are at the services at once; beyond, a page is sent empty. */
+/** Maximum number of pages that wait for the services; beyond it, a page is sent empty. */
 const maxReading = 32;
-/** The part of the patience that a page's calls get; the rest is for rendering. */
+/** Share of the patience for a page's calls; the rest is for rendering. */
 const partForCalls = 0.8;
 
-/** Who opens a page. */
+/** A visit to a page. */
 export interface Visit {
-  /** In the visitor's language; with the query, where it is one that the page is rendered with. */
+  /** In the visitor's language; with the query, if the page is rendered with it. */
   readonly address: string;
   readonly isSignedIn: boolean;
-  /** Whether the address may put a question to the services. */
+  /** True if the address may cause another request to the services. */
   mayAsk(): boolean;
 }
 
@@ -37,11 +37,11 @@ export interface FirstViewsOptions {
   isRoom(name: string): boolean;
   /** The database's clock. */
   nowMs(): number;
-  /** Since the feeds were last heard. */
+  /** Age of the feeds' last answers, in ms. */
   feedAgeMs(): number;
-  /** A page waits no longer for its content: without, it is the empty page that the client fills. */
+  /** Maximum time that a page waits for its content; after it, the empty page is sent for the client to fill. */
   readonly patienceMs: number;
-  /** What the head of a rendered page names. */
+  /** Data of the site for the head of a rendered page. */
   readonly site: Site;
   readonly log: Log;
 }
@@ -49,17 +49,17 @@ export interface FirstViewsOptions {
 type View = RenderedPage | 'NotFound' | null;
 
 interface Kept {
-  /** Of the room, if the page has one. */
+  /** Position of the room, if the page has one. */
   readonly position: Position | null;
   readonly atMs: number;
   readonly page: Promise<View>;
 }
 
 /**
- * Pages with their first view as HTML, from the rooms in memory and from what visitors may read of the services. Who
- * asks counts as a visitor, with or without a session: a room that is not public is not rendered.
+ * Renders first views of pages as HTML, from the rooms in memory and from data that visitors may read. Every caller
+ * counts as a visitor, with or without a session: a room that is not public is not rendered.
  *
- * @returns null for the empty page; `NotFound` where there is no such thing for a visitor
+ * @returns null for the empty page; `NotFound` if the page does not exist for a visitor
  */
 export function createFirstViews(options: FirstViewsOptions) {
   const { renderer, access, isRoom, nowMs, feedAgeMs, patienceMs, site, log } = options;
@@ -67,7 +67,7 @@ export function createFirstViews(options: FirstViewsOptions) {
   let restsUntilMs = 0;
   let reading = 0;
 
-  /** Whether rendering has taken its part of the time. */
+  /** Returns true if rendering has used its share of the time. */
   const rests = () => restsUntilMs - performance.now() > burstMs;
 
   async function read(draw: PageRenderer, { room }: IndexAddress, visit: Visit, content: unknown) {
@@ -93,7 +93,7 @@ export function createFirstViews(options: FirstViewsOptions) {
     const headOf = (page: PageHtml | null) =>
       pageHead({ address: visit.address, state: content, page }, site);
     if (renders === null || rests()) {
-      // A page that the browser alone draws has its head all the same.
+      // A page that only the browser renders still has its head.
       const head = headOf(null);
       return head ? encoded(address.index.html, head, '') : null;
     }
@@ -106,7 +106,7 @@ export function createFirstViews(options: FirstViewsOptions) {
     return whole === null ? null : encoded(withHead(whole, page), headOf(page), page.html);
   }
 
-  /** One page for all who open it at about the same time. */
+  /** One page for all concurrent visitors. */
   function pageOf(draw: PageRenderer, address: IndexAddress, visit: Visit, held: HeldRoom | null) {
     const key = `${visit.address} ${visit.isSignedIn}`;
     const atMs = performance.now();
@@ -115,7 +115,7 @@ export function createFirstViews(options: FirstViewsOptions) {
     if (before && atMs - before.atMs < keptMs && isSame(before.position, position)) return before.page;
     if (rests() || reading >= maxReading || (held === null && !visit.mayAsk())) return null;
     const page = render(draw, address, visit, held).catch((error: unknown) => {
-      log.error({ err: error, address: visit.address }, 'a page was not rendered');
+      log.error({ err: error, address: visit.address }, 'failed to render a page');
       return null;
     });
     kept.delete(key);
@@ -146,7 +146,7 @@ export type FirstViews = ReturnType<typeof createFirstViews>;
 const isSame = (a: Position | null, b: Position | null) =>
   a === null || b === null ? a === b : comparePositions(a, b) === 0;
 
-/** @param rendered what of the page the renderer made */
+/** @param rendered the renderer's part of the page */
 async function encoded(page: string, head: string, rendered: string): Promise<RenderedPage> {
   const shared = page.replace('</head>', () => `${head}</head>`);
   return { ...(await encodePage(shared)), styles: styleHashes(rendered) };

@@ -8,7 +8,7 @@ import * as z from 'zod';
 
 type Locale = 'ro' | 'en';
 
-/** The one page of the client as it is sent for an address. */
+/** The client's single page as it is sent for an address. */
 export interface IndexPage {
   readonly html: string;
   readonly status: 200 | 404;
@@ -19,20 +19,21 @@ export interface IndexAddress {
   readonly index: IndexPage;
   readonly room: string | null;
   readonly isRendered: boolean;
-  /** Whether it is rendered for visitors only. */
+  /** True if it is rendered only for visitors. */
   readonly isForVisitors: boolean;
-  /** Names in the query with which it is rendered. */
+  /** Names of query parameters that it is rendered with. */
   readonly query: readonly string[];
 }
 
 /**
- * Gives the page for every address: in the language of its path, titled as the table of the client's pages says, 404
- * where it has none, with the scripts that the page needs beyond every page's. Without a table every address is a page and keeps the built page's head.
+ * Returns the page for every address: in the language of its path, with the title from the table of the client's
+ * pages, with the scripts that it needs in addition to the common ones, and 404 if the table has none. Without a
+ * table every address is a page and keeps the built page's head.
  *
  * @param index the client's `index.html`, in Romanian
  * @param table its `pages.json`
- * @param company who runs this installation: every page carries it
- * @param isDemo whether every page says that this is a demonstration
+ * @param company that runs this installation, named on every page
+ * @param isDemo true if every page says that this is a demonstration
  */
 export function createIndexPages(
   index: string,
@@ -41,7 +42,7 @@ export function createIndexPages(
 ): (path: string, isSignedIn: boolean) => IndexAddress {
   const built = withCompany(isDemo ? withDemoLabel(index) : index, company);
   const client = table === undefined ? null : z.parse(clientPagesSchema, JSON.parse(table));
-  // As in the client's router, a page with fewer parameters comes first: `/auctions/add` is no announcement.
+  // As in the client's router, a page with fewer parameters comes first: `/auctions/add` is not an announcement.
   const parameters = ({ path }: { readonly path: string }) => path.split('/:').length;
   const patterns = (client?.pages ?? [])
     .toSorted((a, b) => parameters(a) - parameters(b))
@@ -53,7 +54,7 @@ export function createIndexPages(
     const html = inLanguage(built, locale);
     if (!heads) return { html, status: 200 };
     const titled = withHead(html, heads[locale]);
-    // A page's own come first: it is usable by them before it is known who is signed in.
+    // A page's own scripts come first: the page is usable before the identity is known.
     const scripts = new Set(patterns[at]?.scripts[locale]);
     if (isSignedIn) for (const script of client?.signedInScripts ?? []) scripts.add(script);
     return {
@@ -80,7 +81,7 @@ function roomOf(room: string, found: RegExpExecArray | null | undefined): string
   return room.replace(/\{(\w+)\}/g, (_, name: string) => found?.groups?.[name] ?? '');
 }
 
-/** The page with another content in place of the empty one; null where the built page has no place for it. */
+/** Replaces the page's empty content; null if the built page has no place for it. */
 export function withRendered({ html }: IndexPage, rendered: string): string | null {
   const [start, end] = renderedMarks;
   const from = html.indexOf(start);
@@ -88,7 +89,7 @@ export function withRendered({ html }: IndexPage, rendered: string): string | nu
   return from < 0 || to < from ? null : html.slice(0, from) + rendered + html.slice(to + end.length);
 }
 
-/** The path in the language that the visitor has chosen: the client opens it in that one. */
+/** The path in the language that the visitor has chosen, which is the one the client opens. */
 export function pathInChosenLanguage(path: string, cookies: string | undefined): string {
   const isEnglish = cookies !== undefined && parseCookie(cookies)[localeCookieName] === 'en';
   if (!isEnglish || isEnglishPath(path)) return path;
@@ -99,10 +100,10 @@ export function pathInChosenLanguage(path: string, cookies: string | undefined):
 const maxQueryLength = 200;
 
 /**
- * The query with which a page is rendered, with `?`; null for one that is left to the client: anybody can write any
- * number of them.
+ * The query with which a page is rendered, with `?`; null for a query that is left to the client, because anyone
+ * can create any number of them.
  *
- * @param names those that the page is rendered with
+ * @param names query parameters that the page is rendered with
  */
 export function renderedQuery(url: string, names: readonly string[]): string | null {
   const at = url.indexOf('?');
@@ -112,7 +113,7 @@ export function renderedQuery(url: string, names: readonly string[]): string | n
   return [...new URLSearchParams(search).keys()].every((name) => names.includes(name)) ? search : null;
 }
 
-/** As the client's router reads a path: without regard to case, with or without a last slash. */
+/** Matches a path as the client's router does: case-insensitive, with or without a trailing slash. */
 function patternOf(path: string): RegExp {
   const parts = path
     .split('/')
@@ -141,7 +142,7 @@ export function withHead(page: string, { title, description }: ClientPages['miss
     );
 }
 
-/** Has the browser fetch what the page asks for once its first script has run, behind what draws first. */
+/** Preloads what the page's first script requests, with lower priority than the first paint. */
 function withScripts(page: string, scripts: readonly string[]): string {
   const links = scripts.map(
     (src) => `<link rel="modulepreload" fetchpriority="low" crossorigin href="${escapeHtml(src)}" />`,
@@ -149,7 +150,7 @@ function withScripts(page: string, scripts: readonly string[]): string {
   return page.replace('</head>', () => `${links.join('')}</head>`);
 }
 
-/** Has search engines leave the page out: it is for those who are signed in, or a form. */
+/** Excludes the page from search engines: it needs a session, or is a form. */
 function withoutIndexing(page: string): string {
   return page.replace('<title>', () => '<meta name="robots" content="noindex" /><title>');
 }
@@ -168,7 +169,7 @@ export function isEnglishPath(path: string): boolean {
   return path === '/en' || path.startsWith('/en/');
 }
 
-/** What a policy calls the inline scripts and style sheets of a page. */
+/** Hashes of a page's inline scripts and style sheets for the content security policy. */
 export function inlineHashes(page: string): { readonly scripts: string[]; readonly styles: string[] } {
   const hashesOf = (element: RegExp) => Array.from(page.matchAll(element), ([, code]) => hashSource(code));
   return {
@@ -177,10 +178,10 @@ export function inlineHashes(page: string): { readonly scripts: string[]; readon
   };
 }
 
-/** Beyond this many the header would grow too large for proxies. */
+/** With more hashes the header would grow too large for proxies. */
 const maxStyles = 16;
 
-/** What a policy calls the style attributes of rendered HTML, which has them between double quotes. */
+/** Policy hashes of the style attributes of rendered HTML, which are in double quotes. */
 export function styleHashes(rendered: string): string[] {
   const styles = new Set(Array.from(rendered.matchAll(/ style="([^"]*)"/g), ([, style]) => style));
   return [...styles].slice(0, maxStyles).map(hashSource);

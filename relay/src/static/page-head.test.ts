@@ -40,7 +40,7 @@ const product = {
   participationDeadline: '2026-11-24T16:00:00.000Z',
 };
 
-test('a page names its address, that in each language, and what it is', () => {
+test('a page has its address, those in each language, and its type', () => {
   const head = headOf('/en/auctions?page=2');
   expect(head).toContain(`<link rel="canonical" href="${origin}/en/auctions?page=2" />`);
   expect(head).toContain(`<link rel="alternate" hreflang="ro" href="${origin}/auctions?page=2" />`);
@@ -52,7 +52,7 @@ test('a page names its address, that in each language, and what it is', () => {
   expect(dataIn(head)).toEqual([]);
 });
 
-test('home says who runs the site, in both languages', () => {
+test('home names the company that runs the site, in both languages', () => {
   for (const address of ['/', '/en']) {
     const head = headOf(address);
     expect(head).toContain(`hreflang="ro" href="${origin}/" />`);
@@ -139,13 +139,13 @@ test('a post has its dates, author and picture, and its address in each language
   ]);
   const foreign = { address: '/blog/umiditatea', state: undefined, page: { ...page, article } };
   expect(pageHead(foreign, { ...site, hasPostPictures: false })).toContain(`${origin}/card-ro.png`);
-  // Shown in Romanian below /en: it is to be found at its Romanian address.
+  // Shown in Romanian below /en: its canonical address is the Romanian one.
   const romanian = shown('/en/blog/umiditatea', { ro: '/blog/umiditatea' });
   expect(romanian).toContain(`<link rel="canonical" href="${origin}/blog/umiditatea" />`);
   expect(romanian).not.toContain('hreflang="en"');
 });
 
-test('[B5] nobody’s name is in it; of a list and of an unknown state there is nothing', () => {
+test('[B5] it contains no name of a person; it is empty for a list and an unknown state', () => {
   const bestBid = { price: '1.00', by: 'Agro Secret SRL', number: 1, at: state.startsAt, automatic: false };
   const states = [{ ...state, owner: 'Silozul Secret SA', bestBid }, announcement, product];
   for (const one of states) {
@@ -157,7 +157,7 @@ test('[B5] nobody’s name is in it; of a list and of an unknown state there is 
     expect(pageHead({ address: '/live', state: one, page: null }, site)).toBe('');
 });
 
-test('no name ends the element of structured data, or begins another', () => {
+test('escapes names that would end the element of structured data, or begin another', () => {
   const name = '</script><script>alert(1)</script><!--';
   const head = headOf(room, { ...state, name });
   expect(head.match(/<script[^>]*>/g)).toEqual(['<script type="application/ld+json">']);

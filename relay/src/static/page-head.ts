@@ -4,28 +4,28 @@ import { escapeHtml, isEnglishPath } from './index-pages.ts';
 import { type SharedState, sharedState } from './shared-state.ts';
 import { articleData, organizationData, structuredElement } from './structured-data.ts';
 
-/** Where the site is, and who runs it. */
+/** The site's address, and the company that runs it. */
 export interface Site {
   readonly origin: string;
   readonly company: Company;
-  /** Whether the content service has pictures of posts: ours has. */
+  /** True if the content service has pictures of posts, as ours has. */
   readonly hasPostPictures: boolean;
 }
 
 interface HeadParts {
   /** Path in its language, with the query that the page is rendered with. */
   readonly address: string;
-  /** Of the page's room, as its service sent it. */
+  /** State of the page's room, as its service sent it. */
   readonly state: unknown;
-  /** What the page's components say; null where it is not rendered. */
+  /** Metadata from the page's components; null if it is not rendered. */
   readonly page: Omit<PageHtml, 'html' | 'isMissing'> | null;
 }
 
 /**
- * What search engines and sites that show links read of a page: its address and those in the other languages, title,
- * description and picture, and structured data. Made from what a visitor sees of it.
+ * Metadata for search engines and link previews: the page's address in each language, title, description, picture
+ * and structured data. Made from what a visitor sees of the page.
  *
- * @returns nothing where neither page nor state says anything
+ * @returns an empty string if neither page nor state has any
  */
 export function pageHead({ address, state, page }: HeadParts, site: Site): string {
   const { origin, company } = site;
@@ -95,7 +95,7 @@ function wordsOfPage(page: HeadParts['page'], locale: string, { origin, hasPostP
   return { title, description, picture: origin + (own ?? `/card-${locale}.png`), pictureText: title };
 }
 
-/** The address to find the page by, and its addresses in each language: Romanian for readers of all others. */
+/** The canonical address, and the address in each language; Romanian is the default for others. */
 function languageLinks(url: string, paths: PagePaths, origin: string): string {
   const languages = [
     ['ro', paths.ro],

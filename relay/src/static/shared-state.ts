@@ -17,7 +17,7 @@ import {
   type StructuredData,
 } from './structured-data.ts';
 
-/** What is read of a forwarded state: only what everybody may see, and nobody's name [B5]. */
+/** The parts read of a forwarded state: only public ones, without names of people [B5]. */
 const auctionSchema = z.extend(
   z.pick(liveAuctionStateSchema, {
     id: true,
@@ -64,7 +64,7 @@ const productSchema = z.pick(productStateSchema, {
   participationDeadline: true,
 });
 
-/** What a shared link shows of an auction, announcement or product. */
+/** The preview of an auction, announcement or product. */
 export interface SharedState {
   readonly text: ShareText;
   /** Absolute address. */

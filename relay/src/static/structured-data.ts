@@ -7,16 +7,16 @@ import type { Currency } from '@recolta/shared/domain/enumerations';
 import { currencyName } from '@recolta/shared/domain/price-text';
 import type { ShareText } from '@recolta/shared/domain/share-text';
 
-/** Data about a page for search engines, by schema.org. */
+/** Structured data of a page, by schema.org. */
 export type StructuredData = Readonly<Record<string, unknown>>;
 
-/** Where a page is, and how its link is shown. */
+/** A page's address and preview. */
 export interface LinkedPage {
   readonly text: ShareText;
   /** Absolute. */
   readonly url: string;
   readonly picture: string;
-  /** Of the site. */
+  /** Origin of the site. */
   readonly origin: string;
   readonly locale: 'ro' | 'en';
 }
@@ -24,7 +24,7 @@ export interface LinkedPage {
 const context = 'https://schema.org';
 const term = (name: string) => `${context}/${name}`;
 
-/** A live auction: when it is, and the price that it stands at. */
+/** A live auction: its time, and its current price. */
 export function auctionData(
   auction: Pick<
     LiveAuctionState,
@@ -49,7 +49,7 @@ export function auctionData(
     offers: {
       '@type': 'Offer',
       url,
-      // A price agreed by a personalised bid is the parties' own [P1].
+      // A price agreed by a personalised bid is private to the parties [P1].
       ...(auction.outcome?.kind !== 'personalizedBidAccepted' &&
         money(auction.bestBid?.price ?? auction.startingPrice, auction.currency)),
       validFrom: auction.startsAt,
@@ -58,7 +58,7 @@ export function auctionData(
   };
 }
 
-/** An announcement: what is offered or wanted, at which price per unit, until when. */
+/** An announcement: the goods offered or requested, the price per unit, and the deadline. */
 export function announcementData(
   announcement: Pick<
     AnnouncementState,
@@ -120,7 +120,7 @@ export function productData(
   };
 }
 
-/** Codes of UN/CEFACT, as schema.org wants them. */
+/** UN/CEFACT codes, as schema.org requires. */
 const unitCodes: Readonly<Record<string, string>> = {
   Ton: 'TNE',
   Kg: 'KGM',
@@ -129,7 +129,7 @@ const unitCodes: Readonly<Record<string, string>> = {
   Piece: 'C62',
 };
 
-/** Nothing for a unit of a newer release. */
+/** Empty for a unit of a newer release. */
 const unitCode = (unit: string) => (unitCodes[unit] ? { unitCode: unitCodes[unit] } : {});
 
 const money = (price: string, currency: Currency) => ({
@@ -158,7 +158,7 @@ export function articleData(
   };
 }
 
-/** Who runs the site, for the home page. */
+/** The company that runs the site, for the home page. */
 export function organizationData(
   origin: string,
   company: {
@@ -184,7 +184,7 @@ export function organizationData(
   };
 }
 
-/** As an element of a page: no text of it can end the element. */
+/** As an element of a page; escaped, so that no text can end the element. */
 export function structuredElement(data: StructuredData): string {
   return `<script type="application/ld+json">${JSON.stringify(data).replaceAll('<', '\\u003c')}</script>`;
 }

@@ -17,7 +17,7 @@ function fetchBefore(ask: VisitorQueries['ask'], timeoutMs = 1000) {
   });
 }
 
-it('asks content as any visitor does', async () => {
+it('queries content like any visitor', async () => {
   const answer = { body: Buffer.from('{"data":{}}'), br: undefined, gz: undefined };
   const ask = vi.fn(async (): Promise<QueryOutcome> => ({ kind: 'answered', status: 200, answer }));
   expect(await fetchBefore(ask)(query)).toEqual({ status: 200, body: '{"data":{}}' });
@@ -49,14 +49,14 @@ it.each([
   ['POST', '/services/content/reads'],
   ['GET', '/services/other/a'],
   ['GET', 'http://evil.test/services/main/a'],
-])('%s %s is no call of a page', async (method, path) => {
+])('%s %s is not a call of a page', async (method, path) => {
   const send = vi.fn();
   vi.stubGlobal('fetch', send);
   await expect(fetchBefore(vi.fn())({ method, path, body: '' })).rejects.toThrow(TypeError);
   expect(send).not.toHaveBeenCalled();
 });
 
-it('reads from the other services without any session', async () => {
+it('reads from the other services without a session', async () => {
   const send = vi.fn(async (_url: string, _init: RequestInit) => new Response('[]'));
   vi.stubGlobal('fetch', send);
   const read = { method: 'GET', path: '/services/main/auctions?page=1', body: '' };

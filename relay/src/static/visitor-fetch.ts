@@ -4,7 +4,7 @@ import type { ServiceName } from '@recolta/shared/contracts/services';
 import { type Settings, serviceUrls } from '../config/settings.ts';
 import { readVisitorQuery, type VisitorQueries } from '../content/visitor-queries.ts';
 
-/** All visitors' pages count as one caller at the services, behind the relay's own calls. */
+/** Pages of all visitors count as one caller at the services, after the relay's own calls. */
 const callerOfPages = '127.0.0.1';
 const queryPath = '/services/content/graphql';
 
@@ -16,8 +16,8 @@ interface VisitorFetchOptions {
 }
 
 /**
- * Sends the calls of pages that the relay renders to the services: reads alone, without any session. Queries of content
- * are answered as those of any visitor, from memory where they can be.
+ * Sends the calls of pages that the relay renders to the services: only reads, without a session. Content queries
+ * are answered like those of any visitor, from memory if possible.
  */
 export function createVisitorFetch({ settings, queries, timeoutMs }: VisitorFetchOptions): VisitorFetch {
   const urls = serviceUrls(settings);
@@ -46,7 +46,7 @@ export function createVisitorFetch({ settings, queries, timeoutMs }: VisitorFetc
   };
 }
 
-/** The result where it comes in time; the work goes on for others. */
+/** Returns the result if it comes in time; the work continues for other callers. */
 async function within<Result>(timeoutMs: number, work: Promise<Result>): Promise<Result> {
   const late = Promise.withResolvers<never>();
   const timer = setTimeout(late.reject, timeoutMs, new DOMException('too late', 'TimeoutError'));

@@ -9,7 +9,7 @@ export async function feedState(db: LiveDatabase, ids: readonly string[]): Promi
   return JSON.stringify({ auctions: views.map(({ state }) => snapshotOf(state)) });
 }
 
-/** Versions only, for the relay's sweep. */
+/** Only the versions, for the relay's comparison. */
 export async function feedVersions(
   db: LiveDatabase,
   ids: readonly string[],

@@ -3,7 +3,7 @@ import * as fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { csvOf } from './csv.ts';
 
-test('is UTF-8 with its mark, semicolons and quoted where it must be', () => {
+test('is UTF-8 with a byte order mark, has semicolons and quotes where needed', () => {
   expect(
     csvOf([
       ['Județ', 'Preț'],
@@ -15,13 +15,13 @@ test('is UTF-8 with its mark, semicolons and quoted where it must be', () => {
 });
 
 test.each(['=1+1', '+40722', '-5', '@SUM(A1)', '\t=1', '\r=1', '\n=1', '＝1+1'])(
-  '%j is a text and no formula',
+  '%j is text, not a formula',
   (text) => {
     expect(csvOf([[text]]).replace(/^\uFEFF"?/, '')).toMatch(/^'/);
   },
 );
 
-/** Reads it as RFC 4180 says. */
+/** Parses it by RFC 4180. */
 function read(csv: string): string[][] {
   const rows: string[][] = [];
   let row: string[] = [];

@@ -1,9 +1,9 @@
-/** What a spreadsheet takes for the beginning of a formula. */
+/** Characters that spreadsheets take for the beginning of a formula. */
 const formulaStart = /^[=+\-@\t\r\n＝＋－＠]/;
 
 /**
- * A table as a file that a Romanian spreadsheet opens as columns: UTF-8 with its mark, semicolons, lines as in RFC 4180.
- * A cell that would be a formula is kept a text by an apostrophe before it.
+ * A table as a file that a Romanian spreadsheet opens as columns: UTF-8 with a byte order mark, semicolons, lines
+ * as in RFC 4180. A cell that would be a formula gets a leading apostrophe, which keeps it text.
  */
 export function csvOf(rows: readonly (readonly string[])[]): string {
   return `\uFEFF${rows.map((row) => `${row.map(cellOf).join(';')}\r\n`).join('')}`;

@@ -4,8 +4,8 @@ import { BorderError } from './http/border-error.ts';
 const maxUnderWay = 100;
 
 /**
- * Work done after the response, so that neither the response nor its timing reveals what there was to do. A failure is
- * logged; the caller may ask again.
+ * Runs work after the response, so that neither the response nor its timing reveals whether there was any. Logs a
+ * failure; the caller may send the request again.
  */
 export class DeferredTasks {
   private readonly underWay = new Set<Promise<void>>();

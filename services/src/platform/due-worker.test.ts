@@ -60,7 +60,7 @@ describe('DueWorker', () => {
     await worker.stop();
   });
 
-  it('works again without a sleep after a notice during the round', async () => {
+  it('starts another round without a sleep after a notice during the round', async () => {
     const first = Promise.withResolvers<Round>();
     const answers = [first.promise];
     const { worker, rounds, notify } = workerOf(() => answers.shift() ?? Promise.resolve(idle));
@@ -76,7 +76,7 @@ describe('DueWorker', () => {
     ['by a multiple of the time that the work took', 40, 160],
     ['at least the shortest time', 1, 50],
     ['at most the longest time', 500, 250],
-  ])('backs off %s, whatever is noticed meanwhile', async (_name, workMs, backOffMs) => {
+  ])('backs off %s, regardless of notices meanwhile', async (_name, workMs, backOffMs) => {
     const round = async () => {
       await new Promise((resolve) => setTimeout(resolve, workMs));
       return { hasWorked: true };
@@ -123,7 +123,7 @@ describe('DueWorker', () => {
     await worker.stop();
   });
 
-  it('stops from a sleep at once, and hears no notices afterwards', async () => {
+  it('stops from a sleep at once, and receives no notices afterwards', async () => {
     const { worker, rounds, listeners } = workerOf(async () => idle);
     worker.start();
     await pass(1);
@@ -133,7 +133,7 @@ describe('DueWorker', () => {
     expect(rounds).toHaveBeenCalledTimes(1);
   });
 
-  it('tells the round in progress to stop, waits for it, and begins no other', async () => {
+  it('tells the current round to stop, waits for it, and begins no other', async () => {
     const under = Promise.withResolvers<Round>();
     let signal: AbortSignal | undefined;
     const { worker, rounds } = workerOf((stop) => {

@@ -3,27 +3,27 @@ import type { Kysely, Transaction } from 'kysely';
 import type { FeedSignal } from './feed/feed-signal.ts';
 import type { Metrics } from './metrics.ts';
 
-/** What a round found. */
+/** The result of a round. */
 export interface Round {
   readonly hasWorked: boolean;
-  /** Until the next work is due, where the round knows it. */
+  /** Time until the next work is due, if known. */
   readonly nextInMs?: number | undefined;
 }
 
-/** Work that becomes due by time or by what others commit. */
+/** Work that becomes due by time or after commits of others. */
 export interface DueWork {
-  /** Of the worker, for logs and metrics. */
+  /** Name of the worker for logs and metrics. */
   readonly name: string;
   readonly pace: Pace;
-  /** Takes what is due now and does it; begins nothing more once `stop` is aborted. */
+  /** Does the work that is due now; starts nothing once `stop` is aborted. */
   round(stop: AbortSignal): Promise<Round>;
 }
 
 /**
- * Does one step after another, each in a transaction of its own, and each again while it finds a whole batch.
+ * Runs the steps one after another, each in its own transaction, and repeats each while it finds a whole batch.
  *
  * @param steps each returns how many rows it took, at most its `batch`
- * @returns whether any took one
+ * @returns true if any took one
  */
 export async function inBatches<Tables>(
   { db, signal }: { readonly db: Kysely<Tables>; readonly signal: Pick<FeedSignal, 'committed'> },
@@ -43,11 +43,11 @@ export async function inBatches<Tables>(
 }
 
 export interface Pace {
-  /** Between rounds at least, so that what is due but locked elsewhere is not asked for in a tight loop. */
+  /** Minimum sleep between rounds, so that due but locked work does not cause a busy loop. */
   readonly minSleepMs: number;
-  /** Between rounds at most: bounds the cost of a lost notice. */
+  /** Maximum sleep between rounds: bounds the cost of a lost notice. */
   readonly maxSleepMs: number;
-  /** After a round that worked: this many times the time it took, within bounds, whatever is noticed meanwhile. */
+  /** Sleep after a round that did work: this many times its duration, within bounds, regardless of notices. */
   readonly backOff?: { readonly factor: number; readonly minMs: number; readonly maxMs: number };
 }
 
@@ -61,8 +61,8 @@ interface DueWorkerOptions {
 }
 
 /**
- * Does work round after round: sleeps until more is due, wakes on a notice, backs off after work, retries a failed round
- * after a second. Several processes may work on one database: the work itself takes each item under a lock.
+ * Runs rounds of work: sleeps until more is due, wakes on a notice, backs off after work, retries a failed round
+ * after a second. Several processes may use one database, because the work locks each item.
  */
 export class DueWorker {
   private readonly work: DueWork;
@@ -87,7 +87,7 @@ export class DueWorker {
     this.running = this.run();
   }
 
-  /** Ends a sleep at once, and resolves when the round in progress has ended. */
+  /** Ends a sleep at once, and resolves when the current round has ended. */
   async stop(): Promise<void> {
     this.stopping.abort();
     this.unsubscribe?.();
@@ -100,7 +100,7 @@ export class DueWorker {
     const { signal: stop } = this.stopping;
     const { name, pace } = this.work;
     while (!stop.aborted) {
-      // Before the round: a commit during it may be one that the round did not see.
+      // Before the round, which may not see a commit during it.
       this.isNoticed = false;
       try {
         const startMs = performance.now();
@@ -119,7 +119,7 @@ export class DueWorker {
     }
   }
 
-  /** Waits; a notice ends it. */
+  /** Waits; a notice ends the wait. */
   private async sleep(ms: number): Promise<void> {
     if (this.isNoticed || this.stopping.signal.aborted) return;
     await new Promise<void>((resolve) => {
@@ -132,7 +132,7 @@ export class DueWorker {
     this.endSleep = undefined;
   }
 
-  /** Waits; only the stop ends it. */
+  /** Waits; only `stop` ends the wait. */
   private async rest(ms: number): Promise<void> {
     if (this.stopping.signal.aborted) return;
     await new Promise<void>((resolve) => {

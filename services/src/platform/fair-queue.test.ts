@@ -7,7 +7,7 @@ function queueOf(parts: Partial<FairQueueOptions>): FairQueue {
   return new FairQueue({ maxRunning: 1, maxWaiting: 10, maxWaitMs: 60_000, refusal, ...parts });
 }
 
-/** Work that ends when the test says so, and the order in which it began. */
+/** Work that ends on demand, and the order in which it began. */
 function worksOf(queue: FairQueue) {
   const begun: string[] = [];
   const ends: (() => void)[] = [];
@@ -27,7 +27,7 @@ function worksOf(queue: FairQueue) {
 }
 
 describe('FairQueue', () => {
-  it('[S2] gives each line its turn, whatever the length of the others', async () => {
+  it('[S2] serves lines in turn, regardless of their length', async () => {
     const { begun, start, endNext } = worksOf(queueOf({}));
     const all = [
       start('attacked', 'a1'),
@@ -42,7 +42,7 @@ describe('FairQueue', () => {
     expect(begun).toEqual(['a1', 'a2', 'b1', 'c1', 'a3', 'a4']);
   });
 
-  it('[S2] counts work in all of its lines: many e-mails of one address take one turn in a round', async () => {
+  it('[S2] counts work in all of its lines: many e-mails of one address get one turn per round', async () => {
     const { begun, start, endNext } = worksOf(queueOf({}));
     const all = ['one', 'two', 'three', 'four'].map((mail) => start(['address 1', mail], mail));
     all.push(start(['address 2', 'honest'], 'honest'), start(['address 3', 'two'], 'two elsewhere'));
@@ -51,7 +51,7 @@ describe('FairQueue', () => {
     expect(begun).toEqual(['one', 'two', 'honest', 'three', 'two elsewhere', 'four']);
   });
 
-  it('[S2] lets a preferred line go ahead, and takes turns with it as soon as it is longer than one', async () => {
+  it('[S2] serves a preferred line first, and in turn with the others once it is longer than one', async () => {
     const { begun, start, endNext } = worksOf(queueOf({}));
     const all = [start('a', 'a1'), start('a', 'a2'), start('b', 'b1')];
     for (const name of ['known 1', 'known 2', 'known 3'])
@@ -61,7 +61,7 @@ describe('FairQueue', () => {
     expect(begun).toEqual(['a1', 'known 1', 'a2', 'b1', 'known 2', 'known 3']);
   });
 
-  it('[S2] refuses the last of the longest line when all places are taken', async () => {
+  it('[S2] refuses the last of the longest line when all slots are taken', async () => {
     const { begun, start, endNext } = worksOf(queueOf({ maxWaiting: 3 }));
     const first = start('attacked', 'a1');
     const waiting = [start('attacked', 'a2'), start('attacked', 'a3')];
@@ -74,7 +74,7 @@ describe('FairQueue', () => {
     expect(begun).toEqual(['a1', 'a2', 'b1', 'a3']);
   });
 
-  it('refuses what goes beyond the bound of one line, while others have places', async () => {
+  it('refuses work over the bound of one line, while others have slots', async () => {
     const { start, endNext } = worksOf(queueOf({ maxWaitingPerLine: 2 }));
     const all = [start('a', 'a1'), start('a', 'a2'), start('a', 'a3')];
     await expect(start(['b', 'a'], 'a4')).rejects.toMatchObject({ status: 429, code: 'TooManyRequests' });
@@ -83,7 +83,7 @@ describe('FairQueue', () => {
     expect(await Promise.all(all)).toEqual(['a1', 'a2', 'a3', 'b1']);
   });
 
-  it('drops abandoned work before it begins, and frees its place', async () => {
+  it('drops abandoned work before it begins, and frees its slot', async () => {
     const { begun, start, endNext } = worksOf(queueOf({ maxWaiting: 2 }));
     const caller = new AbortController();
     const first = start('a', 'a1');
@@ -97,7 +97,7 @@ describe('FairQueue', () => {
     expect(begun).toEqual(['a1', 'c1', 'd1']);
   });
 
-  it('refuses what gets no turn in time', async () => {
+  it('refuses work that gets no turn in time', async () => {
     const queue = queueOf({ maxWaitMs: 1 });
     const { begun, start, endNext } = worksOf(queue);
     const first = start('a', 'a1');
@@ -108,7 +108,7 @@ describe('FairQueue', () => {
     expect(begun).toEqual(['a1']);
   });
 
-  it('goes on after work that failed', async () => {
+  it('continues after work that failed', async () => {
     const queue = queueOf({ maxWaiting: 1 });
     const failed = queue.run({ lines: ['a'] }, () => Promise.reject(new Error('no')));
     const next = queue.run({ lines: ['b'] }, () => Promise.resolve('done'));

@@ -1,20 +1,20 @@
 import { BorderError } from './http/border-error.ts';
 
 export interface FairQueueOptions {
-  /** Work in progress at a time. */
+  /** Maximum number of concurrent works. */
   readonly maxRunning: number;
   readonly maxWaiting: number;
-  /** Of one line; 429 beyond it. No limit of its own unless given. */
+  /** Maximum number of waiting works per line; 429 above it. Defaults to no limit. */
   readonly maxWaitingPerLine?: number;
   readonly maxWaitMs: number;
-  /** The error for callers that find the queue full, or wait too long. */
+  /** Creates the error for callers that find the queue full or wait too long. */
   readonly refusal: () => BorderError;
 }
 
 export interface QueueEntry {
   /** The lines that the work waits in: its turn comes after earlier work of each of them. */
   readonly lines: readonly string[];
-  /** Goes ahead of the other lines while nothing else waits in its own. */
+  /** Served before other lines while nothing else waits in its own. */
   readonly isPreferred?: boolean | undefined;
   /** Removes the work from the queue before it has begun. */
   readonly signal?: AbortSignal | undefined;
@@ -29,14 +29,14 @@ interface Waiter {
 }
 
 /**
- * Start-time fair queueing: each line gets one turn in a round, whatever the length of the others. Bounded in length,
- * and each wait in time. When all places are taken, the last of the longest line gives up its place.
+ * Start-time fair queueing: each line gets one turn per round, regardless of the length of the others. Bounded in
+ * length, and each wait in time. When all slots are taken, the last of the longest line gives up its slot.
  */
 export class FairQueue {
-  /** Factor of every wait: tests on a busy machine wait longer. */
+  /** Factor of every wait; tests on a busy machine raise it. */
   static patience = 1;
   private readonly options: FairQueueOptions;
-  /** In the order of their rank, then of arrival. */
+  /** Ordered by rank, then by arrival. */
   private readonly waiters: Waiter[] = [];
   private round = 0;
   private running = 0;
@@ -95,7 +95,7 @@ export class FairQueue {
     }
   }
 
-  /** Refuses the waiter with the highest rank; the newcomer where that is its own. */
+  /** Refuses the waiter with the highest rank, or the newcomer if its rank is the highest. */
   private makeRoom(rank: number): void {
     const last = this.waiters.at(-1);
     if (last === undefined || last.rank <= rank) throw this.options.refusal();

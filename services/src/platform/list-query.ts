@@ -2,10 +2,13 @@ import type { FilterClause, Parsed } from '@recolta/shared/contracts/http/list-f
 import { type RawBuilder, sql } from 'kysely';
 import { BorderError } from './http/border-error.ts';
 
-/** What a clause or sort is about, as SQL; each list keeps its own, so that no name of a caller's reaches the text. */
+/**
+ * SQL of the columns that clauses and sorts may name; each list has its own, so that no caller's text reaches the
+ * SQL.
+ */
 export type Columns = Readonly<Record<string, RawBuilder<unknown>>>;
 
-/** One clause as a condition; `@=` finds without case and diacritics, alternatives are joined by or. */
+/** One clause as a condition; `@=` ignores case and diacritics, alternatives are joined by `or`. */
 export function filterCondition(
   columns: Columns,
   { name, operator, values }: FilterClause,
@@ -22,17 +25,17 @@ export function filterCondition(
   return sql`(${sql.join(comparisons, sql` or `)})`;
 }
 
-/** A text anywhere in a column that is stored folded; its own wildcards are taken literally. */
+/** Matches a text anywhere in a column that is stored folded; escapes wildcards. */
 export function likePattern(value: string): RawBuilder<unknown> {
   return sql`'%' || platform.folded(${value.replace(/[\\%_]/g, '\\$&')}::text) || '%'`;
 }
 
-/** Without case and diacritics, Romanian ones in both their encodings. */
+/** Without case and diacritics, Romanian ones in both encodings. */
 function folded(text: RawBuilder<unknown>): RawBuilder<unknown> {
   return sql`translate(lower(${text}), 'ăâîșşțţ', 'aaisstt')`;
 }
 
-/** @throws BorderError 400 naming the clause that could not be read */
+/** @throws BorderError 400 naming the malformed clause */
 export function parsedOr400<Value>(parsed: Parsed<Value>, path: 'filters' | 'sorts'): Value {
   if (parsed.ok) return parsed.value;
   throw new BorderError(400, 'ValidationFailed', {

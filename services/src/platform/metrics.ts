@@ -1,7 +1,7 @@
 import { createMetricsRegistry } from '@recolta/server-kit/metrics';
 import type pg from 'pg';
 
-/** What a services process measures about itself. */
+/** Metrics of a services process. */
 export function createMetrics() {
   const { registry, counter, histogram, readGauge, callTimes, dependencies } = createMetricsRegistry();
   const bids = counter(
@@ -32,7 +32,7 @@ export function createMetrics() {
       'Lists and counts of open announcements, by what found them: memory, or SQL while it is not loaded and for many texts',
       ['by'],
     ),
-    /** Shows how many open announcements are in memory, and how old that is. */
+    /** Exposes the number of open announcements in memory, and their age. */
     showOpenAnnouncements(read: () => { readonly count: number; readonly ageSeconds: number } | null): void {
       readGauge('services_open_announcements', 'Open announcements in memory; 0 while they load', [], () => [
         [{}, read()?.count ?? 0],
@@ -49,14 +49,14 @@ export function createMetrics() {
       'Spans of traces that were not exported: full where more came than the queue holds, refused where the collector did not take them',
       ['reason'],
     ),
-    /** Measures the calls of one dependency. */
+    /** Measures the calls to one dependency. */
     dependency: dependencies('services'),
-    /** Shows how many requests wait in each queue. */
+    /** Exposes how many requests wait in each queue. */
     showWaiting: (read: () => Readonly<Record<string, number>>) =>
       readGauge('services_waiting_requests', 'Requests that wait for their turn, by queue', ['queue'], () =>
         Object.entries(read()).map(([queue, count]) => [{ queue }, count]),
       ),
-    /** Shows the connections of each pool. */
+    /** Exposes the connections of each pool. */
     showPools: (pools: Readonly<Record<string, pg.Pool>>) =>
       readGauge(
         'services_database_connections',
@@ -69,7 +69,7 @@ export function createMetrics() {
             [{ pool, state: 'waiting' }, waitingCount] as const,
           ]),
       ),
-    /** Starts the clock of a request; what it returns stops it. */
+    /** Starts timing a request; the returned function stops it. */
     request: callTimes(
       'services_http_seconds',
       'Time from a request to the end of its response; the feed, which waits for events, is left out',

@@ -3,7 +3,7 @@ import type { IdentityPort } from './ports/identity-port.ts';
 import type { AnyDatabase } from './tables.ts';
 
 const maxPerLookup = 500;
-/** Look-ups that wait; more are refused rather than answered late. */
+/** Maximum number of waiting lookups; more are refused rather than answered late. */
 const maxPending = 5000;
 const maxRemembered = 20_000;
 const rememberedForMs = 60_000;
@@ -11,9 +11,9 @@ const rememberedForMs = 60_000;
 type Pending = PromiseWithResolvers<string | undefined>;
 
 /**
- * Account ids by session token, for queues that take turns by account. Tokens that arrive together share one statement.
- * Caches an id for a minute, so it may be out of date: it never grants a right, which the request's own transaction
- * checks.
+ * Account ids by session token, for queues that take turns by account. Tokens that arrive together share one
+ * statement. Caches an id for a minute, so it may be out of date: it never grants a right, which the request's own
+ * transaction checks.
  */
 export class SessionAccounts {
   private readonly db: AnyDatabase;
@@ -29,7 +29,7 @@ export class SessionAccounts {
 
   /**
    * @returns the account's id; undefined for a hash without a valid session
-   * @throws BorderError 503 when too many wait; what the database throws
+   * @throws BorderError 503 when too many wait; the database's error
    */
   async accountOf(tokenHash: string): Promise<string | undefined> {
     const found = this.remembered.get(tokenHash);
@@ -51,7 +51,10 @@ export class SessionAccounts {
     this.remembered.delete(tokenHash);
   }
 
-  /** Looks up until none waits, one statement at a time. Never throws: each caller gets the answer or the error. */
+  /**
+   * Looks up tokens until none waits, one statement at a time. Never throws: each caller gets the answer or the
+   * error.
+   */
   private async ask(): Promise<void> {
     while (this.pending.size > 0) {
       const batch = [...this.pending.entries()].slice(0, maxPerLookup);

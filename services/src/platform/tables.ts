@@ -1,7 +1,7 @@
 import type { AuctionFileKind } from '@recolta/shared/contracts/http/auction-files';
 import type { ColumnType, Generated, Kysely, Transaction } from 'kysely';
 
-/** Tables that all modules share; a test compares them with the database, as those of each module. */
+/** Tables that all modules share; a test compares them with the database, as it does those of each module. */
 export interface PlatformTables {
   'platform.events': {
     seq: ColumnType<number, never, never>;
@@ -19,7 +19,7 @@ export interface PlatformTables {
     name: string;
     mime_type: string;
     size_bytes: number;
-    /** What it is for: each purpose has a quota of its own. */
+    /** Purpose: each has its own quota. */
     purpose: Generated<'document' | 'auction' | 'contract'>;
     sha256: string | null;
     created_at: Generated<Date>;
@@ -32,13 +32,13 @@ export interface PlatformTables {
     key: string;
     account_id: string;
     kind: AuctionFileKind;
-    /** Of a photo. */
+    /** Only for a photo. */
     small_key: string | null;
     width: number | null;
     height: number | null;
     uploaded_at: Generated<Date>;
   };
-  /** Which auction, announcement or bid has a file. */
+  /** Which auction, announcement or bid uses a file. */
   'platform.sale_file_uses': { used_by: string; key: string };
   'platform.epoch': {
     id: Generated<boolean>;
@@ -49,9 +49,9 @@ export interface PlatformTables {
   'platform.feed_floor': { id: Generated<boolean>; xid: string };
 }
 
-/** A connection or a transaction that knows the table of files. */
+/** A connection or a transaction with the table of files. */
 export type FilesDatabase = Kysely<Pick<PlatformTables, 'platform.files'>>;
 
-/** A connection or a transaction, whatever tables it knows. */
+/** A connection or a transaction with any tables. */
 // biome-ignore lint/suspicious/noExplicitAny: Kysely is invariant in its tables; raw SQL needs none of them
 export type AnyDatabase = Kysely<any> | Transaction<any>;

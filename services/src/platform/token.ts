@@ -5,10 +5,10 @@ export function newToken(): string {
   return randomBytes(32).toString('base64url');
 }
 
-/** What of a token is stored and compared: its SHA-256 in hex. */
+/** The SHA-256 of a token in hex, for storing and comparing. */
 export function hashToken(token: string): string {
   return createHash('sha256').update(token).digest('hex');
 }
 
-/** Of a service token that is being replaced, `new,old`, the one that counts. */
+/** The current one of a service token in rotation, `new,old`. */
 export const presentToken = (serviceToken: string): string => serviceToken.split(',', 1)[0] ?? '';

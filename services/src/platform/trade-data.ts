@@ -2,14 +2,14 @@ import type { CheckedCompany } from '@recolta/shared/domain/company/same-company
 import type { VatState } from '@recolta/shared/domain/vat';
 import { type RawBuilder, sql } from 'kysely';
 
-/** Company data as they were when an auction was created or a first bid made; they stay as they were [S9]. */
+/** Company data at the creation of an auction or at a first bid; they never change later [S9]. */
 export interface TradeData {
   readonly companyNumber: string | null;
   readonly jNumber: string | null;
   readonly iban: string | null;
-  /** Whether an administrator had checked them. */
+  /** True if an administrator had checked them. */
   readonly isChecked: boolean;
-  /** Null while it is not stated; left out of data of releases that did not ask. */
+  /** Null while it is not stated; missing in data of releases that did not ask. */
   readonly vatState?: VatState | null;
 }
 
@@ -18,12 +18,12 @@ export function checkedCompany({ companyNumber, iban, isChecked }: TradeData): C
   return isChecked ? { companyNumber, iban } : null;
 }
 
-/** Trade data without what is erased with its account, to be stored. @param column of trade data as JSON */
+/** Trade data to store without the parts that are erased with its account. @param column of trade data as JSON */
 export function erasedTradeData(column: string): RawBuilder<string> {
   return sql<string>`${sql.ref(column)} || '{"jNumber": null, "iban": null}'::jsonb`;
 }
 
-/** Whether trade data still have what is erased with its account. */
+/** True if trade data still contain the parts that are erased with its account. */
 export function hasErasable(column: string): RawBuilder<boolean> {
   return sql<boolean>`num_nonnulls(${sql.ref(column)}->>'jNumber', ${sql.ref(column)}->>'iban') > 0`;
 }

@@ -13,7 +13,7 @@ const ackSchema = z.discriminatedUnion('kind', [
   }),
   /** The owner's decision about a closed auction. */
   z.object({ ...base, kind: z.literal('decision'), auctionId: z.string() }),
-  /** A first bid on an announcement, or a counter-offer: `price` is like no other's of the bid. */
+  /** A first bid on an announcement, or a counter-offer: each `price` of the bid is unique. */
   z.object({
     ...base,
     kind: z.literal('offer'),
@@ -27,10 +27,10 @@ const ackSchema = z.discriminatedUnion('kind', [
   z.object({ ...base, kind: z.literal('signature'), dealId: z.string(), accountId: z.string() }),
 ]);
 export type Ack = z.infer<typeof ackSchema>;
-/** The answer that one act got, of one kind. */
+/** An acknowledgement of one kind. */
 export type AckOf<Kind extends Ack['kind']> = Extract<Ack, { kind: Kind }>;
 
-/** What was acknowledged to its caller, in a file that is only appended to: an act is in it before its caller goes on. */
+/** The acknowledged acts, in an append-only file: an act is written before its caller continues. */
 export class AcknowledgedActs {
   count = 0;
   private readonly file: string;

@@ -2,13 +2,13 @@ import { once } from 'node:events';
 import net from 'node:net';
 
 /**
- * Passes connections on to the processes that are in use, in turn: stands for the HAProxy between relays and services.
- * A process that refuses a connection is passed over; one that is taken out loses its connections.
+ * Balances connections over the processes in use, in turn: replaces the HAProxy between relays and services. Skips
+ * a process that refuses a connection; closes the connections of one that is taken out.
  */
 export class Balancer {
   readonly port: number;
   private readonly server: net.Server;
-  /** Connections of each port in use. */
+  /** Open connections of each port in use. */
   private readonly open = new Map<number, Set<net.Socket>>();
   private turn = 0;
 
@@ -62,7 +62,7 @@ export class Balancer {
       if (isConnected || caller.destroyed) caller.destroy();
       else this.passOn(caller, refusals + 1);
     });
-    // What `close` follows.
+    // `close` follows.
     target.on('error', () => undefined);
     caller.on('error', () => undefined);
     caller.on('close', () => target.destroy());

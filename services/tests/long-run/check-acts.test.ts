@@ -37,7 +37,7 @@ it('finds nothing in acts that are stored once each', () => {
   expect(checkActs(acks, sound)).toEqual([]);
 });
 
-/** All of a kind without its last, and with its last twice. */
+/** The acts of a kind without the last one, and with the last one twice. */
 const shorter = <Kind extends keyof StoredActs>(kind: Kind) => ({
   ...sound,
   [kind]: sound[kind].slice(0, -1),
@@ -47,7 +47,7 @@ const longer = <Kind extends keyof StoredActs>(kind: Kind) => ({
   [kind]: [...sound[kind], ...sound[kind].slice(-1)],
 });
 
-it.each(['bids', 'deals', 'contracts', 'signatures'] as const)('finds one of the %s that is gone', (kind) => {
+it.each(['bids', 'deals', 'contracts', 'signatures'] as const)('finds a missing one of the %s', (kind) => {
   expect(checkActs(acks, shorter(kind)).map((one) => one.kind)).toContain('lost');
 });
 
@@ -55,7 +55,7 @@ it.each(['deals', 'contracts', 'signatures'] as const)('finds one of the %s that
   expect(new Set(checkActs(acks, longer(kind)).map((one) => one.kind))).toEqual(new Set(['doubled']));
 });
 
-it('finds an offer that is stored twice, and one that nobody was answered', () => {
+it('finds an offer that is stored twice, and one that was never acknowledged', () => {
   const [bid] = sound.bids;
   if (!bid) throw new Error('there is no bid');
   const withRound = (price: string) => ({

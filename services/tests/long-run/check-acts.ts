@@ -1,12 +1,12 @@
 import type { Ack, AckOf } from './acknowledged-acts.ts';
 
-/** What is wrong: an act that was acknowledged and is gone, one that was carried out twice, or anything else. */
+/** A fault: an acknowledged act that is lost, one that was carried out twice, or anything else. */
 export interface Finding {
   readonly kind: 'lost' | 'doubled' | 'other';
   readonly text: string;
 }
 
-/** What the database has of announcements, deals and contracts. */
+/** Announcements, deals and contracts in the database. */
 export interface StoredActs {
   readonly bids: readonly {
     readonly id: string;
@@ -25,14 +25,14 @@ export interface StoredActs {
 }
 
 /**
- * Compares what was acknowledged, bids in live auctions apart, with what is stored: everything once, and nothing
- * that nobody asked for. Pure.
+ * Compares the acknowledged acts, except bids in live auctions, with the stored ones: each must exist once, and
+ * none without a request. Pure.
  */
 export function checkActs(acks: readonly Ack[], stored: StoredActs): Finding[] {
   const findings: Finding[] = [];
   const of = <Kind extends Ack['kind']>(kind: Kind) =>
     acks.filter((ack): ack is AckOf<Kind> => ack.kind === kind);
-  /** One of `found` is there for each act; more than one is too many. */
+  /** Each act must have exactly one of `found`. */
   const requireOnce = (what: string, found: readonly unknown[]) => {
     if (found.length === 0) findings.push({ kind: 'lost', text: `${what} is not stored` });
     if (found.length > 1) findings.push({ kind: 'doubled', text: `${what} is stored ${found.length} times` });

@@ -16,7 +16,7 @@ const kinds: Readonly<Partial<Record<ViolationKind, Finding['kind']>>> = {
 };
 
 export interface AuctionHistory {
-  /** As it was before the first bid. */
+  /** State before the first bid. */
   readonly auction: LiveAuction;
   readonly calls: readonly RecordedCall[];
   readonly log: readonly Entry[];
@@ -25,7 +25,7 @@ export interface AuctionHistory {
   readonly shown: readonly ShownBid[];
 }
 
-/** Compares one auction's log with all answers, with what was shown and with its own row. Pure. */
+/** Compares one auction's log with all answers, with the displayed states and with its own row. Pure. */
 export function checkAuction(history: AuctionHistory): Finding[] {
   const { auction, calls, log, after, participants, shown } = history;
   const findings: Finding[] = checkHistory({ auction, calls, log }).map(({ kind, versions, commandIds }) => ({

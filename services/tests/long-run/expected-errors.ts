@@ -5,14 +5,16 @@ const lineSchema = z.looseObject({
   err: z.looseObject({ code: z.string().optional(), message: z.string().default('') }).optional(),
 });
 
-/** Codes of PostgreSQL and of the system for something that is away, and what the driver says of a lost connection. */
+/**
+ * Codes of PostgreSQL and of the system for something unavailable, and the driver's messages for a lost connection.
+ */
 const away = /^(?:08\w{3}|25006|57P0\d|57014|55P03|ECONNREFUSED|ECONNRESET|EPIPE|ETIMEDOUT)$/;
-/** The job queue repeats what it could not do. */
-const repeated = /^the job queue failed; it goes on$/;
+/** The job queue retries. */
+const repeated = /^the job queue failed; it continues$/;
 const lost =
   /Connection terminated|connection timeout|timeout exceeded|socket hang up|not queryable|is a standby/i;
 
-/** Whether a process logged an error only because what it needs was away for a while. */
+/** Returns true if a process logged an error only because a dependency was unavailable for a while. */
 export function isExpectedError(line: string): boolean {
   const { err, msg } = lineSchema.parse(JSON.parse(line));
   const message = err?.message ?? '';

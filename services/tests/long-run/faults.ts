@@ -26,7 +26,7 @@ export interface FaultOptions {
   readonly site: LongRunSite;
   readonly db: Kysely<AllTables>;
   readonly random: Random;
-  /** Least and longest time of what is frozen or away. */
+  /** Minimum and maximum duration of a freeze or outage. */
   readonly lengthMs: readonly [number, number];
 }
 
@@ -46,7 +46,7 @@ export async function inject(kind: FaultKind, { site, db, random, lengthMs }: Fa
       await site.endServices(services, kind === 'services killed' ? 'kill' : 'stop');
       return site.startServices(services);
     case 'clock shifted': {
-      // One starts with a wrong clock and runs with it until it is ended by another fault.
+      // One process starts with a wrong clock and keeps it until another fault ends it.
       await site.endServices(services, 'stop');
       return site.startServices(services, random() < 0.5 ? hourMs : -hourMs);
     }

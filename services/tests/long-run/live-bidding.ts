@@ -19,9 +19,9 @@ export interface LoadOptions {
   readonly acts: AcknowledgedActs;
   readonly accounts: readonly TestAccount[];
   readonly random: Random;
-  /** Least and longest time that an auction runs. */
+  /** Minimum and maximum duration of an auction. */
   readonly auctionMs: readonly [number, number];
-  /** Whether the last bids of some auctions extend them, and outages in their last minute resume them. */
+  /** True if the last bids of some auctions extend them, and outages in their last minute resume them. */
   readonly isExtended: boolean;
 }
 
@@ -34,11 +34,11 @@ export interface RunAuction {
   readonly owner: TestAccount;
   readonly bids: RecordedBids;
   readonly wanted: BidIntents;
-  /** A sample of what was answered, to be sent again when all is over. */
+  /** A sample of the answered intents, to be sent again at the end. */
   readonly sample: Intent[];
 }
 
-/** Several auctions at a time, one after the other, on which all accounts bid by hand and by limit. */
+/** Several concurrent auctions, and more after them, on which all accounts bid by hand and by limit. */
 export class LiveBidding {
   readonly auctions: RunAuction[] = [];
   private readonly running = new Set<RunAuction>();
@@ -50,17 +50,17 @@ export class LiveBidding {
     this.options = options;
   }
 
-  /** Ids of the auctions that run now. */
+  /** Ids of the running auctions. */
   get ids(): string[] {
     return [...this.running].map(({ auction }) => auction.id);
   }
 
-  /** No auction begins any more; those that run go on to their ends. */
+  /** Starts no further auctions; running ones continue to their ends. */
   end(): void {
     this.isOver = true;
   }
 
-  /** Until `end` was called and the last auction is closed and decided. */
+  /** Resolves after `end` was called and the last auction is closed and decided. */
   async run(auctionsAtOnce: number): Promise<void> {
     let isSold = false;
     const sales = Promise.all(Array.from({ length: auctionsAtOnce }, (_, lane) => this.sell(lane)));
@@ -111,7 +111,7 @@ export class LiveBidding {
     if ((await patiently(() => storedAuction(db, id))).best === null) return;
     const body = { decision: 'accept' };
     const answer = await calls.ask({ method: 'PUT', path: `${live}/${id}/decision`, token, body });
-    // Carried out before, where the answer was lost.
+    // Carried out earlier, when the answer was lost.
     const isDone = answer.isRepeated && answer.status === 409 && errorOf(answer).code === 'StatusConflict';
     if (answer.status !== 200 && !isDone) throw new Error(`a decision was answered ${answer.text}`);
     acts.add({ act: `decision-${id}`, kind: 'decision', auctionId: id });
@@ -140,7 +140,7 @@ export class LiveBidding {
         const { accepted, version, code } = answer;
         one.wanted.saw(answer.bestPriceMinor);
         if (code === 'ExpiredAuction') this.running.delete(one);
-        // Refusals after the end are stored for seconds alone.
+        // Refusals after the end are stored only for seconds.
         else if (random() < sampleShare) one.sample.push(intent);
         const { auctionId, commandId: act } = intent;
         return acts.add({ act, kind: 'liveBid', auctionId, accepted, version });
@@ -150,7 +150,7 @@ export class LiveBidding {
   }
 }
 
-/** Repeats what the run itself reads and stores while the database is away. */
+/** Retries the run's own reads and writes while the database is unavailable. */
 export async function patiently<Value>(work: () => Promise<Value>): Promise<Value> {
   for (;;) {
     try {

@@ -13,13 +13,13 @@ const relayCount = 2;
 const healthMs = 5000;
 const shiftedClock = pathToFileURL(path.join(import.meta.dirname, '../../../e2e/fixtures/shifted-clock.ts'));
 
-/** Three services processes and two relays before a primary with a synchronous standby, and Redis where there is one. */
+/** Three services processes and two relays with a primary, a synchronous standby and, if available, Redis. */
 export class LongRunSite {
   readonly pair: ReplicatedPair;
   private readonly redis: { readonly program: string; running: RedisUnderTest } | null;
   readonly services: ServicesProcess[] = [];
   readonly relays: RelayProcess[] = [];
-  /** Log lines of a fault, of all processes that have ended. */
+  /** Log lines of errors, of all processes that have ended. */
   readonly errors: string[] = [];
   private readonly balancer: Balancer;
   private readonly dataDir = ownDataDir();
@@ -30,7 +30,7 @@ export class LongRunSite {
     this.redis = redis;
   }
 
-  /** @param usesRedis whether the relays share limits in a Redis of Debian */
+  /** @param usesRedis true if the relays share limits in Debian's Redis */
   static async start(usesRedis: boolean): Promise<LongRunSite> {
     const pair = await ReplicatedPair.start(
       [makeClusterDir(), makeClusterDir()],
@@ -62,7 +62,7 @@ export class LongRunSite {
   async endServices(index: number, how: 'kill' | 'stop'): Promise<void> {
     const one = this.services[index];
     if (!one) return;
-    // Killed, it is noticed by its connections alone.
+    // After a kill, only its closed connections show it.
     const code = await one[how]();
     this.balancer.takeOut(one.port);
     this.errors.push(...one.errors);
@@ -72,7 +72,7 @@ export class LongRunSite {
   async startRelay(index: number): Promise<void> {
     const settings: Record<string, string> = {
       ...{ TRUST_PROXY: '1', BIDS_PER_SECOND: '1000', REQUESTS_PER_SECOND: '100000', DRAIN_MS: '500' },
-      // A shared machine with twelve processes is slow: what takes seconds is not given up and asked again.
+      // A shared machine with twelve processes is slow: slow calls should not time out and be repeated.
       ...{ BID_TIMEOUT_MS: '8000', CALL_TIMEOUT_MS: '8000' },
       ...{ SOCKETS_PER_ADDRESS: '1000', CATALOGUE_URL: `http://127.0.0.1:${this.balancer.port}/catalogue` },
       ...(this.redis && { REDIS_URL: this.redis.running.url }),
@@ -85,7 +85,7 @@ export class LongRunSite {
     this.errors.push(...(this.relays[index]?.errors ?? []));
   }
 
-  /** As a health check does, a process that does not answer is taken out, with its connections. */
+  /** Takes out a process that does not answer, with its connections, as a health check does. */
   takeOut(index: number): void {
     const one = this.services[index];
     if (one) this.balancer.takeOut(one.port);
@@ -100,7 +100,7 @@ export class LongRunSite {
     return this.redis !== null;
   }
 
-  /** Redis answers nothing for a time, or is gone for it. */
+  /** Makes Redis freeze or stop for a time. */
   async loseRedis(how: 'freeze' | 'stop', wait: () => Promise<void>): Promise<void> {
     if (this.redis === null) return;
     const { running, program } = this.redis;
@@ -111,7 +111,7 @@ export class LongRunSite {
     else this.redis.running = await startRedis(program, running.port);
   }
 
-  /** Whether every process answers, as a health check asks it. */
+  /** Returns true if every process answers its health check. */
   async isUp(): Promise<boolean> {
     const up = await Promise.all(
       [...this.services, ...this.relays].map(({ port }) =>
@@ -124,13 +124,13 @@ export class LongRunSite {
     return up.every(Boolean);
   }
 
-  /** Ends relays and services, as an operator would. */
+  /** Ends relays and services as an operator would. */
   async stopProcesses(): Promise<void> {
     await Promise.all(this.relays.map((_, index) => this.endRelay(index, 'stop')));
     await Promise.all(this.services.map((_, index) => this.endServices(index, 'stop')));
   }
 
-  /** Ends all that still runs. */
+  /** Ends everything that still runs. */
   async stop(): Promise<void> {
     await Promise.all([...this.relays, ...this.services].map((one) => one.kill()));
     this.balancer.stop();

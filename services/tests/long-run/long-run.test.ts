@@ -7,7 +7,7 @@ import { RunState, tableHead, tableRow } from './run-state.ts';
 
 const { LONG_ACTS, LONG_FAULTS, LONG_SEED, LONG_STATE } = process.env;
 const isLong = LONG_ACTS !== undefined;
-/** Kinds that need no package of Debian, by the seed: each has a test of its own too. */
+/** Kinds that need no Debian package, by the seed; each also has its own test. */
 const shortFaults = 2;
 const targetActs = Number(LONG_ACTS ?? shortFaults * 10);
 const targetFaults = Number(LONG_FAULTS ?? (isLong ? Math.ceil(targetActs / 1000) : shortFaults));
@@ -26,7 +26,7 @@ describe('a long run under faults', () => {
   const folder = isLong ? (LONG_STATE ?? cache) : makeDataDir();
   const state = new RunState(folder, Number(LONG_SEED ?? Date.now() % 1_000_000));
 
-  it(`[L3] [L5] ${targetActs} acts over ${targetFaults} faults, LONG_SEED=${state.seed}: none lost, none doubled, one order`, {
+  it(`[L3] [L5] ${targetActs} acts over ${targetFaults} faults, LONG_SEED=${state.seed}: none lost, none duplicated, one order`, {
     timeout: 24 * 3_600_000,
   }, async () => {
     for (const line of [tableHead, ...state.pieces.map((piece, at) => tableRow(at + 1, piece))]) print(line);

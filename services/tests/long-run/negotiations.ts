@@ -18,7 +18,10 @@ import { type LoadOptions, patiently } from './live-bidding.ts';
 
 type Side = 'bidder' | 'owner';
 
-/** Sales by announcement: bids, counter-offers, an acceptance, the contract and both signatures, one after the other. */
+/**
+ * Sales by announcement: bids, counter-offers, an acceptance, the contract and both signatures, one after the
+ * other.
+ */
 export class Negotiations {
   readonly announcementIds: string[] = [];
   private readonly options: LoadOptions;
@@ -28,12 +31,12 @@ export class Negotiations {
     this.options = options;
   }
 
-  /** The sales that run go on to their ends. */
+  /** Running sales continue to their ends. */
   end(): void {
     this.isOver = true;
   }
 
-  /** Until `end` was called. */
+  /** Resolves after `end` was called. */
   async run(salesAtOnce: number): Promise<void> {
     const { accounts } = this.options;
     const lanes = Array.from({ length: salesAtOnce }, async (_, lane) => {
@@ -75,7 +78,7 @@ export class Negotiations {
     const answer = await calls.ask(callOf({ quantity: '500', price, version }));
     const act = `${id}-${price}`;
     if (answer.status < 300) return this.acknowledged(act, by, viewOf(answer, answer.status), price);
-    // Carried out before, where the answer was lost: the page sees its own offer as the last one.
+    // Carried out earlier, when the answer was lost: the page sees its own offer as the last one.
     if (!answer.isRepeated || errorOf(answer).code !== 'OfferChanged')
       throw new Error(`an offer was answered ${answer.text}`);
     const path = `/main/auctions/${announcementId}/bids/my-bid`;
@@ -117,7 +120,7 @@ export class Negotiations {
     for (const { accountId, email, token } of [bidder, owner]) {
       const deal = `/main/auction-winning-bids/${dealId}`;
       const sent = await calls.ask({ method: 'POST', path: `${deal}/signing-code`, token, body: {} });
-      // A code that was sent before its answer was lost is asked for again within a minute.
+      // A code whose answer was lost is requested again within a minute.
       if (sent.status !== 204 && !(sent.isRepeated && sent.status === 429))
         throw new Error(`a code was answered ${sent.text}`);
       const body = { sha256, code: await this.mailedCode(email, dealId), password: testPassword };
@@ -127,7 +130,7 @@ export class Negotiations {
     }
   }
 
-  /** The code of the mail to somebody about a deal. */
+  /** The code in a mail about a deal. */
   private async mailedCode(email: string, dealId: string): Promise<string> {
     const { rows } = await patiently(() =>
       sql<{ code: string }>`

@@ -14,7 +14,7 @@ import { checkAuction } from './check-auction.ts';
 import { patiently } from './live-bidding.ts';
 import type { ShownBid } from './room-watchers.ts';
 
-it('[L5] a failover to a synchronous standby loses no bid; bids that a standby never had are found as lost', {
+it('[L5] a failover to a synchronous standby loses no bid; bids that never reached a standby are reported as lost', {
   timeout: 180_000,
 }, async () => {
   const pair = await ReplicatedPair.start(
@@ -48,7 +48,7 @@ it('[L5] a failover to a synchronous standby loses no bid; bids that a standby n
       shown.push({ auctionId: auction.id, version: answer.version, priceMinor });
     }
   };
-  /** Findings, but that the auction still runs. */
+  /** Findings, except that the auction still runs. */
   const findings = async () =>
     checkAuction({
       ...{ auction, calls: bids.calls, shown },
@@ -75,7 +75,7 @@ it('[L5] a failover to a synchronous standby loses no bid; bids that a standby n
     );
   expect(lost.filter((text) => text.includes('was shown'))).toHaveLength(4);
 
-  // The last entry a second time, as a repetition that was not recognised would write it.
+  // The last entry a second time, as an unrecognised repetition would write it.
   const log = await storedLog(db, auction.id);
   const twice = [...log, ...log.slice(-1).map((entry) => ({ ...entry, version: log.length + 1 }))];
   const after = await storedAuction(db, auction.id);

@@ -2,7 +2,7 @@ import { type Kysely, sql } from 'kysely';
 import type { AllTables } from '../../src/all-tables.ts';
 import type { StoredActs } from './check-acts.ts';
 
-/** Reads what `checkActs` compares. */
+/** Reads the input of `checkActs`. */
 export async function readStoredActs(db: Kysely<AllTables>): Promise<StoredActs> {
   const rows = async <Row>(query: ReturnType<typeof sql<Row>>) => [...(await query.execute(db)).rows];
   return {
@@ -20,7 +20,7 @@ export async function readStoredActs(db: Kysely<AllTables>): Promise<StoredActs>
   };
 }
 
-/** Auctions and announcements of which the feed has one version twice, or not the newest. */
+/** Auctions and announcements whose feed has a version twice, or lacks the newest. */
 export async function findWrongEvents(db: Kysely<AllTables>): Promise<string[]> {
   const { rows } = await sql<{ id: string }>`
     select subject_id as id from platform.events e where kind in ('auction', 'announcement')

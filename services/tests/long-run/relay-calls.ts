@@ -7,17 +7,17 @@ import { errorOf } from '../harness/live-calls.ts';
 import type { Way } from '../harness/recorded-bids.ts';
 import type { LongRunSite } from './long-run-site.ts';
 
-/** As a page gives a call up. */
+/** Times out as a page does. */
 export const way: Way = { prefix: '/services', timeoutMs: 10_000 };
 const againMs = 100;
-/** An act that gets no answer this long is a finding: no fault is as long. */
+/** An act without an answer for this long is a finding: no fault is as long. */
 const mostMs = 120_000;
 const unknown = new Set([502, 503, 504]);
-/** A call that is refused for so long at most, as a contract is while others are printed, is repeated. */
+/** A call refused with a wait up to this, as a contract is while others are printed, is repeated. */
 const longestWaitMs = 15_000;
 const busySchema = z.object({ seconds: z.number() });
 
-/** How long a refusal asks to wait; infinite for every other answer. */
+/** The wait that a refusal names; infinite for every other answer. */
 function waitMsOf(answer: Answer): number {
   if (answer.status !== 429) return Number.POSITIVE_INFINITY;
   return busySchema.parse(errorOf(answer).params).seconds * 1000;
@@ -38,7 +38,7 @@ export class RelayCalls {
     return this.site.relays[Math.floor(this.random() * this.site.relays.length)]?.port ?? 0;
   }
 
-  /** @returns the first answer that says something, and whether earlier tries may have been carried out */
+  /** @returns the first conclusive answer, and whether earlier attempts may have been carried out */
   async ask(call: Call): Promise<Answer & { readonly isRepeated: boolean }> {
     const startMs = performance.now();
     for (let tries = 0; performance.now() - startMs < mostMs; tries++) {

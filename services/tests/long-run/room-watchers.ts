@@ -5,14 +5,14 @@ import * as z from 'zod';
 import { origin } from '../harness/relay-process.ts';
 import type { LongRunSite } from './long-run-site.ts';
 
-/** A bid that was shown: who saw it may act on it, so it has to be in the log for good. */
+/** A bid that was displayed: a viewer may act on it, so it has to stay in the log. */
 export interface ShownBid {
   readonly auctionId: string;
   readonly version: number;
   readonly priceMinor: number;
 }
 
-// The parts that are compared: auctions of tests have a shorter window than any that the contract knows.
+// The compared parts: auctions of tests have a shorter window than the contract allows.
 const stateSchema = z.looseObject({
   id: z.string(),
   recent: z.array(z.looseObject({ kind: z.string(), price: z.string().nullable(), version: z.int() })),
@@ -36,7 +36,7 @@ const pollMs = 300;
 const againMs = 200;
 const callMs = 3000;
 
-/** Visitors who watch auctions through both relays, by socket and by poll, and what they see. */
+/** Visitors who watch auctions through both relays, by socket and by poll, and the states that they see. */
 export class RoomWatchers {
   readonly shown = new Map<string, ShownBid>();
   /** States that went back within an epoch. */
@@ -55,7 +55,7 @@ export class RoomWatchers {
     this.isOver = true;
   }
 
-  /** Two watchers of each sort at each relay, until `end` is called. */
+  /** Runs two watchers of each kind at each relay, until `end` is called. */
   async run(): Promise<void> {
     const relays = [...this.site.relays.keys()];
     await Promise.all(
@@ -139,7 +139,7 @@ export class RoomWatchers {
     for (const { kind, price, version: at } of recent) {
       const priceMinor = kind === 'bid' && price !== null ? parseMoney(price) : null;
       if (priceMinor === null) continue;
-      // Two watchers who saw other bids at one version: both are kept.
+      // Two watchers may see different bids at one version: both are kept.
       this.shown.set(`${auctionId} ${at} ${priceMinor}`, { auctionId, version: at, priceMinor });
     }
   }

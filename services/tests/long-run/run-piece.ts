@@ -33,7 +33,7 @@ export interface PieceOptions {
   readonly isExtended: boolean;
   readonly faultMs: readonly [number, number];
   readonly usesRedis: boolean;
-  /** Where acknowledged acts are written. */
+  /** File of the acknowledged acts. */
   readonly actsFile: string;
   /** Gets a line after each fault. */
   readonly report: (line: string) => void;
@@ -50,11 +50,14 @@ export interface PieceResult {
   readonly seconds: number;
 }
 
-/** No act is acknowledged for this long though all processes run: something hangs. */
+/** No act is acknowledged for this long although all processes run: something hangs. */
 const mostIdleMs = 60_000;
 const pollMs = 25;
 
-/** Runs load and faults on a new site, then compares everything that was acknowledged and shown with the database. */
+/**
+ * Runs load and faults on a new site, then compares everything that was acknowledged and displayed with the
+ * database.
+ */
 export async function runPiece(options: PieceOptions): Promise<PieceResult> {
   const startMs = performance.now();
   const site = await LongRunSite.start(options.usesRedis);
@@ -141,14 +144,14 @@ async function runOn(
   };
 }
 
-/** One fault after the other, each once the site has recovered from the one before. */
+/** Injects one fault after the other, each once the site has recovered from the previous one. */
 async function injectFaults(
   site: LongRunSite,
   db: Kysely<AllTables>,
   acts: AcknowledgedActs,
   { seed, faults, actsPerFault, faultMs: lengthMs, report }: PieceOptions,
 ): Promise<FaultKind[]> {
-  // Of its own, so that a seed gives the same faults whatever the load does.
+  // A separate generator, so that a seed gives the same faults regardless of the load.
   const random = seededRandom(seed);
   const kinds = faultKinds.filter((kind) => site.hasRedis || !kind.startsWith('Redis'));
   const injected: FaultKind[] = [];

@@ -19,14 +19,14 @@ const stateSchema = z.object({
   ),
 });
 
-/** The pieces of a long run that are done, in a folder: another start goes on after them. */
+/** The finished pieces of a long run, in a folder: the next start resumes after them. */
 export class RunState {
   readonly folder: string;
   readonly seed: number;
   readonly pieces: PieceResult[];
   private readonly file: string;
 
-  /** @param seed of a new run; one that is there already keeps its own */
+  /** @param seed of a new run; an existing run keeps its own */
   constructor(folder: string, seed: number) {
     mkdirSync(folder, { recursive: true });
     this.folder = folder;

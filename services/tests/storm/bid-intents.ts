@@ -3,7 +3,7 @@ import type { Random } from '@recolta/shared/testing/valid-history';
 import type { TestAccount } from '../harness/accounts.ts';
 import type { Intent } from '../harness/recorded-bids.ts';
 
-/** What bidders of one auction want to send, around the best price that any answer had. */
+/** Intents of the bidders of one auction, around the best price of all answers. */
 export class BidIntents {
   private readonly auction: LiveAuction;
   private readonly random: Random;
@@ -17,22 +17,22 @@ export class BidIntents {
     this.highestAskedMinor = auction.startingPriceMinor;
   }
 
-  /** Takes note of the best price in an answer. */
+  /** Records the best price of an answer. */
   saw(bestPriceMinor: number | null): void {
     this.bestSeenMinor = Math.max(this.bestSeenMinor, bestPriceMinor ?? 0);
   }
 
   next(account: TestAccount, commandId: string): Intent {
     const { id, stepMinor } = this.auction;
-    // Half of them above all bids so far; the others around the best price that any answer had.
+    // Half of them are above all bids so far; the others around the best price of all answers.
     const isLeading = this.random() < 0.5;
     const steps = isLeading ? 1 : Math.floor(this.random() * 5) - 1;
     const offGrid = this.random() < 0.03 ? 1 : 0;
-    // Limits take the best price past what anyone asked for.
+    // Limits raise the best price above every requested one.
     const highestMinor = Math.max(this.highestAskedMinor, this.bestSeenMinor);
     const priceMinor = (isLeading ? highestMinor : this.bestSeenMinor) + steps * stepMinor + offGrid;
     if (isLeading) this.highestAskedMinor = highestMinor + stepMinor;
-    // Some leave a limit near that, with the price or alone; few take theirs back [L7].
+    // Some set a limit near that, with the price or alone; a few withdraw theirs [L7].
     const share = this.random();
     const limitMinor = priceMinor + Math.floor(this.random() * 3) * stepMinor;
     const limits = share < 0.12 ? { limitMinor } : {};

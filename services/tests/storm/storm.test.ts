@@ -69,7 +69,7 @@ describe(`the storm, STORM_SEED=${seed}`, () => {
     // Extensions up to the hard end depend on the load; history-check verifies each of them.
     expect(after.endsAtMs).toBeLessThanOrEqual(auction.hardEndsAtMs);
 
-    // Bids after the end are stored for a few seconds alone: their callers may not bid any more.
+    // Bids after the end are stored only for a few seconds: their callers may no longer bid.
     const late = new Set(
       calls.flatMap(({ commandId, answer }) =>
         answer?.accepted === false && answer.code === 'ExpiredAuction' ? [commandId] : [],

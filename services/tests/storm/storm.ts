@@ -9,26 +9,26 @@ import { BidIntents } from './bid-intents.ts';
 
 export interface StormOptions {
   readonly seed: number;
-  /** Intents before and after the end, together at least this many. */
+  /** Minimum total of intents before and after the end. */
   readonly bidCount: number;
   readonly killCount: number;
   readonly connectionString: string;
   readonly dataDir: string;
 }
 
-/** The auction as it was before its first bid, and who bids. */
+/** The auction before its first bid, and its bidders. */
 export interface StormAuction {
   readonly auction: LiveAuction;
   readonly bidders: readonly TestAccount[];
 }
 
 const processCount = 3;
-/** What of the run is kept for the moments around the end. */
+/** Length of the rush before the end, for which a part of the bids is reserved. */
 const endRushMs = 700;
 
 /**
  * Many bidders on one auction through several services processes that are killed meanwhile: every intent is sent
- * again with its command id until it is answered or given up, some replies are cut off, some intents sent twice.
+ * again with its command id until it is answered or given up, some replies are dropped, some intents sent twice.
  */
 export class Storm {
   readonly calls: RecordedBids;
@@ -50,7 +50,7 @@ export class Storm {
     await Promise.all(Array.from({ length: processCount }, () => this.startProcess()));
   }
 
-  /** Bids until the quota is used up and each bidder was told that the auction is over. */
+  /** Bids until the quota is used up and each bidder has learned that the auction is over. */
   async run({ auction, bidders }: StormAuction): Promise<void> {
     const wanted = new BidIntents(auction, this.random);
     const killing = this.killNowAndThen(auction);
@@ -58,7 +58,7 @@ export class Storm {
     await killing;
   }
 
-  /** Sends every intent once more: what was unknown is told now, what was told is told again. */
+  /** Sends every intent once more: unknown outcomes become known, and known ones are repeated. */
   async askAgain(intents: readonly Intent[]): Promise<void> {
     const left = [...intents];
     const work = async () => {
@@ -69,7 +69,7 @@ export class Storm {
     await Promise.all(Array.from({ length: 16 }, work));
   }
 
-  /** Stops the processes; their exit codes. */
+  /** Stops the processes; returns their exit codes. */
   async stop(): Promise<(number | null)[]> {
     this.agent.destroy();
     const codes = await Promise.all(this.processes.map((one) => one.stop()));

@@ -6,14 +6,14 @@ export interface Company {
   readonly name: string;
   /** CUI. */
   readonly number: string;
-  /** Its number in the trade register, with the share capital where there is one. */
+  /** Its number in the trade register, with the share capital if it has one. */
   readonly register: string;
   readonly address: string;
   readonly email: string;
   readonly telephone: string;
-  /** Of the data protection officer. */
+  /** E-mail of the data protection officer. */
   readonly dpoEmail: string;
   readonly hostingCountry: string;
-  /** The company's page at a social medium. */
+  /** The company's page on a social network. */
   readonly socialUrl: string;
 }

@@ -6,15 +6,15 @@ export type Method = string | undefined;
 export type Contracts = Readonly<Record<ServiceName, AnyContractRouter>>;
 
 export interface ContractCall {
-  /** Where it stands in the contracts: `live-auctions.placeBid`. */
+  /** Its path in the contracts: `live-auctions.placeBid`. */
   readonly name: string;
   readonly method: Method;
-  /** Of the path; null for a parameter. */
+  /** Segments of the path; null for a parameter. */
   readonly segments: readonly (string | null)[];
   readonly meta: CallMeta;
 }
 
-/** The calls of all contracts, found by method and path. */
+/** Finds the calls of all contracts by method and path. */
 export function createContractCalls(contracts: Contracts = serviceContracts) {
   const byShape = new Map<string, ContractCall[]>();
   const shapeOf = (service: string, method: Method, segmentCount: number) =>
@@ -33,7 +33,7 @@ export function createContractCalls(contracts: Contracts = serviceContracts) {
   }
   for (const [service, router] of Object.entries(contracts)) add(service, router);
   const parameterCount = ({ segments }: ContractCall) => segments.filter((text) => text === null).length;
-  // A literal segment goes before a parameter, as in the services' router.
+  // A literal segment takes precedence over a parameter, as in the services' router.
   for (const calls of byShape.values()) calls.sort((a, b) => parameterCount(a) - parameterCount(b));
 
   function find(service: ServiceName, method: Method, path: string): ContractCall | undefined {
@@ -44,16 +44,16 @@ export function createContractCalls(contracts: Contracts = serviceContracts) {
   }
 
   return {
-    /** The call that a request makes, undefined where no contract has it. */
+    /** The call of a request; undefined if no contract has it. */
     find,
-    /** The name of the call that a request makes, without ids; one for all of a service that no contract has. */
+    /** The name of a request's call, without ids; one shared name for all calls of a service without a contract. */
     nameOf: (service: ServiceName, method: Method, path: string): string =>
       find(service, method, path)?.name ?? `${service}.unknown`,
     all: [...byShape.values()].flat(),
   };
 }
 
-/** The segments of a path without its query; a last slash counts for nothing, as in the services' router. */
+/** The segments of a path without its query; a trailing slash is ignored, as in the services' router. */
 export function segmentsOf(path: string): string[] {
   const queryAt = path.indexOf('?');
   const end = queryAt < 0 ? path.length : queryAt;

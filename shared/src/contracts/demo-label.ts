@@ -1,4 +1,4 @@
-// It has both languages: the client switches the language without reloading, and the style sheet shows the page's.
+// In both languages: the client switches the language without reloading, and the style sheet shows the page's.
 const label =
   '<aside class="demo-label" aria-label="Demo">' +
   '<p lang="ro">Demonstrație: datele și ofertele sunt fictive.</p>' +

@@ -7,13 +7,13 @@ import type { ProductState } from './http/product-state.ts';
 import { openEnum } from './tolerant-reading.ts';
 
 /**
- * The feed from a service to the relay: served to the holder of the service token, never proxied. An event carries
- * absolute state with its version, or names what changed for which account.
+ * The feed from a service to the relay: only with the service token, never proxied. An event carries absolute state
+ * with its version, or names what changed for which account.
  */
 
 /**
- * What the relay reads of an auction. It forwards the rest unread, with fields and values that only newer services
- * and clients know; the client parses it.
+ * The fields of an auction that the relay reads. It forwards the rest unread, including fields and values that only
+ * newer services and clients know; the client parses it.
  */
 const forwardedShape = { id: z.string(), epoch: z.int(), version: z.int(), status: z.string() };
 const forwardedSchema = z.looseObject(forwardedShape) as unknown;
@@ -21,8 +21,8 @@ export const forwardedStateSchema = forwardedSchema as z.ZodMiniType<LiveAuction
 export const forwardedItemSchema = forwardedSchema as z.ZodMiniType<LiveAuctionItem>;
 
 /**
- * Who may watch a room: everyone, or those for whom the service says yes when asked with their own token. A value
- * that is not known counts as `asked`.
+ * Access to a room: everyone, or callers whom the service allows by their own token. An unknown value counts as
+ * `asked`.
  */
 export const accessSchema = z.pipe(
   openEnum(['public', 'asked']),
@@ -70,9 +70,9 @@ const knownEventSchema = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('inbox'), accountId: z.string() }),
   z.object({ kind: z.literal('access'), accountId: z.string(), room: z.string() }),
   z.object({ kind: z.literal('session'), sessionId: z.string() }),
-  /** What administrators see of an auction in the control room changed, but not the auction. */
+  /** The administrators' view of an auction in the control room changed, but not the auction. */
   z.object({ kind: z.literal('controlRoom'), id: z.string() }),
-  /** Anything that the content service answers with may have changed. */
+  /** Any content may have changed. */
   z.object({ kind: z.literal('content:changed') }),
 ]);
 export type FeedEvent = z.infer<typeof knownEventSchema>;
@@ -99,7 +99,7 @@ const unknownEventSchema = z.pipe(
   z.transform(() => null),
 );
 
-/** Answer of `GET /feed?cursor=`: without a cursor the present end of the feed and no events. */
+/** Answer of `GET /feed?cursor=`; without a cursor, the current end of the feed and no events. */
 export const feedAnswerSchema = z.pipe(
   z.object({
     cursor: z.string(),
@@ -116,12 +116,12 @@ export type FeedAnswer = z.infer<typeof feedAnswerSchema>;
 
 /** Answer of `GET /feed/state?ids=`; an id without an answer does not exist. */
 export const feedStateSchema = z.object({ auctions: z.array(auctionSnapshotSchema) });
-/** The same of the main service's announcements. */
+/** The same for the main service's announcements. */
 export const feedAnnouncementsSchema = z.object({ announcements: z.array(announcementSnapshotSchema) });
 /** Answer of `GET /feed/products?ids=`: the main service's products. */
 export const feedProductsSchema = z.object({ products: z.array(productSnapshotSchema) });
 
-/** Ids that a relay compares in one `POST /feed/versions`, whose body has them in `ids`. */
+/** Maximum number of ids in the body of one `POST /feed/versions`. */
 export const maxVersionIds = 20_000;
 
 /** Answer of `GET /feed/versions?ids=` for up to 100 ids, and of `POST /feed/versions` for more. */
@@ -152,9 +152,9 @@ export const feedSessionsSchema = z.object({
 });
 export type FeedSession = z.infer<typeof feedSessionsSchema>['sessions'][string];
 
-/** Most auctions of one report; a relay with more rooms sends several. */
+/** Maximum number of auctions in one report; a relay with more rooms sends several. */
 export const maxReportedAuctions = 100;
-/** Most accounts of one auction in a report: its invitations, and as many bidders again. */
+/** Maximum number of accounts of one auction in a report: its invitations, and as many bidders again. */
 export const maxReportedAccounts = 600;
 /** How long an account counts as connected after a report, by the database's clock. */
 export const presenceLastsMs = 12_000;
@@ -164,9 +164,9 @@ const presentSchema = z.strictObject({
   accountIds: z.array(idSchema).check(z.minLength(1), z.maxLength(maxReportedAccounts)),
 });
 
-/** A relay that has not reported for longer is away: what it said of watchers no longer counts. */
+/** A relay without a report for longer counts as away: its watchers no longer count. */
 export const relayAwayMs = 5000;
-/** A relay that has not reported for longer is forgotten. */
+/** A relay without a report for longer is removed. */
 export const relayForgottenMs = 60_000;
 
 const watchedSchema = z.strictObject({
@@ -176,12 +176,13 @@ const watchedSchema = z.strictObject({
 });
 
 /**
- * Body of `POST /feed/presence`, one part of a report: rooms with their watchers, and who of the invited and the
- * bidders is in them [I2]. A report names all rooms that have watchers at the relay; one without rooms is its goodbye.
+ * Body of `POST /feed/presence`, one part of a report: rooms with their watchers, and the invited accounts and
+ * bidders in them [I2]. A report names all rooms that have watchers at the relay; a report without rooms is the
+ * last one.
  */
 export const presenceReportSchema = z.strictObject({
   relayId: z.string().check(z.regex(/^[\w.:-]{1,100}$/)),
-  /** The same in all parts of one report, and in no other. */
+  /** The same in all parts of one report, and unique to it. */
   reportId: idSchema,
   isLastPart: z.boolean(),
   auctions: z.array(watchedSchema).check(z.maxLength(maxReportedAuctions)),
@@ -192,17 +193,19 @@ export type PresenceReport = z.infer<typeof presenceReportSchema>;
 const elsewhereSchema = z.object({
   auctionId: z.string(),
   watchers: z.int(),
-  /** Other relays that count them. */
+  /** Number of other relays that count them. */
   relays: z.int(),
-  /** Other relays that had watchers, stopped to report without a goodbye, and are not forgotten. */
+  /**
+   * Number of other relays that had watchers, stopped reporting without a final report, and are not removed yet.
+   */
   relaysAway: z.int(),
 });
 /** Watchers of an auction at other relays. */
 export type WatchersElsewhere = z.infer<typeof elsewhereSchema>;
 
 /**
- * The invited accounts and the bidders of those auctions, whom the next report is about; and the watchers at other
- * relays of those that have any.
+ * The invited accounts and the bidders that the next report has to cover; and the watchers at other relays of
+ * auctions that have any.
  */
 export const presenceAnswerSchema = z.object({
   invited: z.array(z.object({ auctionId: z.string(), accountIds: z.array(z.string()) })),
@@ -210,5 +213,5 @@ export const presenceAnswerSchema = z.object({
 });
 export type PresenceAnswer = z.infer<typeof presenceAnswerSchema>;
 
-/** The service waits at most this long for an event before it answers with none. */
+/** Maximum time that the service waits for an event before it responds with none. */
 export const feedWaitMs = 500;

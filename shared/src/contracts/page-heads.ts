@@ -5,8 +5,8 @@ const headsSchema = z.strictObject({ ro: headSchema, en: headSchema });
 export type PageHeads = z.infer<typeof headsSchema>;
 
 /**
- * `pages.json` beside the built client: the routes and the head of each page. With it the relay answers in
- * the language of a path, with 404 for an unknown one, and preloads the scripts of the page.
+ * `pages.json` next to the built client: the routes and the head of each page. From it the relay takes the language
+ * of a path, the 404 for an unknown one, and the scripts to preload.
  */
 export const clientPagesSchema = z.strictObject({
   /** Paths have no language prefix; `:name` is a parameter. */
@@ -14,20 +14,20 @@ export const clientPagesSchema = z.strictObject({
     z.strictObject({
       path: z.string(),
       heads: headsSchema,
-      /** Whether it is rendered as HTML: those are the pages for search engines too. */
+      /** True if it is rendered as HTML; those are also the pages for search engines. */
       isRendered: z.optional(z.literal(true)),
       /** The room that the page shows first, with the path's parameters in braces: `auction:{id}`. */
       room: z.optional(z.string()),
-      /** Whether it is rendered for visitors only. */
+      /** True if it is rendered only for visitors. */
       isForVisitors: z.optional(z.literal(true)),
-      /** Names in the address's query with which it is still rendered. */
+      /** Names of query parameters with which it is still rendered. */
       query: z.optional(z.array(z.string())),
-      /** URLs of the scripts, texts included, that this page needs besides those of every page, by language. */
+      /** URLs of the scripts, including texts, that this page needs in addition to the common ones, by language. */
       scripts: z.strictObject({ ro: z.array(z.string()), en: z.array(z.string()) }),
     }),
   ),
   missing: headsSchema,
-  /** URLs of the scripts that every page of somebody signed in needs besides: they read who it is. */
+  /** URLs of the additional scripts of every page of a signed-in user, which read the identity. */
   signedInScripts: z.array(z.string()),
 });
 export type ClientPages = z.infer<typeof clientPagesSchema>;

@@ -4,58 +4,58 @@ import type { Room } from './socket/room-names.ts';
 /** The cookie with the language that the visitor chose. */
 export const localeCookieName = 'locale';
 
-/** The renderer replaces what stands between these in the client's `index.html`. */
+/** The renderer replaces the content between these in the client's `index.html`. */
 export const renderedMarks = ['<!--rendered-->', '<!--/rendered-->'] as const;
 
-/** A page as a visitor opens it, with what the relay holds of its room. */
+/** A page as a visitor opens it, with the relay's state of its room. */
 export interface PageRequest {
-  /** Path with the language's prefix, and query where the page is rendered with one. */
+  /** Path with the language's prefix, and the query if the page is rendered with one. */
   readonly address: string;
   /** The room that the page shows first, if any. */
   readonly room: Room | null;
-  /** A room's state, or the items of a list; only what every visitor may see. */
+  /** A room's state, or the items of a list; only data that every visitor may see. */
   readonly content: unknown;
   /** The database's clock. */
   readonly nowMs: number;
-  /** Whether the browser has a session; the page then says nothing of who uses it. */
+  /** True if the browser has a session; the page then shows nothing about its user. */
   readonly isSignedIn: boolean;
 }
 
-/** A page as HTML, and what its components say of it. */
+/** A page as HTML, and the metadata of its components. */
 export interface PageHtml {
-  /** For between the marks. */
+  /** Content to insert between the marks. */
   readonly html: string;
-  /** Of the tab, with the site's name. */
+  /** Title of the tab, with the site's name. */
   readonly title: string;
   readonly description: string;
-  /** Whether it shows that there is nothing at its address. */
+  /** True if it shows that its address does not exist. */
   readonly isMissing: boolean;
-  /** Its path in each language, English with its prefix, where they are not the same but for the prefix. */
+  /** Its path in each language, English with its prefix, if they differ in more than the prefix. */
   readonly paths: PagePaths | null;
-  /** What it shows, where that is a post. */
+  /** Its article, if it shows a post. */
   readonly article: PageArticle | null;
 }
 
-/** Without English where the page is shown in Romanian there. */
+/** Without English if the page is shown in Romanian there. */
 export interface PagePaths {
   readonly ro: string;
   readonly en?: string;
 }
 
-/** A post, as search engines and sites that show links read it. */
+/** A post, as search engines and link previews read it. */
 export interface PageArticle {
   readonly headline: string;
   readonly summary: string;
   readonly author: string | null;
   readonly publishedAt: string | null;
   readonly changedAt: string;
-  /** Of its text. */
+  /** Language of its text. */
   readonly language: 'ro' | 'en';
   /** Path of its picture. */
   readonly picture: string;
 }
 
-/** A call of the services as any visitor makes it. */
+/** A call of the services, as any visitor may send it. */
 export interface VisitorCall {
   readonly method: string;
   /** `/services/…`, with query. */
@@ -64,21 +64,23 @@ export interface VisitorCall {
   readonly body: string;
 }
 
-/** Sends a call of the services without any session; rejects where no answer comes in time. */
+/** Sends a call to the services without a session; rejects if no answer comes in time. */
 export type VisitorFetch = (call: VisitorCall) => Promise<{ readonly status: number; readonly body: string }>;
 
-/** A built client's `render.mjs`. It renders pages to HTML by the components that then take it over in the browser. */
+/**
+ * A built client's `render.mjs`. It renders pages to HTML with the components that then hydrate it in the browser.
+ */
 export interface RendererModule {
   createRenderer(company: Company, visitorFetch: VisitorFetch): Promise<PageRenderer>;
 }
 
 /**
- * Reads what the page shows to any visitor by its calls, then renders it. The calls take no time of the event loop, the
- * rendering takes nothing else.
+ * Loads the page's data with the calls of any visitor, then renders it. The calls do not block the event loop; the
+ * rendering is synchronous.
  *
  * @param deadlineMs a call unanswered after this long is left to the browser
- * @returns the rendering; `NotFound` where what the page shows does not exist for visitors; null for what the browser
- *   alone shows: a page that is not rendered, content of a newer release, or no call answered
+ * @returns the rendering; `NotFound` if the page's object does not exist for visitors; null for what only the
+ *   browser renders: a page that is not rendered, content of a newer release, or a page with no call answered
  */
 export type PageRenderer = (
   request: PageRequest,

@@ -3,11 +3,11 @@ export function sessionCookieName(isHttps: boolean): string {
   return isHttps ? '__Host-recolta-session' : 'recolta-session';
 }
 
-/** Life of a session: 14 days, absolute [S2]. */
+/** Lifetime of a session: 14 days, absolute [S2]. */
 export const sessionLifeMs = 14 * 24 * 60 * 60 * 1000;
 
 /**
- * Lives beside the session cookie, for as long. Scripts can read it; it only says that a session exists, so that
+ * Has the same lifetime as the session cookie. Scripts can read it; it only says that a session exists, so that
  * pages of visitors skip the identity call.
  */
 export const signedInCookieName = 'recolta-signed-in';

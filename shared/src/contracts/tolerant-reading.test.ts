@@ -22,7 +22,7 @@ import { readTolerantly } from './tolerant-reading.ts';
 
 const { frames, answers, services, feed } = releaseSamples;
 
-/** What a client reads, by name: the schema and the sample of the release. */
+/** Everything that a client reads, by name: the schema and the release's sample. */
 const clientReads: Record<string, readonly [z.core.$ZodType, unknown]> = {
   'state frame': [stateFrameSchema, frames.state],
   'items frame': [itemsFrameSchema, frames.items],
@@ -43,12 +43,12 @@ const clientReads: Record<string, readonly [z.core.$ZodType, unknown]> = {
   notifications: [notificationsAnswerSchema, services.notifications],
 };
 
-describe.each(Object.entries(clientReads))('what a client reads: %s', (_name, [schema, sample]) => {
-  it('is taken whole as the last release sent it', () => {
+describe.each(Object.entries(clientReads))('input of a client: %s', (_name, [schema, sample]) => {
+  it('is accepted as the last release sent it', () => {
     expect(readTolerantly(schema, sample)).toEqual({ isNewer: false, value: sample });
   });
 
-  it('is taken without fields that a newer release adds', () => {
+  it('is accepted without the fields that a newer release adds', () => {
     expect(readTolerantly(schema, withAddedFields(sample))).toEqual({ isNewer: false, value: sample });
   });
 });
@@ -61,12 +61,12 @@ describe('unknown values', () => {
     ['privacyType', 'Secret'],
     ['biddingType', 'Dutch'],
     ['desiredPriceStatus', 'almost'],
-  ])('a %s that only a newer release knows is told apart', (field, value) => {
+  ])('distinguishes a %s that only a newer release knows', (field, value) => {
     const sent = withValueAt(frames.state, ['state', field], value);
     expect(readTolerantly(stateFrameSchema, sent)).toEqual({ isNewer: true });
   });
 
-  it('an entry kind, a reason not to bid and a notification type that are not known arrive as text', () => {
+  it('passes an unknown entry kind, reason not to bid and notification type as text', () => {
     const state = withValueAt(frames.state, ['state', 'recent', 0, 'kind'], 'extended');
     expect(readTolerantly(stateFrameSchema, state)).toEqual({ isNewer: false, value: state });
     const answer = withValueAt(services.auction, ['viewer', 'why'], 'DepositMissing');
@@ -75,7 +75,7 @@ describe('unknown values', () => {
     expect(readTolerantly(notificationsAnswerSchema, news)).toEqual({ isNewer: false, value: news });
   });
 
-  it('an unknown role or permission grants nothing', () => {
+  it('grants nothing for an unknown role or permission', () => {
     const sent = withValueAt(services.identity, ['user', 'roles'], ['Auditor']);
     const identity = identitySchema.parse(withValueAt(sent, ['user', 'permissions'], ['Auctions.Audit']));
     expect(knownOf(roles, identity.user.roles)).toEqual([]);
@@ -96,15 +96,15 @@ describe('errors', () => {
     expect(() => readTolerantly(stateFrameSchema, withValueAt(frames.state, path, value))).toThrow();
   });
 
-  it('a missing field stays an error beside an unknown value', () => {
+  it('a missing field is an error even with an unknown value', () => {
     const sent = withValueAt(frames.state, ['state', 'status'], 'Suspended');
     const broken = withValueAt(sent, ['state', 'bidCount'], undefined);
     expect(() => readTolerantly(stateFrameSchema, broken)).toThrow();
   });
 });
 
-describe('what the relay reads', () => {
-  it('takes the feed as the last release sent it', () => {
+describe('input of the relay', () => {
+  it('accepts the feed as the last release sent it', () => {
     expect(feedAnswerSchema.parse(feed.answer)).toEqual({ ...feed.answer, unknownEventCount: 0 });
     expect(feedStateSchema.parse(feed.state)).toEqual(feed.state);
     expect(feedVersionsSchema.parse(feed.versions)).toEqual(feed.versions);
@@ -124,7 +124,7 @@ describe('what the relay reads', () => {
     expect(read.events.map(({ kind }) => kind)).toEqual(feed.answer.events.map(({ kind }) => kind));
   });
 
-  it('reads that content has changed, without what a newer release adds to it', () => {
+  it('reads a change of content, without the fields that a newer release adds', () => {
     const sent = withAddedFields([{ kind: 'content:changed' }]);
     const read = feedAnswerSchema.parse({ ...feed.answer, events: sent });
     expect(read).toMatchObject({ events: [{ kind: 'content:changed' }], unknownEventCount: 0 });
@@ -141,7 +141,7 @@ describe('what the relay reads', () => {
     expect(() => feedAnswerSchema.parse(withValueAt(feed.answer, path, value))).toThrow();
   });
 
-  it('[R3] asks for the right to a room whose access only newer releases know', () => {
+  it('[R3] checks the right to a room whose access only newer releases know', () => {
     const sent = withValueAt(feed.state, ['auctions', 0, 'access'], 'members');
     expect(feedStateSchema.parse(sent).auctions[0]?.access).toBe('asked');
   });

@@ -1,21 +1,21 @@
 import * as z from 'zod/mini';
 
 /**
- * Releases meet during a rolling restart: a tab opened yesterday reads what today's services send. What is read is
+ * Releases overlap during a rolling restart: a tab opened yesterday reads the data of today's services. Output is
  * therefore parsed by `z.object`, which ignores unknown fields, and a missing known field is an error; inputs are
  * `z.strictObject`.
  */
 
-/** A vocabulary whose unknown values readers can handle: they arrive as text. */
+/** A vocabulary whose unknown values readers can handle: they are passed as text. */
 export function openEnum<const Values extends readonly [string, ...string[]]>(values: Values) {
   return z.union([z.enum(values), z.string()]);
 }
 
-/** What was read, or that it has a value of a closed vocabulary that only a newer release knows. */
+/** The parsed value, or a note that it contains a value of a closed vocabulary that only a newer release knows. */
 export type Reading<Value> = { readonly isNewer: false; readonly value: Value } | { readonly isNewer: true };
 
 /**
- * Parses what another release may have sent.
+ * Parses data that another release may have sent.
  *
  * @throws ZodError for anything but unknown values of vocabularies: a missing field, another type
  */
@@ -29,7 +29,7 @@ export function readTolerantly<Schema extends z.core.$ZodType>(
   throw parsed.error;
 }
 
-/** Whether all that is wrong with `sent` are values of vocabularies that this release does not know. */
+/** Returns true if all issues of `sent` are values of vocabularies that this release does not know. */
 export function isFromNewerRelease(issues: readonly z.core.$ZodIssue[], sent: unknown): boolean {
   return issues.length > 0 && issues.every((issue) => isUnknownValue(issue, sent));
 }
@@ -37,7 +37,7 @@ export function isFromNewerRelease(issues: readonly z.core.$ZodIssue[], sent: un
 function isUnknownValue(issue: z.core.$ZodIssue, sent: unknown): boolean {
   if (issue.code === 'invalid_union') {
     const value = valueAt(sent, issue.path);
-    // Of objects: a text that none of several literals is, such as a room's name, is malformed.
+    // Only for objects: a text that matches none of several literals, such as a room's name, is malformed.
     return issue.errors.some(
       (option) => option.every(({ path }) => path.length > 0) && isFromNewerRelease(option, value),
     );

@@ -14,7 +14,7 @@ export const documentFields = {
   AccountStatement: 'accountStatementFile',
 } as const satisfies Record<AccountDocumentType, string>;
 
-/** Largest document, 10 MB [S8]. */
+/** Maximum size of a document, 10 MB [S8]. */
 export const maxDocumentBytes = 10 * 1024 * 1024;
 
 /** Accepted document types, detected from the bytes and not the name [S8]. */

@@ -10,7 +10,7 @@ export interface AccountFacts {
 export type AccountStatus = 'active' | 'inactive' | 'incomplete';
 
 /**
- * The status shown beside a name [S5]: a Bidder that is inactive or without bank details, and any active user
+ * The status shown next to a name [S5]: a Bidder that is inactive or without bank details, and any active user
  * without them, is incomplete; another inactive user is inactive.
  */
 export function accountStatus({ role, isActive, hasBankDetails }: AccountFacts): AccountStatus {
@@ -19,7 +19,7 @@ export function accountStatus({ role, isActive, hasBankDetails }: AccountFacts):
   return isActive ? 'active' : 'inactive';
 }
 
-/** Whether the warning icon stands beside the account's entry [S5]. */
+/** Returns true if the warning icon is shown next to the account's entry [S5]. */
 export function needsAttention({ isActive, hasBankDetails }: AccountFacts): boolean {
   return !isActive || !hasBankDetails;
 }

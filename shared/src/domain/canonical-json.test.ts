@@ -4,7 +4,7 @@ import { assertProperty } from '../testing/assert-property.ts';
 import { canonicalJson, type Json } from './canonical-json.ts';
 
 describe('canonical JSON', () => {
-  it('[L13] is as RFC 8785 writes its example', () => {
+  it('[L13] matches the example of RFC 8785', () => {
     const example = JSON.parse(String.raw`{
       "numbers": [333333333.33333329, 1E30, 4.50, 2e-3, 0.000000000000000000000000001],
       "string": "\u20ac$\u000F\u000aA'\u0042\u0022\u005c\\\"\/",
@@ -15,7 +15,7 @@ describe('canonical JSON', () => {
     );
   });
 
-  it('[L13] sorts names by UTF-16 code units, as section 3.2.3 does', () => {
+  it('[L13] sorts names by UTF-16 code units, as in section 3.2.3', () => {
     const names = {
       '\u20ac': 'Euro Sign',
       '\r': 'Carriage Return',
@@ -38,11 +38,11 @@ describe('canonical JSON', () => {
     [9007199254740994, '9007199254740994'],
     [295147905179352830000, '295147905179352830000'],
     [5e-324, '5e-324'],
-  ])('[L13] writes the number %s as appendix B does', (number, text) => {
+  ])('[L13] writes the number %s as in appendix B', (number, text) => {
     expect(canonicalJson(number)).toBe(text);
   });
 
-  it('[L13] says the same value and one text for it, whatever the order of names', () => {
+  it('[L13] parses back to the same value, and is the same text for any order of names', () => {
     assertProperty(
       fc.property(fc.jsonValue({ stringUnit: 'binary' }), (value) => {
         const text = canonicalJson(value as Json);
@@ -58,7 +58,7 @@ describe('canonical JSON', () => {
     );
   });
 
-  it('has no text for what JSON does not have', () => {
+  it('refuses values that JSON does not have', () => {
     expect(() => canonicalJson([Number.NaN])).toThrow(RangeError);
   });
 });

@@ -2,8 +2,8 @@
 export type Json = string | number | boolean | null | readonly Json[] | { readonly [name: string]: Json };
 
 /**
- * The one text of a value by RFC 8785: names in the order of their UTF-16 code units, no spaces, numbers and strings
- * as ECMAScript writes them. What is hashed is this text in UTF-8.
+ * The canonical text of a value by RFC 8785: names in the order of their UTF-16 code units, no spaces, numbers and
+ * strings as ECMAScript writes them. Hashes are computed over this text in UTF-8.
  *
  * @throws RangeError for a number that JSON does not have
  */

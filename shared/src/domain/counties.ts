@@ -47,7 +47,7 @@ export type CountyCode = (typeof counties)[number]['code'];
 
 const byCode = new Map<string, string>(counties.map((county) => [county.code, county.name]));
 
-/** The county's name in Romanian; the code itself for one that does not exist. */
+/** The county's name in Romanian; the code itself if it does not exist. */
 export function countyName(code: string): string {
   return byCode.get(code) ?? code;
 }

@@ -1,6 +1,6 @@
 import { foldedText } from './folded-text.ts';
 
-/** Countries that goods come from, by their ISO 3166-1 codes; the first is the usual one. */
+/** Countries of origin, by their ISO 3166-1 codes; the first is the default. */
 export const countryCodes = [
   ...['RO', 'MD', 'BG', 'HU', 'RS', 'UA', 'AL', 'AM', 'AR', 'AT', 'AU', 'AZ', 'BA', 'BE', 'BR', 'BY', 'CA'],
   ...['CH', 'CN', 'CY', 'CZ', 'DE', 'DK', 'EE', 'EG', 'ES', 'FI', 'FR', 'GB', 'GE', 'GR', 'HR', 'IE', 'IL'],
@@ -27,7 +27,7 @@ export function countryName(code: CountryCode, locale: Language): string {
 }
 
 /**
- * The country that a stated origin means: a code, or its name in Romanian or English as earlier postings have it.
+ * The country of a stated origin: a code, or its name in Romanian or English as in earlier postings.
  *
  * @returns null for any other text
  */
@@ -40,7 +40,7 @@ export function countryOf(origin: string): CountryCode | null {
   return found ?? null;
 }
 
-/** A stated origin as its reader is shown it: the country in their language, other text as it was written. */
+/** A stated origin as its reader sees it: the country in their language, other text unchanged. */
 export function originText(origin: string, locale: Language): string {
   const code = countryOf(origin);
   return code === null ? origin : countryName(code, locale);

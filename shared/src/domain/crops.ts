@@ -1,8 +1,11 @@
-/** Properties that every crop is traded by; `impurities` is foreign matter, the trade's *corpuri străine*. */
+/** Basic traded properties of every crop; `impurities` is foreign matter, the trade's *corpuri străine*. */
 export const basicFields = ['humidity', 'impurities', 'protein', 'hectolitricMass', 'oil'] as const;
 export type BasicField = (typeof basicFields)[number];
 
-/** Properties that buyers of some crops pay for; `totalImpurities` is the sum that the grading manual judges. */
+/**
+ * Further properties that buyers of some crops pay for; `totalImpurities` is the sum that the grading manual
+ * judges.
+ */
 export const furtherFields = [
   'totalImpurities',
   'fallingNumber',
@@ -48,7 +51,7 @@ export const qualityUnits: Readonly<Record<QualityField, QualityUnit>> = {
   calibre: '%',
 };
 
-/** Whether the stated figure is the most or the least that is delivered. */
+/** The stated figure is a maximum or a minimum. */
 export type QualityRule = 'max' | 'min';
 
 export interface Crop {
@@ -57,7 +60,7 @@ export interface Crop {
   readonly en: string;
   /** Combined Nomenclature code. */
   readonly cn: string;
-  /** Under reverse charge between two firms registered for VAT, while it lasts. */
+  /** True while the crop is under reverse charge between two firms registered for VAT. */
   readonly reverseChargeVat: boolean;
   /** The basic properties of this crop, each with its rule and the trade's base figure. */
   readonly quality: Readonly<
@@ -65,7 +68,7 @@ export interface Crop {
   >;
 }
 
-/** The crops that are traded, in the order of lists. */
+/** The traded crops, in display order. */
 export const crops: readonly Crop[] = [
   {
     key: 'wheat-milling',
@@ -252,7 +255,7 @@ export const crops: readonly Crop[] = [
 
 const byKey = new Map(crops.map((crop) => [crop.key, crop]));
 
-/** The crop of a selling product's key; undefined for a product that is not a crop we know. */
+/** The crop of a selling product's key; undefined if it is not a known crop. */
 export function findCrop(key: string): Crop | undefined {
   return byKey.get(key);
 }

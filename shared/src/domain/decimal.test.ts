@@ -37,14 +37,14 @@ describe('parseDecimal', () => {
     expect(parseTonnes(text)).toBeNull();
   });
 
-  it('refuses more places than the unit has, rather than round them', () => {
+  it('refuses more places than the unit has instead of rounding', () => {
     expect(parseMoney('1.005')).toBeNull();
     expect(parseMoney('1.000')).toBeNull();
     expect(parseTonnes('1.0005')).toBeNull();
     expect(parseTonnes('1.005')).toBe(1005);
   });
 
-  it('reads fewer places as if they were zeros', () => {
+  it('treats missing places as zeros', () => {
     expect([parseMoney('1045'), parseMoney('1045.5'), parseMoney('1045.50')]).toEqual([
       104_500, 104_550, 104_550,
     ]);
@@ -58,7 +58,7 @@ describe('parseDecimal', () => {
     expect(formatMoney(maxPriceMinor)).toBe('100000.00');
   });
 
-  it('agrees with whole numbers of any size on whatever looks like a decimal', () => {
+  it('agrees with arbitrary-precision integers on everything that looks like a decimal', () => {
     const lookalike = fc
       .array(fc.constantFrom('0', '1', '9', '5', '.', ',', '-', 'e', ' '), { maxLength: 18 })
       .map((chars) => chars.join(''));
@@ -87,13 +87,13 @@ describe('formatDecimal', () => {
   });
 
   it.each([0.5, Number.NaN, Number.POSITIVE_INFINITY, 2 ** 53])(
-    'throws for %s, which is no whole unit',
+    'throws for %s, which is not a whole unit',
     (units) => {
       expect(() => formatDecimal(units, 2)).toThrow(RangeError);
     },
   );
 
-  it('is read back as what it was', () => {
+  it('is parsed back to the same number', () => {
     assertProperty(
       fc.property(fc.integer({ min: 0, max: 99_999_999_999_999 }), fc.constantFrom(2, 3), (units, places) => {
         expect(parseDecimal(formatDecimal(units, places), places)).toBe(units);
@@ -103,7 +103,7 @@ describe('formatDecimal', () => {
   });
 });
 
-/** The same reading in whole numbers of any size, digit by digit. */
+/** The same parsing with arbitrary-precision integers, digit by digit. */
 function wholeUnits(text: string, places: number): bigint | null {
   const [whole = '', fraction, ...more] = text.split('.');
   const isNumber = (digits: string) =>

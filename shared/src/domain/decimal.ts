@@ -5,10 +5,10 @@
 const plainDecimal = /^(?:0|[1-9]\d{0,11})(?:\.(\d{1,4}))?$/;
 
 /**
- * Reads a plain decimal ("1045", "1045.5", "1045.50") as a whole number of its smallest unit.
+ * Parses a plain decimal ("1045", "1045.5", "1045.50") to an integer of its smallest unit.
  *
  * @param places digits after the point that the unit has: 2 for money, 3 for tonnes
- * @returns the whole number, or null for anything else: signs, exponents, separators, more places
+ * @returns the integer, or null for anything else: signs, exponents, separators, more places
  */
 export function parseDecimal(text: string, places: number): number | null {
   const match = plainDecimal.exec(text);

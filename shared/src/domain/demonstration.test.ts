@@ -28,7 +28,7 @@ describe('an installation', () => {
     'http://127.200.3.4/x',
     'http://[::1]:3000',
     'http://localhost?x',
-  ])('that is opened at %s is a demonstration by default', (PUBLIC_URL) => {
+  ])('at %s is a demonstration by default', (PUBLIC_URL) => {
     expect(isDemonstration({ PUBLIC_URL })).toBe(true);
   });
 
@@ -46,7 +46,7 @@ describe('an installation', () => {
     'http://[::ffff:10.0.0.1]',
     'https://recolta.example/?http://localhost',
     'localhost',
-  ])('that is opened at %s is not', (PUBLIC_URL) => {
+  ])('at %s is not', (PUBLIC_URL) => {
     expect(isDemonstration({ PUBLIC_URL })).toBe(false);
   });
 });

@@ -1,4 +1,4 @@
-/** The settings that decide whether an installation is a demonstration; empty and missing are alike. */
+/** The settings that decide whether an installation is a demonstration; empty and missing are the same. */
 export interface DemonstrationSettings {
   readonly NODE_ENV?: string | undefined;
   readonly DEMO?: string | undefined;
@@ -6,18 +6,15 @@ export interface DemonstrationSettings {
 }
 
 /**
- * Whether this installation is a demonstration: published passwords, seeded data and a simulated auction exist only
- * in one. Never in production; else as `DEMO` says; without `DEMO` only where people open it on its own machine.
+ * Returns true if this installation is a demonstration: published passwords, seeded data and a simulated auction
+ * exist only in one. Never in production; otherwise as `DEMO` says; without `DEMO`, only at a loopback address.
  */
 export function isDemonstration({ NODE_ENV, DEMO = '', PUBLIC_URL = '' }: DemonstrationSettings): boolean {
   if (NODE_ENV === 'production') return false;
   return DEMO === '' ? isLocalUrl(PUBLIC_URL) : DEMO === '1';
 }
 
-/**
- * Whether mails that were kept instead of sent may be read at `/dev/mail`: in a demonstration, and while developing
- * on one's own machine.
- */
+/** Returns true if stored mails may be read at `/dev/mail`: in a demonstration, and in development on loopback. */
 export function showsKeptMails(settings: DemonstrationSettings): boolean {
   const isDeveloping = settings.NODE_ENV !== 'production' && isLocalUrl(settings.PUBLIC_URL ?? '');
   return isDeveloping || isDemonstration(settings);
@@ -29,7 +26,7 @@ const loopbackUrl = new RegExp(
   'i',
 );
 
-/** An empty URL is the default one, `http://localhost:<port>`. Another spelling of a loopback address is not local. */
+/** An empty URL is the default, `http://localhost:<port>`. Another spelling of a loopback address is not local. */
 function isLocalUrl(url: string): boolean {
   return url === '' || loopbackUrl.test(url);
 }

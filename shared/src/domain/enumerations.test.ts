@@ -36,7 +36,7 @@ const ours = {
   sustainabilitySchemes: 'IsccEu, TwoBSvs, RedCert, Other',
 };
 
-it('holds the vocabularies of the product description, each in full and none besides', () => {
+it('holds the vocabularies of the product description, complete and without others', () => {
   const held = Object.entries(enumerations).map(([name, values]) => [name, values.join(', ')]);
   expect(Object.fromEntries(held)).toEqual({ ...described, ...ours });
 });

@@ -1,4 +1,4 @@
-/** The closed vocabularies of the market (product description §4). The strings travel as they stand. */
+/** The closed vocabularies of the market (product description §4). The strings are the same on the wire. */
 export const auctionStatuses = [
   'Pending',
   'Scheduled',
@@ -30,7 +30,7 @@ export type BiddingType = (typeof biddingTypes)[number];
 export const privacyTypes = ['Public', 'Incognito'] as const;
 export type PrivacyType = (typeof privacyTypes)[number];
 
-/** Who may watch and bid in a live auction [L9]. */
+/** Accounts that may watch and bid in a live auction [L9]. */
 export const auctionAudiences = ['Open', 'Invited'] as const;
 export type AuctionAudience = (typeof auctionAudiences)[number];
 
@@ -55,7 +55,7 @@ export const goodsCategories = ['Cereals', 'Others'] as const;
 
 export const units = ['Ton', 'Kg', 'Litre', 'Bag', 'Piece'] as const;
 
-/** Who may use the tolerance of the quantity. */
+/** The party that may use the tolerance of the quantity. */
 export const toleranceChoices = ['Seller', 'Buyer'] as const;
 
 export const measurementTypes = ['Load', 'Unload'] as const;
@@ -77,14 +77,14 @@ export type DeliveryType = (typeof deliveryTypes)[number];
 export const damagedLevels = ['max-10%', 'max-4%', 'max-2%'] as const;
 export type DamagedLevel = (typeof damagedLevels)[number];
 
-/** What the figures of a selling lot are: said for information, or promised. Those of a buying lot are required. */
+/** Meaning of a selling lot's figures: informative or promised. Those of a buying lot are required. */
 export const figureKinds = ['Declared', 'Guaranteed'] as const;
 export type FigureKind = (typeof figureKinds)[number];
 
 export const sustainabilitySchemes = ['IsccEu', 'TwoBSvs', 'RedCert', 'Other'] as const;
 export type SustainabilityScheme = (typeof sustainabilitySchemes)[number];
 
-/** How soya shows its due diligence by Regulation (EU) 2023/1115. */
+/** How soya proves its due diligence under Regulation (EU) 2023/1115. */
 export const eudrKinds = ['StatementNumber', 'SimplifiedDeclaration'] as const;
 export type EudrKind = (typeof eudrKinds)[number];
 

@@ -26,7 +26,7 @@ it.each(['Grâu de la Ion, 100 t', 'Porumb, 1.200 t, lângă Caracal', 'construc
   },
 );
 
-it('of a part follows its quantity', () => {
+it('follows the quantity of a part', () => {
   expect(plain(nameOfPart('Porumb, 500 t, recolta 2026', '100.000'))).toBe('Porumb, 100 t, recolta 2026');
   expect(plain(nameOfPart('Porumb, 500 t', '1200.5'))).toBe('Porumb, 1.200,5 t');
   for (const name of ['Porumb, 500 t, recolta 2026', 'Porumb, recolta 2026', 'Porumb de la Ion, 500 t'])
@@ -34,7 +34,7 @@ it('of a part follows its quantity', () => {
   expect(nameOfPart('Porumb de la Ion, 500 t', '100.000')).toBe('Porumb de la Ion, 500 t');
 });
 
-it('is known as the usual one of its quantity, with whichever spaces', () => {
+it('is recognised as the usual one of its quantity, with any spaces', () => {
   expect(isUsualName('Porumb, 1.200 t, recolta 2026', '1200.000')).toBe(true);
   expect(isUsualName(usualGoodsName('Porumb', 62_500, ''), '62.5')).toBe(true);
   expect(isUsualName('Porumb, 500 t, recolta 2026', '400')).toBe(false);

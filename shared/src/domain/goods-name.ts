@@ -9,9 +9,9 @@ const withEnglishSeparators = (figure: string) =>
   figure.replace(/[.,]/g, (separator) => (separator === '.' ? ',' : '.'));
 
 /**
- * The name of goods in the reader's language. Names are published in Romanian; one that is a crop of the list, with or
+ * The name of goods in the reader's language. Names are published in Romanian; the name of a listed crop, with or
  * without quantity and harvest (`Porumb, 1.200 t, recolta 2026`), is translated (`Corn (maize), 1,200 t, harvest
- * 2026`), any other stays as its owner wrote it.
+ * 2026`); any other stays as its owner wrote it.
  */
 export function goodsName(name: string, locale: 'ro' | 'en'): string {
   if (locale === 'ro') return name;
@@ -22,7 +22,7 @@ export function goodsName(name: string, locale: 'ro' | 'en'): string {
   return [known.en, quantity, harvest && `harvest ${harvest}`].filter(Boolean).join(', ');
 }
 
-/** Tonnes as Romanian names of goods have them: `1.200,5`. */
+/** Tonnes in the format of Romanian names of goods: `1.200,5`. */
 function romanianTonnes(thousandths: number): string {
   const [whole = '', fraction = ''] = formatTonnes(thousandths).split('.');
   const decimals = fraction.replace(/0+$/, '');
@@ -34,14 +34,16 @@ function romanianTonnes(thousandths: number): string {
  * The usual name of a lot of a crop, in Romanian as it is published: `Porumb, 1.200 t, recolta 2026`.
  *
  * @param crop its Romanian name
- * @param thousandths of the quantity; null while it is not known
+ * @param thousandths of the quantity; null while unknown
  */
 export function usualGoodsName(crop: string, thousandths: number | null, harvest: string): string {
   const quantity = thousandths === null ? null : `${romanianTonnes(thousandths)} t`;
   return [crop, quantity, harvest && `recolta ${harvest}`].filter(Boolean).join(', ');
 }
 
-/** The name of a part of goods: a usual name follows the quantity of the part, any other stays as its owner wrote it. */
+/**
+ * The name of a part of goods: a usual name gets the quantity of the part, any other stays as its owner wrote it.
+ */
 export function nameOfPart(name: string, quantity: string): string {
   const { crop = '', tonnes, harvest = '' } = usualName.exec(name)?.groups ?? {};
   const thousandths = parseTonnes(quantity);
@@ -49,7 +51,10 @@ export function nameOfPart(name: string, quantity: string): string {
   return tonnes === romanianTonnes(thousandths) ? name : usualGoodsName(crop, thousandths, harvest);
 }
 
-/** Whether goods have the usual name of their crop and quantity, with whichever spaces: such a name follows its quantity. */
+/**
+ * Returns true if goods have the usual name of their crop and quantity, with any spaces: such a name changes with
+ * its quantity.
+ */
 export function isUsualName(name: string, quantity: string): boolean {
   const { crop = '', tonnes } = usualName.exec(name)?.groups ?? {};
   const thousandths = parseTonnes(quantity);

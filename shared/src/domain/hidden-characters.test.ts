@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { lineSchema, paragraphSchema } from '../contracts/http/company-fields.ts';
 import { hasHiddenCharacters, visibleText } from './hidden-characters.ts';
 
-/** Characters that are drawn as nothing, or turn what stands around them. */
+/** Characters that are invisible, or change the direction of the text around them. */
 const hidden: [name: string, from: number, to?: number][] = [
   ['controls', 0x00, 0x1f],
   ['delete and further controls', 0x7f, 0x9f],
@@ -47,7 +47,7 @@ describe('hidden characters', () => {
     expect(lineSchema(100).safeParse(text).success).toBe(true);
   });
 
-  it('leave line breaks and coloured signs to a message, and nothing else', () => {
+  it('allow line breaks and emoji variants in a message, and nothing else', () => {
     const message = paragraphSchema(100);
     expect(message.safeParse('Bună ziua,\r\n\tvă rog ☎️').success).toBe(true);
     for (const text of ['a\u00adb', 'a\u202eb', 'a\u200bb', 'a\ufe00b'])

@@ -1,6 +1,6 @@
 /**
- * Characters that could disguise a text: controls, direction marks, soft hyphens, fillers, variation selectors, tags
- * and other default-ignorable characters, lone surrogates, the blank Braille pattern.
+ * Characters that could disguise a text: controls, direction marks, soft hyphens, fillers, variation selectors,
+ * tags and other default-ignorable characters, lone surrogates, the blank Braille pattern.
  */
 const hiddenCharacters = /[\p{Cc}\p{Cf}\p{Cs}\p{Zl}\p{Zp}\p{Default_Ignorable_Code_Point}\u2800]/u;
 
@@ -10,7 +10,7 @@ export function hasHiddenCharacters(text: string): boolean {
 
 const allHidden = new RegExp(hiddenCharacters, 'gu');
 
-/** The text as it is seen: hidden characters removed, line breaks and tabs as spaces, in one Unicode form. */
+/** The text as displayed: hidden characters removed, line breaks and tabs as spaces, in one Unicode form. */
 export function visibleText(text: string): string {
   return text
     .replaceAll(/[\r\n\t]+/g, ' ')

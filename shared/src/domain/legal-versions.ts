@@ -1,7 +1,7 @@
 /** The terms that a registration accepts, by the day of their text. */
 export const termsVersion = '2026-11-26';
 
-/** Privacy policy, the notice beside the public forms and cookie policy: what people agreed to is kept by it. */
+/** Privacy policy, the notice next to the public forms and cookie policy: consents are stored with it. */
 export const privacyNoticeVersion = '2026-11-26';
 
 /** Sections of the terms in their order, which numbers them in both languages. */
@@ -29,8 +29,8 @@ export const termsSections = [
 export type TermsSection = (typeof termsSections)[number];
 
 /**
- * Clauses that bind only by an express acceptance of their own (art. 1203 Civil Code): consequences of a refusal to sign,
- * recognition of the signature, suspension, limits of liability, changes by one side, court.
+ * Clauses that require an express acceptance (art. 1203 Civil Code): consequences of a refusal to sign, recognition
+ * of the signature, suspension, limits of liability, changes by one side, court.
  */
 const expressSections: readonly TermsSection[] = [
   'contracts',

@@ -12,7 +12,7 @@ describe('totalMinor', () => {
     expect(totalMinor(104_550, 24_500)).toBe(2_561_475);
   });
 
-  it('is never further from the exact product than half a unit, and above it at the half', () => {
+  it('differs from the exact product by at most half a unit, and is above it at the half', () => {
     assertProperty(
       fc.property(
         fc.integer({ min: 1, max: maxPriceMinor }),
@@ -26,11 +26,11 @@ describe('totalMinor', () => {
     );
   });
 
-  it('stays a safe whole number for the dearest and largest auction', () => {
+  it('stays a safe integer for the highest price and quantity', () => {
     expect(totalMinor(maxPriceMinor, maxQuantityKg)).toBe(1_000_000_000_000);
   });
 });
 
-it('roundHalfUp rounds up at exactly the half only', () => {
+it('roundHalfUp rounds up only from exactly the half on', () => {
   expect([4n, 5n, 6n, 14n, 15n].map((tenths) => roundHalfUp(tenths, 10n))).toEqual([0, 1, 1, 1, 2]);
 });

@@ -5,7 +5,7 @@ export const maxPriceMinor = 10_000_000;
 
 const moneyPlaces = 2;
 
-/** Reads "1045.50" as 104550 minor units; null for anything that is not a plain decimal of at most two places. */
+/** Parses "1045.50" to 104550 minor units; null for anything that is not a plain decimal of at most two places. */
 export function parseMoney(text: string): number | null {
   return parseDecimal(text, moneyPlaces);
 }
@@ -18,7 +18,7 @@ export function formatMoney(minor: number): string {
 /**
  * Price per tonne times a quantity, rounded half up once.
  *
- * @param pricePerTonneMinor minor units a tonne
+ * @param pricePerTonneMinor minor units per tonne
  * @param quantityKg         whole kilograms
  * @returns minor units
  */
@@ -26,7 +26,7 @@ export function totalMinor(pricePerTonneMinor: number, quantityKg: number): numb
   return roundHalfUp(BigInt(pricePerTonneMinor) * BigInt(quantityKg), 1000n);
 }
 
-/** `numerator / denominator` of non-negative whole numbers, rounded half up. */
+/** `numerator / denominator` of non-negative integers, rounded half up. */
 export function roundHalfUp(numerator: bigint, denominator: bigint): number {
   return Number((2n * numerator + denominator) / (2n * denominator));
 }

@@ -31,12 +31,12 @@ it('[R2] takes the higher version of an epoch, and any version of a later epoch'
     expect(newer(held, later)).toBe(later);
 });
 
-it('[R2] keeps what is held when the same place arrives again', () => {
+it('[R2] keeps the held state when the same position arrives again', () => {
   const held = { epoch: 2, version: 7 };
   expect(newer(held, { epoch: 2, version: 7 })).toBe(held);
 });
 
-it('[R2] ends at the newest by any order of arrival, lost and repeated frames included', () => {
+it('[R2] ends at the newest for any order of arrival, with lost and repeated frames', () => {
   assertProperty(
     fc.property(
       states.chain((all) =>
@@ -53,7 +53,7 @@ it('[R2] ends at the newest by any order of arrival, lost and repeated frames in
   );
 });
 
-it('[R2] never goes back on the way', () => {
+it('[R2] never goes back in between', () => {
   assertProperty(
     fc.property(states, (arrivals) => {
       let held: State | undefined;
@@ -66,7 +66,7 @@ it('[R2] never goes back on the way', () => {
   );
 });
 
-it('[R2] may be joined in any grouping', () => {
+it('[R2] is associative', () => {
   const state = fc.record({ epoch: fc.nat(2), version: fc.nat(4) });
   assertProperty(
     fc.property(state, state, state, (a, b, c) => {

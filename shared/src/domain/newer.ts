@@ -10,8 +10,8 @@ export function comparePositions(a: Position, b: Position): number {
 }
 
 /**
- * The reducer of every receiver [R2]: the newer of the held and the arrived state. At equal positions the held one is
- * kept, so that nothing renders twice.
+ * The reducer of every receiver [R2]: the newer of the held and the received state. At equal positions the held one
+ * is kept, so that nothing renders twice.
  */
 export function newer<State extends Position>(held: State | undefined, arrived: State): State {
   return held !== undefined && comparePositions(arrived, held) <= 0 ? held : arrived;

@@ -15,7 +15,7 @@ it('[A5] more is better where the auction sells, less where it buys', () => {
   }
 });
 
-it('[A5] names the own price desired where the auction sells, offered where it buys', () => {
+it('[A5] labels the own price desired when selling, offered when buying', () => {
   expect(auctionTypes.map(ownPriceLabel)).toEqual(['offeredPrice', 'desiredPrice']);
 });
 

@@ -23,7 +23,10 @@ export function improvement(type: AuctionType, priceMinor: number, thanMinor: nu
   return type === 'Selling' ? priceMinor - thanMinor : thanMinor - priceMinor;
 }
 
-/** The label of an owner's own price (product description §4): 'desired price' when selling, 'offered price' when buying. */
+/**
+ * The label of an owner's own price (product description §4): 'desired price' when selling, 'offered price' when
+ * buying.
+ */
 export function ownPriceLabel(type: AuctionType): 'desiredPrice' | 'offeredPrice' {
   return type === 'Selling' ? 'desiredPrice' : 'offeredPrice';
 }

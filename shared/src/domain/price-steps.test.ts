@@ -35,7 +35,7 @@ const ladders: fc.Arbitrary<PriceLadder> = fc
       stepsTaken === null ? null : betterBy(rest.type, rest.startingPriceMinor, stepsTaken * rest.stepMinor),
   }));
 
-/** The same auction with every price seen from the other end of one scale. */
+/** The same auction with every price mirrored on one scale. */
 function mirrored(ladder: PriceLadder, priceMinor: number): [PriceLadder, number] {
   const turn = (price: number) => 2 * maxPriceMinor - price;
   const type = ladder.type === 'Selling' ? 'Buying' : 'Selling';
@@ -45,7 +45,7 @@ function mirrored(ladder: PriceLadder, priceMinor: number): [PriceLadder, number
 }
 
 describe('refusalOfPrice', () => {
-  it('[L4] takes a first bid at the starting price or better', () => {
+  it('[L4] accepts a first bid at the starting price or better', () => {
     expect(refusalOfPrice(selling, 100_000)).toBeNull();
     expect(refusalOfPrice(selling, 101_500)).toBeNull();
     expect(refusalOfPrice(selling, 99_999)).toEqual({
@@ -56,7 +56,7 @@ describe('refusalOfPrice', () => {
     expect(refusalOfPrice(buying, 100_500)?.code).toBe('StartingPriceNotReached');
   });
 
-  it('[L4] takes a further bid that beats the best by the step, and nothing less', () => {
+  it('[L4] accepts a further bid that beats the best by the step, and nothing less', () => {
     const ladder = { ...selling, bestPriceMinor: 101_000 };
     expect(refusalOfPrice(ladder, 101_500)).toBeNull();
     expect(refusalOfPrice(ladder, 101_499)).toEqual({
@@ -66,7 +66,7 @@ describe('refusalOfPrice', () => {
     });
   });
 
-  it('[L4] tells the next price, not the starting one, once there is a bid', () => {
+  it('[L4] reports the next price, not the starting one, once there is a bid', () => {
     expect(refusalOfPrice({ ...selling, bestPriceMinor: 101_000 }, 99_000)).toMatchObject({
       code: 'BidNotBetter',
       nextPriceMinor: 101_500,
@@ -78,7 +78,7 @@ describe('refusalOfPrice', () => {
     expect(refusalOfPrice({ ...buying, bestPriceMinor: 99_000 }, 99_000)?.code).toBe('BidNotBetter');
   });
 
-  it('[L4] Standard takes whole steps from the starting price, Flexible any price a step better', () => {
+  it('[L4] Standard requires whole steps from the starting price, Flexible any price a step better', () => {
     const best = { bestPriceMinor: 101_000 };
     expect(refusalOfPrice({ ...selling, ...best }, 101_700)).toEqual({
       code: 'PriceNotMultiple',
@@ -89,7 +89,7 @@ describe('refusalOfPrice', () => {
     expect(refusalOfPrice({ ...selling, biddingType: 'Flexible' }, 100_001)).toBeNull();
   });
 
-  it('[L4] decides by the sentence of the rule, for any auction and price', () => {
+  it('[L4] agrees with the sentence of the rule, for any auction and price', () => {
     assertProperty(
       fc.property(
         ladders,
@@ -126,7 +126,7 @@ describe('refusalOfPrice', () => {
   });
 });
 
-it('[L4] nextPriceMinor is the least price that is taken', () => {
+it('[L4] nextPriceMinor is the first acceptable price', () => {
   assertProperty(
     fc.property(ladders, (ladder) => {
       const next = nextPriceMinor(ladder);
@@ -137,7 +137,7 @@ it('[L4] nextPriceMinor is the least price that is taken', () => {
 });
 
 describe('suggestedPrices', () => {
-  it('[L4] offers the next step, larger ones and the desired price where it lies ahead', () => {
+  it('[L4] offers the next step, larger ones and the desired price if it is not reached yet', () => {
     expect(suggestedPrices({ ...selling, bestPriceMinor: 101_000 }, null)).toEqual([
       101_500, 102_000, 102_500, 103_500,
     ]);
@@ -148,7 +148,7 @@ describe('suggestedPrices', () => {
     expect(suggestedPrices({ ...buying, stepMinor: 40_000, bestPriceMinor: 60_000 }, null)).toEqual([20_000]);
   });
 
-  it('[L4] every suggestion is distinct, possible and would be taken, the next one first', () => {
+  it('[L4] every suggestion is distinct and acceptable, the next price first', () => {
     const desired = fc.option(fc.integer({ min: 1, max: maxPriceMinor }));
     assertProperty(
       fc.property(ladders, desired, (ladder, desiredPriceMinor) => {

@@ -2,7 +2,7 @@ import type { AuctionType, BiddingType } from './enumerations.ts';
 import { maxPriceMinor } from './money.ts';
 import { betterBy, improvement, isAtLeast } from './price-direction.ts';
 
-/** What the price rules need of an auction [L4]; prices in minor units. */
+/** The price rules' input from an auction [L4]; prices in minor units. */
 export interface PriceLadder {
   readonly type: AuctionType;
   readonly biddingType: BiddingType;
@@ -17,15 +17,15 @@ export type PriceRefusal =
   | { readonly code: 'BidNotBetter'; readonly bestPriceMinor: number; readonly nextPriceMinor: number }
   | { readonly code: 'PriceNotMultiple'; readonly stepMinor: number };
 
-/** Whether `priceMinor` lies on the grid of whole steps from the starting price. */
+/** Returns true if `priceMinor` lies on the grid of whole steps from the starting price. */
 export function isOnGrid(ladder: PriceLadder, priceMinor: number): boolean {
   return improvement(ladder.type, priceMinor, ladder.startingPriceMinor) % ladder.stepMinor === 0;
 }
 
 /**
- * The lowest acceptable price: the starting price first, then the best bid improved by one step.
+ * The first acceptable price: the starting price, then the best bid improved by one step.
  *
- * @returns minor units; may be outside (0, maxPriceMinor], where no further bid is possible
+ * @returns minor units; may be outside (0, maxPriceMinor], if no further bid is possible
  */
 export function nextPriceMinor(ladder: PriceLadder): number {
   if (ladder.bestPriceMinor === null) return ladder.startingPriceMinor;

@@ -17,7 +17,7 @@ it('names currencies as they are written in each language', () => {
   expect(currencies.map((currency) => currencyName(currency, 'en'))).toEqual(['RON', 'EUR', 'USD']);
 });
 
-it('writes sums with their currency and prices with their unit, without a break between', () => {
+it('writes sums with their currency and prices with their unit, without a line break between', () => {
   expect(priceUnit('Ron', 'ro')).toBe('lei/t');
   expect(formatSum(52_250_000, 'Ron', 'ro')).toBe('522.500\u00a0lei');
   expect(formatPrice(104_550, 'Euro', 'en')).toBe('1,045.50\u00a0EUR/t');

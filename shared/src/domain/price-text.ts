@@ -25,7 +25,7 @@ export function currencyName(currency: Currency, language: Language): string {
   return currencyNames[language][currency];
 }
 
-/** Unit of a price: „lei/t”, "EUR/t"; `unit` is of the goods. */
+/** Unit of a price: „lei/t”, "EUR/t"; `unit` is that of the goods. */
 export function priceUnit(currency: Currency, language: Language, unit = 'Ton'): string {
   return `${currencyName(currency, language)}/${perUnit(unit, language)}`;
 }

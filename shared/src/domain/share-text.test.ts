@@ -20,7 +20,7 @@ const auction = {
 } as const;
 const plain = (text: string) => text.replaceAll('\u00a0', ' ');
 
-test('a shared link says goods, price and time in each language', () => {
+test('a shared link has goods, price and time in each language', () => {
   const ro = shareText(auction, 'ro');
   expect([ro.name, ro.facts, ro.caption, ro.price, ro.event].map(plain)).toEqual([
     'Porumb, 1.200 t, recolta 2026',
@@ -33,12 +33,12 @@ test('a shared link says goods, price and time in each language', () => {
   expect(plain(shareText({ ...auction, unit: 'Bag' }, 'ro').price)).toBe('925 lei/sac');
 });
 
-test('[B5] nobody’s name is in it', () => {
+test('[B5] contains no name of a person or company', () => {
   for (const language of ['ro', 'en'] as const)
     expect(JSON.stringify(shareText(auction, language))).not.toContain('Secret');
 });
 
-test('each status says what comes next, or how it ended; the price says what it is', () => {
+test('each status has the next event or the outcome; the price has a caption', () => {
   const event = (change: Partial<Parameters<typeof shareText>[0]>) =>
     shareText({ ...auction, ...change }, 'ro');
   expect(event({ status: 'Scheduled', bestBid: null })).toMatchObject({
@@ -51,7 +51,7 @@ test('each status says what comes next, or how it ended; the price says what it 
   expect(event({ status: 'Failed' }).event).toBe('Încheiată');
 });
 
-test('a shared announcement says quantity, the owner’s price and the deadline, and nobody’s name [B5]', () => {
+test('a shared announcement has quantity, the owner’s price and the deadline, and no name [B5]', () => {
   const announcement = {
     name: 'Grâu panificație, recolta 2026',
     type: 'Selling',
@@ -83,7 +83,7 @@ test('a shared announcement says quantity, the owner’s price and the deadline,
   expect(JSON.stringify([ro, en])).not.toContain('Secret');
 });
 
-test('[P1] after a personalised bid nothing names the best bid’s price as the final one', () => {
+test('[P1] after a personalised bid, the best bid’s price is not shown as the final one', () => {
   const won = { ...auction, status: 'Accepted', outcome: { kind: 'personalizedBidAccepted' } } as const;
   for (const language of ['ro', 'en'] as const)
     expect(JSON.stringify(shareText(won, language))).not.toMatch(/925|final/i);

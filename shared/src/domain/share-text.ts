@@ -73,22 +73,22 @@ function timeFormat(tag: string): Intl.DateTimeFormat {
   });
 }
 
-/** What a shared link says of an auction or an announcement, in parts. */
+/** The preview of an auction or an announcement, in parts. */
 export interface ShareText {
-  /** What it is. */
+  /** Kind of the sale. */
   readonly kind: string;
   readonly name: string;
   /** Type, quantity of an announcement, county. */
   readonly facts: string;
-  /** What the price is: the best, the starting or the final one, the owner's. */
+  /** Kind of the price: the best, the starting or the final one, or the owner's. */
   readonly caption: string;
-  /** Empty where only the parties know it. */
+  /** Empty if only the parties know it. */
   readonly price: string;
-  /** The next event with its time, or how it ended. */
+  /** The next event with its time, or the outcome. */
   readonly event: string;
 }
 
-/** What a shared link says of an auction: only what everybody may see, and nobody's name [B5]. */
+/** The preview of an auction: only public data, without names [B5]. */
 export function shareText(
   auction: Pick<
     LiveAuctionState,
@@ -109,7 +109,8 @@ export function shareText(
   const text = words[language];
   const ofBest = status === 'Accepted' ? text.final : text.best;
   const caption = bestBid ? ofBest : text.starting;
-  // Agreed by a personalised bid: its price is the parties' own, and the best bid's is not the final one [P1].
+  // Agreed by a personalised bid: its price is private to the parties, and the best bid's is not the final one
+  // [P1].
   const isPrivate = auction.outcome?.kind === 'personalizedBidAccepted';
   return {
     kind: text.kinds.auction,
@@ -123,7 +124,7 @@ export function shareText(
   };
 }
 
-/** What a shared link says of an announcement: only what everybody may see, and nobody's name [B5]. */
+/** The preview of an announcement: only public data, without names [B5]. */
 export function announcementShareText(
   announcement: Pick<
     AnnouncementState,
@@ -158,7 +159,7 @@ export function announcementShareText(
 /** Counties of delivery named in full; further ones are counted. */
 const mostCounties = 3;
 
-/** What a shared link says of a product: only what everybody may see, and nobody's name. */
+/** The preview of a product: only public data, without names. */
 export function productShareText(
   product: Pick<
     ProductState,
@@ -209,7 +210,7 @@ function dayFormat(tag: string): Intl.DateTimeFormat {
   });
 }
 
-/** What a shared link shows of a post of the blog. */
+/** The preview of a blog post. */
 export function postShareText(
   post: { readonly title: string; readonly publishedAt: Date; readonly readMinutes: number | null },
   language: Language,
@@ -225,7 +226,7 @@ export function postShareText(
   };
 }
 
-/** What a link to any other page of the site shows. */
+/** The preview of any other page of the site. */
 export function siteShareText(language: Language): ShareText {
   return language === 'ro'
     ? {

@@ -4,10 +4,10 @@ export const undoMs = 10_000;
 export const userDecisions = ['activate', 'requestCompletion'] as const;
 export type UserDecisionKind = (typeof userDecisions)[number];
 
-/** What an activation needs, unless an administrator says in a note why not [S6]. */
+/** A condition of an activation, unless an administrator gives a reason in a note [S6]. */
 export type ActivationNeed = 'email' | 'documents';
 
-/** What is missing before an activation. */
+/** Conditions that are missing before an activation. */
 export function missingForActivation({
   isEmailConfirmed,
   hasDocuments,

@@ -15,7 +15,7 @@ import {
 } from './vat.ts';
 
 describe('vatOf', () => {
-  it('[Q3] follows the table, in whatever order its rows are', () => {
+  it('[Q3] follows the table, with its rows in any order', () => {
     const rules: VatRule[] = [
       { group: 'cereals', from: '2028-01-01', isReverseCharge: true, ratePercent: 9, source: 'x' },
       ...releaseVatRules,
@@ -42,7 +42,7 @@ describe('sums with VAT', () => {
     expect(vatSum(150, vat).vatMinor).toBe(17);
   });
 
-  it('always add up, and are left open while they depend on a state that is not known', () => {
+  it('always add up, and are undefined while they depend on an unknown state', () => {
     const day = fc
       .date({ min: new Date('2026-01-01'), max: new Date('2028-01-01'), noInvalidDate: true })
       .map((date) => date.toISOString().slice(0, 10));
@@ -70,7 +70,7 @@ describe('vatWithin', () => {
     ['2026-12-20', '2027-01-01', ['2026-12-20', '2027-01-01']],
     ['2027-01-01', '2027-01-20', ['2027-01-01']],
     ['2025-07-20', '2025-08-20', ['2025-07-20']],
-  ])('[Q3] a delivery from %s to %s has the stretches %s', (from, to, days) => {
+  ])('[Q3] a delivery from %s to %s has the periods %s', (from, to, days) => {
     expect(stretches(from, to, 'cereals')).toEqual(days);
     expect(stretches(from, to, 'standard')).toEqual([from]);
     expect(stretches(from, to, 'cereals', 'notRegistered')).toEqual([from]);

@@ -3,20 +3,20 @@ import type { PriceType } from './enumerations.ts';
 import { roundHalfUp } from './money.ts';
 
 /**
- * How a company stands towards VAT, as its account states it. `farmerScheme`: the special scheme for farmers, whose
+ * The VAT state of a company, as its account states it. `farmerScheme`: the special scheme for farmers, whose
  * buyers pay a flat compensation on top of the price (Codul fiscal art. 315¹).
  */
 export const vatStates = ['registered', 'notRegistered', 'farmerScheme'] as const;
 export type VatState = (typeof vatStates)[number];
 
 /**
- * Rows of the VAT table: crops under reverse charge, goods at the reduced rate (food, seeds, fertilisers of CN 3101),
- * goods at the standard rate, and the compensation of the special scheme for farmers.
+ * Rows of the VAT table: crops under reverse charge, goods at the reduced rate (food, seeds, fertilisers of CN
+ * 3101), goods at the standard rate, and the compensation of the special scheme for farmers.
  */
 export const vatGroups = ['cereals', 'others', 'standard', 'farmerScheme'] as const;
 export type VatGroup = (typeof vatGroups)[number];
 
-/** What the seller of goods that are no crop chooses between; there is no default. */
+/** Choices of the seller of goods that are not a crop; there is no default. */
 export const chosenVatGroups = ['others', 'standard'] as const satisfies readonly VatGroup[];
 export type ChosenVatGroup = (typeof chosenVatGroups)[number];
 
@@ -25,15 +25,15 @@ export interface VatRule {
   readonly group: VatGroup;
   /** First day of supply, `YYYY-MM-DD` in Bucharest. */
   readonly from: string;
-  /** Whether two firms registered for VAT are under reverse charge. */
+  /** True if reverse charge applies between two firms registered for VAT. */
   readonly isReverseCharge: boolean;
-  /** In per cent; of sales with VAT also where reverse charge applies to two registered firms. */
+  /** In per cent; for sales with VAT even if reverse charge applies between two registered firms. */
   readonly ratePercent: number;
   /** The law. */
   readonly source: string;
 }
 
-/** The table as it stood at this release: used until the administrators' table has been read. */
+/** The table at this release: used until the administrators' table has been read. */
 export const releaseVatRules: readonly VatRule[] = [
   {
     group: 'cereals',
@@ -72,14 +72,14 @@ export const releaseVatRules: readonly VatRule[] = [
   },
 ];
 
-/** @param chosen what the seller chose for goods that are no crop; null on sales of releases that did not ask */
+/** @param chosen the seller's choice for goods that are not a crop; null for sales of releases that did not ask */
 export function vatGroupOf(productKey: string | null, chosen: ChosenVatGroup | null): VatGroup {
   const crop = productKey === null ? undefined : findCrop(productKey);
   if (crop?.reverseChargeVat) return 'cereals';
   return crop ? 'others' : (chosen ?? 'others');
 }
 
-/** The rule of a day; before the first one the first. @throws Error for a table that lacks the group */
+/** The rule of a day; before the first one, the first. @throws Error for a table that lacks the group */
 export function vatRuleOn(rules: readonly VatRule[], group: VatGroup, day: string): VatRule {
   const ofGroup = rules.filter((rule) => rule.group === group).sort((a, b) => (a.from < b.from ? -1 : 1));
   const found = ofGroup.findLast(({ from }) => from <= day) ?? ofGroup[0];
@@ -93,21 +93,21 @@ export type VatRegime = 'rate' | 'reverseCharge' | 'notRegistered' | 'farmerSche
 /** VAT of one supply between two firms whose states are known. */
 export interface VatCharge {
   readonly regime: VatRegime;
-  /** Added to the net price, in per cent; 0 under reverse charge and where none is charged. */
+  /** Added to the net price, in per cent; 0 under reverse charge and if none is charged. */
   readonly ratePercent: number;
-  /** The law; null where the seller charges none. */
+  /** The law; null if the seller charges none. */
   readonly source: string | null;
 }
 
-/** What is known of a supply's VAT: the charge, or what it depends on while a party's state is hidden or unknown. */
+/** A supply's VAT: the charge, or what it depends on while a party's state is hidden or unknown. */
 export type Vat =
   | (VatCharge & { readonly unknown: null })
   | {
-      /** Whose state decides. */
+      /** The party whose state decides. */
       readonly unknown: 'seller' | 'buyer' | 'both';
-      /** The charge if those whose state is unknown are registered. */
+      /** The charge if the parties with unknown states are registered. */
       readonly ifRegistered: VatCharge;
-      /** The group's own rate, which applies if the seller alone is registered. */
+      /** The group's own rate, which applies if only the seller is registered. */
       readonly groupRatePercent: number;
       /** The compensation if the seller is under the special scheme. */
       readonly compensationPercent: number;
@@ -122,7 +122,7 @@ export interface VatFacts {
   readonly day: string;
 }
 
-/** VAT follows from four facts [Q3]: both parties' states, the group of the goods, the day of supply. */
+/** Derives VAT from four facts [Q3]: both parties' states, the group of the goods, the day of supply. */
 export function vatOf({ seller, buyer, group, day }: VatFacts, rules: readonly VatRule[]): Vat {
   const charge = (from: VatState, to: VatState) => chargeOf({ seller: from, buyer: to, group, day }, rules);
   const { isReverseCharge, ratePercent } = vatRuleOn(rules, group, day);
@@ -153,14 +153,14 @@ function chargeOf(
     : { regime: 'rate', ratePercent, source };
 }
 
-/** A stretch of a delivery period with one VAT regime. */
+/** A part of a delivery period with one VAT regime. */
 export interface VatStretch {
   /** First day of supply to which it applies, `YYYY-MM-DD`. */
   readonly from: string;
   readonly vat: Vat;
 }
 
-/** The VAT of a delivery period, in the order of days, at least one stretch [Q3]. */
+/** The VAT of a delivery period, in the order of days, at least one part [Q3]. */
 export function vatWithin(
   facts: Omit<VatFacts, 'day'>,
   period: { readonly from: string; readonly to: string },
@@ -179,7 +179,7 @@ export function vatWithin(
   return stretches;
 }
 
-/** Whether the same is charged; the law behind it may differ. */
+/** Returns true if the charge is the same; the law behind it may differ. */
 function isSameVat(one: Vat, other: Vat): boolean {
   if (one.unknown === null || other.unknown === null)
     return one.unknown === null && other.unknown === null && isSameCharge(one, other);
@@ -191,14 +191,14 @@ function isSameVat(one: Vat, other: Vat): boolean {
 const isSameCharge = (one: VatCharge, other: VatCharge) =>
   one.regime === other.regime && one.ratePercent === other.ratePercent;
 
-/** Minor units. VAT and total are null while they depend on a state that is not known: only the net sum is certain. */
+/** Minor units. VAT and total are null while they depend on an unknown state: only the net sum is certain. */
 export interface VatSum {
   readonly netMinor: number;
   readonly vatMinor: number | null;
   readonly grossMinor: number | null;
 }
 
-/** VAT on a net sum, rounded half up, once. What the buyer pays the seller is `grossMinor`. */
+/** VAT on a net sum, rounded half up, once. The buyer pays `grossMinor` to the seller. */
 export function vatSum(netMinor: number, vat: Vat): VatSum {
   if (vat.unknown !== null) return { netMinor, vatMinor: null, grossMinor: null };
   const vatMinor = roundHalfUp(BigInt(netMinor) * BigInt(vat.ratePercent), 100n);
@@ -215,8 +215,8 @@ export function vatInGross(
 }
 
 /**
- * The price type of the product description that says what is charged between two registered firms on a day, for
- * readers of earlier releases: announcements and live auctions are net, and what is charged follows from the facts.
+ * The price type of the product description that describes the charge between two registered firms on a day, for
+ * readers of earlier releases: announcements and live auctions are net, and the charge follows from the facts.
  */
 export function priceTypeOf(
   seller: VatState | null,

@@ -32,7 +32,7 @@ const events: Record<string, AnnouncementStatusEvent> = {
 };
 
 describe('status of an announcement', () => {
-  it('[A1] [A2] [A3] takes exactly these steps and refuses every other event in every state', () => {
+  it('[A1] [A2] [A3] allows exactly these steps and refuses every other event in every state', () => {
     expect(stepsTaken(announcementStatusMachine, events)).toEqual([
       'Pending: approved before the deadline → InProgress',
       'Pending: cancelled → Failed',
@@ -63,7 +63,7 @@ describe('status of an announcement', () => {
     ]);
   });
 
-  it('[A1] [A2] reaches every status but the one that live auctions alone have', () => {
+  it('[A1] [A2] reaches every status except the one that only live auctions have', () => {
     const paths = getShortestPaths(announcementStatusMachine, { events: Object.values(events) });
     const expected = auctionStatuses.filter((status) => status !== 'Scheduled');
     expect(paths.map((path) => path.state.value).sort()).toEqual([...expected].sort());

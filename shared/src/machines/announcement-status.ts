@@ -1,8 +1,8 @@
 import { setup } from 'xstate';
 
 /**
- * Status of an announcement (standard auction) [A1–A3, B2, B3]. Pure, without timers: the deadline and
- * the end of the owner's time to decide arrive as `clock.reached`.
+ * Status of an announcement (standard auction) [A1–A3, B2, B3]. Pure, without timers: the deadline and the end of
+ * the owner's time to decide arrive as `clock.reached`.
  */
 export const announcementStatusMachine = setup({
   types: {

@@ -36,7 +36,7 @@ const events: Record<string, BidStatusEvent> = {
   'removed with the auction': { type: 'auction.deleted' },
 };
 
-it('[B2] [B3] takes exactly these steps, and none after the first', () => {
+it('[B2] [B3] allows exactly these steps, and none after the first', () => {
   expect(stepsTaken(bidStatusMachine, events)).toEqual([
     'Active: accepted for less than is left → Accepted',
     'Active: accepted for all that is left → Accepted',

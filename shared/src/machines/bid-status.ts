@@ -1,9 +1,8 @@
 import { setup } from 'xstate';
 
 /**
- * Status of a bid on an announcement [B2]: Active, then one of the others and nothing after.
- * The owner accepts and rejects, the bidder accepts a counter-offer and removes; the market rejects or removes with the
- * auction.
+ * Status of a bid on an announcement [B2]: Active, then one of the others, which are final. The owner accepts and
+ * rejects, the bidder accepts a counter-offer and removes; the market rejects or removes with the auction.
  */
 export const bidStatusMachine = setup({
   types: {

@@ -36,7 +36,7 @@ const events: Record<string, LiveAuctionEvent> = {
 };
 
 describe('the life of a live auction', () => {
-  it('[L1] [L2] [L11] takes exactly these steps and refuses every other event in every state', () => {
+  it('[L1] [L2] [L11] allows exactly these steps and refuses every other event in every state', () => {
     expect(stepsTaken(liveAuctionMachine, events)).toEqual([
       'pending: approved before the start → scheduled',
       'pending: approved at the start → running',
@@ -83,7 +83,7 @@ describe('the life of a live auction', () => {
     );
   });
 
-  it('[L1] leads by every simple path through InProgress before anyone can win or be refused', () => {
+  it('[L1] every simple path to a win or a refusal passes through InProgress', () => {
     const paths = getSimplePaths(liveAuctionMachine, { events: Object.values(events) });
     const decided = paths.filter(({ state }) => ['Accepted', 'Refused'].includes(statusOfPhase[state.value]));
     expect(decided.length).toBeGreaterThan(0);
@@ -94,7 +94,7 @@ describe('the life of a live auction', () => {
     }
   });
 
-  it('[L1] nothing leaves Accepted, Refused or Failed', () => {
+  it('[L1] Accepted, Refused and Failed are final', () => {
     for (const [phase, { type }] of Object.entries(liveAuctionMachine.states)) {
       const status = statusOfPhase[phase as keyof typeof statusOfPhase];
       expect([phase, type === 'final']).toEqual([phase, ['Accepted', 'Refused', 'Failed'].includes(status)]);

@@ -3,8 +3,8 @@ import type { AuctionStatus } from '../domain/enumerations.ts';
 import type { OutcomeKind } from '../domain/live-auction/live-auction.ts';
 
 /**
- * The life of a live auction [L1, L2, L11], the one source of its status and its outcome. Pure, without timers: the
- * passing of time arrives as `clock.reached`.
+ * The life cycle of a live auction [L1, L2, L11], the single source of its status and its outcome. Pure, without
+ * timers: the passing of time arrives as `clock.reached`.
  *
  * pending ─approved→ scheduled ─start→ running ─end, desired price met→ desiredPriceMet
  *                                              ─end, no bids─────────→ noBids
@@ -41,7 +41,7 @@ export const liveAuctionMachine = setup({
           { guard: 'isBeforeStart', target: 'scheduled' },
           { guard: 'isRunning', target: 'running' },
         ],
-        // What was never approved stays hidden: its outcome says so.
+        // An auction that was never approved stays hidden: its outcome says so.
         'administrator.cancelled': 'notApproved',
         'clock.reached': { guard: 'isOver', target: 'notApproved' },
       },
@@ -64,7 +64,7 @@ export const liveAuctionMachine = setup({
         'administrator.cancelled': 'cancelled',
       },
     },
-    // Its clock stands still.
+    // Its clock is stopped.
     held: {
       on: {
         'administrator.resumed': 'running',
@@ -91,10 +91,10 @@ export const liveAuctionMachine = setup({
   },
 });
 
-/** A state of the machine: before the end a phase of its own, afterwards the outcome. */
+/** A state of the machine: a phase before the end, the outcome afterwards. */
 export type LiveAuctionPhase = 'pending' | 'scheduled' | 'running' | 'held' | OutcomeKind;
 
-/** The status of the vocabulary that each state of the machine has. */
+/** The vocabulary's status of each state of the machine. */
 export const statusOfPhase: Readonly<Record<LiveAuctionPhase, AuctionStatus>> = {
   pending: 'Pending',
   scheduled: 'Scheduled',
@@ -132,7 +132,7 @@ export type LiveAuctionEvent =
   | { readonly type: 'administrator.resumed' }
   | { readonly type: 'owner.accepted' }
   | { readonly type: 'owner.refused' }
-  /** The last bid that stood was withdrawn [L17]. */
+  /** The last standing bid was withdrawn [L17]. */
   | { readonly type: 'bids.withdrawn' }
   | { readonly type: 'personalizedBid.accepted'; readonly hasMetDesiredPrice: boolean };
 

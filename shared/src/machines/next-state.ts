@@ -3,7 +3,7 @@ import { type AnyStateMachine, type EventFromLogic, type StateValueFrom, transit
 /**
  * One step of a flat machine whose state is stored as its name.
  *
- * @returns the next state's name; null when the machine has no such step, which is a refusal
+ * @returns the next state's name; null if the machine has no such step, which is a refusal
  */
 export function nextState<Machine extends AnyStateMachine>(
   machine: Machine,

@@ -1,8 +1,8 @@
 import { setup } from 'xstate';
 
 /**
- * Status of an offer on a product [X4]: Active, then one of the others. Only an accepted offer whose deal is not open yet
- * may still end, with its product.
+ * Status of an offer on a product [X4]: Active, then one of the others. Only an accepted offer whose deal is not
+ * open yet may still end, with its product.
  */
 export const productOfferStatusMachine = setup({
   types: {

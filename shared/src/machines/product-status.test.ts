@@ -35,7 +35,7 @@ const events: Record<string, ProductEvent> = {
 };
 
 describe('the life of a product', () => {
-  it('[X1] takes exactly these steps and refuses every other event in every state', () => {
+  it('[X1] allows exactly these steps and refuses every other event in every state', () => {
     expect(stepsTaken(productStatusMachine, events)).toEqual([
       'inactive: published before its deadline → active',
       'inactive: deleted → cancelled',
@@ -77,7 +77,7 @@ const offerEvents: Record<string, ProductOfferEvent> = {
 };
 
 describe('an offer on a product', () => {
-  it('[X4] takes exactly these steps; an accepted one ends only with its product, before its deal', () => {
+  it('[X4] allows exactly these steps; an accepted one ends only with its product, before its deal', () => {
     expect(stepsTaken(productOfferStatusMachine, offerEvents)).toEqual([
       'Active: accepted → Accepted',
       'Active: rejected by the Provider → Rejected',

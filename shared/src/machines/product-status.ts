@@ -67,16 +67,16 @@ export const productStatusMachine = setup({
   },
 });
 
-/** A state of the machine: before the end a phase of its own, afterwards the outcome. */
+/** A state of the machine: a phase before the end, the outcome afterwards. */
 export const productPhases = ['inactive', 'active', 'closed', ...productOutcomes] as const;
 export type ProductPhase = (typeof productPhases)[number];
 
-/** What the offers that stand come to, in thousandths of the unit. */
+/** Totals of the standing offers, in thousandths of the unit. */
 export interface ProductProgress {
   readonly offeredThousandths: number;
   readonly minimumThousandths: number;
   readonly totalThousandths: number;
-  /** Whether a Collective offer stands, so that a final price is due. */
+  /** True if a Collective offer stands, so that a final price is due. */
   readonly hasCollective: boolean;
 }
 
@@ -96,7 +96,7 @@ export type ProductEvent =
       readonly finalPriceDueMs: number | null;
     } & ProductProgress);
 
-/** Whether the product stops taking offers by this event, with its minimum reached. */
+/** Returns true if the event ends the period of offers, with the minimum reached. */
 function closes(event: ProductEvent): event is Extract<ProductEvent, ProductProgress> {
   switch (event.type) {
     case 'provider.closed':

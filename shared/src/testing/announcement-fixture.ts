@@ -4,7 +4,7 @@ import { dayOf, daysAfter } from '../domain/announcement/deadline.ts';
 import type { OfferTerms } from '../domain/goods/offer-terms.ts';
 import { statedWheat } from './goods-fixture.ts';
 
-/** An announcement in which nothing is wrong: its deadline is in ten days, delivered within the month after. */
+/** A valid announcement: its deadline is in ten days, with delivery within the month after. */
 export function statedAnnouncement(
   nowMs: number,
   changes: Partial<AnnouncementPosting> = {},
@@ -51,7 +51,7 @@ export function statedBidTerms(nowMs: number, changes: Partial<OfferTerms> = {})
   };
 }
 
-/** Filters that find every announcement. */
+/** Filters that match every announcement. */
 export const statedFilters: AnnouncementFilters = {
   auctionType: 'All',
   counties: [],

@@ -7,7 +7,7 @@ import { noGaps } from '../domain/live-auction/outage.ts';
 import { betterBy } from '../domain/price-direction.ts';
 import { minuteMs, startMs, type WithLog } from './auction-fixture.ts';
 
-/** What an owner may choose about an auction, within bounds in which every price stays positive. */
+/** An owner's choices for an auction, within bounds in which every price stays positive. */
 export const auctionChoices: fc.Arbitrary<Partial<AuctionTerms>> = fc
   .record({
     type: fc.constantFrom(...auctionTypes),

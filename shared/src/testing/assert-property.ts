@@ -8,13 +8,13 @@ const seeded = seedText === undefined ? {} : { seed: Number(seedText) };
 /**
  * Asserts a synchronous property. A failure prints its seed and path; `FC_SEED=<seed>` runs with that seed again.
  *
- * @throws where the property does not hold, with the smallest case found
+ * @throws if the property does not hold, with the smallest case found
  */
 export function assertProperty<Ts>(property: fc.IProperty<Ts>, parameters: fc.Parameters<Ts> = {}): void {
   void fc.assert(property, { ...seeded, ...parameters });
 }
 
-/** `assertProperty` for a property that waits. */
+/** `assertProperty` for an asynchronous property. */
 export async function assertAsyncProperty<Ts>(
   property: fc.IAsyncProperty<Ts>,
   parameters: fc.Parameters<Ts> = {},

@@ -5,11 +5,11 @@ import type { Entry, LiveAuction } from '../domain/live-auction/live-auction.ts'
 import { noGaps } from '../domain/live-auction/outage.ts';
 
 export const minuteMs = 60_000;
-/** When auctions made here start: 20 November 2026, 12:00 in Bucharest. */
+/** Start of the fixtures' auctions: 20 November 2026, 12:00 in Bucharest. */
 export const startMs = Date.UTC(2026, 10, 20, 10);
 export const auctionId = '0198f3a0-7a11-7c3e-9d52-3f1f5f6f0a01';
 
-/** Stands for the hash of terms and goods that auctions made here do not have. */
+/** Placeholder for the hash of terms and goods, which the fixtures' auctions do not have. */
 const fixtureTermsHash = 'f'.repeat(64);
 
 /** An auction with its whole log, version 1 first. */

@@ -14,7 +14,7 @@ import { gridTemplate } from '../domain/goods/grid-templates.ts';
 import { qualityRange } from '../domain/goods/quality-ranges.ts';
 import { contractDeal } from './contract-fixture.ts';
 
-/** Crops with other clauses than each other's, and goods that are no crop. */
+/** Crops with different clauses, and goods that are not a crop. */
 const products = ['wheat-milling', 'corn', 'rapeseed', 'soybean', 'barley-malting', 'peas', 'others'];
 const schemes = ['IsccEu', 'TwoBSvs', 'RedCert', 'Other'];
 const reverse: ContractVat = {
@@ -34,7 +34,7 @@ function chooser(seed: number) {
   };
 }
 
-/** Terms of a contract by a seed: every clause is in some of the first forty. */
+/** Terms of a contract by a seed: the first forty cover every clause. */
 export function combinedContract(seed: number): ContractTerms {
   const pick = chooser(seed);
   const is = () => pick([true, false]);
@@ -95,7 +95,7 @@ export function combinedContract(seed: number): ContractTerms {
   };
 }
 
-/** A figure in the middle of what is possible for about half of the crop's properties. */
+/** A figure in the middle of the possible range for about half of the crop's properties. */
 function figuresOf(product: string, is: () => boolean): ContractGoods['quality'] {
   const stated = qualityFields.flatMap((field) => {
     const range = qualityRange(product, field);

@@ -2,7 +2,7 @@ import { contractDocument } from '../domain/contract/contract-clauses.ts';
 import type { ContractDocument } from '../domain/contract/contract-document.ts';
 import type { ContractLocale, ContractTerms } from '../domain/contract/contract-terms.ts';
 
-/** All that people read of a document, a line per paragraph, fact and row, with plain spaces. */
+/** The whole text of a document, a line per paragraph, fact and row, with plain spaces. */
 export function documentText({ title, subtitle, sections }: ContractDocument): string {
   const lines = sections.flatMap((section) => [
     section.title,
@@ -15,6 +15,6 @@ export function documentText({ title, subtitle, sections }: ContractDocument): s
   return [title, subtitle, ...lines].join('\n').replaceAll('\u00a0', ' ');
 }
 
-/** A General contract as people read it. */
+/** The text of a General contract. */
 export const contractText = (terms: ContractTerms, locale: ContractLocale) =>
   documentText(contractDocument(terms, locale));

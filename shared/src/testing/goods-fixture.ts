@@ -57,10 +57,10 @@ export const statedDetails: GoodsDetails = {
   otherFigures: [],
 };
 
-/** Goods and terms in which nothing is wrong. */
+/** Valid goods and terms. */
 export const statedWheat = { ...statedGoods, ...statedDetails } as GoodsTerms;
 
-/** Other goods than crops, in bags, in their two parts. */
+/** Goods other than crops, in bags, in their two parts. */
 export const statedBags = {
   goods: {
     ...{ ...statedGoods, product: 'others', name: 'Cartofi de sămânță', unit: 'Bag' },

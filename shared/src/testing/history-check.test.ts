@@ -17,7 +17,7 @@ describe('checkHistory on valid histories', () => {
     );
   });
 
-  it('[L5] finds nothing where the log was not read', () => {
+  it('[L5] finds nothing without the log', () => {
     assertProperty(
       fc.property(seeds, (seed) => {
         const { auction, calls } = validHistory(seed, 100, false);
@@ -49,7 +49,7 @@ describe('checkHistory on corrupted histories', () => {
 
 describe('checkHistory without a log', () => {
   it.each(['duplicatedVersion', 'changedReplay', 'reordered', 'staleRead'] as const)(
-    '[L5] finds every injected fault of kind %s by the answers alone',
+    '[L5] finds every injected fault of kind %s in the answers alone',
     (kind) => {
       let injected = 0;
       assertProperty(
@@ -71,6 +71,6 @@ describe('checkHistory without a log', () => {
   );
 });
 
-it('[L5] checkHistory checks some twenty thousand calls', { timeout: 60_000 }, () => {
+it('[L5] checkHistory checks about twenty thousand calls', { timeout: 60_000 }, () => {
   expect(checkHistory(validHistory(1, 20_000))).toEqual([]);
 });

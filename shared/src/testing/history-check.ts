@@ -8,11 +8,11 @@ import { checkRealTimeOrder } from './history-check/real-time-order.ts';
 import type { RecordedHistory, Report, Violation } from './history-check/recorded-history.ts';
 
 /**
- * Says whether one order of all calls to bid in one auction explains every answer and its log [L5]: the log is
- * played again by the rules, and each answer must follow from the state at the version that it names, in the
- * order of real time. Pure; a million calls take seconds. Without a log only what the answers show is checked.
+ * Checks whether one order of all bid calls in one auction explains every answer and its log [L5]: replays the log
+ * by the rules; each answer must follow from the state at the version that it names, in the order of real time.
+ * Pure; a million calls take seconds. Without a log, only the answers are checked.
  *
- * @returns every violation found, with its versions and command ids; empty where the history is sound
+ * @returns every violation found, with its versions and command ids; empty if the history is sound
  */
 export function checkHistory(history: RecordedHistory): Violation[] {
   const violations: Violation[] = [];

@@ -4,7 +4,7 @@ import { betterBy } from '../domain/price-direction.ts';
 import type { RecordedAnswer, RecordedCall, ViolationKind } from './history-check/recorded-history.ts';
 import type { ValidHistory } from './valid-history.ts';
 
-/** Corrupts a history in one way; null where it has no suitable entry or call. `pick` chooses among the candidates. */
+/** Corrupts a history in one way; null if it has no suitable entry or call. `pick` chooses among the candidates. */
 export type FaultInjection = (history: ValidHistory, pick: Pick) => ValidHistory | null;
 export type Pick = <Item>(items: readonly Item[]) => Item | undefined;
 
@@ -44,10 +44,10 @@ function withAnswer(history: ValidHistory, commandId: string, change: Partial<Re
 function answered(history: ValidHistory): Answered[] {
   return history.calls.filter((call): call is Answered => call.answer !== null);
 }
-/** Accepted with an entry of its own: a limit may make none. */
+/** Accepted with its own entry: a limit may make none. */
 const hasEntered = ({ answer }: Answered) => answer.accepted && answer.entries?.length !== 0;
 const acceptances = (history: ValidHistory) => answered(history).filter(hasEntered);
-/** From here on the price has only got better. */
+/** After it the price has only improved. */
 const correctedAt = ({ log }: ValidHistory) => log.findLast(({ kind }) => kind === 'corrected')?.version ?? 0;
 const refusals = (history: ValidHistory, code: string) =>
   answered(history).filter((call) => call.answer.code === code);
@@ -189,7 +189,7 @@ export const injectedFaults: Readonly<Record<ViolationKind, FaultInjection>> = {
     const known = new Set(answered(history).map(({ commandId }) => commandId));
     const isCertain = (account: string) =>
       history.calls.every((call) => call.account !== account || known.has(call.commandId));
-    /** The command whose limit stood for who led before this acceptance, if it is certain which. */
+    /** The command with the previous leader's limit before this acceptance, if it is certain which. */
     const latest = ({ account, answer, number }: Answered) => {
       const version = answer.entries?.[0]?.version ?? 1;
       const leader = history.log.slice(0, version - 1).findLast(({ kind }) => kind === 'bid');

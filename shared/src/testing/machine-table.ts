@@ -1,12 +1,12 @@
 import type { AnyStateMachine, EventFromLogic, StateValueFrom } from 'xstate';
 import { nextState } from '../machines/next-state.ts';
 
-/** Events by a unique name: their type and what their guards test. */
+/** Events by a unique name: their type and the input of their guards. */
 export type NamedEvents<Machine extends AnyStateMachine> = Readonly<Record<string, EventFromLogic<Machine>>>;
 
 type State<Machine extends AnyStateMachine> = StateValueFrom<Machine> & string;
 
-/** Every step that a flat machine takes, as `state: event → next`, in the order of states and events. */
+/** Every step of a flat machine, as `state: event → next`, in the order of states and events. */
 export function stepsTaken<Machine extends AnyStateMachine>(
   machine: Machine,
   events: NamedEvents<Machine>,

@@ -19,14 +19,14 @@ const { process } = globalThis as { readonly process?: { readonly env: { readonl
 /** Random histories; `pnpm reliability` runs 100,000. */
 const numRuns = Number(process?.env.MARKET_RUNS ?? 2_000);
 
-/** The market as the services use it: advance, decide, keep. */
+/** The market as the services use it: advance, decide, store. */
 interface Market {
   auction: LiveAuction;
   log: Entry[];
   limits: Limits;
   readonly gaps: ServiceGap[];
   readonly numbers: Map<string, number>;
-  /** Personalised bids that were not removed, by their sender, and whose was accepted. */
+  /** Personalised bids that were not removed, by their sender, and the accepted one. */
   readonly offers: Map<string, number>;
   wonByOffer: string | null;
 }
@@ -87,7 +87,7 @@ interface Distance {
   readonly offGridMinor: number;
 }
 
-/** Also the improvement of an own bid: the same person comes again. A limit of null withdraws. */
+/** Also an improvement of the own bid, if the same person comes again. A limit of null withdraws. */
 function bidding(who: string, price: Distance | undefined, limit: Distance | null | undefined): Step {
   return {
     check: () => true,
@@ -127,7 +127,7 @@ function expectLimitsKept({ auction, limits, log }: Market, entries: readonly En
     expect(isAtLeast(auction.type, limit ?? Number.NaN, priceMinor ?? Number.NaN)).toBe(true);
   }
   const last = entries.at(-1);
-  // A correction leaves limits that are better than the best, and that rest.
+  // A correction leaves idle limits that are better than the best bid.
   if (log.some(({ kind }) => kind === 'corrected')) return;
   for (const [number, limit] of last ? next : []) {
     if (number !== last?.number) expect(isBetter(auction.type, limit, last?.priceMinor ?? 0)).toBe(false);
@@ -148,7 +148,7 @@ function deciding(command: AuctionCommand, decideInModel: (model: Model) => bool
   };
 }
 
-/** Everyone of the model may bid, so that time, hold and price alone decide. */
+/** Everyone in the model may bid, so that only time, hold and price decide. */
 function offering(who: string, priceMinor: number): Step {
   return {
     check: () => true,
@@ -216,7 +216,7 @@ function acceptingOffer(who: string): Step {
   };
 }
 
-/** Time passes to a share of what is left before the next change, or past it; looked at or not. */
+/** Time passes to a share of what is left before the next change, or past it; with or without an advance. */
 function waiting(share: number, isLookedAt: boolean): Step {
   return {
     check: () => true,
@@ -233,7 +233,7 @@ function waiting(share: number, isLookedAt: boolean): Step {
   };
 }
 
-/** Nobody serves, from shortly before or after what the clock changes next. */
+/** An outage that begins shortly before or after the next change by the clock. */
 function silence(fromMs: number, lengthMs: number, isLookedAt: boolean): Step {
   return {
     check: () => true,
@@ -279,7 +279,7 @@ const message = fc.constant(
     market.message(nowMs),
   ),
 );
-/** One of the last bids, or of all that there were one that no longer stands or was automatic. */
+/** One of the last bids, or any earlier one, possibly withdrawn or automatic. */
 const correction = fc.nat(6).map(
   (back): Step => ({
     check: ({ market }) => market.history.length > back,
@@ -336,7 +336,7 @@ const silent = fc
     fc.boolean(),
   )
   .map((parts) => silence(...parts));
-// What is named more often is drawn more often.
+// Entries that are listed more often are drawn more often.
 const commands = fc.commands(
   [
     ...[bid, bid, bid, bid, limit, limit, bidWithLimit, withdrawal, wait, wait, silent, approval, approval],
@@ -352,7 +352,7 @@ const commands = fc.commands(
 // A loaded machine takes 7 ms for a history.
 const timeout = 60_000 + numRuns * 20;
 
-it('[L1] [L2] [L3] [L4] [L6] [L7] [L10] [L11] [L15] [L16] [L17] [P1] the market does as a second reading of its rules does, whatever people do', {
+it('[L1] [L2] [L3] [L4] [L6] [L7] [L10] [L11] [L15] [L16] [L17] [P1] the market agrees with a second implementation of its rules for any acts', {
   timeout,
 }, () => {
   const reached = new Map<string, number>();

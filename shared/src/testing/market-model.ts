@@ -1,6 +1,6 @@
 import type { AuctionStatus, AuctionType, BiddingType } from '../domain/enumerations.ts';
 
-/** What an owner chose, for the model. */
+/** The owner's choices, for the model. */
 export interface ModelChoices {
   readonly type: AuctionType;
   readonly biddingType: BiddingType;
@@ -14,7 +14,7 @@ export interface ModelChoices {
   readonly decisionWindowMs: number;
 }
 
-/** What a bidder sends: at least one of the two; a limit of null withdraws the one that stands. */
+/** A bidder's input: at least one of the two; a limit of null withdraws the current one. */
 export interface ModelBid {
   readonly priceMinor?: number;
   readonly limitMinor?: number | null;
@@ -23,33 +23,33 @@ export interface ModelBid {
 interface ModelBidMade {
   readonly who: string;
   readonly priceMinor: number;
-  /** At the price that the bidder named. */
+  /** True at the price that the bidder named. */
   readonly isByHand: boolean;
 }
 
 /**
- * One live auction as the sentences of the rules have it [L1, L3, L4, L6, L7, L10, L11, L17, P1], written a second time from the
- * rules and from nothing else: no machines, no log, a list of bids from which everything else is computed.
+ * One live auction by the sentences of the rules [L1, L3, L4, L6, L7, L10, L11, L17, P1], implemented a second time
+ * from the rules alone: no machines, no log, a list of bids from which everything else is computed.
  */
 export class MarketModel {
   readonly choices: ModelChoices;
-  /** Every bid there was, in order. */
+  /** All bids ever made, in order. */
   readonly history: ModelBidMade[] = [];
-  /** Those that stand. */
+  /** The standing ones. */
   bids: ModelBidMade[] = [];
-  /** How far each participant lets the system go. */
+  /** Limit of each participant. */
   readonly limits = new Map<string, number>();
   status: AuctionStatus = 'Pending';
   endsAtMs: number;
   hardEndsAtMs: number;
   heldSinceMs: number | null = null;
-  /** When nobody served. */
+  /** Outages. */
   readonly silences: Array<{ readonly fromMs: number; readonly toMs: number }> = [];
   hasHadSecondChance = false;
   decisionEndsAtMs: number | null = null;
   winner: string | null = null;
   isWonByOffer = false;
-  /** Personalised bids that are open, by their sender: one each. */
+  /** Open personalised bids, by their sender: one each. */
   readonly offers = new Map<string, number>();
 
   constructor(choices: ModelChoices) {
@@ -58,7 +58,7 @@ export class MarketModel {
     this.hardEndsAtMs = choices.hardEndsAtMs;
   }
 
-  /** The price of the best bid, which is the last one taken. */
+  /** The price of the best bid, which is the last one accepted. */
   get bestMinor(): number | null {
     return this.bids.at(-1)?.priceMinor ?? null;
   }
@@ -68,7 +68,9 @@ export class MarketModel {
     return [...new Set(this.history.map((bid) => bid.who))];
   }
 
-  /** Pending —unapproved at `endsAt`→ Failed; Scheduled —`startsAt`→ InProgress —`endsAt`→ what follows from the bids. */
+  /**
+   * Pending —unapproved at `endsAt`→ Failed; Scheduled —`startsAt`→ InProgress —`endsAt`→ follows from the bids.
+   */
   clock(nowMs: number): void {
     const { startsAtMs, decisionWindowMs } = this.choices;
     if (this.status === 'Pending' && nowMs >= this.endsAtMs) this.status = 'Failed';
@@ -95,7 +97,7 @@ export class MarketModel {
     );
   }
 
-  /** The full window from now on; what may be added up to the hard end stays the same. */
+  /** The full window from now on; the time between end and hard end stays the same. */
   private giveSecondChance(nowMs: number): void {
     const mayStillAddMs = this.hardEndsAtMs - this.endsAtMs;
     this.endsAtMs = nowMs + this.windowOrMinuteMs;
@@ -107,7 +109,7 @@ export class MarketModel {
     return this.choices.extensionWindowMs || 60_000;
   }
 
-  /** @returns null when taken, else why not */
+  /** @returns null if it is accepted, else the refusal */
   bid(who: string, asked: ModelBid, nowMs: number): string | null {
     this.clock(nowMs);
     if (this.status === 'Pending' || this.status === 'Scheduled') return 'AuctionNotStarted';
@@ -148,7 +150,7 @@ export class MarketModel {
     return biddingType === 'Flexible' || (price - startingPriceMinor) % stepMinor === 0;
   }
 
-  /** Everything in gains over the starting price, so that more is always better. */
+  /** Calculates with gains over the starting price, so that more is always better. */
   private compete(who: string, price: number | undefined, nowMs: number): void {
     const { startingPriceMinor, stepMinor } = this.choices;
     const gainOf = (one: number) => this.gain(one, startingPriceMinor);
@@ -178,7 +180,7 @@ export class MarketModel {
     }
   }
 
-  /** What a limit that reaches the desired price bids up to, from `from` on; null without a desired price. */
+  /** The target of a limit that reaches the desired price, from `from` on; null without a desired price. */
   private goal(from: number): number | null {
     const { desiredPriceMinor, startingPriceMinor, stepMinor, biddingType } = this.choices;
     if (desiredPriceMinor === null) return null;
@@ -196,7 +198,7 @@ export class MarketModel {
     if (!isLeader) this.resetRemainingTime(nowMs);
   }
 
-  /** @returns whether it was possible */
+  /** @returns true if it was possible */
   approve(nowMs: number): boolean {
     this.clock(nowMs);
     if (this.status !== 'Pending') return false;
@@ -220,7 +222,10 @@ export class MarketModel {
     return true;
   }
 
-  /** `endsAt` is now plus what was left, at least the window (a minute if off); `hardEndsAt` moves by the time held. */
+  /**
+   * `endsAt` is now plus the remaining time, at least the window (a minute if off); `hardEndsAt` moves by the time
+   * held.
+   */
   resume(nowMs: number): boolean {
     this.clock(nowMs);
     if (this.heldSinceMs === null) return false;
@@ -241,17 +246,17 @@ export class MarketModel {
     return true;
   }
 
-  /** Changes nothing; there is somebody to speak to until the auction is decided. */
+  /** Changes nothing; allowed until the auction is decided. */
   message(nowMs: number): boolean {
     this.clock(nowMs);
     return ['Scheduled', 'InProgress', 'Closed'].includes(this.status);
   }
 
   /**
-   * A bid by hand never counted, nor does anything that the system bid so far: what others said themselves stands. Its
-   * bidder's limit is gone with it; the others wait for the next bid.
+   * Withdraws a bid by hand as if it had never been made, and all automatic bids so far: the others' bids by hand
+   * stand. Its bidder's limit ends with it; the others wait for the next bid.
    *
-   * @param nth of all bids that there were
+   * @param nth of all bids ever made
    */
   correct(nth: number, nowMs: number): boolean {
     this.clock(nowMs);
@@ -272,7 +277,7 @@ export class MarketModel {
     return true;
   }
 
-  /** A personalised bid takes the place of the one before. @returns whether it was possible */
+  /** A personalised bid replaces the previous one. @returns true if it was possible */
   offer(who: string, priceMinor: number, nowMs: number): boolean {
     this.clock(nowMs);
     if (this.status !== 'InProgress' || this.heldSinceMs !== null || this.isDesiredPriceMet()) return false;

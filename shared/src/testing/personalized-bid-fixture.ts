@@ -1,6 +1,6 @@
 import type { OfferTerms } from '../domain/goods/offer-terms.ts';
 
-/** Terms of a personalised bid in which nothing is wrong: less wheat, loaded from the barn, paid a month later. */
+/** Valid terms of a personalised bid: less wheat, loaded from the barn, paid a month later. */
 export const statedOffer: OfferTerms = {
   price: '1060.00',
   quantity: '300.000',

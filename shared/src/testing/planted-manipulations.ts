@@ -8,7 +8,9 @@ import type { CheckName, FaultReason } from '../domain/live-auction/proof/verify
 import { minuteMs, runningAuction } from './auction-fixture.ts';
 import { protocolOfLog, receiptOf, rechained, signatureBy, signed } from './proof-fixture.ts';
 
-/** An honest protocol: two bidders, bids by hand, the sixth in the last window, the desired price met by the fifth. */
+/**
+ * An honest protocol: two bidders, bids by hand, the sixth in the last window, the desired price met by the fifth.
+ */
 export function honestProtocol(bidCount = 6): Protocol {
   const start = runningAuction({ desiredPriceMinor: 1020_00 });
   let { auction } = start;
@@ -26,8 +28,8 @@ export function honestProtocol(bidCount = 6): Protocol {
 }
 
 /**
- * An honest protocol with a correction: entries 4 to 6 are bids by hand, 7 withdraws the last of them, 8 is a bid lower
- * than that, and is right.
+ * An honest protocol with a correction: entries 4 to 6 are bids by hand, 7 withdraws the last of them, 8 is a valid
+ * bid lower than that.
  */
 export function protocolWithCorrection(closed: ReadonlySet<number> = new Set()): Protocol {
   const start = runningAuction();
@@ -72,7 +74,7 @@ export interface Manipulation {
   readonly reason: FaultReason;
 }
 
-/** Ways to change the protocol of an auction afterwards, from the clumsy to those of somebody with the key. */
+/** Ways to change the protocol of an auction afterwards, from clumsy ones to those of someone with the key. */
 export function plantedManipulations(): readonly Manipulation[] {
   const honest = honestProtocol();
   const { entries } = honest;

@@ -5,7 +5,7 @@ const hourMs = 3_600_000;
 const day = (ms: number) => new Date(ms).toISOString().slice(0, 10);
 const instant = (ms: number) => new Date(ms).toISOString();
 
-/** A posting in which nothing is wrong: starts tomorrow, lasts an hour, delivered within the month. */
+/** A valid posting: starts tomorrow, lasts an hour, delivered within the month. */
 export function statedPosting(nowMs: number, changes: Partial<Posting> = {}): Posting {
   const startMs = nowMs + 24 * hourMs;
   return {

@@ -2,7 +2,7 @@ import { dayOf, daysAfter } from '../domain/announcement/deadline.ts';
 import type { Product } from '../domain/product/product.ts';
 import type { ProductPosting } from '../domain/product/product-posting.ts';
 
-/** A product in which nothing is wrong: 100 t of wheat in pieces of 1 t, at least 40 t, taken for ten days. */
+/** A valid product: 100 t of wheat in pieces of 1 t, at least 40 t, open for ten days. */
 export function statedProduct(nowMs: number, changes: Partial<ProductPosting> = {}): ProductPosting {
   const participationDeadline = daysAfter(dayOf(nowMs), 10);
   return {

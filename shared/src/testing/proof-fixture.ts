@@ -4,7 +4,7 @@ import type { Protocol, ProtocolHead, Receipt, SigningKey } from '../contracts/h
 import { chainStart, entryHash } from '../domain/live-auction/entry-hash.ts';
 import type { Entry, LiveAuction } from '../domain/live-auction/live-auction.ts';
 import { parseMoney } from '../domain/money.ts';
-// Sets the hash function that signing needs too.
+// Sets the hash function that signing also needs.
 import '../domain/live-auction/proof/is-signed-by.ts';
 import { headText, receiptText } from '../domain/live-auction/proof/signed-texts.ts';
 import { unsignedProtocol } from '../domain/live-auction/proof/unsigned-protocol.ts';
@@ -18,15 +18,15 @@ function keyOf(keyId: string, digit: string): SigningKey {
   return { keyId, publicKey, from: '2026-01-01T00:00:00.000Z', until: null };
 }
 
-/** The market's key, and one of somebody else under the same id. */
+/** The market's key, and someone else's under the same id. */
 export const marketKeys: readonly SigningKey[] = [keyOf('market', '1')];
 export const signatureBy = (digit: '1' | '2', text: string): string =>
   bytesToHex(sign(utf8ToBytes(text), secret(digit)));
 
 /**
- * The signed protocol of an auction that has ended.
+ * The signed protocol of a finished auction.
  *
- * @param log of an auction of the fixtures; its terms hash, which stands for none, is replaced by the real one
+ * @param log of an auction of the fixtures; its placeholder terms hash is replaced by the real one
  */
 export function protocolOfLog(start: LiveAuction, end: LiveAuction, log: readonly Entry[]): Protocol {
   if (end.outcome === null) throw new Error('the auction has not ended');
@@ -53,7 +53,7 @@ export function protocolOfLog(start: LiveAuction, end: LiveAuction, log: readonl
   return signed({ ...unsigned, entries });
 }
 
-/** With the chain computed again, and the head of it signed: what only the market can do. */
+/** With the chain recomputed and its head signed, which only the market can do. */
 export function signed(
   protocol: Omit<Protocol, 'head'> & { readonly head: Omit<ProtocolHead, 'keyId' | 'signature'> },
 ): Protocol {
@@ -64,7 +64,7 @@ export function signed(
   return { ...chained, head: { ...head, signature: signatureBy('1', headText(protocol.auctionId, head)) } };
 }
 
-/** With the hashes of the entries computed again, one after the other. */
+/** With the hashes of the entries recomputed, one after the other. */
 export function rechained<P extends Pick<Protocol, 'auctionId' | 'entries'>>(protocol: P): P {
   let previousHash = chainStart;
   const entries = protocol.entries.map((entry) => {

@@ -8,7 +8,7 @@ export function withAddedFields<Value>(value: Value): Value {
   const add = (held: unknown): unknown => {
     if (Array.isArray(held)) return held.map(add);
     if (typeof held !== 'object' || held === null) return held;
-    // What `params` holds depends on the code: it has no known fields.
+    // The content of `params` depends on the code: it has no known fields.
     const known = Object.entries(held).map(([key, inner]) => [key, key === 'params' ? inner : add(inner)]);
     // Records are keyed by ids and hashes: an added field would be an added entry.
     const isRecord = known.length > 0 && known.every(([key]) => /^[0-9a-f-]{36,}$/.test(String(key)));
@@ -17,7 +17,7 @@ export function withAddedFields<Value>(value: Value): Value {
   return add(value) as Value;
 }
 
-/** The message with one value replaced or, where the value is undefined, without the field. */
+/** The message with one value replaced or, if the value is undefined, without the field. */
 export function withValueAt(message: unknown, path: readonly (string | number)[], value: unknown): unknown {
   const copy: unknown = JSON.parse(JSON.stringify(message));
   let held = copy as Record<string | number, unknown>;

@@ -23,7 +23,7 @@ export function seededRandom(seed: number): Random {
   };
 }
 
-/** One call in flight: when it is decided, and its result. */
+/** One call in flight: the time of its decision, and its result. */
 interface Arrival {
   readonly commandId: string;
   readonly account: string;
@@ -40,8 +40,8 @@ export interface ValidHistory extends RecordedHistory {
 }
 
 /**
- * A history as a faultless service would leave it: calls of several accounts that overlap, arrive before the start
- * and after the end, are lost on either way and sent again with the same command id; an administrator holds and resumes.
+ * A history of a faultless service: calls of several accounts overlap, arrive before the start and after the end,
+ * are lost on either way and are sent again with the same command id; an administrator holds and resumes.
  */
 export function validHistory(seed: number, callCount: number, hasCorrections = true): ValidHistory {
   const random = seededRandom(seed);
@@ -89,7 +89,7 @@ export function validHistory(seed: number, callCount: number, hasCorrections = t
   return { auction: start.auction, calls, log: [...log, ...entries], end };
 }
 
-/** Sometimes the services were away before the posted end: the record of it, once they are back. */
+/** Sometimes the services were down before the posted end: their record of it after they are back. */
 function outageOf(random: Random, { endsAtMs }: LiveAuction): (nowMs: number) => ServiceGap[] {
   if (random() < 0.5) return () => [];
   const sinceMs = endsAtMs - Math.floor(random() * minuteMs);
@@ -115,7 +115,7 @@ function managedBy(
     : advanced;
 }
 
-/** Without that of a bidder whose bid was withdrawn [L17]. */
+/** Without the limit of a bidder whose bid was withdrawn [L17]. */
 function limitsAfter(limits: Limits, log: readonly Entry[], entries: readonly Entry[]): Limits {
   const ended = new Set(entries.map(({ corrects }) => log[(corrects ?? 0) - 1]?.number));
   return new Map([...limits].filter(([number]) => !ended.has(number)));
@@ -177,7 +177,7 @@ function fateOf(chance: number): Arrival['fate'] {
 
 type Asked = Pick<RecordedCall, 'priceMinor' | 'limitMinor'>;
 
-/** Mostly a price, else a limit, both, or the end of a limit [L7]. */
+/** Mostly a price, else a limit, both, or a withdrawal of a limit [L7]. */
 function askedOf(random: Random, auction: LiveAuction): Asked {
   const share = random();
   const priceMinor = priceOf(random, auction);
@@ -188,7 +188,7 @@ function askedOf(random: Random, auction: LiveAuction): Asked {
   return { priceMinor: share < 0.9 ? null : priceMinor, limitMinor };
 }
 
-/** Near the best price, below as often as above: bidders have not always seen the last bid. */
+/** Near the best price, as often below as above: bidders have not always seen the last bid. */
 function priceOf(random: Random, auction: LiveAuction): number {
   const from = auction.best?.priceMinor ?? auction.startingPriceMinor;
   const steps = Math.floor(random() * 4) - 1;

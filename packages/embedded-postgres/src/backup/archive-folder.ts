@@ -8,10 +8,10 @@ const chunkBytes = 256 * 1024;
 
 /**
  * Everything below a folder as archive entries under `prefix/`, folders before their content. Files may change
- * meanwhile: a deleted one is skipped, a shrunk one is padded with zeros, a grown one is cut at the size it had when
- * it was opened.
+ * meanwhile: a deleted one is skipped, a shrunk one is padded with zeros, a grown one is truncated to its size at
+ * opening.
  *
- * @param skip says of a path relative to `folder` whether to leave it out, a folder with all in it
+ * @param skip returns true for a path relative to `folder` to leave out, with everything in it
  */
 export async function* archiveFolder(
   folder: string,
@@ -66,7 +66,7 @@ async function* exactly(handle: FileHandle, size: number): AsyncGenerator<Buffer
   while (position < size) {
     const wanted = Math.min(chunkBytes, size - position);
     const { buffer, bytesRead } = await handle.read(Buffer.alloc(wanted), 0, wanted, position);
-    // What was cut off meanwhile stays zeros.
+    // A part that was truncated meanwhile stays zeros.
     const length = bytesRead === 0 ? wanted : bytesRead;
     position += length;
     yield buffer.subarray(0, length);

@@ -16,7 +16,7 @@ export interface ArchiveEntry {
   readonly content: AsyncIterable<Buffer>;
 }
 
-/** What goes into an archive, with the size that `content` will have. */
+/** A source of an archive, with the size of its `content`. */
 export interface ArchiveSource extends ArchiveEntry {
   readonly sizeBytes: number;
 }
@@ -26,7 +26,7 @@ const description = z.object({
   /** ISO 8601, UTC */
   createdAt: z.string(),
   postgresMajor: z.int(),
-  /** Names of the migrations that the database has. */
+  /** Names of the applied migrations of the database. */
   migrations: z.array(z.string()),
 });
 
@@ -38,10 +38,10 @@ const manifest = description.extend({
   sha256: z.record(z.string(), z.string()),
 });
 
-// Last, because only then all sums are known; an archive without it is incomplete.
+// Last, because only then all checksums are known; an archive without it is incomplete.
 const manifestPath = 'manifest.json';
 
-/** The stream is no complete archive. */
+/** The stream is not a complete archive. */
 class ArchiveDamage extends Error {}
 
 /** Writes a .tar.gz of the sources and a manifest with their checksums. */
@@ -76,7 +76,7 @@ async function fill(
   archive.finalize();
 }
 
-/** The same bytes for the same files. */
+/** Fixed, so that the same files give the same bytes. */
 const epoch = new Date(0);
 
 async function add(
@@ -95,8 +95,8 @@ async function add(
 /**
  * Reads a whole archive and verifies every checksum.
  *
- * @param take called with each entry, in order, before the archive is known to be good; must read its content
- * @throws DatabaseRefusal where the archive is damaged, cut short, or not one of ours
+ * @param take called with each entry, in order, before the archive is verified; must read its content
+ * @throws DatabaseRefusal if the archive is damaged, truncated, or not one of ours
  */
 export async function readArchive(
   file: string,
@@ -139,7 +139,7 @@ async function checkedEntries(
 async function* readEntries(file: string): AsyncGenerator<ArchiveEntry> {
   const entries = extract();
   const unpacked = pipeline(createReadStream(file), createGunzip(), entries);
-  // Also reported by the entries; awaited below.
+  // The entries also report it; awaited below.
   unpacked.catch(() => undefined);
   for await (const entry of readSoundly(entries)) {
     const { name, mode, type } = entry.header;
@@ -149,7 +149,7 @@ async function* readEntries(file: string): AsyncGenerator<ArchiveEntry> {
   await unpacked;
 }
 
-/** Turns errors of the archive's format into `ArchiveDamage`; errors of the file system pass. */
+/** Converts errors of the archive's format to `ArchiveDamage`; rethrows errors of the file system. */
 async function* readSoundly<Item>(stream: AsyncIterable<Item>): AsyncGenerator<Item> {
   try {
     yield* stream;

@@ -4,7 +4,8 @@ import type pg from 'pg';
 import { archiveFile, archiveFolder, archiveText } from './archive-folder.ts';
 import type { ArchiveSource } from './backup-archive.ts';
 
-// State of the running server, or rebuilt at start: PostgreSQL's manual, "Making a Base Backup Using the Low Level API".
+// Content that belongs to the running server, or is rebuilt at start: PostgreSQL's manual, "Making a Base Backup
+// Using the Low Level API".
 const emptiedFolders = new Set([
   'pg_dynshmem',
   'pg_notify',
@@ -23,7 +24,7 @@ const leftOut =
  * A physical copy of the running cluster, as entries under `prefix/`, with the log that makes it consistent. Writes
  * continue meanwhile; a server started on the copy has the state at the end of the copy.
  *
- * @param client superuser's, used by nobody else meanwhile, outside a transaction
+ * @param client of the superuser, not used otherwise meanwhile, outside a transaction
  */
 export async function* baseBackup(
   client: pg.ClientBase,
@@ -49,7 +50,7 @@ export async function* baseBackup(
       : file.endsWith('.history');
     if (isNeeded) yield* archiveFile(path.join(clusterDir, 'pg_wal', file), `${prefix}/pg_wal/${file}`);
   }
-  // Last: without it a server would take the copy for a crashed cluster and start from the wrong place.
+  // Last: without it a server would treat the copy as a crashed cluster and start from the wrong place.
   yield archiveText(stop.label, `${prefix}/backup_label`);
   await client.query('select pg_drop_replication_slot($1)', [slot]);
 }

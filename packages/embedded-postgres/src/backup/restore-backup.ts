@@ -24,34 +24,34 @@ export interface RestoreOptions<Result> {
   readonly dataDir: string;
   /** An archive of `takeBackup`. */
   readonly file: string;
-  /** Whether a database or folders that exist may be put aside. */
+  /** True to move an existing database and folders aside. */
   readonly replace: boolean;
   readonly log: DbLog;
-  /** Folders of `dataDir` that the archive may hold beside the cluster. */
+  /** Folders of `dataDir` that the archive may contain besides the cluster. */
   readonly folders: readonly string[];
-  /** Names of the migrations that this release knows: an archive with others is of a later one. */
+  /** Names of the migrations that this release knows: an archive with others is from a later release. */
   readonly knownMigrations: readonly string[];
-  /** Called on the recovered copy, before it replaces what is there. */
+  /** Called on the recovered copy, before it replaces the existing data. */
   readonly finish: (copy: { readonly dataDir: string; readonly connectionString: string }) => Promise<Result>;
 }
 
 export interface Restored<Result> {
-  /** Of `finish`. */
+  /** Result of `finish`. */
   readonly result: Result;
   /** When the saved state was taken, ISO 8601. */
   readonly createdAt: string;
-  /** Folder with what was there before; nothing is deleted. */
+  /** Folder with the previous data; nothing is deleted. */
   readonly putAside?: string;
 }
 
 const clusterPart = 'postgres';
 
 /**
- * Replaces the embedded database and the folders beside it by a backup. Nothing is touched until the backup is
+ * Replaces the embedded database and the other folders by a backup. Nothing is touched until the backup is
  * verified, unpacked, recovered and started once.
  *
- * @throws DatabaseRefusal when another process owns the folder, something is there and may not be replaced, or the
- *   archive is damaged, of another PostgreSQL major, or of a later release
+ * @throws DatabaseRefusal when another process owns the folder, existing data may not be replaced, or the archive
+ *   is damaged, of another PostgreSQL major, or of a later release
  */
 export async function restoreBackup<Result>({
   dataDir,

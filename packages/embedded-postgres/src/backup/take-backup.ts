@@ -17,21 +17,21 @@ export interface BackupOptions {
   /** The archive to write; nothing is overwritten. */
   readonly file: string;
   readonly log: DbLog;
-  /** Folders of `dataDir` that are saved after the cluster, where they exist. */
+  /** Folders of `dataDir` that are saved after the cluster, if they exist. */
   readonly folders: readonly string[];
   /**
-   * Called first, on the session that lasts as long as the backup: what it locks stays locked.
+   * Called first, on the session that lasts as long as the backup: its locks are held until the end.
    *
-   * @returns names of the migrations that the database has
+   * @returns names of the applied migrations of the database
    */
   readonly prepare: (client: pg.ClientBase) => Promise<string[]>;
 }
 
 /**
- * Saves the embedded database and folders beside it into one archive, whether its owner runs or not, and
- * verifies the archive by reading it back.
+ * Saves the embedded database and other folders into one archive, whether its owner runs or not, and verifies the
+ * archive by reading it back.
  *
- * @throws DatabaseRefusal when there is no database, the file exists, or the archive does not read back
+ * @throws DatabaseRefusal when there is no database, the file exists, or the archive cannot be read back
  */
 export async function takeBackup({ dataDir, file, log, folders, prepare }: BackupOptions): Promise<void> {
   if (existsSync(file)) throw new DatabaseRefusal(`${file} exists already; name another file.`);
@@ -44,7 +44,7 @@ export async function takeBackup({ dataDir, file, log, folders, prepare }: Backu
     connectionString: live ?? own?.connectionString,
     application_name: 'recolta-backup',
   });
-  // A broken connection fails the query that it breaks.
+  // A broken connection also fails its query.
   client.on('error', (error) => log.error({ err: error }, 'The database connection broke'));
   const unfinished = `${file}.part`;
   try {
@@ -89,7 +89,7 @@ async function majorOf(client: pg.ClientBase): Promise<number> {
   return rows[0].major;
 }
 
-// Reading is the check.
+// Reading the content verifies it.
 function readThrough({ content }: ArchiveEntry): Promise<void> {
   return pipeline(content, new Writable({ write: (_chunk, _encoding, done) => done() }));
 }

@@ -17,7 +17,9 @@ export function clusterFolder(dataDir: string): string {
   return path.join(path.resolve(dataDir), 'postgres', 'data');
 }
 
-/** The connection string of a database of the embedded cluster, over its private unix socket; holds the password. */
+/**
+ * The connection string of a database of the embedded cluster, over its private unix socket; contains the password.
+ */
 export function clusterAddress(
   dataDir: string,
   { port, socketDir }: { port: number; socketDir: string },
@@ -27,15 +29,15 @@ export function clusterAddress(
   return `postgresql://${clusterUser}:${readClusterPassword(dataDir)}@localhost:${port}/${database}?host=${host}`;
 }
 
-/** Where a restore unpacks; exists only during a restore or after an interrupted one. */
+/** The folder of an unpacking restore; exists only during a restore or after an interrupted one. */
 export function restoringFolder(dataDir: string): string {
   return path.join(path.resolve(dataDir), 'restoring');
 }
 
 /**
- * The cluster's password; the file is made at the first start.
+ * The cluster's password; the first start creates the file.
  *
- * @throws DatabaseRefusal without the file: nothing else holds the password
+ * @throws DatabaseRefusal without the file: the password is stored nowhere else
  */
 export function readClusterPassword(dataDir: string): string {
   const file = clusterPasswordFile(dataDir);
@@ -51,11 +53,11 @@ export function readClusterPassword(dataDir: string): string {
 }
 
 /**
- * Creates the cluster if it is missing: data checksums, UTF-8, PostgreSQL's own C.UTF-8 (it knows upper and
- * lower case of every letter and, unlike the system's or ICU's collations, never changes under an index),
- * scram with a random password.
+ * Creates the cluster if it is missing: data checksums, UTF-8, PostgreSQL's own C.UTF-8 (it knows upper and lower
+ * case of every letter and, unlike the system's or ICU's collations, never changes under an index), scram with a
+ * random password.
  *
- * @throws DatabaseRefusal when the folder holds a cluster of another major version, or no whole one
+ * @throws DatabaseRefusal when the folder contains a cluster of another major version, or an incomplete one
  */
 export async function prepareCluster(
   dataDir: string,
@@ -78,7 +80,7 @@ export async function prepareCluster(
     writeFileSync(password, `${randomBytes(24).toString('base64url')}\n`, { mode: 0o600 });
     giveTo(user, password, 0o600);
   }
-  // Under another name until it is complete: an interrupted initdb must not pass for a cluster.
+  // Under another name until it is complete: an interrupted initdb must not look like a cluster.
   const unfinished = `${cluster}.new`;
   rmSync(unfinished, { recursive: true, force: true });
   mkdirSync(unfinished);
@@ -154,14 +156,14 @@ function readIfThere(file: string): string | undefined {
   }
 }
 
-/** Last lines of output that explain why it failed. */
+/** Number of last lines of output that explain a failure. */
 const lastWords = 3;
 
 /**
- * Why no cluster could be made, in one line.
+ * Why no cluster could be created, in one line.
  *
- * @param folder that initdb was to fill
- * @param output all that initdb printed
+ * @param folder target of initdb
+ * @param output complete output of initdb
  */
 export function initdbRefusal(folder: string, code: number | null, output: string): DatabaseRefusal {
   if (diskFullPattern.test(output)) {

@@ -3,7 +3,9 @@ import path from 'node:path';
 import { DatabaseRefusal } from '../database-refusal.ts';
 import { canEnter, type PostgresUser } from './postgres-user.ts';
 
-/** Names by which PostgreSQL's user can open folders, and the descriptors that a child needs as its 3rd and next. */
+/**
+ * Names by which PostgreSQL's user can open folders, and the descriptors that a child needs as its 3rd and next.
+ */
 export interface FolderAccess {
   names: string[];
   fds: number[];
@@ -11,11 +13,11 @@ export interface FolderAccess {
 }
 
 /**
- * Opens folders for PostgreSQL's user. Where that user cannot pass the folders above (below a root home with
- * mode 0700) the child gets them as open descriptors and names them through `/proc/self/fd`: no home folder has
+ * Opens folders for PostgreSQL's user. If that user cannot enter the folders above (below a root home with mode
+ * 0700), the child gets them as open descriptors and names them through `/proc/self/fd`, so that no home folder has
  * to be opened to other users.
  *
- * @throws DatabaseRefusal where that is needed on a system without /proc
+ * @throws DatabaseRefusal if that is needed on a system without /proc
  */
 export function openForUser(user: PostgresUser | undefined, folders: readonly string[]): FolderAccess {
   if (folders.every((folder) => canEnter(user, path.dirname(folder)))) {

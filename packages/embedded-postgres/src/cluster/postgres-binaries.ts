@@ -26,10 +26,10 @@ export interface PostgresBinaries {
 }
 
 /**
- * Finds the programs for this platform; copies them to a temporary folder if `user` cannot reach them
- * (a clone below a root home with mode 0700).
+ * Finds the programs for this platform; copies them to a temporary folder if `user` cannot reach them (a clone
+ * below a root home with mode 0700).
  *
- * @throws DatabaseRefusal where npm brings none for this platform
+ * @throws DatabaseRefusal if npm has none for this platform
  */
 export async function findPostgresBinaries(user: PostgresUser | undefined): Promise<PostgresBinaries> {
   const native = nativeFolder();

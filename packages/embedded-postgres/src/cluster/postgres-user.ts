@@ -20,7 +20,7 @@ export function giveTo(user: PostgresUser | undefined, target: string, mode: num
   chmodSync(target, mode);
 }
 
-/** Whether `user` may pass through every folder above and including `folder` (plain modes; ACLs are not read). */
+/** Returns true if `user` may enter every folder above and including `folder` (plain modes; ACLs are not read). */
 export function canEnter(user: PostgresUser | undefined, folder: string): boolean {
   if (!user) return true;
   const parent = path.dirname(folder);

@@ -6,7 +6,7 @@ import { type FileLock, takeFileLock } from './file-lock.ts';
 import { makeFolder } from './make-folder.ts';
 
 /**
- * Locks `dataDir` for this process, creating the folder if need be.
+ * Locks `dataDir` for this process, creating the folder if it is missing.
  *
  * @throws DatabaseRefusal when another process, or this one, holds it, or nothing can be written there
  */
@@ -27,7 +27,7 @@ export function lockDataDir(dataDir: string): FileLock {
 }
 
 /**
- * Creates the data folder if need be and runs `work`.
+ * Creates the data folder if it is missing and runs `work`.
  *
  * @throws DatabaseRefusal naming DATA_DIR when the system denies either
  */
@@ -40,7 +40,7 @@ export function inDataDir<Result>(dataDir: string, work: () => Result): Result {
   }
 }
 
-// The holder writes its pid just after it took the lock, so for an instant there may be none to name.
+// The holder writes its pid just after taking the lock, so for an instant there may be none to name.
 function holder(dataDir: string): string {
   try {
     const pid = readFileSync(path.join(dataDir, 'services.pid'), 'utf8').trim();

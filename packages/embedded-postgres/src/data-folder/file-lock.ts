@@ -2,15 +2,15 @@ import { DatabaseSync } from 'node:sqlite';
 
 /** A held lock. */
 export interface FileLock {
-  /** Releases it; harmless when called again. */
+  /** Releases it; idempotent. */
   release(): void;
 }
 
 /**
- * Takes the lock of `file`, making the file if need be.
+ * Takes the lock of `file`, creating the file if it is missing.
  *
- * It is a lock of the operating system, taken through SQLite because Node offers no file lock of its own. The
- * system releases it when the process ends, whatever ends it, so there are no stale locks.
+ * It is a lock of the operating system, taken through SQLite because Node offers no file lock. The system releases
+ * it when the process ends for any reason, so there are no stale locks.
  *
  * @returns null while another process, or this one, holds it
  */

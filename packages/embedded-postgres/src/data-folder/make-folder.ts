@@ -5,7 +5,7 @@ import path from 'node:path';
  * Creates a folder and its parents if they are missing. Node's `recursive` never returns where a system folder such
  * as /proc denies a new entry with ENOENT.
  *
- * @throws Error of the file system; ENOTDIR where a file is in its place
+ * @throws Error of the file system; ENOTDIR if a file is in its place
  */
 export function makeFolder(folder: string): void {
   if (isFolder(folder)) return;
@@ -14,7 +14,7 @@ export function makeFolder(folder: string): void {
   try {
     mkdirSync(folder);
   } catch (error) {
-    // Another process may have been first.
+    // Another process may have created it first.
     if (!isFolder(folder)) throw error;
   }
 }

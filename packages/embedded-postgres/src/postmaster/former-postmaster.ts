@@ -9,7 +9,7 @@ import { stopPostmaster } from './stop-postmaster.ts';
 
 /**
  * Cleans up after a killed owner, in a data folder whose lock this process holds: stops the orphaned PostgreSQL, or
- * removes the stale pid file (PostgreSQL refuses to start if another program has got that pid).
+ * removes the stale pid file (PostgreSQL refuses to start if another program has that pid).
  *
  * @throws DatabaseRefusal when a PostgreSQL that we did not start runs on the folder
  */

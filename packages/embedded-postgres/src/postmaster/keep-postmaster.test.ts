@@ -17,7 +17,7 @@ function fakePostmaster(pid: number) {
   return { pid, ended, stop, kill: () => resolve(killed) } satisfies Postmaster & { kill(): void };
 }
 
-/** Each in turn is what `relaunch` gives; a thrown error stands for a launch that fails. */
+/** `relaunch` returns each in turn; an error stands for a launch that fails. */
 function keepWith(...launches: (ReturnType<typeof fakePostmaster> | Error)[]) {
   const first = fakePostmaster(1);
   const onGivenUp = vi.fn();
@@ -56,7 +56,7 @@ describe('a PostgreSQL that is kept running', () => {
     expect(onGivenUp).toHaveBeenCalledTimes(1);
   });
 
-  it('counts restarts that succeed too: one that dies again and again is given up', async () => {
+  it('counts successful restarts too, and gives up one that dies again and again', async () => {
     const runs = [2, 3, 4, 5, 6].map(fakePostmaster);
     const { first, kept, onGivenUp } = keepWith(...runs);
     for (const [index, run] of [first, ...runs].entries()) {
@@ -66,7 +66,7 @@ describe('a PostgreSQL that is kept running', () => {
     await vi.waitFor(() => expect(onGivenUp).toHaveBeenCalledTimes(1), { timeout: 30_000 });
   });
 
-  it('waits for room on a full disk as long as it takes', async () => {
+  it('waits for space on a full disk as long as it takes', async () => {
     const full = new PostmasterFailure('1', ['PANIC:  could not write to file: No space left on device']);
     const last = fakePostmaster(7);
     const { first, kept, onGivenUp } = keepWith(...Array.from({ length: 20 }, () => full), last);
@@ -84,7 +84,7 @@ describe('a PostgreSQL that is kept running', () => {
     expect(onGivenUp).not.toHaveBeenCalled();
   });
 
-  it('a stop during a restart stops what comes of it', async () => {
+  it('a stop during a restart stops the new process', async () => {
     const { promise, resolve } = Promise.withResolvers<Postmaster>();
     const first = fakePostmaster(1);
     const relaunch = vi.fn(() => promise);

@@ -5,21 +5,21 @@ import { PostmasterFailure } from './postmaster-output.ts';
 
 export interface KeepOptions {
   readonly log: DbLog;
-  /** Starts PostgreSQL again at the same address; throws where it does not start. */
+  /** Starts PostgreSQL again at the same address; throws if it does not start. */
   readonly relaunch: () => Promise<Postmaster>;
   /** Called once when too many restarts were needed within a minute; nothing runs then. */
   readonly onGivenUp: (end: PostmasterEnd) => void;
-  /** Delays before the restarts of one minute, in ms: as many as there may be. */
+  /** Delays before the restarts of one minute, in ms; their number is the maximum of restarts. */
   readonly backoffMs?: readonly number[];
-  /** Between tries while the disk is full, in ms; these are not counted. */
+  /** Interval of attempts while the disk is full, in ms; these are not counted. */
   readonly diskFullRetryMs?: number;
 }
 
 /** A PostgreSQL that is restarted when it exits by itself. */
 export interface KeptPostmaster {
-  /** Of the postmaster that runs now, or ran last. */
+  /** Pid of the current postmaster, or of the last one. */
   pid(): number;
-  /** Stops it for good; idempotent. */
+  /** Stops it permanently; idempotent. */
   stop(): Promise<void>;
 }
 

@@ -18,13 +18,13 @@ import { stopPostmaster } from './stop-postmaster.ts';
 export interface PostmasterOptions {
   readonly dataDir: string;
   readonly log: DbLog;
-  /** Settings of PostgreSQL over the defaults here. */
+  /** Settings of PostgreSQL that override the defaults here. */
   readonly settings?: Readonly<Record<string, string>> | undefined;
   /** The program. */
   readonly postgres: string;
   readonly user: PostgresUser | undefined;
   readonly port: number;
-  /** Of the unix socket. */
+  /** Folder of the unix socket. */
   readonly socketDir: string;
 }
 
@@ -36,9 +36,9 @@ export interface PostmasterEnd {
 /** One run of PostgreSQL. */
 export interface Postmaster {
   readonly pid: number;
-  /** Resolves when the process is gone, whatever ended it. */
+  /** Resolves when the process has exited for any reason. */
   readonly ended: Promise<PostmasterEnd>;
-  /** Ends sessions, checkpoints and waits until the process is gone. */
+  /** Ends sessions, checkpoints and waits until the process has exited. */
   stop(): Promise<void>;
 }
 
@@ -53,15 +53,15 @@ const defaults = {
   log_timezone: 'UTC',
   lc_messages: 'C',
   log_checkpoints: 'off',
-  // Details and statements may hold people's data, which no log may.
+  // Details and statements may contain personal data, which must not be logged.
   log_error_verbosity: 'terse',
   log_min_error_statement: 'panic',
 };
 
 /**
- * Starts PostgreSQL on the cluster and waits until the product's database takes connections.
+ * Starts PostgreSQL on the cluster and waits until the product's database accepts connections.
  *
- * @throws PostmasterFailure when it ends before; DatabaseRefusal when the password file does not fit the cluster
+ * @throws PostmasterFailure when it ends before; DatabaseRefusal when the password file does not match the cluster
  */
 export async function launchPostmaster(options: PostmasterOptions): Promise<Postmaster> {
   const { dataDir, log, settings, postgres, user, port, socketDir } = options;
@@ -83,7 +83,7 @@ export async function launchPostmaster(options: PostmasterOptions): Promise<Post
       clusterMark,
       ...Object.entries(configured).flatMap(([name, value]) => ['-c', `${name}=${value}`]),
     ],
-    // A group of its own: Ctrl-C must reach us first, or PostgreSQL is gone before the last answers are given.
+    // A separate process group: Ctrl-C must reach us first, or PostgreSQL stops before the last responses are sent.
     {
       ...user,
       cwd: '/',

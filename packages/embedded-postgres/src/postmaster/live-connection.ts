@@ -1,7 +1,9 @@
 import { clusterAddress, clusterDatabase, clusterFolder } from '../cluster/cluster-folder.ts';
 import { postmasterKind, readPostmasterFile } from './postmaster-file.ts';
 
-/** How to reach the embedded PostgreSQL that another process runs on `dataDir`; `undefined` when none does. */
+/**
+ * The connection string of the embedded PostgreSQL that another process runs on `dataDir`; `undefined` without one.
+ */
 export function liveConnectionString(dataDir: string): string | undefined {
   const cluster = clusterFolder(dataDir);
   const postmaster = readPostmasterFile(cluster);

@@ -5,7 +5,7 @@ import path from 'node:path';
 /** Marks a postmaster of ours on its command line. */
 export const clusterMark = 'cluster_name=recolta-embedded';
 
-/** What a running PostgreSQL writes into its data folder. */
+/** Content of the file that a running PostgreSQL writes into its data folder. */
 export interface PostmasterFile {
   pid: number;
   port: number;
@@ -13,7 +13,7 @@ export interface PostmasterFile {
   socketDir: string;
 }
 
-/** Reads `postmaster.pid` of a data folder; `undefined` without one, or with one half written. */
+/** Reads `postmaster.pid` of a data folder; `undefined` without one, or if it is incomplete. */
 export function readPostmasterFile(clusterDir: string): PostmasterFile | undefined {
   const text = readIfThere(path.join(clusterDir, 'postmaster.pid'));
   const [pid, , , port, socketDir] = text?.split('\n') ?? [];
@@ -22,8 +22,8 @@ export function readPostmasterFile(clusterDir: string): PostmasterFile | undefin
 }
 
 /**
- * What the process `pid` is to the data folder: `ours` (a PostgreSQL that this program started on it),
- * `foreign` (another PostgreSQL on it) or `none` (gone, or the number went to some other program).
+ * Relation of the process `pid` to the data folder: `ours` (a PostgreSQL that this program started on it),
+ * `foreign` (another PostgreSQL on it) or `none` (it has exited, or the pid belongs to another program).
  */
 export function postmasterKind(pid: number, clusterDir: string): 'ours' | 'foreign' | 'none' {
   const command = commandLine(pid);
@@ -37,7 +37,7 @@ function commandLine(pid: number): string | undefined {
   try {
     return execFileSync('ps', ['-ww', '-o', 'command=', '-p', String(pid)], { encoding: 'utf8' });
   } catch (error) {
-    // ps ends with 1 when there is no such process.
+    // ps exits with 1 when there is no such process.
     if (error instanceof Error && 'status' in error && error.status === 1) return undefined;
     throw error;
   }

@@ -3,15 +3,15 @@ import { createInterface } from 'node:readline';
 import { DatabaseRefusal } from '../database-refusal.ts';
 import type { DbLog } from '../db-log.ts';
 
-/** Last lines of output that explain why PostgreSQL did not start. */
+/** Number of last lines of output that explain why PostgreSQL did not start. */
 const lastWords = 5;
 
-/** In what PostgreSQL and initdb print. */
+/** Matches the output of PostgreSQL and initdb. */
 export const diskFullPattern = /No space left on device|Disk quota exceeded/;
 
 /** PostgreSQL exited before it accepted connections. */
 export class PostmasterFailure extends DatabaseRefusal {
-  /** Whether there was no room on the disk: it may start once there is. */
+  /** True if there was no space on the disk: it may start once there is. */
   readonly isDiskFull: boolean;
 
   constructor(how: string, said: readonly string[]) {
@@ -23,10 +23,10 @@ export class PostmasterFailure extends DatabaseRefusal {
 }
 
 /**
- * Passes PostgreSQL's lines on to the log. Errors of statements (a constraint violation, a lock timeout) are
- * logged as debug only: the client that sent the statement gets and handles them.
+ * Passes PostgreSQL's lines on to the log. Errors of statements (a constraint violation, a lock timeout) are logged
+ * as debug only: the client that sent the statement gets and handles them.
  *
- * @param isStopping while true, sessions that are cut off are expected
+ * @param isStopping while it returns true, terminated sessions are expected
  * @returns resolves when PostgreSQL accepts connections; rejects with a `PostmasterFailure` if it exits before
  */
 export function followPostmaster(child: ChildProcess, log: DbLog, isStopping: () => boolean): Promise<void> {

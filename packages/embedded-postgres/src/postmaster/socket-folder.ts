@@ -3,7 +3,7 @@ import os from 'node:os';
 import path from 'node:path';
 import { giveTo, type PostgresUser } from '../cluster/postgres-user.ts';
 
-/** How the name of a socket folder outside the data folder begins. */
+/** Prefix of the names of socket folders outside the data folder. */
 export const socketFolderPrefix = 'recolta-pg-';
 
 /** A folder that only PostgreSQL's user and root can enter. */
@@ -15,10 +15,13 @@ export interface SocketFolder {
   remove(): void;
 }
 
-// sun_path is 108 bytes on Linux and 104 on macOS, the closing zero included.
+// sun_path is 108 bytes on Linux and 104 on macOS, including the closing zero.
 const maxSocketPathBytes = process.platform === 'darwin' ? 103 : 107;
 
-/** Makes the folder of the unix socket in `near`, or a temporary one where that is out of the user's reach or its path too long. */
+/**
+ * Creates the folder of the unix socket in `near`, or a temporary one if the user cannot reach it or its path is
+ * too long.
+ */
 export function makeSocketFolder(
   near: string,
   user: PostgresUser | undefined,

@@ -10,7 +10,7 @@ const lookEveryMs = 20;
  * Stops a postmaster and waits until it has exited: a fast shutdown (sessions end, a checkpoint is written), and
  * after 30 s an immediate one, which the next start recovers from the log. SIGQUIT as `first` skips the fast one.
  *
- * @throws Error when it is still there after both
+ * @throws Error when it still runs after both
  */
 export async function stopPostmaster(
   pid: number,
@@ -34,12 +34,12 @@ async function isGoneWithin(pid: number, timeoutMs: number): Promise<boolean> {
   return true;
 }
 
-/** Whether the process exists and is no zombie. */
+/** Returns true if the process exists and is not a zombie. */
 export function isRunning(pid: number): boolean {
   return signal(pid, 0) && !isZombie(pid);
 }
 
-/** Sends a signal (0 only asks); `false` when there is no such process. */
+/** Sends a signal (0 only checks); `false` when there is no such process. */
 function signal(pid: number, name: NodeJS.Signals | 0): boolean {
   try {
     return process.kill(pid, name);

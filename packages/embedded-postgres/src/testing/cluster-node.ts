@@ -11,7 +11,7 @@ import { makeSocketFolder } from '../postmaster/socket-folder.ts';
 const launchAgainMs = 100;
 const maxLaunches = 100;
 
-/** A PostgreSQL that tests kill, freeze and start again at the same address; nothing else starts it again. */
+/** A PostgreSQL that tests kill, freeze and restart at the same address; nothing else restarts it. */
 export class ClusterNode {
   readonly dataDir: string;
   readonly port: number;
@@ -32,7 +32,7 @@ export class ClusterNode {
     return readClusterPassword(this.dataDir);
   }
 
-  /** The address over TCP, as over a network; of several hosts where they are given. */
+  /** The address over TCP, as over a network; with several hosts if they are given. */
   address(hosts = `127.0.0.1:${this.port}`): string {
     return `postgresql://recolta:${this.password}@${hosts}/${clusterDatabase}`;
   }
@@ -59,12 +59,12 @@ export class ClusterNode {
   /** Sends a signal to all of its processes. */
   signal(name: 'SIGSTOP' | 'SIGCONT' | 'SIGKILL'): void {
     const { pid } = this.running();
-    // The postmaster first: it starts no other process meanwhile.
+    // The postmaster first, so that it starts no other process meanwhile.
     if (name === 'SIGKILL') send(pid, 'SIGSTOP');
     for (const one of [pid, ...childrenOf(pid)]) send(one, name);
   }
 
-  /** Ends all of its processes at once, as when its machine is lost. */
+  /** Kills all of its processes at once, as when its machine is lost. */
   async kill(): Promise<void> {
     const { ended } = this.running();
     this.signal('SIGKILL');
@@ -85,7 +85,7 @@ export class ClusterNode {
 
 function childrenOf(pid: number): number[] {
   const file = `/proc/${pid}/task/${pid}/children`;
-  // Elsewhere the others end by themselves once the postmaster is gone.
+  // Elsewhere the others end by themselves after the postmaster.
   return existsSync(file) ? readFileSync(file, 'utf8').trim().split(' ').filter(Boolean).map(Number) : [];
 }
 

@@ -5,9 +5,9 @@ import { copyCluster } from './run-cluster.ts';
 
 declare module 'vitest' {
   export interface ProvidedContext {
-    /** Folder for whatever tests leave on disk; removed with all clusters in it when the run ends, however it ends. */
+    /** Folder for files of tests; removed with all clusters in it when the run ends for any reason. */
     runFolder: string;
-    /** Data folder of a stopped cluster, to be copied; absent where a project's tests need none. */
+    /** Data folder of a stopped cluster, to be copied; missing if a project's tests need none. */
     pristineDir?: string;
   }
 }
@@ -15,7 +15,7 @@ declare module 'vitest' {
 /** A data folder for a separate cluster; removed with the run. */
 export function makeDataDir(): string {
   const folder = mkdtempSync(path.join(inject('runFolder'), 'own-'));
-  // Entered by PostgreSQL's own user where the run is root's.
+  // PostgreSQL's user enters it if the run is root's.
   chmodSync(folder, 0o711);
   return path.join(folder, 'data');
 }

@@ -4,7 +4,7 @@ import { consoleLog } from '../db-log.ts';
 import { postmasterKind, readPostmasterFile } from '../postmaster/postmaster-file.ts';
 import { stopPostmaster } from '../postmaster/stop-postmaster.ts';
 
-// Runs beside a test run and holds the other end of a pipe: when the run exits, by any signal, stops every cluster
+// Runs next to a test run and holds the other end of a pipe: when the run exits, by any signal, stops every cluster
 // below the run's folder and removes the folder.
 const [runFolder] = process.argv.slice(2);
 if (!runFolder) throw new Error('Which folder?');

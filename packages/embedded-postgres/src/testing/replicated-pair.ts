@@ -9,7 +9,7 @@ import { consoleLog } from '../db-log.ts';
 import { ClusterNode } from './cluster-node.ts';
 import { throwAway } from './run-cluster.ts';
 
-/** A killed process loses nothing that it wrote: fsync matters to a machine that loses its power. */
+/** A killed process loses nothing that it wrote: fsync only matters for a machine that loses its power. */
 const settings = {
   ...throwAway,
   synchronous_commit: 'on',
@@ -21,13 +21,13 @@ const standbyName = 'standby';
 const pollMs = 50;
 
 /**
- * A primary with a synchronous standby that follows it by streaming replication. After a failover the old primary is
- * replaced by a copy of the new one and follows it.
+ * A primary with a synchronous standby that follows it by streaming replication. After a failover the old primary
+ * is replaced by a copy of the new one and follows it.
  */
 export class ReplicatedPair {
   private primary: ClusterNode;
   private standby: ClusterNode;
-  /** Of both, in an order that stays: the services find out which of them takes changes. */
+  /** Address of both hosts, in a fixed order: the services find out which of them is writable. */
   readonly address: string;
 
   private constructor(primary: ClusterNode, standby: ClusterNode) {
@@ -62,7 +62,7 @@ export class ReplicatedPair {
     await this.waitForStandby();
   }
 
-  /** Freezes the standby: no commit ends meanwhile. */
+  /** Freezes the standby: no commit completes meanwhile. */
   async freezeStandby(ms: number): Promise<void> {
     this.standby.signal('SIGSTOP');
     await delay(ms);
@@ -70,7 +70,7 @@ export class ReplicatedPair {
     await this.waitForStandby();
   }
 
-  /** The standby stays one and gets nothing any more, and no commit waits for it: as a wrong set-up would have it. */
+  /** Cuts replication to the standby, and commits no longer wait for it, as with a wrong set-up. */
   async cutStandbyOff(): Promise<void> {
     await inDatabase(this.primary, 'alter system reset synchronous_standby_names');
     await inDatabase(this.primary, 'select pg_reload_conf()');
@@ -78,14 +78,14 @@ export class ReplicatedPair {
     await this.standby.start(settings);
   }
 
-  /** The machine of the primary is lost, and the standby takes changes. */
+  /** Kills the machine of the primary and promotes the standby. */
   async failOver(): Promise<void> {
     await this.primary.kill();
     [this.primary, this.standby] = [this.standby, this.primary];
     await inDatabase(this.primary, 'select pg_promote(true, 60)');
   }
 
-  /** Copies the primary over the other one, which follows it from then on. */
+  /** Replaces the other host by a copy of the primary that follows it. */
   async rebuildStandby(): Promise<void> {
     const client = new pg.Client({ connectionString: this.primary.address() });
     await client.connect();
@@ -102,7 +102,7 @@ export class ReplicatedPair {
         'postgresql.auto.conf',
       ]);
       const entries = readdirSync(from).filter((name) => !left.has(name));
-      // A file that is removed meanwhile is no loss; PostgreSQL refuses a copy that lacks one it needs.
+      // Ignores a file that is removed meanwhile; PostgreSQL refuses a copy that lacks one it needs.
       await promisify(execFile)('cp', ['-a', ...entries.map((name) => path.join(from, name)), to]).catch(
         () => undefined,
       );
@@ -127,7 +127,7 @@ export class ReplicatedPair {
     await Promise.all([this.primary.stop(), this.standby.stop()]);
   }
 
-  /** Starts the standby, and has every commit wait for it from then on. */
+  /** Starts the standby, and makes every commit wait for it. */
   private async follow(): Promise<void> {
     const { port, password } = this.primary;
     writeFileSync(path.join(this.standby.folder, 'standby.signal'), '');
@@ -138,14 +138,14 @@ export class ReplicatedPair {
     await inDatabase(this.primary, 'select pg_reload_conf()');
   }
 
-  /** Until the primary knows its standby as synchronous. */
+  /** Resolves when the primary lists its standby as synchronous. */
   private async waitForStandby(): Promise<void> {
     const isFollowed = `select from pg_stat_replication where sync_state = 'sync' and state = 'streaming'`;
     while ((await inDatabase(this.primary, isFollowed)) === 0) await delay(pollMs);
   }
 }
 
-/** Runs one statement on a connection of its own. @returns how many rows it gave */
+/** Runs one statement on a separate connection. @returns the number of its rows */
 async function inDatabase(node: ClusterNode, statement: string): Promise<number> {
   const client = new pg.Client({ connectionString: node.address() });
   await client.connect();

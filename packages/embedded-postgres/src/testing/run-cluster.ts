@@ -14,17 +14,17 @@ export const throwAway = {
   max_connections: '200',
 };
 
-/** The folder of a test run, removed with all clusters in it when the run ends, however it ends. */
+/** The folder of a test run, removed with all clusters in it when the run ends for any reason. */
 export interface RunFolder {
   readonly folder: string;
-  /** Ends what runs in it and removes it. */
+  /** Stops its processes and removes it. */
   remove(): Promise<void>;
 }
 
 /** @param prefix of the folder's name */
 export function makeRunFolder(prefix: string): RunFolder {
   const folder = mkdtempSync(path.join(temporaryRoot(), prefix));
-  // Entered by PostgreSQL's own user where the run is root's.
+  // PostgreSQL's user enters it if the run is root's.
   chmodSync(folder, 0o711);
   const reaper = spawn(process.execPath, [path.join(import.meta.dirname, 'reap-clusters.ts'), folder], {
     detached: true,
@@ -41,10 +41,10 @@ export function makeRunFolder(prefix: string): RunFolder {
 }
 
 /**
- * Makes a cluster and stops it again, to be copied by tests whose subject is not the first start: a copy takes a
+ * Creates a cluster and stops it again, to be copied by tests that do not test the first start: a copy takes a
  * twentieth of the time of initdb.
  *
- * @param prepare given the connection string of the cluster while it runs
+ * @param prepare called with the connection string of the cluster while it runs
  * @returns its data folder
  */
 export async function makePristineCluster(
@@ -68,7 +68,7 @@ export function copyCluster(fromDataDir: string, toDataDir: string): void {
   execFileSync('cp', ['-a', path.join(fromDataDir, 'postgres'), toDataDir]);
 }
 
-/** The PostgreSQL of a test run, in a folder of its own. */
+/** The PostgreSQL of a test run, in its own folder. */
 export interface RunCluster {
   readonly connectionString: string;
   /** For other files of the tests. */
@@ -80,7 +80,7 @@ export interface RunCluster {
 
 /**
  * @param prefix of the folder's name
- * @param prepare brings a new cluster to the state that tests begin with
+ * @param prepare brings a new cluster to the initial state of the tests
  */
 export async function startRunCluster(
   prefix: string,

@@ -5,8 +5,8 @@ const memory = '/dev/shm';
 const enoughBytes = 4 * 1024 ** 3;
 
 /**
- * Where temporary clusters lie: in memory where the system offers enough of it, else in the folder for temporary
- * files, where each of their writes waits for the disk.
+ * Folder of temporary clusters: in memory if the system offers enough of it, else in the folder for temporary
+ * files, where each write waits for the disk.
  */
 export function temporaryRoot(): string {
   if (!existsSync(memory)) return os.tmpdir();

@@ -4,15 +4,16 @@ import { createServer } from 'node:net';
 import os from 'node:os';
 import path from 'node:path';
 
-/** Folders of servers that the path of ordinary users leaves out. */
+/** Folders of servers that are missing in ordinary users' paths. */
 const serverFolders = ['/usr/sbin', '/usr/local/sbin'];
 const lockFile = path.join(os.tmpdir(), 'recolta-apt.lock');
 
 /**
- * Finds a program that only tests need; on Debian as root its package is installed first, without starting a service.
+ * Finds a program that only tests need; on Debian as root, installs its package first, without starting a service.
  *
- * @param names what the program may be called, or a pattern of its whole path
- * @returns undefined where it is missing and cannot be installed: said on standard error, an error where CI is set
+ * @param names of the program, or a pattern of its whole path
+ * @returns undefined if it is missing and cannot be installed, with a message on standard error; an error if CI is
+ *   set
  */
 export function findDebianProgram(names: readonly string[], debianPackage: string): string | undefined {
   const found = () => names.map(inPath).find((file) => file !== undefined);
@@ -34,7 +35,7 @@ function inPath(program: string): string | undefined {
     .find((file) => fs.existsSync(file));
 }
 
-/** One process at a time, as apt itself does not wait for another. */
+/** One process at a time, because apt does not wait for another. */
 function install(debianPackage: string): void {
   // No run level: a package's server is not started.
   const env = { ...process.env, DEBIAN_FRONTEND: 'noninteractive', RUNLEVEL: '1' };
@@ -47,7 +48,7 @@ function install(debianPackage: string): void {
   if (!apt(...args) && apt('update')) apt(...args);
 }
 
-/** A port of loopback that nothing listens on now: for servers that cannot be given port 0. */
+/** A currently free loopback port: for servers that do not support port 0. */
 export async function freePort(): Promise<number> {
   const server = createServer();
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));

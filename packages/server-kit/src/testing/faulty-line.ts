@@ -1,12 +1,12 @@
 import { once } from 'node:events';
 import { connect, createServer, type Socket } from 'node:net';
 
-/** How a line carries what the server sends: as it comes, not at all, or a byte now and then. */
+/** How a line carries the server's data: immediately, not at all, or a byte now and then. */
 export type LineState = 'open' | 'silent' | 'trickling';
 
 const trickleEachMs = 40;
 
-/** A TCP line to a server of loopback, whose state can be changed while connections use it. */
+/** A TCP line to a loopback server, whose state can be changed while connections use it. */
 export async function startFaultyLine(targetPort: number, port = 0) {
   let state: LineState = 'open';
   const sockets = new Set<Socket>();
@@ -51,9 +51,9 @@ export async function startFaultyLine(targetPort: number, port = 0) {
     become(next: LineState): void {
       state = next;
     },
-    /** Connections so far. */
+    /** Number of connections so far. */
     taken: () => taken,
-    /** Cuts the connections; the next ones are taken. */
+    /** Closes the connections; later ones are accepted. */
     cut,
     async close(): Promise<void> {
       server.close();

@@ -6,12 +6,12 @@ import path from 'node:path';
 import { findDebianProgram, freePort } from './debian-program.ts';
 
 /**
- * Redis of this machine. The package of its tools has no service: its one program is the server where it is called by
+ * Redis of this machine. The package of its tools has no service: its single program is the server if called by
  * that name.
  */
 export const findRedis = () => findDebianProgram(['redis-server', 'redis-check-rdb'], 'redis-tools');
 
-/** A Redis on a free port of loopback, with its files in a temporary folder. */
+/** A Redis on a free loopback port, with its files in a temporary folder. */
 export async function startRedis(program: string, port?: number) {
   const folder = fs.mkdtempSync(path.join(os.tmpdir(), 'recolta-redis-'));
   const listens = port ?? (await freePort());

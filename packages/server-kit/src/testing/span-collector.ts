@@ -25,7 +25,7 @@ type Attributes = z.infer<typeof attributeSchema>[];
 const valuesOf = (attributes: Attributes): Record<string, unknown> =>
   Object.fromEntries(attributes.map(({ key, value }) => [key, Object.values(value)[0]]));
 
-/** A span as a collector gets it. */
+/** A span as a collector receives it. */
 export interface CollectedSpan extends Omit<z.infer<typeof spanSchema>, 'attributes'> {
   /** Name of the process. */
   readonly server: unknown;
@@ -33,7 +33,7 @@ export interface CollectedSpan extends Omit<z.infer<typeof spanSchema>, 'attribu
 }
 
 interface CollectorOptions {
-  /** Takes what it gets and does not answer, or never ends its answer. */
+  /** Accepts requests and does not respond, or never ends its response. */
   readonly hangs?: 'silent' | 'trickling' | undefined;
 }
 

@@ -23,7 +23,7 @@ async function tracesTo(endpoint: string, parts: Partial<TracesOptions> = {}) {
   return traces;
 }
 
-it('exports spans below one another, with the statement but no message of an error', async () => {
+it('exports nested spans, with the statement but no message of an error', async () => {
   const { collector, traces } = await collected();
   const span = traces.begin(() => 'call', `${page.header}-00`, kind);
   const failing = inSpan(span, async () => {
@@ -44,11 +44,11 @@ it('exports spans below one another, with the statement but no message of an err
   expect(JSON.stringify(collector.spans)).not.toContain('Ana');
 });
 
-it('decides by itself what a stranger cannot: the flag of the caller and its trace count for nothing', async () => {
+it('decides about sampling by itself: ignores the flag of the caller and its trace', async () => {
   const { traces } = await collected({ sampled: 0 });
   expect(traces.begin(() => 'call', `${page.header}-01`, kind)).toBeNull();
   const { traces: half } = await collected({ sampled: 0.5 });
-  // Ids are made by chance too.
+  // Ids are also random.
   const random = vi.spyOn(Math, 'random').mockReturnValue(0.49);
   onTestFinished(() => random.mockRestore());
   expect(half.begin(() => 'call', `${page.header}-00`, kind)).not.toBeNull();
@@ -68,7 +68,7 @@ it.each([undefined, '', 'x', `${page.header}-01-more`, `ff-${page.header.slice(3
   },
 );
 
-it('counts nothing to a span that has ended, or that work was taken out of', async () => {
+it('adds nothing to a span that has ended, or that the work was detached from', async () => {
   const { traces } = await collected();
   const span = traces.begin(() => 'call', undefined, kind);
   const late = await runIn(span, async () => {
@@ -81,7 +81,7 @@ it('counts nothing to a span that has ended, or that work was taken out of', asy
   expect(await stillIn).toBeUndefined();
 });
 
-it('holds a bounded number of spans before a collector that hangs, counts the rest, and ends soon', async () => {
+it('holds a bounded number of spans for a collector that hangs, counts the rest, and ends soon', async () => {
   const dropped = { full: 0, refused: 0 };
   const onDropped = (reason: 'full' | 'refused', count: number) => {
     dropped[reason] += count;
@@ -97,7 +97,7 @@ it('holds a bounded number of spans before a collector that hangs, counts the re
 });
 
 it.each(['silent', 'trickling'] as const)(
-  'leaves a collector that is %s, and its connection',
+  'gives up a collector that is %s, and its connection',
   async (hangs) => {
     const dropped: number[] = [];
     const onDropped = (_reason: string, count: number) => void dropped.push(count);
@@ -109,7 +109,7 @@ it.each(['silent', 'trickling'] as const)(
   },
 );
 
-it('counts what a closed port does not take', async () => {
+it('counts the spans that a closed port does not accept', async () => {
   const refused: number[] = [];
   const onDropped = (_reason: string, count: number) => void refused.push(count);
   const traces = await tracesTo(`http://127.0.0.1:${await freePort()}/`, { onDropped });
@@ -119,7 +119,7 @@ it('counts what a closed port does not take', async () => {
 });
 
 it.each(['collector', 'ftp://collector.example', 'http://ana:parola@collector.example'])(
-  'takes no endpoint %s',
+  'refuses the endpoint %s',
   (text) => {
     expect(otlpEndpoint.safeParse(text).error?.issues[0]?.message).toContain('must be an http address');
     expect(otlpEndpoint.parse('http://127.0.0.1:4318')).toBe('http://127.0.0.1:4318');

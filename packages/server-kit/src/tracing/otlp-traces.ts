@@ -17,9 +17,9 @@ import { within } from '../dependency.ts';
 import type { Span, SpanAttributes, SpanOptions, Traces } from './span.ts';
 import { createSpanQueue, type SpanQueueOptions } from './span-queue.ts';
 
-/** A process that stops waits this long for its last spans. */
+/** A stopping process waits this long for its last spans. */
 const closeMs = 1000;
-/** Longer statements are cut. */
+/** Longer statements are truncated. */
 const maxAttributeLength = 2000;
 const packageFile = new URL('../../package.json', import.meta.url);
 const kinds = { server: SpanKind.SERVER, client: SpanKind.CLIENT, internal: SpanKind.INTERNAL };
@@ -28,8 +28,8 @@ export interface TracesOptions extends Omit<SpanQueueOptions, 'url'> {
   /** Name of the process in the traces. */
   readonly server: string;
   /**
-   * Share of the traces that are recorded, 0 to 1, whatever the caller says: it may be a stranger. `asCaller`: exactly
-   * those that the caller records.
+   * Share of recorded traces, 0 to 1, regardless of the caller, who may be a stranger. `asCaller`: exactly those
+   * that the caller records.
    */
   readonly sampled: number | 'asCaller';
 }
@@ -61,7 +61,7 @@ export function createOtlpTraces(url: string, { server, sampled, ...options }: T
       return new RecordedSpan(nameOf(), context, process, spanOptions);
     },
     async close() {
-      // A collector that does not answer does not keep the process; what it missed is counted.
+      // A collector that does not answer does not keep the process; the lost spans are counted.
       await within(closeMs, provider.shutdown()).catch(() => undefined);
       queue.cut();
     },
@@ -71,7 +71,7 @@ export function createOtlpTraces(url: string, { server, sampled, ...options }: T
 /** Shared by all spans of one trace in this process: their times stay ordered when the system clock is changed. */
 interface TraceInProcess {
   readonly tracer: Tracer;
-  /** What `performance.now()` counts from, ms since epoch. */
+  /** Origin of `performance.now()`, ms since epoch. */
   readonly epochMs: number;
 }
 

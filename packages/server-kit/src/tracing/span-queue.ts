@@ -6,14 +6,14 @@ import { BatchSpanProcessor, type ReadableSpan, type SpanExporter } from '@opent
 import { isLate, within } from '../dependency.ts';
 import type { Measure } from '../metrics.ts';
 
-/** Spans that wait for their export; more are dropped. Of some 2 kB each, with the statement. */
+/** Maximum number of spans waiting for export; further ones are dropped. About 2 kB each, with the statement. */
 const maxWaiting = 2048;
 const exportEachMs = 2000;
 /** A collector is near; with its retries, an export ends after this. */
 const exportMs = 2000;
-/** The exporter's own limit is stretched by an answer that trickles. */
+/** An answer that trickles extends the exporter's own timeout. */
 const longestMs = 3000;
-/** Batches in a full queue at shutdown. */
+/** Number of batches in a full queue at shutdown. */
 const exportsAtOnce = 4;
 
 export interface SpanQueueOptions {
@@ -21,11 +21,11 @@ export interface SpanQueueOptions {
   readonly url: string;
   /** Measures the exports. */
   readonly measure: Measure;
-  /** Spans were not exported: the queue was full, or the collector did not take them. */
+  /** Spans were not exported: the queue was full, or the collector refused them. */
   onDropped(reason: 'full' | 'refused', count: number): void;
 }
 
-/** A bounded queue of ended spans before their export, with what is dropped of them counted. */
+/** A bounded queue of ended spans before their export; counts dropped ones. */
 export function createSpanQueue({ url, measure, onDropped }: SpanQueueOptions) {
   const agent = new (url.startsWith('https:') ? HttpsAgent : Agent)({ keepAlive: true });
   const otlp = new OTLPTraceExporter({
@@ -69,7 +69,7 @@ export function createSpanQueue({ url, measure, onDropped }: SpanQueueOptions) {
 
   return {
     processor: new BoundedQueue({ exporter, maxQueueSize: maxWaiting, scheduledDelayMillis: exportEachMs }),
-    /** Ends the connections to the collector: a hanging one would keep the process. */
+    /** Closes the connections to the collector: a hanging one would keep the process. */
     cut: () => agent.destroy(),
   };
 }

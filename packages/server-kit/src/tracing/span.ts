@@ -1,7 +1,7 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
 import type { ServerResponse } from 'node:http';
 
-/** Keys of OpenTelemetry's semantic conventions; values are figures and closed vocabularies, nothing of people. */
+/** Keys of OpenTelemetry's semantic conventions; values are figures and closed vocabularies, no personal data. */
 export type SpanAttributes = Readonly<Record<string, string | number>>;
 
 export interface SpanOptions {
@@ -11,57 +11,57 @@ export interface SpanOptions {
   readonly links?: readonly Span[];
 }
 
-/** A timed part of a trace that is recorded. */
+/** A timed part of a recorded trace. */
 export interface Span {
   readonly traceId: string;
   /** The header by which a called process continues the trace (W3C Trace Context). */
   readonly traceparent: string;
-  /** False once it has ended: what still runs in its context is no part of it. */
+  /** False after its end: work that still runs in its context is not part of it. */
   readonly isOpen: boolean;
   /** Begins a part of this one. */
   child(name: string, options: SpanOptions): Span;
   /**
    * Adds a part that has just ended.
    *
-   * @param error what it failed with; undefined where it did not
+   * @param error its failure; undefined if it succeeded
    */
   addEnded(name: string, options: SpanOptions & { durationMs: number; error?: unknown }): void;
   set(attributes: SpanAttributes): void;
-  /** Marks it as failed, by the error's code or class where one is given: a message may name people. */
+  /** Marks it as failed, by the error's code or class if one is given: a message may contain names of people. */
   fail(error?: unknown): void;
   end(): void;
 }
 
-/** Begins traces, those that are sampled. */
+/** Begins sampled traces. */
 export interface Traces {
   /**
    * Begins the part of a trace that belongs to this process.
    *
-   * @param nameOf called where it is recorded
+   * @param nameOf called if it is recorded
    * @param traceparent of the caller; a malformed one is ignored
    * @returns null for a trace that is not recorded
    */
   begin(nameOf: () => string, traceparent: unknown, options: SpanOptions): Span | null;
-  /** Exports what has ended; what has not been taken after a second is dropped. */
+  /** Exports ended spans; drops those that are not accepted within a second. */
   close(): Promise<void>;
 }
 
 const active = new AsyncLocalStorage<Span | null>();
 
-/** The span that the running code is part of; undefined where none is recorded. */
+/** The span of the running code; undefined if none is recorded. */
 export function activeSpan(): Span | undefined {
   const span = active.getStore();
   return span?.isOpen ? span : undefined;
 }
 
-/** Runs work as part of a span; null: as part of none, whatever its caller is part of. */
+/** Runs work as part of a span; with null, outside any span, even if its caller is in one. */
 export function runIn<Result>(span: Span | null, work: () => Result): Result {
   // Without a recorded span there is no context to enter.
   if (span === null && !active.getStore()) return work();
   return active.run(span, work);
 }
 
-/** Runs work in a trace that begins here, where one is recorded. */
+/** Runs work in a new trace, if it is recorded. */
 export function inTrace<Result>(
   traces: Traces | null,
   nameOf: () => string,
@@ -71,7 +71,7 @@ export function inTrace<Result>(
   return span === null ? work() : inSpan(span, work);
 }
 
-/** Runs work in a span and ends it; what the work throws fails it. Without a span the work is only called. */
+/** Runs work in a span and ends it; an error of the work fails it. Without a span it only calls the work. */
 export async function inSpan<Result>(span: Span | null, work: () => Promise<Result>): Promise<Result> {
   if (span === null) return runIn(null, work);
   try {
@@ -87,7 +87,7 @@ export async function inSpan<Result>(span: Span | null, work: () => Promise<Resu
 /**
  * Ends the span of a call with the response to it.
  *
- * @param failureOf why it has a status of 500 or more, where that is not set on the span
+ * @param failureOf the cause of a status of 500 or more, if it is not set on the span
  */
 export function endWithResponse(
   span: Span,

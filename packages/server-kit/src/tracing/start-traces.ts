@@ -2,7 +2,7 @@ import { z } from 'zod';
 import type { TracesOptions } from './otlp-traces.ts';
 import type { Traces } from './span.ts';
 
-/** The setting that relay and services have in common: whether traces are exported, and where to. */
+/** The common setting of relay and services: whether traces are exported, and where to. */
 export const otlpEndpoint = z
   .string()
   .refine(isCollector, { error: 'must be an http address without a password, such as http://127.0.0.1:4318' })
@@ -11,7 +11,7 @@ export const otlpEndpoint = z
     'OpenTelemetry collector that gets traces, by OTLP over HTTP at its /v1/traces, the same for relay and services; empty: no traces',
   );
 
-/** A password would be in the log with the address; a collector has the credentials of what is behind it. */
+/** A password would be logged with the address; the collector has the credentials of its backend. */
 function isCollector(text: string): boolean {
   if (text === '') return true;
   const url = URL.parse(text);
@@ -22,7 +22,7 @@ function isCollector(text: string): boolean {
  * Starts traces.
  *
  * @param endpoint setting `OTEL_EXPORTER_OTLP_ENDPOINT`
- * @returns null without an endpoint; then nothing of OpenTelemetry is loaded
+ * @returns null without an endpoint; then no OpenTelemetry code is loaded
  */
 export async function startTraces(endpoint: string, options: TracesOptions): Promise<Traces | null> {
   if (endpoint === '') return null;

@@ -20,7 +20,7 @@ import type { BidQueue } from './bid-queue.ts';
 const maxBodyBytes = 1000;
 const pathForm = /^\/api\/v1\/auctions\/([^/?]+)\/bids\/my$/;
 
-/** The auction's id in the path of `PUT …/bids/my`; null for another call. */
+/** The auction's id in the path of `PUT …/bids/my`; null for any other call. */
 export function bidPathId(request: IncomingMessage): string | null {
   return request.method === 'PUT' ? (pathForm.exec(request.url ?? '')?.[1] ?? null) : null;
 }

@@ -8,15 +8,15 @@ export interface BidCommand {
   readonly commandId: string;
   /** SHA-256 of the request: the same key with another body is an error. */
   readonly bodyHash: string;
-  /** A price by hand, minor units, > 0; null where only the limit bids or changes. */
+  /** A price by hand in minor units, > 0; null if only the limit bids or changes. */
   readonly priceMinor: number | null;
-  /** The limit from now on; null withdraws it, undefined leaves it [L7]. */
+  /** The new limit; null withdraws it, undefined leaves it unchanged [L7]. */
   readonly limitMinor?: number | null | undefined;
-  /** For which account an administrator enters the bid by phone [L18]; left out where the caller bids. */
+  /** Account that an administrator enters the bid for by phone [L18]; undefined if the caller bids. */
   readonly forAccountId?: string;
 }
 
-/** A decision as it is stored and repeated: with version and best price at the time of the decision. */
+/** A decision as stored and repeated, with version and best price at the time of the decision. */
 export type StoredDecision =
   | {
       readonly accepted: true;
@@ -34,7 +34,7 @@ export type StoredDecision =
 
 export interface BidAnswer {
   readonly decision: StoredDecision;
-  /** The public state after the batch, encoded once for all answers of it. */
+  /** The public state after the batch, encoded once for all its answers. */
   readonly stateText: string;
   readonly viewer: Viewer;
 }

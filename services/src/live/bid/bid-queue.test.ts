@@ -10,8 +10,8 @@ import type { LiveTables } from '../tables.ts';
 import type { BidCommand } from './bid-command.ts';
 import { BidQueue, type BidQueueLimits, maxBatchSize } from './bid-queue.ts';
 
-describe('bids on an auction that nobody has', () => {
-  /** A queue before a database without rows; whose token it is stands before its dot. */
+describe('bids on an auction that does not exist', () => {
+  /** A queue with a database without rows; the account of a token is the part before its dot. */
   function queueOf(limits?: BidQueueLimits) {
     const db = new Kysely<LiveTables>({
       dialect: {
@@ -70,7 +70,7 @@ describe('bids on an auction that nobody has', () => {
     expect(metrics.bids).toHaveBeenCalledTimes(150);
   });
 
-  it('are decided in a span of the first one whose trace is recorded, linked to the others', async () => {
+  it('are decided in a span of the first traced call, linked to the others', async () => {
     const collector = await startSpanCollector();
     onTestFinished(() => collector.close());
     const traces = await startTraces(collector.endpoint, {
@@ -91,7 +91,7 @@ describe('bids on an auction that nobody has', () => {
     expect(Number(batch?.attributes['recolta.bids'])).toBe(3);
   });
 
-  it('[L3] are refused at once where too many wait, for all auctions or at too many of them', async () => {
+  it('[L3] are refused at once if too many wait, over all auctions or on too many of them', async () => {
     const { place } = queueOf({ maxWaitingInAll: 3, maxQueues: 2 });
     // One is in its batch: three more wait.
     expect(await Promise.all(accounts(6).map((account) => place(account)))).toEqual([
@@ -103,7 +103,7 @@ describe('bids on an auction that nobody has', () => {
     expect(await place('account-9')).toBe(404);
   });
 
-  it('[L3] of one account are 32 at a time on eight auctions, and count until they are answered', async () => {
+  it('[L3] are limited to 32 unanswered ones per account, on eight auctions', async () => {
     const { place } = queueOf();
     const burst = (count: number, auctions: number) =>
       Promise.all(Array.from({ length: count }, (_, at) => place('ana', `auction-${at % auctions}`)));
@@ -115,7 +115,7 @@ describe('bids on an auction that nobody has', () => {
     expect(await Promise.all([place('ana'), place('ion')])).toEqual([404, 404]);
   });
 
-  it('[S2] without a session are refused before they wait, and a session that has ended is forgotten', async () => {
+  it('[S2] without a session are refused before they wait, and an ended session is evicted', async () => {
     const { place, ended, sessions, identity } = queueOf();
     expect(await place('')).toBe(401);
     expect(identity.findCallers).not.toHaveBeenCalled();
@@ -124,7 +124,7 @@ describe('bids on an auction that nobody has', () => {
     expect(sessions.forget.mock.calls).toEqual([['ana.token']]);
   });
 
-  it('reject with what the database throws, each, and the next are decided', async () => {
+  it('are each rejected with the database’s error, and later ones are decided', async () => {
     const { place, identity } = queueOf();
     const broken = new Error('connection lost');
     identity.findCallers.mockRejectedValueOnce(broken);

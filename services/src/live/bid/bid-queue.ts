@@ -14,20 +14,20 @@ import type { BidAnswer, BidCommand } from './bid-command.ts';
 import { decideBatch } from './decide-batch.ts';
 import { type BatchSources, loadBatch } from './load-batch.ts';
 
-/** Bids decided under one lock of an auction; the rest wait for the next. */
+/** Maximum number of bids decided under one lock of an auction; the rest wait for the next batch. */
 export const maxBatchSize = 64;
-/** Bids that may wait for one auction; more are refused at once rather than answered late. */
+/** Maximum number of bids waiting for one auction; more are refused at once rather than answered late. */
 const maxWaiting = 2000;
-/** Bids that may wait for all auctions together. */
+/** Maximum number of bids waiting for all auctions together. */
 const maxWaitingInAll = 10_000;
 /**
- * Auctions with a queue at a time; an unknown id has one until its first batch. A batch of one takes about a millisecond
- * on each of the connections, so that the last of them is decided before its wait for a connection ends.
+ * Maximum number of auctions with a queue; an unknown id has one until its first batch. A batch of one takes about
+ * a millisecond on each connection, so the last is decided before its wait for a connection times out.
  */
 const maxQueues = 5000;
-/** Unanswered bids of one account, on all auctions and by all of its sessions. */
+/** Unanswered bids of one account, over all auctions and sessions. */
 const maxPerAccount = 32;
-/** Auctions that they may be for. */
+/** Number of auctions that they may be for. */
 const maxAuctionsPerAccount = 8;
 
 export interface BidQueueLimits {
@@ -36,7 +36,7 @@ export interface BidQueueLimits {
 }
 
 export interface BidQueueOptions {
-  /** A pool that nothing else waits for. */
+  /** A pool for bids only. */
   readonly db: Kysely<LiveTables>;
   readonly signal: Pick<FeedSignal, 'committed'>;
   readonly sessions: SessionAccounts;
@@ -63,7 +63,7 @@ export class BidQueue {
   private readonly options: BidQueueOptions;
   private readonly waiting = new Map<string, Waiting[]>();
   private readonly limits: BidQueueLimits;
-  /** Auctions of the unanswered bids of each account, one entry a bid. */
+  /** Auctions of the unanswered bids of each account, one entry per bid. */
   private readonly unanswered = new Map<string, string[]>();
   private waiters = 0;
 
@@ -72,7 +72,7 @@ export class BidQueue {
     this.limits = options.limits ?? { maxWaitingInAll, maxQueues };
   }
 
-  /** Bids that wait for their batch. */
+  /** Number of bids waiting for their batch. */
   get waitingCount(): number {
     return this.waiters;
   }
@@ -80,8 +80,8 @@ export class BidQueue {
   /**
    * @returns the decision, after its commit
    * @throws BorderError when the request itself is refused: 401 for a token without a valid session, before it is
-   *   enqueued; 429 when too many bids of the account are unanswered; 503 when too many bids wait. Any other error leaves
-   *   the outcome unknown: a retry with the same command id returns it
+   *   enqueued; 429 when too many bids of the account are unanswered; 503 when too many bids wait. After any other
+   *   error the outcome is unknown: a retry with the same command id returns it
    */
   async place(command: BidCommand): Promise<BidAnswer> {
     const accountId = await this.options.sessions.accountOf(command.tokenHash);
@@ -177,7 +177,7 @@ function outcomeOf(answer: BidAnswer | BorderError) {
   return answer.decision.accepted ? 'accepted' : 'refused';
 }
 
-/** The same answers as for an auction that the caller may not know of. */
+/** Refuses as for an auction that is hidden from the caller. */
 async function refuseUnknown(
   { db, identity }: BatchSources,
   commands: readonly BidCommand[],

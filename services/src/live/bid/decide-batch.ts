@@ -22,13 +22,13 @@ import { decisionKey, type LoadedBatch, type Participant } from './load-batch.ts
 
 export interface DecidedBatch {
   readonly change: Change;
-  /** To store with it. */
+  /** Stored with the decision. */
   readonly phoneBids: readonly NewPhoneBid[];
-  /** In the order of the commands: the answer, or the border error that it is instead. */
+  /** In the order of the commands: an answer or a border error for each. */
   readonly answers: readonly (BidAnswer | BorderError)[];
 }
 
-/** Reasons that refuse the request itself rather than the bid. */
+/** Maps reasons that refuse the request itself rather than the bid. */
 function borderErrorFor(why: ReasonNotToBid | null): BorderError | null {
   if (why === 'NotFound') return notFound();
   if (why === 'NotEnoughPrivileges') return new BorderError(403, 'NotEnoughPrivileges');
@@ -36,8 +36,8 @@ function borderErrorFor(why: ReasonNotToBid | null): BorderError | null {
 }
 
 /**
- * Decides a batch of bids on one locked auction, in their order of arrival [L3–L6]. Pure: everything it needs was read
- * after the lock, everything it decides is in the result.
+ * Decides a batch of bids on one locked auction, in their order of arrival [L3–L6]. Pure: everything it needs was
+ * read after the lock, and everything it decides is in the result.
  */
 export function decideBatch(loaded: LoadedBatch, commands: readonly BidCommand[]): DecidedBatch {
   const batch = new Batch(loaded);
@@ -45,7 +45,7 @@ export function decideBatch(loaded: LoadedBatch, commands: readonly BidCommand[]
   return batch.finish(decided);
 }
 
-/** Whose bid is decided: the caller, or who bids by phone. */
+/** The bidder: the caller, or the account that bids by phone. */
 type Bidder = Pick<Member, 'accountId' | 'companyName' | 'tradeData'>;
 
 type Decided = BorderError | { readonly caller: Caller; readonly decision: StoredDecision };
@@ -95,7 +95,7 @@ class Batch {
     return this.kept(caller, command, decision);
   }
 
-  /** A bid that an administrator enters for an account: decided as that account's [L18]. */
+  /** Decides a bid that an administrator enters for an account as that account's [L18]. */
   private decideByPhone(caller: Caller, command: BidCommand, accountId: string): Decided {
     if (caller.role !== 'Admin') return new BorderError(403, 'NotEnoughPrivileges');
     return (
@@ -131,7 +131,7 @@ class Batch {
     return decision;
   }
 
-  /** The decision that a command with this id already got [L5]. */
+  /** The decision of an earlier command with this id [L5]. */
   private earlier(caller: Caller, { commandId, bodyHash }: BidCommand): Decided | null {
     const earlier = this.decisions.get(decisionKey(caller.accountId, commandId));
     if (!earlier) return null;
@@ -151,7 +151,7 @@ class Batch {
     return { caller, decision };
   }
 
-  /** A bid right after the end is stored: the control room tells administrators of it. */
+  /** A bid right after the end is stored, because the control room shows it to administrators. */
   private isJustLate(why: ReasonNotToBid): boolean {
     return why === 'ExpiredAuction' && this.loaded.nowMs - this.auction.endsAtMs <= afterEndMs;
   }
@@ -166,7 +166,7 @@ class Batch {
         ? one
         : { decision: one.decision, stateText, viewer: this.viewer(one.caller) },
     );
-    // A limit that makes no entry changes nothing that is published.
+    // A limit without an entry changes no public state.
     const events: FeedEvent[] =
       this.entries.length === 0 ? [] : [{ kind: 'auction', snapshot: snapshotOf(state) }];
     for (const accountId of this.changedAccounts) events.push({ kind: 'myBids', accountId });
@@ -208,7 +208,7 @@ class Batch {
     this.entries.push(...entries);
     if (held === undefined) this.participants.set(accountId, newParticipant(caller, number));
     for (const entry of entries) {
-      // Another's where an automatic bid answered.
+      // Another account's entry if an automatic bid answered.
       this.takeEntry(entry.number === number ? accountId : this.accountOf(entry.number), entry);
     }
     if (limits !== this.limits) this.takeLimit(accountId, limits.get(number) ?? null);
@@ -224,7 +224,9 @@ class Batch {
     };
   }
 
-  /** Whether the limit of the standing leader may not act: deactivated since, or their invitation was revoked [L7]. */
+  /**
+   * Returns true if the leader's limit may not act: the account was deactivated, or its invitation revoked [L7].
+   */
   private isIdle(accountId: string): boolean {
     const { row, limitedLeader } = this.loaded;
     if (limitedLeader?.accountId !== accountId) return false;
@@ -298,7 +300,7 @@ class Batch {
   }
 }
 
-/** A first bid's; its entry gives it price and version. */
+/** The participant of a first bid; its entry sets price and version. */
 function newParticipant({ companyName, tradeData }: Bidder, number: number): Participant {
   return {
     number,
@@ -312,7 +314,7 @@ function newParticipant({ companyName, tradeData }: Bidder, number: number): Par
   };
 }
 
-/** Whether the time of the auction refuses any bid. */
+/** Returns true if the auction's time refuses every bid. */
 function isOfTime(why: ReasonNotToBid): boolean {
   return why === 'AuctionNotStarted' || why === 'ExpiredAuction';
 }

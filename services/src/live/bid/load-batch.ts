@@ -15,9 +15,9 @@ export interface Participant {
   readonly number: number;
   readonly companyName: string;
   readonly company: TradeData;
-  /** Of the standing bid; null once all were withdrawn [L17]. */
+  /** Price of the standing bid; null once all bids were withdrawn [L17]. */
   readonly priceMinor: number | null;
-  /** Of that bid, or of the correction that changed which it is. */
+  /** Version of that bid, or of the correction after which it stands. */
   readonly version: number;
   readonly limitMinor: number | null;
   readonly limitAtMs: number | null;
@@ -33,12 +33,12 @@ export interface LoadedBatch {
   readonly epoch: number;
   readonly callers: ReadonlyMap<string, Caller>;
   readonly participants: ReadonlyMap<string, Participant>;
-  /** The accounts that administrators bid for by phone [L18], by their id. */
+  /** The accounts that administrators bid for by phone [L18], by id. */
   readonly phoneBidders: ReadonlyMap<string, Member>;
-  /** Consents to that which stand, and earlier bids so, of these accounts and of the callers'. */
+  /** Valid consents to phone bids, and earlier phone bids, of these accounts and of the callers'. */
   readonly consents: ReadonlyMap<string, Consent>;
   readonly phoneBids: readonly PhoneBid[];
-  /** The standing leader, where they have a limit: it acts while they may bid [L7]. */
+  /** The standing leader if they have a limit: it acts while they may bid [L7]. */
   readonly limitedLeader: Member | null;
   readonly termsAccountIds: ReadonlySet<string>;
   readonly invitedAccountIds: ReadonlySet<string>;

@@ -18,22 +18,22 @@ import { UndecidedAuctions } from './undecided-auctions.ts';
 /** Auctions decided under one commit. */
 const batchSize = 50;
 const clearEveryMs = 60_000;
-/** At least; rounds follow each other within a second. */
+/** Minimum interval between heartbeats; rounds follow each other within a second. */
 const beatEveryMs = 500;
 
-/** Called for an auction whose decision failed; it is tried again later. */
+/** Called for an auction whose decision failed; it is retried later. */
 export type OnUndecided = (auctionId: string, error: unknown) => void;
 
 /**
- * Starts and ends auctions when they are due [L1, L2]. Any number of closers may run on one database: each locks due
- * auctions that nobody else has locked, and decides them in one transaction. Being late is harmless: the decision is
- * the one that would have been made at the moment itself, or, where no closer was at work in the last window, to resume
- * [L11]. What is due soon is prepared. An auction whose decision fails is left for later, and stops no other. Their
- * heartbeat comes from their rounds: no timer vouches for a closer that is stuck.
+ * Starts and ends auctions when they are due [L1, L2]. Any number of closers may run on one database: each locks
+ * due auctions that are not locked, and decides them in one transaction. A late decision is harmless: it equals the
+ * decision at the due time or, if no closer was running in the last window, resumes the auction [L11]. Changes that
+ * are due soon are prepared. An auction whose decision fails is retried later and does not block others. The
+ * heartbeat comes from the rounds, not from a timer, so that a closer that hangs sends none.
  */
 export class Closer implements DueWork {
   readonly name = 'closer';
-  // The longest sleep bounds the delay when another process sets an earlier end. Bids do not wake it.
+  // The longest sleep bounds the delay after another process sets an earlier end. Bids do not wake it.
   readonly pace = { minSleepMs: 20, maxSleepMs: 1000 };
   private readonly db: Kysely<LiveTables>;
   private readonly signal: Pick<FeedSignal, 'committed' | 'wakeReaders'>;
@@ -66,7 +66,7 @@ export class Closer implements DueWork {
     return { hasWorked, nextInMs: Math.max(0, dueAtMs - performance.now()) };
   }
 
-  /** Advances every auction that is due now; whether there was one. */
+  /** Advances every auction that is due now; returns true if there was one. */
   private async closeDue(stop: AbortSignal): Promise<boolean> {
     let hasWorked = false;
     while (!stop.aborted && (await this.closeBatch())) {
@@ -79,20 +79,20 @@ export class Closer implements DueWork {
     return hasWorked;
   }
 
-  /** Advances those of the due auctions that nobody else has locked, up to a batch; whether there was one. */
+  /** Advances the due auctions that are not locked, up to a batch; returns true if there was one. */
   private async closeBatch(): Promise<boolean> {
     const batch: string[] = [];
     try {
       await this.decide(batchSize, batch);
     } catch (error) {
-      // Nothing was locked: the database is what failed.
+      // Nothing was locked: the database failed.
       if (batch.length === 0) throw error;
       await this.closeSingly(batch);
     }
     return batch.length > 0;
   }
 
-  /** One transaction each: a fault in one auction stops no other. */
+  /** Uses one transaction each, so that a failure of one auction does not block others. */
   private async closeSingly(ids: readonly string[]): Promise<void> {
     for (const id of ids) {
       const locked: string[] = [];
@@ -109,8 +109,8 @@ export class Closer implements DueWork {
   /**
    * Decides due auctions under their locks in one transaction.
    *
-   * @param locked gets the ids of those that it locked, also where it fails
-   * @param only   none but this one
+   * @param locked gets the ids of the locked auctions, even if the decision fails
+   * @param only   restricts it to this auction
    */
   private async decide(limit: number, locked: string[], only?: string): Promise<void> {
     await this.db.transaction().execute(async (trx) => {
@@ -169,7 +169,7 @@ export class Closer implements DueWork {
     await clearOldOutages(this.db);
   }
 
-  /** Before what is due is decided, and as long as that takes: an outage that has just ended is on record then. */
+  /** Sends heartbeats before and during the decisions, so that an outage that has just ended is recorded first. */
   private async beat(): Promise<void> {
     if (performance.now() - this.beatAtMs < beatEveryMs) return;
     await beat(this.db);

@@ -7,8 +7,8 @@ import type { LiveDatabase } from '../tables.ts';
 const keptDays = 30;
 
 /**
- * Records that a closer is at work, and the gap since the last heartbeat of any closer if it is too long [L11]. One
- * statement: a process that is stopped inside it holds no lock.
+ * Records that a closer is running, and the gap since the last heartbeat of any closer if it is too long [L11]. One
+ * statement, so that a process that is stopped meanwhile holds no lock.
  */
 export async function beat(db: LiveDatabase): Promise<void> {
   await sql`
@@ -22,7 +22,7 @@ export async function beat(db: LiveDatabase): Promise<void> {
     where at - previous_at > make_interval(secs => ${longestSilenceMs / 1000})`.execute(db);
 }
 
-/** An auction that was due when the services came back was decided within seconds: none needs an older outage. */
+/** Deletes old outages: auctions that were due when the services came back were decided within seconds. */
 export async function clearOldOutages(db: LiveDatabase): Promise<void> {
   await sql`
     delete from live.outages where until < clock_timestamp() - make_interval(days => ${keptDays})`.execute(
@@ -30,7 +30,10 @@ export async function clearOldOutages(db: LiveDatabase): Promise<void> {
   );
 }
 
-/** The gaps that may keep one of these auctions from ending, the one from the last heartbeat to now included, as JSON. */
+/**
+ * The gaps that may keep one of these auctions from ending, including the one from the last heartbeat to now, as
+ * JSON.
+ */
 export function gapsSql(...rows: readonly AuctionRow[]): RawBuilder<ServiceGap[]> {
   const windows = rows.map((row) => lastWindowOf(liveAuctionOf(row)));
   const sinceMs = Math.min(...windows.map((last) => last.sinceMs));
@@ -47,7 +50,7 @@ export function gapsSql(...rows: readonly AuctionRow[]): RawBuilder<ServiceGap[]
     ) gap)`;
 }
 
-/** What a decision by time depends on besides the locked rows; read after the locks, in one statement [L3, L11]. */
+/** Reads the inputs of a decision by time besides the locked rows; after the locks, in one statement [L3, L11]. */
 export async function readClock(
   db: LiveDatabase,
   ...rows: readonly AuctionRow[]

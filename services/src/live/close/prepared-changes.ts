@@ -6,39 +6,39 @@ import { changeOf } from '../auction/change-auction.ts';
 import { type EncodedChange, encodeChange } from '../auction/write-change.ts';
 import type { LiveDatabase } from '../tables.ts';
 
-/** How long before it is due a change is prepared; rounds follow each other within a second. */
+/** Lead time for preparing a change; rounds follow each other within a second. */
 const aheadMs = 3000;
-/** Bounds the memory: some 20 kB each. */
+/** Bounds the memory: about 20 kB each. */
 const most = 1000;
-/** Prepared at a time: what is due meanwhile waits for no more than these. */
+/** Size of a step of preparation: a change that becomes due meanwhile waits for one step at most. */
 const atOnce = 25;
 
-/** What the clock will do to an auction if nothing else happens to it before. */
+/** The change that the clock will make to an auction unless something else happens first. */
 export interface PreparedChange {
   readonly view: AuctionView;
-  /** Of the log after it: a decision that leads there is the prepared one. */
+  /** Hash of the log after it: a decision with the same hash equals the prepared one. */
   readonly lastHash: string;
   readonly change: EncodedChange;
 }
 
 /**
- * Changes that are due soon, loaded, decided and encoded ahead. They decide nothing: when one is due, the decision is
- * made under the lock as always, and what is prepared is used only if the row is still the one that was read and the
+ * Changes that are due soon, loaded, decided and encoded ahead of time. They decide nothing: a due change is still
+ * decided under the lock, and the prepared data is used only if the row has not changed since it was read and the
  * decision is the same.
  */
 export class PreparedChanges {
   private prepared = new Map<string, PreparedChange>();
 
-  /** What is prepared for the row that this transaction wrote; undefined for another one. */
+  /** The prepared data for the row version that this transaction wrote; undefined for another one. */
   find(id: string, writtenBy: string): PreparedChange | undefined {
     const found = this.prepared.get(id);
     return found?.view.writtenBy === writtenBy ? found : undefined;
   }
 
   /**
-   * Prepares what becomes due within the next seconds, and forgets the rest.
+   * Prepares changes that become due within the next seconds, and drops the rest.
    *
-   * @param mayGoOn asked after each few of them: false once something is due
+   * @param mayGoOn called after each step; returns false once something is due
    */
   async prepare(db: LiveDatabase, mayGoOn: () => boolean): Promise<void> {
     const { rows } = await sql<{ id: string; writtenBy: string }>`
@@ -61,7 +61,7 @@ export class PreparedChanges {
     try {
       for (const view of await findAuctionViews(db, ids)) this.add(view);
     } catch {
-      // Not prepared, and so decided as if there were no preparation: what fails here fails there too, and is reported.
+      // Not prepared, so it is decided without preparation: the same error then occurs there and is reported.
     }
   }
 

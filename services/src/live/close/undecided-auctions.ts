@@ -1,7 +1,7 @@
 const firstWaitMs = 1000;
 const longestWaitMs = 60_000;
 
-/** Auctions whose decision failed, left out of a closer's rounds for a second, then twice as long each time. */
+/** Auctions whose decision failed, excluded from a closer's rounds for a second, then twice as long each time. */
 export class UndecidedAuctions {
   private readonly byId = new Map<string, { readonly waitMs: number; readonly untilMs: number }>();
 
@@ -11,7 +11,7 @@ export class UndecidedAuctions {
     this.byId.set(id, { waitMs, untilMs: performance.now() + waitMs });
   }
 
-  /** Those that are not to be tried now. One that was not tried again for long is forgotten: it was decided elsewhere. */
+  /** Ids to skip now. An auction that was not retried for long is removed: it was decided elsewhere. */
   waiting(): string[] {
     const nowMs = performance.now();
     for (const [id, { untilMs }] of this.byId) if (nowMs > untilMs + 2 * longestWaitMs) this.byId.delete(id);

@@ -3,16 +3,16 @@ import { bodyHashOf, requireSameBody } from '../../platform/http/command-body.ts
 import type { DecisionRow } from '../auction/write-change.ts';
 import type { LiveDatabase } from '../tables.ts';
 
-/** A command with the id that its caller chose for it: sent again it gets the first decision [L5]. */
+/** A command with an id chosen by its caller: a repetition gets the first decision [L5]. */
 export interface ActKey {
   readonly commandId: string;
-  /** SHA-256 of the command: the same id with another one is an error. */
+  /** SHA-256 of the command: the same id with another command is an error. */
   readonly bodyHash: string;
 }
 
 export type Refusal = (CommandDecision & { kind: 'refused' })['code'];
 
-/** The decision of such a command as it is stored. */
+/** The decision of such a command as stored. */
 type StoredAct = { readonly accepted: true } | { readonly accepted: false; readonly code: Refusal };
 
 export function actKeyOf(commandId: string, command: AuctionCommand): ActKey {
@@ -22,7 +22,7 @@ export function actKeyOf(commandId: string, command: AuctionCommand): ActKey {
 /**
  * The earlier decision of a command, read under the auction's lock.
  *
- * @throws BorderError 422 `IdempotencyKeyReused` when its id was that of another command
+ * @throws BorderError 422 `IdempotencyKeyReused` if the id belongs to another command
  */
 export async function findAct(
   db: LiveDatabase,

@@ -5,7 +5,7 @@ import { entryOf } from '../auction/auction-row.ts';
 import type { KeptParticipant } from '../auction/write-change.ts';
 import type { LiveDatabase } from '../tables.ts';
 
-/** All that decides which bids of an auction stand: its bids and corrections, in version order [L17]. */
+/** The bids and corrections of an auction, which decide the standing bids, in version order [L17]. */
 export async function findBids(db: LiveDatabase, auctionId: string): Promise<Entry[]> {
   const rows = await db
     .selectFrom('live.entries')
@@ -17,7 +17,7 @@ export async function findBids(db: LiveDatabase, auctionId: string): Promise<Ent
   return rows.map(entryOf);
 }
 
-/** The participants of an auction whose account is closed, by number: none of them may lead by a correction [L17]. */
+/** Numbers of the participants whose account is closed: none of them may lead after a correction [L17]. */
 export async function findClosedParticipants(
   db: LiveDatabase,
   identity: Pick<IdentityPort, 'findClosedAccounts'>,
@@ -36,8 +36,8 @@ export async function findClosedParticipants(
 }
 
 /**
- * The participants whose standing bid a correction changes, and those whose bids it withdraws, whose limits end with
- * them [L17]. The others' limits stay and wait for the next bid.
+ * The participants whose standing bid a correction changes or withdraws; their limits end with it [L17]. Other
+ * limits stay and wait for the next bid.
  *
  * @param bids    of the auction before the command
  * @param entries that the command made

@@ -21,7 +21,7 @@ import type { LiveDatabase, LiveTables } from '../tables.ts';
 import { type ActKey, actKeyOf, actRow, findAct, type Refusal } from './act-once.ts';
 import { correctedParticipants, findBids, findClosedParticipants } from './corrected-participants.ts';
 
-/** Commands of administrators, as their audit log names them. */
+/** Commands of administrators, by their name in the audit log. */
 const auditedActions: Readonly<Partial<Record<AuctionCommand['type'], AuditAction>>> = {
   'administrator.approve': 'auction.approved',
   'administrator.cancel': 'auction.cancelled',
@@ -42,15 +42,15 @@ interface DecisionOptions {
 
 /**
  * The owner accepts or refuses [L10], an administrator approves, cancels [L1], holds, resumes [L11], extends [L15],
- * sends a message [L16] or withdraws a bid [L17], under the auction's lock and the account locks of the caller and of
- * both parties.
+ * sends a message [L16] or withdraws a bid [L17], under the auction's lock and the account locks of the caller and
+ * of both parties.
  *
- * @param said.seenVersion what the caller decides about; undefined where any version will do
- * @param said.commandId   of a command that must not happen twice: sent again, it gets the first decision [L5]
- * @throws BorderError 401 when the session has ended since; 404 for an auction the caller may not know of; 403 for one
- *   that is not theirs to decide and for an inactive owner; 409 `StatusConflict` when the status does not allow the step,
- *   and for an approval when the owner's account is closed; 409 `BidderNotEligible` where the leader was deactivated;
- *   409 `RequestChanged` where another version is the last; 422 for another command with the same id
+ * @param said.seenVersion the version that the caller decides about; undefined to accept any version
+ * @param said.commandId   of a command that must not happen twice: a repetition gets the first decision [L5]
+ * @throws BorderError 401 when the session has ended since; 404 for an auction that is hidden from the caller; 403
+ *   for one that is not theirs to decide and for an inactive owner; 409 `StatusConflict` when the status does not
+ *   allow the step, and for an approval when the owner's account is closed; 409 `BidderNotEligible` if the leader
+ *   was deactivated; 409 `RequestChanged` if there is a newer version; 422 for another command with the same id
  */
 export async function decideAuction(
   { db, identity, signal, audit, deals }: DecisionOptions,
@@ -80,7 +80,7 @@ export async function decideAuction(
   return getAuction({ db, identity }, calledBy, id);
 }
 
-/** Decides and stores a command of a caller who may give it. @returns why the market refuses it, if it does */
+/** Decides and stores a command of an authorised caller. @returns the refusal of the market, if any */
 async function decideLocked(
   db: LiveDatabase,
   { audit, identity, deals }: Pick<DecisionOptions, 'audit' | 'identity' | 'deals'>,
@@ -117,13 +117,13 @@ function requireMayDecide(caller: Caller, row: AuctionRow, command: AuctionComma
   if (!caller.isActive) throw new BorderError(403, 'AccountNotActive');
 }
 
-/** The owner may have closed the account while the auction waited for an approval: nobody would sell. */
+/** The owner may have closed the account while the auction waited for approval: there would be no seller. */
 async function requireOwner(db: LiveDatabase, identity: IdentityPort, row: AuctionRow): Promise<void> {
   const closed = await identity.findClosedAccounts(db, [row.owner_account_id]);
   if (closed.size > 0) throw new BorderError(409, 'StatusConflict');
 }
 
-/** Records an administrator's command; those of the owner are in the auction's log alone. */
+/** Records an administrator's command; the owner's are only in the auction's log. */
 async function auditDecision(
   { writeAudit }: AuditPort,
   trx: LiveDatabase,
@@ -143,7 +143,7 @@ async function auditDecision(
   await writeAudit(trx, entry);
 }
 
-/** The accounts of the owner and of the leader; for a correction, which may make another one lead, of all who bid. */
+/** The accounts of the owner and of the leader; for a correction, which may change the leader, of all bidders. */
 async function partiesOf(trx: LiveDatabase, row: AuctionRow, command: AuctionCommand): Promise<string[]> {
   const { id, owner_account_id, best_number } = row;
   const isAnyone = command.type === 'administrator.correct';

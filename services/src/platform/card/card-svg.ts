@@ -1,7 +1,7 @@
 import type { ShareText } from '@recolta/shared/domain/share-text';
 import { textPaths, textWidth, wrapText } from './glyph-text.ts';
 
-/** The size that sites which show a shared link ask for. */
+/** The size that link previews of other sites expect. */
 export const cardSize = { width: 1200, height: 630 } as const;
 
 const green = '#1c5a38';

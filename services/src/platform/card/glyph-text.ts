@@ -1,8 +1,9 @@
 import inter from './inter-glyphs.json' with { type: 'json' };
 
 /**
- * Outlines of Inter 600 for Romanian and English, so that a picture needs no font of the machine: `[advance, path]` by
- * character, y upwards. Taken from @fontsource-variable/inter 5.3.0 by HarfBuzz (SIL Open Font License 1.1).
+ * Outlines of Inter 600 for Romanian and English, so that a picture does not depend on installed fonts: `[advance,
+ * path]` by character, y upwards. Extracted from @fontsource-variable/inter 5.3.0 by HarfBuzz (SIL Open Font
+ * License 1.1).
  */
 const { unitsPerEm } = inter;
 const glyphs: Readonly<Record<string, readonly (number | string)[]>> = inter.glyphs;
@@ -18,7 +19,10 @@ export function textWidth(text: string, size: number): number {
   return (units * size) / unitsPerEm;
 }
 
-/** A line of text as SVG, from its left end on the base line. A character without an outline is a question mark. */
+/**
+ * A line of text as SVG, from its left end on the base line. A character without an outline becomes a question
+ * mark.
+ */
 export function textPaths(text: string, x: number, y: number, size: number, fill: string): string {
   const scale = size / unitsPerEm;
   let at = 0;
@@ -31,7 +35,9 @@ export function textPaths(text: string, x: number, y: number, size: number, fill
   return `<g fill="${fill}" transform="translate(${x} ${y}) scale(${scale} ${-scale})">${paths.join('')}</g>`;
 }
 
-/** Breaks a text into lines no wider than `width`, at most so many; the last ends in an ellipsis if words are left. */
+/**
+ * Breaks a text into at most `lines` lines no wider than `width`; the last ends in an ellipsis if words are left.
+ */
 export function wrapText(text: string, size: number, width: number, lines: number): string[] {
   const wrapped: string[] = [];
   let line = '';
@@ -49,7 +55,7 @@ export function wrapText(text: string, size: number, width: number, lines: numbe
   return kept;
 }
 
-/** A text cut to a width, with an ellipsis. */
+/** Truncates a text to a width, with an ellipsis. */
 function cut(text: string, size: number, width: number): string {
   if (textWidth(text, size) <= width) return text;
   let shorter = [...text.replace(/…$/, '')];

@@ -6,7 +6,7 @@ import { cardSvg } from './card-svg.ts';
 
 /** About 30 kB each. */
 const maxKept = 200;
-/** A picture is this old at most; the page beside it shows the price of now. */
+/** Maximum age of a picture; the page next to it shows the current price. */
 const keptForMs = 10_000;
 
 interface Kept {
@@ -15,8 +15,8 @@ interface Kept {
 }
 
 /**
- * Pictures for shared links. Each is made once for all who ask within ten seconds, one at a time, in turns by the network
- * that asks.
+ * Pictures for shared links. Each is rendered once for all requests within ten seconds, one at a time, in turns by
+ * the requesting network.
  */
 export class ShareCards {
   private readonly kept = new Map<string, Kept>();
@@ -29,9 +29,9 @@ export class ShareCards {
   });
 
   /**
-   * @param key of what is shown, in a language
-   * @param read what it shows, from what everybody may see [B5]
-   * @throws BorderError 429, and what `read` throws
+   * @param key of the object and language
+   * @param read its public state [B5]
+   * @throws BorderError 429, and the errors of `read`
    */
   async cardOf(key: string, address: string, read: () => Promise<ShareText>): Promise<File> {
     const before = this.kept.get(key);

@@ -5,9 +5,9 @@ const int8Array = 1016;
 const dateArray = 1182;
 
 /**
- * How the driver turns a column into a value, by the column's type.
- * int8 (counts, money in minor units) becomes a number; `date` stays a string, because the driver's own Date is
- * local midnight and so another day elsewhere; everything else is as `pg` has it.
+ * Returns the driver's parser for a column, by the column's type. int8 (counts, money in minor units) becomes a
+ * number; `date` stays a string, because the driver's own Date is local midnight and so another day elsewhere;
+ * other types use the parsers of `pg`.
  *
  * @throws RangeError for an int8 beyond ±(2^53 − 1)
  */

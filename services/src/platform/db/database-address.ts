@@ -1,6 +1,6 @@
 /**
- * One address for each host of `postgres://user:password@host1:5432,host2:5432/name`, as libpq writes a primary with its
- * standbys.
+ * One address for each host of `postgres://user:password@host1:5432,host2:5432/name`, the libpq form for a primary
+ * with its standbys.
  */
 export function addressesOf(connectionString: string): string[] {
   const parts = /^(postgres(?:ql)?:\/\/(?:[^@/?]*@)?)([^/?]*)(.*)$/.exec(connectionString);
@@ -9,7 +9,7 @@ export function addressesOf(connectionString: string): string[] {
   return hosts.split(',').map((host) => `${head}${host}${tail}`);
 }
 
-/** Whether it is the address of a database, of one host or several. */
+/** Returns true for the address of a database, with one host or several. */
 export function isDatabaseAddress(text: string): boolean {
   return addressesOf(text).every(
     (address) => /^postgres(ql)?:\/\/[^,]*$/.test(address) && URL.canParse(address),

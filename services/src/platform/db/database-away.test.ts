@@ -6,7 +6,7 @@ import { createKysely, createPool } from './pool.ts';
 const ended = () =>
   createPool({ connectionString: 'postgresql://127.0.0.1:1/none', max: 1, applicationName: 'recolta-test' });
 
-it('counts a database that this process has given up as away: a call that goes on while it ends is no fault', async () => {
+it('treats a connection that this process closes as unavailable: a call that continues meanwhile is not a fault', async () => {
   const pool = ended();
   await pool.end();
   const db = createKysely<never>(ended());

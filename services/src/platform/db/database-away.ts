@@ -1,6 +1,6 @@
 /**
- * Lock or statement time-out, no room, no connection, a primary that became a standby, shutting down or starting: it may
- * be asked again.
+ * Lock or statement timeout, no resources, no connection, a primary that became a standby, shutting down or
+ * starting: a retry may succeed.
  */
 const codes: ReadonlySet<string> = new Set([
   '08003',
@@ -26,8 +26,8 @@ const codes: ReadonlySet<string> = new Set([
 ]);
 
 /**
- * What the driver and its pool say, without a code, of a connection that is gone or was not to be had; the last two to a
- * call that goes on while its process ends, whose connection is cut already.
+ * Messages without a code of the driver and its pool about a lost or refused connection; the last two occur in
+ * calls that continue while the process ends, after their connection is closed.
  */
 const messages: ReadonlySet<string> = new Set([
   'Connection terminated',
@@ -40,7 +40,7 @@ const messages: ReadonlySet<string> = new Set([
   'driver has already been destroyed',
 ]);
 
-/** Whether a statement failed because the database is away or busy, not because of what was asked. */
+/** Returns true if a statement failed because the database is unavailable or busy, not because of its content. */
 export function isDatabaseAway(error: unknown): boolean {
   if (!(error instanceof Error)) return false;
   return messages.has(error.message) || ('code' in error && codes.has(String(error.code)));

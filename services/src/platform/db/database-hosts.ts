@@ -4,10 +4,10 @@ import { addressesOf } from './database-address.ts';
 
 const probeTimeoutMs = 1000;
 const probeEachMs = 250;
-/** A search ends then; the next connection that fails begins another. */
+/** Maximum number of probes of a search; the next failed connection begins another search. */
 const probesOfSearch = 240;
 
-/** The hosts of one connection string, and which of them takes changes. */
+/** Tracks which host of a connection string is writable. */
 export class DatabaseHosts {
   private static readonly known = new Map<string, DatabaseHosts>();
   private readonly addresses: readonly string[];
@@ -19,14 +19,14 @@ export class DatabaseHosts {
     [this.current = connectionString] = this.addresses;
   }
 
-  /** Those that all pools of this process share. */
+  /** The instance that all pools of this process share. */
   static of(connectionString: string): DatabaseHosts {
     const hosts = DatabaseHosts.known.get(connectionString) ?? new DatabaseHosts(connectionString);
     DatabaseHosts.known.set(connectionString, hosts);
     return hosts;
   }
 
-  /** Of the host that took changes when that was last looked at. */
+  /** Address of the host that was writable at the last check. */
   get address(): string {
     return this.current;
   }
@@ -35,7 +35,7 @@ export class DatabaseHosts {
     this.current = address;
   }
 
-  /** A connection failed, or led to a standby: another host may have taken over. */
+  /** Reports that a connection failed or led to a standby: another host may have taken over. */
   lost(): void {
     if (this.addresses.length < 2) return;
     this.search ??= this.find().finally(() => {
@@ -52,7 +52,7 @@ export class DatabaseHosts {
     }
   }
 
-  /** A client for pools, each of which connects to the host of the moment. */
+  /** A client class for pools that connects to the current host. */
   get Client(): typeof pg.Client {
     const hosts = this;
     return class extends pg.Client {
@@ -71,7 +71,7 @@ export class DatabaseHosts {
   }
 }
 
-/** Whether a server answers in time, and is no standby. */
+/** Returns true if a server answers in time and is not a standby. */
 async function isWritable(address: string): Promise<boolean> {
   const client = new pg.Client({
     connectionString: address,

@@ -2,14 +2,17 @@ import { consoleLog, type DbLog } from '@recolta/embedded-postgres/db-log';
 import { CompiledQuery, type Kysely, sql } from 'kysely';
 import type pg from 'pg';
 
-/** Which physical database this is: a copy that continues separately gets another timeline, a new cluster another identifier. */
+/**
+ * Identifies the physical database: a copy that continues separately gets another timeline, a new cluster another
+ * identifier.
+ */
 interface Identity {
   readonly systemIdentifier: string;
-  /** Of the log that is written now: that of the last checkpoint is an old one for a while after a promotion. */
+  /** Timeline of the log being written: that of the last checkpoint is outdated for a while after a promotion. */
   readonly timeline: number;
 }
 
-/** A standby: it says what was, and takes nothing. */
+/** A standby: it is read-only and may lag. */
 interface Standby {
   readonly timeline: null;
 }
@@ -17,11 +20,11 @@ interface Standby {
 type Query = <Row extends object>(text: string, values: unknown[]) => Promise<Row[]>;
 
 /**
- * Makes sure that the stored epoch belongs to this very database, raising it by one when the system identifier or
- * the timeline differ from those stored; the first epoch is 1. To be called at start, after the migrations.
- * Safe in several processes at once: one raises, the others read.
+ * Makes sure that the stored epoch belongs to this physical database: raises it by one when the system identifier
+ * or the timeline differs from the stored one; the first epoch is 1. Call it at start, after the migrations. Safe
+ * in several processes at once: one raises, the others read.
  *
- * @returns the epoch in force
+ * @returns the current epoch
  */
 export async function ensureEpoch<Database>(
   db: Kysely<Database>,
@@ -35,9 +38,10 @@ export async function ensureEpoch<Database>(
 }
 
 /**
- * Raises the epoch by one whatever the database's identity, after a restore went back behind what people have seen.
+ * Raises the epoch by one regardless of the database's identity, after a restore to a state older than people have
+ * seen.
  *
- * @returns the epoch in force
+ * @returns the current epoch
  */
 export async function raiseEpoch<Database>(db: Kysely<Database>): Promise<number> {
   const { rows } = await sql<{ epoch: number }>`
@@ -45,7 +49,10 @@ export async function raiseEpoch<Database>(db: Kysely<Database>): Promise<number
   return onlyEpoch(rows);
 }
 
-/** A connection led to a standby. The code is PostgreSQL's for a server that takes nothing now: callers get 503. */
+/**
+ * A connection led to a standby. The code is PostgreSQL's for a server that accepts no changes now: callers get
+ * 503.
+ */
 export class StandbyError extends Error {
   readonly code = '57P03';
   constructor() {
@@ -54,9 +61,9 @@ export class StandbyError extends Error {
 }
 
 /**
- * Keeps the epoch true while services run. Another physical database can only be reached by another connection: each
- * new one is looked at before its first statement, so that nothing is read or written of a database that goes on from
- * an older state, as after a failover that lost commits, before its epoch is raised.
+ * Keeps the epoch correct while services run. Another physical database needs another connection, so each new
+ * connection is checked before its first statement: nothing is read from or written to a database that continues
+ * from an older state, as after a failover that lost commits, before its epoch is raised.
  */
 export class EpochGuard {
   private readonly log: DbLog;
@@ -77,7 +84,7 @@ export class EpochGuard {
     if (identity.timeline === null) throw new StandbyError();
     const text = `${identity.systemIdentifier} ${identity.timeline}`;
     if (text === this.known?.text) return;
-    // What was lost may be the last raise, or even the first epoch.
+    // The lost data may include the last raise, or even the first epoch.
     const least = this.known === null ? 1 : this.known.epoch + 1;
     const epoch = await storeIdentity(query, identity, least);
     if (this.known !== null) this.log.warn({ epoch, identity }, 'The database goes on from another state');
@@ -101,13 +108,13 @@ async function readIdentity(query: Query, log: DbLog): Promise<Identity | Standb
   } catch (error) {
     if (!(error instanceof Error && 'code' in error && error.code === insufficientPrivilege)) throw error;
     log.warn(
-      'The database user may not read pg_control_system(): a database that was restored into a new cluster is not recognised. After that raise platform.epoch by hand, or grant the user pg_monitor.',
+      'The database user may not read pg_control_system(): a database that was restored into a new cluster is not recognised. After such a restore raise platform.epoch by hand, or grant the user pg_monitor.',
     );
     return read(`select 'unknown' as "systemIdentifier", ${timelineSql}`);
   }
 }
 
-/** @param least that a new epoch has */
+/** @param least minimum of a new epoch */
 async function storeIdentity(
   query: Query,
   { systemIdentifier, timeline }: Identity,

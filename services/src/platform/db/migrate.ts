@@ -9,7 +9,10 @@ import { type Migration, Migrator } from 'kysely/migration';
 import type pg from 'pg';
 import { createKysely, createPool } from './pool.ts';
 
-/** The folder of the steps, `0001-what-it-does.ts` and on, each with `up(db)` and nothing else but, where needed, `inTransaction = false`. */
+/**
+ * The folder of the steps, `0001-what-it-does.ts` and on, each with `up(db)` and, only if needed, `inTransaction =
+ * false`.
+ */
 export const migrationsFolder = path.resolve(import.meta.dirname, '../../../migrations');
 
 export interface MigrateOptions {
@@ -19,23 +22,23 @@ export interface MigrateOptions {
   folder?: string;
 }
 
-/** One step; `inTransaction` is false where it makes an index concurrently, and then it must be repeatable. */
+/** One step; `inTransaction` is false if it creates an index concurrently, and then it must be repeatable. */
 interface Step extends Migration {
   inTransaction: boolean;
 }
 
-// Any number that nothing else in the database locks.
+// An arbitrary key that no other lock in the database uses.
 const advisoryLock = 7_205_759_403;
 const lockTimeoutMs = 2000;
 const maxAttempts = 30;
 
 /**
- * Brings the database to the newest step, forward only, one process at a time (the others wait for it).
- * A step that waits 2 s for a lock gives way to the traffic and is tried again, up to 30 times.
- * A database that is ahead of this release is left as it is, with a warning: steps stay readable by the release before.
+ * Applies the missing steps to the database, forward only, one process at a time (the others wait for it). A step
+ * that waits 2 s for a lock yields to the traffic and is retried up to 30 times. A database that is ahead of this
+ * release stays unchanged, with a warning: the previous release can read every step.
  *
  * @returns names of the steps applied now, in order
- * @throws DatabaseRefusal naming the step that failed, its cause attached
+ * @throws DatabaseRefusal naming the step that failed, with its cause
  */
 export async function migrate({
   connectionString,
@@ -66,7 +69,7 @@ export async function knownSteps(folder = migrationsFolder): Promise<string[]> {
     .sort();
 }
 
-/** Names of the steps that a database has, in order; none for an empty one. */
+/** Names of the applied steps of a database, in order; empty for an empty database. */
 export async function appliedSteps(client: pg.Pool | pg.ClientBase): Promise<string[]> {
   const table = await client.query<{ found: boolean }>(
     `select to_regclass('public.kysely_migration') is not null as found`,
@@ -102,12 +105,12 @@ async function underAdvisoryLock<T>(pool: pg.Pool, log: DbLog, work: () => Promi
     await takeLock(client, log);
     return await work();
   } finally {
-    // Closing the connection gives the lock free, also where it broke.
+    // Closing the connection releases the lock, even after a failure.
     client.release(true);
   }
 }
 
-/** Waits for the lock as long as it takes, and says who holds it. */
+/** Waits for the lock as long as it takes, and logs its holder. */
 async function takeLock(client: pg.PoolClient, log: DbLog): Promise<void> {
   const { rows } = await client.query<{ isTaken: boolean }>('select pg_try_advisory_lock($1) as "isTaken"', [
     advisoryLock,
@@ -133,7 +136,7 @@ async function applySteps(db: Kysely<unknown>, pool: pg.Pool, folder: string, lo
     return [];
   }
   const pending = known.filter((name) => !applied.includes(name));
-  // Most starts apply none: the steps' code is loaded only where it runs.
+  // Most starts apply none: the steps' code is loaded only if it runs.
   if (pending.length === 0) return [];
   const steps = await loadSteps(folder, known);
   for (const name of pending) {

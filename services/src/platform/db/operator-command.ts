@@ -3,7 +3,7 @@ import { consoleLog, type DbLog } from '@recolta/embedded-postgres/db-log';
 import { SettingsError, withSecretFiles } from '@recolta/server-kit/settings';
 
 /**
- * Runs a command line program's work. A refusal is printed in one line and ends it with 1; other errors are rethrown.
+ * Runs the work of a command line program. Prints a refusal in one line and exits with 1; rethrows other errors.
  */
 export async function runOperatorCommand(work: (log: DbLog) => Promise<void>): Promise<void> {
   try {
@@ -16,9 +16,9 @@ export async function runOperatorCommand(work: (log: DbLog) => Promise<void>): P
 }
 
 /**
- * The data folder whose embedded database is meant.
+ * The data folder of the embedded database.
  *
- * @throws DatabaseRefusal where DATABASE_URL says that there is none
+ * @throws DatabaseRefusal if DATABASE_URL names an external one
  */
 export function operatorDataDir(): string {
   if (operatorDatabaseUrl() !== '') {

@@ -7,31 +7,32 @@ import { DatabaseHosts } from './database-hosts.ts';
 
 export interface PoolOptions {
   connectionString: string;
-  /** Most connections open at a time. */
+  /** Maximum number of open connections. */
   max: number;
   /** Shown in `pg_stat_activity`. */
   applicationName: string;
-  /** Told when an idle connection breaks (the database went away); the pool goes on with new ones. Standard error unless given. */
+  /** Logs when an idle connection breaks; the pool replaces it. Defaults to standard error. */
   log?: DbLog;
-  /** How long one statement may take, ms; as `longestWaits` unless given, 0 for no limit. */
+  /** Timeout of one statement in ms; defaults to `longestWaits`, 0 for no limit. */
   statementTimeoutMs?: number;
-  /** How long a statement waits for a lock, ms; as `longestWaits` unless given, 0 for no limit. */
+  /** Timeout for a lock in ms; defaults to `longestWaits`, 0 for no limit. */
   lockTimeoutMs?: number;
-  /** Looks at each new connection before its first statement; what it throws, the caller gets. */
+  /** Checks each new connection before its first statement; the caller gets its error. */
   onConnect?: (client: pg.ClientBase) => Promise<void>;
 }
 
-/** A new connection costs some 40 ms of processor time, which the call after a quiet minute should not wait for. */
+/** A new connection costs about 40 ms of CPU time, which the call after a quiet minute should not wait for. */
 const idleMs = 60_000;
 
-/** How long callers are kept waiting for the database before they are told to try again, ms. */
+/** How long callers wait for the database before a refusal that they may retry, in ms. */
 export const ownWaits = Object.freeze({ connectMs: 5000, statementMs: 5000, lockMs: 2000 });
-/** The waits in force: tests on a busy machine wait longer. */
+/** The current timeouts; tests on a busy machine raise them. */
 export const longestWaits = { ...ownWaits };
 
 /**
- * A pool of connections in UTC; of several hosts to the one that takes changes. Values arrive as `parseColumnType` says: int8 as a safe integer, date as
- * `YYYY-MM-DD`, timestamptz as a Date (microseconds are cut off), numeric and xid8 as strings.
+ * A pool of UTC connections; with several hosts, to the writable one. Values are parsed by `parseColumnType`: int8
+ * as a safe integer, date as `YYYY-MM-DD`, timestamptz as a Date (microseconds are truncated), numeric and xid8 as
+ * strings.
  */
 export function createPool(options: PoolOptions): pg.Pool {
   const hosts = DatabaseHosts.of(options.connectionString);
@@ -66,7 +67,7 @@ export function createPool(options: PoolOptions): pg.Pool {
     client.on('error', (error) => log.debug({ err: error }, 'A database connection in use broke'));
   });
   pool.on('error', (error) => {
-    // What is cut off while the pool ends is no loss.
+    // Closing a connection while the pool ends is expected.
     if (!pool.ending) log.error({ err: error }, 'A database connection broke');
   });
   return pool;
@@ -75,7 +76,7 @@ export function createPool(options: PoolOptions): pg.Pool {
 /**
  * The typed SQL builder over a pool; `destroy()` ends the pool.
  *
- * @param isTraced whether its statements are parts of the traces that they run in
+ * @param isTraced true to record statements in the current trace
  */
 export function createKysely<Database>(pool: pg.Pool, isTraced = false): Kysely<Database> {
   const dialect = new PostgresDialect({ pool });
@@ -83,8 +84,8 @@ export function createKysely<Database>(pool: pg.Pool, isTraced = false): Kysely<
 }
 
 /**
- * Adds a statement that has ended to the trace that it ran in: its text, whose values are parameters, and never the
- * parameters. A literal in it is of the code or of a closed vocabulary, such as a crop.
+ * Adds a finished statement to its trace: the text with placeholders, and never the parameters. A literal in it
+ * comes from the code or from a closed vocabulary, such as a crop.
  */
 function traceStatement({ query, queryDurationMillis, ...event }: LogEvent): void {
   activeSpan()?.addEnded(verbOf(query.sql), {

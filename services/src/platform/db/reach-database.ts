@@ -4,15 +4,15 @@ import { addressesOf, isDatabaseAddress } from './database-address.ts';
 import { DatabaseHosts } from './database-hosts.ts';
 
 const connectTimeoutMs = 5000;
-/** Any time that nobody else sets: what comes back tells whether the connection keeps its settings. */
+/** An unusual value: reading it back shows whether the connection keeps its settings. */
 const probeLockTimeoutMs = 2345;
 const unsupportedParameter = '08P01';
 
 /**
- * Connects once to the database of `DATABASE_URL`; of several hosts to the first that takes changes, which is used from
+ * Connects once to the database of `DATABASE_URL`; of several hosts to the first writable one, which is used from
  * then on until it is lost.
  *
- * @throws DatabaseRefusal in one line, without the password, when that fails
+ * @throws DatabaseRefusal in one line, without the password, if that fails
  */
 export async function reachDatabase(connectionString: string): Promise<void> {
   if (!isDatabaseAddress(connectionString)) {
@@ -48,7 +48,7 @@ export async function reachDatabase(connectionString: string): Promise<void> {
 const throughPooler = (place: string) =>
   `${place} does not keep the settings of a connection, as behind PgBouncer: name PostgreSQL itself`;
 
-/** Why a database that lets us in cannot be used; null where it can. */
+/** Returns why a database that accepts the connection cannot be used; null if it can. */
 async function faultOf(client: pg.Client): Promise<string | null> {
   const { rows } = await client.query<{ isStandby: boolean; lockTimeout: string; zone: string }>(`
     select pg_is_in_recovery() as "isStandby", current_setting('lock_timeout') as "lockTimeout",

@@ -17,13 +17,15 @@ export interface FeedOptions {
   readonly signal: FeedSignal;
 }
 
-/** Between queries while a reader waits: bounds the cost of a lost wake-up. More often while no connection listens. */
+/**
+ * Interval of queries while a reader waits: bounds the cost of a lost wake-up. Shorter while no connection listens.
+ */
 const pollEveryMs = { listening: 250, notListening: 100 };
 
 /**
- * Answers 404 without the service token: a visitor cannot find out that there is a feed.
+ * Responds 404 without the service token, so that visitors cannot detect the feed.
  *
- * @param serviceToken while it is replaced several, comma-separated
+ * @param serviceToken several during a rotation, comma-separated
  */
 export function requireServiceToken(request: IncomingMessage, serviceToken: string): void {
   const given = Buffer.from(hashToken(request.headers.authorization ?? ''));
@@ -34,7 +36,7 @@ export function requireServiceToken(request: IncomingMessage, serviceToken: stri
   if (!isKnown) throw new BorderError(404, 'NotFound');
 }
 
-/** `GET /feed?cursor=`: answers as soon as there is an event, with none after 500 ms. */
+/** `GET /feed?cursor=`: responds as soon as there is an event, or without events after 500 ms. */
 export async function answerFeed(
   request: IncomingMessage,
   response: ServerResponse,
@@ -49,7 +51,7 @@ export async function answerFeed(
     isGone = true;
   });
   for (;;) {
-    // The wait begins before the query, so that a commit between the two is not missed.
+    // Start waiting before the query, so that a commit in between is not missed.
     const woken = signal.wait(signal.isListening ? pollEveryMs.listening : pollEveryMs.notListening);
     const page = await readFeed(db, module, cursor);
     if (page.hasEvents || cursor === null || isGone || performance.now() >= endMs) {
@@ -75,7 +77,7 @@ const versionsSchema = z.strictObject({
 });
 const maxVersionsBytes = maxVersionIds * 40;
 
-/** The ids whose versions a relay compares: of a query, or in a body where there are more. */
+/** The ids whose versions a relay compares: from the query, or from the body if there are more. */
 export async function versionIdsOf(request: IncomingMessage): Promise<string[]> {
   if (request.method !== 'POST') return idsOf(request);
   const body = versionsSchema.safeParse(await readJsonBody(request, maxVersionsBytes));

@@ -1,13 +1,13 @@
 import type { Log } from '@recolta/server-kit/log';
 import type pg from 'pg';
 
-/** Whom a NOTIFY wakes: its payload. Readers alone, or the workers too. */
+/** Payload of a NOTIFY: whether it wakes readers only, or workers too. */
 type Woken = 'readers' | 'all';
 
 /**
- * Wakes the feed's readers and the workers in this process after a commit here, and, through the database, those of
- * other processes: a NOTIFY outside the committed transaction, at most one per 20 ms. A lost wake-up costs one poll
- * (250 ms), never an event.
+ * Wakes the feed's readers and the workers of this process after a commit here and, through the database, those of
+ * other processes: by a NOTIFY outside the committed transaction, at most one per 20 ms. A lost wake-up costs one
+ * poll (250 ms), never an event.
  */
 export class FeedSignal {
   private readonly waiting = new Set<() => void>();
@@ -20,13 +20,13 @@ export class FeedSignal {
   private listenTimer: NodeJS.Timeout | undefined;
   private isClosed = false;
 
-  /** @param pool null where this is the only process on the database */
+  /** @param pool null if this is the only process on the database */
   constructor(pool: pg.Pool | null, log: Log) {
     this.pool = pool;
     this.log = log;
   }
 
-  /** Begins to hear other processes, and goes on whenever the connection is lost. */
+  /** Begins to listen to other processes, and reconnects whenever the connection is lost. */
   async listen(): Promise<void> {
     if (!this.pool || this.isClosed) return;
     const client = await this.pool.connect();
@@ -37,15 +37,15 @@ export class FeedSignal {
     this.listener = client;
     client.on('notification', ({ payload }) => this.wake(payload === 'readers' ? 'readers' : 'all'));
     client.on('error', (error) => this.lose(client, error));
-    // A connection that is lost meanwhile fails its statement and is an error too.
+    // A connection that is lost meanwhile also fails its statement.
     await client.query('listen recolta_feed').catch((error: Error) => this.lose(client, error));
   }
 
-  /** Gives a broken connection back, once, and listens on another later. */
+  /** Releases a broken connection once, and schedules another. */
   private lose(client: pg.PoolClient, error: Error): void {
-    // What is cut off after the end is no loss, and given back already.
+    // A connection that `close` ended is already released.
     if (this.listener !== client) return;
-    this.log.warn({ err: error }, 'other processes are not heard for a while; the feed is polled');
+    this.log.warn({ err: error }, 'cannot listen to other processes; polling the feed');
     this.listener = null;
     client.release(error);
     this.listenLater();
@@ -55,23 +55,23 @@ export class FeedSignal {
     if (this.isClosed) return;
     this.listenTimer = setTimeout(() => {
       this.listen().catch((error: unknown) => {
-        this.log.warn({ err: error }, 'other processes are still not heard');
+        this.log.warn({ err: error }, 'still cannot listen to other processes');
         this.listenLater();
       });
     }, listenAgainMs);
   }
 
-  /** Whether every commit wakes: this process's own do, those of others while a connection listens. */
+  /** True if every commit wakes: those of this process always do, those of others while a connection listens. */
   get isListening(): boolean {
     return this.pool === null || this.listener !== null;
   }
 
-  /** To be called after each commit that wrote events, or after the last of those for which `wakeReaders` was. */
+  /** Call it after each commit that wrote events, or after the last of those followed by `wakeReaders`. */
   committed(): void {
     this.tell('all');
   }
 
-  /** To be called after a commit that wrote events, where workers are to wait for more that follow. */
+  /** Call it after a commit that wrote events if more commits follow that workers should wait for. */
   wakeReaders(): void {
     this.tell('readers');
   }
@@ -85,12 +85,12 @@ export class FeedSignal {
       this.notifyTimer = null;
       this.toNotify = 'readers';
       this.pool?.query("select pg_notify('recolta_feed', $1)", [payload]).catch((error: unknown) => {
-        this.log.warn({ err: error }, 'other processes were not woken; they poll');
+        this.log.warn({ err: error }, 'failed to notify other processes; they poll');
       });
     }, notifyEveryMs);
   }
 
-  /** Resolves at the next commit that is known of, or after `ms`. */
+  /** Resolves at the next observed commit, or after `ms`. */
   wait(ms: number): Promise<void> {
     return new Promise((resolve) => {
       const done = () => {
@@ -103,7 +103,7 @@ export class FeedSignal {
     });
   }
 
-  /** Calls the listener at every commit that is known of. @returns what ends that */
+  /** Calls the listener after each observed commit. @returns an unsubscribe function */
   subscribe(listener: () => void): () => void {
     this.listeners.add(listener);
     return () => this.listeners.delete(listener);

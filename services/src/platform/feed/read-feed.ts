@@ -4,9 +4,9 @@ import { BorderError } from '../http/border-error.ts';
 import type { AnyDatabase } from '../tables.ts';
 
 export interface FeedPage {
-  /** Text of the snapshot this was read at: the next cursor. */
+  /** Text of the snapshot that this was read at: the next cursor. */
   readonly cursor: string;
-  /** JSON array of the events, as text: it is passed on as it is. */
+  /** JSON array of the events as text, which is forwarded unchanged. */
   readonly events: string;
   readonly hasEvents: boolean;
   readonly epoch: number;
@@ -21,16 +21,16 @@ interface FeedRow {
   readonly nowMs: number;
 }
 
-/** Only the characters; PostgreSQL decides whether they form a snapshot. */
+/** Checks only the characters; PostgreSQL decides whether they form a snapshot. */
 const cursorForm = /^\d{1,20}:\d{1,20}:[\d,]{0,20000}$/;
 
 /**
- * All events of a module that the snapshot `cursor` did not see, with the snapshot that saw them, in one
- * statement: nothing that commits late is skipped, and no open transaction holds others back. Ordered by
- * subject and version.
+ * All events of a module that the snapshot `cursor` did not see, and the snapshot that saw them, in one statement:
+ * events that commit late are not skipped, and an open transaction does not hold others back. Ordered by subject
+ * and version.
  *
- * @param cursor null for the present end of the feed, without events
- * @throws BorderError 400 for what is no cursor, 410 for one older than the events that are kept
+ * @param cursor null for the current end of the feed, without events
+ * @throws BorderError 400 for a malformed cursor, 410 for one older than the retained events
  */
 export async function readFeed(db: AnyDatabase, module: string, cursor: string | null): Promise<FeedPage> {
   if (cursor !== null && !cursorForm.test(cursor)) throw new BorderError(400, 'MalformedRequest');
@@ -58,9 +58,9 @@ export async function readFeed(db: AnyDatabase, module: string, cursor: string |
 }
 
 /**
- * Whether events that the snapshot did not see may be cleared away already: the newest cleared one, or one that was
- * under way then and is not any more. What is still under way has no events to miss, so that a transaction that
- * stays open for hours ends nobody's reading. A snapshot ahead of the database is one of before a restore.
+ * Returns whether events that the snapshot did not see may have been deleted: the newest deleted one, or one that
+ * was in progress then and has ended since. Transactions still in progress have no events to miss, so a transaction
+ * that stays open for hours does not invalidate cursors. A snapshot ahead of the database is from before a restore.
  */
 function isTooOldSql(cursor: RawBuilder<unknown>): RawBuilder<boolean> {
   return sql<boolean>`(

@@ -7,16 +7,16 @@ import type { SaleFilesDatabase } from './sale-files.ts';
 interface Named {
   readonly key: string;
   readonly kind: AuctionFileKind;
-  /** Field of the posting that names it. */
+  /** Field of the request that names it. */
   readonly path: string;
 }
 
 /**
- * Ties an auction, announcement or product to the files that its goods name, and to no other. They are locked, so that
- * none is removed meanwhile.
+ * Attaches to an auction, announcement or product the files that its goods name, and detaches others. Locks them,
+ * so that none is removed meanwhile.
  *
- * @param prefix of the fields' paths in what was posted
- * @throws BorderError 400 at each field whose key is no file of the account and of this kind
+ * @param prefix of the fields' paths in the request
+ * @throws BorderError 400 at each field whose key is not a file of the account and of this kind
  */
 export async function attachFiles(
   trx: SaleFilesDatabase,

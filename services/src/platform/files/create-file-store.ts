@@ -5,9 +5,9 @@ import { LocalFiles, localFilesFolder } from './local-files.ts';
 import { S3Files } from './s3-files.ts';
 
 /**
- * The bucket that the settings name, else the folder `DATA_DIR/files`.
+ * The bucket in the settings, else the folder `DATA_DIR/files`.
  *
- * @param measure of the calls of the bucket
+ * @param measure measures the calls to the bucket
  */
 export function createFileStore(settings: Settings, measure: Measure = unmeasured): FileStore {
   if (settings.S3_ENDPOINT === '')

@@ -18,11 +18,11 @@ const extensions: Readonly<Record<DocumentMimeType, string>> = {
 };
 
 /**
- * The content of a document by its bytes, whatever its name [S8]: a PDF unchanged, an image re-encoded from its pixels,
- * so that nothing else of the file is kept.
+ * The content of a document by its bytes, regardless of its name [S8]: a PDF unchanged, an image re-encoded from
+ * its pixels, so that nothing else of the file is kept.
  *
- * @throws BorderError 415 for anything else, 429 where too many images wait, 400 for a damaged or too large image
- *   and a PDF that could do something
+ * @throws BorderError 415 for anything else, 429 if too many images wait, 400 for a damaged or too large image and
+ *   for a PDF with active content
  */
 export async function documentContent(given: Uint8Array, ownerAccountId: string): Promise<DocumentContent> {
   const found = await fileTypeFromBuffer(given);
@@ -37,7 +37,7 @@ export async function documentContent(given: Uint8Array, ownerAccountId: string)
 /**
  * A PDF by its bytes, unchanged.
  *
- * @throws BorderError 415 for anything else, 400 for a damaged one and one that could do something
+ * @throws BorderError 415 for anything else, 400 for a damaged one and one with active content
  */
 export async function pdfContent(given: Uint8Array): Promise<Uint8Array> {
   const found = await fileTypeFromBuffer(given);
@@ -48,7 +48,7 @@ export async function pdfContent(given: Uint8Array): Promise<Uint8Array> {
   return given;
 }
 
-/** Begins and ends as a PDF does; readers find its end within the last kilobyte. */
+/** Begins and ends as a PDF does; readers search its end in the last kilobyte. */
 function isWholePdf(bytes: Uint8Array): boolean {
   const text = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength);
   return (

@@ -4,8 +4,8 @@ import { sql } from 'kysely';
 import type { AnyDatabase } from '../tables.ts';
 
 /**
- * Removes from a folder of `LocalFiles` what the database has no row of: uploads that came after the copy of the
- * database, or were cut off. No sweep would ever find them.
+ * Removes files from a folder of `LocalFiles` that the database has no row for: uploads after the database backup,
+ * or interrupted ones. No sweep would ever find them.
  */
 export async function dropUnknownFiles(db: AnyDatabase, folder: string): Promise<void> {
   const { rows } = await sql<{ key: string }>`

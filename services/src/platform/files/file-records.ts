@@ -5,7 +5,7 @@ import { BorderError } from '../http/border-error.ts';
 import type { AnyDatabase, FilesDatabase } from '../tables.ts';
 import { newToken } from '../token.ts';
 
-/** What an account may keep and how much it may send, for each purpose apart. */
+/** Limits of an account's stored and uploaded files, separate for each purpose. */
 export interface FileQuota {
   readonly purpose: 'document' | 'auction' | 'contract';
   readonly maxFilesPerHour: number;
@@ -17,7 +17,7 @@ export const accountQuota: FileQuota = { purpose: 'document', maxFilesPerHour: 2
 /** A photo is two files. */
 export const auctionQuota: FileQuota = { purpose: 'auction', maxFilesPerHour: 120, maxBytes };
 
-/** Two parties make one contract of each deal. */
+/** Two parties upload one contract for each deal. */
 export const contractQuota: FileQuota = {
   purpose: 'contract',
   maxFilesPerHour: 120,
@@ -34,8 +34,8 @@ export interface FileRecord {
 }
 
 /**
- * Reserves a row for a file of an account before its bytes are inspected, so that attempts count and bytes always have a
- * row that the sweep finds. It is kept by `keepFile`, or swept.
+ * Reserves a row for a file of an account before its bytes are inspected, so that attempts count and bytes always
+ * have a row that the sweep finds. `keepFile` keeps it, or a sweep removes it.
  *
  * @param check further checks, in the same transaction
  * @throws BorderError 429 after too many in an hour, 413 over the account's quota
@@ -80,12 +80,12 @@ export async function reserveFile(
   });
 }
 
-/** Serializes what counts an account's files, or two at once would both be the last one allowed. */
+/** Serialises counting an account's files; otherwise two concurrent uploads could both be the last one allowed. */
 export async function lockFilesOf(trx: AnyDatabase, ownerAccountId: string): Promise<void> {
   await sql`select pg_advisory_xact_lock(hashtextextended(${`files ${ownerAccountId}`}, 0))`.execute(trx);
 }
 
-/** Marks a stored file as kept and stores what it is, in the transaction that refers to it. */
+/** Marks a stored file as kept and stores its metadata, in the transaction that refers to it. */
 export async function keepFile(
   trx: FilesDatabase,
   file: Omit<FileRecord, 'ownerAccountId'> & { readonly sha256: string },
@@ -116,12 +116,12 @@ export async function removeFiles(trx: FilesDatabase, keys: readonly string[]): 
     .execute();
 }
 
-/** Keeps the contract of a deal: it is the other party's too, so it stays when its account is closed. */
+/** Keeps the contract of a deal when an account is closed, because it also belongs to the other party. */
 export async function keepAsContract(trx: FilesDatabase, key: string): Promise<void> {
   await trx.updateTable('platform.files').set({ purpose: 'contract' }).where('key', '=', key).execute();
 }
 
-/** `removeFiles` for all of an account, but contracts of deals. */
+/** `removeFiles` for all files of an account except contracts of deals. */
 export async function removeFilesOf(trx: FilesDatabase, ownerAccountId: string): Promise<void> {
   await trx
     .updateTable('platform.files')

@@ -7,15 +7,18 @@ import type { FileStore } from './file-store.ts';
 import { maySweepSql } from './hold-sweeps.ts';
 
 const everyMs = 20_000;
-/** An upload that is not kept this long after its reservation has failed; sixteen images at five seconds each fit in. */
+/**
+ * An upload that is not kept this long after its reservation has failed; sixteen images at five seconds each fit
+ * in.
+ */
 const givenUpAfterSeconds = 120;
-/** Rows of erased files are deleted when they no longer count for a quota. */
+/** Rows of erased files are deleted when they no longer count towards a quota. */
 const forgottenAfterSeconds = 3600;
 const batch = 50;
 
 const agoSql = (seconds: number) => sql<Date>`clock_timestamp() - make_interval(secs => ${seconds})`;
 
-/** Erases the bytes of removed files and of uploads that failed; several processes may sweep. */
+/** Erases the bytes of removed files and of failed uploads; several processes may sweep. */
 export class FileSweep {
   private readonly db: FilesDatabase;
   private readonly store: FileStore;
@@ -47,14 +50,14 @@ export class FileSweep {
         this.log.error('documents are refused: the disk has too little free space');
       while ((await this.sweep()) === batch);
     } catch (error) {
-      this.log.warn({ err: error }, 'removed files were not erased; retrying at the next sweep');
+      this.log.warn({ err: error }, 'failed to erase removed files; retrying at the next sweep');
     }
   }
 
   /**
-   * One sweep of at most fifty files; returns how many there were. While a backup holds the sweeps there are none.
+   * Sweeps at most fifty files; returns how many there were. Returns 0 while a backup holds the sweeps.
    *
-   * @throws whatever the storage throws; nothing is forgotten then
+   * @throws the error of the storage; no row is deleted then
    */
   async sweep(): Promise<number> {
     return this.db.transaction().execute(async (trx) => {

@@ -12,12 +12,14 @@ export function localFilesFolder(dataDir: string): string {
   return path.join(dataDir, filesFolderName);
 }
 
-/** Files in a folder, readable only by their owner's process, in sub-folders by the first two letters of their keys. */
+/**
+ * Files in a folder, readable only by their owner's process, in sub-folders by the first two letters of their keys.
+ */
 export class LocalFiles implements FileStore {
   private readonly folder: string;
   private readonly minFreeBytes: number;
 
-  /** @param minFreeBytes of its disk, below which it has no room for more */
+  /** @param minFreeBytes of its disk, below which it refuses files */
   constructor(folder: string, minFreeBytes = 0) {
     this.folder = folder;
     this.minFreeBytes = minFreeBytes;
@@ -40,7 +42,7 @@ export class LocalFiles implements FileStore {
       await rm(temporary, { force: true });
       throw error;
     }
-    // The name is safe from a crash only with its folder.
+    // The name is durable only after its folder is synced.
     const folder = await open(path.dirname(target), constants.O_RDONLY);
     try {
       await folder.sync();
@@ -51,7 +53,7 @@ export class LocalFiles implements FileStore {
 
   async open(key: string): Promise<OpenFile | null> {
     try {
-      // A link that somebody put there is not followed.
+      // Symbolic links are not followed.
       const file = await open(this.pathOf(key), constants.O_RDONLY | constants.O_NOFOLLOW);
       try {
         const { size } = await file.stat();

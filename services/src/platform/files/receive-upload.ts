@@ -8,7 +8,7 @@ import type { Caller } from '../ports/identity-port.ts';
 import type { FileStore } from './file-store.ts';
 import type { TransferSlots } from './transfer-slots.ts';
 
-/** An upload on its way, from a caller who is authorized. */
+/** An upload in progress, from an authorised caller. */
 export interface Upload {
   readonly caller: Caller;
   readonly request: IncomingMessage;
@@ -16,7 +16,7 @@ export interface Upload {
 }
 
 /**
- * Reads a multipart form into memory and stores what it holds, in one of the slots for uploads.
+ * Reads a multipart form into memory and stores its content, in one of the slots for uploads.
  *
  * @param repeated see `readMultipart`
  * @throws BorderError 400, 408, 413, 415; 429 when there is no slot; 503 when the storage is full

@@ -3,20 +3,20 @@ import sharp, { type Sharp } from 'sharp';
 import { FairQueue } from '../fair-queue.ts';
 import { BorderError } from '../http/border-error.ts';
 
-/** Pixels that an image may have, 40 million: a page at 600 dpi has 35. */
+/** Maximum number of pixels of an image, 40 million: a page at 600 dpi has 35. */
 const maxPixels = 40_000_000;
-/** Longest side of what is kept: a page at 350 dpi. */
+/** Longest side of a stored document: a page at 350 dpi. */
 const maxSide = 4096;
-/** Of a photo, and of its small form for lists. */
+/** Longest side of a photo, and of its small version for lists. */
 const maxPhotoSide = 2048;
 const smallPhotoSide = 480;
 const timeoutSeconds = 5;
 
-// One image at a time and one thread for it: the pixels of one are 160 MB.
+// One image and one thread at a time: the pixels of one are 160 MB.
 sharp.concurrency(1);
 sharp.cache(false);
 
-/** Images that wait for their turn. The longest wait is shorter than a file may take to be stored. */
+/** Images waiting for their turn. The longest wait is shorter than the time limit for storing a file. */
 export const imageQueue = new FairQueue({
   maxRunning: 1,
   maxWaiting: 16,
@@ -26,10 +26,11 @@ export const imageQueue = new FairQueue({
 });
 
 /**
- * Re-encodes an image from its pixels, upright, within limits, without metadata. One after the other, in turns by
+ * Re-encodes an image from its pixels, upright, within limits, without metadata. One at a time, in turns by
  * account.
  *
- * @throws BorderError 429 where too many wait, 400 for one that has too many pixels, or cannot be read whole in five seconds
+ * @throws BorderError 429 if too many wait, 400 for one that has too many pixels, or cannot be decoded in five
+ *   seconds
  */
 export function reencodeImage(
   bytes: Uint8Array,
@@ -54,7 +55,7 @@ async function reencode(
   }
 }
 
-/** An image to be encoded: upright, none of its sides longer than `side`. */
+/** An image to encode: upright, no side longer than `side`. */
 async function uprightWithin(bytes: Uint8Array, side: number): Promise<Sharp> {
   const options = { limitInputPixels: maxPixels, failOn: 'error', sequentialRead: true, pages: 1 } as const;
   // From the header, before any pixel is decoded.
@@ -68,7 +69,7 @@ async function uprightWithin(bytes: Uint8Array, side: number): Promise<Sharp> {
     .resize({ width: side, height: side, fit: 'inside', withoutEnlargement: true });
 }
 
-/** A photo as it is kept: as JPEG in two sizes, without metadata. */
+/** A photo as stored: JPEG in two sizes, without metadata. */
 export interface EncodedPhoto {
   readonly bytes: Uint8Array;
   readonly width: number;
@@ -93,7 +94,7 @@ export function encodePhoto(bytes: Uint8Array, ownerAccountId: string): Promise<
   });
 }
 
-/** What the decoder cannot read is the sender's matter, not a fault of ours. */
+/** A file that cannot be decoded is the sender's error, not ours. */
 function refuse(): never {
   throw refusal('damaged');
 }

@@ -14,13 +14,13 @@ export interface S3Options {
   readonly accessKeyId: string;
   readonly secretAccessKey: string;
   readonly measure: Measure;
-  /** How long a call may take; of a file that is read, until its first byte. */
+  /** Timeout of a call; when reading a file, until its first byte. */
   readonly timeoutMs?: number;
 }
 
-/** With all attempts, however the bytes of an answer come. */
+/** Including all attempts, however slowly the bytes of a response come. */
 const callMs = 20_000;
-/** For answers that say that the storage is busy or failing. */
+/** For responses that report a busy or failing storage. */
 const attempts = 3;
 const firstPauseMs = 25;
 
@@ -49,14 +49,14 @@ export class S3Files implements FileStore {
   open(key: string): Promise<OpenFile | null> {
     return this.measure(async () => {
       const controller = new AbortController();
-      // Until the answer begins: who reads the body bounds its time.
+      // Until the response begins: the reader of the body bounds its time.
       const timer = setTimeout(() => controller.abort(new DependencyLate(this.timeoutMs)), this.timeoutMs);
       try {
         const response = await this.send(key, { method: 'GET' }, controller.signal);
         if (response.ok && response.body)
           return {
             sizeBytes: Number(response.headers.get('content-length') ?? Number.NaN),
-            // The browser's types of a stream, where they are loaded too, differ.
+            // The DOM's stream types differ if they are loaded too.
             content: Readable.fromWeb(response.body as unknown as ReadableStream),
           };
         await response.body?.cancel();
@@ -88,7 +88,8 @@ export class S3Files implements FileStore {
     assertFileKey(key);
     for (let attempt = 1; ; attempt++) {
       const signed = await this.client.sign(`${this.base}/${key}`, init);
-      // With the signal of a Request, garbage collection may end the limit, not the call (Node 24): see the test.
+      // With the signal of a Request, garbage collection may drop the timeout, not the call (Node 24): see the
+      // test.
       const response = await fetch(signed, { redirect: 'error', signal });
       const mayPass = response.status >= 500 || response.status === 429;
       if (!mayPass || attempt === attempts) return response;

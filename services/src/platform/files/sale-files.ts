@@ -11,17 +11,17 @@ import { sendFile } from './send-file.ts';
 import type { TransferSlots } from './transfer-slots.ts';
 
 export type SaleFileTables = 'platform.files' | 'platform.sale_files' | 'platform.sale_file_uses';
-/** A connection or a transaction that knows the files of sales. */
+/** A connection or a transaction with the tables of sale files. */
 export type SaleFilesDatabase = Kysely<Pick<PlatformTables, SaleFileTables>>;
 
-/** A file that its reader may see, by the key of the form asked for. */
+/** A file that its reader may see, by the key of the requested size. */
 export interface ShownFile {
   readonly key: string;
-  /** Everyone may see it, with no name of a confidential party in it. */
+  /** True if it is public and contains no name of a confidential party. */
   readonly mayBeCached: boolean;
 }
 
-/** A file of a sale in the form asked for, and whose it is; undefined for an unknown key. */
+/** A file of a sale in the requested size, and its owner; undefined for an unknown key. */
 export async function findSaleFile(db: SaleFilesDatabase, key: string, size: 'small' | undefined) {
   const file = await db
     .selectFrom('platform.sale_files')
@@ -31,7 +31,7 @@ export async function findSaleFile(db: SaleFilesDatabase, key: string, size: 'sm
   return file && { accountId: file.accountId, key: (size === 'small' && file.small_key) || file.key };
 }
 
-/** @returns what sends a file, as fast as it is read, when the turn among the reads is over */
+/** @returns a function that sends a file as fast as it is read, after the read's turn is over */
 export async function sendingSaleFile(
   { db, files, downloads }: { db: SaleFilesDatabase; files: FileStore; downloads: TransferSlots },
   { key, mayBeCached }: ShownFile,

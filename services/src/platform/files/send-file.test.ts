@@ -8,7 +8,7 @@ import { type ReaderPace, sendFile } from './send-file.ts';
 const chunk = Buffer.alloc(64 * 1024, 'x');
 const chunks = 160;
 
-/** A server that answers each call with a file of 10 MB. */
+/** A server that responds to each call with a file of 10 MB. */
 async function serve(pace: ReaderPace, signal = new AbortController().signal) {
   let made = 0;
   const sent = Promise.withResolvers<void>();
@@ -36,20 +36,20 @@ async function serve(pace: ReaderPace, signal = new AbortController().signal) {
 }
 
 describe('sendFile', () => {
-  it('[S8] sends a file whole to who reads it', async () => {
+  it('[S8] sends a file completely to a client that reads it', async () => {
     const { response, sent } = await serve({ everyMs: 60_000, minBytes: 1 });
     expect((await buffer(response)).length).toBe(chunks * chunk.length);
     await sent;
   });
 
-  it('[S8] reads no further than its reader, and cuts off one who takes too little', async () => {
+  it('[S8] reads no further than the client, and disconnects one that reads too slowly', async () => {
     const { response, sent, madeChunks } = await serve({ everyMs: 100, minBytes: 64 * 1024 });
     await sent;
     expect(madeChunks()).toBeLessThan(chunks);
     await expect(buffer(response)).rejects.toThrow();
   });
 
-  it('[S8] is cut off by the signal', async () => {
+  it('[S8] is disconnected by the signal', async () => {
     const controller = new AbortController();
     const { response, sent } = await serve({ everyMs: 60_000, minBytes: 1 }, controller.signal);
     controller.abort();

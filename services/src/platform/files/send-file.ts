@@ -2,20 +2,20 @@ import type { OutgoingHttpHeaders, ServerResponse } from 'node:http';
 import { pipeline } from 'node:stream/promises';
 import type { OpenFile } from './file-store.ts';
 
-/** How much of a file has to be taken in each stretch of time. */
+/** Minimum bytes of a file that a client must read per interval. */
 export interface ReaderPace {
   readonly everyMs: number;
   readonly minBytes: number;
 }
 
-/** The slowest that a phone at the edge of its network is: 8 kB/s. */
+/** Speed of a phone at the edge of its network: 8 kB/s. */
 const readerPace: ReaderPace = { everyMs: 20_000, minBytes: 160_000 };
 
 /**
- * Sends a file as fast as it is read, a chunk of it in memory. A reader who takes too little is cut off, and so is
- * one whose place the signal takes away. Resolves when the file is sent or the reader is gone.
+ * Sends a file as fast as it is read, with one chunk in memory. Disconnects a client that reads too slowly, or when
+ * the signal revokes its slot. Resolves when the file is sent or the client is gone.
  *
- * @throws what the storage throws; the answer is cut off then
+ * @throws the error of the storage; the response is then disconnected
  */
 export async function sendFile(
   response: ServerResponse,

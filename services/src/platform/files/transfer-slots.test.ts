@@ -3,13 +3,13 @@ import { BorderError } from '../http/border-error.ts';
 import { type Transferrer, TransferSlots } from './transfer-slots.ts';
 
 let made = 0;
-/** Another user of another network, but for `parts`. */
+/** Another user of another network, except for `parts`. */
 function transferrer(parts: Partial<Transferrer> = {}): Transferrer {
   made++;
   return { userId: `user ${made}`, address: `address ${made}`, isEmailConfirmed: true, ...parts };
 }
 
-/** How many of the uploads get a slot. */
+/** Number of uploads that get a slot. */
 function admitted(slots: TransferSlots, uploads: readonly Transferrer[]): number {
   return uploads.filter((one) => {
     try {
@@ -24,13 +24,13 @@ function admitted(slots: TransferSlots, uploads: readonly Transferrer[]): number
 const many = (parts: Partial<Transferrer>) => Array.from({ length: 40 }, () => transferrer(parts));
 
 describe('TransferSlots', () => {
-  it('[S8] bounds uploads in all, of a user and of a network', () => {
+  it('[S8] bounds uploads in total, per user and per network', () => {
     expect(admitted(new TransferSlots(16), many({}))).toBe(16);
     expect(admitted(new TransferSlots(16), many({ userId: 'one' }))).toBe(2);
     expect(admitted(new TransferSlots(16), many({ address: 'one' }))).toBe(8);
   });
 
-  it('[S8] leaves three quarters of the places to confirmed users, those of one’s network too', () => {
+  it('[S8] leaves three quarters of the slots to confirmed users, including those of the same network', () => {
     const slots = new TransferSlots(16);
     expect(admitted(slots, many({ isEmailConfirmed: false, address: 'one' }))).toBe(2);
     expect(admitted(slots, many({ isEmailConfirmed: false }))).toBe(2);
@@ -38,7 +38,7 @@ describe('TransferSlots', () => {
     expect(admitted(slots, many({}))).toBe(8);
   });
 
-  it('[S8] sheds an unconfirmed upload for a confirmed one while it is being received, and no other', () => {
+  it('[S8] ends an unconfirmed upload for a confirmed one while it is being received, and no other', () => {
     const slots = new TransferSlots(4);
     const received = slots.acquire(transferrer({ isEmailConfirmed: false }));
     received.complete();

@@ -10,7 +10,7 @@ export interface Transferrer {
 export interface TransferSlot {
   /** Aborted with a BorderError when a confirmed user needs the slot. */
   readonly signal: AbortSignal;
-  /** The body is transferred: the slot is not taken away any more. */
+  /** The body is transferred: the slot is no longer revoked. */
   complete(): void;
   release(): void;
 }
@@ -21,9 +21,9 @@ interface Taken extends Transferrer {
 }
 
 /**
- * Bounds the uploads or downloads in progress: in all, per user, and per network to half of the slots. Callers with an
- * unconfirmed e-mail, which anyone can register, get a quarter of the slots at most, and give theirs up to confirmed ones
- * during the transfer.
+ * Bounds the uploads or downloads in progress: in total, per user, and per network to half of the slots. Callers
+ * with an unconfirmed e-mail, which anyone can register, get at most a quarter of the slots and lose them to
+ * confirmed callers during the transfer.
  */
 export class TransferSlots {
   private readonly max: number;
@@ -60,7 +60,7 @@ export class TransferSlots {
     };
   }
 
-  /** Revokes the slot of the unconfirmed transfer that began last. */
+  /** Revokes the slot of the most recent unconfirmed transfer. */
   private shedUnconfirmed(): boolean {
     const last = [...this.taken].findLast((other) => !other.isEmailConfirmed && other.isPassing);
     if (!last) return false;

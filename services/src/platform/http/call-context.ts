@@ -9,21 +9,21 @@ import { BorderError, signInRequired } from './border-error.ts';
 /** The context of a request, for its handler. */
 export interface CallContext {
   readonly requestId: string;
-  /** Looks up who calls, see `findCaller`. */
+  /** Looks up the caller, see `findCaller`. */
   readonly identity: IdentityPort;
   /** SHA-256 of the bearer token; null for a visitor. */
   readonly tokenHash: string | null;
-  /** The network that the call comes from, see `clientAddress`. */
+  /** Network address of the caller, see `clientAddress`. */
   readonly address: string;
-  /** The browser's own words for itself; undefined where the relay has passed none on. */
+  /** User agent of the browser; undefined if the relay forwarded none. */
   readonly userAgent: string | undefined;
-  /** Forwarded by the relay for a client, with the client's address; the relay's own requests have none. */
+  /** True if the relay forwarded it for a client, with the client's address; the relay's own requests have none. */
   readonly isForwarded: boolean;
-  /** Aborted when the caller closes the connection before the answer. */
+  /** Aborted when the caller closes the connection before the response. */
   abandoned(): AbortSignal;
 }
 
-/** The relay adds the client's address to `X-Forwarded-For`; a direct caller is known by its connection. */
+/** The relay adds the client's address to `X-Forwarded-For`; a direct caller is identified by its connection. */
 const relayHops = 1;
 
 export function contextOf(
@@ -39,7 +39,7 @@ export function contextOf(
     address: clientAddress(request, relayHops),
     userAgent: request.headers['user-agent'],
     isForwarded: request.headers['x-forwarded-for'] !== undefined,
-    // Created on demand: the most frequent requests never wait.
+    // Created on demand, because the most frequent requests never wait.
     abandoned() {
       if (controller === undefined) {
         const made = new AbortController();
@@ -94,8 +94,8 @@ export async function requireCaller(db: AnyDatabase, context: CallContext): Prom
 /**
  * The caller, for an act that binds the account.
  *
- * @param isBinding false for an answer of the same call that binds to nothing, such as a rejection
- * @throws BorderError 401, 403; 403 `NewTermsNotAccepted` before the account has accepted the terms in force [S10]
+ * @param isBinding false if this use of the call does not bind, such as a rejection
+ * @throws BorderError 401, 403; 403 `NewTermsNotAccepted` before the account has accepted the current terms [S10]
  */
 export async function requireParty(db: AnyDatabase, context: CallContext, isBinding = true): Promise<Caller> {
   const caller = await requireCaller(db, context);
@@ -104,10 +104,10 @@ export async function requireParty(db: AnyDatabase, context: CallContext, isBind
 }
 
 /**
- * The caller, for an act that a stolen session must not be able to take [S13]: an account with a second factor has given
- * it within the last ten minutes.
+ * The caller, for an act that a stolen session must not be able to take [S13]: an account with a second factor must
+ * have given it within the last ten minutes.
  *
- * @throws BorderError 403 `SecondFactorRequired`, which the client answers by asking for it and repeating the call
+ * @throws BorderError 403 `SecondFactorRequired`, after which the client asks for it and repeats the call
  */
 export function requireRecentFactor(caller: Caller): Caller {
   if (caller.owesFactor) throw new BorderError(403, 'SecondFactorRequired');
@@ -115,7 +115,7 @@ export function requireRecentFactor(caller: Caller): Caller {
 }
 
 /**
- * The caller, who is an administrator and has just given a second factor: for acts on money and rights [S13].
+ * The caller, an administrator who has recently given a second factor: for acts on money and rights [S13].
  *
  * @throws BorderError 401, 403
  */
@@ -124,7 +124,7 @@ export async function requireProvenAdministrator(db: AnyDatabase, context: CallC
 }
 
 /**
- * The caller, who is an administrator.
+ * The caller, an administrator.
  *
  * @throws BorderError 401, 403
  */

@@ -3,11 +3,11 @@ import { endWithResponse, type Span, type SpanOptions, type Traces } from '@reco
 import { createContractCalls } from '@recolta/shared/contracts/contract-calls';
 import { type ServiceName, serviceContracts } from '@recolta/shared/contracts/services';
 
-/** Begins the span of an HTTP call, until its answer has ended; null where the caller records none. */
+/** Begins the span of an HTTP call, until its response has ended; null if the caller records none. */
 export function createCallSpans(traces: Traces) {
   const calls = createContractCalls();
 
-  /** By the contracts; the relay's own calls by the service, and no address with an id. */
+  /** Name of the contract; the relay's own calls are named by service, and ids are left out. */
   function nameOf({ method, url = '' }: IncomingMessage): string {
     const [, service = ''] = url.split(/[/?]/, 2);
     const path = url.slice(service.length + 1);

@@ -7,9 +7,9 @@ export function bodyHashOf(body: object): string {
 }
 
 /**
- * A command id belongs to one body [L5].
+ * Requires that a command id belongs to one body [L5].
  *
- * @param before what was stored under the command id; undefined when it is new
+ * @param before hash stored under the command id; undefined when it is new
  * @param params of the refusal
  * @throws BorderError 422 `IdempotencyKeyReused` for another body
  */

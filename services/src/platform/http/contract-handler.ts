@@ -20,7 +20,7 @@ interface ContractHandlerOptions {
   readonly title: string;
   /** Path the service is mounted at, for the document's server entry. */
   readonly prefix: `/${string}`;
-  /** Whether the document is served. */
+  /** True to serve the document. */
   readonly hasOpenApi: boolean;
   readonly log: Log;
 }
@@ -30,8 +30,8 @@ interface ContractContext extends CallContext {
 }
 
 /**
- * Serves the calls of one service's contract and, if requested, its OpenAPI document, at `/openapi.json` and as a page
- * at `/docs`. Every error has the one error form.
+ * Serves the calls of one service's contract and, if requested, its OpenAPI document, at `/openapi.json` and as a
+ * page at `/docs`. Every error has the common error format.
  */
 export function createContractHandler(
   // biome-ignore lint/suspicious/noExplicitAny: a router of any contract
@@ -69,8 +69,8 @@ export function createContractHandler(
 }
 
 /**
- * The request with its body already read, as JSON or not at all: the layer's own reader takes forms and files too,
- * and leaves a connection unusable after a body that is too large.
+ * The request with its body already read, as JSON or not at all: the layer's own reader accepts forms and files
+ * too, and leaves a connection unusable after a body that is too large.
  */
 async function withJsonBody(request: IncomingMessage): Promise<IncomingMessage & { body?: unknown }> {
   if (request.method === 'GET' || request.method === 'HEAD') return request;
@@ -97,7 +97,7 @@ async function answering<Result>(
   }
 }
 
-/** An error whose answer is already made: `data` is the whole body. */
+/** An error whose response is complete: `data` is the whole body. */
 export class AnsweredError extends ORPCError<string, Readonly<Record<string, unknown>>> {
   constructor(status: number, body: Readonly<Record<string, unknown>>) {
     super(String(body.code), { status, data: body, message: String(body.message) });

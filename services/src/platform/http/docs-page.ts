@@ -44,7 +44,7 @@ td code{white-space:nowrap}code,.type{font:13px/1.5 ui-monospace,monospace;overf
 table{border-collapse:collapse;width:100%}td,th{text-align:left;padding:4px 12px 4px 0;border-bottom:1px solid var(--line);vertical-align:top}
 @media(max-width:760px){.page{grid-template-columns:minmax(0,1fr);padding:16px}nav{position:static;max-height:none}}`;
 
-/** No script runs, nothing is fetched: the one style sheet is allowed by its hash. */
+/** No script runs and nothing is fetched: the one style sheet is allowed by its hash. */
 export const docsPolicy = `default-src 'none'; style-src 'sha256-${createHash('sha256').update(style).digest('base64')}'; frame-ancestors 'none'`;
 
 /** The OpenAPI document of a service as a page: calls by group, their schemas, and the codes of all errors. */

@@ -1,6 +1,6 @@
 import * as z from 'zod';
 
-/** What the page reads of a JSON Schema. */
+/** The parts of a JSON Schema that the page reads. */
 export interface DocumentedSchema {
   readonly type?: string | string[] | undefined;
   readonly format?: string | undefined;
@@ -88,7 +88,7 @@ function limitsOf({ minLength, maxLength, minimum, maximum, pattern, ...rest }: 
   ];
 }
 
-/** The objects whose fields stand below a type: its own, its items' and its alternatives'. */
+/** The objects below a type whose fields are listed: its own, its items' and its alternatives'. */
 function objectsIn(schema: DocumentedSchema): DocumentedSchema[] {
   if (schema.properties) return [schema];
   if (schema.items) return objectsIn(schema.items);

@@ -19,10 +19,10 @@ export interface ErrorAnswer {
   readonly body: ErrorBody & Readonly<Record<string, unknown>>;
 }
 
-/** After the database was busy or away. */
+/** After the database was busy or unavailable. */
 const retryAfterSeconds = 2;
 
-/** Any error as the answer it gives: border errors as they are, faults masked and logged with their cause. */
+/** Converts any error to a response: border errors unchanged, faults masked and logged with their cause. */
 export function errorAnswer(error: unknown, requestId: string, log: Log): ErrorAnswer {
   if (error instanceof BorderError) return answer(error.code, requestId, error.params);
   if (error instanceof ORPCError) {
@@ -41,7 +41,7 @@ export function errorAnswer(error: unknown, requestId: string, log: Log): ErrorA
   return answer('InternalError', requestId);
 }
 
-/** `Retry-After` where the answer says how long to wait, and the end of a connection whose body was left unread. */
+/** `Retry-After` if the response names a wait, and `Connection: close` if the body was left unread. */
 export function errorHeaders(status: number, { params }: ErrorBody): Record<string, string> {
   const seconds = params?.seconds;
   return {
@@ -70,7 +70,7 @@ const issueSchema = z.looseObject({
 });
 const issuesSchema = z.object({ issues: z.array(issueSchema) });
 
-/** What the contract layer itself refuses: no such call, unreadable body, input against the schema. */
+/** Refusals of the contract layer: no such call, unreadable body, input that violates the schema. */
 function ofContractError(error: ORPCError<string, unknown>, requestId: string): ErrorAnswer | null {
   if (isAnsweredCode(error.code)) return answer(error.code, requestId);
   switch (error.code) {
@@ -91,12 +91,12 @@ function ofContractError(error: ORPCError<string, unknown>, requestId: string): 
   return answer(code, requestId, params);
 }
 
-/** What a schema found wrong with a call (`{issues}`), as the error it is answered with. */
+/** Converts the schema's issues with a call (`{issues}`) to the error of the response. */
 export function refusalOfInput(found: unknown): BorderError {
   const parsed = issuesSchema.safeParse(found);
   if (!parsed.success) return new BorderError(400, 'MalformedRequest');
   const fields = parsed.data.issues.flatMap(fieldErrors);
-  // An id that cannot be one is an object that does not exist.
+  // A malformed id names an object that does not exist.
   if (fields.every(({ path, rule }) => (path === 'id' || path === 'auctionId') && rule === 'uuid'))
     return notFound();
   return new BorderError(400, 'ValidationFailed', { fields });

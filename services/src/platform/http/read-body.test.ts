@@ -4,7 +4,7 @@ import { describe, expect, it, onTestFinished } from 'vitest';
 import { BorderError } from './border-error.ts';
 import { type ReadBytesOptions, readBytes } from './read-body.ts';
 
-/** What `readBytes` made of a request: its bytes, or the error that it threw. */
+/** The result of `readBytes` for a request: its bytes, or the error that it threw. */
 async function readFrom(send: (request: http.ClientRequest) => void, options: ReadBytesOptions = {}) {
   const read = Promise.withResolvers<Buffer | Error>();
   const server = http.createServer((request: IncomingMessage, response) => {
@@ -27,7 +27,7 @@ async function readFrom(send: (request: http.ClientRequest) => void, options: Re
 const never = { graceMs: 600_000, minBytesPerSecond: 1, checkEveryMs: 1 };
 
 describe('readBytes', () => {
-  it('reads a body whole', async () => {
+  it('reads a whole body', async () => {
     expect(String(await readFrom((request) => request.end('content')))).toBe('content');
   });
 
@@ -37,7 +37,7 @@ describe('readBytes', () => {
     expect(refused).toMatchObject({ status: 408, code: 'RequestTimeout' });
   });
 
-  it('stops with the reason of its signal, before the body and within it', async () => {
+  it('stops with the reason of its signal, before the body and during it', async () => {
     const caller = new AbortController();
     const reason = new BorderError(429, 'TooManyRequests');
     const stopped = readFrom((request) => request.write('a', () => caller.abort(reason)), {
@@ -48,7 +48,7 @@ describe('readBytes', () => {
     expect(await readFrom((request) => request.end('a'), { signal: AbortSignal.abort(reason) })).toBe(reason);
   });
 
-  it('refuses more bytes than it may hold, said beforehand or not, and a body that was cut off', async () => {
+  it('refuses a body over the limit, with or without a declared size, and an incomplete one', async () => {
     const tooLarge = { status: 413, code: 'PayloadTooLarge' };
     expect(await readFrom((request) => request.end('x'.repeat(1001)))).toMatchObject(tooLarge);
     const chunked = await readFrom((request) => {

@@ -4,11 +4,11 @@ import { hasRepeatedKey } from './repeated-key.ts';
 import { isStorable } from './storable.ts';
 
 /**
- * Reads a small JSON body; undefined where there is none. A body that is refused is still read away, so that the
- * connection can carry its next call.
+ * Reads a small JSON body; undefined if there is none. A refused body is still drained, so that the connection can
+ * carry its next call.
  *
- * @throws BorderError 413 for more bytes, 415 for another content type, 400 for what is no JSON, has a key twice or
- *   cannot be stored
+ * @throws BorderError 413 for more bytes, 415 for another content type, 400 for invalid JSON, a duplicate key or
+ *   text that cannot be stored
  */
 export async function readJsonBody(
   request: IncomingMessage,
@@ -27,7 +27,7 @@ export async function readJsonBody(
   return value;
 }
 
-/** How fast a body has to arrive, measured over all of it, once the grace is over. */
+/** Minimum average speed of a body after the grace period. */
 export interface BodyPace {
   readonly graceMs: number;
   readonly minBytesPerSecond: number;
@@ -56,9 +56,10 @@ export async function readBytes(
 }
 
 /**
- * Passes on a body chunk by chunk as it arrives. One whose length is announced as too large is not read at all.
+ * Passes a body to `take` chunk by chunk as it arrives. A body with a declared length over the limit is not read at
+ * all.
  *
- * @param take what it throws ends the reading and is thrown on
+ * @param take an error that it throws ends the reading and is rethrown
  * @throws BorderError 413 for more bytes, 408 for a body that arrives too slowly, 400 if the caller disconnects
  *   before the end; the reason of the signal
  */
@@ -85,10 +86,10 @@ export async function takeBody(
   };
   const stop = () => {
     reject(signal?.reason);
-    // Time to read the answer, not to go on sending slowly.
+    // Time to read the response, not to continue sending slowly.
     setTimeout(() => request.complete || request.destroy(), pace.graceMs).unref();
   };
-  // A whole body is closed after its end too.
+  // `close` also follows the end of a complete body.
   const lose = () => request.complete || reject(new BorderError(400, 'MalformedRequest'));
   const startMs = performance.now();
   const watch = setInterval(() => {
@@ -101,7 +102,7 @@ export async function takeBody(
   try {
     await promise;
   } catch (error) {
-    // Drained, so that a caller who is still sending gets the answer.
+    // Drained, so that a caller who is still sending gets the response.
     request.resume();
     throw error;
   } finally {

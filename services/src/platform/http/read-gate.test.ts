@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { ReadGate } from './read-gate.ts';
 
-/** One account behind each known token; the others have no valid session. */
+/** One account for each known token; the others have no valid session. */
 const sessions = {
   accountOf: async (tokenHash: string) => (tokenHash.startsWith('known') ? tokenHash.slice(0, 7) : undefined),
 };
@@ -37,7 +37,7 @@ function readsOf(gate: ReadGate) {
 }
 
 describe('ReadGate', () => {
-  it('works at few reads at a time, and bounds what one address has waiting', async () => {
+  it('runs a few reads at a time, and bounds the waiting reads of one address', async () => {
     const { begun, read, endAll, nextTurn } = readsOf(new ReadGate(4, sessions));
     const flood = Array.from({ length: 300 }, (_, index) => read(`flood ${index}`, '192.0.2.1'));
     await nextTurn();
@@ -51,7 +51,7 @@ describe('ReadGate', () => {
     expect(statuses.filter((status) => status === 429)).toHaveLength(196);
   });
 
-  it('gives an account its own turns, apart from its address; tokens of no session wait with the address', async () => {
+  it('gives an account its own turns, separate from its address; tokens without a session wait with the address', async () => {
     const { begun, read, endAll, nextTurn } = readsOf(new ReadGate(1, sessions));
     const all = Array.from({ length: 20 }, (_, index) =>
       read(`nobody ${index}`, '192.0.2.1', `unknown ${index}`),
@@ -65,7 +65,7 @@ describe('ReadGate', () => {
     expect(begun.indexOf('again 1')).toBe(4);
   });
 
-  it('lets the relay’s own reads go ahead of what it passes on', async () => {
+  it('serves the relay’s own reads before those that it forwards', async () => {
     const { begun, read, endAll, nextTurn } = readsOf(new ReadGate(1, sessions));
     const all = Array.from({ length: 20 }, (_, index) => read(`client ${index}`, `192.0.2.${index}`));
     await nextTurn();

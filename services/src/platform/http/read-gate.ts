@@ -4,22 +4,23 @@ import { BorderError } from './border-error.ts';
 import type { CallContext } from './call-context.ts';
 
 const maxWaiting = 400;
-/** Of one account or address: many visitors may share one, so it is well above what a page asks for. */
+/** Limit per account or address: many visitors may share one, so it is well above a page's needs. */
 const maxWaitingPerLine = 100;
-/** Shorter than the relay waits for an answer. */
+/** Shorter than the relay's response timeout. */
 const maxWaitMs = 2500;
 
 type ReadCaller = Pick<CallContext, 'tokenHash' | 'address' | 'isForwarded' | 'abandoned'>;
 
 /**
- * Admits a few reads at a time, so that they take neither the event loop nor the database from bids. The rest take turns
- * by account, and without a valid session by address, after the relay's own; abandoned requests leave the queue.
+ * Admits a few reads at a time, so that they take neither the event loop nor the database from bids. The rest take
+ * turns by account, and without a valid session by address, after the relay's own; abandoned requests leave the
+ * queue.
  */
 export class ReadGate {
   private readonly queue: FairQueue;
   private readonly sessions: Pick<SessionAccounts, 'accountOf'>;
 
-  /** @param maxRunning reading calls in progress at a time */
+  /** @param maxRunning maximum number of concurrent reads */
   constructor(maxRunning: number, sessions: Pick<SessionAccounts, 'accountOf'>) {
     this.sessions = sessions;
     const refusal = () => new BorderError(503, 'ServiceUnavailable', { seconds: 2 });
@@ -43,7 +44,7 @@ export class ReadGate {
 
   private async lineOf({ tokenHash, address }: ReadCaller): Promise<string> {
     if (tokenHash !== null) {
-      // Without an answer the request waits by its address, as a visitor's does.
+      // Without an answer the request waits by its address, like a visitor's.
       const accountId = await this.sessions.accountOf(tokenHash).catch(() => undefined);
       if (accountId !== undefined) return `account ${accountId}`;
     }

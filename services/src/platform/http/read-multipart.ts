@@ -4,16 +4,16 @@ import { BorderError } from './border-error.ts';
 import { type ReadBytesOptions, takeBody } from './read-body.ts';
 
 const form = /^multipart\/form-data;\s*boundary=(?:"[^"]{1,70}"|[^\s";]{1,70})\s*(?:;|$)/i;
-/** An announcement with as many photos as it may have, a bulletin and a contract. */
+/** An announcement with its maximum of photos, a bulletin and a contract. */
 const maxParts = 15;
-/** Of name, file name and content type of one part. */
+/** Name, file name and content type of one part. */
 const maxPartHeaderBytes = 4096;
-/** Of a field that is no file: an announcement has some kilobytes. */
+/** A field that is not a file: an announcement has a few kilobytes. */
 const maxFieldBytes = 32 * 1024;
-/** Headers and boundaries, beside the parts' content. */
+/** Headers and boundaries, in addition to the parts' content. */
 const overheadBytes = 16 * 1024;
 
-/** What a part holds: a field's text, or a file's bytes. */
+/** Content of a part: a field's text, or a file's bytes. */
 export type MultipartValue = string | Buffer<ArrayBuffer>;
 
 /**
@@ -21,8 +21,9 @@ export type MultipartValue = string | Buffer<ArrayBuffer>;
  *
  * @param maxBytes of all parts together
  * @param repeated a name that several parts may have: they are `name[0]`, `name[1]` …
- * @returns the parts by name; names and file names are the caller's and untrusted, file names are dropped
- * @throws BorderError 408, 413, 415; 400 for a malformed form, too many parts or a name used twice; the signal's reason
+ * @returns the parts by name; names come from the caller and are untrusted, file names are dropped
+ * @throws BorderError 408, 413, 415; 400 for a malformed form, too many parts or a duplicate name; the signal's
+ *   reason
  */
 export async function readMultipart(
   request: IncomingMessage,

@@ -5,7 +5,7 @@ import type { Log } from '@recolta/server-kit/log';
 import { BorderError } from './border-error.ts';
 import { errorAnswer } from './error-answer.ts';
 
-/** Answers what the HTTP parser could not read in the one error form, and ends the connection. */
+/** Responds in the common error format to a request that the HTTP parser rejected, and closes the connection. */
 export function refuseUnreadable(error: Error, socket: Duplex, log: Log): void {
   if (!socket.writable || codeOf(error) === 'ECONNRESET') {
     socket.destroy();

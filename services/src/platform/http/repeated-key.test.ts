@@ -4,7 +4,7 @@ import { hasRepeatedKey } from './repeated-key.ts';
 
 const found = (text: string) => hasRepeatedKey(text, JSON.parse(text));
 
-describe('a key that is there twice', () => {
+describe('a duplicate key', () => {
   it.each([
     '{"price":"1","price":"2"}',
     '{"price":"1","\\u0070rice":"2"}',
@@ -33,7 +33,7 @@ describe('a key that is there twice', () => {
     expect(found(text)).toBe(false);
   });
 
-  it('is in no text that was made of a value, and in each to which a pair was added again', () => {
+  it('is in no serialised value, and in each text to which a pair was added again', () => {
     fc.assert(
       fc.property(fc.dictionary(fc.string(), fc.jsonValue(), { minKeys: 1 }), fc.nat(), (value, at) => {
         const text = JSON.stringify(value);

@@ -3,11 +3,11 @@ const backslash = 0x5c;
 const colon = 0x3a;
 
 /**
- * Whether an object in a JSON text has a key twice, however it is written: of the two one is silently lost, and not
- * the same one by every reader. Each pair has one colon outside of strings, and each that is left one property.
+ * Returns true if an object in a JSON text has a duplicate key, in any spelling: one of the values is silently
+ * lost, and readers differ in which. Each pair has one colon outside of strings, and each parsed pair one property.
  *
  * @param text  well-formed JSON
- * @param value what it was parsed to, of bounded depth
+ * @param value its parsed value, of bounded depth
  */
 export function hasRepeatedKey(text: string, value: unknown): boolean {
   return countColons(text) !== countProperties(value);

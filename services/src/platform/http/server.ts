@@ -14,7 +14,7 @@ import type { ReadGate } from './read-gate.ts';
 import { refuseUnreadable } from './refuse-unreadable.ts';
 import type { ServiceModule } from './service-module.ts';
 
-/** Calls under way at the end get this long. */
+/** Time for pending calls to finish at shutdown. */
 const lastCallsMs = 5000;
 
 export interface ServicesServer {
@@ -32,7 +32,7 @@ interface HandlerOptions {
   readonly log: Log;
 }
 
-/** The services of the product, whichever this process runs. */
+/** All services of the product, in this process or another. */
 const serviceNames: ReadonlySet<string> = new Set(['main', 'catalogue', 'live-auctions', 'content']);
 
 /** Each service behind its name: `/main/…`, `/live-auctions/…`. */
@@ -53,7 +53,7 @@ export function createServiceHandler(
   return (request, response) => runIn(beginSpan(request, response), () => handle(request, response));
 }
 
-/** Answers a call that failed; one whose answer has begun is cut. */
+/** Responds to a call that failed; disconnects one whose response has begun. */
 export function answerError(error: unknown, requestId: string, response: ServerResponse, log: Log): void {
   const { status, body } = errorAnswer(error, requestId, log);
   if (response.headersSent) response.destroy();
@@ -63,9 +63,9 @@ export function answerError(error: unknown, requestId: string, response: ServerR
 interface ServerOptions {
   readonly host: string;
   readonly port: number;
-  /** Of all callers together; what comes beyond is closed unanswered. */
+  /** Over all callers; further connections are closed without a response. */
   readonly maxConnections: number;
-  /** Takes what is below `/practice/`; null where this process has no practice space. */
+  /** Handles requests below `/practice/`; null if this process has no practice space. */
   readonly practice: RequestHandler | null;
   readonly log: Log;
 }
@@ -111,13 +111,13 @@ async function answer(
   }: Pick<HandlerOptions, 'reads' | 'metrics'> & { readonly modules: ReadonlyMap<string, ServiceModule> },
 ): Promise<void> {
   const url = request.url ?? '/';
-  // No address of ours has a NUL, and the database takes none.
+  // No valid path contains NUL, and the database does not accept it.
   if (url.includes('%00')) throw new BorderError(400, 'MalformedRequest');
   if (url === '/healthz') return sendJson(response, 200, { ok: true });
   const [, prefix = ''] = url.split(/[/?]/, 2);
   const module = modules.get(prefix);
   const rest = url.slice(prefix.length + 1);
-  // Behind the address of a service that is not there: not built yet, or run by another process.
+  // The address of a service that this process does not run.
   if (!module && serviceNames.has(prefix)) throw new BorderError(502, 'UpstreamUnavailable');
   if (!module || (rest !== '' && !rest.startsWith('/') && !rest.startsWith('?')))
     throw new BorderError(404, 'NotFound');
@@ -138,7 +138,7 @@ async function answer(
   if (handled !== true) await handled();
 }
 
-/** The relay's own calls, which take no turns with other reads. */
+/** The relay's own calls, which do not queue with other reads. */
 const feedPath = /^\/feed(?:[/?]|$)/;
 
 function isRead({ method }: IncomingMessage): boolean {

@@ -1,9 +1,9 @@
-/** Deeper than any body of a call. */
+/** Deeper than the body of any call. */
 const maxDepth = 20;
 
 /**
- * Whether the database can hold every text of a parsed body: PostgreSQL knows neither NUL nor half a surrogate pair,
- * and would answer with an error of its own. Walks no deeper than 20 levels; no valid body is deeper.
+ * Returns true if the database can store every text of a parsed body: PostgreSQL accepts neither NUL nor an
+ * unpaired surrogate, and would raise its own error. Walks at most 20 levels deep; no valid body is deeper.
  */
 export function isStorable(value: unknown, depth = 0): boolean {
   if (typeof value === 'string') return !value.includes('\0') && value.isWellFormed();

@@ -3,8 +3,8 @@ import type { AnyDatabase } from '../tables.ts';
 import type { Jobs, QueueName } from './queues.ts';
 
 /**
- * Adds jobs to a queue in the caller's transaction, with the queue's own retries and times: they are worked
- * on if, and only if, it commits. Jobs of one account are a group. Plain SQL, so that adding a job needs no running queue.
+ * Adds jobs to a queue in the caller's transaction, with the queue's own retries and times: they run if, and only
+ * if, it commits. Jobs of one account are a group. Plain SQL, so that adding a job needs no running queue.
  */
 export async function addJobs<Name extends QueueName>(
   trx: AnyDatabase,

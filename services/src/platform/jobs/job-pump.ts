@@ -1,16 +1,16 @@
 import type { Log } from '@recolta/server-kit/log';
 
 export interface JobPumpOptions<Job> {
-  /** Fetches at most so many jobs that nobody works on yet. */
+  /** Fetches up to this many jobs that no worker has taken. */
   readonly fetch: (count: number) => Promise<readonly Job[]>;
-  /** Does one and stores the outcome. */
+  /** Runs one job and stores the outcome. */
   readonly work: (job: Job) => Promise<void>;
   readonly maxRunning: number;
   readonly lookEveryMs: number;
   readonly log: Log;
 }
 
-/** Does jobs side by side, each on its own: a slow one takes one place and holds up no batch. */
+/** Runs jobs concurrently and independently: a slow one takes one slot and does not hold up a batch. */
 export class JobPump<Job> {
   private readonly options: JobPumpOptions<Job>;
   private readonly running = new Set<Promise<void>>();
@@ -52,14 +52,14 @@ export class JobPump<Job> {
       this.mayHaveMore = jobs.length === free;
       for (const job of jobs) this.begin(job);
     } catch (error) {
-      log.warn({ err: error }, 'jobs could not be fetched; they are asked for again');
+      log.warn({ err: error }, 'failed to fetch jobs; retrying');
     }
   }
 
   private begin(job: Job): void {
     const { work, log } = this.options;
     const done = work(job)
-      .catch((error: unknown) => log.warn({ err: error }, 'the outcome of a job was not stored'))
+      .catch((error: unknown) => log.warn({ err: error }, 'failed to store the outcome of a job'))
       .finally(() => {
         this.running.delete(done);
         if (this.mayHaveMore) this.fill();

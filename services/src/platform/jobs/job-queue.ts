@@ -5,33 +5,33 @@ import { DatabaseHosts } from '../db/database-hosts.ts';
 import { JobPump } from './job-pump.ts';
 import { deadLetterQueue, type Jobs, type QueueName, queueOptions } from './queues.ts';
 
-/** A job as its worker gets it: `id` stays the same when it is tried again. */
+/** A job as its worker gets it; a retry has the same `id`. */
 export interface JobToDo<Name extends QueueName> {
   readonly id: string;
   readonly data: Jobs[Name];
 }
 
-/** Does one job; what it throws is tried again. Doing a job twice must be harmless. */
+/** Runs one job; an error causes a retry. Running a job twice must be harmless. */
 export type Worker<Name extends QueueName> = (job: JobToDo<Name>) => Promise<void>;
 
 export interface JobQueueOptions {
   readonly connectionString: string;
   readonly log: Log;
-  /** Between looks for work, in seconds; at least 0.5. */
+  /** Polling interval in seconds; at least 0.5. */
   readonly lookEverySeconds?: number;
 }
 
-/** Most jobs of one queue under way at once in a process. */
+/** Maximum number of concurrent jobs of one queue in a process. */
 const batchSize = 10;
-/** Between looks for jobs whose process died over them. */
+/** Interval of checks for jobs of dead processes. */
 const superviseEverySeconds = 15;
-/** Jobs under way at the end get this long. */
+/** Time for running jobs to finish at shutdown. */
 const stopTimeoutMs = 5000;
 
 /**
- * Works on the jobs of the database, beside other processes that do the same: each job is given to one of them,
- * and to another when that one dies over it. What fails is tried again, later each time; what failed every time
- * is logged by queue and id, without what it carried.
+ * Runs the jobs of the database together with other processes: each job goes to one of them, and to another if that
+ * one dies. A failed job is retried with growing delays; a job that failed every time is logged by queue and id,
+ * without its data.
  */
 export class JobQueue {
   private readonly boss: PgBoss;
@@ -54,13 +54,15 @@ export class JobQueue {
       reindex: false,
       superviseIntervalSeconds: superviseEverySeconds,
       monitorIntervalSeconds: superviseEverySeconds,
-      // Jobs that are done carry addresses and links: they go within the hour after their time.
+      // Finished jobs contain addresses and links: they are deleted within an hour after their retention.
       maintenanceIntervalSeconds: 3600,
     });
-    this.boss.on('error', (error) => log.error({ fault: error.message }, 'the job queue failed; it goes on'));
+    this.boss.on('error', (error) =>
+      log.error({ fault: error.message }, 'the job queue failed; it continues'),
+    );
   }
 
-  /** Brings queues up to date, frees jobs of a process that died, and begins to log what failed for good. */
+  /** Updates the queues, frees jobs of dead processes, and begins to log jobs that failed permanently. */
   async start(): Promise<void> {
     await this.boss.start();
     for (const [name, options] of Object.entries(queueOptions)) {
@@ -73,13 +75,13 @@ export class JobQueue {
       { includeMetadata: true, pollingIntervalSeconds: Math.max(5, this.lookEverySeconds), batchSize },
       async (jobs: JobWithMetadata<object>[]) => {
         for (const { sourceName, sourceId } of jobs) {
-          this.log.error({ queue: sourceName, job: sourceId }, 'a job failed every time it was tried');
+          this.log.error({ queue: sourceName, job: sourceId }, 'a job failed permanently');
         }
       },
     );
   }
 
-  /** Begins to do the jobs of a queue. */
+  /** Begins to run the jobs of a queue. */
   async work<Name extends QueueName>(name: Name, worker: Worker<Name>): Promise<void> {
     const options = {
       perJobResults: true,
@@ -93,8 +95,8 @@ export class JobQueue {
   }
 
   /**
-   * Begins to do the jobs of a queue side by side, of one group (account) only so many at a time: neither a slow job nor
-   * many of one group hold up those of others.
+   * Begins to run the jobs of a queue concurrently, with a limit per group (account): neither a slow job nor many
+   * of one group hold up those of others.
    */
   workByGroup<Name extends QueueName>(
     name: Name,
@@ -134,7 +136,7 @@ export class JobQueue {
     } catch (error) {
       // The message of a mail server's refusal names the address: only its codes are kept.
       const fault = faultOf(error);
-      this.log.warn({ queue: name, job: id, ...fault }, 'a job failed; it is tried again');
+      this.log.warn({ queue: name, job: id, ...fault }, 'a job failed; retrying');
       return { id, status: 'failed', output: fault };
     }
   }

@@ -1,4 +1,4 @@
-/** A mail as it waits to be sent; its text is made when it is. */
+/** A mail to send; its text is generated at sending. */
 export interface MailJob {
   readonly to: string;
   readonly locale: 'ro' | 'en';
@@ -6,11 +6,11 @@ export interface MailJob {
   readonly params: Readonly<Record<string, string>>;
 }
 
-/** What each queue's jobs carry. The names are rows of `pgboss.queue`, made by a migration. */
+/** Data of each queue's jobs. The names are rows of `pgboss.queue`, created by a migration. */
 export interface Jobs {
   readonly mail: MailJob;
   readonly 'notification-mail': { readonly notificationId: string };
-  /** To one subscriber, or to who tests it. */
+  /** To one subscriber, or to an administrator who tests it. */
   readonly newsletter: {
     readonly newsletterId: string;
     readonly subscriberId?: string;
@@ -24,7 +24,7 @@ export interface Jobs {
 }
 export type QueueName = keyof Jobs;
 
-/** Where jobs end that failed every time. */
+/** Queue of jobs that failed every time. */
 export const deadLetterQueue = 'dead-letter';
 
 interface QueueOptions {
@@ -34,13 +34,13 @@ interface QueueOptions {
   readonly retryDelayMax: number;
   readonly expireInSeconds: number;
   readonly retentionSeconds: number;
-  /** A job that is done is of no use, and carries an address. */
+  /** A finished job is of no use, and contains an address. */
   readonly deleteAfterSeconds: number;
 }
 
 const hour = 3600;
 
-/** How often and how long each is tried, in seconds. */
+/** Attempts and delays in seconds. */
 export const queueOptions: Readonly<Record<QueueName, QueueOptions>> = {
   mail: {
     retryLimit: 12,
@@ -66,11 +66,11 @@ export const queueOptions: Readonly<Record<QueueName, QueueOptions>> = {
     retryBackoff: true,
     retryDelayMax: hour,
     expireInSeconds: 60,
-    // Many wait for one mail server.
+    // Many mails wait for one mail server.
     retentionSeconds: 72 * hour,
     deleteAfterSeconds: hour,
   },
-  // News that comes hours late is none.
+  // Drop notifications that are hours late.
   push: {
     retryLimit: 5,
     retryDelay: 2,

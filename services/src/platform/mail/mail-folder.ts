@@ -12,18 +12,18 @@ const keptMailSchema = z.object({
   html: z.string(),
   unsubscribeUrl: z.optional(z.string()),
 });
-/** A mail that was kept instead of sent. */
+/** A mail that was stored instead of sent. */
 export type KeptMail = z.infer<typeof keptMailSchema>;
 
 const keptAtMost = 500;
-/** As long as the longest link in a mail works. */
+/** As long as the longest-lived link in a mail. */
 const keptForMs = 7 * 24 * 3600_000;
 const trimEveryMs = 10 * 60_000;
-/** Mails that may come between two trims. */
+/** Maximum number of mails between two trims. */
 const trimEveryMails = 100;
 const idForm = /^[0-9a-f-]{36}$/;
 
-/** Keeps mails as files where there is no mail server: one file a mail, the newest 500 of the last 7 days. */
+/** Stores mails as files if there is no mail server: one file per mail, the newest 500 of the last 7 days. */
 export class MailFolder implements MailSender {
   private readonly folder: string;
   private readonly timer: NodeJS.Timeout;
@@ -31,7 +31,7 @@ export class MailFolder implements MailSender {
 
   constructor(dataDir: string) {
     this.folder = path.join(dataDir, 'mail');
-    // What cannot be removed now is tried again the next time.
+    // The next trim retries what cannot be removed now.
     this.timer = setInterval(() => void this.trim().catch(() => undefined), trimEveryMs);
     this.timer.unref();
   }
@@ -64,7 +64,7 @@ export class MailFolder implements MailSender {
     for (const { file } of found) if (!kept.has(file)) await rm(file, { force: true });
   }
 
-  /** The kept mails, newest first. */
+  /** The stored mails, newest first. */
   async list(): Promise<KeptMail[]> {
     await this.trim();
     const mails = await Promise.all((await this.ids()).map((id) => this.read(id)));
@@ -73,7 +73,7 @@ export class MailFolder implements MailSender {
       .sort((a, b) => b.at.localeCompare(a.at) || a.id.localeCompare(b.id));
   }
 
-  /** One kept mail; null where there is none. */
+  /** One stored mail; null if there is none. */
   async read(id: string): Promise<KeptMail | null> {
     if (!idForm.test(id)) return null;
     try {

@@ -1,12 +1,12 @@
-/** What a mail says, in one language. */
+/** Content of a mail in one language. */
 export interface MailContent {
   readonly subject: string;
   readonly paragraphs: readonly string[];
-  /** What to open; `path` is one of the client's, without language, or one of a service's. */
+  /** The page to open; `path` is one of the client's, without language, or one of a service's. */
   readonly action?: { readonly label: string; readonly path: string };
-  /** Why one gets this, or what to do where it was not meant. */
+  /** Why the recipient gets this mail, or what to do about a mistaken one. */
   readonly footer: string;
-  /** What ends mails of this kind, by its page and by one `POST` (RFC 8058); an address of a service. */
+  /** Unsubscribes from mails of this kind, by its page and by one `POST` (RFC 8058); an address of a service. */
   readonly unsubscribe?: { readonly label: string; readonly path: string };
 }
 
@@ -16,18 +16,18 @@ export interface MailMessage {
   readonly subject: string;
   readonly text: string;
   readonly html: string;
-  /** Of the headers `List-Unsubscribe` and `List-Unsubscribe-Post`. */
+  /** For the headers `List-Unsubscribe` and `List-Unsubscribe-Post`. */
   readonly unsubscribeUrl?: string;
 }
 
 interface Setting {
   readonly to: string;
   readonly locale: 'ro' | 'en';
-  /** Origin of what people open. */
+  /** Public origin of the site. */
   readonly publicUrl: string;
 }
 
-/** Lays out what a mail says, as plain text and as simple HTML that says the same. */
+/** Lays out a mail as plain text and as simple HTML with the same content. */
 export function composeMail(content: MailContent, { to, locale, publicUrl }: Setting): MailMessage {
   const { subject, paragraphs, action, footer, unsubscribe } = content;
   const ending = unsubscribe && { label: unsubscribe.label, url: new URL(unsubscribe.path, publicUrl).href };
@@ -59,7 +59,7 @@ function isTranslated(path: string): boolean {
   return !path.startsWith('/services/');
 }
 
-/** A subject is one line of at most 150 characters, whatever names it was made of. */
+/** Makes a subject one line of at most 150 characters, regardless of the names in it. */
 function oneLine(text: string): string {
   const line = text.replace(/[\p{Cc}\u2028\u2029]+/gu, ' ').trim();
   return line.length > 150 ? `${line.slice(0, 149)}…` : line;

@@ -6,7 +6,7 @@ import { escapeHtml } from './mail-message.ts';
 /** Path of the pages below the service's own. */
 export const mailPagesPath = '/dev/mail';
 
-/** Shows kept mails to developers: a list, newest first, and single mails. Never in production. */
+/** Shows stored mails to developers: a list, newest first, and single mails. Never in production. */
 export async function answerMailPage(
   request: IncomingMessage,
   response: ServerResponse,
@@ -29,7 +29,7 @@ function listOf(mails: readonly KeptMail[]): string {
 }
 
 function pageOf({ at, to, subject, text, html }: KeptMail): string {
-  // Only the text has working links: the frame may neither run nor open anything.
+  // Only the plain text has working links: the frame may neither run scripts nor open anything.
   return `<p><a href="../mail">All mail</a></p><h1>${escapeHtml(subject)}</h1><dl><dt>To</dt><dd>${escapeHtml(to)}</dd><dt>UTC</dt><dd>${escapeHtml(at)}</dd></dl><h2>Text</h2><pre>${linked(text)}</pre><h2>HTML</h2><iframe title="HTML" sandbox srcdoc="${escapeHtml(html)}"></iframe>`;
 }
 

@@ -1,10 +1,10 @@
 import type { MailMessage } from './mail-message.ts';
 
-/** Where mails go. */
+/** Transport of mails. */
 export interface MailSender {
   /**
-   * @param id the same for every try of the same mail, so that a second one can be known
-   * @throws when it was not taken; to be tried again
+   * @param id the same for every attempt at a mail, so that duplicates can be recognised
+   * @throws when it was not accepted; to be retried
    */
   send(message: MailMessage, id: string): Promise<void>;
   close(): void;

@@ -3,13 +3,13 @@ import { type Measure, unmeasured } from '@recolta/server-kit/metrics';
 import { createTransport } from 'nodemailer';
 import type { MailSender } from './mail-sender.ts';
 
-/** Without a byte from the mail server. */
+/** Maximum silence of the mail server. */
 const timeoutMs = 10_000;
-/** From handing a mail over to its answer, however its bytes come; less than a job has. */
+/** From handing a mail over to its response, however slowly its bytes come; less than a job's timeout. */
 const mailMs = 45_000;
 
 /**
- * Sends by a mail server. Headers are made from a structure, one recipient each: no text of anyone's can add one.
+ * Sends by a mail server. Headers are built from a structure with one recipient, so that no text can add a header.
  *
  * @param url  `smtp://user:password@host:port` or `smtps://…`
  * @param from one plain address

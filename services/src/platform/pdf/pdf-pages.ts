@@ -4,7 +4,7 @@ import { createRequire } from 'node:module';
 import PDFDocument from 'pdfkit';
 
 const require = createRequire(import.meta.url);
-// Whole fonts: the subsets that pages use lack ș and ț in a form that pdfkit reads.
+// Complete fonts: the subsets that pages use encode ș and ț in a way that pdfkit cannot read.
 const fontOf = (style: string) =>
   readFileSync(require.resolve(`@expo-google-fonts/noto-sans/${style}/NotoSans_${style}.ttf`));
 const fonts = { regular: fontOf('400Regular'), bold: fontOf('700Bold') };
@@ -21,7 +21,7 @@ const pageWidth = 595.28;
 const bottom = pageHeight - margin - 16;
 const pageNumberWidth = 80;
 
-/** Left edge and width of what is printed, and the height of a page that it may take. */
+/** Left edge and width of the content, and the usable height of a page. */
 export const left = margin;
 export const width = pageWidth - 2 * margin;
 export const usableHeight = bottom - margin;
@@ -29,7 +29,7 @@ export const usableHeight = bottom - margin;
 // Latin with its extensions is in every font; others are looked up.
 const unusualCharacter = /[^\n\r\t\u0020-\u024f]/gu;
 
-/** How text looks; left unless aligned otherwise. */
+/** Style of a text; left-aligned by default. */
 export interface TextStyle {
   readonly font: 'regular' | 'bold';
   readonly size: number;
@@ -50,8 +50,8 @@ export interface PdfOptions {
 }
 
 /**
- * A4 pages with text at places, the same bytes for the same calls. Characters that the font lacks are printed as their
- * code, `[U+682A]`.
+ * A4 pages with positioned text; the same calls give the same bytes. Characters missing in the font are printed as
+ * their code, `[U+682A]`.
  */
 export class PdfPages {
   private readonly document: PDFDocument;
@@ -61,7 +61,7 @@ export class PdfPages {
     this.watermark = watermark;
     this.document = new PDFDocument({
       size: 'A4',
-      // None at the foot: pages are broken here, and footers stand below what pdfkit would allow.
+      // No bottom margin: pages are broken here, and footers are below the area that pdfkit would allow.
       margins: { top: margin, left: margin, right: margin, bottom: 0 },
       lang: language,
       bufferPages: true,
@@ -71,7 +71,7 @@ export class PdfPages {
     this.printWatermark();
   }
 
-  /** Where the next line begins. */
+  /** Position of the next line. */
   get y(): number {
     return this.document.y;
   }
@@ -80,7 +80,7 @@ export class PdfPages {
     this.document.y = y;
   }
 
-  /** Starts a page where less than a height is left; returns where to go on. */
+  /** Starts a new page if less than this height is left; returns the position to continue at. */
   makeRoom(height: number): number {
     if (!this.hasRoom(height)) this.startPage();
     return this.y;
@@ -95,7 +95,7 @@ export class PdfPages {
     this.printWatermark();
   }
 
-  /** Draws text in a box of a width; returns where its last line ends. */
+  /** Draws text in a box of this width; returns the end of its last line. */
   place(text: string, style: TextStyle, x: number, y: number, boxWidth: number): number {
     const { font, size, color, align = 'left' } = style;
     this.document.font(font).fontSize(size).fillColor(color);
@@ -117,7 +117,7 @@ export class PdfPages {
       .stroke();
   }
 
-  /** Draws the dark ones of a square of modules. */
+  /** Draws the dark modules of a square. */
   modules(modules: readonly (readonly boolean[])[], x: number, y: number, size: number): void {
     const side = size / modules.length;
     for (const [row, line] of modules.entries()) {
@@ -129,7 +129,7 @@ export class PdfPages {
   }
 
   /**
-   * The bytes, each page with the text and its number at its foot.
+   * The bytes, with the footer and page number on each page.
    *
    * @param pageText with `{page}` and `{count}`
    */

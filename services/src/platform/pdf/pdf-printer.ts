@@ -5,7 +5,7 @@ import { WorkerOverrun, WorkerThread } from '../workers/worker-thread.ts';
 const busySeconds = 5;
 
 /**
- * Prints PDFs one at a time in a thread of its own, in turns by the network that asks. The first takes 0.7 s: it loads
+ * Prints PDFs one at a time in a separate thread, in turns by the requesting network. The first takes 0.7 s to load
  * the fonts.
  */
 export class PdfPrinter<Task> {
@@ -23,7 +23,7 @@ export class PdfPrinter<Task> {
     this.thread = new WorkerThread(file, { timeoutMs, maxHeapMegabytes: 256, maxWaiting: 2 });
   }
 
-  /** @throws BorderError 429; 503 where a busy machine had no time for it */
+  /** @throws BorderError 429; 503 if a busy machine could not print it in time */
   async print(task: Task, address: string): Promise<Uint8Array<ArrayBuffer>> {
     try {
       return await this.queue.run({ lines: [`network ${address}`] }, () => this.thread.run(task));

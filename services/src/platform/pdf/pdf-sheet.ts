@@ -36,7 +36,7 @@ export interface Column {
   readonly align?: 'left' | 'right';
 }
 
-/** A row: its cells, words that need more room than a column, and small print under it. */
+/** A row: its cells, longer text below them, and small print. */
 export interface Row {
   readonly cells: readonly string[];
   readonly words?: string | null;
@@ -45,7 +45,7 @@ export interface Row {
 
 type Pair = readonly [label: string, value: string];
 
-/** A document of A4 pages with headings, facts and tables, one under the other; footers when it ends. */
+/** A document of A4 pages with headings, facts and tables below each other; adds footers at the end. */
 export class PdfSheet {
   private readonly pages: PdfPages;
 
@@ -53,13 +53,13 @@ export class PdfSheet {
     this.pages = new PdfPages(options);
   }
 
-  /** The document's title, over what it is about. */
+  /** The document's title and its subject. */
   title(title: string, subject: string): void {
     this.print(title, bold(20));
     this.print(subject, regular(11, inkLight));
   }
 
-  /** @param room kept on the page, so that the heading does not stand alone at its foot */
+  /** @param room kept on the page, so that the heading is not alone at its foot */
   heading(text: string, room = 60): void {
     this.pages.makeRoom(room);
     this.pages.y += 14;
@@ -67,7 +67,7 @@ export class PdfSheet {
     this.pages.y += 4;
   }
 
-  /** Over a part of what is under a heading. */
+  /** A heading of a lower level. */
   subheading(text: string): void {
     this.pages.makeRoom(50);
     this.pages.y += 4;
@@ -75,7 +75,7 @@ export class PdfSheet {
     this.pages.y += 2;
   }
 
-  /** Labels with their values, in two columns of pairs; on one page where they fit. */
+  /** Labels with their values, in two columns of pairs; on one page if they fit. */
   facts(pairs: readonly Pair[]): void {
     const rows = pairs.flatMap((_, index) => (index % 2 === 0 ? [pairs.slice(index, index + 2)] : []));
     const heights = rows.map((row) => Math.max(...row.map((pair) => this.pairHeight(pair))) + 3);
@@ -99,7 +99,7 @@ export class PdfSheet {
     this.pages.y += 2;
   }
 
-  /** A paragraph beside its number. */
+  /** A paragraph with its number to the left. */
   clause(number: string, text: string): void {
     const textWidth = width - clauseNumberWidth;
     const y = this.pages.makeRoom(this.pages.heightOf(text, clauseStyle, textWidth) + 3);
@@ -113,7 +113,7 @@ export class PdfSheet {
     this.pages.y += 2;
   }
 
-  /** A square of dark and light modules, with a note beside it. */
+  /** A square of dark and light modules, with a note next to it. */
   code(modules: readonly (readonly boolean[])[], note: string): void {
     const y = this.pages.makeRoom(codeSize + 24) + 16;
     this.pages.modules(modules, left, y, codeSize);
@@ -121,7 +121,7 @@ export class PdfSheet {
     this.pages.y = y + codeSize + 8;
   }
 
-  /** A table whose headings stand on each page again; a row stays on one page, as does a table that fits. */
+  /** A table that repeats its headings on each page; a row stays on one page, as does a table that fits. */
   table(columns: readonly Column[], rows: readonly Row[]): void {
     const heights = rows.map((row) => this.rowHeight(columns, row));
     this.keepTogether(sumOf(heights) + tableHeadHeight);
@@ -137,7 +137,7 @@ export class PdfSheet {
   }
 
   /**
-   * The bytes, each page with the text and its number at its foot.
+   * The bytes, with the footer and page number on each page.
    *
    * @param pageText with `{page}` and `{count}`
    */
@@ -195,7 +195,7 @@ export class PdfSheet {
     });
   }
 
-  /** Starts a page where what fits on one page does not fit on the rest of this one. */
+  /** Starts a new page if a block that fits on one page does not fit on the rest of this one. */
   private keepTogether(height: number): void {
     if (height < usableHeight) this.pages.makeRoom(height);
   }

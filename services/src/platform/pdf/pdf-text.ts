@@ -4,10 +4,10 @@ import { getDocument } from 'pdfjs-dist/legacy/build/pdf.mjs';
 const maxPages = 200;
 
 /**
- * The text of each page without spaces, in one form for each letter: what stays the same however a reader breaks lines.
- * Annotations, stamps and scans have none. Takes seconds for a hostile file.
+ * The text of each page without spaces, with each letter normalised, so that it does not depend on line breaks.
+ * Annotations, stamps and scans have no text. Takes seconds for a hostile file.
  *
- * @throws Error for a file that the reader can't take, or one that is too long
+ * @throws Error for an unreadable file, or one that is too long
  */
 export async function pdfPageTexts(bytes: Uint8Array): Promise<string[]> {
   const loading = getDocument({ data: new Uint8Array(bytes), verbosity: 0, useSystemFonts: false });

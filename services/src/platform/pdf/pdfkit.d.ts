@@ -1,4 +1,4 @@
-/** What is used of pdfkit, which comes without types. */
+/** The parts of pdfkit used here; it has no types. */
 declare module 'pdfkit' {
   interface Options {
     readonly size: 'A4';

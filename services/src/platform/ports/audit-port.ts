@@ -10,8 +10,8 @@ export interface AuditEntry {
   readonly details?: Readonly<Record<string, unknown>>;
 }
 
-/** The log of what administrators did, for modules that do not own it. Implemented by `main`. */
+/** The audit log of administrators, for modules that do not own it. Implemented by `main`. */
 export interface AuditPort {
-  /** Records an action in the transaction that it happens in; returns the entry's number. */
+  /** Records an action in its own transaction; returns the entry's number. */
   writeAudit(trx: AnyDatabase, entry: AuditEntry): Promise<number>;
 }

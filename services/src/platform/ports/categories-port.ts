@@ -8,12 +8,12 @@ export interface Category {
 }
 
 /**
- * Categories of produce, for modules that do not own them. Implemented by `catalogue`; it reads the shared database on
- * the connection that it is given, whichever services the process runs.
+ * Categories of produce, for modules that do not own them. Implemented by `catalogue`; reads the shared database on
+ * the given connection, whichever services the process runs.
  */
 export interface CategoriesPort {
-  /** Those that are not hidden, in their order. */
+  /** The visible categories, in their order. */
   listShown(db: AnyDatabase): Promise<readonly Category[]>;
-  /** Whether there is such a category and it is not hidden. */
+  /** True if the category exists and is not hidden. */
   isShown(db: AnyDatabase, id: string): Promise<boolean>;
 }

@@ -5,7 +5,7 @@ import type { Currency } from '@recolta/shared/domain/enumerations';
 import type { OfferTerms } from '@recolta/shared/domain/goods/offer-terms';
 import type { AnyDatabase } from '../tables.ts';
 
-/** What two parties agreed, as the deal keeps it: later edits of what it came from do not change it [C1]. */
+/** The agreement of two parties as the deal keeps it: later edits of its source do not change it [C1]. */
 export interface NewDeal {
   readonly source:
     | { readonly kind: 'announcement'; readonly announcementId: string; readonly bidId: string }
@@ -13,21 +13,24 @@ export interface NewDeal {
     | { readonly kind: 'product'; readonly productId: string; readonly offerId: string };
   readonly sellerAccountId: string;
   readonly buyerAccountId: string;
-  /** Which of them posted. */
+  /** Side of the owner. */
   readonly ownerSide: DealSide;
   /**
-   * The side whose act opens it, under the account locks of both; null where both were bound before and the clock or the
-   * final price only concludes it: a desired price that was met, a closed product.
+   * The side whose act opens it, under the account locks of both; null if both were bound before and the clock or
+   * the final price only concludes it: a desired price that was met, a closed product.
    */
   readonly decidedBy: DealSide | null;
   readonly currency: Currency;
   /** As parties see them. */
   readonly goods: AuctionGoods;
-  /** Price, quantity and what else was offered and accepted. */
+  /** Price, quantity and the other agreed terms. */
   readonly terms: OfferTerms;
-  /** Set where it comes from a product. */
+  /** Set if it comes from a product. */
   readonly product?: ProductOfDeal;
-  /** Key of the contract that the owner or the bidder gave; null where it is the General one, or not given yet. */
+  /**
+   * Key of the contract that the owner or the bidder provided; null for the General one, or if none is provided
+   * yet.
+   */
   readonly contractFile: string | null;
   readonly openedAtMs: number;
 }
@@ -37,8 +40,8 @@ export interface DealsPort {
   /**
    * Opens deals in the transaction of their acceptance [C1]. One auction or bid opens one deal.
    *
-   * @throws BorderError 403 `AccountNotActive`, 409 `OwnerNotEligible`, `BidderNotEligible` where a side acts and either
-   *   of both is closed or deactivated
+   * @throws BorderError 403 `AccountNotActive`, 409 `OwnerNotEligible`, `BidderNotEligible` if a side acts and
+   *   either side is closed or deactivated
    */
   openDeals(trx: AnyDatabase, deals: readonly NewDeal[]): Promise<void>;
 }

@@ -2,48 +2,48 @@ import type { Permission, Role } from '@recolta/shared/domain/enumerations';
 import type { AnyDatabase } from '../tables.ts';
 import type { TradeData } from '../trade-data.ts';
 
-/** Who calls, as the main service's tables say at this moment, inside the caller's own transaction. */
+/** The caller, as the main service's tables say now, inside the caller's own transaction. */
 export interface Caller {
   readonly sessionId: string;
   readonly userId: string;
   readonly accountId: string;
   readonly email: string;
-  /** The role in effect: an administrator who may not act counts as a Client. */
+  /** The effective role: an administrator who may not act counts as a Client. */
   readonly role: Role;
-  /** Whether the user may act in the market: activated, with a confirmed e-mail [S1, S6]. */
+  /** True if the user may act in the market: activated, with a confirmed e-mail [S1, S6]. */
   readonly isActive: boolean;
   readonly isEmailConfirmed: boolean;
-  /** Whether the account has accepted the terms in force: without, it reads but binds itself to nothing [S10]. */
+  /** True if the account has accepted the current terms; otherwise it may read but not bind itself [S10]. */
   readonly hasAcceptedTerms: boolean;
-  /** Whether the user has a second factor and has not given it in this session within ten minutes [S13]. */
+  /** True if the user has a second factor and has not given it in this session within ten minutes [S13]. */
   readonly owesFactor: boolean;
   readonly permissions: Permission[];
   readonly companyName: string | null;
   readonly administratorName: string | null;
-  /** What an auction or a first bid of theirs would keep of the company. */
+  /** Company data that an auction or a first bid of theirs would keep. */
   readonly tradeData: TradeData;
   readonly hasBankDetails: boolean;
   /**
-   * Whether an invitation is enough to bid, without activation [I1]: a Bidder with a confirmed e-mail and a telephone
-   * whom no administrator ever deactivated.
+   * True if an invitation is enough to bid, without activation [I1]: a Bidder with a confirmed e-mail and a
+   * telephone whom no administrator ever deactivated.
    */
   readonly mayBidInvited: boolean;
 }
 
-/** What decides whether an account may act in the market, without a session. */
+/** Decides whether an account may act in the market, without a session. */
 export type Member = Pick<
   Caller,
   'accountId' | 'role' | 'isActive' | 'companyName' | 'tradeData' | 'mayBidInvited'
 >;
 
-/** Whom to ask for at a company by phone. */
+/** The person to ask for at a company by phone. */
 export interface Representative {
   readonly companyName: string | null;
   readonly administratorName: string | null;
   readonly telephone: string | null;
 }
 
-/** Whom to turn to at a company, as it is now. */
+/** The current contact of a company. */
 export interface Contact {
   readonly administratorName: string | null;
   readonly telephone: string | null;
@@ -52,37 +52,40 @@ export interface Contact {
 
 /**
  * Sessions, users and companies, for modules that do not own them. Implemented by `main`; every method reads the
- * shared database on the connection or in the transaction that it is given, whichever services the process runs.
+ * shared database on the given connection or in the given transaction, whichever services the process runs.
  */
 export interface IdentityPort {
-  /** The callers behind hashes of session tokens; a hash without a valid session is not in the map. */
+  /** The callers of session tokens, by hash; a hash without a valid session is not in the map. */
   findCallers(db: AnyDatabase, tokenHashes: readonly string[]): Promise<ReadonlyMap<string, Caller>>;
   /**
-   * The caller as they are now: for decisions under locks, some time after the request was let in.
+   * The caller's current data: for decisions under locks, some time after the request was authorised.
    *
    * @returns undefined when the session has ended
    */
   refreshCaller(db: AnyDatabase, caller: Caller): Promise<Caller | undefined>;
-  /** The member behind an account as they are now; undefined when it has none. */
+  /** The current member of an account; undefined when it has none. */
   findMember(db: AnyDatabase, accountId: string): Promise<Member | undefined>;
   /** Account ids by token hash, of valid sessions. */
   findAccountIds(db: AnyDatabase, tokenHashes: readonly string[]): Promise<ReadonlyMap<string, string>>;
-  /** Shares the account locks of the accounts behind sessions, and of others, in one statement, see `account-lock.ts`. */
+  /**
+   * Shares the account locks of the accounts behind sessions, and of others, in one statement, see
+   * `account-lock.ts`.
+   */
   shareCallersLocks(
     trx: AnyDatabase,
     tokenHashes: readonly string[],
     otherAccountIds: readonly string[],
   ): Promise<void>;
   findContact(db: AnyDatabase, accountId: string): Promise<Contact | undefined>;
-  /** Representatives of accounts as they are now, by account id. */
+  /** Current representatives of accounts, by account id. */
   findRepresentatives(
     db: AnyDatabase,
     accountIds: readonly string[],
   ): Promise<ReadonlyMap<string, Representative>>;
-  /** Trade data of accounts as they are now, by account id. */
+  /** Current trade data of accounts, by account id. */
   findTradeData(db: AnyDatabase, accountIds: readonly string[]): Promise<ReadonlyMap<string, TradeData>>;
   /** The account that has confirmed an e-mail, in its folded form, and is not closed. */
   findAccountByEmail(db: AnyDatabase, emailFolded: string): Promise<string | undefined>;
-  /** Those of these accounts that are closed. */
+  /** The closed ones of these accounts. */
   findClosedAccounts(db: AnyDatabase, accountIds: readonly string[]): Promise<ReadonlySet<string>>;
 }

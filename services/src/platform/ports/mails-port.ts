@@ -3,11 +3,11 @@ import type { AnyDatabase } from '../tables.ts';
 export interface InvitationMail {
   readonly to: string;
   readonly locale: 'ro' | 'en';
-  /** Of the link in it. */
+  /** Token of the link in it. */
   readonly token: string;
-  /** Of the goods. */
+  /** Name of the goods. */
   readonly name: string;
-  /** Who invites; null where nobody may know [B5]. */
+  /** The inviting company; null if it is confidential [B5]. */
   readonly by: string | null;
   readonly startsAt: Date;
 }
@@ -17,7 +17,7 @@ export interface MailsPort {
   /**
    * Enqueues a mail in the caller's transaction.
    *
-   * @returns false where the address has got as many as it may in an hour
+   * @returns false if the address has reached the hourly limit
    */
   sendInvitation(trx: AnyDatabase, mail: InvitationMail): Promise<boolean>;
 }

@@ -7,7 +7,7 @@ export type NewNotification = {
   readonly [Type in NotificationType]: {
     readonly accountId: string;
     readonly type: Type;
-    /** Path of the client, without language, where opening it leads. */
+    /** Path of the client, without language, that the notification opens. */
     readonly link: `/${string}`;
     /** Only what this reader may see of others [B5]. */
     readonly tokens: NotificationTokens<Type>;
@@ -22,7 +22,7 @@ export interface NotificationsPort {
    * Stores notifications in the caller's transaction, with the jobs that mail and push them [N1, N2]. Call
    * `signal.committed()` after the commit.
    *
-   * @returns how many are new
+   * @returns the number of new ones
    */
   notifyAll(trx: AnyDatabase, notifications: readonly NewNotification[]): Promise<number>;
 }

@@ -1,7 +1,7 @@
 import { parentPort } from 'node:worker_threads';
 import type { WorkerAnswer } from './worker-thread.ts';
 
-/** The other side of `WorkerThread`: answers each task by the function. */
+/** The other side of `WorkerThread`: responds to each task with the function's result. */
 export function answerTasks<Task, Result>(work: (task: Task) => Result | Promise<Result>): void {
   parentPort?.on('message', async (task: Task) => {
     parentPort?.postMessage(await answerOf(() => work(task)));

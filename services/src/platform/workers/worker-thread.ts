@@ -5,11 +5,11 @@ interface WorkerLimits {
   /** A task that takes longer is ended with its thread. */
   readonly timeoutMs: number;
   readonly maxHeapMegabytes: number;
-  /** Tasks that wait for their turn, the running one included. */
+  /** Maximum number of tasks, including the running one. */
   readonly maxWaiting: number;
 }
 
-/** The task took more time or memory than it may. */
+/** The task exceeded its time or memory. */
 export class WorkerOverrun extends Error {
   readonly kind: 'time' | 'memory';
 
@@ -19,11 +19,11 @@ export class WorkerOverrun extends Error {
   }
 }
 
-/** What a thread answers to one task. */
+/** Response of a thread to one task. */
 export type WorkerAnswer<Result> = { readonly result: Result } | { readonly failure: string };
 
 /**
- * Runs costly pure work on strangers' input away from the event loop: one task at a time in one thread, which starts
+ * Runs costly pure work on untrusted input away from the event loop: one task at a time in one thread, which starts
  * with the first task and is replaced after an overrun.
  */
 export class WorkerThread<Task, Result> {
@@ -40,7 +40,7 @@ export class WorkerThread<Task, Result> {
   }
 
   /**
-   * @throws BorderError 429 where too many wait
+   * @throws BorderError 429 if too many wait
    * @throws WorkerOverrun
    */
   async run(task: Task): Promise<Result> {
@@ -78,11 +78,11 @@ export class WorkerThread<Task, Result> {
   private start(): Worker {
     this.worker = new Worker(this.file, {
       execArgv: [],
-      // Libraries write hints there; the log of the process is its own.
+      // Libraries write hints to it; the process has its own log.
       stderr: true,
       resourceLimits: { maxOldGenerationSizeMb: this.limits.maxHeapMegabytes },
     });
-    // A process that ends does not wait for it.
+    // Does not keep the process alive.
     this.worker.unref();
     return this.worker;
   }

@@ -28,7 +28,7 @@ export const pictureSchema = z.object({
 });
 export type ContentAsset = z.infer<typeof pictureSchema>;
 
-/** Blocks that show something of another platform, with the address of it. */
+/** Blocks that embed content of another platform, with its address. */
 export const embedTypes = [
   'ApplePodcast',
   'BlueskyPost',
@@ -72,7 +72,7 @@ const blockSchema = z.discriminatedUnion('__typename', [
 /** One block of a body. */
 export type ContentBlock = z.infer<typeof blockSchema>;
 
-/** A body: blocks of types that only a newer release knows are left out, as are those that cannot be read. */
+/** A body: omits blocks of types that only a newer release knows, and malformed ones. */
 export const blocksSchema = z.pipe(
   z.nullish(z.array(z.unknown())),
   z.transform((sent): ContentBlock[] =>

@@ -5,31 +5,34 @@ import { blogPostsSchema } from './items.ts';
 
 const documents = Object.entries(contentDocuments);
 
-test.each(documents)('%s is named as its operation and asks for locale and locales', (name, text) => {
-  expect(text.match(/\b(?:query|mutation|subscription) \w+/g)).toEqual([`query ${name}`]);
-  const fields = text.match(/^ {2}\w+\([^)]*\)/gm) ?? [];
-  expect(fields.length).toBeGreaterThan(0);
-  for (const field of fields) {
-    expect(field).toContain('locale: $locale');
-    expect(field).toMatch(/locales: \$(?:locales|fallback)/);
-  }
-});
+test.each(documents)(
+  '%s is named after its operation and has locale and locales as variables',
+  (name, text) => {
+    expect(text.match(/\b(?:query|mutation|subscription) \w+/g)).toEqual([`query ${name}`]);
+    const fields = text.match(/^ {2}\w+\([^)]*\)/gm) ?? [];
+    expect(fields.length).toBeGreaterThan(0);
+    for (const field of fields) {
+      expect(field).toContain('locale: $locale');
+      expect(field).toMatch(/locales: \$(?:locales|fallback)/);
+    }
+  },
+);
 
-test.each(documents)('%s selects nothing that a later version of the schema dropped', (_name, text) => {
+test.each(documents)('%s selects nothing that a later version of the schema removed', (_name, text) => {
   const dropped =
     /\b(?:_clicktroughs|_comments|_purchases|_shares|_votes|_last_published_on|_context|countries|cdn_files|_customer_relation|_stories_\w+)\b/;
   expect(text).not.toMatch(dropped);
-  // Of an asset only, which has no other form of it.
+  // Only of an asset, which has no alternative.
   expect(text.match(/\b_type\b/g) ?? []).toHaveLength(text.includes('fragment Picture') ? 1 : 0);
   expect(text).not.toMatch(/(?<!\w: )\burl\b/);
 });
 
-test.each(documents)('%s does not ask how many recommendations there are', (_name, text) => {
+test.each(documents)('%s does not request the number of recommendations', (_name, text) => {
   for (const [, body] of text.matchAll(/(?:Similar|Popular|PeopleAlsoViewed)_Posts\([^)]*\) \{([^}]*)/g))
     expect(body).not.toContain('total');
 });
 
-test('blocks that only a newer release knows are left out, and the others stay in their order', () => {
+test('omits blocks that only a newer release knows, and keeps the others in their order', () => {
   const read = blocksSchema.parse([
     { __typename: 'Text', body: '<p>a</p>', text: 'a', format: null, _id: '1', newer: true },
     { __typename: 'HubSpotEmbed', _id: '2' },
@@ -42,7 +45,7 @@ test('blocks that only a newer release knows are left out, and the others stay i
   expect(blocksSchema.parse(null)).toEqual([]);
 });
 
-test('a list leaves out an item that cannot be read', () => {
+test('omits a malformed item of a list', () => {
   const card = {
     _id: '1',
     _slug: 'a',

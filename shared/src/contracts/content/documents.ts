@@ -17,7 +17,7 @@ const card = `fragment Card on Post {
 }
 ${picture}`;
 
-/** A block of a body. Blocks of other types arrive with their name alone. */
+/** A block of a body. Blocks of other types have only their name. */
 const block = `fragment Block on _prepr_types {
   __typename
   ... on Text { _id body text format }
@@ -39,7 +39,7 @@ const block = `fragment Block on _prepr_types {
   ... on YouTubePost { _id embedUrl: url }
 }`;
 
-/** A page of posts, the last published first, by any filter. */
+/** A page of posts, the most recently published first, with any filter. */
 const blogPosts = `query BlogPosts($locale: String!, $locales: [String!], $skip: Int, $limit: Int, $where: PostWhereInput) {
   Posts(locale: $locale, locales: $locales, skip: $skip, limit: $limit, sort: publish_on_DESC, where: $where) {
     total
@@ -48,7 +48,9 @@ const blogPosts = `query BlogPosts($locale: String!, $locales: [String!], $skip:
 }
 ${card}`;
 
-/** What stands around a list of posts: categories, tags and authors with what counts them, and the most viewed. */
+/**
+ * Navigation next to a list of posts: categories, tags and authors with their counts, and the most viewed posts.
+ */
 const blogFrame = `query BlogFrame($locale: String!, $locales: [String!]) {
   Posts(locale: $locale, locales: $locales, limit: 100, sort: publish_on_DESC) {
     total
@@ -80,7 +82,7 @@ const blogPost = `query BlogPost($slug: String!, $locale: String!, $locales: [St
 ${block}
 ${picture}`;
 
-/** What stands around one post: its author by slug, similar posts, and posts read in the same visit. */
+/** Content next to one post: its author by slug, similar posts, and posts read in the same visit. */
 const relatedPosts = `query RelatedPosts($id: String!, $author: String, $locale: String!, $locales: [String!], $fallback: [String!]) {
   Author(slug: $author, locale: $locale, locales: $fallback) {
     _id _slug _locale name biography photos { ...Picture }
@@ -94,7 +96,7 @@ const relatedPosts = `query RelatedPosts($id: String!, $author: String, $locale:
 }
 ${card}`;
 
-/** One author by the slug, and the posts among which theirs are found. */
+/** One author by the slug, and posts to find theirs among. */
 const blogAuthor = `query BlogAuthor($slug: String!, $locale: String!, $locales: [String!], $fallback: [String!]) {
   Author(slug: $slug, locale: $locale, locales: $fallback) {
     _id _slug _locale name biography photos { ...Picture }
@@ -106,7 +108,10 @@ const blogAuthor = `query BlogAuthor($slug: String!, $locale: String!, $locales:
 }
 ${card}`;
 
-/** What is published in a language, the newest posts first, with its slugs in the others: for sitemap and feed. */
+/**
+ * Published content in a language, the newest posts first, with its slugs in the other languages: for sitemap and
+ * feed.
+ */
 const publishedContent = `query PublishedContent($locale: String!, $locales: [String!], $skip: Int) {
   Posts(locale: $locale, locales: $locales, skip: $skip, limit: 100, sort: publish_on_DESC) {
     total
@@ -133,12 +138,12 @@ ${block}
 ${picture}`;
 
 /**
- * The documents that visitors send to the content service, by operation name. The relay forwards no others without a
- * token of the caller's own, so each text is sent as it stands here.
+ * The documents that visitors send to the content service, by operation name. The relay forwards no others without
+ * the caller's own token, so each text is sent exactly as it is here.
  *
- * They select only what every version of the schema since 2025 has: `url` has another alias per type of block where
- * its nullability differs between versions, the counters that newer versions dropped are left out, and so is `total`
- * of recommendations.
+ * They select only fields of every version of the schema since 2025: `url` has another alias per type of block
+ * because its nullability differs between versions; counters that newer versions removed are left out, and so is
+ * `total` of recommendations.
  */
 export const contentDocuments: Readonly<Record<string, string>> = {
   BlogPosts: blogPosts,

@@ -1,6 +1,6 @@
 import type { EmbedType } from './blocks.ts';
 
-/** Where the player or post of each platform is loaded from: pages may frame these origins and no others. */
+/** Origins of each platform's player or post: pages may frame these and no others. */
 export const frameOrigins = {
   ApplePodcast: 'https://embed.podcasts.apple.com',
   BlueskyPost: 'https://embed.bsky.app',

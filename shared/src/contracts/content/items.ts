@@ -2,17 +2,17 @@ import * as z from 'zod/mini';
 import { blocksSchema, pictureSchema } from './blocks.ts';
 
 /*
- * Answers to the documents of `documents.ts`, as the client reads them: unknown fields are ignored, and what a list
- * holds that cannot be read is left out.
+ * Answers to the documents of `documents.ts`, as the client reads them: unknown fields are ignored, and malformed
+ * items of a list are left out.
  */
 
-/** Of any document: what was asked for, or what was wrong with it. */
+/** The answer to any document: its data or its errors. */
 export const answerSchema = z.object({ data: z.unknown(), errors: z.nullish(z.array(z.unknown())) });
 
 const text = z.nullable(z.string());
 const slug = z.nullable(z.string());
 
-/** The readable ones of a list; an absent list is empty. */
+/** The valid items of a list; a missing list is empty. */
 function knownOf<Item extends z.core.$ZodType>(item: Item) {
   return z.pipe(
     z.nullish(z.array(z.unknown())),
@@ -29,7 +29,7 @@ function listOf<Item extends z.core.$ZodType>(item: Item) {
   return z.nullable(z.object({ items: knownOf(item) }));
 }
 
-/** A list with how many items there are in all. */
+/** A list with its total number of items. */
 function countedListOf<Item extends z.core.$ZodType>(item: Item) {
   return z.nullable(z.object({ items: knownOf(item), total: z.int() }));
 }

@@ -1,5 +1,5 @@
-/** Items read before in the same tab that a report names. */
+/** Maximum number of earlier items in a report, read in the same tab. */
 export const maxReadsBefore = 5;
 
-/** Name of the `meta` element that the relay writes where reads are counted; its content is `1`. */
+/** Name of the `meta` element that the relay writes if reads are counted; its content is `1`. */
 export const countsReadsMetaName = 'recolta-counts-reads';

@@ -1,8 +1,8 @@
 import type { ErrorCode } from './error-codes.ts';
 
 /**
- * The English text of each code; `{name}` is replaced by a figure of the answer's `params`, formatted by the screen.
- * One file per language, so that a visit loads one; the type keeps it complete.
+ * The English text of each code; `{name}` is replaced by a figure of the answer's `params`, formatted by the
+ * client. One file per language, so that a visit loads one; the type keeps it complete.
  */
 export const englishErrors: Readonly<Record<ErrorCode, string>> = {
   wrongCredentials: 'The e-mail or password is wrong.',

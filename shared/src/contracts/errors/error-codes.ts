@@ -28,7 +28,7 @@ export const errorCodes = [
   'NoLimit',
   'StatusConflict',
   'BidNotStanding',
-  // Why an account can't be closed.
+  // Reasons why an account can't be closed.
   'AccountHasSales',
   'AccountHasBids',
   'AccountHasDecisions',
@@ -88,7 +88,7 @@ export const errorCodes = [
   'SignInExpired',
   'LastFactor',
   'TooManyFactors',
-  // Any call.
+  // For any call.
   'ValidationFailed',
   'MalformedRequest',
   'SignInRequired',

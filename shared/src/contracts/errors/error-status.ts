@@ -1,6 +1,6 @@
 import type { ErrorCode } from './error-codes.ts';
 
-/** The HTTP status of each code, in answers of relay and services alike. Codes of the client itself have none. */
+/** The HTTP status of each code, in responses of relay and services alike. Codes of the client itself have none. */
 export const errorStatus = {
   wrongCredentials: 401,
   DuplicateUserName: 409,
@@ -99,7 +99,7 @@ export const errorStatus = {
   InternalError: 500,
 } as const satisfies Partial<Record<ErrorCode, number>>;
 
-/** A code that an answer over HTTP may carry. */
+/** A code that an HTTP response may carry. */
 export type AnsweredCode = keyof typeof errorStatus;
 
 export function isAnsweredCode(code: string): code is AnsweredCode {

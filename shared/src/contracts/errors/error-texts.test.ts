@@ -8,7 +8,7 @@ import { romanianErrors } from './romanian-errors.ts';
 
 const textless = new Set(['emailNotConfirmed']);
 
-/** The codes of the product description as spelled there, with what people read in Romanian and in English. */
+/** The codes of the product description in its spelling, with their texts in Romanian and in English. */
 const described: Record<string, readonly [ro: string, en: string]> = {
   wrongCredentials: ['E-mailul sau parola este greșită.', 'The e-mail or password is wrong.'],
   DuplicateUserName: [
@@ -44,7 +44,7 @@ function figuresOf(text: string): string[] {
 }
 
 describe('error texts', () => {
-  it('[L12] has one plain sentence or more for every code in both languages, and none besides', () => {
+  it('[L12] has one plain sentence or more for every code in both languages, and no others', () => {
     for (const texts of [romanianErrors, englishErrors]) {
       expect(Object.keys(texts).sort()).toEqual([...errorCodes].sort());
       for (const [code, text] of Object.entries(texts)) {
@@ -65,11 +65,11 @@ describe('error texts', () => {
     expect(romanianErrors.PriceNotMultiple).toBe('Valoarea trebuie să fie multiplă de {threshold}.');
   });
 
-  it.each(Object.entries(described))('%s reads as the product description has it', (code, texts) => {
+  it.each(Object.entries(described))('%s has the text of the product description', (code, texts) => {
     expect(isErrorCode(code) && [romanianErrors[code], englishErrors[code]]).toEqual(texts);
   });
 
-  it('[B5] AuctionBidNotAllowed begins as the product description has it, and names no single cause', () => {
+  it('[B5] AuctionBidNotAllowed begins as in the product description, and names no single cause', () => {
     expect(romanianErrors.AuctionBidNotAllowed).toMatch(
       /^Oferta nu a putut fi trimisă\. Pot exista mai multe motive/,
     );
@@ -90,7 +90,7 @@ describe('error texts', () => {
     expect(joinRefusals.filter((code) => !isErrorCode(code))).toEqual([]);
   });
 
-  it('has a status for every code that an answer carries, 400 for a field that breaks a rule', () => {
+  it('has a status for every code of a response, 400 for a field that breaks a rule', () => {
     const ofClient = ['ClientOutdated', 'ConnectionLost', 'UnexpectedError'];
     expect(errorCodes.filter((code) => !isAnsweredCode(code))).toEqual(ofClient);
     for (const status of Object.values(errorStatus)) expect(status).toBeGreaterThanOrEqual(400);

@@ -1,8 +1,8 @@
 import type { ErrorCode } from './error-codes.ts';
 
 /**
- * The Romanian text of each code; `{name}` is replaced by a figure of the answer's `params`, formatted by the screen.
- * One file per language, so that a visit loads one; the type keeps it complete.
+ * The Romanian text of each code; `{name}` is replaced by a figure of the answer's `params`, formatted by the
+ * client. One file per language, so that a visit loads one; the type keeps it complete.
  */
 export const romanianErrors: Readonly<Record<ErrorCode, string>> = {
   wrongCredentials: 'E-mailul sau parola este greșită.',

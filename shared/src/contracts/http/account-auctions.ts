@@ -4,10 +4,10 @@ import { openEnum } from '../tolerant-reading.ts';
 import { idSchema, instantSchema, moneySchema } from './fields.ts';
 import { liveAuctionItemSchema, viewerSchema } from './live-auction-state.ts';
 
-/** A live auction of the caller's own account: the public state and what its owner has to do. */
+/** A live auction of the caller's own account: the public state and the owner's pending actions. */
 export const ownAuctionItemSchema = z.extend(liveAuctionItemSchema, {
   viewer: z.object({
-    /** When the owner's time to accept or refuse the best bid ends; null while there is nothing to decide [L10]. */
+    /** End of the owner's time to accept or refuse the best bid; null while there is nothing to decide [L10]. */
     decisionEndsAt: z.nullable(instantSchema),
   }),
 });
@@ -26,18 +26,21 @@ export const receivedInvitationItemSchema = z.extend(liveAuctionItemSchema, {
 });
 export type ReceivedInvitationItem = z.infer<typeof receivedInvitationItemSchema>;
 
-/** A live auction in which the caller's account has bid or is invited to: the public state and the account's side. */
+/**
+ * A live auction with a bid of the caller's account or an invitation for it: the public state and the account's
+ * side.
+ */
 export const participatedAuctionItemSchema = z.extend(liveAuctionItemSchema, {
   viewer: z.object({
     /** Null before the first bid, as is the price. */
     number: z.nullable(z.int()),
-    /** The account's standing bid: its last one. */
+    /** The account's standing bid, its last one. */
     price: z.nullable(moneySchema),
-    /** Whether that bid is the best one, or was when the auction ended. */
+    /** True if that bid is the best one, or was when the auction ended. */
     isLeading: z.boolean(),
-    /** A service of the release before does not send it yet. */
+    /** The previous release does not send it. */
     invitation: z._default(z.nullable(ownInvitationSchema), null),
-    /** What a bid button needs [L9]; null from a service of the release before. */
+    /** Input of a bid button [L9]; null from the previous release. */
     bidding: z._default(
       z.nullable(z.pick(viewerSchema, { limit: true, mayBid: true, why: true, hasAcceptedTerms: true })),
       null,

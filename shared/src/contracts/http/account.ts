@@ -34,9 +34,9 @@ const bankShape = {
   bankAccountNumber: ibanSchema,
 };
 
-/** What a company states of itself for its contracts [C1]; null while it has not. */
+/** A company's statements about itself for its contracts [C1]; null until it has made them. */
 const declarationShape = {
-  /** Of farm produce: it sells what it has grown. */
+  /** True for a producer, who sells produce that they have grown. */
   isProducer: z.nullable(z.boolean()),
 };
 
@@ -48,15 +48,15 @@ export const registrationSchema = z.strictObject({
   bank: z.optional(bankShape.bank),
   bankBranch: z.optional(bankShape.bankBranch),
   bankAccountNumber: z.optional(bankShape.bankAccountNumber),
-  /** Asked for again before the first sale or bid where it is left out [Q3]. */
+  /** Requested again before the first sale or bid if it is missing [Q3]. */
   vatState: z.optional(z.enum(vatStates)),
-  /** Asks to sell from the start; granted only by `PUT accounts/{id}/provider` once all is complete [S6]. */
+  /** Requests to sell from the start; granted only by `PUT accounts/{id}/provider` once all is complete [S6]. */
   providerAccount: z.boolean(),
   locale: z.enum(['ro', 'en']),
   acceptsTerms: z.literal(true),
-  /** The clauses of the terms that need an acceptance of their own [S10]. */
+  /** The clauses of the terms that require an explicit acceptance [S10]. */
   acceptsExpressClauses: z.literal(true),
-  /** Of an invitation to this e-mail: the account is a Bidder's, and its e-mail is confirmed [I1]. */
+  /** Token of an invitation to this e-mail: the account is a Bidder's, and its e-mail is confirmed [I1]. */
   invitationToken: z.optional(linkTokenSchema),
 });
 export type Registration = z.infer<typeof registrationSchema>;
@@ -69,8 +69,9 @@ export const termsAcceptanceSchema = z.strictObject({
 });
 
 /**
- * `PATCH accounts/{id}`: only what changes [S7]; null empties a field that may be empty. Company data under review go
- * into the account's one request [S9]; a value equal to the current one removes its field from the request.
+ * `PATCH accounts/{id}`: only the changed fields [S7]; null empties a field that may be empty. Reviewed company
+ * data go into the account's single request [S9]; a value equal to the current one removes its field from the
+ * request.
  */
 export const accountChangeSchema = z.partial(
   z.strictObject({
@@ -81,14 +82,14 @@ export const accountChangeSchema = z.partial(
     vatState: z.enum(vatStates),
     ...declarationShape,
     locale: z.enum(['ro', 'en']),
-    /** The password again, where bank details change. */
+    /** The password again, if bank details change. */
     password: z.string().check(z.maxLength(200)),
   }),
 );
 export type AccountChange = z.infer<typeof accountChangeSchema>;
 
 const text = z.nullable(z.string());
-/** A service of the release before does not send these yet. */
+/** The previous release does not send these. */
 const documentPath = z._default(z.nullable(z.string()), null);
 const declared = z._default(z.nullable(z.boolean()), null);
 const heldAddressSchema = z.object(addressSchema.shape);
@@ -115,7 +116,7 @@ export const accountSchema = z.object({
   isProducer: declared,
   locale: z.enum(['ro', 'en']),
   documents: z.array(accountDocumentSchema),
-  /** Paths of the four documents once more, by the names of the product description; null where one is missing. */
+  /** Paths of the four documents again, under the names of the product description; null for a missing one. */
   companyNumberDocument: documentPath,
   garanty: documentPath,
   garantyDocument: documentPath,
@@ -124,18 +125,18 @@ export const accountSchema = z.object({
   hasBankDetails: z.boolean(),
   hasDocuments: z.boolean(),
   createdAt: instantSchema,
-  /** When an administrator last checked the company data; null while they are not checked [S9]. */
+  /** Time of an administrator's last check of the company data; null while they are not checked [S9]. */
   companyCheckedAt: z.nullable(instantSchema),
-  /** Whether name, CUI, J number and bank details change only by a request [S9]. */
+  /** True if name, CUI, J number and bank details change only by a request [S9]. */
   isUnderReview: z.boolean(),
   pendingChanges: z.nullable(pendingChangesSchema),
   lastChangeDecision: z.nullable(changeDecisionSchema),
-  /** What an administrator asks to complete before the activation; a service of the release before does not send it yet. */
+  /** An administrator's request to complete data before activation; the previous release does not send it. */
   completionRequest: z._default(
     z.nullable(z.object({ reason: z.string(), requestedAt: instantSchema })),
     null,
   ),
-  /** Permissions that were asked for and are not granted; a service of the release before does not send them yet. */
+  /** Requested permissions that are not granted; the previous release does not send them. */
   permissionRequests: z._default(z.array(permissionRequestSchema), []),
 });
 export type Account = z.infer<typeof accountSchema>;

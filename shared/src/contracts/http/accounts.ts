@@ -17,15 +17,15 @@ const nothing = z.optional(z.strictObject({}));
 const accountParams = z.strictObject({ id: idSchema });
 const tags = ['Accounts'];
 
-/** A company as everyone may know it: by what it has posted under its name, and nothing else that it does [A14, B5]. */
+/** The public profile of a company: only what it has posted under its name [A14, B5]. */
 export const publicProfileSchema = z.object({
   companyName: z.string(),
   /** Code of the county of its activity. */
   county: z.nullable(z.string()),
   memberSince: daySchema,
-  /** Whether an administrator has checked its company data [S9]. */
+  /** True if an administrator has checked its company data [S9]. */
   isChecked: z.boolean(),
-  /** Announcements under its name of which something was sold, and concluded deals of them. */
+  /** Number of announcements under its name with a sale, and of their concluded deals. */
   soldCount: z.int(),
   concludedDeals: z.int(),
   /** A page of its open announcements under its name, by deadline. */

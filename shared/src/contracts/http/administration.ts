@@ -14,17 +14,17 @@ export const duplicateSchema = z.object({
 });
 export type Duplicate = z.infer<typeof duplicateSchema>;
 
-/** A decision on a user that takes effect when its time to undo is over. */
+/** A decision on a user that takes effect after its time to undo. */
 export const pendingDecisionSchema = z.object({
   decision: openEnum(userDecisions),
   /** E-mail of the administrator who decided. */
   by: z.string(),
-  /** Until it takes effect, at the time of the answer; 0 when it is due. */
+  /** Time until it takes effect, when the answer was sent; 0 when it is due. */
   remainingMs: z.int(),
 });
 export type PendingDecision = z.infer<typeof pendingDecisionSchema>;
 
-/** The auction that an account was invited to and may bid in once its company data is checked [I1]. */
+/** The auction that an account was invited to and may bid in after its company data are checked [I1]. */
 export const invitedToSchema = z.object({ auctionId: idSchema, name: z.string(), startsAt: instantSchema });
 export type InvitedTo = z.infer<typeof invitedToSchema>;
 
@@ -38,30 +38,33 @@ export const adminAccountSchema = z.object({
     role: z.enum(roles),
     permissions: z.array(openEnum(permissions)),
   }),
-  /** When its owner closed it; personal data is erased then. */
+  /** Time of closing by its owner, which erases personal data. */
   closedAt: z.nullable(instantSchema),
-  /** Increases with each change of what an administrator reviews, documents included; an activation names the one it was based on. */
+  /**
+   * Increases with each change of the reviewed data, including documents; an activation names the version it was
+   * based on.
+   */
   companyVersion: z.int(),
-  /** A service of the release before does not send it yet. */
+  /** The previous release does not send it. */
   pendingDecision: z._default(z.nullable(pendingDecisionSchema), null),
-  /** Other activated accounts with the same company number: while there is one, this account cannot be activated. */
+  /** Other activated accounts with the same company number: they prevent the activation of this account. */
   duplicates: z.array(duplicateSchema),
-  /** The one that starts first, of an account that waits for the check; a service of the release before does not send it yet. */
+  /** The one that starts first, for an account that waits for the check; the previous release does not send it. */
   invitedTo: z._default(z.nullable(invitedToSchema), null),
 });
 export type AdminAccount = z.infer<typeof adminAccountSchema>;
 
-/** How much waits for administrators, beside live auctions, whose control room says so itself. */
+/** Numbers of tasks of administrators, except live auctions, which the control room shows. */
 export const workCountsSchema = z.object({
-  /** Users with a confirmed e-mail and all documents, for activation [S6]. */
+  /** Users with a confirmed e-mail and all documents, to be activated [S6]. */
   activations: z.int(),
-  /** Invited Bidders whose company data is to be checked [I1], and the start of the first of their auctions. */
+  /** Invited Bidders with company data to check [I1], and the start of the first of their auctions. */
   invitees: z.object({ count: z.int(), firstStartsAt: z.nullable(instantSchema) }),
   permissionRequests: z.int(),
   companyChanges: z.int(),
-  /** Announcements, for approval [A1]. */
+  /** Announcements to approve [A1]. */
   announcements: z.int(),
-  /** Reports of content, for a decision [S11]; a service of the release before does not count them. */
+  /** Reports of content to decide [S11]; the previous release does not count them. */
   reports: z._default(z.int(), 0),
 });
 export type WorkCounts = z.infer<typeof workCountsSchema>;
@@ -72,9 +75,9 @@ export const auditEntrySchema = z.object({
   /** The administrator's e-mail. */
   by: z.string(),
   action: z.enum(auditActions),
-  /** What was acted on, as shown to administrators: an e-mail or a name. */
+  /** The object of the action as shown to administrators: an e-mail or a name. */
   subject: z.string(),
-  /** Set if a user was acted on. */
+  /** Set if the object is a user. */
   subjectUserId: z.nullable(idSchema),
   details: z.record(z.string(), z.unknown()),
 });

@@ -8,13 +8,16 @@ import { listQuerySchema } from './list.ts';
 const tags = ['Announcements'];
 const { filters } = listQuerySchema.shape;
 
-/** Price levels of each side that an answer has, from the best on. */
+/** Maximum number of price levels per side in an answer, from the best on. */
 export const maxDepthLevels = 20;
 
-/** Crops have a market of their own; goods with a free name have none. */
+/** Each crop has its own market; goods with a free name have none. */
 const cropKeys = crops.map(({ key }) => key) as [string, ...string[]];
 
-/** A crop in one currency and at one way of delivery: where prices compare [A7], and how many open announcements it has. */
+/**
+ * A crop in one currency and with one way of delivery, so that prices compare [A7], and its number of open
+ * announcements.
+ */
 export const marketSchema = z.object({
   product: z.string(),
   currency: z.enum(currencies),
@@ -30,13 +33,13 @@ const tonnesSumSchema = z.string();
 export const depthLevelSchema = z.object({
   price: moneySchema,
   quantity: tonnesSumSchema,
-  /** With all better levels. */
+  /** Including all better levels. */
   cumulative: tonnesSumSchema,
   count: z.int(),
 });
 export type DepthLevel = z.infer<typeof depthLevelSchema>;
 
-/** One side of a market: the best levels, and what all of them come to. */
+/** One side of a market: the best levels, and the total of all levels. */
 export const depthSideSchema = z.object({
   levels: z.array(depthLevelSchema),
   levelCount: z.int(),
@@ -47,7 +50,7 @@ export type DepthSide = z.infer<typeof depthSideSchema>;
 export const depthSchema = z.object({ Selling: depthSideSchema, Buying: depthSideSchema });
 export type Depth = z.infer<typeof depthSchema>;
 
-/** Calls about the depth of markets: published prices and what is left, the same for every reader [B5]. */
+/** Calls about the depth of markets: published prices and remaining quantities, the same for every reader [B5]. */
 export const depthCalls = {
   markets: call
     .route({

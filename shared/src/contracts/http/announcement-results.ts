@@ -8,15 +8,15 @@ import { listQuerySchema } from './list.ts';
 const tags = ['Announcements'];
 const { page, pageSize, filters } = listQuerySchema.shape;
 
-/** Where results come from. */
+/** Sources of results. */
 export const resultSources = ['announcement', 'liveAuction'] as const;
 
-/** Rows of a results file, the latest ones. */
+/** Maximum number of rows of a results file, the latest ones. */
 export const maxResultRows = 5000;
 
 /**
- * What was sold by an announcement or a live auction that anyone could watch. Bids on announcements are not published:
- * of an announcement everyone knows its own price alone, of a live auction the winning bid [B5, Q4].
+ * A sale by an announcement or by a live auction that anyone could watch. Bids on announcements are not published:
+ * only an announcement's own price is public, and the winning bid of a live auction [B5, Q4].
  */
 export const resultSchema = z.object({
   source: z.object({ kind: z.enum(resultSources), id: idSchema }),
@@ -26,16 +26,19 @@ export const resultSchema = z.object({
   harvestYear: z.int(),
   county: z.string(),
   unit: openEnum(units),
-  /** Sold, in the unit. */
+  /** Sold quantity, in the unit. */
   quantity: tonnesSchema,
   currency: z.string(),
   /** The desired or offered price of an announcement. */
   publishedPrice: z.nullable(moneySchema),
-  /** Of the winning bid of a live auction. */
+  /** Price of the winning bid of a live auction. */
   winningPrice: z.nullable(moneySchema),
-  /** Lowest and highest price of the reader's own deals of an announcement, of all for administrators; else null. */
+  /**
+   * Lowest and highest price of the reader's own deals of an announcement, of all deals for administrators; else
+   * null.
+   */
   agreed: z.nullable(z.object({ from: moneySchema, to: moneySchema })),
-  /** Of the last sale, in Bucharest. */
+  /** Day of the last sale, in Bucharest. */
   soldOn: daySchema,
   isDemo: z.boolean(),
 });
@@ -46,12 +49,12 @@ export const resultsSchema = z.object({
   total: z.int(),
   page: z.int(),
   pageSize: z.int(),
-  /** What all of them come to, of goods that are sold by the tonne. */
+  /** Total of goods that are sold by the tonne. */
   tonnes: z.string(),
 });
 export type Results = z.infer<typeof resultsSchema>;
 
-/** Calls about what was sold. */
+/** Calls about sales. */
 export const resultCalls = {
   results: call
     .route({

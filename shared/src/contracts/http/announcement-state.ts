@@ -21,7 +21,7 @@ import { auctionGoodsSchema } from './auction-goods.ts';
 import { daySchema, idSchema, instantSchema, moneySchema, tonnesSchema } from './fields.ts';
 import { goodsShape } from './live-auction-state.ts';
 
-/** Quantities as they travel, 0 included: what is left of an announcement that is sold. */
+/** Quantities on the wire, including 0: the remaining quantity of a sold announcement. */
 const quantityLeftSchema = z.string();
 
 /**
@@ -32,16 +32,16 @@ export const announcementStateSchema = z.object({
   id: idSchema,
   epoch: z.int(),
   version: z.int(),
-  /** By which people name it. */
+  /** Number by which people name it. */
   number: z.int(),
   status: z.enum(announcementStatuses),
   type: z.enum(auctionTypes),
   ...goodsShape,
   category: z.enum(goodsCategories),
   unit: openEnum(units),
-  /** Whether the figures are from a laboratory's bulletin [Q2]. */
+  /** True if the figures come from a laboratory's bulletin [Q2]. */
   isAnalysed: z.boolean(),
-  /** Of the declaration of sustainability; left out without one. */
+  /** Scheme of the declaration of sustainability; omitted without one. */
   sustainabilityScheme: z.exactOptional(openEnum(sustainabilitySchemes)),
   biddingType: z.enum(biddingTypes),
   privacyType: z.enum(privacyTypes),
@@ -55,11 +55,11 @@ export const announcementStateSchema = z.object({
   quantityLeft: quantityLeftSchema,
   minimumBidThreshold: z.nullable(tonnesSchema),
   deadline: instantSchema,
-  /** Until when the owner of a Closed announcement decides [A2]. */
+  /** End of the owner's time to decide on a Closed announcement [A2]. */
   decisionEndsAt: instantSchema,
-  /** Null until it was approved once. */
+  /** Null until its first approval. */
   approvedAt: z.nullable(instantSchema),
-  /** Active bids, and accounts that ever bid. */
+  /** Number of Active bids, and of accounts that ever bid. */
   bidCount: z.int(),
   participantCount: z.int(),
   /** The best Active bid at the announcement's own delivery terms; `by` is its company, null while confidential. */
@@ -68,7 +68,10 @@ export const announcementStateSchema = z.object({
   ),
   /** The owner's company; null while confidential. */
   owner: z.nullable(z.string()),
-  /** The owner's account, for its public profile; null while confidential. Optional: earlier releases send none. */
+  /**
+   * The owner's account, for its public profile; null while confidential. Optional: earlier releases do not send
+   * it.
+   */
   ownerId: z.optional(z.nullable(idSchema)),
   isDemo: z.boolean(),
 });
@@ -82,19 +85,19 @@ export const roundTermsSchema = z.object({
   paymentMethod: openEnum(paymentMethods),
   paymentDate: z.nullable(daySchema),
   paymentDays: z.nullable(z.int()),
-  /** Of a promissory note; earlier bids do not state it. */
+  /** Only for a promissory note; earlier bids do not state it. */
   withAval: z.optional(z.nullable(z.boolean())),
   deliveryType: openEnum(deliveryTypes),
   loadingLocation: z.nullable(openEnum(loadingLocations)),
   deliveryCounty: z.nullable(z.string()),
-  /** Null also where it would name the other side of a confidential announcement [B5]. */
+  /** Also null if it would identify the other side of a confidential announcement [B5]. */
   deliveryLocation: z.nullable(z.string()),
   deliveryPeriod: z.object({ from: daySchema, to: daySchema }),
   note: z.nullable(z.string()),
 });
 export type RoundTerms = z.infer<typeof roundTermsSchema>;
 
-/** The other party of an accepted bid, for the two parties alone [B5]. */
+/** The other party of an accepted bid, visible only to the two parties [B5]. */
 export const counterpartySchema = z.object({
   companyName: z.string(),
   companyNumber: z.nullable(z.string()),
@@ -109,20 +112,20 @@ export const announcementBidSchema = z.object({
   announcementId: idSchema,
   status: z.enum(bidStatuses),
   version: z.int(),
-  /** Of its bidder among those of the announcement, in the order of first bids. */
+  /** Number of its bidder within the announcement, in the order of first bids. */
   number: z.int(),
-  /** The bidder's company; null where this reader knows it by number alone [B5]. */
+  /** The bidder's company; null if this reader may know only the number [B5]. */
   by: z.nullable(z.string()),
-  /** The bidder's VAT state with its first round; null where the reader does not know the bidder. */
+  /** The bidder's VAT state at its first round; null if the reader may not know the bidder. */
   bidderVat: z.optional(z.nullable(z.enum(vatStates))),
-  /** Which side the reader is on; null for an administrator. */
+  /** The reader's side; null for an administrator. */
   side: z.nullable(z.enum(offerSides)),
-  /** Whose turn it is; null once it is decided. */
+  /** The side whose turn it is; null once it is decided. */
   turn: z.nullable(z.enum(offerSides)),
   /** From the first to the last; only the last can be accepted. */
   rounds: z.array(z.object({ by: z.enum(offerSides), at: instantSchema, terms: roundTermsSchema })),
   counterparty: z.nullable(counterpartySchema),
-  /** Of the deal that it opened; null before it is accepted. */
+  /** Id of the deal that it opened; null before it is accepted. */
   dealId: z.nullable(idSchema),
 });
 export type AnnouncementBidView = z.infer<typeof announcementBidSchema>;
@@ -137,9 +140,9 @@ export const announcementViewerSchema = z.object({
   bid: z.nullable(announcementBidSchema),
   /** Only for the owner and administrators. */
   backupPrice: z.nullable(moneySchema),
-  /** Why an administrator cancelled it, for them and the owner. */
+  /** Why an administrator cancelled it, visible to administrators and the owner. */
   reason: z.nullable(z.string()),
-  /** Who the owner is, for administrators. */
+  /** The owner's name, for administrators. */
   ownerName: z.nullable(z.string()),
 });
 export type AnnouncementViewer = z.infer<typeof announcementViewerSchema>;
@@ -151,14 +154,14 @@ export const announcementAnswerSchema = z.object({
 });
 export type AnnouncementAnswer = z.infer<typeof announcementAnswerSchema>;
 
-/** What its owner posted as an announcement, with what only the owner and administrators see. */
+/** The posting of an announcement, with the fields that only the owner and administrators see. */
 export const storedAnnouncementSchema = z.object({
   type: z.enum(auctionTypes),
   biddingType: z.enum(biddingTypes),
   privacyType: z.enum(privacyTypes),
   currency: z.enum(currencies),
   quantity: tonnesSchema,
-  /** Optional: earlier releases send none. */
+  /** Optional: earlier releases do not send it. */
   quantityLeft: z.optional(quantityLeftSchema),
   minimumBidThreshold: z.nullable(tonnesSchema),
   price: moneySchema,

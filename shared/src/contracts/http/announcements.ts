@@ -32,58 +32,61 @@ const tags = ['Announcements'];
 const bidTags = ['Bids on announcements'];
 const { page, pageSize } = listQuerySchema.shape;
 
-/** What an account may post and have waiting for approval. */
+/** Limits of an account's postings, and of those that wait for approval. */
 export const maxAnnouncementsPerHour = 60;
 export const maxPendingAnnouncements = 50;
 
-/** The version that the caller has read of the bid, or of the announcement before a bid: refused when it changed since. */
+/** The version that the caller has read of the bid, or of the announcement before a bid: refused after a change. */
 const seenVersion = { version: z.optional(z.int().check(z.minimum(1))) };
 const offerSchema = z.strictObject({ ...offerTermsShape, ...seenVersion }).check(reportOfferIssues);
 
-/** What an administrator looks at before approving an announcement [A1]. */
+/** Data for an administrator's approval of an announcement [A1]. */
 export const announcementReviewSchema = z.object({
-  /** The owner's company, also of a confidential one. */
+  /** The owner's company, also for a confidential one. */
   ownerName: z.string(),
-  /** How many of the four documents the owner's account has. */
+  /** Number of the four documents that the owner's account has. */
   documents: z.int(),
   photos: z.int(),
-  /** Whether it has a contract of the owner's own. */
+  /** True if it has the owner's own contract. */
   hasContract: z.boolean(),
-  /** The owner's deals that both parties signed, from either market. */
+  /** Number of the owner's deals signed by both parties, from both markets. */
   deals: z.int(),
-  /** The owner's other announcements that were approved, and that an administrator cancelled. */
+  /** Numbers of the owner's other announcements that were approved, and cancelled by an administrator. */
   approved: z.int(),
   cancelled: z.int(),
 });
 export type AnnouncementReview = z.infer<typeof announcementReviewSchema>;
 
-/** How many announcements there are under a query's filters, by the values of each field that is counted. */
+/** Counts of announcements under a query's filters, by the values of each counted field. */
 export const announcementCountsSchema = z.object({
   total: z.int(),
-  /** By field and value; each field's counts leave its own filter out, so that they say what choosing would give. */
+  /**
+   * By field and value; the counts of a field ignore its own filter, so that they show the result of choosing a
+   * value.
+   */
   fields: z.record(z.string(), z.record(z.string(), z.int())),
 });
 export type AnnouncementCounts = z.infer<typeof announcementCountsSchema>;
 
-/** A deal as one of its parties or an administrator sees it: opened when a bid is accepted. */
+/** A deal as one of its parties or an administrator sees it; opened when a bid is accepted. */
 export const dealSchema = z.object({
   id: idSchema,
-  /** What it came from: an announcement, a live auction or a product. */
+  /** Its source: an announcement, a live auction or a product. */
   source: z.object({ kind: openEnum(dealSources), id: idSchema }),
   name: z.string(),
-  /** The reader's; null for an administrator. */
+  /** The reader's side; null for an administrator. */
   side: z.nullable(z.enum(dealSides)),
   openedAt: instantSchema,
   price: moneySchema,
   currency: z.string(),
   quantity: tonnesSchema,
-  /** Of the goods; a service of the release before does not name it. */
+  /** Unit of the goods; the previous release does not send it. */
   unit: z._default(openEnum(units), 'Ton'),
-  /** Price × quantity: net of VAT, unless the price is with VAT. */
+  /** Price × quantity: net of VAT, unless the price includes VAT. */
   total: moneySchema,
-  /** Whether price and total are with VAT [X5]; a service of the release before does not say it. */
+  /** True if price and total include VAT [X5]; the previous release does not send it. */
   isPriceGross: z._default(z.boolean(), false),
-  /** What the reader is to do, or waits for; for an administrator, the seller. */
+  /** The reader's next step or what they wait for; for an administrator, the seller's. */
   step: openEnum(dealSteps),
   counterparty: z.nullable(counterpartySchema),
 });
@@ -92,7 +95,7 @@ export type Deal = z.infer<typeof dealSchema>;
 const accountBids = listOf(z.object({ bid: announcementBidSchema, announcement: announcementStateSchema }));
 const bidTypes = [...auctionTypes, 'All'] as const;
 
-/** As many as a page of the administrators' list shows at most. */
+/** The maximum page size of the administrators' list. */
 export const maxApprovedAtOnce = 100;
 
 /** Calls about announcements, the product's standard auctions (product description §7, `Auctions`). */
@@ -277,7 +280,7 @@ export const announcementsContract = {
         results: z.array(
           z.object({
             id: idSchema,
-            /** The code of an error; null for one that was approved. */
+            /** The code of an error; null for an approved one. */
             refusal: z.nullable(z.object({ code: z.string(), params: z.record(z.string(), z.unknown()) })),
           }),
         ),

@@ -5,22 +5,22 @@ import { idSchema } from './fields.ts';
 const detailed = { inputStructure: 'detailed' } as const;
 const tags = ['Posting live auctions'];
 
-/** What a file of an auction is; the first is an image, the others are PDF. */
+/** Kinds of an auction's files; the first is an image, the others are PDF. */
 export const auctionFileKinds = ['photo', 'bulletin', 'contract', 'certificate'] as const;
 export type AuctionFileKind = (typeof auctionFileKinds)[number];
 
 export const maxAuctionFileBytes = 10 * 1024 * 1024;
-/** How many files an account may have that none of its auctions has, and for how long. */
+/** Maximum number and lifetime of an account's files that no auction uses. */
 export const maxUnattachedFiles = 60;
 export const unattachedForDays = 7;
 
-/** An uploaded file; its key is what a posting names it by. */
+/** An uploaded file; postings refer to it by its key. */
 export const auctionFileSchema = z.object({
   key: z.string(),
   kind: z.enum(auctionFileKinds),
   mimeType: z.string(),
   sizeBytes: z.int(),
-  /** Of photos, in pixels. */
+  /** Only for photos, in pixels. */
   width: z.optional(z.int()),
   height: z.optional(z.int()),
 });
@@ -36,7 +36,9 @@ export const seenFileInput = z.object({
   query: sizeQuery,
 });
 
-/** Photos, bulletins and contract files of live auctions: uploaded before posting, named by key in it [B5]. */
+/**
+ * Photos, bulletins and contract files of live auctions: uploaded before posting, which refers to them by key [B5].
+ */
 export const auctionFilesContract = {
   uploadFile: call
     .route({

@@ -20,17 +20,20 @@ import { goodsShape } from './live-auction-state.ts';
 
 const text = z.nullable(z.string());
 
-/** Times as they were posted; bids and holds move the effective ones later. */
+/** Times as posted; bids and holds move the effective ones later. */
 export const postedTimesSchema = z.object({
-  /** Null where it was posted without one. */
+  /** Null if it was posted without one. */
   endsAt: z.nullable(instantSchema),
   hardEndsAt: instantSchema,
-  /** How long the owner may take to decide [L10]. */
+  /** The owner's time to decide [L10]. */
   decisionWindowMinutes: z.int(),
 });
 export type PostedTimes = z.infer<typeof postedTimesSchema>;
 
-/** The fields of `addedGoodsShape`; earlier releases send none of them. Numbers and files are null where they would name the owner. */
+/**
+ * The fields of `addedGoodsShape`; earlier releases do not send them. Numbers and files are null if they would
+ * identify the owner.
+ */
 const addedGoodsSeen = {
   figuresAre: z._default(openEnum(figureKinds), 'Declared'),
   otherFigures: z._default(z.array(z.object({ name: z.string(), value: z.string(), unit: text })), []),
@@ -51,7 +54,9 @@ const addedGoodsSeen = {
   withAval: z._default(z.nullable(z.boolean()), null),
 };
 
-/** Goods and terms of a live auction as its reader may see them; exact places and files only for the parties [B5]. */
+/**
+ * Goods and terms of a live auction as its reader may see them; exact places and files only for the parties [B5].
+ */
 export const auctionGoodsSchema = z.object({
   ...goodsShape,
   category: z.enum(goodsCategories),
@@ -62,26 +67,26 @@ export const auctionGoodsSchema = z.object({
   city: text,
   pickupAddress: text,
   trainStation: text,
-  /** The discount and bonus grid [Q1]; null where none was stated, which is not "as is". */
+  /** The grid of discounts and bonuses [Q1]; null if none was stated, which differs from "as is". */
   grid: z.nullable(
     z.discriminatedUnion('kind', [
       z.object({ kind: z.literal('asIs') }),
       z.object({
         kind: z.literal('grid'),
         lines: z.array(z.object(gridLineShape)),
-        /** Optional: earlier releases send none. */
+        /** Optional: earlier releases do not send it. */
         limits: z.exactOptional(z.array(z.object(gridLimitShape))),
       }),
     ]),
   ),
-  /** Laboratory, number and file are null where they would name the owner. */
+  /** Laboratory, number and file are null if they would identify the owner. */
   bulletin: z.nullable(z.object({ laboratory: text, number: text, date: daySchema, file: text })),
   photos: z.array(z.string()),
   deliveryCounties: z.array(z.string()),
   paymentMethod: openEnum(paymentMethods),
   paymentDate: z.nullable(daySchema),
   contractFile: text,
-  /** Choices of the General contract. Optional: earlier releases send none. */
+  /** Choices of the General contract. Optional: earlier releases do not send them. */
   contractChoices: shownChoicesSchema,
   terms: z.nullable(daySchema),
   declaration: z.nullable(daySchema),
@@ -89,38 +94,41 @@ export const auctionGoodsSchema = z.object({
 });
 export type AuctionGoods = z.infer<typeof auctionGoodsSchema>;
 
-/** Goods and terms with the posted times: with the public state, all that the terms hash covers [L13]. */
+/**
+ * Goods and terms with the posted times: together with the public state, everything that the terms hash covers
+ * [L13].
+ */
 export const auctionTermsSchema = z.extend(auctionGoodsSchema, {
-  /** Optional: earlier releases send none. */
+  /** Optional: earlier releases do not send it. */
   posted: z.optional(postedTimesSchema),
 });
 export type AuctionTermsAnswer = z.infer<typeof auctionTermsSchema>;
 
-/** The median of published deals, per tonne and net of VAT; null where there are too few to show [Q4]. */
+/** The median of published deals, per tonne and net of VAT; null if there are too few to show [Q4]. */
 export const dealMedianSchema = z.object({
   median: z.nullable(
     z.object({
       price: priceSchema,
       deals: z.int(),
-      /** How far back they go. */
+      /** Period of the deals, in days. */
       days: z.int(),
     }),
   ),
 });
 export type DealMedianAnswer = z.infer<typeof dealMedianSchema>;
 
-/** How the market has worked in the last 30 days; see `docs/outage.md`. */
+/** Availability of the market in the last 30 days; see `docs/outage.md`. */
 export const serviceHistorySchema = z.object({
-  /** Whether a closer has been at work within the last 5 s: auctions end on time. */
+  /** True if a closer has run within the last 5 s, so that auctions end on time. */
   isClosing: z.boolean(),
-  /** When no closer was at work for more than 5 s, the latest first; at most 100. */
+  /** Periods of more than 5 s without a closer, the latest first; at most 100. */
   outages: z.array(z.object({ since: z.string(), until: z.string() })),
-  /** Running auctions that everyone may see whose clock an administrator has stopped. */
+  /** Number of running public auctions whose clock an administrator has stopped. */
   heldCount: z.int(),
 });
 export type ServiceHistory = z.infer<typeof serviceHistorySchema>;
 
-/** What the live-auction service answers besides `liveAuctionsContract`: of no use in a first view. */
+/** Calls of the live-auction service besides `liveAuctionsContract`, which a first view does not need. */
 export const auctionGoodsContract = {
   goods: call
     .route({

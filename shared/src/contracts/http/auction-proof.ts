@@ -7,20 +7,20 @@ import { entrySchema } from './live-auction-state.ts';
 
 const hex = (bytes: number) => z.string().check(z.regex(new RegExp(`^[0-9a-f]{${2 * bytes}}$`)));
 
-/** A key that signs or signed receipts and heads [L13]; old ones stay published. */
+/** A current or former key for signing receipts and heads [L13]; former ones stay published. */
 export const signingKeySchema = z.object({
   keyId: z.string(),
   /** The 32 bytes of an Ed25519 public key (RFC 8032), in hex. */
   publicKey: hex(32),
   from: instantSchema,
-  /** When another key took over; null while it signs. It signs nothing that is later. */
+  /** Time when another key replaced it; null for the current one. It signs nothing later. */
   until: z.nullable(instantSchema),
 });
 export type SigningKey = z.infer<typeof signingKeySchema>;
 
 const signatureShape = { keyId: z.string(), signature: hex(64) };
 
-/** Proof of one accepted bid, for its bidder [L13]; what is signed is `receiptText`. */
+/** Proof of one accepted bid, for its bidder [L13]; the signed text is `receiptText`. */
 export const receiptSchema = z.object({
   format: z.literal(1),
   kind: z.literal('receipt'),
@@ -28,17 +28,17 @@ export const receiptSchema = z.object({
   version: z.int(),
   price: moneySchema,
   at: instantSchema,
-  /** Of the entry, chained to the one before. */
+  /** Hash of the entry, chained to the previous one. */
   hash: z.string(),
   ...signatureShape,
 });
 export type Receipt = z.infer<typeof receiptSchema>;
 
-/** The end of a log; what is signed is `headText`. */
+/** The end of a log; the signed text is `headText`. */
 const headSchema = z.object({ version: z.int(), at: instantSchema, hash: z.string(), ...signatureShape });
 export type ProtocolHead = z.infer<typeof headSchema>;
 
-/** The terms under the terms hash: all of its fields, of which these decide about bids and times. */
+/** The terms under the terms hash: all of their fields; the named ones decide about bids and times. */
 export const protocolTermsSchema = z.looseObject({
   type: z.enum(auctionTypes),
   biddingType: z.enum(biddingTypes),
@@ -54,8 +54,8 @@ export const protocolTermsSchema = z.looseObject({
 });
 
 /**
- * An auction that has ended, as anyone who may watch it can check it without asking again [L13, B5]: no account, no
- * limit, and names in a Public one alone. The same for every reader.
+ * A finished auction in a form that anyone who may watch it can verify offline [L13, B5]: without accounts or
+ * limits, and with names only in a Public one. The same for every reader.
  */
 export const protocolSchema = z.object({
   format: z.literal(1),
@@ -80,7 +80,7 @@ export type ProtocolEntry = Protocol['entries'][number];
 const nothing = z.optional(z.strictObject({}));
 const tags = ['Live auctions'];
 
-/** Calls of the live-auction service that prove what happened [L13]: of no use in a first view. */
+/** Calls of the live-auction service for proofs of an auction's course [L13], which a first view does not need. */
 export const auctionProofContract = {
   signingKeys: call
     .route({

@@ -24,17 +24,17 @@ export const maxPictures = 8;
 const maxPictureBytes = 10_600_000;
 
 const categoryKeySchema = z.string().check(z.regex(categoryKeyPattern));
-/** The version that was read: refused where somebody has changed it since. */
+/** The version that was read: refused after a change by someone else. */
 const versionSchema = z.int().check(z.minimum(1));
 
-/** A category; hidden ones are answered to administrators alone. */
+/** A category; only administrators get hidden ones. */
 export const catalogueCategorySchema = z.object({
   id: z.string(),
   ro: z.string(),
   en: z.string(),
   isHidden: z.boolean(),
   version: z.int(),
-  /** Catalogue products that have it. */
+  /** Number of catalogue products that have it. */
   productCount: z.int(),
 });
 export type CatalogueCategory = z.infer<typeof catalogueCategorySchema>;
@@ -47,7 +47,7 @@ export const catalogueOptionSchema = z.object({
   ro: z.string(),
   en: z.string(),
   unit: openEnum(units),
-  /** How much a piece holds, with `contentUnit`; null in bulk. */
+  /** Content of a piece, with `contentUnit`; null in bulk. */
   content: z.nullable(z.string()),
   contentUnit: z.nullable(openEnum(units)),
 });
@@ -77,7 +77,7 @@ export const catalogueProductSchema = z.object({
   en: z.string(),
   descriptionRo: z.nullable(z.string()),
   descriptionEn: z.nullable(z.string()),
-  /** Key of a crop where it is one: then quality and grade apply. */
+  /** Key of a crop; only then quality and grade apply. */
   crop: z.nullable(z.string()),
   /** Keys of its categories. */
   categories: z.array(z.string()),

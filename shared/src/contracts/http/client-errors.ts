@@ -2,16 +2,18 @@ import * as z from 'zod/mini';
 import { call } from './call.ts';
 
 /**
- * `POST /client-errors` of the relay, answered 204: a page could not be shown, or not as it was sent. It carries no personal data: no
- * message, no address, no text but our own.
+ * `POST /client-errors` of the relay, responds 204: a page could not be shown, or not as it was sent. It carries no
+ * personal data: no message, no address, and only our own texts.
  */
 export const clientErrorSchema = z.strictObject({
-  /** The page failed, the error page itself, the start of the client, or a part differed from what the relay rendered. */
+  /**
+   * Error of the page, of the error page itself, of the client's start, or a difference from the HTML of the relay.
+   */
   kind: z.enum(['page', 'errorPage', 'start', 'hydration']),
   /** Name of the error's class. */
   name: z.string().check(z.regex(/^\w{1,40}$/)),
   status: z.int().check(z.gte(400), z.lte(599)),
-  /** Route pattern of the page, with parameter names instead of values; `*` for no page. */
+  /** Route pattern of the page, with parameter names instead of values; `*` if there is no page. */
   route: z.string().check(z.regex(/^(?:\*|\/[\w/:-]{0,100})$/)),
   locale: z.enum(['ro', 'en']),
   /** Version of the client. */

@@ -12,40 +12,40 @@ const params = z.strictObject({ id: idSchema });
 
 const requestShape = {
   id: idSchema,
-  /** Increases with each change of the request; a decision names the one it was based on. */
+  /** Increases with each change of the request; a decision names the version it was based on. */
   version: z.int(),
   requestedAt: instantSchema,
-  /** Old and new side by side; null stands for an empty field. */
+  /** Old and new side by side; null for an empty field. */
   fields: changedFieldsSchema,
-  /** Other activated accounts with the company number that this one would have. */
+  /** Other activated accounts with the company number that this one requests. */
   duplicates: z.array(duplicateSchema),
 };
 
-/** A request that waits, as the list carries it. */
+/** A pending request, as in the list. */
 export const companyChangeItemSchema = z.object({
   ...requestShape,
   accountId: idSchema,
   userId: idSchema,
   email: z.string(),
-  /** The company's name as it is now. */
+  /** The company's current name. */
   companyName: z.nullable(z.string()),
 });
 export type CompanyChangeItem = z.infer<typeof companyChangeItemSchema>;
 
-/** A request that waits, with the account as it is now and its documents. */
+/** A pending request, with the current account and its documents. */
 export const companyChangeSchema = z.object({ ...requestShape, account: adminAccountSchema });
 export type CompanyChange = z.infer<typeof companyChangeSchema>;
 
 export const companyChangeDecisionSchema = z.discriminatedUnion('decision', [
   z.strictObject({ decision: z.literal('approve'), version: z.int() }),
-  /** The account is shown the reason. */
+  /** The account sees the reason. */
   z.strictObject({ decision: z.literal('reject'), version: z.int(), reason: lineSchema(500, 3) }),
 ]);
 export type CompanyChangeDecision = z.infer<typeof companyChangeDecisionSchema>;
 
 /** Calls of administrators about requests to change company data [S9]. */
 export const companyChangesContract = {
-  /** Filters: `search` (`@=`). Sorts: `requestedAt`, `companyName`; the oldest first unless sorted. */
+  /** Filters: `search` (`@=`). Sorts: `requestedAt`, `companyName`; the oldest first by default. */
   list: call
     .route({
       method: 'GET',

@@ -6,9 +6,12 @@ import { parseTradeRegisterNumber } from '../../domain/company/trade-register-nu
 import { counties } from '../../domain/counties.ts';
 import { hasHiddenCharacters } from '../../domain/hidden-characters.ts';
 
-/** Fields of an account, each checked as its form and its server check it [S4]; stored in their normal forms. */
+/** Fields of an account, with the same checks in form and server [S4]; stored in their normal forms. */
 
-/** A text that `parse` accepts, stored in the form that it returns; else an issue with the rule that `issueOf` names. */
+/**
+ * A text that `parse` accepts, stored in the form that it returns; else an issue with the rule that `issueOf`
+ * names.
+ */
 function normalised(parse: (text: string) => string | null, issueOf: (text: string) => string | null) {
   return z.pipe(
     z.string().check(z.maxLength(100), ({ value, issues }) => {
@@ -19,7 +22,7 @@ function normalised(parse: (text: string) => string | null, issueOf: (text: stri
   );
 }
 
-/** The one rule of a field whose form has no further reasons. */
+/** The single rule of a field whose form has no further reasons. */
 const refusedBy = (parse: (text: string) => string | null, rule: string) => (text: string) =>
   parse(text) === null ? rule : null;
 
@@ -45,7 +48,7 @@ export function lineSchema(maxLength: number, minLength = 1) {
   );
 }
 
-/** As a line, but with line breaks, and with signs that phones draw in colour (U+FE0F). */
+/** Like a line, but with line breaks, and with emoji variants (U+FE0F). */
 export function paragraphSchema(maxLength: number) {
   return z.string().check(
     z.trim(),

@@ -6,7 +6,7 @@ import { listOf, listQuerySchema } from './list.ts';
 
 const detailed = { inputStructure: 'detailed' } as const;
 
-/** What may be reported [S11]. */
+/** Kinds of objects that can be reported [S11]. */
 export const reportKinds = ['announcement', 'product', 'company', 'liveAuction'] as const;
 export type ReportKind = (typeof reportKinds)[number];
 
@@ -24,12 +24,12 @@ export const contentReportSchema = z.strictObject({
   kind: z.enum(reportKinds),
   subjectId: idSchema,
   reason: z.enum(reportReasons),
-  /** Why. */
+  /** The reason. */
   details: paragraphSchema(2000),
-  /** Of the answer. */
+  /** Address for the answer. */
   email: emailSchema,
   locale: z.enum(['ro', 'en']),
-  /** States that what is said is believed in good faith to be accurate and complete. */
+  /** States a belief in good faith that the report is accurate and complete. */
   isInGoodFaith: z.literal(true),
 });
 export type ContentReport = z.infer<typeof contentReportSchema>;

@@ -5,17 +5,17 @@ import { idSchema } from './fields.ts';
 
 const detailed = { inputStructure: 'detailed' } as const;
 
-/** A request of GraphQL, as a body or as the parameters of an address. */
+/** A GraphQL request, as a body or as the parameters of an address. */
 const querySchema = z.object({
   query: z.string(),
   variables: z.nullish(z.record(z.string(), z.unknown())),
   operationName: z.nullish(z.string()),
 });
-/** GraphQL answers 200 with `errors` too. */
+/** GraphQL also responds 200 with `errors`. */
 const answerSchema = z.looseObject({});
 const graphqlTags = ['GraphQL'];
 
-/** That a post was read: its id, and those read before it in the same tab, the last first. */
+/** A report that a post was read: its id, and those read before it in the same tab, the last first. */
 export const readReportSchema = z.strictObject({
   id: idSchema,
   before: z.array(idSchema).check(
@@ -26,7 +26,7 @@ export const readReportSchema = z.strictObject({
 export type ReadReport = z.infer<typeof readReportSchema>;
 
 /**
- * Calls of the content service. The relay passes queries without a token of their own only where their text is one of
+ * Calls of the content service. The relay forwards queries without their own token only if their text is one of
  * `contentDocuments`; assets have a signature in their address and need none.
  */
 export const contentContract = {

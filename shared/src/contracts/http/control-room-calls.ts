@@ -7,17 +7,17 @@ const detailed = { inputStructure: 'detailed' } as const;
 const tags = ['Control room'];
 const nothing = z.optional(z.strictObject({}));
 
-/** Who takes part in an auction, as administrators see it [B5]. */
+/** A participant of an auction, as administrators see it [B5]. */
 const auctionPersonSchema = z.object({
   /** Null for an invited account that has not bid. */
   number: z.nullable(z.int()),
   companyName: z.nullable(z.string()),
-  /** Whether the account is in the auction's room now, by any tab and relay [I2]. */
+  /** True if the account is in the auction's room now, in any tab and at any relay [I2]. */
   isConnected: z.boolean(),
 });
 export type AuctionPerson = z.infer<typeof auctionPersonSchema>;
 
-/** What administrators call from the control room. */
+/** Calls of administrators in the control room. */
 export const controlRoomContract = {
   controlRoomAccess: call
     .route({
@@ -52,7 +52,7 @@ export const controlRoomContract = {
     .input(
       z.object({
         params: z.strictObject({ id: idSchema, kind: z.enum(alarmKinds) }),
-        /** The newest part of the cause that the caller has seen. */
+        /** Time of the newest part of the cause that the caller has seen. */
         body: z.strictObject({ untilMs: z.int().check(z.minimum(1), z.maximum(8_640_000_000_000_000)) }),
       }),
     )

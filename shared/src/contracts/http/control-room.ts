@@ -29,7 +29,7 @@ export const controlRoomRowSchema = z.object({
   privacyType: z.enum(privacyTypes),
   audience: z.enum(auctionAudiences),
   isDemo: z.boolean(),
-  /** The owner's company, also of a confidential auction [B5]. */
+  /** The owner's company, also for a confidential auction [B5]. */
   owner: z.string(),
   startingPrice: moneySchema,
   desiredPrice: z.nullable(moneySchema),
@@ -37,11 +37,14 @@ export const controlRoomRowSchema = z.object({
   bestPrice: z.nullable(moneySchema),
   bidCount: z.int(),
   participantCount: z.int(),
-  /** Accounts with an invitation that is not revoked. */
+  /** Number of accounts with an invitation that is not revoked. */
   invitedCount: z.int(),
-  /** Participants and invited accounts that are in the room now. */
+  /** Number of participants and invited accounts that are in the room now. */
   connectedCount: z.int(),
-  /** Relays that last reported watchers of it and are silent now: `connectedCount` is incomplete. Left out where none is. */
+  /**
+   * Number of relays that last reported watchers of it and are silent now: `connectedCount` is then incomplete.
+   * Omitted if there are none.
+   */
   relaysAway: z.optional(z.int()),
   startsAt: instantSchema,
   /** The effective end; null while held. */
@@ -50,18 +53,18 @@ export const controlRoomRowSchema = z.object({
   hold: z.nullable(z.object({ reason: z.string(), sinceMs: z.number() })),
   outcome: z.nullable(openEnum(outcomeKinds)),
   extensions: z.int(),
-  /** Prices of the last bids that stand, oldest first, at most 16. */
+  /** Prices of the last standing bids, oldest first, at most 16. */
   prices: z.array(moneySchema),
   /** Times of the last bids, oldest first, at most 16. */
   bidsAtMs: z.array(z.number()),
   jump: z.nullable(z.object({ steps: z.int(), atMs: z.number() })),
   /** Times of the last refused bids, oldest first, at most 10. */
   refusalsAtMs: z.array(z.number()),
-  /** Times of the bids that came within 5 s after the end, oldest first, at most 10. */
+  /** Times of bids within 5 s after the end, oldest first, at most 10. */
   bidsAfterEndAtMs: z.array(z.number()),
-  /** Numbers of the participants with a soft signal of bidding for the seller. */
+  /** Numbers of the participants with a weak signal of bidding for the seller. */
   suspects: z.array(z.int()),
-  /** By kind of alarm: until which time of its cause somebody has acknowledged it. */
+  /** By kind of alarm: the time up to which its cause is acknowledged. */
   acknowledged: z.record(z.string(), z.number()),
 });
 export type ControlRoomRow = z.infer<typeof controlRoomRowSchema>;

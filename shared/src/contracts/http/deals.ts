@@ -15,7 +15,7 @@ const detailed = { inputStructure: 'detailed' } as const;
 const nothing = z.optional(z.strictObject({}));
 const byId = z.strictObject({ id: idSchema });
 const tags = ['Deals and contracts'];
-/** Of a call that uploads one PDF. */
+/** For a call that uploads one PDF. */
 const uploadMeta = {
   class: 'upload',
   mediaTypes: ['multipart/form-data'],
@@ -40,41 +40,44 @@ export const dealContractSchema = z.object({
       side: z.enum(dealSides),
       name: z.string(),
       at: instantSchema,
-      /** Signed elsewhere: the file is there to read. */
+      /** True if it was signed elsewhere and uploaded as a file. */
       isFile: z.boolean(),
-      /** Whether that file contains the contract's text; null for a signature here and for older files. */
+      /** True if that file contains the contract's text; null for a signature here and for older files. */
       isCompared: z._default(z.nullable(z.boolean()), null),
-      /** False for a file that could not be compared until the other side confirms it. */
+      /** False for a file that could not be compared, until the other side confirms it. */
       isConfirmed: z._default(z.boolean(), true),
     }),
   ),
 });
 export type DealContract = z.infer<typeof dealContractSchema>;
 
-/** Goods of a deal with the terms that were agreed on them: what its parties are bound to. */
+/** Goods of a deal with the agreed terms, which bind its parties. */
 export const agreedGoodsSchema = z.pick(auctionGoodsSchema, {
   ...{ name: true, product: true, harvestYear: true, quality: true, figuresAre: true, unit: true },
   ...{ vatGroup: true, priceType: true, qualityMeasurementPlace: true, quantityMeasurementPlace: true },
   ...{ deliveryCounties: true, deliveryPeriod: true, contractType: true, contractChoices: true },
 });
 
-/** A deal with what was agreed and its contract. */
+/** A deal with its agreed terms and its contract. */
 export const dealAnswerSchema = z.object({
   deal: dealSchema,
   terms: roundTermsSchema,
-  /** Whose contract was asked for. */
+  /** The requested type of contract. */
   contractType: openEnum(contractTypes),
-  /** Whether the reader is the party that posted. */
+  /** True if the reader is the party that posted. */
   isOwner: z.boolean(),
-  /** Seller and buyer, for administrators; a closed account is left out. */
+  /** Seller and buyer, for administrators; omits a closed account. */
   parties: z.array(counterpartySchema),
-  /** Null until it is made. */
+  /** Null until it is generated. */
   contract: z.nullable(dealContractSchema),
-  /** Whether the contract is the file that was accepted with the bid, which nobody sends again. */
+  /** True if the contract is the file that was accepted with the bid, which is not sent again. */
   isContractGiven: z._default(z.boolean(), false),
-  /** What parties have to state before the General contract can be made. */
+  /** Statements that parties must make before the General contract can be generated. */
   missing: z._default(z.array(z.object({ side: z.enum(dealSides), detail: openEnum(contractDetails) })), []),
-  /** What a signature binds to besides `terms`. Null from an earlier release: then nothing is signed. */
+  /**
+   * Further data that a signature binds to, besides `terms`. Null from an earlier release: then nothing can be
+   * signed.
+   */
   agreed: z._default(
     z.nullable(
       z.object({
@@ -87,12 +90,12 @@ export const dealAnswerSchema = z.object({
     ),
     null,
   ),
-  /** When both parties had signed. */
+  /** Time of the second signature. */
   concludedAt: z.nullable(instantSchema),
 });
 export type DealAnswer = z.infer<typeof dealAnswerSchema>;
 
-/** What anyone may know of a contract by its number: which files are versions of it, and nobody's name. */
+/** The public check of a contract by its number: which files are versions of it, without names. */
 export const contractCheckSchema = z.object({
   number: z.string(),
   isConcluded: z.boolean(),
@@ -100,7 +103,9 @@ export const contractCheckSchema = z.object({
 });
 export type ContractCheck = z.infer<typeof contractCheckSchema>;
 
-/** Calls about deals, their contracts and signatures [C1, C2]; the three of `/auctions/contract` answer a PDF. */
+/**
+ * Calls about deals, their contracts and signatures [C1, C2]; the three of `/auctions/contract` respond with a PDF.
+ */
 export const dealsContract = {
   get: call
     .route({
@@ -172,7 +177,7 @@ export const dealsContract = {
       z.object({
         params: byId,
         body: z.strictObject({
-          /** Of the file that the caller has read. */
+          /** Hash of the file that the caller has read. */
           sha256: sha256Schema,
           password: z.string().check(z.maxLength(200)),
           code: codeSchema,
@@ -206,7 +211,7 @@ export const dealsContract = {
         params: byId,
         body: z.strictObject({
           contract: z.file(),
-          /** Of the version that was read and signed. */
+          /** Hash of the version that was read and signed. */
           sha256: sha256Schema,
           password: z.string().check(z.maxLength(200)),
           code: codeSchema,
@@ -226,7 +231,7 @@ export const dealsContract = {
       z.object({
         params: z.strictObject({ id: idSchema, side: z.enum(dealSides) }),
         body: z.strictObject({
-          /** Of the version of the contract. */
+          /** Hash of the version of the contract. */
           sha256: sha256Schema,
         }),
       }),

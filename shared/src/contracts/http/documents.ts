@@ -6,7 +6,7 @@ import { idSchema, instantSchema } from './fields.ts';
 const detailed = { inputStructure: 'detailed' } as const;
 const tags = ['Accounts'];
 
-/** Where an uploaded document is read; `path` is an opaque key for `GET documents`. */
+/** Address of an uploaded document; `path` is an opaque key for `GET documents`. */
 export const accountDocumentSchema = z.object({
   type: z.enum(accountDocumentTypes),
   path: z.string(),

@@ -1,12 +1,12 @@
 import * as z from 'zod/mini';
 import { call } from './call.ts';
 
-/** How long an administrator counts as on duty after saying so: an open control room repeats it. */
+/** How long an administrator counts as on duty after a report: an open control room repeats it. */
 export const dutyLastsMs = 10 * 60_000;
 
 const dutySchema = z.object({ isOnDuty: z.boolean() });
 
-/** Whether an administrator watches the auctions; everybody may ask, nobody learns who it is. */
+/** Says whether an administrator watches the auctions; everyone may ask, and the answer names nobody. */
 export const dutyContract = {
   duty: call
     .route({

@@ -9,15 +9,18 @@ const detailed = { inputStructure: 'detailed' } as const;
 const nothing = z.optional(z.strictObject({}));
 const tags = ['Sessions and second factors'];
 
-/** Base64url of what an authenticator or a service makes; an assertion has some hundred bytes, an attestation up to a few thousand. */
+/**
+ * Base64url data of an authenticator or a service; an assertion has a few hundred bytes, an attestation up to a few
+ * thousand.
+ */
 const base64url = (maxLength: number) => z.string().check(z.maxLength(maxLength), z.regex(/^[\w-]+$/));
 const challengeSchema = base64url(200);
 const credentialIdSchema = base64url(1400);
-/** What extensions answered: nothing is asked of any, and none is kept. */
+/** Results of extensions: none is requested, and none is stored. */
 const noExtensions = z.optional(z.object({}));
 const attachment = z.optional(z.nullable(z.enum(['platform', 'cross-platform'])));
 
-/** An assertion as `navigator.credentials.get` gives it (WebAuthn), in JSON. */
+/** An assertion as `navigator.credentials.get` returns it (WebAuthn), in JSON. */
 export const passkeyAssertionSchema = z.strictObject({
   id: credentialIdSchema,
   rawId: credentialIdSchema,
@@ -33,7 +36,7 @@ export const passkeyAssertionSchema = z.strictObject({
 });
 export type PasskeyAssertion = z.infer<typeof passkeyAssertionSchema>;
 
-/** A new passkey as `navigator.credentials.create` gives it, in JSON. */
+/** A new passkey as `navigator.credentials.create` returns it, in JSON. */
 export const newPasskeySchema = z.strictObject({
   id: credentialIdSchema,
   rawId: credentialIdSchema,
@@ -54,7 +57,7 @@ export type NewPasskey = z.infer<typeof newPasskeySchema>;
 
 export const totpCodeSchema = z.string().check(z.regex(new RegExp(`^\\d{${totpDigits}}$`)));
 
-/** A second factor, given once [S13]. */
+/** One use of a second factor [S13]. */
 export const factorProofSchema = z.discriminatedUnion('kind', [
   z.strictObject({ kind: z.literal('totp'), code: totpCodeSchema }),
   z.strictObject({
@@ -65,23 +68,23 @@ export const factorProofSchema = z.discriminatedUnion('kind', [
 ]);
 export type FactorProof = z.infer<typeof factorProofSchema>;
 
-/** What a sign-in that is not complete shows in place of a session: it opens nothing but its own next step. */
+/** An incomplete sign-in has this instead of a session: it is valid only for its next step. */
 export const signInTicketSchema = base64url(100);
 
-/** What the right password gives where it is not enough [S13]. */
+/** The answer to the right password if a second factor is required [S13]. */
 export const pendingSignInSchema = z.object({
   ticket: signInTicketSchema,
   step: z.enum(['prove', 'setUp']),
-  /** Of the user's factors. */
+  /** Kinds of the user's factors. */
   kinds: z.array(openEnum(factorKinds)),
 });
 export type PendingSignIn = z.infer<typeof pendingSignInSchema>;
 
-/** What the right password gives: a session's token, or a ticket for the step that is left. */
+/** The answer to the right password: a session's token, or a ticket for the next step. */
 export const signInAnswerSchema = z.union([z.object({ token: z.string() }), pendingSignInSchema]);
 export type SignInAnswer = z.infer<typeof signInAnswerSchema>;
 
-/** The second step of a sign-in; without a proof where a factor was added by the same ticket. */
+/** The second step of a sign-in; without a proof if a factor was added with the same ticket. */
 export const finishSignInSchema = z.strictObject({
   ticket: signInTicketSchema,
   proof: z.optional(factorProofSchema),
@@ -90,10 +93,10 @@ export type FinishSignIn = z.infer<typeof finishSignInSchema>;
 
 export const passkeySignInSchema = z.strictObject({ assertion: passkeyAssertionSchema });
 
-/** In place of a session where an administrator sets up the first factor while signing in. */
+/** Instead of a session, when an administrator sets up the first factor during a sign-in. */
 const byTicket = { ticket: z.optional(signInTicketSchema) };
 const factorNameSchema = lineSchema(60, 1);
-/** Given once with the first factor; null with others. */
+/** Returned once, with the first factor; null with others. */
 const addedSchema = z.object({ recoveryCodes: z.nullable(z.array(z.string())) });
 
 export const factorSchema = z.object({
@@ -110,14 +113,14 @@ export const recoveryStates = ['Requested', 'Approved'] as const;
 export const factorsSchema = z.object({
   factors: z.array(factorSchema),
   recoveryCodesLeft: z.int(),
-  /** Whether the last factor may not be removed [S13]. */
+  /** True if the last factor may not be removed [S13]. */
   isObligatory: z.boolean(),
-  /** A request to remove all factors that is not over, which its user can cancel. */
+  /** A pending request to remove all factors, which its user can cancel. */
   recovery: z.nullable(
     z.object({
       state: openEnum(recoveryStates),
       requestedAt: instantSchema,
-      /** When the factors are removed; null before the approval. */
+      /** Time when the factors are removed; null before the approval. */
       dueAt: z.nullable(instantSchema),
     }),
   ),
@@ -126,9 +129,9 @@ export type Factors = z.infer<typeof factorsSchema>;
 
 export const ownSessionSchema = z.object({
   id: idSchema,
-  /** Browser and system; null where they are not known. */
+  /** Browser and system; null if unknown. */
   device: z.nullable(z.string()),
-  /** The network that it was opened from, its last part left out. */
+  /** The network that it was opened from, without its last part. */
   network: z.nullable(z.string()),
   createdAt: instantSchema,
   /** To within five minutes. */
@@ -151,7 +154,7 @@ export type FactorRecovery = z.infer<typeof factorRecoverySchema>;
 const factorParams = z.strictObject({ id: idSchema });
 const passwordAgain = { password: z.optional(z.string().check(z.maxLength(200))) };
 
-/** Second factors, and the sessions of one's own [S13, S14]. */
+/** Second factors, and the user's own sessions [S13, S14]. */
 export const factorsContract = {
   finishSignIn: call
     .route({ method: 'POST', path: '/accounts/login/factor', tags, summary: 'The second step of a sign-in' })
@@ -311,7 +314,7 @@ export const factorsContract = {
       z.object({
         params: factorParams,
         body: z.discriminatedUnion('decision', [
-          /** `note`: what was compared, for the audit log. */
+          /** `note`: the comparison that was made, for the audit log. */
           z.strictObject({ decision: z.literal('approve'), note: lineSchema(500, 3) }),
           z.strictObject({
             decision: z.literal('reject'),

@@ -7,10 +7,10 @@ const nothing = z.optional(z.strictObject({}));
 const params = z.strictObject({ id: idSchema });
 const tags = ['Favourite announcements'];
 
-/** How many announcements an account may have as favourites [A10]. */
+/** Maximum number of favourite announcements per account [A10]. */
 export const maxFavourites = 200;
 
-/** Calls about the announcements that an account marked as favourites; the list of announcements filters by `favourite==me`. */
+/** Calls about an account's favourite announcements; the list of announcements filters by `favourite==me`. */
 export const favouritesContract = {
   list: call
     .route({

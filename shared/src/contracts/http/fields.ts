@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { maxPriceMinor, parseMoney } from '../../domain/money.ts';
 import { maxQuantityKg, parseTonnes } from '../../domain/quantity.ts';
 
-/** A price per tonne as it travels: a decimal string with at most two places, more than 0 and at most 100,000. */
+/** A price per tonne on the wire: a decimal string with at most two places, more than 0 and at most 100,000. */
 export const priceSchema = z.string().check(
   z.maxLength(10),
   z.refine((text) => {
@@ -11,13 +11,13 @@ export const priceSchema = z.string().check(
   }, 'price'),
 );
 
-/** A sum of money as it travels: a decimal string with two places. */
+/** A sum of money on the wire: a decimal string with two places. */
 export const moneySchema = z.string().check(
   z.maxLength(16),
   z.refine((text) => parseMoney(text) !== null, 'money'),
 );
 
-/** Tonnes as they travel: a decimal string with at most three places, more than 0. */
+/** Tonnes on the wire: a decimal string with at most three places, more than 0. */
 export const tonnesSchema = z.string().check(
   z.maxLength(11),
   z.refine((text) => {
@@ -38,5 +38,5 @@ export const idSchema = z.uuid().check(z.toLowerCase());
 /** Command id chosen by the caller: one per intent, the same on every retry [L5]. */
 export const idempotencyKeySchema = z.string().check(z.regex(/^[A-Za-z0-9_-]{8,64}$/));
 
-/** Token of a link that goes by mail [S3]. */
+/** Token of a mailed link [S3]. */
 export const linkTokenSchema = z.string().check(z.regex(/^[A-Za-z0-9_-]{20,100}$/));

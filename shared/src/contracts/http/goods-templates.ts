@@ -9,14 +9,14 @@ const params = z.strictObject({ templateId: idSchema });
 const nothing = z.optional(z.strictObject({}));
 const tags = ['Posting live auctions'];
 
-/** How many templates an account may have. */
+/** Maximum number of templates per account. */
 export const maxTemplates = 30;
 export const maxTemplateNameLength = 60;
 export const templateNameSchema = lineSchema(maxTemplateNameLength, 1);
-/** Of one, as JSON. */
+/** Maximum length of one as JSON. */
 const maxTemplateLength = 16_384;
 
-/** What belongs to one lot alone, or is accepted with each posting. */
+/** Fields that belong to a single lot, or are accepted with each posting. */
 const left: ReadonlySet<string> = new Set([
   ...['photos', 'bulletin', 'otherFigures', 'sustainability', 'eudr', 'contractFile'],
   ...['terms', 'declaration'],
@@ -28,8 +28,8 @@ export const templateFields: readonly string[] = Object.keys(goodsTermsSchema.sh
 );
 
 /**
- * Goods and terms to begin a posting from: any of `templateFields`, with what was typed so far. Checked as a posting is
- * only when it is posted: a field that is missing, or that a release since reads otherwise, is filled in again.
+ * Goods and terms to start a posting from: any of `templateFields`, as typed so far. They are checked only when
+ * they are posted: a field that is missing, or that a newer release reads differently, has to be filled in again.
  */
 export const templateGoodsSchema = z.record(z.string(), z.json());
 

@@ -1,2 +1,2 @@
-/** Header that carries the command id of what must not happen twice: sent again, it gets the first decision [L5]. */
+/** Header with the command id of an act that must not happen twice: a repetition gets the first decision [L5]. */
 export const idempotencyHeader = 'idempotency-key';

@@ -5,7 +5,7 @@ import { openEnum } from '../tolerant-reading.ts';
 import { call } from './call.ts';
 import { idSchema } from './fields.ts';
 
-/** Who one is, as `GET accounts/identity` says it [S2, S5]. */
+/** The user's own identity, as `GET accounts/identity` returns it [S2, S5]. */
 export const identitySchema = z.object({
   user: z.object({
     userId: idSchema,
@@ -13,7 +13,7 @@ export const identitySchema = z.object({
     email: z.string(),
     isActive: z.boolean(),
     isEmailConfirmed: z.boolean(),
-    /** Whether the account has accepted the terms in force [S10]. A service of the release before does not say it. */
+    /** True if the account has accepted the current terms [S10]. The previous release does not send it. */
     hasAcceptedTerms: z.optional(z.boolean()),
     roles: z.array(openEnum(roles)),
     permissions: z.array(openEnum(permissions)),
@@ -21,7 +21,7 @@ export const identitySchema = z.object({
   account: z.object({
     id: idSchema,
     companyName: z.nullable(z.string()),
-    /** Null while it is not stated [Q3]. Optional: earlier releases send none. */
+    /** Null while it is not stated [Q3]. Optional: earlier releases do not send it. */
     vatState: z.optional(z.nullable(z.enum(vatStates))),
     administratorName: z.nullable(z.string()),
     hasBankDetails: z.boolean(),
@@ -30,7 +30,7 @@ export const identitySchema = z.object({
 });
 export type Identity = z.infer<typeof identitySchema>;
 
-/** Apart from the other calls about accounts: every page asks it, also those that need none of the others. */
+/** Separate from the other calls about accounts: every page needs it, even those that need none of the others. */
 export const identityContract = {
   identity: call
     .route({

@@ -15,25 +15,25 @@ const ofInvitation = z.strictObject({ auctionId: idSchema, id: idSchema });
 const tags = ['Invitations'];
 const auctionPath = '/api/v1/auction/{auctionId}/invitations';
 
-/** E-mails of one call. */
+/** Maximum number of e-mails in one call. */
 export const maxInvitedAtOnce = 100;
 export const maxInvitationsPerAuction = 300;
-/** Invitations that an account sends in 24 hours, those sent again included. */
+/** Maximum number of invitations per account in 24 hours, including those sent again. */
 export const maxInvitationsPerDay = 100;
-/** Between two mails of one invitation. */
+/** Minimum time between two mails of one invitation. */
 export const resendAfterMinutes = 60;
 
-/** An invitation as the owner of the auction sees it; of an Incognito auction without how far it has come [I2]. */
+/** An invitation as the owner of the auction sees it; for an Incognito auction without its progress [I2]. */
 export const invitationSchema = z.object({
   id: idSchema,
   email: z.string(),
   invitedAt: instantSchema,
-  /** Null until the first mail, which waits for the auction's approval. */
+  /** Null until the first mail, which is sent after the auction's approval. */
   sentAt: z.nullable(instantSchema),
   isRevoked: z.boolean(),
   state: z.nullable(openEnum(invitationStates)),
   hasAcceptedTerms: z.nullable(z.boolean()),
-  /** The invitee's last connection test; optional: earlier releases send none. */
+  /** The invitee's last connection test; optional: earlier releases do not send it. */
   test: z.optional(
     z.nullable(
       z.object({
@@ -44,34 +44,36 @@ export const invitationSchema = z.object({
       }),
     ),
   ),
-  /** Since when the invitee is in the auction's room; optional: earlier releases send none. */
+  /** When the invitee entered the auction's room; optional: earlier releases do not send it. */
   connectedSince: z.optional(z.nullable(instantSchema)),
 });
 export type Invitation = z.infer<typeof invitationSchema>;
 
 export const invitationListSchema = z.object({
   items: z.array(invitationSchema),
-  /** Each invitation is counted once, by the furthest that it has come. */
+  /** Each invitation is counted once, by its furthest progress. */
   totals: z.object({
     sent: z.int(),
     opened: z.int(),
     termsAccepted: z.int(),
-    /** Optional: earlier releases send none. */
+    /** Optional: earlier releases do not send it. */
     connected: z.optional(z.int()),
     tested: z.optional(z.int()),
     declined: z.int(),
     revoked: z.int(),
   }),
-  /** False where there are too few invitations to show totals of an Incognito auction; earlier releases send none. */
+  /**
+   * False if there are too few invitations to show totals of an Incognito auction; earlier releases do not send it.
+   */
   hasTotals: z.optional(z.boolean()),
   limits: z.object({ perAuction: z.int(), perDay: z.int(), leftToday: z.int() }),
 });
 export type InvitationList = z.infer<typeof invitationListSchema>;
 
-/** What a link of an invitation leads to; the same for every token that was never sent. */
+/** The target of an invitation's link; the same for every token that was never issued. */
 export const invitationLinkSchema = z.object({
   status: openEnum(['Valid', 'Used', 'Ended', 'Revoked', 'Unknown']),
-  /** Of a link that is valid or used. */
+  /** Set for a link that is valid or used. */
   email: z.nullable(z.string()),
   auction: z.nullable(
     z.object({
@@ -101,7 +103,7 @@ export const invitationsContract = {
         params: ofAuction,
         body: z.strictObject({
           emails: z.array(emailSchema).check(z.minLength(1), z.maxLength(maxInvitedAtOnce)),
-          /** Of the mail to those who have no account. */
+          /** Language of the mail to people without an account. */
           locale: z._default(z.enum(['ro', 'en']), 'ro'),
         }),
       }),

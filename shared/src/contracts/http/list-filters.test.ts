@@ -26,7 +26,7 @@ describe('parseFilters', () => {
     expect(parseFilters('', fields)).toEqual({ ok: true, value: [] });
   });
 
-  it.each(filterOperators)('reads %s by its whole sign', (operator) => {
+  it.each(filterOperators)('reads the whole operator %s', (operator) => {
     expect(parseFilters(`name${operator}5`, fields)).toEqual({
       ok: true,
       value: [{ name: 'name', operator, values: ['5'] }],
@@ -53,12 +53,12 @@ describe('parseFilters', () => {
     expect(parseFilters(text, fields)).toMatchObject({ ok: false, rule });
   });
 
-  it('takes 20 clauses of 50 alternatives', () => {
+  it('accepts 20 clauses of 50 alternatives', () => {
     const clause = `name==${Array(50).fill('1').join('|')}`;
     expect(parseFilters(Array(20).fill(clause).join(), fields).ok).toBe(true);
   });
 
-  it('reads back every escaped value, whatever is in it', () => {
+  it('reads back every escaped value, whatever its characters', () => {
     const value = fc.oneof(fc.string({ minLength: 1, unit: 'binary' }), fc.stringMatching(/^[\\,|=a]+$/));
     assertProperty(
       fc.property(fc.array(value, { minLength: 1, maxLength: 5 }), (values) => {
@@ -75,7 +75,7 @@ describe('parseFilters', () => {
     );
   });
 
-  it('answers any text at all, pollutes nothing and gives only what its fields have', () => {
+  it('accepts any text without throwing, and returns only values that its fields have', () => {
     const scrap = fc.constantFrom(
       ...['name', 'status', '__proto__', 'constructor', 'prototype', '==', '!=', '@=', '>', '<', '=', '@'],
       ...[',', '|', '\\', '\\,', '😀', '\u0000', '\ud800', 'ș', ' ', '%27', "'--", '1e309'],

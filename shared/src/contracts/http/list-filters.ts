@@ -1,12 +1,12 @@
 /**
- * The grammar of `filters` and `sorts` in every list: comma-joined clauses `name` + operator + `value`,
- * alternatives joined by `|`, with `,` `|` and `\` inside a value escaped by `\`. A linear scanner: no regular
- * expression runs over input, unknown names, operators and values are errors.
+ * The grammar of `filters` and `sorts` in every list: comma-joined clauses `name` + operator + `value`, with
+ * alternatives joined by `|`, and with `,` `|` and `\` inside a value escaped by `\`. A linear scanner: no regular
+ * expression runs over input; unknown names, operators and values are errors.
  */
 export const filterOperators = ['==', '!=', '>=', '<=', '@=', '>', '<'] as const;
 export type FilterOperator = (typeof filterOperators)[number];
 
-/** Lists of very many count exactly so far; a total of one more says that there are more. */
+/** Lists of very many items count exactly up to this; a total of one above it means that there are more. */
 export const maxCounted = 10_000;
 
 export interface FilterClause {
@@ -16,7 +16,7 @@ export interface FilterClause {
   readonly values: readonly string[];
 }
 
-/** What a list lets callers filter by: per field the operators, and a check of a single value. */
+/** Filters of a list: per field the operators, and a check of a single value. */
 export type FilterFields = Readonly<
   Record<
     string,
@@ -63,7 +63,7 @@ export interface Sort {
   readonly isDescending: boolean;
 }
 
-/** Reads `sorts`: comma-joined names, a leading `-` for descending; at most four, none twice. */
+/** Parses `sorts`: comma-joined names, a leading `-` for descending; at most four, none twice. */
 export function parseSorts(text: string, names: readonly string[]): Parsed<Sort[]> {
   if (text === '') return { ok: true, value: [] };
   const sorts: Sort[] = [];

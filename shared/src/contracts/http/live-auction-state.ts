@@ -23,11 +23,11 @@ import { chosenVatGroups, vatStates } from '../../domain/vat.ts';
 import { openEnum } from '../tolerant-reading.ts';
 import { daySchema, idSchema, instantSchema, moneySchema, tonnesSchema } from './fields.ts';
 
-/** One entry of an auction's log as it is published [L5, L13, B5]. */
+/** One entry of an auction's log as published [L5, L13, B5]. */
 export const entrySchema = z.object({
   version: z.int(),
   kind: openEnum(entryKinds),
-  /** Participant's number, of a bid, a winner, and who leads after a correction; null for others. */
+  /** Number of the participant of a bid, of the winner, or of the leader after a correction; null for others. */
   number: z.nullable(z.int()),
   /** Company (Public) or „Ofertant n” (Incognito); null with `number`. */
   by: z.nullable(z.string()),
@@ -37,9 +37,9 @@ export const entrySchema = z.object({
   /** The effective end after this entry. */
   endsAt: z.nullable(instantSchema),
   reason: z.nullable(z.string()),
-  /** Of the terms that the entries `created` and `edited` state; others have none [L13]. */
+  /** Hash of the terms in the entries `created` and `edited`; others have none [L13]. */
   termsHash: z.optional(z.string()),
-  /** Of a correction: the version of the bid that it withdraws [L17]; others have none. */
+  /** Only for a correction: the version of the bid that it withdraws [L17]. */
   corrects: z.optional(z.int()),
   hash: z.string(),
 });
@@ -47,7 +47,7 @@ export type PublicEntry = z.infer<typeof entrySchema>;
 
 const figure = z.nullable(z.number());
 
-/** Measured properties of goods, in the units of `qualityUnits`. Further ones are left out where they are not stated. */
+/** Measured properties of goods, in the units of `qualityUnits`. Omits optional ones that are not stated. */
 export const qualitySeenSchema = z.object({
   humidity: figure,
   impurities: figure,
@@ -61,7 +61,7 @@ export const qualitySeenSchema = z.object({
   >),
 });
 
-/** Goods and terms: they do not change while people bid. */
+/** Goods and terms, which do not change during bidding. */
 export const goodsShape = {
   name: z.string(),
   product: z.string(),
@@ -69,23 +69,23 @@ export const goodsShape = {
   origin: z.string(),
   county: z.string(),
   quality: qualitySeenSchema,
-  /** Left out where figures are declared, or required, and so of nearly all frames. */
+  /** Omitted if figures are declared or required, and so from nearly all frames. */
   figuresAre: z.optional(openEnum(figureKinds)),
   deliveryType: z.enum(deliveryTypes),
   loadingLocation: z.nullable(z.enum(loadingLocations)),
   deliveryLocation: z.nullable(z.string()),
   deliveryPeriod: z.object({ from: daySchema, to: daySchema }),
-  /** Tonnes a day. */
+  /** Tonnes per day. */
   loadingRate: z.nullable(z.int()),
   paymentType: z.enum(paymentTypes),
   paymentDays: z.nullable(z.int()),
   qualityMeasurementPlace: z.enum(measurementTypes),
   quantityMeasurementPlace: z.enum(measurementTypes),
-  /** For readers of earlier releases; what is charged follows from `posterVat` and the group [Q3]. */
+  /** For readers of earlier releases; the VAT follows from `posterVat` and the group [Q3]. */
   priceType: z.enum(priceTypes),
-  /** VAT group of goods that are no crop; left out for crops. */
+  /** VAT group of goods that are not a crop; omitted for crops. */
   vatGroup: z.optional(z.nullable(z.enum(chosenVatGroups))),
-  /** The poster's VAT state when it was posted; null while confidential. Left out of sales of earlier releases. */
+  /** The poster's VAT state at posting; null while confidential. Omitted in sales of earlier releases. */
   posterVat: z.optional(z.nullable(z.enum(vatStates))),
   contractType: z.enum(contractTypes),
 };
@@ -104,14 +104,14 @@ export const liveAuctionStateSchema = z.object({
   currency: z.enum(currencies),
   /** In the unit. */
   quantity: tonnesSchema,
-  /** Of quantity and prices; left out for tonnes, and so of nearly all frames. */
+  /** Unit of quantity and prices; omitted for tonnes, and so from nearly all frames. */
   unit: z.optional(openEnum(units)),
   biddingType: z.enum(biddingTypes),
   privacyType: z.enum(privacyTypes),
   audience: z.enum(auctionAudiences),
   /** The owner's company; null while confidential. */
   owner: z.nullable(z.string()),
-  /** A demonstration with simulated bidders. */
+  /** True for a demonstration with simulated bidders. */
   isDemo: z.boolean(),
   startingPrice: moneySchema,
   desiredPrice: z.nullable(moneySchema),
@@ -126,7 +126,7 @@ export const liveAuctionStateSchema = z.object({
       automatic: z.boolean(),
     }),
   ),
-  /** Of the bids that stand [L17]. */
+  /** Number of standing bids [L17]. */
   bidCount: z.int(),
   participantCount: z.int(),
   startsAt: instantSchema,
@@ -150,14 +150,14 @@ export const liveAuctionStateSchema = z.object({
 });
 export type LiveAuctionState = z.infer<typeof liveAuctionStateSchema>;
 
-/** An auction as lists carry it: the state with its last prices in place of its last entries. */
+/** An auction as lists carry it: the state with its last prices instead of its last entries. */
 export const liveAuctionItemSchema = z.extend(z.omit(liveAuctionStateSchema, { recent: true }), {
-  /** Prices of the last bids, oldest first, at most 8. Optional: earlier releases send none. */
+  /** Prices of the last bids, oldest first, at most 8. Optional: earlier releases do not send it. */
   prices: z.optional(z.array(moneySchema)),
 });
 export type LiveAuctionItem = z.infer<typeof liveAuctionItemSchema>;
 
-/** How many entries travel in `recent`, and how many prices in a list's item. */
+/** Number of entries in `recent`, and of prices in a list's item. */
 export const recentEntryCount = 16;
 export const itemPriceCount = 8;
 
@@ -171,12 +171,12 @@ const contactSchema = z.object({
 
 const phoneBidSchema = z.object({
   version: z.int(),
-  /** The administrator's name; null where their account has none. */
+  /** The administrator's name; null if their account has none. */
   by: z.nullable(z.string()),
 });
 export type EnteredPhoneBid = z.infer<typeof phoneBidSchema>;
 
-/** What only the caller may see of an auction. */
+/** Data of an auction that only the caller may see. */
 export const viewerSchema = z.object({
   isOwner: z.boolean(),
   isAdministrator: z.boolean(),
@@ -191,18 +191,24 @@ export const viewerSchema = z.object({
   backupPrice: z.nullable(moneySchema),
   /** The other party's details, for owner and winner once the auction is Accepted [B5]. */
   counterparty: z.nullable(contactSchema),
-  /** Who is who, only for administrators [B5]. */
+  /** Identities of the participants, only for administrators [B5]. */
   identities: z.nullable(
     z.object({
       owner: z.string(),
       bidders: z.array(z.object({ number: z.int(), companyName: z.string() })),
     }),
   ),
-  /** Up to which price an administrator may enter the caller's bids by phone [L18]. Optional: earlier releases send none. */
+  /**
+   * Highest price at which an administrator may enter the caller's bids by phone [L18]. Optional: earlier releases
+   * do not send it.
+   */
   phoneConsent: z.optional(z.nullable(moneySchema)),
-  /** Bids that were entered by phone, by their version: the caller's own, for administrators everyone's [L18]. Optional likewise. */
+  /**
+   * Bids that were entered by phone, by their version: the caller's own, for administrators everyone's [L18]. Also
+   * optional.
+   */
   phoneBids: z.optional(z.array(phoneBidSchema)),
-  /** VAT state of the best bidder, for the owner who decides and may know who it is [Q3, B5]. Optional likewise. */
+  /** VAT state of the best bidder, for the owner who decides and may know the bidder [Q3, B5]. Also optional. */
   bestBidder: z.optional(z.nullable(z.object({ number: z.int(), vatState: z.nullable(z.enum(vatStates)) }))),
 });
 export type Viewer = z.infer<typeof viewerSchema>;

@@ -14,7 +14,7 @@ import {
   viewerSchema,
 } from './live-auction-state.ts';
 
-// Always detailed where there are parameters: merged into one object, a body could override the path.
+// Always detailed if there are parameters: merged into one object, a body could override the path.
 const detailed = { inputStructure: 'detailed' } as const;
 const params = z.strictObject({ id: idSchema });
 const nothing = z.optional(z.strictObject({}));
@@ -22,11 +22,13 @@ const byId = z.object({ params, query: nothing });
 const command = z.object({ params, body: nothing });
 const tags = ['Live auctions'];
 
-/** Answer to an accepted bid: `version` and `bestPrice` as they were at the decision, the auction as it is now [L5]. */
+/**
+ * Answer to an accepted bid: `version` and `bestPrice` at the time of the decision, and the current auction [L5].
+ */
 export const bidAcceptedSchema = z.object({
   accepted: z.literal(true),
   version: z.int(),
-  /** Null where no bid stands and only a limit was withdrawn [L17]. */
+  /** Null if no bid stands and only a limit was withdrawn [L17]. */
   bestPrice: z.nullable(moneySchema),
   entries: z.array(entrySchema),
   auction: liveAuctionStateSchema,
@@ -49,8 +51,8 @@ export const bidRefusedSchema = z.object({
 export type BidRefused = z.infer<typeof bidRefusedSchema>;
 
 /**
- * A bid by hand, a limit up to which the system bids, or both [L7]. A limit of null withdraws the one that stands; a
- * limit alone bids the least that leads.
+ * A bid by hand, a limit up to which the system bids, or both [L7]. A limit of null withdraws the current one; a
+ * limit alone bids the lowest price that leads.
  */
 export const bidBodySchema = z
   .strictObject({ price: z.optional(priceSchema), limit: z.optional(z.nullable(priceSchema)) })
@@ -60,7 +62,10 @@ export const bidBodySchema = z
       error: 'required',
     }),
   );
-/** An administrator's words, shown to everyone who may watch. Not `lineSchema`: its module would be loaded on the first visit. */
+/**
+ * An administrator's message to everyone who may watch. Not `lineSchema`: its module would be loaded on the first
+ * visit.
+ */
 const wordsSchema = z.string().check(
   z.trim(),
   z.minLength(3),
@@ -69,7 +74,7 @@ const wordsSchema = z.string().check(
 );
 const reasonBodySchema = z.strictObject({ reason: wordsSchema });
 const correctionBodySchema = z.strictObject({
-  /** Of the bid. */
+  /** Version of the bid. */
   version: z.int().check(z.minimum(1)),
   reason: wordsSchema,
 });
@@ -85,7 +90,7 @@ export const bidEntryQuerySchema = z.strictObject({
   after: z._default(z.pipe(z.string().check(z.regex(/^\d{1,9}$/)), z.transform(Number)), 0),
 });
 
-/** How many auctions an account may follow at a time. */
+/** Maximum number of auctions that an account may follow. */
 export const maxFollowed = 200;
 
 /** Calls of the live-auction service (product description §7 and its additions). */

@@ -17,7 +17,7 @@ const ratedCurrencies = ['Euro', 'Dollar'] as const;
 const cropKeys = crops.map(({ key }) => key);
 const sourceSchema = lineSchema(120, 2);
 
-/** Lei for one unit as it travels: a decimal string with at most four places. */
+/** Lei per unit on the wire: a decimal string with at most four places. */
 export const rateSchema = z.string().check(
   z.maxLength(9),
   z.refine((text) => {
@@ -64,21 +64,21 @@ export const vatRuleSchema = z.strictObject({
   source: sourceSchema,
 });
 
-/** Rows of one saving; a longer table is saved in several. */
+/** Maximum number of rows in one call; a longer table is saved in several. */
 export const maxSavedRows = 400;
 
 const saveBody = <Row extends z.core.$ZodType>(row: Row) =>
   z.strictObject({
     rows: z.array(row).check(z.minLength(1), z.maxLength(maxSavedRows)),
-    /** Whether nothing is saved, and only what would change is answered. */
+    /** True to save nothing and only return the changes. */
     isPreview: z.boolean(),
   });
 
-/** A row as it stood: its price or rate, the currency of a price, and the source. */
+/** The previous row: its price or rate, the currency of a price, and the source. */
 const beforeSchema = z.object({ figure: z.string(), currency: openEnum(currencies), source: z.string() });
 export type Before = z.infer<typeof beforeSchema>;
 
-/** What a saving changes: each row by its place, with what stood there before. */
+/** The changes of a call: each row by its place, with the previous one. */
 const savedSchema = z.object({
   added: z.int(),
   same: z.int(),
@@ -86,7 +86,7 @@ const savedSchema = z.object({
 });
 export type Saved = z.infer<typeof savedSchema>;
 
-/** Rows as they are read: markets and currencies of a later release are skipped. */
+/** Rows as they are read: skips markets and currencies of a newer release. */
 export const readPriceSchema = z.object({
   market: openEnum(referenceMarkets),
   product: z.string(),
@@ -142,9 +142,9 @@ const trendProductsSchema = z.string().check(
 const nothing = z.optional(z.strictObject({}));
 const marketParam = z.enum(referenceMarkets);
 
-/** Reference prices, exchange rates and VAT regimes: read by everyone, kept by administrators [Q3, Q4]. */
+/** Reference prices, exchange rates and VAT regimes: read by everyone, maintained by administrators [Q3, Q4]. */
 export const marketDataContract = {
-  /** The last rows of each crop and market, newest first: the last one and the one before it. */
+  /** The last two rows of each crop and market, newest first. */
   latestPrices: call
     .route({
       method: 'GET',

@@ -9,7 +9,7 @@ const params = z.strictObject({ id: idSchema });
 
 const textSchema = z.strictObject({ subject: lineSchema(120, 3), body: paragraphSchema(8000) });
 
-/** A newsletter in both languages; paragraphs are parted by an empty line. */
+/** A newsletter in both languages; an empty line separates paragraphs. */
 export const newsletterTextsSchema = z.strictObject({ ro: textSchema, en: textSchema });
 export type NewsletterTexts = z.infer<typeof newsletterTextsSchema>;
 
@@ -25,7 +25,7 @@ export const newsletterSchema = z.object({
   texts: z.object({ ro: storedTextSchema, en: storedTextSchema }),
   createdAt: instantSchema,
   sentAt: z.nullable(instantSchema),
-  /** Subscribers that it was handed over for; each once. */
+  /** Number of subscribers that it was sent to; each once. */
   deliveryCount: z.int(),
 });
 export type Newsletter = z.infer<typeof newsletterSchema>;

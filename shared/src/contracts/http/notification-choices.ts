@@ -13,7 +13,7 @@ const tags = ['Accounts'];
 
 const choiceSchema = z.object({ mail: z.boolean(), push: z.boolean() });
 
-/** By type; of types that a newer release added, readers know nothing. */
+/** By type; types of a newer release are ignored. */
 export const notificationChoicesSchema = z.object(
   Object.fromEntries(notificationTypes.map((type) => [type, choiceSchema])) as Record<
     NotificationType,
@@ -22,7 +22,7 @@ export const notificationChoicesSchema = z.object(
 );
 export type NotificationChoices = z.infer<typeof notificationChoicesSchema>;
 
-/** Calls about what goes by mail and push [N2]; part of `accountsContract`. */
+/** Calls about mail and push notifications [N2]; part of `accountsContract`. */
 export const notificationChoiceCalls = {
   notificationChoices: call
     .route({

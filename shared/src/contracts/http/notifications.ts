@@ -9,11 +9,11 @@ const detailed = { inputStructure: 'detailed' } as const;
 const tags = ['Notifications'];
 const accountParams = z.strictObject({ id: idSchema });
 
-/** One notification [N1]: its text is made from type and tokens in the reader's language. */
+/** One notification [N1]: its text is generated from type and tokens in the reader's language. */
 export const notificationSchema = z.object({
   id: idSchema,
   seen: z.boolean(),
-  /** A path of the client without language prefix, where opening it leads. */
+  /** A path of the client, without language prefix, that the notification opens. */
   link: z.string(),
   type: openEnum(notificationTypes),
   tokens: z.array(z.object({ key: z.string(), value: z.string() })),
@@ -35,7 +35,7 @@ const pushKeysSchema = z.strictObject({
   auth: z.string().check(z.regex(/^[A-Za-z0-9_-]{10,100}$/)),
 });
 
-/** Notifications of one's own account, and where else they go. */
+/** Notifications of the caller's account, and the channels that they are sent to. */
 export const notificationsContract = {
   list: call
     .route({

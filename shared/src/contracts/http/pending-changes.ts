@@ -4,21 +4,21 @@ import { instantSchema } from './fields.ts';
 
 const text = z.nullable(z.string());
 
-/** Changed fields with their old and new values; null stands for an empty field. */
+/** Changed fields with their old and new values; null for an empty field. */
 export const changedFieldsSchema = z.partialRecord(
   z.enum(reviewedFields),
   z.object({ from: text, to: text }),
 );
 export type ChangedFields = z.infer<typeof changedFieldsSchema>;
 
-/** What an account asked to change of its company data and an administrator has not decided yet [S9]. */
+/** Company data that an account asked to change and an administrator has not decided on yet [S9]. */
 export const pendingChangesSchema = z.object({
   requestedAt: instantSchema,
   fields: changedFieldsSchema,
 });
 export type PendingChanges = z.infer<typeof pendingChangesSchema>;
 
-/** How the last request of an account was decided. */
+/** The decision on an account's last request. */
 export const changeDecisionSchema = z.object({
   decidedAt: instantSchema,
   isApproved: z.boolean(),

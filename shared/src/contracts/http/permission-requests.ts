@@ -8,7 +8,7 @@ import { idSchema, instantSchema } from './fields.ts';
 const detailed = { inputStructure: 'detailed' } as const;
 const params = z.strictObject({ id: idSchema, permission: z.enum(permissions) });
 
-/** A permission that an account asked for [S6]; gone once it is granted. */
+/** A permission that an account requested [S6]; removed once it is granted. */
 export const permissionRequestSchema = z.object({
   permission: openEnum(permissions),
   requestedAt: instantSchema,
@@ -17,7 +17,7 @@ export const permissionRequestSchema = z.object({
 });
 export type PermissionRequest = z.infer<typeof permissionRequestSchema>;
 
-/** Of the account that asks. */
+/** For the account that requests. */
 export const requestPermission = call
   .route({
     method: 'PUT',
@@ -30,7 +30,7 @@ export const requestPermission = call
   .input(z.object({ params, body: z.optional(z.strictObject({})) }))
   .output(z.undefined());
 
-/** Of administrators, by the user that asked; `users.grantPermission` grants. */
+/** For administrators, by the requesting user; `users.grantPermission` grants. */
 export const refusePermission = call
   .route({
     method: 'PUT',

@@ -23,7 +23,7 @@ const ofBid = z.strictObject({ id: idSchema, bidId: idSchema });
 const tags = ['Personalised bids'];
 const path = '/api/v1/auctions/{id}/personalized-bids';
 
-/** Of a call that uploads one PDF. */
+/** For a call that uploads one PDF. */
 const uploadMeta = {
   class: 'upload',
   mediaTypes: ['multipart/form-data'],
@@ -32,8 +32,8 @@ const uploadMeta = {
 } as const;
 
 /**
- * Whether the bidder's contract is there: `missing` until its bidder uploads it, `withheld` from the owner of an
- * Incognito auction until the bid is accepted [B5], `notAsked` where the auction has another contract type.
+ * State of the bidder's contract: `missing` until its bidder uploads it, `withheld` from the owner of an Incognito
+ * auction until the bid is accepted [B5], `notAsked` if the auction has another contract type.
  */
 export const bidContractStates = ['notAsked', 'missing', 'uploaded', 'withheld'] as const;
 
@@ -42,9 +42,9 @@ export const personalizedBidSchema = z.object({
   id: idSchema,
   status: openEnum(personalizedBidStatuses),
   sentAt: instantSchema,
-  /** When it was accepted, rejected or removed. */
+  /** Time when it was accepted, rejected or removed. */
   decidedAt: z.nullable(instantSchema),
-  /** Null while the owner of an Incognito auction may not know it. */
+  /** Null if the owner of an Incognito auction may not know it. */
   companyName: z.nullable(z.string()),
   /** Its bidder's participant number; null before their first bid by hand. */
   number: z.nullable(z.int()),
@@ -54,28 +54,28 @@ export const personalizedBidSchema = z.object({
   paymentMethod: openEnum(paymentMethods),
   paymentDate: z.nullable(daySchema),
   paymentDays: z.nullable(z.int()),
-  /** Of a promissory note; earlier bids do not state it. */
+  /** Only for a promissory note; earlier bids do not state it. */
   withAval: z.optional(z.nullable(z.boolean())),
   deliveryType: openEnum(deliveryTypes),
   loadingLocation: z.nullable(openEnum(loadingLocations)),
   deliveryCounty: z.nullable(z.string()),
-  /** Null also while the owner of an Incognito auction may not know it: the county is shown. */
+  /** Also null while the owner of an Incognito auction may not know it: the county is shown. */
   deliveryLocation: z.nullable(z.string()),
   deliveryPeriod: z.object({ from: daySchema, to: daySchema }),
   note: z.nullable(z.string()),
   contract: openEnum(bidContractStates),
-  /** The bidder's VAT state, null where it is not known or not shown [Q3]. Optional: earlier releases send none. */
+  /** The bidder's VAT state; null if it is unknown or hidden [Q3]. Optional: earlier releases do not send it. */
   bidderVat: z.optional(z.nullable(z.enum(vatStates))),
 });
 export type PersonalizedBid = z.infer<typeof personalizedBidSchema>;
 
-/** One's own personalised bids on an auction, the latest first, and whether another may be sent. */
+/** The caller's own personalised bids on an auction, the latest first, and whether another may be sent. */
 export const myPersonalizedBidsSchema = z.object({
   items: z.array(personalizedBidSchema),
   /** A new one removes the open one. */
   mayOffer: z.boolean(),
   why: z.nullable(openEnum([...reasonsNotToOffer, 'TooManyPersonalizedBids'])),
-  /** How many more may be sent to this auction. */
+  /** Number of further bids that may be sent to this auction. */
   left: z.int(),
 });
 export type MyPersonalizedBids = z.infer<typeof myPersonalizedBidsSchema>;
@@ -163,7 +163,7 @@ export const personalizedBidsContract = {
 /** The stored contract of an auction, by its key. */
 export const ownContractSchema = z.object({ key: z.string(), sizeBytes: z.int() });
 
-/** The call by which an owner puts or replaces the contract of an auction. */
+/** The call by which an owner uploads or replaces the contract of an auction. */
 export const ownContractCall = {
   putContract: call
     .route({

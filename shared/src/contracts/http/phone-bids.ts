@@ -10,21 +10,21 @@ const params = z.strictObject({ id: idSchema });
 const nothing = z.optional(z.strictObject({}));
 const consentPath = '/api/v1/auctions/{id}/phone-consent/my';
 
-/** An account whose bid an administrator may enter, with whom to ask for at its company. */
+/** An account that an administrator may enter bids for, with the contact at its company. */
 export const phoneConsentSchema = z.object({
   accountId: idSchema,
   companyName: z.nullable(z.string()),
   administratorName: z.nullable(z.string()),
   telephone: z.nullable(z.string()),
-  /** Of the participant; null before the first bid. */
+  /** Number of the participant; null before the first bid. */
   number: z.nullable(z.int()),
-  /** The highest price that it consents to; the lowest where the auction buys. */
+  /** The highest price that it consents to; the lowest if the auction buys. */
   price: moneySchema,
   at: instantSchema,
 });
 export type PhoneConsent = z.infer<typeof phoneConsentSchema>;
 
-/** Consents that an administrator is shown of one auction, the latest. */
+/** Maximum number of consents of one auction shown to an administrator, the latest. */
 export const maxListedConsents = 500;
 
 /** Bids by phone [L18]. */

@@ -19,11 +19,11 @@ const params = z.strictObject({ id: idSchema });
 const nothing = z.optional(z.strictObject({}));
 const tags = ['Posting live auctions'];
 
-/** How many auctions that have not started an account may have, and how many it may post in an hour. */
+/** Maximum number of an account's unstarted auctions, and of its postings per hour. */
 export const maxUnstarted = 50;
 export const maxPostedPerHour = 20;
 
-/** What its owner posted as an auction, with what only the owner and administrators see. */
+/** The posting of an auction, with the fields that only the owner and administrators see. */
 export const storedPostingSchema = z.object({
   type: z.enum(auctionTypes),
   biddingType: z.enum(biddingTypes),

@@ -19,13 +19,13 @@ export const practiceContract = {
     .output(practiceStartedSchema),
 };
 
-/** `POST /practice/sessions` of the services, for the relay alone. */
+/** `POST /practice/sessions` of the services, only for the relay. */
 export const startPracticeSchema = z.strictObject({
   /** The network that the visitor's limit counts. */
   address: z.string().check(z.minLength(1), z.maxLength(100)),
-  /** Of the browser's former practice. */
+  /** Token of the browser's previous practice. */
   token: z.nullable(z.string().check(z.maxLength(200))),
 });
 
-/** Its answer; the token is null where the former practice is under way and goes on. */
+/** Its answer; the token is null if the previous practice is still running and continues. */
 export const practiceSessionSchema = z.object({ auctionId: idSchema, token: z.nullable(z.string()) });

@@ -14,19 +14,19 @@ import { openEnum } from '../tolerant-reading.ts';
 import { idSchema, instantSchema, moneySchema, tonnesSchema } from './fields.ts';
 import { qualitySeenSchema } from './live-auction-state.ts';
 
-/** Quantities as they travel, 0 included. */
+/** Quantities on the wire, including 0. */
 const amountSchema = z.string();
 
 /**
- * The public state of a product: the same for everyone who may see it, in every push, list and answer, without a word
- * of who made offers. Receivers keep the newer of two by (epoch, version).
+ * The public state of a product: the same for everyone who may see it, in every push, list and answer, without the
+ * names of bidders. Receivers keep the newer of two by (epoch, version).
  */
 export const productStateSchema = z.object({
   id: idSchema,
   epoch: z.int(),
   version: z.int(),
   status: z.enum(productStatuses),
-  /** How it ended; null before. */
+  /** Its outcome; null until it has ended. */
   outcome: z.nullable(openEnum(productOutcomes)),
   productName: z.string(),
   category: z.string(),
@@ -36,27 +36,27 @@ export const productStateSchema = z.object({
   countryOfOrigin: z.string(),
   unitOfMeasurement: openEnum(units),
   currency: z.enum(currencies),
-  /** Per unit; with VAT where the price type is VatIncluded. */
+  /** Per unit; includes VAT if the price type is VatIncluded. */
   unitPrice: moneySchema,
   priceType: z.enum(priceTypes),
-  /** VAT group of goods that are no crop. Optional: earlier releases send none. */
+  /** VAT group of goods that are not a crop. Optional: earlier releases do not send it. */
   vatGroup: z.optional(z.nullable(z.enum(chosenVatGroups))),
-  /** The Provider's VAT state when it was posted; null where it was not stated. */
+  /** The Provider's VAT state at posting; null if it was not stated. */
   posterVat: z.optional(z.nullable(z.enum(vatStates))),
   pieceQuantity: tonnesSchema,
   minimumQuantity: tonnesSchema,
   totalQuantity: tonnesSchema,
-  /** Of all offers that stand, and what is left of the total [X2]. */
+  /** Total of all standing offers, and the remaining quantity [X2]. */
   quantityOffered: amountSchema,
   quantityLeft: amountSchema,
-  /** Accounts whose offer stands. */
+  /** Number of accounts with a standing offer. */
   participantCount: z.int(),
-  /** Whether a Collective offer stands, so that closing asks for a final price. */
+  /** True if a Collective offer stands, so that closing requires a final price. */
   hasCollective: z.boolean(),
   participationDeadline: instantSchema,
   /** The last day of delivery. */
   deliveryDeadline: z.iso.date(),
-  /** Until when the Provider of a Closed product sets the final price; null before it is closed [X1]. */
+  /** Deadline of the Provider of a Closed product for the final price; null before it is closed [X1]. */
   finalPriceDueAt: z.nullable(instantSchema),
   /** The final price per unit; null until it is set [X3]. */
   discountedPrice: z.nullable(moneySchema),
@@ -71,10 +71,10 @@ export const productStateSchema = z.object({
 });
 export type ProductState = z.infer<typeof productStateSchema>;
 
-/** What the page of a product shows besides its state. */
+/** Details on the page of a product besides its state. */
 export const productDetailsSchema = z.object({
   description: z.nullable(z.string()),
-  /** Of crops; figures as in `qualityFields`. */
+  /** Only for crops; figures as in `qualityFields`. */
   quality: z.nullable(qualitySeenSchema),
 });
 export type ProductDetails = z.infer<typeof productDetailsSchema>;
@@ -85,19 +85,19 @@ export const productBidSchema = z.object({
   productId: idSchema,
   offerType: z.enum(offerTypes),
   status: z.enum(bidStatuses),
-  /** Grows with every change of it. */
+  /** Increases with every change. */
   version: z.int(),
   bidQuantity: tonnesSchema,
   createdDate: instantSchema,
   changedAt: instantSchema,
   /** The bidder's company. */
   by: z.string(),
-  /** The bidder's VAT state when it bid. Optional: earlier releases send none. */
+  /** The bidder's VAT state at bidding. Optional: earlier releases do not send it. */
   bidderVat: z.optional(z.nullable(z.enum(vatStates))),
   isOwn: z.boolean(),
-  /** Of the deal that it opened; null before, and for an administrator. */
+  /** Id of the deal that it opened; null before, and for an administrator. */
   dealId: z.nullable(idSchema),
-  /** Per unit, at which its deal was opened. */
+  /** Price per unit of its deal. */
   dealPrice: z.nullable(moneySchema),
 });
 export type ProductBid = z.infer<typeof productBidSchema>;
@@ -106,14 +106,14 @@ export type ProductBid = z.infer<typeof productBidSchema>;
 export const productViewerSchema = z.object({
   isProvider: z.boolean(),
   isAdministrator: z.boolean(),
-  /** Whether an offer may be placed: a Collective one only while `bid` is not an Active one of one's own. */
+  /** True if an offer may be placed: a Collective one only while `bid` is not the caller's own Active one. */
   mayBid: z.boolean(),
   why: z.nullable(openEnum(reasonsNotToOffer)),
-  /** Why its Provider may not publish it; null where they may, and for others. */
+  /** Why its Provider may not publish it; null if they may, and for others. */
   whyNotPublish: z.nullable(openEnum(reasonsNotToPublish)),
-  /** The caller's Collective offer that stands, else their last offer. */
+  /** The caller's standing Collective offer, else their last offer. */
   bid: z.nullable(productBidSchema),
-  /** Why an administrator cancelled it: for them, the Provider and everyone with an offer. */
+  /** Why an administrator cancelled it: for administrators, the Provider and everyone with an offer. */
   reason: z.nullable(z.string()),
 });
 export type ProductViewer = z.infer<typeof productViewerSchema>;

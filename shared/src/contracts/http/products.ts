@@ -18,7 +18,7 @@ const tags = ['Products'];
 const bidTags = ['Bids on products'];
 const { page, pageSize } = listQuerySchema.shape;
 
-/** Products that an account may save in an hour, and have that are neither deleted nor Ended. */
+/** Limits of an account: products saved per hour, and products that are neither deleted nor Ended. */
 export const maxProductsPerHour = 60;
 export const maxRunningProducts = 200;
 
@@ -173,7 +173,7 @@ export const productsContract = {
         body: z.strictObject({
           offerType: z.enum(offerTypes),
           bidQuantity: tonnesSchema,
-          /** The version of the product that was read: refused where it was edited since. */
+          /** The version of the product that was read: refused after an edit. */
           version: z.optional(z.int().check(z.minimum(1))),
         }),
       }),

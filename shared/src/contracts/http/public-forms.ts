@@ -8,7 +8,7 @@ import { referenceContract } from './reference.ts';
 const tags = ['Public'];
 const detailed = { inputStructure: 'detailed' } as const;
 
-/** Consent to what the privacy notice beside the form says; its text's version is kept with what was sent. */
+/** Consent to the privacy notice next to the form; its version is stored with the data. */
 const consent = z.literal(true);
 
 export const contactSchema = z.strictObject({
@@ -31,7 +31,7 @@ export const consultantClientSchema = z.strictObject({
 
 export const subscriberSchema = z.strictObject({
   email: emailSchema,
-  /** Of the newsletters; Romanian where it is not said. */
+  /** Language of the newsletters; Romanian by default. */
   locale: z.optional(z.enum(['ro', 'en'])),
   acceptsPrivacy: consent,
 });
@@ -41,12 +41,12 @@ export type IncomingKind = (typeof incomingKinds)[number];
 
 const text = z.optional(z.string());
 
-/** What came in through the public forms, for administrators. A subscriber leaves an address and nothing else. */
+/** Data received through the public forms, for administrators. A subscriber leaves only an address. */
 export const incomingSchema = z.object({
   id: z.int(),
   kind: z.enum(incomingKinds),
   at: instantSchema,
-  /** Version of the privacy notice that was agreed to. */
+  /** Version of the accepted privacy notice. */
   privacyVersion: z.string(),
   content: z.object({
     email: z.string(),

@@ -4,22 +4,22 @@ import { idSchema } from './fields.ts';
 
 const dayMs = 86_400_000;
 
-/** What a device's connection test before an auction has found; unknown is null. */
+/** Results of a device's connection test before an auction; null for unknown. */
 export const connectionTestSchema = z.strictObject({
   /** Median of several exchanges with the relay. */
   roundTripMs: z.int().check(z.minimum(0), z.maximum(60_000)),
-  /** The device's clock less the server's. */
+  /** The device's clock minus the server's. */
   clockOffsetMs: z.int().check(z.minimum(-dayMs), z.maximum(dayMs)),
-  /** False where prices arrive by polling. */
+  /** False if prices arrive by polling. */
   isPush: z.boolean(),
-  /** Whether a sound was heard; null while nobody has said. */
+  /** True if a sound was heard; null while unanswered. */
   isHeard: z.nullable(z.boolean()),
-  /** Whether this browser gets push notifications. */
+  /** True if this browser gets push notifications. */
   hasNotifications: z.boolean(),
 });
 export type ConnectionTest = z.infer<typeof connectionTestSchema>;
 
-/** Getting ready for a live auction [I2]. */
+/** Preparation for a live auction [I2]. */
 export const readinessContract = {
   saveConnectionTest: call
     .route({

@@ -19,7 +19,7 @@ const nothing = z.optional(z.strictObject({}));
 const params = z.strictObject({ searchId: idSchema });
 const tags = ['Saved searches'];
 
-/** How many searches an account may save [A11]. */
+/** Maximum number of saved searches per account [A11]. */
 export const maxSearches = 20;
 export const maxSearchNameLength = 80;
 export const searchNameSchema = lineSchema(maxSearchNameLength, 1);
@@ -37,7 +37,7 @@ const decimal = (parse: (text: string) => number | null) =>
     z.refine((text) => parse(text) !== null, 'decimal'),
   );
 
-/** Filters of a search that is saved. */
+/** Filters of a saved search. */
 export const announcementFiltersSchema: z.ZodMiniType<AnnouncementFilters> = z
   .strictObject({
     auctionType: z.enum(allTypes),
@@ -81,7 +81,7 @@ export const savedSearchSchema = z.object({
   name: z.string(),
   frequency: openEnum(searchFrequencies),
   savedAt: instantSchema,
-  /** Where the client shows what it finds, without language. */
+  /** Path of the client that shows the results, without language. */
   path: z.string(),
 });
 export type SavedSearch = z.infer<typeof savedSearchSchema>;

@@ -7,7 +7,7 @@ const detailed = { inputStructure: 'detailed' } as const;
 const tags = ['Reports'];
 const year = z.string().check(z.regex(/^20[2-9]\d$/));
 
-/** Sales of one seller in one currency in a year, as the market knows them: agreed prices, whether paid or not. */
+/** Sales of one seller in one currency in a year, as the market knows them: agreed prices, paid or not. */
 export const sellerSalesSchema = z.object({
   accountId: z.string(),
   companyName: z.nullable(z.string()),
@@ -16,7 +16,7 @@ export const sellerSalesSchema = z.object({
   address: z.string(),
   iban: z.nullable(z.string()),
   currency: z.enum(currencies),
-  /** By quarter: the sum of the deals as their price says, and their number. */
+  /** By quarter: the sum of the deals' prices, and their number. */
   quarters: z.array(z.object({ sum: moneySchema, dealCount: z.int() })),
 });
 export type SellerSales = z.infer<typeof sellerSalesSchema>;

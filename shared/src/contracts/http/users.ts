@@ -10,7 +10,10 @@ import { refusePermission } from './permission-requests.ts';
 const detailed = { inputStructure: 'detailed' } as const;
 const nothing = z.optional(z.strictObject({}));
 
-/** Either by the mailed link (`email` and `token`) or with the current password; errors are reported at those fields. */
+/**
+ * Either with the mailed link (`email` and `token`) or with the current password; errors are reported at those
+ * fields.
+ */
 export const passwordChangeSchema = z
   .strictObject({
     email: z.optional(z.string().check(z.maxLength(254))),
@@ -30,18 +33,20 @@ export const passwordChangeSchema = z
   );
 export type PasswordChange = z.infer<typeof passwordChangeSchema>;
 
-/** What an administrator decides on a user that is not active [S6]. It takes effect after ten seconds, unless undone. */
+/**
+ * An administrator's decision on a user that is not active [S6]. It takes effect after ten seconds, unless undone.
+ */
 export const userDecisionSchema = z.discriminatedUnion('decision', [
   z.strictObject({
     decision: z.literal('activate'),
-    /** The `companyVersion` that was reviewed; any other is refused `RequestChanged`. */
+    /** The `companyVersion` that was reviewed; any other is refused with `RequestChanged`. */
     companyVersion: z.int(),
-    /** Why to activate although something is missing. */
+    /** Reason for activating although something is missing. */
     note: z.optional(lineSchema(500, 3)),
     /** Granted with the activation. */
     permission: z.optional(z.enum(permissions)),
   }),
-  /** The reason is told to the user. */
+  /** The user is told the reason. */
   z.strictObject({
     decision: z.literal('requestCompletion'),
     reason: paragraphSchema(1000).check(z.minLength(3)),
@@ -108,7 +113,7 @@ export const usersContract = {
     .input(
       z.object({
         params: userParams,
-        /** The `companyVersion` that was reviewed; any other is refused `RequestChanged`. */
+        /** The `companyVersion` that was reviewed; any other is refused with `RequestChanged`. */
         body: z.strictObject({ companyVersion: z.int() }),
       }),
     )

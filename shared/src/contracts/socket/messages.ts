@@ -9,26 +9,29 @@ export const socketProtocol = 1;
 export const socketPath = '/socket.io';
 
 /**
- * How long a receiver's oldest frame stays unacknowledged before the next frame or head acknowledges all [R5]. Drawn
- * for each acknowledgement: receivers of one room with a fixed time end up answering the same frames together.
+ * Delay between a receiver's oldest unacknowledged frame and the acknowledgement of all frames with the next frame
+ * or head [R5]. Random for each acknowledgement: with a fixed delay the receivers of one room end up answering the
+ * same frames together.
  */
 export const ackDelayMs = (random = Math.random()): number => 600 + 400 * random;
-/** A receiver with a frame unacknowledged for longer, or with more bytes unacknowledged, is left out [R5]. */
+/** A receiver with a frame unacknowledged for longer, or with more unacknowledged bytes, is left out [R5]. */
 export const maxUnacknowledgedMs = 3000;
 export const maxUnacknowledgedBytes = 64 * 1024;
 
-/** A list travels in parts; no answer and no frame of one is larger than this many bytes of JSON [R5]. */
+/** A list is sent in parts; each answer and frame has at most this many bytes of JSON [R5]. */
 export const maxListPartBytes = 64 * 1024;
 
 const position = { epoch: z.int(), version: z.int() };
 
-/** Items of a list of which the room carries the first alone, in all; omitted where it carries the whole list. */
+/**
+ * Total number of items in a list whose room carries only the first; omitted if the room carries the whole list.
+ */
 const total = z.optional(z.int());
 
-/** Those in a room, over all relays. */
+/** Watchers of a room, over all relays. */
 const watched = {
   watchers: z.int(),
-  /** Relays that had watchers and are away: without them the count is incomplete. Omitted when there are none. */
+  /** Relays that had watchers and are away: without them the count is incomplete. Omitted if there are none. */
   relaysAway: z.optional(z.int()),
 };
 export interface WatcherCount {
@@ -45,7 +48,7 @@ export const joinSchema = z.strictObject({
   room: roomSchema,
   epoch: z.optional(z.int()),
   version: z.optional(z.int()),
-  /** `next` of the part before: asks for the part of the list that follows it. */
+  /** `next` of the previous part: requests the part of the list after it. */
   after: z.optional(roomIdSchema),
 });
 export type Join = z.infer<typeof joinSchema>;
@@ -59,7 +62,7 @@ export const listItemsSchema = z.record(idSchema, roomItemSchema);
 
 /**
  * Answer to `join`, and to its poll `GET /rooms/{room}` [R1]. A list room has version 0 and carries a part of its
- * items; while there is `next`, a join with `after: next` (a poll with `?after=`) gets the part that follows.
+ * items; while there is `next`, a join with `after: next` (a poll with `?after=`) gets the following part.
  */
 export const joinAnswerSchema = z.discriminatedUnion('ok', [
   z.object({
@@ -96,7 +99,9 @@ export const itemsFrameSchema = z.object({
 });
 export type ItemsFrame = z.infer<typeof itemsFrameSchema>;
 
-/** Each 2 s per room: finds the loss of a last frame, and carries the counts of watchers and of a list's items. */
+/**
+ * Every 2 s per room: reveals the loss of a last frame, and carries the counts of watchers and of a list's items.
+ */
 export const headFrameSchema = z.object({
   room: roomSchema,
   ...position,
@@ -106,11 +111,13 @@ export const headFrameSchema = z.object({
 });
 export type HeadFrame = z.infer<typeof headFrameSchema>;
 
-/** Versions of one's own inbox and bids: what changed is fetched with the session. */
+/** Versions of the account's own inbox and bids: changes are fetched with the session. */
 export const accountFrameSchema = z.object({ inbox: z.int(), myBids: z.int() });
 export type AccountFrame = z.infer<typeof accountFrameSchema>;
 
-/** The receiver is no longer in the room: it was deleted, or the right to it fell [R3]. A join says which. */
+/**
+ * The receiver is no longer in the room: it was deleted, or the right to it was revoked [R3]. A join returns which.
+ */
 export const goneFrameSchema = z.object({ room: roomSchema });
 export type GoneFrame = z.infer<typeof goneFrameSchema>;
 

@@ -27,7 +27,7 @@ import {
 } from './messages.ts';
 import { roomKinds, roomSchema } from './room-kinds.ts';
 
-/** Every message that crosses the socket or the feed, by direction and name. */
+/** Every message of the socket or the feed, by direction and name. */
 const messages = {
   up: { handshake: handshakeSchema, join: joinSchema, leave: leaveSchema, ack: ackSchema, time: timeSchema },
   answers: { join: joinAnswerSchema, time: timeAnswerSchema },
@@ -48,7 +48,7 @@ const messages = {
   },
 };
 
-/** SHA-256 of the JSON Schema of all messages, by the version of the protocol that they make up. */
+/** SHA-256 of the JSON Schema of all messages, by protocol version. */
 const pinned: Record<number, string> = {
   1: 'f242c531f81a5664fb1b80687362edffa7636ceaa7335d28ee4e9950d64d1b3b',
 };

@@ -22,7 +22,7 @@ export function listRoom<const Name extends string, Item extends z.core.$ZodType
   return { ...listRoomName(name), room: z.literal(name), item } as const;
 }
 
-/** Every kind of room of `roomNames`, with what it carries. Relay and client have a table of the same kinds. */
+/** Every kind of room of `roomNames`, with its content. Relay and client have a table of the same kinds. */
 export const roomKinds = {
   auction: stateRoom('auction', liveAuctionStateSchema),
   announcement: stateRoom('announcement', announcementStateSchema),
@@ -33,7 +33,7 @@ export const roomKinds = {
   'control-room': listRoom('control-room', controlRoomRowSchema),
 } as const satisfies Record<keyof typeof roomNames, unknown>;
 
-/** Names of all rooms, and what frames and answers carry of them. */
+/** Names of all rooms, and the room content of frames and answers. */
 export const roomSchema = z.union(Object.values(roomKinds).map(({ room }) => room));
 export const roomStateSchema = z.union([
   roomKinds.auction.state,

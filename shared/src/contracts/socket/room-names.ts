@@ -1,12 +1,15 @@
 import { idPattern } from '../../domain/ids.ts';
 
-/** Names of rooms `<name>:<id>`, each with one versioned state. Ids are in lower case: each object has one room. */
+/**
+ * Names of rooms `<name>:<id>`, each with one versioned state. Ids are in lower case, so that each object has one
+ * room.
+ */
 export function stateRoomName<const Name extends string>(name: Name) {
   const prefix = `${name}:` as const;
   return {
     carries: 'state',
     name,
-    /** @throws RangeError for what is no id */
+    /** @throws RangeError for an invalid id */
     roomOf: (id: string): `${Name}:${string}` => {
       if (!idPattern.test(id)) throw new RangeError('a room has another id');
       return `${prefix}${id}`;
@@ -21,19 +24,19 @@ export function listRoomName<const Name extends string>(name: Name) {
 }
 
 /**
- * Every kind of room by its name. Apart from `room-kinds.ts`, which has the schemas of what they carry: a page names its
- * room before it reads a message.
+ * Every kind of room by its name. Separate from `room-kinds.ts` with the content schemas: a page names its room
+ * before it reads a message.
  */
 export const roomNames = {
   auction: stateRoomName('auction'),
   announcement: stateRoomName('announcement'),
-  /** Carries what changes among the public announcements, and nothing at the join: pages of them are asked for. */
+  /** Carries changes of the public announcements, and nothing at the join: pages of them are fetched. */
   announcements: listRoomName('announcements'),
   product: stateRoomName('product'),
-  /** Carries what changes among the published products, and nothing at the join. */
+  /** Carries changes of the published products, and nothing at the join. */
   products: listRoomName('products'),
   'live-list': listRoomName('live-list'),
-  /** For administrators alone. */
+  /** Only for administrators. */
   'control-room': listRoomName('control-room'),
 } as const;
 

@@ -42,11 +42,11 @@ const others: { readonly [Field in keyof Required<OfferTerms>]: readonly OfferTe
   price: ['1054.99'],
   quantity: ['299.999', '200'],
   paymentType: ['Cash'],
-  // There is one method.
+  // There is only one method.
   paymentMethod: [],
   paymentDate: ['2026-12-24'],
   paymentDays: [15, null],
-  // Of promissory notes: below.
+  // Only for promissory notes, tested below.
   withAval: [],
   deliveryType: ['DAPWagon', 'FCATruck'],
   loadingLocation: ['Barn'],
@@ -67,14 +67,14 @@ it.each(Object.entries(others).flatMap(([field, values]) => values.map((value) =
   },
 );
 
-it('[A9] is for a better price, and for nobody where the owner does not allow it', () => {
+it('[A9] applies at a better price, and never if the owner does not allow it', () => {
   expect(isAcceptedAtOnce(selling, bid({ price: '1060' }), own)).toBe(true);
   expect(isAcceptedAtOnce({ ...selling, type: 'Buying' }, bid({ price: '1060' }), own)).toBe(false);
   expect(isAcceptedAtOnce({ ...selling, type: 'Buying' }, bid({ price: '1050' }), own)).toBe(true);
   expect(isAcceptedAtOnce({ ...selling, acceptsDesiredPrice: false }, bid(), own)).toBe(false);
 });
 
-it('[A9] takes another spelling of the place, another of the named counties, and what either side leaves open', () => {
+it('[A9] accepts another spelling of the place, another of the named counties, and terms that either side leaves open', () => {
   const accepted = (changes: Partial<OfferTerms>, stated: Partial<OwnTerms> = {}) =>
     isAcceptedAtOnce(selling, bid(changes), { ...own, ...stated });
   for (const deliveryLocation of ['SILOZ BUZAU SUD', ' siloz  buzău   sud ', null])
@@ -98,10 +98,10 @@ it.each([
   [true, false, false],
   [false, undefined, true],
   [false, true, false],
-  // Not said by the posting: without, as its contract states it.
+  // The posting does not say: without, as its contract states it.
   [null, false, true],
   [null, true, false],
-])('[A9] an aval is compared: posted %s, offered %s', (posted, offered, isTaken) => {
+])('[A9] compares an aval: posted %s, offered %s', (posted, offered, isTaken) => {
   const note = { paymentType: 'OrderNote', paymentDays: null } as const;
   const terms = bid({ ...note, ...(offered !== undefined && { withAval: offered }) });
   expect(isAcceptedAtOnce(selling, terms, { ...own, ...note, withAval: posted })).toBe(isTaken);

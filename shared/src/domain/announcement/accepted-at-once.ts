@@ -4,7 +4,7 @@ import { avalOf, type OfferTerms } from '../goods/offer-terms.ts';
 import { isBetter } from '../price-direction.ts';
 import { type Announcement, figuresOf } from './announcement.ts';
 
-/** The terms that an announcement states for all bids, besides price and quantity. */
+/** The terms that an announcement sets for all bids, besides price and quantity. */
 export type OwnTerms = Pick<
   GoodsTerms,
   | 'paymentType'
@@ -22,7 +22,7 @@ export type OwnTerms = Pick<
 type Compare = (offered: OfferTerms, own: OwnTerms, announcement: Announcement) => boolean;
 
 /**
- * How each term of an offer is compared with the announcement's own. A record by all fields: a new field of
+ * How each term of an offer is compared with the announcement's own. A record of all fields: a new field of
  * `OfferTerms` does not compile until it is compared here.
  */
 const isOwnTerm: Readonly<Record<keyof OfferTerms, Compare>> = {
@@ -32,7 +32,7 @@ const isOwnTerm: Readonly<Record<keyof OfferTerms, Compare>> = {
   paymentMethod: (offered, own) => offered.paymentMethod === own.paymentMethod,
   paymentDate: (offered, own) => offered.paymentDate === own.paymentDate,
   paymentDays: (offered, own) => offered.paymentDays === own.paymentDays,
-  // Without a word on it a note bears none.
+  // A promissory note has no aval unless stated.
   withAval: (offered, own) => (avalOf(offered, own) ?? false) === (avalOf(own, own) ?? false),
   deliveryType: (offered, own) => offered.deliveryType === own.deliveryType,
   loadingLocation: (offered, own) => offered.loadingLocation === own.loadingLocation,
@@ -49,17 +49,17 @@ const isOwnTerm: Readonly<Record<keyof OfferTerms, Compare>> = {
   note: ({ note }) => note === null,
 };
 
-/** The counties that the announcement fixes; empty where any will do. */
+/** The counties that the announcement fixes; empty if any is accepted. */
 const countiesOf = ({ deliveryCounties, deliveryType }: OwnTerms): readonly string[] =>
   deliveryType.startsWith('DAPConstanta') ? ['CT'] : deliveryCounties;
 
-/** The same for a place in any spelling: case, diacritics and surplus spaces. */
+/** The same for a place in any spelling: ignores case, diacritics and extra spaces. */
 const placeKey = (place: string) => foldedText(place).trim().replaceAll(/\s+/g, ' ');
 
 /**
- * Whether a bid is for all that is left at the desired price or better and on all of the announcement's own terms, so
- * that it is accepted at once where the owner allows it [A9]. A place or county that either side leaves open is the
- * announcement's.
+ * Returns true if a bid is accepted at once, provided that the owner allows it: for the whole remaining quantity,
+ * at the desired price or better, and on all of the announcement's own terms [A9]. A place or county that either
+ * side leaves open is the announcement's.
  */
 export function isAcceptedAtOnce(announcement: Announcement, offered: OfferTerms, own: OwnTerms): boolean {
   return (

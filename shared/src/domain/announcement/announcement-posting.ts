@@ -11,29 +11,29 @@ import { dayOf, daysAfter, deadlineMsOf, maxDeadlineDays, yearOf } from './deadl
 
 const postingShape = {
   type: z.enum(auctionTypes),
-  /** Flexible: bids for a part are taken [B3]. */
+  /** Flexible: bids for a part are accepted [B3]. */
   biddingType: z.enum(biddingTypes),
   privacyType: z.enum(privacyTypes),
   currency: z.enum(currencies),
   /** In the unit of the goods: tonnes for crops. */
   quantity: tonnesSchema,
-  /** Of what a part is a multiple, in the unit of the goods; null where bids are for the whole. */
+  /** Bids for a part must be a multiple of it, in the unit of the goods; null if bids are for the whole. */
   minimumBidThreshold: z.nullable(tonnesSchema),
   /** Desired (Selling) or offered (Buying), per unit and net of VAT [A7]. */
   price: priceSchema,
   minPrice: z.nullable(priceSchema),
   maxPrice: z.nullable(priceSchema),
-  /** The least (Selling) or the most (Buying) that the owner would take, shown to the owner alone. */
+  /** The least (Selling) or the most (Buying) that the owner would accept, visible only to the owner. */
   backupPrice: z.nullable(priceSchema),
-  /** Whether a bid at the desired price for all that is left is accepted at once [A9]. */
+  /** True to accept a bid at the desired price for the whole remaining quantity at once [A9]. */
   acceptsDesiredPrice: z.boolean(),
-  /** Bids are taken until 18:00 of this day in Bucharest [A2]. */
+  /** Bids are accepted until 18:00 of this day in Bucharest [A2]. */
   deadline: daySchema,
 };
 const statedSchema = z.strictObject({ ...postingShape, goods: goodsTermsSchema });
 export type AnnouncementPosting = z.infer<typeof statedSchema>;
 
-/** What an owner posts as an announcement [A1]. */
+/** The owner's input for an announcement [A1]. */
 export const announcementPostingSchema = statedSchema.check(({ value, issues }) => {
   const found = [
     priceIssues(value),
@@ -47,8 +47,8 @@ export const announcementPostingSchema = statedSchema.check(({ value, issues }) 
 });
 
 /**
- * Changes of what was posted: the changed fields alone (product description §5), those of the goods one by one. The
- * result has yet to be checked as a whole.
+ * Changes of a posting: only the changed fields (product description §5), with those of the goods separately. The
+ * result still has to be checked as a whole.
  */
 export const announcementChangesSchema = z.strictObject({
   ...z.partial(z.strictObject(postingShape)).shape,
@@ -56,7 +56,7 @@ export const announcementChangesSchema = z.strictObject({
 });
 export type AnnouncementChanges = z.infer<typeof announcementChangesSchema>;
 
-/** Why an announcement cannot be, at its field, with dots between the path's parts. */
+/** Why an announcement is invalid, at its field, with dots between the path's parts. */
 export interface AnnouncementIssue {
   readonly path: string;
   readonly rule: string;
@@ -109,7 +109,9 @@ function legalIssues({ goods }: AnnouncementPosting): AnnouncementIssue[] {
   ];
 }
 
-/** What depends on the day of posting: a deadline ahead, but not too far, and nothing harvested ahead. */
+/**
+ * Checks that depend on the day of posting: the deadline is in the future, but not too far, and the harvest is not.
+ */
 export function announcementIssuesOfToday(
   { deadline, goods }: Pick<AnnouncementPosting, 'deadline' | 'goods'>,
   nowMs: number,
@@ -121,11 +123,11 @@ export function announcementIssuesOfToday(
   ];
 }
 
-/** Fields whose change brings an announcement back to its administrator [A3]: price, product and quantity. */
+/** Fields whose change requires another approval [A3]: price, product and quantity. */
 const materialFields = ['type', 'currency', 'biddingType'] as const;
 const materialPrices = ['price', 'minPrice', 'maxPrice'] as const;
 
-/** Whether an edit changes price, product or quantity [A3]; figures are compared, not how they are written. */
+/** Returns true if an edit changes price, product or quantity [A3]; compares values, not spellings. */
 export function isMaterialChange(before: AnnouncementPosting, after: AnnouncementPosting): boolean {
   const minor = (price: string | null) => (price === null ? null : parseMoney(price));
   return (

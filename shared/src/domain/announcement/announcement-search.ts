@@ -6,10 +6,10 @@ import { qualityRule } from '../goods/further-properties.ts';
 import { parseMoney } from '../money.ts';
 import { parseTonnes } from '../quantity.ts';
 
-/** What is asked for of deliveries: the ways themselves, and what groups or narrows them [A8]. */
+/** Filter values of delivery: the ways themselves, and words that group or narrow them [A8]. */
 export const deliveryWords = ['FCA', 'FOR', 'FCAField', 'FCABarn', 'CPT', ...deliveryTypes] as const;
 
-/** A bound of a measured property: the least of what more is better of, else the most. */
+/** A bound of a measured property: a minimum if more is better, else a maximum. */
 export interface FigureBound {
   readonly field: QualityField;
   readonly rule: QualityRule;
@@ -17,10 +17,10 @@ export interface FigureBound {
   readonly figure: string;
 }
 
-/** A figure that a property can be bound by. */
+/** Form of a figure in a bound. */
 export const boundFigure = /^\d{1,5}(?:\.\d{1,2})?$/;
 
-/** Announcements of a single crop can be filtered by the properties of that crop; others by none. */
+/** The fields by which announcements of a single crop can be filtered; none for several crops. */
 export function boundFields(cereals: readonly string[]): { field: QualityField; rule: QualityRule }[] {
   const [crop = '', ...others] = cereals;
   if (others.length > 0 || !findCrop(crop)) return [];
@@ -30,7 +30,7 @@ export function boundFields(cereals: readonly string[]): { field: QualityField; 
   });
 }
 
-/** What announcements are filtered by in the address of the marketplace; what is not set is empty. */
+/** Filters of the marketplace, as in its address; an unset one is empty. */
 export interface AnnouncementFilters {
   readonly auctionType: 'All' | AuctionType;
   readonly counties: readonly string[];
@@ -38,28 +38,28 @@ export interface AnnouncementFilters {
   readonly harvestYears: readonly string[];
   readonly deliveryType: '' | (typeof deliveryWords)[number];
   readonly currency: '' | Currency;
-  /** Decimals; in the currency, which they need [A8]. */
+  /** Decimals in the currency, which must be set [A8]. */
   readonly minPrice: string;
   readonly maxPrice: string;
-  /** Tonnes that are left. */
+  /** Remaining tonnes. */
   readonly minQuantity: string;
   readonly isAnalysed: boolean;
-  /** With a declaration of sustainability. */
+  /** True for only those with a declaration of sustainability. */
   readonly isSustainable: boolean;
-  /** Of the one crop that is asked for; searches of earlier releases have none. */
+  /** For the single selected crop; searches of earlier releases have none. */
   readonly figures?: readonly FigureBound[];
-  /** Of the goods' name. */
+  /** Text within the name of the goods. */
   readonly search: string;
 }
 
-/** What decides whether an announcement is found. */
+/** The fields that decide whether filters match an announcement. */
 export type FoundAnnouncement = Pick<
   AnnouncementState,
   | ('type' | 'county' | 'product' | 'harvestYear' | 'deliveryType' | 'loadingLocation' | 'currency')
   | ('price' | 'quantityLeft' | 'isAnalysed' | 'name' | 'sustainabilityScheme' | 'quality')
 >;
 
-/** Whether an open announcement is among those that filters ask for: the same decision as the service's in SQL [A11]. */
+/** Returns true if filters match an open announcement: the same decision as the service's in SQL [A11]. */
 export function matchesFilters(filters: AnnouncementFilters, item: FoundAnnouncement): boolean {
   const isIn = (values: readonly string[], value: string) => values.length === 0 || values.includes(value);
   const minor = (text: string) => parseMoney(text) ?? 0;
@@ -81,7 +81,7 @@ export function matchesFilters(filters: AnnouncementFilters, item: FoundAnnounce
   );
 }
 
-/** Goods that do not state the property are not found. */
+/** Goods that do not state the property do not match. */
 function matchesFigure({ field, rule, figure }: FigureBound, { quality }: FoundAnnouncement): boolean {
   const stated = quality[field] ?? null;
   if (stated === null) return false;
@@ -106,7 +106,10 @@ function matchesDelivery(asked: AnnouncementFilters['deliveryType'], item: Found
   }
 }
 
-/** The marketplace at these filters, the newest first: a path of the client, without language; one for equal filters. */
+/**
+ * The marketplace with these filters, the newest first: a path of the client, without language; unique for equal
+ * filters.
+ */
 export function addressOfFilters(filters: AnnouncementFilters): `/${string}` {
   const listed = (values: readonly string[]) => [...values].sort().join(',');
   const parts = [
@@ -131,12 +134,12 @@ export function addressOfFilters(filters: AnnouncementFilters): `/${string}` {
   return `/auctions?${query.join('&')}`;
 }
 
-/** `protein-12.5,humidity-14`: the crop says whether a bound is the least or the most. */
+/** `protein-12.5,humidity-14`: the crop decides whether a bound is a minimum or a maximum. */
 export function addressOfFigures(figures: readonly FigureBound[]): string {
   return figures.map(({ field, figure }) => `${field}-${figure}`).join(',');
 }
 
-/** Reads `addressOfFigures`; what the crop does not have, and what is no figure, counts as not set. */
+/** Parses `addressOfFigures`; ignores properties that the crop does not have, and invalid figures. */
 export function figuresOfAddress(text: string, cereals: readonly string[]): FigureBound[] {
   const asked = new Map(
     text.split(',').map((part) => {

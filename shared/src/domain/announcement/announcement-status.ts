@@ -1,6 +1,6 @@
-// Apart from the decisions and their state machines, which pages do not load.
+// Separate from the decisions and their state machines, which pages do not load.
 
-/** Of the auction statuses (product description §4), those of an announcement: it has no planned start. */
+/** The auction statuses (product description §4) that apply to an announcement: it has no planned start. */
 export const announcementStatuses = [
   'Pending',
   'InProgress',

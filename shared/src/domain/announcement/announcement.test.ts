@@ -46,7 +46,7 @@ const bid: AnnouncementBid = {
 };
 
 describe('offers on announcements', () => {
-  it('[A7] [B3] [B5] name the field that the announcement does not take', () => {
+  it('[A7] [B3] [B5] name the field that the announcement refuses', () => {
     const issues = (changes: Partial<OfferTerms>, parts: Partial<Announcement> = {}) =>
       issuesOfOffer({ ...open, ...parts }, terms(changes));
     expect(issues({})).toEqual([]);
@@ -59,7 +59,7 @@ describe('offers on announcements', () => {
     ]);
   });
 
-  it('[B3] are for what is left, a multiple of the threshold, or a smaller remainder whole', () => {
+  it('[B3] are for the remaining quantity, a multiple of the threshold, or a smaller remainder as a whole', () => {
     const refusal = (quantityThousandths: number, parts: Partial<Announcement> = {}) =>
       refusalOfQuantity({ ...open, ...parts }, quantityThousandths)?.code ?? null;
     expect(refusal(100_000)).toBeNull();
@@ -99,7 +99,7 @@ function expectStep(before: AnnouncementBid, act: BidAct, after: AnnouncementBid
 }
 
 describe('rounds of bids', () => {
-  it('[B2] [B3] [B4] whatever is done to several bids, at most what there is is sold and what is decided stays', () => {
+  it('[B2] [B3] [B4] for any acts on several bids, sales never exceed the quantity and decisions stay', () => {
     assertProperty(
       fc.property(
         fc.array(fc.record({ which: fc.nat(3), act: acts, afterMs: fc.nat(30 * 60_000) }), { maxLength: 60 }),
@@ -127,7 +127,7 @@ describe('rounds of bids', () => {
     );
   });
 
-  it('[B4] are answered by the side whose turn it is, which has seen the last of them', () => {
+  it('[B4] are answered by the side whose turn it is, after seeing the last one', () => {
     const code = (act: BidAct, of: AnnouncementBid = bid, atMs = nowMs) => {
       const decision = decideBidAct(open, of, act, atMs);
       return decision.kind === 'refused' ? decision.refusal.code : decision.bid.status;
@@ -156,7 +156,7 @@ describe('rounds of bids', () => {
 });
 
 describe('the clock', () => {
-  it('[A2] [L2] however late it is asked, leads to where the deadline and the end of the decision lead', () => {
+  it('[A2] [L2] leads to the same result as at the deadline and the end of the decision, however late it is called', () => {
     const partly = { ...open, leftThousandths: 100_000 };
     for (const [announcement, bids, atMs, status] of [
       [open, 1, deadlineMs - 1, null],

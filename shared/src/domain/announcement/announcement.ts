@@ -8,7 +8,7 @@ import { parseTonnes } from '../quantity.ts';
 import type { AnnouncementStatus, OfferSide } from './announcement-status.ts';
 import { decisionEndMsOf } from './deadline.ts';
 
-/** An announcement as decisions see it. Prices in minor units a unit, quantities in thousandths of the unit. */
+/** An announcement as decisions see it. Prices in minor units per unit, quantities in thousandths of the unit. */
 export interface Announcement {
   readonly status: AnnouncementStatus;
   readonly type: AuctionType;
@@ -16,19 +16,19 @@ export interface Announcement {
   readonly privacyType: PrivacyType;
   /** Desired (Selling) or offered (Buying) price [A7]. */
   readonly priceMinor: number;
-  /** The band outside which a bid is refused; null where it is open. */
+  /** The band outside which a bid is refused; null if there is none. */
   readonly minPriceMinor: number | null;
   readonly maxPriceMinor: number | null;
   readonly quantityThousandths: number;
   readonly leftThousandths: number;
-  /** Of what a bid for a part is a multiple [B3]; null where only the whole is bid for. */
+  /** Bids for a part are a multiple of it [B3]; null if bids are for the whole. */
   readonly thresholdThousandths: number | null;
-  /** Whether a bid at the desired price for all that is left is accepted at once [A9]. */
+  /** True if a bid at the desired price for the whole remaining quantity is accepted at once [A9]. */
   readonly acceptsDesiredPrice: boolean;
   readonly deadlineMs: number;
 }
 
-/** One round of a bid: an offer, and the other side's turn [B4]. */
+/** One round of a bid: an offer, after which it is the other side's turn [B4]. */
 export interface OfferRound {
   readonly by: OfferSide;
   readonly atMs: number;
@@ -38,14 +38,14 @@ export interface OfferRound {
 /** A bid with its rounds, the first of which is the bidder's. */
 export interface AnnouncementBid {
   readonly status: BidStatus;
-  /** Grows with every change of the bid: what a decision was made on. */
+  /** Increases with every change of the bid; decisions name it. */
   readonly version: number;
   readonly rounds: readonly OfferRound[];
 }
 
-/** Rounds that a bid may have. */
+/** Maximum number of rounds of a bid. */
 export const maxRounds = 50;
-/** Bids that one account may place on one announcement, one after the other, and how many may be Active there. */
+/** Maximum number of bids of one account on one announcement over time, and of Active ones. */
 export const maxBidsOfAccount = 20;
 export const maxActiveBids = 200;
 
@@ -56,12 +56,12 @@ export function lastRound({ rounds }: AnnouncementBid): OfferRound {
   return last;
 }
 
-/** Whose turn it is: the side that did not offer last [B4]. */
+/** The side whose turn it is: the one that did not make the last offer [B4]. */
 export function sideToAnswer(bid: AnnouncementBid): OfferSide {
   return lastRound(bid).by === 'bidder' ? 'owner' : 'bidder';
 }
 
-/** What terms come to: minor units a unit and thousandths of the unit. */
+/** Price and quantity of terms: minor units per unit, and thousandths of the unit. */
 export function figuresOf({ price, quantity }: Pick<OfferTerms, 'price' | 'quantity'>): {
   readonly priceMinor: number;
   readonly quantityThousandths: number;
@@ -88,12 +88,12 @@ export interface OfferIssue {
   readonly threshold?: number;
 }
 
-/** Whether bids may be placed: before the deadline of an approved announcement [B1]. */
+/** Returns true if bids may be placed: before the deadline of an approved announcement [B1]. */
 export function isOpen({ status, deadlineMs }: Announcement, nowMs: number): boolean {
   return status === 'InProgress' && nowMs < deadlineMs;
 }
 
-/** Whether the rounds of its bids may go on: until the owner's time to decide is over [A2, B4]. */
+/** Returns true if the rounds of its bids may continue: until the end of the owner's time to decide [A2, B4]. */
 export function isNegotiable(announcement: Announcement, nowMs: number): boolean {
   const { status, deadlineMs } = announcement;
   return (status === 'InProgress' || status === 'Closed') && nowMs < decisionEndMsOf(deadlineMs);
@@ -102,9 +102,9 @@ export function isNegotiable(announcement: Announcement, nowMs: number): boolean
 const dayMs = 24 * 3_600_000;
 
 /**
- * What is wrong with an offer on an announcement, at its fields: a price outside the band [A7], a part that is no
- * multiple [B3], a delivery that is over before the deadline, and in a confidential one words that could name somebody
- * [B5]. Figures of the issues are in minor units and thousandths.
+ * Issues of an offer on an announcement, at its fields: a price outside the band [A7], a part that is not a
+ * multiple [B3], a delivery that ends before the deadline, and in a confidential one texts that could identify
+ * someone [B5]. Figures of the issues are in minor units and thousandths.
  */
 export function issuesOfOffer(announcement: Announcement, terms: OfferTerms): OfferIssue[] {
   const { minPriceMinor, maxPriceMinor, thresholdThousandths, leftThousandths, deadlineMs } = announcement;
@@ -130,8 +130,8 @@ export function issuesOfOffer(announcement: Announcement, terms: OfferTerms): Of
 }
 
 /**
- * Why this quantity cannot be had [B3]: more than is left, or less than a part may be. Of a Standard announcement all
- * that is left is bid for; a remainder below the threshold may be bid for whole.
+ * Why a quantity is refused [B3]: more than the remaining one, or less than the minimum part. A Standard
+ * announcement requires the whole remaining quantity; a remainder below the threshold may be bid for as a whole.
  */
 export function refusalOfQuantity(
   { leftThousandths, thresholdThousandths }: Announcement,
@@ -144,9 +144,9 @@ export function refusalOfQuantity(
   return null;
 }
 
-/** What the sides do with a bid after its first round; `version` is the one that the side has seen. */
+/** Acts of the sides on a bid after its first round; `version` is the one that the side has seen. */
 export type BidAct =
-  /** The next round, or a bidder's own last one replaced while it is unanswered. */
+  /** The next round, or a replacement of the bidder's own unanswered last one. */
   | {
       readonly type: 'offer';
       readonly by: OfferSide;
@@ -156,7 +156,7 @@ export type BidAct =
   | { readonly type: 'accept'; readonly by: OfferSide; readonly version?: number | undefined }
   /** By the owner. */
   | { readonly type: 'reject'; readonly version?: number | undefined }
-  /** By the bidder, whatever the owner has answered since. */
+  /** By the bidder, regardless of later answers of the owner. */
   | { readonly type: 'remove' };
 
 export type BidDecision =
@@ -164,8 +164,8 @@ export type BidDecision =
   | { readonly kind: 'changed'; readonly bid: AnnouncementBid; readonly announcement: Announcement };
 
 /**
- * Decides an act on a bid [B2–B4]. Accepting lowers what is left and sells the announcement when nothing is left; the
- * other bids are then rejected by the caller.
+ * Decides an act on a bid [B2–B4]. Accepting lowers the remaining quantity and sells the announcement when nothing
+ * remains; the caller then rejects the other bids.
  */
 export function decideBidAct(
   announcement: Announcement,
@@ -237,10 +237,10 @@ function accepted(announcement: Announcement, bid: AnnouncementBid, by: OfferSid
 }
 
 /**
- * The status of an announcement at an instant, by the machine alone [A2, L2]: however late it is asked, it goes through
- * the deadline first and the end of the owner's time to decide after it.
+ * The status of an announcement at an instant, by the machine alone [A2, L2]: however late it is called, it first
+ * passes the deadline and then the end of the owner's time to decide.
  *
- * @returns null where the clock changes nothing
+ * @returns null if the clock changes nothing
  */
 export function statusByClock(
   { status, deadlineMs, quantityThousandths, leftThousandths }: Announcement,
@@ -260,7 +260,7 @@ export function statusByClock(
   return nextState(announcementStatusMachine, once, event) ?? once;
 }
 
-/** When the clock next changes the announcement; null when it never does. */
+/** When the clock next changes the announcement; null if it never does. */
 export function nextClockMs({ status, deadlineMs }: Announcement): number | null {
   if (status === 'Pending' || status === 'InProgress') return deadlineMs;
   return status === 'Closed' ? decisionEndMsOf(deadlineMs) : null;

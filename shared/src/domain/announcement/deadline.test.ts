@@ -14,7 +14,7 @@ const utc = (ms: number) => new Date(ms).toISOString();
 const hourMs = 3_600_000;
 
 describe('deadlines', () => {
-  it('[A2] are at 18:00 in Bucharest, also on the days when the clocks change', () => {
+  it('[A2] are at 18:00 in Bucharest, including the days of clock changes', () => {
     for (const [day, instant] of [
       ['2026-03-28', '2026-03-28T16:00:00.000Z'],
       ['2026-03-29', '2026-03-29T15:00:00.000Z'],
@@ -26,12 +26,12 @@ describe('deadlines', () => {
       expect(utc(deadlineMsOf(day))).toBe(instant);
   });
 
-  it('are in the year of Bucharest', () => {
+  it('use the year in Bucharest', () => {
     expect(yearOf(Date.parse('2026-12-31T21:59:59.999Z'))).toBe(2026);
     expect(yearOf(Date.parse('2026-12-31T22:00:00.000Z'))).toBe(2027);
   });
 
-  it('[A2] leave a week to decide, until 18:00 again over a change of the clocks', () => {
+  it('[A2] leave a week to decide, until 18:00 again across a clock change', () => {
     for (const day of ['2026-03-23', '2026-03-29', '2026-10-19', '2026-10-25', '2026-12-28']) {
       const endMs = decisionEndMsOf(deadlineMsOf(day));
       expect(utc(endMs)).toBe(utc(deadlineMsOf(daysAfter(day, 7))));
@@ -39,7 +39,7 @@ describe('deadlines', () => {
     }
   });
 
-  it('[A11] the next morning is at 08:00 in Bucharest, strictly later, also when the clocks change', () => {
+  it('[A11] the next morning is at 08:00 in Bucharest, strictly later, including clock changes', () => {
     for (const [now, next] of [
       ['2026-11-24T05:59:59.999Z', '2026-11-24T06:00:00.000Z'],
       ['2026-11-24T06:00:00.000Z', '2026-11-25T06:00:00.000Z'],
@@ -50,7 +50,7 @@ describe('deadlines', () => {
       expect(utc(nextMorningMs(Date.parse(now)))).toBe(next);
   });
 
-  it('days are those of Bucharest', () => {
+  it('use days in Bucharest', () => {
     expect(dayOf(Date.parse('2026-12-31T22:00:00.000Z'))).toBe('2027-01-01');
     expect(dayOf(Date.parse('2026-12-31T21:59:59.999Z'))).toBe('2026-12-31');
     expect(daysAfter('2026-02-28', 1)).toBe('2026-03-01');

@@ -1,12 +1,12 @@
 /** The hour of a deadline in Bucharest [A2]. */
 export const deadlineHour = 18;
-/** The hour in Bucharest at which saved searches that are daily report [A11]. */
+/** The hour in Bucharest at which daily saved searches report [A11]. */
 export const morningHour = 8;
-/** How long an owner may take to decide after the deadline [A2]. */
+/** The owner's time to decide after the deadline, in days [A2]. */
 export const decisionDays = 7;
-/** How far ahead a deadline may be. */
+/** Maximum number of days until a deadline. */
 export const maxDeadlineDays = 90;
-/** How long before the end of the time to decide the owner is reminded. */
+/** Hours before the end of the time to decide at which the owner is reminded. */
 export const reminderHours = [24, 3] as const;
 
 const hourMs = 3_600_000;
@@ -33,7 +33,7 @@ export function deadlineMsOf(day: string): number {
   return hourOfDayMs(day, deadlineHour);
 }
 
-/** The instant of an hour by day in Bucharest, from 4 to 23. */
+/** The instant of a daytime hour in Bucharest, from 4 to 23. */
 function hourOfDayMs(day: string, hour: number): number {
   const midnightMs = Date.parse(`${day}T00:00:00.000Z`);
   // Two or three hours ahead of UTC; the clocks change at night.
@@ -61,12 +61,12 @@ export function daysAfter(day: string, count: number): string {
   return new Date(Date.parse(`${day}T00:00:00.000Z`) + count * 24 * hourMs).toISOString().slice(0, 10);
 }
 
-/** The end of the owner's time to decide: 18:00 a week after the deadline's day, also over a change of the clocks. */
+/** The end of the owner's time to decide: 18:00 a week after the deadline's day, also across a clock change. */
 export function decisionEndMsOf(deadlineMs: number): number {
   return deadlineMsOf(daysAfter(dayOf(deadlineMs), decisionDays));
 }
 
-/** The reminder of the time to decide that is due: its hours before the end; null before the first. */
+/** Hours before the end of the last due reminder; null before the first. */
 export function dueReminder(decisionEndMs: number, nowMs: number): number | null {
   return reminderHours.findLast((hours) => decisionEndMs - hours * hourMs <= nowMs) ?? null;
 }

@@ -7,9 +7,9 @@ export interface AnnouncementBidder {
   readonly accountId: string;
   readonly role: Role;
   readonly isActive: boolean;
-  /** As an administrator checked it; null while it is not checked [S9]. */
+  /** As an administrator checked it; null until then [S9]. */
   readonly company: CheckedCompany | null;
-  /** Null while the account has not stated it: what is charged depends on it [Q3]. */
+  /** Null while the account has not stated it: the VAT depends on it [Q3]. */
   readonly vatState: VatState | null;
   readonly hasActiveBid: boolean;
 }
@@ -18,7 +18,7 @@ export interface AnnouncementBidder {
 export interface AnnouncementSide {
   readonly isOpen: boolean;
   readonly ownerAccountId: string;
-  /** As it was checked when the announcement was posted. */
+  /** As checked when the announcement was posted. */
   readonly ownerCompany: CheckedCompany | null;
 }
 
@@ -37,11 +37,10 @@ export const reasonsNotToBidOnAnnouncement = [
 export type ReasonNotToBidOnAnnouncement = (typeof reasonsNotToBidOnAnnouncement)[number];
 
 /**
- * Why this person may not place a bid on an announcement, whatever its terms [B1]. The comparison with the owner's
- * company comes last and uses checked data alone, so that nobody can try CUIs or IBANs to find out a confidential owner
- * [B5].
+ * Why this person may not place any bid on an announcement [B1]. The comparison with the owner's company comes last
+ * and uses only checked data, so that nobody can try CUIs or IBANs to identify a confidential owner [B5].
  *
- * @returns the first reason that applies; null where they may bid
+ * @returns the first reason that applies; null if they may bid
  */
 export function whyMayNotBidOnAnnouncement(
   side: AnnouncementSide,

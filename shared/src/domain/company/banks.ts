@@ -1,4 +1,6 @@
-/** Romanian banks by the code in their account numbers. An unknown code is no error: old ones still circulate. */
+/**
+ * Romanian banks by the code in their account numbers. An unknown code is not an error: old ones are still in use.
+ */
 export const banks: readonly { readonly ibanCode: string; readonly name: string }[] = [
   { ibanCode: 'BTRL', name: 'Banca Transilvania S.A.' },
   { ibanCode: 'RNCB', name: 'Banca Comercială Română S.A. (BCR)' },
@@ -33,7 +35,7 @@ export const banks: readonly { readonly ibanCode: string; readonly name: string 
 
 const byCode = new Map(banks.map(({ ibanCode, name }) => [ibanCode, name]));
 
-/** The name of the bank of a code; undefined for one that is not known. */
+/** The name of the bank with a code; undefined for an unknown one. */
 export function bankName(ibanCode: string): string | undefined {
   return byCode.get(ibanCode);
 }

@@ -16,7 +16,7 @@ describe('parseCompanyNumber', () => {
     ['900000069', '900000069'],
     [' RO14399840 ', '14399840'],
     ['\tro 14 399 840\n', '14399840'],
-  ])('[S4] takes %s', (text, stored) => expect(parseCompanyNumber(text)).toBe(stored));
+  ])('[S4] accepts %s', (text, stored) => expect(parseCompanyNumber(text)).toBe(stored));
 
   it.each([
     '14RO399840',
@@ -43,7 +43,7 @@ describe('parseCompanyNumber', () => {
     ['ro 14399840', null],
   ])('[S4] refuses %j as %s', (text, issue) => expect(companyNumberIssue(text)).toBe(issue));
 
-  it('[S4] takes exactly one control digit after any other digits', () => {
+  it('[S4] accepts exactly one control digit after any other digits', () => {
     for (const body of ['1', '22', '1439984', '999999999']) {
       const taken = Array.from({ length: 10 }, (_, control) => parseCompanyNumber(`${body}${control}`));
       expect(taken.filter((number) => number !== null)).toHaveLength(1);

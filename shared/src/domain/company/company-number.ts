@@ -1,30 +1,31 @@
 const weights = [7, 5, 3, 2, 1, 7, 5, 3, 2] as const;
 
-/** Why a text is no company number. */
+/** Why a text is not a company number. */
 export type CompanyNumberIssue =
   | 'companyNumberDigits'
   | 'companyNumberShort'
   | 'companyNumberLong'
   | 'companyNumberControl';
 
-/** The digits as typed, without spaces and the `RO` of a payer of VAT. */
+/** The digits as typed, without spaces and the `RO` of a VAT payer. */
 function withoutPrefix(text: string): string {
   return text.replaceAll(/\s/g, '').replace(/^RO/i, '');
 }
 
 /**
- * A company number (CUI) as it is stored: its digits, without the `RO` of a payer of VAT [S4].
+ * Parses a company number (CUI) to its stored form: its digits, without the `RO` of a VAT payer [S4].
  *
  * @param text as typed, with or without `RO` and spaces
- * @returns the digits; null where they are no company number
+ * @returns the digits; null if it is not a company number
  */
 export function parseCompanyNumber(text: string): string | null {
   return companyNumberIssue(text) === null ? withoutPrefix(text) : null;
 }
 
 /**
- * Why a text is no company number [S4]; null for one. By form: 2–10 digits, no leading zero (thirteen are a personal
- * number). By the control digit: Σ digits · 753217532, times ten, modulo eleven, ten counting as zero.
+ * Why a text is not a company number [S4]; null for a valid one. By form: 2–10 digits, no leading zero (thirteen
+ * are a personal number). By the control digit: Σ digits · 753217532, times ten, modulo eleven, ten counting as
+ * zero.
  */
 export function companyNumberIssue(text: string): CompanyNumberIssue | null {
   const digits = withoutPrefix(text);

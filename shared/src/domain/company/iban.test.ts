@@ -9,7 +9,7 @@ describe('parseIban', () => {
     'RO60RNCB0DEM000000000002',
     'RO17BRDEDEMO000000000003',
     'RO11RZBR0000000000000004',
-  ])('[S4] takes %s, also as people write it', (iban) => {
+  ])('[S4] accepts %s, also as people write it', (iban) => {
     expect(parseIban(iban)).toBe(iban);
     expect(parseIban(formatIban(iban).toLowerCase())).toBe(iban);
   });
@@ -29,12 +29,12 @@ describe('parseIban', () => {
     ['Romanian and too short', 'RO70AAAA1234567890123'],
     ['Romanian and too long', 'RO16AAAA12345678901234567'],
     ['Romanian without letters for the bank', 'RO221AAA1234567890123456'],
-  ])('[S4] refuses one that is %s, though its check digits are right', (_why, text) => {
+  ])('[S4] refuses one that is %s although its check digits are right', (_why, text) => {
     expect(parseIban(text)).toBeNull();
   });
 
   // Another country's number is accepted by its check digits: its national form is not checked.
-  it('[S4] takes another country’s by its check digits', () => {
+  it('[S4] accepts another country’s by its check digits', () => {
     expect(parseIban('BG80 BNBG 9661 1020 3456 78')).toBe('BG80BNBG96611020345678');
     expect(parseIban('DE89370400440532013000')).toBe('DE89370400440532013000');
     expect(parseIban('DE89370400440532013001')).toBeNull();

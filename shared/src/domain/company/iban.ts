@@ -1,9 +1,9 @@
 /**
- * A bank account number as it is stored: capital letters and digits without spaces [S4].
+ * Parses a bank account number to its stored form: capital letters and digits without spaces [S4].
  *
  * @param text as typed
- * @returns the number; null where its check digits (ISO 13616: modulo 97 leaves 1) or, beginning with RO, its
- *   Romanian form (24 characters, four letters for the bank) do not hold. Other countries' are taken by check digits.
+ * @returns the number; null if its check digits (ISO 13616: modulo 97 leaves 1) or, beginning with RO, its Romanian
+ *   form (24 characters, four letters for the bank) are wrong. Other countries' are accepted by check digits.
  */
 export function parseIban(text: string): string | null {
   const iban = text.replaceAll(/[\s-]/g, '').toUpperCase();
@@ -22,7 +22,7 @@ export function formatIban(iban: string): string {
   return iban.replace(/(.{4})(?=.)/g, '$1 ');
 }
 
-/** Letters count as 10–35; taken digit by digit, so that no number grows large. */
+/** Letters count as 10–35; processed digit by digit, so that no number grows large. */
 function remainder97(text: string): number {
   let remainder = 0;
   for (const char of text) {

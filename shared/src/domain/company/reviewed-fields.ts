@@ -1,4 +1,7 @@
-/** What of a company changes only by a request that an administrator approves, once it was checked or activated [S9]. */
+/**
+ * Fields of a company that change only by a request that an administrator approves, after a check or an activation
+ * [S9].
+ */
 export const reviewedFields = [
   'companyName',
   'companyNumber',

@@ -1,10 +1,12 @@
-/** By what companies are compared [L9]: their CUI and IBAN as an administrator checked them; null for a missing one. */
+/**
+ * The data by which companies are compared [L9]: CUI and IBAN as an administrator checked them; null if missing.
+ */
 export interface CheckedCompany {
   readonly companyNumber: string | null;
   readonly iban: string | null;
 }
 
-/** Whether two companies share a CUI or an IBAN, however the two are written; a missing one is like no other. */
+/** Returns true if two companies share a CUI or an IBAN, in any spelling; a missing one matches no other. */
 export function isSameCompany(one: CheckedCompany, other: CheckedCompany): boolean {
   return (
     isSame(companyNumberKey(one.companyNumber), companyNumberKey(other.companyNumber)) ||

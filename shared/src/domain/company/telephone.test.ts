@@ -14,7 +14,7 @@ describe('parseTelephone', () => {
     ['0372123456', '+40372123456'],
     ['(021) 212-34.56', '+40212123456'],
     ['+49 30 901820', '+4930901820'],
-  ])('[S4] takes %s', (text, stored) => expect(parseTelephone(text)).toBe(stored));
+  ])('[S4] accepts %s', (text, stored) => expect(parseTelephone(text)).toBe(stored));
 
   it.each(['0722 123 45', '07221234567', '12345', '', '+40122123456', '+0722123456', '0722123456;'])(
     '[S4] refuses %j',
@@ -29,5 +29,5 @@ describe('formatTelephone', () => {
     ['+40312123456', '031 212 3456'],
     ['+40241612345', '0241 612 345'],
     ['+4930901820', '+4930901820'],
-  ])('writes %s as people do', (stored, shown) => expect(formatTelephone(stored)).toBe(shown));
+  ])('formats %s as people write it', (stored, shown) => expect(formatTelephone(stored)).toBe(shown));
 });

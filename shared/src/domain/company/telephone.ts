@@ -2,10 +2,10 @@ const romanian = /^(?:\+40|0040|0)(7\d{8}|[23]\d{8}|800\d{6})$/;
 const foreign = /^\+(?!40)[1-9]\d{7,14}$/;
 
 /**
- * A telephone number as it is stored, in the form of E.164 [S4].
+ * Parses a telephone number to its stored form, E.164 [S4].
  *
  * @param text as typed, with spaces, dots, dashes, slashes or brackets
- * @returns `+40722123456`; null for what is no Romanian number and has no country code of another country
+ * @returns `+40722123456`; null if it is neither a Romanian number nor has the country code of another country
  */
 export function parseTelephone(text: string): string | null {
   const compact = text.replaceAll(/[\s()./-]/g, '');
@@ -14,7 +14,7 @@ export function parseTelephone(text: string): string | null {
   return foreign.test(compact) ? compact : null;
 }
 
-/** A stored number as people write it: `0722 123 456`, `021 212 3456`; a foreign one as it is. */
+/** Formats a stored number as people write it: `0722 123 456`, `021 212 3456`; a foreign one stays unchanged. */
 export function formatTelephone(e164: string): string {
   const national = e164.startsWith('+40') ? `0${e164.slice(3)}` : null;
   if (!national) return e164;

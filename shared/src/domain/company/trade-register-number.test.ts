@@ -11,7 +11,7 @@ describe('parseTradeRegisterNumber', () => {
     ['j 40/1234/2020', 'J40/1234/2020'],
     [' J1/7/1990 ', 'J01/7/1990'],
     ['J51/7/2024', 'J51/7/2024'],
-  ])('[S4] takes the old form %s', (text, stored) => expect(parseTradeRegisterNumber(text)).toBe(stored));
+  ])('[S4] accepts the old form %s', (text, stored) => expect(parseTradeRegisterNumber(text)).toBe(stored));
 
   it.each([
     'J2012000750528',
@@ -22,13 +22,13 @@ describe('parseTradeRegisterNumber', () => {
     'J2025001001005',
     'J1990001234407',
     'J2024001234406',
-  ])('[S4] takes the new form %s', (text) => expect(parseTradeRegisterNumber(` ${text} `)).toBe(text));
+  ])('[S4] accepts the new form %s', (text) => expect(parseTradeRegisterNumber(` ${text} `)).toBe(text));
 
-  it('[S4] takes the new form with spaces', () =>
+  it('[S4] accepts the new form with spaces', () =>
     expect(parseTradeRegisterNumber('j2020 001234 40 2')).toBe('J2020001234402'));
 
   it.each([
-    // A county that there is not, a number of zero, a year before the register: each with the right check digit.
+    // A county that does not exist, a number of zero, a year before the register: each with the right check digit.
     'J2020001234413',
     'J2020000000402',
     'J1989001234405',

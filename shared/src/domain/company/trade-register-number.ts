@@ -7,11 +7,11 @@ function isCounty(number: number): boolean {
 }
 
 /**
- * A number of the trade register as it is stored [S4]: of a company (J), an individual business (F) or a
+ * Parses a number of the trade register to its stored form [S4]: of a company (J), an individual business (F) or a
  * co-operative (C), in the old form `J40/1234/2020` or the new one `J2020001234402` (Legea 265/2022).
  *
- * @param text as typed; spaces and the full date of some old numbers are taken
- * @returns the number in its normal form; null for what cannot be one
+ * @param text as typed; spaces and the full date of some old numbers are accepted
+ * @returns the number in its normal form; null if it is invalid
  */
 export function parseTradeRegisterNumber(text: string): string | null {
   const upper = text.trim().toUpperCase();
@@ -27,7 +27,7 @@ function parseOld(text: string): string | null {
   return isReal ? `${letter}${String(county).padStart(2, '0')}/${Number(sequence)}/${year}` : null;
 }
 
-/** The check digit is the letter's code and all digits before it, summed, modulo ten. */
+/** The check digit is the sum of the letter's code and all digits before it, modulo ten. */
 function parseNew(text: string): string | null {
   const match = newForm.exec(text);
   if (!match) return null;

@@ -16,7 +16,7 @@ const atLoading = { quantityMeasurementPlace: 'Load', qualityMeasurementPlace: '
 const atUnloading = { quantityMeasurementPlace: 'Unload', qualityMeasurementPlace: 'Unload' } as const;
 const sustainability = { scheme: 'IsccEu', schemeName: null, number: 'EU-7', validUntil: null, file: null };
 
-/** A clause: what asks for it, what does not, and what it reads in each language. */
+/** A clause: cases that require it, cases that do not, and its text in each language. */
 const clauses: readonly (readonly [
   name: string,
   asked: Partial<ContractGoods>,
@@ -188,7 +188,7 @@ const clauses: readonly (readonly [
 ];
 
 describe('clauses of the General contract', () => {
-  it.each(clauses)('[C1] have %s where it is asked for, and only there', (_name, asked, notAsked, ro, en) => {
+  it.each(clauses)('[C1] have %s if it is required, and only then', (_name, asked, notAsked, ro, en) => {
     expect(contractText(dealWith(asked), 'ro')).toContain(ro);
     expect(contractText(dealWith(asked), 'en')).toContain(en);
     expect(contractText(dealWith(notAsked), 'ro')).not.toContain(ro);
@@ -229,14 +229,14 @@ describe('clauses of the General contract', () => {
     );
   });
 
-  it('[C1] require the figures of a posting that buys, and say nothing of an analysis', () => {
+  it('[C1] require the figures of a posting that buys, and mention no analysis', () => {
     const text = contractText({ ...contractDeal, ownerSide: 'buyer' }, 'ro');
     expect(text).toContain('Indice | Valoare cerută | Limită de respingere');
     expect(text).toContain('Valorile cerute sunt condiții ale contractului. Pentru indicii din grilă');
     expect(text).not.toMatch(/declarat[eă] |fără buletin|gradul 2/);
   });
 
-  it('[C1] name neither gross weight in the grid, nor insolvency, nor acts that ask for what they lack', () => {
+  it('[C1] name neither gross weight in the grid, nor insolvency, nor acts that would require missing data', () => {
     for (const changes of [{}, { isOwnProduction: true }, corn]) {
       const text = contractText(dealWith(changes), 'ro');
       expect(text).not.toMatch(/masei brute|insolvenț|12\/2006|sediul reclamantului|1755|ISCC/);
@@ -257,7 +257,7 @@ describe('clauses of the General contract', () => {
     expect(contractText(terms, 'ro')).not.toContain('producția proprie');
   });
 
-  it('[C1] leave out the id of a bid that has none', () => {
+  it('[C1] omit the id of a bid that has none', () => {
     const source = { ...contractDeal.source, bidId: null };
     expect(contractText({ ...contractDeal, source }, 'ro')).not.toContain('Oferta acceptată');
     expect(contractText(contractDeal, 'ro')).toContain('Oferta acceptată: 018f4ed0');

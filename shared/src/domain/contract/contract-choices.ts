@@ -4,17 +4,19 @@ import { priceSchema } from '../../contracts/http/fields.ts';
 import { openEnum } from '../../contracts/tolerant-reading.ts';
 import type { ContractType } from '../enumerations.ts';
 
-/** Uses of goods, each with its limits of contaminants. */
+/** Uses of goods, each with its own limits of contaminants. */
 export const goodsPurposes = ['Food', 'Feed', 'Industrial'] as const;
 export type GoodsPurpose = (typeof goodsPurposes)[number];
 
-/** Who decides disputes: the court at the seat of the defendant, or arbitration at the chamber of commerce. */
+/** Decides disputes: the court at the defendant's seat, or arbitration at the chamber of commerce. */
 export const disputeChoices = ['Court', 'Arbitration'] as const;
 
-/** Whether a drought that reduces the harvest relieves the Seller. */
+/** `Included`: a drought that reduces the harvest releases the Seller. */
 export const droughtChoices = ['Excluded', 'Included'] as const;
 
-/** What the General contract states unless its poster chooses otherwise; sums are in lei, whatever the price is in. */
+/**
+ * Defaults of the General contract, which its poster may change; sums are in lei, whatever the price's currency.
+ */
 const usual = {
   purpose: null,
   disputes: 'Court',
@@ -24,19 +26,22 @@ const usual = {
   storagePerDay: '0.50',
 } as const;
 
-/** Choices of the General contract that a poster makes; those left out are the usual ones. */
+/** The poster's choices for the General contract; missing ones have the default. */
 export const contractChoicesSchema = z.strictObject({
-  /** Null: the usual one of the crop, see `usualPurpose`. */
+  /** Null for the usual one of the crop, see `usualPurpose`. */
   purpose: z._default(z.nullable(z.enum(goodsPurposes)), usual.purpose),
   disputes: z._default(z.enum(disputeChoices), usual.disputes),
   drought: z._default(z.enum(droughtChoices), usual.drought),
-  /** Whether goods that are paid for after delivery stay the Seller's until then. */
+  /** True if the Seller keeps the title to goods that are paid for after delivery until the payment. */
   titleReserved: z._default(z.boolean(), usual.titleReserved),
-  /** For a truck that waits past the free time, in lei a day. */
+  /** For a truck that waits longer than the free time, in lei per day. */
   waitPerDay: z._default(priceSchema, usual.waitPerDay),
-  /** For goods that are not collected, in lei a tonne and day. */
+  /** For goods that are not collected, in lei per tonne and day. */
   storagePerDay: z._default(priceSchema, usual.storagePerDay),
-  /** Accredited laboratories of the counter-analysis, the preferred one first; left out: three are proposed when needed. */
+  /**
+   * Accredited laboratories for a counter-analysis, in order of preference; without them, three are proposed when
+   * needed.
+   */
   laboratories: z.exactOptional(lineSchema(300, 3)),
 });
 
@@ -44,7 +49,7 @@ export type ContractChoices = z.infer<typeof contractChoicesSchema>;
 
 export const usualChoices: ContractChoices = usual;
 
-/** Choices as an answer carries them; earlier releases send none. */
+/** Choices in an answer; earlier releases do not send them. */
 export const shownChoicesSchema = z.optional(
   z.object({
     purpose: z.nullable(openEnum(goodsPurposes)),
@@ -67,7 +72,7 @@ const feedCrops: ReadonlySet<string> = new Set([
   'peas',
 ]);
 
-/** What goods of a crop are bought for unless somebody says otherwise. */
+/** The default purpose of a crop. */
 export function usualPurpose(product: string): GoodsPurpose {
   return feedCrops.has(product) ? 'Feed' : 'Food';
 }
@@ -78,7 +83,7 @@ interface ChosenGoods {
   readonly contractChoices?: z.infer<typeof shownChoicesSchema>;
 }
 
-/** The choices of goods, with its purpose; of goods that state none, the usual ones. */
+/** The choices of goods, with the purpose; the defaults if they state none. */
 export function choicesOf({
   product,
   contractChoices: stated,
@@ -88,7 +93,7 @@ export function choicesOf({
   return { ...choices, purpose: choices.purpose ?? usualPurpose(product) };
 }
 
-/** Names of choices, in the order in which they are shown. */
+/** Names of choices, in display order. */
 export const choiceNames = [
   'purpose',
   'drought',
@@ -100,7 +105,7 @@ export const choiceNames = [
 ] as const satisfies readonly (keyof ContractChoices)[];
 export type ChoiceName = (typeof choiceNames)[number];
 
-/** The choices that differ from what a General contract states by default: what a bidder is to be shown. */
+/** The choices that differ from the defaults of a General contract, to be shown to a bidder. */
 export function differingChoices(goods: ChosenGoods): readonly ChoiceName[] {
   if (goods.contractType !== 'General') return [];
   const [chosen, usually] = [choicesOf(goods), choicesOf({ product: goods.product })];

@@ -9,7 +9,7 @@ const textOf = documentText;
 const romanian = (terms: ContractTerms) => contractText(terms, 'ro');
 const english = (terms: ContractTerms) => contractText(terms, 'en');
 
-/** Phrases of a clause that a contract has for exactly these keys. */
+/** Phrases of a clause; the contract has only the one of the given key. */
 function expectOnly<Key extends string>(text: string, phrases: Record<Key, string>, asked: Key) {
   for (const key of Object.keys(phrases) as Key[]) {
     if (key === asked) expect(text, key).toContain(phrases[key]);
@@ -164,7 +164,7 @@ describe('contractDocument', () => {
     }
   });
 
-  it('[C1] shows the own side only before posting, and both in the final preview, as drafts', () => {
+  it('[C1] shows only the own side before posting, and both in the final preview, as drafts', () => {
     const { seller: _s, buyer: _b, ...rest } = contractDeal;
     const preview: ContractTerms = {
       ...rest,
@@ -229,7 +229,7 @@ describe('contractDocument', () => {
     expect(text).not.toContain('Valoare totală');
   });
 
-  it('[C1] writes other goods in their unit, with neither figures nor the clauses of crops', () => {
+  it('[C1] writes other goods in their unit, without figures or the clauses of crops', () => {
     const text = romanian({
       ...dealWith({
         category: 'Others',
@@ -253,7 +253,7 @@ describe('contractDocument', () => {
       expect(text).not.toContain(part);
   });
 
-  it('[C1] names the bulletin, the currency, the counties of delivery and the producer as they are', () => {
+  it('[C1] states the bulletin, the currency, the counties of delivery and the producer', () => {
     const terms: ContractTerms = {
       ...dealWith({
         bulletin: { laboratory: 'Lab Șișești', number: 'B-7', date: '2026-11-02', file: null },
@@ -293,7 +293,7 @@ describe('contractDocument', () => {
     expect(romanian(contractDeal)).not.toMatch(/[şţŞŢ]/);
   });
 
-  it('[C1] prints what people typed as visible text, and reads none of it as a template', () => {
+  it('[C1] prints user texts as visible text, and never as a template', () => {
     const typed = 'A\u0000\u202e<script>{page} {{y}}\u200f\u200b \ufb01ne\r\nB';
     const text = romanian({
       ...dealWith({ name: typed }),

@@ -16,8 +16,8 @@ import { qualitySection } from './quality-clauses.ts';
 import { documentsSection, paymentSection, priceSection, receptionSection } from './trade-clauses.ts';
 
 /**
- * The General contract of a deal as text [C1], the same for the same terms and language. Clauses that the terms do not
- * ask for are left out. Everything that people typed is in it as visible text, and never read as a template.
+ * The General contract of a deal as text [C1], the same for the same terms and language. Omits clauses that the
+ * terms do not require. User texts are included as visible text, and never read as a template.
  */
 export function contractDocument(terms: ContractTerms, locale: ContractLocale): ContractDocument {
   const format = contractFormat(locale);
@@ -61,12 +61,12 @@ function headerFacts({ terms, format }: ContractContext): readonly Fact[] {
     [parties.place, parties.placeValue],
     [parties.language, parties.languageValue],
     [parties.sources[source.kind], source.id],
-    // A live auction is won by its log, which names no bid by an id.
+    // A live auction is won by its log, which has no bid ids.
     ...(source.bidId === null ? [] : [[parties.bid, source.bidId] satisfies Fact]),
   ];
 }
 
-/** An annex has its number in its title, and clauses of its own. */
+/** An annex has its number in its title, and its own clauses. */
 function annexSections(annex: ContractPart): ContractSection[] {
   return numberedSections([annex]).map((section) => ({ ...section, title: annex.title }));
 }

@@ -1,6 +1,6 @@
 import { visibleText } from '../hidden-characters.ts';
 
-/** A contract as text: what a page shows and a PDF prints. All of it is visible text, in one language. */
+/** A contract as text: a page shows it and a PDF prints it. All of it is visible text, in one language. */
 export interface ContractDocument {
   readonly title: string;
   /** Number and date. */
@@ -12,7 +12,7 @@ export interface ContractDocument {
   /** „pagina {page} din {count}”. */
   readonly page: string;
   readonly sections: readonly ContractSection[];
-  /** Beside the code that leads to the contract; null without a number. */
+  /** Next to the code that links to the contract; null without a number. */
   readonly codeNote: string | null;
 }
 

@@ -1,6 +1,6 @@
 /**
- * What the General contract fixes where the parties state nothing. Usual in Romanian grain contracts; times in the units
- * of their names, penalties in per cent of the unpaid or undelivered value.
+ * Values that the General contract fixes if the parties state none. Usual in Romanian grain contracts; times in the
+ * units of their names, penalties in per cent of the unpaid or undelivered value.
  */
 export const contractFigures = {
   samples: 3,

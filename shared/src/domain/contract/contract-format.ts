@@ -20,7 +20,7 @@ const dayInRomania = new Intl.DateTimeFormat('en-GB', {
   day: '2-digit',
 });
 
-/** Texts of one language, and how it writes days, figures and money. */
+/** Texts of one language, and its formats of days, figures and money. */
 export interface ContractFormat {
   readonly locale: ContractLocale;
   readonly texts: ContractTexts;

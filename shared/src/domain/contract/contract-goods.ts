@@ -1,8 +1,8 @@
 import type { AuctionGoods } from '../../contracts/http/auction-goods.ts';
 
-/** What goods of earlier releases do not state: absent and null are the same. */
+/** Fields that goods of earlier releases do not state: absent and null are the same. */
 interface LaterStated {
-  /** Of a selling posting; those of a buying one are required. */
+  /** Only of a selling posting; figures of a buying one are required. */
   readonly figuresAre?: string;
   readonly otherFigures?: readonly {
     readonly name: string;
@@ -22,10 +22,10 @@ interface LaterStated {
 /** Goods and terms as a deal stores them. */
 export type ContractGoods = Omit<AuctionGoods, keyof LaterStated> & LaterStated;
 
-/** What the figures of a lot are to the parties. */
+/** The meaning of a lot's figures for the parties. */
 export type FiguresKind = 'Declared' | 'Guaranteed' | 'Required';
 
-/** @param ownerSide of the posting: what a buyer posts is required */
+/** @param ownerSide of the posting: a buyer's figures are required */
 export function figuresKind(
   { figuresAre }: Pick<ContractGoods, 'figuresAre'>,
   ownerSide: 'seller' | 'buyer',

@@ -2,22 +2,22 @@ import type { ContractBlock, ContractSection } from './contract-document.ts';
 import type { ContractFormat } from './contract-format.ts';
 import type { ContractTerms } from './contract-terms.ts';
 
-/** What each section is made from. */
+/** Input of each section. */
 export interface ContractContext {
   readonly terms: ContractTerms;
   readonly format: ContractFormat;
 }
 
-/** A clause, a lettered list, or a block; null and false for what does not apply. */
+/** A clause, a lettered list, or a block; null and false if it does not apply. */
 type Part = string | readonly string[] | Exclude<ContractBlock, { kind: 'paragraph' }> | null | false;
 
-/** A section before it has its number. */
+/** A section without its number. */
 export interface ContractPart {
   readonly title: string;
   readonly parts: readonly Part[];
 }
 
-/** Sections as they are numbered: clauses `2.1.`, items of lists `a)`. */
+/** Sections with their numbers: clauses `2.1.`, items of lists `a)`. */
 export function numberedSections(sections: readonly ContractPart[]): ContractSection[] {
   return sections.map(({ title, parts }, index) => {
     let clause = 0;

@@ -36,7 +36,7 @@ describe('contractVat', () => {
     ]);
   });
 
-  it('[Q3] is reverse charge only between registered parties, and no VAT from a seller who is not', () => {
+  it('[Q3] is reverse charge only between registered parties, and no VAT from an unregistered seller', () => {
     const december = supply('2026-12-01', '2026-12-31');
     expect(vat(december, unknown, unknown)).toMatchObject([{ regime: 'reverseCharge' }]);
     expect(vat(december, registered, notRegistered)).toMatchObject([{ regime: 'rate', ratePercent: 11 }]);
@@ -60,7 +60,7 @@ describe('contractTotal', () => {
     });
   });
 
-  it('[C1] has no VAT where the regime changes, and no sum without a price', () => {
+  it('[C1] has no VAT if the regime changes, and no sum without a price', () => {
     const later = { ...rate, from: '2027-01-01' };
     expect(contractTotal({ priceMinor: 100, quantityThousandths: 1000, vat: [rate, later] })).toEqual({
       netMinor: 100,

@@ -15,7 +15,7 @@ import type { DealSide } from './signing.ts';
 
 export type ContractLocale = 'ro' | 'en';
 
-/** A party as its account states it; null for what the account lacks. */
+/** A party as its account states it; null for missing data. */
 export type ContractParty = Readonly<
   Pick<
     Account,
@@ -31,20 +31,20 @@ export type ContractParty = Readonly<
     | 'bankAccountNumber'
   >
 > & {
-  /** Null where the account has not stated it. */
+  /** Null if the account has not stated it. */
   readonly vatState: VatState | null;
-  /** Whether it grows what it sells; null where it is not known. */
+  /** True if the seller grows the goods; null if unknown. */
   readonly isProducer: boolean | null;
 };
 
-/** A stretch of the delivery period with one VAT regime. */
+/** A part of the delivery period with one VAT regime. */
 export interface ContractVat {
   /** First day of supply to which it applies, `YYYY-MM-DD`. */
   readonly from: string;
   readonly regime: VatRegime;
   /** In per cent, on top of the net price; the compensation under the special scheme for farmers. */
   readonly ratePercent: number;
-  /** The law; null where the regime is the seller's own. */
+  /** The law; null if the regime is the seller's own. */
   readonly source: string | null;
 }
 
@@ -57,42 +57,42 @@ interface TermsOfDeal {
     /** Null before a bid is accepted. */
     readonly bidId: string | null;
   };
-  /** Whose posting it was: the figures of a buyer's are required, those of a seller's declared or guaranteed. */
+  /** Side of the posting: a buyer's figures are required, a seller's declared or guaranteed. */
   readonly ownerSide: DealSide;
-  /** As a party sees them; those of the accepted bid where it changed some. */
+  /** As a party sees them, with the changes of the accepted bid. */
   readonly goods: ContractGoods;
-  /** Of the unit of the goods: 1,000 for a tonne. */
+  /** In thousandths of the goods' unit: 1,000 for a tonne. */
   readonly quantityThousandths: number;
-  /** Of one unit, net of VAT except where `product` says otherwise. Null before a price is agreed. */
+  /** Per unit, net of VAT unless `product` says otherwise. Null before a price is agreed. */
   readonly priceMinor: number | null;
   readonly currency: Currency;
   /** In the order of days, at least one: see `contractVat`. */
   readonly vat: readonly ContractVat[];
-  /** What a product of the older flow has besides; absent for announcements and live auctions. */
+  /** Additional data of a product of the older flow; absent for announcements and live auctions. */
   readonly product?: ProductOfDeal | null;
 }
 
-/** What a product of the older flow states and auctions do not [X5]. */
+/** Data that only a product of the older flow states [X5]. */
 export interface ProductOfDeal {
   readonly producer: string;
-  /** Of what the quantity is a multiple, in thousandths of the unit. */
+  /** The quantity is a multiple of it, in thousandths of the unit. */
   readonly pieceThousandths: number;
-  /** Whether the price per unit is with VAT, so that the gross is fixed. */
+  /** True if the price per unit includes VAT, so that the gross is fixed. */
   readonly isPriceGross: boolean;
 }
 
-/** What a General contract is made from [C1]: the same terms make the same contract. */
+/** Input of a General contract [C1]: the same terms give the same contract. */
 export type ContractTerms = TermsOfDeal &
   (
     | {
-        /** Before posting or bidding: one's own side only. */
+        /** Before posting or bidding: only the own side. */
         readonly kind: 'preview';
         readonly number: null;
         readonly seller: ContractParty | null;
         readonly buyer: ContractParty | null;
       }
     | {
-        /** `finalPreview`: with both parties, before it is made. */
+        /** `finalPreview`: with both parties, before it is generated. */
         readonly kind: 'finalPreview' | 'contract';
         readonly number: string;
         readonly seller: ContractParty;
@@ -103,7 +103,7 @@ export type ContractTerms = TermsOfDeal &
 
 interface Supply {
   readonly product: string;
-  /** Of goods that are no crop. */
+  /** Only for goods that are not a crop. */
   readonly vatGroup?: ChosenVatGroup | null | undefined;
   readonly deliveryPeriod: { readonly from: string; readonly to: string };
 }
@@ -111,8 +111,8 @@ interface Supply {
 type VatParty = Pick<ContractParty, 'vatState'> | null;
 
 /**
- * The VAT regimes of a delivery period [Q3]. A party that is not known yet counts as registered: a preview of a contract
- * shows the usual case.
+ * The VAT regimes of a delivery period [Q3]. A party that is not known yet counts as registered: a preview shows
+ * the usual case.
  */
 export function contractVat(
   { product, vatGroup, deliveryPeriod }: Supply,
@@ -131,7 +131,7 @@ export function contractVat(
   });
 }
 
-/** Net, VAT and gross of the whole quantity, in minor units; no VAT where the regime changes within the period. */
+/** Net, VAT and gross of the whole quantity, in minor units; no VAT if the regime changes within the period. */
 export interface ContractTotal {
   readonly netMinor: number;
   readonly vatMinor: number | null;
@@ -154,7 +154,7 @@ export function contractTotal({
   return { netMinor, vatMinor, grossMinor: netMinor + vatMinor };
 }
 
-/** VAT is in the gross; on the first day's rate, as a product has one day of delivery [X5]. */
+/** The gross includes VAT; at the first day's rate, because a product has one day of delivery [X5]. */
 function totalOfGross(grossMinor: number, ratePercent: number): ContractTotal {
   const { netMinor, vatMinor } = vatInGross(grossMinor, ratePercent);
   return { netMinor, vatMinor, grossMinor };

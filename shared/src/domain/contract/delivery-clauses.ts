@@ -8,7 +8,7 @@ import type { ContractContext, ContractPart } from './contract-parts.ts';
 export const isByRail = (type: DeliveryType) => type.endsWith('Wagon');
 const isFromSeller = (type: DeliveryType) => type.startsWith('FCA');
 
-/** Payments that are made by the time the goods are handed over. */
+/** Payments due by the time the goods are handed over. */
 const paidByDelivery: ReadonlySet<PaymentType> = new Set([
   'PrePayment',
   'PaymentAtLoad',

@@ -2,7 +2,7 @@ import { findCrop } from '../crops.ts';
 import { choicesOf } from './contract-choices.ts';
 import type { ContractContext, ContractPart } from './contract-parts.ts';
 
-/** What is much the same in every contract: obligations, default, force majeure, law and final provisions. */
+/** Sections that are similar in every contract: obligations, default, force majeure, law and final provisions. */
 export function generalSections(context: ContractContext): readonly ContractPart[] {
   const { terms, format } = context;
   const { obligations, termination, assignment, confidentiality, law, disputes, final } = format.texts;

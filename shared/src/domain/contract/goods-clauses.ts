@@ -5,17 +5,17 @@ import type { Fact } from './contract-document.ts';
 import type { ContractContext, ContractPart } from './contract-parts.ts';
 import type { ProductOfDeal } from './contract-terms.ts';
 
-/** Names of certification schemes; of another one its own name. */
+/** Names of certification schemes; any other one has its own name. */
 const schemes: Readonly<Record<string, string>> = {
   IsccEu: 'ISCC EU',
   TwoBSvs: '2BSvs',
   RedCert: 'REDcert-EU',
 };
 
-/** Whether goods are sold by weight. */
+/** Returns true if goods are sold by weight. */
 export const isWeighed = (unit: string) => unit === 'Ton' || unit === 'Kg';
 
-/** What is sold. */
+/** The goods. */
 export function objectSection({ terms, format }: ContractContext): ContractPart {
   const { goods, product } = terms;
   const { object, none } = format.texts;
@@ -75,7 +75,7 @@ export function objectSection({ terms, format }: ContractContext): ContractPart 
   }
 }
 
-/** How much, and how it is found. */
+/** The quantity, and how it is determined. */
 export function quantitySection({ terms, format }: ContractContext): ContractPart {
   const { quantity } = format.texts;
   const { tolerance, unit, quantityMeasurementPlace } = terms.goods;

@@ -12,15 +12,15 @@ type Grid = ContractContext['terms']['goods']['grid'];
 const linesOf = (grid: Grid): readonly GridLine[] => (grid?.kind === 'grid' ? grid.lines : []);
 const limitsOf = (grid: Grid): readonly GridLimit[] => (grid?.kind === 'grid' ? (grid.limits ?? []) : []);
 
-/** A figure with its unit: to one place in per cent and kg/hl, whole in the others. */
+/** A figure with its unit: one decimal place in per cent and kg/hl, none in the others. */
 export function figureText(property: QualityField, figure: number, format: ContractFormat): string {
   const unit = qualityUnits[property];
   return `${format.figure(figure, unit === '%' || unit === 'kg/hl' ? 1 : 0)}\u00a0${unit}`;
 }
 
 /**
- * Past which figures goods may be rejected for a property: a guaranteed figure is its own limit, so that the contract has
- * one. '' without a limit.
+ * The figures beyond which goods may be rejected for a property: a guaranteed figure is its own limit, so that the
+ * contract has one. '' without a limit.
  */
 export function limitsText(
   { terms: { goods, ownerSide }, format }: ContractContext,

@@ -3,7 +3,7 @@ import { contractBuyer, contractSeller } from '../../testing/contract-fixture.ts
 import { missingContractDetails } from './missing-contract-details.ts';
 
 describe('missingContractDetails', () => {
-  it('[C1] asks for the VAT state of both parties and the bank account of the seller', () => {
+  it('[C1] requires the VAT state of both parties and the bank account of the seller', () => {
     expect(missingContractDetails({ seller: contractSeller, buyer: contractBuyer })).toEqual([]);
     const bare = { vatState: null, bankAccountNumber: null };
     expect(

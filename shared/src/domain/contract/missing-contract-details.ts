@@ -1,11 +1,11 @@
 import type { ContractParty } from './contract-terms.ts';
 import { type DealSide, dealSides } from './signing.ts';
 
-/** What the General contract needs of an account and an active one may lack. */
+/** Data that the General contract needs and an active account may lack. */
 export const contractDetails = ['vatState', 'bankAccountNumber'] as const;
 export type ContractDetail = (typeof contractDetails)[number];
 
-/** A detail that a party has to state before its General contract can be made. */
+/** A detail that a party has to state before its General contract can be generated. */
 export interface MissingDetail {
   readonly side: DealSide;
   readonly detail: ContractDetail;
@@ -14,8 +14,8 @@ export interface MissingDetail {
 type Stated = Pick<ContractParty, 'vatState' | 'bankAccountNumber'>;
 
 /**
- * What is missing for the General contract of two parties [C1]: the VAT state of both, on which the sum depends, and
- * the account of the seller, to which it is paid.
+ * Details missing for the General contract of two parties [C1]: the VAT state of both, on which the sum depends,
+ * and the account of the seller, to which it is paid.
  */
 export function missingContractDetails(
   parties: Readonly<Record<DealSide, Stated>>,

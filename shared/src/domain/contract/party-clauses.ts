@@ -6,7 +6,7 @@ import type { ContractFormat } from './contract-format.ts';
 import type { ContractContext, ContractPart } from './contract-parts.ts';
 import type { ContractParty } from './contract-terms.ts';
 
-/** Who sells and who buys; in a preview a party that is not known yet is announced. */
+/** Seller and buyer; in a preview, a placeholder for a party that is not known yet. */
 export function partiesSection({
   terms: { seller, buyer, goods, ownerSide },
   format,
@@ -55,7 +55,7 @@ function officeText(address: ContractParty['invoiceAddress']): string | null {
     .join(', ');
 }
 
-/** Where the parties sign; a draft says that it is not signed. */
+/** Signature fields; a draft says that it is not signed. */
 export function signaturesSection({ terms, format }: ContractContext): ContractPart {
   const { signatures, parties, none } = format.texts;
   if (terms.kind !== 'contract') return { title: signatures.title, parts: [signatures.draft] };

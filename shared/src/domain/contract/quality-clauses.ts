@@ -7,11 +7,11 @@ import { figuresKind } from './contract-goods.ts';
 import type { ContractContext, ContractPart } from './contract-parts.ts';
 import { figureText, limitsText } from './grid-annex.ts';
 
-/** Crops whose samples are drawn by the standard of oilseeds, and by that of cereals with the parties' consent. */
+/** Crops that are sampled by the standard for oilseeds, and with the parties' consent by that for cereals. */
 const oilseeds: ReadonlySet<string> = new Set(['sunflower', 'sunflower-ho', 'rapeseed', 'soybean']);
 const pulses: ReadonlySet<string> = new Set(['peas']);
 
-/** Figures, grade, purpose, sampling and analysis, and what a deviation changes [Q1, Q2]. */
+/** Figures, grade, purpose, sampling and analysis, and the effects of a deviation [Q1, Q2]. */
 export function qualitySection(context: ContractContext): ContractPart {
   const { terms, format } = context;
   const { quality } = format.texts;
@@ -58,7 +58,7 @@ export function qualitySection(context: ContractContext): ContractPart {
   }
 }
 
-/** The stated figures: a declared one carries no bound, and a guaranteed one is its own limit of rejection. */
+/** The stated figures: a declared one has no bound, and a guaranteed one is its own limit of rejection. */
 function figuresTable(context: ContractContext): Table | null {
   const { goods, ownerSide } = context.terms;
   const { format } = context;

@@ -9,27 +9,27 @@ import { contractFormat } from './contract-format.ts';
 import type { ContractLocale } from './contract-terms.ts';
 import { type DealSide, dealSides } from './signing.ts';
 
-/** A contract with who has signed it [C2]. */
+/** A contract with its signatures [C2]. */
 export interface SignedContract {
   readonly number: string;
   readonly version: number;
   readonly goodsName: string;
   readonly madeAt: string;
-  /** Of the document that was signed. */
+  /** Hash of the signed document. */
   readonly sha256: string;
   readonly signatures: readonly {
     readonly side: DealSide;
     readonly signerName: string;
     readonly companyName: string;
     readonly at: string;
-    /** Of the copy that was signed elsewhere; null for a signature by code. */
+    /** Hash of the copy that was signed elsewhere; null for a signature by code. */
     readonly fileSha256: string | null;
   }[];
 }
 
 type Signature = SignedContract['signatures'][number];
 
-/** On one line, to be copied whole. */
+/** On one line, so that it can be copied whole. */
 const hashLine = (label: string, sha256: string): ContractBlock => ({
   ...{ kind: 'paragraph', number: '', text: `${label}: ${sha256}` },
 });

@@ -1,16 +1,16 @@
-/** The code that is mailed to who signs [C2]. */
+/** Number of digits of the code that is mailed to a signer [C2]. */
 export const signingCodeDigits = 6;
 export const signingCodeValidMinutes = 10;
-/** Wrong codes after which another one has to be sent. */
+/** Number of wrong codes after which another one has to be sent. */
 export const maxWrongCodes = 5;
-/** Codes of one contract that a user may have sent before a day without one, and how long before the next one. */
+/** Codes of one contract that a user may request before a day's pause, and the wait before the next one. */
 export const maxCodesSent = 10;
 export const codeAgainSeconds = 60;
 
 export const dealSides = ['seller', 'buyer'] as const;
 export type DealSide = (typeof dealSides)[number];
 
-/** What a deal comes from. */
+/** Sources of a deal. */
 export const dealSources = ['announcement', 'liveAuction', 'product'] as const;
 
 export interface SentCode {
@@ -18,7 +18,10 @@ export interface SentCode {
   readonly wrongCount: number;
 }
 
-/** Why a code is not taken; null where it is. A spent one is refused whatever is typed, and so is one that was not sent. */
+/**
+ * Why a code is refused; null if it is accepted. A used-up code is always refused, and so is one that was never
+ * sent.
+ */
 export function refusalOfCode(
   sent: SentCode | null,
   isRight: boolean,
@@ -30,7 +33,7 @@ export function refusalOfCode(
   return isRight ? null : 'codeWrong';
 }
 
-/** What a party of a deal is to do, or waits for. */
+/** Next step of a party to a deal, or what it waits for. */
 export const dealSteps = ['contract', 'sign', 'confirm', 'otherSigns', 'otherConfirms', 'concluded'] as const;
 export type DealStep = (typeof dealSteps)[number];
 
@@ -41,7 +44,7 @@ export interface SignedSides {
   readonly unconfirmed: readonly DealSide[];
 }
 
-/** @param sides null where there is no contract yet */
+/** @param sides null if there is no contract yet */
 export function dealStep(sides: SignedSides | null, side: DealSide): DealStep {
   if (sides === null) return 'contract';
   const { signed, unconfirmed } = sides;
@@ -51,7 +54,10 @@ export function dealStep(sides: SignedSides | null, side: DealSide): DealStep {
   return signed.length === dealSides.length ? 'otherConfirms' : 'otherSigns';
 }
 
-/** Whether a contract binds: both sides have signed, and each file that could not be compared is confirmed [C2]. */
+/**
+ * Returns true if a contract is binding: both sides have signed, and each file that could not be compared is
+ * confirmed [C2].
+ */
 export function isConcluded({ signed, unconfirmed }: SignedSides): boolean {
   return signed.length === dealSides.length && unconfirmed.length === 0;
 }

@@ -56,7 +56,7 @@ export function priceSection({ terms, format }: ContractContext): ContractPart {
   }
 }
 
-/** What accompanies the goods, and who obtains the code of the transport. */
+/** Documents of the goods, and who obtains the transport code. */
 export function documentsSection({ terms: { goods }, format }: ContractContext): ContractPart {
   const { documents } = format.texts;
   return {
@@ -79,7 +79,7 @@ export function documentsSection({ terms: { goods }, format }: ContractContext):
   };
 }
 
-/** Where goods are accepted, and until when claims are made: by where quantity and quality become final. */
+/** Place of acceptance and deadlines for claims, by where quantity and quality become final. */
 export function receptionSection({ terms: { goods }, format }: ContractContext): ContractPart {
   const { reception } = format.texts;
   const { quantityMeasurementPlace, qualityMeasurementPlace } = goods;
@@ -95,7 +95,7 @@ export function receptionSection({ terms: { goods }, format }: ContractContext):
   };
 }
 
-/** When, how and to which account the price is paid, and what follows where an instalment is not. */
+/** Time, method and account of the payment, and the consequences of a missed instalment. */
 export function paymentSection({ terms, format }: ContractContext): ContractPart {
   const { payment } = format.texts;
   const { paymentType, paymentDate, paymentDays, withAval } = terms.goods;

@@ -6,7 +6,7 @@ const nowMs = Date.parse('2026-10-01T10:00:00.000Z');
 const minuteMs = 60_000;
 const at = (ms: number) => new Date(nowMs + ms).toISOString();
 
-/** Half an hour of an hour has passed; two bidders, the desired price met. */
+/** Half of an hour-long auction has passed; two bidders, the desired price met. */
 function rowWith(parts: Partial<ControlRoomRow> = {}): ControlRoomRow {
   return {
     id: '0198f3a0-7a11-7c3e-9d52-3f1f5f6f0a01',
@@ -53,7 +53,7 @@ const refusals = (count: number, eachMs: number) =>
   Array.from({ length: count }, (_, i) => nowMs - i * eachMs);
 
 describe('alarms', () => {
-  test('none for an auction that goes well', () => {
+  test('none for an auction without problems', () => {
     expect(kindsAt(rowWith())).toEqual([]);
     expect(
       kindsAt(rowWith({ status: 'Scheduled', startsAt: at(minuteMs), endsAt: at(9 * minuteMs) })),
@@ -89,27 +89,27 @@ describe('alarms', () => {
     ['bidsAfterEnd', { status: 'Closed', bidsAfterEndAtMs: [nowMs] }, { status: 'Closed' }],
     ['shill', { suspects: [2] }, { suspects: [2], status: 'Closed' }],
   ];
-  it.each(cases)('%s: with its cause, and not just without', (kind, cause, without) => {
+  it.each(cases)('%s: raised by its cause, and not just without it', (kind, cause, without) => {
     expect(kindsAt(rowWith(cause))).toContain(kind);
     expect(kindsAt(rowWith(without))).not.toContain(kind);
   });
 
-  test('every kind has a case here and an act that answers it', () => {
+  test('every kind has a case here and an act for it', () => {
     expect(new Set(cases.map(([kind]) => kind))).toEqual(new Set(alarmKinds));
     expect(Object.keys(alarmActs).toSorted()).toEqual([...alarmKinds].toSorted());
   });
 
-  test('the most urgent comes first', () => {
+  test('sorts the most urgent first', () => {
     const row = rowWith({ ...noBid, jump: { steps: 9, atMs: nowMs }, endsAt: at(-3000), suspects: [1] });
     expect(kindsAt(row)).toEqual(['late', 'noBids', 'shill', 'jump']);
   });
 
-  test('a bid at a fair pace below the desired price is no alarm before the last five minutes', () => {
+  test('raises no alarm for a bid at a fair pace below the desired price before the last five minutes', () => {
     expect(kindsAt(rowWith({ desiredPriceStatus: 'notMet' }))).toEqual([]);
     expect(kindsAt(rowWith({ desiredPriceStatus: 'notMet' }), 25 * minuteMs)).toEqual(['belowDesired']);
   });
 
-  test('an acknowledgement covers its cause alone: a soft close is none, a new jump is', () => {
+  test('an acknowledgement covers only its cause: a soft close is not a new one, a new jump is', () => {
     const covered = (row: ControlRoomRow) =>
       alarmsOf(row, nowMs).every((alarm) => isAcknowledged(row, alarm));
     const below = { desiredPriceStatus: 'notMet', endsAt: at(minuteMs) } as const;

@@ -1,6 +1,6 @@
 import type { ControlRoomRow } from '../../contracts/http/control-room.ts';
 
-/** In the order in which they are shown, the most urgent first. */
+/** In display order, the most urgent first. */
 export const alarmKinds = [
   'late',
   'bidsAfterEnd',
@@ -14,7 +14,7 @@ export const alarmKinds = [
 ] as const;
 export type AlarmKind = (typeof alarmKinds)[number];
 
-/** What an administrator can do about an alarm, offered beside it. */
+/** Acts of an administrator for an alarm, offered next to it. */
 export const alarmActs = {
   late: 'look',
   bidsAfterEnd: 'look',
@@ -27,7 +27,7 @@ export const alarmActs = {
   held: 'resume',
 } as const satisfies Record<AlarmKind, string>;
 
-/** Kinds that need somebody now; the others are to be watched. */
+/** Kinds that need action now; the others are to be watched. */
 export const urgentAlarms: ReadonlySet<AlarmKind> = new Set([
   'late',
   'bidsAfterEnd',
@@ -35,25 +35,25 @@ export const urgentAlarms: ReadonlySet<AlarmKind> = new Set([
   'noBids',
 ]);
 
-/** An alarm with its cause; `figure` is a count (refusals, bids, steps, seconds late), null where there is none. */
+/** An alarm with its cause; `figure` is a count (refusals, bids, steps, seconds late), null if there is none. */
 export interface Alarm {
   readonly kind: AlarmKind;
-  /** When the cause began, and its newest part: an acknowledgement up to `untilMs` covers all that is known now. */
+  /** Beginning and newest part of the cause: an acknowledgement up to `untilMs` covers everything known now. */
   readonly sinceMs: number;
   readonly untilMs: number;
   readonly figure: number | null;
 }
 
-/** The end is this near when a best price below the desired one is an alarm. */
+/** A best price below the desired one is an alarm this long before the end. */
 export const belowDesiredMs = 5 * 60_000;
-/** A change that is due for longer than this is late. */
+/** A change that is overdue by more than this is late. */
 export const lateMs = 2000;
-/** A bid that came this long after the end was meant for the auction. */
+/** A bid within this time after the end was meant for the auction. */
 export const afterEndMs = 5000;
-/** This many refused bids within this time are many. */
+/** This many refused bids within this time are too many. */
 export const manyRefusals = 10;
 export const refusalsWithinMs = 60_000;
-/** How long a jump, and many refusals, are news. */
+/** How long a jump, or many refusals, stay relevant. */
 const newsMs = 10 * 60_000;
 
 type Facts = Pick<
@@ -73,7 +73,7 @@ type Facts = Pick<
 >;
 
 /**
- * The alarms of an auction at a time, the most urgent first; acknowledged ones are among them.
+ * The alarms of an auction at a time, the most urgent first, including acknowledged ones.
  *
  * @param nowMs the server's time
  */
@@ -81,7 +81,7 @@ export function alarmsOf(row: Facts, nowMs: number): readonly Alarm[] {
   return alarmKinds.flatMap((kind) => rules[kind](row, nowMs) ?? []);
 }
 
-/** Whether somebody has acknowledged the alarm, and its cause has not begun again since. */
+/** Returns true if the alarm is acknowledged and its cause has not begun again since. */
 export function isAcknowledged(row: Pick<ControlRoomRow, 'acknowledged'>, { kind, sinceMs }: Alarm): boolean {
   const untilMs = row.acknowledged[kind];
   return untilMs !== undefined && sinceMs <= untilMs;
@@ -102,7 +102,7 @@ const rules: Readonly<Record<AlarmKind, Rule>> = {
     const { endsAt, startsAt, desiredPriceStatus } = row;
     if (row.status !== 'InProgress' || endsAt === null || desiredPriceStatus !== 'notMet') return null;
     if (row.bidCount === 0 || Date.parse(endsAt) - nowMs > belowDesiredMs) return null;
-    // Of the start, not of the end: a soft close that moves the end is no new cause.
+    // Counted from the start, not from the end: a soft close that moves the end is not a new cause.
     return lasting('belowDesired', startsAt);
   },
   noBids(row, nowMs) {
@@ -147,7 +147,7 @@ function groupAlarm(kind: AlarmKind, timesMs: readonly number[]): Alarm | null {
   return { kind, sinceMs, untilMs, figure: timesMs.length };
 }
 
-/** When the auction was to start, to end or to be decided by itself; null while nothing is due by the clock. */
+/** When the auction is due to start, end or be decided; null while nothing is due by the clock. */
 function dueAtMs({ status, startsAt, endsAt, decisionEndsAt }: Facts): number | null {
   const due = { Scheduled: startsAt, InProgress: endsAt, Closed: decisionEndsAt } as const;
   const at = status in due ? due[status as keyof typeof due] : null;

@@ -3,29 +3,29 @@ import type { Entry } from '../live-auction/live-auction.ts';
 import { standingBids } from '../live-auction/standing-bids.ts';
 import { improvement } from '../price-direction.ts';
 
-/** How many prices and times of bids a row of the control room carries. */
+/** Number of prices and times of bids in a row of the control room. */
 export const shownBidCount = 16;
-/** A bid by hand that betters the price before it by more steps than this is a jump. */
+/** A bid by hand that improves the price by more steps than this is a jump. */
 export const jumpSteps = 5;
 
-/** The last bid by hand that jumped: how many whole steps it bettered the standing best by, and when. */
+/** The last jump by hand: its whole steps above the standing best, and its time. */
 export interface Jump {
   readonly steps: number;
   readonly atMs: number;
 }
 
-/** What the control room shows of an auction's log. */
+/** Facts of an auction's log for the control room. */
 export interface LogFacts {
-  /** Of the last bids that stand, oldest first; minor units. */
+  /** Prices of the last standing bids, oldest first; minor units. */
   readonly pricesMinor: readonly number[];
   /** Times of the last bids, standing or not, oldest first. */
   readonly bidsAtMs: readonly number[];
-  /** How many entries moved the end to a later time while the auction ran: soft close [L6] and extensions [L15]. */
+  /** Number of entries that moved the end later while the auction ran: soft close [L6] and extensions [L15]. */
   readonly extensions: number;
   readonly jump: Jump | null;
 }
 
-/** Reads the facts from a whole log, in version order. */
+/** Derives the facts from a whole log, in version order. */
 export function logFacts(
   { type, stepMinor }: { readonly type: AuctionType; readonly stepMinor: number },
   log: readonly Entry[],

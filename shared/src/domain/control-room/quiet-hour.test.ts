@@ -16,15 +16,15 @@ const stepMinor = 500;
 const startingMinor = 100_000;
 const auctionCount = 30;
 
-/** A bidder who answers each better bid by the next price, after a delay, up to what the goods are worth to them. */
+/** A bidder who answers each better bid with the next price, after a delay, up to their own limit. */
 interface Bidder {
   readonly worthMinor: number;
   readonly delayMs: number;
-  /** How many steps each of their bids is; more than one for who hurries. */
+  /** Size of their bids in steps; more than one for a bidder in a hurry. */
   readonly steps: number;
 }
 
-/** What goes wrong in one auction, and its alarm. */
+/** The fault in one auction, and its alarm. */
 type Fault = AlarmKind | null;
 
 class SimulatedAuction {
@@ -63,9 +63,9 @@ class SimulatedAuction {
     }));
   }
 
-  /** One second: what is due, one bid at most, and what the bidders see of it. */
+  /** Simulates one second: due changes, one bid at most, and the bidders' view of it. */
   tick(nowMs: number): readonly AlarmKind[] {
-    // A closer that is held up for five seconds.
+    // A closer that is delayed by five seconds.
     const dueMs = this.fault === 'late' ? nowMs - 5 * secondMs : nowMs;
     this.take(advanceTo(this.auction, dueMs, noGaps));
     if (this.fault === 'held') this.hold(nowMs);
@@ -96,7 +96,7 @@ class SimulatedAuction {
     }
     const nextAtMs = this.nextAtMs.get(bidder) ?? nowMs + bidder.delayMs;
     this.nextAtMs.set(bidder, nextAtMs);
-    // One more step for who is outbid near the end: the soft close moves it.
+    // One more step for an outbid bidder near the end, which the soft close moves.
     const isNearEnd = endsAtMs - nowMs < 30 * secondMs && this.random() < 0.05;
     const worthMinor = bidder.worthMinor + (isNearEnd ? stepMinor : 0);
     if (nowMs < nextAtMs && !isNearEnd) return;
@@ -107,7 +107,7 @@ class SimulatedAuction {
     this.take(decided);
     this.numbers.set(bidder, decided.number);
     this.nextAtMs.delete(bidder);
-    // Now and then a rival sent the same price at the same moment.
+    // Sometimes a rival sent the same price at the same moment.
     if (this.random() < 0.2) this.refusalsAtMs.push(nowMs);
   }
 
@@ -151,7 +151,7 @@ class SimulatedAuction {
   }
 }
 
-/** Which alarms an hour of auctions shows, with how many of them have ended, and were extended. */
+/** Alarms of an hour of auctions, with the numbers of ended and extended ones. */
 function simulatedHour(seed: number, faultOfFirst: Fault) {
   const random = seededRandom(seed);
   const auctions = Array.from(
@@ -169,7 +169,7 @@ function simulatedHour(seed: number, faultOfFirst: Fault) {
 }
 
 describe('an hour of thirty honest auctions', () => {
-  it('shows no alarm at any second, though bids collide and the soft close moves ends', () => {
+  it('shows no alarm at any second, although bids collide and the soft close moves ends', () => {
     let extended = 0;
     assertProperty(
       fc.property(fc.integer({ min: 1, max: 2 ** 31 - 1 }), (seed) => {
@@ -183,7 +183,7 @@ describe('an hour of thirty honest auctions', () => {
     expect(extended).toBeGreaterThan(0);
   });
 
-  test.each(alarmKinds)('shows the one alarm %s where one auction gives cause', (kind) => {
+  test.each(alarmKinds)('shows only the alarm %s if one auction has its cause', (kind) => {
     expect(simulatedHour(20_261_123, kind).shown).toEqual([kind]);
   });
 });

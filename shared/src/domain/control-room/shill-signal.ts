@@ -1,9 +1,9 @@
 /** A participant's history, with the running auction. */
 export interface BidderHistory {
-  /** In how many auctions the account has bid, and in how many of the same owner. */
+  /** Number of auctions with bids of the account, and of those of the same owner. */
   readonly auctions: number;
   readonly ofOwner: number;
-  /** How many of all it won. */
+  /** Number of all auctions that it won. */
   readonly wins: number;
 }
 
@@ -11,8 +11,8 @@ const leastOfOwner = 5;
 const leastAuctions = 20;
 
 /**
- * A soft signal of bidding for the seller (threat A12): the account bids in hardly any auctions but this owner's, and
- * though it has bid in 20 or more, it hardly ever wins. For administrators alone, and no proof.
+ * A weak signal of bidding for the seller (threat A12): the account bids in hardly any auctions but this owner's,
+ * and although it has bid in 20 or more, it hardly ever wins. Only for administrators, and not proof.
  */
 export function isShillSignal({ auctions, ofOwner, wins }: BidderHistory): boolean {
   if (ofOwner < leastOfOwner || auctions < leastAuctions) return false;

@@ -12,9 +12,9 @@ export const maxOtherFigures = 12;
 const sustainabilitySchema = z.nullable(
   z.strictObject({
     scheme: z.enum(sustainabilitySchemes),
-    /** Of the scheme Other alone. */
+    /** Only of the scheme Other. */
     schemeName: z.nullable(lineSchema(60, 2)),
-    /** Of the certificate. */
+    /** Number of the certificate. */
     number: z.nullable(lineSchema(60)),
     validUntil: z.nullable(daySchema),
     file: z.nullable(fileSchema),
@@ -29,19 +29,19 @@ const otherFiguresSchema = z
 export const addedGoodsShape = {
   /** Only a selling lot's are guaranteed; a buying lot's figures are required. */
   figuresAre: z.enum(figureKinds),
-  /** Figures of a bulletin that no property of the list is. */
+  /** Figures of a bulletin for properties that are not on the list. */
   otherFigures: otherFiguresSchema,
-  /** The declaration of sustainability that comes with the goods; null without. */
+  /** The declaration of sustainability that comes with the goods; null without one. */
   sustainability: sustainabilitySchema,
-  /** Of soya, which may be stated until the first load; null while it is not. */
+  /** Only for soya; it may be stated until the first load, and is null until then. */
   eudr: eudrSchema,
-  /** Whether the owner grew the goods; null where that is not said. */
+  /** True if the owner grew the goods; null if not stated. */
   isOwnProduction: z.nullable(z.boolean()),
-  /** Whether a promissory note bears an aval; null for another payment, and where that is not said. */
+  /** True if a promissory note has an aval; null for another payment, and if not stated. */
   withAval: z.nullable(z.boolean()),
 };
 
-/** What goods that state none of the added fields are read with. */
+/** Defaults of the added fields when reading goods without them. */
 export const addedGoods = {
   figuresAre: 'Declared',
   otherFigures: [],
@@ -51,7 +51,7 @@ export const addedGoods = {
   withAval: null,
 } as const satisfies { readonly [Field in keyof typeof addedGoodsShape]: unknown };
 
-/** The added fields as inputs take them: any may be left out. */
+/** The added fields as inputs accept them: all are optional. */
 export const addedGoodsDefaults = {
   figuresAre: z._default(addedGoodsShape.figuresAre, addedGoods.figuresAre),
   otherFigures: z._default(addedGoodsShape.otherFigures, []),
@@ -88,7 +88,7 @@ export function addedIssues({
   ];
 }
 
-/** What figures bind to: those of a buying posting are required, whatever is stored. */
+/** The meaning of figures: those of a buying posting are required, whatever is stored. */
 export function meaningOfFigures(
   type: AuctionType,
   figuresAre: string | undefined,

@@ -22,9 +22,9 @@ interface Example {
   readonly measured: Measured;
   readonly grossKg: number;
   readonly price: string;
-  /** Payable weight, price and sum, worked out by hand in docs/settlement.md. */
+  /** Payable weight, price and sum, calculated by hand in docs/settlement.md. */
   readonly paid: readonly [kg: number, price: string, sum: string];
-  /** What each line takes or adds, in the order of the grid; those that are zero are left out. */
+  /** Deduction or addition of each line, in the order of the grid; without those that are zero. */
   readonly changes: Readonly<Record<string, string>>;
   readonly rejectable?: readonly string[];
   readonly notMeasured?: readonly string[];
@@ -144,7 +144,7 @@ describe('a discount and bonus grid', () => {
     expect([result.rejectable, result.notMeasured]).toEqual([rejectable, notMeasured]);
   });
 
-  it('[Q1] takes at most all there is', () => {
+  it('[Q1] deducts at most the whole sum', () => {
     const lines: GridLine[] = [
       ...wheat.map((line) => ({ ...line, amount: '100.00' })),
       ...sunflower.filter(({ property }) => property === 'oil').map((line) => ({ ...line, amount: '90.00' })),
@@ -225,8 +225,8 @@ describe('a discount and bonus grid', () => {
   }
 });
 
-describe('the cases shown beside a grid', () => {
-  it('[Q1] show the base, what is declared, each property worse and where paid for better, and the limits', () => {
+describe('the cases shown next to a grid', () => {
+  it('[Q1] show the base, the declared figures, each property worse and, if paid for, better, and the limits', () => {
     const declared = { humidity: 13.2, impurities: 1.6, protein: 11.6, hectolitricMass: 78.4, oil: null };
     expect(gridCases(wheat, declared)).toEqual([
       { kind: 'base', measured: atBase },
@@ -244,7 +244,7 @@ describe('the cases shown beside a grid', () => {
     expect(gridCases(wheat, atBase).map(({ kind }) => kind)).not.toContain('declared');
   });
 
-  it('[Q1] go one step from the base where there is no limit', () => {
+  it('[Q1] go one step from the base if there is no limit', () => {
     const lines = wheat.slice(0, 1).map((line) => ({ ...line, rejectBeyond: null }));
     expect(gridCases(lines, {}).map(({ measured }) => measured.humidity)).toEqual([14, 14.1]);
   });
@@ -252,7 +252,7 @@ describe('the cases shown beside a grid', () => {
 
 describe('the grid as stated', () => {
   it.each(['wheat-milling', 'sunflower', 'peas', 'barley-malting'])(
-    '[Q1] takes the template of %s',
+    '[Q1] accepts the template of %s',
     (crop) => {
       for (const currency of ['Ron', 'Euro', 'Dollar'] as const) {
         const lines = gridTemplate(crop, currency);

@@ -6,11 +6,11 @@ import type { GridLine } from './quality-grid.ts';
 /** Measured figures by property; one that is missing or null was not measured. */
 export type Measured = Readonly<Partial<Record<QualityField, number | null>>>;
 
-/** What one line of the grid changes; negative for a discount. */
+/** The change by one line of the grid; negative for a discount. */
 export interface GridChange {
   readonly property: QualityField;
   readonly measured: number;
-  /** Change of the weight that is paid, in whole kilograms. */
+  /** Change of the payable weight, in whole kilograms. */
   readonly weightKg: number;
   /** Change of the price per tonne. */
   readonly priceMinor: number;
@@ -31,8 +31,9 @@ export interface GridResult {
 }
 
 /**
- * Weight, price and sum that measured goods come to [Q1]. Pure and exact: weights are whole kilograms, money minor
- * units; each line is rounded once (half up), the sum once. Per cents are of the gross weight and of the bid price.
+ * Calculates weight, price and sum of measured goods [Q1]. Pure and exact: weights are whole kilograms, money minor
+ * units; each line is rounded once (half up), the sum once. Percentages apply to the gross weight and to the bid
+ * price.
  *
  * @param lines   the grid; empty for "as is, no grid"
  * @param grossKg weighed
@@ -51,7 +52,7 @@ export function applyGrid(
   let [payableKg, priceMinor] = [grossKg, bidPriceMinor];
   let sumMinor = totalMinor(priceMinor, payableKg);
   const changes = new Map<GridLine, GridChange>();
-  // Bonuses first: discounts are then cut where nothing is left, and the result stays monotone.
+  // Bonuses first: discounts are then capped when nothing is left, and the result stays monotone.
   for (const { line, figure, worseTenths } of found.toSorted(bonusFirst)) {
     const whole = { weight: grossKg, price: bidPriceMinor, money: null }[line.effect];
     const by = Math.sign(worseTenths) * stepsOf(line, Math.abs(worseTenths), whole);
@@ -83,13 +84,13 @@ export function applyGrid(
 const bonusFirst = (a: { worseTenths: number }, b: { worseTenths: number }) =>
   Math.sign(a.worseTenths) - Math.sign(b.worseTenths);
 
-/** Whether a figure is past the line's limit of rejection. */
+/** Returns true if a figure is past the line's limit of rejection. */
 export function isBeyondLimit({ rule, rejectBeyond }: GridLine, figure: number): boolean {
   if (rejectBeyond === null) return false;
   return rule === 'max' ? figure > rejectBeyond : figure < rejectBeyond;
 }
 
-/** By how many tenths a figure is worse than the base; negative for a better one, where the grid pays for it. */
+/** By how many tenths a figure is worse than the base; negative for a better one, if the grid pays for it. */
 function worseTenths({ rule, base, direction }: GridLine, figure: number): number {
   const above = tenthsOf(figure) - tenthsOf(base);
   const worse = rule === 'max' ? above : -above;
@@ -97,9 +98,9 @@ function worseTenths({ rule, base, direction }: GridLine, figure: number): numbe
 }
 
 /**
- * What a deviation comes to, parts of a step in proportion.
+ * Total of a deviation, with parts of a step in proportion.
  *
- * @param whole what the per cents are of; null where the amount is money
+ * @param whole base of the percentages; null if the amount is money
  */
 function stepsOf({ step, amount }: GridLine, tenths: number, whole: number | null): number {
   const hundredths = BigInt(parseDecimal(amount, 2) ?? 0);

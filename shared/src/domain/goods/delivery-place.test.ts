@@ -20,7 +20,7 @@ describe('places of delivery', () => {
   });
 });
 
-describe('the place that a posting fixes', () => {
+describe('the place of delivery in a posting', () => {
   const posted = { type: 'Buying', county: 'DB', deliveryType: 'DAPTruck', deliveryLocation: 'Târgoviște' };
 
   it('is the buyer’s, with its county', () => {
@@ -28,7 +28,7 @@ describe('the place that a posting fixes', () => {
     expect(postedPlace({ ...posted, deliveryLocation: null })).toEqual({ county: 'DB', location: null });
   });
 
-  it('of a seller is the stated one, with the county where only one is stated', () => {
+  it('is the stated one of a seller, with the county if only one is stated', () => {
     const selling = { ...posted, type: 'Selling', county: 'TR' };
     expect(postedPlace({ ...selling, deliveryCounties: ['DB'] })).toEqual({
       county: 'DB',
@@ -38,7 +38,7 @@ describe('the place that a posting fixes', () => {
     expect(postedPlace({ ...selling, deliveryLocation: null, deliveryCounties: ['DB'] })).toBeNull();
   });
 
-  it('is none where the buyer comes for the goods', () => {
+  it('is undefined if the buyer collects the goods', () => {
     expect(postedPlace({ ...posted, deliveryType: 'FCATruck' })).toBeNull();
   });
 });

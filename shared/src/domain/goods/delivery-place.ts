@@ -1,6 +1,6 @@
 import { foldedText } from '../folded-text.ts';
 
-/** Whether two places are the same as written: case, diacritics, punctuation and spaces do not count. */
+/** Returns true if two places are the same in writing: ignores case, diacritics, punctuation and spaces. */
 export function isSamePlace(one: string | null, other: string | null): boolean {
   return placeKey(one) === placeKey(other);
 }
@@ -20,16 +20,16 @@ interface PostedDelivery {
   readonly deliveryCounties?: readonly string[];
 }
 
-/** The county and the place of delivery, as far as each is known. */
+/** The county and the place of delivery, as far as they are known. */
 export interface DeliveryPlace {
   readonly county: string | null;
   readonly location: string | null;
 }
 
 /**
- * Where goods are delivered by what was posted: bids on the posted way of delivery take it over and are not asked for it.
+ * Place of delivery in a posting: bids with the posted way of delivery inherit it and need not state it.
  *
- * @returns null where the posting leaves the place to its bidders
+ * @returns null if the posting leaves the place to its bidders
  */
 export function postedPlace(posted: PostedDelivery): DeliveryPlace | null {
   const { type, county, deliveryType, deliveryLocation, deliveryCounties = [] } = posted;
@@ -42,10 +42,10 @@ export function postedPlace(posted: PostedDelivery): DeliveryPlace | null {
   return null;
 }
 
-/** Of the port of Constanța. */
+/** County of the port of Constanța. */
 export const portCounty = 'CT';
 
-/** The county of a delivery: that of the port where the way of delivery says so. */
+/** The county of a delivery; the port's if the way of delivery names the port. */
 export function countyOfDelivery(deliveryType: string, county: string | null): string | null {
   return county ?? (deliveryType.startsWith('DAPConstanta') ? portCounty : null);
 }

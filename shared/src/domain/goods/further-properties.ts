@@ -13,7 +13,7 @@ const minimum = (limit: number): FurtherProperty => ({ rule: 'min', limit });
 const oilseedAcids = maximum(2);
 
 /**
- * Properties beside the basic ones by crop. Sources, read on 26 November 2026: grading manual MADR 228/2017 (total
+ * Properties besides the basic ones, by crop. Sources, read on 26 November 2026: grading manual MADR 228/2017 (total
  * impurities of grade 3); minima of EU intervention, MADR norms of 30 January 2006 (falling number 220 s; at most 27 %
  * grains that are not vitreous; broken maize 5 %); wet gluten, class III, revista-ferma.ro; Codex Stan 210 (high oleic
  * from 75 %); rapeseed 00 and oil acids as crushers publish them; malting barley, mackprang.de. Not read in its text:
@@ -29,12 +29,12 @@ const properties: Readonly<Record<string, Readonly<Partial<Record<FurtherField, 
   rapeseed: { freeFattyAcids: oilseedAcids, erucicAcid: maximum(2), glucosinolates: maximum(25) },
 };
 
-/** The further properties of a crop, each with rule and usual limit; empty for one without. */
+/** The further properties of a crop, each with rule and usual limit; empty for a crop without any. */
 export function furtherProperties(product: string): Readonly<Partial<Record<FurtherField, FurtherProperty>>> {
   return properties[product] ?? {};
 }
 
-/** Whether more or less of a property is worse; undefined where it does not belong to the crop. */
+/** Returns whether more or less of a property is worse; undefined if it does not belong to the crop. */
 export function qualityRule(product: string, field: QualityField): QualityRule | undefined {
   const rules: Readonly<Partial<Record<QualityField, { readonly rule: QualityRule }>>> = {
     ...findCrop(product)?.quality,

@@ -22,7 +22,7 @@ const quality = (changes: Partial<GoodsTerms['quality']>) => ({
 });
 
 describe('goods and terms', () => {
-  it('are taken whole, and each field is needed but those that later releases added', () => {
+  it('are accepted as a whole, and every field is required except those that later releases added', () => {
     expect(goodsTermsSchema.parse(statedWheat)).toEqual(statedWheat);
     const isLater = (field: string) => field in addedGoods || field === 'priceType' || field === 'vatGroup';
     for (const field of Object.keys(statedWheat))
@@ -177,14 +177,14 @@ describe('the limits of a grid', () => {
   const limitIssues = (limits: object[], own: object[] = lines) =>
     issuesOf({ grid: { kind: 'grid', lines: own, limits } });
 
-  it('take a further property without a line, and a grid of limits alone', () => {
+  it('accept a further property without a line, and a grid of only limits', () => {
     const limits = [{ property: 'fallingNumber', rule: 'min', limit: 220 }];
     expect(limitIssues(limits)).toEqual([]);
     expect(limitIssues(limits, [])).toEqual([]);
     expect(limitIssues([], [])).toEqual(['grid.lines required']);
   });
 
-  it('close a window with the line of its other side', () => {
+  it('bound a window with the line of its other side', () => {
     const window = [{ property: 'protein', rule: 'max', limit: 16 }];
     expect(limitIssues(window)).toEqual([]);
     expect(limitIssues([{ property: 'protein', rule: 'max', limit: 12 }])).toEqual([
@@ -196,7 +196,7 @@ describe('the limits of a grid', () => {
     expect(limitIssues([...window, ...window])).toEqual(['grid.limits.1.limit once']);
   });
 
-  it('are of the crop', () => {
+  it('belong to the crop', () => {
     expect(limitIssues([{ property: 'oleicAcid', rule: 'min', limit: 75 }])).toEqual(['grid property']);
   });
 });
@@ -212,7 +212,7 @@ describe('goods and terms as published', () => {
   };
   const placed = { ...statedGoods, deliveryLocation: 'c4n-silo' };
 
-  it('[B5] show nobody but the parties where a confidential lot lies, nor a file', () => {
+  it('[B5] show only the parties the place of a confidential lot, and its files', () => {
     const text = JSON.stringify(publishedGoods(placed, secret, { privacyType: 'Incognito', isParty: false }));
     expect(text).not.toContain('c4n');
     expect(JSON.parse(text)).toMatchObject({
@@ -221,7 +221,7 @@ describe('goods and terms as published', () => {
     });
   });
 
-  it('[B5] show the loading address of a public lot to the parties alone', () => {
+  it('[B5] show the loading address of a public lot only to the parties', () => {
     const seen = publishedGoods(placed, secret, { privacyType: 'Public', isParty: false });
     expect(seen).toEqual({ ...placed, ...secret, pickupAddress: null });
     for (const privacyType of ['Public', 'Incognito'] as const)
@@ -231,7 +231,7 @@ describe('goods and terms as published', () => {
       });
   });
 
-  it('[Q1] state no grid where none was stored, which is not "as is"', () => {
+  it('[Q1] state no grid if none was stored, which differs from "as is"', () => {
     expect(publishedGoods(statedGoods, null, { privacyType: 'Public', isParty: false }).grid).toBeNull();
   });
 });

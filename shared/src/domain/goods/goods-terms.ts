@@ -25,7 +25,7 @@ import { paymentIssues, type TermsIssue } from './payment-issues.ts';
 import { figureSchema, qualityGridSchema, rejectsFigure } from './quality-grid.ts';
 import { isOutOfRange, qualityRange } from './quality-ranges.ts';
 
-/** Photos of one lot. */
+/** Maximum number of photos of one lot. */
 export const maxPhotos = 12;
 
 /** Product of goods of the category Others, which are not on the list of crops. */
@@ -35,16 +35,16 @@ const countySchema = z.enum(counties.map(({ code }) => code));
 const figure = z.nullable(figureSchema);
 const place = z.nullable(lineSchema(120, 2));
 
-/** The fields that goods and terms have had from the first release on. */
+/** The fields that goods and terms have had since the first release. */
 const firstGoodsShape = {
   category: z.enum(goodsCategories),
   /** Key of a crop; `otherProduct` for the category Others. */
   product: z.enum([...crops.map(({ key }) => key), otherProduct]),
   name: lineSchema(120, 2),
   unit: z.enum(units),
-  /** Units in one package; null where goods are loose. */
+  /** Units in one package; null for loose goods. */
   packageQuantity: z.nullable(z.int().check(z.minimum(1), z.maximum(100_000))),
-  /** By how much the delivered quantity may differ, and whose choice that is. */
+  /** Allowed difference of the delivered quantity, and whose choice it is. */
   tolerance: z.nullable(
     z.strictObject({ percent: z.int().check(z.minimum(1), z.maximum(10)), choice: z.enum(toleranceChoices) }),
   ),
@@ -66,7 +66,7 @@ const firstGoodsShape = {
     ...furtherFiguresShape(),
   }),
   grid: qualityGridSchema,
-  /** The laboratory's bulletin that the figures are from; without one they are declared [Q2]. */
+  /** The laboratory's bulletin with the figures; without one they are declared [Q2]. */
   bulletin: z.nullable(
     z.strictObject({
       laboratory: lineSchema(120, 2),
@@ -82,7 +82,7 @@ const firstGoodsShape = {
   ),
   deliveryType: z.enum(deliveryTypes),
   loadingLocation: z.nullable(z.enum(loadingLocations)),
-  /** Counties that goods may come from or go to. */
+  /** Counties of origin or destination. */
   deliveryCounties: z.array(countySchema).check(
     z.maxLength(counties.length),
     z.refine((codes) => new Set(codes).size === codes.length, 'once'),
@@ -97,22 +97,22 @@ const firstGoodsShape = {
   qualityMeasurementPlace: z.enum(measurementTypes),
   quantityMeasurementPlace: z.enum(measurementTypes),
   /**
-   * Derived by the service from what it knows of VAT [Q3], whatever is sent: readers of earlier releases show it. Prices
-   * are net of VAT.
+   * Derived by the service from its VAT data [Q3], whatever the client sends: readers of earlier releases show it.
+   * Prices are net of VAT.
    */
   priceType: z._default(z.enum(priceTypes), 'VatIncluded'),
-  /** VAT group of goods that are no crop, as their seller states it; null for crops, which have their own. */
+  /** VAT group of goods that are not a crop, as their seller states it; null for crops, which have their own. */
   vatGroup: z._default(z.nullable(z.enum(chosenVatGroups)), null),
   contractType: z.enum(contractTypes),
   contractFile: z.nullable(fileSchema),
-  /** Of the General contract; absent: all are usual. */
+  /** Choices of the General contract; absent if all are defaults. */
   contractChoices: z.optional(contractChoicesSchema),
   /** Versions of the market's terms and of the owner's declaration that were accepted with these goods. */
   terms: z.nullable(daySchema),
   declaration: z.nullable(daySchema),
 };
 
-/** Figures of further properties: any may be left out. */
+/** Figures of further properties: all are optional. */
 function furtherFiguresShape() {
   const entries = furtherFields.map((field) => [field, z.exactOptional(figure)] as const);
   return Object.fromEntries(entries) as Record<
@@ -121,15 +121,17 @@ function furtherFiguresShape() {
   >;
 }
 
-/** Fields of changed goods: none has a default, so that what is left out stays as it was. */
+/** Fields of changed goods: none has a default, so that missing fields stay unchanged. */
 export const changedGoodsShape = { ...firstGoodsShape, ...addedGoodsShape };
 
-/** The fields of goods and terms. Those of later releases have defaults: earlier clients leave them out. */
+/**
+ * The fields of goods and terms. Those of later releases have defaults, because earlier clients do not send them.
+ */
 export const goodsTermsShape = { ...firstGoodsShape, ...addedGoodsDefaults };
 
 type Stated = z.infer<z.ZodMiniObject<typeof goodsTermsShape>>;
 
-/** Issues that no single field shows, for `check` of a schema with `goodsTermsShape`. */
+/** Issues across several fields, for `check` of a schema with `goodsTermsShape`. */
 export function reportGoodsIssues({
   value,
   issues,
@@ -150,8 +152,8 @@ export function reportGoodsIssues({
 
 /**
  * Goods and terms as their owner states them, of live auctions, announcements and products alike (product
- * description §3). A piece of its own: quantity, prices, times and audience belong to what is posted. Units: tonnes a
- * day (`loadingRate`), days after delivery (`paymentDays`), figures as in `qualityFields`.
+ * description §3). Quantity, prices, times and audience are separate, because they belong to the kind of sale.
+ * Units: tonnes per day (`loadingRate`), days after delivery (`paymentDays`), figures as in `qualityFields`.
  */
 export const goodsTermsSchema = z.strictObject(goodsTermsShape).check(reportGoodsIssues);
 export type GoodsTerms = Stated;
@@ -193,7 +195,7 @@ function goodsIssues({
   ];
 }
 
-/** Each way of delivery asks for the place that it needs. */
+/** Each way of delivery requires its own place. */
 function deliveryIssues(stated: Stated): TermsIssue[] {
   const { deliveryType, deliveryPeriod, deliveryCounties } = stated;
   const isFromYard = deliveryType === 'FCATruck';
@@ -215,8 +217,8 @@ function deliveryIssues(stated: Stated): TermsIssue[] {
 }
 
 /**
- * A confidential sale has the General contract alone: a file of the owner or the bidder names its company, so nobody could
- * read it before accepting it.
+ * A confidential sale allows only the General contract: a file of the owner or the bidder names its company, so
+ * nobody could read it before accepting it.
  */
 export function confidentialIssues({
   privacyType,
@@ -229,7 +231,7 @@ export function confidentialIssues({
   return isUnread ? [{ path: 'goods.contractType', rule: 'confidential' }] : [];
 }
 
-/** The owner's own contract comes with its file. */
+/** The owner's own contract requires its file. */
 function contractIssues({ contractType, contractFile }: Stated): TermsIssue[] {
   const isCustom = contractType === 'Custom';
   return [

@@ -49,7 +49,7 @@ describe('the official grade', () => {
     expect(gradeIn(gradeOf('wheat-milling', { ...clean, totalImpurities: 3 }))).toBe(1);
   });
 
-  it('[Q2] names what was not judged, with its source and date', () => {
+  it('[Q2] names unjudged properties, with its source and date', () => {
     const declared = { hectolitricMass: 78.4, protein: 11.6, impurities: 1.6 };
     expect(gradeOf('wheat-milling', declared)).toMatchObject({
       grade: 2,
@@ -65,7 +65,7 @@ describe('the official grade', () => {
     expect(gradeIn(gradeOf('wheat-milling', { protein: null }))).toBe('noFigures');
   });
 
-  it('[Q2] is not given for a crop without a table', () => {
+  it('[Q2] is undefined for a crop without a table', () => {
     const others = crops.filter(({ key }) => key !== 'wheat-milling');
     expect(new Set(others.map(({ key }) => gradeIn(gradeOf(key, all))))).toEqual(new Set(['noTable']));
   });

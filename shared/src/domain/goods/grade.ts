@@ -1,6 +1,9 @@
 import type { QualityRule } from '../crops.ts';
 
-/** Properties that the official grading of wheat judges; `impurities` is foreign matter, a part of `totalImpurities`. */
+/**
+ * Properties that the official grading of wheat judges; `impurities` is foreign matter, a part of
+ * `totalImpurities`.
+ */
 export const gradedProperties = [
   'hectolitricMass',
   'protein',
@@ -19,7 +22,7 @@ const grades: readonly Grade[] = [1, 2, 3];
 interface GradeTable {
   /** Order of the ministry, and the year that it was published in. */
   readonly source: string;
-  /** Day at which the figures were checked against the source. */
+  /** Day on which the figures were checked against the source. */
   readonly checkedOn: string;
   /** Limits of grades 1, 2 and 3; null without a limit. */
   readonly limits: Readonly<
@@ -54,7 +57,7 @@ export interface JudgedProperty {
   readonly figure: number;
   readonly rule: QualityRule;
   readonly limits: readonly [number, number, number | null];
-  /** The best grade that the figure allows; null where it is outside all of them. */
+  /** The best grade that the figure allows; null if it is outside all of them. */
   readonly grade: Grade | null;
 }
 
@@ -63,7 +66,7 @@ export type GradeResult =
   | { readonly kind: 'noFigures'; readonly source: string }
   | {
       readonly kind: 'graded';
-      /** The worst of the judged properties; null where one is outside all grades. */
+      /** The worst of the judged properties; null if one is outside all grades. */
       readonly grade: Grade | null;
       readonly judged: readonly JudgedProperty[];
       /** Properties of the table without a figure. */
@@ -73,7 +76,7 @@ export type GradeResult =
     };
 
 /**
- * The official grade of a crop by its figures [Q2]. The result is only as good as they are: *declared*, until a
+ * The official grade of a crop by its figures [Q2]. The result is only as reliable as they are: *declared*, until a
  * laboratory's bulletin is attached.
  */
 export function gradeOf(

@@ -3,15 +3,15 @@ import { tenthsOf } from '../decimal.ts';
 import type { Measured } from './apply-grid.ts';
 import type { GridLine } from './quality-grid.ts';
 
-/** A result of the analysis whose price is shown beside the grid. */
+/** A result of the analysis whose price is shown next to the grid. */
 export interface GridCase {
   readonly kind: 'base' | 'declared' | 'worse' | 'better' | 'limit';
   readonly measured: Measured;
 }
 
 /**
- * Results that show what a grid does: exactly the base, as declared, each property halfway to its limit, better where
- * that is paid for, and everything at its limit. What is not named is at the base.
+ * Results that show the effect of a grid: exactly the base, as declared, each property halfway to its limit, better
+ * if that is paid for, and everything at its limit. Properties that are not named are at the base.
  */
 export function gridCases(lines: readonly GridLine[], declared: Measured): GridCase[] {
   const base: Measured = Object.fromEntries(lines.map((line) => [line.property, line.base]));

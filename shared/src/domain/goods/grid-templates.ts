@@ -8,9 +8,9 @@ type Terms = Pick<GridLine, 'step' | 'effect' | 'direction'> & {
 };
 
 /**
- * Usual terms by property. Source: FOSFA 4A for oil (1.5 % of the price per 1 %, both ways, fractions in proportion);
- * moisture and impurities above the base are not paid (1:1 of the weight); protein and hectolitre mass as agreed in
- * Romanian contracts of 2026.
+ * Usual terms by property. Source: FOSFA 4A for oil (1.5 % of the price per 1 %, both ways, fractions in
+ * proportion); moisture and impurities above the base are not paid (1:1 of the weight); protein and hectolitre mass
+ * as agreed in Romanian contracts of 2026.
  */
 const usualTerms: Readonly<Record<BasicField, Terms>> = {
   humidity: { step: 0.1, effect: 'weight', amount: '0.10', direction: 'discount' },
@@ -20,7 +20,7 @@ const usualTerms: Readonly<Record<BasicField, Terms>> = {
   oil: { step: 1, effect: 'price', amount: '1.50', direction: 'both' },
 };
 
-/** How far past the base goods may usually be rejected, in the unit of the property. */
+/** Usual distance from the base to the limit of rejection, in the unit of the property. */
 const usualMargin: Readonly<Record<BasicField, number>> = {
   humidity: 1.5,
   impurities: 2,
@@ -39,19 +39,21 @@ const margins: Readonly<Record<string, Partial<Record<BasicField, number>>>> = {
   soybean: { humidity: 1, impurities: 1, protein: 3 },
 };
 
-/** Malting barley is bought within a window of protein: less of it earns no bonus (mackprang.de, saaten-union.com). */
+/**
+ * Malting barley is bought within a window of protein: less of it earns no bonus (mackprang.de, saaten-union.com).
+ */
 const maltingProtein = { direction: 'discount', least: 9.5 } as const;
 
-/** The usual limits of rejection beside the lines of a crop's grid. */
+/** The usual limits of rejection in addition to the lines of a crop's grid. */
 export function templateLimits(product: string): GridLimit[] {
   if (product !== 'barley-malting') return [];
   return [{ property: 'protein', rule: 'min', limit: maltingProtein.least }];
 }
 
-/** Lei to one unit of the currency in templates: round amounts, not a rate of exchange. */
+/** Lei per unit of the currency in templates: round amounts, not an exchange rate. */
 const leiPer: Readonly<Record<Currency, number>> = { Ron: 1, Euro: 5, Dollar: 5 };
 
-/** The usual grid of a crop, to begin from: a line per property of the crop; empty for what is not a crop. */
+/** The usual grid of a crop as a starting point: a line per property of the crop; empty if it is not a crop. */
 export function gridTemplate(product: string, currency: Currency): GridLine[] {
   const quality = findCrop(product)?.quality ?? {};
   return basicFields.flatMap((property) => {

@@ -11,7 +11,7 @@ const sale: GateAssumptions = {
 };
 
 describe('net at the gate', () => {
-  it('[Q5] is the price less the seller’s haulage and the cost of waiting', () => {
+  it('[Q5] is the price minus the seller’s haulage and the cost of waiting', () => {
     expect(netAtGate(sale)).toEqual({ priceMinor: 920_00, waitingMinor: 0, netMinor: 874_00 });
     // 920 × 9 % × 30 / 365 = 6.8054…
     expect(netAtGate({ ...sale, yearlyRateHundredths: 9_00, paymentDays: 30 })).toEqual({
@@ -19,24 +19,24 @@ describe('net at the gate', () => {
     });
   });
 
-  it('[Q5] is what the buyer spends: haulage added, less what paying later spares', () => {
+  it('[Q5] is the buyer’s total: plus haulage, minus the saving of later payment', () => {
     expect(netAtGate({ ...sale, side: 'buyer', yearlyRateHundredths: 9_00, paymentDays: 30 })?.netMinor).toBe(
       959_19,
     );
   });
 
-  it('[Q5] turns a price in another currency into lei by the rate', () => {
+  it('[Q5] converts a price in another currency to lei by the rate', () => {
     expect(netAtGate({ ...sale, priceMinor: 200_00, currency: 'Euro' })).toMatchObject({
       ...{ priceMinor: 1016_68, netMinor: 970_68 },
     });
   });
 
-  it('[Q5] gives no figure without haulage or rate', () => {
+  it('[Q5] is undefined without haulage or rate', () => {
     expect(netAtGate({ ...sale, haulageMinor: null })).toBeNull();
     expect(netAtGate({ ...sale, currency: 'Dollar' })).toBeNull();
   });
 
-  it('[Q5] asks the haulage of the buyer at the seller’s place, of the seller otherwise', () => {
+  it('[Q5] charges the haulage to the buyer at the seller’s place, else to the seller', () => {
     expect([paysHaulage('buyer', 'FCATruck'), paysHaulage('seller', 'FCAWagon')]).toEqual([true, false]);
     expect([paysHaulage('buyer', 'DAPTruck'), paysHaulage('seller', 'DAPConstantaTruck')]).toEqual([
       false,
@@ -44,13 +44,13 @@ describe('net at the gate', () => {
     ]);
   });
 
-  it('[Q5] waits for the days that a credit or a date states, and not for payment at the delivery or before', () => {
+  it('[Q5] counts the days that a credit or a date states, and none for payment at the delivery or before', () => {
     const stated = { paymentDays: 30, paymentDate: null, deliveryPeriod: { to: '2026-10-20' } };
     expect(waitingDays({ ...stated, paymentType: 'Loan' })).toBe(30);
     expect(waitingDays({ ...stated, paymentType: 'PaymentAtLoad' })).toBe(0);
     expect(waitingDays({ ...stated, paymentType: 'PrePayment' })).toBe(0);
     expect(waitingDays({ ...stated, paymentType: 'PaymentAtDate' })).toBe(30);
-    // Over the end of summer time.
+    // Across the end of summer time.
     expect(waitingDays({ ...stated, paymentType: 'PaymentAtDate', paymentDate: '2026-10-30' })).toBe(10);
   });
 });

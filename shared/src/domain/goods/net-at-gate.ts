@@ -4,7 +4,10 @@ import { roundHalfUp } from '../money.ts';
 
 export type TradeSide = 'seller' | 'buyer';
 
-/** Whether this side pays the haulage: the buyer of goods at the seller's place (FCA), else the seller (DAP). */
+/**
+ * Returns true if this side pays the haulage: the buyer of goods at the seller's place (FCA), else the seller
+ * (DAP).
+ */
 export function paysHaulage(side: TradeSide, deliveryType: DeliveryType): boolean {
   return deliveryType.startsWith('FCA') === (side === 'buyer');
 }
@@ -18,9 +21,9 @@ export interface GateAssumptions {
   readonly priceMinor: number;
   readonly currency: Currency;
   readonly rates: Rates;
-  /** The reader's own haulage in bani per tonne; null where it is not known. */
+  /** The reader's own haulage in bani per tonne; null if unknown. */
   readonly haulageMinor: number | null;
-  /** What money costs its owner in a year, in hundredths of a per cent. */
+  /** The owner's yearly cost of money, in hundredths of a per cent. */
   readonly yearlyRateHundredths: number;
   /** From the delivery to the payment. */
   readonly paymentDays: number;
@@ -29,15 +32,15 @@ export interface GateAssumptions {
 /** In bani per tonne, net of VAT. */
 export interface NetAtGate {
   readonly priceMinor: number;
-  /** What the days until the payment cost the seller, and spare the buyer. */
+  /** Cost of the days until the payment for the seller, and saving for the buyer. */
   readonly waitingMinor: number;
   readonly netMinor: number;
 }
 
 /**
- * What a price comes to at the reader's own place [Q5]: what the seller keeps, or what the buyer spends.
+ * The net price at the reader's own place [Q5]: the seller's proceeds, or the buyer's cost.
  *
- * @returns null where the haulage or an exchange rate is not known
+ * @returns null if the haulage or an exchange rate is unknown
  */
 export function netAtGate(assumed: GateAssumptions): NetAtGate | null {
   const { side, haulageMinor, yearlyRateHundredths, paymentDays } = assumed;
@@ -54,13 +57,13 @@ export function netAtGate(assumed: GateAssumptions): NetAtGate | null {
 const dayMs = 86_400_000;
 
 /**
- * Days from the delivery to the payment under an offer's terms: those stated, until the stated day from the last day of
- * delivery, none where payment is due at the delivery or before.
+ * Days from the delivery to the payment under an offer's terms: the stated number, or from the last day of delivery
+ * to the stated day; none if payment is due at the delivery or before.
  */
 export function waitingDays(terms: {
   readonly paymentType: string;
   readonly paymentDays: number | null;
-  /** `YYYY-MM-DD`, as the days of the period. */
+  /** `YYYY-MM-DD`, like the days of the period. */
   readonly paymentDate: string | null;
   readonly deliveryPeriod: { readonly to: string };
 }): number {

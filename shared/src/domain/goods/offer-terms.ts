@@ -9,7 +9,7 @@ export const maxNoteLength = 1000;
 
 /** The fields of an offer's terms. */
 export const offerTermsShape = {
-  /** Per unit, net of VAT, in the currency of what is offered on; it need not beat the best bid. */
+  /** Per unit, net of VAT, in the currency of the sale; it need not beat the best bid. */
   price: priceSchema,
   /** In the unit of the goods. */
   quantity: tonnesSchema,
@@ -18,11 +18,11 @@ export const offerTermsShape = {
   paymentDate: z.nullable(daySchema),
   /** Days after delivery. */
   paymentDays: z.nullable(z.int().check(z.minimum(0), z.maximum(60))),
-  /** Whether a promissory note bears an aval; left out: as posted, see `avalOf`. */
+  /** True if a promissory note has an aval; omitted: as posted, see `avalOf`. */
   withAval: z.optional(z.nullable(z.boolean())),
   deliveryType: z.enum(deliveryTypes),
   loadingLocation: z.nullable(z.enum(loadingLocations)),
-  /** Where the bidder has the goods delivered to, or delivers them from. */
+  /** County where the bidder receives the goods, or delivers them from. */
   deliveryCounty: z.nullable(countyCodeSchema),
   deliveryLocation: z.nullable(lineSchema(120, 2)),
   deliveryPeriod: z.strictObject({ from: daySchema, to: daySchema }),
@@ -31,25 +31,28 @@ export const offerTermsShape = {
 
 export type OfferTerms = z.infer<z.ZodMiniObject<typeof offerTermsShape>>;
 
-/** How goods are paid for, as a bid or a posting states it. */
+/** Payment terms of a bid or a posting. */
 interface NoteTerms {
   readonly paymentType: string;
   readonly withAval?: boolean | null | undefined;
 }
 
-/** Whether the promissory note of an offer bears an aval: as offered, else as posted; null where nobody said it. */
+/**
+ * Returns whether the promissory note of an offer has an aval: as offered, else as posted; null if neither states
+ * it.
+ */
 export function avalOf(offered: NoteTerms, posted: NoteTerms): boolean | null {
   if (offered.paymentType !== 'OrderNote') return null;
   return offered.withAval ?? (posted.paymentType === 'OrderNote' ? posted.withAval : null) ?? null;
 }
 
-/** Terms that say what they left to the posting, which may be changed later. */
+/** Terms with the aval of the posting filled in, because the posting may change later. */
 export function withStatedAval(offered: OfferTerms, posted: NoteTerms): OfferTerms {
   const withAval = avalOf(offered, posted);
   return withAval === null ? offered : { ...offered, withAval };
 }
 
-/** Issues of terms that no single field shows, for `check` of a schema with `offerTermsShape`. */
+/** Issues across several fields of the terms, for `check` of a schema with `offerTermsShape`. */
 export function reportOfferIssues({
   value,
   issues,
@@ -67,7 +70,7 @@ export function reportOfferIssues({
  */
 export const offerTermsSchema = z.strictObject(offerTermsShape).check(reportOfferIssues);
 
-/** Whether a way of delivery needs a county: DAP Constanța names its place already. */
+/** Returns true if a way of delivery needs a county: DAP Constanța already names its place. */
 export function isCountyAsked(deliveryType: string): boolean {
   return deliveryType.startsWith('DAP') && !deliveryType.startsWith('DAPConstanta');
 }

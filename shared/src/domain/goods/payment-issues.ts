@@ -1,6 +1,6 @@
 import type { PaymentType } from '../enumerations.ts';
 
-/** When and how goods are paid for, as an owner or a bidder states it. */
+/** Time and method of payment, as an owner or a bidder states them. */
 interface Payment {
   readonly paymentType: PaymentType;
   readonly paymentDate: string | null;

@@ -5,15 +5,18 @@ import { priceTypeOf, releaseVatRules, type VatState, vatGroupOf } from '../vat.
 import { addedGoods } from './added-goods.ts';
 import type { GoodsTerms } from './goods-terms.ts';
 
-/** Goods and terms with what the service adds when they are posted. */
+/** Goods and terms with the data that the service adds at posting. */
 export type PostedGoods = GoodsTerms & Pick<Goods, 'posterVat'>;
 
-/** What is stored beside the part of the goods that every frame of the room carries; `unit` and `figuresAre` are in both. */
+/**
+ * Stored separately from the part of the goods that every frame of the room carries; `unit` and `figuresAre` are in
+ * both.
+ */
 export type GoodsDetails = Omit<GoodsTerms, Exclude<keyof Goods, 'unit' | 'figuresAre'>>;
 
 /**
- * Goods and terms as they are stored: with the poster's VAT state, and the price type of earlier releases that follows
- * from it [Q3].
+ * Goods and terms as stored: with the poster's VAT state, and the price type of earlier releases that follows from
+ * it [Q3].
  */
 export function postedGoods(goods: GoodsTerms, type: AuctionType, posterVat: VatState | null): PostedGoods {
   const seller = type === 'Selling' ? posterVat : null;
@@ -78,7 +81,7 @@ export function storedParts({ posterVat, ...terms }: PostedGoods): { goods: Good
 
 const noneAdded = { ...addedGoods, otherFigures: [] };
 
-/** Of auctions that were stored before their details were: nothing is stated. */
+/** For auctions that were stored before details existed: nothing is stated. */
 const noDetails: Omit<AuctionGoods, Exclude<keyof Goods, 'unit' | 'figuresAre'>> = {
   ...noneAdded,
   category: 'Cereals',
@@ -101,9 +104,9 @@ const noDetails: Omit<AuctionGoods, Exclude<keyof Goods, 'unit' | 'figuresAre'>>
 };
 
 /**
- * Goods and terms as one reader may see them [B5]. The loading address is for the parties alone; a confidential
- * auction shows the county and neither places nor files nor the number of a bulletin, certificate or EUDR statement, which all
- * lead to its owner.
+ * Goods and terms as one reader may see them [B5]. The loading address is only for the parties; a confidential
+ * auction shows the county, but no places, no files and no number of a bulletin, certificate or EUDR statement,
+ * which would all identify its owner.
  *
  * @param isParty the owner, an administrator or, after acceptance, the winner
  */

@@ -2,18 +2,18 @@ import * as z from 'zod/mini';
 import { type QualityField, qualityFields } from '../crops.ts';
 import { parseDecimal, tenthsOf } from '../decimal.ts';
 
-/** A measured figure in the unit of its property: at most one place, as laboratories report them. */
+/** A measured figure in the unit of its property: at most one decimal place, as laboratories report them. */
 export const figureSchema = z.number().check(
   z.minimum(0),
   z.maximum(10_000),
   z.refine((figure) => figure === tenthsOf(figure) / 10, 'figure'),
 );
 
-/** What one step changes: per cent of the weight, per cent of the price, or money per tonne. */
+/** Effect of one step: per cent of the weight, per cent of the price, or money per tonne. */
 export const gridEffects = ['weight', 'price', 'money'] as const;
 export type GridEffect = (typeof gridEffects)[number];
 
-/** Whether only figures worse than the base count, or better ones too. */
+/** `discount`: only figures worse than the base count; `both`: better ones too. */
 export const gridDirections = ['discount', 'both'] as const;
 
 /** One property of a discount and bonus grid [Q1]. Parts of a step count in proportion. */
@@ -24,7 +24,7 @@ export const gridLineShape = {
   base: figureSchema,
   step: figureSchema.check(z.minimum(0.1)),
   effect: z.enum(gridEffects),
-  /** Per cent, or money per tonne in the currency of the auction; at most two places. */
+  /** Per cent, or money per tonne in the currency of the auction; at most two decimal places. */
   amount: z.string().check(
     z.maxLength(10),
     z.refine((text) => (parseDecimal(text, 2) ?? 0) > 0, 'amount'),
@@ -41,7 +41,10 @@ const gridLineSchema = z.strictObject(gridLineShape).check(({ value, issues }) =
 });
 export type GridLine = z.infer<typeof gridLineSchema>;
 
-/** A limit of rejection beside the lines: of a property that changes no price, or on the other side of a line. */
+/**
+ * A limit of rejection in addition to the lines: of a property that changes no price, or on the other side of a
+ * line.
+ */
 export const gridLimitShape = {
   property: z.enum(qualityFields),
   /** `max`: figures above the limit may be rejected; `min`: those below it. */
@@ -58,7 +61,7 @@ const statedGridSchema = z
       z.maxLength(qualityFields.length),
       z.refine((lines) => new Set(lines.map(({ property }) => property)).size === lines.length, 'once'),
     ),
-    /** Earlier releases send none. */
+    /** Earlier releases do not send it. */
     limits: z.exactOptional(z.array(gridLimitSchema).check(z.maxLength(2 * qualityFields.length))),
   })
   .check(({ value, issues }) => {
@@ -93,14 +96,17 @@ function limitIssue(
   return isBeyond ? null : 'beyondBase';
 }
 
-/** The grid that owner and bidders agree on: "as is, no grid" is a choice of its own [Q1]. */
+/** The grid that owner and bidders agree on: "as is, no grid" is an explicit choice [Q1]. */
 export const qualityGridSchema = z.discriminatedUnion('kind', [
   z.strictObject({ kind: z.literal('asIs') }),
   statedGridSchema,
 ]);
 export type QualityGrid = z.infer<typeof qualityGridSchema>;
 
-/** Whether the grid lets the buyer reject goods with this figure: stated of them, it would contradict the grid. */
+/**
+ * Returns true if the grid allows the buyer to reject goods with this figure, so that stating it would contradict
+ * the grid.
+ */
 export function rejectsFigure(
   { lines, limits = [] }: Extract<QualityGrid, { kind: 'grid' }>,
   field: QualityField,

@@ -1,20 +1,20 @@
 import type { BasicField, FurtherField, QualityField } from '../crops.ts';
 import { furtherProperties } from './further-properties.ts';
 
-/** Least and greatest figure. */
+/** Minimum and maximum. */
 export type Range = readonly [least: number, most: number];
 
 export interface QualityRange {
-  /** What lots of this crop usually measure in Romania; absent for further properties. */
+  /** Usual measurements of this crop in Romania; absent for further properties. */
   readonly usual?: Range;
-  /** What a form accepts; a figure outside is a typing mistake. */
+  /** Range that a form accepts; a figure outside is a typing mistake. */
   readonly valid: Range;
 }
 
 /**
  * Ranges of the measured properties by crop, in the units of `qualityFields`; the base figures are in `crops.ts`.
- * Source: norms of the trade as of November 2026, between the minima of EU intervention and what silos take in at
- * harvest. They guide who fills in a form and judge nothing.
+ * Source: norms of the trade as of November 2026, between the minima of EU intervention and what silos accept at
+ * harvest. They only guide people who fill in a form.
  */
 const ranges: Readonly<Record<string, Partial<Record<BasicField, QualityRange>>>> = {
   'wheat-milling': {
@@ -98,7 +98,7 @@ const ranges: Readonly<Record<string, Partial<Record<BasicField, QualityRange>>>
   },
 };
 
-/** What a form accepts of further properties: what the methods of their analysis can give. */
+/** Ranges of further properties that a form accepts: the possible results of their methods of analysis. */
 const furtherRanges: Readonly<Record<FurtherField, Range>> = {
   totalImpurities: [0, 40],
   fallingNumber: [60, 700],
@@ -115,7 +115,7 @@ const furtherRanges: Readonly<Record<FurtherField, Range>> = {
   calibre: [0, 100],
 };
 
-/** Usual and valid figures of a property; undefined where it does not belong to the crop. */
+/** Usual and valid figures of a property; undefined if it does not belong to the crop. */
 export function qualityRange(product: string, field: QualityField): QualityRange | undefined {
   const basic: Readonly<Partial<Record<QualityField, QualityRange>>> = ranges[product] ?? {};
   const further: Readonly<Partial<Record<QualityField, unknown>>> = furtherProperties(product);
@@ -123,7 +123,7 @@ export function qualityRange(product: string, field: QualityField): QualityRange
   return { valid: furtherRanges[field as FurtherField] };
 }
 
-/** A stated figure that is no figure of the crop, or a typing mistake. */
+/** Returns true for a property that does not belong to the crop, or a typing mistake. */
 export function isOutOfRange(product: string, field: QualityField, figure: number): boolean {
   const [least, most] = qualityRange(product, field)?.valid ?? [];
   return least === undefined || most === undefined || figure < least || figure > most;

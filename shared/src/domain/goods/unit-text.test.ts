@@ -16,7 +16,7 @@ it('[A8] writes a quantity in the unit of its goods, in Romanian with „de” f
   expect(words(1_000, 'Piece', 'en')).toBe('1 piece');
 });
 
-it('[A8] writes a price per unit of its goods, and a unit of a newer release as it is named', () => {
+it('[A8] writes a price per unit of its goods, and the raw name of a unit of a newer release', () => {
   expect(formatPrice(12_50, 'Ron', 'ro', 'Bag').replaceAll('\u00a0', ' ')).toBe('12,50 lei/sac');
   expect(formatPrice(1045_00, 'Ron', 'ro').replaceAll('\u00a0', ' ')).toBe('1.045 lei/t');
   expect(perUnit('Pallet', 'en')).toBe('Pallet');

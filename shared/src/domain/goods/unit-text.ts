@@ -3,7 +3,7 @@ import type { units } from '../enumerations.ts';
 type Language = 'ro' | 'en';
 type Unit = (typeof units)[number];
 
-/** After a price („lei/sac”), for one, and for several. */
+/** Form after a price („lei/sac”), singular and plural. */
 type UnitName = readonly [per: string, one: string, many: string];
 
 const names: Record<Language, Record<Unit, UnitName>> = {
@@ -30,7 +30,7 @@ const figures = {
   en: new Intl.NumberFormat('en-GB', options),
 };
 
-/** A unit of a newer release is written as it is named. */
+/** A unit of a newer release keeps its raw name. */
 function nameOf(unit: string, language: Language): UnitName {
   const known = names[language];
   return unit in known ? known[unit as Unit] : [unit, unit, unit];

@@ -20,7 +20,7 @@ function withBestBid(priceMinor: number, parts: Partial<AuctionTerms> = {}): Liv
   return decideBid(auction, { number: null, priceMinor }, startMs + 1).auction;
 }
 
-/** Looks at the auction at every instant in turn. */
+/** Advances the auction to every instant in turn. */
 function advanceAt(
   auction: LiveAuction,
   instants: readonly number[],
@@ -45,7 +45,7 @@ describe('the passing of time', () => {
     });
   });
 
-  it('[L1] fails what was not approved when it ends, and only then', () => {
+  it('[L1] fails an unapproved auction when it ends, and only then', () => {
     const { auction } = pendingAuction();
     expect(advanceTo(auction, auction.endsAtMs - 1, noGaps).entries).toEqual([]);
     expect(advanceTo(auction, auction.endsAtMs, noGaps)).toMatchObject({
@@ -54,7 +54,7 @@ describe('the passing of time', () => {
     });
   });
 
-  it('[L1] names the best bidder winner at the end where the desired price is reached', () => {
+  it('[L1] names the best bidder the winner at the end if the desired price is reached', () => {
     const auction = withBestBid(110_000, { desiredPriceMinor: 110_000 });
     expect(advanceTo(auction, auction.endsAtMs - 1, noGaps).entries).toEqual([]);
     expect(advanceTo(auction, auction.endsAtMs, noGaps)).toMatchObject({
@@ -105,11 +105,11 @@ describe('the passing of time', () => {
   });
 });
 
-describe('late looks', () => {
+describe('late advances', () => {
   const starts = fc.constantFrom(pendingAuction, scheduledAuction, runningAuction);
   const waits = fc.array(fc.integer({ min: 0, max: 200 * minuteMs }), { minLength: 1, maxLength: 8 });
 
-  it('[L2] decide as punctual ones: any instants lead to the same state and entries as the last alone', () => {
+  it('[L2] decide like punctual ones: any instants lead to the same state and entries as only the last', () => {
     assertProperty(
       fc.property(starts, auctionChoices, attempts, waits, (make, choices, moves, delays) => {
         const made = make(choices);
@@ -123,7 +123,7 @@ describe('late looks', () => {
     );
   });
 
-  it('[L2] a look at every moment of change decides as one long after all of them', () => {
+  it('[L2] one advance at every moment of change decides like one long after all of them', () => {
     assertProperty(
       fc.property(auctionChoices, attempts, (choices, moves) => {
         const { auction } = play(runningAuction(choices), moves);
@@ -139,7 +139,7 @@ describe('late looks', () => {
     );
   });
 
-  it('[L2] a second look at the same instant changes nothing', () => {
+  it('[L2] a second advance to the same instant changes nothing', () => {
     assertProperty(
       fc.property(
         starts,

@@ -17,11 +17,11 @@ export interface AdvancedAuction {
 }
 
 /**
- * Advances an auction to `nowMs`: start, end, end of the decision time, each decided as of its own time, however late
- * this runs [L2, L3]. Instead of its end, an auction whose last window an outage overlaps is resumed now, once [L11].
- * No change when nothing is due.
+ * Advances an auction to `nowMs`: start, end, end of the decision time, each decided as of its own time, however
+ * late this runs [L2, L3]. Instead of ending, an auction whose last window overlaps an outage is resumed now, once
+ * [L11]. No change when nothing is due.
  *
- * @param gaps those of the closers' record that may overlap its last window, the one up to now included
+ * @param gaps recorded gaps of the closers that may overlap its last window, including the one up to now
  */
 export function advanceTo(auction: LiveAuction, nowMs: number, gaps: readonly ServiceGap[]): AdvancedAuction {
   let current = auction;
@@ -56,7 +56,7 @@ export function nextChangeAtMs(auction: LiveAuction): number | null {
   }
 }
 
-/** Whether the best bid reaches the desired price; false without a desired price [L1]. */
+/** Returns true if the best bid reaches the desired price; false without a desired price [L1]. */
 export function hasMetDesiredPrice(auction: LiveAuction): boolean {
   const { best, desiredPriceMinor, type } = auction;
   return best !== null && desiredPriceMinor !== null && isAtLeast(type, best.priceMinor, desiredPriceMinor);
@@ -67,7 +67,7 @@ export function hasMetDesiredPrice(auction: LiveAuction): boolean {
  *
  * @param atMs   when it happened
  * @param reason an administrator's, for a cancellation or a hold
- * @returns null where the machine does not take the event in the auction's state
+ * @returns null if the machine does not accept the event in the auction's state
  */
 export function afterEvent(
   auction: LiveAuction,
@@ -90,7 +90,7 @@ export function afterEvent(
   return { ...auction, status, hold: null, decisionEndsAtMs, outcome: { kind: phase, atMs, winner, reason } };
 }
 
-/** The state of the machine that an auction is in. */
+/** The machine's state of an auction. */
 function phaseOf({ status, hold, outcome }: LiveAuction): LiveAuctionPhase {
   if (outcome !== null) return outcome.kind;
   if (hold !== null) return 'held';

@@ -5,7 +5,7 @@ import { entryHash } from './entry-hash.ts';
 
 const { auction } = runningAuction();
 
-it('[L5] gives the next version and moves the log of the auction on to it', () => {
+it('[L5] assigns the next version and advances the auction’s log to it', () => {
   const appended = appendEntry(
     auction,
     { kind: 'bid', number: 1, priceMinor: 100_000 },

@@ -15,7 +15,7 @@ export interface EntryDraft {
 /**
  * Appends one entry to the auction's log: next version, monotonic time, chained hash.
  *
- * @param auction the state after the change that the entry records, but for its log
+ * @param auction the state after the change that the entry records, except for its log
  * @param atMs    when it happened; an earlier time than the last entry's is raised to that [L5]
  */
 export function appendEntry(

@@ -12,7 +12,7 @@ interface Play {
   readonly entries: readonly Entry[];
 }
 
-/** Bids one after the other, a minute after the start; each must be accepted. */
+/** Places bids one after the other, a minute after the start; each must be accepted. */
 function play(terms: Partial<AuctionTerms>, bids: readonly Partial<Bid>[], atMs = startMs + 60_000): Play {
   let last: Play = { auction: runningAuction(terms).auction, limits: noLimits, entries: [] };
   for (const bid of bids) {
@@ -181,7 +181,7 @@ describe('limits', () => {
     expect(play({}, [...begun, { number: 1, priceMinor: 115_000 }]).limits.size).toBe(1);
   });
 
-  it('[L7] [L12] refuses, with its figures, a limit that leads nowhere', () => {
+  it('[L7] [L12] refuses a limit that does not lead, with its figures', () => {
     const led = [{ priceMinor: 110_000 }];
     expect(refusalAfter([], { limitMinor: 99_500 })).toEqual({
       code: 'StartingPriceNotReached',

@@ -9,22 +9,22 @@ import {
 import type { BestBid, LiveAuction } from './live-auction.ts';
 
 /**
- * The limits that stand in one auction, by participant number, in minor units [L7]. Each is as good as its
- * participant's standing bid or better. Only the leader's can act: a limit that was passed is kept for its participant
- * to see and does nothing. Private: no part of `LiveAuction`, which is published.
+ * The standing limits of one auction, by participant number, in minor units [L7]. Each is as good as its
+ * participant's standing bid or better. Only the leader's can act: a limit that was passed is kept for its
+ * participant to see and has no effect. Private: not part of `LiveAuction`, which is published.
  */
 export type Limits = ReadonlyMap<number, number>;
 
 export const noLimits: Limits = new Map();
 
-/** One side of a command: what it bids by hand, and how far the system may go for it. Minor units. */
+/** One side of a command: its bid by hand, and how far the system may bid for it. Minor units. */
 export interface Side {
   readonly number: number;
   readonly priceMinor: number | null;
   readonly limitMinor: number | null;
 }
 
-/** What of an auction decides between limits; every screen has it too. */
+/** The auction's data that decide between limits; every screen has them too. */
 export interface Contest
   extends Pick<
     LiveAuction,
@@ -33,7 +33,7 @@ export interface Contest
   readonly best: Pick<BestBid, 'number' | 'priceMinor'> | null;
 }
 
-/** A bid that a command makes; `automatic` where the system chose the price. */
+/** A bid of a command; `automatic` if the system chose the price. */
 export interface PlacedBid {
   readonly number: number;
   readonly priceMinor: number;
@@ -41,9 +41,10 @@ export interface PlacedBid {
 }
 
 /**
- * The bids of one valid command, in order, at most two [L7]: the challenger's alone where the leader's limit cannot
- * answer it; else the beaten side at its limit, then the leader at that price improved by a step, never beyond its own.
- * The standing leader has the earlier limit, so it leads at equal ones. The leader's own command never answers itself.
+ * The bids of one valid command, in order, at most two [L7]: only the challenger's if the leader's limit cannot
+ * answer it; else the losing side at its limit, then the leader at that price improved by a step, never beyond its
+ * own limit. The standing leader has the earlier limit, so it leads at equal ones. The leader's own command never
+ * answers itself.
  *
  * @param leaderLimitMinor of the standing leader, if it is another than `side`
  */
@@ -66,7 +67,7 @@ export function placedBids(
     return [own(raisedToDesired(auction, openingMinor, limitMinor))];
   }
   const leaders = (price: number): PlacedBid => ({ number: best.number, priceMinor: price, automatic: true });
-  /** The other side's price improved by a step, or the own limit where that is less. */
+  /** The other side's price improved by a step, or the own limit if that is less. */
   const past = (beatenMinor: number, ownLimitMinor: number) => {
     const bettered = betterBy(type, beatenMinor, stepMinor);
     return isAtLeast(type, ownLimitMinor, bettered) ? bettered : ownLimitMinor;
@@ -86,9 +87,9 @@ function leastThatLeads(contest: Contest): number {
 export type LimitRefusal = PriceRefusal | { readonly code: 'LimitBelowBid'; readonly priceMinor: number };
 
 /**
- * Checks a limit [L7]: it covers a bid, or leads as that price would.
+ * Checks a limit [L7]: it must cover a bid, or lead at its own price.
  *
- * @param coveredMinor the price by hand that it comes with, or the leader's standing bid; null where it bids itself
+ * @param coveredMinor the price by hand that it comes with, or the leader's standing bid; null if it bids itself
  */
 export function refusalOfLimit(
   ladder: PriceLadder,
@@ -115,7 +116,7 @@ function leadersBids(auction: Contest, { priceMinor, limitMinor }: Side): number
   return reaching !== null && limitMinor !== null && isAtLeast(type, limitMinor, reaching) ? [reaching] : [];
 }
 
-/** `priceMinor`, or the least valid price from it on that reaches the desired price where the limit covers that. */
+/** `priceMinor`, or the next valid price that reaches the desired price if the limit covers that. */
 function raisedToDesired(auction: Contest, priceMinor: number, limitMinor: number | null): number {
   const { desiredPriceMinor, type } = auction;
   if (limitMinor === null || desiredPriceMinor === null) return priceMinor;
@@ -123,7 +124,9 @@ function raisedToDesired(auction: Contest, priceMinor: number, limitMinor: numbe
   return isAtLeast(type, limitMinor, reaching) ? reaching : priceMinor;
 }
 
-/** The least price that reaches `desiredMinor` and is no worse than `fromMinor`, on the grid where that binds. */
+/**
+ * The first price that reaches `desiredMinor` and is no worse than `fromMinor`, on the grid if that is required.
+ */
 function reachingPrice(auction: Contest, fromMinor: number, desiredMinor: number): number {
   const { type, biddingType, startingPriceMinor, stepMinor } = auction;
   const missing = improvement(type, desiredMinor, fromMinor);

@@ -14,8 +14,8 @@ const buying: PriceLadder = { ...selling, type: 'Buying' };
 const jump = (ladder: PriceLadder, priceMinor: number, desiredPriceMinor: number | null = null) =>
   bidCautions(ladder, desiredPriceMinor, { priceMinor, number: null, leaderNumber: null }).jump;
 
-describe('bidCautions: a price far past the others', () => {
-  it('[L4] asks past a quarter above the best bid, not at a quarter', () => {
+describe('bidCautions: a price far beyond the others', () => {
+  it('[L4] warns past a quarter above the best bid, not at a quarter', () => {
     const ladder = { ...selling, bestPriceMinor: 1040_00 };
     expect(jump(ladder, 1045_00)).toBeNull();
     expect(jump(ladder, 1300_00)).toBeNull();
@@ -23,7 +23,7 @@ describe('bidCautions: a price far past the others', () => {
     expect(jump(ladder, 9318_40)).toEqual({ past: 'best', part: 7.96 });
   });
 
-  it('[L4] compares the starting price where there is no bid', () => {
+  it('[L4] compares with the starting price if there is no bid', () => {
     expect(jump(selling, 1000_00)).toBeNull();
     expect(jump(selling, 1250_00)).toBeNull();
     expect(jump(selling, 1500_00)).toEqual({ past: 'start', part: 0.5 });
@@ -39,30 +39,30 @@ describe('bidCautions: a price far past the others', () => {
     expect(jump(ladder, 795_00, 700_00)).toBeNull();
   });
 
-  it('[L4] asks past a quarter beyond the desired price, once', () => {
+  it('[L4] warns past a quarter beyond the desired price, once', () => {
     const near = { ...selling, bestPriceMinor: 1100_00 };
     expect(jump(near, 1250_00, 1000_00)).toBeNull();
     expect(jump(near, 1260_00, 1000_00)).toEqual({ past: 'desired', part: 0.26 });
     expect(jump({ ...selling, bestPriceMinor: 1260_00 }, 1265_00, 1000_00)).toBeNull();
   });
 
-  it('[L4] the best bid goes before the desired price', () => {
+  it('[L4] the best bid takes precedence over the desired price', () => {
     expect(jump({ ...selling, bestPriceMinor: 600_00 }, 1500_00, 1000_00)).toMatchObject({ past: 'best' });
   });
 });
 
-describe('bidCautions: who leads, and what it would end', () => {
+describe('bidCautions: leading, and meeting the desired price', () => {
   const ladder = { ...selling, bestPriceMinor: 1000_00 };
   const bid = (priceMinor: number, number: number | null, leaderNumber: number | null) =>
     bidCautions(ladder, 1010_00, { priceMinor, number, leaderNumber });
 
-  it('[L4] tells the leader, and nobody else, of a bid against themselves', () => {
+  it('[L4] warns only the leader of a bid against themselves', () => {
     expect(bid(1005_00, 2, 2).isAgainstOneself).toBe(true);
     expect(bid(1005_00, 2, 3).isAgainstOneself).toBe(false);
     expect(bid(1005_00, null, null).isAgainstOneself).toBe(false);
   });
 
-  it('[L8] tells a bid that meets the desired price, in both directions', () => {
+  it('[L8] reports a bid that meets the desired price, in both directions', () => {
     expect(bid(1005_00, 2, 3).meetsDesired).toBe(false);
     expect(bid(1010_00, 2, 3).meetsDesired).toBe(true);
     expect(bidCautions(ladder, null, { priceMinor: 1e7, number: 2, leaderNumber: 3 }).meetsDesired).toBe(

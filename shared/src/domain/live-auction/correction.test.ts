@@ -10,7 +10,7 @@ import { standingBids } from './standing-bids.ts';
 
 const reason = 'o cifră în plus';
 
-/** A running auction with its log and limits, as people act in it a minute apart. */
+/** A running auction with its log and limits, with acts a minute apart. */
 class Play {
   auction: LiveAuction;
   readonly log: Entry[];
@@ -48,7 +48,7 @@ class Play {
     return entries;
   }
 
-  /** Who leads at how many lei; null without a bid. */
+  /** The leader and their price in lei; null without a bid. */
   get leads(): readonly [number, number] | null {
     const { best } = this.auction;
     return best && [best.number, best.priceMinor / 100];
@@ -76,7 +76,7 @@ describe('correction', () => {
     expect(play.bid(1, 1010)).toMatchObject([{ number: 1, priceMinor: 1010_00 }]);
   });
 
-  it('[L17] leaves nobody leading where it withdraws the only bid, and the next is from the starting price', () => {
+  it('[L17] leaves no leader if it withdraws the only bid, and the next is from the starting price', () => {
     const play = new Play();
     const [only] = play.bid(null, 1200);
     play.withdraw(only?.version ?? 0);
@@ -85,7 +85,7 @@ describe('correction', () => {
     expect(play.bid(null, 1000)).toMatchObject([{ number: 2, priceMinor: 1000_00 }]);
   });
 
-  it('[L7] [L17] ends the automatic bids so far; no limit runs by it, and the next bid meets the leader’s limit again', () => {
+  it('[L7] [L17] ends the automatic bids so far; runs no limit, and the next bid meets the leader’s limit again', () => {
     const play = new Play();
     play.bid(null, 1020, 1100);
     const [wrong, answer] = play.bid(null, 1500);
@@ -110,7 +110,7 @@ describe('correction', () => {
     expect(play.bid(1, null, 1200)).toMatchObject([{ number: 1, priceMinor: 1005_00, automatic: true }]);
   });
 
-  it('[L1] [L17] a desired price that the withdrawn bid reached is reached no longer', () => {
+  it('[L1] [L17] a desired price reached by the withdrawn bid is no longer reached', () => {
     const play = new Play({ desiredPriceMinor: 1100_00 });
     play.bid(null, 1000);
     const [wrong] = play.bid(null, 1500);
@@ -120,7 +120,7 @@ describe('correction', () => {
     expect([play.auction.status, play.leads]).toEqual(['Closed', [1, 1000]]);
   });
 
-  it('[L17] is refused for anything but a standing bid by hand, and the second of two for the same one', () => {
+  it('[L17] is refused for anything but a standing bid by hand, and a second time for the same one', () => {
     const play = new Play();
     play.bid(null, null, 1200);
     const [byHand, automatic] = play.bid(null, 1050);
@@ -131,7 +131,7 @@ describe('correction', () => {
     expect(standingBids(play.log)).toEqual([]);
   });
 
-  it('[L17] nobody leads by it whose account is closed: each such bid is withdrawn before, by an entry of its own', () => {
+  it('[L17] first withdraws each bid of a closed account that would lead, with its own entry', () => {
     const play = new Play();
     play.bid(null, 1000);
     const [low] = play.bid(null, 1005);
@@ -170,7 +170,7 @@ describe('correction', () => {
     expect([play.leads, play.auction.bidCount]).toEqual([[3, 1010], 2]);
   });
 
-  it('[L1] [L17] a closed auction in which only closed accounts are left has failed', () => {
+  it('[L1] [L17] a closed auction with only closed accounts left has failed', () => {
     const play = new Play();
     play.bid(null, 1000);
     const [wrong] = play.bid(null, 1005);
@@ -180,7 +180,7 @@ describe('correction', () => {
     expect([play.auction.status, play.leads]).toEqual(['Failed', null]);
   });
 
-  it('[L11] [L17] may be made while the auction is held, whose clock stands still', () => {
+  it('[L11] [L17] is allowed while the auction is held and its clock stands still', () => {
     const play = new Play();
     const [wrong] = play.bid(null, 1000);
     play.keep(
@@ -195,7 +195,7 @@ describe('correction', () => {
     expect(play.auction.hold).not.toBeNull();
   });
 
-  it('[L1] [L17] in a closed auction it changes whose bid awaits the owner; without any the auction has failed', () => {
+  it('[L1] [L17] changes the bid that awaits the owner in a closed auction; without any it has failed', () => {
     const play = new Play();
     const [first] = play.bid(null, 1000);
     const [second] = play.bid(null, 1005);
@@ -210,7 +210,7 @@ describe('correction', () => {
     play.withdraw(first?.version ?? 0);
     expect(play.log.slice(-2).map(({ kind }) => kind)).toEqual(['corrected', 'failed']);
     expect([play.auction.status, play.auction.outcome?.kind]).toEqual(['Failed', 'noBids']);
-    // Nothing after the outcome.
+    // Not after the outcome.
     expect(play.withdraw(first?.version ?? 0)).toMatchObject({ code: 'StatusConflict' });
   });
 });

@@ -2,7 +2,7 @@ import { appendEntry } from './append-entry.ts';
 import { chainStart } from './entry-hash.ts';
 import type { Entry, LiveAuction } from './live-auction.ts';
 
-/** What an owner says of a new live auction that decides about it; money in minor units, times in ms. */
+/** An owner's input for a new live auction that decides about it; money in minor units, times in ms. */
 export type AuctionTerms = Pick<
   LiveAuction,
   | 'id'
@@ -46,7 +46,7 @@ export function createAuction(
 }
 
 /**
- * A Pending auction with other terms, and the entry that says so [L1, L13].
+ * A Pending auction with other terms, and the entry that records it [L1, L13].
  *
  * @param nowMs the database's clock; an earlier time than the last entry's is raised to that [L5]
  */

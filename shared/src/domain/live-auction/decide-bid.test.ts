@@ -12,7 +12,7 @@ import { noGaps } from './outage.ts';
 const { auction } = runningAuction();
 
 describe('time of a bid', () => {
-  it('[L3] takes a bid until the last millisecond before the end, and none from the end on', () => {
+  it('[L3] accepts a bid until the last millisecond before the end, and none from the end on', () => {
     const { endsAtMs } = auction;
     const bid = { number: null, priceMinor: 100_000 };
     expect(decideBid(auction, bid, endsAtMs - 1).kind).toBe('accepted');
@@ -72,7 +72,7 @@ describe('an accepted bid', () => {
     });
   });
 
-  it('[B5] [L4] gives numbers in the order of first bids and keeps them', () => {
+  it('[B5] [L4] assigns numbers in the order of first bids and keeps them', () => {
     const first = decideBid(auction, { number: null, priceMinor: 100_000 }, startMs + 1);
     const second = decideBid(first.auction, { number: null, priceMinor: 100_500 }, startMs + 2);
     const again = decideBid(second.auction, { number: 1, priceMinor: 101_000 }, startMs + 3);
@@ -105,7 +105,7 @@ describe('an accepted bid', () => {
   });
 });
 
-it('[L5] a refusal leaves the auction as it was', () => {
+it('[L5] a refusal leaves the auction unchanged', () => {
   const refused = decideBid(auction, { number: null, priceMinor: 1 }, startMs + 1);
   expect(refused).toMatchObject({ kind: 'refused' });
   expect(refused.auction).toBe(auction);

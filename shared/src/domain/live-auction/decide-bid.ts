@@ -6,11 +6,11 @@ import { extendedEndMs } from './effective-end.ts';
 import { type Entry, type LiveAuction, ladderOf } from './live-auction.ts';
 
 export interface Bid {
-  /** The participant's number; null for a first bid, which is given the next one. */
+  /** The participant's number; null for a first bid, which gets the next one. */
   readonly number: number | null;
-  /** A price by hand, minor units of the auction's currency, > 0; null where only the limit bids or changes. */
+  /** A price by hand, minor units of the auction's currency, > 0; null if only the limit bids or changes. */
   readonly priceMinor: number | null;
-  /** The limit from now on; null withdraws it, undefined leaves it as it is [L7]. */
+  /** The new limit; null withdraws it, undefined leaves it unchanged [L7]. */
   readonly limitMinor?: number | null | undefined;
 }
 
@@ -27,19 +27,19 @@ export type BidDecision =
       readonly kind: 'accepted';
       readonly auction: LiveAuction;
       readonly number: number;
-      /** None where only a limit changed. */
+      /** Empty if only a limit changed. */
       readonly entries: Entry[];
       readonly limits: Limits;
     }
   | { readonly kind: 'refused'; readonly auction: LiveAuction; readonly refusal: BidRefusal };
 
 /**
- * Decides one bid against a live auction. Pure: no I/O, reads no clock.
- * The right to bid is checked before (`whyMayNotBid`); only time, hold, price and limits decide here [L3, L4, L6, L7, L11].
+ * Decides one bid against a live auction. Pure: no I/O, reads no clock. The right to bid is checked before
+ * (`whyMayNotBid`); only time, hold, price and limits decide here [L3, L4, L6, L7, L11].
  *
  * @param auction row-locked state, brought up to `nowMs` by `advanceTo`
  * @param nowMs   the database's clock, read after the lock [L3]
- * @param limits  those that stand in the auction
+ * @param limits  the auction's standing ones
  * @returns `accepted` with the next state, its entries (versions auction.version + 1 …) and limits; or `refused`
  */
 export function decideBid(
@@ -87,7 +87,7 @@ export function decideBid(
   return { kind: 'accepted', auction: next, number, entries, limits: nextLimits };
 }
 
-/** The limit that stands after a bid by hand: one that the bid went past is over. */
+/** The limit that stands after a bid by hand; a bid past a limit ends it. */
 function keptLimit(
   { type }: LiveAuction,
   priceMinor: number | null,

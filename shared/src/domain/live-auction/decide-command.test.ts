@@ -49,7 +49,7 @@ describe('approval', () => {
     });
   });
 
-  it('[L1] at the end or later is refused', () => {
+  it('[L1] is refused at the end or later', () => {
     expect(decideCommand(auction, approve, endsAtMs)).toEqual({
       kind: 'refused',
       auction,
@@ -57,7 +57,7 @@ describe('approval', () => {
     });
   });
 
-  it('[L5] is judged by the last entry where the clock went back behind it', () => {
+  it('[L5] uses the time of the last entry if the clock went back behind it', () => {
     const late: LiveAuction = { ...auction, lastAtMs: startMs + minuteMs };
     expect(accepted(late, approve, startMs - 1).auction.status).toBe('InProgress');
   });
@@ -82,7 +82,7 @@ describe('the decision of the owner', () => {
     });
   });
 
-  it('[L10] comes too late once the time to decide has ended', () => {
+  it('[L10] is too late once the time to decide has ended', () => {
     const over = advanceTo(closed, endsAtMs + 120 * minuteMs, noGaps).auction;
     expect(over.status).toBe('Refused');
     expect(decideCommand(over, accept, endsAtMs + 120 * minuteMs).kind).toBe('refused');
@@ -96,7 +96,7 @@ describe('the acceptance of a personalised bid', () => {
     ['a running auction without bids', running, startMs + 2],
     ['a running auction', withBid, startMs + 2],
     ['a closed auction', closed, endsAtMs + minuteMs],
-  ])('[L1] [P1] ends %s, and tells neither who won nor at what price', (_, auction, atMs) => {
+  ])('[L1] [P1] ends %s, and reveals neither the winner nor the price', (_, auction, atMs) => {
     const { best } = auction;
     expect(accepted(auction, acceptOffer, atMs)).toMatchObject({
       auction: {
@@ -108,7 +108,7 @@ describe('the acceptance of a personalised bid', () => {
     });
   });
 
-  it('[P1] is refused once the desired price is met, and can be again if it no longer is', () => {
+  it('[P1] is refused once the desired price is met, and allowed again if it no longer is', () => {
     const met: LiveAuction = { ...withBid, desiredPriceMinor: 101_000 };
     expect(decideCommand(met, acceptOffer, startMs + 2)).toEqual({
       ...{ kind: 'refused', auction: met, code: 'DesiredPriceMet' },
@@ -160,7 +160,7 @@ describe('hold', () => {
     });
   });
 
-  it('[L11] resumes with the time that was left, and moves the hard end by the time held', () => {
+  it('[L11] resumes with the remaining time, and moves the hard end by the time held', () => {
     const resumed = accepted(held.auction, resume, heldAtMs + 45 * minuteMs);
     const { hardEndsAtMs } = withBid;
     expect(resumed.auction).toMatchObject({
@@ -174,7 +174,7 @@ describe('hold', () => {
   it.each([
     ['the window', 2 * minuteMs, 2 * minuteMs],
     ['a minute where the window is off', 0, minuteMs],
-  ])('[L11] leaves at least %s, past the hard end too', (_, extensionWindowMs, leastMs) => {
+  ])('[L11] leaves at least %s, even past the hard end', (_, extensionWindowMs, leastMs) => {
     const { auction } = runningAuction({ extensionWindowMs, endsAtMs, hardEndsAtMs: endsAtMs });
     const late = accepted(auction, hold, endsAtMs - 1);
     const nowMs = endsAtMs + 5 * minuteMs;
@@ -191,7 +191,7 @@ describe('hold', () => {
   });
 });
 
-it('[L1] [L10] [L11] refuses every command in every status that does not know it, and changes nothing', () => {
+it('[L1] [L10] [L11] refuses every command in every status that does not allow it, and changes nothing', () => {
   const byStatus = {
     Pending: pendingAuction().auction,
     Scheduled: scheduledAuction().auction,
@@ -225,7 +225,7 @@ it('[L1] [L10] [L11] refuses every command in every status that does not know it
   expect(taken).toEqual(known);
 });
 
-it('[L5] the outcome and its entry have the same time, also where the clock went back', () => {
+it('[L5] the outcome and its entry have the same time, even if the clock went back', () => {
   for (const command of [accept, refuse]) {
     const { auction, entries } = accepted(closed, command, endsAtMs - minuteMs);
     expect(auction.outcome?.atMs).toBe(entries[0]?.atMs);
@@ -251,7 +251,7 @@ describe('extension', () => {
     expect(nextChangeAtMs(auction)).toBe(withBid.endsAtMs + 15 * minuteMs);
   });
 
-  it('[L15] opens nothing that has ended, and waits for the end of a hold', () => {
+  it('[L15] reopens nothing that has ended, and waits for the end of a hold', () => {
     const ended = advanceTo(withBid, withBid.endsAtMs, noGaps).auction;
     expect(decideCommand(ended, extend(1), withBid.endsAtMs)).toMatchObject({ code: 'StatusConflict' });
     const held = accepted(withBid, hold, startMs + minuteMs).auction;
@@ -262,7 +262,7 @@ describe('extension', () => {
 describe('message', () => {
   const message = { type: 'administrator.message', text: 'Camioanele se cântăresc la Giurgiu' } as const;
 
-  it('[L16] is an entry that changes nothing else, also while the auction is held', () => {
+  it('[L16] is an entry that changes nothing else, even while the auction is held', () => {
     for (const auction of [withBid, accepted(withBid, hold, startMs + minuteMs).auction]) {
       const spoken = accepted(auction, message, startMs + 2 * minuteMs);
       const { version, lastAtMs, lastHash } = spoken.auction;
@@ -273,7 +273,7 @@ describe('message', () => {
     }
   });
 
-  it('[L16] reaches nobody before the approval and after the decision', () => {
+  it('[L16] is refused before the approval and after the decision', () => {
     const pending = pendingAuction().auction;
     const failed = accepted(withBid, cancel, startMs + minuteMs).auction;
     for (const { auction, atMs } of [

@@ -4,11 +4,11 @@ import { extendedEnds } from './effective-end.ts';
 import type { Entry, LiveAuction } from './live-auction.ts';
 import { standingWithout } from './standing-bids.ts';
 
-/** What a person other than a bidder decides about a live auction [L1, L10, L11, L15–L17]. */
+/** A decision about a live auction by a person other than a bidder [L1, L10, L11, L15–L17]. */
 export type AuctionCommand =
   | { readonly type: 'owner.accept' }
   | { readonly type: 'owner.refuse' }
-  /** The bid itself is no part of the auction's state: only its parties see it [P1]. */
+  /** The bid itself is not part of the auction's state: only its parties see it [P1]. */
   | { readonly type: 'owner.acceptPersonalizedBid' }
   | { readonly type: 'administrator.approve' }
   | { readonly type: 'administrator.cancel' | 'administrator.hold'; readonly reason: string }
@@ -25,7 +25,10 @@ export type CommandDecision =
       readonly code: 'StatusConflict' | 'AuctionHeld' | 'DesiredPriceMet' | 'BidNotStanding';
     };
 
-/** The reason in the log for a bid that a correction withdraws because its account is closed, in both languages [L17]. */
+/**
+ * The reason in the log for a bid that a correction withdraws because its account is closed, in both languages
+ * [L17].
+ */
 export const closedAccountReason = 'Cont închis. / Account closed.';
 
 const noneClosed: ReadonlySet<number> = new Set();
@@ -36,7 +39,7 @@ const noneClosed: ReadonlySet<number> = new Set();
  * @param auction row-locked state, brought up to `nowMs` by `advanceTo`
  * @param nowMs   the database's clock; an earlier time than the last entry's is raised to that [L5]
  * @param log     for a correction, all of its bids and corrections in version order [L17]
- * @param closed  for a correction, the participants whose account is closed: none of them may lead by it [L17]
+ * @param closed  for a correction, the participants whose account is closed: none of them may lead after it [L17]
  */
 export function decideCommand(
   auction: LiveAuction,
@@ -94,10 +97,13 @@ export function decideCommand(
   }
 }
 
-/** Somebody waits for such an auction to start, to end or to be decided. */
+/** People wait for such an auction to start, to end or to be decided. */
 const mayBeSpokenTo: ReadonlySet<LiveAuction['status']> = new Set(['Scheduled', 'InProgress', 'Closed']);
 
-/** Ends the auction without naming a price or a winner [P1]; refused once the desired price is met, and while held. */
+/**
+ * Ends the auction without publishing a price or a winner [P1]; refused once the desired price is met, and while
+ * held.
+ */
 function acceptPersonalizedBid(auction: LiveAuction, atMs: number): CommandDecision {
   const isMet = hasMetDesiredPrice(auction);
   const event = { type: 'personalizedBid.accepted', hasMetDesiredPrice: isMet } as const;
@@ -118,9 +124,9 @@ function approve(auction: LiveAuction, nowMs: number): CommandDecision {
 }
 
 /**
- * Withdraws a bid by hand before the outcome [L17]. Bids of closed accounts that would lead by it are withdrawn before,
- * each by an entry of its own, so that nobody leads who cannot buy. Moves no end; a closed auction without bids has
- * failed [L1].
+ * Withdraws a bid by hand before the outcome [L17]. Bids of closed accounts that would lead afterwards are
+ * withdrawn first, each with its own entry, so that the leader can always buy. Moves no end; a closed auction
+ * without bids has failed [L1].
  */
 function correct(
   auction: LiveAuction,
@@ -150,7 +156,7 @@ function correct(
 }
 
 interface Withdrawal {
-  /** Of the bid. */
+  /** Version of the bid. */
   readonly version: number;
   readonly reason: string;
 }
@@ -175,7 +181,7 @@ function bestOf(bid: Entry | undefined): LiveAuction['best'] {
   return { number, priceMinor, atMs, automatic };
 }
 
-/** @param next the auction after the command; null where its status does not take it */
+/** @param next the auction after the command; null if its status does not allow it */
 function decided(
   auction: LiveAuction,
   next: LiveAuction | null,

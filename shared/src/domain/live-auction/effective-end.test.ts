@@ -37,12 +37,12 @@ describe('soft close', () => {
     expect(afterBid(extended, null, endsAtMs + 4_999).endsAtMs).toBe(endsAtMs + 5_000);
   });
 
-  it('[L6] extends nothing where the window is off', () => {
+  it('[L6] extends nothing if the window is off', () => {
     const { auction: off } = runningAuction({ extensionWindowMs: 0 });
     expect(afterBid(off, null, endsAtMs - 1).endsAtMs).toBe(endsAtMs);
   });
 
-  it('[L4] [L6] a leader that betters its own bid extends nothing', () => {
+  it('[L4] [L6] a leader that improves its own bid extends nothing', () => {
     const led = afterBid(auction, null, endsAtMs - 10 * minuteMs);
     const bettered = afterBid(led, 1, endsAtMs - 1);
     expect(bettered.best).toMatchObject({ number: 1, priceMinor: 100_500 });

@@ -13,14 +13,14 @@ export function extendedEndMs(ends: Ends, atMs: number): number {
 
 const minuteMs = 60_000;
 
-/** What an auction that is resumed has left at least: its window, a minute where that is off [L11]. */
+/** Minimum remaining time of a resumed auction: its window, or a minute if that is off [L11]. */
 export function leastLeftMs({ extensionWindowMs }: Pick<Ends, 'extensionWindowMs'>): number {
   return extensionWindowMs === 0 ? minuteMs : extensionWindowMs;
 }
 
 /**
- * The ends after a hold [L11]: what was left when it began, and at least the window (a minute where that is off). The
- * hard end moves by the time held and never cuts this.
+ * The ends after a hold [L11]: the time that remained when it began, and at least the window (a minute if that is
+ * off). The hard end moves by the time held and never shortens this.
  *
  * @param ends    as they were when the hold began
  * @param sinceMs when it began
@@ -34,7 +34,7 @@ export function resumedEnds(
   return { endsAtMs, hardEndsAtMs: Math.max(ends.hardEndsAtMs + nowMs - sinceMs, endsAtMs) };
 }
 
-/** Of one extension [L15]. */
+/** Maximum of one extension [L15]. */
 export const maxExtensionMinutes = 60;
 
 /** The ends after an administrator's extension [L15]: both later by the same minutes. */

@@ -10,7 +10,7 @@ const logs = fc
   .tuple(auctionChoices, attempts)
   .map(([choices, moves]) => play(runningAuction(choices), moves).log);
 
-/** One other value for each field that is published. */
+/** Another value for each published field. */
 const changes: ReadonlyArray<(entry: Entry) => Partial<Entry>> = [
   (entry) => ({ version: entry.version + 1 }),
   (entry) => ({ kind: entry.kind === 'bid' ? 'started' : 'bid' }),
@@ -36,7 +36,7 @@ describe('the chain of hashes', () => {
     );
   });
 
-  it('[L13] finds any one field changed in any entry, and names the entry', () => {
+  it('[L13] detects a change of any one field in any entry, and names the entry', () => {
     assertProperty(
       fc.property(logs, fc.nat(), fc.nat(changes.length - 1), (log, where, which) => {
         const at = where % log.length;
@@ -49,7 +49,7 @@ describe('the chain of hashes', () => {
     );
   });
 
-  it('[L13] finds an entry left out, put twice or exchanged with the next', () => {
+  it('[L13] detects an entry that is missing, duplicated or swapped with the next', () => {
     assertProperty(
       fc.property(logs, fc.nat(), (log, where) => {
         const at = where % (log.length - 1);
@@ -85,7 +85,7 @@ describe('the chain of hashes', () => {
       termsHash: null,
       corrects: null,
     } as const;
-    // printf '%s' '["000…0","a","…"]' | sha256sum, over the array as it stands in the docstring
+    // printf '%s' '["000…0","a","…"]' | sha256sum, over the array in the docstring
     expect(entryHash(chainStart, 'a', entry)).toBe(
       '833e443b63cf77c1ecbe5afa60b6571f2b092d26457ba389d38a838b0c8adbda',
     );
@@ -99,7 +99,7 @@ describe('the chain of hashes', () => {
     );
   });
 
-  it('[L13] still holds for a log of the release before, whose entries carry no terms hash', () => {
+  it('[L13] still holds for a log of the previous release, whose entries have no terms hash', () => {
     const [created, approved] = [
       { version: 1, kind: 'created', atMs: Date.UTC(2026, 10, 20, 9) },
       { version: 2, kind: 'approved', atMs: Date.UTC(2026, 10, 20, 9, 30) },

@@ -6,15 +6,18 @@ import type { Entry } from './live-auction.ts';
 /** The hash before an auction's first entry. */
 export const chainStart = '0'.repeat(64);
 
-/** At the beginning of what is hashed, of entries with a terms hash and of corrections; the first format has no number. */
+/**
+ * First element of the hashed array for entries with a terms hash and for corrections; the first format has no
+ * number.
+ */
 const formatWithTerms = 2;
 const formatWithCorrects = 3;
 
 /**
- * Hash of one entry chained to the one before [L13]: SHA-256 in hex over the UTF-8 JSON array
- * `[previousHash, auctionId, version, kind, number, price, at, automatic, endsAt, reason]`, with the
- * price and the times as they travel; of an entry with a terms hash over `[2, …the same…, termsHash]`, of a correction
- * over `[3, …the same…, termsHash, corrects]`. Covers what is published: no name, account or limit.
+ * Hash of one entry chained to the previous one [L13]: SHA-256 in hex over the UTF-8 JSON array `[previousHash,
+ * auctionId, version, kind, number, price, at, automatic, endsAt, reason]`, with the price and the times in wire
+ * format; for an entry with a terms hash over `[2, …the same…, termsHash]`, for a correction over `[3, …the same…,
+ * termsHash, corrects]`. Covers only published data: no name, account or limit.
  */
 export function entryHash(
   previousHash: string,

@@ -10,7 +10,7 @@ import {
 const events: readonly InvitationEvent[] = ['invite', 'open', 'accept', 'decline', 'revoke'];
 
 describe('invitation', () => {
-  it('[I2] goes by its table of states and events; nothing but a new invitation leaves Revoked', () => {
+  it('[I2] follows its table of states and events; only a new invitation leaves Revoked', () => {
     const table = Object.fromEntries(
       invitationStates.map((state) => [state, events.map((event) => nextInvitationState(state, event))]),
     );
@@ -23,7 +23,7 @@ describe('invitation', () => {
     });
   });
 
-  it('[I2] shows its owner the furthest that was reached', () => {
+  it('[I2] shows its owner the furthest progress', () => {
     const shown = invitationStates.map((state) => [
       invitationProgress(state, false, false, false),
       invitationProgress(state, true, false, false),
@@ -40,7 +40,7 @@ describe('invitation', () => {
     ]);
   });
 
-  it('[I2] says what an invitee still has to do, and nothing of one who declined', () => {
+  it('[I2] lists an invitee’s missing steps, and none of one who declined', () => {
     const test = { at: '2026-11-21T10:00:00.000Z' };
     const missing = invitationStates.map((state) => [
       missingOf({ state, hasAcceptedTerms: false, test: null }),

@@ -1,13 +1,13 @@
 /**
- * States of an invitation [I2]. Sent: not answered, also while its mail waits. Opened: the invitee opened the link or
- * the auction. Nothing leaves Revoked but a new invitation of the same e-mail.
+ * States of an invitation [I2]. Sent: not answered, even while its mail is pending. Opened: the invitee opened the
+ * link or the auction. Only a new invitation of the same e-mail leaves Revoked.
  */
 export const invitationStates = ['Sent', 'Opened', 'Accepted', 'Declined', 'Revoked'] as const;
 export type InvitationState = (typeof invitationStates)[number];
 
 export type InvitationEvent = 'invite' | 'open' | 'accept' | 'decline' | 'revoke';
 
-/** What each event does in each state; where a state is missing, the event is refused. */
+/** Next state by event and state; a missing state refuses the event. */
 const table: Readonly<Record<InvitationEvent, Readonly<Partial<Record<InvitationState, InvitationState>>>>> =
   {
     // Inviting an e-mail again changes nothing, unless it was revoked.
@@ -24,12 +24,12 @@ const table: Readonly<Record<InvitationEvent, Readonly<Partial<Record<Invitation
     },
   };
 
-/** @returns null where the event is refused: after revocation */
+/** @returns null if the event is refused, after revocation */
 export function nextInvitationState(state: InvitationState, event: InvitationEvent): InvitationState | null {
   return table[event][state] ?? null;
 }
 
-/** How far an invitation has come, as the owner of a Public auction sees it [I2]. */
+/** Progress of an invitation, as the owner of a Public auction sees it [I2]. */
 export type InvitationProgress =
   | 'sent'
   | 'opened'
@@ -53,11 +53,11 @@ export function invitationProgress(
   return state === 'Sent' ? 'sent' : 'opened';
 }
 
-/** What an invitee still has to do before an auction [I2, L9]. */
+/** Steps of an invitee before an auction [I2, L9]. */
 export const readinessSteps = ['open', 'terms', 'test'] as const;
 export type ReadinessStep = (typeof readinessSteps)[number];
 
-/** The steps that are missing, in their order; none of an invitation that was declined or revoked. */
+/** The missing steps, in order; none for an invitation that was declined or revoked. */
 export function missingOf({
   state,
   hasAcceptedTerms,
@@ -72,5 +72,8 @@ export function missingOf({
   return readinessSteps.filter((step) => !isDone[step]);
 }
 
-/** An Incognito auction's owner sees totals of this many invitations or more: fewer would be answers of persons [B5]. */
+/**
+ * The owner of an Incognito auction sees totals of at least this many invitations: fewer would reveal individuals
+ * [B5].
+ */
 export const leastInTotals = 3;

@@ -16,21 +16,21 @@ export interface LiveAuction {
   readonly desiredPriceMinor: number | null;
   readonly stepMinor: number;
   readonly startsAtMs: number;
-  /** The effective end [L6]: never after `hardEndsAtMs`. While held, the end as it was when the hold began. */
+  /** The effective end [L6]: never after `hardEndsAtMs`. While held, the end at the beginning of the hold. */
   readonly endsAtMs: number;
   readonly hardEndsAtMs: number;
   /** Window of the soft close; 0 when it is off. */
   readonly extensionWindowMs: number;
-  /** How long the owner may take to decide after the end [L10]. */
+  /** The owner's time to decide after the end [L10]. */
   readonly decisionWindowMs: number;
   /** Set when the auction closes without its desired price. */
   readonly decisionEndsAtMs: number | null;
-  /** Set while an administrator holds the auction: it has no end then [L11]. */
+  /** Set while an administrator holds the auction, which then has no end [L11]. */
   readonly hold: Hold | null;
-  /** Happens once: a second outage ends it like any other auction [L11]. */
+  /** True after the first outage: a second one ends the auction normally [L11]. */
   readonly hasResumedAfterOutage: boolean;
   readonly best: BestBid | null;
-  /** Of the bids that stand [L17]: 0 exactly where there is no best. */
+  /** Number of standing bids [L17]: 0 exactly if there is no best. */
   readonly bidCount: number;
   readonly participantCount: number;
   readonly outcome: Outcome | null;
@@ -40,7 +40,7 @@ export interface LiveAuction {
 }
 
 export interface Hold {
-  /** An administrator's, shown to all. */
+  /** An administrator's, shown to everyone. */
   readonly reason: string;
   readonly sinceMs: number;
 }
@@ -70,7 +70,10 @@ export type OutcomeKind = (typeof outcomeKinds)[number];
 export interface Outcome {
   readonly kind: OutcomeKind;
   readonly atMs: number;
-  /** The winner by bid; null while undecided, where nobody won, and where a personalised bid did, which its parties alone see [P1]. */
+  /**
+   * The winner by bid; null while undecided, without a winner, and for a personalised bid, which only its parties
+   * see [P1].
+   */
   readonly winner: { readonly number: number; readonly priceMinor: number } | null;
   /** An administrator's reason for a cancellation. */
   readonly reason: string | null;
@@ -104,22 +107,24 @@ export function isEntryKind(kind: string): kind is EntryKind {
   return knownKinds.has(kind);
 }
 
-/** One change of an auction [L5]; what of it is published, and nothing else, is under the hash [L13]. */
+/** One change of an auction [L5]; the hash covers exactly its published part [L13]. */
 export interface Entry {
   readonly version: number;
   readonly kind: EntryKind;
-  /** With the price: whose bid it is, who won, or who leads after a correction; null where nobody. */
+  /** With the price: the bidder, the winner, or the leader after a correction; null if there is none. */
   readonly number: number | null;
   readonly priceMinor: number | null;
   readonly atMs: number;
   readonly automatic: boolean;
   /** The effective end after this entry; null while held. */
   readonly endsAtMs: number | null;
-  /** An administrator's words: why an act was done, or a message [L16]. */
+  /** An administrator's text: the reason of an act, or a message [L16]. */
   readonly reason: string | null;
-  /** Of the entries that state the terms; null for all others, and for those of releases that stored none [L13]. */
+  /**
+   * Only for entries that state the terms; null for all others, and for those of releases that stored none [L13].
+   */
   readonly termsHash: string | null;
-  /** Of a correction: the version of the bid that it withdraws; null for all others [L17]. */
+  /** Only for a correction: the version of the bid that it withdraws; null for all others [L17]. */
   readonly corrects: number | null;
   readonly hash: string;
 }

@@ -92,7 +92,7 @@ describe('whyMayNotBid', () => {
     expect(whyMayNotBid(where, who)).toBe(why);
   });
 
-  it('[L9] the invited may bid in an auction for the invited', () => {
+  it('[L9] invited accounts may bid in an auction for invited accounts', () => {
     expect(whyMayNotBid(invited, { ...bidder, isInvited: true })).toBeNull();
   });
 
@@ -104,7 +104,7 @@ describe('whyMayNotBid', () => {
     },
   );
 
-  it('[L9] a related company is refused though it is invited', () => {
+  it('[L9] a related company is refused although it is invited', () => {
     const related = { ...bidder, isInvited: true, company: owners };
     expect(whyMayNotBid(invited, related)).toBe('AuctionBidNotAllowed');
   });
@@ -154,7 +154,7 @@ describe('whyMayNotBid', () => {
   });
 });
 
-/** Every role with every combination of what decides about a bidder. */
+/** Every role with every combination of the facts about a bidder. */
 function* everyBidder() {
   for (const role of roles) {
     for (const bits of Array(512).keys()) {

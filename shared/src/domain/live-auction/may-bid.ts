@@ -7,13 +7,13 @@ export interface Bidder {
   readonly accountId: string;
   readonly isActive: boolean;
   readonly role: Role;
-  /** As an administrator checked it; null while it is not checked [S9]. */
+  /** As an administrator checked it; null until then [S9]. */
   readonly company: CheckedCompany | null;
-  /** Null while the account has not stated it: what is charged depends on it [Q3]. */
+  /** Null while the account has not stated it: the VAT depends on it [Q3]. */
   readonly vatState: VatState | null;
   readonly hasAcceptedTerms: boolean;
   readonly isInvited: boolean;
-  /** Whether an invitation is enough to bid without activation [I1]: a Bidder that was never deactivated. */
+  /** True if an invitation is enough to bid without activation [I1]: for a Bidder that was never deactivated. */
   readonly mayBidInvited: boolean;
   readonly hasBid: boolean;
 }
@@ -24,8 +24,8 @@ export interface BiddingSide {
   readonly audience: AuctionAudience;
   readonly ownerAccountId: string;
   /**
-   * Companies that this bidder must not share a CUI or IBAN with: the owner's, and before the first bid those of the
-   * other participants; each as checked when it joined.
+   * Companies that this bidder must not share a CUI or IBAN with: the owner's, and before the first bid those of
+   * the other participants; each as checked when it joined.
    */
   readonly otherCompanies: readonly CheckedCompany[];
 }
@@ -53,7 +53,7 @@ export type ReasonNotToBid = (typeof reasonsNotToBid)[number];
  * Comparison with other companies comes last and uses checked data only, so that nobody can probe CUIs or IBANs to
  * identify the parties of an Incognito auction [B5]; its code does not distinguish owner from participant.
  *
- * @returns the first reason that applies; null where they may bid. `NotFound`: for them the auction does not exist.
+ * @returns the first reason that applies; null if they may bid. `NotFound`: for them the auction does not exist.
  */
 export function whyMayNotBid(side: BiddingSide, bidder: Bidder | null): ReasonNotToBid | null {
   if (bidder === null) return side.audience === 'Open' ? 'SignInRequired' : 'NotFound';

@@ -5,10 +5,10 @@ import type { VatState } from '../vat.ts';
 export interface Poster {
   readonly role: Role;
   readonly isActive: boolean;
-  /** Whether the company has a name and an administrator checked its data [S9]. */
+  /** True if the company has a name and an administrator checked its data [S9]. */
   readonly hasCheckedCompany: boolean;
   readonly permissions: readonly Permission[];
-  /** Null while the account has not stated it: what is charged depends on it [Q3]. */
+  /** Null while the account has not stated it: the VAT depends on it [Q3]. */
   readonly vatState: VatState | null;
 }
 
@@ -16,7 +16,7 @@ export interface Poster {
 export const missingToPost = ['role', 'active', 'details', 'permission', 'vat'] as const;
 export type MissingToPost = (typeof missingToPost)[number];
 
-/** The first thing that this person lacks to post a live auction [L0]; null where they may. */
+/** The first condition that this person does not meet to post a live auction [L0]; null if they may. */
 export function whatIsMissingToPost(poster: Poster): MissingToPost | null {
   if (poster.role !== 'Client' && poster.role !== 'Provider') return 'role';
   if (!poster.isActive) return 'active';

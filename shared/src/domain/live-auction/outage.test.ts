@@ -51,7 +51,7 @@ describe('an outage at the end', () => {
     expect(entries.map(({ kind }) => kind)).toEqual([verdict]);
   });
 
-  it('[L11] resumes with the full window from now on, moves the hard end as much, and the log says why', () => {
+  it('[L11] resumes with the full window from now on, moves the hard end by the same time, and the log has the reason', () => {
     const bidden = decideBid(auction, { number: null, priceMinor: 100_000 }, startMs + 1).auction;
     const nowMs = endsAtMs + 3100;
     const resumed = advanceTo(bidden, nowMs, [gap(-3000, 3000)]);
@@ -85,14 +85,14 @@ describe('an outage at the end', () => {
     expect(resumed.hardEndsAtMs).toBe(resumed.endsAtMs);
   });
 
-  it('[L11] takes the last minute where the soft close is off', () => {
+  it('[L11] uses the last minute if the soft close is off', () => {
     const { auction: off } = runningAuction({ extensionWindowMs: 0 });
     expect(kindsAfter(off, [gap(-minuteMs - 9000, -minuteMs)], endsAtMs)).toEqual(['failed']);
     const resumed = advanceTo(off, endsAtMs, [gap(-minuteMs - 9000, -minuteMs + 1)]).auction;
     expect(resumed.endsAtMs).toBe(endsAtMs + minuteMs);
   });
 
-  it('[L11] resumes once: a second outage does not keep it from ending, as of the resumed end', () => {
+  it('[L11] resumes once: after a second outage it ends at the resumed end', () => {
     const resumed = advanceTo(auction, endsAtMs + 3000, [gap(-3000, 3000)]).auction;
     const second = { sinceMs: resumed.endsAtMs - 6000, untilMs: resumed.endsAtMs + nightMs };
     const { entries } = advanceTo(resumed, second.untilMs, [gap(-3000, 3000), second]);
@@ -116,7 +116,7 @@ describe('an outage at the end', () => {
     expect(kindsAfter(resumed, gaps, resumed.endsAtMs)).toEqual(['failed']);
   });
 
-  it('[L3] [L11] a bid that is the first to look is judged by the resumed end', () => {
+  it('[L3] [L11] a bid that triggers the resume is judged by the resumed end', () => {
     const nowMs = endsAtMs + 4000;
     const looked = advanceTo(auction, nowMs, [gap(-3000, 4000)]).auction;
     expect(decideBid(looked, { number: null, priceMinor: 100_000 }, nowMs)).toMatchObject({
@@ -125,7 +125,7 @@ describe('an outage at the end', () => {
     });
   });
 
-  it('[L11] starts late as of the start, and resumes at once where the end has passed too', () => {
+  it('[L11] starts late as of the start, and resumes at once if the end has passed too', () => {
     const { auction: short } = scheduledAuction({ endsAtMs: startMs + minuteMs });
     const away = { sinceMs: startMs - 9000, untilMs: startMs + nightMs };
     const late = advanceTo(short, away.untilMs, [away]);
@@ -137,7 +137,7 @@ describe('an outage at the end', () => {
     expect(kindsAfter(short, [before], startMs + minuteMs)).toEqual(['started', 'failed']);
   });
 
-  it('[L2] [L11] of two gaps with one beginning the shorter is named, in whatever order they come', () => {
+  it('[L2] [L11] names the shorter of two gaps with the same beginning, in any order', () => {
     const [shorter, longer] = [gap(-nightMs, 1), gap(-nightMs, 2)];
     for (const gaps of [
       [shorter, longer],
@@ -146,7 +146,7 @@ describe('an outage at the end', () => {
       expect(outageAtEnd(auction, gaps)).toEqual(shorter);
   });
 
-  it('[L1] [L10] [L11] neither approval nor decision time is prolonged', () => {
+  it('[L1] [L10] [L11] prolongs neither approval nor decision time', () => {
     const away = gap(-nightMs, nightMs);
     expect(kindsAfter(pendingAuction().auction, [away], away.untilMs)).toEqual(['failed']);
     const bidden = decideBid(auction, { number: null, priceMinor: 100_000 }, startMs + 1).auction;
@@ -161,9 +161,9 @@ describe('an outage at the end', () => {
     'outage x/y',
     'outage 2026-11-20T10:59:57.000Z',
     'outage a/b/c',
-  ])('no outage is read from the reason %s', (reason) => expect(outageOfReason(reason)).toBeNull());
+  ])('reads no outage from the reason %s', (reason) => expect(outageOfReason(reason)).toBeNull());
 
-  it('[L2] [L11] the verdict is the same for every caller, and however late, over random histories', {
+  it('[L2] [L11] the decision is the same for every caller, and however late, over random histories', {
     timeout,
   }, () => {
     const gaps = fc.array(
@@ -191,7 +191,7 @@ describe('an outage at the end', () => {
         resumedCount += 1;
         expect(outageReason(outageOfReason(verdict.reason) ?? gap(0, 0))).toBe(verdict.reason);
         expect(soon.auction.endsAtMs - soon.auction.hardEndsAtMs).toBe(played.endsAtMs - played.hardEndsAtMs);
-        // Who looks second finds the decision.
+        // A second caller finds the decision.
         expect(advanceTo(soon.auction, completeMs, record).entries).toEqual([]);
         const end = advanceTo(soon.auction, soon.auction.endsAtMs, [...record, gap(-nightMs, 2 * nightMs)]);
         expect(end.entries[0]?.kind).not.toBe('resumed');

@@ -1,7 +1,9 @@
 import { leastLeftMs } from './effective-end.ts';
 import type { LiveAuction } from './live-auction.ts';
 
-/** From one heartbeat of the closers to the next, or from the last one to now; ms since the epoch, database clock. */
+/**
+ * From one heartbeat of the closers to the next, or from the last one to now; ms since the epoch, database clock.
+ */
 export interface ServiceGap {
   readonly sinceMs: number;
   readonly untilMs: number;
@@ -14,7 +16,7 @@ export const noGaps: readonly ServiceGap[] = [];
 
 type Running = Pick<LiveAuction, 'startsAtMs' | 'endsAtMs' | 'extensionWindowMs'>;
 
-/** The extension window before the present end (a minute where it is off), cut at the start [L11]. */
+/** The extension window before the current end (a minute if it is off), limited to the start [L11]. */
 export function lastWindowOf(auction: Running): ServiceGap {
   const { startsAtMs, endsAtMs } = auction;
   return { sinceMs: Math.max(startsAtMs, endsAtMs - leastLeftMs(auction)), untilMs: endsAtMs };
@@ -36,8 +38,8 @@ export function outageAtEnd(
 }
 
 /**
- * The auction with a full window from `atMs` on [L11]. The hard end moves with the end, by as much, so that a log
- * gives both: hard end + (end of the entry `resumed` − end of the entry before).
+ * The auction with a full window from `atMs` on [L11]. The hard end moves by the same time as the end, so that a
+ * log gives both: hard end + (end of the entry `resumed` − end of the entry before).
  */
 export function resumedAfterOutage(auction: LiveAuction, atMs: number): LiveAuction {
   const endsAtMs = atMs + leastLeftMs(auction);
@@ -47,12 +49,14 @@ export function resumedAfterOutage(auction: LiveAuction, atMs: number): LiveAuct
 
 const prefix = 'outage ';
 
-/** The reason of the entry `resumed`, published and hashed: `outage <since>/<until>`, an interval of ISO 8601 in UTC. */
+/**
+ * The reason of the entry `resumed`, published and hashed: `outage <since>/<until>`, an ISO 8601 interval in UTC.
+ */
 export function outageReason({ sinceMs, untilMs }: ServiceGap): string {
   return `${prefix}${new Date(sinceMs).toISOString()}/${new Date(untilMs).toISOString()}`;
 }
 
-/** The outage that an entry's reason names; null for every other reason. */
+/** Parses the outage in an entry's reason; null for every other reason. */
 export function outageOfReason(reason: string | null): ServiceGap | null {
   if (!reason?.startsWith(prefix)) return null;
   const [since, until, ...rest] = reason.slice(prefix.length).split('/');

@@ -11,7 +11,7 @@ const issuesOf = (changes: object) =>
   );
 
 describe('the terms of a personalised bid', () => {
-  it('[P1] are taken whole, and each field is needed', () => {
+  it('[P1] are accepted as a whole, and every field is required', () => {
     expect(offerTermsSchema.parse(statedOffer)).toEqual(statedOffer);
     for (const field of Object.keys(statedOffer))
       expect([field, issuesOf({ [field]: undefined }).length > 0]).toEqual([field, true]);
@@ -39,7 +39,7 @@ describe('the terms of a personalised bid', () => {
     expect(issuesOf(changes)).toEqual(issues);
   });
 
-  it('[P1, B5] are for no more than there is, delivered after the end, and without a note where parties are confidential', () => {
+  it('[P1, B5] are limited to the quantity, delivered after the end, and without a note if parties are confidential', () => {
     const auction = {
       quantityKg: 300_000,
       privacyType: 'Public',
@@ -89,7 +89,7 @@ describe('a personalised bid', () => {
   } as const;
   const running = runningAuction().auction;
 
-  it('[P1] is sent by who may bid by hand, while it runs and the desired price is not met', () => {
+  it('[P1] is sent by accounts that may bid by hand, while it runs and the desired price is not met', () => {
     expect(whyMayNotOffer(running, side, bidder)).toBeNull();
     expect(whyMayNotOffer(running, side, null)).toBe('SignInRequired');
     expect(whyMayNotOffer(running, side, { ...bidder, accountId: 'owner' })).toBe('OwnAuction');
@@ -102,7 +102,7 @@ describe('a personalised bid', () => {
     expect(whyMayNotOffer(met, side, bidder)).toBe('DesiredPriceMet');
   });
 
-  it('[P1] may win while its bidder may bid, also after the end, and on terms accepted earlier', () => {
+  it('[P1] may win while its bidder may bid, even after the end, and on terms accepted earlier', () => {
     const closed = { ...side, status: 'Closed' } as const;
     expect(mayStillWin(closed, { ...bidder, hasAcceptedTerms: false })).toBe(true);
     expect(mayStillWin(closed, { ...bidder, isActive: false })).toBe(false);

@@ -6,7 +6,7 @@ import { hasMetDesiredPrice } from './advance-to.ts';
 import type { LiveAuction } from './live-auction.ts';
 import { type Bidder, type BiddingSide, reasonsNotToBid, whyMayNotBid } from './may-bid.ts';
 
-/** How many an account may send to one auction, one after the other, and how many may be open there at once. */
+/** Maximum number that an account may send to one auction over time, and that may be open there at once. */
 export const maxPersonalizedBidsSent = 20;
 export const maxPersonalizedBidsOpen = 100;
 interface OfferedOn extends Pick<LiveAuction, 'endsAtMs'> {
@@ -17,8 +17,8 @@ interface OfferedOn extends Pick<LiveAuction, 'endsAtMs'> {
 const dayMs = 24 * 3_600_000;
 
 /**
- * What is wrong with the terms in this auction: more than there is, a delivery that is over before the auction is, and
- * in a confidential one a note, by which its bidder could be known [B5].
+ * Issues of the terms in this auction: more than its quantity, a delivery that ends before the auction, and in a
+ * confidential one a note, which could identify its bidder [B5].
  */
 export function issuesInAuction(
   { quantity, deliveryPeriod, note }: OfferTerms,
@@ -35,10 +35,10 @@ export function issuesInAuction(
   ];
 }
 
-/** Those that a bid has, and `Lapsed`: still open when the auction was decided without it. */
+/** The statuses of a bid, and `Lapsed`: still open when the auction was decided without it. */
 export const personalizedBidStatuses = [...bidStatuses, 'Lapsed'] as const;
 export type PersonalizedBidStatus = (typeof personalizedBidStatuses)[number];
-/** What is stored; that a bid has lapsed follows from its auction. */
+/** The stored status; `Lapsed` follows from the auction. */
 export type StoredBidStatus = Exclude<PersonalizedBidStatus, 'Lapsed'>;
 
 export function personalizedBidStatus(
@@ -54,9 +54,10 @@ export const reasonsNotToOffer = [...reasonsNotToBid, 'AuctionHeld', 'DesiredPri
 export type ReasonNotToOffer = (typeof reasonsNotToOffer)[number];
 
 /**
- * Why this person may not send a personalised bid: they could not bid by hand either, or none can be accepted now [P1].
+ * Why this person may not send a personalised bid: they could not bid by hand either, or none can be accepted now
+ * [P1].
  *
- * @returns the first reason that applies; null where they may
+ * @returns the first reason that applies; null if they may
  */
 export function whyMayNotOffer(
   auction: LiveAuction,
@@ -70,8 +71,8 @@ export function whyMayNotOffer(
 }
 
 /**
- * Whether the bidder of an open personalised bid may still win with it: as for a bid by hand, but also while the owner
- * decides after the end, and on the terms accepted when it was sent [P1].
+ * Returns true if the bidder of an open personalised bid may still win with it: as for a bid by hand, but also
+ * while the owner decides after the end, and on the terms accepted when it was sent [P1].
  */
 export function mayStillWin(side: BiddingSide, bidder: Bidder): boolean {
   return whyMayNotBid({ ...side, status: 'InProgress' }, { ...bidder, hasAcceptedTerms: true }) === null;

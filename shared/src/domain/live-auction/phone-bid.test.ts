@@ -18,7 +18,7 @@ const bid: PhoneBid = {
 };
 
 describe('[L18] a bid by phone', () => {
-  it('needs a consent, and stays within its price, whichever direction is better', () => {
+  it('requires a consent, and stays within its price, in either direction', () => {
     expect(whyNotByPhone({ ...bid, consentMinor: null })).toBe('NoPhoneConsent');
     const price = fc.integer({ min: 1, max: 1000 });
     assertProperty(
@@ -30,17 +30,17 @@ describe('[L18] a bid by phone', () => {
     );
   });
 
-  it('is never entered by an administrator related to its bidder or to the owner, before anything else is said', () => {
+  it('is never entered by an administrator related to its bidder or to the owner, before any other check', () => {
     const { administrator } = bid;
     for (const related of [party('admin'), party('x', '123'), party('x', null, 'RO49-AAAA')])
       for (const side of ['bidder', 'owner'] as const)
         expect(whyNotByPhone({ ...bid, [side]: related, consentMinor: null })).toBe('RelatedToAdministrator');
-    // An administrator without a company, as most are, is related to nobody without one.
+    // Administrators without a company, as most are, are not related to bidders without one.
     expect(whyNotByPhone({ ...bid, administrator: party('admin'), bidder: party('bidder') })).toBeNull();
     expect(whyNotByPhone({ ...bid, administrator })).toBeNull();
   });
 
-  it('is consented to at prices that a bid could have', () => {
+  it('accepts a consent at prices that a bid could have', () => {
     const { auction } = runningAuction();
     const ladder = ladderOf(auction);
     const { startingPriceMinor, stepMinor } = auction;

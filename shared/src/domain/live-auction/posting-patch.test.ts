@@ -14,12 +14,12 @@ const valueAt = (path: string): unknown =>
   path
     .slice(1)
     .split('/')
-    // Figures that are not stated are left out, and tested as null.
+    // Omitted figures are tested as null.
     .reduce<unknown>((held, name) => (held as Record<string, unknown>)[name] ?? null, posting);
 const isTaken = (...operations: unknown[]) => postingPatchSchema.safeParse(operations).success;
 
 const operations = ['add', 'remove', 'replace', 'move', 'copy', 'test', 'merge', '', '__proto__', null];
-/** Fields of an auction that its posting does not have, and pointers that lead elsewhere. */
+/** Fields of an auction that its posting does not have, and pointers to other places. */
 const foreignPaths = [
   ...['', '/', '//', '/-', '/version/0', '/id', '/status', '/ownerId', '/ownerAccountId', '/winnerId'],
   ...[
@@ -38,7 +38,7 @@ const foreignPaths = [
 ];
 
 describe('a patch of a posting', () => {
-  it('[L1] takes replace and test of listed paths, test of the version, and nothing else', () => {
+  it('[L1] accepts replace and test of listed paths, test of the version, and nothing else', () => {
     const taken: string[] = [];
     for (const op of operations)
       for (const path of [...patchPaths, '/version', ...foreignPaths])
@@ -71,7 +71,7 @@ describe('a patch of a posting', () => {
       const last = path.slice(path.lastIndexOf('/') + 1);
       const parent = JSON.stringify(result.posting).split(`"${last}":{"mark":${JSON.stringify(path)}}`);
       expect([path, parent.length]).toEqual([path, 2]);
-      // What is left out where it is not stated has nothing to be replaced by.
+      // Optional fields that are not stated cannot be replaced.
       if (last === 'contractChoices' || furtherFields.some((field) => field === last)) continue;
       const same = { op: 'replace', path, value: valueAt(path) } as PostingPatch[number];
       expect(applyPostingPatch(posting, 3, [same])).toEqual({ kind: 'patched', posting });
@@ -79,7 +79,7 @@ describe('a patch of a posting', () => {
     expect(JSON.stringify(posting)).toBe(before);
   });
 
-  it('is dropped whole where a test finds another value', () => {
+  it('is rejected as a whole if a test finds another value', () => {
     const raise = { op: 'replace', path: '/quantity', value: '501' } as const;
     for (const path of patchPaths) {
       const test = (value: unknown) => ({ op: 'test', path, value }) as PostingPatch[number];
@@ -91,14 +91,14 @@ describe('a patch of a posting', () => {
     expect([version(3).kind, version(2).kind]).toEqual(['patched', 'changed']);
   });
 
-  it('compares objects whatever the order of their names', () => {
+  it('compares objects regardless of the order of their names', () => {
     const value = Object.fromEntries(Object.entries(posting.goods.quality).toReversed());
     expect(applyPostingPatch(posting, 3, [{ op: 'test', path: '/goods/quality', value }]).kind).toBe(
       'patched',
     );
   });
 
-  it('names a path that an operation before removed', () => {
+  it('names a path that an earlier operation removed', () => {
     const result = applyPostingPatch(posting, 3, [
       { op: 'replace', path: '/goods', value: null },
       { op: 'replace', path: '/goods/quality/humidity', value: 13 },

@@ -12,7 +12,9 @@ export const maxPatchBytes = 16_384;
 
 const { quality, deliveryPeriod } = goodsTermsSchema.shape;
 
-/** What a patch may replace, as JSON Pointers: every field of a posting, and those of its goods one by one. */
+/**
+ * Paths that a patch may replace, as JSON Pointers: every field of a posting, and those of its goods separately.
+ */
 export const patchPaths: readonly string[] = [
   ...Object.keys(postingSchema.shape).map((field) => `/${field}`),
   ...Object.keys(goodsTermsSchema.shape).map((field) => `/goods/${field}`),
@@ -20,15 +22,15 @@ export const patchPaths: readonly string[] = [
   ...Object.keys(deliveryPeriod.shape).map((field) => `/goods/deliveryPeriod/${field}`),
 ];
 
-/** What postings leave out where it is not stated: a patch finds null there. */
+/** Optional fields that postings omit if they are not stated: a patch finds null there. */
 const optionalFields: ReadonlySet<string> = new Set([...furtherFields, 'contractChoices']);
 
-/** Beside them, what a patch may test: the version that the caller has seen. */
+/** A patch may also test this: the version that the caller has seen. */
 export const versionPath = '/version';
 
 /**
- * A JSON Patch (RFC 6902) of a posting: `replace` and `test` on the fields that its owner reads, and nothing else. All
- * of it is taken or none.
+ * A JSON Patch (RFC 6902) of a posting: only `replace` and `test` on the fields that its owner reads. It is applied
+ * completely or not at all.
  */
 export const postingPatchSchema = z
   .array(
@@ -44,10 +46,10 @@ export type PatchResult =
   | { readonly kind: 'patched'; readonly posting: unknown }
   /** A `test` found another value. */
   | { readonly kind: 'changed' }
-  /** An operation before left nothing at this path. */
+  /** An earlier operation left nothing at this path. */
   | { readonly kind: 'noTarget'; readonly path: string };
 
-/** Applies a patch to a copy. The result has yet to be checked by the posting's schema. */
+/** Applies a patch to a copy. The result still has to be checked by the posting's schema. */
 export function applyPostingPatch(posting: object, version: number, patch: PostingPatch): PatchResult {
   const document = JSON.parse(JSON.stringify({ ...posting, version })) as Record<string, Json>;
   for (const { op, path, value } of patch) {

@@ -10,7 +10,7 @@ const issuesOf = (changes: object) =>
   );
 
 describe('a posting', () => {
-  it('is taken whole, and each field is needed', () => {
+  it('is accepted as a whole, and every field is required', () => {
     expect(postingSchema.parse(posting)).toEqual(posting);
     for (const field of Object.keys(posting))
       expect([field, issuesOf({ [field]: undefined }).length > 0]).toEqual([field, true]);
@@ -49,7 +49,7 @@ describe('a posting', () => {
     expect(issuesOf(changes)).toContain(issue);
   });
 
-  it('starts ahead and within 90 days', () => {
+  it('starts in the future and within 90 days', () => {
     const startMs = Date.parse(posting.startsAt);
     expect(issuesOfToday(posting, startMs - 1)).toEqual([]);
     expect(issuesOfToday(posting, startMs)).toEqual([{ path: 'startsAt', rule: 'past' }]);
@@ -58,7 +58,7 @@ describe('a posting', () => {
     ]);
   });
 
-  it('takes a harvest of the next year at most, by the year of Bucharest', () => {
+  it('accepts a harvest of the next year at most, by the year in Bucharest', () => {
     const ahead = { ...posting, goods: { ...posting.goods, harvestYear: 2028 } };
     const newYearMs = Date.parse('2026-12-31T22:00:00.000Z');
     const future = { path: 'goods.harvestYear', rule: 'future' };

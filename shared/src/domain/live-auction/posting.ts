@@ -9,7 +9,7 @@ import { betterBy, isAtLeast } from '../price-direction.ts';
 
 /** Windows of the soft close that an owner may choose, in minutes; 0 is off [L6]. */
 export const extensionWindows = [0, 1, 2, 3, 5] as const;
-/** How long an owner may take to decide, in minutes [L10]. */
+/** Times to decide that an owner may choose, in minutes [L10]. */
 export const decisionWindows = [30, 60, 120, 240, 1440] as const;
 
 const minuteMs = 60_000;
@@ -17,11 +17,11 @@ const dayMs = 24 * 60 * minuteMs;
 
 /** Bounds of the times of a live auction, in ms. */
 export const postingTimes = {
-  /** How far ahead an auction may start. */
+  /** Maximum time until the start. */
   maxAheadMs: 90 * dayMs,
   minDurationMs: 10 * minuteMs,
   maxDurationMs: 7 * dayMs,
-  /** By how much bids may extend it at most. */
+  /** Maximum extension by bids. */
   maxExtensionMs: dayMs,
 } as const;
 
@@ -36,7 +36,7 @@ const statedSchema = z.strictObject({
   /** Prices per unit, net of VAT. */
   startingPrice: priceSchema,
   desiredPrice: z.nullable(priceSchema),
-  /** The least the owner would take, shown to the owner alone [L8]. */
+  /** The minimum that the owner would accept, shown only to the owner [L8]. */
   backupPrice: z.nullable(priceSchema),
   minimumBidThreshold: priceSchema,
   startsAt: instantSchema,
@@ -47,7 +47,7 @@ const statedSchema = z.strictObject({
   goods: goodsTermsSchema,
 });
 
-/** What an owner posts as a live auction and may edit while it is Pending [L0, L1]: `POST` and `PATCH …/auctions`. */
+/** The owner's input for a live auction, editable while it is Pending [L0, L1]: `POST` and `PATCH …/auctions`. */
 export const postingSchema = statedSchema.check(({ value, issues }) => {
   const found = [priceIssues(value), timeIssues(value), legalIssues(value), confidentialIssues(value)];
   for (const { path, rule } of found.flat())
@@ -55,14 +55,14 @@ export const postingSchema = statedSchema.check(({ value, issues }) => {
 });
 export type Posting = z.infer<typeof statedSchema>;
 
-/** Why a posting cannot be, at its field. */
+/** Why a posting is invalid, at its field. */
 export interface PostingIssue {
   /** With dots between its parts. */
   readonly path: string;
   readonly rule: string;
 }
 
-/** From the starting price the backup price and then the desired one are each as good or better [A5]. */
+/** The backup price is as good as the starting price or better, and the desired price as the backup price [A5]. */
 function priceIssues(posting: Posting): PostingIssue[] {
   const { type, backupPrice, desiredPrice } = posting;
   const starting = parseMoney(posting.startingPrice);
@@ -119,7 +119,9 @@ function legalIssues({ goods }: Posting): PostingIssue[] {
   ];
 }
 
-/** What depends on the day of posting: an auction starts ahead, but not too far, and nothing is harvested ahead. */
+/**
+ * Checks that depend on the day of posting: the start is in the future, but not too far, and the harvest is not.
+ */
 export function issuesOfToday({ startsAt, goods }: Posting, nowMs: number): PostingIssue[] {
   const startMs = Date.parse(startsAt);
   return [

@@ -56,7 +56,7 @@ function listing(privacyType: PrivacyType): Listing {
   };
 }
 
-/** The state of an auction that also carries what its owner and its database alone know. */
+/** The state of an auction with additional data that only its owner and its database know. */
 function stateOf({ auction, log }: WithLog, privacyType: PrivacyType, companies = names) {
   const secrets = { backupPriceMinor: 7_654_321, limits: [[1, 8_765_432]], ownerAccountId: 'CANARY-cont' };
   return publicState({ ...auction, ...secrets }, listing(privacyType), 3, log, companies);
@@ -68,7 +68,7 @@ function outcomeOf(played: WithLog): WithLog {
 }
 
 describe('publicState', () => {
-  it('[B5] of an Incognito auction names nobody and no place, at any point of any play', () => {
+  it('[B5] names nobody and no place of an Incognito auction, at any point of any play', () => {
     assertProperty(
       fc.property(auctionChoices, attempts, (choices, moves) => {
         const played = play(runningAuction(choices), moves);
@@ -82,7 +82,7 @@ describe('publicState', () => {
     );
   });
 
-  it('[L8] [B5] shows the backup price, a limit or an account to nobody, Public auctions included', () => {
+  it('[L8] [B5] shows the backup price, a limit or an account to nobody, including Public auctions', () => {
     assertProperty(
       fc.property(auctionChoices, attempts, (choices, moves) => {
         const text = JSON.stringify(stateOf(outcomeOf(play(runningAuction(choices), moves)), 'Public'));
@@ -102,7 +102,7 @@ describe('publicState', () => {
     );
   });
 
-  it('[B5] of a Public auction names the companies', () => {
+  it('[B5] names the companies of a Public auction', () => {
     const { auction, log } = runningAuction();
     const bid = decideBid(auction, { number: null, priceMinor: 100_000 }, startMs + 1);
     if (bid.kind === 'refused') throw new Error(bid.refusal.code);
@@ -125,7 +125,7 @@ describe('publicState', () => {
     expect(auctionItem(withoutEntries).prices).toEqual([]);
   });
 
-  it('[R2] is what the schema of every push, poll and answer takes', () => {
+  it('[R2] matches the schema of every push, poll and answer', () => {
     assertProperty(
       fc.property(
         auctionChoices,
@@ -140,7 +140,7 @@ describe('publicState', () => {
     );
   });
 
-  it('[L6] [L10] says the extension window in minutes and until when the owner decides', () => {
+  it('[L6] [L10] has the extension window in minutes and the end of the owner’s time to decide', () => {
     const { auction, log } = runningAuction({ extensionWindowMs: 180_000 });
     expect(stateOf({ auction, log }, 'Public')).toMatchObject({
       extensionWindowMinutes: 3,
@@ -163,7 +163,7 @@ describe('publicState', () => {
     expect(status(110_001)).toEqual(['notMet', 'notMet']);
   });
 
-  it('[R2] carries the last entries only, oldest first', () => {
+  it('[R2] carries only the last entries, oldest first', () => {
     const { auction, log } = runningAuction();
     const many = Array.from(
       { length: 40 },
@@ -177,7 +177,7 @@ describe('publicState', () => {
 });
 
 describe('auctionItem', () => {
-  it('has the last prices in place of the entries', () => {
+  it('has the last prices instead of the entries', () => {
     const { auction, log } = runningAuction();
     const state = stateOf({ auction, log }, 'Public');
     const [entry] = state.recent;
@@ -194,7 +194,7 @@ describe('auctionItem', () => {
   });
 });
 
-it('[B5] bidderName numbers who is confidential or unknown', () => {
+it('[B5] bidderName numbers a confidential or unknown bidder', () => {
   expect(bidderName('Incognito', 3, names)).toBe('Ofertant 3');
   expect(bidderName('Public', 3, names)).toBe(names.get(3));
   expect(bidderName('Public', 9, names)).toBe('Ofertant 9');

@@ -12,7 +12,7 @@ import { hasMetDesiredPrice } from './advance-to.ts';
 import type { Entry, LiveAuction } from './live-auction.ts';
 import { standingBids } from './standing-bids.ts';
 
-/** Goods and terms as they are published; stored once with the auction. */
+/** Goods and terms as published; stored once with the auction. */
 export type Goods = Pick<
   LiveAuctionState,
   | 'name'
@@ -38,7 +38,7 @@ export type Goods = Pick<
   | 'figuresAre'
 >;
 
-/** What does not change while people bid, besides the goods. */
+/** Data that do not change during bidding, besides the goods. */
 export interface Listing {
   readonly goods: Goods;
   readonly currency: Currency;
@@ -52,13 +52,13 @@ export interface Listing {
 /** Company names by participant number; not used for a confidential auction. */
 export type CompanyNames = ReadonlyMap<number, string>;
 
-/** How a participant is shown to others [B5]: the company, or „Ofertant n” in the order of first bids. */
+/** A participant's name for others [B5]: the company, or „Ofertant n” in the order of first bids. */
 export function bidderName(privacyType: PrivacyType, number: number, names: CompanyNames): string {
   const name = privacyType === 'Public' ? names.get(number) : undefined;
   return name ?? `Ofertant ${number}`;
 }
 
-/** One entry as it is published. */
+/** One entry as published. */
 export function publicEntry(entry: Entry, privacyType: PrivacyType, names: CompanyNames): PublicEntry {
   return {
     version: entry.version,
@@ -70,7 +70,7 @@ export function publicEntry(entry: Entry, privacyType: PrivacyType, names: Compa
     automatic: entry.automatic,
     endsAt: entry.endsAtMs === null ? null : instant(entry.endsAtMs),
     reason: entry.reason,
-    // Two entries at most have one: left out of the others, and so of nearly all frames.
+    // At most two entries have one: omitted in the others, and so in nearly all frames.
     ...(entry.termsHash === null ? {} : { termsHash: entry.termsHash }),
     ...(entry.corrects === null ? {} : { corrects: entry.corrects }),
     hash: entry.hash,
@@ -78,10 +78,10 @@ export function publicEntry(entry: Entry, privacyType: PrivacyType, names: Compa
 }
 
 /**
- * The public state: the same for everyone who may watch [L8, B5, R3]. Carries no account, name of a
- * confidential party, exact place of delivery of one, limit or backup price.
+ * The public state: the same for everyone who may watch [L8, B5, R3]. Contains no account, no name and no exact
+ * place of delivery of a confidential party, no limit and no backup price.
  *
- * @param recent the last entries of the log, oldest first; more than fit are cut from the front
+ * @param recent the last entries of the log, oldest first; more than fit are dropped from the front
  */
 export function publicState(
   auction: LiveAuction,
@@ -142,7 +142,7 @@ export function publicState(
   };
 }
 
-/** The state as lists carry it; also of a state that is forwarded unread, whose entries may be missing. */
+/** The state as lists carry it; also for a state that is forwarded unread, whose entries may be missing. */
 export function auctionItem({
   recent = [],
   ...item

@@ -1,7 +1,7 @@
 import { formatMoney } from '../money.ts';
 import type { BidRefusal } from './decide-bid.ts';
 
-/** The figures of a refusal as they travel [L12]. */
+/** The figures of a refusal in wire format [L12]. */
 export function refusalParams(refusal: BidRefusal): Readonly<Record<string, unknown>> {
   switch (refusal.code) {
     case 'AuctionNotStarted':

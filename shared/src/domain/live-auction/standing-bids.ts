@@ -1,4 +1,4 @@
-/** What of an entry, decided or published, says whether a bid stands. */
+/** The fields of an entry, decided or published, that decide whether a bid stands. */
 interface BidOrCorrection {
   readonly version: number;
   readonly kind: string;
@@ -7,10 +7,11 @@ interface BidOrCorrection {
 }
 
 /**
- * The bids that stand after these entries [L17]: not those that a correction withdrew, nor the automatic ones before the
- * last correction. In the order of the log each is better than the one before, so the last is the best.
+ * The bids that stand after these entries [L17]: excludes those that a correction withdrew, and the automatic ones
+ * before the last correction. In the order of the log each is better than the previous one, so the last is the
+ * best.
  *
- * @param entries in version order; of the end of a log, those of its end
+ * @param entries in version order; for the end of a log, only its own bids are returned
  */
 export function standingBids<E extends BidOrCorrection>(entries: readonly E[]): E[] {
   const corrections = entries.filter(({ kind }) => kind === 'corrected');
@@ -23,9 +24,9 @@ export function standingBids<E extends BidOrCorrection>(entries: readonly E[]): 
 }
 
 /**
- * The bids that stand once one of them is withdrawn [L17]: of the others those by hand.
+ * The bids that stand once one of them is withdrawn [L17]: the others by hand.
  *
- * @returns null where that version is no standing bid by hand
+ * @returns null if that version is not a standing bid by hand
  */
 export function standingWithout<E extends BidOrCorrection>(
   entries: readonly E[],

@@ -44,11 +44,11 @@ const hashOf = (changes: Changes = {}) =>
   );
 
 describe('the hash of the terms', () => {
-  it('[L13] of a given auction is this one in this format', () => {
+  it('[L13] is pinned for a given auction in this format', () => {
     expect(hashOf()).toBe('0c875ec6a84f2c0787d3c3c1822328c8d27760280e4a390c283df32073dabca8');
   });
 
-  it('[L13] is the same with the added fields at what goods before them are read with', () => {
+  it('[L13] is the same with the added fields at their defaults', () => {
     const { figuresAre: _, sustainability: _none, ...before } = { ...statedDetails, ...ofItsDay };
     expect(hashOf({ details: before as GoodsDetails })).toBe(hashOf());
     expect(hashOf({ goods: { quality: { ...statedGoods.quality, fallingNumber: null } } })).toBe(hashOf());
@@ -93,7 +93,7 @@ describe('the hash of the terms', () => {
     expect(hashOf(changes)).not.toBe(hashOf());
   });
 
-  it('[L13] [B5] covers no loading address, and of a confidential auction no place and no file', () => {
+  it('[L13] [B5] covers no loading address, and for a confidential auction no place and no file', () => {
     expect(hashOf({ details: { pickupAddress: 'Altundeva 1' } })).toBe(hashOf());
     const hidden = (changes: Changes = {}) => hashOf({ ...changes, listing: { privacyType: 'Incognito' } });
     const bulletin = { laboratory: 'Lab', number: '77', date: '2026-11-02', file: 'bulletin-key-00001' };

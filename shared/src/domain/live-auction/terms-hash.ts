@@ -11,10 +11,10 @@ import { formatTonnes } from '../quantity.ts';
 import type { AuctionTerms } from './create-auction.ts';
 import type { Listing } from './public-state.ts';
 
-/** Of the hashed form: another one when what it holds changes. */
+/** Format of the hashed text; it changes with its content. */
 const format = 1;
 
-/** The terms of an auction that decide about it, beside its goods, as the public state carries them. */
+/** The deciding terms of an auction besides its goods, as in the public state. */
 type HashedTerms = Pick<
   LiveAuctionState,
   | 'type'
@@ -31,19 +31,19 @@ type HashedTerms = Pick<
 >;
 
 /**
- * SHA-256 in hex of the terms that decide, as the entries `created` and `edited` carry it [L13]: over the canonical
- * JSON (RFC 8785) of `[1, terms]`, `terms` being those of `HashedTerms` and `posted`, and `goods` as they are for
- * somebody who is no party. Everyone who may watch can compute it from `GET …/auctions/{id}` and `…/goods`, and nothing
- * that is hidden from anyone is in it [B5, L8].
+ * SHA-256 in hex of the deciding terms, as in the entries `created` and `edited` [L13]: over the canonical JSON
+ * (RFC 8785) of `[1, terms]`, where `terms` are those of `HashedTerms` and `posted`, and `goods` as outsiders see
+ * them. Everyone who may watch can compute it from `GET …/auctions/{id}` and `…/goods`, and it covers nothing that
+ * is hidden from anyone [B5, L8].
  *
  * @param goods as any reader sees them
- * @param posted times as they were posted, which bids and holds do not move
+ * @param posted times, which bids and holds do not move
  */
 export function termsHash(auction: HashedTerms, goods: AuctionGoods, posted: PostedTimes): string {
   return hashOfTerms(hashedTerms(auction, goods, posted));
 }
 
-/** SHA-256 in hex of terms as `hashedTermsOf` has them, or as a protocol carries them. */
+/** SHA-256 in hex of terms from `hashedTermsOf`, or from a protocol. */
 export function hashOfTerms(terms: Json): string {
   return bytesToHex(sha256(utf8ToBytes(canonicalJson([format, terms]))));
 }
@@ -83,7 +83,7 @@ export function postedTimes(
   };
 }
 
-/** `termsHash` of what is stored. @param details null for an auction without */
+/** `termsHash` of stored data. @param details null for an auction without them */
 export function termsHashOf(
   terms: Omit<AuctionTerms, 'id'>,
   listing: Omit<Listing, 'isDemo' | 'ownerCompanyName'>,
@@ -92,7 +92,7 @@ export function termsHashOf(
   return hashOfTerms(hashedTermsOf(terms, listing, details));
 }
 
-/** What is hashed of the terms that are stored, without the format number. */
+/** The hashed part of stored terms, without the format number. */
 export function hashedTermsOf(
   terms: Omit<AuctionTerms, 'id'>,
   listing: Omit<Listing, 'isDemo' | 'ownerCompanyName'>,
@@ -119,7 +119,7 @@ export function hashedTermsOf(
   );
 }
 
-/** A field that a later release added is left out while it has the value that goods before it are read with. */
+/** A field that a later release added is omitted while it has its default. */
 function hashedGoodsOf(seen: AuctionGoods): Json {
   const added = addedFields.filter(
     (field) => canonicalJson(seen[field]) !== canonicalJson(addedGoods[field]),
@@ -138,7 +138,7 @@ function hashedGoodsOf(seen: AuctionGoods): Json {
 
 const addedFields = Object.keys(addedGoods) as (keyof typeof addedGoods)[];
 
-/** Every field that the goods of the first release had. */
+/** Every field of the first release's goods. */
 const hashedGoods = [
   'name',
   'product',

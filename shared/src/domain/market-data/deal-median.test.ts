@@ -15,7 +15,7 @@ it('[Q4] the median shows from 3 deals between 3 parties on, and is exact to the
   expect(dealMedian(samePair)).toBeNull();
 });
 
-it('[Q4] [B5] a deal of an Incognito auction counts by its price, its unpublished parties not at all', () => {
+it('[Q4] [B5] a deal of an Incognito auction counts by its price, without its unpublished parties', () => {
   const hidden = [deal(1000_00), deal(1010_00), deal(1020_00)];
   expect(dealMedian(hidden)).toBeNull();
   expect(dealMedian([...hidden, deal(1030_00, 'a', 'b')])).toBeNull();
@@ -32,7 +32,7 @@ it('[Q4] as many deals are at or below the median as at or above it, in any orde
       if (median === null) throw new Error('no median');
       const at = Math.abs(turn) % deals.length;
       expect(dealMedian([...deals.slice(at), ...deals.slice(0, at)].reverse())).toBe(median);
-      // Of an even number the median may be half a unit above the middle.
+      // For an even number the median may be half a unit above the middle.
       expect(all.filter((price) => price <= median).length * 2).toBeGreaterThanOrEqual(all.length);
       expect(all.filter((price) => price >= median - 1).length * 2).toBeGreaterThanOrEqual(all.length);
       expect(median).toBeGreaterThanOrEqual(Math.min(...all));

@@ -1,9 +1,9 @@
 import { roundHalfUp } from '../money.ts';
 
-/** A deal that counts: an accepted auction that anyone could watch, with the price that everyone saw. */
+/** A deal that counts: an accepted auction that anyone could watch, with its public price. */
 export interface PublishedDeal {
   readonly priceMinor: number;
-  /** The two sides, each by a key of its company; empty where the auction did not publish them [B5]. */
+  /** The two sides, each by a key of its company; empty if the auction did not publish them [B5]. */
   readonly parties: readonly string[];
 }
 

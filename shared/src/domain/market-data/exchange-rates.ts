@@ -1,7 +1,7 @@
 import type { Currency } from '../enumerations.ts';
 import { roundHalfUp } from '../money.ts';
 
-/** Lei for one unit of a currency on one day [Q4]. */
+/** Lei per unit of a currency on one day [Q4]. */
 export interface ExchangeRate {
   readonly currency: Exclude<Currency, 'Ron'>;
   /** `YYYY-MM-DD`. */
@@ -14,18 +14,18 @@ export interface ExchangeRate {
 /** The last known rate of each currency; one without a rate is missing. */
 export type Rates = { readonly [Currency in ExchangeRate['currency']]?: ExchangeRate | undefined };
 
-/** The highest rate that is taken for a rate, in ten-thousandths. */
+/** The highest accepted rate, in ten-thousandths. */
 export const maxRateTenThousandths = 1_000_000;
 
-/** Ten-thousandths of a leu for one unit; null where no rate is known. */
+/** Ten-thousandths of a leu for one unit; null if no rate is known. */
 export function leiRate(currency: Currency, rates: Rates): number | null {
   return currency === 'Ron' ? 10_000 : (rates[currency]?.tenThousandths ?? null);
 }
 
 /**
- * A sum in another currency, rounded half up, once.
+ * Converts a sum to another currency, rounded half up, once.
  *
- * @returns minor units of `to`; null where a rate is not known
+ * @returns minor units of `to`; null if a rate is unknown
  */
 export function convertMinor(minor: number, from: Currency, to: Currency, rates: Rates): number | null {
   if (from === to) return minor;

@@ -3,22 +3,22 @@ import { roundHalfUp } from '../money.ts';
 import { convertMinor, leiRate, type Rates } from './exchange-rates.ts';
 import type { ReferencePrice } from './reference-prices.ts';
 
-/** By how much a desired price may be above the FOB price without a notice, in per cent [A4]. */
+/** By how much a desired price may exceed the FOB price without a notice, in per cent [A4]. */
 export const fobMarginPercent = 20;
 
 /** The FOB price in the currency of a desired price, net and per tonne, in minor units. */
 export interface FobComparison {
   readonly fobMinor: number;
-  /** From above which the notice is shown. */
+  /** The notice is shown above it. */
   readonly thresholdMinor: number;
   readonly isFarAbove: boolean;
 }
 
 /**
- * A desired price beside the last known FOB-Constanța price of the crop [A4]. Compared exactly; the figures to show
- * are rounded half up. It is a notice: it never blocks.
+ * Compares a desired price with the last known FOB-Constanța price of the crop [A4]. Compares exactly; the
+ * displayed figures are rounded half up. It is a notice: it never blocks.
  *
- * @returns null where there is no price or rate to compare with
+ * @returns null if there is no price or rate to compare with
  */
 export function compareWithFob(
   desired: { readonly priceMinor: number; readonly currency: Currency },

@@ -17,7 +17,7 @@ it('[Q5] haulage is that of the shortest band that reaches the distance; beyond 
   expect(haulageFor(10, [])).toBeNull();
 });
 
-it('[Q5] no band between the distance and the one taken is passed over', () => {
+it('[Q5] skips no band between the distance and the chosen one', () => {
   const km = fc.integer({ min: 1, max: maxHaulageKm });
   assertProperty(
     fc.property(fc.array(km, { maxLength: 12 }), km, (bands, distance) => {

@@ -28,7 +28,7 @@ describe('exchange rates', () => {
   });
 });
 
-describe('a desired price beside FOB Constanța', () => {
+describe('a desired price compared with FOB Constanța', () => {
   const fob = { priceMinor: 212_00, currency: 'Euro' } as const;
   const compare = (priceMinor: number) => compareWithFob({ priceMinor, currency: 'Ron' }, fob, rates);
 
@@ -63,6 +63,6 @@ describe('a desired price beside FOB Constanța', () => {
   });
 });
 
-it('[Q4] the age of a figure is counted in days', () => {
+it('[Q4] counts the age of a figure in days', () => {
   expect([ageDays('2026-11-20', '2026-11-22'), ageDays('2026-03-28', '2026-03-30')]).toEqual([2, 2]);
 });

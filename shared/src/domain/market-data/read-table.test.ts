@@ -17,7 +17,7 @@ const row = {
 };
 
 describe('a table of prices', () => {
-  it('[Q4] is read in Romanian and in English, whatever the order of its columns', () => {
+  it('[Q4] is read in Romanian and in English, with its columns in any order', () => {
     const english = [
       ['market', 'source', 'currency', 'price', 'crop', 'date'],
       ['fob constanta', 'Bursa', '€', '201.50', 'corn', '2026-11-20'],
@@ -26,7 +26,7 @@ describe('a table of prices', () => {
     expect(readPriceTable(english)).toEqual({ rows: [{ line: 2, row }], issues: [] });
   });
 
-  it('[Q4] tells what is wrong by line and column, and reads the others', () => {
+  it('[Q4] reports issues by line and column, and reads the other lines', () => {
     const read = readPriceTable([
       header,
       line([2, '1.201,50']),
@@ -48,7 +48,7 @@ describe('a table of prices', () => {
     ]);
   });
 
-  it('[Q4] names the columns that are missing, and refuses what is too long', () => {
+  it('[Q4] names missing columns, and refuses a table that is too long', () => {
     const missing = readPriceTable([['data', 'pret']]).issues.map(({ column }) => column);
     expect(missing).toEqual(['market', 'product', 'currency', 'source']);
     expect(readPriceTable([]).issues).toHaveLength(6);
@@ -79,7 +79,7 @@ it('[Q5] a table of haulage has whole kilometres, each band once', () => {
   ]);
 });
 
-it('[Q4] a table of rates has four places', () => {
+it('[Q4] a table of rates has four decimal places', () => {
   const read = readRateTable([
     ['Moneda', 'Data', 'Cursul', 'Sursa'],
     ['EUR', '20.11.2026', '5,0903', 'BNR'],

@@ -17,7 +17,7 @@ export interface TableRow<Row> {
 
 export type TableColumn = keyof PriceRow | keyof RateRow | keyof HaulageRow;
 
-/** What is wrong in a line: the column, the rule that is broken and the text that stands there. */
+/** An issue of a line: the column, the broken rule and the text of the cell. */
 export interface TableIssue {
   readonly line: number;
   /** Null for the whole file. */
@@ -31,12 +31,12 @@ export interface TableRead<Row> {
   readonly issues: readonly TableIssue[];
 }
 
-/** Most lines of a table besides its header. */
+/** Maximum number of lines of a table besides its header. */
 export const maxTableLines = 5000;
 
 type Reader = (text: string) => string | number;
 interface Column {
-  /** Folded headers under which it is found. */
+  /** Folded headers by which it is found. */
   readonly headers: readonly string[];
   readonly read: Reader;
 }
@@ -56,7 +56,7 @@ const readDay: Reader = (text) => {
   const [, day, month, year] = /^(\d{1,2})[./](\d{1,2})[./](\d{4})$/.exec(text.trim()) ?? [];
   return day && month && year ? `${year}-${month.padStart(2, '0')}-${day.padStart(2, '0')}` : text.trim();
 };
-/** With a comma or a point before the decimals; no groups of thousands, which could be either. */
+/** With a decimal comma or point; no thousands separators, which would be ambiguous. */
 const readDecimal: Reader = (text) => text.trim().replace(/^(\d+),(\d+)$/, '$1.$2');
 
 /** Whole kilometres, with or without their unit. */
@@ -106,27 +106,24 @@ const haulageColumns = {
   source,
 } satisfies Record<keyof HaulageRow, Column>;
 
-/** Reads reference prices from the cells of a table with a header, in Romanian or English. */
+/** Parses reference prices from the cells of a table with a header, in Romanian or English. */
 export function readPriceTable(lines: readonly (readonly string[])[]) {
   return readTable(lines, priceColumns, priceRowSchema, ({ market, product, day: on }) =>
     [market, product, on].join(' '),
   );
 }
 
-/** Reads exchange rates in the same way. */
+/** Parses exchange rates in the same way. */
 export function readRateTable(lines: readonly (readonly string[])[]) {
   return readTable(lines, rateColumns, rateRowSchema, ({ currency: of, day: on }) => `${of} ${on}`);
 }
 
-/** Reads haulage by distance in the same way. */
+/** Parses haulage by distance in the same way. */
 export function readHaulageTable(lines: readonly (readonly string[])[]) {
   return readTable(lines, haulageColumns, haulageRowSchema, ({ upToKm }) => String(upToKm));
 }
 
-/**
- * Rows that can be saved and what is wrong with the others. An empty line is skipped; two lines of one key are an
- * issue of the later one.
- */
+/** Valid rows, and the issues of the others. Skips an empty line; a duplicate key is an issue of the later line. */
 function readTable<Row>(
   [header = [], ...lines]: readonly (readonly string[])[],
   columns: Readonly<Partial<Record<TableColumn, Column>>>,

@@ -1,6 +1,6 @@
 import type { Currency } from '../enumerations.ts';
 
-/** Markets whose prices are shown beside those of the product, as a reference [Q4]. */
+/** Markets whose prices are shown next to the market's own, as a reference [Q4]. */
 export const referenceMarkets = ['FobConstanta', 'DapConstanta', 'Euronext'] as const;
 export type ReferenceMarket = (typeof referenceMarkets)[number];
 
@@ -13,17 +13,17 @@ export interface ReferencePrice {
   readonly day: string;
   readonly priceMinor: number;
   readonly currency: Currency;
-  /** Where it was published. */
+  /** Publication of the price. */
   readonly source: string;
 }
 
-/** From this age on, in days, a figure says how old it is [Q4]. */
+/** Figures of this age or older, in days, are shown with their age [Q4]. */
 export const oldDays = 2;
 
-/** How many days a figure is old, by the calendar of Bucharest: from 2 on its age is shown with it [Q4]. */
+/** Age of a figure in days, by the calendar of Bucharest: from 2 on it is shown with the figure [Q4]. */
 export function ageDays(day: string, today: string): number {
   return Math.round((Date.parse(today) - Date.parse(day)) / 86_400_000);
 }
 
-/** How many sessions a small chart shows. */
+/** Number of sessions in a small chart. */
 export const trendSessions = 30;

@@ -34,7 +34,7 @@ describe('notificationText', () => {
     },
   );
 
-  it('[N1] says the same of no two types, and other words in each language', () => {
+  it('[N1] has a unique text for each type, and other words in each language', () => {
     const said = languages.map((locale) =>
       notificationTypes.map((type) =>
         Object.values(notificationText(type, tokensOf(type), locale)).join(' '),
@@ -44,12 +44,12 @@ describe('notificationText', () => {
     expect(said[0]?.filter((text, at) => text === said[1]?.[at])).toEqual([]);
   });
 
-  it('names the missing details as the product description has it', () => {
+  it('names the missing details as in the product description', () => {
     const { title } = notificationText('AccountNotComplete', tokensOf('AccountNotComplete'), 'en');
     expect(title).toBe('Complete your account details');
   });
 
-  it('[I2] reminds of what is missing, before the start and after it', () => {
+  it('[I2] reminds of missing steps, before the start and after it', () => {
     const tokens = [
       { key: 'name', value: 'Grâu' },
       { key: 'missing', value: 'terms,test' },
@@ -63,7 +63,7 @@ describe('notificationText', () => {
     );
   });
 
-  it('[L11] says of a resume why only where an outage is the reason', () => {
+  it('[L11] gives the reason of a resume only after an outage', () => {
     const tokens = tokensOf('AuctionResumed').filter(({ key }) => key !== 'since' && key !== 'side');
     const since = { key: 'since', value: '2026-07-01T15:58:00.000Z' };
     expect(notificationText('AuctionResumed', tokens, 'ro').body).toMatch(/^Puteți licita din nou\. /);
@@ -75,7 +75,7 @@ describe('notificationText', () => {
     );
   });
 
-  it('[L11] does not tell the owner that they may bid', () => {
+  it('[L11] does not invite the owner to bid', () => {
     const tokens = tokensOf('AuctionResumed').filter(({ key }) => key !== 'since');
     expect(notificationText('AuctionResumed', tokens, 'ro').body).toMatch(/^Se poate licita din nou\. /);
     expect(notificationText('AuctionResumed', tokens, 'en').body).toMatch(/^Bidders can bid again\. /);
@@ -105,7 +105,7 @@ describe('notificationText', () => {
     );
   });
 
-  it('writes prices and times as the reader does, in Bucharest’s time', () => {
+  it('formats prices and times for the reader, in Bucharest’s time', () => {
     const price = (locale: 'ro' | 'en', unit: string | null) => {
       const tokens = tokensOf('Outbid').filter(({ key }) => key !== 'unit');
       if (unit !== null) tokens.push({ key: 'unit', value: unit });
@@ -165,12 +165,12 @@ describe('notificationText', () => {
     expect(said({ by: 'Agro SRL', number: '3' }, 'en')).toMatch(/^Agro SRL proposes/);
   });
 
-  it('leaves a place empty for a token that is not there, and takes none for an object’s own', () => {
+  it('leaves the place of a missing token empty, and uses no inherited property as a token', () => {
     expect(notificationText('Outbid', [], 'ro').title).toBe('Ați fost depășit: ');
     expect(notificationText('Outbid', [{ key: 'constructor', value: 'x' }], 'ro').title).not.toContain('x');
   });
 
-  it('leaves prices and times of another form as they were stored', () => {
+  it('leaves prices and times of another format as stored', () => {
     const bodyOf = (type: string, tokens: Record<string, string>) =>
       notificationText(
         type,
@@ -182,7 +182,7 @@ describe('notificationText', () => {
     expect(bodyOf('AuctionStartsSoon', { startsAt: 'on Monday' })).toContain('on Monday');
   });
 
-  it('[N1] says something neutral, in both languages, of a type that only a newer release knows', () => {
+  it('[N1] has a neutral text, in both languages, for a type that only a newer release knows', () => {
     const tokens = [{ key: 'name', value: 'Grâu' }];
     expect(notificationText('HarvestReport', tokens, 'ro')).toEqual({
       title: 'Notificare nouă',

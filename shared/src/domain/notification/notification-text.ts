@@ -18,7 +18,7 @@ const texts: Readonly<Record<NotificationLocale, NotificationTexts>> = {
   en: englishTexts,
 };
 
-/** For a type that a newer release has added. */
+/** For a type of a newer release. */
 const unknownTypeTexts: Readonly<Record<NotificationLocale, NotificationText>> = {
   ro: { title: 'Notificare nouă', body: 'Deschideți-o pentru detalii.' },
   en: { title: 'New notification', body: 'Open it for details.' },
@@ -27,8 +27,8 @@ const unknownTypeTexts: Readonly<Record<NotificationLocale, NotificationText>> =
 /**
  * The text of a notification in the reader's language [N1], the same in the app, in mails and in pushes.
  *
- * @param type   a neutral text is given for one that is not known
- * @param tokens as they were stored; one that is missing stays empty
+ * @param type   an unknown one gets a neutral text
+ * @param tokens as stored; a missing one stays empty
  */
 export function notificationText(
   type: string,

@@ -9,7 +9,7 @@ export interface NotificationText {
 
 /** Formats tokens in the reader's language. */
 export interface TokenFormat {
-  /** "1045.50" and "Ron" as a price per unit: per tonne where the unit is empty, as in earlier releases. */
+  /** "1045.50" and "Ron" as a price per unit: per tonne if the unit is empty, as in earlier releases. */
   readonly price: (price: string, currency: string, unit: string) => string;
   /** An instant in UTC as day and time in Bucharest. */
   readonly instant: (instant: string) => string;

@@ -1,8 +1,8 @@
 import type { NotificationType } from './notification-types.ts';
 
 /**
- * The tokens of each notification type [N1]. Built per reader: `by` is what they may see of a party (B5), `name` the
- * goods as published, `unit` of the price. Prices are decimals, times UTC instants.
+ * The tokens of each notification type [N1]. Built per reader: `by` is the visible name of a party (B5), `name` the
+ * goods as published, `unit` that of the price. Prices are decimals, times UTC instants.
  */
 export const notificationTokenKeys = {
   BidPlaced: ['name', 'by'],
@@ -18,7 +18,10 @@ export const notificationTokenKeys = {
   /** `missing` are documents by type and `bank`, comma-joined. */
   AccountNotComplete: ['missing'],
   AuctionBidCounterOfferReceived: ['name', 'by', 'number', 'price', 'currency', 'unit'],
-  /** `permission` that came with it, else empty; `missing` is the permission that a trader may ask for, else empty. */
+  /**
+   * `permission` is the one granted with it, else empty; `missing` is the permission that a trader may request,
+   * else empty.
+   */
   AccountActivated: ['permission', 'missing'],
   AccountDeactivated: ['reason'],
   CompletionRequested: ['reason'],
@@ -28,9 +31,9 @@ export const notificationTokenKeys = {
   PermissionGranted: ['permission'],
   PermissionRemoved: ['permission'],
   PermissionRefused: ['permission', 'reason'],
-  /** Of the auction that starts first; `startsAt` is empty once it has started. */
+  /** The auction that starts first; `startsAt` is empty once it has started. */
   CompanyChecked: ['name', 'startsAt'],
-  /** `by` is empty where the auction is confidential. */
+  /** `by` is empty if the auction is confidential. */
   Invited: ['name', 'by', 'startsAt'],
   /** `startsAt` is empty once it has started; `missing` are steps of readiness, comma-joined. */
   InvitationReminder: ['name', 'startsAt', 'missing'],
@@ -46,11 +49,13 @@ export const notificationTokenKeys = {
   AuctionExtended: ['name', 'endsAt', 'reason'],
   BidWithdrawn: ['name', 'price', 'currency', 'unit', 'reason'],
   LeadingAgain: ['name', 'price', 'currency', 'unit', 'reason'],
-  /** `price` is the best that is left; empty where there is none. */
+  /** `price` is the best remaining one; empty if there is none. */
   AuctionCorrected: ['name', 'price', 'currency', 'unit', 'reason'],
-  /** `by` is the administrator's name; empty where their account has none. */
+  /** `by` is the administrator's name; empty if their account has none. */
   PhoneBidEntered: ['name', 'price', 'currency', 'unit', 'by', 'at'],
-  /** `since` when the services were away; empty where an administrator resumed it. `side` is `owner` for the owner. */
+  /**
+   * `since` is the beginning of the outage; empty if an administrator resumed it. `side` is `owner` for the owner.
+   */
   AuctionResumed: ['name', 'endsAt', 'since', 'side'],
   PersonalizedBidReceived: ['name', 'price', 'currency', 'unit'],
   PersonalizedBidLapsed: ['name'],
@@ -60,7 +65,7 @@ export const notificationTokenKeys = {
   AnnouncementDeleted: ['name'],
   AuctionBidRemoved: ['name', 'by', 'number'],
   FavouriteEndsSoon: ['name', 'endsAt'],
-  /** `search` is the name that the account gave to it. */
+  /** `search` is the account's name for it. */
   AnnouncementMatch: ['name', 'search', 'price', 'currency', 'unit'],
   NewMatches: ['search', 'count'],
   ContractReady: ['name'],

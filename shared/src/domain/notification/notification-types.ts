@@ -58,7 +58,7 @@ export type NotificationType = (typeof notificationTypes)[number];
 export const notificationChannels = ['mail', 'push'] as const;
 export type NotificationChannel = (typeof notificationChannels)[number];
 
-/** Mailed by default: what needs an action of the account or ends its waiting. */
+/** Mailed by default: notifications that require an action of the account or end its waiting. */
 export const mailedByDefault: ReadonlySet<NotificationType> = new Set([
   'AccountActivated',
   'AccountDeactivated',
@@ -80,10 +80,10 @@ export const mailedByDefault: ReadonlySet<NotificationType> = new Set([
   'AuctionBidRejected',
   'PersonalizedBidReceived',
   'DecisionDue',
-  // Whether a bid binds its bidder has changed, without their doing.
+  // The bidder's obligation has changed without their action.
   'BidWithdrawn',
   'LeadingAgain',
-  // Somebody else entered a bid that binds the account.
+  // Someone else entered a bid that binds the account.
   'PhoneBidEntered',
   'AnnouncementApproved',
   'AnnouncementCancelled',
@@ -93,11 +93,11 @@ export const mailedByDefault: ReadonlySet<NotificationType> = new Set([
   // The account asked for them.
   'AnnouncementMatch',
   'NewMatches',
-  // A purchase is agreed or off, or a final price is due.
+  // A purchase is agreed or cancelled, or a final price is due.
   'ProductClosed',
   'FinalPriceSet',
   'ProductDeleted',
-  // An answer is awaited.
+  // An answer is expected.
   'AuctionBidCounterOfferReceived',
   'ContractReady',
   'ContractSigned',

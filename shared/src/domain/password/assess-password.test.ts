@@ -38,19 +38,19 @@ describe('a new password', () => {
     'aB3$kL9!qW2x',
     'corect cal baterie',
     'o șosea lungă și dreaptă',
-  ])('%j is taken', (password) => {
+  ])('accepts %j', (password) => {
     const verdict = assessPassword(password, owner);
     expect(verdict.rule).toBeNull();
     expect(verdict.strength).toBeGreaterThanOrEqual(3);
   });
 
-  it('says nothing of an owner who is not known yet', () => {
+  it('requires no data of an unknown owner', () => {
     const nobody = { email: '', companyName: '' };
     expect(assessPassword('ion.popescu siliștea', nobody).rule).toBeNull();
     expect(assessPassword('ion.popescu siliștea', { email: 'ion@x.ro', companyName: 'SRL' }).rule).toBeNull();
   });
 
-  it('is estimated by its beginning, whatever its length', () => {
+  it('is estimated by its beginning, regardless of its length', () => {
     expect(assessPassword('a'.repeat(200), owner).rule).toBe('passwordPattern');
     expect(assessPassword('4@8({[</369&#!1/|0$5+7%2'.repeat(8), owner).rule).toBeNull();
   });

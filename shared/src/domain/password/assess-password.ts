@@ -2,7 +2,10 @@ import { type MatchExtended, ZxcvbnFactory } from '@zxcvbn-ts/core';
 import { adjacencyGraphs, dictionary } from '@zxcvbn-ts/language-common';
 import type { PasswordAssessment, PasswordOwner, PasswordRule } from './password-assessment.ts';
 
-/** Estimated prefix: the time grows faster than the length, and this many characters suffice for a strong password. */
+/**
+ * Length of the estimated prefix: the time grows faster than the length, and this many characters suffice for a
+ * strong password.
+ */
 const maxEstimatedLength = 32;
 /** Fewer than 10^8 guesses are refused. */
 const minStrength = 3;
@@ -82,7 +85,7 @@ function ownWords({ email, companyName }: PasswordOwner): string[] {
   return [...new Set(['recolta', fold(email), fold(local), fold(company)])].filter((word) => word !== '');
 }
 
-/** Letters and digits only, without case and diacritics. */
+/** Only letters and digits, without case and diacritics. */
 function fold(text: string): string {
   return text
     .normalize('NFD')

@@ -3,7 +3,7 @@ import { assessPassword } from './assess-password.ts';
 
 const owner = { email: 'ion@agro.ro', companyName: 'Agro SRL' };
 
-it('a new password is refused where it is one of the 10,000 most common, in any case and with digits behind', async () => {
+it('refuses one of the 10,000 most common passwords, in any case and with digits appended', async () => {
   const { dictionary } = await import('@zxcvbn-ts/language-common');
   const common = (dictionary['passwords-common'] ?? []).slice(0, 10_000).map(String);
   expect(common).toHaveLength(10_000);

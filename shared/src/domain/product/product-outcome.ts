@@ -1,4 +1,4 @@
-// Apart from the state machine, which pages do not load.
+// Separate from the state machine, which pages do not load.
 
 /** How a product ended: with its offers accepted, below its minimum, or by an administrator or its deletion. */
 export const productOutcomes = ['sold', 'minimumMissed', 'cancelled'] as const;

@@ -11,8 +11,8 @@ const issuesOf = (changes: object) => {
   return parsed.success ? [] : parsed.error.issues.map(({ path, message }) => [path.join('.'), message]);
 };
 
-describe('what is posted as a product', () => {
-  it('[X1] is taken with every field, the currency Ron where none is named', () => {
+describe('the posting of a product', () => {
+  it('[X1] is accepted with every field, the currency Ron by default', () => {
     expect(issuesOf({})).toEqual([]);
     const { currency: _, photos: __, ...stated } = statedProduct(nowMs);
     expect(productPostingSchema.parse(stated)).toMatchObject({ currency: 'Ron', photos: [] });
@@ -54,7 +54,7 @@ describe('what is posted as a product', () => {
     expect(issuesOf(changes)).toEqual(issues);
   });
 
-  it('[X5] its price contains VAT only where VAT is charged', () => {
+  it('[X5] includes VAT in its price only if VAT is charged', () => {
     const on = (
       priceType: 'VatIncluded' | 'NoVat' | 'InvertedVat',
       state: VatState,
@@ -73,7 +73,7 @@ describe('what is posted as a product', () => {
     expect(on('InvertedVat', 'registered', '2026-12-31')).toEqual([]);
   });
 
-  it('[X1] its participation deadline is ahead, but not by more than 90 days', () => {
+  it('[X1] has its participation deadline in the future, but within 90 days', () => {
     const on = (participationDeadline: string) =>
       productIssuesOfToday({ ...statedProduct(nowMs), participationDeadline }, nowMs, 'registered');
     expect(on('2026-11-24')).toEqual([{ path: 'participationDeadline', rule: 'past' }]);
@@ -82,7 +82,7 @@ describe('what is posted as a product', () => {
     expect(on('2027-02-24')).toEqual([{ path: 'participationDeadline', rule: 'maxAhead' }]);
   });
 
-  it('[X1] while offers stand, deadline and total quantity change upward and nothing else does', () => {
+  it('[X1] raises deadline and total quantity while offers stand, and changes nothing else', () => {
     const before = statedProduct(nowMs);
     expect(isOnlyUpward(before, { totalQuantity: '120', participationDeadline: '2026-12-10' })).toBe(true);
     for (const changes of [
@@ -159,7 +159,7 @@ describe('the sum of a deal', () => {
     expect(productSum(later, releaseVatRules)).toMatchObject({ vatMinor: 110_00, grossMinor: 1110_00 });
   });
 
-  it('[X5] net and VAT always make the gross, to the last ban', () => {
+  it('[X5] net and VAT always add up to the gross, to the last ban', () => {
     for (const [unitPriceMinor, quantityThousandths] of [
       [333, 1],
       [33_333, 333],

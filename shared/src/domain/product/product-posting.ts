@@ -13,13 +13,13 @@ import { chosenVatGroups, releaseVatRules, type VatState, vatGroupOf, vatRuleOn 
 
 export const maxDescriptionLength = 2000;
 
-/** Units of which only whole ones are sold. */
+/** Units that are sold only as whole ones. */
 const wholeUnits: ReadonlySet<string> = new Set(['Bag', 'Piece']);
 
 const postingShape = {
   productName: lineSchema(120, 2),
   category: z.string().check(z.regex(categoryKeyPattern)),
-  /** Key of a crop where the product is one; quality is stated of crops alone. */
+  /** Key of a crop if the product is one; only crops have quality figures. */
   crop: z.nullable(z.enum(crops.map(({ key }) => key))),
   quality: z.nullable(goodsTermsShape.quality),
   description: z.nullable(paragraphSchema(maxDescriptionLength)),
@@ -27,20 +27,20 @@ const postingShape = {
   countryOfOrigin: lineSchema(60, 2),
   unitOfMeasurement: z.enum(units),
   currency: z._default(z.enum(currencies), 'Ron'),
-  /** Per unit; what it says of VAT is its price type [X5]. */
+  /** Per unit; the price type says whether it includes VAT [X5]. */
   unitPrice: priceSchema,
   priceType: z.enum(priceTypes),
-  /** VAT group of goods that are no crop, as the Provider states it [Q3]. */
+  /** VAT group of goods that are not a crop, as the Provider states it [Q3]. */
   vatGroup: z._default(z.nullable(z.enum(chosenVatGroups)), null),
   /** Quantities in the unit; minimum and total are whole numbers of pieces. */
   pieceQuantity: tonnesSchema,
   minimumQuantity: tonnesSchema,
   totalQuantity: tonnesSchema,
-  /** Offers are taken until 18:00 of this day in Bucharest [X1]. */
+  /** Offers are accepted until 18:00 of this day in Bucharest [X1]. */
   participationDeadline: daySchema,
   /** The last day of delivery. */
   deliveryDeadline: daySchema,
-  /** Counties that it is delivered to. */
+  /** Counties of delivery. */
   distributionCounties: z.array(countyCodeSchema).check(
     z.minLength(1),
     z.maxLength(counties.length),
@@ -52,13 +52,13 @@ const postingShape = {
 const statedSchema = z.strictObject(postingShape);
 export type ProductPosting = z.infer<typeof statedSchema>;
 
-/** What a Provider saves as a product [X1]. */
+/** A Provider's input for a product [X1]. */
 export const productPostingSchema = statedSchema.check(({ value, issues }) => {
   for (const { path, rule } of [...goodsIssues(value), ...quantityIssues(value), ...timeIssues(value)])
     issues.push({ code: 'custom', input: value, path: path.split('.'), message: rule });
 });
 
-/** Changes of what was posted: the changed fields alone. The result has yet to be checked as a whole. */
+/** Changes of a posting: only the changed fields. The result still has to be checked as a whole. */
 export const productChangesSchema = z.partial(
   z.strictObject({
     ...postingShape,
@@ -69,7 +69,7 @@ export const productChangesSchema = z.partial(
 );
 export type ProductChanges = z.infer<typeof productChangesSchema>;
 
-/** Why a product cannot be, at its field, with dots between the path's parts. */
+/** Why a product is invalid, at its field, with dots between the path's parts. */
 export interface ProductIssue {
   readonly path: string;
   readonly rule: string;
@@ -114,8 +114,8 @@ function timeIssues({ participationDeadline, deliveryDeadline }: ProductPosting)
 }
 
 /**
- * What depends on the day and on the Provider's VAT state: a participation deadline ahead, but not too far; a price that
- * contains VAT only where VAT is charged [X5].
+ * Checks that depend on the day and on the Provider's VAT state: the participation deadline is in the future, but
+ * not too far; the price includes VAT only if VAT is charged [X5].
  */
 export function productIssuesOfToday(
   posting: Pick<ProductPosting, 'participationDeadline'> & PricedSupply,
@@ -148,10 +148,10 @@ function priceTypeIssues(
   return priceType === 'VatIncluded' && rule.isReverseCharge ? [{ path, rule: 'reverseCharge' }] : [];
 }
 
-/** Fields that change while offers stand, upward alone [X1]. */
+/** Fields that may change while offers stand, only upward [X1]. */
 const raisedFields: ReadonlySet<string> = new Set(['participationDeadline', 'totalQuantity']);
 
-/** Whether a change is one that offers which stand allow [X1]. */
+/** Returns true if a change is allowed while offers stand [X1]. */
 export function isOnlyUpward(before: ProductPosting, changes: ProductChanges): boolean {
   const { participationDeadline, totalQuantity } = changes;
   return (

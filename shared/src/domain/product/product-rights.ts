@@ -10,8 +10,8 @@ export const reasonsNotToOffer = reasonsNotToBidOnAnnouncement;
 export type ReasonNotToOffer = (typeof reasonsNotToOffer)[number];
 
 /**
- * Why this person may not make an offer on a product [X4]: as on an announcement, except that a Single offer is taken
- * beside an Active Collective one.
+ * Why this person may not make an offer on a product [X4]: as on an announcement, except that a Single offer is
+ * allowed in addition to an Active Collective one.
  */
 export function whyMayNotOffer(
   side: AnnouncementSide,

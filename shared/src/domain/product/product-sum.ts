@@ -12,32 +12,32 @@ import {
   vatSum,
 } from '../vat.ts';
 
-/** What a quantity of a product comes to. */
+/** A quantity of a product and the facts about its VAT. */
 export interface ProductSupply {
-  /** Of one unit, minor units; with VAT where the price type is VatIncluded. */
+  /** Per unit, minor units; includes VAT if the price type is VatIncluded. */
   readonly unitPriceMinor: number;
   readonly quantityThousandths: number;
   readonly priceType: PriceType;
   /** Key of a crop; null for other goods. */
   readonly crop: string | null;
-  /** Of goods that are no crop. */
+  /** Only for goods that are not a crop. */
   readonly vatGroup: ChosenVatGroup | null;
-  /** Null while they are not known. */
+  /** Null while unknown. */
   readonly seller: VatState | null;
   readonly buyer: VatState | null;
   /** The last day of delivery, `YYYY-MM-DD`: its rule applies [Q3]. */
   readonly deliveryDeadline: string;
 }
 
-/** What a quantity comes to, and why. */
+/** The sums of a quantity, and the reason for the VAT. */
 export interface ProductSum extends VatSum {
   readonly vat: Vat;
 }
 
 /**
- * Net, VAT and gross of one deal [X5]. What is charged follows from the facts [Q3]; the price type says whether the
- * stated price contains it: VatIncluded fixes the gross, of which net is gross ÷ (1 + rate) and VAT the difference.
- * Price × quantity and the division are rounded half up, once each.
+ * Net, VAT and gross of one deal [X5]. The VAT follows from the facts [Q3]; the price type says whether the stated
+ * price includes it: VatIncluded fixes the gross, where net is gross ÷ (1 + rate) and VAT the difference. Price ×
+ * quantity and the division are rounded half up, once each.
  */
 export function productSum(supply: ProductSupply, rules: readonly VatRule[]): ProductSum {
   const { unitPriceMinor, quantityThousandths, priceType, crop, vatGroup, deliveryDeadline } = supply;

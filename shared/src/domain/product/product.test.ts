@@ -53,7 +53,7 @@ describe('offers on a product', () => {
     ]);
   });
 
-  it('[X4] a Single offer is for the minimum at least, or for all that is left', () => {
+  it('[X4] a Single offer is for at least the minimum, or for the whole remaining quantity', () => {
     const least = { code: 'MinimumQuantityNotReached', quantityThousandths: 40_000 };
     expect(refusalIn(decideOffer(activeProduct(), single(35), beforeMs))).toEqual(least);
     const rest = { code: 'MinimumQuantityNotReached', quantityThousandths: 10_000 };
@@ -61,7 +61,7 @@ describe('offers on a product', () => {
     expect(placed(offered(90), single(10)).offer.status).toBe('Accepted');
   });
 
-  it('[X2] nothing beyond the total is taken, and the refusal says what is left', () => {
+  it('[X2] refuses a quantity beyond the total, with the remaining one', () => {
     const limit = { code: 'QuantityLimitReached', availableThousandths: 10_000 };
     expect(refusalIn(decideOffer(offered(90), collective(15), beforeMs))).toEqual(limit);
     const own: ProductOffer = { ...collective(20), status: 'Active' };
@@ -71,7 +71,7 @@ describe('offers on a product', () => {
     });
   });
 
-  it('[X2] none is taken at the participation deadline or after it, nor before publication', () => {
+  it('[X2] is refused at the participation deadline or after it, and before publication', () => {
     const expired = { code: 'ExpiredAuction', deadlineMs };
     expect(refusalIn(decideOffer(activeProduct(), collective(5), deadlineMs))).toEqual(expired);
     const saved = activeProduct({ phase: 'inactive' });
@@ -97,7 +97,7 @@ describe('offers on a product', () => {
     expect(refusalIn(decideOfferEnd(reached, own, 'bidder', beforeMs))).toEqual({ code: 'BidOnlyRaised' });
   });
 
-  it('[X4] the Provider rejects an Active offer, also at the minimum, and none that was decided', () => {
+  it('[X4] the Provider rejects an Active offer, even at the minimum, and no decided one', () => {
     const own: ProductOffer = { ...collective(20), status: 'Active' };
     expect(decideOfferEnd(offered(20, 20), own, 'provider', beforeMs)).toMatchObject({
       offer: { status: 'Rejected' },
@@ -114,7 +114,7 @@ describe('offers on a product', () => {
     expect(refusalIn(decideOfferEnd(offered(20), own, 'provider', deadlineMs))?.code).toBe('ExpiredAuction');
   });
 
-  it('[X1] with nothing left it closes, and ends at once where no Collective offer stands', () => {
+  it('[X1] closes it when nothing is left, and ends it at once if no Collective offer stands', () => {
     expect(offered(60, 40).phase).toBe('closed');
     const own: ProductOffer = { ...collective(60), status: 'Active' };
     expect(decideQuantity(offered(60), own, 100_000, beforeMs)).toMatchObject({
@@ -123,7 +123,7 @@ describe('offers on a product', () => {
     expect(placed(activeProduct(), single(100)).product.phase).toBe('sold');
   });
 
-  it('[X2] whatever comes in whatever order, what stands is the sum of the offers and at most the total', () => {
+  it('[X2] in any order, the standing quantity is the sum of the offers and at most the total', () => {
     const act = fc.record({
       kind: fc.constantFrom('Collective', 'Single', 'quantity', 'bidder', 'provider'),
       which: fc.nat(9),
@@ -181,7 +181,7 @@ describe('a product by the clock', () => {
     expect(finalPriceDueMsOf(product)).toBeNull();
   });
 
-  it('[X1] one piece below the minimum it ends without a sale; Single offers alone end it sold', () => {
+  it('[X1] ends without a sale one piece below the minimum; only Single offers end it sold', () => {
     expect(changeByClock(offered(35), deadlineMs)).toEqual({
       phase: 'minimumMissed',
       closedAtMs: deadlineMs,
@@ -190,7 +190,7 @@ describe('a product by the clock', () => {
     expect(changeByClock(product, deadlineMs)?.phase).toBe('sold');
   });
 
-  it('[X1] what is saved is not changed by the clock', () => {
+  it('[X1] a saved product does not change by the clock', () => {
     const saved = activeProduct({ phase: 'inactive' });
     expect([changeByClock(saved, dueMs), nextClockMs(saved)]).toEqual([null, null]);
   });
@@ -235,14 +235,14 @@ describe('acts of the Provider and of administrators', () => {
     ]);
   });
 
-  it('[X1] an administrator cancels what is Active or Closed', () => {
+  it('[X1] an administrator cancels an Active or Closed one', () => {
     expect(decideCancellation(activeProduct(), beforeMs)).toEqual({ kind: 'changed', phase: 'cancelled' });
     expect(decideCancellation(closed, deadlineMs).kind).toBe('changed');
     for (const phase of ['inactive', 'sold', 'minimumMissed', 'cancelled'] as const)
       expect(decideCancellation(activeProduct({ phase }), beforeMs).kind).toBe('refused');
   });
 
-  it('[X3] deletes while no offer is accepted, nor would be by the deadline that has passed', () => {
+  it('[X3] deletes while no offer is accepted, or would be by the deadline that has passed', () => {
     const phases = { kind: 'changed', phase: 'cancelled' };
     expect(decideDeletion(offered(35), beforeMs)).toEqual(phases);
     expect(decideDeletion(offered(40), beforeMs)).toEqual(phases);
@@ -259,7 +259,7 @@ describe('acts of the Provider and of administrators', () => {
       });
   });
 
-  it('[X4] offers end with their product: accepted, rejected below the minimum, removed where it is cancelled', () => {
+  it('[X4] offers end with their product: accepted, rejected below the minimum, removed after a cancellation', () => {
     const active = { status: 'Active' } as const;
     const accepted = { status: 'Accepted' } as const;
     expect(offerStatusAfter('closed', active, false)).toBe('Accepted');

@@ -8,11 +8,11 @@ import {
 import { decisionEndMsOf } from '../announcement/deadline.ts';
 import type { BidStatus, OfferType, ProductStatus } from '../enumerations.ts';
 
-/** Offers that one account may place on one product, one after the other, and how many may stand there. */
+/** Maximum number of offers of one account on one product over time, and of standing ones. */
 export const maxOffersOfAccount = 20;
 export const maxStandingOffers = 200;
 
-/** The status of the vocabulary that each state of the machine has. */
+/** The vocabulary's status of each state of the machine. */
 export const statusOfPhase: Readonly<Record<ProductPhase, ProductStatus>> = {
   inactive: 'Inactive',
   active: 'Active',
@@ -22,7 +22,7 @@ export const statusOfPhase: Readonly<Record<ProductPhase, ProductStatus>> = {
   cancelled: 'Ended',
 };
 
-/** What a notification of a product's closing or end says; the last three are the Provider's alone. */
+/** Outcomes in a notification of a product's closing or end; the last three are only for the Provider. */
 export const productCloseOutcomes = [
   'closed',
   'minimumMissed',
@@ -33,23 +33,23 @@ export const productCloseOutcomes = [
 ] as const;
 export type ProductCloseOutcome = (typeof productCloseOutcomes)[number];
 
-/** A product as decisions see it. Prices in minor units a unit, quantities in thousandths of the unit. */
+/** A product as decisions see it. Prices in minor units per unit, quantities in thousandths of the unit. */
 export interface Product {
   readonly phase: ProductPhase;
   readonly unitPriceMinor: number;
   readonly minimumThousandths: number;
   readonly totalThousandths: number;
-  /** Of what every offer is a multiple. */
+  /** Every offer is a multiple of it. */
   readonly pieceThousandths: number;
-  /** Of all offers that stand: Active and Accepted [X2]. */
+  /** Total of all standing offers: Active and Accepted [X2]. */
   readonly offeredThousandths: number;
-  /** Offers that stand: of both types, and the Collective ones. */
+  /** Numbers of standing offers: of both types, and of Collective ones. */
   readonly offerCount: number;
   readonly collectiveCount: number;
-  /** Whether an offer was accepted [X3]. */
+  /** True if an offer was accepted [X3]. */
   readonly hasAccepted: boolean;
   readonly participationDeadlineMs: number;
-  /** When it was closed; null before. */
+  /** Time of closing; null before. */
   readonly closedAtMs: number | null;
 }
 
@@ -74,14 +74,14 @@ export const leftThousandths = ({ totalThousandths, offeredThousandths }: Produc
 export const isMinimumReached = ({ offeredThousandths, minimumThousandths }: Product): boolean =>
   offeredThousandths >= minimumThousandths;
 
-/** Until when the final price may be set: 18:00 a week after the day of closing; null before it is closed [X1]. */
+/** Deadline of the final price: 18:00 a week after the day of closing; null before it is closed [X1]. */
 export function finalPriceDueMsOf({ closedAtMs }: Pick<Product, 'closedAtMs'>): number | null {
   return closedAtMs === null ? null : decisionEndMsOf(closedAtMs);
 }
 
 /**
- * The phase at an instant, by the machine alone [X1, L2]: however late it is asked, the participation deadline comes
- * first and the end of the time to set the final price after it.
+ * The phase at an instant, by the machine alone [X1, L2]: however late it is called, it first passes the
+ * participation deadline and then the end of the time to set the final price.
  */
 export function phaseAt(product: Product, nowMs: number): ProductPhase {
   const { phase } = byClock(product, product.phase, finalPriceDueMsOf(product), nowMs);
@@ -89,9 +89,9 @@ export function phaseAt(product: Product, nowMs: number): ProductPhase {
 }
 
 /**
- * What the clock changes at an instant.
+ * The change by the clock at an instant.
  *
- * @returns the new phase, and when the product was closed if the deadline closed it; null where nothing changes
+ * @returns the new phase, and the time of closing if the deadline closed it; null if nothing changes
  */
 export function changeByClock(
   product: Product,
@@ -121,7 +121,7 @@ function byClock(
   return { ...byClock(product, phase, decisionEndMsOf(participationDeadlineMs), nowMs), closedAtMs };
 }
 
-/** When the clock next changes the product; null when it never does. */
+/** When the clock next changes the product; null if it never does. */
 export function nextClockMs(product: Product): number | null {
   if (product.phase === 'active') return product.participationDeadlineMs;
   return product.phase === 'closed' ? finalPriceDueMsOf(product) : null;
@@ -165,18 +165,18 @@ export function decideCancellation(product: Product, nowMs: number): PhaseDecisi
   return phase === null ? refused({ code: 'StatusConflict' }) : { kind: 'changed', phase };
 }
 
-/** The Provider sets the final price of a Closed product [X5]; `isFinalPrice` says which prices may be. */
+/** The Provider sets the final price of a Closed product [X5]; `isFinalPrice` checks the price. */
 export function decideFinalPrice(product: Product, nowMs: number): PhaseDecision {
   const phase = nextState(productStatusMachine, phaseAt(product, nowMs), { type: 'finalPrice.set' });
   return phase === null ? refused({ code: 'StatusConflict' }) : { kind: 'changed', phase };
 }
 
-/** Above 0 and at most the price that the offers were made at [X5]. */
+/** Above 0 and at most the price at which the offers were made [X5]. */
 export function isFinalPrice({ unitPriceMinor }: Pick<Product, 'unitPriceMinor'>, minor: number): boolean {
   return minor > 0 && minor <= unitPriceMinor;
 }
 
-/** The Provider deletes it while no offer is accepted [X3]; what has ended keeps how it ended. */
+/** The Provider deletes it while no offer is accepted [X3]; a product that has ended keeps its outcome. */
 export function decideDeletion(product: Product, nowMs: number): PhaseDecision {
   const phase = phaseAt(product, nowMs);
   if (product.hasAccepted || phase === 'closed' || phase === 'sold') return refused({ code: 'bidAccepted' });
@@ -186,17 +186,20 @@ export function decideDeletion(product: Product, nowMs: number): PhaseDecision {
   };
 }
 
-/** An offer with the product as it stands after it, or why it cannot be. */
+/** An offer with the product after it, or the reason for a refusal. */
 export type OfferDecision =
   | { readonly kind: 'refused'; readonly refusal: ProductRefusal }
   | { readonly kind: 'changed'; readonly offer: ProductOffer; readonly product: Product };
 
-/** Whether a quantity is a whole number of pieces [X4]; else it is refused at its field. */
+/** Returns true if a quantity is a whole number of pieces [X4]; otherwise it is refused at its field. */
 export function isWholePieces({ pieceThousandths }: Pick<Product, 'pieceThousandths'>, thousandths: number) {
   return thousandths % pieceThousandths === 0;
 }
 
-/** The least that an offer may be for: a Single one the minimum or all that is left, a Collective one a piece [X4]. */
+/**
+ * Minimum quantity of an offer: for a Single one the minimum or the whole remainder, for a Collective one a piece
+ * [X4].
+ */
 export function leastThousandths(product: Product, offerType: OfferType): number {
   if (offerType === 'Collective') return product.pieceThousandths;
   return Math.min(product.minimumThousandths, leftThousandths(product));
@@ -231,7 +234,7 @@ export function decideOffer(
   };
 }
 
-/** Changes the quantity of an Active Collective offer [X4]: upward at any time, downward below the minimum alone. */
+/** Changes the quantity of an Active Collective offer [X4]: upward at any time, downward only below the minimum. */
 export function decideQuantity(
   product: Product,
   offer: ProductOffer,
@@ -287,9 +290,9 @@ export function decideOfferEnd(
 }
 
 /**
- * The status of an offer that stands after its product came to a phase.
+ * The status of a standing offer after its product entered a phase.
  *
- * @param hasDeal whether its deal is open, which nothing of the product ends
+ * @param hasDeal true if its deal is open, which the product cannot end
  */
 export function offerStatusAfter(
   phase: ProductPhase,
@@ -309,7 +312,10 @@ export function offerStatusAfter(
   }
 }
 
-/** Offers are taken while it is Active and before the participation deadline, whenever the closing runs [X2]. */
+/**
+ * Offers are accepted while it is Active and before the participation deadline, independent of when closing runs
+ * [X2].
+ */
 export function isOpenForOffers({ phase, participationDeadlineMs }: Product, nowMs: number): boolean {
   return phase === 'active' && nowMs < participationDeadlineMs;
 }
@@ -319,7 +325,7 @@ function refusalOfTime(product: Product, nowMs: number): ProductRefusal | null {
   return { code: 'ExpiredAuction', deadlineMs: product.closedAtMs ?? product.participationDeadlineMs };
 }
 
-/** The product after an offer was placed or raised: closed where nothing is left. */
+/** The product after an offer was placed or raised: closed if nothing is left. */
 function afterOffer(product: Product): Product {
   const event = { type: 'offer.stood' as const, ...progressOf(product) };
   return { ...product, phase: nextState(productStatusMachine, product.phase, event) ?? product.phase };

@@ -19,9 +19,9 @@ const systems: readonly (readonly [RegExp, string])[] = [
 ];
 
 /**
- * Browser and system as people know them, `Chrome · Windows`, from the header `User-Agent`.
+ * Browser and system by their common names, `Chrome · Windows`, from the header `User-Agent`.
  *
- * @returns null where neither is recognised
+ * @returns null if neither is recognised
  */
 export function deviceName(userAgent: string | undefined): string | null {
   const text = (userAgent ?? '').slice(0, 400);
@@ -30,7 +30,7 @@ export function deviceName(userAgent: string | undefined): string | null {
   return parts.length === 0 ? null : parts.join(' · ');
 }
 
-/** A network as it is shown to its user: of an IPv4 address the first three numbers. */
+/** A network as shown to its user: the first three numbers of an IPv4 address. */
 export function shownNetwork(address: string): string {
   return address.replace(/^(\d{1,3}\.\d{1,3}\.\d{1,3})\.\d{1,3}$/, '$1.*');
 }

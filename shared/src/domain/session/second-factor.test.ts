@@ -34,7 +34,7 @@ describe('a second factor', () => {
     });
   });
 
-  it('[S13] shows recovery codes in groups and takes them however they are typed', () => {
+  it('[S13] shows recovery codes in groups and accepts any spelling of them', () => {
     const code = recoveryCodeOf(Uint8Array.from({ length: 12 }, (_, at) => at * 21));
     expect(code).toMatch(/^[a-z2-7]{4}-[a-z2-7]{4}-[a-z2-7]{4}$/);
     expect(typedRecoveryCode(` ${code.toUpperCase().replaceAll('-', ' ')} `)).toBe(code.replaceAll('-', ''));

@@ -2,25 +2,25 @@
 export const factorKinds = ['totp', 'passkey'] as const;
 export type FactorKind = (typeof factorKinds)[number];
 
-/** Factors of one user. */
+/** Maximum number of factors of one user. */
 export const maxFactors = 10;
 /** Digits of a code of an authenticator app, and seconds that each is shown (RFC 6238). */
 export const totpDigits = 6;
 export const totpPeriodSeconds = 30;
-/** A code of the step before or after the present one is accepted too. */
+/** A code of the previous or next step is accepted too. */
 export const totpWindow = 1;
 export const recoveryCodeCount = 10;
-/** Between the password and the factor, and for adding a factor. */
+/** Time between the password and the factor, and for adding a factor. */
 export const signInMinutes = 10;
-/** A factor that was given within this time counts for acts that ask for one. */
+/** Acts that require a recent factor accept one within this time. */
 export const recentFactorMinutes = 10;
-/** Wrong codes of one user, from anywhere, before codes are refused until the end of the window. */
+/** Wrong codes of one user, from any address, before codes are refused until the end of the window. */
 export const maxWrongCodes = 10;
 export const wrongCodesWindowMs = 15 * 60_000;
 /** From an administrator's approval to the removal of the lost factors. */
 export const recoveryWaitHours = 48;
 
-/** What follows the right password: a session, a code or passkey, or the set-up of a first factor. */
+/** The step after the right password: a session, a code or passkey, or the set-up of a first factor. */
 export type SignInStep = 'enter' | 'prove' | 'setUp';
 
 /**
@@ -43,25 +43,25 @@ export interface WrongCodes {
   readonly sinceMs: number;
 }
 
-/** How long no code of a user is judged, in ms; 0 where one is. */
+/** How long a user's codes are still refused, in ms; 0 if they are accepted. */
 export function codesRefusedForMs(wrong: WrongCodes | null, nowMs: number): number {
   if (wrong === null || wrong.count < maxWrongCodes) return 0;
   return Math.max(0, wrong.sinceMs + wrongCodesWindowMs - nowMs);
 }
 
-/** The count after one more wrong code: a new window begins where the last one is over. */
+/** The count after one more wrong code: a new window begins after the previous one. */
 export function afterWrongCode(wrong: WrongCodes | null, nowMs: number): WrongCodes {
   if (wrong === null || nowMs >= wrong.sinceMs + wrongCodesWindowMs) return { count: 1, sinceMs: nowMs };
   return { count: wrong.count + 1, sinceMs: wrong.sinceMs };
 }
 
-/** The 32 characters of base32 (RFC 4648), none of which is read as another. */
+/** The 32 characters of base32 (RFC 4648), which cannot be mistaken for each other. */
 const recoveryAlphabet = 'abcdefghijklmnopqrstuvwxyz234567';
 const recoveryGroup = 4;
 const recoveryLength = 12;
 
 /**
- * A recovery code as it is shown, `xxxx-xxxx-xxxx`.
+ * Formats a recovery code, `xxxx-xxxx-xxxx`.
  *
  * @param bytes 12 random ones
  */
@@ -71,7 +71,7 @@ export function recoveryCodeOf(bytes: Uint8Array): string {
   return groups.join('-');
 }
 
-/** A typed recovery code in the form that is hashed: letters and digits alone, lower case. */
+/** A typed recovery code in its hashed form: only letters and digits, lower case. */
 export function typedRecoveryCode(text: string): string {
   return text.toLowerCase().replace(/[^a-z0-9]/g, '');
 }

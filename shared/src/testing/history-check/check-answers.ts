@@ -3,7 +3,9 @@ import { type LogStates, priceViolation } from './check-log.ts';
 import { type Command, enteredVersions } from './commands.ts';
 import type { RecordedAuction, RecordedHistory, Report } from './recorded-history.ts';
 
-/** Checks every answer against the log: acceptances are at their version, refusals follow from the state they name. */
+/**
+ * Checks every answer against the log: acceptances are at their version, refusals follow from the state they name.
+ */
 export function checkAnswers(
   { auction, log }: RecordedHistory & { readonly log: readonly Entry[] },
   commands: readonly Command[],

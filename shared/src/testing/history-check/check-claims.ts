@@ -3,8 +3,8 @@ import { type Command, enteredVersions } from './commands.ts';
 import type { Report } from './recorded-history.ts';
 
 /**
- * Every bid in the log belongs to one command: to the one accepted with its version, else to one whose decision
- * is not known. Also holds accounts and numbers together: an account has one number, a number one account.
+ * Every bid in the log belongs to one command: to the one accepted with its version, else to one with an unknown
+ * decision. Also matches accounts and numbers: an account has one number, a number one account.
  */
 export function checkClaims(log: readonly Entry[], commands: readonly Command[], report: Report): void {
   const byVersion = acceptedByVersion(commands, report);
@@ -20,14 +20,14 @@ export function checkClaims(log: readonly Entry[], commands: readonly Command[],
   for (const entry of log) {
     corrections += Number(entry.kind === 'corrected');
     if (entry.kind !== 'bid') continue;
-    // No price is taken twice between two corrections, so a bidder's second entry at it is never another command.
+    // No price occurs twice between two corrections, so a bidder's second entry at it is never another command.
     const bid = `${corrections} ${entry.number} ${entry.priceMinor}`;
     const isSecond = seen.has(bid);
     seen.add(bid);
     if (isSecond) report('doubleExecution', [entry.version]);
     if (isSecond || byVersion.has(entry.version)) continue;
     const account = accountOf.get(entry.number ?? 0);
-    // An automatic bid may answer, or come from, any command whose decision is not known.
+    // An automatic bid may answer, or come from, any command with an unknown decision.
     const free = entry.automatic
       ? [...unknown.values()].flat()
       : (unknown.get(entry.priceMinor) ?? []).filter(
@@ -56,7 +56,7 @@ function acceptedByVersion(commands: readonly Command[], report: Report): Map<nu
   return byVersion;
 }
 
-/** The account behind each number, as acceptances show it. */
+/** The account behind each number, according to acceptances. */
 function checkNumbers(
   log: readonly Entry[],
   byVersion: ReadonlyMap<number, Command>,
@@ -68,7 +68,7 @@ function checkNumbers(
     const entry = log[version - 1];
     const number = entry?.number;
     if (number === undefined || number === null) continue;
-    // The other entry of the command is another's.
+    // The other entry of the command belongs to another account.
     if (shown !== null && shown !== number && entry?.automatic) continue;
     const isKept =
       (accountOf.get(number) ?? account) === account && (numberOf.get(account) ?? number) === number;
@@ -79,7 +79,7 @@ function checkNumbers(
   return accountOf;
 }
 
-/** A number without a recorded acceptance must fit one account that could have made all its entries. */
+/** A number without a recorded acceptance must match one account that could have made all its entries. */
 function narrow(
   candidates: Map<number, Set<string>>,
   entry: Entry,

@@ -3,9 +3,9 @@ import { type Command, enteredVersions } from './commands.ts';
 import type { RecordedAuction, RecordedHistory, Report } from './recorded-history.ts';
 
 /**
- * Limits [L7], which no log has, by the commands that set them: no automatic bid is past every limit that its account
- * sent by then, and nobody leads whom the limit of the leader before could answer. Commands without an answer may have
- * set theirs or not: where that matters nothing is reported.
+ * Checks limits [L7], which no log contains, by the commands that set them: no automatic bid is past every limit
+ * that its account sent by then, and nobody leads whom the previous leader's limit could answer. Commands without
+ * an answer may or may not have set theirs: if that matters, nothing is reported.
  */
 export function checkLimits(
   { auction, log }: RecordedHistory & { readonly log: readonly Entry[] },
@@ -85,7 +85,7 @@ const withdrawalAt = (version: number): Change => ({
   ...{ invokeMs: Number.NEGATIVE_INFINITY, returnMs: Number.NEGATIVE_INFINITY },
 });
 
-/** The limit of one account from each version on, in order; none where one of its commands has no answer. */
+/** The limit of one account from each version on, in order; none if one of its commands has no answer. */
 function standingLimits(
   auction: RecordedAuction,
   commands: readonly Command[],
@@ -103,7 +103,7 @@ function standingLimits(
     if (command.limitMinor !== undefined) limitMinor = command.limitMinor;
     else if (limitMinor !== null && priceMinor !== null && gain(auction, priceMinor, limitMinor) > 0)
       limitMinor = null;
-    // Two at one version, sent at the same time: their order is not known.
+    // Two at one version, sent at the same time: their order is unknown.
     const before = accepted[index - 1];
     const isTogether = before?.version === version && (before.returnMs ?? invokeMs) >= invokeMs;
     return { version, limitMinor: isTogether ? null : limitMinor };

@@ -15,9 +15,9 @@ export interface LogStates {
 interface Replay {
   readonly auction: RecordedAuction;
   best: { priceMinor: number; number: number } | null;
-  /** Bids by hand that stand, in order. */
+  /** Standing bids by hand, in order. */
   byHand: Array<{ readonly version: number; readonly priceMinor: number; readonly number: number }>;
-  /** While held, as it was when the hold began. */
+  /** While held, its value at the beginning of the hold. */
   endsAtMs: number;
   hardEndsAtMs: number;
   heldSinceMs: number | null;
@@ -27,7 +27,7 @@ interface Replay {
   participants: number;
   startedAt: number;
   endedAt: number;
-  /** Kind of the entry that ended it; `closed` may be followed by one more. */
+  /** Kind of the entry that ended it; one more may follow `closed`. */
   end: Entry['kind'] | null;
 }
 
@@ -117,8 +117,8 @@ export function priceViolation(
 }
 
 /**
- * Why an automatic bid cannot be one [L7]: it may equal the bid that it answers, which has the same time, and may beat it
- * by less than a step at its own limit.
+ * Why an automatic bid is invalid [L7]: it may equal the bid that it answers, which has the same time, and may beat
+ * it by less than a step at its own limit.
  */
 function automaticViolation({ auction, best, lastAtMs }: Replay, number: number, entry: Entry) {
   const priceMinor = entry.priceMinor ?? 0;
@@ -129,7 +129,7 @@ function automaticViolation({ auction, best, lastAtMs }: Replay, number: number,
   return priceViolation(auction, best === null ? null : priceMinor - sign * auction.stepMinor, priceMinor);
 }
 
-/** The end after a bid [L6]: reset to the window inside it, for all but the leader, up to the hard end. */
+/** The end after a bid [L6]: inside the window reset to the window, except for the leader, up to the hard end. */
 function endAfter(replay: Replay, number: number, atMs: number): number {
   const { auction, endsAtMs, hardEndsAtMs, best } = replay;
   const isInWindow = atMs > endsAtMs - auction.extensionWindowMs;
@@ -137,7 +137,7 @@ function endAfter(replay: Replay, number: number, atMs: number): number {
   return Math.min(atMs + auction.extensionWindowMs, Math.max(hardEndsAtMs, endsAtMs));
 }
 
-/** A hold stops a running clock, and the end of it sets it going with what was left, at least the window [L11]. */
+/** A hold stops a running clock, and its end restarts it with the remaining time, at least the window [L11]. */
 function checkHold(replay: Replay, entry: Entry, report: Report): void {
   const { auction, heldSinceMs, endsAtMs } = replay;
   const isRunning = replay.startedAt !== Number.POSITIVE_INFINITY && replay.end === null;
@@ -155,7 +155,9 @@ function checkHold(replay: Replay, entry: Entry, report: Report): void {
   replay.heldSinceMs = null;
 }
 
-/** After an outage an auction whose time is over gets a full window, once; the hard end moves with the end [L11]. */
+/**
+ * After an outage, an auction whose time is over gets a full window, once; the hard end moves with the end [L11].
+ */
 function checkOutage(replay: Replay, entry: Entry, report: Report): void {
   const { auction, endsAtMs } = replay;
   const windowMs = auction.extensionWindowMs || 60_000;
@@ -186,7 +188,7 @@ function checkExtension(replay: Replay, entry: Entry, report: Report): void {
   replay.hardEndsAtMs += replay.endsAtMs - endsAtMs;
 }
 
-/** A message changes nothing, and says something [L16]. */
+/** A message changes nothing, and is not empty [L16]. */
 function checkMessage({ heldSinceMs, endsAtMs, end }: Replay, entry: Entry, report: Report): void {
   const isDecided = end !== null && end !== 'closed';
   if (isDecided || !entry.reason || entry.endsAtMs !== (heldSinceMs === null ? endsAtMs : null))
@@ -210,13 +212,13 @@ function checkCorrection(replay: Replay, entry: Entry, report: Report): void {
 
 /** The outcome of a closed auction by its owner's decision, or by the end of the decision time. */
 const afterClosing: ReadonlySet<Entry['kind']> = new Set(['accepted', 'refused', 'decisionTimeEnded']);
-/** A personalised bid may also end what runs [P1]. */
+/** A personalised bid may also end a running auction [P1]. */
 const whileOpen = 'personalizedBidAccepted';
 const beforeEnd: ReadonlySet<Entry['kind']> = new Set(['created', 'approved', 'started']);
 
 function checkOther(replay: Replay, entry: Entry, report: Report): void {
   if (entry.endsAtMs !== replay.endsAtMs) report('wrongExtension', [entry.version]);
-  // Only a cancellation ends what is held.
+  // Only a cancellation ends a held auction.
   if (replay.heldSinceMs !== null && entry.kind !== 'cancelled') report('wrongHold', [entry.version]);
   replay.heldSinceMs = null;
   if (entry.kind === 'started') {

@@ -9,9 +9,9 @@ interface Seen {
 }
 
 /**
- * What the responses show without the log: one acceptance a version, prices that better each other by a step in the order of
- * versions, and best prices that never get worse and are the same at the same version. Of an auction without corrections
- * [L17], which only its log shows.
+ * Checks of the answers without the log: one acceptance per version, prices that improve by at least a step in the
+ * order of versions, and best prices that never get worse and are the same at the same version. For an auction
+ * without corrections [L17], which only its log shows.
  */
 export function checkWithoutLog(
   auction: RecordedAuction,
@@ -27,10 +27,10 @@ export function checkWithoutLog(
   }
 }
 
-/** Whether it made a version; a limit may make none. */
+/** Returns true if it made a version; a limit may make none. */
 const hasEntered = (command: Command) => enteredVersions(command).length > 0;
 
-/** By version, first the acceptance that made it, then what was decided on it. */
+/** By version, first the acceptance that made it, then the decisions on it. */
 function inOrder(commands: readonly Command[]): Array<{ command: Command; answer: RecordedAnswer }> {
   return commands
     .flatMap((command) => (command.answer === null ? [] : [{ command, answer: command.answer }]))

@@ -14,7 +14,7 @@ export interface Command {
   readonly answer: RecordedAnswer | null;
 }
 
-/** Versions of the entries that an accepted command made; none where only a limit changed [L7]. */
+/** Versions of the entries that an accepted command made; none if only a limit changed [L7]. */
 export function enteredVersions({ answer }: Command): readonly number[] {
   if (!answer?.accepted) return [];
   return answer.entries?.map(({ version }) => version) ?? [answer.version];

@@ -2,8 +2,8 @@ import { type Command, enteredVersions } from './commands.ts';
 import type { Report } from './recorded-history.ts';
 
 /**
- * Real time against versions: a command sent after another was answered is decided on that one's version or a
- * later one, and, if accepted, adds a later one. One sweep over sorted times.
+ * Compares real time with versions: a command sent after another was answered is decided on that version or a later
+ * one, and, if accepted, adds a later one. One sweep over sorted times.
  */
 export function checkRealTimeOrder(commands: readonly Command[], report: Report): void {
   const answered = commands.filter((command) => command.answer !== null);

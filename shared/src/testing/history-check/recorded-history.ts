@@ -15,9 +15,9 @@ export interface RecordedAnswer {
 export interface RecordedCall {
   readonly commandId: string;
   readonly account: string;
-  /** The participant's number, where the answer showed it. */
+  /** The participant's number, if the answer contained it. */
   readonly number?: number;
-  /** A price by hand; null where only a limit was sent. */
+  /** A price by hand; null if only a limit was sent. */
   readonly priceMinor: number | null;
   /** A limit [L7]; null withdraws. */
   readonly limitMinor?: number | null | undefined;
@@ -29,7 +29,7 @@ export interface RecordedCall {
   readonly answer: RecordedAnswer | null;
 }
 
-/** What the owner chose; ends as they were before the first bid. */
+/** The owner's choices; ends as they were before the first bid. */
 export interface RecordedAuction {
   readonly id: string;
   readonly type: AuctionType;
@@ -75,13 +75,13 @@ export type ViolationKind =
   | 'acceptedBeforeStart'
   | 'acceptedAfterEnd'
   | 'acceptedWhileHeld'
-  /** `ExpiredAuction` though the auction still ran. */
+  /** `ExpiredAuction` although the auction still ran. */
   | 'earlyExpiry'
   /** The code of a refusal does not follow from price and state at its version. */
   | 'wrongRefusal'
   /** An automatic bid past every limit that its participant sent by then. */
   | 'beyondLimit'
-  /** Somebody leads though the limit of who led before reaches that. */
+  /** A participant leads although the previous leader's limit reaches that. */
   | 'limitIgnored'
   | 'wrongBestPrice'
   /** The entries in an answer are not those of the log. */
@@ -89,10 +89,10 @@ export type ViolationKind =
   | 'brokenHash'
   | 'wrongExtension'
   | 'wrongNumber'
-  /** Held or resumed when it could not be, or with another end than is due. */
+  /** Held or resumed in the wrong state, or with a wrong end. */
   | 'wrongHold'
   | 'wrongMessage'
-  /** Of no standing bid by hand, after the outcome, or with another best than is left. */
+  /** Not for a standing bid by hand, after the outcome, or with a wrong best bid afterwards. */
   | 'wrongCorrection'
   | 'timeWentBack'
   /** Ended too soon, twice, or with an outcome or winner that does not follow from the bids. */

@@ -1,4 +1,4 @@
-/** Why a PDF is refused, as the rule in its field's issue. */
+/** Why a PDF is refused, as the rule of its field's issue. */
 export type PdfRule = 'pdfActive' | 'pdfAttachment' | 'pdfEncrypted' | 'pdfTooComplex' | 'damaged';
 
 /** Names that a scanned or printed document does not need, in any object of a PDF (ISO 32000-2). */
@@ -30,8 +30,8 @@ const endsName = new Uint8Array(256);
 for (const character of '\0\t\n\f\r ()<>[]{}/%') endsName[character.charCodeAt(0)] = 1;
 
 /**
- * The first forbidden name among all bytes, wherever it stands: readers differ in what they take for an object, a
- * string or a comment, so nothing is skipped. The names are long enough not to come up in packed data.
+ * The first forbidden name in the bytes, at any place: readers differ in what they parse as an object, a string or
+ * a comment, so nothing is skipped. The names are too long to occur by chance in compressed data.
  */
 export function forbiddenNameIn(bytes: Buffer): PdfRule | null {
   for (let at = bytes.indexOf(slash); at >= 0; at = bytes.indexOf(slash, at + 1)) {
@@ -61,7 +61,7 @@ export function nameAt(bytes: Buffer, start: number): string {
   );
 }
 
-/** `EF` is too short to be a name wherever it comes up: it is one before a dictionary or a reference. */
+/** `EF` is too short to be significant everywhere: it counts only before a dictionary or a reference. */
 function isAttachment(bytes: Buffer, at: number): boolean {
   const text = bytes.toString('latin1', at, at + 400).replaceAll(/%[^\r\n]*/g, ' ');
   return /^\/[#\w]+[\0\s]*(?:<<|\d+[\0\s]+\d+[\0\s]+R)/.test(text);

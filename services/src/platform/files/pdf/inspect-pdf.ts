@@ -2,13 +2,13 @@ import { inflateSync } from 'node:zlib';
 import { forbiddenNameIn, type PdfRule } from './forbidden-names.ts';
 import { findObjectStreams, TooComplexPdf, UnreadablePdf } from './object-streams.ts';
 
-/** Objects of all streams together, unpacked; those of a book are a tenth of it. */
+/** Total size of the decompressed objects of all streams; a book has a tenth of it. */
 const maxUnpackedBytes = 32 * 1024 * 1024;
 
 /**
- * Whether a PDF is one that a scanner or a word processor makes: refused are scripts, actions that start programs
- * or send data, media, dynamic forms, attachments and encryption, in any revision, however they are written or
- * packed. The bytes are only read. Pure and bounded, but takes seconds for a hostile file.
+ * Checks that a PDF is of the kind that a scanner or a word processor creates. Refuses scripts, actions that start
+ * programs or send data, media, dynamic forms, attachments and encryption, in any revision, escaping or
+ * compression. Only reads the bytes. Pure and bounded, but takes seconds for a hostile file.
  *
  * @returns null for a PDF that may be kept
  */
@@ -27,7 +27,7 @@ export function inspectPdf(bytes: Buffer): PdfRule | null {
 function inspectObjectStreams(bytes: Buffer): PdfRule | null {
   let left = maxUnpackedBytes;
   for (const { start, packing } of findObjectStreams(bytes)) {
-    // What is not packed was read with the rest.
+    // Uncompressed data was read with the rest.
     if (packing === 'none') continue;
     const content = unpack(bytes.subarray(start), left);
     left -= content.length;
@@ -37,7 +37,7 @@ function inspectObjectStreams(bytes: Buffer): PdfRule | null {
   return null;
 }
 
-/** zlib ends where its data does; what follows in the file is not its. */
+/** zlib stops at the end of its data; the following bytes belong to the file. */
 function unpack(packed: Buffer, maxOutputLength: number): Buffer {
   try {
     return inflateSync(packed, { maxOutputLength: Math.max(1, maxOutputLength) });

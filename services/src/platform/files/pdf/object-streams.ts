@@ -1,13 +1,13 @@
 import { nameAt } from './forbidden-names.ts';
 
-/** A stream whose content is objects, and which therefore has to be unpacked. */
+/** A stream that contains objects, and therefore has to be decompressed. */
 export interface ObjectStream {
-  /** Where its data begins. */
+  /** Offset of its data. */
   readonly start: number;
   readonly packing: 'deflate' | 'none';
 }
 
-/** The file has too many objects, or is made to be read over and over. */
+/** The file has too many objects, or is constructed to be read over and over. */
 export class TooComplexPdf extends Error {}
 /** The file hides objects in a way that no common program writes. */
 export class UnreadablePdf extends Error {}
@@ -21,8 +21,8 @@ const otherFilters =
   /^(?:ASCIIHexDecode|AHx|ASCII85Decode|A85|LZWDecode|LZW|RunLengthDecode|RL|Crypt|Predictor)$/;
 
 /**
- * Finds every object stream: reads an object from each `obj` in the file, in whatever revision, string or stream it
- * stands, because a table of objects may point there.
+ * Finds every object stream: reads an object from each `obj` in the file, in any revision, string or stream,
+ * because a table of objects may point there.
  *
  * @throws TooComplexPdf, UnreadablePdf
  */
@@ -32,7 +32,7 @@ export function findObjectStreams(bytes: Buffer): ObjectStream[] {
   const budget = { bytes: 4 * bytes.length + 100_000 };
   let objects = 0;
   for (let at = bytes.indexOf('obj'); at >= 0; at = bytes.indexOf('obj', at + 3)) {
-    // A number stands before the keyword, and no word goes on behind it.
+    // A number precedes the keyword, and no word continues after it.
     if (isLetter(bytes[at - 1]) || isRegular(bytes[at + 3])) continue;
     objects += 1;
     if (objects > maxObjects) throw new TooComplexPdf('objects');
@@ -43,7 +43,7 @@ export function findObjectStreams(bytes: Buffer): ObjectStream[] {
   return [...found.values()];
 }
 
-/** Reads one object up to its end; the object stream that it is, or null. */
+/** Reads one object to its end; returns the object stream that it is, or null. */
 function readObject(bytes: Buffer, from: number, budget: { bytes: number }): ObjectStream | null {
   const names: string[] = [];
   let at = from;
@@ -83,7 +83,7 @@ function streamOf(names: readonly string[], bytes: Buffer, afterKeyword: number)
   return { start, packing: deflates === 1 ? 'deflate' : 'none' };
 }
 
-/** How often a name stands in the file, escaped or not. */
+/** Counts a name in the file, escaped or not. */
 function countOf(bytes: Buffer, wanted: string): number {
   let count = 0;
   for (let at = bytes.indexOf('/'); at >= 0; at = bytes.indexOf('/', at + 1))

@@ -12,8 +12,8 @@ const inspector = new WorkerThread<Uint8Array, PdfRule | null>(
 );
 
 /**
- * Takes a PDF without active content, attachments or encryption [S8]; looked at in a thread of its own, bounded in
- * time and memory.
+ * Accepts a PDF without active content, attachments or encryption [S8]; inspects it in a separate thread, bounded
+ * in time and memory.
  *
  * @throws BorderError 400 at `file` with the reason, 429
  */

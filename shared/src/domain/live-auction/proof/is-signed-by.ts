@@ -5,7 +5,7 @@ import { hexToBytes, utf8ToBytes } from '@noble/hashes/utils.js';
 hashes.sha512 = sha512;
 
 /**
- * Whether an Ed25519 signature is of this text in UTF-8 (RFC 8032, strictly).
+ * Verifies an Ed25519 signature of this text in UTF-8 (RFC 8032, strictly).
  *
  * @param publicKey 32 bytes in hex
  * @param signature 64 bytes in hex
@@ -14,7 +14,7 @@ export function isSignedBy(publicKey: string, text: string, signature: string): 
   try {
     return verify(hexToBytes(signature), utf8ToBytes(text), hexToBytes(publicKey), { zip215: false });
   } catch {
-    // No hex, no point of the curve.
+    // Not hex, or not a point of the curve.
     return false;
   }
 }

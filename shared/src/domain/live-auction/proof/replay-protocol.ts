@@ -25,13 +25,14 @@ export type Replay =
   | { readonly kind: 'unknown'; readonly version: number };
 
 /**
- * Plays the entries of a protocol again by the rules of the market [L1, L3, L4, L6, L7, L10, L11, L15–L17, P1], up to the
- * first that breaks one. Entries are read as they stand: whether they are the real ones is for the chain and the signature.
+ * Replays the entries of a protocol by the rules of the market [L1, L3, L4, L6, L7, L10, L11, L15–L17, P1], up to
+ * the first that breaks one. Entries are taken as given: the chain and the signature prove that they are the real
+ * ones.
  *
  * @param entries in version order, from version 1
  */
 export function replayProtocol({ auctionId, terms }: Protocol, entries: readonly ProtocolEntry[]): Replay {
-  // What was posted before the last edit is not in the protocol.
+  // Terms before the last edit are not in the protocol.
   const postedAt = entries.findLastIndex(({ kind }) => kind === 'created' || kind === 'edited');
   const { auction: unedited } = createAuction(termsOf(auctionId, terms), null, 0);
   let auction: LiveAuction = { ...unedited, version: postedAt, lastAtMs: 0 };
@@ -56,7 +57,7 @@ export function replayProtocol({ auctionId, terms }: Protocol, entries: readonly
 
 interface Next {
   readonly auction: LiveAuction;
-  /** As the rules have it. */
+  /** By the rules. */
   readonly entry: Entry;
   /** Further entries of the same command. */
   readonly due: readonly Entry[];
@@ -72,7 +73,7 @@ const outcomes: ReadonlySet<string> = new Set([
   'decisionTimeEnded',
 ]);
 
-/** The auction after an entry, and the entry as it should be; null where the market has none of its kind there. */
+/** The auction after an entry, and the expected entry; null if the rules allow none of its kind there. */
 function nextOf(
   auction: LiveAuction,
   entry: ProtocolEntry,
@@ -91,7 +92,7 @@ function nextOf(
     const isKnown = outage !== null && outage.untilMs <= atMs;
     return someOf(isKnown ? advanceTo(auction, atMs, [outage]) : advanceTo(auction, changeAtMs, noGaps));
   }
-  // Nobody but the clock resumes after an outage.
+  // Only the clock resumes after an outage.
   if (outage !== null) return null;
   if (entry.kind === 'bid') return bidOf(auction, entry, atMs);
   const command = commandOf(auction, entry);
@@ -122,7 +123,7 @@ function commandOf(
     case 'resumed':
       return { type: 'administrator.resume' };
     case 'extended': {
-      // Of another length than any extension has, the end is found wrong afterwards.
+      // If no extension has this length, the comparison of the end fails afterwards.
       const minutes = Math.round((Date.parse(endsAt ?? '') - endsAtMs) / 60_000) || 1;
       const possible = Math.min(maxExtensionMinutes, Math.max(1, minutes));
       return { type: 'administrator.extend', minutes: possible, reason: reason ?? '' };
@@ -144,7 +145,9 @@ function commandOf(
   }
 }
 
-/** An entry that the market has none of here, or a correction of something else than a standing bid by hand [L17]. */
+/**
+ * An entry that the rules do not allow here, or a correction of something else than a standing bid by hand [L17].
+ */
 function impossible({ status }: LiveAuction, entry: ProtocolEntry): Replay {
   if (entry.kind === 'corrected' && (status === 'InProgress' || status === 'Closed'))
     return broken('steps', entry, 'correction');
@@ -173,12 +176,12 @@ function bidOf(auction: LiveAuction, entry: ProtocolEntry, atMs: number): Next |
   );
 }
 
-/** What is wrong with an entry where the market expected `right`. */
+/** The breach of an entry where the rules expect `right`. */
 function breachOf(auction: LiveAuction, right: Entry, entry: ProtocolEntry): RuleBreach | null {
   const { version } = entry;
   const isOutcome = outcomes.has(right.kind) || outcomes.has(entry.kind);
   if (entry.kind !== right.kind) {
-    // A bid where the auction was over is out of time.
+    // A bid after the auction's end breaks the rule of time.
     const isLate = entry.kind === 'bid';
     return { check: isOutcome && !isLate ? 'winner' : 'ends', version, reason: isLate ? 'time' : 'order' };
   }
@@ -198,8 +201,8 @@ function breachOf(auction: LiveAuction, right: Entry, entry: ProtocolEntry): Rul
 }
 
 /**
- * Whether a price beats the best by a step [L4]. An automatic one that answers a bid of the same command may equal it or
- * beat it by less, at the end of its limit [L7].
+ * Returns true if a price beats the best by a step [L4]. An automatic one that answers a bid of the same command
+ * may equal it or beat it by less, at the end of its limit [L7].
  */
 function isPriceRight(auction: LiveAuction, { number, price, automatic, at }: ProtocolEntry): boolean {
   const priceMinor = parseMoney(price ?? '');

@@ -6,11 +6,11 @@ import type { Entry, LiveAuction, Outcome } from '../live-auction.ts';
 import { type CompanyNames, type Listing, publicEntry } from '../public-state.ts';
 import { hashedTermsOf } from '../terms-hash.ts';
 
-/** An auction that has ended, with all that is published about it. */
+/** A finished auction with all of its published data. */
 interface EndedAuction {
   readonly auction: LiveAuction;
   readonly outcome: Outcome;
-  /** The times as they were posted. */
+  /** The posted times. */
   readonly posted: Pick<AuctionTerms, 'endsAtMs' | 'hardEndsAtMs' | 'decisionWindowMs'>;
   readonly listing: Listing;
   readonly details: GoodsDetails | null;
@@ -19,7 +19,10 @@ interface EndedAuction {
   readonly names: CompanyNames;
 }
 
-/** The protocol of an auction but for its signature [L13]; names and the owner's company in a Public one alone [B5]. */
+/**
+ * The protocol of an auction without its signature [L13]; includes names and the owner's company only for a Public
+ * one [B5].
+ */
 export function unsignedProtocol(ended: EndedAuction): Omit<Protocol, 'head'> & {
   readonly head: Omit<ProtocolHead, 'keyId' | 'signature'>;
 } {

@@ -17,7 +17,7 @@ const firstFault = (checks: ReturnType<typeof verifyProtocol>['checks']) =>
   checks.find(({ verdict }) => verdict === 'wrong');
 
 describe('the verification of a protocol', () => {
-  it('[L13] finds an honest one right, with the receipts of its bidders', () => {
+  it('[L13] accepts an honest one, with the receipts of its bidders', () => {
     const protocol = honestProtocol();
     const receipts = [4, 5, 9].map((version) => receiptOf(protocol, version));
     const { checks, verdict } = verifyProtocol(protocol, marketKeys, receipts);
@@ -25,13 +25,13 @@ describe('the verification of a protocol', () => {
     expect(verdict).toBe('right');
   });
 
-  it('[L13] [L17] finds one with a correction right, with the receipt of the withdrawn bid', () => {
+  it('[L13] [L17] accepts one with a correction, with the receipt of the withdrawn bid', () => {
     const protocol = protocolWithCorrection();
     const { checks } = verifyProtocol(protocol, marketKeys, [receiptOf(protocol, 6)]);
     expect(checks.filter((check) => check.verdict !== 'right')).toEqual([]);
   });
 
-  it('[L13] finds the protocol of any history right, with limits, holds and every end', () => {
+  it('[L13] accepts the protocol of any history, with limits, holds and every end', () => {
     let count = 0;
     assertProperty(
       fc.property(fc.nat(1_000_000), fc.integer({ min: 1, max: 60 }), (seed, callCount) => {
@@ -55,7 +55,7 @@ describe('the verification of a protocol', () => {
     },
   );
 
-  it('[L11] [L13] finds a resume after an outage right only where its interval gives cause for it', () => {
+  it('[L11] [L13] accepts a resume after an outage only if its interval is a cause for it', () => {
     const start = runningAuction();
     const { endsAtMs } = start.auction;
     const protocolWith = (seconds: number) => {
@@ -80,7 +80,7 @@ describe('the verification of a protocol', () => {
     }
   });
 
-  it('[L13] calls what depends on a wrong entry not judged, and points at the entry', () => {
+  it('[L13] reports checks that depend on a wrong entry as not judged, and points to the entry', () => {
     const [altered] = plantedManipulations();
     if (!altered) throw new Error('no manipulation');
     const { checks, brokenFrom, computedHash } = verifyProtocol(altered.protocol, marketKeys);
@@ -97,7 +97,7 @@ describe('the verification of a protocol', () => {
     ]);
   });
 
-  it('[L13] judges no entry of a kind that it does not know, nor what follows', () => {
+  it('[L13] judges no entry of an unknown kind, nor the following ones', () => {
     const honest = honestProtocol();
     const entries = honest.entries.map((entry) =>
       entry.version === 5 ? { ...entry, kind: 'ofALaterRelease' as never } : entry,
@@ -111,7 +111,7 @@ describe('the verification of a protocol', () => {
     ]);
   });
 
-  it('[L13] takes the signature of an old key for what was before its end, and no later', () => {
+  it('[L13] accepts the signature of an old key for times before its end, and not later', () => {
     const protocol = honestProtocol();
     const at = Date.parse(protocol.head.at);
     const until = (ms: number) => marketKeys.map((key) => ({ ...key, until: new Date(ms).toISOString() }));
@@ -120,7 +120,7 @@ describe('the verification of a protocol', () => {
     expect(firstFault(verifyProtocol(protocol, []).checks)).toMatchObject({ reason: 'unknownKey' });
   });
 
-  it('[L13] judges no terms of an auction of a release that stored no hash of them', () => {
+  it('[L13] does not judge the terms of an auction of a release that stored no hash of them', () => {
     const honest = honestProtocol();
     const entries = honest.entries.map(({ termsHash: _none, ...entry }) => entry);
     const { checks, verdict } = verifyProtocol(signed({ ...honest, entries }), marketKeys);

@@ -43,13 +43,13 @@ export const faultReasons = [
 ] as const;
 export type FaultReason = (typeof faultReasons)[number];
 
-/** One check: `notJudged` where it depends on something that is wrong or not known, not wrong itself. */
+/** One check: `notJudged` if it depends on something that is wrong or unknown, without being wrong itself. */
 export type Check =
   | { readonly name: CheckName; readonly verdict: 'right' }
   | {
       readonly name: CheckName;
       readonly verdict: 'wrong' | 'notJudged';
-      /** The entry that is wrong, or the first that is not judged; null where it is about none. */
+      /** The entry that is wrong, or the first that is not judged; null if the check is about none. */
       readonly version: number | null;
       readonly reason: FaultReason;
     };
@@ -57,19 +57,19 @@ export type Check =
 export interface Verification {
   /** In the order of `checkNames`. */
   readonly checks: readonly Check[];
-  /** `notJudged` where nothing is wrong and not all could be checked. */
+  /** `notJudged` if nothing is wrong and not all could be checked. */
   readonly verdict: 'right' | 'wrong' | 'notJudged';
-  /** Versions from which the entries cannot be relied on; null where all can. */
+  /** First version that cannot be relied on; null if all can. */
   readonly brokenFrom: number | null;
-  /** The hash as computed of that entry, null where it is missing. */
+  /** The hash as computed of that entry, null if it is missing. */
   readonly computedHash: string | null;
 }
 
 /**
- * Checks the protocol of an auction without anything but the published keys [L13]: terms, chain, bid steps, ends, winner
- * and signatures. Pure, the same on the server and in the browser.
+ * Verifies the protocol of an auction with only the published keys [L13]: terms, chain, bid steps, ends, winner and
+ * signatures. Pure, the same on the server and in the browser.
  *
- * @param receipts those that bidders hold, if any
+ * @param receipts of the bidders, if any
  */
 export function verifyProtocol(
   protocol: Protocol,
@@ -109,7 +109,10 @@ function checkTerms({ terms, entries }: Protocol): Check {
     : wrong('terms', posted.version, 'termsHash');
 }
 
-/** Every entry has the next number, no earlier time and the hash of its content after the one before, up to the head. */
+/**
+ * Every entry has the next number, no earlier time and the hash of its content after the previous one, up to the
+ * head.
+ */
 function checkChain({ auctionId, entries, head }: Protocol): {
   readonly check: Check;
   readonly computedHash: string | null;
@@ -152,7 +155,7 @@ function hashOf(previousHash: string, auctionId: string, entry: ProtocolEntry): 
 
 const played = ['steps', 'ends', 'winner'] as const;
 
-/** Bid steps, ends and winner, as far as the entries and terms before allow. */
+/** Bid steps, ends and winner, as far as the earlier entries and terms allow. */
 function checkPlay(protocol: Protocol, brokenFrom: number | null, areTermsWrong: boolean): Check[] {
   if (areTermsWrong) return played.map((name) => notJudged(name, null, 'dependsOnTerms'));
   const end = brokenFrom === null ? protocol.entries.length : brokenFrom - 1;
@@ -184,7 +187,7 @@ function isSameOutcome({ outcome: found }: LiveAuction, stated: Protocol['outcom
   );
 }
 
-/** Head and receipts are signed by published keys, and are of this chain. */
+/** Head and receipts are signed by published keys and belong to this chain. */
 function checkSignatures(
   { auctionId, entries, head }: Protocol,
   keys: readonly SigningKey[],
@@ -211,7 +214,7 @@ function checkSignatures(
 const isOf = ({ hash, at }: { hash: string; at: string }, entry: ProtocolEntry | undefined): boolean =>
   entry?.hash === hash && entry.at === at;
 
-/** What is wrong with a signature by a published key; a key signs nothing that is later than its end. */
+/** The fault of a signature by a published key; a key signs nothing later than its end. */
 export function signatureFault(
   keys: readonly SigningKey[],
   { keyId, signature, at }: Pick<Receipt, 'keyId' | 'signature' | 'at'>,

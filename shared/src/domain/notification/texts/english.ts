@@ -54,7 +54,7 @@ const listed = (keys: string, names: Readonly<Record<string, string>>) =>
 
 const details = (text: string) => (text === '' ? '' : ` Reason: ${text}`);
 
-/** What notifications say in English. */
+/** Texts of notifications in English. */
 export const englishTexts: NotificationTexts = {
   BidPlaced: ({ name, by }) => ({
     title: `New bid: ${name}`,

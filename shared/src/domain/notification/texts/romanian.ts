@@ -70,7 +70,7 @@ const listed = (keys: string, names: Readonly<Record<string, string>>) =>
 
 const details = (text: string) => (text === '' ? '' : ` Motivul: ${text}`);
 
-/** What notifications say in Romanian. */
+/** Texts of notifications in Romanian. */
 export const romanianTexts: NotificationTexts = {
   BidPlaced: ({ name, by }) => ({
     title: `Ofertă nouă: ${name}`,

@@ -4,7 +4,7 @@ import type { GoodsPurpose } from '../../contract-choices.ts';
 import { contractFigures as figures } from '../../contract-figures.ts';
 import { counted, days, decimal, hours, measuredAt } from './words.ts';
 
-/** What is sold: object, quantity, quality and its grid. */
+/** The goods: object, quantity, quality and its grid. */
 export const goods = {
   object: {
     title: 'Obiectul contractului',
@@ -81,7 +81,7 @@ export const goods = {
     declared: 'Valorile sunt ale Vânzătorului, fără buletin de analiză la data încheierii contractului.',
     bulletin: (laboratory: string, number: string, day: string) =>
       `Valorile sunt cele din buletinul de analiză nr. ${number} din ${day}, emis de ${laboratory}.`,
-    /** What the figures of the table bind to, by their kind and by whether there is a grid. */
+    /** The effect of the table's figures, by their kind and by whether there is a grid. */
     binding: {
       Declared: {
         grid: 'Valorile declarate au caracter informativ. Decontarea se face numai față de bază, iar marfa poate fi refuzată numai peste limitele de respingere sau pentru încălcarea celorlalte clauze ale acestui capitol.',

@@ -1,7 +1,7 @@
 import { contractFigures as figures } from '../../contract-figures.ts';
 import { days, decimal } from './words.ts';
 
-/** What the parties owe each other besides, and what follows where one does not perform. */
+/** Further obligations of the parties, and the consequences of default. */
 export const law = {
   obligations: {
     title: 'Obligațiile părților',

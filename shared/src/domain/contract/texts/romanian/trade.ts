@@ -2,7 +2,7 @@ import type { DeliveryType, LoadingLocation, MeasurementType, PaymentType } from
 import { contractFigures as figures } from '../../contract-figures.ts';
 import { basis, counted, days, hours, loadedFrom, measuredAt } from './words.ts';
 
-/** How it is priced, delivered, taken over and paid for. */
+/** Price, delivery, acceptance and payment. */
 export const trade = {
   price: {
     title: 'Prețul',
