@@ -45,7 +45,6 @@ const steps = [
   own('proxies', 'check-proxy.mjs'),
   own('texts', 'check-texts.mjs'),
   own('words', 'check-words.mjs'),
-  own('mutations', 'mutation/changes.mjs'),
   { name: 'content', command: process.execPath, args: ['services/src/check-content.ts', 'services/content'] },
 ];
 
