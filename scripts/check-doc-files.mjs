@@ -1,5 +1,5 @@
-// Checks that files named in documents exist, and so do the tests that docs/security.md names as `file#part of a
-// title`.
+// Checks that files named in documents exist, and so do the tests that docs/security.md names as
+// `file#part of a title`.
 import fs from 'node:fs';
 import path from 'node:path';
 import { pathToFileURL } from 'node:url';

@@ -44,7 +44,7 @@ test('[R1][L8] a bid in one room is in every other at once, with sum and standin
     bidders: owner.person.t('live.bidders', { count: 2 }),
   });
 
-  // The terms were accepted with the first bid: they are not asked for again.
+  // The terms were accepted with the first bid and are not shown again.
   await first.placeButton(1010_00).click();
   await expect(first.dialog).toBeVisible();
   await expect(first.termsBox()).toBeHidden();

@@ -50,7 +50,7 @@ const otherOnPhone: readonly RoomState[] = ['InProgress', 'Offline'];
 const endings = ['Closed', 'Accepted', 'Refused', 'Failed'] as const;
 const made = new WeakMap<Stack, Promise<RoomStates>>();
 
-/** The auctions of this worker's market, made by its first test. */
+/** The auctions of this worker's market, created by its first test. */
 function roomsOf(stack: Stack): Promise<RoomStates> {
   const rooms = made.get(stack) ?? makeRooms(stack);
   made.set(stack, rooms);

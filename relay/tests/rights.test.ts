@@ -235,7 +235,7 @@ describe('rights', () => {
     expect(await nextFrame(socket, 'leaving')).toMatchObject({ reason: 'sessionEnded' });
   });
 
-  it('[R3] tells every socket of an account, and no other, what changed there', async () => {
+  it('[R3] notifies every socket of an account, and no other, of its changes', async () => {
     const sockets = [
       under.socket({ token: under.fake.signIn('ana') }),
       under.socket({ token: under.fake.signIn('ana') }),

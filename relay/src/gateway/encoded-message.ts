@@ -28,7 +28,7 @@ export function encodeAnswerTo(id: string, { start, end }: EncodedAnswer): Encod
   return end === null ? encodePacket(`3${id}[${start}]`) : encodePacket(`3${id}[${start}`, end.bytes);
 }
 
-/** @param end what follows `start` and closes the packet */
+/** @param end follows `start` and closes the packet */
 function encodePacket(start: string, end?: Buffer): EncodedMessage {
   const payload = Buffer.from(`4${start}`);
   const length = payload.length + (end?.length ?? 0);

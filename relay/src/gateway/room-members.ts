@@ -93,7 +93,7 @@ export function createRoomMembers(metrics: Metrics, send: OutboundBytes['send'])
   }
 
   return {
-    /** Adds a socket, or records what a member has been sent again. */
+    /** Adds a socket, or updates what a member was sent. */
     add(socket: RelaySocket, room: string, sent: Position, partsFrom?: string): void {
       socket.data.rooms.add(room);
       const opened = rooms.get(room) ?? {

@@ -27,8 +27,8 @@ interface SessionRoutesOptions {
 }
 
 /**
- * `POST /session`, with its second step and by a passkey, signs in and stores the token in the cookie; `DELETE
- * /session` ends it in the service too [S2].
+ * `POST /session`, with its second step and by a passkey, signs in and stores the token in the cookie;
+ * `DELETE /session` ends it in the service too [S2].
  */
 export function sessionRoutes(options: SessionRoutesOptions): Router {
   const { settings, cookie, signIn, log } = options;

@@ -1,10 +1,10 @@
 import { BorderError } from './http/border-error.ts';
 
 export interface FairQueueOptions {
-  /** Maximum number of concurrent works. */
+  /** Maximum number of concurrent tasks. */
   readonly maxRunning: number;
   readonly maxWaiting: number;
-  /** Maximum number of waiting works per line; 429 above it. Defaults to no limit. */
+  /** Maximum number of waiting tasks per line; 429 above it. Defaults to no limit. */
   readonly maxWaitingPerLine?: number;
   readonly maxWaitMs: number;
   /** Creates the error for callers that find the queue full or wait too long. */

@@ -10,8 +10,8 @@ const withEnglishSeparators = (figure: string) =>
 
 /**
  * The name of goods in the reader's language. Names are published in Romanian; the name of a listed crop, with or
- * without quantity and harvest (`Porumb, 1.200 t, recolta 2026`), is translated (`Corn (maize), 1,200 t, harvest
- * 2026`); any other stays as its owner wrote it.
+ * without quantity and harvest (`Porumb, 1.200 t, recolta 2026`), is translated
+ * (`Corn (maize), 1,200 t, harvest 2026`); any other stays as its owner wrote it.
  */
 export function goodsName(name: string, locale: 'ro' | 'en'): string {
   if (locale === 'ro') return name;

@@ -6,7 +6,7 @@ import { betterBy, improvement, isAtLeast, isBetter, ownPriceLabel } from './pri
 
 const price = fc.integer({ min: 1, max: 10_000_000 });
 
-it('[A5] more is better where the auction sells, less where it buys', () => {
+it('[A5] more is better when the auction sells, less when it buys', () => {
   expect([isBetter('Selling', 101, 100), isBetter('Selling', 99, 100)]).toEqual([true, false]);
   expect([isBetter('Buying', 101, 100), isBetter('Buying', 99, 100)]).toEqual([false, true]);
   for (const type of auctionTypes) {

@@ -1,9 +1,9 @@
 import inter from './inter-glyphs.json' with { type: 'json' };
 
 /**
- * Outlines of Inter 600 for Romanian and English, so that a picture does not depend on installed fonts: `[advance,
- * path]` by character, y upwards. Extracted from @fontsource-variable/inter 5.3.0 by HarfBuzz (SIL Open Font
- * License 1.1).
+ * Outlines of Inter 600 for Romanian and English, so that a picture does not depend on installed fonts:
+ * `[advance, path]` by character, y upwards. Extracted from @fontsource-variable/inter 5.3.0 by HarfBuzz (SIL Open
+ * Font License 1.1).
  */
 const { unitsPerEm } = inter;
 const glyphs: Readonly<Record<string, readonly (number | string)[]>> = inter.glyphs;

@@ -10,8 +10,8 @@ import type pg from 'pg';
 import { createKysely, createPool } from './pool.ts';
 
 /**
- * The folder of the steps, `0001-what-it-does.ts` and on, each with `up(db)` and, only if needed, `inTransaction =
- * false`.
+ * The folder of the steps, `0001-what-it-does.ts` and on. Each has `up(db)` and, only if needed,
+ * `inTransaction = false`.
  */
 export const migrationsFolder = path.resolve(import.meta.dirname, '../../../migrations');
 

@@ -14,10 +14,10 @@ const formatWithTerms = 2;
 const formatWithCorrects = 3;
 
 /**
- * Hash of one entry chained to the previous one [L13]: SHA-256 in hex over the UTF-8 JSON array `[previousHash,
- * auctionId, version, kind, number, price, at, automatic, endsAt, reason]`, with the price and the times in wire
- * format; for an entry with a terms hash over `[2, …the same…, termsHash]`, for a correction over `[3, …the same…,
- * termsHash, corrects]`. Covers only published data: no name, account or limit.
+ * Hash of one entry chained to the previous one [L13]: SHA-256 in hex over the UTF-8 JSON array
+ * `[previousHash, auctionId, version, kind, number, price, at, automatic, endsAt, reason]`, with the price and the
+ * times in wire format; for an entry with a terms hash over `[2, …the same…, termsHash]`, for a correction over
+ * `[3, …the same…, termsHash, corrects]`. Covers only published data: no name, account or limit.
  */
 export function entryHash(
   previousHash: string,

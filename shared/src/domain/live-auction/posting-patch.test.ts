@@ -62,7 +62,7 @@ describe('a patch of a posting', () => {
     expect(postingPatchSchema.safeParse(patch).success).toBe(false);
   });
 
-  it('replaces every listed path by its value alone, on a copy', () => {
+  it('replaces only the value of every listed path, on a copy', () => {
     const before = JSON.stringify(posting);
     for (const path of patchPaths) {
       const replace = { op: 'replace', path, value: { mark: path } } as PostingPatch[number];

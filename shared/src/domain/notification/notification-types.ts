@@ -90,7 +90,7 @@ export const mailedByDefault: ReadonlySet<NotificationType> = new Set([
   'AnnouncementDeleted',
   // The last day to bid.
   'FavouriteEndsSoon',
-  // The account asked for them.
+  // The account requested them.
   'AnnouncementMatch',
   'NewMatches',
   // A purchase is agreed or cancelled, or a final price is due.
