@@ -56,7 +56,7 @@ describe('error reports of pages', () => {
     ['an e-mail as the name', { ...report, name: 'canary@ferma.ro' }],
     ['a frame of another site', { ...report, frames: ['https://canary.test/a.js:1:1'] }],
     ['too many frames', { ...report, frames: Array(9).fill(report.frames[0]) }],
-    ['a status that is none', { ...report, status: 200 }],
+    ['a status that is not an error', { ...report, status: 200 }],
     ['no report', []],
   ])('are refused with %s, and not logged', async (_name, body) => {
     expect((await post(body, '93.184.215.3')).status).toBe(400);

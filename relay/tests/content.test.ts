@@ -71,7 +71,7 @@ describe('queries of content', () => {
 
     it.each([
       ['another document', { query: 'query { Post(slug: "a") { title } }' }, 401],
-      ['one with a space more', { query: `${query} ` }, 401],
+      ['one with an extra space', { query: `${query} ` }, 401],
       ['a document in a batch', [{ query }], 400],
       [
         'variables nested too deep',

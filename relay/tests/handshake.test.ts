@@ -24,7 +24,7 @@ describe('handshake', () => {
 
   it.each([
     ['its own', origin, true],
-    ['one that is allowed besides', 'https://app.recolta.test', true],
+    ['an additional allowed one', 'https://app.recolta.test', true],
     ['another', 'https://evil.test', false],
     ['null', 'null', false],
     ['none, without a token', null, false],

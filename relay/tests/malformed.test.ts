@@ -28,7 +28,7 @@ describe('malformed messages', () => {
   }
 
   it.each<[string, unknown[]]>([
-    ['join of nothing', ['join']],
+    ['join without arguments', ['join']],
     ['join of null', ['join', null]],
     ['join of a text', ['join', 'auction']],
     ['join of an array', ['join', [room]]],
@@ -40,13 +40,13 @@ describe('malformed messages', () => {
     ['join of no id', ['join', { room: 'auction:1' }]],
     ['join of a long name', ['join', { room: `auction:${'1'.repeat(300)}` }]],
     ['join of __proto__', ['join', { room: '__proto__' }]],
-    ['join with a field too many', ['join', { room, token: 'x' }]],
+    ['join with an extra field', ['join', { room, token: 'x' }]],
     ['join at a text', ['join', { room, epoch: '1', version: 1 }]],
     ['join at a fraction', ['join', { room, epoch: 1, version: 1.5 }]],
-    ['leave of nothing', ['leave']],
+    ['leave without arguments', ['leave']],
     ['leave of a number', ['leave', { room: 7 }]],
     ['acknowledgement without a version', ['ack', { room }]],
-    ['time with something', ['time', { nowMs: 1 }]],
+    ['time with a field', ['time', { nowMs: 1 }]],
     ['a message of the relay', ['state', { room }]],
     ['an unknown message', ['bid', { price: '1' }]],
     ['bytes', ['join', { room: Buffer.from(room) }]],
@@ -74,10 +74,10 @@ describe('malformed messages', () => {
 
   it.each([
     ['a frame over 16 kB', [`2["time",{"x":"${'x'.repeat(17_000)}"}]`]],
-    ['what is no packet', ['garbage']],
+    ['text that is not a packet', ['garbage']],
     ['a truncated packet', ['2["join",{"room"']],
     ['a packet without a name', ['2{"a":1}']],
-    ['a name of the library’s own', ['2["disconnect"]']],
+    ['a reserved name of the library', ['2["disconnect"]']],
     ['more attachments than any message has', ['512-["join",{}]', '2["time",{}]']],
     ['an attachment that is announced and does not come', ['51-["join",{}]', '2["time",{}]']],
   ])('closes the socket that sends %s, and no other', async (_name, packets) => {

@@ -62,7 +62,7 @@ describe('uploaded documents', () => {
 
   it.each([
     ['of eleven million bytes', uploadPath, 'POST', () => 'x'.repeat(11 * million)],
-    ['of eleven million bytes that are not said', uploadPath, 'POST', () => unsized(11 * million)],
+    ['of eleven million bytes without a declared size', uploadPath, 'POST', () => unsized(11 * million)],
     [
       'of more than a million to another call',
       '/services/main/contact',

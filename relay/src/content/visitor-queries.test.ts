@@ -51,23 +51,23 @@ it('an internal error is not cached as an answer', async () => {
 });
 
 it.each([
-  ['a query alone', { query }, { query }],
+  ['only a query', { query }, { query }],
   [
     'variables and operation',
     { query, variables: { a: [1] }, operationName: 'A' },
     { query, variables: { a: [1] }, operationName: 'A' },
   ],
   [
-    'null for what is not given',
+    'null for missing values',
     { query, variables: null, operationName: null },
     { query, variables: null, operationName: null },
   ],
-  ['what else clients send', { query, extensions: { persistedQuery: {} } }, { query }],
+  ['further fields of clients', { query, extensions: { persistedQuery: {} } }, { query }],
   ['no query', { variables: {} }, null],
-  ['a query that is no text', { query: 1 }, null],
+  ['a query that is not text', { query: 1 }, null],
   ['variables as text', { query, variables: '{}' }, null],
   ['several in one', [{ query }], null],
-])('accepts a body with %s', (_name, body, read) => {
+])('parses a body with %s', (_name, body, read) => {
   expect(readVisitorQuery(bytes(body))).toEqual(read);
 });
 

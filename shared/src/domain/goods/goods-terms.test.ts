@@ -109,7 +109,7 @@ describe('goods and terms', () => {
       { deliveryPeriod: { from: '2026-12-20', to: '2026-12-01' } },
       'deliveryPeriod.to order',
     ],
-    ['payment at no date', { paymentType: 'PaymentAtDate' }, 'paymentDate required'],
+    ['payment at a date without the date', { paymentType: 'PaymentAtDate' }, 'paymentDate required'],
     [
       'payment before the delivery',
       { paymentType: 'PaymentAtDate', paymentDate: '2026-12-01' },

@@ -35,10 +35,15 @@ describe('whyMayNotBid', () => {
 
   it.each([
     ['a visitor', side, null, 'SignInRequired'],
-    ['a visitor of an auction for the invited', invited, null, 'NotFound'],
+    ['a visitor of an auction for invited accounts', invited, null, 'NotFound'],
     ['one who is not invited', invited, bidder, 'NotFound'],
     ['the owner', side, { ...bidder, accountId: 'owner' }, 'OwnAuction'],
-    ['the owner of an auction for the invited', invited, { ...bidder, accountId: 'owner' }, 'OwnAuction'],
+    [
+      'the owner of an auction for invited accounts',
+      invited,
+      { ...bidder, accountId: 'owner' },
+      'OwnAuction',
+    ],
     ['an administrator', side, { ...bidder, role: 'Admin' }, 'NotEnoughPrivileges'],
     ['the company of the owner', side, { ...bidder, company: owners }, 'AuctionBidNotAllowed'],
     [
@@ -73,8 +78,8 @@ describe('whyMayNotBid', () => {
       'CompanyNotChecked',
     ],
     ['one who has bid, after revocation', invited, { ...bidder, hasBid: true }, 'InvitationRevoked'],
-    ['one whose VAT state is not known', side, { ...bidder, vatState: null }, 'VatStateUnknown'],
-    ['one whose company is not checked', side, { ...bidder, company: null }, 'CompanyNotChecked'],
+    ['one with an unknown VAT state', side, { ...bidder, vatState: null }, 'VatStateUnknown'],
+    ['one with an unchecked company', side, { ...bidder, company: null }, 'CompanyNotChecked'],
     [
       'one whose company is not checked, in an auction that is over',
       { ...side, status: 'Closed' },

@@ -30,7 +30,7 @@ describe('the terms of a personalised bid', () => {
       { deliveryPeriod: { from: '2026-12-20', to: '2026-12-01' } },
       ['deliveryPeriod.to order'],
     ],
-    ['payment at no date', { paymentDays: null }, ['paymentDate required']],
+    ['payment at a date without the date', { paymentDays: null }, ['paymentDate required']],
     ['payment before the delivery', { paymentDate: '2026-12-01' }, ['paymentDate order']],
     ['a promissory note without an aval', { paymentType: 'OrderNote', withAval: false }, []],
     ['an aval on another payment', { withAval: true }, ['withAval payment']],

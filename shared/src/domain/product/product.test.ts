@@ -242,7 +242,7 @@ describe('acts of the Provider and of administrators', () => {
       expect(decideCancellation(activeProduct({ phase }), beforeMs).kind).toBe('refused');
   });
 
-  it('[X3] deletes while no offer is accepted, or would be by the deadline that has passed', () => {
+  it('[X3] deletes while no offer is accepted, and none would be by a deadline that has passed', () => {
     const phases = { kind: 'changed', phase: 'cancelled' };
     expect(decideDeletion(offered(35), beforeMs)).toEqual(phases);
     expect(decideDeletion(offered(40), beforeMs)).toEqual(phases);
