@@ -64,7 +64,7 @@ async function visit(url: string, port: number, triesLeft = 1): Promise<Visit> {
     onlyCategories: [...categories],
     logLevel: 'error',
   });
-  if (!outcome) throw new Error('Lighthouse gave no result');
+  if (!outcome) throw new Error('Lighthouse returned no result');
   const { categories: found, audits, environment, runtimeError } = outcome.lhr;
   if (runtimeError) {
     // Sometimes a trace starts too late and Lighthouse asks for another run.

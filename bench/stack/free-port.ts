@@ -8,6 +8,6 @@ export async function freePort(): Promise<number> {
   const address = server.address();
   server.close();
   await once(server, 'close');
-  if (typeof address !== 'object' || address === null) throw new Error('the system gave no port');
+  if (typeof address !== 'object' || address === null) throw new Error('the system assigned no port');
   return address.port;
 }

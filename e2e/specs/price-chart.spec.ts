@@ -33,7 +33,7 @@ const readout = ({ page }: Person) => page.locator('[data-readout]');
 
 async function boxOf(locator: Locator) {
   const box = await locator.boundingBox();
-  if (!box) throw new Error('nothing is drawn there');
+  if (!box) throw new Error('the element is not rendered');
   return box;
 }
 

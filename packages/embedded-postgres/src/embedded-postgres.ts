@@ -129,6 +129,6 @@ async function freePort(): Promise<number> {
   const address = server.address();
   server.close();
   await once(server, 'close');
-  if (typeof address !== 'object' || !address) throw new Error('The system gave no free port');
+  if (typeof address !== 'object' || !address) throw new Error('The system assigned no free port');
   return address.port;
 }

@@ -85,7 +85,7 @@ async function majorOf(client: pg.ClientBase): Promise<number> {
   const { rows } = await client.query<{ major: number }>(
     `select current_setting('server_version_num')::integer / 10000 as major`,
   );
-  if (!rows[0]) throw new Error('The server told no version');
+  if (!rows[0]) throw new Error('The server sent no version');
   return rows[0].major;
 }
 

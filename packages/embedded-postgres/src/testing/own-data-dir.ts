@@ -30,7 +30,7 @@ export function ownDataDir(): string {
 /** A data folder with a new cluster, copied; removed with the run. */
 export function makeClusterDir(): string {
   const pristine = inject('pristineDir');
-  if (pristine === undefined) throw new Error('the global set-up of these tests makes no cluster to copy');
+  if (pristine === undefined) throw new Error('the global set-up of these tests creates no cluster to copy');
   const dataDir = makeDataDir();
   copyCluster(pristine, dataDir);
   return dataDir;

@@ -243,7 +243,7 @@ class Batch {
 
   private accountOf(number: number | null): string {
     for (const [accountId, one] of this.participants) if (one.number === number) return accountId;
-    throw new Error('an automatic bid is nobody’s');
+    throw new Error('an automatic bid has no participant');
   }
 
   private takeLimit(accountId: string, limitMinor: number | null): void {
@@ -291,7 +291,7 @@ class Batch {
 
   private participant(accountId: string): Participant {
     const held = this.participants.get(accountId);
-    if (!held) throw new Error('a changed account takes no part');
+    if (!held) throw new Error('a changed account is not a participant');
     return held;
   }
 

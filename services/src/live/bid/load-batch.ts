@@ -88,7 +88,7 @@ export async function loadBatch(
           select * from live.entries e where e.auction_id = ${row.id} order by e.version desc limit ${recentEntryCount}
         ) e) as recent`.execute(db);
   const [loaded] = rows;
-  if (!loaded) throw new Error('a batch gave no row');
+  if (!loaded) throw new Error('a batch returned no row');
   const leader = loaded.participants?.find(({ number }) => number === row.best_number);
   const hasLimit = leader !== undefined && leader.limit_minor !== null;
   return {

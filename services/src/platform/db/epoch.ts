@@ -99,7 +99,7 @@ const timelineSql = `case when not pg_is_in_recovery()
 async function readIdentity(query: Query, log: DbLog): Promise<Identity | Standby> {
   const read = async (text: string) => {
     const [row] = await query<Identity | Standby>(text, []);
-    if (!row) throw new Error('the database says nothing of itself');
+    if (!row) throw new Error('the database did not return its identity');
     return row;
   };
   try {

@@ -52,7 +52,7 @@ export async function readFeed(db: AnyDatabase, module: string, cursor: string |
       throw isInvalidText(error) ? new BorderError(400, 'MalformedRequest') : error;
     });
   const [row] = rows;
-  if (!row) throw new Error('the feed gave no row');
+  if (!row) throw new Error('the feed query returned no row');
   if (row.isTooOld) throw new BorderError(410, 'FeedPositionExpired');
   return { ...row, events: row.events ?? '[]', hasEvents: row.events !== null };
 }

@@ -58,7 +58,7 @@ export async function reserveFile(
       trx,
     );
     const [used] = rows;
-    if (!used) throw new Error('a count gave no row');
+    if (!used) throw new Error('a count returned no row');
     if (used.recent >= quota.maxFilesPerHour)
       throw new BorderError(429, 'TooManyRequests', { seconds: used.seconds });
     if (used.bytes + sizeBytes > quota.maxBytes)

@@ -28,5 +28,5 @@ export function isFileKey(text: string): boolean {
 
 /** Prevents a store from being called with anything but a key. */
 export function assertFileKey(key: string): void {
-  if (!isFileKey(key)) throw new Error('a file was asked for by something that is no key');
+  if (!isFileKey(key)) throw new Error('invalid file key');
 }

@@ -150,7 +150,7 @@ export class PdfPages {
     }
     this.document.end();
     const bytes = this.document.read();
-    if (bytes === null) throw new Error('pdfkit made no bytes');
+    if (bytes === null) throw new Error('pdfkit returned no bytes');
     return bytes;
   }
 
