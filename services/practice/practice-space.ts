@@ -10,11 +10,11 @@ import type { AllTables } from '../src/all-tables.ts';
 import type { Settings } from '../src/config/settings.ts';
 import { hashPassword } from '../src/main/session/password.ts';
 import { createMarket, type Market } from '../src/market.ts';
-import { requireServiceToken } from '../src/platform/feed/feed-routes.ts';
 import { BorderError, notFound } from '../src/platform/http/border-error.ts';
 import { refusalOfInput } from '../src/platform/http/error-answer.ts';
 import { readJsonBody } from '../src/platform/http/read-body.ts';
 import { answerError } from '../src/platform/http/server.ts';
+import { requireServiceToken } from '../src/platform/http/service-token.ts';
 import { createMetrics } from '../src/platform/metrics.ts';
 import { newToken } from '../src/platform/token.ts';
 import { simulatedBidderCount } from './next-simulated-bid.ts';
@@ -121,7 +121,7 @@ export class PracticeSpace {
       space.market.handle(request, response);
       return;
     }
-    requireServiceToken(request, this.options.serviceToken);
+    requireServiceToken(request.headers.authorization, this.options.serviceToken);
     if (request.method !== 'POST') throw notFound();
     const caller = startPracticeSchema.safeParse(await readJsonBody(request, maxBodyBytes));
     if (!caller.success) throw refusalOfInput(caller.error);

@@ -31,8 +31,11 @@ describe('a JSON body', () => {
     await answer.text();
     return answer.status;
   }
-  const route = call.route({ method: 'POST', path: '/' });
-  const patch = route.meta({ class: 'plain', mediaTypes: ['application/json-patch+json'] });
+  const route = call('anyone').route({ method: 'POST', path: '/' });
+  const patch = call('anyone', { class: 'plain', mediaTypes: ['application/json-patch+json'] }).route({
+    method: 'POST',
+    path: '/',
+  });
 
   it.each([
     ['JSON where its contract names no media type', route, 'application/json; charset=utf-8', 200],

@@ -86,9 +86,8 @@ describe('limits of calls', () => {
   });
 
   it('follow a contract that is added', () => {
-    const photo = call
-      .route({ method: 'POST', path: '/products/{id}/photo' })
-      .meta({ class: 'upload', maxBytes: 5_000_000, timeoutMs: 20_000 });
+    const limited = { class: 'upload', maxBytes: 5_000_000, timeoutMs: 20_000 } as const;
+    const photo = call('account', limited).route({ method: 'POST', path: '/products/{id}/photo' });
     const contracts = { ...serviceContracts, catalogue: { photo } };
     const added = createCallLimits(parseSettings({}), contracts).of('catalogue', 'POST', '/products/7/photo');
     expect(added).toMatchObject({ class: 'upload', maxBytes: 5_000_000, answerTimeoutMs: 20_000 });

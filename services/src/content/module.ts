@@ -1,11 +1,13 @@
-import { implement } from '@orpc/server';
-import { contentContract } from '@recolta/shared/contracts/http/content';
+import { contentContract, readReportSchema } from '@recolta/shared/contracts/http/content';
 import { ShareCards } from '../platform/card/share-cards.ts';
 import { databaseNowMs } from '../platform/clock.ts';
-import { answerFeed, requireServiceToken } from '../platform/feed/feed-routes.ts';
+import { answerFeed } from '../platform/feed/feed-routes.ts';
 import { notFound } from '../platform/http/border-error.ts';
-import type { CallContext } from '../platform/http/call-context.ts';
 import { createContractHandler } from '../platform/http/contract-handler.ts';
+import { checkedInput } from '../platform/http/error-answer.ts';
+import { implementCalls } from '../platform/http/implement-calls.ts';
+import { createPathCalls, pathCall, relayCall } from '../platform/http/path-calls.ts';
+import { readJsonBody } from '../platform/http/read-body.ts';
 import type { ServiceModule } from '../platform/http/service-module.ts';
 import { answerAssetCall } from './assets/answer-asset.ts';
 import type { ContentOptions } from './content-options.ts';
@@ -17,11 +19,14 @@ import { countRead } from './reads/count-read.ts';
 
 /** A path of one part that no other call has: the access token of the path form. */
 const tokenPath = /^\/[^/]+$/;
+/** Not a token: only the relay's call has this path. */
+const readsPath = contentContract.reportRead['~orpc'].route.path;
+const maxReportBytes = 2000;
 const documents = new Set(['/openapi.json', '/docs']);
 
 /** The content service: a GraphQL API that reads, over items imported from files. */
 export function createContentModule(options: ContentOptions): ServiceModule {
-  const { db, feedDb, signal, serviceToken, hasIntrospection, maxCost, log } = options;
+  const { db, feedDb, signal, hasIntrospection, maxCost, log } = options;
   // Loaded once the service listens: it takes longer to load than the rest together.
   let engine: Promise<ContentEngine> | undefined;
   const loadEngine = () => {
@@ -42,21 +47,28 @@ export function createContentModule(options: ContentOptions): ServiceModule {
     hasOpenApi: options.hasOpenApi,
     log,
   });
+  const answerPathCall = createPathCalls(options, [
+    relayCall('GET', '/feed', (request, response) =>
+      answerFeed(request, response, { db: feedDb, module: 'content', signal }),
+    ),
+    // Below the contract layer, which reads the body before it admits the caller.
+    pathCall(contentContract.reportRead, async ({ request, response }) => {
+      const report = checkedInput(readReportSchema, await readJsonBody(request, maxReportBytes));
+      if (!(await countRead(db, report))) throw notFound();
+      response.writeHead(204).end();
+      return true;
+    }),
+  ]);
   const watch = options.watchesFolder ? watchContent(options) : null;
   return {
     name: 'content',
     async handle(request, response, context) {
       const [path = ''] = (request.url ?? '').split('?', 1);
-      if (request.method === 'GET' && path === '/feed') {
-        await answerFeed(request, response, { db: feedDb, module: 'content', serviceToken, signal });
-        return true;
-      }
+      const handled = await answerPathCall(request, response, context);
+      if (handled !== false) return handled;
+      if (path === readsPath) return false;
       if (path.startsWith('/assets/')) return answerAssetCall(options, request, response, context);
       if (path.startsWith('/cards/')) return contract(request, response, context);
-      if (path === '/reads') {
-        requireServiceToken(request, serviceToken);
-        return contract(request, response, context);
-      }
       if (options.hasOpenApi && documents.has(path)) return contract(request, response, context);
       if (hasIntrospection && request.method === 'GET' && path === '/schema.graphql') {
         const { schemaText } = await import('./graphql/content-schema.ts');
@@ -77,16 +89,13 @@ export function createContentModule(options: ContentOptions): ServiceModule {
   };
 }
 
-function createRouter({ db }: ContentOptions) {
-  const { card, reportRead } = contentContract;
-  const os = implement({ card, reportRead }).$context<CallContext>();
+function createRouter(options: ContentOptions) {
+  const { db } = options;
+  const os = implementCalls({ card: contentContract.card }, options);
   const cards = new ShareCards();
   return os.router({
     card: os.card.handler(({ input, context }) =>
       postCard({ db, cards }, input.params.id, input.query.locale, context.address),
     ),
-    reportRead: os.reportRead.handler(async ({ input }) => {
-      if (!(await countRead(db, input))) throw notFound();
-    }),
   });
 }

@@ -10,6 +10,13 @@ export interface Round {
   readonly nextInMs?: number | undefined;
 }
 
+/** Runs in the background from `start` until `stop`. */
+export interface Worker {
+  start(): void;
+  /** Resolves when the work in progress has ended. */
+  stop(): Promise<void>;
+}
+
 /** Work that becomes due by time or after commits of others. */
 export interface DueWork {
   /** Name of the worker for logs and metrics. */
@@ -64,7 +71,7 @@ interface DueWorkerOptions {
  * Runs rounds of work: sleeps until more is due, wakes on a notice, backs off after work, retries a failed round
  * after a second. Several processes may use one database, because the work locks each item.
  */
-export class DueWorker {
+export class DueWorker implements Worker {
   private readonly work: DueWork;
   private readonly options: DueWorkerOptions;
   private readonly stopping = new AbortController();

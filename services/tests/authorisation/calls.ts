@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import type { CallerRule } from '@recolta/shared/contracts/http/call';
 import { serviceContracts } from '@recolta/shared/contracts/services';
 import { statedPosting } from '@recolta/shared/testing/posting-fixture';
 import { multipart, pdf } from '../accounts/document-files.ts';
@@ -123,6 +124,7 @@ const forms: Readonly<Record<string, MakeCall>> = {
 
 interface Listed {
   readonly name: string;
+  readonly rule: CallerRule;
   readonly isAboutAuction: boolean;
   readonly makeCall: (about: About) => Call;
 }
@@ -130,10 +132,12 @@ interface Listed {
 /** Every call of the live auctions, of both feeds and for metrics, by name; those of the main service are in `main-matrix.ts`. */
 export const calls: readonly Listed[] = [
   ...Object.entries(serviceContracts['live-auctions']).map(([key, call]): Listed => {
-    const { method = '', path = '' } = call['~orpc'].route;
+    const { route, meta } = call['~orpc'];
+    const { method = '', path = '' } = route;
     const name = `live.${key}`;
     return {
       name,
+      rule: meta,
       isAboutAuction: /\{(id|auctionId)\}/.test(path),
       makeCall: (about) => ({
         method,
@@ -157,6 +161,8 @@ export const calls: readonly Listed[] = [
     return [
       {
         name,
+        // Metrics are on a port of their own: no caller of the services reaches them.
+        rule: { caller: name.endsWith('.metrics') ? 'reader' : 'relay' },
         isAboutAuction: false,
         makeCall: (about) => {
           const { at, ...rest } = form(about);

@@ -1,20 +1,6 @@
 import { randomUUID } from 'node:crypto';
-import { accountsContract } from '@recolta/shared/contracts/http/accounts';
-import { announcementsContract } from '@recolta/shared/contracts/http/announcements';
-import { companyChangesContract } from '@recolta/shared/contracts/http/company-changes';
-import { contentReportsContract } from '@recolta/shared/contracts/http/content-reports';
-import { dealsContract } from '@recolta/shared/contracts/http/deals';
 import { accountDocumentSchema } from '@recolta/shared/contracts/http/documents';
-import { factorsContract } from '@recolta/shared/contracts/http/factors';
-import { favouritesContract } from '@recolta/shared/contracts/http/favourites';
-import { marketDataContract } from '@recolta/shared/contracts/http/market-data';
-import { newslettersContract } from '@recolta/shared/contracts/http/newsletters';
-import { notificationsContract } from '@recolta/shared/contracts/http/notifications';
-import { productsContract } from '@recolta/shared/contracts/http/products';
-import { publicFormsContract } from '@recolta/shared/contracts/http/public-forms';
-import { savedSearchesContract } from '@recolta/shared/contracts/http/saved-searches';
-import { sellerReportContract } from '@recolta/shared/contracts/http/seller-report';
-import { usersContract } from '@recolta/shared/contracts/http/users';
+import { serviceContracts } from '@recolta/shared/contracts/services';
 import { statedFilters } from '@recolta/shared/testing/announcement-fixture';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
@@ -28,6 +14,7 @@ import { errorOf, expectStatus } from '../harness/live-calls.ts';
 import { makeProduct, makeProductOffer } from '../harness/products.ts';
 import { startTestMarket, type TestMarket } from '../harness/test-market.ts';
 import { type About, type AccountActor, accountActors, accountCalls, type Relation } from './main-matrix.ts';
+import { ruleDifferences } from './rule-differences.ts';
 
 interface Member extends About {
   readonly token?: string;
@@ -174,29 +161,26 @@ describe('who may call what about accounts and users', () => {
   };
 
   it('[S6] the matrix has every call of the main service and every actor', () => {
-    const contracts = {
-      accounts: accountsContract,
-      users: usersContract,
-      factors: factorsContract,
-      companyChanges: companyChangesContract,
-      marketData: marketDataContract,
-      notifications: notificationsContract,
-      publicForms: publicFormsContract,
-      announcements: announcementsContract,
-      products: productsContract,
-      favourites: favouritesContract,
-      savedSearches: savedSearchesContract,
-      deals: dealsContract,
-      contentReports: contentReportsContract,
-      newsletters: newslettersContract,
-      sellerReport: sellerReportContract,
-    };
-    const names = Object.entries(contracts).flatMap(([area, contract]) =>
+    const names = Object.entries(serviceContracts.main).flatMap(([area, contract]) =>
       Object.keys(contract).map((key) => `${area}.${key}`),
     );
     expect(Object.keys(accountCalls).sort()).toEqual(names.sort());
     for (const { cells: rows } of Object.values(accountCalls))
       for (const statuses of Object.values(rows)) expect(statuses).toHaveLength(accountActors.length);
+  });
+
+  it('[S6] the matrix admits whom the contracts name', () => {
+    const differences = Object.entries(serviceContracts.main).flatMap(([area, contract]) =>
+      Object.entries(contract).flatMap(([key, call]) => {
+        const name = `${area}.${key}`;
+        const rows = Object.entries(accountCalls[name]?.cells ?? {}).map(([object, statuses]) => ({
+          object,
+          statuses: Object.fromEntries(accountActors.map((actor, index) => [actor, statuses[index] ?? 0])),
+        }));
+        return ruleDifferences(name, call['~orpc'].meta, rows);
+      }),
+    );
+    expect(differences).toEqual([]);
   });
 
   /** All that a call could change. */

@@ -10,6 +10,7 @@ import { notificationsDispatched } from '../harness/notifications-dispatched.ts'
 import { startTestMarket, type TestMarket } from '../harness/test-market.ts';
 import { calls } from './calls.ts';
 import { type Actor, actors, type Cast, makeCast, makeObject, objects } from './cast.ts';
+import { ruleDifferences } from './rule-differences.ts';
 
 /** By call and object (`none` where the call is about no auction): the statuses in the order of `actors`. */
 const matrixSchema = z.strictObject({
@@ -60,6 +61,20 @@ describe('who may call what', () => {
     expect(found).toEqual(expected);
     for (const rows of Object.values(matrix.calls))
       for (const statuses of Object.values(rows)) expect(statuses).toHaveLength(actors.length);
+  });
+
+  it('[L9] the matrix admits whom the contracts name', () => {
+    const differences = calls.flatMap(({ name, rule }) =>
+      ruleDifferences(
+        name,
+        rule,
+        Object.entries(matrix.calls[name] ?? {}).map(([object, statuses]) => ({
+          object,
+          statuses: Object.fromEntries(actors.map((actor, index) => [actor, statuses[index] ?? 0])),
+        })),
+      ),
+    );
+    expect(differences).toEqual([]);
   });
 
   /** What every auction is made of, but for the decisions that refusals of the market leave. */

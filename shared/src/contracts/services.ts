@@ -1,8 +1,10 @@
+import type { ContractRouter } from '@orpc/contract';
 import { accountsContract } from './http/accounts.ts';
 import { announcementsContract } from './http/announcements.ts';
 import { auctionFilesContract } from './http/auction-files.ts';
 import { auctionGoodsContract } from './http/auction-goods.ts';
 import { auctionProofContract } from './http/auction-proof.ts';
+import type { CallMeta } from './http/call.ts';
 import { catalogueContract } from './http/catalogue.ts';
 import { companyChangesContract } from './http/company-changes.ts';
 import { contentContract } from './http/content.ts';
@@ -64,5 +66,5 @@ export const serviceContracts = {
     ...readinessContract,
   },
   content: contentContract,
-};
+} satisfies Record<string, ContractRouter<CallMeta>>;
 export type ServiceName = keyof typeof serviceContracts;

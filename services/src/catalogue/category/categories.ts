@@ -1,6 +1,7 @@
 import { type CatalogueCategory, maxCategories } from '@recolta/shared/contracts/http/catalogue';
 import { sql } from 'kysely';
 import { BorderError, notFound, signInRequired } from '../../platform/http/border-error.ts';
+import { requireAdministrator } from '../../platform/http/caller-checks.ts';
 import type { CategoriesPort } from '../../platform/ports/categories-port.ts';
 import type { Caller } from '../../platform/ports/identity-port.ts';
 import type { AnyDatabase } from '../../platform/tables.ts';
@@ -108,7 +109,7 @@ async function changing(
     await sql`select pg_advisory_xact_lock(${categoriesLock})`.execute(trx);
     const caller = await identity.refreshCaller(trx, calledBy);
     if (!caller) throw signInRequired();
-    if (caller.role !== 'Admin') throw new BorderError(403, 'NotEnoughPrivileges');
+    requireAdministrator(caller);
     await change(trx);
     await audit.writeAudit(trx, {
       byUserId: caller.userId,

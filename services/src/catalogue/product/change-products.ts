@@ -9,6 +9,7 @@ import { sql } from 'kysely';
 import { nowSql } from '../../platform/clock.ts';
 import { appendEvents } from '../../platform/feed/append-events.ts';
 import { BorderError, notFound, signInRequired } from '../../platform/http/border-error.ts';
+import { requireAdministrator } from '../../platform/http/caller-checks.ts';
 import { bodyHashOf, requireSameBody } from '../../platform/http/command-body.ts';
 import type { Caller } from '../../platform/ports/identity-port.ts';
 import type { CatalogueOptions } from '../catalogue-options.ts';
@@ -222,7 +223,7 @@ async function changing(
   const changed = await db.transaction().execute(async (trx) => {
     const caller = await identity.refreshCaller(trx, calledBy);
     if (!caller) throw signInRequired();
-    if (caller.role !== 'Admin') throw new BorderError(403, 'NotEnoughPrivileges');
+    requireAdministrator(caller);
     const done = await change(trx);
     if (done.action === null) return done;
     const { id, action, name } = done;

@@ -1,6 +1,5 @@
-import { implement } from '@orpc/server';
 import { accountsContract } from '@recolta/shared/contracts/http/accounts';
-import { type CallContext, requireAdministrator, requireCaller } from '../../platform/http/call-context.ts';
+import { implementCalls } from '../../platform/http/implement-calls.ts';
 import { withdrawCompanyChange } from '../company-change/request-company-change.ts';
 import type { MainOptions } from '../main-options.ts';
 import { requestPermission } from '../user/request-permission.ts';
@@ -28,48 +27,46 @@ const {
 
 /** Calls about accounts [S5–S7]. */
 export function createAccountCalls(options: MainOptions) {
-  const { db, readDb } = options;
-  const os = implement({
-    list,
-    get,
-    change,
-    withdrawChanges,
-    close,
-    exported,
-    provider,
-    profile,
-    permissionRequest,
-    terms,
-  }).$context<CallContext>();
+  const { readDb } = options;
+  const os = implementCalls(
+    {
+      list,
+      get,
+      change,
+      withdrawChanges,
+      close,
+      exported,
+      provider,
+      profile,
+      permissionRequest,
+      terms,
+    },
+    options,
+  );
   return os.router({
-    list: os.list.handler(async ({ input, context }) => {
-      await requireAdministrator(readDb, context);
-      return listAccounts(readDb, options.invitations, input.query);
-    }),
-    get: os.get.handler(async ({ input, context }) =>
-      getAccount(readDb, await requireCaller(readDb, context), input.params.id),
-    ),
+    list: os.list.handler(({ input }) => listAccounts(readDb, options.invitations, input.query)),
+    get: os.get.handler(({ input, context }) => getAccount(readDb, context.caller, input.params.id)),
     change: os.change.handler(async ({ input, context }) => {
-      await changeAccount(options, await requireCaller(db, context), input.params.id, input.body);
+      await changeAccount(options, context.caller, input.params.id, input.body);
     }),
     withdrawChanges: os.withdrawChanges.handler(async ({ input, context }) => {
-      await withdrawCompanyChange(options, await requireCaller(db, context), input.params.id);
+      await withdrawCompanyChange(options, context.caller, input.params.id);
     }),
     close: os.close.handler(async ({ input, context }) => {
-      await closeAccount(options, await requireCaller(db, context), input.params.id, input.body.password);
+      await closeAccount(options, context.caller, input.params.id, input.body.password);
     }),
-    exported: os.exported.handler(async ({ input, context }) =>
-      exportAccount(options, await requireCaller(readDb, context), input.params.id),
+    exported: os.exported.handler(({ input, context }) =>
+      exportAccount(options, context.caller, input.params.id),
     ),
     provider: os.provider.handler(async ({ input, context }) => {
-      await becomeProvider(options, await requireCaller(db, context), input.params.id);
+      await becomeProvider(options, context.caller, input.params.id);
     }),
     permissionRequest: os.permissionRequest.handler(async ({ input, context }) => {
       const { id, permission } = input.params;
-      await requestPermission(options, await requireCaller(db, context), id, permission);
+      await requestPermission(options, context.caller, id, permission);
     }),
     terms: os.terms.handler(async ({ input, context }) => {
-      await acceptTerms(options, await requireCaller(db, context), input.params.id, input.body.version);
+      await acceptTerms(options, context.caller, input.params.id, input.body.version);
     }),
     profile: os.profile.handler(({ input }) => publicProfile(readDb, input.params.id, input.query)),
   });

@@ -1,6 +1,6 @@
 import type { AccountChange } from '@recolta/shared/contracts/http/account';
 import { sql } from 'kysely';
-import { requireRecentFactor } from '../../platform/http/call-context.ts';
+import { requireRecentFactor } from '../../platform/http/caller-checks.ts';
 import type { Caller } from '../../platform/ports/identity-port.ts';
 import { columnsOf, entriesOf } from '../company-change/company-columns.ts';
 import { lockCompany } from '../company-change/lock-company.ts';

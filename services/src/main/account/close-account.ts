@@ -4,7 +4,7 @@ import { lockAccount } from '../../platform/account-lock.ts';
 import { nowSql } from '../../platform/clock.ts';
 import { removeFilesOf } from '../../platform/files/file-records.ts';
 import { BorderError, notFound } from '../../platform/http/border-error.ts';
-import { requireRecentFactor } from '../../platform/http/call-context.ts';
+import { requireRecentFactor } from '../../platform/http/caller-checks.ts';
 import { forgetMails } from '../../platform/mail/forget-mails.ts';
 import type { Caller } from '../../platform/ports/identity-port.ts';
 import type { Obligation } from '../../platform/ports/market-port.ts';

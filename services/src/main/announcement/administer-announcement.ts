@@ -2,6 +2,7 @@ import type { AnnouncementAnswer } from '@recolta/shared/contracts/http/announce
 import { announcementStatusMachine } from '@recolta/shared/machines/announcement-status';
 import { nextState } from '@recolta/shared/machines/next-state';
 import { BorderError } from '../../platform/http/border-error.ts';
+import { requireAdministrator } from '../../platform/http/caller-checks.ts';
 import type { Caller } from '../../platform/ports/identity-port.ts';
 import { administratorsChanged } from '../account/account-changed.ts';
 import { writeAudit } from '../audit/write-audit.ts';
@@ -123,8 +124,4 @@ export async function cancelAnnouncement(
   });
   signal.committed();
   return getAnnouncement(db, calledBy, id);
-}
-
-function requireAdministrator({ role }: Caller): void {
-  if (role !== 'Admin') throw new BorderError(403, 'NotEnoughPrivileges');
 }

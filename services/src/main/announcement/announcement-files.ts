@@ -1,6 +1,5 @@
-import type { IncomingMessage, ServerResponse } from 'node:http';
+import { announcementsContract } from '@recolta/shared/contracts/http/announcements';
 import { seenFileInput } from '@recolta/shared/contracts/http/auction-files';
-import * as z from 'zod/mini';
 import {
   findSaleFile,
   type SaleFileTables,
@@ -8,39 +7,24 @@ import {
   sendingSaleFile,
 } from '../../platform/files/sale-files.ts';
 import { notFound } from '../../platform/http/border-error.ts';
-import { type CallContext, findCaller } from '../../platform/http/call-context.ts';
-import { refusalOfInput } from '../../platform/http/error-answer.ts';
-import type { Handled } from '../../platform/http/service-module.ts';
+import { checkedInput } from '../../platform/http/error-answer.ts';
+import { type PathCall, pathCall } from '../../platform/http/path-calls.ts';
 import type { Caller } from '../../platform/ports/identity-port.ts';
 import type { MainOptions } from '../main-options.ts';
 import type { MainDatabase } from '../tables.ts';
 import { isPublic } from './announcement-row.ts';
 import { findGoodsSeen } from './announcement-view.ts';
 
-const filePath = /^\/auctions\/([^/]+)\/files\/([^/]+)$/;
-
-/**
- * `GET auctions/{id}/files/{key}`, below the contract layer: a file is sent as bytes with its own headers.
- *
- * @returns whether it was one, and what is left to send
- */
-export async function answerAnnouncementFile(
-  { readDb, files, downloads }: MainOptions,
-  request: IncomingMessage,
-  response: ServerResponse,
-  context: CallContext,
-): Promise<Handled> {
-  const [path = '', queryText] = (request.url ?? '').split('?', 2);
-  const [, id, key] = filePath.exec(path) ?? [];
-  if (request.method !== 'GET' || id === undefined) return false;
-  const query = Object.fromEntries(new URLSearchParams(queryText));
-  const call = z.safeParse(seenFileInput, { params: { id, key }, query });
-  if (!call.success) throw refusalOfInput(call.error);
-  const caller = await findCaller(readDb, context);
-  const { params, query: form } = call.data;
-  const shown = await findSeenFile(readDb, caller, params, form.size);
-  const db = readDb.$pickTables<SaleFileTables>();
-  return sendingSaleFile({ db, files, downloads }, shown, caller, response, context);
+/** Calls that send an announcement's files as bytes with their own headers. */
+export function announcementFileCalls({ readDb, files, downloads }: MainOptions): PathCall[] {
+  const readFrom = { db: readDb.$pickTables<SaleFileTables>(), files, downloads };
+  return [
+    pathCall(announcementsContract.file, async ({ caller, params, query, response, context }) => {
+      const call = checkedInput(seenFileInput, { params, query });
+      const shown = await findSeenFile(readDb, caller, call.params, call.query.size);
+      return sendingSaleFile(readFrom, shown, caller, response, context);
+    }),
+  ];
 }
 
 /**

@@ -1,7 +1,6 @@
 import { createHash } from 'node:crypto';
-import type { IncomingMessage, ServerResponse } from 'node:http';
-import { sendJson } from '@recolta/server-kit/send-json';
 import type { AnnouncementAnswer } from '@recolta/shared/contracts/http/announcement-state';
+import { announcementsContract } from '@recolta/shared/contracts/http/announcements';
 import type { AuctionFileKind } from '@recolta/shared/contracts/http/auction-files';
 import { idempotencyKeySchema } from '@recolta/shared/contracts/http/fields';
 import { idempotencyHeader } from '@recolta/shared/contracts/http/idempotency-header';
@@ -11,17 +10,17 @@ import {
 } from '@recolta/shared/domain/announcement/announcement-posting';
 import { maxPhotos } from '@recolta/shared/domain/goods/goods-terms';
 import * as z from 'zod';
-import { receiveUpload } from '../../platform/files/receive-upload.ts';
+import { receiveUpload, uploadOf } from '../../platform/files/receive-upload.ts';
 import { BorderError } from '../../platform/http/border-error.ts';
-import { type CallContext, requireParty } from '../../platform/http/call-context.ts';
 import { bodyHashOf, requireSameBody } from '../../platform/http/command-body.ts';
-import { refusalOfInput } from '../../platform/http/error-answer.ts';
-import type { Handled } from '../../platform/http/service-module.ts';
+import { checkedInput } from '../../platform/http/error-answer.ts';
+import { jsonCall, type PathCall } from '../../platform/http/path-calls.ts';
 import type { Caller } from '../../platform/ports/identity-port.ts';
 import type { MainOptions } from '../main-options.ts';
 import { getAnnouncement } from './announcement-view.ts';
 import { findPosted, postAnnouncement, requireMayPost } from './post-announcement.ts';
 
+const commandHeaders = z.object({ [idempotencyHeader]: idempotencyKeySchema });
 const photoNames = Array.from({ length: maxPhotos }, (_, index) => `photo${index + 1}`);
 const fileNames = [...photoNames, 'bulletin', 'contract'];
 const fileSchema = z.optional(z.instanceof(Uint8Array));
@@ -39,30 +38,18 @@ interface GivenFile {
   readonly bytes: Uint8Array;
 }
 
-/**
- * `POST auctions`, below the contract layer: an announcement with its files in one multipart form, which is read only
- * after its sender is authorized [A1].
- *
- * @returns whether it was one
- */
-export async function answerAnnouncementForm(
-  options: MainOptions,
-  request: IncomingMessage,
-  response: ServerResponse,
-  context: CallContext,
-): Promise<Handled> {
-  if (request.method !== 'POST' || (request.url ?? '').split('?', 1)[0] !== '/auctions') return false;
-  const caller = await requireParty(options.db, context);
-  requireMayPost(caller);
-  const key = z.safeParse(idempotencyKeySchema, request.headers[idempotencyHeader]);
-  if (!key.success)
-    throw refusalOfInput({ issues: key.error.issues.map((one) => ({ ...one, path: [idempotencyHeader] })) });
-  const upload = { caller, request, address: context.address };
-  const posted = await receiveUpload(options, upload, partsSchema, ({ announcement, ...files }) =>
-    postForm(options, caller, key.data, announcement, givenFiles(files)),
-  );
-  sendJson(response, 201, posted);
-  return true;
+/** An announcement with its files in one multipart form, which is read only after its sender is authorized [A1]. */
+export function announcementFormCalls(options: MainOptions): PathCall[] {
+  return [
+    jsonCall(announcementsContract.postForm, (call) => {
+      const { caller, request } = call;
+      requireMayPost(caller);
+      const commandId = checkedInput(commandHeaders, request.headers)[idempotencyHeader];
+      return receiveUpload(options, uploadOf(call), partsSchema, ({ announcement, ...files }) =>
+        postForm(options, caller, commandId, announcement, givenFiles(files)),
+      );
+    }),
+  ];
 }
 
 function givenFiles(parts: Readonly<Record<string, unknown>>): GivenFile[] {
@@ -125,14 +112,13 @@ function checked(
   given: unknown,
   files: readonly { readonly kind: AuctionFileKind; readonly key: string }[],
 ): AnnouncementPosting {
-  const stated = statedSchema.safeParse(given);
-  if (!stated.success) throw refusalOfInput(stated.error);
-  const { goods } = stated.data;
+  const stated = checkedInput(statedSchema, given);
+  const { goods } = stated;
   const keysOf = (kind: AuctionFileKind) => files.flatMap((file) => (file.kind === kind ? file.key : []));
   const [bulletin] = keysOf('bulletin');
   const [contractFile] = keysOf('contract');
-  const posting = announcementPostingSchema.safeParse({
-    ...stated.data,
+  return checkedInput(announcementPostingSchema, {
+    ...stated,
     goods: {
       ...goods,
       photos: [...goods.photos, ...keysOf('photo')],
@@ -140,6 +126,4 @@ function checked(
       ...(contractFile !== undefined && { contractFile }),
     },
   });
-  if (!posting.success) throw refusalOfInput(posting.error);
-  return posting.data;
 }

@@ -1,21 +1,13 @@
-import type { IncomingMessage, ServerResponse } from 'node:http';
-import { sendJson } from '@recolta/server-kit/send-json';
-import { idSchema } from '@recolta/shared/contracts/http/fields';
+import { dealsContract } from '@recolta/shared/contracts/http/deals';
+import { byIdSchema } from '@recolta/shared/contracts/http/fields';
 import { dealSides, signingCodeDigits } from '@recolta/shared/domain/contract/signing';
 import * as z from 'zod';
 import { pdfContent } from '../../platform/files/document-content.ts';
-import { receiveUpload, type Upload } from '../../platform/files/receive-upload.ts';
+import { receiveUpload, type Upload, uploadOf } from '../../platform/files/receive-upload.ts';
 import { type SaleFileTables, sendingSaleFile } from '../../platform/files/sale-files.ts';
 import { BorderError, notFound, signInRequired } from '../../platform/http/border-error.ts';
-import {
-  type CallContext,
-  requireCaller,
-  requireParty,
-  requireProvenAdministrator,
-  requireRecentFactor,
-} from '../../platform/http/call-context.ts';
-import { refusalOfInput } from '../../platform/http/error-answer.ts';
-import type { Handled } from '../../platform/http/service-module.ts';
+import { checkedInput } from '../../platform/http/error-answer.ts';
+import { jsonCall, type PathCall, type PathRequest, pathCall } from '../../platform/http/path-calls.ts';
 import { changeAnnouncement } from '../announcement/change-announcement.ts';
 import { writeAudit } from '../audit/write-audit.ts';
 import type { MainOptions } from '../main-options.ts';
@@ -30,11 +22,6 @@ import { insertSignature, lockForSigning } from './sign-contract.ts';
 import { requireCodeTaken, spendCode } from './signing-codes.ts';
 import { findContract, insertContract, keepPdf, lockDeal, numbered, storeBytes } from './stored-contracts.ts';
 
-const dealContractPath = /^\/auction-winning-bids\/([^/]+)\/contract$/;
-const signedPath = /^\/auction-winning-bids\/([^/]+)\/signed-contract$/;
-const signedFilePath = /^\/auction-winning-bids\/([^/]+)\/signed-contract\/([^/]+)$/;
-const replacedPath = /^\/admin\/auctions\/([^/]+)\/contract$/;
-
 const fileSchema = z.instanceof(Uint8Array);
 const contractPart = z.strictObject({ contract: fileSchema });
 const signedParts = z.strictObject({
@@ -44,51 +31,26 @@ const signedParts = z.strictObject({
   code: z.string().regex(new RegExp(`^\\d{${signingCodeDigits}}$`)),
 });
 
-/**
- * The calls that carry contracts as files, below the contract layer: an upload is read only after its sender is
- * authorized.
- *
- * @returns whether it was one, and what is left to send
- */
-export async function answerContractFile(
-  options: MainOptions,
-  request: IncomingMessage,
-  response: ServerResponse,
-  context: CallContext,
-): Promise<Handled> {
-  const [path = ''] = (request.url ?? '').split('?', 1);
-  const upload = (caller: Upload['caller']): Upload => ({ caller, request, address: context.address });
-  const given = request.method === 'PUT' ? dealContractPath.exec(path) : null;
-  if (given) {
-    const caller = await requireCaller(options.db, context);
-    sendJson(response, 200, await giveContract(options, idOf(given), upload(caller)));
-    return true;
-  }
-  const signed = request.method === 'POST' ? signedPath.exec(path) : null;
-  if (signed) {
-    const caller = requireRecentFactor(await requireParty(options.db, context));
-    sendJson(response, 200, await uploadSigned(options, idOf(signed), upload(caller)));
-    return true;
-  }
-  const replaced = request.method === 'PUT' ? replacedPath.exec(path) : null;
-  if (replaced) {
-    const caller = await requireProvenAdministrator(options.db, context);
-    sendJson(response, 200, await replaceContracts(options, idOf(replaced), upload(caller)));
-    return true;
-  }
-  const shown = request.method === 'GET' ? signedFilePath.exec(path) : null;
-  if (!shown) return false;
+/** Calls that carry contracts as files: an upload is read only after its sender is authorized. */
+export function contractFileCalls(options: MainOptions): PathCall[] {
   const { readDb, files, downloads } = options;
-  const caller = await requireCaller(readDb, context);
-  const key = await findSigned(readDb, caller, idOf(shown), shown[2] ?? '');
-  const db = readDb.$pickTables<SaleFileTables>();
-  return sendingSaleFile({ db, files, downloads }, { key, mayBeCached: false }, caller, response, context);
-}
-
-function idOf([, given]: RegExpExecArray): string {
-  const id = z.safeParse(idSchema, given);
-  if (!id.success) throw refusalOfInput({ issues: id.error.issues.map((one) => ({ ...one, path: ['id'] })) });
-  return id.data;
+  const idOf = ({ params }: PathRequest) => checkedInput(byIdSchema, params).id;
+  return [
+    jsonCall(dealsContract.giveContract, (call) => giveContract(options, idOf(call), uploadOf(call))),
+    jsonCall(dealsContract.uploadSigned, (call) => uploadSigned(options, idOf(call), uploadOf(call))),
+    jsonCall(dealsContract.replaceContract, (call) => replaceContracts(options, idOf(call), uploadOf(call))),
+    pathCall(dealsContract.signedContract, async ({ caller, params: { id, side }, response, context }) => {
+      const key = await findSigned(readDb, caller, checkedInput(byIdSchema, { id }).id, side);
+      const db = readDb.$pickTables<SaleFileTables>();
+      return sendingSaleFile(
+        { db, files, downloads },
+        { key, mayBeCached: false },
+        caller,
+        response,
+        context,
+      );
+    }),
+  ];
 }
 
 /**
@@ -168,7 +130,7 @@ async function findSigned(
   db: MainDatabase,
   caller: Upload['caller'],
   id: string,
-  given: string,
+  given: string | undefined,
 ): Promise<string> {
   const { deal } = await findSeenDeal(db, caller, id);
   const side = dealSides.find((one) => one === given);

@@ -1,11 +1,5 @@
-import { implement } from '@orpc/server';
 import { dealsContract } from '@recolta/shared/contracts/http/deals';
-import {
-  type CallContext,
-  requireCaller,
-  requireParty,
-  requireRecentFactor,
-} from '../../platform/http/call-context.ts';
+import { implementCalls } from '../../platform/http/implement-calls.ts';
 import { requireMayPost } from '../announcement/post-announcement.ts';
 import type { MainOptions } from '../main-options.ts';
 import { checkContract, getDeal } from './deal-view.ts';
@@ -14,60 +8,40 @@ import { confirmSigned, sendSigningCode, signContract } from './sign-contract.ts
 
 /** Calls about deals, their contracts and signatures [C1, C2]; those that carry files are served by `contract-files.ts`. */
 export function createDealCalls(options: MainOptions) {
-  const { db, readDb } = options;
+  const { readDb } = options;
   const contracts = new Contracts(options);
-  const {
-    giveContract: _given,
-    uploadSigned: _uploaded,
-    signedContract: _signed,
-    replaceContract: _replaced,
-    ...contract
-  } = dealsContract;
-  const os = implement(contract).$context<CallContext>();
+  const os = implementCalls(dealsContract, options, [
+    'giveContract',
+    'uploadSigned',
+    'signedContract',
+    'replaceContract',
+  ]);
   return os.router({
-    get: os.get.handler(async ({ input, context }) =>
-      getDeal(readDb, await requireCaller(readDb, context), input.params.id),
+    get: os.get.handler(({ input, context }) => getDeal(readDb, context.caller, input.params.id)),
+    makeContract: os.makeContract.handler(({ input: { body }, context }) =>
+      contracts.make(context.caller, body.dealId, body.locale ?? 'ro', context.address),
     ),
-    makeContract: os.makeContract.handler(async ({ input: { body }, context }) =>
-      contracts.make(await requireParty(db, context), body.dealId, body.locale ?? 'ro', context.address),
-    ),
-    previewContract: os.previewContract.handler(async ({ input: { body }, context }) => {
-      const caller = await requireCaller(readDb, context);
-      requireMayPost(caller);
-      return contracts.preview(caller, body.auction, body.locale ?? 'ro', context.address);
+    previewContract: os.previewContract.handler(({ input: { body }, context }) => {
+      requireMayPost(context.caller);
+      return contracts.preview(context.caller, body.auction, body.locale ?? 'ro', context.address);
     }),
-    previewFinalContract: os.previewFinalContract.handler(async ({ input: { body }, context }) =>
-      contracts.previewFinal(
-        await requireCaller(readDb, context),
-        body.dealId,
-        body.locale ?? 'ro',
-        context.address,
-      ),
+    previewFinalContract: os.previewFinalContract.handler(({ input: { body }, context }) =>
+      contracts.previewFinal(context.caller, body.dealId, body.locale ?? 'ro', context.address),
     ),
     sendSigningCode: os.sendSigningCode.handler(async ({ input, context }) => {
-      await sendSigningCode(options, await requireParty(db, context), input.params.id);
+      await sendSigningCode(options, context.caller, input.params.id);
     }),
-    sign: os.sign.handler(async ({ input, context }) =>
-      signContract(
-        options,
-        requireRecentFactor(await requireParty(db, context)),
-        input.params.id,
-        input.body,
-      ),
+    sign: os.sign.handler(({ input, context }) =>
+      signContract(options, context.caller, input.params.id, input.body),
     ),
-    confirmSigned: os.confirmSigned.handler(async ({ input: { params, body }, context }) =>
-      confirmSigned(options, requireRecentFactor(await requireCaller(db, context)), params.id, {
+    confirmSigned: os.confirmSigned.handler(({ input: { params, body }, context }) =>
+      confirmSigned(options, context.caller, params.id, {
         side: params.side,
         ...body,
       }),
     ),
-    signaturePage: os.signaturePage.handler(async ({ input: { params, query }, context }) =>
-      contracts.signaturePage(
-        await requireCaller(readDb, context),
-        params.id,
-        query?.locale ?? 'ro',
-        context.address,
-      ),
+    signaturePage: os.signaturePage.handler(({ input: { params, query }, context }) =>
+      contracts.signaturePage(context.caller, params.id, query?.locale ?? 'ro', context.address),
     ),
     checkContract: os.checkContract.handler(({ input }) => checkContract(readDb, input.params.number)),
   });

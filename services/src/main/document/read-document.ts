@@ -1,10 +1,8 @@
-import type { IncomingMessage, ServerResponse } from 'node:http';
 import { type FileRecord, findFile } from '../../platform/files/file-records.ts';
 import { isFileKey } from '../../platform/files/file-store.ts';
 import { sendFile } from '../../platform/files/send-file.ts';
-import type { TransferSlots } from '../../platform/files/transfer-slots.ts';
 import { notFound } from '../../platform/http/border-error.ts';
-import { type CallContext, requireRegistrant } from '../../platform/http/call-context.ts';
+import type { PathRequest } from '../../platform/http/path-calls.ts';
 import type { RestOfAnswer } from '../../platform/http/service-module.ts';
 import type { Caller } from '../../platform/ports/identity-port.ts';
 import { writeAudit } from '../audit/write-audit.ts';
@@ -17,22 +15,17 @@ import type { MainOptions } from '../main-options.ts';
  * nor a turn among the reads.
  *
  * @returns what sends the file
- * @throws BorderError 401, 404, 429 where too many files are being sent
+ * @throws BorderError 404, 429 where too many files are being sent
  */
 export async function readDocument(
   options: MainOptions,
-  slots: TransferSlots,
-  request: IncomingMessage,
-  response: ServerResponse,
-  context: CallContext,
+  { caller, query: { path: key }, context, response }: PathRequest<Caller>,
 ): Promise<RestOfAnswer> {
-  const { db, files } = options;
-  const caller = await requireRegistrant(db, context);
-  const [key, ...more] = new URLSearchParams(request.url?.split('?')[1]).getAll('path');
-  const file = key !== undefined && more.length === 0 && isFileKey(key) ? await findFile(db, key) : undefined;
+  const { readDb, files, downloads } = options;
+  const file = typeof key === 'string' && isFileKey(key) ? await findFile(readDb, key) : undefined;
   if (!file || (file.ownerAccountId !== caller.accountId && caller.role !== 'Admin')) throw notFound();
   return async () => {
-    const slot = slots.acquire({ ...caller, address: context.address });
+    const slot = downloads.acquire({ ...caller, address: context.address });
     try {
       const found = await files.open(file.key);
       if (!found) throw notFound();

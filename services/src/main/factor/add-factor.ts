@@ -3,7 +3,7 @@ import type { NewPasskey } from '@recolta/shared/contracts/http/factors';
 import { maxFactors, recoveryCodeCount, recoveryCodeOf } from '@recolta/shared/domain/session/second-factor';
 import { databaseNowMs, nowSql } from '../../platform/clock.ts';
 import { BorderError } from '../../platform/http/border-error.ts';
-import { type CallContext, requireCaller, requireRecentFactor } from '../../platform/http/call-context.ts';
+import { requireAccount, requireRecentFactor } from '../../platform/http/caller-checks.ts';
 import type { Caller } from '../../platform/ports/identity-port.ts';
 import { hashToken } from '../../platform/token.ts';
 import { mailUser } from '../mail/mail-user.ts';
@@ -26,9 +26,13 @@ interface Holder {
 }
 
 /** @throws BorderError 401, 403 `SecondFactorRequired`, 409 `SignInExpired` */
-async function holderOf({ db }: Options, context: CallContext, ticket: string | undefined): Promise<Holder> {
+async function holderOf(
+  { db }: Options,
+  calledBy: Caller | null,
+  ticket: string | undefined,
+): Promise<Holder> {
   if (ticket === undefined) {
-    const caller = requireRecentFactor(await requireCaller(db, context));
+    const caller = requireRecentFactor(requireAccount(calledBy));
     return { userId: caller.userId, email: caller.email, by: { caller } };
   }
   const { userId, email, step, factorAddedAt } = await findTicket(db, ticket);
@@ -57,10 +61,10 @@ async function mayBegin({ db }: Options, holder: Holder, password: string | unde
 /** A new secret for an app, kept sealed until its first code; a secret that was begun before is replaced. */
 export async function startTotp(
   options: Options,
-  context: CallContext,
+  calledBy: Caller | null,
   { ticket, password }: { readonly ticket?: string | undefined; readonly password?: string | undefined },
 ) {
-  const holder = await holderOf(options, context, ticket);
+  const holder = await holderOf(options, calledBy, ticket);
   await mayBegin(options, holder, password);
   const secret = newTotpSecret();
   const row = { secret: options.factorKeys.seal(holder.userId, secret), ends_at: stepEndSql };
@@ -75,14 +79,14 @@ export async function startTotp(
 /** @throws BorderError 400 at `code`, 409 `SignInExpired` where no secret waits */
 export async function addTotp(
   options: Options,
-  context: CallContext,
+  calledBy: Caller | null,
   {
     ticket,
     name,
     code,
   }: { readonly ticket?: string | undefined; readonly name: string; readonly code: string },
 ) {
-  const holder = await holderOf(options, context, ticket);
+  const holder = await holderOf(options, calledBy, ticket);
   return adding(options, holder, name, async (trx) => {
     const begun = await trx
       .selectFrom('main.totp_set_ups')
@@ -102,10 +106,10 @@ export async function addTotp(
 
 export async function startPasskey(
   options: Options,
-  context: CallContext,
+  calledBy: Caller | null,
   { ticket, password }: { readonly ticket?: string | undefined; readonly password?: string | undefined },
 ) {
-  const holder = await holderOf(options, context, ticket);
+  const holder = await holderOf(options, calledBy, ticket);
   const existing = await mayBegin(options, holder, password);
   const { factorKeys: keys, publicUrl, db } = options;
   const made = await newPasskeyOptions({ keys, publicUrl }, holder, existing, await databaseNowMs(db));
@@ -115,7 +119,7 @@ export async function startPasskey(
 /** @throws BorderError 409 `WrongFactor` for a passkey that is not right, for another site, or there already */
 export async function addPasskey(
   options: Options,
-  context: CallContext,
+  calledBy: Caller | null,
   {
     ticket,
     name,
@@ -126,7 +130,7 @@ export async function addPasskey(
     readonly passkey: NewPasskey;
   },
 ) {
-  const holder = await holderOf(options, context, ticket);
+  const holder = await holderOf(options, calledBy, ticket);
   const { factorKeys: keys, publicUrl } = options;
   return adding(options, holder, name, async (trx) => {
     const made = await verifyNewPasskey(trx, { keys, publicUrl }, holder.userId, passkey);

@@ -1,13 +1,6 @@
-import { implement } from '@orpc/server';
 import { factorsContract } from '@recolta/shared/contracts/http/factors';
 import { databaseNowMs } from '../../platform/clock.ts';
-import {
-  type CallContext,
-  requireAdministrator,
-  requireCaller,
-  requireProvenAdministrator,
-  requireRecentFactor,
-} from '../../platform/http/call-context.ts';
+import { implementCalls } from '../../platform/http/implement-calls.ts';
 import type { MainOptions } from '../main-options.ts';
 import { endOwnSessions, listSessions } from '../session/own-sessions.ts';
 import { addPasskey, addTotp, startPasskey, startTotp } from './add-factor.ts';
@@ -18,9 +11,8 @@ import { cancelRecovery, decideRecovery, listRecoveries, requestRecovery } from 
 
 /** Calls about second factors and one's own sessions [S13–S15]. */
 export function createFactorCalls(options: MainOptions) {
-  const { db, readDb, factorKeys, publicUrl } = options;
-  const os = implement(factorsContract).$context<CallContext>();
-  const proven = async (context: CallContext) => requireRecentFactor(await requireCaller(db, context));
+  const { readDb, factorKeys, publicUrl } = options;
+  const os = implementCalls(factorsContract, options);
   return os.router({
     finishSignIn: os.finishSignIn.handler(async ({ input, context }) => ({
       token: await finishSignIn(options, input, context),
@@ -36,44 +28,40 @@ export function createFactorCalls(options: MainOptions) {
     requestRecovery: os.requestRecovery.handler(async ({ input }) => {
       await requestRecovery(options, input.ticket);
     }),
-    list: os.list.handler(async ({ context }) =>
-      listFactors(readDb, options, await requireCaller(readDb, context)),
-    ),
+    list: os.list.handler(({ context }) => listFactors(readDb, options, context.caller)),
     prove: os.prove.handler(async ({ input, context }) => {
-      await proveFactor(options, await requireCaller(db, context), input.proof);
+      await proveFactor(options, context.caller, input.proof);
     }),
-    startTotp: os.startTotp.handler(({ input, context }) => startTotp(options, context, input)),
-    addTotp: os.addTotp.handler(({ input, context }) => addTotp(options, context, input)),
-    startPasskey: os.startPasskey.handler(({ input, context }) => startPasskey(options, context, input)),
-    addPasskey: os.addPasskey.handler(({ input, context }) => addPasskey(options, context, input)),
+    startTotp: os.startTotp.handler(({ input, context }) => startTotp(options, context.caller, input)),
+    addTotp: os.addTotp.handler(({ input, context }) => addTotp(options, context.caller, input)),
+    startPasskey: os.startPasskey.handler(({ input, context }) =>
+      startPasskey(options, context.caller, input),
+    ),
+    addPasskey: os.addPasskey.handler(({ input, context }) => addPasskey(options, context.caller, input)),
     rename: os.rename.handler(async ({ input, context }) => {
-      await renameFactor(options, await requireCaller(db, context), input.params.id, input.body.name);
+      await renameFactor(options, context.caller, input.params.id, input.body.name);
     }),
     remove: os.remove.handler(async ({ input, context }) => {
-      await removeFactor(options, await proven(context), input.params.id);
+      await removeFactor(options, context.caller, input.params.id);
     }),
     newRecoveryCodes: os.newRecoveryCodes.handler(async ({ context }) => ({
-      recoveryCodes: await newRecoveryCodes(options, await proven(context)),
+      recoveryCodes: await newRecoveryCodes(options, context.caller),
     })),
     cancelRecovery: os.cancelRecovery.handler(async ({ context }) => {
-      await cancelRecovery(options, await requireCaller(db, context));
+      await cancelRecovery(options, context.caller);
     }),
     sessions: os.sessions.handler(async ({ context }) => ({
-      sessions: await listSessions(readDb, await requireCaller(readDb, context)),
+      sessions: await listSessions(readDb, context.caller),
     })),
     endSession: os.endSession.handler(async ({ input, context }) => {
-      await endOwnSessions(options, await requireCaller(db, context), input.params);
+      await endOwnSessions(options, context.caller, input.params);
     }),
     endOtherSessions: os.endOtherSessions.handler(async ({ context }) => {
-      await endOwnSessions(options, await requireCaller(db, context), 'others');
+      await endOwnSessions(options, context.caller, 'others');
     }),
-    recoveries: os.recoveries.handler(async ({ context }) => {
-      await requireAdministrator(readDb, context);
-      return { items: await listRecoveries(readDb) };
-    }),
+    recoveries: os.recoveries.handler(async () => ({ items: await listRecoveries(readDb) })),
     decideRecovery: os.decideRecovery.handler(async ({ input, context }) => {
-      const caller = await requireProvenAdministrator(db, context);
-      await decideRecovery(options, caller, input.params.id, input.body);
+      await decideRecovery(options, context.caller, input.params.id, input.body);
     }),
   });
 }

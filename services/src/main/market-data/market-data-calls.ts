@@ -1,10 +1,5 @@
-import { implement } from '@orpc/server';
 import { marketDataContract } from '@recolta/shared/contracts/http/market-data';
-import {
-  type CallContext,
-  requireAdministrator,
-  requireProvenAdministrator,
-} from '../../platform/http/call-context.ts';
+import { implementCalls } from '../../platform/http/implement-calls.ts';
 import type { MainOptions } from '../main-options.ts';
 import {
   latestPrices,
@@ -26,8 +21,9 @@ import {
 } from './save-market-data.ts';
 
 /** Calls about reference prices, exchange rates and VAT regimes: everyone reads, administrators keep them [Q3, Q4]. */
-export function createMarketDataCalls({ db, readDb }: MainOptions) {
-  const os = implement(marketDataContract).$context<CallContext>();
+export function createMarketDataCalls(options: MainOptions) {
+  const { db, readDb } = options;
+  const os = implementCalls(marketDataContract, options);
   return os.router({
     latestPrices: os.latestPrices.handler(() => latestPrices(readDb)),
     priceHistory: os.priceHistory.handler(({ input }) =>
@@ -40,33 +36,24 @@ export function createMarketDataCalls({ db, readDb }: MainOptions) {
     rateHistory: os.rateHistory.handler(({ input }) => rateHistory(readDb, input.params.currency)),
     vatRules: os.vatRules.handler(() => readVatRules(readDb)),
     haulageRates: os.haulageRates.handler(() => readHaulage(readDb)),
-    saveHaulage: os.saveHaulage.handler(async ({ input, context }) => {
-      const { userId } = await requireAdministrator(db, context);
-      return saveHaulage(db, userId, input.body);
-    }),
+    saveHaulage: os.saveHaulage.handler(({ input, context }) =>
+      saveHaulage(db, context.caller.userId, input.body),
+    ),
     removeHaulage: os.removeHaulage.handler(async ({ input, context }) => {
-      const { userId } = await requireAdministrator(db, context);
-      await removeHaulage(db, userId, input.params.upToKm);
+      await removeHaulage(db, context.caller.userId, input.params.upToKm);
     }),
-    savePrices: os.savePrices.handler(async ({ input, context }) => {
-      const { userId } = await requireAdministrator(db, context);
-      return savePrices(db, userId, input.body);
-    }),
+    savePrices: os.savePrices.handler(({ input, context }) =>
+      savePrices(db, context.caller.userId, input.body),
+    ),
     removePrice: os.removePrice.handler(async ({ input, context }) => {
-      const { userId } = await requireAdministrator(db, context);
-      await removePrice(db, userId, input.params);
+      await removePrice(db, context.caller.userId, input.params);
     }),
-    saveRates: os.saveRates.handler(async ({ input, context }) => {
-      const { userId } = await requireProvenAdministrator(db, context);
-      return saveRates(db, userId, input.body);
-    }),
+    saveRates: os.saveRates.handler(({ input, context }) => saveRates(db, context.caller.userId, input.body)),
     removeRate: os.removeRate.handler(async ({ input, context }) => {
-      const { userId } = await requireProvenAdministrator(db, context);
-      await removeRate(db, userId, input.params);
+      await removeRate(db, context.caller.userId, input.params);
     }),
     saveVatRules: os.saveVatRules.handler(async ({ input, context }) => {
-      const { userId } = await requireProvenAdministrator(db, context);
-      await saveVatRules(db, userId, input.body.rules);
+      await saveVatRules(db, context.caller.userId, input.body.rules);
     }),
   });
 }

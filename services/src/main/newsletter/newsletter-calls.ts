@@ -1,6 +1,5 @@
-import { implement } from '@orpc/server';
 import { newslettersContract } from '@recolta/shared/contracts/http/newsletters';
-import { type CallContext, requireAdministrator } from '../../platform/http/call-context.ts';
+import { implementCalls } from '../../platform/http/implement-calls.ts';
 import type { MainOptions } from '../main-options.ts';
 import {
   listNewsletters,
@@ -13,25 +12,20 @@ import {
 /** Calls of administrators about newsletters [N4]. */
 export function createNewsletterCalls(options: MainOptions) {
   const { db, readDb } = options;
-  const os = implement(newslettersContract).$context<CallContext>();
+  const os = implementCalls(newslettersContract, options);
   return os.router({
-    list: os.list.handler(async ({ context }) => {
-      await requireAdministrator(readDb, context);
-      return listNewsletters(readDb);
-    }),
-    save: os.save.handler(async ({ input, context }) => {
-      await requireAdministrator(db, context);
-      return saveNewsletter(db, input.params.id, input.body.texts, input.body.version);
-    }),
-    remove: os.remove.handler(async ({ input, context }) => {
-      await requireAdministrator(db, context);
+    list: os.list.handler(() => listNewsletters(readDb)),
+    save: os.save.handler(({ input }) =>
+      saveNewsletter(db, input.params.id, input.body.texts, input.body.version),
+    ),
+    remove: os.remove.handler(async ({ input }) => {
       await removeNewsletter(db, input.params.id);
     }),
     test: os.test.handler(async ({ input, context }) => {
-      await testNewsletter(db, await requireAdministrator(db, context), input.params.id);
+      await testNewsletter(db, context.caller, input.params.id);
     }),
-    send: os.send.handler(async ({ input, context }) =>
-      sendNewsletter(options, await requireAdministrator(db, context), input.params.id, input.body.version),
+    send: os.send.handler(({ input, context }) =>
+      sendNewsletter(options, context.caller, input.params.id, input.body.version),
     ),
   });
 }

@@ -10,6 +10,7 @@ import {
 } from '@recolta/shared/domain/product/product';
 import { productIssuesOfToday } from '@recolta/shared/domain/product/product-posting';
 import { BorderError } from '../../platform/http/border-error.ts';
+import { requireAdministrator } from '../../platform/http/caller-checks.ts';
 import type { Caller } from '../../platform/ports/identity-port.ts';
 import { writeAudit } from '../audit/write-audit.ts';
 import { notifyAll } from '../notification/notify.ts';
@@ -93,7 +94,7 @@ export function setFinalPrice(options: ProductOptions, calledBy: Caller, id: str
 export function cancelProduct(options: ProductOptions, calledBy: Caller, id: string, reason: string) {
   return decided(options, calledBy, id, async (trx, locked) => {
     const { row, caller, nowMs } = locked;
-    if (caller.role !== 'Admin') throw new BorderError(403, 'NotEnoughPrivileges');
+    requireAdministrator(caller);
     const phase = phaseOf(decideCancellation(productOf(row), nowMs));
     await enter(trx, locked, { phase, closedAtMs: row.closed_at?.getTime() ?? nowMs, reason });
     await writeAudit(trx, {

@@ -1,16 +1,9 @@
-import { implement } from '@orpc/server';
 import { idempotencyHeader } from '@recolta/shared/contracts/http/idempotency-header';
 import { productsContract } from '@recolta/shared/contracts/http/products';
 import { productShareText } from '@recolta/shared/domain/share-text';
 import { ShareCards } from '../../platform/card/share-cards.ts';
-import { notFound } from '../../platform/http/border-error.ts';
-import {
-  type CallContext,
-  findCaller,
-  requireAdministrator,
-  requireCaller,
-  requireParty,
-} from '../../platform/http/call-context.ts';
+import { requireOwnAccount } from '../../platform/http/caller-checks.ts';
+import { implementCalls } from '../../platform/http/implement-calls.ts';
 import type { MainOptions } from '../main-options.ts';
 import { changeMyOffer, decideOfferStatus } from './change-offer.ts';
 import { cancelProduct, closeProduct, publishProduct, setFinalPrice } from './decide-product.ts';
@@ -23,17 +16,14 @@ import { getProduct } from './product-view.ts';
 
 /** Calls about products and the offers on them [X1–X5]. */
 export function createProductCalls(options: MainOptions) {
-  const { db, readDb } = options;
+  const { readDb } = options;
   const cards = new ShareCards();
-  const { file: _fileServedBelow, addPhotos: _photosServedBelow, ...served } = productsContract;
-  const os = implement(served).$context<CallContext>();
+  const os = implementCalls(productsContract, options, ['file', 'addPhotos']);
   const commandId = ({ headers }: { headers: Readonly<Record<string, unknown>> }) =>
     String(headers[idempotencyHeader]);
 
   return os.router({
-    list: os.list.handler(async ({ input, context }) =>
-      listProducts(readDb, await findCaller(readDb, context), input.query),
-    ),
+    list: os.list.handler(({ input, context }) => listProducts(readDb, context.caller, input.query)),
     card: os.card.handler(async ({ input, context }) => {
       const { id } = input.params;
       const { locale } = input.query;
@@ -41,52 +31,43 @@ export function createProductCalls(options: MainOptions) {
       const { product } = await getProduct(readDb, null, id);
       return cards.cardOf(`${id} ${locale}`, context.address, async () => productShareText(product, locale));
     }),
-    get: os.get.handler(async ({ input, context }) =>
-      getProduct(readDb, await findCaller(readDb, context), input.params.id),
+    get: os.get.handler(({ input, context }) => getProduct(readDb, context.caller, input.params.id)),
+    post: os.post.handler(({ input, context }) =>
+      postProduct(options, context.caller, commandId(input), input.body),
     ),
-    post: os.post.handler(async ({ input, context }) =>
-      postProduct(options, await requireParty(db, context), commandId(input), input.body),
-    ),
-    edit: os.edit.handler(async ({ input, context }) =>
-      editProduct(options, await requireParty(db, context), input.params.id, input.body),
+    edit: os.edit.handler(({ input, context }) =>
+      editProduct(options, context.caller, input.params.id, input.body),
     ),
     remove: os.remove.handler(async ({ input, context }) => {
-      await deleteProduct(options, await requireCaller(db, context), input.params.id);
+      await deleteProduct(options, context.caller, input.params.id);
     }),
-    publish: os.publish.handler(async ({ input, context }) =>
-      publishProduct(options, await requireParty(db, context), input.params.id),
+    publish: os.publish.handler(({ input, context }) =>
+      publishProduct(options, context.caller, input.params.id),
     ),
-    close: os.close.handler(async ({ input, context }) =>
-      closeProduct(options, await requireCaller(db, context), input.params.id),
-    ),
-    setFinalPrice: os.setFinalPrice.handler(async ({ input, context }) => {
+    close: os.close.handler(({ input, context }) => closeProduct(options, context.caller, input.params.id)),
+    setFinalPrice: os.setFinalPrice.handler(({ input, context }) => {
       const { discountedPrice } = input.body;
-      return setFinalPrice(options, await requireParty(db, context), input.params.id, discountedPrice);
+      return setFinalPrice(options, context.caller, input.params.id, discountedPrice);
     }),
-    cancel: os.cancel.handler(async ({ input, context }) => {
-      const caller = await requireAdministrator(db, context);
-      return cancelProduct(options, caller, input.params.id, input.body.reason);
-    }),
-    placeBid: os.placeBid.handler(async ({ input, context }) =>
-      placeOffer(options, await requireParty(db, context), input.params.id, commandId(input), input.body),
+    cancel: os.cancel.handler(({ input, context }) =>
+      cancelProduct(options, context.caller, input.params.id, input.body.reason),
     ),
-    myBid: os.myBid.handler(async ({ input, context }) =>
-      getMyOffer(readDb, await requireCaller(readDb, context), input.params.id),
+    placeBid: os.placeBid.handler(({ input, context }) =>
+      placeOffer(options, context.caller, input.params.id, commandId(input), input.body),
     ),
-    changeMyBid: os.changeMyBid.handler(async ({ input, context }) => {
+    myBid: os.myBid.handler(({ input, context }) => getMyOffer(readDb, context.caller, input.params.id)),
+    changeMyBid: os.changeMyBid.handler(({ input, context }) => {
       const { bidQuantity } = input.body;
-      return changeMyOffer(options, await requireParty(db, context), input.params.id, bidQuantity);
+      return changeMyOffer(options, context.caller, input.params.id, bidQuantity);
     }),
-    decideBid: os.decideBid.handler(async ({ input, context }) =>
-      decideOfferStatus(options, await requireCaller(db, context), input.params, input.body.status),
+    decideBid: os.decideBid.handler(({ input, context }) =>
+      decideOfferStatus(options, context.caller, input.params, input.body.status),
     ),
-    listBids: os.listBids.handler(async ({ input, context }) =>
-      listOffers(readDb, await requireCaller(readDb, context), input.params.id, input.query),
+    listBids: os.listBids.handler(({ input, context }) =>
+      listOffers(readDb, context.caller, input.params.id, input.query),
     ),
-    listAccountBids: os.listAccountBids.handler(async ({ input, context }) => {
-      const caller = await requireCaller(readDb, context);
-      if (caller.accountId !== input.params.id) throw notFound();
-      return listAccountOffers(readDb, caller, input.query);
-    }),
+    listAccountBids: os.listAccountBids.handler(({ input, context }) =>
+      listAccountOffers(readDb, requireOwnAccount(context.caller, input.params.id), input.query),
+    ),
   });
 }

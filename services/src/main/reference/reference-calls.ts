@@ -1,19 +1,16 @@
-import { implement } from '@orpc/server';
 import { referenceContract } from '@recolta/shared/contracts/http/reference';
 import { counties } from '@recolta/shared/domain/counties';
 import { readTowns } from '../../../seed/towns.ts';
 import { notFound } from '../../platform/http/border-error.ts';
-import type { CallContext } from '../../platform/http/call-context.ts';
+import { implementCalls } from '../../platform/http/implement-calls.ts';
 import type { MainOptions } from '../main-options.ts';
 
 const { categories, counties: countyList, towns } = referenceContract;
 
 /** Calls for what forms choose from. */
-export function createReferenceCalls({
-  readDb,
-  categories: port,
-}: Pick<MainOptions, 'readDb' | 'categories'>) {
-  const os = implement({ categories, countyList, towns }).$context<CallContext>();
+export function createReferenceCalls(options: MainOptions) {
+  const { readDb, categories: port } = options;
+  const os = implementCalls({ categories, countyList, towns }, options);
   let byCounty: ReturnType<typeof readTowns> | undefined;
   return os.router({
     categories: os.categories.handler(async () => [...(await port.listShown(readDb))]),

@@ -1,7 +1,6 @@
-import { implement } from '@orpc/server';
 import { accountsContract } from '@recolta/shared/contracts/http/accounts';
 import type { DeferredTasks } from '../../platform/deferred-tasks.ts';
-import type { CallContext } from '../../platform/http/call-context.ts';
+import { implementCalls } from '../../platform/http/implement-calls.ts';
 import type { MainOptions } from '../main-options.ts';
 import { confirmEmail } from './confirm-email.ts';
 import { register } from './register.ts';
@@ -11,7 +10,7 @@ const { register: registration, confirmEmail: confirmation, resendConfirmation }
 
 /** Calls that make an account [S1, S3]. */
 export function createRegistrationCalls(options: MainOptions, deferred: DeferredTasks) {
-  const os = implement({ registration, confirmation, resendConfirmation }).$context<CallContext>();
+  const os = implementCalls({ registration, confirmation, resendConfirmation }, options);
   return os.router({
     registration: os.registration.handler(({ input, context }) => register(options, input, context)),
     confirmation: os.confirmation.handler(async ({ input, context }) => {

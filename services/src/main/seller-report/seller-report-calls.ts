@@ -1,21 +1,20 @@
-import { implement } from '@orpc/server';
 import { sellerReportContract } from '@recolta/shared/contracts/http/seller-report';
-import { type CallContext, requireAdministrator } from '../../platform/http/call-context.ts';
+import { implementCalls } from '../../platform/http/implement-calls.ts';
 import { writeAudit } from '../audit/write-audit.ts';
 import type { MainOptions } from '../main-options.ts';
 import { findSellerSales, sellerReportFile } from './seller-report.ts';
 
 /** Calls of administrators about the yearly report on sellers [S12]. Each export is in the audit log. */
-export function createSellerReportCalls({ db, readDb, market }: MainOptions) {
-  const os = implement(sellerReportContract).$context<CallContext>();
+export function createSellerReportCalls(options: MainOptions) {
+  const { db, readDb, market } = options;
+  const os = implementCalls(sellerReportContract, options);
   return os.router({
-    table: os.table.handler(async ({ input, context }) => {
-      await requireAdministrator(readDb, context);
+    table: os.table.handler(async ({ input }) => {
       const year = Number(input.query.year);
       return { year, items: await findSellerSales(readDb, market, year) };
     }),
     file: os.file.handler(async ({ input, context }) => {
-      const { userId } = await requireAdministrator(db, context);
+      const { userId } = context.caller;
       const { year, locale } = input.query;
       const sales = await findSellerSales(readDb, market, Number(year));
       await writeAudit(db, {

@@ -1,6 +1,5 @@
-import { implement } from '@orpc/server';
 import { accountsContract } from '@recolta/shared/contracts/http/accounts';
-import { type CallContext, requireRegistrant } from '../../platform/http/call-context.ts';
+import { implementCalls } from '../../platform/http/implement-calls.ts';
 import type { MainOptions } from '../main-options.ts';
 import { identityOf } from './identity.ts';
 import { recordUse } from './own-sessions.ts';
@@ -12,15 +11,14 @@ const { login, logout, identity } = accountsContract;
 /** Calls about sessions [S2]. */
 export function createSessionCalls(options: MainOptions) {
   const { db, readDb, signal } = options;
-  const os = implement({ login, logout, identity }).$context<CallContext>();
+  const os = implementCalls({ login, logout, identity }, options);
   return os.router({
     login: os.login.handler(({ input, context }) => signIn(options, input, context)),
     logout: os.logout.handler(async ({ context }) => {
-      await requireRegistrant(db, context);
       if (context.tokenHash) await signOut(db, signal, context.tokenHash);
     }),
     identity: os.identity.handler(async ({ context }) => {
-      const caller = await requireRegistrant(readDb, context);
+      const { caller } = context;
       await recordUse(options, caller.sessionId);
       return identityOf(readDb, caller);
     }),

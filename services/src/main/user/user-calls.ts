@@ -1,12 +1,8 @@
-import { implement } from '@orpc/server';
 import { type PasswordChange, usersContract } from '@recolta/shared/contracts/http/users';
 import type { DeferredTasks } from '../../platform/deferred-tasks.ts';
-import {
-  type CallContext,
-  requireAdministrator,
-  requireCaller,
-  requireProvenAdministrator,
-} from '../../platform/http/call-context.ts';
+import { requireAccount } from '../../platform/http/caller-checks.ts';
+import { implementCalls } from '../../platform/http/implement-calls.ts';
+import type { Caller } from '../../platform/ports/identity-port.ts';
 import { listAudit } from '../audit/list-audit.ts';
 import type { MainOptions } from '../main-options.ts';
 import { sendLink } from '../registration/send-link.ts';
@@ -22,58 +18,49 @@ import { countWork } from './work-counts.ts';
 /** Calls about users: their passwords, and their administration [S2, S3, S6]. */
 export function createUserCalls(options: MainOptions, deferred: DeferredTasks) {
   const { db, readDb } = options;
-  const os = implement(usersContract).$context<CallContext>();
+  const os = implementCalls(usersContract, options);
   return os.router({
-    get: os.get.handler(async ({ input, context }) => {
-      await requireAdministrator(readDb, context);
-      return getUser(readDb, options.invitations, input.params.id);
-    }),
+    get: os.get.handler(({ input }) => getUser(readDb, options.invitations, input.params.id)),
     change: os.change.handler(async ({ input, context }) => {
-      await changeUser(options, await requireProvenAdministrator(db, context), input.params.id, input.body);
+      await changeUser(options, context.caller, input.params.id, input.body);
     }),
     decide: os.decide.handler(async ({ input, context }) => {
-      await decideUser(options, await requireProvenAdministrator(db, context), input.params.id, input.body);
+      await decideUser(options, context.caller, input.params.id, input.body);
     }),
     checkCompany: os.checkCompany.handler(async ({ input, context }) => {
-      const caller = await requireAdministrator(db, context);
-      await checkCompany(options, caller, input.params.id, input.body.companyVersion);
+      await checkCompany(options, context.caller, input.params.id, input.body.companyVersion);
     }),
     undoDecision: os.undoDecision.handler(async ({ input, context }) => {
-      await undoDecision(options, await requireAdministrator(db, context), input.params.id);
+      await undoDecision(options, context.caller, input.params.id);
     }),
     resetPassword: os.resetPassword.handler(({ input }) => {
       deferred.start(() => sendLink(db, input.email, 'resetPassword'));
     }),
     changePassword: os.changePassword.handler(async ({ input, context }) => {
-      await newPassword(options, context, input);
+      await newPassword(options, context.caller, input);
     }),
     grantPermission: os.grantPermission.handler(async ({ input, context }) => {
-      const caller = await requireProvenAdministrator(db, context);
-      await grantPermission(options, caller, input.params.id, input.body.permission);
+      await grantPermission(options, context.caller, input.params.id, input.body.permission);
     }),
     removePermission: os.removePermission.handler(async ({ input, context }) => {
-      const caller = await requireProvenAdministrator(db, context);
-      await removePermission(options, caller, input.params.id, input.params.permission);
+      await removePermission(options, context.caller, input.params.id, input.params.permission);
     }),
     refusePermission: os.refusePermission.handler(async ({ input, context }) => {
-      const caller = await requireAdministrator(db, context);
       const { id, permission } = input.params;
-      await refusePermission(options, caller, id, permission, input.body.reason);
+      await refusePermission(options, context.caller, id, permission, input.body.reason);
     }),
-    workCounts: os.workCounts.handler(async ({ context }) => {
-      await requireAdministrator(readDb, context);
-      return countWork(readDb, options.invitations);
-    }),
-    audit: os.audit.handler(async ({ input, context }) => {
-      await requireAdministrator(readDb, context);
-      return listAudit(readDb, input.query);
-    }),
+    workCounts: os.workCounts.handler(() => countWork(readDb, options.invitations)),
+    audit: os.audit.handler(({ input }) => listAudit(readDb, input.query)),
   });
 }
 
-async function newPassword(options: MainOptions, context: CallContext, input: PasswordChange): Promise<void> {
+async function newPassword(
+  options: MainOptions,
+  caller: Caller | null,
+  input: PasswordChange,
+): Promise<void> {
   const { email, token, password } = input;
   if (email !== undefined && token !== undefined)
     return changePasswordByLink(options, { email, token, password });
-  await changePassword(options, await requireCaller(options.db, context), input);
+  await changePassword(options, requireAccount(caller), input);
 }

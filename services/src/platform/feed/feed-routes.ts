@@ -1,4 +1,3 @@
-import { timingSafeEqual } from 'node:crypto';
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { sendJsonText } from '@recolta/server-kit/send-json';
 import { feedWaitMs, maxVersionIds } from '@recolta/shared/contracts/feed';
@@ -6,14 +5,12 @@ import * as z from 'zod/mini';
 import { BorderError } from '../http/border-error.ts';
 import { readJsonBody } from '../http/read-body.ts';
 import type { AnyDatabase } from '../tables.ts';
-import { hashToken } from '../token.ts';
 import type { FeedSignal } from './feed-signal.ts';
 import { readFeed } from './read-feed.ts';
 
 export interface FeedOptions {
   readonly db: AnyDatabase;
   readonly module: string;
-  readonly serviceToken: string;
   readonly signal: FeedSignal;
 }
 
@@ -22,27 +19,12 @@ export interface FeedOptions {
  */
 const pollEveryMs = { listening: 250, notListening: 100 };
 
-/**
- * Responds 404 without the service token, so that visitors cannot detect the feed.
- *
- * @param serviceToken several during a rotation, comma-separated
- */
-export function requireServiceToken(request: IncomingMessage, serviceToken: string): void {
-  const given = Buffer.from(hashToken(request.headers.authorization ?? ''));
-  const isKnown = serviceToken
-    .split(',')
-    .map((token) => timingSafeEqual(given, Buffer.from(hashToken(`Bearer ${token}`))))
-    .includes(true);
-  if (!isKnown) throw new BorderError(404, 'NotFound');
-}
-
 /** `GET /feed?cursor=`: responds as soon as there is an event, or without events after 500 ms. */
 export async function answerFeed(
   request: IncomingMessage,
   response: ServerResponse,
-  { db, module, serviceToken, signal }: FeedOptions,
+  { db, module, signal }: FeedOptions,
 ): Promise<void> {
-  requireServiceToken(request, serviceToken);
   const query = new URLSearchParams(request.url?.split('?')[1]);
   const cursor = query.get('cursor');
   const endMs = performance.now() + feedWaitMs;

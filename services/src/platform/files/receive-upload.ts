@@ -2,6 +2,7 @@ import type { IncomingMessage } from 'node:http';
 import { maxAuctionFileBytes } from '@recolta/shared/contracts/http/auction-files';
 import type * as z from 'zod';
 import { BorderError } from '../http/border-error.ts';
+import type { CallContext } from '../http/call-context.ts';
 import { refusalOfInput } from '../http/error-answer.ts';
 import { readMultipart } from '../http/read-multipart.ts';
 import type { Caller } from '../ports/identity-port.ts';
@@ -13,6 +14,14 @@ export interface Upload {
   readonly caller: Caller;
   readonly request: IncomingMessage;
   readonly address: string;
+}
+
+export function uploadOf({
+  caller,
+  request,
+  context,
+}: Pick<Upload, 'caller' | 'request'> & { readonly context: Pick<CallContext, 'address'> }): Upload {
+  return { caller, request, address: context.address };
 }
 
 /**

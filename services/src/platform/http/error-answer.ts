@@ -91,6 +91,16 @@ function ofContractError(error: ORPCError<string, unknown>, requestId: string): 
   return answer(code, requestId, params);
 }
 
+/** Input of a call that the contract layer does not check. @throws BorderError those of `refusalOfInput` */
+export function checkedInput<Schema extends z.core.$ZodType>(
+  schema: Schema,
+  input: unknown,
+): z.core.output<Schema> {
+  const checked = z.safeParse(schema, input);
+  if (!checked.success) throw refusalOfInput(checked.error);
+  return checked.data;
+}
+
 /** Converts the schema's issues with a call (`{issues}`) to the error of the response. */
 export function refusalOfInput(found: unknown): BorderError {
   const parsed = issuesSchema.safeParse(found);

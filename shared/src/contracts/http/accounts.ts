@@ -35,17 +35,15 @@ export type PublicProfile = z.infer<typeof publicProfileSchema>;
 
 /** Calls of the main service about accounts, their users and sessions. */
 export const accountsContract = {
-  register: call
+  register: call('anyone', { class: 'form' })
     .route({ method: 'POST', path: '/accounts', tags, successStatus: 201, summary: 'Register' })
-    .meta({ class: 'form' })
     .input(registrationSchema)
     .output(z.object({ accountId: idSchema, token: z.string() })),
-  login: call
+  login: call('anyone', { class: 'signIn' })
     .route({ method: 'POST', path: '/accounts/login', tags, summary: 'Sign in' })
-    .meta({ class: 'signIn' })
     .input(loginInputSchema)
     .output(signInAnswerSchema),
-  logout: call
+  logout: call('registrant')
     .route({
       method: 'POST',
       path: '/accounts/logout',
@@ -56,7 +54,7 @@ export const accountsContract = {
     .input(nothing)
     .output(z.undefined()),
   identity: identityContract.identity,
-  confirmEmail: call
+  confirmEmail: call('anyone')
     .route({
       method: 'GET',
       path: '/accounts/confirm-email',
@@ -66,7 +64,7 @@ export const accountsContract = {
     })
     .input(z.strictObject({ token: linkTokenSchema, email: z.string().check(z.maxLength(254)) }))
     .output(z.undefined()),
-  resendConfirmation: call
+  resendConfirmation: call('anyone', { class: 'form' })
     .route({
       method: 'POST',
       path: '/accounts/resend-confirmation-email',
@@ -75,10 +73,9 @@ export const accountsContract = {
       summary: 'Send the confirmation again; answers alike for every e-mail',
       successStatus: 204,
     })
-    .meta({ class: 'form' })
     .input(z.object({ query: z.strictObject({ email: z.string().check(z.maxLength(254)) }), body: nothing }))
     .output(z.undefined()),
-  list: call
+  list: call('administrator')
     .route({
       method: 'GET',
       path: '/accounts',
@@ -88,7 +85,7 @@ export const accountsContract = {
     })
     .input(z.object({ query: listQuerySchema }))
     .output(listOf(adminAccountSchema)),
-  get: call
+  get: call('account')
     .route({
       method: 'GET',
       path: '/accounts/{id}',
@@ -98,7 +95,7 @@ export const accountsContract = {
     })
     .input(z.object({ params: accountParams }))
     .output(accountSchema),
-  change: call
+  change: call('account')
     .route({
       method: 'PATCH',
       path: '/accounts/{id}',
@@ -109,7 +106,7 @@ export const accountsContract = {
     })
     .input(z.object({ params: accountParams, body: accountChangeSchema }))
     .output(z.undefined()),
-  withdrawChanges: call
+  withdrawChanges: call('account')
     .route({
       method: 'DELETE',
       path: '/accounts/{id}/pending-changes',
@@ -120,7 +117,7 @@ export const accountsContract = {
     })
     .input(z.object({ params: accountParams, body: nothing }))
     .output(z.undefined()),
-  close: call
+  close: call('account')
     .route({
       method: 'DELETE',
       path: '/accounts/{id}',
@@ -136,7 +133,7 @@ export const accountsContract = {
       }),
     )
     .output(z.undefined()),
-  export: call
+  export: call('account')
     .route({
       method: 'GET',
       path: '/accounts/{id}/export',
@@ -146,7 +143,7 @@ export const accountsContract = {
     })
     .input(z.object({ params: accountParams }))
     .output(z.file()),
-  becomeProvider: call
+  becomeProvider: call('account')
     .route({
       method: 'PUT',
       path: '/accounts/{id}/provider',
@@ -158,7 +155,7 @@ export const accountsContract = {
     .input(z.object({ params: accountParams, body: nothing }))
     .output(z.undefined()),
   requestPermission,
-  acceptTerms: call
+  acceptTerms: call('account')
     .route({
       method: 'PUT',
       path: '/accounts/{id}/terms',
@@ -170,7 +167,7 @@ export const accountsContract = {
     .input(z.object({ params: accountParams, body: termsAcceptanceSchema }))
     .output(z.undefined()),
   ...documentCalls,
-  publicProfile: call
+  publicProfile: call('anyone')
     .route({
       method: 'GET',
       path: '/accounts/{id}/public-profile',

@@ -52,7 +52,7 @@ export type Depth = z.infer<typeof depthSchema>;
 
 /** Calls about the depth of markets: published prices and remaining quantities, the same for every reader [B5]. */
 export const depthCalls = {
-  markets: call
+  markets: call('anyone')
     .route({
       method: 'GET',
       path: '/auctions/markets',
@@ -62,7 +62,7 @@ export const depthCalls = {
     })
     .input(z.object({ query: z.strictObject({ filters }) }))
     .output(z.array(marketSchema)),
-  depth: call
+  depth: call('anyone')
     .route({
       method: 'GET',
       path: '/auctions/depth',

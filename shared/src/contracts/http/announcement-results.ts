@@ -56,7 +56,7 @@ export type Results = z.infer<typeof resultsSchema>;
 
 /** Calls about sales. */
 export const resultCalls = {
-  results: call
+  results: call('viewer')
     .route({
       method: 'GET',
       path: '/auctions/results',
@@ -66,7 +66,7 @@ export const resultCalls = {
     })
     .input(z.object({ query: z.strictObject({ page, pageSize, filters }) }))
     .output(resultsSchema),
-  resultsFile: call
+  resultsFile: call('viewer', { class: 'download' })
     .route({
       method: 'GET',
       path: '/auctions/results/csv',
@@ -74,7 +74,6 @@ export const resultCalls = {
       tags,
       summary: 'The same as CSV for a Romanian spreadsheet, the latest 5,000',
     })
-    .meta({ class: 'download' })
     .input(
       z.object({
         query: z.strictObject({ filters, locale: z._default(z.enum(['ro', 'en']), 'ro') }),

@@ -100,7 +100,7 @@ export const maxApprovedAtOnce = 100;
 
 /** Calls about announcements, the product's standard auctions (product description §7, `Auctions`). */
 export const announcementsContract = {
-  list: call
+  list: call('viewer')
     .route({
       method: 'GET',
       path: '/auctions',
@@ -110,7 +110,7 @@ export const announcementsContract = {
     })
     .input(z.object({ query: listQuerySchema }))
     .output(listOf(announcementStateSchema)),
-  counts: call
+  counts: call('anyone')
     .route({
       method: 'GET',
       path: '/auctions/counts',
@@ -122,7 +122,7 @@ export const announcementsContract = {
     .output(announcementCountsSchema),
   ...depthCalls,
   ...resultCalls,
-  top: call
+  top: call('anyone')
     .route({
       method: 'GET',
       path: '/auctions/top/{count}',
@@ -142,7 +142,7 @@ export const announcementsContract = {
       }),
     )
     .output(z.array(announcementStateSchema)),
-  get: call
+  get: call('viewer')
     .route({
       method: 'GET',
       path: '/auctions/{id}',
@@ -152,7 +152,7 @@ export const announcementsContract = {
     })
     .input(z.object({ params: byId, query: nothing }))
     .output(announcementAnswerSchema),
-  card: call
+  card: call('anyone')
     .route({
       method: 'GET',
       path: '/auctions/{id}/card',
@@ -164,7 +164,7 @@ export const announcementsContract = {
       z.object({ params: byId, query: z.strictObject({ locale: z._default(z.enum(['ro', 'en']), 'ro') }) }),
     )
     .output(z.file()),
-  post: call
+  post: call('party')
     .route({
       method: 'POST',
       path: '/v1/auctions',
@@ -175,7 +175,12 @@ export const announcementsContract = {
     })
     .input(z.object({ headers: commandHeaders, body: announcementPostingSchema }))
     .output(announcementAnswerSchema),
-  postForm: call
+  postForm: call('party', {
+    class: 'upload',
+    mediaTypes: ['multipart/form-data'],
+    maxBytes: 10_600_000,
+    timeoutMs: 60_000,
+  })
     .route({
       method: 'POST',
       path: '/auctions',
@@ -185,7 +190,6 @@ export const announcementsContract = {
         'Post an announcement with its files (multipart: announcement, the JSON of `v1/auctions`; photo1 …, bulletin, contract)',
       successStatus: 201,
     })
-    .meta({ class: 'upload', mediaTypes: ['multipart/form-data'], maxBytes: 10_600_000, timeoutMs: 60_000 })
     .input(
       z.object({
         headers: commandHeaders,
@@ -198,7 +202,7 @@ export const announcementsContract = {
       }),
     )
     .output(announcementAnswerSchema),
-  posting: call
+  posting: call('account')
     .route({
       method: 'GET',
       path: '/auctions/{id}/posting',
@@ -208,7 +212,7 @@ export const announcementsContract = {
     })
     .input(z.object({ params: byId, query: nothing }))
     .output(storedAnnouncementSchema),
-  file: call
+  file: call('viewer', { class: 'download' })
     .route({
       method: 'GET',
       path: '/auctions/{id}/files/{key}',
@@ -216,10 +220,9 @@ export const announcementsContract = {
       tags,
       summary: 'A file of an announcement, for those who see it among its goods and terms',
     })
-    .meta({ class: 'download' })
     .input(seenFileInput)
     .output(z.file()),
-  edit: call
+  edit: call('party')
     .route({
       method: 'PATCH',
       path: '/auctions/{id}',
@@ -229,7 +232,7 @@ export const announcementsContract = {
     })
     .input(z.object({ params: byId, body: announcementChangesSchema }))
     .output(announcementAnswerSchema),
-  remove: call
+  remove: call('account')
     .route({
       method: 'DELETE',
       path: '/auctions/{id}',
@@ -240,7 +243,7 @@ export const announcementsContract = {
     })
     .input(z.object({ params: byId, body: nothing }))
     .output(z.undefined()),
-  listAll: call
+  listAll: call('administrator')
     .route({
       method: 'GET',
       path: '/admin/auctions',
@@ -251,7 +254,7 @@ export const announcementsContract = {
     })
     .input(z.object({ query: listQuerySchema }))
     .output(listOf(z.extend(announcementStateSchema, { review: announcementReviewSchema }))),
-  approve: call
+  approve: call('administrator')
     .route({
       method: 'PUT',
       path: '/admin/auctions/{id}/approval',
@@ -261,7 +264,7 @@ export const announcementsContract = {
     })
     .input(z.object({ params: byId, body: z.strictObject({ version: z.int() }) }))
     .output(announcementAnswerSchema),
-  approveSeveral: call
+  approveSeveral: call('administrator')
     .route({
       method: 'POST',
       path: '/admin/auctions/approvals',
@@ -286,7 +289,7 @@ export const announcementsContract = {
         ),
       }),
     ),
-  cancel: call
+  cancel: call('administrator')
     .route({
       method: 'PUT',
       path: '/admin/auctions/{id}/cancellation',
@@ -296,7 +299,7 @@ export const announcementsContract = {
     })
     .input(z.object({ params: byId, body: z.strictObject({ reason: lineSchema(500, 3) }) }))
     .output(announcementAnswerSchema),
-  listBidsAsAdministrator: call
+  listBidsAsAdministrator: call('administrator')
     .route({
       method: 'GET',
       path: '/admin/auctions/{id}/bids',
@@ -306,7 +309,7 @@ export const announcementsContract = {
     })
     .input(z.object({ params: byId, query: z.strictObject({ page, pageSize }) }))
     .output(listOf(announcementBidSchema)),
-  placeBid: call
+  placeBid: call('party', { class: 'bid' })
     .route({
       method: 'POST',
       path: '/auctions/{id}/bids',
@@ -315,10 +318,9 @@ export const announcementsContract = {
       summary: 'Place a bid for the whole or, where it is Flexible, a part',
       successStatus: 201,
     })
-    .meta({ class: 'bid' })
     .input(z.object({ params: byId, headers: commandHeaders, body: offerSchema }))
     .output(announcementBidSchema),
-  myBid: call
+  myBid: call('account')
     .route({
       method: 'GET',
       path: '/auctions/{id}/bids/my-bid',
@@ -328,7 +330,7 @@ export const announcementsContract = {
     })
     .input(z.object({ params: byId, query: nothing }))
     .output(announcementBidSchema),
-  changeMyBid: call
+  changeMyBid: call('party', { class: 'bid' })
     .route({
       method: 'PUT',
       path: '/auctions/{id}/bids/my-bid',
@@ -336,10 +338,9 @@ export const announcementsContract = {
       tags: bidTags,
       summary: 'Replace one’s unanswered offer, or answer a counter-offer with the next round',
     })
-    .meta({ class: 'bid' })
     .input(z.object({ params: byId, body: offerSchema }))
     .output(announcementBidSchema),
-  listBids: call
+  listBids: call('account')
     .route({
       method: 'GET',
       path: '/auctions/{id}/bids',
@@ -349,7 +350,7 @@ export const announcementsContract = {
     })
     .input(z.object({ params: byId, query: z.strictObject({ page, pageSize }) }))
     .output(listOf(announcementBidSchema)),
-  counterBid: call
+  counterBid: call('party', { class: 'bid' })
     .route({
       method: 'POST',
       path: '/auctions/{id}/bids/{bidId}/rounds',
@@ -358,10 +359,9 @@ export const announcementsContract = {
       summary: 'The owner answers a bid with a counter-offer',
       successStatus: 201,
     })
-    .meta({ class: 'bid' })
     .input(z.object({ params: ofBid, body: offerSchema }))
     .output(announcementBidSchema),
-  decideBid: call
+  decideBid: call('account', { class: 'bid' })
     .route({
       method: 'PUT',
       path: '/auctions/{id}/bids/{bidId}',
@@ -369,7 +369,6 @@ export const announcementsContract = {
       tags: bidTags,
       summary: 'The side whose turn it is accepts the last round; the owner rejects, the bidder removes',
     })
-    .meta({ class: 'bid' })
     .input(
       z.object({
         params: ofBid,
@@ -377,7 +376,7 @@ export const announcementsContract = {
       }),
     )
     .output(announcementBidSchema),
-  listAccountBids: call
+  listAccountBids: call('account')
     .route({
       method: 'GET',
       path: '/accounts/{id}/auction-bids/{type}',
@@ -392,7 +391,7 @@ export const announcementsContract = {
       }),
     )
     .output(accountBids),
-  listDeals: call
+  listDeals: call('account')
     .route({
       method: 'GET',
       path: '/accounts/{id}/auction-winning-bids',

@@ -40,7 +40,12 @@ export const seenFileInput = z.object({
  * Photos, bulletins and contract files of live auctions: uploaded before posting, which refers to them by key [B5].
  */
 export const auctionFilesContract = {
-  uploadFile: call
+  uploadFile: call('account', {
+    class: 'upload',
+    mediaTypes: ['multipart/form-data'],
+    maxBytes: 10_600_000,
+    timeoutMs: 60_000,
+  })
     .route({
       method: 'POST',
       path: '/api/v1/account/auction-files',
@@ -49,10 +54,9 @@ export const auctionFilesContract = {
       summary: 'Upload a file for an auction to be posted (multipart: kind, file)',
       successStatus: 201,
     })
-    .meta({ class: 'upload', mediaTypes: ['multipart/form-data'], maxBytes: 10_600_000, timeoutMs: 60_000 })
     .input(z.object({ body: z.strictObject({ kind: z.enum(auctionFileKinds), file: z.file() }) }))
     .output(auctionFileSchema),
-  ownFile: call
+  ownFile: call('account', { class: 'download' })
     .route({
       method: 'GET',
       path: '/api/v1/account/auction-files/{key}',
@@ -60,10 +64,9 @@ export const auctionFilesContract = {
       tags,
       summary: 'A file that one’s own account uploaded',
     })
-    .meta({ class: 'download' })
     .input(ownFileInput)
     .output(z.file()),
-  removeFile: call
+  removeFile: call('account')
     .route({
       method: 'DELETE',
       path: '/api/v1/account/auction-files/{key}',
@@ -74,7 +77,7 @@ export const auctionFilesContract = {
     })
     .input(z.object({ params: z.strictObject({ key: keySchema }), body: z.optional(z.strictObject({})) }))
     .output(z.undefined()),
-  file: call
+  file: call('viewer', { class: 'download' })
     .route({
       method: 'GET',
       path: '/api/v1/auctions/{id}/files/{key}',
@@ -82,7 +85,6 @@ export const auctionFilesContract = {
       tags,
       summary: 'A file of an auction, for those who see it among its goods and terms',
     })
-    .meta({ class: 'download' })
     .input(seenFileInput)
     .output(z.file()),
 };

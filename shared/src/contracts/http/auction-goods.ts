@@ -130,7 +130,7 @@ export type ServiceHistory = z.infer<typeof serviceHistorySchema>;
 
 /** Calls of the live-auction service besides `liveAuctionsContract`, which a first view does not need. */
 export const auctionGoodsContract = {
-  goods: call
+  goods: call('viewer')
     .route({
       method: 'GET',
       path: '/api/v1/auctions/{id}/goods',
@@ -140,7 +140,7 @@ export const auctionGoodsContract = {
     })
     .input(z.object({ params: z.strictObject({ id: idSchema }), query: z.optional(z.strictObject({})) }))
     .output(auctionTermsSchema),
-  dealMedian: call
+  dealMedian: call('anyone')
     .route({
       method: 'GET',
       path: '/api/v1/deal-medians/{product}/{county}/{currency}',
@@ -159,7 +159,7 @@ export const auctionGoodsContract = {
       }),
     )
     .output(dealMedianSchema),
-  serviceHistory: call
+  serviceHistory: call('anyone')
     .route({
       method: 'GET',
       path: '/api/v1/service-history',

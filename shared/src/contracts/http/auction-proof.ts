@@ -82,7 +82,7 @@ const tags = ['Live auctions'];
 
 /** Calls of the live-auction service for proofs of an auction's course [L13], which a first view does not need. */
 export const auctionProofContract = {
-  signingKeys: call
+  signingKeys: call('anyone')
     .route({
       method: 'GET',
       path: '/api/v1/signing-keys',
@@ -91,7 +91,7 @@ export const auctionProofContract = {
     })
     .input(nothing)
     .output(z.array(signingKeySchema)),
-  receipt: call
+  receipt: call('account')
     .route({
       method: 'GET',
       path: '/api/v1/auctions/{id}/receipts/{version}',
@@ -109,7 +109,7 @@ export const auctionProofContract = {
       }),
     )
     .output(receiptSchema),
-  protocol: call
+  protocol: call('viewer', { class: 'download' })
     .route({
       method: 'GET',
       path: '/api/v1/auctions/{id}/protocol',
@@ -117,10 +117,9 @@ export const auctionProofContract = {
       tags,
       summary: 'Signed protocol of a live auction that has ended; 409 before',
     })
-    .meta({ class: 'download' })
     .input(z.object({ params: z.strictObject({ id: idSchema }), query: nothing }))
     .output(protocolSchema),
-  protocolPdf: call
+  protocolPdf: call('viewer', { class: 'download' })
     .route({
       method: 'GET',
       path: '/api/v1/auctions/{id}/protocol/pdf',
@@ -128,7 +127,6 @@ export const auctionProofContract = {
       tags,
       summary: 'The same protocol as PDF, in Romanian or English',
     })
-    .meta({ class: 'download' })
     .input(
       z.object({
         params: z.strictObject({ id: idSchema }),

@@ -108,7 +108,7 @@ const commandHeaders = z.looseObject({ [idempotencyHeader]: idempotencyKeySchema
 
 /** Calls of the catalogue service (product description §7); administrators write, everyone reads [X6]. */
 export const catalogueContract = {
-  listCategories: call
+  listCategories: call('viewer')
     .route({
       method: 'GET',
       path: '/api/categories',
@@ -117,7 +117,7 @@ export const catalogueContract = {
     })
     .input(nothing)
     .output(z.array(catalogueCategorySchema)),
-  addCategory: call
+  addCategory: call('administrator')
     .route({
       method: 'POST',
       path: '/api/categories',
@@ -128,7 +128,7 @@ export const catalogueContract = {
     })
     .input(z.object({ body: z.strictObject(categoryNamesShape) }))
     .output(catalogueCategorySchema),
-  changeCategory: call
+  changeCategory: call('administrator')
     .route({
       method: 'PUT',
       path: '/api/categories/{id}',
@@ -143,7 +143,7 @@ export const catalogueContract = {
       }),
     )
     .output(catalogueCategorySchema),
-  addProduct: call
+  addProduct: call('administrator')
     .route({
       method: 'POST',
       path: '/api/admin/products',
@@ -162,7 +162,7 @@ export const catalogueContract = {
       }),
     )
     .output(catalogueProductSchema),
-  listProducts: call
+  listProducts: call('anyone')
     .route({
       method: 'GET',
       path: '/api/products',
@@ -173,11 +173,11 @@ export const catalogueContract = {
     })
     .input(z.object({ query: listQuerySchema }))
     .output(listOf(catalogueProductSchema)),
-  getProduct: call
+  getProduct: call('anyone')
     .route({ method: 'GET', path: '/api/products/{id}', ...detailed, tags, summary: 'One product' })
     .input(z.object({ params: byId, query: nothing }))
     .output(catalogueProductSchema),
-  changeProduct: call
+  changeProduct: call('administrator')
     .route({
       method: 'PUT',
       path: '/api/products/{id}',
@@ -187,7 +187,7 @@ export const catalogueContract = {
     })
     .input(z.object({ params: byId, body: z.strictObject({ ...productShape, version: versionSchema }) }))
     .output(catalogueProductSchema),
-  removeProduct: call
+  removeProduct: call('administrator')
     .route({
       method: 'DELETE',
       path: '/api/products/{id}',
@@ -198,7 +198,7 @@ export const catalogueContract = {
     })
     .input(z.object({ params: byId, body: nothing }))
     .output(z.undefined()),
-  addOption: call
+  addOption: call('administrator')
     .route({
       method: 'POST',
       path: '/api/products/{id}/options',
@@ -209,7 +209,7 @@ export const catalogueContract = {
     })
     .input(z.object({ params: byId, headers: commandHeaders, body: catalogueOptionInputSchema }))
     .output(catalogueProductSchema),
-  changeOption: call
+  changeOption: call('administrator')
     .route({
       method: 'PUT',
       path: '/api/products/{id}/options/{optionId}',
@@ -224,7 +224,7 @@ export const catalogueContract = {
       }),
     )
     .output(catalogueProductSchema),
-  removeOption: call
+  removeOption: call('administrator')
     .route({
       method: 'DELETE',
       path: '/api/products/{id}/options/{optionId}',
@@ -235,7 +235,12 @@ export const catalogueContract = {
     })
     .input(z.object({ params: ofOption, body: nothing }))
     .output(z.undefined()),
-  addPicture: call
+  addPicture: call('administrator', {
+    class: 'upload',
+    mediaTypes: ['multipart/form-data'],
+    maxBytes: maxPictureBytes,
+    timeoutMs: 60_000,
+  })
     .route({
       method: 'POST',
       path: '/api/products/{id}/pictures',
@@ -244,15 +249,9 @@ export const catalogueContract = {
       summary: 'Add a picture to a product (multipart: picture)',
       successStatus: 201,
     })
-    .meta({
-      class: 'upload',
-      mediaTypes: ['multipart/form-data'],
-      maxBytes: maxPictureBytes,
-      timeoutMs: 60_000,
-    })
     .input(z.object({ params: byId, body: z.strictObject({ picture: z.file() }) }))
     .output(catalogueProductSchema),
-  removePicture: call
+  removePicture: call('administrator')
     .route({
       method: 'DELETE',
       path: '/api/products/{id}/pictures/{key}',
@@ -263,7 +262,7 @@ export const catalogueContract = {
     })
     .input(z.object({ params: seenFileInput.shape.params, body: nothing }))
     .output(z.undefined()),
-  file: call
+  file: call('viewer', { class: 'download' })
     .route({
       method: 'GET',
       path: '/api/products/{id}/files/{key}',
@@ -271,7 +270,6 @@ export const catalogueContract = {
       tags,
       summary: 'A picture of a product',
     })
-    .meta({ class: 'download' })
     .input(seenFileInput)
     .output(z.file()),
 };

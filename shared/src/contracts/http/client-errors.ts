@@ -27,7 +27,7 @@ export type ClientError = z.infer<typeof clientErrorSchema>;
 
 /** A call of the relay itself. */
 export const clientErrorsContract = {
-  report: call
+  report: call('anyone')
     .route({ method: 'POST', path: '/client-errors', summary: 'Report a page error', successStatus: 204 })
     .input(clientErrorSchema)
     .output(z.undefined()),

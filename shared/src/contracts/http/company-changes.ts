@@ -46,7 +46,7 @@ export type CompanyChangeDecision = z.infer<typeof companyChangeDecisionSchema>;
 /** Calls of administrators about requests to change company data [S9]. */
 export const companyChangesContract = {
   /** Filters: `search` (`@=`). Sorts: `requestedAt`, `companyName`; the oldest first by default. */
-  list: call
+  list: call('administrator')
     .route({
       method: 'GET',
       path: '/admin/company-changes',
@@ -56,7 +56,7 @@ export const companyChangesContract = {
     })
     .input(z.object({ query: listQuerySchema }))
     .output(listOf(companyChangeItemSchema)),
-  get: call
+  get: call('administrator')
     .route({
       method: 'GET',
       path: '/admin/company-changes/{id}',
@@ -66,7 +66,7 @@ export const companyChangesContract = {
     })
     .input(z.object({ params }))
     .output(companyChangeSchema),
-  decide: call
+  decide: call('administrator', { class: 'plain', isProven: true })
     .route({
       method: 'PUT',
       path: '/admin/company-changes/{id}/decision',

@@ -54,7 +54,7 @@ export type StoredReport = z.infer<typeof storedReportSchema>;
 
 /** Calls about reports of content. */
 export const contentReportsContract = {
-  report: call
+  report: call('viewer', { class: 'form' })
     .route({
       method: 'POST',
       path: '/reports',
@@ -62,10 +62,9 @@ export const contentReportsContract = {
       summary: 'Report an announcement, a product, a company or a live auction',
       successStatus: 204,
     })
-    .meta({ class: 'form' })
     .input(contentReportSchema)
     .output(z.undefined()),
-  list: call
+  list: call('administrator')
     .route({
       method: 'GET',
       path: '/admin/reports',
@@ -75,7 +74,7 @@ export const contentReportsContract = {
     })
     .input(z.object({ query: listQuerySchema }))
     .output(z.object({ ...listOf(storedReportSchema).shape, openCount: z.int() })),
-  decide: call
+  decide: call('administrator')
     .route({
       method: 'PUT',
       path: '/admin/reports/{id}',

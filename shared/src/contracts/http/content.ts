@@ -30,12 +30,11 @@ export type ReadReport = z.infer<typeof readReportSchema>;
  * `contentDocuments`; assets have a signature in their address and need none.
  */
 export const contentContract = {
-  query: call
+  query: call('reader', { class: 'content' })
     .route({ method: 'POST', path: '/graphql', tags: graphqlTags, summary: 'Query content' })
-    .meta({ class: 'content' })
     .input(querySchema)
     .output(answerSchema),
-  queryByAddress: call
+  queryByAddress: call('reader', { class: 'content' })
     .route({
       method: 'GET',
       path: '/graphql',
@@ -43,10 +42,9 @@ export const contentContract = {
       tags: graphqlTags,
       summary: 'The same with query, variables as JSON and operationName in the address',
     })
-    .meta({ class: 'content' })
     .input(z.object({ query: z.looseObject({ query: z.string() }) }))
     .output(answerSchema),
-  queryWithToken: call
+  queryWithToken: call('reader', { class: 'content' })
     .route({
       method: 'POST',
       path: '/{token}',
@@ -54,10 +52,9 @@ export const contentContract = {
       tags: graphqlTags,
       summary: 'The same with the token in the path in place of the header',
     })
-    .meta({ class: 'content' })
     .input(z.object({ params: z.object({ token: z.string() }), body: querySchema }))
     .output(answerSchema),
-  asset: call
+  asset: call('anyone', { class: 'asset' })
     .route({
       method: 'GET',
       path: '/assets/{signature}/{options}/{id}/{name}',
@@ -65,14 +62,13 @@ export const contentContract = {
       tags: ['Assets'],
       summary: 'A picture, audio, video or document, at an address that a query gave',
     })
-    .meta({ class: 'asset' })
     .input(
       z.object({
         params: z.object({ signature: z.string(), options: z.string(), id: z.string(), name: z.string() }),
       }),
     )
     .output(z.file()),
-  card: call
+  card: call('anyone', { class: 'asset' })
     .route({
       method: 'GET',
       path: '/cards/{id}',
@@ -80,7 +76,6 @@ export const contentContract = {
       tags: ['Assets'],
       summary: 'Picture of a post for shared links (PNG, 1200 × 630)',
     })
-    .meta({ class: 'asset' })
     .input(
       z.object({
         params: z.object({ id: idSchema }),
@@ -88,7 +83,7 @@ export const contentContract = {
       }),
     )
     .output(z.file()),
-  reportRead: call
+  reportRead: call('relay', { class: 'readReport' })
     .route({
       method: 'POST',
       path: '/reads',
@@ -96,7 +91,6 @@ export const contentContract = {
       summary: 'Count a read of a post (relay only)',
       successStatus: 204,
     })
-    .meta({ class: 'readReport' })
     .input(readReportSchema)
     .output(z.undefined()),
 };

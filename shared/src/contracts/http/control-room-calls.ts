@@ -19,7 +19,7 @@ export type AuctionPerson = z.infer<typeof auctionPersonSchema>;
 
 /** Calls of administrators in the control room. */
 export const controlRoomContract = {
-  controlRoomAccess: call
+  controlRoomAccess: call('administrator')
     .route({
       method: 'GET',
       path: '/api/v1/control-room/access',
@@ -30,7 +30,7 @@ export const controlRoomContract = {
     })
     .input(z.object({ query: nothing }))
     .output(z.undefined()),
-  people: call
+  people: call('administrator')
     .route({
       method: 'GET',
       path: '/api/v1/control-room/auctions/{id}/people',
@@ -40,7 +40,7 @@ export const controlRoomContract = {
     })
     .input(z.object({ params: z.strictObject({ id: idSchema }), query: nothing }))
     .output(z.object({ items: z.array(auctionPersonSchema) })),
-  acknowledgeAlarm: call
+  acknowledgeAlarm: call('administrator')
     .route({
       method: 'PUT',
       path: '/api/v1/control-room/auctions/{id}/acknowledgements/{kind}',

@@ -107,7 +107,7 @@ export type ContractCheck = z.infer<typeof contractCheckSchema>;
  * Calls about deals, their contracts and signatures [C1, C2]; the three of `/auctions/contract` respond with a PDF.
  */
 export const dealsContract = {
-  get: call
+  get: call('account')
     .route({
       method: 'GET',
       path: '/auction-winning-bids/{id}',
@@ -117,7 +117,7 @@ export const dealsContract = {
     })
     .input(z.object({ params: byId, query: nothing }))
     .output(dealAnswerSchema),
-  makeContract: call
+  makeContract: call('party', { class: 'download' })
     .route({
       method: 'POST',
       path: '/auctions/contract',
@@ -125,10 +125,9 @@ export const dealsContract = {
       tags,
       summary: 'The contract of one’s own deal, made at the first call and the same file at every later one',
     })
-    .meta({ class: 'download' })
     .input(z.object({ body: z.strictObject({ dealId: idSchema, locale: z.optional(localeSchema) }) }))
     .output(z.file()),
-  previewContract: call
+  previewContract: call('account', { class: 'download' })
     .route({
       method: 'POST',
       path: '/auctions/contract/preview',
@@ -136,14 +135,13 @@ export const dealsContract = {
       tags,
       summary: 'The General contract of what the caller would post, with their own side alone',
     })
-    .meta({ class: 'download' })
     .input(
       z.object({
         body: z.strictObject({ auction: announcementPostingSchema, locale: z.optional(localeSchema) }),
       }),
     )
     .output(z.file()),
-  previewFinalContract: call
+  previewFinalContract: call('account', { class: 'download' })
     .route({
       method: 'POST',
       path: '/auctions/contract/preview/final',
@@ -151,10 +149,9 @@ export const dealsContract = {
       tags,
       summary: 'The General contract of one’s own deal with both parties, before it is made',
     })
-    .meta({ class: 'download' })
     .input(z.object({ body: z.strictObject({ dealId: idSchema, locale: z.optional(localeSchema) }) }))
     .output(z.file()),
-  sendSigningCode: call
+  sendSigningCode: call('party')
     .route({
       method: 'POST',
       path: '/auction-winning-bids/{id}/signing-code',
@@ -165,7 +162,7 @@ export const dealsContract = {
     })
     .input(z.object({ params: byId, body: nothing }))
     .output(z.undefined()),
-  sign: call
+  sign: call('party', { class: 'plain', isProven: true })
     .route({
       method: 'POST',
       path: '/auction-winning-bids/{id}/signatures',
@@ -185,7 +182,7 @@ export const dealsContract = {
       }),
     )
     .output(dealAnswerSchema),
-  giveContract: call
+  giveContract: call('account', uploadMeta)
     .route({
       method: 'PUT',
       path: '/auction-winning-bids/{id}/contract',
@@ -193,10 +190,9 @@ export const dealsContract = {
       tags,
       summary: 'The bidder’s contract where the deal asks for it (multipart: contract, a PDF)',
     })
-    .meta(uploadMeta)
     .input(z.object({ params: byId, body: z.strictObject({ contract: z.file() }) }))
     .output(dealAnswerSchema),
-  uploadSigned: call
+  uploadSigned: call('party', { ...uploadMeta, isProven: true })
     .route({
       method: 'POST',
       path: '/auction-winning-bids/{id}/signed-contract',
@@ -205,7 +201,6 @@ export const dealsContract = {
       summary:
         'A PDF signed elsewhere, in place of a signature (multipart: contract, sha256, password, code)',
     })
-    .meta(uploadMeta)
     .input(
       z.object({
         params: byId,
@@ -219,7 +214,7 @@ export const dealsContract = {
       }),
     )
     .output(dealAnswerSchema),
-  confirmSigned: call
+  confirmSigned: call('account', { class: 'plain', isProven: true })
     .route({
       method: 'POST',
       path: '/auction-winning-bids/{id}/signed-contract/{side}/confirmation',
@@ -237,7 +232,7 @@ export const dealsContract = {
       }),
     )
     .output(dealAnswerSchema),
-  signedContract: call
+  signedContract: call('account', { class: 'download' })
     .route({
       method: 'GET',
       path: '/auction-winning-bids/{id}/signed-contract/{side}',
@@ -245,10 +240,9 @@ export const dealsContract = {
       tags,
       summary: 'The PDF that a side has signed elsewhere, for both parties and administrators',
     })
-    .meta({ class: 'download' })
     .input(z.object({ params: z.strictObject({ id: idSchema, side: z.enum(dealSides) }), query: nothing }))
     .output(z.file()),
-  signaturePage: call
+  signaturePage: call('account', { class: 'download' })
     .route({
       method: 'GET',
       path: '/auction-winning-bids/{id}/signature-page',
@@ -256,7 +250,6 @@ export const dealsContract = {
       tags,
       summary: 'A PDF of who signed the last contract and when, for both parties and administrators',
     })
-    .meta({ class: 'download' })
     .input(
       z.object({
         params: byId,
@@ -264,7 +257,7 @@ export const dealsContract = {
       }),
     )
     .output(z.file()),
-  replaceContract: call
+  replaceContract: call('administrator', { ...uploadMeta, isProven: true })
     .route({
       method: 'PUT',
       path: '/admin/auctions/{id}/contract',
@@ -273,10 +266,9 @@ export const dealsContract = {
       summary:
         'Put or replace the contract of an announcement or live auction until its deals are concluded (multipart: contract)',
     })
-    .meta(uploadMeta)
     .input(z.object({ params: byId, body: z.strictObject({ contract: z.file() }) }))
     .output(z.object({ replaced: z.int() })),
-  checkContract: call
+  checkContract: call('anyone')
     .route({
       method: 'GET',
       path: '/contracts/{number}',

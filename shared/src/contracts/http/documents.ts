@@ -20,7 +20,12 @@ const filePathSchema = z.strictObject({ path: z.string().check(z.maxLength(100))
 
 /** Calls about the documents of an account and other stored files [S8]; part of `accountsContract`. */
 export const documentCalls = {
-  uploadDocument: call
+  uploadDocument: call('registrant', {
+    class: 'upload',
+    mediaTypes: ['multipart/form-data'],
+    maxBytes: 10_600_000,
+    timeoutMs: 60_000,
+  })
     .route({
       method: 'POST',
       path: '/accounts/{id}/documents',
@@ -29,7 +34,6 @@ export const documentCalls = {
       summary: 'Upload or replace one of the four documents (multipart: type, file)',
       successStatus: 201,
     })
-    .meta({ class: 'upload', mediaTypes: ['multipart/form-data'], maxBytes: 10_600_000, timeoutMs: 60_000 })
     .input(
       z.object({
         params: z.strictObject({ id: idSchema }),
@@ -37,7 +41,7 @@ export const documentCalls = {
       }),
     )
     .output(accountDocumentSchema),
-  readDocument: call
+  readDocument: call('registrant', { class: 'download' })
     .route({
       method: 'GET',
       path: '/documents',
@@ -45,12 +49,10 @@ export const documentCalls = {
       tags,
       summary: 'An uploaded document, to be saved: for its owner and administrators',
     })
-    .meta({ class: 'download' })
     .input(z.object({ query: filePathSchema }))
     .output(z.file()),
-  readFile: call
+  readFile: call('registrant', { class: 'download' })
     .route({ method: 'GET', path: '/files', ...detailed, tags, summary: 'A stored file, to be saved' })
-    .meta({ class: 'download' })
     .input(z.object({ query: filePathSchema }))
     .output(z.file()),
 };

@@ -8,7 +8,7 @@ const dutySchema = z.object({ isOnDuty: z.boolean() });
 
 /** Says whether an administrator watches the auctions; everyone may ask, and the answer names nobody. */
 export const dutyContract = {
-  duty: call
+  duty: call('anyone')
     .route({
       method: 'GET',
       path: '/api/v1/duty',
@@ -17,7 +17,7 @@ export const dutyContract = {
     })
     .input(z.optional(z.strictObject({})))
     .output(dutySchema),
-  setDuty: call
+  setDuty: call('administrator')
     .route({
       method: 'PUT',
       path: '/api/v1/duty',

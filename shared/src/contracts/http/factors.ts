@@ -156,12 +156,11 @@ const passwordAgain = { password: z.optional(z.string().check(z.maxLength(200)))
 
 /** Second factors, and the user's own sessions [S13, S14]. */
 export const factorsContract = {
-  finishSignIn: call
+  finishSignIn: call('anyone', { class: 'signIn' })
     .route({ method: 'POST', path: '/accounts/login/factor', tags, summary: 'The second step of a sign-in' })
-    .meta({ class: 'signIn' })
     .input(finishSignInSchema)
     .output(z.object({ token: z.string() })),
-  passkeyRequest: call
+  passkeyRequest: call('anyone')
     .route({
       method: 'POST',
       path: '/accounts/login/passkey-request',
@@ -170,12 +169,11 @@ export const factorsContract = {
     })
     .input(nothing)
     .output(z.object({ challenge: challengeSchema, rpId: z.string(), timeoutMs: z.int() })),
-  signInByPasskey: call
+  signInByPasskey: call('anyone', { class: 'signIn' })
     .route({ method: 'POST', path: '/accounts/login/passkey', tags, summary: 'Sign in by a passkey alone' })
-    .meta({ class: 'signIn' })
     .input(passkeySignInSchema)
     .output(z.object({ token: z.string() })),
-  requestRecovery: call
+  requestRecovery: call('anyone', { class: 'form' })
     .route({
       method: 'POST',
       path: '/accounts/login/recovery',
@@ -183,14 +181,13 @@ export const factorsContract = {
       summary: 'After the password: ask an administrator to remove all lost factors',
       successStatus: 204,
     })
-    .meta({ class: 'form' })
     .input(z.strictObject({ ticket: signInTicketSchema }))
     .output(z.undefined()),
-  list: call
+  list: call('account')
     .route({ method: 'GET', path: '/factors', tags, summary: 'One’s own second factors' })
     .input(nothing)
     .output(factorsSchema),
-  prove: call
+  prove: call('account')
     .route({
       method: 'POST',
       path: '/factors/proof',
@@ -200,7 +197,7 @@ export const factorsContract = {
     })
     .input(z.strictObject({ proof: factorProofSchema }))
     .output(z.undefined()),
-  startTotp: call
+  startTotp: call('viewer')
     .route({
       method: 'POST',
       path: '/factors/totp-secret',
@@ -209,11 +206,11 @@ export const factorsContract = {
     })
     .input(z.strictObject({ ...byTicket, ...passwordAgain }))
     .output(z.object({ secret: z.string(), uri: z.string() })),
-  addTotp: call
+  addTotp: call('viewer')
     .route({ method: 'POST', path: '/factors/totp', tags, summary: 'Add the app that shows this code' })
     .input(z.strictObject({ ...byTicket, name: factorNameSchema, code: totpCodeSchema }))
     .output(addedSchema),
-  startPasskey: call
+  startPasskey: call('viewer')
     .route({
       method: 'POST',
       path: '/factors/passkey-request',
@@ -222,11 +219,11 @@ export const factorsContract = {
     })
     .input(z.strictObject({ ...byTicket, ...passwordAgain }))
     .output(z.object({ options: z.record(z.string(), z.unknown()) })),
-  addPasskey: call
+  addPasskey: call('viewer')
     .route({ method: 'POST', path: '/factors/passkeys', tags, summary: 'Add a passkey' })
     .input(z.strictObject({ ...byTicket, name: factorNameSchema, passkey: newPasskeySchema }))
     .output(addedSchema),
-  rename: call
+  rename: call('account')
     .route({
       method: 'PATCH',
       path: '/factors/{id}',
@@ -237,7 +234,7 @@ export const factorsContract = {
     })
     .input(z.object({ params: factorParams, body: z.strictObject({ name: factorNameSchema }) }))
     .output(z.undefined()),
-  remove: call
+  remove: call('account', { class: 'plain', isProven: true })
     .route({
       method: 'DELETE',
       path: '/factors/{id}',
@@ -248,7 +245,7 @@ export const factorsContract = {
     })
     .input(z.object({ params: factorParams, body: nothing }))
     .output(z.undefined()),
-  newRecoveryCodes: call
+  newRecoveryCodes: call('account', { class: 'plain', isProven: true })
     .route({
       method: 'POST',
       path: '/factors/recovery-codes',
@@ -257,7 +254,7 @@ export const factorsContract = {
     })
     .input(nothing)
     .output(z.object({ recoveryCodes: z.array(z.string()) })),
-  cancelRecovery: call
+  cancelRecovery: call('account')
     .route({
       method: 'DELETE',
       path: '/factors/recovery',
@@ -267,11 +264,11 @@ export const factorsContract = {
     })
     .input(nothing)
     .output(z.undefined()),
-  sessions: call
+  sessions: call('account')
     .route({ method: 'GET', path: '/sessions', tags, summary: 'One’s own sessions' })
     .input(nothing)
     .output(z.object({ sessions: z.array(ownSessionSchema) })),
-  endSession: call
+  endSession: call('account')
     .route({
       method: 'DELETE',
       path: '/sessions/{id}',
@@ -282,7 +279,7 @@ export const factorsContract = {
     })
     .input(z.object({ params: factorParams, body: nothing }))
     .output(z.undefined()),
-  endOtherSessions: call
+  endOtherSessions: call('account')
     .route({
       method: 'DELETE',
       path: '/sessions',
@@ -292,7 +289,7 @@ export const factorsContract = {
     })
     .input(nothing)
     .output(z.undefined()),
-  recoveries: call
+  recoveries: call('administrator')
     .route({
       method: 'GET',
       path: '/admin/factor-recoveries',
@@ -301,7 +298,7 @@ export const factorsContract = {
     })
     .input(nothing)
     .output(z.object({ items: z.array(factorRecoverySchema) })),
-  decideRecovery: call
+  decideRecovery: call('administrator', { class: 'plain', isProven: true })
     .route({
       method: 'PUT',
       path: '/admin/factor-recoveries/{id}',

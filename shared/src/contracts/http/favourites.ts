@@ -12,7 +12,7 @@ export const maxFavourites = 200;
 
 /** Calls about an account's favourite announcements; the list of announcements filters by `favourite==me`. */
 export const favouritesContract = {
-  list: call
+  list: call('account')
     .route({
       method: 'GET',
       path: '/account/favourite-auctions',
@@ -21,7 +21,7 @@ export const favouritesContract = {
     })
     .input(nothing)
     .output(z.object({ ids: z.array(idSchema) })),
-  add: call
+  add: call('account')
     .route({
       method: 'PUT',
       path: '/auctions/{id}/favourite',
@@ -32,7 +32,7 @@ export const favouritesContract = {
     })
     .input(z.object({ params, body: nothing }))
     .output(z.undefined()),
-  remove: call
+  remove: call('account')
     .route({
       method: 'DELETE',
       path: '/auctions/{id}/favourite',

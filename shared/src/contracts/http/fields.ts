@@ -35,6 +35,9 @@ export const daySchema = z.iso.date();
 /** An id, normalised to lower case. */
 export const idSchema = z.uuid().check(z.toLowerCase());
 
+/** Parameters of a path with one id. */
+export const byIdSchema = z.strictObject({ id: idSchema });
+
 /** Command id chosen by the caller: one per intent, the same on every retry [L5]. */
 export const idempotencyKeySchema = z.string().check(z.regex(/^[A-Za-z0-9_-]{8,64}$/));
 

@@ -48,7 +48,7 @@ export type GoodsTemplate = z.infer<typeof goodsTemplateSchema>;
 
 /** Calls about an account's templates of goods and terms. */
 export const goodsTemplatesContract = {
-  listTemplates: call
+  listTemplates: call('account')
     .route({
       method: 'GET',
       path: '/api/v1/account/goods-templates',
@@ -57,7 +57,7 @@ export const goodsTemplatesContract = {
     })
     .input(nothing)
     .output(z.object({ items: z.array(goodsTemplateSchema) })),
-  saveTemplate: call
+  saveTemplate: call('account')
     .route({
       method: 'PUT',
       path: '/api/v1/account/goods-templates/{templateId}',
@@ -67,7 +67,7 @@ export const goodsTemplatesContract = {
     })
     .input(z.object({ params, body: z.strictObject({ name: templateNameSchema, goods: savedGoodsSchema }) }))
     .output(goodsTemplateSchema),
-  removeTemplate: call
+  removeTemplate: call('account')
     .route({
       method: 'DELETE',
       path: '/api/v1/account/goods-templates/{templateId}',

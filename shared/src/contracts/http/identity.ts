@@ -32,7 +32,7 @@ export type Identity = z.infer<typeof identitySchema>;
 
 /** Separate from the other calls about accounts: every page needs it, even those that need none of the others. */
 export const identityContract = {
-  identity: call
+  identity: call('registrant')
     .route({
       method: 'GET',
       path: '/accounts/identity',

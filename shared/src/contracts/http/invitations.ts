@@ -89,7 +89,7 @@ export type InvitationLink = z.infer<typeof invitationLinkSchema>;
 
 /** Calls about invitations to live auctions [I1, I2]. */
 export const invitationsContract = {
-  invite: call
+  invite: call('account')
     .route({
       method: 'POST',
       path: auctionPath,
@@ -109,7 +109,7 @@ export const invitationsContract = {
       }),
     )
     .output(invitationListSchema),
-  listInvitations: call
+  listInvitations: call('account')
     .route({
       method: 'GET',
       path: auctionPath,
@@ -119,7 +119,7 @@ export const invitationsContract = {
     })
     .input(z.object({ params: ofAuction, query: nothing }))
     .output(invitationListSchema),
-  changeInvitation: call
+  changeInvitation: call('account')
     .route({
       method: 'PUT',
       path: `${auctionPath}/{id}`,
@@ -135,7 +135,7 @@ export const invitationsContract = {
       }),
     )
     .output(z.undefined()),
-  remindInvitees: call
+  remindInvitees: call('account')
     .route({
       method: 'POST',
       path: `${auctionPath}/reminders`,
@@ -145,7 +145,7 @@ export const invitationsContract = {
     })
     .input(z.object({ params: ofAuction, body: nothing }))
     .output(z.object({ reminded: z.nullable(z.int()) })),
-  resendInvitation: call
+  resendInvitation: call('account')
     .route({
       method: 'POST',
       path: `${auctionPath}/{id}/mails`,
@@ -156,7 +156,7 @@ export const invitationsContract = {
     })
     .input(z.object({ params: ofInvitation, body: nothing }))
     .output(z.undefined()),
-  validateInvitation: call
+  validateInvitation: call('anyone', { class: 'form' })
     .route({
       method: 'GET',
       path: '/api/v1/auction-invitations/validate',
@@ -164,10 +164,9 @@ export const invitationsContract = {
       tags,
       summary: 'What the link of an invitation leads to, without using it',
     })
-    .meta({ class: 'form' })
     .input(z.object({ query: z.strictObject({ token: linkTokenSchema }) }))
     .output(invitationLinkSchema),
-  listReceivedInvitations: call
+  listReceivedInvitations: call('account')
     .route({
       method: 'GET',
       path: '/api/v1/account/auction-invitations',

@@ -95,7 +95,7 @@ export const maxFollowed = 200;
 
 /** Calls of the live-auction service (product description §7 and its additions). */
 export const liveAuctionsContract = {
-  sellingProducts: call
+  sellingProducts: call('anyone')
     .route({
       method: 'GET',
       path: '/api/v1/selling-products',
@@ -104,7 +104,7 @@ export const liveAuctionsContract = {
     })
     .input(nothing)
     .output(z.array(sellingProductSchema)),
-  list: call
+  list: call('viewer')
     .route({
       method: 'GET',
       path: '/api/v1/auctions',
@@ -114,7 +114,7 @@ export const liveAuctionsContract = {
     })
     .input(z.object({ query: listQuerySchema }))
     .output(listOf(liveAuctionItemSchema)),
-  listOwn: call
+  listOwn: call('account')
     .route({
       method: 'GET',
       path: '/api/v1/account/auctions',
@@ -124,7 +124,7 @@ export const liveAuctionsContract = {
     })
     .input(z.object({ query: listQuerySchema }))
     .output(listOf(ownAuctionItemSchema)),
-  listParticipated: call
+  listParticipated: call('account')
     .route({
       method: 'GET',
       path: '/api/v1/account/participated-auctions',
@@ -134,7 +134,7 @@ export const liveAuctionsContract = {
     })
     .input(z.object({ query: listQuerySchema }))
     .output(listOf(participatedAuctionItemSchema)),
-  listFollowed: call
+  listFollowed: call('account')
     .route({
       method: 'GET',
       path: '/api/v1/account/followed-auctions',
@@ -143,7 +143,7 @@ export const liveAuctionsContract = {
     })
     .input(nothing)
     .output(z.object({ ids: z.array(idSchema) })),
-  follow: call
+  follow: call('account')
     .route({
       method: 'PUT',
       path: '/api/v1/auctions/{id}/follow',
@@ -154,7 +154,7 @@ export const liveAuctionsContract = {
     })
     .input(command)
     .output(z.undefined()),
-  unfollow: call
+  unfollow: call('account')
     .route({
       method: 'DELETE',
       path: '/api/v1/auctions/{id}/follow',
@@ -165,7 +165,7 @@ export const liveAuctionsContract = {
     })
     .input(command)
     .output(z.undefined()),
-  get: call
+  get: call('viewer')
     .route({
       method: 'GET',
       path: '/api/v1/auctions/{id}',
@@ -175,7 +175,7 @@ export const liveAuctionsContract = {
     })
     .input(byId)
     .output(auctionAnswerSchema),
-  card: call
+  card: call('anyone')
     .route({
       method: 'GET',
       path: '/api/v1/auctions/{id}/card',
@@ -190,7 +190,7 @@ export const liveAuctionsContract = {
       }),
     )
     .output(z.file()),
-  entries: call
+  entries: call('viewer')
     .route({
       method: 'GET',
       path: '/api/v1/auctions/{id}/bids',
@@ -200,7 +200,7 @@ export const liveAuctionsContract = {
     })
     .input(z.object({ params, query: bidEntryQuerySchema }))
     .output(z.array(entrySchema)),
-  placeBid: call
+  placeBid: call('account', { class: 'bid' })
     .route({
       method: 'PUT',
       path: '/api/v1/auctions/{id}/bids/my',
@@ -208,11 +208,10 @@ export const liveAuctionsContract = {
       ...detailed,
       summary: 'Place or improve one’s bid; 409 when the market refuses it',
     })
-    .meta({ class: 'bid' })
     .input(z.object({ params, headers: commandHeaders, body: bidBodySchema }))
     .output(bidAcceptedSchema)
     .errors({ BidRefused: { status: 409, data: bidRefusedSchema } }),
-  myBid: call
+  myBid: call('account')
     .route({
       method: 'GET',
       path: '/api/v1/auctions/{id}/{accountId}/bids/my',
@@ -222,7 +221,7 @@ export const liveAuctionsContract = {
     })
     .input(z.object({ params: z.strictObject({ id: idSchema, accountId: idSchema }) }))
     .output(viewerSchema),
-  acceptTerms: call
+  acceptTerms: call('party')
     .route({
       method: 'PUT',
       path: '/api/v1/auctions/{id}/terms-acceptance',
@@ -232,7 +231,7 @@ export const liveAuctionsContract = {
     })
     .input(z.object({ params, body: z.strictObject({ accepted: z.literal(true) }) }))
     .output(viewerSchema),
-  decide: call
+  decide: call('account')
     .route({
       method: 'PUT',
       path: '/api/v1/auctions/{id}/decision',
@@ -242,7 +241,7 @@ export const liveAuctionsContract = {
     })
     .input(z.object({ params, body: z.strictObject({ decision: z.enum(['accept', 'refuse']) }) }))
     .output(auctionAnswerSchema),
-  approve: call
+  approve: call('account')
     .route({
       method: 'PUT',
       path: '/api/v1/auctions/{id}/approval',
@@ -252,7 +251,7 @@ export const liveAuctionsContract = {
     })
     .input(z.object({ params, body: z.optional(z.strictObject({ version: z.optional(z.int()) })) }))
     .output(auctionAnswerSchema),
-  cancel: call
+  cancel: call('account')
     .route({
       method: 'PUT',
       path: '/api/v1/auctions/{id}/cancellation',
@@ -262,7 +261,7 @@ export const liveAuctionsContract = {
     })
     .input(z.object({ params, body: reasonBodySchema }))
     .output(auctionAnswerSchema),
-  hold: call
+  hold: call('account')
     .route({
       method: 'PUT',
       path: '/api/v1/auctions/{id}/hold',
@@ -272,7 +271,7 @@ export const liveAuctionsContract = {
     })
     .input(z.object({ params, body: reasonBodySchema }))
     .output(auctionAnswerSchema),
-  resume: call
+  resume: call('account')
     .route({
       method: 'DELETE',
       path: '/api/v1/auctions/{id}/hold',
@@ -282,7 +281,7 @@ export const liveAuctionsContract = {
     })
     .input(command)
     .output(auctionAnswerSchema),
-  extend: call
+  extend: call('account')
     .route({
       method: 'PUT',
       path: '/api/v1/auctions/{id}/extension',
@@ -292,7 +291,7 @@ export const liveAuctionsContract = {
     })
     .input(z.object({ params, headers: commandHeaders, body: extensionBodySchema }))
     .output(auctionAnswerSchema),
-  sendMessage: call
+  sendMessage: call('account')
     .route({
       method: 'POST',
       path: '/api/v1/auctions/{id}/messages',
@@ -303,7 +302,7 @@ export const liveAuctionsContract = {
     })
     .input(z.object({ params, headers: commandHeaders, body: z.strictObject({ text: wordsSchema }) }))
     .output(auctionAnswerSchema),
-  correct: call
+  correct: call('account')
     .route({
       method: 'POST',
       path: '/api/v1/auctions/{id}/corrections',

@@ -145,7 +145,7 @@ const marketParam = z.enum(referenceMarkets);
 /** Reference prices, exchange rates and VAT regimes: read by everyone, maintained by administrators [Q3, Q4]. */
 export const marketDataContract = {
   /** The last two rows of each crop and market, newest first. */
-  latestPrices: call
+  latestPrices: call('anyone')
     .route({
       method: 'GET',
       path: '/reference-prices',
@@ -154,7 +154,7 @@ export const marketDataContract = {
     })
     .input(nothing)
     .output(z.array(readPriceSchema)),
-  priceHistory: call
+  priceHistory: call('anyone')
     .route({
       method: 'GET',
       path: '/reference-prices/{market}/{product}',
@@ -164,7 +164,7 @@ export const marketDataContract = {
     })
     .input(z.object({ params: z.strictObject({ market: marketParam, product: z.enum(cropKeys) }) }))
     .output(z.array(readPriceSchema)),
-  priceTrends: call
+  priceTrends: call('anyone')
     .route({
       method: 'GET',
       path: '/price-trends/{market}',
@@ -179,7 +179,7 @@ export const marketDataContract = {
       }),
     )
     .output(z.array(readTrendSchema)),
-  rates: call
+  rates: call('anyone')
     .route({
       method: 'GET',
       path: '/exchange-rates',
@@ -188,7 +188,7 @@ export const marketDataContract = {
     })
     .input(nothing)
     .output(z.array(readRateSchema)),
-  vatRules: call
+  vatRules: call('anyone')
     .route({
       method: 'GET',
       path: '/vat-rules',
@@ -197,7 +197,7 @@ export const marketDataContract = {
     })
     .input(nothing)
     .output(z.array(readVatRuleSchema)),
-  savePrices: call
+  savePrices: call('administrator')
     .route({
       method: 'PUT',
       path: '/admin/reference-prices',
@@ -207,7 +207,7 @@ export const marketDataContract = {
     })
     .input(z.object({ body: saveBody(priceRowSchema) }))
     .output(savedSchema),
-  removePrice: call
+  removePrice: call('administrator')
     .route({
       method: 'DELETE',
       path: '/admin/reference-prices/{market}/{product}/{day}',
@@ -223,7 +223,7 @@ export const marketDataContract = {
       }),
     )
     .output(z.undefined()),
-  rateHistory: call
+  rateHistory: call('anyone')
     .route({
       method: 'GET',
       path: '/exchange-rates/{currency}',
@@ -233,7 +233,7 @@ export const marketDataContract = {
     })
     .input(z.object({ params: z.strictObject({ currency: z.enum(ratedCurrencies) }) }))
     .output(z.array(readRateSchema)),
-  saveRates: call
+  saveRates: call('administrator', { class: 'plain', isProven: true })
     .route({
       method: 'PUT',
       path: '/admin/exchange-rates',
@@ -243,7 +243,7 @@ export const marketDataContract = {
     })
     .input(z.object({ body: saveBody(rateRowSchema) }))
     .output(savedSchema),
-  removeRate: call
+  removeRate: call('administrator', { class: 'plain', isProven: true })
     .route({
       method: 'DELETE',
       path: '/admin/exchange-rates/{currency}/{day}',
@@ -259,7 +259,7 @@ export const marketDataContract = {
       }),
     )
     .output(z.undefined()),
-  haulageRates: call
+  haulageRates: call('anyone')
     .route({
       method: 'GET',
       path: '/haulage-rates',
@@ -268,7 +268,7 @@ export const marketDataContract = {
     })
     .input(nothing)
     .output(z.array(readHaulageSchema)),
-  saveHaulage: call
+  saveHaulage: call('administrator')
     .route({
       method: 'PUT',
       path: '/admin/haulage-rates',
@@ -278,7 +278,7 @@ export const marketDataContract = {
     })
     .input(z.object({ body: saveBody(haulageRowSchema) }))
     .output(savedSchema),
-  removeHaulage: call
+  removeHaulage: call('administrator')
     .route({
       method: 'DELETE',
       path: '/admin/haulage-rates/{upToKm}',
@@ -296,7 +296,7 @@ export const marketDataContract = {
       }),
     )
     .output(z.undefined()),
-  saveVatRules: call
+  saveVatRules: call('administrator', { class: 'plain', isProven: true })
     .route({
       method: 'PUT',
       path: '/admin/vat-rules',

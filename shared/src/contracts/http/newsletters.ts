@@ -34,11 +34,11 @@ const named = { version: z.int().check(z.minimum(1)) };
 
 /** Calls of administrators about newsletters. */
 export const newslettersContract = {
-  list: call
+  list: call('administrator')
     .route({ method: 'GET', path: '/admin/newsletters', tags, summary: 'The latest 50 newsletters' })
     .input(z.optional(z.strictObject({})))
     .output(z.object({ items: z.array(newsletterSchema), subscriberCount: z.int() })),
-  save: call
+  save: call('administrator')
     .route({
       method: 'PUT',
       path: '/admin/newsletters/{id}',
@@ -53,7 +53,7 @@ export const newslettersContract = {
       }),
     )
     .output(newsletterSchema),
-  remove: call
+  remove: call('administrator')
     .route({
       method: 'DELETE',
       path: '/admin/newsletters/{id}',
@@ -64,7 +64,7 @@ export const newslettersContract = {
     })
     .input(z.object({ params, body: z.optional(z.strictObject({})) }))
     .output(z.undefined()),
-  test: call
+  test: call('administrator')
     .route({
       method: 'POST',
       path: '/admin/newsletters/{id}/test',
@@ -75,7 +75,7 @@ export const newslettersContract = {
     })
     .input(z.object({ params, body: z.optional(z.strictObject({})) }))
     .output(z.undefined()),
-  send: call
+  send: call('administrator')
     .route({
       method: 'POST',
       path: '/admin/newsletters/{id}/send',

@@ -24,7 +24,7 @@ export type NotificationChoices = z.infer<typeof notificationChoicesSchema>;
 
 /** Calls about mail and push notifications [N2]; part of `accountsContract`. */
 export const notificationChoiceCalls = {
-  notificationChoices: call
+  notificationChoices: call('account')
     .route({
       method: 'GET',
       path: '/accounts/{id}/notification-choices',
@@ -34,7 +34,7 @@ export const notificationChoiceCalls = {
     })
     .input(z.object({ params: accountParams }))
     .output(notificationChoicesSchema),
-  chooseNotifications: call
+  chooseNotifications: call('account')
     .route({
       method: 'PUT',
       path: '/accounts/{id}/notification-choices',

@@ -37,7 +37,7 @@ const pushKeysSchema = z.strictObject({
 
 /** Notifications of the caller's account, and the channels that they are sent to. */
 export const notificationsContract = {
-  list: call
+  list: call('account')
     .route({
       method: 'GET',
       path: '/accounts/{id}/notifications',
@@ -47,7 +47,7 @@ export const notificationsContract = {
     })
     .input(z.object({ params: accountParams, query: listQuerySchema }))
     .output(notificationsAnswerSchema),
-  get: call
+  get: call('account')
     .route({
       method: 'GET',
       path: '/accounts/{id}/notifications/{notificationId}',
@@ -57,7 +57,7 @@ export const notificationsContract = {
     })
     .input(z.object({ params: z.strictObject({ id: idSchema, notificationId: idSchema }) }))
     .output(notificationSchema),
-  markAllSeen: call
+  markAllSeen: call('account')
     .route({
       method: 'PATCH',
       path: '/accounts/{id}/notifications',
@@ -68,7 +68,7 @@ export const notificationsContract = {
     })
     .input(z.object({ params: accountParams, body: z.strictObject({ seen: z.literal(true) }) }))
     .output(z.undefined()),
-  markSeen: call
+  markSeen: call('account')
     .route({
       method: 'PATCH',
       path: '/accounts/{id}/notifications/{notificationId}',
@@ -84,11 +84,11 @@ export const notificationsContract = {
       }),
     )
     .output(z.undefined()),
-  pushKey: call
+  pushKey: call('anyone')
     .route({ method: 'GET', path: '/push-key', tags, summary: 'Public key for browser push (VAPID)' })
     .input(z.optional(z.strictObject({})))
     .output(z.object({ key: z.string() })),
-  subscribePush: call
+  subscribePush: call('account')
     .route({
       method: 'PUT',
       path: '/accounts/{id}/push-subscriptions',
@@ -107,7 +107,7 @@ export const notificationsContract = {
       }),
     )
     .output(z.undefined()),
-  unsubscribePush: call
+  unsubscribePush: call('account')
     .route({
       method: 'DELETE',
       path: '/accounts/{id}/push-subscriptions',

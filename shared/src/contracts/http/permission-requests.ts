@@ -18,7 +18,7 @@ export const permissionRequestSchema = z.object({
 export type PermissionRequest = z.infer<typeof permissionRequestSchema>;
 
 /** For the account that requests. */
-export const requestPermission = call
+export const requestPermission = call('account')
   .route({
     method: 'PUT',
     path: '/accounts/{id}/permission-requests/{permission}',
@@ -31,7 +31,7 @@ export const requestPermission = call
   .output(z.undefined());
 
 /** For administrators, by the requesting user; `users.grantPermission` grants. */
-export const refusePermission = call
+export const refusePermission = call('administrator')
   .route({
     method: 'PUT',
     path: '/users/{id}/permission-requests/{permission}/refusal',

@@ -84,7 +84,7 @@ const { page, pageSize } = listQuerySchema.shape;
 
 /** Calls about personalised bids on live auctions [P1]. */
 export const personalizedBidsContract = {
-  sendPersonalizedBid: call
+  sendPersonalizedBid: call('party')
     .route({
       method: 'POST',
       path,
@@ -101,7 +101,7 @@ export const personalizedBidsContract = {
       }),
     )
     .output(personalizedBidSchema),
-  listPersonalizedBids: call
+  listPersonalizedBids: call('account')
     .route({
       method: 'GET',
       path,
@@ -111,7 +111,7 @@ export const personalizedBidsContract = {
     })
     .input(z.object({ params: ofAuction, query: z.strictObject({ page, pageSize }) }))
     .output(listOf(personalizedBidSchema)),
-  listMyPersonalizedBids: call
+  listMyPersonalizedBids: call('account')
     .route({
       method: 'GET',
       path: `${path}/my`,
@@ -121,7 +121,7 @@ export const personalizedBidsContract = {
     })
     .input(z.object({ params: ofAuction, query: nothing }))
     .output(myPersonalizedBidsSchema),
-  decidePersonalizedBid: call
+  decidePersonalizedBid: call('account')
     .route({
       method: 'PUT',
       path: `${path}/{bidId}/status`,
@@ -136,7 +136,7 @@ export const personalizedBidsContract = {
       }),
     )
     .output(personalizedBidSchema),
-  uploadBidContract: call
+  uploadBidContract: call('account', uploadMeta)
     .route({
       method: 'PUT',
       path: `${path}/{bidId}/contract`,
@@ -144,10 +144,9 @@ export const personalizedBidsContract = {
       tags,
       summary: 'Upload the bidder’s contract of a personalised bid, once (multipart: contract, a PDF)',
     })
-    .meta(uploadMeta)
     .input(z.object({ params: ofBid, body: z.strictObject({ contract: z.file() }) }))
     .output(personalizedBidSchema),
-  bidContract: call
+  bidContract: call('account', { class: 'download' })
     .route({
       method: 'GET',
       path: `${path}/{bidId}/contract`,
@@ -155,7 +154,6 @@ export const personalizedBidsContract = {
       tags,
       summary: 'The contract of a personalised bid, for its parties and administrators',
     })
-    .meta({ class: 'download' })
     .input(z.object({ params: ofBid, query: nothing }))
     .output(z.file()),
 };
@@ -165,7 +163,7 @@ export const ownContractSchema = z.object({ key: z.string(), sizeBytes: z.int() 
 
 /** The call by which an owner uploads or replaces the contract of an auction. */
 export const ownContractCall = {
-  putContract: call
+  putContract: call('account', uploadMeta)
     .route({
       method: 'PUT',
       path: '/api/v1/auctions/{id}/contract',
@@ -174,7 +172,6 @@ export const ownContractCall = {
       summary:
         'Put or replace the owner’s contract while the auction is Pending (multipart: contract, a PDF)',
     })
-    .meta(uploadMeta)
     .input(z.object({ params: ofAuction, body: z.strictObject({ contract: z.file() }) }))
     .output(ownContractSchema),
 };

@@ -29,7 +29,7 @@ export const maxListedConsents = 500;
 
 /** Bids by phone [L18]. */
 export const phoneBidsContract = {
-  consentToPhone: call
+  consentToPhone: call('party')
     .route({
       method: 'PUT',
       path: consentPath,
@@ -39,7 +39,7 @@ export const phoneBidsContract = {
     })
     .input(z.object({ params, body: z.strictObject({ price: priceSchema }) }))
     .output(viewerSchema),
-  withdrawPhoneConsent: call
+  withdrawPhoneConsent: call('account')
     .route({
       method: 'DELETE',
       path: consentPath,
@@ -49,7 +49,7 @@ export const phoneBidsContract = {
     })
     .input(z.object({ params, body: nothing }))
     .output(viewerSchema),
-  listPhoneConsents: call
+  listPhoneConsents: call('administrator')
     .route({
       method: 'GET',
       path: '/api/v1/auctions/{id}/phone-consents',
@@ -59,7 +59,7 @@ export const phoneBidsContract = {
     })
     .input(z.object({ params, query: nothing }))
     .output(z.object({ items: z.array(phoneConsentSchema) })),
-  enterPhoneBid: call
+  enterPhoneBid: call('administrator')
     .route({
       method: 'POST',
       path: '/api/v1/auctions/{id}/phone-bids',

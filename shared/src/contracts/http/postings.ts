@@ -46,7 +46,7 @@ export type StoredPosting = z.infer<typeof storedPostingSchema>;
 
 /** Calls by which an owner posts and manages live auctions [L0, L1]. */
 export const postingsContract = {
-  post: call
+  post: call('party')
     .route({
       method: 'POST',
       path: '/api/v1/auctions',
@@ -62,7 +62,7 @@ export const postingsContract = {
       }),
     )
     .output(auctionAnswerSchema),
-  posting: call
+  posting: call('account')
     .route({
       method: 'GET',
       path: '/api/v1/auctions/{id}/posting',
@@ -72,7 +72,7 @@ export const postingsContract = {
     })
     .input(z.object({ params, query: nothing }))
     .output(storedPostingSchema),
-  edit: call
+  edit: call('party', { class: 'plain', mediaTypes: [jsonPatchType] })
     .route({
       method: 'PATCH',
       path: '/api/v1/auctions/{id}',
@@ -80,10 +80,9 @@ export const postingsContract = {
       tags,
       summary: 'Change what was posted while it waits for approval, by a JSON Patch (RFC 6902)',
     })
-    .meta({ class: 'plain', mediaTypes: [jsonPatchType] })
     .input(z.object({ params, body: postingPatchSchema }))
     .output(auctionAnswerSchema),
-  remove: call
+  remove: call('account')
     .route({
       method: 'DELETE',
       path: '/api/v1/auctions/{id}',

@@ -9,7 +9,7 @@ export type PracticeStarted = z.infer<typeof practiceStartedSchema>;
 
 /** Calls of the relay itself about practice auctions. */
 export const practiceContract = {
-  start: call
+  start: call('anyone')
     .route({
       method: 'POST',
       path: `${practicePath}/session`,

@@ -26,7 +26,7 @@ const accountBids = listOf(z.object({ bid: productBidSchema, product: productSta
 
 /** Calls about products and the offers on them, the older flow (product description §7) [X1–X5]. */
 export const productsContract = {
-  list: call
+  list: call('viewer')
     .route({
       method: 'GET',
       path: '/products',
@@ -37,7 +37,7 @@ export const productsContract = {
     })
     .input(z.object({ query: listQuerySchema }))
     .output(listOf(productStateSchema)),
-  card: call
+  card: call('anyone')
     .route({
       method: 'GET',
       path: '/products/{id}/card',
@@ -49,7 +49,7 @@ export const productsContract = {
       z.object({ params: byId, query: z.strictObject({ locale: z._default(z.enum(['ro', 'en']), 'ro') }) }),
     )
     .output(z.file()),
-  get: call
+  get: call('viewer')
     .route({
       method: 'GET',
       path: '/products/{id}',
@@ -59,7 +59,7 @@ export const productsContract = {
     })
     .input(z.object({ params: byId, query: nothing }))
     .output(productAnswerSchema),
-  post: call
+  post: call('party')
     .route({
       method: 'POST',
       path: '/products',
@@ -70,7 +70,7 @@ export const productsContract = {
     })
     .input(z.object({ headers: commandHeaders, body: productPostingSchema }))
     .output(productAnswerSchema),
-  edit: call
+  edit: call('party')
     .route({
       method: 'PATCH',
       path: '/products/{id}',
@@ -80,7 +80,7 @@ export const productsContract = {
     })
     .input(z.object({ params: byId, body: productChangesSchema }))
     .output(productAnswerSchema),
-  remove: call
+  remove: call('account')
     .route({
       method: 'DELETE',
       path: '/products/{id}',
@@ -91,7 +91,12 @@ export const productsContract = {
     })
     .input(z.object({ params: byId, body: nothing }))
     .output(z.undefined()),
-  addPhotos: call
+  addPhotos: call('account', {
+    class: 'upload',
+    mediaTypes: ['multipart/form-data'],
+    maxBytes: 10_600_000,
+    timeoutMs: 60_000,
+  })
     .route({
       method: 'POST',
       path: '/products/{id}/photos',
@@ -100,10 +105,9 @@ export const productsContract = {
       summary: 'Add photos to a product (multipart: one or several fields photos)',
       successStatus: 201,
     })
-    .meta({ class: 'upload', mediaTypes: ['multipart/form-data'], maxBytes: 10_600_000, timeoutMs: 60_000 })
     .input(z.object({ params: byId, body: z.strictObject({ photos: z.file() }) }))
     .output(productAnswerSchema),
-  file: call
+  file: call('viewer', { class: 'download' })
     .route({
       method: 'GET',
       path: '/products/{id}/files/{key}',
@@ -111,10 +115,9 @@ export const productsContract = {
       tags,
       summary: 'A photo of a product',
     })
-    .meta({ class: 'download' })
     .input(seenFileInput)
     .output(z.file()),
-  publish: call
+  publish: call('party')
     .route({
       method: 'PUT',
       path: '/products/{id}/publication',
@@ -124,7 +127,7 @@ export const productsContract = {
     })
     .input(z.object({ params: byId, body: nothing }))
     .output(productAnswerSchema),
-  close: call
+  close: call('account')
     .route({
       method: 'PUT',
       path: '/products/{id}/closure',
@@ -134,7 +137,7 @@ export const productsContract = {
     })
     .input(z.object({ params: byId, body: nothing }))
     .output(productAnswerSchema),
-  setFinalPrice: call
+  setFinalPrice: call('party')
     .route({
       method: 'PUT',
       path: '/products/{id}/final-price',
@@ -145,7 +148,7 @@ export const productsContract = {
     })
     .input(z.object({ params: byId, body: z.strictObject({ discountedPrice: priceSchema }) }))
     .output(productAnswerSchema),
-  cancel: call
+  cancel: call('administrator')
     .route({
       method: 'PUT',
       path: '/products/{id}/cancellation',
@@ -156,7 +159,7 @@ export const productsContract = {
     })
     .input(z.object({ params: byId, body: z.strictObject({ reason: lineSchema(500, 3) }) }))
     .output(productAnswerSchema),
-  placeBid: call
+  placeBid: call('party', { class: 'bid' })
     .route({
       method: 'POST',
       path: '/products/{id}/bids',
@@ -165,7 +168,6 @@ export const productsContract = {
       summary: 'Make a Collective offer, or a Single one, which is accepted at once',
       successStatus: 201,
     })
-    .meta({ class: 'bid' })
     .input(
       z.object({
         params: byId,
@@ -179,7 +181,7 @@ export const productsContract = {
       }),
     )
     .output(productBidSchema),
-  myBid: call
+  myBid: call('account')
     .route({
       method: 'GET',
       path: '/products/{id}/bids/my-bid',
@@ -189,7 +191,7 @@ export const productsContract = {
     })
     .input(z.object({ params: byId, query: nothing }))
     .output(productBidSchema),
-  changeMyBid: call
+  changeMyBid: call('party', { class: 'bid' })
     .route({
       method: 'PUT',
       path: '/products/{id}/bids/my-bid',
@@ -197,10 +199,9 @@ export const productsContract = {
       tags: bidTags,
       summary: 'Change the quantity of one’s Collective offer: upward, and downward below the minimum',
     })
-    .meta({ class: 'bid' })
     .input(z.object({ params: byId, body: z.strictObject({ bidQuantity: tonnesSchema }) }))
     .output(productBidSchema),
-  decideBid: call
+  decideBid: call('account', { class: 'bid' })
     .route({
       method: 'PATCH',
       path: '/products/{id}/bids/{bidId}',
@@ -208,10 +209,9 @@ export const productsContract = {
       tags: bidTags,
       summary: 'The bidder removes an Active offer below the minimum, the Provider rejects one',
     })
-    .meta({ class: 'bid' })
     .input(z.object({ params: ofBid, body: z.strictObject({ status: z.enum(['Rejected', 'Removed']) }) }))
     .output(productBidSchema),
-  listBids: call
+  listBids: call('account')
     .route({
       method: 'GET',
       path: '/products/{id}/bids',
@@ -221,7 +221,7 @@ export const productsContract = {
     })
     .input(z.object({ params: byId, query: z.strictObject({ page, pageSize }) }))
     .output(listOf(productBidSchema)),
-  listAccountBids: call
+  listAccountBids: call('account')
     .route({
       method: 'GET',
       path: '/accounts/{id}/bids',

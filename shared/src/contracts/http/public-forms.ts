@@ -62,7 +62,7 @@ export type Incoming = z.infer<typeof incomingSchema>;
 
 /** Calls that need no account. */
 export const publicFormsContract = {
-  subscribe: call
+  subscribe: call('anyone', { class: 'form' })
     .route({
       method: 'POST',
       path: '/subscribers',
@@ -70,15 +70,13 @@ export const publicFormsContract = {
       summary: 'Subscribe to the newsletter',
       successStatus: 204,
     })
-    .meta({ class: 'form' })
     .input(subscriberSchema)
     .output(z.undefined()),
-  contact: call
+  contact: call('anyone', { class: 'form' })
     .route({ method: 'POST', path: '/contact', tags, summary: 'Write to us', successStatus: 204 })
-    .meta({ class: 'form' })
     .input(contactSchema)
     .output(z.undefined()),
-  consultantClient: call
+  consultantClient: call('anyone', { class: 'form' })
     .route({
       method: 'POST',
       path: '/consultantClients',
@@ -86,11 +84,10 @@ export const publicFormsContract = {
       summary: 'Ask for advice on European funds',
       successStatus: 204,
     })
-    .meta({ class: 'form' })
     .input(consultantClientSchema)
     .output(z.undefined()),
   ...referenceContract,
-  incoming: call
+  incoming: call('administrator')
     .route({
       method: 'GET',
       path: '/admin/incoming',

@@ -21,7 +21,7 @@ export type ConnectionTest = z.infer<typeof connectionTestSchema>;
 
 /** Preparation for a live auction [I2]. */
 export const readinessContract = {
-  saveConnectionTest: call
+  saveConnectionTest: call('account')
     .route({
       method: 'PUT',
       path: '/api/v1/auctions/{id}/connection-test/my',

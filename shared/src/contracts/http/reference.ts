@@ -10,15 +10,15 @@ const townSchema = z.object({ id: z.string(), name: z.string() });
 
 /** Options for forms. A separate contract, because every page fetches it after it is shown. */
 export const referenceContract = {
-  categories: call
+  categories: call('anyone')
     .route({ method: 'GET', path: '/categories', tags, summary: 'Categories of produce' })
     .input(z.optional(z.strictObject({})))
     .output(z.array(categorySchema)),
-  counties: call
+  counties: call('anyone')
     .route({ method: 'GET', path: '/counties', tags, summary: 'Counties' })
     .input(z.optional(z.strictObject({})))
     .output(z.array(countySchema)),
-  towns: call
+  towns: call('anyone')
     .route({
       method: 'GET',
       path: '/counties/{id}/towns',

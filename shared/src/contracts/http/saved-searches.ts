@@ -88,7 +88,7 @@ export type SavedSearch = z.infer<typeof savedSearchSchema>;
 
 /** Calls about an account's saved searches of announcements. */
 export const savedSearchesContract = {
-  list: call
+  list: call('account')
     .route({
       method: 'GET',
       path: '/account/saved-searches',
@@ -97,7 +97,7 @@ export const savedSearchesContract = {
     })
     .input(nothing)
     .output(z.object({ items: z.array(savedSearchSchema) })),
-  save: call
+  save: call('account')
     .route({
       method: 'PUT',
       path: '/account/saved-searches/{searchId}',
@@ -107,7 +107,7 @@ export const savedSearchesContract = {
     })
     .input(z.object({ params, body: searchBody }))
     .output(savedSearchSchema),
-  change: call
+  change: call('account')
     .route({
       method: 'PATCH',
       path: '/account/saved-searches/{searchId}',
@@ -125,7 +125,7 @@ export const savedSearchesContract = {
       }),
     )
     .output(savedSearchSchema),
-  remove: call
+  remove: call('account')
     .route({
       method: 'DELETE',
       path: '/account/saved-searches/{searchId}',

@@ -23,7 +23,7 @@ export type SellerSales = z.infer<typeof sellerSalesSchema>;
 
 /** Calls of administrators about the yearly report on sellers (DAC7). */
 export const sellerReportContract = {
-  table: call
+  table: call('administrator')
     .route({
       method: 'GET',
       path: '/admin/seller-report',
@@ -33,7 +33,7 @@ export const sellerReportContract = {
     })
     .input(z.object({ query: z.strictObject({ year }) }))
     .output(z.object({ year: z.int(), items: z.array(sellerSalesSchema) })),
-  file: call
+  file: call('administrator', { class: 'download' })
     .route({
       method: 'GET',
       path: '/admin/seller-report/csv',
@@ -41,7 +41,6 @@ export const sellerReportContract = {
       tags,
       summary: 'The same as a file',
     })
-    .meta({ class: 'download' })
     .input(z.object({ query: z.strictObject({ year, locale: z._default(z.enum(['ro', 'en']), 'ro') }) }))
     .output(z.file()),
 };

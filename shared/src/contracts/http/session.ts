@@ -12,34 +12,31 @@ export type SessionInput = z.infer<typeof sessionInputSchema>;
 
 /** Calls of the relay itself about the session of a browser. */
 export const sessionContract = {
-  signIn: call
+  signIn: call('anyone', { class: 'signIn' })
     .route({
       method: 'POST',
       path: '/session',
       summary: 'Sign in; keeps the token in an HttpOnly cookie, or answers what is left to do',
       successStatus: 204,
     })
-    .meta({ class: 'signIn' })
     .input(sessionInputSchema)
     .output(z.optional(pendingSignInSchema)),
-  finishSignIn: call
+  finishSignIn: call('anyone', { class: 'signIn' })
     .route({
       method: 'POST',
       path: '/session/factor',
       summary: 'The second step of a sign-in; keeps the token in the cookie',
       successStatus: 204,
     })
-    .meta({ class: 'signIn' })
     .input(finishSignInSchema)
     .output(z.undefined()),
-  signInByPasskey: call
+  signInByPasskey: call('anyone', { class: 'signIn' })
     .route({
       method: 'POST',
       path: '/session/passkey',
       summary: 'Sign in by a passkey alone; keeps the token in the cookie',
       successStatus: 204,
     })
-    .meta({ class: 'signIn' })
     .input(passkeySignInSchema)
     .output(z.undefined()),
 };

@@ -59,7 +59,7 @@ const userTags = ['Users'];
 
 /** Calls about users: their administration, and passwords. */
 export const usersContract = {
-  get: call
+  get: call('administrator')
     .route({
       method: 'GET',
       path: '/users/{id}',
@@ -69,7 +69,7 @@ export const usersContract = {
     })
     .input(z.object({ params: userParams }))
     .output(adminAccountSchema),
-  change: call
+  change: call('administrator', { class: 'plain', isProven: true })
     .route({
       method: 'PATCH',
       path: '/users/{id}',
@@ -90,7 +90,7 @@ export const usersContract = {
       }),
     )
     .output(z.undefined()),
-  decide: call
+  decide: call('administrator', { class: 'plain', isProven: true })
     .route({
       method: 'PUT',
       path: '/users/{id}/decision',
@@ -101,7 +101,7 @@ export const usersContract = {
     })
     .input(z.object({ params: userParams, body: userDecisionSchema }))
     .output(z.undefined()),
-  checkCompany: call
+  checkCompany: call('administrator')
     .route({
       method: 'PUT',
       path: '/users/{id}/company-check',
@@ -118,7 +118,7 @@ export const usersContract = {
       }),
     )
     .output(z.undefined()),
-  undoDecision: call
+  undoDecision: call('administrator')
     .route({
       method: 'DELETE',
       path: '/users/{id}/decision',
@@ -129,7 +129,7 @@ export const usersContract = {
     })
     .input(z.object({ params: userParams, body: nothing }))
     .output(z.undefined()),
-  resetPassword: call
+  resetPassword: call('anyone', { class: 'form' })
     .route({
       method: 'POST',
       path: '/users/reset-password',
@@ -137,10 +137,9 @@ export const usersContract = {
       summary: 'Ask for a link by mail; answers alike for every e-mail',
       successStatus: 204,
     })
-    .meta({ class: 'form' })
     .input(z.strictObject({ email: z.string().check(z.minLength(3), z.maxLength(254)) }))
     .output(z.undefined()),
-  changePassword: call
+  changePassword: call('viewer')
     .route({
       method: 'POST',
       path: '/users/change-password',
@@ -150,7 +149,7 @@ export const usersContract = {
     })
     .input(passwordChangeSchema)
     .output(z.undefined()),
-  grantPermission: call
+  grantPermission: call('administrator', { class: 'plain', isProven: true })
     .route({
       method: 'POST',
       path: '/users/{id}/permissions',
@@ -161,7 +160,7 @@ export const usersContract = {
     })
     .input(z.object({ params: userParams, body: z.strictObject({ permission: z.enum(permissions) }) }))
     .output(z.undefined()),
-  removePermission: call
+  removePermission: call('administrator', { class: 'plain', isProven: true })
     .route({
       method: 'DELETE',
       path: '/users/{id}/permissions/{permission}',
@@ -175,7 +174,7 @@ export const usersContract = {
     )
     .output(z.undefined()),
   refusePermission,
-  workCounts: call
+  workCounts: call('administrator')
     .route({
       method: 'GET',
       path: '/admin/work-counts',
@@ -184,7 +183,7 @@ export const usersContract = {
     })
     .input(nothing)
     .output(workCountsSchema),
-  audit: call
+  audit: call('administrator')
     .route({
       method: 'GET',
       path: '/admin/audit',

@@ -2,34 +2,43 @@ import type { IncomingMessage, ServerResponse } from 'node:http';
 import { sendJson } from '@recolta/server-kit/send-json';
 import type { AnnouncementSnapshot, ProductSnapshot } from '@recolta/shared/contracts/feed';
 import { anyOf } from '../platform/any-of.ts';
-import { idsOf, requireServiceToken, versionIdsOf } from '../platform/feed/feed-routes.ts';
+import { answerFeed, versionIdsOf } from '../platform/feed/feed-routes.ts';
+import { type PathCall, relayCall } from '../platform/http/path-calls.ts';
+import { readJsonBody } from '../platform/http/read-body.ts';
 import { announcementSnapshotOf } from './announcement/announcement-row.ts';
 import { findAnnouncements } from './announcement/list-announcements.ts';
+import type { MainOptions } from './main-options.ts';
 import { findProducts } from './product/list-products.ts';
 import { productSnapshotOf } from './product/product-row.ts';
+import { feedSessions } from './session/feed-sessions.ts';
 import type { MainDatabase } from './tables.ts';
 
-/** Answers the relay what it fetches again of announcements and products; false for another path. */
-export async function answerStateFeed(
-  { db, serviceToken }: { readonly db: MainDatabase; readonly serviceToken: string },
-  request: IncomingMessage,
-  response: ServerResponse,
-): Promise<boolean> {
-  const path = request.url?.split('?', 1)[0];
-  const isVersions = path === '/feed/versions';
-  const isTaken = request.method === 'GET' || (isVersions && request.method === 'POST');
-  const read = isTaken && path !== undefined ? reads[path] : undefined;
-  if (!read) return false;
-  requireServiceToken(request, serviceToken);
-  sendJson(response, 200, await read(db, isVersions ? await versionIdsOf(request) : idsOf(request)));
-  return true;
-}
+const maxSessionsBytes = 100_000;
 
-const reads: Readonly<Record<string, (db: MainDatabase, ids: readonly string[]) => Promise<object>>> = {
-  '/feed/state': feedAnnouncements,
-  '/feed/products': feedProducts,
-  '/feed/versions': feedVersions,
-};
+/** Calls of the relay: the feed, what it fetches again, and the sessions behind its handshakes. */
+export function relayCalls(options: MainOptions): PathCall[] {
+  const { feedDb: db, market, signal } = options;
+  const read =
+    (find: (db: MainDatabase, ids: readonly string[]) => Promise<object>) =>
+    async (request: IncomingMessage, response: ServerResponse) =>
+      sendJson(response, 200, await find(db, await versionIdsOf(request)));
+  return [
+    relayCall('GET', '/feed', (request, response) =>
+      answerFeed(request, response, { db, module: 'main', signal }),
+    ),
+    relayCall('GET', '/feed/state', read(feedAnnouncements)),
+    relayCall('GET', '/feed/products', read(feedProducts)),
+    relayCall('GET', '/feed/versions', read(feedVersions)),
+    relayCall('POST', '/feed/versions', read(feedVersions)),
+    relayCall('POST', '/feed/sessions', async (request, response) =>
+      sendJson(
+        response,
+        200,
+        await feedSessions({ feedDb: db, market }, await readJsonBody(request, maxSessionsBytes)),
+      ),
+    ),
+  ];
+}
 
 /** Announcements by id, for a relay that has no state of a room; one that was deleted is left out. */
 async function feedAnnouncements(
