@@ -1,9 +1,10 @@
 import { type CatalogueCategory, maxCategories } from '@recolta/shared/contracts/http/catalogue';
 import { sql } from 'kysely';
-import { BorderError, notFound, signInRequired } from '../../platform/http/border-error.ts';
+import { BorderError, notFound } from '../../platform/http/border-error.ts';
 import { requireAdministrator } from '../../platform/http/caller-checks.ts';
 import type { CategoriesPort } from '../../platform/ports/categories-port.ts';
 import type { Caller } from '../../platform/ports/identity-port.ts';
+import { freshCaller } from '../../platform/sale/locked-caller.ts';
 import type { AnyDatabase } from '../../platform/tables.ts';
 import type { CatalogueOptions } from '../catalogue-options.ts';
 import type { CatalogueDatabase, CatalogueTables, CatalogueTrx } from '../tables.ts';
@@ -107,8 +108,7 @@ async function changing(
 ): Promise<void> {
   await db.transaction().execute(async (trx) => {
     await sql`select pg_advisory_xact_lock(${categoriesLock})`.execute(trx);
-    const caller = await identity.refreshCaller(trx, calledBy);
-    if (!caller) throw signInRequired();
+    const caller = await freshCaller(trx, identity, calledBy);
     requireAdministrator(caller);
     await change(trx);
     await audit.writeAudit(trx, {

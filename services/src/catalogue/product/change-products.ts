@@ -8,10 +8,11 @@ import {
 import { sql } from 'kysely';
 import { nowSql } from '../../platform/clock.ts';
 import { appendEvents } from '../../platform/feed/append-events.ts';
-import { BorderError, notFound, signInRequired } from '../../platform/http/border-error.ts';
+import { BorderError, notFound } from '../../platform/http/border-error.ts';
 import { requireAdministrator } from '../../platform/http/caller-checks.ts';
 import { bodyHashOf, requireSameBody } from '../../platform/http/command-body.ts';
 import type { Caller } from '../../platform/ports/identity-port.ts';
+import { freshCaller } from '../../platform/sale/locked-caller.ts';
 import type { CatalogueOptions } from '../catalogue-options.ts';
 import type { CatalogueTrx } from '../tables.ts';
 import { getProduct, type ProductRow } from './catalogue-products.ts';
@@ -221,8 +222,7 @@ async function changing(
   change: (trx: CatalogueTrx) => Promise<Changed>,
 ): Promise<string> {
   const changed = await db.transaction().execute(async (trx) => {
-    const caller = await identity.refreshCaller(trx, calledBy);
-    if (!caller) throw signInRequired();
+    const caller = await freshCaller(trx, identity, calledBy);
     requireAdministrator(caller);
     const done = await change(trx);
     if (done.action === null) return done;

@@ -1,7 +1,8 @@
 import type { Viewer } from '@recolta/shared/contracts/http/live-auction-state';
 import { shareAccountLocks } from '../../platform/account-lock.ts';
-import { BorderError, notFound, signInRequired } from '../../platform/http/border-error.ts';
+import { BorderError, notFound } from '../../platform/http/border-error.ts';
 import type { Caller, IdentityPort } from '../../platform/ports/identity-port.ts';
+import { freshCaller } from '../../platform/sale/locked-caller.ts';
 import type { LiveDatabase } from '../tables.ts';
 import { findAuctionView } from './auction-view.ts';
 import { findViewer } from './find-viewer.ts';
@@ -16,8 +17,7 @@ export function acceptTerms(
     // The insert's foreign key locks this row: the auction comes before the account.
     await trx.selectFrom('live.auctions').select('id').where('id', '=', id).forKeyShare().execute();
     await shareAccountLocks(trx, [calledBy.accountId]);
-    const caller = await identity.refreshCaller(trx, calledBy);
-    if (!caller) throw signInRequired();
+    const caller = await freshCaller(trx, identity, calledBy);
     const view = await findAuctionView(trx, id);
     const viewer = view && (await findViewer({ db: trx, identity }, view.row, caller));
     if (!view || !viewer) throw notFound();

@@ -5,10 +5,11 @@ import { type AuctionCommand, decideCommand } from '@recolta/shared/domain/live-
 import type { Kysely } from 'kysely';
 import { shareAccountLocks } from '../../platform/account-lock.ts';
 import type { FeedSignal } from '../../platform/feed/feed-signal.ts';
-import { BorderError, notFound, signInRequired } from '../../platform/http/border-error.ts';
+import { BorderError, notFound } from '../../platform/http/border-error.ts';
 import type { AuditPort } from '../../platform/ports/audit-port.ts';
 import type { DealsPort } from '../../platform/ports/deals-port.ts';
 import type { Caller, IdentityPort } from '../../platform/ports/identity-port.ts';
+import { freshCaller } from '../../platform/sale/locked-caller.ts';
 import { type AuctionRow, liveAuctionOf } from '../auction/auction-row.ts';
 import { changeAuction } from '../auction/change-auction.ts';
 import { findParticipation, mayWatch } from '../auction/find-viewer.ts';
@@ -63,8 +64,7 @@ export async function decideAuction(
   const refusal = await db.transaction().execute(async (trx): Promise<Refusal | null> => {
     const row = await lockAuction(trx, id);
     if (row) await shareAccountLocks(trx, [calledBy.accountId, ...(await partiesOf(trx, row, command))]);
-    const caller = await identity.refreshCaller(trx, calledBy);
-    if (!caller) throw signInRequired();
+    const caller = await freshCaller(trx, identity, calledBy);
     if (!row || !mayWatch(row, caller, await findParticipation(trx, id, caller.accountId))) throw notFound();
     requireMayDecide(caller, row, command);
     const before = key && (await findAct(trx, id, caller.accountId, key));

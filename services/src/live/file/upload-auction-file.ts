@@ -13,12 +13,13 @@ import { pdfContent } from '../../platform/files/document-content.ts';
 import { auctionQuota, keepFile, lockFilesOf, reserveFile } from '../../platform/files/file-records.ts';
 import { photoContent } from '../../platform/files/photo-content.ts';
 import { receiveUpload } from '../../platform/files/receive-upload.ts';
-import { BorderError, signInRequired } from '../../platform/http/border-error.ts';
+import { BorderError } from '../../platform/http/border-error.ts';
 import type { CallContext } from '../../platform/http/call-context.ts';
 import type { Caller } from '../../platform/ports/identity-port.ts';
 import type { SaleFilesPort } from '../../platform/ports/sale-files-port.ts';
+import { freshCaller } from '../../platform/sale/locked-caller.ts';
+import { requireMayPost } from '../../platform/sale/may-post.ts';
 import { checkedCompany } from '../../platform/trade-data.ts';
-import { requireMayPost } from '../posting/post-auction.ts';
 import type { LiveDatabase } from '../tables.ts';
 import type { FileOptions } from './file-options.ts';
 import { isUnattached } from './unattached-files.ts';
@@ -89,8 +90,7 @@ export async function storeAuctionFile(
   const size = photo && { width: photo.width, height: photo.height };
   await db.transaction().execute(async (trx) => {
     await shareAccountLocks(trx, [accountId]);
-    const caller = await identity.refreshCaller(trx, calledBy);
-    if (!caller) throw signInRequired();
+    const caller = await freshCaller(trx, identity, calledBy);
     requireMayUpload(caller);
     await lockFilesOf(trx, accountId);
     await requireFewUnattached(trx, accountId);

@@ -1,10 +1,8 @@
 import { maxInvitationsPerDay } from '@recolta/shared/contracts/http/invitations';
 import { sql } from 'kysely';
 import { BorderError } from '../../platform/http/border-error.ts';
+import { lockCounting } from '../../platform/sale/locked-caller.ts';
 import type { LiveDatabase } from '../tables.ts';
-
-/** Advisory locks by account: what one account sends is counted one after the other. */
-const sendingLocks = 1_936_876_132;
 
 /** How many invitations an account may still send today. */
 export async function leftToday(db: LiveDatabase, accountId: string): Promise<number> {
@@ -20,7 +18,7 @@ export async function leftToday(db: LiveDatabase, accountId: string): Promise<nu
  * @throws BorderError 409 `TooManyInvitationsToday`
  */
 export async function countSending(trx: LiveDatabase, accountId: string, count: number): Promise<void> {
-  await sql`select pg_advisory_xact_lock(${sendingLocks}, hashtext(${accountId}::uuid::text))`.execute(trx);
+  await lockCounting(trx, 'invitations', accountId);
   const left = await leftToday(trx, accountId);
   if (count > left)
     throw new BorderError(409, 'TooManyInvitationsToday', { limit: maxInvitationsPerDay, left });

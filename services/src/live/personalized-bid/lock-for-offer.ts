@@ -1,8 +1,9 @@
 import { advanceTo } from '@recolta/shared/domain/live-auction/advance-to';
 import type { Entry, LiveAuction } from '@recolta/shared/domain/live-auction/live-auction';
 import { shareAccountLocks } from '../../platform/account-lock.ts';
-import { notFound, signInRequired } from '../../platform/http/border-error.ts';
+import { notFound } from '../../platform/http/border-error.ts';
 import type { Caller, IdentityPort } from '../../platform/ports/identity-port.ts';
+import { freshCaller } from '../../platform/sale/locked-caller.ts';
 import { type AuctionRow, liveAuctionOf } from '../auction/auction-row.ts';
 import { findParticipation, mayWatch } from '../auction/find-viewer.ts';
 import { lockAuction } from '../auction/lock-auction.ts';
@@ -39,8 +40,7 @@ export async function lockForOffer(
     const senders = bidId === undefined ? [] : await findSender(trx, auctionId, bidId);
     await shareAccountLocks(trx, [calledBy.accountId, row.owner_account_id, ...senders]);
   }
-  const caller = await identity.refreshCaller(trx, calledBy);
-  if (!caller) throw signInRequired();
+  const caller = await freshCaller(trx, identity, calledBy);
   const participation = await findParticipation(trx, auctionId, caller.accountId);
   if (!row || !mayWatch(row, caller, participation)) throw notFound();
   const { nowMs, gaps } = await readClock(trx, row);

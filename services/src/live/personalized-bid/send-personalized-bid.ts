@@ -52,7 +52,7 @@ export async function sendPersonalizedBid(
     const posted = { ...auction, quantityKg: row.quantity_kg, privacyType: row.privacy_type };
     const fields = issuesInAuction(terms, posted);
     if (fields.length > 0) throw new BorderError(400, 'ValidationFailed', { fields });
-    await requireRoom(trx, auctionId, caller.accountId);
+    await requireCapacity(trx, auctionId, caller.accountId);
     const at = new Date(nowMs);
     await trx
       .updateTable('live.personalized_bids')
@@ -104,7 +104,7 @@ function paramsOf(
 }
 
 /** Bounds what one account makes others read, and what one owner has to read. */
-async function requireRoom(trx: LiveDatabase, auctionId: string, accountId: string): Promise<void> {
+async function requireCapacity(trx: LiveDatabase, auctionId: string, accountId: string): Promise<void> {
   const { sent, open } = await trx
     .selectFrom('live.personalized_bids')
     .select(({ fn }) => [

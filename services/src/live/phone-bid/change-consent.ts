@@ -10,8 +10,9 @@ import { sql } from 'kysely';
 import { shareAccountLocks } from '../../platform/account-lock.ts';
 import { appendEvents } from '../../platform/feed/append-events.ts';
 import type { FeedSignal } from '../../platform/feed/feed-signal.ts';
-import { BorderError, notFound, signInRequired } from '../../platform/http/border-error.ts';
+import { BorderError, notFound } from '../../platform/http/border-error.ts';
 import type { Caller, IdentityPort } from '../../platform/ports/identity-port.ts';
+import { freshCaller } from '../../platform/sale/locked-caller.ts';
 import { type AuctionRow, liveAuctionOf } from '../auction/auction-row.ts';
 import { findParticipation, findViewer, mayWatch } from '../auction/find-viewer.ts';
 import { lockAuction } from '../auction/lock-auction.ts';
@@ -41,8 +42,7 @@ export async function changeConsent(
   const viewer = await db.transaction().execute(async (trx) => {
     const row = await lockAuction(trx, id);
     await shareAccountLocks(trx, [calledBy.accountId]);
-    const caller = await identity.refreshCaller(trx, calledBy);
-    if (!caller) throw signInRequired();
+    const caller = await freshCaller(trx, identity, calledBy);
     const participation = await findParticipation(trx, id, caller.accountId);
     if (!row || !mayWatch(row, caller, participation)) throw notFound();
     if (caller.role === 'Admin' || caller.accountId === row.owner_account_id)

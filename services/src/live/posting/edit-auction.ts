@@ -10,13 +10,14 @@ import type { SaleFileTables } from '../../platform/files/sale-files.ts';
 import { BorderError } from '../../platform/http/border-error.ts';
 import { refusalOfInput } from '../../platform/http/error-answer.ts';
 import type { Caller } from '../../platform/ports/identity-port.ts';
+import { requireMayPost } from '../../platform/sale/may-post.ts';
 import { changedColumns, termsColumns } from '../auction/auction-row.ts';
 import { changeAuction } from '../auction/change-auction.ts';
 import { getAuction } from '../auction/get-auction.ts';
 import type { LiveTables } from '../tables.ts';
 import { findPosting } from './get-posting.ts';
 import { lockOwnAuction, type OwnAuction } from './lock-own-auction.ts';
-import { type PostingOptions, requireMayPost } from './post-auction.ts';
+import type { PostingOptions } from './post-auction.ts';
 import { partsOfPosting } from './posting-parts.ts';
 
 /**

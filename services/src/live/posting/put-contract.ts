@@ -1,12 +1,13 @@
 import { receiveUpload, type Upload } from '../../platform/files/receive-upload.ts';
 import { BorderError, notFound } from '../../platform/http/border-error.ts';
 import type { Caller } from '../../platform/ports/identity-port.ts';
+import { requireMayPost } from '../../platform/sale/may-post.ts';
 import { findParticipation, mayWatch } from '../auction/find-viewer.ts';
 import type { FileOptions } from '../file/file-options.ts';
 import { contractPartSchema, storeAuctionFile } from '../file/upload-auction-file.ts';
 import type { LiveDatabase } from '../tables.ts';
 import { editAuction } from './edit-auction.ts';
-import { type PostingOptions, requireMayPost } from './post-auction.ts';
+import type { PostingOptions } from './post-auction.ts';
 
 /**
  * The owner puts or replaces the contract of an auction with a contract of their own, while it is Pending: an upload and

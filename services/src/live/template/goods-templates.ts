@@ -1,13 +1,10 @@
 import { type GoodsTemplate, maxTemplates } from '@recolta/shared/contracts/http/goods-templates';
-import { type Kysely, sql } from 'kysely';
-import { shareAccountLocks } from '../../platform/account-lock.ts';
+import type { Kysely } from 'kysely';
 import { nowSql } from '../../platform/clock.ts';
-import { BorderError, signInRequired } from '../../platform/http/border-error.ts';
+import { BorderError } from '../../platform/http/border-error.ts';
 import type { Caller, IdentityPort } from '../../platform/ports/identity-port.ts';
+import { lockedCaller } from '../../platform/sale/locked-caller.ts';
 import type { LiveDatabase, LiveTables } from '../tables.ts';
-
-/** Advisory locks by account: one account's templates are counted one after the other. */
-const templateLocks = 1_337_904_218;
 
 /** The templates of the caller's account, the latest first. */
 export async function listTemplates(
@@ -36,12 +33,7 @@ export async function saveTemplate(
   { name, goods }: Pick<GoodsTemplate, 'name' | 'goods'>,
 ): Promise<GoodsTemplate> {
   return db.transaction().execute(async (trx) => {
-    const { accountId } = calledBy;
-    await sql`select pg_advisory_xact_lock(${templateLocks}, hashtext(${accountId}::uuid::text))`.execute(
-      trx,
-    );
-    await shareAccountLocks(trx, [accountId]);
-    if (!(await identity.refreshCaller(trx, calledBy))) throw signInRequired();
+    const { accountId } = await lockedCaller(trx, identity, calledBy, 'templates');
     const { others } = await trx
       .selectFrom('live.goods_templates')
       .select(({ fn }) => fn.countAll<number>().as('others'))

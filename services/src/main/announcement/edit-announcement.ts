@@ -17,6 +17,7 @@ import type { SaleFileTables } from '../../platform/files/sale-files.ts';
 import { BorderError } from '../../platform/http/border-error.ts';
 import { refusalOfInput } from '../../platform/http/error-answer.ts';
 import type { Caller } from '../../platform/ports/identity-port.ts';
+import { requireMayPost, requireNoIssues } from '../../platform/sale/may-post.ts';
 import { administratorsChanged } from '../account/account-changed.ts';
 import { notifyAll } from '../notification/notify.ts';
 import type { MainTrx } from '../tables.ts';
@@ -26,7 +27,7 @@ import { type AnnouncementRow, announcementOf, postedColumns, postingOf } from '
 import { getAnnouncement } from './announcement-view.ts';
 import { bidsChanged, changeAnnouncement } from './change-announcement.ts';
 import { type LockedAnnouncement, lockAnnouncement } from './lock-announcement.ts';
-import { type AnnouncementOptions, requireMayPost } from './post-announcement.ts';
+import type { AnnouncementOptions } from './post-announcement.ts';
 
 /**
  * The owner changes fields of an announcement [A3]: all of them while it is Pending, and InProgress until the first bid,
@@ -49,8 +50,7 @@ export async function editAnnouncement(
       throw new BorderError(409, 'ExpiredAuction');
     const before = postingOf(row);
     const posting = checked(withChanges(before, changes));
-    const fields = announcementIssuesOfToday(posting, nowMs);
-    if (fields.length > 0) throw new BorderError(400, 'ValidationFailed', { fields });
+    requireNoIssues(announcementIssuesOfToday(posting, nowMs));
     const deadlineMs = deadlineMsOf(posting.deadline);
     const deadline = { deadline_at: new Date(deadlineMs), next_change_at: new Date(deadlineMs) };
     if (row.participant_count > 0) {

@@ -2,8 +2,9 @@ import { statusByClock } from '@recolta/shared/domain/announcement/announcement'
 import { sql } from 'kysely';
 import { shareAccountLocks } from '../../platform/account-lock.ts';
 import { databaseNowMs } from '../../platform/clock.ts';
-import { notFound, signInRequired } from '../../platform/http/border-error.ts';
+import { notFound } from '../../platform/http/border-error.ts';
 import type { Caller } from '../../platform/ports/identity-port.ts';
+import { freshCaller } from '../../platform/sale/locked-caller.ts';
 import { identity } from '../session/find-callers.ts';
 import type { MainDatabase, MainTrx } from '../tables.ts';
 import { endByClock } from './announcement-deadlines.ts';
@@ -34,8 +35,7 @@ export async function lockAnnouncement(
     const bidders = bidId === undefined ? [] : await bidderOf(trx, id, bidId);
     await shareAccountLocks(trx, [calledBy.accountId, locked.owner_account_id, ...bidders]);
   }
-  const caller = await identity.refreshCaller(trx, calledBy);
-  if (!caller) throw signInRequired();
+  const caller = await freshCaller(trx, identity, calledBy);
   if (!locked || !(await maySee(trx, locked, caller))) throw notFound();
   const nowMs = await databaseNowMs(trx);
   return { row: await upToDate(trx, locked, nowMs), caller, nowMs };

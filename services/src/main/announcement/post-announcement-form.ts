@@ -16,9 +16,10 @@ import { bodyHashOf, requireSameBody } from '../../platform/http/command-body.ts
 import { checkedInput } from '../../platform/http/error-answer.ts';
 import { jsonCall, type PathCall } from '../../platform/http/path-calls.ts';
 import type { Caller } from '../../platform/ports/identity-port.ts';
+import { requireMayPost } from '../../platform/sale/may-post.ts';
 import type { MainOptions } from '../main-options.ts';
 import { getAnnouncement } from './announcement-view.ts';
-import { findPosted, postAnnouncement, requireMayPost } from './post-announcement.ts';
+import { findPostedAnnouncement, postAnnouncement } from './post-announcement.ts';
 
 const commandHeaders = z.object({ [idempotencyHeader]: idempotencyKeySchema });
 const photoNames = Array.from({ length: maxPhotos }, (_, index) => `photo${index + 1}`);
@@ -77,7 +78,7 @@ async function postForm(
   const text = typeof given === 'string' ? given : new TextDecoder().decode(given);
   const sums = files.map(({ name, bytes }) => [name, createHash('sha256').update(bytes).digest('hex')]);
   const bodyHash = bodyHashOf({ text, sums });
-  const before = await findPosted(options.db, caller.accountId, commandId);
+  const before = await findPostedAnnouncement(options.db, caller.accountId, commandId);
   requireSameBody(before, bodyHash, { auctionId: before?.id });
   if (before) return getAnnouncement(options.db, caller, before.id);
   const stated = parsed(text);

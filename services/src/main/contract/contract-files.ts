@@ -5,9 +5,10 @@ import * as z from 'zod';
 import { pdfContent } from '../../platform/files/document-content.ts';
 import { receiveUpload, type Upload, uploadOf } from '../../platform/files/receive-upload.ts';
 import { type SaleFileTables, sendingSaleFile } from '../../platform/files/sale-files.ts';
-import { BorderError, notFound, signInRequired } from '../../platform/http/border-error.ts';
+import { BorderError, notFound } from '../../platform/http/border-error.ts';
 import { checkedInput } from '../../platform/http/error-answer.ts';
 import { jsonCall, type PathCall, type PathRequest, pathCall } from '../../platform/http/path-calls.ts';
+import { freshCaller } from '../../platform/sale/locked-caller.ts';
 import { changeAnnouncement } from '../announcement/change-announcement.ts';
 import { writeAudit } from '../audit/write-audit.ts';
 import type { MainOptions } from '../main-options.ts';
@@ -73,7 +74,7 @@ async function giveContract(options: MainOptions, id: string, upload: Upload) {
     const stored = await storeBytes(options, caller.accountId, await pdfContent(contract));
     await db.transaction().execute(async (trx) => {
       const locked = await lockDeal(trx, id);
-      await requireSession(trx, caller);
+      await freshCaller(trx, identity, caller);
       const before = await findContract(trx, id);
       if (before?.sha256 === stored.sha256) return;
       if (before && before.kind !== 'Bidder') throw new BorderError(409, 'ContractReplaced');
@@ -174,7 +175,7 @@ async function replaceContracts(
         .where('deleted_at', 'is', null)
         .forUpdate()
         .executeTakeFirst();
-      const { userId } = await requireSession(trx, caller);
+      const { userId } = await freshCaller(trx, identity, caller);
       const open = await trx
         .selectFrom('main.deals')
         .selectAll()
@@ -232,13 +233,6 @@ async function findOwner(db: MainDatabase, id: string): Promise<string> {
     .executeTakeFirst();
   if (!deal) throw notFound();
   return deal.owner_side === 'seller' ? deal.seller_account_id : deal.buyer_account_id;
-}
-
-/** @throws BorderError 401 where the session has ended since the call began */
-async function requireSession(trx: MainTrx, calledBy: Upload['caller']) {
-  const caller = await identity.refreshCaller(trx, calledBy);
-  if (!caller) throw signInRequired();
-  return caller;
 }
 
 async function signaturesOf(trx: MainTrx, contractId: string): Promise<number> {

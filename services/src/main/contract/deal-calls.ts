@@ -1,6 +1,6 @@
 import { dealsContract } from '@recolta/shared/contracts/http/deals';
 import { implementCalls } from '../../platform/http/implement-calls.ts';
-import { requireMayPost } from '../announcement/post-announcement.ts';
+import { requireMayPost } from '../../platform/sale/may-post.ts';
 import type { MainOptions } from '../main-options.ts';
 import { checkContract, getDeal } from './deal-view.ts';
 import { Contracts } from './make-contract.ts';

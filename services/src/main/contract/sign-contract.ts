@@ -11,8 +11,9 @@ import {
 } from '@recolta/shared/domain/contract/signing';
 import { sql } from 'kysely';
 import { databaseNowMs } from '../../platform/clock.ts';
-import { BorderError, notFound, signInRequired } from '../../platform/http/border-error.ts';
+import { BorderError, notFound } from '../../platform/http/border-error.ts';
 import type { Caller } from '../../platform/ports/identity-port.ts';
+import { freshCaller } from '../../platform/sale/locked-caller.ts';
 import { bidsChanged } from '../announcement/change-announcement.ts';
 import { enqueueMail } from '../mail/enqueue-mail.ts';
 import type { MainOptions } from '../main-options.ts';
@@ -198,8 +199,7 @@ async function signerOf(trx: MainTrx, caller: Signer): Promise<string> {
 /** @throws BorderError 401, 404; 409 `RequestChanged` without a contract, and where the side has signed unless repeatable */
 export async function lockForSigning(trx: MainTrx, calledBy: Caller, dealId: string, isRepeatable = false) {
   const deal = await lockDeal(trx, dealId);
-  const caller = await identity.refreshCaller(trx, calledBy);
-  if (!caller) throw signInRequired();
+  const caller = await freshCaller(trx, identity, calledBy);
   const side = sideOf(deal, caller.accountId);
   if (side === null) throw notFound();
   const contract = await findContract(trx, dealId);

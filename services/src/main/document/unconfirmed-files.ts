@@ -8,7 +8,7 @@ import type { MainDatabase } from '../tables.ts';
  *
  * @throws BorderError 400 at `file`: the account's own e-mail has to be confirmed first
  */
-export async function requireRoomOfUnconfirmed(
+export async function requireQuotaOfUnconfirmed(
   trx: MainDatabase,
   { accountId, sizeBytes, maxBytes }: { accountId: string; sizeBytes: number; maxBytes: number },
 ): Promise<void> {

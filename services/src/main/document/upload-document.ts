@@ -22,7 +22,7 @@ import { writeAudit } from '../audit/write-audit.ts';
 import type { MainOptions } from '../main-options.ts';
 import { updateIncomplete } from '../notification/notify-if-incomplete.ts';
 import type { MainTables } from '../tables.ts';
-import { requireRoomOfUnconfirmed } from './unconfirmed-files.ts';
+import { requireQuotaOfUnconfirmed } from './unconfirmed-files.ts';
 
 type Document = z.infer<typeof accountDocumentSchema>;
 
@@ -71,7 +71,7 @@ async function storeDocument(
   given: Uint8Array,
 ): Promise<Document> {
   const key = await reserveFile(db, accountId, given.length, accountQuota, (trx) =>
-    requireRoomOfUnconfirmed(trx, { accountId, sizeBytes: given.length, maxBytes: maxUnconfirmedBytes }),
+    requireQuotaOfUnconfirmed(trx, { accountId, sizeBytes: given.length, maxBytes: maxUnconfirmedBytes }),
   );
   const { bytes, mimeType, extension } = await documentContent(given, accountId);
   await files.put(key, bytes);

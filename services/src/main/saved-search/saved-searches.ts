@@ -6,16 +6,13 @@ import {
 } from '@recolta/shared/contracts/http/saved-searches';
 import { addressOfFilters } from '@recolta/shared/domain/announcement/announcement-search';
 import { nextMorningMs } from '@recolta/shared/domain/announcement/deadline';
-import { type Kysely, type Selectable, sql } from 'kysely';
-import { shareAccountLocks } from '../../platform/account-lock.ts';
+import type { Kysely, Selectable } from 'kysely';
 import { databaseNowMs, nowSql } from '../../platform/clock.ts';
-import { BorderError, notFound, signInRequired } from '../../platform/http/border-error.ts';
+import { BorderError, notFound } from '../../platform/http/border-error.ts';
 import type { Caller } from '../../platform/ports/identity-port.ts';
+import { lockedCaller } from '../../platform/sale/locked-caller.ts';
 import { identity } from '../session/find-callers.ts';
 import type { MainDatabase, MainTables, MainTrx } from '../tables.ts';
-
-/** Advisory locks by account: one account's searches are counted one after the other. */
-const searchLocks = 771_530_248;
 
 type SearchRow = Selectable<MainTables['main.saved_searches']>;
 
@@ -37,7 +34,7 @@ export async function listSearches(
 /**
  * Saves a search of the caller's account, or replaces the one with its id: from then on it finds what is approved [A11].
  *
- * @throws BorderError those of `lockedCaller`, 409 `TooManySearches`
+ * @throws BorderError those of `lockedSearcher`, 409 `TooManySearches`
  */
 export async function saveSearch(
   db: Kysely<MainTables>,
@@ -46,7 +43,7 @@ export async function saveSearch(
   { name, frequency, filters }: SearchToSave,
 ): Promise<SavedSearch> {
   return db.transaction().execute(async (trx) => {
-    const { accountId } = await lockedCaller(trx, calledBy);
+    const { accountId } = await lockedSearcher(trx, calledBy);
     const { others } = await trx
       .selectFrom('main.saved_searches')
       .select(({ fn }) => fn.countAll<number>().as('others'))
@@ -72,7 +69,7 @@ export async function saveSearch(
  * Renames a saved search or changes when its account is notified. What it has found
  * and not reported yet is reported as the new frequency says.
  *
- * @throws BorderError those of `lockedCaller`, 404
+ * @throws BorderError those of `lockedSearcher`, 404
  */
 export async function changeSearch(
   db: Kysely<MainTables>,
@@ -81,7 +78,7 @@ export async function changeSearch(
   changes: { readonly name?: string | undefined; readonly frequency?: SearchFrequency | undefined },
 ): Promise<SavedSearch> {
   return db.transaction().execute(async (trx) => {
-    const { accountId } = await lockedCaller(trx, calledBy);
+    const { accountId } = await lockedSearcher(trx, calledBy);
     const found = await trx
       .selectFrom('main.saved_searches')
       .selectAll()
@@ -133,12 +130,8 @@ async function tellLater(
 }
 
 /** The caller as it is now, under its account's lock. @throws BorderError 401; 403 for an administrator, who is told nothing [N1] */
-async function lockedCaller(trx: MainTrx, calledBy: Caller): Promise<Caller> {
-  const { accountId } = calledBy;
-  await sql`select pg_advisory_xact_lock(${searchLocks}, hashtext(${accountId}::uuid::text))`.execute(trx);
-  await shareAccountLocks(trx, [accountId]);
-  const caller = await identity.refreshCaller(trx, calledBy);
-  if (!caller) throw signInRequired();
+async function lockedSearcher(trx: MainTrx, calledBy: Caller): Promise<Caller> {
+  const caller = await lockedCaller(trx, identity, calledBy, 'searches');
   if (caller.role === 'Admin') throw new BorderError(403, 'NotEnoughPrivileges');
   return caller;
 }
