@@ -1,9 +1,10 @@
 import { auctionGoodsContract } from '@recolta/shared/contracts/http/auction-goods';
-import { liveAuctionsContract } from '@recolta/shared/contracts/http/live-auctions';
+import { liveAuctionsContract, maxFollowed } from '@recolta/shared/contracts/http/live-auctions';
+import { sql } from 'kysely';
 import { ShareCards } from '../../platform/card/share-cards.ts';
 import { requireOwnAccount } from '../../platform/http/caller-checks.ts';
 import { implementCalls } from '../../platform/http/implement-calls.ts';
-import { followAuction, listFollowedAuctions, unfollowAuction } from '../follow/follow-auction.ts';
+import { FollowedSales } from '../../platform/sale/followed-sales.ts';
 import { markOpened } from '../invitation/change-invitation.ts';
 import type { LiveOptions } from '../live-options.ts';
 import { findDealMedian } from '../reference/find-deal-median.ts';
@@ -15,6 +16,7 @@ import { getGoods } from './get-goods.ts';
 import { listEntries } from './list-entries.ts';
 import { listOwnAuctions } from './list-own-auctions.ts';
 import { listParticipatedAuctions } from './list-participated-auctions.ts';
+import { visibleTo } from './visible-to.ts';
 
 const {
   sellingProducts,
@@ -29,6 +31,19 @@ const {
   myBid,
   acceptTerms: terms,
 } = liveAuctionsContract;
+
+/** The auctions that an account follows [N3]. */
+const followed = new FollowedSales({
+  kind: 'followedAuctions',
+  table: 'live.follows',
+  column: 'auction_id',
+  sales: 'live.auctions',
+  max: maxFollowed,
+  tooMany: 'TooManyFollowed',
+  visibleTo,
+  isOver: sql`exists (select from live.auctions a
+    where a.id = f.auction_id and a.status in ('Accepted', 'Refused', 'Failed'))`,
+});
 
 /** Calls that read live auctions, follow them and accept their terms; decisions are in `decision-calls.ts`. */
 export function createAuctionCalls(options: LiveOptions) {
@@ -51,12 +66,12 @@ export function createAuctionCalls(options: LiveOptions) {
     listParticipated: os.listParticipated.handler(({ input, context }) =>
       listParticipatedAuctions(readDb, context.caller, input.query),
     ),
-    listFollowed: os.listFollowed.handler(({ context }) => listFollowedAuctions(readDb, context.caller)),
+    listFollowed: os.listFollowed.handler(({ context }) => followed.list(readDb, context.caller)),
     follow: os.follow.handler(async ({ input, context }) => {
-      await followAuction(options, context.caller, input.params.id);
+      await followed.add(options, context.caller, input.params.id);
     }),
     unfollow: os.unfollow.handler(async ({ input, context }) => {
-      await unfollowAuction(db, context.caller, input.params.id);
+      await followed.remove(db, context.caller, input.params.id);
     }),
     get: os.get.handler(async ({ input, context: { caller } }) => {
       const answer = await getAuction(sources, caller, input.params.id);
