@@ -6,14 +6,15 @@ import { createContractHandler } from '../platform/http/contract-handler.ts';
 import { createPathCalls } from '../platform/http/path-calls.ts';
 import type { ServiceModule } from '../platform/http/service-module.ts';
 import { answerMailPage, mailPagesPath } from '../platform/mail/mail-pages.ts';
+import { joinMarket } from '../platform/sale/market-parts.ts';
 import { createAccountCalls } from './account/account-calls.ts';
-import { withAnnouncements } from './announcement/account-announcements.ts';
+import { announcementTrade } from './announcement/account-announcements.ts';
 import { createAnnouncementCalls } from './announcement/announcement-calls.ts';
 import { announcementFileCalls } from './announcement/announcement-files.ts';
 import { OpenAnnouncements } from './announcement/open/open-announcements.ts';
 import { announcementFormCalls } from './announcement/post-announcement-form.ts';
 import { createCompanyChangeCalls } from './company-change/company-change-calls.ts';
-import { withDeals } from './contract/account-deals.ts';
+import { dealTrade } from './contract/account-deals.ts';
 import { contractFileCalls } from './contract/contract-files.ts';
 import { createDealCalls } from './contract/deal-calls.ts';
 import { documentCalls } from './document/document-calls.ts';
@@ -24,7 +25,7 @@ import type { MainOptions } from './main-options.ts';
 import { createMarketDataCalls } from './market-data/market-data-calls.ts';
 import { createNewsletterCalls } from './newsletter/newsletter-calls.ts';
 import { createNotificationCalls } from './notification/notification-calls.ts';
-import { withProducts } from './product/account-products.ts';
+import { productTrade } from './product/account-products.ts';
 import { createProductCalls } from './product/product-calls.ts';
 import { productPhotoCalls } from './product/product-photos.ts';
 import { createPublicFormCalls } from './public-form/public-form-calls.ts';
@@ -39,9 +40,12 @@ import { createSessionCalls } from './session/session-calls.ts';
 import { createUserCalls } from './user/user-calls.ts';
 import { mainWorkers } from './workers.ts';
 
+/** Deals last: what was a bid or a decision a moment ago is a deal now. */
+const parts = [announcementTrade, productTrade, dealTrade];
+
 /** The main service: one router a thing, each beside what it calls. */
 export function createMainModule(given: MainOptions): ServiceModule {
-  const options = { ...given, market: withDeals(withProducts(withAnnouncements(given.market))) };
+  const options = { ...given, market: joinMarket(given.market, parts) };
   const { db, metrics, log, demoLogins, keptMails, hasOpenApi } = options;
   const deferred = new DeferredTasks(log);
   deferred.start(() => resealFactors(db, options.factorKeys, log));

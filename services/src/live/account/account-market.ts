@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { anyOf } from '../../platform/any-of.ts';
 import type { MarketPort, Obligation } from '../../platform/ports/market-port.ts';
-import { erasedTradeData, hasErasable } from '../../platform/trade-data.ts';
+import { eraseBidders, eraseOwners } from '../../platform/sale/sale-tables.ts';
 import type { LiveDatabase } from '../tables.ts';
 
 /** How often a personalised bid `b` has changed: sent, its contract, its decision. */
@@ -215,25 +215,9 @@ export const market: MarketPort = {
       .where('account_id', '=', anyOf(accountIds))
       .where('status', '<>', 'Accepted')
       .execute();
-    for (const table of ['live.participants', 'live.personalized_bids'] as const)
-      await db
-        .updateTable(table)
-        .set({ company: erasedTradeData('company') })
-        .where('account_id', '=', anyOf(accountIds))
-        .where(hasErasable('company'))
-        .execute();
-    await db
-      .updateTable('live.auctions')
-      .set({ owner_company: erasedTradeData('owner_company') })
-      .where('id', 'in', (of) =>
-        of
-          .selectFrom('live.auctions')
-          .select('id')
-          .where('owner_account_id', '=', anyOf(accountIds))
-          .where(hasErasable('owner_company'))
-          .forUpdate()
-          .skipLocked(),
-      )
-      .execute();
+    for (const table of ['live.participants', 'live.personalized_bids'])
+      await eraseBidders(db, table, accountIds);
+    const auctions = { sales: 'live.auctions', owner: 'owner_account_id', ownerCompany: 'owner_company' };
+    await eraseOwners(db, auctions, accountIds);
   },
 };

@@ -5,6 +5,7 @@ import type { DueWork, Round } from '../../platform/due-worker.ts';
 import type { FeedSignal } from '../../platform/feed/feed-signal.ts';
 import { clearOldEvents } from '../../platform/feed/read-feed.ts';
 import type { DealsPort } from '../../platform/ports/deals-port.ts';
+import { nextDueMs } from '../../platform/sale/due-rows.ts';
 import { liveAuctionOf } from '../auction/auction-row.ts';
 import { type AuctionView, findAuctionViews } from '../auction/auction-view.ts';
 import { changeOf } from '../auction/change-auction.ts';
@@ -154,12 +155,9 @@ export class Closer implements DueWork {
     });
   }
 
-  private async untilNextMs(): Promise<number | undefined> {
-    const { rows } = await sql<{ ms: number | null }>`
-      select ceil(extract(epoch from min(next_change_at) - clock_timestamp()) * 1000)::float8 as ms
-      from live.auctions
-      where next_change_at is not null and id <> all(${this.undecided.waiting()}::uuid[])`.execute(this.db);
-    return rows[0]?.ms ?? undefined;
+  private untilNextMs(): Promise<number | undefined> {
+    const where = sql`id <> all(${this.undecided.waiting()}::uuid[])`;
+    return nextDueMs(this.db, { table: 'live.auctions', column: 'next_change_at', where });
   }
 
   private async clear(): Promise<void> {

@@ -3,11 +3,12 @@ import type { AnnouncementStatus } from '@recolta/shared/domain/announcement/ann
 import { decisionEndMsOf, dueReminder, nextReminderMs } from '@recolta/shared/domain/announcement/deadline';
 import { formatMoney } from '@recolta/shared/domain/money';
 import { type Kysely, sql } from 'kysely';
-import { nowMsSql } from '../../platform/clock.ts';
+import { databaseNowMs } from '../../platform/clock.ts';
 import { type DueWork, inBatches, type Round } from '../../platform/due-worker.ts';
 import { appendEvents } from '../../platform/feed/append-events.ts';
 import type { FeedSignal } from '../../platform/feed/feed-signal.ts';
 import type { NewNotification } from '../../platform/ports/notifications-port.ts';
+import { lockDue, nextDueMs } from '../../platform/sale/due-rows.ts';
 import { administratorsChanged } from '../account/account-changed.ts';
 import { notifyAll } from '../notification/notify.ts';
 import type { MainTables, MainTrx } from '../tables.ts';
@@ -25,6 +26,8 @@ import {
 } from './announcement-row.ts';
 
 const batch = 250;
+const changes = { table: 'main.announcements', column: 'next_change_at' };
+const reminders = { table: 'main.announcements', column: 'next_reminder_at' };
 
 /**
  * Puts into effect what the clock changes on announcements: the deadline, the end of the owner's time to decide, and the
@@ -47,27 +50,15 @@ export class AnnouncementDeadlines implements DueWork {
       { batch, take: endDue },
       { batch, take: remindDue },
     ]);
-    const { rows } = await sql<{ ms: number | null }>`
-      select ceil(extract(epoch from least(
-        (select min(next_change_at) from main.announcements where next_change_at is not null),
-        (select min(next_reminder_at) from main.announcements where next_reminder_at is not null))
-        - clock_timestamp()) * 1000)::float8 as ms`.execute(this.db);
-    return { hasWorked, nextInMs: rows[0]?.ms ?? undefined };
+    return { hasWorked, nextInMs: await nextDueMs(this.db, changes, reminders) };
   }
 }
 
-/**
- * Ends up to a batch of those that are due. Looks for them by the transaction's start, which an index can be searched by;
- * the clock under the lock decides.
- *
- * @returns how many
- */
+/** Ends up to a batch of those that are due. @returns how many */
 async function endDue(trx: MainTrx): Promise<number> {
-  const { rows } = await sql<AnnouncementRow>`
-    select * from main.announcements where next_change_at <= now()
-    order by next_change_at limit ${batch} for update skip locked`.execute(trx);
+  const rows = await lockDue<AnnouncementRow>(trx, changes, batch);
   if (rows.length === 0) return 0;
-  const nowMs = await nowOf(trx);
+  const nowMs = await databaseNowMs(trx);
   const due = rows.flatMap((row) => {
     const status = statusByClock(announcementOf(row), row.active_bid_count, nowMs);
     return status === null ? [] : [{ row, status }];
@@ -78,11 +69,9 @@ async function endDue(trx: MainTrx): Promise<number> {
 
 /** Reminds the owners of up to a batch of those that wait for a decision. @returns how many */
 async function remindDue(trx: MainTrx): Promise<number> {
-  const { rows } = await sql<AnnouncementRow>`
-    select * from main.announcements where next_reminder_at <= now()
-    order by next_reminder_at limit ${batch} for update skip locked`.execute(trx);
+  const rows = await lockDue<AnnouncementRow>(trx, reminders, batch);
   if (rows.length === 0) return 0;
-  const nowMs = await nowOf(trx);
+  const nowMs = await databaseNowMs(trx);
   const bids = await findActiveBids(trx, rows);
   const reminded = rows.map((row) => {
     const endMs = decisionEndMsOf(row.deadline_at.getTime());
@@ -110,13 +99,6 @@ async function remindDue(trx: MainTrx): Promise<number> {
 function firstReminderAt(decisionEndMs: number, nowMs: number): Date | null {
   const ms = nextReminderMs(decisionEndMs, nowMs);
   return ms === null ? null : new Date(ms);
-}
-
-async function nowOf(trx: MainTrx): Promise<number> {
-  const { rows } = await sql<{ nowMs: number }>`select ${nowMsSql} as "nowMs"`.execute(trx);
-  const [row] = rows;
-  if (!row) throw new Error('the database returned no time');
-  return row.nowMs;
 }
 
 interface Ending {

@@ -1,60 +1,52 @@
 import { type RawBuilder, sql } from 'kysely';
 import { anyOf } from '../../platform/any-of.ts';
-import type { MarketPort } from '../../platform/ports/market-port.ts';
+import type { MarketPart } from '../../platform/sale/market-parts.ts';
 import type { MainDatabase } from '../tables.ts';
 
-/** What accounts have in the market, deals included, beside what another part has. */
-export function withDeals(market: MarketPort): MarketPort {
-  return {
-    ...market,
+/** What accounts have of deals. */
+export const dealTrade: MarketPart = {
+  async findObligation(db: MainDatabase, accountId) {
+    const deal = await db
+      .selectFrom('main.deals')
+      .select('id')
+      .where(isPartyOf(accountId))
+      .where('concluded_at', 'is', null)
+      .limit(1)
+      .executeTakeFirst();
+    return deal ? 'deal' : null;
+  },
 
-    async findObligation(db: MainDatabase, accountId) {
-      // Last: what was a bid or a decision a moment ago is a deal now.
-      const obligation = await market.findObligation(db, accountId);
-      if (obligation !== null) return obligation;
-      const deal = await db
-        .selectFrom('main.deals')
-        .select('id')
-        .where(isPartyOf(accountId))
-        .where('concluded_at', 'is', null)
-        .limit(1)
-        .executeTakeFirst();
-      return deal ? 'deal' : null;
-    },
+  async findTrade(db: MainDatabase, accountId) {
+    const deals = await db
+      .selectFrom('main.deals')
+      .select([
+        'announcement_id as announcementId',
+        'live_auction_id as liveAuctionId',
+        'product_id as productId',
+        'currency',
+        'terms',
+        'opened_at as openedAt',
+        'contract_number as contractNumber',
+        'concluded_at as concludedAt',
+      ])
+      .where(isPartyOf(accountId))
+      .orderBy('opened_at')
+      .orderBy('id')
+      .execute();
+    return { deals };
+  },
 
-    async findTrade(db: MainDatabase, accountId) {
-      const deals = await db
-        .selectFrom('main.deals')
-        .select([
-          'announcement_id as announcementId',
-          'live_auction_id as liveAuctionId',
-          'product_id as productId',
-          'currency',
-          'terms',
-          'opened_at as openedAt',
-          'contract_number as contractNumber',
-          'concluded_at as concludedAt',
-        ])
-        .where(isPartyOf(accountId))
-        .orderBy('opened_at')
-        .orderBy('id')
+  async eraseTradeData(db: MainDatabase, accountIds) {
+    for (const side of ['seller', 'buyer'] as const)
+      await db
+        .updateTable('main.deals')
+        .set({ [`${side}_party`]: keptOfParty(`${side}_party`) })
+        .where(`${side}_account_id`, '=', anyOf(accountIds))
+        .where('concluded_at', 'is not', null)
+        .where(sql<boolean>`${sql.ref(`${side}_party`)} <> ${keptOfParty(`${side}_party`)}`)
         .execute();
-      return { ...(await market.findTrade(db, accountId)), deals };
-    },
-
-    async eraseTradeData(db: MainDatabase, accountIds) {
-      await market.eraseTradeData(db, accountIds);
-      for (const side of ['seller', 'buyer'] as const)
-        await db
-          .updateTable('main.deals')
-          .set({ [`${side}_party`]: keptOfParty(`${side}_party`) })
-          .where(`${side}_account_id`, '=', anyOf(accountIds))
-          .where('concluded_at', 'is not', null)
-          .where(sql<boolean>`${sql.ref(`${side}_party`)} <> ${keptOfParty(`${side}_party`)}`)
-          .execute();
-    },
-  };
-}
+  },
+};
 
 const isPartyOf = (accountId: string) =>
   sql<boolean>`${accountId}::uuid in (seller_account_id, buyer_account_id)`;

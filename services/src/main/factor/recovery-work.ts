@@ -2,6 +2,7 @@ import { type Kysely, sql } from 'kysely';
 import { nowSql } from '../../platform/clock.ts';
 import { type DueWork, inBatches, type Round } from '../../platform/due-worker.ts';
 import type { FeedSignal } from '../../platform/feed/feed-signal.ts';
+import { nextDueMs } from '../../platform/sale/due-rows.ts';
 import { administratorsChanged } from '../account/account-changed.ts';
 import { writeAudit } from '../audit/write-audit.ts';
 import { mailUser } from '../mail/mail-user.ts';
@@ -29,12 +30,11 @@ export class RecoveryWork implements DueWork {
     const hasWorked = await inBatches({ db: this.db, signal: this.signal }, stop, [
       { batch: 1, take: removeDue },
     ]);
-    const { rows } = await sql<{ ms: number | null }>`
-      select ceil(extract(epoch from min(due_at) - clock_timestamp()) * 1000)::float8 as ms
-      from main.factor_recoveries where ended_at is null`.execute(this.db);
-    return { hasWorked, nextInMs: rows[0]?.ms ?? undefined };
+    return { hasWorked, nextInMs: await nextDueMs(this.db, waiting) };
   }
 }
+
+const waiting = { table: 'main.factor_recoveries', column: 'due_at', where: sql`ended_at is null` };
 
 /** @returns how many requests it took, at most one */
 async function removeDue(trx: MainTrx): Promise<number> {

@@ -1,15 +1,17 @@
 import { changeByClock } from '@recolta/shared/domain/product/product';
-import { type Kysely, sql } from 'kysely';
+import type { Kysely } from 'kysely';
 import { databaseNowMs } from '../../platform/clock.ts';
 import { type DueWork, inBatches, type Round } from '../../platform/due-worker.ts';
 import type { FeedSignal } from '../../platform/feed/feed-signal.ts';
 import type { NewNotification } from '../../platform/ports/notifications-port.ts';
+import { lockDue, nextDueMs } from '../../platform/sale/due-rows.ts';
 import { notifyAll } from '../notification/notify.ts';
 import type { MainTables, MainTrx } from '../tables.ts';
 import { enterPhase } from './enter-phase.ts';
 import { type ProductRow, productOf } from './product-row.ts';
 
 const batch = 50;
+const changes = { table: 'main.products', column: 'next_change_at' };
 
 /**
  * Puts into effect what the clock changes on products: the participation deadline and the end of the time to set the
@@ -29,23 +31,13 @@ export class ProductDeadlines implements DueWork {
 
   async round(stop: AbortSignal): Promise<Round> {
     const hasWorked = await inBatches(this, stop, [{ batch, take: endDue }]);
-    const { rows } = await sql<{ ms: number | null }>`
-      select ceil(extract(epoch from min(next_change_at) - clock_timestamp()) * 1000)::float8 as ms
-      from main.products where next_change_at is not null`.execute(this.db);
-    return { hasWorked, nextInMs: rows[0]?.ms ?? undefined };
+    return { hasWorked, nextInMs: await nextDueMs(this.db, changes) };
   }
 }
 
-/**
- * Ends up to a batch of those that are due. Looks for them by the transaction's start, which an index can be searched by;
- * the clock under the lock decides.
- *
- * @returns how many
- */
+/** Ends up to a batch of those that are due. @returns how many */
 async function endDue(trx: MainTrx): Promise<number> {
-  const { rows } = await sql<ProductRow>`
-    select * from main.products where next_change_at <= now()
-    order by next_change_at, id limit ${batch} for update skip locked`.execute(trx);
+  const rows = await lockDue<ProductRow>(trx, changes, batch);
   if (rows.length === 0) return 0;
   const nowMs = await databaseNowMs(trx);
   const notifications: NewNotification[] = [];

@@ -1,10 +1,11 @@
 import type { UserDecision } from '@recolta/shared/contracts/http/users';
 import type { Permission } from '@recolta/shared/domain/enumerations';
-import { type Kysely, type Selectable, sql, type Transaction } from 'kysely';
+import type { Kysely, Selectable, Transaction } from 'kysely';
 import { nowSql } from '../../platform/clock.ts';
 import type { DueWork, Round } from '../../platform/due-worker.ts';
 import type { FeedSignal } from '../../platform/feed/feed-signal.ts';
 import { BorderError } from '../../platform/http/border-error.ts';
+import { nextDueMs } from '../../platform/sale/due-rows.ts';
 import { accountChanged } from '../account/account-changed.ts';
 import { writeAudit } from '../audit/write-audit.ts';
 import { claimCompanyNumber, markCompanyChecked } from '../company-change/active-company.ts';
@@ -47,10 +48,8 @@ export class DecisionWork implements DueWork {
       await this.putIntoEffect(userId, byUserId);
       this.signal.committed();
     }
-    const { rows } = await sql<{ ms: number | null }>`
-      select ceil(extract(epoch from min(due_at) - clock_timestamp()) * 1000)::float8 as ms
-      from main.user_decisions`.execute(this.db);
-    return { hasWorked: due.length > 0, nextInMs: rows[0]?.ms ?? undefined };
+    const nextInMs = await nextDueMs(this.db, { table: 'main.user_decisions', column: 'due_at' });
+    return { hasWorked: due.length > 0, nextInMs };
   }
 
   private async putIntoEffect(userId: string, byUserId: string): Promise<void> {

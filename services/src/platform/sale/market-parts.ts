@@ -1,0 +1,40 @@
+import type { AccountTrade, MarketPort } from '../ports/market-port.ts';
+
+/** What accounts have in one part of the market: one kind of sale with its bids, or deals. */
+export type MarketPart = Partial<
+  Pick<MarketPort, 'findObligation' | 'hasTraded' | 'findBidVersions' | 'eraseTradeData'>
+> & { findTrade(...call: Parameters<MarketPort['findTrade']>): Promise<Partial<AccountTrade>> };
+
+/** A market with more parts than one. They are asked in their order, the market's own first. */
+export function joinMarket(market: MarketPort, others: readonly MarketPart[]): MarketPort {
+  const parts: readonly MarketPart[] = [market, ...others];
+  return {
+    ...market,
+    async findObligation(db, accountId) {
+      for (const part of parts) {
+        const obligation = await part.findObligation?.(db, accountId);
+        if (obligation) return obligation;
+      }
+      return null;
+    },
+    async hasTraded(db, accountId) {
+      for (const part of parts) if (await part.hasTraded?.(db, accountId)) return true;
+      return false;
+    },
+    async findTrade(db, accountId) {
+      let trade = await market.findTrade(db, accountId);
+      for (const part of others) trade = { ...trade, ...(await part.findTrade(db, accountId)) };
+      return trade;
+    },
+    async findBidVersions(db, accountIds) {
+      const versions = new Map<string, number>();
+      for (const part of parts)
+        for (const [accountId, version] of (await part.findBidVersions?.(db, accountIds)) ?? [])
+          versions.set(accountId, (versions.get(accountId) ?? 0) + version);
+      return versions;
+    },
+    async eraseTradeData(db, accountIds) {
+      for (const part of parts) await part.eraseTradeData?.(db, accountIds);
+    },
+  };
+}

@@ -1,0 +1,92 @@
+import { type RawBuilder, sql } from 'kysely';
+import type { AnyDatabase } from '../tables.ts';
+import { erasedTradeData, hasErasable } from '../trade-data.ts';
+
+interface OwnedSales {
+  /** Table of the sales, with the columns of their owner's account and company data. */
+  readonly sales: string;
+  readonly owner: string;
+  readonly ownerCompany: string;
+}
+
+/** Tables of a kind of sale that takes bids in rounds or quantities. */
+export interface SaleTables extends OwnedSales {
+  /** Table of the bids, with the column of their sale. */
+  readonly bids: string;
+  readonly sale: string;
+  /** Of a row of the sales. */
+  readonly hasNoBids: RawBuilder<unknown>;
+}
+
+/** A number that grows with every change of the bids of accounts and on their sales. */
+export async function bidVersionsOf(
+  db: AnyDatabase,
+  { sales, owner, bids, sale }: SaleTables,
+  accountIds: readonly string[],
+): Promise<ReadonlyMap<string, number>> {
+  const { rows } = await sql<{ accountId: string; version: number }>`
+    select account_id as "accountId", sum(version)::integer as version from (
+      select account_id, version from ${sql.table(bids)} where account_id = any(${[...accountIds]}::uuid[])
+      union all
+      select s.${sql.ref(owner)}, b.version from ${sql.table(bids)} b
+      join ${sql.table(sales)} s on s.id = b.${sql.ref(sale)}
+      where s.${sql.ref(owner)} = any(${[...accountIds]}::uuid[])) c
+    group by account_id`.execute(db);
+  return new Map(rows.map(({ accountId, version }) => [accountId, version]));
+}
+
+/**
+ * Deletes the sales of accounts that nobody bid on and the bids that were not accepted, and erases the rest of the
+ * company data. Skips locked sales.
+ *
+ * @returns the ids of the deleted sales
+ */
+export async function eraseSales(
+  db: AnyDatabase,
+  tables: SaleTables,
+  accountIds: readonly string[],
+): Promise<string[]> {
+  const { bids, hasNoBids } = tables;
+  await sql`
+    delete from ${sql.table(bids)}
+    where account_id = any(${[...accountIds]}::uuid[]) and status in ('Rejected', 'Removed')`.execute(db);
+  await eraseBidders(db, bids, accountIds);
+  const { rows } = await sql<{ id: string }>`
+    delete from ${sql.table(tables.sales)} where id in (${ownUnlocked(tables, accountIds, hasNoBids)})
+    returning id`.execute(db);
+  const ids = rows.map(({ id }) => id);
+  await sql`delete from platform.sale_file_uses where used_by = any(${ids}::uuid[])`.execute(db);
+  await eraseOwners(db, tables, accountIds);
+  return ids;
+}
+
+/** Erases company data of accounts from their bids. */
+export async function eraseBidders(
+  db: AnyDatabase,
+  bids: string,
+  accountIds: readonly string[],
+): Promise<void> {
+  await sql`
+    update ${sql.table(bids)} set company = ${erasedTradeData('company')}
+    where account_id = any(${[...accountIds]}::uuid[]) and ${hasErasable('company')}`.execute(db);
+}
+
+/** Erases company data of accounts from their sales. Skips locked ones. */
+export async function eraseOwners(
+  db: AnyDatabase,
+  tables: OwnedSales,
+  accountIds: readonly string[],
+): Promise<void> {
+  const { sales, ownerCompany } = tables;
+  await sql`
+    update ${sql.table(sales)} set ${sql.ref(ownerCompany)} = ${erasedTradeData(ownerCompany)}
+    where id in (${ownUnlocked(tables, accountIds, hasErasable(ownerCompany))})`.execute(db);
+}
+
+const ownUnlocked = (
+  { sales, owner }: OwnedSales,
+  accountIds: readonly string[],
+  condition: RawBuilder<unknown>,
+) => sql`
+  select id from ${sql.table(sales)} where ${sql.ref(owner)} = any(${[...accountIds]}::uuid[]) and ${condition}
+  for update skip locked`;
