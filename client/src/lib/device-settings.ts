@@ -31,7 +31,7 @@ export function deviceChoice<const Choice extends string>(
 export const textSizes = ['normal', 'large', 'larger'] as const;
 export type TextSize = (typeof textSizes)[number];
 
-/** `public/theme.js` applies it before the first paint. */
+/** `before-paint.js` applies it before the first paint. */
 export const textSizeAtom = deviceChoice('recolta.text', textSizes, (size) => {
   if (size === 'normal') delete document.documentElement.dataset.text;
   else document.documentElement.dataset.text = size;
