@@ -26,27 +26,40 @@ export interface DueWork {
   round(stop: AbortSignal): Promise<Round>;
 }
 
-/**
- * Runs the steps one after another, each in its own transaction, and repeats each while it finds a whole batch.
- *
- * @param steps each returns how many rows it took, at most its `batch`
- * @returns true if any took one
- */
-export async function inBatches<Tables>(
-  { db, signal }: { readonly db: Kysely<Tables>; readonly signal: Pick<FeedSignal, 'committed'> },
-  stop: AbortSignal,
-  steps: readonly { readonly batch: number; readonly take: (trx: Transaction<Tables>) => Promise<number> }[],
-): Promise<boolean> {
-  let hasWorked = false;
-  for (const { batch, take } of steps) {
-    for (let taken = batch; taken >= batch && !stop.aborted; ) {
-      taken = await db.transaction().execute(take);
-      if (taken === 0) continue;
-      hasWorked = true;
-      signal.committed();
-    }
+/** Work that runs its steps one after another, each in its own transaction, and repeats each while it finds a whole batch. */
+export abstract class BatchedWork<Tables> implements DueWork {
+  abstract readonly name: string;
+  abstract readonly pace: Pace;
+  /** Each returns how many rows it took, at most its `batch`. */
+  protected abstract readonly steps: readonly {
+    readonly batch: number;
+    readonly take: (trx: Transaction<Tables>) => Promise<number>;
+  }[];
+  protected readonly db: Kysely<Tables>;
+  private readonly signal: Pick<FeedSignal, 'committed'>;
+
+  constructor(db: Kysely<Tables>, signal: Pick<FeedSignal, 'committed'>) {
+    this.db = db;
+    this.signal = signal;
   }
-  return hasWorked;
+
+  async round(stop: AbortSignal): Promise<Round> {
+    let hasWorked = false;
+    for (const { batch, take } of this.steps) {
+      for (let taken = batch; taken >= batch && !stop.aborted; ) {
+        taken = await this.db.transaction().execute(take);
+        if (taken === 0) continue;
+        hasWorked = true;
+        this.signal.committed();
+      }
+    }
+    return { hasWorked, nextInMs: await this.nextInMs() };
+  }
+
+  /** Until the next work is due, where that is known. */
+  protected nextInMs(): Promise<number | undefined> {
+    return Promise.resolve(undefined);
+  }
 }
 
 export interface Pace {

@@ -1,4 +1,5 @@
 import type { CheckedCompany } from '@recolta/shared/domain/company/same-company';
+import type { Role } from '@recolta/shared/domain/enumerations';
 import type { VatState } from '@recolta/shared/domain/vat';
 import { type RawBuilder, sql } from 'kysely';
 
@@ -16,6 +17,22 @@ export interface TradeData {
 /** The part of trade data that may be compared with others' [L9]: null until an administrator has checked them. */
 export function checkedCompany({ companyNumber, iban, isChecked }: TradeData): CheckedCompany | null {
   return isChecked ? { companyNumber, iban } : null;
+}
+
+/** The facts of a caller by which a sale decides whether they may bid. */
+export function traderOf({
+  accountId,
+  role,
+  isActive,
+  tradeData,
+}: {
+  readonly accountId: string;
+  readonly role: Role;
+  readonly isActive: boolean;
+  readonly tradeData: TradeData;
+}) {
+  const company = checkedCompany(tradeData);
+  return { accountId, role, isActive, company, vatState: tradeData.vatState ?? null };
 }
 
 /** Trade data to store without the parts that are erased with its account. @param column of trade data as JSON */

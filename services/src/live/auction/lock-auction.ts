@@ -1,12 +1,34 @@
-import { sql } from 'kysely';
+import { notFound } from '../../platform/http/border-error.ts';
+import type { Caller, IdentityPort } from '../../platform/ports/identity-port.ts';
+import { lockRow, lockSale } from '../../platform/sale/lock-sale.ts';
 import type { LiveDatabase } from '../tables.ts';
 import type { AuctionRow } from './auction-row.ts';
+import { findParticipation, mayWatch } from './find-viewer.ts';
+import type { Participation } from './viewer.ts';
 
 /**
  * Locks one auction until the end of the transaction. What the decision depends on is read in later statements, the
  * clock first: this one may have waited past the deadline [L3].
  */
-export async function lockAuction(db: LiveDatabase, id: string): Promise<AuctionRow | undefined> {
-  const { rows } = await sql<AuctionRow>`select * from live.auctions where id = ${id} for update`.execute(db);
-  return rows[0];
+export function lockAuction(db: LiveDatabase, id: string): Promise<AuctionRow | undefined> {
+  return lockRow(db, 'live.auctions', id);
+}
+
+/**
+ * Locks an auction and shares the account locks of the caller and of others, in this order.
+ *
+ * @throws BorderError 401 when the session has ended since; 404 for an auction the caller may not know of
+ */
+export async function lockSeenAuction(
+  trx: LiveDatabase,
+  identity: IdentityPort,
+  calledBy: Caller,
+  id: string,
+  othersOf: (row: AuctionRow) => readonly string[] | Promise<readonly string[]> = () => [],
+): Promise<{ readonly row: AuctionRow; readonly caller: Caller; readonly participation: Participation }> {
+  const table = 'live.auctions';
+  const { row, caller } = await lockSale<AuctionRow>(trx, identity, calledBy, { table, id, othersOf });
+  const participation = await findParticipation(trx, id, caller.accountId);
+  if (!row || !mayWatch(row, caller, participation)) throw notFound();
+  return { row, caller, participation };
 }

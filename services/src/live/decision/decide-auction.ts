@@ -3,18 +3,15 @@ import type { AuditAction } from '@recolta/shared/domain/audit-actions';
 import { advanceTo } from '@recolta/shared/domain/live-auction/advance-to';
 import { type AuctionCommand, decideCommand } from '@recolta/shared/domain/live-auction/decide-command';
 import type { Kysely } from 'kysely';
-import { shareAccountLocks } from '../../platform/account-lock.ts';
 import type { FeedSignal } from '../../platform/feed/feed-signal.ts';
-import { BorderError, notFound } from '../../platform/http/border-error.ts';
+import { BorderError } from '../../platform/http/border-error.ts';
 import type { AuditPort } from '../../platform/ports/audit-port.ts';
 import type { DealsPort } from '../../platform/ports/deals-port.ts';
 import type { Caller, IdentityPort } from '../../platform/ports/identity-port.ts';
-import { freshCaller } from '../../platform/sale/locked-caller.ts';
 import { type AuctionRow, liveAuctionOf } from '../auction/auction-row.ts';
 import { changeAuction } from '../auction/change-auction.ts';
-import { findParticipation, mayWatch } from '../auction/find-viewer.ts';
 import { getAuction } from '../auction/get-auction.ts';
-import { lockAuction } from '../auction/lock-auction.ts';
+import { lockSeenAuction } from '../auction/lock-auction.ts';
 import { writeChanges } from '../auction/write-change.ts';
 import { readClock } from '../close/heartbeat.ts';
 import { openDeals } from '../deal/open-deals.ts';
@@ -62,10 +59,9 @@ export async function decideAuction(
 ): Promise<AuctionAnswer> {
   const key = commandId === undefined ? null : actKeyOf(commandId, command);
   const refusal = await db.transaction().execute(async (trx): Promise<Refusal | null> => {
-    const row = await lockAuction(trx, id);
-    if (row) await shareAccountLocks(trx, [calledBy.accountId, ...(await partiesOf(trx, row, command))]);
-    const caller = await freshCaller(trx, identity, calledBy);
-    if (!row || !mayWatch(row, caller, await findParticipation(trx, id, caller.accountId))) throw notFound();
+    const { row, caller } = await lockSeenAuction(trx, identity, calledBy, id, (locked) =>
+      partiesOf(trx, locked, command),
+    );
     requireMayDecide(caller, row, command);
     const before = key && (await findAct(trx, id, caller.accountId, key));
     if (before) return before.accepted ? null : before.code;

@@ -1,12 +1,8 @@
 import { advanceTo } from '@recolta/shared/domain/live-auction/advance-to';
 import type { Entry, LiveAuction } from '@recolta/shared/domain/live-auction/live-auction';
-import { shareAccountLocks } from '../../platform/account-lock.ts';
-import { notFound } from '../../platform/http/border-error.ts';
 import type { Caller, IdentityPort } from '../../platform/ports/identity-port.ts';
-import { freshCaller } from '../../platform/sale/locked-caller.ts';
 import { type AuctionRow, liveAuctionOf } from '../auction/auction-row.ts';
-import { findParticipation, mayWatch } from '../auction/find-viewer.ts';
-import { lockAuction } from '../auction/lock-auction.ts';
+import { lockSeenAuction } from '../auction/lock-auction.ts';
 import type { Participation } from '../auction/viewer.ts';
 import { readClock } from '../close/heartbeat.ts';
 import type { LiveDatabase } from '../tables.ts';
@@ -35,14 +31,16 @@ export async function lockForOffer(
   auctionId: string,
   bidId?: string,
 ): Promise<LockedForOffer> {
-  const row = await lockAuction(trx, auctionId);
-  if (row) {
-    const senders = bidId === undefined ? [] : await findSender(trx, auctionId, bidId);
-    await shareAccountLocks(trx, [calledBy.accountId, row.owner_account_id, ...senders]);
-  }
-  const caller = await freshCaller(trx, identity, calledBy);
-  const participation = await findParticipation(trx, auctionId, caller.accountId);
-  if (!row || !mayWatch(row, caller, participation)) throw notFound();
+  const { row, caller, participation } = await lockSeenAuction(
+    trx,
+    identity,
+    calledBy,
+    auctionId,
+    async ({ owner_account_id }) => [
+      owner_account_id,
+      ...(bidId === undefined ? [] : await findSender(trx, auctionId, bidId)),
+    ],
+  );
   const { nowMs, gaps } = await readClock(trx, row);
   const { auction, entries } = advanceTo(liveAuctionOf(row), nowMs, gaps);
   return { row, auction, dueEntries: entries, caller, participation, nowMs };

@@ -7,15 +7,13 @@ import { refusalOfConsent } from '@recolta/shared/domain/live-auction/phone-bid'
 import { refusalParams } from '@recolta/shared/domain/live-auction/refusal-params';
 import { parseMoney } from '@recolta/shared/domain/money';
 import { sql } from 'kysely';
-import { shareAccountLocks } from '../../platform/account-lock.ts';
 import { appendEvents } from '../../platform/feed/append-events.ts';
 import type { FeedSignal } from '../../platform/feed/feed-signal.ts';
 import { BorderError, notFound } from '../../platform/http/border-error.ts';
 import type { Caller, IdentityPort } from '../../platform/ports/identity-port.ts';
-import { freshCaller } from '../../platform/sale/locked-caller.ts';
 import { type AuctionRow, liveAuctionOf } from '../auction/auction-row.ts';
-import { findParticipation, findViewer, mayWatch } from '../auction/find-viewer.ts';
-import { lockAuction } from '../auction/lock-auction.ts';
+import { findViewer } from '../auction/find-viewer.ts';
+import { lockSeenAuction } from '../auction/lock-auction.ts';
 import { bidderOf, biddingSide, type Participation } from '../auction/viewer.ts';
 import { readClock } from '../close/heartbeat.ts';
 import type { LiveDatabase } from '../tables.ts';
@@ -40,11 +38,7 @@ export async function changeConsent(
   price: string | null,
 ): Promise<Viewer> {
   const viewer = await db.transaction().execute(async (trx) => {
-    const row = await lockAuction(trx, id);
-    await shareAccountLocks(trx, [calledBy.accountId]);
-    const caller = await freshCaller(trx, identity, calledBy);
-    const participation = await findParticipation(trx, id, caller.accountId);
-    if (!row || !mayWatch(row, caller, participation)) throw notFound();
+    const { row, caller, participation } = await lockSeenAuction(trx, identity, calledBy, id);
     if (caller.role === 'Admin' || caller.accountId === row.owner_account_id)
       throw new BorderError(403, 'NotEnoughPrivileges');
     const priceMinor = price === null ? null : parseMoney(price);

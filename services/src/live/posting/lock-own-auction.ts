@@ -1,12 +1,9 @@
 import { advanceTo } from '@recolta/shared/domain/live-auction/advance-to';
 import type { LiveAuction } from '@recolta/shared/domain/live-auction/live-auction';
-import { shareAccountLocks } from '../../platform/account-lock.ts';
-import { BorderError, notFound } from '../../platform/http/border-error.ts';
+import { BorderError } from '../../platform/http/border-error.ts';
 import type { Caller, IdentityPort } from '../../platform/ports/identity-port.ts';
-import { freshCaller } from '../../platform/sale/locked-caller.ts';
 import { type AuctionRow, liveAuctionOf } from '../auction/auction-row.ts';
-import { findParticipation, mayWatch } from '../auction/find-viewer.ts';
-import { lockAuction } from '../auction/lock-auction.ts';
+import { lockSeenAuction } from '../auction/lock-auction.ts';
 import { readClock } from '../close/heartbeat.ts';
 import type { LiveDatabase } from '../tables.ts';
 
@@ -31,10 +28,7 @@ export async function lockOwnAuction(
   calledBy: Caller,
   id: string,
 ): Promise<OwnAuction> {
-  const row = await lockAuction(trx, id);
-  if (row) await shareAccountLocks(trx, [calledBy.accountId]);
-  const caller = await freshCaller(trx, identity, calledBy);
-  if (!row || !mayWatch(row, caller, await findParticipation(trx, id, caller.accountId))) throw notFound();
+  const { row, caller } = await lockSeenAuction(trx, identity, calledBy, id);
   if (caller.accountId !== row.owner_account_id) throw new BorderError(403, 'NotEnoughPrivileges');
   const { nowMs, gaps } = await readClock(trx, row);
   return { row, auction: advanceTo(liveAuctionOf(row), nowMs, gaps).auction, caller, nowMs };

@@ -1,7 +1,6 @@
 import { termsVersion } from '@recolta/shared/domain/legal-versions';
-import { type Kysely, sql } from 'kysely';
-import { type DueWork, inBatches, type Round } from '../../platform/due-worker.ts';
-import type { FeedSignal } from '../../platform/feed/feed-signal.ts';
+import { sql } from 'kysely';
+import { BatchedWork } from '../../platform/due-worker.ts';
 import { notifyAll } from '../notification/notify.ts';
 import type { MainTables, MainTrx } from '../tables.ts';
 
@@ -13,20 +12,10 @@ const eventKey = `terms:${termsVersion}`;
  * Notifies every account once that a new version of the terms is in force, which it has yet to accept [S10]. Any number
  * of processes may do so: a notification is unique by event and account.
  */
-export class TermsNotices implements DueWork {
+export class TermsNotices extends BatchedWork<MainTables> {
   readonly name = 'terms notices';
   readonly pace = { minSleepMs: 1000, maxSleepMs: 3_600_000 };
-  readonly db: Kysely<MainTables>;
-  readonly signal: Pick<FeedSignal, 'committed'>;
-
-  constructor(db: Kysely<MainTables>, signal: Pick<FeedSignal, 'committed'>) {
-    this.db = db;
-    this.signal = signal;
-  }
-
-  async round(stop: AbortSignal): Promise<Round> {
-    return { hasWorked: await inBatches(this, stop, [{ batch, take: notifyOfTerms }]) };
-  }
+  protected readonly steps = [{ batch, take: notifyOfTerms }];
 }
 
 /** Notifies up to a batch of accounts. @returns how many */

@@ -9,6 +9,7 @@ import type { OfferSide } from '@recolta/shared/domain/announcement/announcement
 import { isSameCompany } from '@recolta/shared/domain/company/same-company';
 import { nowSql } from '../../platform/clock.ts';
 import { BorderError } from '../../platform/http/border-error.ts';
+import { refusedBid } from '../../platform/sale/refused-bid.ts';
 import { checkedCompany } from '../../platform/trade-data.ts';
 import { deals } from '../contract/open-deals.ts';
 import { notifyAll } from '../notification/notify.ts';
@@ -24,7 +25,6 @@ import {
   goodsSeenOf,
 } from './announcement-row.ts';
 import { bidColumns, bidsChanged, changeAnnouncement } from './change-announcement.ts';
-import { refusedBid } from './refused-bid.ts';
 
 /** Stores a bid as it was decided. */
 export async function storeBid(trx: MainTrx, bid: BidRow, decided: AnnouncementBid): Promise<BidRow> {

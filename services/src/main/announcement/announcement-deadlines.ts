@@ -2,11 +2,10 @@ import { lastRound, statusByClock } from '@recolta/shared/domain/announcement/an
 import type { AnnouncementStatus } from '@recolta/shared/domain/announcement/announcement-status';
 import { decisionEndMsOf, dueReminder, nextReminderMs } from '@recolta/shared/domain/announcement/deadline';
 import { formatMoney } from '@recolta/shared/domain/money';
-import { type Kysely, sql } from 'kysely';
+import { sql } from 'kysely';
 import { databaseNowMs } from '../../platform/clock.ts';
-import { type DueWork, inBatches, type Round } from '../../platform/due-worker.ts';
+import { BatchedWork } from '../../platform/due-worker.ts';
 import { appendEvents } from '../../platform/feed/append-events.ts';
-import type { FeedSignal } from '../../platform/feed/feed-signal.ts';
 import type { NewNotification } from '../../platform/ports/notifications-port.ts';
 import { lockDue, nextDueMs } from '../../platform/sale/due-rows.ts';
 import { administratorsChanged } from '../account/account-changed.ts';
@@ -34,23 +33,16 @@ const reminders = { table: 'main.announcements', column: 'next_reminder_at' };
  * reminders before it [A2]. Any number of processes may do so: each takes rows that no other has locked, and an
  * announcement is judged again under its lock.
  */
-export class AnnouncementDeadlines implements DueWork {
+export class AnnouncementDeadlines extends BatchedWork<MainTables> {
   readonly name = 'announcement deadlines';
   readonly pace = { minSleepMs: 20, maxSleepMs: 1000 };
-  readonly db: Kysely<MainTables>;
-  readonly signal: Pick<FeedSignal, 'committed'>;
+  protected readonly steps = [
+    { batch, take: endDue },
+    { batch, take: remindDue },
+  ];
 
-  constructor(db: Kysely<MainTables>, signal: Pick<FeedSignal, 'committed'>) {
-    this.db = db;
-    this.signal = signal;
-  }
-
-  async round(stop: AbortSignal): Promise<Round> {
-    const hasWorked = await inBatches(this, stop, [
-      { batch, take: endDue },
-      { batch, take: remindDue },
-    ]);
-    return { hasWorked, nextInMs: await nextDueMs(this.db, changes, reminders) };
+  protected override nextInMs(): Promise<number | undefined> {
+    return nextDueMs(this.db, changes, reminders);
   }
 }
 

@@ -17,7 +17,7 @@ import { sql } from 'kysely';
 import { databaseNowMs } from '../../platform/clock.ts';
 import { notFound } from '../../platform/http/border-error.ts';
 import type { Caller } from '../../platform/ports/identity-port.ts';
-import { checkedCompany } from '../../platform/trade-data.ts';
+import { checkedCompany, traderOf } from '../../platform/trade-data.ts';
 import { identity } from '../session/find-callers.ts';
 import type { MainDatabase } from '../tables.ts';
 import {
@@ -109,14 +109,7 @@ export function whyMayNotBid(
       ownerAccountId: row.owner_account_id,
       ownerCompany: checkedCompany(row.owner_company),
     },
-    caller && {
-      accountId: caller.accountId,
-      role: caller.role,
-      isActive: caller.isActive,
-      company: checkedCompany(caller.tradeData),
-      vatState: caller.tradeData.vatState ?? null,
-      hasActiveBid: lastBid?.status === 'Active',
-    },
+    caller && { ...traderOf(caller), hasActiveBid: lastBid?.status === 'Active' },
   );
 }
 

@@ -4,6 +4,7 @@ import type { OfferSide } from '@recolta/shared/domain/announcement/announcement
 import { type OfferTerms, withStatedAval } from '@recolta/shared/domain/goods/offer-terms';
 import { BorderError, notFound } from '../../platform/http/border-error.ts';
 import type { Caller } from '../../platform/ports/identity-port.ts';
+import { refusedBid } from '../../platform/sale/refused-bid.ts';
 import { notifyAll } from '../notification/notify.ts';
 import type { MainTrx } from '../tables.ts';
 import { storeAcceptance, storeBid } from './accept-bid.ts';
@@ -13,7 +14,7 @@ import { bidViewOf, findLastBid } from './announcement-view.ts';
 import { bidColumns, bidsChanged, changeAnnouncement } from './change-announcement.ts';
 import { lockAnnouncement, requireBid } from './lock-announcement.ts';
 import type { AnnouncementOptions } from './post-announcement.ts';
-import { refusedBid, requireTerms } from './refused-bid.ts';
+import { requireTerms } from './require-terms.ts';
 
 interface Offered {
   readonly terms: OfferTerms;

@@ -1,10 +1,8 @@
 import { statusByClock } from '@recolta/shared/domain/announcement/announcement';
-import { sql } from 'kysely';
-import { shareAccountLocks } from '../../platform/account-lock.ts';
 import { databaseNowMs } from '../../platform/clock.ts';
 import { notFound } from '../../platform/http/border-error.ts';
 import type { Caller } from '../../platform/ports/identity-port.ts';
-import { freshCaller } from '../../platform/sale/locked-caller.ts';
+import { lockSale } from '../../platform/sale/lock-sale.ts';
 import { identity } from '../session/find-callers.ts';
 import type { MainDatabase, MainTrx } from '../tables.ts';
 import { endByClock } from './announcement-deadlines.ts';
@@ -30,22 +28,17 @@ export async function lockAnnouncement(
   id: string,
   bidId?: string,
 ): Promise<LockedAnnouncement> {
-  const locked = await lockRow(trx, id);
-  if (locked) {
-    const bidders = bidId === undefined ? [] : await bidderOf(trx, id, bidId);
-    await shareAccountLocks(trx, [calledBy.accountId, locked.owner_account_id, ...bidders]);
-  }
-  const caller = await freshCaller(trx, identity, calledBy);
-  if (!locked || !(await maySee(trx, locked, caller))) throw notFound();
+  const { row, caller } = await lockSale<AnnouncementRow>(trx, identity, calledBy, {
+    table: 'main.announcements',
+    id,
+    othersOf: async ({ owner_account_id }) => [
+      owner_account_id,
+      ...(bidId === undefined ? [] : await bidderOf(trx, id, bidId)),
+    ],
+  });
+  if (!row || !(await maySee(trx, row, caller))) throw notFound();
   const nowMs = await databaseNowMs(trx);
-  return { row: await upToDate(trx, locked, nowMs), caller, nowMs };
-}
-
-/** Locks the row until the end of the transaction; what a decision depends on is read in later statements. */
-export async function lockRow(trx: MainTrx, id: string): Promise<AnnouncementRow | undefined> {
-  const { rows } = await sql<AnnouncementRow>`
-    select * from main.announcements where id = ${id} for update`.execute(trx);
-  return rows[0];
+  return { row: await upToDate(trx, row, nowMs), caller, nowMs };
 }
 
 async function upToDate(trx: MainTrx, row: AnnouncementRow, nowMs: number): Promise<AnnouncementRow> {

@@ -6,6 +6,7 @@ import { type OfferTerms, withStatedAval } from '@recolta/shared/domain/goods/of
 import { BorderError } from '../../platform/http/border-error.ts';
 import { bodyHashOf, requireSameBody } from '../../platform/http/command-body.ts';
 import type { Caller } from '../../platform/ports/identity-port.ts';
+import { newBidOf } from '../../platform/sale/sale-tables.ts';
 import { notifyAll } from '../notification/notify.ts';
 import type { MainTrx } from '../tables.ts';
 import { storeAcceptance } from './accept-bid.ts';
@@ -15,7 +16,7 @@ import { bidViewOf, findLastBid, whyMayNotBid } from './announcement-view.ts';
 import { bidColumns, bidsChanged, changeAnnouncement } from './change-announcement.ts';
 import { type LockedAnnouncement, lockAnnouncement } from './lock-announcement.ts';
 import type { AnnouncementOptions } from './post-announcement.ts';
-import { requireTerms } from './refused-bid.ts';
+import { requireTerms } from './require-terms.ts';
 
 /**
  * Places a bid [B1, B3]; at the desired price for all that is left it is accepted at once where the owner allows it
@@ -59,16 +60,10 @@ export async function placeBid(
       .insertInto('main.announcement_bids')
       .values({
         announcement_id: id,
-        account_id: caller.accountId,
         number,
-        company_name: caller.companyName ?? '',
-        company: JSON.stringify(caller.tradeData),
+        ...newBidOf(caller, at, { commandId, bodyHash }),
         turn: 'owner',
         rounds: JSON.stringify([{ by: 'bidder', atMs: nowMs, terms: withStatedAval(terms, row.goods) }]),
-        placed_at: at,
-        changed_at: at,
-        command_id: commandId,
-        body_hash: bodyHash,
       })
       .returningAll()
       .executeTakeFirstOrThrow();

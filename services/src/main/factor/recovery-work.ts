@@ -1,7 +1,6 @@
-import { type Kysely, sql } from 'kysely';
+import { sql } from 'kysely';
 import { nowSql } from '../../platform/clock.ts';
-import { type DueWork, inBatches, type Round } from '../../platform/due-worker.ts';
-import type { FeedSignal } from '../../platform/feed/feed-signal.ts';
+import { BatchedWork } from '../../platform/due-worker.ts';
 import { nextDueMs } from '../../platform/sale/due-rows.ts';
 import { administratorsChanged } from '../account/account-changed.ts';
 import { writeAudit } from '../audit/write-audit.ts';
@@ -15,22 +14,13 @@ import { endRecovery, removeAllFactors } from './recover-factors.ts';
  * Removes the factors of those whose approved request has waited its 48 hours [S15]; their sessions end and they are
  * mailed. Each request is ended under the user's lock, so of several processes and a cancellation exactly one has it.
  */
-export class RecoveryWork implements DueWork {
+export class RecoveryWork extends BatchedWork<MainTables> {
   readonly name = 'factorRecoveries';
   readonly pace = { minSleepMs: 1000, maxSleepMs: 60_000 };
-  private readonly db: Kysely<MainTables>;
-  private readonly signal: Pick<FeedSignal, 'committed'>;
+  protected readonly steps = [{ batch: 1, take: removeDue }];
 
-  constructor(db: Kysely<MainTables>, signal: Pick<FeedSignal, 'committed'>) {
-    this.db = db;
-    this.signal = signal;
-  }
-
-  async round(stop: AbortSignal): Promise<Round> {
-    const hasWorked = await inBatches({ db: this.db, signal: this.signal }, stop, [
-      { batch: 1, take: removeDue },
-    ]);
-    return { hasWorked, nextInMs: await nextDueMs(this.db, waiting) };
+  protected override nextInMs(): Promise<number | undefined> {
+    return nextDueMs(this.db, waiting);
   }
 }
 

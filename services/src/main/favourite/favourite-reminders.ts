@@ -1,6 +1,5 @@
-import { type Kysely, sql } from 'kysely';
-import { type DueWork, inBatches, type Round } from '../../platform/due-worker.ts';
-import type { FeedSignal } from '../../platform/feed/feed-signal.ts';
+import { sql } from 'kysely';
+import { BatchedWork } from '../../platform/due-worker.ts';
 import type { NewNotification } from '../../platform/ports/notifications-port.ts';
 import { notifyAll } from '../notification/notify.ts';
 import type { MainTables, MainTrx } from '../tables.ts';
@@ -12,20 +11,10 @@ const batch = 500;
  * Notifies accounts once when an open favourite of theirs ends within a day [A10]; not of one that they marked later
  * than that. Any number of processes may do so: each takes rows that no other has locked.
  */
-export class FavouriteReminders implements DueWork {
+export class FavouriteReminders extends BatchedWork<MainTables> {
   readonly name = 'favourite reminders';
   readonly pace = { minSleepMs: 1000, maxSleepMs: 60_000 };
-  readonly db: Kysely<MainTables>;
-  readonly signal: Pick<FeedSignal, 'committed'>;
-
-  constructor(db: Kysely<MainTables>, signal: Pick<FeedSignal, 'committed'>) {
-    this.db = db;
-    this.signal = signal;
-  }
-
-  async round(stop: AbortSignal): Promise<Round> {
-    return { hasWorked: await inBatches(this, stop, [{ batch, take: remind }]) };
-  }
+  protected readonly steps = [{ batch, take: remind }];
 }
 
 /** Reminds of up to a batch of favourites. @returns how many */

@@ -1,7 +1,6 @@
-import { type Kysely, sql } from 'kysely';
+import { sql } from 'kysely';
 import { nowSql } from '../../platform/clock.ts';
-import { type DueWork, inBatches, type Round } from '../../platform/due-worker.ts';
-import type { FeedSignal } from '../../platform/feed/feed-signal.ts';
+import { BatchedWork } from '../../platform/due-worker.ts';
 import { addJobs } from '../../platform/jobs/add-jobs.ts';
 import type { MainTables, MainTrx } from '../tables.ts';
 
@@ -12,20 +11,10 @@ const batch = 200;
  * Hands a newsletter that is being sent over to the queue of mails, for each subscriber once: the delivery is a row with
  * a unique key, stored in the transaction of the job. Any number of processes may do so.
  */
-export class NewsletterWork implements DueWork {
+export class NewsletterWork extends BatchedWork<MainTables> {
   readonly name = 'newsletters';
   readonly pace = { minSleepMs: 1000, maxSleepMs: 30_000 };
-  readonly db: Kysely<MainTables>;
-  readonly signal: Pick<FeedSignal, 'committed'>;
-
-  constructor(db: Kysely<MainTables>, signal: Pick<FeedSignal, 'committed'>) {
-    this.db = db;
-    this.signal = signal;
-  }
-
-  async round(stop: AbortSignal): Promise<Round> {
-    return { hasWorked: await inBatches(this, stop, [{ batch, take: handOver }]) };
-  }
+  protected readonly steps = [{ batch, take: handOver }];
 }
 
 /** Hands over up to a batch of deliveries of one newsletter. @returns how many */

@@ -3,6 +3,7 @@ import { decideOfferEnd, decideQuantity, type ProductOffer } from '@recolta/shar
 import { nowSql } from '../../platform/clock.ts';
 import { BorderError, notFound } from '../../platform/http/border-error.ts';
 import type { Caller } from '../../platform/ports/identity-port.ts';
+import { refusedBid } from '../../platform/sale/refused-bid.ts';
 import { notifyAll } from '../notification/notify.ts';
 import type { MainTrx } from '../tables.ts';
 import { lockProduct, requireOffer } from './lock-product.ts';
@@ -11,7 +12,6 @@ import type { ProductOptions } from './post-product.ts';
 import { offerRejected, offerRemoved, offerUpdated } from './product-notifications.ts';
 import { type OfferRow, offerOf, productOf } from './product-row.ts';
 import { findOwnOffer, offerViewOf } from './product-view.ts';
-import { refusedOffer } from './refused-offer.ts';
 
 /**
  * The bidder changes the quantity of a Collective offer [X4]: upward at any time, downward below the minimum. The same
@@ -36,7 +36,7 @@ export async function changeMyOffer(
     const isRepeated = offer.status === 'Active' && offer.quantity_thousandths === quantityThousandths;
     if (isRepeated) return offerViewOf(trx, offer, caller);
     const decision = decideQuantity(productOf(row), offerOf(offer), quantityThousandths, nowMs);
-    if (decision.kind === 'refused') throw refusedOffer(decision.refusal);
+    if (decision.kind === 'refused') throw refusedBid(decision.refusal);
     const stored = await storeOffer(trx, offer, decision.offer);
     const told = await storeProgress(trx, row, offer, decision, nowMs);
     await notifyAll(trx, [offerUpdated(row, stored), ...told]);
@@ -71,7 +71,7 @@ export async function decideOfferStatus(
     if (status !== 'Removed') requireActive(caller);
     if (offer.status === status) return offerViewOf(trx, offer, caller);
     const decision = decideOfferEnd(productOf(row), offerOf(offer), by, nowMs);
-    if (decision.kind === 'refused') throw refusedOffer(decision.refusal);
+    if (decision.kind === 'refused') throw refusedBid(decision.refusal);
     const stored = await storeOffer(trx, offer, decision.offer);
     await storeProgress(trx, row, offer, decision, nowMs);
     await notifyAll(trx, [by === 'provider' ? offerRejected(row, stored) : offerRemoved(row, stored)]);

@@ -12,6 +12,7 @@ import { productIssuesOfToday } from '@recolta/shared/domain/product/product-pos
 import { BorderError } from '../../platform/http/border-error.ts';
 import { requireAdministrator } from '../../platform/http/caller-checks.ts';
 import type { Caller } from '../../platform/ports/identity-port.ts';
+import { refusedBid } from '../../platform/sale/refused-bid.ts';
 import { writeAudit } from '../audit/write-audit.ts';
 import { notifyAll } from '../notification/notify.ts';
 import type { MainTrx } from '../tables.ts';
@@ -21,7 +22,6 @@ import { type LockedProduct, lockProduct, requireProvider } from './lock-product
 import { type ProductOptions, requireMayPublish } from './post-product.ts';
 import { type Entering, postingOf, productOf } from './product-row.ts';
 import { getProduct } from './product-view.ts';
-import { refusedOffer } from './refused-offer.ts';
 
 /**
  * The Provider publishes a saved product, without approval [X1]. A repetition changes nothing.
@@ -124,7 +124,7 @@ async function enter(trx: MainTrx, { row, nowMs }: LockedProduct, entering: Ente
 }
 
 function phaseOf(decision: PhaseDecision) {
-  if (decision.kind === 'refused') throw refusedOffer(decision.refusal);
+  if (decision.kind === 'refused') throw refusedBid(decision.refusal);
   return decision.phase;
 }
 

@@ -12,6 +12,7 @@ import { appendEvents } from '../../platform/feed/append-events.ts';
 import { BorderError } from '../../platform/http/border-error.ts';
 import { refusalOfInput } from '../../platform/http/error-answer.ts';
 import type { Caller } from '../../platform/ports/identity-port.ts';
+import { refusedBid } from '../../platform/sale/refused-bid.ts';
 import { bidsChanged } from '../announcement/change-announcement.ts';
 import { notifyAll } from '../notification/notify.ts';
 import { changeProduct } from './change-product.ts';
@@ -20,7 +21,6 @@ import { attachPhotos, type ProductOptions, requireCategory, requireMayPublish }
 import { productDeleted } from './product-notifications.ts';
 import { type ProductRow, postedColumns, postingOf, productOf } from './product-row.ts';
 import { getProduct } from './product-view.ts';
-import { refusedOffer } from './refused-offer.ts';
 
 /**
  * The Provider changes fields of a product [X1]: all of them while no offer stands, then only the participation deadline
@@ -87,7 +87,7 @@ export async function deleteProduct(
     const { row, caller, nowMs } = await lockProduct(trx, calledBy, id);
     requireProvider(row, caller);
     const decision = decideDeletion(productOf(row), nowMs);
-    if (decision.kind === 'refused') throw refusedOffer(decision.refusal);
+    if (decision.kind === 'refused') throw refusedBid(decision.refusal);
     const offers = await trx
       .updateTable('main.product_offers')
       .set((of) => ({ status: 'Removed', version: of('version', '+', 1), changed_at: new Date(nowMs) }))

@@ -1,10 +1,8 @@
 import { changeByClock } from '@recolta/shared/domain/product/product';
-import { sql } from 'kysely';
-import { shareAccountLocks } from '../../platform/account-lock.ts';
 import { databaseNowMs } from '../../platform/clock.ts';
 import { BorderError, notFound } from '../../platform/http/border-error.ts';
 import type { Caller } from '../../platform/ports/identity-port.ts';
-import { freshCaller } from '../../platform/sale/locked-caller.ts';
+import { lockSale } from '../../platform/sale/lock-sale.ts';
 import { notifyAll } from '../notification/notify.ts';
 import { identity } from '../session/find-callers.ts';
 import type { MainDatabase, MainTrx } from '../tables.ts';
@@ -27,14 +25,14 @@ export interface LockedProduct {
  *   or that is deleted
  */
 export async function lockProduct(trx: MainTrx, calledBy: Caller, id: string): Promise<LockedProduct> {
-  const { rows } = await sql<ProductRow>`
-    select * from main.products where id = ${id} for update`.execute(trx);
-  const [locked] = rows;
-  if (locked) await shareAccountLocks(trx, [calledBy.accountId, locked.provider_account_id]);
-  const caller = await freshCaller(trx, identity, calledBy);
-  if (!locked || locked.deleted_at !== null || !(await maySee(trx, locked, caller))) throw notFound();
+  const { row, caller } = await lockSale<ProductRow>(trx, identity, calledBy, {
+    table: 'main.products',
+    id,
+    othersOf: ({ provider_account_id }) => [provider_account_id],
+  });
+  if (!row || row.deleted_at !== null || !(await maySee(trx, row, caller))) throw notFound();
   const nowMs = await databaseNowMs(trx);
-  return { row: await upToDate(trx, locked, nowMs), caller, nowMs };
+  return { row: await upToDate(trx, row, nowMs), caller, nowMs };
 }
 
 async function upToDate(trx: MainTrx, row: ProductRow, nowMs: number): Promise<ProductRow> {

@@ -14,6 +14,8 @@ import { BorderError } from '../../platform/http/border-error.ts';
 import { bodyHashOf, requireSameBody } from '../../platform/http/command-body.ts';
 import type { Caller } from '../../platform/ports/identity-port.ts';
 import type { NewNotification } from '../../platform/ports/notifications-port.ts';
+import { refusedBid } from '../../platform/sale/refused-bid.ts';
+import { newBidOf } from '../../platform/sale/sale-tables.ts';
 import { bidsChanged } from '../announcement/change-announcement.ts';
 import { notifyAll } from '../notification/notify.ts';
 import type { MainTrx } from '../tables.ts';
@@ -24,7 +26,6 @@ import type { ProductOptions } from './post-product.ts';
 import { offerPlaced } from './product-notifications.ts';
 import { decidedColumns, type OfferRow, type ProductRow, productOf } from './product-row.ts';
 import { offerViewOf, whyMayNotBid } from './product-view.ts';
-import { refusedOffer } from './refused-offer.ts';
 
 /** An offer as it is sent. */
 export interface SentOffer {
@@ -63,22 +64,16 @@ export async function placeOffer(
     const quantityThousandths = thousandthsOf(productOf(row), sent.bidQuantity);
     const { offerType } = sent;
     const decision = decideOffer(productOf(row), { offerType, quantityThousandths }, nowMs);
-    if (decision.kind === 'refused') throw refusedOffer(decision.refusal);
+    if (decision.kind === 'refused') throw refusedBid(decision.refusal);
     const at = new Date(nowMs);
     const offer = await trx
       .insertInto('main.product_offers')
       .values({
         product_id: id,
-        account_id: caller.accountId,
-        company_name: caller.companyName ?? '',
-        company: JSON.stringify(caller.tradeData),
+        ...newBidOf(caller, at, { commandId, bodyHash }),
         offer_type: offerType,
         status: decision.offer.status,
         quantity_thousandths: quantityThousandths,
-        placed_at: at,
-        changed_at: at,
-        command_id: commandId,
-        body_hash: bodyHash,
       })
       .returningAll()
       .executeTakeFirstOrThrow();

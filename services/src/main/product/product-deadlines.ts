@@ -1,8 +1,6 @@
 import { changeByClock } from '@recolta/shared/domain/product/product';
-import type { Kysely } from 'kysely';
 import { databaseNowMs } from '../../platform/clock.ts';
-import { type DueWork, inBatches, type Round } from '../../platform/due-worker.ts';
-import type { FeedSignal } from '../../platform/feed/feed-signal.ts';
+import { BatchedWork } from '../../platform/due-worker.ts';
 import type { NewNotification } from '../../platform/ports/notifications-port.ts';
 import { lockDue, nextDueMs } from '../../platform/sale/due-rows.ts';
 import { notifyAll } from '../notification/notify.ts';
@@ -18,20 +16,13 @@ const changes = { table: 'main.products', column: 'next_change_at' };
  * final price [X1]. Any number of processes may do so: each takes rows that no other has locked, and a product is judged
  * again under its lock.
  */
-export class ProductDeadlines implements DueWork {
+export class ProductDeadlines extends BatchedWork<MainTables> {
   readonly name = 'product deadlines';
   readonly pace = { minSleepMs: 20, maxSleepMs: 1000 };
-  readonly db: Kysely<MainTables>;
-  readonly signal: Pick<FeedSignal, 'committed'>;
+  protected readonly steps = [{ batch, take: endDue }];
 
-  constructor(db: Kysely<MainTables>, signal: Pick<FeedSignal, 'committed'>) {
-    this.db = db;
-    this.signal = signal;
-  }
-
-  async round(stop: AbortSignal): Promise<Round> {
-    const hasWorked = await inBatches(this, stop, [{ batch, take: endDue }]);
-    return { hasWorked, nextInMs: await nextDueMs(this.db, changes) };
+  protected override nextInMs(): Promise<number | undefined> {
+    return nextDueMs(this.db, changes);
   }
 }
 

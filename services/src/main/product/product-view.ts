@@ -12,7 +12,7 @@ import { anyOf } from '../../platform/any-of.ts';
 import { databaseNowMs } from '../../platform/clock.ts';
 import { notFound } from '../../platform/http/border-error.ts';
 import type { Caller } from '../../platform/ports/identity-port.ts';
-import { checkedCompany } from '../../platform/trade-data.ts';
+import { checkedCompany, traderOf } from '../../platform/trade-data.ts';
 import type { MainDatabase } from '../tables.ts';
 import { maySee } from './lock-product.ts';
 import {
@@ -62,13 +62,7 @@ export function whyMayNotBid(row: ProductRow, caller: Caller | null, nowMs: numb
       ownerAccountId: row.provider_account_id,
       ownerCompany: checkedCompany(row.provider_company),
     },
-    caller && {
-      accountId: caller.accountId,
-      role: caller.role,
-      isActive: caller.isActive,
-      company: checkedCompany(caller.tradeData),
-      vatState: caller.tradeData.vatState ?? null,
-    },
+    caller && traderOf(caller),
   );
 }
 

@@ -1,4 +1,5 @@
 import { type RawBuilder, sql } from 'kysely';
+import type { Caller } from '../ports/identity-port.ts';
 import type { AnyDatabase } from '../tables.ts';
 import { erasedTradeData, hasErasable } from '../trade-data.ts';
 
@@ -16,6 +17,23 @@ export interface SaleTables extends OwnedSales {
   readonly sale: string;
   /** Of a row of the sales. */
   readonly hasNoBids: RawBuilder<unknown>;
+}
+
+/** The columns of a new bid that every kind of sale keeps of its bidder and command. */
+export function newBidOf(
+  { accountId, companyName, tradeData }: Caller,
+  at: Date,
+  { commandId, bodyHash }: { readonly commandId: string; readonly bodyHash: string },
+) {
+  return {
+    account_id: accountId,
+    company_name: companyName ?? '',
+    company: JSON.stringify(tradeData),
+    placed_at: at,
+    changed_at: at,
+    command_id: commandId,
+    body_hash: bodyHash,
+  };
 }
 
 /** A number that grows with every change of the bids of accounts and on their sales. */

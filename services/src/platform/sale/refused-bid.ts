@@ -1,19 +1,22 @@
 import { errorStatus } from '@recolta/shared/contracts/errors/error-status';
+import type { BidRefusal } from '@recolta/shared/domain/announcement/announcement';
 import type { ProductRefusal } from '@recolta/shared/domain/product/product';
 import { formatTonnes } from '@recolta/shared/domain/quantity';
-import { BorderError } from '../../platform/http/border-error.ts';
+import { BorderError } from '../http/border-error.ts';
 
 /** A refusal as the answer it gives, with its figures. */
-export function refusedOffer(refusal: ProductRefusal): BorderError {
+export function refusedBid(refusal: BidRefusal | ProductRefusal): BorderError {
   return new BorderError(errorStatus[refusal.code], refusal.code, paramsOf(refusal));
 }
 
-function paramsOf(refusal: ProductRefusal): Readonly<Record<string, unknown>> {
+function paramsOf(refusal: BidRefusal | ProductRefusal): Readonly<Record<string, unknown>> {
   switch (refusal.code) {
     case 'QuantityLimitReached':
       return { availableQuantity: formatTonnes(refusal.availableThousandths) };
     case 'MinimumQuantityNotReached':
       return { quantity: formatTonnes(refusal.quantityThousandths) };
+    case 'TooManyRounds':
+      return { limit: refusal.limit };
     case 'ExpiredAuction':
       return { endedAt: new Date(refusal.deadlineMs).toISOString() };
     default:

@@ -1,6 +1,5 @@
 import {
   type Announcement,
-  type BidRefusal,
   figuresOf,
   issuesOfOffer,
   refusalOfQuantity,
@@ -9,6 +8,7 @@ import type { OfferTerms } from '@recolta/shared/domain/goods/offer-terms';
 import { formatMoney } from '@recolta/shared/domain/money';
 import { formatTonnes } from '@recolta/shared/domain/quantity';
 import { BorderError } from '../../platform/http/border-error.ts';
+import { refusedBid } from '../../platform/sale/refused-bid.ts';
 
 /** @throws BorderError 400 at the fields of the terms, 409 for a quantity that cannot be had */
 export function requireTerms(announcement: Announcement, terms: OfferTerms): void {
@@ -21,24 +21,4 @@ export function requireTerms(announcement: Announcement, terms: OfferTerms): voi
   if (fields.length > 0) throw new BorderError(400, 'ValidationFailed', { fields });
   const refusal = refusalOfQuantity(announcement, figuresOf(terms).quantityThousandths);
   if (refusal) throw refusedBid(refusal);
-}
-
-/** A refusal as the answer it gives, with its figures. */
-export function refusedBid(refusal: BidRefusal): BorderError {
-  return new BorderError(409, refusal.code, paramsOf(refusal));
-}
-
-function paramsOf(refusal: BidRefusal): Readonly<Record<string, unknown>> {
-  switch (refusal.code) {
-    case 'QuantityLimitReached':
-      return { availableQuantity: formatTonnes(refusal.availableThousandths) };
-    case 'MinimumQuantityNotReached':
-      return { quantity: formatTonnes(refusal.quantityThousandths) };
-    case 'TooManyRounds':
-      return { limit: refusal.limit };
-    case 'ExpiredAuction':
-      return { endedAt: new Date(refusal.deadlineMs).toISOString() };
-    default:
-      return {};
-  }
 }
