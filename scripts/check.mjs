@@ -37,6 +37,7 @@ const steps = [
     command: 'tsc',
     args: ['-p', project, ...typeOptions(name)],
   })),
+  { name: 'unused code', command: 'knip', args: ['--no-progress', '--no-config-hints'] },
   own('imports', 'check-imports.mjs'),
   own('catalog', 'check-catalog.mjs'),
   own('rules', 'check-rules.mjs'),

@@ -72,8 +72,6 @@ export const keptInBrowser = [
   { id: 'pushAddress', place: 'push', name: 'PushSubscription', keptFor: 'turnedOff' },
 ] as const satisfies readonly KeptInBrowser[];
 
-export type KeptId = (typeof keptInBrowser)[number]['id'];
-
 const draftPrefix = 'recolta.posting.';
 
 /** Names of the unfinished postings of every account on this device. */

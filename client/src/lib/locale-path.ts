@@ -2,7 +2,6 @@ import { localeCookieName } from '@recolta/shared/contracts/page-renderer';
 
 export const locales = ['ro', 'en'] as const;
 export type Locale = (typeof locales)[number];
-export const defaultLocale: Locale = 'ro';
 
 /** Max-Age of the locale cookie, in days. */
 const cookieDays = 365;

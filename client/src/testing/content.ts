@@ -60,7 +60,7 @@ export function contentPost(change: Partial<ContentPost> = {}): ContentPost {
   };
 }
 
-export const contentCall = 'POST /services/content/graphql';
+const contentCall = 'POST /services/content/graphql';
 
 /**
  * Answers of the content service by the name of the operation; others are answered as by a service that is away.

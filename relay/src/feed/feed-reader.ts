@@ -89,4 +89,3 @@ export function startFeedReader(options: FeedReaderOptions) {
     },
   };
 }
-export type FeedReader = ReturnType<typeof startFeedReader>;

@@ -29,4 +29,3 @@ export function createConflator(intervalMs: number, flush: () => boolean, onConf
     },
   };
 }
-export type Conflator = ReturnType<typeof createConflator>;

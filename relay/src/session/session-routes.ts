@@ -5,7 +5,7 @@ import { requestIdOf } from '@recolta/server-kit/request-id';
 import { sendJson } from '@recolta/server-kit/send-json';
 import { errorBodySchema } from '@recolta/shared/contracts/errors/error-body';
 import { finishSignInSchema, passkeySignInSchema } from '@recolta/shared/contracts/http/factors';
-import { sessionInputSchema } from '@recolta/shared/contracts/http/session';
+import { loginInputSchema } from '@recolta/shared/contracts/http/session';
 import { type RequestHandler, type Response, Router } from 'express';
 import * as z from 'zod';
 import type { Settings } from '../config/settings.ts';
@@ -65,7 +65,7 @@ export function sessionRoutes(options: SessionRoutesOptions): Router {
   }
 
   const steps = [
-    { at: '/', path: '/accounts/login', schema: sessionInputSchema },
+    { at: '/', path: '/accounts/login', schema: loginInputSchema },
     { at: '/factor', path: '/accounts/login/factor', schema: finishSignInSchema },
     { at: '/passkey', path: '/accounts/login/passkey', schema: passkeySignInSchema },
   ] as const;

@@ -141,7 +141,6 @@ export function createFirstViews(options: FirstViewsOptions) {
     return Promise.race([view(address, visit), wait(patienceMs, null, { ref: false })]);
   };
 }
-export type FirstViews = ReturnType<typeof createFirstViews>;
 
 const isSame = (a: Position | null, b: Position | null) =>
   a === null || b === null ? a === b : comparePositions(a, b) === 0;

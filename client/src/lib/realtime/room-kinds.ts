@@ -55,7 +55,6 @@ export const stateKeyRoots = Object.values(kinds).flatMap(({ carries, name }) =>
 
 /** `['room', name]`, with the id where the kind has one. */
 export const roomKey = (room: Room): readonly string[] => ['room', ...room.split(':')];
-export const announcementRoomKey = (id: string) => roomKey(kinds.announcement.roomOf(id));
 export const productRoomKey = (id: string) => roomKey(kinds.product.roomOf(id));
 export const auctionRoomKey = (id: string) => roomKey(kinds.auction.roomOf(id));
 export const listRoomKey = roomKey(kinds['live-list'].name);

@@ -7,8 +7,7 @@ export const loginInputSchema = z.strictObject({
   password: z.string().check(z.minLength(1), z.maxLength(200)),
 });
 
-export const sessionInputSchema = loginInputSchema;
-export type SessionInput = z.infer<typeof sessionInputSchema>;
+export type SessionInput = z.infer<typeof loginInputSchema>;
 
 /** Calls of the relay itself about the session of a browser. */
 export const sessionContract = {
@@ -19,7 +18,7 @@ export const sessionContract = {
       summary: 'Sign in; keeps the token in an HttpOnly cookie, or answers what is left to do',
       successStatus: 204,
     })
-    .input(sessionInputSchema)
+    .input(loginInputSchema)
     .output(z.optional(pendingSignInSchema)),
   finishSignIn: call('anyone', { class: 'signIn' })
     .route({
