@@ -1,7 +1,7 @@
 import { Dialog as ModalDialog } from '@headlessui/react';
 import { ArrowLeft, ArrowRight, X } from 'lucide-react';
 import type { KeyboardEvent } from 'react';
-import { usePartTexts } from '../../lib/i18n.ts';
+import { useTranslation } from 'react-i18next';
 import { Backdrop } from '../ui/dialog.tsx';
 
 const tool =
@@ -22,9 +22,9 @@ export function PhotoViewer({
   shown: number;
   onShow: (index: number | null) => void;
 }) {
-  const { t } = usePartTexts('goods');
+  const { t } = useTranslation('goods');
   const last = photos.length - 1;
-  const name = t('goods.photos.name', { number: shown + 1, count: photos.length });
+  const name = t('photos.name', { number: shown + 1, count: photos.length });
   const onKeyDown = (event: KeyboardEvent) => {
     if (event.key === 'ArrowLeft') onShow(Math.max(0, shown - 1));
     if (event.key === 'ArrowRight') onShow(Math.min(last, shown + 1));
@@ -49,7 +49,7 @@ export function PhotoViewer({
             type="button"
             className={tool}
             disabled={shown === 0}
-            aria-label={t('goods.photos.previous')}
+            aria-label={t('photos.previous')}
             onClick={() => onShow(shown - 1)}
           >
             <ArrowLeft aria-hidden="true" size={18} />
@@ -61,17 +61,12 @@ export function PhotoViewer({
             type="button"
             className={tool}
             disabled={shown === last}
-            aria-label={t('goods.photos.next')}
+            aria-label={t('photos.next')}
             onClick={() => onShow(shown + 1)}
           >
             <ArrowRight aria-hidden="true" size={18} />
           </button>
-          <button
-            type="button"
-            className={tool}
-            aria-label={t('goods.photos.close')}
-            onClick={() => onShow(null)}
-          >
+          <button type="button" className={tool} aria-label={t('photos.close')} onClick={() => onShow(null)}>
             <X aria-hidden="true" size={18} />
           </button>
         </div>

@@ -1,9 +1,9 @@
 import { DialogTitle, Dialog as ModalDialog } from '@headlessui/react';
 import { X } from 'lucide-react';
 import { type FormEvent, type ReactNode, useRef } from 'react';
+import { useTranslation } from 'react-i18next';
 import { useBackCloses } from '../../lib/back-closes.ts';
 import { classNames } from '../../lib/class-names.ts';
-import { useTexts } from '../../lib/i18n.ts';
 
 /**
  * A modal dialog that traps the focus and closes on Escape, Back and its close button; a bottom sheet on a phone. Mounted
@@ -28,7 +28,7 @@ export function Dialog({
   foot?: ReactNode;
   children: ReactNode;
 }) {
-  const { t } = useTexts();
+  const { t } = useTranslation('frame');
   const self = useRef<HTMLDivElement>(null);
   useBackCloses(onClose);
   const inside = (
@@ -57,7 +57,7 @@ export function Dialog({
       {/* Last in the order of keys: the dialog opens with the focus on its content. */}
       <button
         type="button"
-        aria-label={t('frame.closeDialog')}
+        aria-label={t('closeDialog')}
         onClick={onClose}
         className="absolute top-2.5 right-2 inline-flex size-11 items-center justify-center rounded-2 text-ink-2 hover:bg-surface-2 hover:text-ink"
       >
