@@ -1,8 +1,7 @@
-import { Dialog as ModalDialog } from '@headlessui/react';
 import { ArrowLeft, ArrowRight, X } from 'lucide-react';
 import type { KeyboardEvent } from 'react';
 import { useTranslation } from 'react-i18next';
-import { Backdrop } from '../ui/dialog.tsx';
+import { Modal } from '../ui/dialog.tsx';
 
 const tool =
   'grid size-11 place-items-center rounded-full bg-surface text-ink shadow-card hover:bg-surface-2 disabled:opacity-40';
@@ -30,14 +29,12 @@ export function PhotoViewer({
     if (event.key === 'ArrowRight') onShow(Math.min(last, shown + 1));
   };
   return (
-    <ModalDialog
-      open
+    <Modal
       onClose={() => onShow(null)}
       onKeyDown={onKeyDown}
       aria-label={name}
       className="fixed inset-0 z-50 grid place-items-center p-3"
     >
-      <Backdrop />
       <div className="relative flex max-h-full max-w-[1100px] flex-col items-center gap-3">
         <img
           src={photos[shown]}
@@ -71,6 +68,6 @@ export function PhotoViewer({
           </button>
         </div>
       </div>
-    </ModalDialog>
+    </Modal>
   );
 }
