@@ -135,19 +135,24 @@ describe('unused texts', () => {
   it.each([
     "t('room.bid')",
     "t('room:bid')",
-    "useTexts('room'); t('bid');",
+    "useTranslation('room'); t('bid');",
     `t(\`room.\${kind}\`)`,
-    '<Trans i18nKey="room.bid" />',
+    `useTranslation('room'); t(\`b\${kind}\`);`,
+    '<Trans i18nKey="room:bid" />',
   ])('are not those of %s', (source) => {
     expect(unused(source, 'room.bid')).toEqual([]);
   });
 
-  it.each(["t('room.bids')", "// t('room.bid')", "t('bid')", `t(\`\${area}.bid\`)`, `t(\`rooms.\${kind}\`)`])(
-    'are those of %s',
-    (source) => {
-      expect(unused(source, 'room.bid')).toEqual(['room.bid']);
-    },
-  );
+  it.each([
+    "t('room.bids')",
+    "// t('room.bid')",
+    "t('bid')",
+    `t(\`\${area}.bid\`)`,
+    `useTranslation('room'); t(\`\${area}\`)`,
+    `t(\`rooms.\${kind}\`)`,
+  ])('are those of %s', (source) => {
+    expect(unused(source, 'room.bid')).toEqual(['room.bid']);
+  });
 });
 
 describe('settings', () => {

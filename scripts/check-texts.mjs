@@ -1,10 +1,8 @@
 // Checks the texts for people: the same keys and params in Romanian and English, each language's plural forms,
 // Romanian letters with a comma below, and no unused text.
-import fs from 'node:fs';
-import path from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { parseSync, Visitor } from 'vite';
-import { root } from './run.mjs';
+import { readTexts } from '../client/src/locales/read-texts.ts';
 import { isTestFile, readSources } from './source-files.mjs';
 
 const pluralForms = { ro: ['one', 'few', 'other'], en: ['one', 'other'] };
@@ -75,21 +73,27 @@ export function checkTexts(ro, en) {
   return findings;
 }
 
-/** The strings of a source, and its templates as patterns: `account.step.${step}` matches any `account.step.…`. */
+/**
+ * The strings of a source, and its templates as patterns: `account:step.${step}` matches any `account:step.…`. Those
+ * without a name in front could be keys of any namespace.
+ */
 function stringsOf(file, source) {
   const strings = new Set();
   const patterns = [];
+  const shortPatterns = [];
   new Visitor({
     Literal({ value }) {
       if (typeof value === 'string') strings.add(value);
     },
     TemplateLiteral({ quasis }) {
-      const pattern = quasis.map(({ value }) => RegExp.escape(value.cooked ?? '')).join('.*');
+      const parts = quasis.map(({ value }) => value.cooked ?? '');
+      const pattern = new RegExp(`^${parts.map((part) => RegExp.escape(part)).join('.*')}$`);
       // Without a literal prefix it could match any text.
-      if (/^\w+[.:]/.test(quasis[0].value.cooked ?? '')) patterns.push(new RegExp(`^${pattern}$`));
+      if (/^\w+[.:]/.test(parts[0])) patterns.push(pattern);
+      else if (/^\w/.test(parts[0])) shortPatterns.push(pattern);
     },
   }).visit(parseSync(file, source).program);
-  return { strings, patterns };
+  return { strings, patterns, shortPatterns };
 }
 
 /**
@@ -110,32 +114,14 @@ export function unusedTexts(keys, sources) {
       (source) =>
         isNamed(source, key) ||
         isNamed(source, `${namespace}:${inside}`) ||
-        (source.strings.has(namespace) && isNamed(source, inside)),
+        (source.strings.has(namespace) &&
+          (isNamed(source, inside) || source.shortPatterns.some((pattern) => pattern.test(inside)))),
     );
   });
 }
 
-/** The texts of one language, by file name; a module has one export. */
-async function readLanguage(folder) {
-  const texts = {};
-  for (const name of fs.readdirSync(folder).filter((entry) => /(?<!\.test)\.(json|ts)$/.test(entry))) {
-    const file = path.join(folder, name);
-    const isJson = name.endsWith('.json');
-    const content = isJson
-      ? JSON.parse(fs.readFileSync(file, 'utf8'))
-      : await import(pathToFileURL(file).href);
-    texts[name.replace(/\.\w+$/, '')] = isJson ? content : Object.values(content)[0];
-  }
-  return texts;
-}
-
 async function main() {
-  const locales = path.join(root, 'client/src/locales');
-  if (!fs.existsSync(path.join(locales, 'ro'))) {
-    console.log('texts: client/src/locales/ro is not there, skipped');
-    return;
-  }
-  const [ro, en] = await Promise.all(['ro', 'en'].map((name) => readLanguage(path.join(locales, name))));
+  const [ro, en] = await Promise.all([readTexts('ro'), readTexts('en')]);
   const findings = checkTexts(ro, en);
   const sources = [...readSources(['client'])].filter(
     ([file]) => !isTestFile(file) && !file.includes('/locales/'),

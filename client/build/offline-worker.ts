@@ -2,8 +2,8 @@ import { createHash } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { minifySync, type Plugin, type Rolldown } from 'vite';
-import { offline as english } from '../src/locales/en/offline.ts';
-import { offline as romanian } from '../src/locales/ro/offline.ts';
+import english from '../src/locales/en/offline.ts';
+import romanian from '../src/locales/ro/offline.ts';
 import { textAt } from './page-heads.ts';
 
 const folder = path.resolve(import.meta.dirname, '../src/worker');
@@ -70,7 +70,7 @@ export function offlinePage(index: string, script: string): string {
     .slice(0, index.indexOf('</head>'))
     .replace(
       /<title>[^<]*<\/title>/,
-      `<title>${textAt({ offline: romanian }, 'offline.title')} · Recolta</title>`,
+      `<title>${textAt({ offline: romanian }, 'offline:title')} · Recolta</title>`,
     )
     .replaceAll(/<script type="module"[^>]*><\/script>|<link rel="modulepreload"[^>]*>/g, '');
   const body = [languagePage('ro', romanian), languagePage('en', english)].join('');
@@ -82,15 +82,15 @@ const kinds = ['live', 'announcement', 'product', 'registration', 'contact', 'co
 function languagePage(language: 'ro' | 'en', offline: typeof english): string {
   const t = (key: string) => escaped(textAt({ offline }, key));
   const names = Object.fromEntries(
-    kinds.map((kind) => [kind, textAt({ offline }, `offline.drafts.${kind}`)]),
+    kinds.map((kind) => [kind, textAt({ offline }, `offline:drafts.${kind}`)]),
   );
-  return `<main lang="${language}" data-offline="${language}" data-title="${t('offline.title')} · Recolta"${language === 'en' ? ' hidden' : ''} class="mx-auto w-full max-w-xl px-4 py-10 md:py-16">
-<h1 class="font-semibold font-serif text-2xl tracking-[-0.015em]">${t('offline.heading')}</h1>
-<p class="mt-3 text-ink-2">${t('offline.text')}</p>
-<button type="button" class="mt-6 inline-flex min-h-12 items-center rounded-2 bg-act px-5 font-semibold text-act-ink">${t('offline.retry')}</button>
-<section data-with-drafts hidden class="mt-10"><h2 class="font-semibold text-l">${t('offline.draftsHeading')}</h2>
-<p class="mt-1 mb-3 text-ink-2 text-s">${t('offline.draftsText')}</p>
-<ul data-drafts data-kinds="${escaped(JSON.stringify(names))}" data-saved="${t('offline.savedAt')}" class="divide-y divide-line rounded-3 border border-line bg-surface shadow-card"></ul></section></main>`;
+  return `<main lang="${language}" data-offline="${language}" data-title="${t('offline:title')} · Recolta"${language === 'en' ? ' hidden' : ''} class="mx-auto w-full max-w-xl px-4 py-10 md:py-16">
+<h1 class="font-semibold font-serif text-2xl tracking-[-0.015em]">${t('offline:heading')}</h1>
+<p class="mt-3 text-ink-2">${t('offline:text')}</p>
+<button type="button" class="mt-6 inline-flex min-h-12 items-center rounded-2 bg-act px-5 font-semibold text-act-ink">${t('offline:retry')}</button>
+<section data-with-drafts hidden class="mt-10"><h2 class="font-semibold text-l">${t('offline:draftsHeading')}</h2>
+<p class="mt-1 mb-3 text-ink-2 text-s">${t('offline:draftsText')}</p>
+<ul data-drafts data-kinds="${escaped(JSON.stringify(names))}" data-saved="${t('offline:savedAt')}" class="divide-y divide-line rounded-3 border border-line bg-surface shadow-card"></ul></section></main>`;
 }
 
 const escaped = (text: string) =>

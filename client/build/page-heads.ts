@@ -3,11 +3,7 @@ import type { Plugin, Rolldown } from 'vite';
 import { type PageEntry, type PageName, pages } from '../src/app/pages.ts';
 import { type Locale, locales } from '../src/lib/locale-path.ts';
 import type { PageScripts } from '../src/lib/page-scripts.ts';
-import { english } from '../src/locales/english.ts';
-import { pageTexts } from '../src/locales/page-texts.ts';
-import { romanian } from '../src/locales/romanian.ts';
-
-const firstTexts = { ro: romanian, en: english };
+import { readTexts } from '../src/locales/read-texts.ts';
 
 /**
  * Writes `pages.json`, from which the relay knows what pages there are, how they are titled and which scripts each
@@ -60,9 +56,8 @@ export async function clientPages(
       })),
     ),
     missing: await headsOf({
-      title: 'pages.notFoundTitle',
-      description: 'pages.notFoundText',
-      namespaces: [],
+      title: 'pages:notFoundTitle',
+      description: 'pages:notFoundText',
     }),
     signedInScripts,
   };
@@ -124,11 +119,10 @@ function importsOf(chunks: readonly Rolldown.OutputChunk[], bundle: Rolldown.Out
   return found;
 }
 
-async function headsOf(page: Pick<PageEntry, 'title' | 'description' | 'namespaces'>): Promise<PageHeads> {
+async function headsOf(page: Pick<PageEntry, 'title' | 'description'>): Promise<PageHeads> {
   const [ro, en] = await Promise.all(
     locales.map(async (locale) => {
-      const own = page.namespaces.map(async (name) => [name, await pageTexts[name][locale]()] as const);
-      const texts = { ...firstTexts[locale], ...Object.fromEntries(await Promise.all(own)) };
+      const texts = await readTexts(locale);
       const title = `${textAt(texts, page.title)} · ${texts.pages.titleSuffix}`;
       return { title, description: textAt(texts, page.description) };
     }),
@@ -137,10 +131,10 @@ async function headsOf(page: Pick<PageEntry, 'title' | 'description' | 'namespac
   return { ro, en };
 }
 
-/** A text by its key, from texts by namespace. */
+/** A text by its key with its namespace, from texts by namespace. */
 export function textAt(texts: unknown, key: string): string {
   let held = texts;
-  for (const part of key.split('.')) {
+  for (const part of key.split(/[:.]/)) {
     if (typeof held !== 'object' || held === null) break;
     held = Reflect.get(held, part);
   }

@@ -6,7 +6,7 @@ import { LastErrorPage } from './components/errors/last-error-page.tsx';
 import { hasSessionCookie, identityCallReady, loadSession } from './features/session/api/session-calls.ts';
 import { expectCalls } from './lib/http/expected-calls.ts';
 import type { QuerySource } from './lib/http/query-source.ts';
-import { startTexts } from './lib/i18n.ts';
+import { textsReady } from './lib/i18n.ts';
 import { keptLocale, localeCookie, localeOfPath, pathInKeptLocale } from './lib/locale-path.ts';
 import { startEarlyPoll } from './lib/realtime/early-poll.ts';
 import { readFirstView, seedFirstView } from './lib/realtime/first-view.ts';
@@ -36,7 +36,7 @@ async function start(root: HTMLElement): Promise<void> {
   if (view === null) {
     startEarlyPoll(path);
     void loadSession();
-    await startTexts(path);
+    await textsReady(localeOfPath(path));
     createRoot(root).render(
       <Providers source={{ client: null, fill: () => undefined }}>
         <Router />
@@ -54,7 +54,7 @@ async function start(root: HTMLElement): Promise<void> {
   // A visitor is known without a call. Who is signed in becomes known once React has taken the page over: it was
   // rendered without.
   if (!view.isSignedIn) await loadSession();
-  await startTexts(path);
+  await textsReady(localeOfPath(path));
   // A page that cannot be loaded fails within its error boundary.
   await pageReady(path).catch(() => undefined);
   const onShown = view.isSignedIn ? () => void loadSession() : undefined;

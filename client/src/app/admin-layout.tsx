@@ -1,10 +1,10 @@
 import { LogOut } from 'lucide-react';
 import type { ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
 import { useLocation } from 'react-router';
 import { useWorkCounts } from '../features/administration/api/administration-queries.ts';
 import { UntilStart } from '../features/administration/components/until-start.tsx';
 import { useWorkByPush } from '../features/session/api/work-by-push.ts';
-import { useTexts } from '../lib/i18n.ts';
 import { LocalLink } from '../lib/local-link.tsx';
 import { barePath } from '../lib/locale-path.ts';
 import { useControlRoom } from '../lib/realtime/use-room.ts';
@@ -40,21 +40,21 @@ interface Waiting {
 
 /** What waits at each entry of the menu; live auctions as the control room has them. */
 function useWaiting(): Readonly<Record<string, Waiting>> {
-  const { t } = useTexts();
+  const { t } = useTranslation('administration');
   const work = useWorkCounts();
   const rows = Object.values(useControlRoom().state ?? {});
   const starts = rows.flatMap(({ status, startsAt }) => (status === 'Pending' ? [startsAt] : [])).sort();
   const auctions = {
     count: starts.length,
-    text: t('administration.auctionsInMenu', { count: starts.length }),
+    text: t('auctionsInMenu', { count: starts.length }),
     firstStartsAt: starts[0],
   };
   if (!work) return { '/live-auctions': auctions };
   const { activations, invitees, permissionRequests, companyChanges, announcements, reports } = work;
   const users = [
-    activations > 0 && t('administration.waitingInMenu', { count: activations }),
-    invitees.count > 0 && t('administration.invitedInMenu', { count: invitees.count }),
-    permissionRequests > 0 && t('administration.permissionsInMenu', { count: permissionRequests }),
+    activations > 0 && t('waitingInMenu', { count: activations }),
+    invitees.count > 0 && t('invitedInMenu', { count: invitees.count }),
+    permissionRequests > 0 && t('permissionsInMenu', { count: permissionRequests }),
   ];
   return {
     '/admin': {
@@ -64,14 +64,14 @@ function useWaiting(): Readonly<Record<string, Waiting>> {
     },
     '/admin/auctions': {
       count: announcements,
-      text: t('administration.announcementsInMenu', { count: announcements }),
+      text: t('announcementsInMenu', { count: announcements }),
     },
     '/live-auctions': auctions,
     '/admin/company-changes': {
       count: companyChanges,
-      text: t('administration.changesInMenu', { count: companyChanges }),
+      text: t('changesInMenu', { count: companyChanges }),
     },
-    '/admin/reports': { count: reports, text: t('administration.reportsInMenu', { count: reports }) },
+    '/admin/reports': { count: reports, text: t('reportsInMenu', { count: reports }) },
   };
 }
 
@@ -93,14 +93,14 @@ function WaitingCount({ count, text, firstStartsAt }: Waiting) {
 
 /** A column on a wide screen, a strip on a phone. */
 function AdminMenu() {
-  const { t } = useTexts();
+  const { t } = useTranslation(['frame', 'administration']);
   const { hasFailed, leave } = useSignOut();
   useWorkByPush();
   const waitingAt = useWaiting();
   const path = barePath(useLocation().pathname);
   return (
     <nav
-      aria-label={t('administration.navigation')}
+      aria-label={t('administration:navigation')}
       className="-mx-4 border-line border-b px-4 pb-3 lg:sticky lg:top-4 lg:mx-0 lg:border-0 lg:p-0"
     >
       <ul className="flex flex-wrap gap-1 lg:flex-col">
@@ -116,12 +116,12 @@ function AdminMenu() {
         <li className="lg:mt-2 lg:border-line lg:border-t lg:pt-2">
           <button type="button" onClick={leave} className={`${entry} w-full`}>
             <LogOut aria-hidden="true" size={17} className="flex-none" />
-            {t('frame.logout')}
+            {t('logout')}
           </button>
         </li>
       </ul>
       <p role="alert" className="text-lost text-xs">
-        {hasFailed && t('frame.signedOutFailed')}
+        {hasFailed && t('signedOutFailed')}
       </p>
     </nav>
   );

@@ -13,7 +13,7 @@ import { setCompany } from '../lib/company.ts';
 import { failureOf } from '../lib/http/failure.ts';
 import { createQueryClient } from '../lib/http/query-client.ts';
 import { serviceOrigin, setVisitorFetch } from '../lib/http/service-fetch.ts';
-import { startTexts } from '../lib/i18n.ts';
+import { textsReady } from '../lib/i18n.ts';
 import { locales, localizedPath } from '../lib/locale-path.ts';
 import { PageMetaContext, type SaidOfPage } from '../lib/page-meta.ts';
 import { firstItems } from '../lib/realtime/first-items.ts';
@@ -60,8 +60,7 @@ const { PageRoutes, ready, callsOf } = pageRoutes(loads);
 export const createRenderer: RendererModule['createRenderer'] = async (company, visitorFetch) => {
   setCompany(company);
   setVisitorFetch(visitorFetch);
-  // Loads both languages.
-  await startTexts('/en');
+  await Promise.all(locales.map((locale) => textsReady(locale)));
   await warmUp();
   return async (request, deadlineMs) => {
     const room = roomOf(request);

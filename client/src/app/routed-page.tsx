@@ -1,8 +1,9 @@
 import type { Identity } from '@recolta/shared/contracts/http/identity';
 import { type ComponentType, Fragment, use } from 'react';
+import { useTranslation } from 'react-i18next';
 import { RequireSession } from '../features/session/components/require-session.tsx';
 import type { VisitorCalls } from '../lib/http/visitor-calls.ts';
-import { pageTextsReady, useTexts } from '../lib/i18n.ts';
+import { textsReady, useLocale } from '../lib/i18n.ts';
 import type { Locale } from '../lib/locale-path.ts';
 import { usePageMeta } from '../lib/page-meta.ts';
 import { preloadScripts } from '../lib/page-scripts.ts';
@@ -28,11 +29,10 @@ export function routedPage(name: PageName, load: PageLoad) {
     store.set(pageLoadsAtom, store.get(pageLoadsAtom) + 1);
     preloadScripts(name);
     try {
-      const texts = namespaces.map((namespace) => pageTextsReady(namespace, locale as Locale));
       const [{ Component }, queries] = await Promise.all([
         load(),
         readsLate ? null : import('../lib/http/queries.tsx'),
-        ...texts,
+        textsReady(locale as Locale, namespaces),
       ]);
       const Page = guarded(Component, guard);
       return { Page, Around: queries?.Queries ?? Fragment };
@@ -41,7 +41,7 @@ export function routedPage(name: PageName, load: PageLoad) {
     }
   });
   function RoutedPage() {
-    const { locale } = useTexts();
+    const locale = useLocale();
     const { Page, Around } = use(ready(locale));
     return (
       <>
@@ -72,7 +72,7 @@ export function guarded(
 }
 
 function PageHead({ name }: { name: PageName }) {
-  const { t } = useTexts();
-  usePageMeta(t(pages[name].title), t(pages[name].description));
+  const { i18n } = useTranslation();
+  usePageMeta(i18n.t(pages[name].title), i18n.t(pages[name].description));
   return null;
 }

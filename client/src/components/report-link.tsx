@@ -1,11 +1,11 @@
 import type { ReportKind } from '@recolta/shared/contracts/http/content-reports';
 import { Flag } from 'lucide-react';
-import { useTexts } from '../lib/i18n.ts';
+import { useTranslation } from 'react-i18next';
 import { LocalLink } from '../lib/local-link.tsx';
 
 /** To the form that reports something as illegal or against the terms [S11]. */
 export function ReportLink({ kind, id, className }: { kind: ReportKind; id: string; className?: string }) {
-  const { t } = useTexts();
+  const { t } = useTranslation('frame');
   return (
     <p className={className}>
       <LocalLink
@@ -13,7 +13,7 @@ export function ReportLink({ kind, id, className }: { kind: ReportKind; id: stri
         className="inline-flex min-h-11 items-center gap-2 text-ink-2 text-s underline print:hidden"
       >
         <Flag aria-hidden="true" size={15} />
-        {t('frame.report')}
+        {t('report')}
       </LocalLink>
     </p>
   );

@@ -67,7 +67,7 @@ test('Back closes the topmost of two dialogs, then the other', async () => {
 test('its close button and Escape close a dialog and take its history entry away', async () => {
   const { user, t } = await visit();
   for (const close of [
-    () => user.click(screen.getByRole('button', { name: t('frame.closeDialog') })),
+    () => user.click(screen.getByRole('button', { name: t('frame:closeDialog') })),
     () => user.keyboard('{Escape}'),
   ]) {
     await user.click(screen.getByRole('button', { name: 'open' }));

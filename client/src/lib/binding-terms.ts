@@ -102,18 +102,18 @@ export function offeredLines(
     price: formatPrice(parseMoney(terms.price) ?? 0, currency, locale, unit),
     quantity: formatAmount(terms.quantity, unit ?? 'Ton', locale),
     payment: [
-      paymentType ? t(`labels.paymentType.${paymentType}`) : terms.paymentType,
+      paymentType ? t(`labels:paymentType.${paymentType}`) : terms.paymentType,
       paymentType === 'OrderNote' &&
         typeof terms.withAval === 'boolean' &&
-        lowerFirst(t(`labels.aval.${terms.withAval}`)),
+        lowerFirst(t(`labels:aval.${terms.withAval}`)),
       paymentDate && formatDay(paymentDate, locale, 'date'),
-      paymentDays !== null && t('binding.days', { count: paymentDays }),
+      paymentDays !== null && t('binding:days', { count: paymentDays }),
     ]
       .filter(Boolean)
       .join(', '),
     delivery: [
-      deliveryType ? t(`labels.deliveryType.${deliveryType}`) : terms.deliveryType,
-      loadingLocation && lowerFirst(t(`labels.loadingLocation.${loadingLocation}`)),
+      deliveryType ? t(`labels:deliveryType.${deliveryType}`) : terms.deliveryType,
+      loadingLocation && lowerFirst(t(`labels:loadingLocation.${loadingLocation}`)),
       ...new Set(places),
     ]
       .filter(Boolean)
@@ -130,17 +130,17 @@ export function bindingLines(terms: OfferedTerms, goods: BoundGoods, texts: Text
   const cropName = findCrop(goods.product)?.[locale] ?? goodsName(goods.name, locale);
   const values: Record<TermName, string> = {
     ...offered,
-    price: t('binding.netPrice', { price: offered.price }),
-    goods: `${cropName}, ${t('live.harvest', { year: goods.harvestYear })}`,
+    price: t('binding:netPrice', { price: offered.price }),
+    goods: `${cropName}, ${t('live:harvest', { year: goods.harvestYear })}`,
     quality: qualityText(goods, texts),
     ...measuredTexts(goods, texts),
-    contract: t(`labels.contractType.${goods.contractType}`),
+    contract: t(`labels:contractType.${goods.contractType}`),
   };
   const names: readonly TermName[] = [
     ...(['goods', 'quality', 'price', 'quantity', 'delivery', 'period'] as const),
     ...(['payment', 'weighed', 'analysed', 'contract'] as const),
   ];
-  const quality = t(`binding.quality.${meaningOfFigures(goods.type, goods.figuresAre)}`);
+  const quality = t(`binding:quality.${meaningOfFigures(goods.type, goods.figuresAre)}`);
   return names.map((name) => ({
     name,
     value: values[name],
@@ -153,7 +153,7 @@ export function measuredTexts(
   goods: Pick<BoundGoods, 'qualityMeasurementPlace' | 'quantityMeasurementPlace'>,
   { t }: Texts,
 ): Record<'weighed' | 'analysed', string> {
-  const place = (of: 'Load' | 'Unload') => lowerFirst(t(`labels.measurementType.${of}`));
+  const place = (of: 'Load' | 'Unload') => lowerFirst(t(`labels:measurementType.${of}`));
   return {
     weighed: place(goods.quantityMeasurementPlace),
     analysed: place(goods.qualityMeasurementPlace),
@@ -163,12 +163,12 @@ export function measuredTexts(
 function qualityText({ quality }: BoundGoods, { t, locale }: Texts): string {
   const figures = qualityFields.flatMap((field) => {
     const figure = quality[field] ?? null;
-    const label = lowerFirst(t(`labels.qualityField.${field}`));
+    const label = lowerFirst(t(`labels:qualityField.${field}`));
     return figure === null ? [] : [`${label} ${formatFigure(field, figure, locale)}`];
   });
   if (quality.damaged !== null)
     figures.push(
-      `${lowerFirst(t('labels.qualityField.damaged'))} ${t(`labels.damagedLevel.${quality.damaged}`)}`,
+      `${lowerFirst(t('labels:qualityField.damaged'))} ${t(`labels:damagedLevel.${quality.damaged}`)}`,
     );
-  return figures.length === 0 ? t('binding.noQuality') : figures.join(' · ');
+  return figures.length === 0 ? t('binding:noQuality') : figures.join(' · ');
 }

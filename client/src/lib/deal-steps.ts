@@ -49,8 +49,8 @@ export function nextDealStep(steps: readonly DealStep[], today: string): DealSte
 export function dealWhen({ fromDay, byDay }: DealStep, today: string, t: Translate, locale: Locale): string {
   if (fromDay !== null) return `${formatDay(fromDay, locale)} – ${formatDay(byDay, locale)}`;
   return byDay === today
-    ? t('live.untilToday')
-    : t('live.until', { day: formatDay(byDay, locale, 'weekday') });
+    ? t('live:untilToday')
+    : t('live:until', { day: formatDay(byDay, locale, 'weekday') });
 }
 
 const later = (a: string, b: string) => (a > b ? a : b);

@@ -10,9 +10,10 @@ import {
   vatSum,
   vatWithin,
 } from '@recolta/shared/domain/vat';
+import { useTranslation } from 'react-i18next';
 import { formatDay } from './bucharest-time.ts';
 import { kilogramsOf } from './format.ts';
-import { type Texts, useTexts } from './i18n.ts';
+import { type Texts, useLocale, useTexts } from './i18n.ts';
 import { useVatRules } from './vat-rules.ts';
 import { chargeLabel, vatSentence } from './vat-sentence.ts';
 
@@ -76,7 +77,7 @@ export function sumWords(sum: VatSum, vat: Vat, currency: Currency, texts: Texts
   return {
     ...sum,
     vat,
-    vatLabel: vat.unknown === null ? chargeLabel(vat, texts) : texts.t('labels.vat.plain'),
+    vatLabel: vat.unknown === null ? chargeLabel(vat, texts) : texts.t('labels:vat.plain'),
     vatText: isCharged ? formatSum(sum.vatMinor ?? 0, currency, texts.locale) : vatSentence(vat, texts),
     totalMinor: sum.grossMinor ?? sum.netMinor,
     isNet: sum.grossMinor === null,
@@ -106,14 +107,16 @@ export function joinedSumWords(
   const { vatMinor } = all;
   return {
     ...words,
-    vatLabel: texts.t('labels.vat.plain'),
+    vatLabel: texts.t('labels:vat.plain'),
     vatText:
-      vatMinor === null ? texts.t('labels.vat.short.depends') : formatSum(vatMinor, currency, texts.locale),
+      vatMinor === null ? texts.t('labels:vat.short.depends') : formatSum(vatMinor, currency, texts.locale),
   };
 }
 
 /** Sums of a deal as every confirmation shows them [Q3]. */
 export function useDealSums(): (supply: Supply) => DealSums {
+  const { t } = useTranslation('labels');
+  const locale = useLocale();
   const texts = useTexts();
   const rules = useVatRules();
   return ({ product, vatGroup, currency, quantity, priceMinor, period, seller, buyer }) => {
@@ -124,8 +127,8 @@ export function useDealSums(): (supply: Supply) => DealSums {
     return {
       ...sumWords(sum, first.vat, currency, texts),
       change: later
-        ? texts.t('labels.vat.changes', {
-            day: formatDay(later.from, texts.locale, 'date'),
+        ? t('vat.changes', {
+            day: formatDay(later.from, locale, 'date'),
             rule: vatSentence(later.vat, texts),
           })
         : null,

@@ -1,6 +1,6 @@
 import type { ComponentProps } from 'react';
 import { matchPath, useHref, useLinkClickHandler, useLocation } from 'react-router';
-import { useTexts } from './i18n.ts';
+import { useLocale } from './i18n.ts';
 import { localizedPath } from './locale-path.ts';
 
 type SiteLinkProps = Omit<ComponentProps<'a'>, 'href'> & {
@@ -34,7 +34,7 @@ export function SiteLink({ to, replace, onClick, target, ...rest }: SiteLinkProp
 
 /** A link to an address without language prefix, in the page's language. */
 export function LocalLink({ to, ...rest }: SiteLinkProps) {
-  const { locale } = useTexts();
+  const locale = useLocale();
   return <SiteLink to={localizedPath(to, locale)} {...rest} />;
 }
 
@@ -44,7 +44,7 @@ export function LocalLink({ to, ...rest }: SiteLinkProps) {
  * @param end whether pages below it are not marked
  */
 export function LocalNavLink({ to, end = false, ...rest }: SiteLinkProps & { readonly end?: boolean }) {
-  const { locale } = useTexts();
+  const locale = useLocale();
   const { pathname } = useLocation();
   const isCurrent = matchPath({ path: localizedPath(to, locale), end }, pathname) !== null;
   return <LocalLink to={to} aria-current={isCurrent ? 'page' : undefined} {...rest} />;

@@ -1,6 +1,6 @@
 import type { PageArticle, PagePaths } from '@recolta/shared/contracts/page-renderer';
 import { createContext, use, useEffect } from 'react';
-import { useTexts } from './i18n.ts';
+import { useTranslation } from 'react-i18next';
 
 /** What a page's components say of it while the relay renders it. */
 export interface SaidOfPage {
@@ -17,8 +17,8 @@ export const PageMetaContext = createContext<((said: SaidOfPage) => void) | null
 
 /** Sets the page's title and description while the component is mounted. */
 export function usePageMeta(title: string, description: string): void {
-  const { t } = useTexts();
-  const suffix = t('pages.titleSuffix');
+  const { t } = useTranslation('pages');
+  const suffix = t('titleSuffix');
   const whole = title === '' ? suffix : `${title} · ${suffix}`;
   use(PageMetaContext)?.({ title: whole, description });
   useEffect(() => {

@@ -1,5 +1,5 @@
 /** Long enough for React to render the rejected promise again, which reaches the error boundary. */
-const failureKeptMs = 1_000;
+export const failureKeptMs = 1_000;
 
 /**
  * Loads each key once and returns the same promise each time, as `use` needs. A failed load is retried, but not by

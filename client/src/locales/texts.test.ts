@@ -3,22 +3,6 @@ import { expect, test } from 'vitest';
 import { errorText } from '../lib/error-text.ts';
 import { everyText } from '../testing/every-text.ts';
 
-type Texts = { readonly [key: string]: string | Texts };
-
-function keysOf(texts: Texts, prefix = ''): string[] {
-  return Object.entries(texts).flatMap(([key, value]) =>
-    typeof value === 'string' ? [`${prefix}${key}`] : keysOf(value, `${prefix}${key}.`),
-  );
-}
-
-test('both languages have every text, Romanian every plural form', () => {
-  const ro = keysOf(everyText.ro);
-  expect(ro.filter((key) => !key.endsWith('_few')).sort()).toEqual(keysOf(everyText.en).sort());
-  const plurals = ro.filter((key) => key.endsWith('_other')).map((key) => key.slice(0, -'_other'.length));
-  for (const plural of plurals)
-    expect(ro).toEqual(expect.arrayContaining([`${plural}_one`, `${plural}_few`]));
-});
-
 test('[L12] every code is a sentence with its figures in the reader’s format', () => {
   const params = {
     bestPrice: '1040.00',

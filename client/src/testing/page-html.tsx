@@ -2,10 +2,10 @@ import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { prerender } from 'react-dom/static';
 import { StaticRouter } from 'react-router';
-import { LocaleProvider, pageTextsReady, startTexts } from '../lib/i18n.ts';
+import { LocaleProvider, textsReady } from '../lib/i18n.ts';
 import { localeOfPath } from '../lib/locale-path.ts';
 import { RenderedAtContext } from '../lib/realtime/ticker.ts';
-import type { PageNamespace } from '../locales/page-texts.ts';
+import type { Namespace } from '../locales/resources.ts';
 
 /**
  * The HTML that a component renders first at an address, in the address's language, without a browser.
@@ -16,17 +16,16 @@ import type { PageNamespace } from '../locales/page-texts.ts';
 export async function pageHtml(
   element: ReactNode,
   address = '/',
-  namespaces: readonly PageNamespace[] = [],
+  namespaces: readonly Namespace[] = [],
 ): Promise<string> {
   const { pathname } = new URL(address, 'http://recolta.test');
-  // Starting with an English address loads both languages.
-  await startTexts('/en');
-  await Promise.all(namespaces.map((namespace) => pageTextsReady(namespace, localeOfPath(pathname))));
+  const locale = localeOfPath(pathname);
+  await textsReady(locale, namespaces);
   const { prelude } = await prerender(
     <StaticRouter location={address}>
       <QueryClientProvider client={new QueryClient()}>
         <RenderedAtContext value={Date.now()}>
-          <LocaleProvider locale={localeOfPath(pathname)}>{element}</LocaleProvider>
+          <LocaleProvider locale={locale}>{element}</LocaleProvider>
         </RenderedAtContext>
       </QueryClientProvider>
     </StaticRouter>,

@@ -6,10 +6,10 @@ import { BrowserRouter } from 'react-router';
 import { onTestFinished, vi } from 'vitest';
 import { createQueryClient } from '../lib/http/query-client.ts';
 import { QuerySourceContext } from '../lib/http/query-source.ts';
-import { LocaleProvider, pageTextsReady, startTexts, type Translate } from '../lib/i18n.ts';
+import { LocaleProvider, type Translate, textsReady } from '../lib/i18n.ts';
 import { localeOfPath } from '../lib/locale-path.ts';
 import { RealtimeContext } from '../lib/realtime/realtime-context.ts';
-import type { PageNamespace } from '../locales/page-texts.ts';
+import type { Namespace } from '../locales/resources.ts';
 import { textsIn } from './texts-in.ts';
 
 // A busy machine renders late.
@@ -28,7 +28,7 @@ export interface PageVisit {
 
 interface VisitParts {
   readonly address: string;
-  readonly namespaces: readonly PageNamespace[];
+  readonly namespaces: readonly Namespace[];
   /** Answers to the page's calls, by method and path; all others are answered 404. */
   readonly answers: Readonly<Record<string, (request: Request) => Answer>>;
   /** Before the page is shown. */
@@ -60,8 +60,7 @@ export async function visitPage(
 ): Promise<PageVisit> {
   window.history.replaceState(null, '', address);
   const locale = localeOfPath(window.location.pathname);
-  await startTexts('/en');
-  await Promise.all(namespaces.map((namespace) => pageTextsReady(namespace, locale)));
+  await textsReady(locale, namespaces);
   const calls: string[] = [];
   const answer = async (input: RequestInfo | URL, init?: RequestInit) => {
     const request = new Request(

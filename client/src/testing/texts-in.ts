@@ -8,7 +8,9 @@ export function textsIn(locale: Locale): Translate {
   const instance = createInstance({
     lng: locale,
     fallbackLng: false,
-    resources: { [locale]: { translation: everyText[locale] } },
+    ns: Object.keys(everyText[locale]),
+    defaultNS: 'frame',
+    resources: { [locale]: { ...everyText[locale] } },
     interpolation: { escapeValue: false },
     initAsync: false,
   });

@@ -2,13 +2,14 @@ import type { Identity } from '@recolta/shared/contracts/http/identity';
 import { useAtomValue } from 'jotai';
 import { TriangleAlert } from 'lucide-react';
 import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
 import { useNavigate } from 'react-router';
 import { StatusChip } from '../../components/account/status-chip.tsx';
 import { badgeCount, unseenCountAtom } from '../../features/notifications/state/unseen-count.ts';
 import { signOut } from '../../features/session/api/session-calls.ts';
 import { accountAlias, accountStatus, needsAttention } from '../../features/session/state/account-status.ts';
 import { classNames } from '../../lib/class-names.ts';
-import { useTexts } from '../../lib/i18n.ts';
+import { useLocale } from '../../lib/i18n.ts';
 import { localizedPath } from '../../lib/locale-path.ts';
 
 /** The status of the signed-in user [S5]. */
@@ -18,12 +19,12 @@ export function AccountStatusChip({ identity }: { identity: Identity }) {
 
 /** The warning icon beside links to the account while something is missing [S5]. */
 export function AttentionMark({ identity, className }: { identity: Identity; className?: string }) {
-  const { t } = useTexts();
+  const { t } = useTranslation('frame');
   if (!needsAttention(identity)) return null;
   return (
     <span
       role="img"
-      aria-label={t('frame.accountNeedsDetails')}
+      aria-label={t('accountNeedsDetails')}
       className={classNames(
         'grid size-4.5 flex-none place-items-center rounded-full bg-warn-wash text-warn',
         className,
@@ -36,7 +37,7 @@ export function AttentionMark({ identity, className }: { identity: Identity; cla
 
 /** Signs out and goes to the home page; reports a failure. */
 export function useSignOut(): { readonly hasFailed: boolean; readonly leave: () => void } {
-  const { locale } = useTexts();
+  const locale = useLocale();
   const navigate = useNavigate();
   const [hasFailed, setHasFailed] = useState(false);
   const leave = async () => {

@@ -1,9 +1,9 @@
 import { Menu, MenuButton, MenuHeading, MenuItem, MenuItems, MenuSection } from '@headlessui/react';
 import type { Identity } from '@recolta/shared/contracts/http/identity';
 import { LogOut } from 'lucide-react';
+import { useTranslation } from 'react-i18next';
 import { useLocation } from 'react-router';
 import { accountAlias } from '../../features/session/state/account-status.ts';
-import { useTexts } from '../../lib/i18n.ts';
 import { LocalLink } from '../../lib/local-link.tsx';
 import {
   AccountInitials,
@@ -19,7 +19,7 @@ const item =
 
 /** The account badge and its menu: who is signed in, the pages about the account, and sign-out. */
 export function AccountMenu({ identity }: { identity: Identity }) {
-  const { t } = useTexts();
+  const { t } = useTranslation(['frame']);
   const { key } = useLocation();
   const { hasFailed, leave } = useSignOut();
   const { account, user } = identity;
@@ -27,7 +27,7 @@ export function AccountMenu({ identity }: { identity: Identity }) {
     // The key closes an open menu when the page changes.
     <Menu key={key} as="div" className="relative flex-none">
       <MenuButton
-        aria-label={t('frame.accountMenu', { alias: accountAlias(identity) })}
+        aria-label={t('accountMenu', { alias: accountAlias(identity) })}
         className="relative grid size-11 place-items-center rounded-full not-data-focus:outline-none"
       >
         <AccountInitials identity={identity} />
@@ -54,7 +54,7 @@ export function AccountMenu({ identity }: { identity: Identity }) {
           ))}
           <MenuItem as="button" type="button" onClick={leave} className={item}>
             <LogOut aria-hidden="true" size={16} />
-            {t('frame.logout')}
+            {t('logout')}
           </MenuItem>
         </MenuSection>
       </MenuItems>
@@ -62,7 +62,7 @@ export function AccountMenu({ identity }: { identity: Identity }) {
         role="alert"
         className="absolute top-full right-0 z-20 mt-1 w-64 rounded-2 bg-lost-wash text-lost text-s"
       >
-        {hasFailed && <span className="block px-3 py-2">{t('frame.signedOutFailed')}</span>}
+        {hasFailed && <span className="block px-3 py-2">{t('signedOutFailed')}</span>}
       </p>
     </Menu>
   );

@@ -10,12 +10,12 @@ async function openDrawer(session: Session, address = '/auctions') {
   store.set(sessionAtom, session);
   onTestFinished(() => store.set(sessionAtom, { kind: 'unknown' }));
   const visited = await visitPage(<Header />, { address, namespaces: ['notifications'], answers: {} });
-  const menu = screen.getByRole('button', { name: visited.t('frame.openMenu') });
+  const menu = screen.getByRole('button', { name: visited.t('frame:openMenu') });
   // Awaited, because the drawer's code is loaded by it.
   await act(async () => menu.click());
   return {
     ...visited,
-    drawer: within(await screen.findByRole('dialog', { name: visited.t('frame.menu') })),
+    drawer: within(await screen.findByRole('dialog', { name: visited.t('frame:menu') })),
   };
 }
 const signedIn = (user: Partial<ReturnType<typeof buyerIdentity>['user']>): Session => ({
@@ -25,31 +25,31 @@ const signedIn = (user: Partial<ReturnType<typeof buyerIdentity>['user']>): Sess
 
 test('a visitor’s drawer has the card of a trader that is not active, a sign-up button and the sign-in', async () => {
   const { drawer, t, user } = await openDrawer({ kind: 'visitor' });
-  expect(drawer.getByText(t('frame.traderInactive'))).toBeTruthy();
-  expect(drawer.getByText(t('frame.traderInactiveText'))).toBeTruthy();
-  expect(drawer.getByRole('link', { name: t('frame.login') }).getAttribute('href')).toBe(
+  expect(drawer.getByText(t('frame:traderInactive'))).toBeTruthy();
+  expect(drawer.getByText(t('frame:traderInactiveText'))).toBeTruthy();
+  expect(drawer.getByRole('link', { name: t('frame:login') }).getAttribute('href')).toBe(
     '/login?redirectTo=%2Fauctions',
   );
-  await user.click(drawer.getByRole('link', { name: t('frame.signUp') }));
+  await user.click(drawer.getByRole('link', { name: t('frame:signUp') }));
   await waitFor(() => expect(window.location.pathname).toBe('/inscriere'));
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
 });
 
 test('a trader’s drawer says whether they are active, without a sign-up button', async () => {
   const inactive = await openDrawer(signedIn({ isActive: false }));
-  expect(inactive.drawer.getByText(inactive.t('frame.traderInactive'))).toBeTruthy();
-  expect(inactive.drawer.queryByRole('link', { name: inactive.t('frame.signUp') })).toBeNull();
+  expect(inactive.drawer.getByText(inactive.t('frame:traderInactive'))).toBeTruthy();
+  expect(inactive.drawer.queryByRole('link', { name: inactive.t('frame:signUp') })).toBeNull();
   document.body.replaceChildren();
   const { drawer, t } = await openDrawer(signedIn({ isActive: true }));
-  expect(drawer.getByText(t('frame.traderActive'))).toBeTruthy();
-  expect(drawer.queryByRole('link', { name: t('frame.adminUsers') })).toBeNull();
+  expect(drawer.getByText(t('frame:traderActive'))).toBeTruthy();
+  expect(drawer.queryByRole('link', { name: t('frame:adminUsers') })).toBeNull();
 });
 
 test('[L0] Auctions.Post and activity show the menu of one’s live auctions, and it leads there', async () => {
   const { drawer, t, user } = await openDrawer(signedIn({ permissions: ['Auctions.Post'] }));
-  const own = within(drawer.getByRole('navigation', { name: t('frame.ownNavigation') }));
-  expect(own.getByRole('link', { name: t('frame.postAuction') })).toBeTruthy();
-  await user.click(own.getByRole('link', { name: t('frame.ownLiveAuctions') }));
+  const own = within(drawer.getByRole('navigation', { name: t('frame:ownNavigation') }));
+  expect(own.getByRole('link', { name: t('frame:postAuction') })).toBeTruthy();
+  await user.click(own.getByRole('link', { name: t('frame:ownLiveAuctions') }));
   await waitFor(() => expect(window.location.pathname).toBe('/account/live-auctions'));
 });
 
@@ -58,7 +58,7 @@ test.each([
   ['while not active', { permissions: ['Auctions.Post' as const], isActive: false }],
 ])('[L0] %s there is no menu of live auctions', async (_, user) => {
   const { drawer, t } = await openDrawer(signedIn(user));
-  expect(drawer.getByRole('link', { name: t('frame.participatedAuctions') })).toBeTruthy();
-  expect(drawer.queryByRole('link', { name: t('frame.ownLiveAuctions') })).toBeNull();
-  expect(drawer.queryByRole('link', { name: t('frame.postAuction') })).toBeNull();
+  expect(drawer.getByRole('link', { name: t('frame:participatedAuctions') })).toBeTruthy();
+  expect(drawer.queryByRole('link', { name: t('frame:ownLiveAuctions') })).toBeNull();
+  expect(drawer.queryByRole('link', { name: t('frame:postAuction') })).toBeNull();
 });

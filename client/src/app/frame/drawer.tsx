@@ -1,12 +1,12 @@
 import { Dialog } from '@headlessui/react';
 import { useAtomValue } from 'jotai';
 import { X } from 'lucide-react';
+import { useTranslation } from 'react-i18next';
 import { useLocation } from 'react-router';
 import { buttonClass } from '../../components/ui/button.tsx';
 import { Backdrop } from '../../components/ui/dialog.tsx';
 import { sessionAtom } from '../../features/session/state/session.ts';
 import { classNames } from '../../lib/class-names.ts';
-import { useTexts } from '../../lib/i18n.ts';
 import { LocalLink, LocalNavLink } from '../../lib/local-link.tsx';
 import { redirectQuery } from '../../lib/local-redirect.ts';
 import { LanguageLink } from './language-link.tsx';
@@ -20,7 +20,7 @@ const entry =
 
 /** Slides in from the right: the site's pages on a phone and, when signed in, the dashboard drawer on any screen. */
 export function Drawer({ onClose }: { onClose: () => void }) {
-  const { t } = useTexts();
+  const { t } = useTranslation(['frame']);
   const session = useAtomValue(sessionAtom);
   const location = useLocation();
 
@@ -29,16 +29,16 @@ export function Drawer({ onClose }: { onClose: () => void }) {
       open
       autoFocus={false}
       onClose={onClose}
-      aria-label={t('frame.menu')}
+      aria-label={t('menu')}
       className="fixed inset-0 z-50 outline-none"
     >
       <Backdrop />
       <div className="fixed inset-y-0 right-0 flex w-[min(320px,88vw)] flex-col gap-1 overflow-y-auto border-line border-l bg-surface p-4 text-ink">
         <div className="mb-2 flex items-center justify-between">
-          <span className="font-semibold font-serif text-l">{t('frame.menu')}</span>
+          <span className="font-semibold font-serif text-l">{t('menu')}</span>
           <button
             type="button"
-            aria-label={t('frame.closeMenu')}
+            aria-label={t('closeMenu')}
             onClick={onClose}
             className="grid size-11 place-items-center rounded-full hover:bg-surface-2"
           >
@@ -47,7 +47,7 @@ export function Drawer({ onClose }: { onClose: () => void }) {
         </div>
         <TraderCard session={session} />
         {session.kind === 'signedIn' && (
-          <nav aria-label={t('frame.ownNavigation')} className="flex flex-col gap-1">
+          <nav aria-label={t('ownNavigation')} className="flex flex-col gap-1">
             {dashboardLinks(session.identity).map(({ to, text, icon: Icon }) => (
               <LocalNavLink key={to} to={to} end className={entry}>
                 <Icon aria-hidden="true" size={18} />
@@ -57,7 +57,7 @@ export function Drawer({ onClose }: { onClose: () => void }) {
           </nav>
         )}
         <nav
-          aria-label={t('frame.mainNavigation')}
+          aria-label={t('mainNavigation')}
           className={classNames(
             'flex flex-col gap-1',
             session.kind === 'signedIn' && 'mt-2 border-line border-t pt-2',
@@ -77,7 +77,7 @@ export function Drawer({ onClose }: { onClose: () => void }) {
         </div>
         {session.kind !== 'signedIn' && (
           <LocalLink to={`/login${redirectQuery(location)}`} className={buttonClass('act', 'min-h-12')}>
-            {t('frame.login')}
+            {t('login')}
           </LocalLink>
         )}
       </div>

@@ -1,10 +1,10 @@
 import { ChevronDown, ExternalLink } from 'lucide-react';
 import type { ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
 import { useLocation } from 'react-router';
 import { CompanyDetails } from '../../components/company/company-details.tsx';
 import { BrandMark } from '../../components/ui/brand-mark.tsx';
 import { readCompany } from '../../lib/company.ts';
-import { useTexts } from '../../lib/i18n.ts';
 import { LocalLink } from '../../lib/local-link.tsx';
 import { barePath } from '../../lib/locale-path.ts';
 import {
@@ -21,14 +21,14 @@ const entry = 'inline-flex min-h-9 items-center gap-1.5 hover:text-ink hover:und
 
 /** Whole on pages for reading; on the others one line whose parts open, with the same links and details. */
 export function Footer({ company = readCompany() }) {
-  const { t } = useTexts();
+  const { t } = useTranslation(['frame']);
   const { pathname } = useLocation();
   const path = barePath(pathname);
   const isShort = !isReadingPlace(path);
   const details = company && (
     <>
       <CompanyDetails company={company} />
-      <OuterLink href={company.socialUrl}>{t('frame.footerSocial')}</OuterLink>
+      <OuterLink href={company.socialUrl}>{t('footerSocial')}</OuterLink>
     </>
   );
   const legal = authorityLinks.map(({ href, text }) => (
@@ -40,15 +40,15 @@ export function Footer({ company = readCompany() }) {
     return (
       <footer className="mt-auto border-line border-t text-ink-2 text-s print:hidden">
         <div className="mx-auto flex max-w-[1376px] flex-wrap items-start gap-x-6 px-4 py-1 lg:px-8">
-          {details && <Part heading={t('frame.footerContact')}>{details}</Part>}
-          <Part heading={t('frame.footerNavigation')}>
-            <LinkList label={t('frame.footerNavigation')} links={siteLinks} />
+          {details && <Part heading={t('footerContact')}>{details}</Part>}
+          <Part heading={t('footerNavigation')}>
+            <LinkList label={t('footerNavigation')} links={siteLinks} />
           </Part>
-          <Part heading={t('frame.footerHelp')}>
-            <LinkList label={t('frame.footerHelp')} links={helpLinks} />
+          <Part heading={t('footerHelp')}>
+            <LinkList label={t('footerHelp')} links={helpLinks} />
           </Part>
-          <Part heading={t('frame.footerLegal')}>
-            <LinkList label={t('frame.footerLegal')} links={legalLinks}>
+          <Part heading={t('footerLegal')}>
+            <LinkList label={t('footerLegal')} links={legalLinks}>
               {legal}
             </LinkList>
           </Part>
@@ -61,21 +61,21 @@ export function Footer({ company = readCompany() }) {
         <div className="max-w-md">
           <p className="mb-1 flex items-center gap-2 font-semibold font-serif text-act text-l">
             <BrandMark className="h-4.5 w-4" />
-            {t('frame.brand')}
+            {t('brand')}
           </p>
-          <p className="mb-3">{t('frame.footerAbout')}</p>
+          <p className="mb-3">{t('footerAbout')}</p>
           {details}
         </div>
-        <LinkList label={t('frame.footerNavigation')} links={siteLinks} hasHeading />
-        <LinkList label={t('frame.footerHelp')} links={helpLinks} hasHeading />
-        <LinkList label={t('frame.footerLegal')} links={legalLinks} hasHeading>
+        <LinkList label={t('footerNavigation')} links={siteLinks} hasHeading />
+        <LinkList label={t('footerHelp')} links={helpLinks} hasHeading />
+        <LinkList label={t('footerLegal')} links={legalLinks} hasHeading>
           {legal}
         </LinkList>
         {/* The home page has it itself. */}
         {path !== '/' && (
-          <section aria-label={t('frame.newsletterHeading')} className="max-w-md">
-            <p className="mb-1 font-semibold text-ink">{t('frame.newsletterHeading')}</p>
-            <p className="mb-3">{t('frame.newsletterText')}</p>
+          <section aria-label={t('newsletterHeading')} className="max-w-md">
+            <p className="mb-1 font-semibold text-ink">{t('newsletterHeading')}</p>
+            <p className="mb-3">{t('newsletterText')}</p>
             <Newsletter />
           </section>
         )}
@@ -107,7 +107,7 @@ function LinkList({
   hasHeading?: boolean;
   children?: ReactNode;
 }) {
-  const { t } = useTexts();
+  const { t } = useTranslation(['frame']);
   return (
     <nav aria-label={label} className="flex flex-col items-start">
       {hasHeading && (

@@ -1,11 +1,11 @@
 import { useAtomValue } from 'jotai';
 import { type ReactNode, Suspense, useEffect, useRef } from 'react';
+import { useTranslation } from 'react-i18next';
 import { matchPath, useLocation, useNavigationType } from 'react-router';
 import { ConsentButtons } from '../../components/consent/consent-buttons.tsx';
 import { sessionAtom } from '../../features/session/state/session.ts';
 import { consentAtom } from '../../lib/consent.ts';
 import { stepUpAtom } from '../../lib/http/step-up.ts';
-import { useTexts } from '../../lib/i18n.ts';
 import { lazyPart } from '../../lib/lazy-part.tsx';
 import { LocalLink } from '../../lib/local-link.tsx';
 import { barePath } from '../../lib/locale-path.ts';
@@ -26,7 +26,7 @@ const PracticeHeader = lazyPart(async () => (await import('./practice-header.tsx
 
 /** Header, footer and notices around every page but a room on a projector and the control room. */
 export function Frame({ children }: { children: ReactNode }) {
-  const { t } = useTexts();
+  const { t } = useTranslation('frame');
   const { pathname, search, hash } = useLocation();
   const path = barePath(pathname);
   const isProjector = isProjectorView(search) && matchPath(pages.liveRoom.path, path) !== null;
@@ -57,7 +57,7 @@ export function Frame({ children }: { children: ReactNode }) {
         }}
         className="sr-only focus:not-sr-only focus:fixed focus:top-2 focus:left-2 focus:z-50 focus:rounded-2 focus:bg-act focus:px-4 focus:py-3 focus:text-act-ink"
       >
-        {t('frame.skip')}
+        {t('skip')}
       </a>
       <NavigationProgress />
       {!isBare &&
@@ -107,21 +107,21 @@ function StepUpNotice() {
  * screen, in the page flow on a phone in either orientation, where it covers nothing.
  */
 function ConsentNotice() {
-  const { t } = useTexts();
+  const { t } = useTranslation('frame');
   const { pathname } = useLocation();
   const consent = useAtomValue(consentAtom);
   const isAsked = useIsOnDevice() && consent === null;
   if (!isAsked || !consentPlaces.includes(barePath(pathname))) return null;
   return (
     <section
-      aria-label={t('frame.consentHeading')}
+      aria-label={t('consentHeading')}
       className="bottom-0 z-10 border-line border-t bg-surface text-s print:hidden [@media(width>=720px)_and_(height>=600px)]:sticky"
     >
       <div className="mx-auto flex max-w-[1376px] flex-wrap items-center gap-x-6 gap-y-3 px-4 py-3 lg:px-8">
         <p className="max-w-[80ch] flex-1 basis-80">
-          {t('frame.consentText')}{' '}
+          {t('consentText')}{' '}
           <LocalLink to="/cookie-policy#consent" className="font-medium text-fact underline">
-            {t('frame.consentMore')}
+            {t('consentMore')}
           </LocalLink>
         </p>
         <div className="md:ml-auto">

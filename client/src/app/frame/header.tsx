@@ -2,6 +2,7 @@ import type { Identity } from '@recolta/shared/contracts/http/identity';
 import { useAtomValue } from 'jotai';
 import { Bell as BellShape, LogIn, Menu } from 'lucide-react';
 import { type ComponentProps, lazy, type ReactNode, Suspense, useState } from 'react';
+import { useTranslation } from 'react-i18next';
 import { useLocation } from 'react-router';
 import { Boundary } from '../../components/errors/error-boundary.tsx';
 import { BrandMark } from '../../components/ui/brand-mark.tsx';
@@ -9,7 +10,7 @@ import { buttonClass } from '../../components/ui/button.tsx';
 import { accountAlias } from '../../features/session/state/account-status.ts';
 import { sessionAtom } from '../../features/session/state/session.ts';
 import { classNames } from '../../lib/class-names.ts';
-import { pageTextsReady, useTexts } from '../../lib/i18n.ts';
+import { textsReady } from '../../lib/i18n.ts';
 import { lazyPart } from '../../lib/lazy-part.tsx';
 import { LocalLink, LocalNavLink } from '../../lib/local-link.tsx';
 import { redirectQuery } from '../../lib/local-redirect.ts';
@@ -25,7 +26,7 @@ const Bell = lazy(async () => {
   const [{ Bell: LoadedBell }, { Queries }] = await Promise.all([
     import('../../features/notifications/components/bell.tsx'),
     import('../../lib/http/queries.tsx'),
-    pageTextsReady('notifications', localeOfPath(window.location.pathname)),
+    textsReady(localeOfPath(window.location.pathname), ['notifications']),
   ]);
   const ReadingBell = (props: ComponentProps<typeof LoadedBell>) => (
     <Queries>
@@ -36,7 +37,7 @@ const Bell = lazy(async () => {
 });
 
 export function Header() {
-  const { t } = useTexts();
+  const { t } = useTranslation(['frame']);
   const { key } = useLocation();
   const [openedAt, setOpenedAt] = useState<string | null>(null);
   const isSignedIn = useAtomValue(sessionAtom).kind === 'signedIn';
@@ -48,14 +49,14 @@ export function Header() {
       <div className="relative mx-auto flex h-15 max-w-[1376px] items-center gap-2 px-4 md:gap-4 lg:px-8">
         <LocalLink
           to="/"
-          aria-label={t('frame.home')}
+          aria-label={t('home')}
           className="flex min-h-11 items-center gap-2 font-semibold font-serif text-[1.467rem] text-act tracking-[-0.02em]"
         >
           <BrandMark />
-          {t('frame.brand')}
+          {t('brand')}
         </LocalLink>
         <nav
-          aria-label={t('frame.mainNavigation')}
+          aria-label={t('mainNavigation')}
           className="ml-4 hidden h-full items-stretch gap-6 whitespace-nowrap min-[1150px]:flex max-2xl:large-type:hidden"
         >
           {mainLinks.map(({ to, text }) => (
@@ -79,7 +80,7 @@ export function Header() {
               // On a wide screen the header already shows visitors everything.
               !isSignedIn && 'min-[1150px]:hidden max-2xl:large-type:grid',
             )}
-            aria-label={t('frame.openMenu')}
+            aria-label={t('openMenu')}
             aria-expanded={isDrawerOpen}
             onPointerEnter={drawer.preload}
             onFocus={drawer.preload}
@@ -102,7 +103,7 @@ export function Header() {
 
 /** The signed-in user, or the sign-in link; keeps the same space until the session is known. */
 function SessionCorner() {
-  const { t } = useTexts();
+  const { t } = useTranslation('frame');
   const session = useAtomValue(sessionAtom);
   const location = useLocation();
   if (session.kind === 'unknown') return <span className="h-11 w-28" />;
@@ -129,10 +130,10 @@ function SessionCorner() {
     <>
       <LocalLink to={`/login${redirectQuery(location)}`} className={buttonClass('plain', 'px-3.5 text-s')}>
         <LogIn aria-hidden="true" size={16} />
-        {t('frame.login')}
+        {t('login')}
       </LocalLink>
       <LocalLink to="/inscriere" className={buttonClass('act', 'px-3.5 text-s max-md:hidden')}>
-        {t('frame.signUp')}
+        {t('signUp')}
       </LocalLink>
     </>
   );
@@ -148,11 +149,11 @@ function Late({ until, children }: { until: ReactNode; children: ReactNode }) {
 }
 
 function BellLink() {
-  const { t } = useTexts();
+  const { t } = useTranslation('frame');
   return (
     <LocalLink
       to="/notifications"
-      aria-label={t('frame.notifications')}
+      aria-label={t('notifications')}
       className="grid size-11 flex-none place-items-center rounded-full text-ink-2 hover:bg-surface-2 hover:text-ink"
     >
       <BellShape aria-hidden="true" size={20} />
@@ -161,11 +162,11 @@ function BellLink() {
 }
 
 function AccountLink({ identity }: { identity: Identity }) {
-  const { t } = useTexts();
+  const { t } = useTranslation('frame');
   return (
     <LocalLink
       to="/account"
-      aria-label={t('frame.accountMenu', { alias: accountAlias(identity) })}
+      aria-label={t('accountMenu', { alias: accountAlias(identity) })}
       className="relative grid size-11 flex-none place-items-center rounded-full"
     >
       <AccountInitials identity={identity} />

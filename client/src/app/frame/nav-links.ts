@@ -1,6 +1,6 @@
-import type { frame } from '../../locales/ro/frame.ts';
+import type frame from '../../locales/ro/frame.ts';
 
-export type FrameText = `frame.${keyof typeof frame}`;
+export type FrameText = `frame:${keyof typeof frame}`;
 
 /** A public page. */
 export interface PageLink {
@@ -10,42 +10,42 @@ export interface PageLink {
 
 /** Links of the header: those of the product description in its order, then the live auctions. */
 export const mainLinks: readonly PageLink[] = [
-  { to: '/auctions', text: 'frame.announcements' },
-  { to: '/blog', text: 'frame.blog' },
-  { to: '/about-us', text: 'frame.about' },
-  { to: '/consultanta', text: 'frame.consultancy' },
-  { to: '/contact', text: 'frame.contact' },
-  { to: '/live', text: 'frame.live' },
+  { to: '/auctions', text: 'frame:announcements' },
+  { to: '/blog', text: 'frame:blog' },
+  { to: '/about-us', text: 'frame:about' },
+  { to: '/consultanta', text: 'frame:consultancy' },
+  { to: '/contact', text: 'frame:contact' },
+  { to: '/live', text: 'frame:live' },
 ];
 
 /** Links of drawer and footer: those of the header, and the lists that it has no place for. */
 export const siteLinks: readonly PageLink[] = [
   ...mainLinks,
-  { to: '/products', text: 'frame.products' },
-  { to: '/product-catalog', text: 'frame.catalogue' },
+  { to: '/products', text: 'frame:products' },
+  { to: '/product-catalog', text: 'frame:catalogue' },
 ];
 
 /** Pages of help. */
 export const helpLinks: readonly PageLink[] = [
-  { to: '/ajutor', text: 'frame.helpLive' },
-  { to: '/ajutor/contracte', text: 'frame.helpContracts' },
-  { to: '/ajutor/tarife', text: 'frame.helpFees' },
-  { to: '/ajutor/accesibilitate', text: 'frame.helpAccessibility' },
-  { to: '/stare', text: 'frame.serviceState' },
+  { to: '/ajutor', text: 'frame:helpLive' },
+  { to: '/ajutor/contracte', text: 'frame:helpContracts' },
+  { to: '/ajutor/tarife', text: 'frame:helpFees' },
+  { to: '/ajutor/accesibilitate', text: 'frame:helpAccessibility' },
+  { to: '/stare', text: 'frame:serviceState' },
 ];
 
 export const legalLinks: readonly PageLink[] = [
-  { to: '/terms-conditions', text: 'frame.termsConditions' },
-  { to: '/confidentiality-policy', text: 'frame.confidentialityPolicy' },
-  { to: '/privacy-policy', text: 'frame.privacyPolicy' },
-  { to: '/cookie-policy', text: 'frame.cookiePolicy' },
-  { to: '/cookie-policy#consent', text: 'frame.consentSettings' },
+  { to: '/terms-conditions', text: 'frame:termsConditions' },
+  { to: '/confidentiality-policy', text: 'frame:confidentialityPolicy' },
+  { to: '/privacy-policy', text: 'frame:privacyPolicy' },
+  { to: '/cookie-policy', text: 'frame:cookiePolicy' },
+  { to: '/cookie-policy#consent', text: 'frame:consentSettings' },
 ];
 
 /** The consumer protection authority, and its alternative dispute resolution. */
 export const authorityLinks: readonly { readonly href: string; readonly text: FrameText }[] = [
-  { href: 'https://anpc.ro', text: 'frame.footerAnpc' },
-  { href: 'https://reclamatiisal.anpc.ro', text: 'frame.footerSal' },
+  { href: 'https://anpc.ro', text: 'frame:footerAnpc' },
+  { href: 'https://reclamatiisal.anpc.ro', text: 'frame:footerSal' },
 ];
 
 /** Pages for reading, without language prefix: a notice interrupts nothing there. */

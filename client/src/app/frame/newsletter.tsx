@@ -1,7 +1,7 @@
-import { lazy, Suspense, use, useState } from 'react';
+import { lazy, Suspense, useState } from 'react';
+import { useTranslation } from 'react-i18next';
 import { Button } from '../../components/ui/button.tsx';
 import { Spinner } from '../../components/ui/spinner.tsx';
-import { pageTextsReady, useTexts } from '../../lib/i18n.ts';
 
 const NewsletterForm = lazy(async () => {
   const { NewsletterForm: Form } = await import('../../features/newsletter/newsletter-form.tsx');
@@ -10,9 +10,9 @@ const NewsletterForm = lazy(async () => {
 
 /** A button that opens the newsletter sign-up; its form is loaded on demand. */
 export function Newsletter() {
-  const { t } = useTexts();
+  const { t } = useTranslation('frame');
   const [isOpen, setIsOpen] = useState(false);
-  if (!isOpen) return <Button onClick={() => setIsOpen(true)}>{t('frame.newsletterOpen')}</Button>;
+  if (!isOpen) return <Button onClick={() => setIsOpen(true)}>{t('newsletterOpen')}</Button>;
   return (
     <Suspense
       fallback={
@@ -27,8 +27,6 @@ export function Newsletter() {
 }
 
 function OpenNewsletter() {
-  const { locale } = useTexts();
-  use(pageTextsReady('forms', locale));
-  use(pageTextsReady('newsletter', locale));
+  useTranslation(['forms', 'newsletter']);
   return <NewsletterForm />;
 }

@@ -40,49 +40,49 @@ interface OwnLink {
 
 /** Links of administrators: those of the product description in its order, then others. */
 export const adminLinks: readonly OwnLink[] = [
-  { to: '/admin', text: 'frame.adminUsers', icon: UsersRound },
-  { to: '/admin/product-catalog', text: 'frame.adminCatalogue', icon: Wheat },
-  { to: '/admin/auctions', text: 'frame.adminAnnouncements', icon: Megaphone },
-  { to: '/live-auctions', text: 'frame.adminLiveAuctions', icon: Gavel },
-  { to: '/admin/categories', text: 'frame.adminCategories', icon: Tags },
-  { to: '/admin/company-changes', text: 'frame.adminCompanyChanges', icon: FileCheck },
-  { to: '/admin/market-data', text: 'frame.adminMarketData', icon: ChartLine },
-  { to: '/admin/audit', text: 'frame.adminAudit', icon: ScrollText },
-  { to: '/admin/incoming', text: 'frame.adminIncoming', icon: Inbox },
-  { to: '/admin/reports', text: 'frame.adminReports', icon: Flag },
-  { to: '/admin/newsletters', text: 'frame.adminNewsletters', icon: Mail },
-  { to: '/admin/seller-report', text: 'frame.adminSellerReport', icon: FileSpreadsheet },
+  { to: '/admin', text: 'frame:adminUsers', icon: UsersRound },
+  { to: '/admin/product-catalog', text: 'frame:adminCatalogue', icon: Wheat },
+  { to: '/admin/auctions', text: 'frame:adminAnnouncements', icon: Megaphone },
+  { to: '/live-auctions', text: 'frame:adminLiveAuctions', icon: Gavel },
+  { to: '/admin/categories', text: 'frame:adminCategories', icon: Tags },
+  { to: '/admin/company-changes', text: 'frame:adminCompanyChanges', icon: FileCheck },
+  { to: '/admin/market-data', text: 'frame:adminMarketData', icon: ChartLine },
+  { to: '/admin/audit', text: 'frame:adminAudit', icon: ScrollText },
+  { to: '/admin/incoming', text: 'frame:adminIncoming', icon: Inbox },
+  { to: '/admin/reports', text: 'frame:adminReports', icon: Flag },
+  { to: '/admin/newsletters', text: 'frame:adminNewsletters', icon: Mail },
+  { to: '/admin/seller-report', text: 'frame:adminSellerReport', icon: FileSpreadsheet },
 ];
 
 const ownAuctions: readonly OwnLink[] = [
-  { to: '/account/live-auctions', text: 'frame.ownLiveAuctions', icon: Hammer },
-  { to: '/live-auction', text: 'frame.postAuction', icon: CirclePlus },
+  { to: '/account/live-auctions', text: 'frame:ownLiveAuctions', icon: Hammer },
+  { to: '/live-auction', text: 'frame:postAuction', icon: CirclePlus },
 ];
 
 const participatedAuctions: OwnLink = {
   to: '/account/participated-auctions',
-  text: 'frame.participatedAuctions',
+  text: 'frame:participatedAuctions',
   icon: HandCoins,
 };
 
 /** Pages about announcements, of those who trade there. */
 const announcementLinks: readonly OwnLink[] = [
-  { to: '/auction-bids/my', text: 'frame.myBids', icon: MessagesSquare },
-  { to: '/auctions/my-auctions', text: 'frame.ownAnnouncements', icon: Megaphone },
-  { to: '/auction-winning-bids/my', text: 'frame.myDeals', icon: Handshake },
+  { to: '/auction-bids/my', text: 'frame:myBids', icon: MessagesSquare },
+  { to: '/auctions/my-auctions', text: 'frame:ownAnnouncements', icon: Megaphone },
+  { to: '/auction-winning-bids/my', text: 'frame:myDeals', icon: Handshake },
 ];
 
 /** A Bidder's deals, who has no page of their own for them (product description §2). */
 const bidderDeals: OwnLink = {
   to: '/account/participated-auctions#deals',
-  text: 'frame.myDeals',
+  text: 'frame:myDeals',
   icon: Handshake,
 };
 
 /** Pages about products and the offers on them. */
 const productLinks: readonly OwnLink[] = [
-  { to: '/bids/my', text: 'frame.myOffers', icon: PackageCheck },
-  { to: '/products/my', text: 'frame.myProducts', icon: Package },
+  { to: '/bids/my', text: 'frame:myOffers', icon: PackageCheck },
+  { to: '/products/my', text: 'frame:myProducts', icon: Package },
 ];
 
 /** Whether the pages about one's own live auctions are offered: to the active with `Auctions.Post` [L0]. */
@@ -92,8 +92,8 @@ const mayPost = ({ isActive, permissions, roles }: Identity['user']) =>
 /** Pages to trade and work on, in the dashboard drawer: the running auctions first. */
 export function dashboardLinks({ user }: Identity): readonly OwnLink[] {
   return [
-    { to: '/live', text: 'frame.live', icon: Gavel },
-    { to: '/', text: 'frame.dashboard', icon: LayoutDashboard },
+    { to: '/live', text: 'frame:live', icon: Gavel },
+    { to: '/', text: 'frame:dashboard', icon: LayoutDashboard },
     ...(user.roles.includes('Admin') ? adminLinks : [participatedAuctions]),
     ...(user.roles.some((role) => role === 'Client' || role === 'Provider')
       ? [...announcementLinks, ...productLinks]
@@ -106,9 +106,9 @@ export function dashboardLinks({ user }: Identity): readonly OwnLink[] {
 /** Pages about the account itself, in the badge's menu. Administrators get no notifications. */
 export function accountLinks({ user }: Identity): readonly OwnLink[] {
   return [
-    { to: '/account', text: 'frame.account', icon: UserRound, isAccount: true },
+    { to: '/account', text: 'frame:account', icon: UserRound, isAccount: true },
     ...(user.roles.includes('Admin')
       ? []
-      : [{ to: '/notifications', text: 'frame.notifications', icon: Bell, isNotifications: true } as const]),
+      : [{ to: '/notifications', text: 'frame:notifications', icon: Bell, isNotifications: true } as const]),
   ];
 }

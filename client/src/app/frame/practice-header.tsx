@@ -1,34 +1,34 @@
 import { X } from 'lucide-react';
+import { useTranslation } from 'react-i18next';
 import { BrandMark } from '../../components/ui/brand-mark.tsx';
 import { buttonClass } from '../../components/ui/button.tsx';
-import { usePartTexts } from '../../lib/i18n.ts';
 import { LocalLink } from '../../lib/local-link.tsx';
 import { LanguageLink } from './language-link.tsx';
 import { ThemeSwitch } from './theme-switch.tsx';
 
 /** The header of a practice room: that it is practice, and the way out; no account, bell or navigation. */
 export function PracticeHeader() {
-  const { t } = usePartTexts('practice');
+  const { t } = useTranslation(['practice', 'frame']);
   return (
     <header className="border-fact/40 border-b-2 bg-fact-wash print:hidden">
       <div className="mx-auto flex min-h-15 max-w-[1376px] items-center gap-2 px-4 md:gap-4 lg:px-8">
         <LocalLink
           to="/"
-          aria-label={t('frame.home')}
+          aria-label={t('frame:home')}
           className="flex min-h-11 items-center gap-2 font-semibold font-serif text-[1.467rem] text-act tracking-[-0.02em]"
         >
           <BrandMark />
-          <span className="max-sm:sr-only">{t('frame.brand')}</span>
+          <span className="max-sm:sr-only">{t('frame:brand')}</span>
         </LocalLink>
         <p className="text-fact text-s">
-          <b className="font-semibold">{t('practice.mark')}:</b> {t('practice.nothingReal')}
+          <b className="font-semibold">{t('mark')}:</b> {t('nothingReal')}
         </p>
         <div className="ml-auto flex items-center gap-1 md:gap-2">
           <LanguageLink />
           <ThemeSwitch className="max-md:hidden" />
           <LocalLink to="/exersare" className={buttonClass('plain', 'px-3.5 text-s')}>
             <X aria-hidden="true" size={16} />
-            {t('practice.leave')}
+            {t('leave')}
           </LocalLink>
         </div>
       </div>

@@ -1,15 +1,15 @@
 import { atom, useAtomValue } from 'jotai';
 import { Moon, Sun } from 'lucide-react';
+import { useTranslation } from 'react-i18next';
 import { classNames } from '../../lib/class-names.ts';
 import { withDeviceStorage } from '../../lib/device-storage.ts';
-import { useTexts } from '../../lib/i18n.ts';
 import { store } from '../../lib/store.ts';
 
 /** Switches between light and dark; the choice is stored on the device. */
 export function ThemeSwitch({ className }: { className?: string }) {
-  const { t } = useTexts();
+  const { t } = useTranslation('frame');
   const theme = useAtomValue(themeAtom);
-  const label = theme === 'dark' ? t('frame.switchToLight') : t('frame.switchToDark');
+  const label = theme === 'dark' ? t('switchToLight') : t('switchToDark');
   return (
     <button
       type="button"

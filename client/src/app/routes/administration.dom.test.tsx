@@ -79,8 +79,8 @@ test.each([
     expect(screen.queryByRole('heading')).toBeNull();
     const header = await visitPage(<Header />, { address: '/live', namespaces: [], answers: {} });
     if (session.kind === 'signedIn')
-      await screen.findByRole('button', { name: t('frame.accountMenu', { alias: 'AM' }) });
-    const bells = [t('notifications.bell'), t('frame.notifications')];
+      await screen.findByRole('button', { name: t('frame:accountMenu', { alias: 'AM' }) });
+    const bells = [t('notifications:bell'), t('frame:notifications')];
     for (const role of ['button', 'link'] as const)
       for (const name of bells) expect(screen.queryByRole(role, { name })).toBeNull();
     expect([...calls, ...header.calls].filter((call) => call.includes('notifications'))).toEqual([]);
@@ -91,7 +91,7 @@ test('a Client has a bell', async () => {
   store.set(sessionAtom, signedIn('Client'));
   onTestFinished(() => store.set(sessionAtom, { kind: 'unknown' }));
   const { t } = await visitPage(<Header />, { address: '/live', namespaces: [], answers: {} });
-  expect(await screen.findByRole('button', { name: t('notifications.bell') })).toBeTruthy();
+  expect(await screen.findByRole('button', { name: t('notifications:bell') })).toBeTruthy();
 });
 
 const message = {
@@ -122,9 +122,9 @@ test('messages from the public forms can be read and answered', async () => {
     'mailto:ion@example.ro',
   );
   expect(card.getByRole('link', { name: '0722 123 456' }).getAttribute('href')).toBe('tel:+40722123456');
-  await user.click(screen.getByRole('link', { name: t('administration.incoming.subscriber') }));
+  await user.click(screen.getByRole('link', { name: t('administration:incoming.subscriber') }));
   expect(address()).toBe('/admin/incoming?kind=subscriber');
-  await screen.findByText(t('administration.incoming.noneOfKind'));
+  await screen.findByText(t('administration:incoming.noneOfKind'));
   await waitFor(() => expect(screen.queryByRole('article')).toBeNull());
 });
 
@@ -146,26 +146,26 @@ test('[A1, L1] the menu counts what waits at each page, and how soon the first l
         c: controlRow('c'),
       }),
   });
-  const menu = within(screen.getByRole('navigation', { name: t('administration.navigation') }));
+  const menu = within(screen.getByRole('navigation', { name: t('administration:navigation') }));
   const nameOf = async (to: string) => {
     const link = menu.getAllByRole('link').find((one) => one.getAttribute('href') === to);
     return link?.textContent ?? '';
   };
   await waitFor(async () =>
-    expect(await nameOf('/admin/auctions')).toContain(t('administration.announcementsInMenu', { count: 20 })),
+    expect(await nameOf('/admin/auctions')).toContain(t('administration:announcementsInMenu', { count: 20 })),
   );
   expect(await nameOf('/admin')).toContain('6');
   for (const text of [
-    t('administration.waitingInMenu', { count: 1 }),
-    t('administration.invitedInMenu', { count: 3 }),
-    t('administration.permissionsInMenu', { count: 2 }),
-    t('administration.until.minutes', { count: 50 }),
+    t('administration:waitingInMenu', { count: 1 }),
+    t('administration:invitedInMenu', { count: 3 }),
+    t('administration:permissionsInMenu', { count: 2 }),
+    t('administration:until.minutes', { count: 50 }),
   ])
     expect(await nameOf('/admin')).toContain(text);
-  expect(await nameOf('/live-auctions')).toContain(t('administration.auctionsInMenu', { count: 2 }));
-  expect(await nameOf('/live-auctions')).toContain(t('administration.until.minutes', { count: 3 }));
-  expect(await nameOf('/admin/reports')).toContain(t('administration.reportsInMenu', { count: 4 }));
-  expect(await nameOf('/admin/company-changes')).toBe(t('frame.adminCompanyChanges'));
+  expect(await nameOf('/live-auctions')).toContain(t('administration:auctionsInMenu', { count: 2 }));
+  expect(await nameOf('/live-auctions')).toContain(t('administration:until.minutes', { count: 3 }));
+  expect(await nameOf('/admin/reports')).toContain(t('administration:reportsInMenu', { count: 4 }));
+  expect(await nameOf('/admin/company-changes')).toBe(t('frame:adminCompanyChanges'));
 });
 
 test('the administration’s menu has its pages; its Logout ends the session and leads home', async () => {
@@ -179,9 +179,9 @@ test('the administration’s menu has its pages; its Logout ends the session and
       },
     },
   });
-  const menu = within(screen.getByRole('navigation', { name: t('administration.navigation') }));
-  expect(menu.getByRole('link', { name: t('frame.adminUsers') }).getAttribute('href')).toBe('/admin');
-  await act(async () => user.click(menu.getByRole('button', { name: t('frame.logout') })));
+  const menu = within(screen.getByRole('navigation', { name: t('administration:navigation') }));
+  expect(menu.getByRole('link', { name: t('frame:adminUsers') }).getAttribute('href')).toBe('/admin');
+  await act(async () => user.click(menu.getByRole('button', { name: t('frame:logout') })));
   await waitFor(() => expect(address()).toBe('/'));
   expect(isEnded).toBe(true);
   expect(store.get(sessionAtom)).toEqual({ kind: 'visitor' });

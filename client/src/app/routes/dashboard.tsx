@@ -1,11 +1,11 @@
 import type { Identity } from '@recolta/shared/contracts/http/identity';
+import { useTranslation } from 'react-i18next';
 import { AccountProgress } from '../../features/account/components/account-progress.tsx';
 import { AdminDashboard } from '../../features/dashboard/components/admin-dashboard.tsx';
 import { TraderDashboard } from '../../features/dashboard/components/trader-dashboard.tsx';
 import { LatestPanel } from '../../features/notifications/components/notification-list.tsx';
 import { PostingRequest } from '../../features/session/components/posting-request.tsx';
 import { Queries } from '../../lib/http/queries.tsx';
-import { usePartTexts } from '../../lib/i18n.ts';
 import { usePageMeta } from '../../lib/page-meta.ts';
 
 /** The page at `/` for a signed-in user. */
@@ -18,10 +18,8 @@ export function Dashboard(props: { identity: Identity }) {
 }
 
 function OwnDashboard({ identity }: { identity: Identity }) {
-  const { t } = usePartTexts('dashboard');
-  usePartTexts('account');
-  usePartTexts('notifications');
-  usePageMeta(t('frame.dashboard'), t('dashboard.description'));
+  const { t } = useTranslation(['dashboard', 'frame', 'account', 'notifications']);
+  usePageMeta(t('frame:dashboard'), t('description'));
   const { account, user } = identity;
   if (user.roles.includes('Admin')) return <AdminDashboard identity={identity} />;
   return (

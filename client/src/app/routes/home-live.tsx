@@ -1,9 +1,10 @@
 import { useQuery } from '@tanstack/react-query';
+import { useTranslation } from 'react-i18next';
 import { FeaturedAuction, HomeFact, MarketFacts } from '../../features/home/home-live.tsx';
 import { formatNumber } from '../../lib/format.ts';
 import { openCountsQuery } from '../../lib/http/announcement-calls.ts';
 import { Queries } from '../../lib/http/queries.tsx';
-import { useTexts } from '../../lib/i18n.ts';
+import { useLocale } from '../../lib/i18n.ts';
 
 /** What the first view of the home page shows of the market. */
 export function HomeFacts() {
@@ -25,9 +26,8 @@ export function HomeFeatured() {
 
 /** How many announcements are open, once it is known. */
 function AnnouncementFact() {
-  const { t, locale } = useTexts();
+  const { t } = useTranslation('home');
+  const locale = useLocale();
   const { data } = useQuery(openCountsQuery);
-  return data ? (
-    <HomeFact label={t('home.factAnnouncements')} value={formatNumber(data.total, locale)} />
-  ) : null;
+  return data ? <HomeFact label={t('factAnnouncements')} value={formatNumber(data.total, locale)} /> : null;
 }

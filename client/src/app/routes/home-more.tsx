@@ -1,3 +1,4 @@
+import { useTranslation } from 'react-i18next';
 import { topAnnouncementsQuery } from '../../features/announcements/api/announcements.ts';
 import { TopAnnouncements } from '../../features/announcements/components/top-announcements.tsx';
 import { HomeMarket } from '../../features/home/home-auctions.tsx';
@@ -9,20 +10,8 @@ import { exchangeRatesQuery } from '../../lib/exchange-rates.ts';
 import { openCountsQuery } from '../../lib/http/announcement-calls.ts';
 import { Queries } from '../../lib/http/queries.tsx';
 import type { VisitorCalls } from '../../lib/http/visitor-calls.ts';
-import { pageTextsReady, usePartTexts, useTexts } from '../../lib/i18n.ts';
 import { latestPricesQuery } from '../../lib/market-prices.ts';
-import type { PageNamespace } from '../../locales/page-texts.ts';
 import { Newsletter } from '../frame/newsletter.tsx';
-
-const namespaces: readonly PageNamespace[] = [
-  'announcements',
-  'content',
-  'goods',
-  'lists',
-  'prices',
-  'rates',
-  'welcome',
-];
 
 export const visitorCalls: VisitorCalls = (queries, { locale }) => [
   queries.fetchQuery(topAnnouncementsQuery),
@@ -43,10 +32,17 @@ export function HomeMore() {
 }
 
 function Market() {
-  const { locale } = useTexts();
-  // All at once, before the parts ask for them one by one.
-  for (const namespace of namespaces) void pageTextsReady(namespace, locale);
-  const { t } = usePartTexts('welcome');
+  // The parts' too: all are loaded at once.
+  const { t } = useTranslation([
+    'frame',
+    'announcements',
+    'content',
+    'goods',
+    'lists',
+    'prices',
+    'rates',
+    'welcome',
+  ]);
   const { others } = useAuctionsInView();
   return (
     <>
@@ -55,14 +51,14 @@ function Market() {
       <HomeSteps />
       <HomePosts />
       <section
-        aria-label={t('frame.newsletterHeading')}
+        aria-label={t('newsletterHeading')}
         className="mt-12 grid items-center gap-x-16 gap-y-4 rounded-3 border border-line bg-surface p-6 shadow-card md:mt-16 md:p-9 lg:grid-cols-[minmax(0,1fr)_minmax(0,520px)]"
       >
         <div>
           <h2 className="font-semibold font-serif text-[1.733rem] tracking-[-0.015em]">
-            {t('frame.newsletterHeading')}
+            {t('newsletterHeading')}
           </h2>
-          <p className="mt-1.5 text-ink-2">{t('frame.newsletterText')}</p>
+          <p className="mt-1.5 text-ink-2">{t('newsletterText')}</p>
         </div>
         <div className="lg:justify-self-end">
           <Newsletter />

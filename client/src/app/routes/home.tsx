@@ -3,16 +3,15 @@ import { lazy, Suspense } from 'react';
 import { FeaturedWaiting, HomePage } from '../../features/home/home-page.tsx';
 import { sessionAtom } from '../../features/session/state/session.ts';
 import type { VisitorCalls } from '../../lib/http/visitor-calls.ts';
-import { pageTextsReady } from '../../lib/i18n.ts';
+import { textsReady } from '../../lib/i18n.ts';
 import { localeOfPath } from '../../lib/locale-path.ts';
-import type { PageNamespace } from '../../locales/page-texts.ts';
-
-const namespaces: readonly PageNamespace[] = ['dashboard', 'account', 'notifications'];
 
 const Dashboard = lazy(async () => {
   const locale = localeOfPath(window.location.pathname);
-  const texts = namespaces.map((namespace) => pageTextsReady(namespace, locale));
-  const [{ Dashboard: component }] = await Promise.all([import('./dashboard.tsx'), ...texts]);
+  const [{ Dashboard: component }] = await Promise.all([
+    import('./dashboard.tsx'),
+    textsReady(locale, ['dashboard', 'account', 'notifications']),
+  ]);
   return { default: component };
 });
 

@@ -1,10 +1,10 @@
 import { Navigate, useParams } from 'react-router';
-import { useTexts } from '../../lib/i18n.ts';
+import { useLocale } from '../../lib/i18n.ts';
 import { localizedPath } from '../../lib/locale-path.ts';
 
 /** An auction's short address leads to its room. */
 export function Component() {
   const { id = '' } = useParams();
-  const { locale } = useTexts();
+  const locale = useLocale();
   return <Navigate replace to={localizedPath(`/live-auctions/${id}/participate`, locale)} />;
 }

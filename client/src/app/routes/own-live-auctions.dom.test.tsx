@@ -1,4 +1,4 @@
-import { screen } from '@testing-library/react';
+import { screen, waitFor } from '@testing-library/react';
 import { Route, Routes } from 'react-router';
 import { afterAll, describe, expect, test } from 'vitest';
 import { type Session, sessionAtom } from '../../features/session/state/session.ts';
@@ -42,8 +42,8 @@ describe('the list of one’s own live auctions', () => {
     async (role) => {
       const { calls, t } = await visit(signedIn({ permissions, roles: [role] }));
       const heading = await screen.findByRole('heading', { level: 1 });
-      expect(heading.textContent).toBe(`${t('posting.list.own')}BETA`);
-      expect(calls).toContain(list);
+      expect(heading.textContent).toBe(`${t('posting:list.own')}BETA`);
+      await waitFor(() => expect(calls).toContain(list));
     },
   );
 
@@ -54,9 +54,9 @@ describe('the list of one’s own live auctions', () => {
     '[L0] %s it says what is missing, and reads nothing',
     async (_, { permissions: held, ...user }, missing) => {
       const { calls, t } = await visit(signedIn({ ...user, permissions: [...held] }));
-      await screen.findByRole('heading', { level: 1, name: t('posting.live.missing') });
+      await screen.findByRole('heading', { level: 1, name: t('posting:live.missing') });
       expect(screen.getAllByRole('listitem').map(({ textContent }) => textContent)).toEqual([
-        t(`posting.missing.${missing}`),
+        t(`posting:missing.${missing}`),
       ]);
       expect(calls).not.toContain(list);
     },

@@ -1,9 +1,10 @@
 import type { LiveAuctionItem } from '@recolta/shared/contracts/http/live-auction-state';
 import { formatMinor, formatPrice, priceUnit } from '@recolta/shared/domain/price-text';
 import type { ComponentProps } from 'react';
+import { useTranslation } from 'react-i18next';
 import { formatInstant } from '../../lib/bucharest-time.ts';
 import { minorOf } from '../../lib/format.ts';
-import { useTexts } from '../../lib/i18n.ts';
+import { type Translate, useLocale } from '../../lib/i18n.ts';
 import { useShownPrice } from '../lists/shown-price.ts';
 import { DesiredPriceChip, StatusChip } from './auction-chips.tsx';
 import { Countdown } from './countdown.tsx';
@@ -20,7 +21,7 @@ export function AuctionCard({
   children,
   ...article
 }: { auction: LiveAuctionItem } & ComponentProps<'article'>) {
-  const { t } = useTexts();
+  const { t, i18n } = useTranslation('live');
   return (
     <article
       {...article}
@@ -31,7 +32,7 @@ export function AuctionCard({
       </div>
       <dl className="grid grid-cols-2 px-4 pb-3">
         <div>
-          <dt className="text-ink-3 text-xs">{priceCaption(auction, t)}</dt>
+          <dt className="text-ink-3 text-xs">{priceCaption(auction, i18n.t)}</dt>
           <dd className="mt-0.5">
             <CardPrice auction={auction} />
           </dd>
@@ -44,20 +45,20 @@ export function AuctionCard({
       <div className="mt-auto flex flex-wrap items-center gap-1.5 border-line border-t px-4 py-3">
         <StatusChip auction={auction} />
         {auction.status !== 'Scheduled' && auction.bestBid && <DesiredPriceChip auction={auction} />}
-        <span className="num ml-auto text-ink-2 text-xs">{t('live.bids', { count: auction.bidCount })}</span>
+        <span className="num ml-auto text-ink-2 text-xs">{t('bids', { count: auction.bidCount })}</span>
       </div>
     </article>
   );
 }
 
-export function priceCaption(auction: LiveAuctionItem, t: ReturnType<typeof useTexts>['t']): string {
-  if (!auction.bestBid) return t('live.startingPrice');
-  return auction.status === 'Accepted' ? t('live.finalPrice') : t('live.bestBid');
+export function priceCaption(auction: LiveAuctionItem, t: Translate): string {
+  if (!auction.bestBid) return t('live:startingPrice');
+  return auction.status === 'Accepted' ? t('live:finalPrice') : t('live:bestBid');
 }
 
 /** The current price: the best bid's, else the starting price. */
 export function CardPrice({ auction, size = 'card' }: { auction: LiveAuctionItem; size?: 'card' | 'hero' }) {
-  const { locale } = useTexts();
+  const locale = useLocale();
   const postedMinor = minorOf(auction.bestBid?.price ?? auction.startingPrice);
   const { minor, currency, isComputed } = useShownPrice()(postedMinor, auction.currency);
   const price = formatMinor(minor, locale);
@@ -89,15 +90,16 @@ export function CardPrice({ auction, size = 'card' }: { auction: LiveAuctionItem
 }
 
 export function CardTime({ auction }: { auction: LiveAuctionItem }) {
-  const { t, locale } = useTexts();
+  const { t } = useTranslation('live');
+  const locale = useLocale();
   const large = 'mt-0.5 font-semibold text-[1.733rem] leading-tight tracking-[-0.025em]';
   const small = 'mt-1 font-medium text-m';
   if (auction.status === 'InProgress') {
     return (
       <>
-        <dt className="text-ink-3 text-xs">{t('live.endsIn')}</dt>
+        <dt className="text-ink-3 text-xs">{t('endsIn')}</dt>
         <dd className={auction.endsAt ? large : small}>
-          {auction.endsAt ? <Countdown until={auction.endsAt} atZero={t('live.closing')} /> : t('live.held')}
+          {auction.endsAt ? <Countdown until={auction.endsAt} atZero={t('closing')} /> : t('held')}
         </dd>
       </>
     );
@@ -105,9 +107,9 @@ export function CardTime({ auction }: { auction: LiveAuctionItem }) {
   if (auction.status === 'Scheduled' || auction.status === 'Pending') {
     return (
       <>
-        <dt className="text-ink-3 text-xs">{t('live.startsIn')}</dt>
+        <dt className="text-ink-3 text-xs">{t('startsIn')}</dt>
         <dd className={large}>
-          <Countdown until={auction.startsAt} atZero={t('live.opening')} />
+          <Countdown until={auction.startsAt} atZero={t('opening')} />
         </dd>
       </>
     );
@@ -115,9 +117,9 @@ export function CardTime({ auction }: { auction: LiveAuctionItem }) {
   if (auction.status === 'Closed' && auction.decisionEndsAt) {
     return (
       <>
-        <dt className="text-ink-3 text-xs">{t('live.decisionIn')}</dt>
+        <dt className="text-ink-3 text-xs">{t('decisionIn')}</dt>
         <dd className={large}>
-          <Countdown until={auction.decisionEndsAt} atZero={t('live.closing')} />
+          <Countdown until={auction.decisionEndsAt} atZero={t('closing')} />
         </dd>
       </>
     );
@@ -125,7 +127,7 @@ export function CardTime({ auction }: { auction: LiveAuctionItem }) {
   const endedAt = auction.outcome?.at ?? auction.endsAt ?? auction.hardEndsAt;
   return (
     <>
-      <dt className="text-ink-3 text-xs">{t('live.endedLabel')}</dt>
+      <dt className="text-ink-3 text-xs">{t('endedLabel')}</dt>
       <dd className={small}>{formatInstant(endedAt, 'dayMonthTime', locale)}</dd>
     </>
   );

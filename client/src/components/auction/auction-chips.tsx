@@ -1,7 +1,7 @@
 import type { LiveAuctionItem } from '@recolta/shared/contracts/http/live-auction-state';
 import type { AuctionStatus } from '@recolta/shared/domain/enumerations';
 import { CalendarClock, Check, CircleDot, Gavel, Hourglass, Minus, X } from 'lucide-react';
-import { useTexts } from '../../lib/i18n.ts';
+import { useTranslation } from 'react-i18next';
 import { Chip, type Tone } from '../ui/chip.tsx';
 import { statusName } from './status-name.ts';
 
@@ -16,12 +16,12 @@ const looks = {
 } as const satisfies Record<AuctionStatus, { tone: Tone; Icon: typeof Check }>;
 
 export function StatusChip({ auction }: { auction: Pick<LiveAuctionItem, 'status' | 'type'> }) {
-  const { t } = useTexts();
+  const { i18n } = useTranslation();
   const { tone, Icon } = looks[auction.status];
   return (
     <Chip tone={tone}>
       <Icon aria-hidden="true" size={12} strokeWidth={2.4} />
-      {statusName(auction, t)}
+      {statusName(auction, i18n.t)}
     </Chip>
   );
 }
@@ -32,21 +32,21 @@ export function DesiredPriceChip({
 }: {
   auction: Pick<LiveAuctionItem, 'desiredPriceStatus' | 'type'>;
 }) {
-  const { t } = useTexts();
+  const { t } = useTranslation('live');
   const isBuying = auction.type === 'Buying';
-  if (auction.desiredPriceStatus === 'notSet') return <Chip>{t('live.desiredNotSet')}</Chip>;
+  if (auction.desiredPriceStatus === 'notSet') return <Chip>{t('desiredNotSet')}</Chip>;
   if (auction.desiredPriceStatus === 'met') {
     return (
       <Chip tone="ok">
         <Check aria-hidden="true" size={12} strokeWidth={2.6} />
-        {t(isBuying ? 'live.desiredMetBuying' : 'live.desiredMet')}
+        {t(isBuying ? 'desiredMetBuying' : 'desiredMet')}
       </Chip>
     );
   }
   return (
     <Chip tone="warn">
       <Minus aria-hidden="true" size={12} strokeWidth={2.6} />
-      {t(isBuying ? 'live.desiredNotMetBuying' : 'live.desiredNotMet')}
+      {t(isBuying ? 'desiredNotMetBuying' : 'desiredNotMet')}
     </Chip>
   );
 }

@@ -1,8 +1,8 @@
 import type { LiveAuctionItem } from '@recolta/shared/contracts/http/live-auction-state';
 import { EllipsisVertical } from 'lucide-react';
 import { Suspense, type ToggleEvent, useId, useRef, useState } from 'react';
+import { useTranslation } from 'react-i18next';
 import { classNames } from '../../lib/class-names.ts';
-import { useTexts } from '../../lib/i18n.ts';
 import { lazyPart } from '../../lib/lazy-part.tsx';
 import { Boundary } from '../errors/error-boundary.tsx';
 import { useLotTitle } from './lot-heading.tsx';
@@ -15,7 +15,7 @@ const mostHeightPx = 150;
 
 /** What can be taken along of an auction: its link and picture, and an event for the calendar. */
 export function AuctionMenu({ auction, className }: { auction: LiveAuctionItem; className?: string }) {
-  const { t } = useTexts();
+  const { t } = useTranslation('live');
   const id = useId();
   const name = useLotTitle()(auction);
   const [isOpen, setIsOpen] = useState(false);
@@ -41,7 +41,7 @@ export function AuctionMenu({ auction, className }: { auction: LiveAuctionItem; 
         onPointerEnter={items.preload}
         onFocus={items.preload}
         aria-expanded={isOpen}
-        aria-label={t('live.more', { name })}
+        aria-label={t('more', { name })}
         className={classNames(
           'grid place-items-center rounded-full text-ink-3 hover:bg-surface-2 hover:text-ink',
           className,

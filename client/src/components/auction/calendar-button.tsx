@@ -1,6 +1,7 @@
 import type { LiveAuctionItem } from '@recolta/shared/contracts/http/live-auction-state';
 import { CalendarPlus } from 'lucide-react';
-import { useTexts } from '../../lib/i18n.ts';
+import { useTranslation } from 'react-i18next';
+import { useLocale } from '../../lib/i18n.ts';
 import { saveCalendar } from '../../lib/save-calendar.ts';
 import { Button } from '../ui/button.tsx';
 import { useLotTitle } from './lot-heading.tsx';
@@ -8,7 +9,8 @@ import { roomUrl } from './share-button.tsx';
 
 /** Saves the auction as a calendar event, from its start to the end planned now. */
 export function CalendarButton({ auction, className }: { auction: LiveAuctionItem; className?: string }) {
-  const { t, locale } = useTexts();
+  const { t } = useTranslation('live');
+  const locale = useLocale();
   const lot = useLotTitle()(auction);
   const { id, startsAt, endsAt, hardEndsAt } = auction;
   const save = () =>
@@ -17,15 +19,15 @@ export function CalendarButton({ auction, className }: { auction: LiveAuctionIte
         uid: `${id}@recolta`,
         fromMs: Date.parse(startsAt),
         toMs: Date.parse(endsAt ?? hardEndsAt),
-        title: t('live.calendarTitle', { lot }),
-        text: t('live.calendarText'),
+        title: t('calendarTitle', { lot }),
+        text: t('calendarText'),
         url: roomUrl(id, locale),
       },
     ]);
   return (
     <Button className={className} onClick={save}>
       <CalendarPlus aria-hidden="true" size={17} />
-      {t('live.calendar')}
+      {t('calendar')}
     </Button>
   );
 }

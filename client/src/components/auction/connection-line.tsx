@@ -1,23 +1,24 @@
 import { useAtomValue } from 'jotai';
 import { CloudOff, Radio, RefreshCw, Timer } from 'lucide-react';
+import { useTranslation } from 'react-i18next';
 import { formatInstant } from '../../lib/bucharest-time.ts';
 import { classNames } from '../../lib/class-names.ts';
-import { useTexts } from '../../lib/i18n.ts';
+import { useLocale } from '../../lib/i18n.ts';
 import { connectionStatusAtom, latencyAtom, newerItemsAtom } from '../../lib/realtime/connection-state.ts';
 import { useServerTime } from '../../lib/realtime/ticker.ts';
 
 const looks = {
-  connecting: { Icon: RefreshCw, tone: 'text-ink-2', key: 'live.connecting' },
-  live: { Icon: Radio, tone: 'text-lead', key: 'live.connected' },
-  doubtful: { Icon: RefreshCw, tone: 'text-warn', key: 'live.reconnecting' },
-  polling: { Icon: Timer, tone: 'text-warn', key: 'live.polling' },
-  offline: { Icon: CloudOff, tone: 'text-lost', key: 'live.offline' },
-  outdated: { Icon: RefreshCw, tone: 'text-lost', key: 'live.outdated' },
+  connecting: { Icon: RefreshCw, tone: 'text-ink-2', key: 'live:connecting' },
+  live: { Icon: Radio, tone: 'text-lead', key: 'live:connected' },
+  doubtful: { Icon: RefreshCw, tone: 'text-warn', key: 'live:reconnecting' },
+  polling: { Icon: Timer, tone: 'text-warn', key: 'live:polling' },
+  offline: { Icon: CloudOff, tone: 'text-lost', key: 'live:offline' },
+  outdated: { Icon: RefreshCw, tone: 'text-lost', key: 'live:outdated' },
 } as const;
 
 /** The state of the connection, always in the same place [R1]. */
 export function ConnectionLine({ className }: { className?: string }) {
-  const { t } = useTexts();
+  const { t } = useTranslation(['live']);
   const connection = useAtomValue(connectionStatusAtom);
   const isOutdated = useAtomValue(newerItemsAtom).length > 0;
   const status = isOutdated ? 'outdated' : connection;
@@ -37,11 +38,12 @@ export function ConnectionLine({ className }: { className?: string }) {
 
 /** The server's time, which every clock on the page uses. */
 function ServerTime() {
-  const { t, locale } = useTexts();
+  const { t } = useTranslation('live');
+  const locale = useLocale();
   const shown = useServerTime((nowMs) => formatInstant(nowMs, 'clock', locale));
   return (
-    <span className="text-ink-2 max-sm:hidden tight:hidden" title={t('live.serverTime')}>
-      · <span className="sr-only">{t('live.serverTime')} </span>
+    <span className="text-ink-2 max-sm:hidden tight:hidden" title={t('serverTime')}>
+      · <span className="sr-only">{t('serverTime')} </span>
       {shown}
     </span>
   );

@@ -1,6 +1,6 @@
 import type { ClipboardEvent, ReactNode } from 'react';
 import { copiedNumber } from '../../lib/format.ts';
-import { useTexts } from '../../lib/i18n.ts';
+import { useLocale } from '../../lib/i18n.ts';
 
 /** A price that is selected as a whole and copied as one number, without unit and group separators. */
 export function CopiedPrice({
@@ -12,7 +12,7 @@ export function CopiedPrice({
   className?: string;
   children: ReactNode;
 }) {
-  const { locale } = useTexts();
+  const locale = useLocale();
   const copy = (event: ClipboardEvent) => {
     // A larger selection is copied unchanged.
     if (!event.currentTarget.contains(window.getSelection()?.focusNode ?? null)) return;

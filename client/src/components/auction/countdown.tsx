@@ -1,4 +1,4 @@
-import { useTexts } from '../../lib/i18n.ts';
+import { useTranslation } from 'react-i18next';
 import { countdownClock, countdownParts, remainingMs } from '../../lib/realtime/countdown.ts';
 import { useServerTime } from '../../lib/realtime/ticker.ts';
 
@@ -23,12 +23,12 @@ export function clockAttributes(until: string, atZero: string) {
 
 /** The text of `Countdown`. */
 export function useCountdown(until: string, atZero: string): string {
-  const { t } = useTexts();
+  const { t } = useTranslation('live');
   const untilMs = Date.parse(until);
   return useServerTime((nowMs) => {
     const left = remainingMs(untilMs, nowMs);
     if (left === 0) return atZero;
     const { days, hours } = countdownParts(left);
-    return days > 0 ? `${t('live.days', { count: days })} ${hours}\u00a0h` : countdownClock(left);
+    return days > 0 ? `${t('days', { count: days })} ${hours}\u00a0h` : countdownClock(left);
   });
 }

@@ -2,9 +2,10 @@ import type { LiveAuctionItem } from '@recolta/shared/contracts/http/live-auctio
 import { countyName } from '@recolta/shared/domain/counties';
 import { goodsName } from '@recolta/shared/domain/goods-name';
 import type { ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
 import { classNames } from '../../lib/class-names.ts';
 import { formatLot } from '../../lib/format.ts';
-import { useTexts } from '../../lib/i18n.ts';
+import { useLocale } from '../../lib/i18n.ts';
 import { LocalLink } from '../../lib/local-link.tsx';
 import { CropMark } from '../ui/crop-mark.tsx';
 
@@ -49,15 +50,16 @@ export function LotHeading({
 
 /** Type, quantity and county in one line; a quantity that the name already gives is not repeated. */
 export function LotFacts({ auction }: { auction: LiveAuctionItem }) {
-  const { t, locale } = useTexts();
+  const { t } = useTranslation(['labels', 'live']);
+  const locale = useLocale();
   const quantity = formatLot(auction, locale);
   const title = useLotTitle()(auction);
   const isNamed = title.replaceAll('\u00a0', ' ').includes(quantity.replaceAll('\u00a0', ' '));
   const facts = [
-    t(`labels.auctionType.${auction.type}`),
+    t(`auctionType.${auction.type}`),
     isNamed ? null : quantity,
     countyName(auction.county),
-    auction.isDemo ? t('live.demo') : null,
+    auction.isDemo ? t('live:demo') : null,
   ];
   return facts.filter((fact) => fact !== null).join(' · ');
 }
@@ -67,6 +69,6 @@ const withUnits = (name: string) => name.replace(/(\d) (t|tone|kg)\b/g, '$1\u00a
 
 /** The heading of a lot: its name in the reader's language. */
 export function useLotTitle(): (lot: Pick<LiveAuctionItem, 'name'>) => string {
-  const { locale } = useTexts();
+  const locale = useLocale();
   return ({ name }) => withUnits(goodsName(name, locale));
 }

@@ -1,8 +1,9 @@
 import type { LiveAuctionItem } from '@recolta/shared/contracts/http/live-auction-state';
 import { Share2 } from 'lucide-react';
 import { useRef, useState } from 'react';
+import { useTranslation } from 'react-i18next';
 import { liveAuctions } from '../../lib/http/services.ts';
-import { useTexts } from '../../lib/i18n.ts';
+import { useLocale } from '../../lib/i18n.ts';
 import { type Locale, localizedPath } from '../../lib/locale-path.ts';
 import { type ShareResult, sharePage } from '../../lib/share-page.ts';
 import { Button } from '../ui/button.tsx';
@@ -14,7 +15,8 @@ export const roomUrl = (id: string, locale: Locale) =>
 
 /** Opens the system's share dialog with the link and the auction's picture; without such a dialog, copies the link. */
 export function ShareButton({ auction, className }: { auction: LiveAuctionItem; className?: string }) {
-  const { t, locale } = useTexts();
+  const { t } = useTranslation('live');
+  const locale = useLocale();
   const title = useLotTitle()(auction);
   const [result, setResult] = useState<ShareResult | null>(null);
   const picture = useRef<Promise<File | null>>(null);
@@ -33,11 +35,11 @@ export function ShareButton({ auction, className }: { auction: LiveAuctionItem; 
         }
       >
         <Share2 aria-hidden="true" size={17} />
-        {t('live.share')}
+        {t('share')}
       </Button>
       <p role="status" className="col-span-2 text-ink-2 text-s empty:hidden">
-        {result === 'copied' && t('live.linkCopied')}
-        {result === 'failed' && t('live.linkNotCopied')}
+        {result === 'copied' && t('linkCopied')}
+        {result === 'failed' && t('linkNotCopied')}
       </p>
     </>
   );

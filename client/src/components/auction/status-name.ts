@@ -6,5 +6,5 @@ export function statusName(
   { status, type }: { readonly status: AuctionStatus; readonly type: AuctionType },
   t: Texts['t'],
 ): string {
-  return status === 'Accepted' ? t(`labels.sold.${type}`) : t(`labels.auctionStatus.${status}`);
+  return status === 'Accepted' ? t(`labels:sold.${type}`) : t(`labels:auctionStatus.${status}`);
 }

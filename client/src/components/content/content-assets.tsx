@@ -1,8 +1,8 @@
 import type { ContentAsset } from '@recolta/shared/contracts/content/blocks';
 import { FileText } from 'lucide-react';
+import { useTranslation } from 'react-i18next';
 import { classNames } from '../../lib/class-names.ts';
 import { fileAddress } from '../../lib/content/content-address.ts';
-import { useTexts } from '../../lib/i18n.ts';
 import { ContentPicture } from './content-picture.tsx';
 
 /** Stored files within a body: pictures, players and documents. */
@@ -74,17 +74,17 @@ function OneAsset({ asset }: { asset: ContentAsset }) {
 }
 
 function Caption({ asset: { caption, author } }: { asset: ContentAsset }) {
-  const { t } = useTexts();
+  const { t } = useTranslation('content');
   if (!caption && !author) return null;
   return (
     <figcaption className="mt-2 text-ink-3 text-s">
-      {caption} {author && <span className="whitespace-nowrap">{t('content.pictureBy', { author })}</span>}
+      {caption} {author && <span className="whitespace-nowrap">{t('pictureBy', { author })}</span>}
     </figcaption>
   );
 }
 
 function DocumentLink({ asset, file }: { asset: ContentAsset; file: string }) {
-  const { t } = useTexts();
+  const { t } = useTranslation('content');
   const kind = /\.(\w{2,5})$/.exec(asset.original_name ?? '')?.[1]?.toUpperCase();
   return (
     <a
@@ -96,10 +96,10 @@ function DocumentLink({ asset, file }: { asset: ContentAsset; file: string }) {
       <FileText aria-hidden="true" size={22} className="flex-none text-act" />
       <span className="min-w-0">
         <b className="block break-words font-semibold text-m">
-          {asset.description || asset.name || asset.original_name || t('content.file')}
+          {asset.description || asset.name || asset.original_name || t('file')}
         </b>
         <span className="block text-ink-2 text-s">
-          {[kind, asset.caption].filter(Boolean).join(' · ') || t('content.file')}
+          {[kind, asset.caption].filter(Boolean).join(' · ') || t('file')}
         </span>
       </span>
     </a>

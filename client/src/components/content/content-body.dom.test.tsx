@@ -158,7 +158,7 @@ test('Assets are pictures of the width that the screen needs, players that load 
   const figure = picture.closest('figure');
   expect(figure?.className).toContain('justify-self-end');
   expect(plain(figure?.textContent ?? '')).toBe(
-    `Cinci puncte ${t('content.pictureBy', { author: 'Ana Pop' })}`,
+    `Cinci puncte ${t('content:pictureBy', { author: 'Ana Pop' })}`,
   );
   const video = document.querySelector('video');
   expect([video?.getAttribute('src'), video?.poster, video?.preload]).toEqual([
@@ -218,8 +218,8 @@ test.each(embedTypes)(
     );
     const host = embedOf(platform, address)?.host ?? '';
     expect(document.querySelector('iframe')).toBeNull();
-    expect(screen.getByText(t('content.embed.nothingYet', { host }))).toBeTruthy();
-    expect(screen.getByRole('link', { name: t('content.embed.open', { host }) }).getAttribute('href')).toBe(
+    expect(screen.getByText(t('content:embed.nothingYet', { host }))).toBeTruthy();
+    expect(screen.getByRole('link', { name: t('content:embed.open', { host }) }).getAttribute('href')).toBe(
       address,
     );
     const [load] = screen.getAllByRole('button');
@@ -237,12 +237,12 @@ test('a platform that is always allowed is loaded at once, until that is taken b
     __typename: 'YouTubePost',
     embedUrl: 'https://youtu.be/dQw4w9WgXcQ',
   });
-  const [always] = screen.getAllByRole('button', { name: t('content.embed.always', { host: 'Vimeo' }) });
+  const [always] = screen.getAllByRole('button', { name: t('content:embed.always', { host: 'Vimeo' }) });
   if (always) await user.click(always);
   const frames = () => [...document.querySelectorAll('iframe')].map(({ src }) => new URL(src).hostname);
   expect(frames()).toEqual(['player.vimeo.com', 'player.vimeo.com']);
   expect(window.localStorage.getItem('recolta.embeds')).toBe('VimeoPost');
-  const [never] = screen.getAllByRole('button', { name: t('content.embed.neverAgain', { host: 'Vimeo' }) });
+  const [never] = screen.getAllByRole('button', { name: t('content:embed.neverAgain', { host: 'Vimeo' }) });
   if (never) await user.click(never);
   expect(frames()).toEqual([]);
   expect(window.localStorage.getItem('recolta.embeds')).toBeNull();

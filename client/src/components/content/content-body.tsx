@@ -1,10 +1,11 @@
 import type { ContentBlock } from '@recolta/shared/contracts/content/blocks';
 import { ArrowRight, ExternalLink, FileText, MapPin } from 'lucide-react';
 import { createElement } from 'react';
+import { useTranslation } from 'react-i18next';
 import { type BodyPart, bodyParts } from '../../lib/content/body-parts.ts';
 import { contentAddress, itemPath } from '../../lib/content/content-address.ts';
 import { parseHtml, textOf } from '../../lib/content/parse-html.ts';
-import { useTexts } from '../../lib/i18n.ts';
+import { useLocale } from '../../lib/i18n.ts';
 import { ContentAssets } from './content-assets.tsx';
 import { ContentEmbed } from './content-embed.tsx';
 import { ContentLine, HtmlNodes, showNodes } from './content-html.tsx';
@@ -97,7 +98,8 @@ const rowClass =
 
 /** A place as its coordinates, and a link to a map: no map is loaded with the page. */
 function MapLink({ latitude, longitude }: { latitude: number; longitude: number }) {
-  const { t, locale } = useTexts();
+  const { t } = useTranslation('content');
+  const locale = useLocale();
   if (Math.abs(latitude) > 90 || Math.abs(longitude) > 180) return null;
   const place = `${latitude.toFixed(5)}/${longitude.toFixed(5)}`;
   const [lat, lon] = place.split('/');
@@ -117,7 +119,7 @@ function MapLink({ latitude, longitude }: { latitude: number; longitude: number 
         <b className="num block font-semibold">
           {degrees(latitude, 'N', 'S')}, {degrees(longitude, 'E', locale === 'ro' ? 'V' : 'W')}
         </b>
-        <span className="block text-ink-2 text-s">{t('content.openMap')}</span>
+        <span className="block text-ink-2 text-s">{t('openMap')}</span>
       </span>
       <ExternalLink aria-hidden="true" size={16} className="ml-auto flex-none text-ink-3" />
     </a>
@@ -147,14 +149,14 @@ function NavigationLink({
 }
 
 function ResourceLink({ body, type, resourceUrl }: Extract<ContentBlock, { __typename: 'Resource' }>) {
-  const { t } = useTexts();
+  const { t } = useTranslation('content');
   const to = resourceUrl ?? '';
   if (contentAddress(to) === null) return null;
   return (
     <ContentLink to={to} className={rowClass}>
       <FileText aria-hidden="true" size={22} className="flex-none text-act" />
       <span className="min-w-0">
-        <b className="block break-words font-semibold">{body ? plainText(body) : t('content.resource')}</b>
+        <b className="block break-words font-semibold">{body ? plainText(body) : t('resource')}</b>
         {type && <span className="block text-ink-2 text-s">{type}</span>}
       </span>
       <ExternalLink aria-hidden="true" size={16} className="ml-auto flex-none text-ink-3" />

@@ -2,10 +2,10 @@ import type { EmbedType } from '@recolta/shared/contracts/content/blocks';
 import { atom, useAtom } from 'jotai';
 import { ExternalLink, Play } from 'lucide-react';
 import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
 import { classNames } from '../../lib/class-names.ts';
 import { type Embed, embedOf } from '../../lib/content/embed-address.ts';
 import { withDeviceStorage } from '../../lib/device-storage.ts';
-import { useTexts } from '../../lib/i18n.ts';
 import { useIsOnDevice } from '../../lib/use-is-on-device.ts';
 import { Button } from '../ui/button.tsx';
 
@@ -55,7 +55,7 @@ export function ContentEmbed({ platform, address }: { platform: EmbedType; addre
 }
 
 function Player({ embed, frameUrl }: { embed: Embed; frameUrl: string }) {
-  const { t } = useTexts();
+  const { t } = useTranslation('content');
   const [allowed, setAllowed] = useAtom(allowedPlatformsAtom);
   const [isAsked, setAsked] = useState(false);
   const { host, platform } = embed;
@@ -79,7 +79,7 @@ function Player({ embed, frameUrl }: { embed: Embed; frameUrl: string }) {
         {isLoaded ? (
           <iframe
             src={frameUrl}
-            title={t(`content.embed.${kind}Title`, { host })}
+            title={t(`embed.${kind}Title`, { host })}
             sandbox="allow-scripts allow-same-origin allow-popups allow-popups-to-escape-sandbox allow-presentation"
             allow="fullscreen; encrypted-media; picture-in-picture"
             referrerPolicy="strict-origin-when-cross-origin"
@@ -91,15 +91,13 @@ function Player({ embed, frameUrl }: { embed: Embed; frameUrl: string }) {
             <span className="grid size-12 place-items-center rounded-full border border-line-2 bg-surface">
               <Play aria-hidden="true" size={20} />
             </span>
-            <p className="font-semibold text-m">{t(`content.embed.${kind}Title`, { host })}</p>
-            <p className="max-w-[46ch] text-ink-2 text-s">{t('content.embed.nothingYet', { host })}</p>
+            <p className="font-semibold text-m">{t(`embed.${kind}Title`, { host })}</p>
+            <p className="max-w-[46ch] text-ink-2 text-s">{t('embed.nothingYet', { host })}</p>
             <div className="flex flex-wrap justify-center gap-2">
               <Button look="act" onClick={() => setAsked(true)}>
-                {t(`content.embed.${kind}Load`)}
+                {t(`embed.${kind}Load`)}
               </Button>
-              <Button onClick={() => keep([...allowed, platform])}>
-                {t('content.embed.always', { host })}
-              </Button>
+              <Button onClick={() => keep([...allowed, platform])}>{t('embed.always', { host })}</Button>
             </div>
           </div>
         )}
@@ -115,7 +113,7 @@ function Player({ embed, frameUrl }: { embed: Embed; frameUrl: string }) {
               keep(allowed.filter((name) => name !== platform));
             }}
           >
-            {t('content.embed.neverAgain', { host })}
+            {t('embed.neverAgain', { host })}
           </Button>
         )}
       </figcaption>
@@ -124,7 +122,7 @@ function Player({ embed, frameUrl }: { embed: Embed; frameUrl: string }) {
 }
 
 function OutsideLink({ embed: { host, pageUrl } }: { embed: Embed }) {
-  const { t } = useTexts();
+  const { t } = useTranslation('content');
   return (
     <a
       href={pageUrl}
@@ -132,7 +130,7 @@ function OutsideLink({ embed: { host, pageUrl } }: { embed: Embed }) {
       rel="noopener noreferrer"
       className="inline-flex items-center gap-1.5 text-fact underline underline-offset-3"
     >
-      {t('content.embed.open', { host })}
+      {t('embed.open', { host })}
       <ExternalLink aria-hidden="true" size={14} />
     </a>
   );

@@ -1,7 +1,7 @@
 import { type ReactNode, useId } from 'react';
+import { useTranslation } from 'react-i18next';
 import { classNames } from '../../lib/class-names.ts';
 import { type HtmlElement, type HtmlNode, textOf } from '../../lib/content/parse-html.ts';
-import { useTexts } from '../../lib/i18n.ts';
 
 interface Cell {
   readonly nodes: readonly HtmlNode[];
@@ -32,7 +32,7 @@ export function ContentTable({
   /** Renders what is in a cell. */
   show: (nodes: readonly HtmlNode[]) => ReactNode;
 }) {
-  const { t } = useTexts();
+  const { t } = useTranslation('content');
   const id = useId();
   const { caption, head, rows } = readTable(table);
   const heading = title ?? (caption && show(caption));
@@ -50,7 +50,7 @@ export function ContentTable({
       <section
         // biome-ignore lint/a11y/noNoninteractiveTabindex: scrolls
         tabIndex={0}
-        aria-label={heading ? undefined : t('content.table')}
+        aria-label={heading ? undefined : t('table')}
         {...(heading && { 'aria-labelledby': id })}
         className="overflow-x-auto outline-offset-[-3px]"
       >

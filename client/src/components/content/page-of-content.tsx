@@ -1,12 +1,13 @@
 import type { ContentPage } from '@recolta/shared/contracts/content/items';
 import { useQuery } from '@tanstack/react-query';
 import { type ReactNode, useEffect } from 'react';
+import { useTranslation } from 'react-i18next';
 import { useLocation } from 'react-router';
 import { useCanonicalLink } from '../../lib/canonical-link.ts';
 import { type BodyPart, bodyParts, headingsOf } from '../../lib/content/body-parts.ts';
 import { contentPageQuery } from '../../lib/content/content-pages.ts';
 import { contentLocale } from '../../lib/content/content-query.ts';
-import { useTexts } from '../../lib/i18n.ts';
+import { useLocale } from '../../lib/i18n.ts';
 import { usePageMeta } from '../../lib/page-meta.ts';
 import { NotFoundPage } from '../errors/not-found-page.tsx';
 import { ContentWaiting } from './content-waiting.tsx';
@@ -40,7 +41,7 @@ export function PageOfContent({
   instead?: ReactNode;
   children: (shown: ShownPage) => ReactNode;
 }) {
-  const { locale } = useTexts();
+  const locale = useLocale();
   const { data: page, error, refetch } = useQuery(contentPageQuery(locale, slug));
   if (page === null) return instead;
   if (!page) {
@@ -69,9 +70,9 @@ function Shown({
   isOther: boolean;
   children: (shown: ShownPage) => ReactNode;
 }) {
-  const { t } = useTexts();
+  const { t } = useTranslation('content');
   const { hash } = useLocation();
-  usePageMeta(page.title_tag || page.title, page.meta_description || t('content.pageDescription'));
+  usePageMeta(page.title_tag || page.title, page.meta_description || t('pageDescription'));
   useCanonicalLink(isOther ? path : null);
   // The browser looks for the fragment before the text is there.
   useEffect(() => {

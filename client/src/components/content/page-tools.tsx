@@ -1,12 +1,12 @@
 import { Printer, Share2 } from 'lucide-react';
 import { useState } from 'react';
-import { useTexts } from '../../lib/i18n.ts';
+import { useTranslation } from 'react-i18next';
 import { type ShareResult, sharePage } from '../../lib/share-page.ts';
 import { Button } from '../ui/button.tsx';
 
 /** Shares and prints the page. */
 export function PageTools({ title, className }: { title: string; className?: string }) {
-  const { t } = useTexts();
+  const { t } = useTranslation('content');
   const [result, setResult] = useState<ShareResult | null>(null);
   const share = async () => {
     const { origin, pathname } = window.location;
@@ -16,15 +16,15 @@ export function PageTools({ title, className }: { title: string; className?: str
     <div className={className}>
       <Button className="px-3 text-s" onClick={() => void share()}>
         <Share2 aria-hidden="true" size={16} />
-        {t('content.share')}
+        {t('share')}
       </Button>
       <Button className="px-3 text-s" onClick={() => window.print()}>
         <Printer aria-hidden="true" size={16} />
-        {t('content.print')}
+        {t('print')}
       </Button>
       <p role="status" className="w-full text-ink-2 text-s empty:hidden">
-        {result === 'copied' && t('content.linkCopied')}
-        {result === 'failed' && t('content.linkNotCopied')}
+        {result === 'copied' && t('linkCopied')}
+        {result === 'failed' && t('linkNotCopied')}
       </p>
     </div>
   );

@@ -1,7 +1,8 @@
 import type { PostCard } from '@recolta/shared/contracts/content/items';
+import { useTranslation } from 'react-i18next';
 import { formatInstant } from '../../lib/bucharest-time.ts';
 import { classNames } from '../../lib/class-names.ts';
-import { useTexts } from '../../lib/i18n.ts';
+import { useLocale } from '../../lib/i18n.ts';
 import { LocalLink } from '../../lib/local-link.tsx';
 import { ContentPicture } from './content-picture.tsx';
 
@@ -13,12 +14,13 @@ export function PostMeta({
   post: Pick<PostCard, 'category' | '_publish_on' | '_read_time'>;
   className?: string;
 }) {
-  const { t, locale } = useTexts();
+  const { t } = useTranslation('content');
+  const locale = useLocale();
   const categoryName = useCategoryName();
   const facts = [
     category && <b className="font-semibold text-ink-2">{categoryName(category)}</b>,
     publishedOn && <time dateTime={publishedOn}>{formatInstant(publishedOn, 'fullDate', locale)}</time>,
-    minutes !== null && minutes > 0 && t('content.readTime', { minutes }),
+    minutes !== null && minutes > 0 && t('readTime', { minutes }),
   ].filter((fact) => fact !== null && fact !== false && fact !== '');
   return (
     <p className={classNames('num flex flex-wrap gap-x-1.5 text-ink-3 text-xs', className)}>
@@ -34,8 +36,8 @@ export function PostMeta({
 
 /** The name of a value of the enumeration; one that only a newer release knows is shown as it is. */
 export function useCategoryName(): (value: string) => string {
-  const { t } = useTexts();
-  return (value) => (value.toLowerCase() === 'agriculture' ? t('content.category.agriculture') : value);
+  const { t } = useTranslation('content');
+  return (value) => (value.toLowerCase() === 'agriculture' ? t('category.agriculture') : value);
 }
 
 /** The cover of a post in its proportions; a calm surface where it has none. */

@@ -1,9 +1,10 @@
 import type { Currency } from '@recolta/shared/domain/enumerations';
 import { formatSum } from '@recolta/shared/domain/price-text';
 import type { ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
 import type { TermLine } from '../../lib/binding-terms.ts';
 import type { DealSide, DealSums } from '../../lib/deal-sums.ts';
-import { usePartTexts } from '../../lib/i18n.ts';
+import { useLocale } from '../../lib/i18n.ts';
 
 /** A contract other than the market's: what it is called and where it is read; null where it is kept until acceptance. */
 export interface OwnContract {
@@ -48,34 +49,35 @@ export function BindingSummary({
   totalLabel?: string;
   children?: ReactNode;
 }) {
-  const { t, locale } = usePartTexts('binding');
+  const { t } = useTranslation(['binding', 'labels']);
+  const locale = useLocale();
   const sum = (minor: number) => formatSum(minor, currency, locale);
-  const total = totalLabel ?? t(`binding.total.${reader}`);
+  const total = totalLabel ?? t(`total.${reader}`);
   return (
     <>
       <dl className="num grid grid-cols-[auto_minmax(0,1fr)] gap-x-4 gap-y-2 text-s [&>div>dd]:text-right [&>div>dd]:font-medium [&>div>dt]:text-ink-2">
         {party && (
-          <Line label={t('binding.row.party')}>
+          <Line label={t('row.party')}>
             <b className="font-semibold">{party}</b>
           </Line>
         )}
-        {lines.map(({ name, label = t(`binding.row.${name}`), value }) => (
+        {lines.map(({ name, label = t(`binding:row.${name}`), value }) => (
           <Line key={label} label={label}>
             {name === 'contract' && contract ? <ContractName contract={contract} kind={value} /> : value}
           </Line>
         ))}
         {note && (
-          <Line label={t('binding.row.note')}>
+          <Line label={t('row.note')}>
             <span className="whitespace-pre-line">{note}</span>
           </Line>
         )}
-        <Line label={t('binding.net')} isRuled>
-          {product ? t('binding.product', { ...product, sum: sum(sums.netMinor) }) : sum(sums.netMinor)}
+        <Line label={t('net')} isRuled>
+          {product ? t('product', { ...product, sum: sum(sums.netMinor) }) : sum(sums.netMinor)}
         </Line>
         <Line label={sums.vatLabel}>{sums.vatText}</Line>
         <div className="contents">
           <dt className="border-line border-t pt-2 font-semibold text-ink!">
-            {sums.isNet ? t('labels.vat.netOf', { total }) : total}
+            {sums.isNet ? t('labels:vat.netOf', { total }) : total}
           </dt>
           <dd className="border-line border-t pt-2 font-semibold! text-xl">{sum(sums.totalMinor)}</dd>
         </div>
@@ -105,13 +107,13 @@ function Line({
 }
 
 function ContractName({ contract: { name, href }, kind }: { contract: OwnContract; kind: string }) {
-  const { t } = usePartTexts('binding');
-  if (href === null) return t('binding.contractKept', { contract: kind });
+  const { t } = useTranslation('binding');
+  if (href === null) return t('contractKept', { contract: kind });
   return (
     <>
       {`${kind}: ${name} · `}
       <a href={href} target="_blank" rel="noreferrer" className="text-fact underline underline-offset-4">
-        {t('binding.contractOpen')}
+        {t('contractOpen')}
       </a>
     </>
   );
@@ -119,11 +121,11 @@ function ContractName({ contract: { name, href }, kind }: { contract: OwnContrac
 
 /** Contract choices that differ from the general contract's defaults; nothing where none does. */
 export function ContractChoices({ lines }: { lines: readonly string[] }) {
-  const { t } = usePartTexts('binding');
+  const { t } = useTranslation('binding');
   if (lines.length === 0) return null;
   return (
     <section className="mt-3 rounded-2 bg-warn-wash p-3 text-s">
-      <h3 className="font-semibold text-warn">{t('binding.choices')}</h3>
+      <h3 className="font-semibold text-warn">{t('choices')}</h3>
       <ul className="mt-1 list-disc pl-5">
         {lines.map((line) => (
           <li key={line}>{line}</li>

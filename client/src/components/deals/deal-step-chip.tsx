@@ -1,5 +1,5 @@
 import { dealSteps } from '@recolta/shared/domain/contract/signing';
-import { useTexts } from '../../lib/i18n.ts';
+import { useTranslation } from 'react-i18next';
 import { Chip } from '../ui/chip.tsx';
 
 const tones = {
@@ -13,7 +13,7 @@ const tones = {
 
 /** Where a deal stands for its reader; one that only a newer release knows shows nothing. */
 export function DealStepChip({ step }: { step: string }) {
-  const { t } = useTexts();
+  const { t } = useTranslation('deals');
   const known = dealSteps.find((one) => one === step);
-  return known ? <Chip tone={tones[known]}>{t(`deals.step.${known}`)}</Chip> : null;
+  return known ? <Chip tone={tones[known]}>{t(`step.${known}`)}</Chip> : null;
 }

@@ -1,4 +1,5 @@
 import { formatSum } from '@recolta/shared/domain/price-text';
+import { useTranslation } from 'react-i18next';
 import {
   type BoundGoods,
   bindingLines,
@@ -8,7 +9,7 @@ import {
 } from '../../lib/binding-terms.ts';
 import { dealSide, useDealSums, type VatParties } from '../../lib/deal-sums.ts';
 import { formatAmount, lowerFirst, minorOf } from '../../lib/format.ts';
-import { usePartTexts } from '../../lib/i18n.ts';
+import { useLocale, useTexts } from '../../lib/i18n.ts';
 import { BindingSummary, ContractChoices, type OwnContract } from './binding-summary.tsx';
 
 /** What an offer is made on: its goods, and the quantity of which it may be a part. */
@@ -22,15 +23,16 @@ export interface OfferedOn extends BoundGoods, VatParties {
  * confirmed.
  */
 export function useOfferText(on: OfferedOn, terms: OfferedTerms | undefined) {
-  const texts = usePartTexts('binding');
+  const { t } = useTranslation(['binding']);
+  const locale = useLocale();
+  const texts = useTexts();
   const sumsOf = useDealSums();
-  const { t, locale } = texts;
   const missing = terms ? missingTerms(terms, on) : (['price', 'quantity'] as const);
   if (!terms || missing.length > 0)
     return {
       shown: null,
-      blocked: t('binding.missing', {
-        terms: missing.map((name) => lowerFirst(t(`binding.row.${name}`))).join(', '),
+      blocked: t('missing', {
+        terms: missing.map((name) => lowerFirst(t(`row.${name}`))).join(', '),
       }),
     };
   const { currency, product, vatGroup, seller, buyer, unit = 'Ton', whole } = on;
@@ -43,7 +45,7 @@ export function useOfferText(on: OfferedOn, terms: OfferedTerms | undefined) {
   const part = { quantity, whole: formatAmount(whole, unit, locale) };
   const lines = bindingLines(terms, on, texts).map((line) => ({
     ...line,
-    ...(line.name === 'quantity' && { value: t(`binding.${isWhole ? 'whole' : 'part'}`, part) }),
+    ...(line.name === 'quantity' && { value: t(`binding:${isWhole ? 'whole' : 'part'}`, part) }),
   }));
   return {
     shown: { lines, sums, price, quantity, isWhole, sum: formatSum(sums.totalMinor, currency, locale) },

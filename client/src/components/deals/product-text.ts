@@ -4,11 +4,12 @@ import { formatQuantity } from '@recolta/shared/domain/goods/unit-text';
 import { formatPrice, formatSum } from '@recolta/shared/domain/price-text';
 import { productSum } from '@recolta/shared/domain/product/product-sum';
 import type { VatState } from '@recolta/shared/domain/vat';
+import { useTranslation } from 'react-i18next';
 import type { TermLine } from '../../lib/binding-terms.ts';
 import { formatDay } from '../../lib/bucharest-time.ts';
 import { type DealSums, joinedSumWords } from '../../lib/deal-sums.ts';
 import { lowerFirst } from '../../lib/format.ts';
-import { usePartTexts } from '../../lib/i18n.ts';
+import { useLocale, useTexts } from '../../lib/i18n.ts';
 import { useVatRules } from '../../lib/vat-rules.ts';
 
 /** The fields of a product that decide the terms and sums of its deals. */
@@ -54,8 +55,9 @@ export function useProductText(
   unitMinor: number,
   parts: readonly SoldPart[],
 ): ShownProduct {
-  const texts = usePartTexts('binding');
-  const { t, locale } = texts;
+  const { t } = useTranslation(['binding', 'labels']);
+  const locale = useLocale();
+  const texts = useTexts();
   const rules = useVatRules();
   const { currency, unitOfMeasurement: unit, priceType, deliveryDeadline, distributionCounties } = product;
   const words = joinedSumWords(
@@ -84,23 +86,23 @@ export function useProductText(
     delivery: counties !== '',
   };
   const missing = Object.entries(shown).flatMap(([name, isShown]) =>
-    isShown ? [] : [lowerFirst(t(`binding.row.${name as keyof typeof shown}`))],
+    isShown ? [] : [lowerFirst(t(`row.${name as keyof typeof shown}`))],
   );
   return {
     lines: [
       { name: 'goods', value: product.productName },
-      { name: 'price', value: `${price}, ${lowerFirst(t(`labels.priceType.${priceType}`))}` },
+      { name: 'price', value: `${price}, ${lowerFirst(t(`labels:priceType.${priceType}`))}` },
       { name: 'quantity', value: quantity },
       {
         name: 'period',
-        label: t('binding.until'),
+        label: t('until'),
         value: missing.length === 0 ? formatDay(deliveryDeadline, locale, 'longDate') : '',
       },
-      { name: 'delivery', label: t('binding.counties'), value: counties },
+      { name: 'delivery', label: t('counties'), value: counties },
     ],
     sums: { ...words, change: null },
     product: priceType === 'VatIncluded' ? null : { quantity, price },
     sum: formatSum(words.totalMinor, currency, locale),
-    blocked: missing.length === 0 ? null : t('binding.missing', { terms: missing.join(', ') }),
+    blocked: missing.length === 0 ? null : t('missing', { terms: missing.join(', ') }),
   };
 }

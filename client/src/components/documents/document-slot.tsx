@@ -5,6 +5,7 @@ import {
 } from '@recolta/shared/domain/account-documents';
 import { Check, Download, FileUp, TriangleAlert } from 'lucide-react';
 import { useEffect, useId, useRef, useState } from 'react';
+import { useTranslation } from 'react-i18next';
 import { formatInstant } from '../../lib/bucharest-time.ts';
 import { errorText } from '../../lib/error-text.ts';
 import { fieldIssuesOfError } from '../../lib/forms/field-issue.ts';
@@ -12,7 +13,7 @@ import { fileIssue, fileIssueOfFailure } from '../../lib/forms/file-issue.ts';
 import { useIssueText } from '../../lib/forms/issue-text.ts';
 import { failureOf } from '../../lib/http/failure.ts';
 import { type AccountDocument, uploadDocument } from '../../lib/http/upload-document.ts';
-import { useTexts } from '../../lib/i18n.ts';
+import { useLocale } from '../../lib/i18n.ts';
 import { Button, buttonClass } from '../ui/button.tsx';
 import { Chip } from '../ui/chip.tsx';
 
@@ -35,13 +36,14 @@ export function DocumentSlot({
   document: AccountDocument | undefined;
   onUploaded: (document: AccountDocument) => void;
 }) {
-  const { t, locale } = useTexts();
+  const { t } = useTranslation('forms');
+  const locale = useLocale();
   const id = useId();
   const textOf = useIssueText();
   const input = useRef<HTMLInputElement>(null);
   const underWay = useRef<AbortController | null>(null);
   const [stage, setStage] = useState<Stage>({ kind: 'resting' });
-  const name = t(`forms.field.${documentFields[type]}`);
+  const name = t(`field.${documentFields[type]}`);
 
   useEffect(() => () => underWay.current?.abort(), []);
 
@@ -78,12 +80,12 @@ export function DocumentSlot({
             {document ? (
               <Chip tone="ok">
                 <Check aria-hidden="true" size={13} strokeWidth={2.6} />
-                {t('forms.document.uploadedAt', { date: formatInstant(document.uploadedAt, 'date', locale) })}
+                {t('document.uploadedAt', { date: formatInstant(document.uploadedAt, 'date', locale) })}
               </Chip>
             ) : (
               <Chip tone="warn">
                 <TriangleAlert aria-hidden="true" size={13} />
-                {t('forms.document.missing')}
+                {t('document.missing')}
               </Chip>
             )}
           </div>
@@ -93,11 +95,11 @@ export function DocumentSlot({
             <a
               href={`/services/main/documents?path=${encodeURIComponent(document.path)}`}
               download
-              aria-label={`${t('forms.document.view')}: ${name}`}
+              aria-label={`${t('document.view')}: ${name}`}
               className={buttonClass('quiet', 'text-s')}
             >
               <Download aria-hidden="true" size={16} />
-              {t('forms.document.view')}
+              {t('document.view')}
             </a>
           )}
           <input
@@ -116,11 +118,11 @@ export function DocumentSlot({
           <Button
             className="text-s"
             disabled={stage.kind === 'sending'}
-            aria-label={`${document ? t('forms.document.replace') : t('forms.document.choose')}: ${name}`}
+            aria-label={`${document ? t('document.replace') : t('document.choose')}: ${name}`}
             onClick={() => input.current?.click()}
           >
             <FileUp aria-hidden="true" size={16} />
-            {document ? t('forms.document.replace') : t('forms.document.choose')}
+            {document ? t('document.replace') : t('document.choose')}
           </Button>
         </div>
       </div>
@@ -135,7 +137,7 @@ export function DocumentSlot({
                 onClick={() => stage.file && void send(stage.file)}
                 className="min-h-9 font-semibold underline"
               >
-                {t('forms.retry')}
+                {t('retry')}
               </button>
             )}
           </p>
@@ -147,9 +149,9 @@ export function DocumentSlot({
 
 /** How much of an upload has gone, in words and as a bar. */
 export function UploadProgress({ share, label }: { share: number; label: string }) {
-  const { t } = useTexts();
+  const { t } = useTranslation('forms');
   const percent = Math.round(share * 100);
-  const text = percent < 100 ? t('forms.document.uploading', { percent }) : t('forms.document.checking');
+  const text = percent < 100 ? t('document.uploading', { percent }) : t('document.checking');
   return (
     <div className="mt-2">
       <p className="mb-1 text-ink-2 text-s">{text}</p>

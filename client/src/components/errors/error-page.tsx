@@ -1,5 +1,6 @@
 import { useEffect } from 'react';
-import { useTexts } from '../../lib/i18n.ts';
+import { useTranslation } from 'react-i18next';
+import { useLocale } from '../../lib/i18n.ts';
 import { localizedPath } from '../../lib/locale-path.ts';
 import { usePageMeta } from '../../lib/page-meta.ts';
 import { reloadRarely } from '../../lib/rare-reload.ts';
@@ -14,26 +15,27 @@ export function ErrorPage({ error }: { error: unknown }) {
 
 /** Reloads first if a chunk is missing. */
 function FailedPage({ error }: { error: unknown }) {
-  const { t, locale } = useTexts();
+  const { t } = useTranslation('pages');
+  const locale = useLocale();
   const isMissingPart = isChunkError(error);
   const { status, message } = routeErrorInfo(error);
-  usePageMeta(t('pages.errorTitle'), t('pages.errorText'));
+  usePageMeta(t('errorTitle'), t('errorText'));
   useEffect(() => {
     if (isMissingPart) reloadRarely(sessionStorage, Date.now(), () => window.location.reload());
   }, [isMissingPart]);
   return (
     <div role="alert" className="mx-auto flex max-w-lg flex-col items-center px-4 py-20 text-center">
-      <h1 className="font-semibold font-serif text-2xl tracking-[-0.015em]">{t('pages.errorHeading')}</h1>
-      <p className="mt-2 text-ink-2">{t('pages.errorText')}</p>
+      <h1 className="font-semibold font-serif text-2xl tracking-[-0.015em]">{t('errorHeading')}</h1>
+      <p className="mt-2 text-ink-2">{t('errorText')}</p>
       <p className="mt-2 mb-8 max-w-full break-words text-ink-3 text-s">
         {message === '' ? status : `${status} · ${message}`}
       </p>
       <div className="flex flex-wrap justify-center gap-3">
         <Button look="act" onClick={() => window.location.reload()}>
-          {t('pages.reload')}
+          {t('reload')}
         </Button>
         <a href={localizedPath('/', locale)} className={buttonClass('plain')}>
-          {t('pages.homeLink')}
+          {t('homeLink')}
         </a>
       </div>
     </div>

@@ -36,7 +36,7 @@ test('a part that does not load is closed and said so, until it is opened again'
   // Awaited, because the part's code is loaded by it.
   const open = () => act(async () => screen.getByRole('button', { name: 'open' }).click());
   await open();
-  expect((await screen.findByRole('alert')).textContent).toBe(`${t('pages.partFailed')}${t('pages.reload')}`);
+  expect((await screen.findByRole('alert')).textContent).toBe(`${t('pages:partFailed')}${t('pages:reload')}`);
   isAway = false;
   // A failed load is kept for a second.
   await waitFor(async () => {
@@ -62,6 +62,6 @@ test('a page stays where a part of it does not load, and offers a reload in its 
     </>
   );
   const { t } = await visitPage(page, { address: '/', namespaces: [], answers: {} });
-  expect((await screen.findByRole('alert')).textContent).toBe(`${t('pages.partFailed')}${t('pages.reload')}`);
+  expect((await screen.findByRole('alert')).textContent).toBe(`${t('pages:partFailed')}${t('pages:reload')}`);
   expect(screen.getByRole('heading', { name: 'page' })).toBeTruthy();
 });

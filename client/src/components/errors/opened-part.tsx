@@ -1,15 +1,15 @@
 import { type ReactNode, Suspense, useState } from 'react';
-import { useTexts } from '../../lib/i18n.ts';
+import { useTranslation } from 'react-i18next';
 import { Button } from '../ui/button.tsx';
 import { Boundary } from './error-boundary.tsx';
 
 /** Says that a part's code did not load, until the page is loaded again: some browsers fetch no failed module twice. */
 function PartFailed() {
-  const { t } = useTexts();
+  const { t } = useTranslation('pages');
   return (
     <div role="alert" className="flex flex-wrap items-center gap-3 py-2 text-lost text-s">
-      <p>{t('pages.partFailed')}</p>
-      <Button onClick={() => window.location.reload()}>{t('pages.reload')}</Button>
+      <p>{t('partFailed')}</p>
+      <Button onClick={() => window.location.reload()}>{t('reload')}</Button>
     </div>
   );
 }

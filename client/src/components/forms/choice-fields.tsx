@@ -2,7 +2,7 @@ import { type ReactNode, useId } from 'react';
 import { useController, useFormContext } from 'react-hook-form';
 import { classNames } from '../../lib/class-names.ts';
 import { readTypedDecimal, withoutTypedUnit } from '../../lib/format.ts';
-import { useTexts } from '../../lib/i18n.ts';
+import { useLocale } from '../../lib/i18n.ts';
 import { FieldFrame } from './fields.tsx';
 import { FormInput, useFieldState } from './form-fields.tsx';
 
@@ -77,7 +77,7 @@ export function FormFigure({
   isOptional?: boolean;
   isLarge?: boolean;
 }) {
-  const { locale } = useTexts();
+  const locale = useLocale();
   const { getValues, setValue } = useFormContext();
   return (
     // Capture: before the form library validates.

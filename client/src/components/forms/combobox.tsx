@@ -7,8 +7,8 @@ import {
 } from '@headlessui/react';
 import { Check, ChevronDown } from 'lucide-react';
 import { type KeyboardEvent, type ReactNode, type Ref, useId, useRef, useState } from 'react';
+import { useTranslation } from 'react-i18next';
 import { matchOptions, type Option, valueOfTyped } from '../../lib/forms/combobox-model.ts';
-import { useTexts } from '../../lib/i18n.ts';
 import { FieldFrame } from './fields.tsx';
 
 export interface ComboboxProps {
@@ -44,7 +44,7 @@ const movingKeys: ReadonlySet<string> = new Set([
 /** A searchable list: typing matches without diacritics; usable by keyboard, screen reader and touch. */
 export function Combobox(props: ComboboxProps) {
   const { options, chosen, isMultiple = false, isFree = false, disabled = false } = props;
-  const { t } = useTexts();
+  const { t } = useTranslation('forms');
   const id = useId();
   const button = useRef<HTMLButtonElement>(null);
   const input = useRef<HTMLInputElement | null>(null);
@@ -111,7 +111,7 @@ export function Combobox(props: ComboboxProps) {
           trailing={
             <ComboboxButton
               ref={button}
-              aria-label={t('forms.openList', { field: props.label })}
+              aria-label={t('openList', { field: props.label })}
               className="grid w-11 place-items-center text-ink-2"
             >
               <ChevronDown aria-hidden="true" size={18} />
@@ -134,9 +134,7 @@ export function Combobox(props: ComboboxProps) {
                     }}
                   />
                 ))}
-                {matches.length === 0 && (
-                  <p className="px-3 py-2.5 text-ink-2 text-s">{t('forms.noMatches')}</p>
-                )}
+                {matches.length === 0 && <p className="px-3 py-2.5 text-ink-2 text-s">{t('noMatches')}</p>}
               </ComboboxOptions>
             )
           }
@@ -167,7 +165,7 @@ export function Combobox(props: ComboboxProps) {
             className="min-h-11 w-full min-w-0 flex-1 bg-transparent px-3 text-[1.067rem] outline-none placeholder:text-ink-3 disabled:text-ink-3"
           />
           <span role="status" className="sr-only">
-            {open && typed !== null ? t('forms.matches', { count: matches.length }) : ''}
+            {open && typed !== null ? t('matches', { count: matches.length }) : ''}
           </span>
         </FieldFrame>
       )}

@@ -1,7 +1,7 @@
 import { Eye, EyeOff } from 'lucide-react';
 import { type ComponentProps, type ReactNode, useId, useState } from 'react';
+import { useTranslation } from 'react-i18next';
 import { classNames } from '../../lib/class-names.ts';
-import { useTexts } from '../../lib/i18n.ts';
 
 /**
  * Frame of an input: its label, a box that shows focus and issue, and one line below for the issue or
@@ -26,12 +26,12 @@ export function FieldFrame({
   below?: ReactNode;
   children: ReactNode;
 }) {
-  const { t } = useTexts();
+  const { t } = useTranslation('forms');
   return (
     <div className="min-w-0">
       <label htmlFor={id} className="mb-1 block font-medium text-s">
         {label}
-        {isOptional && <span className="font-normal text-ink-3"> ({t('forms.optional')})</span>}
+        {isOptional && <span className="font-normal text-ink-3"> ({t('optional')})</span>}
       </label>
       <div className="relative">
         <div
@@ -93,7 +93,7 @@ export function InputField({
 
 /** A password input with a button that shows the password. */
 export function PasswordField(props: Omit<ComponentProps<typeof InputField>, 'type' | 'trailing'>) {
-  const { t } = useTexts();
+  const { t } = useTranslation('forms');
   const [isShown, setIsShown] = useState(false);
   return (
     <InputField
@@ -104,7 +104,7 @@ export function PasswordField(props: Omit<ComponentProps<typeof InputField>, 'ty
       trailing={
         <button
           type="button"
-          aria-label={isShown ? t('forms.hide') : t('forms.show')}
+          aria-label={isShown ? t('hide') : t('show')}
           onClick={() => setIsShown(!isShown)}
           className="grid w-11 place-items-center text-ink-2 hover:text-ink"
         >

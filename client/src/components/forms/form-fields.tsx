@@ -1,13 +1,13 @@
 import type { ComponentProps, ReactNode } from 'react';
 import { get, useController, useFormContext } from 'react-hook-form';
+import { useTranslation } from 'react-i18next';
 import { fieldName } from '../../lib/forms/issue-text.ts';
-import { useTexts } from '../../lib/i18n.ts';
 import { CheckboxField, InputField, PasswordField, TextAreaField } from './fields.tsx';
 
 /** Label and issue of a field of the surrounding form. */
 export function useFieldState(name: string): { readonly label: string; readonly error: string | undefined } {
-  const { t } = useTexts();
-  return { label: fieldName(name, t), error: useFieldError(name) };
+  const { i18n } = useTranslation();
+  return { label: fieldName(name, i18n.t), error: useFieldError(name) };
 }
 
 function useFieldError(name: string): string | undefined {

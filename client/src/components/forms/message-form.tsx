@@ -1,9 +1,9 @@
 import { type ReactNode, useState } from 'react';
 import { type DefaultValues, FormProvider } from 'react-hook-form';
+import { useTranslation } from 'react-i18next';
 import type { FieldIssue } from '../../lib/forms/field-issue.ts';
 import { useBegunTexts, useTextDraft } from '../../lib/forms/form-draft.ts';
 import { useCheckedForm } from '../../lib/forms/use-checked-form.ts';
-import { useTexts } from '../../lib/i18n.ts';
 import { describeRateLimit, PrivacyConsent, SentPanel } from './public-form.tsx';
 import { SubmitRow } from './submit-row.tsx';
 
@@ -62,7 +62,7 @@ function OpenForm<Values extends MessageValues>({
   children,
   onSent,
 }: OpenFormProps<Values> & { begun: Values }) {
-  const { t } = useTexts();
+  const { t, i18n } = useTranslation('forms');
   const { form, submit, failure, isSending } = useCheckedForm<Values>({
     defaultValues: begun as DefaultValues<Values>,
     check,
@@ -71,7 +71,7 @@ function OpenForm<Values extends MessageValues>({
       forget();
       onSent(values);
     },
-    describe: (refused) => describeRateLimit(refused, t),
+    describe: (refused) => describeRateLimit(refused, i18n.t),
   });
   const forget = useTextDraft(name, form);
   return (
@@ -83,13 +83,8 @@ function OpenForm<Values extends MessageValues>({
         className="rounded-3 border border-line bg-surface p-5 shadow-card md:p-6"
       >
         {children}
-        <PrivacyConsent text={t('forms.privacyConsent')} />
-        <SubmitRow
-          failure={failure}
-          isSending={isSending}
-          label={texts.send}
-          busyLabel={t('forms.sending')}
-        />
+        <PrivacyConsent text={t('privacyConsent')} />
+        <SubmitRow failure={failure} isSending={isSending} label={texts.send} busyLabel={t('sending')} />
       </form>
     </FormProvider>
   );

@@ -1,9 +1,9 @@
 import type { PasswordAssessment, PasswordOwner } from '@recolta/shared/domain/password/password-assessment';
 import { useEffect, useState } from 'react';
 import { useWatch } from 'react-hook-form';
+import { useTranslation } from 'react-i18next';
 import { classNames } from '../../lib/class-names.ts';
 import { usePasswordAssessment } from '../../lib/forms/password-judge.ts';
-import { useTexts } from '../../lib/i18n.ts';
 import { FormPassword } from './form-fields.tsx';
 
 /**
@@ -12,16 +12,16 @@ import { FormPassword } from './form-fields.tsx';
  * @param owner the password's owner: the password may not contain their data
  */
 export function NewPasswordFields({ isChange, owner }: { isChange: boolean; owner: PasswordOwner }) {
-  const { t } = useTexts();
+  const { t } = useTranslation('forms');
   const password: unknown = useWatch({ name: 'password' });
   const verdict = usePasswordAssessment(typeof password === 'string' ? password : '', owner);
   return (
     <>
       <FormPassword
         name="password"
-        {...(isChange ? { label: t('forms.field.newPassword') } : {})}
+        {...(isChange ? { label: t('field.newPassword') } : {})}
         autoComplete="new-password"
-        hint={verdict?.rule ? t(`forms.rule.${verdict.rule}`) : t('forms.passwordHint')}
+        hint={verdict?.rule ? t(`rule.${verdict.rule}`) : t('passwordHint')}
       />
       <PasswordStrength verdict={verdict} />
       <FormPassword name="confirmPassword" autoComplete="new-password" />
@@ -36,10 +36,10 @@ const debounceMs = 900;
 
 /** The strength of a password as a bar, a colour and words; keeps its space while empty. */
 function PasswordStrength({ verdict }: { verdict: PasswordAssessment | null }) {
-  const { t } = useTexts();
+  const { t } = useTranslation('forms');
   const strength = verdict?.strength ?? null;
-  const label = strength === null ? '' : t(`forms.passwordStrength.${names[strength]}`);
-  const reason = verdict?.rule ? t(`forms.rule.${verdict.rule}`) : '';
+  const label = strength === null ? '' : t(`passwordStrength.${names[strength]}`);
+  const reason = verdict?.rule ? t(`rule.${verdict.rule}`) : '';
   const colour = verdict?.rule === null ? 'bg-lead' : 'bg-lost';
   const filled = strength === null ? 0 : Math.max(1, strength);
   return (

@@ -6,7 +6,7 @@ import { fileIssue, fileIssueOfFailure } from '../../lib/forms/file-issue.ts';
 import { useIssueText } from '../../lib/forms/issue-text.ts';
 import { failureOf } from '../../lib/http/failure.ts';
 import type { FormUpload } from '../../lib/http/send-form.ts';
-import { useTexts } from '../../lib/i18n.ts';
+import { useLocale } from '../../lib/i18n.ts';
 import { Button, buttonClass } from '../ui/button.tsx';
 
 const pdf = ['application/pdf'];
@@ -40,7 +40,7 @@ export function PdfUpload({
   look?: 'plain' | 'act';
   send: (file: File, upload: Pick<FormUpload, 'onProgress' | 'signal'>) => Promise<void>;
 }) {
-  const { locale } = useTexts();
+  const locale = useLocale();
   const inputId = useId();
   const textOf = useIssueText();
   const underWay = useRef<AbortController | null>(null);

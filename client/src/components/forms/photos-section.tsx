@@ -1,9 +1,9 @@
 import { maxPhotos } from '@recolta/shared/domain/goods/goods-terms';
 import { ArrowLeft, ArrowRight, Trash2 } from 'lucide-react';
 import { useFormContext, useWatch } from 'react-hook-form';
+import { useTranslation } from 'react-i18next';
 import { useFileUpload } from '../../lib/forms/use-file-upload.ts';
 import { ownFileAddress } from '../../lib/http/auction-files.ts';
-import { useTexts } from '../../lib/i18n.ts';
 import { StepSection } from './choice-fields.tsx';
 import { useFieldState } from './form-fields.tsx';
 import { UploadTiles } from './upload-tiles.tsx';
@@ -13,7 +13,7 @@ const tool =
 
 /** Photos in the owner's order, the first of them the cover; moved and removed by buttons, so by keyboard too. */
 export function PhotosSection({ name }: { name: string }) {
-  const { t } = useTexts();
+  const { t } = useTranslation('posting');
   const { getValues, setValue } = useFormContext();
   const photos = useWatch({ name }) as string[];
   const { error } = useFieldState(name);
@@ -30,18 +30,18 @@ export function PhotosSection({ name }: { name: string }) {
     set(next);
   };
   return (
-    <StepSection title={t('posting.photos')} note={t('posting.photosNote', { most: maxPhotos })}>
+    <StepSection title={t('photos')} note={t('photosNote', { most: maxPhotos })}>
       <ol className="grid grid-cols-2 gap-3 sm:grid-cols-3 xl:grid-cols-4">
         {photos.map((key, index) => (
           <li key={key} className="overflow-hidden rounded-2 border border-line">
             <div className="relative">
               <img
                 src={`${ownFileAddress(key)}?size=small`}
-                alt={t('posting.photo', { number: index + 1 })}
+                alt={t('photo', { number: index + 1 })}
                 className="aspect-4/3 w-full bg-surface-2 object-cover"
               />
               <span className="num absolute top-2 left-2 rounded-full bg-surface px-2.5 py-0.5 font-semibold text-xs">
-                {index === 0 ? t('posting.cover') : index + 1}
+                {index === 0 ? t('cover') : index + 1}
               </span>
             </div>
             <div className="flex justify-between">
@@ -49,7 +49,7 @@ export function PhotosSection({ name }: { name: string }) {
                 type="button"
                 className={tool}
                 disabled={index === 0}
-                aria-label={t('posting.photoEarlier', { number: index + 1 })}
+                aria-label={t('photoEarlier', { number: index + 1 })}
                 onClick={() => move(index, index - 1)}
               >
                 <ArrowLeft aria-hidden="true" size={17} />
@@ -57,7 +57,7 @@ export function PhotosSection({ name }: { name: string }) {
               <button
                 type="button"
                 className={tool}
-                aria-label={t('posting.photoRemove', { number: index + 1 })}
+                aria-label={t('photoRemove', { number: index + 1 })}
                 onClick={() => set(photos.filter((other) => other !== key))}
               >
                 <Trash2 aria-hidden="true" size={17} />
@@ -66,7 +66,7 @@ export function PhotosSection({ name }: { name: string }) {
                 type="button"
                 className={tool}
                 disabled={index === photos.length - 1}
-                aria-label={t('posting.photoLater', { number: index + 1 })}
+                aria-label={t('photoLater', { number: index + 1 })}
                 onClick={() => move(index, index + 1)}
               >
                 <ArrowRight aria-hidden="true" size={17} />
@@ -74,11 +74,7 @@ export function PhotosSection({ name }: { name: string }) {
             </div>
           </li>
         ))}
-        <UploadTiles
-          upload={upload}
-          left={left}
-          texts={{ add: t('posting.photosAdd'), drop: t('posting.fileDrop') }}
-        />
+        <UploadTiles upload={upload} left={left} texts={{ add: t('photosAdd'), drop: t('fileDrop') }} />
       </ol>
       <p role="alert" className="mt-2 text-lost text-xs empty:hidden">
         {error}

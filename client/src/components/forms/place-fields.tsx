@@ -3,9 +3,9 @@ import { useQuery } from '@tanstack/react-query';
 import { X } from 'lucide-react';
 import { type Ref, useRef } from 'react';
 import { useController, useFormContext, useWatch } from 'react-hook-form';
+import { useTranslation } from 'react-i18next';
 import type { Option } from '../../lib/forms/combobox-model.ts';
 import { countiesQuery, townsQuery } from '../../lib/http/reference.ts';
-import { useTexts } from '../../lib/i18n.ts';
 import { Combobox } from './combobox.tsx';
 import { FormInput, useFieldState } from './form-fields.tsx';
 
@@ -19,7 +19,7 @@ export function FormCounty({
   isOptional?: boolean;
   onChange?: () => void;
 }) {
-  const { t } = useTexts();
+  const { t } = useTranslation('forms');
   const { field } = useController({ name });
   const change = (value: string) => {
     if (value === field.value) return;
@@ -34,7 +34,7 @@ export function FormCounty({
       inputRef={field.ref}
       options={useCounties()}
       chosen={textsOf(field.value)}
-      placeholder={t('forms.searchCounty')}
+      placeholder={t('searchCounty')}
       onPick={change}
       onClear={() => change('')}
       onLeave={field.onBlur}
@@ -65,14 +65,14 @@ export function FormCounties({ name, isOptional = true }: { name: string; isOpti
  * @param hint instead of where the village is written
  */
 export function FormTown({ name, county, hint }: { name: string; county: string; hint?: string }) {
-  const { t } = useTexts();
+  const { t } = useTranslation('forms');
   const { field } = useController({ name });
   const { options, status } = useTowns(county);
   const hints = {
-    none: t('forms.townNeedsCounty'),
-    loading: t('forms.townsLoading'),
-    failed: t('forms.townsFailed'),
-    there: hint ?? t('forms.townHint'),
+    none: t('townNeedsCounty'),
+    loading: t('townsLoading'),
+    failed: t('townsFailed'),
+    there: hint ?? t('townHint'),
   };
   return (
     <Combobox
@@ -135,7 +135,7 @@ function CountiesField({
   error?: string | undefined;
   inputRef?: Ref<HTMLInputElement>;
 }) {
-  const { t } = useTexts();
+  const { t } = useTranslation('forms');
   const box = useRef<HTMLDivElement>(null);
   const nameOf = (code: string) => options.find((option) => option.value === code)?.label ?? code;
   const isWhole = value.length === counties.length;
@@ -153,7 +153,7 @@ function CountiesField({
         isMultiple
         options={options}
         chosen={value}
-        placeholder={t('forms.searchCounty')}
+        placeholder={t('searchCounty')}
         error={error}
         inputRef={inputRef ?? null}
         onPick={(code) =>
@@ -162,13 +162,13 @@ function CountiesField({
         onRemoveLast={() => onChange(value.slice(0, -1))}
         onLeave={onLeave}
       />
-      <ul aria-label={t('forms.chosen', { field: label })} className="flex flex-wrap gap-1.5">
+      <ul aria-label={t('chosen', { field: label })} className="flex flex-wrap gap-1.5">
         {value.map((code) => (
           <li key={code}>
             <button
               type="button"
               onClick={() => remove(code)}
-              aria-label={t('forms.remove', { value: nameOf(code) })}
+              aria-label={t('remove', { value: nameOf(code) })}
               className="inline-flex min-h-9 items-center gap-1.5 rounded-full bg-act-wash px-3 font-medium text-act text-s hover:bg-surface-2"
             >
               {nameOf(code)}
@@ -182,7 +182,7 @@ function CountiesField({
         onClick={() => onChange(isWhole ? [] : options.map((option) => option.value))}
         className="mt-1 min-h-9 font-medium text-fact text-s hover:underline"
       >
-        {isWhole ? t('forms.removeAll') : t('forms.addAll')}
+        {isWhole ? t('removeAll') : t('addAll')}
       </button>
     </div>
   );

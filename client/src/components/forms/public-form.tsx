@@ -1,14 +1,15 @@
 import { CircleCheck } from 'lucide-react';
 import { useEffect, useRef } from 'react';
+import { useTranslation } from 'react-i18next';
 import type { Failure } from '../../lib/http/failure.ts';
-import { type Translate, useTexts } from '../../lib/i18n.ts';
+import type { Translate } from '../../lib/i18n.ts';
 import { LocalLink } from '../../lib/local-link.tsx';
 import { Button } from '../ui/button.tsx';
 import { FormCheckbox } from './form-fields.tsx';
 
 /** The consent that a public form needs; the privacy notice opens in a new tab. */
 export function PrivacyConsent({ text }: { text: string }) {
-  const { t } = useTexts();
+  const { t } = useTranslation('forms');
   return (
     <FormCheckbox
       name="acceptsPrivacy"
@@ -16,7 +17,7 @@ export function PrivacyConsent({ text }: { text: string }) {
         <>
           {text}{' '}
           <LocalLink to="/privacy-policy" target="_blank" className="font-medium text-fact underline">
-            {t('forms.privacyNotice')}
+            {t('privacyNotice')}
           </LocalLink>
         </>
       }
@@ -55,5 +56,5 @@ export function SentPanel({
 export function describeRateLimit({ code, params }: Failure, t: Translate): string | null {
   if (code !== 'TooManyRequests') return null;
   const seconds = Number(params.seconds);
-  return t('forms.tooMany', { count: Number.isFinite(seconds) ? Math.max(1, Math.ceil(seconds / 60)) : 1 });
+  return t('forms:tooMany', { count: Number.isFinite(seconds) ? Math.max(1, Math.ceil(seconds / 60)) : 1 });
 }

@@ -1,15 +1,15 @@
 import { useAtomValue } from 'jotai';
 import { useEffect, useState } from 'react';
+import { useTranslation } from 'react-i18next';
 import { useNavigate } from 'react-router';
 import { destinationOf, unsavedFormsAtom } from '../../lib/forms/unsaved-changes.ts';
-import { useTexts } from '../../lib/i18n.ts';
 import { store } from '../../lib/store.ts';
 import { Button } from '../ui/button.tsx';
 import { Dialog } from '../ui/dialog.tsx';
 
 /** Asks before leaving a page with unsaved forms: by a link, by closing the tab, and by Back where supported. */
 export function UnsavedGuard() {
-  const { t } = useTexts();
+  const { t } = useTranslation('forms');
   const navigate = useNavigate();
   const hasUnsaved = useAtomValue(unsavedFormsAtom).size > 0;
   const [leave, setLeave] = useState<(() => void) | null>(null);
@@ -44,11 +44,11 @@ export function UnsavedGuard() {
   if (leave === null) return null;
   const stay = () => setLeave(null);
   return (
-    <Dialog title={t('forms.unsavedHeading')} onClose={stay}>
-      <p className="mt-2 mb-5 text-ink-2">{t('forms.unsavedText')}</p>
+    <Dialog title={t('unsavedHeading')} onClose={stay}>
+      <p className="mt-2 mb-5 text-ink-2">{t('unsavedText')}</p>
       <div className="flex flex-wrap gap-3">
         <Button look="act" onClick={stay}>
-          {t('forms.unsavedStay')}
+          {t('unsavedStay')}
         </Button>
         <Button
           look="danger"
@@ -59,7 +59,7 @@ export function UnsavedGuard() {
             setTimeout(leave);
           }}
         >
-          {t('forms.unsavedLeave')}
+          {t('unsavedLeave')}
         </Button>
       </div>
     </Dialog>

@@ -19,7 +19,7 @@ export function contractChoiceLines(
   texts: Pick<Texts, 't' | 'locale'>,
 ): readonly (readonly [label: string, value: string])[] {
   return differingChoices(goods).map((name) => [
-    texts.t(`goods.choices.name.${name}`),
+    texts.t(`goods:choices.name.${name}`),
     choiceText(name, goods, texts),
   ]);
 }
@@ -33,17 +33,17 @@ export function choiceText(
   const chosen = choicesOf(goods);
   switch (name) {
     case 'purpose':
-      return t(`goods.choices.purpose.${chosen.purpose}`);
+      return t(`goods:choices.purpose.${chosen.purpose}`);
     case 'drought':
-      return t(`goods.choices.drought.${chosen.drought}`);
+      return t(`goods:choices.drought.${chosen.drought}`);
     case 'disputes':
-      return t(`goods.choices.disputes.${chosen.disputes}`);
+      return t(`goods:choices.disputes.${chosen.disputes}`);
     case 'titleReserved':
-      return t(`goods.choices.titleReserved.${chosen.titleReserved ? 'yes' : 'no'}`);
+      return t(`goods:choices.titleReserved.${chosen.titleReserved ? 'yes' : 'no'}`);
     case 'laboratories':
       return chosen.laboratories ?? '';
     case 'waitPerDay':
     case 'storagePerDay':
-      return t(`goods.choices.${name}`, { sum: formatSum(minorOf(chosen[name]), 'Ron', locale) });
+      return t(`goods:choices.${name}`, { sum: formatSum(minorOf(chosen[name]), 'Ron', locale) });
   }
 }

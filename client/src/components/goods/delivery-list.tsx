@@ -1,6 +1,7 @@
 import type { AuctionGoods } from '@recolta/shared/contracts/http/auction-goods';
 import type { LiveAuctionState } from '@recolta/shared/contracts/http/live-auction-state';
 import { countyName } from '@recolta/shared/domain/counties';
+import { useTranslation } from 'react-i18next';
 import { formatDay } from '../../lib/bucharest-time.ts';
 import { formatNumber, formatPercent, kilogramsOf } from '../../lib/format.ts';
 import { type Texts, useTexts } from '../../lib/i18n.ts';
@@ -11,11 +12,12 @@ type Lot = Pick<LiveAuctionState, 'type' | 'quantity' | 'privacyType'>;
 
 /** Place, loading, tolerance, payment, bulletin and the contract's unusual terms; what is kept for the winner says so [B5]. */
 export function DeliveryList({ goods, auction }: { goods: AuctionGoods; auction: Lot }) {
+  const { t } = useTranslation('goods');
   const texts = useTexts();
   const rows = [
     ...placeRows(goods, auction, texts),
     ...termRows(goods, auction, texts),
-    [texts.t('goods.contract'), texts.t(`goods.contractBinds.${goods.contractType}`)] as const,
+    [t('contract'), t(`contractBinds.${goods.contractType}`)] as const,
     ...contractChoiceLines(goods, texts),
   ];
   return (
@@ -40,14 +42,14 @@ function placeRows(goods: AuctionGoods, { type, privacyType }: Lot, { t }: Texts
   const isLoaded = goods.deliveryType === 'FCATruck';
   const rows: (Row | null)[] = [
     [
-      t(`goods.place.${type}`),
-      isKept ? t('goods.placeLater', { county }) : [town, county].filter(Boolean).join(', '),
+      t(`goods:place.${type}`),
+      isKept ? t('goods:placeLater', { county }) : [town, county].filter(Boolean).join(', '),
     ],
-    isLoaded ? [t('goods.address'), goods.pickupAddress ?? t('goods.addressLater')] : null,
-    goods.trainStation === null ? null : [t('goods.station'), goods.trainStation],
+    isLoaded ? [t('goods:address'), goods.pickupAddress ?? t('goods:addressLater')] : null,
+    goods.trainStation === null ? null : [t('goods:station'), goods.trainStation],
     goods.deliveryCounties.length === 0
       ? null
-      : [t(`goods.counties.${type}`), goods.deliveryCounties.map(countyName).join(', ')],
+      : [t(`goods:counties.${type}`), goods.deliveryCounties.map(countyName).join(', ')],
   ];
   return rows.filter((row) => row !== null);
 }
@@ -57,38 +59,38 @@ function termRows(goods: AuctionGoods, { type, quantity }: Lot, { t, locale }: T
   const day = (date: string) => formatDay(date, locale, 'date');
   const rows: (Row | null)[] = [
     tolerance && [
-      t('goods.tolerance'),
-      t(`goods.toleranceOf.${tolerance.choice}`, { percent: formatPercent(tolerance.percent, locale) }),
+      t('goods:tolerance'),
+      t(`goods:toleranceOf.${tolerance.choice}`, { percent: formatPercent(tolerance.percent, locale) }),
     ],
     loadingRate === null
       ? null
       : [
-          t('goods.loadingTime'),
-          t('goods.loadingDays', {
+          t('goods:loadingTime'),
+          t('goods:loadingDays', {
             rate: formatNumber(loadingRate, locale),
             count: Math.ceil(kilogramsOf(quantity) / 1000 / loadingRate),
           }),
         ],
     [
-      t('goods.payment'),
+      t('goods:payment'),
       [
-        t(`labels.paymentType.${goods.paymentType}`),
+        t(`labels:paymentType.${goods.paymentType}`),
         goods.paymentDays === null
-          ? paymentDate && t('goods.paymentDate', { date: day(paymentDate) })
-          : t('live.days', { count: goods.paymentDays }),
+          ? paymentDate && t('goods:paymentDate', { date: day(paymentDate) })
+          : t('live:days', { count: goods.paymentDays }),
       ]
         .filter(Boolean)
         .join(', '),
-      goods.paymentType === 'Loan' ? t('labels.loanInterest') : undefined,
+      goods.paymentType === 'Loan' ? t('labels:loanInterest') : undefined,
     ],
     // A buyer has no bulletin to attach.
     bulletin === null && type === 'Buying'
       ? null
       : [
-          t('goods.bulletin'),
+          t('goods:bulletin'),
           bulletin === null
-            ? t('goods.bulletinNone')
-            : t(bulletin.number === null ? 'goods.bulletinLater' : 'goods.bulletinOf', {
+            ? t('goods:bulletinNone')
+            : t(bulletin.number === null ? 'goods:bulletinLater' : 'goods:bulletinOf', {
                 laboratory: bulletin.laboratory ?? '',
                 number: bulletin.number ?? '',
                 date: day(bulletin.date),

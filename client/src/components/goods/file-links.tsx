@@ -1,6 +1,6 @@
 import type { AuctionGoods } from '@recolta/shared/contracts/http/auction-goods';
 import { Download } from 'lucide-react';
-import { usePartTexts } from '../../lib/i18n.ts';
+import { useTranslation } from 'react-i18next';
 import { buttonClass } from '../ui/button.tsx';
 
 /**
@@ -15,7 +15,7 @@ export function FileLinks({
   filesAt: string;
   goods: Pick<AuctionGoods, 'bulletin' | 'contractFile' | 'sustainability'>;
 }) {
-  const { t } = usePartTexts('goods');
+  const { t } = useTranslation('goods');
   const files = [
     ['bulletin', goods.bulletin?.file ?? null],
     ['contract', goods.contractFile],
@@ -28,7 +28,7 @@ export function FileLinks({
           file !== null && (
             <a key={name} href={`${filesAt}/${file}`} download className={buttonClass('plain', 'text-s')}>
               <Download aria-hidden="true" size={16} />
-              {t(`goods.files.${name}`)}
+              {t(`files.${name}`)}
             </a>
           ),
       )}

@@ -4,9 +4,10 @@ import { compareWithFob, fobMarginPercent } from '@recolta/shared/domain/market-
 import { ageDays, oldDays, type ReferencePrice } from '@recolta/shared/domain/market-data/reference-prices';
 import { formatPrice } from '@recolta/shared/domain/price-text';
 import { TriangleAlert } from 'lucide-react';
+import { useTranslation } from 'react-i18next';
 import { bucharestDay, formatDay } from '../../lib/bucharest-time.ts';
 import { formatPercent } from '../../lib/format.ts';
-import { type Translate, usePartTexts } from '../../lib/i18n.ts';
+import { type Translate, useLocale } from '../../lib/i18n.ts';
 import type { Locale } from '../../lib/locale-path.ts';
 import { useFobPrice } from '../../lib/market-prices.ts';
 import { useServerTime } from '../../lib/realtime/ticker.ts';
@@ -25,7 +26,8 @@ export function FobReference({
   currency: Currency;
   hasTitle?: boolean;
 }) {
-  const { t, locale } = usePartTexts('goods');
+  const { t, i18n } = useTranslation('goods');
+  const locale = useLocale();
   const known = useFobPrice(product);
   const rateTexts = useRateTexts();
   const today = useServerTime(bucharestDay);
@@ -34,7 +36,7 @@ export function FobReference({
   const converted = convertMinor(fob.priceMinor, fob.currency, currency, rates);
   return (
     <div className="num text-s">
-      {hasTitle && <p className="font-medium">{t('goods.fob.title')}</p>}
+      {hasTitle && <p className="font-medium">{t('fob.title')}</p>}
       <p>
         <span className="font-semibold text-fact text-l">
           {formatPrice(converted ?? fob.priceMinor, converted === null ? fob.currency : currency, locale)}
@@ -44,9 +46,9 @@ export function FobReference({
         )}
       </p>
       <p className="text-ink-2 text-xs">
-        {[sourceText(fob, today, t, locale), ...rateTexts([fob.currency, currency], rates)].join(' · ')}
+        {[sourceText(fob, today, i18n.t, locale), ...rateTexts([fob.currency, currency], rates)].join(' · ')}
       </p>
-      <p className="text-ink-2 text-xs">{t('goods.fob.noOffer')}</p>
+      <p className="text-ink-2 text-xs">{t('fob.noOffer')}</p>
     </div>
   );
 }
@@ -63,7 +65,8 @@ export function FobNotice({
   currency: Currency;
   desiredMinor: number | null;
 }) {
-  const { t, locale } = usePartTexts('goods');
+  const { t, i18n } = useTranslation('goods');
+  const locale = useLocale();
   const known = useFobPrice(product);
   const rateTexts = useRateTexts();
   const today = useServerTime(bucharestDay);
@@ -74,14 +77,14 @@ export function FobNotice({
     <div role="status" className="num flex items-start gap-2 rounded-2 bg-warn-wash p-3 text-s text-warn">
       <TriangleAlert aria-hidden="true" size={18} className="mt-px flex-none" />
       <p>
-        {t('goods.fob.farAbove', {
+        {t('fob.farAbove', {
           percent: formatPercent(fobMarginPercent, locale),
           fob: formatPrice(compared.fobMinor, currency, locale),
           threshold: formatPrice(compared.thresholdMinor, currency, locale),
         })}{' '}
         <span className="block text-xs">
           {[
-            sourceText(known.fob, today, t, locale),
+            sourceText(known.fob, today, i18n.t, locale),
             ...rateTexts([known.fob.currency, currency], known.rates),
           ].join(' · ')}
         </span>
@@ -92,6 +95,6 @@ export function FobNotice({
 
 function sourceText({ day, source }: ReferencePrice, today: string, t: Translate, locale: Locale): string {
   const age = ageDays(day, today);
-  const dated = t('goods.fob.source', { day: formatDay(day, locale, 'date'), source });
-  return age < oldDays ? dated : `${dated} (${t('rates.age', { count: age })})`;
+  const dated = t('goods:fob.source', { day: formatDay(day, locale, 'date'), source });
+  return age < oldDays ? dated : `${dated} (${t('rates:age', { count: age })})`;
 }

@@ -2,15 +2,17 @@ import type { AuctionGoods } from '@recolta/shared/contracts/http/auction-goods'
 import { findCrop } from '@recolta/shared/domain/crops';
 import { gradeOf, type JudgedProperty } from '@recolta/shared/domain/goods/grade';
 import { TriangleAlert } from 'lucide-react';
+import { useTranslation } from 'react-i18next';
 import { formatDay } from '../../lib/bucharest-time.ts';
 import { formatFigure } from '../../lib/format.ts';
-import { useTexts } from '../../lib/i18n.ts';
+import { useLocale } from '../../lib/i18n.ts';
 
 /** The official grade by the figures, what stops the next one, what was not judged, and the source [Q2]. */
 export function GradeNote({ product, quality }: Pick<AuctionGoods, 'product' | 'quality'>) {
-  const { t, locale } = useTexts();
+  const { t } = useTranslation(['goods']);
+  const locale = useLocale();
   const result = gradeOf(product, quality);
-  if (result.kind !== 'graded') return <p className="text-ink-2 text-xs">{t(`goods.${result.kind}`)}</p>;
+  if (result.kind !== 'graded') return <p className="text-ink-2 text-xs">{t(`goods:${result.kind}`)}</p>;
   const { grade, judged, notJudged, source, checkedOn } = result;
   const crop = findCrop(product)?.[locale] ?? product;
   const worst = grade ?? 4;
@@ -18,15 +20,15 @@ export function GradeNote({ product, quality }: Pick<AuctionGoods, 'product' | '
   return (
     <div className="grid gap-2">
       <p className="font-semibold font-serif text-l">
-        {grade === null ? t('goods.gradeNone', { crop }) : t('goods.grade', { crop, grade })}
+        {grade === null ? t('gradeNone', { crop }) : t('grade', { crop, grade })}
       </p>
       {stopping.map((one) => (
         <Stops key={one.property} judged={one} next={worst - 1} />
       ))}
       <p className="text-ink-2 text-xs">
         {notJudged.length > 0 &&
-          `${t('goods.notJudged', { list: notJudged.map((one) => t(`goods.graded.${one}`)).join(', ') })} `}
-        {t('goods.source', { order: source, date: formatDay(checkedOn, locale, 'date') })}
+          `${t('notJudged', { list: notJudged.map((one) => t(`graded.${one}`)).join(', ') })} `}
+        {t('source', { order: source, date: formatDay(checkedOn, locale, 'date') })}
       </p>
     </div>
   );
@@ -34,18 +36,19 @@ export function GradeNote({ product, quality }: Pick<AuctionGoods, 'product' | '
 
 /** Why the next better grade is not reached. */
 function Stops({ judged, next }: { judged: JudgedProperty; next: number }) {
-  const { t, locale } = useTexts();
+  const { t } = useTranslation('goods');
+  const locale = useLocale();
   const { property, figure, rule, limits } = judged;
   const limit = limits[next - 1] ?? 0;
   const field = property === 'hectolitricMass' ? property : 'impurities';
   return (
     <p className="num flex items-start gap-2 rounded-2 bg-warn-wash p-3 text-s text-warn">
       <TriangleAlert aria-hidden="true" size={18} className="mt-px flex-none" />
-      {t('goods.stops', {
-        property: firstUpper(t(`goods.graded.${property}`), locale),
+      {t('stops', {
+        property: firstUpper(t(`graded.${property}`), locale),
         figure: formatFigure(field, figure, locale),
         grade: next,
-        limit: t(rule === 'max' ? 'goods.most' : 'goods.least', {
+        limit: t(rule === 'max' ? 'most' : 'least', {
           figure: formatFigure(field, limit, locale),
         }),
       })}

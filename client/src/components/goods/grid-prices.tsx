@@ -6,8 +6,9 @@ import type { GridLine } from '@recolta/shared/domain/goods/quality-grid';
 import { formatMinor, formatPrice, formatSum, priceUnit } from '@recolta/shared/domain/price-text';
 import { ChevronDown } from 'lucide-react';
 import { useId } from 'react';
+import { useTranslation } from 'react-i18next';
 import { formatFigure, formatNumber } from '../../lib/format.ts';
-import { type Translate, useTexts } from '../../lib/i18n.ts';
+import { type Translate, useLocale } from '../../lib/i18n.ts';
 import type { Locale } from '../../lib/locale-path.ts';
 
 /** Per tonne weighed. */
@@ -25,14 +26,15 @@ export function GridPrices({
   declaredLabel,
   ...priced
 }: Priced & { declared: Measured; declaredLabel: string }) {
-  const { t, locale } = useTexts();
+  const { t } = useTranslation('goods');
+  const locale = useLocale();
   const group = useId();
   return (
     <div className="num text-s">
       <p className="flex justify-between gap-3 border-line border-b pb-1.5 text-ink-2 text-xs">
-        <span>{t('goods.analysis')}</span>
+        <span>{t('analysis')}</span>
         <span>
-          {priceUnit(priced.currency, locale)} · {t('goods.difference')}
+          {priceUnit(priced.currency, locale)} · {t('difference')}
         </span>
       </p>
       {gridCases(priced.lines, declared).map((one) => (
@@ -56,12 +58,13 @@ function CaseRow({
   priceMinor,
   currency,
 }: Priced & { group: string; gridCase: GridCase; declaredLabel: string }) {
-  const { t, locale } = useTexts();
+  const { t, i18n } = useTranslation('goods');
+  const locale = useLocale();
   const { kind, measured } = gridCase;
   const result = applyGrid(lines, measured, grossKg, priceMinor);
-  const figures = figuresText(measured, t, locale);
+  const figures = figuresText(measured, i18n.t, locale);
   const by = result.sumMinor - priceMinor;
-  const name = kind === 'declared' ? declaredLabel : caseName(kind, t);
+  const name = kind === 'declared' ? declaredLabel : caseName(kind, i18n.t);
   return (
     <details name={group} className="group border-line border-b open:bg-surface-2">
       <summary className="flex min-h-11 items-center gap-3 px-1 py-1.5">
@@ -80,7 +83,7 @@ function CaseRow({
         </span>
       </summary>
       <dl className="grid grid-cols-[1fr_auto] gap-x-3 gap-y-1 px-1 pb-2.5 pl-6 text-xs">
-        <dt className="text-ink-2">{t('goods.bidPrice')}</dt>
+        <dt className="text-ink-2">{t('bidPrice')}</dt>
         <dd className="text-right">{formatPrice(priceMinor, currency, locale)}</dd>
         {result.changes
           .filter(({ weightKg, priceMinor: changed }) => weightKg !== 0 || changed !== 0)
@@ -88,7 +91,7 @@ function CaseRow({
             <ChangeLine key={change.property} change={change} currency={currency} />
           ))}
         <dt className="font-semibold">
-          {t('goods.result', {
+          {t('result', {
             weight: `${formatNumber(result.payableKg, locale)}\u00a0kg`,
             price: formatPrice(result.priceMinor, currency, locale),
           })}
@@ -100,12 +103,13 @@ function CaseRow({
 }
 
 function ChangeLine({ change, currency }: { change: GridChange; currency: Currency }) {
-  const { t, locale } = useTexts();
+  const { t } = useTranslation('labels');
+  const locale = useLocale();
   const { property, measured, weightKg, priceMinor } = change;
   return (
     <>
       <dt className="text-ink-2">
-        {t(`labels.qualityField.${property}`)} {formatFigure(property, measured, locale)}
+        {t(`qualityField.${property}`)} {formatFigure(property, measured, locale)}
       </dt>
       <dd className="text-right">
         {weightKg === 0
@@ -118,7 +122,7 @@ function ChangeLine({ change, currency }: { change: GridChange; currency: Curren
 
 /** Of a single property: none, its figure says it. */
 function caseName(kind: Exclude<GridCase['kind'], 'declared'>, t: Translate): string | null {
-  return kind === 'base' || kind === 'limit' ? t(`goods.cases.${kind}`) : null;
+  return kind === 'base' || kind === 'limit' ? t(`goods:cases.${kind}`) : null;
 }
 
 /** `Umiditate 14,8 % · Proteină 12 %` */
@@ -126,7 +130,7 @@ function figuresText(measured: Measured, t: Translate, locale: Locale): string {
   const texts = qualityFields.flatMap((field) => {
     const figure = measured[field] ?? null;
     if (figure === null) return [];
-    return `${t(`labels.qualityField.${field}`)} ${formatFigure(field, figure, locale)}`;
+    return `${t(`labels:qualityField.${field}`)} ${formatFigure(field, figure, locale)}`;
   });
   return texts.join(' · ');
 }

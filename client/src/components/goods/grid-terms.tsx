@@ -2,35 +2,37 @@ import type { AuctionGoods } from '@recolta/shared/contracts/http/auction-goods'
 import type { Currency } from '@recolta/shared/domain/enumerations';
 import type { GridLine } from '@recolta/shared/domain/goods/quality-grid';
 import { formatPrice } from '@recolta/shared/domain/price-text';
+import { useTranslation } from 'react-i18next';
 import { formatFigure, formatPercent, minorOf } from '../../lib/format.ts';
-import { type Translate, useTexts } from '../../lib/i18n.ts';
+import { type Translate, useLocale } from '../../lib/i18n.ts';
 import type { Locale } from '../../lib/locale-path.ts';
 
 /** The terms of the grid: a sentence for each property, or that there is none [Q1]. */
 export function GridTerms({ grid, currency }: { grid: AuctionGoods['grid']; currency: Currency }) {
-  const { t, locale } = useTexts();
-  if (grid === null) return <p className="text-ink-2 text-s">{t('goods.noGrid')}</p>;
-  if (grid.kind === 'asIs') return <p className="text-s">{t('goods.asIs')}</p>;
+  const { t, i18n } = useTranslation(['goods', 'labels']);
+  const locale = useLocale();
+  if (grid === null) return <p className="text-ink-2 text-s">{t('noGrid')}</p>;
+  if (grid.kind === 'asIs') return <p className="text-s">{t('asIs')}</p>;
   return (
     <div className="grid gap-1.5 text-s">
-      <p className="text-ink-2">{t('goods.gridHint')}</p>
+      <p className="text-ink-2">{t('gridHint')}</p>
       <ul className="grid gap-1.5">
         {grid.lines.map((line) => (
           <li key={line.property}>
-            <b className="font-semibold">{t(`labels.qualityField.${line.property}`)}.</b>{' '}
-            <span className="num text-ink-2">{gridSentence(line, currency, t, locale)}</span>
+            <b className="font-semibold">{t(`labels:qualityField.${line.property}`)}.</b>{' '}
+            <span className="num text-ink-2">{gridSentence(line, currency, i18n.t, locale)}</span>
           </li>
         ))}
         {(grid.limits ?? []).map(({ property, rule, limit }) => (
           <li key={`${property} ${rule}`}>
-            <b className="font-semibold">{t(`labels.qualityField.${property}`)}.</b>{' '}
+            <b className="font-semibold">{t(`labels:qualityField.${property}`)}.</b>{' '}
             <span className="num text-ink-2">
-              {t(`goods.reject.${rule}`, { limit: formatFigure(property, limit, locale) })}
+              {t(`reject.${rule}`, { limit: formatFigure(property, limit, locale) })}
             </span>
           </li>
         ))}
       </ul>
-      {grid.lines.length > 0 && <p className="text-ink-2">{t('goods.proportion')}</p>}
+      {grid.lines.length > 0 && <p className="text-ink-2">{t('proportion')}</p>}
     </div>
   );
 }
@@ -42,9 +44,9 @@ function gridSentence(line: GridLine, currency: Currency, t: Translate, locale: 
     step: formatFigure(property, step, locale),
     amount: amountText(effect, amount, currency, t, locale),
   };
-  const change = direction === 'both' ? t('goods.both', figures) : t(`goods.discount.${rule}`, figures);
+  const change = direction === 'both' ? t('goods:both', figures) : t(`goods:discount.${rule}`, figures);
   if (rejectBeyond === null) return change;
-  return `${change} ${t(`goods.reject.${rule}`, { limit: formatFigure(property, rejectBeyond, locale) })}`;
+  return `${change} ${t(`goods:reject.${rule}`, { limit: formatFigure(property, rejectBeyond, locale) })}`;
 }
 
 function amountText(
@@ -55,10 +57,10 @@ function amountText(
   locale: Locale,
 ): string {
   if (effect !== 'money') {
-    return t(`goods.amount.${effect}`, { percent: formatPercent(Number(amount), locale) });
+    return t(`goods:amount.${effect}`, { percent: formatPercent(Number(amount), locale) });
   }
   const minor = minorOf(amount);
   return minor === 1_00 && currency === 'Ron'
-    ? t('goods.amount.oneLeu')
+    ? t('goods:amount.oneLeu')
     : formatPrice(minor, currency, locale);
 }

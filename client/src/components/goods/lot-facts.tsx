@@ -1,6 +1,7 @@
 import type { AuctionGoods } from '@recolta/shared/contracts/http/auction-goods';
 import { originText } from '@recolta/shared/domain/countries';
 import type { AuctionType } from '@recolta/shared/domain/enumerations';
+import { useTranslation } from 'react-i18next';
 import { formatDay } from '../../lib/bucharest-time.ts';
 import { type Texts, useTexts } from '../../lib/i18n.ts';
 
@@ -8,7 +9,9 @@ type Row = readonly [label: string, value: string];
 
 /** Origin, own production and the declarations that come with the goods; what is not stated is left out. */
 export function LotFacts({ goods, type }: { goods: AuctionGoods; type: AuctionType }) {
-  return <Facts rows={lotRows(goods, type, useTexts())} />;
+  useTranslation();
+  const texts = useTexts();
+  return <Facts rows={lotRows(goods, type, texts)} />;
 }
 
 /** Figures of the bulletin beside the properties of the crop. */
@@ -38,32 +41,32 @@ function lotRows(goods: AuctionGoods, type: AuctionType, { t, locale }: Texts): 
   const { sustainability, eudr, withAval, isOwnProduction, product } = goods;
   const isSelling = type === 'Selling';
   const rows: (Row | null)[] = [
-    [t('goods.origin'), originText(goods.origin, locale)],
+    [t('goods:origin'), originText(goods.origin, locale)],
     isOwnProduction === null
       ? null
-      : [t('goods.ownProduction'), t(isOwnProduction ? 'goods.yes' : 'goods.no')],
+      : [t('goods:ownProduction'), t(isOwnProduction ? 'goods:yes' : 'goods:no')],
     sustainability && [
-      t('goods.sustainability'),
+      t('goods:sustainability'),
       [
         sustainability.schemeName ??
-          t(`labels.sustainability.${sustainability.scheme as 'Other'}`, {
+          t(`labels:sustainability.${sustainability.scheme as 'Other'}`, {
             defaultValue: sustainability.scheme,
           }),
         sustainability.number,
         sustainability.validUntil &&
-          t('goods.validUntil', { date: formatDay(sustainability.validUntil, locale, 'date') }),
+          t('goods:validUntil', { date: formatDay(sustainability.validUntil, locale, 'date') }),
       ]
         .filter(Boolean)
         .join(', '),
     ],
     eudr && [
-      t('goods.eudr'),
-      [t(`labels.eudr.${eudr.kind as 'StatementNumber'}`, { defaultValue: eudr.kind }), eudr.number]
+      t('goods:eudr'),
+      [t(`labels:eudr.${eudr.kind as 'StatementNumber'}`, { defaultValue: eudr.kind }), eudr.number]
         .filter(Boolean)
         .join(', '),
     ],
-    eudr === null && isSelling && product === 'soybean' ? [t('goods.eudr'), t('goods.eudrLater')] : null,
-    withAval === null ? null : [t('goods.aval'), t(withAval ? 'goods.yes' : 'goods.no')],
+    eudr === null && isSelling && product === 'soybean' ? [t('goods:eudr'), t('goods:eudrLater')] : null,
+    withAval === null ? null : [t('goods:aval'), t(withAval ? 'goods:yes' : 'goods:no')],
   ];
   return rows.filter((row) => row !== null);
 }

@@ -10,11 +10,12 @@ import { haulageFor } from '@recolta/shared/domain/market-data/haulage';
 import { totalMinor } from '@recolta/shared/domain/money';
 import { formatPrice, formatSum } from '@recolta/shared/domain/price-text';
 import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
 import { formatDay } from '../../lib/bucharest-time.ts';
 import { useExchangeRates } from '../../lib/exchange-rates.ts';
 import { copiedNumber, formatTonnes, kilogramsOf, readTypedDecimal } from '../../lib/format.ts';
 import { keepDraft, useBegunTexts } from '../../lib/forms/form-draft.ts';
-import { usePartTexts } from '../../lib/i18n.ts';
+import { useLocale } from '../../lib/i18n.ts';
 import type { Locale } from '../../lib/locale-path.ts';
 import { useHaulage } from '../../lib/market-prices.ts';
 import { useRateTexts } from '../lists/rate-texts.ts';
@@ -73,7 +74,8 @@ function Figures({
   priceLabel,
   begun,
 }: NetAtGateProps & { begun: Readonly<Record<Field, string>> }) {
-  const { t, locale } = usePartTexts('goods');
+  const { t } = useTranslation('goods');
+  const locale = useLocale();
   const rates = useExchangeRates().data;
   const rateTexts = useRateTexts();
   const table = useHaulage() ?? [];
@@ -116,13 +118,13 @@ function Figures({
           .map((field) => (
             <TextField
               key={field}
-              label={t(`goods.gate.${field}`)}
+              label={t(`gate.${field}`)}
               name={`gate.${field}`}
               inputMode="decimal"
               autoComplete="off"
               maxLength={9}
               value={typed[field]}
-              error={isWrong(field) ? t('goods.gate.wrong') : null}
+              error={isWrong(field) ? t('gate.wrong') : null}
               onChange={(event) => change(field, event.target.value)}
             />
           ))}
@@ -134,41 +136,39 @@ function Figures({
             <dd className="text-right font-medium">{lei(net.priceMinor)}</dd>
             {net.waitingMinor > 0 && (
               <>
-                <dt className="text-ink-2">{t(`goods.gate.waiting.${side}`)}</dt>
+                <dt className="text-ink-2">{t(`gate.waiting.${side}`)}</dt>
                 <dd className="text-right font-medium">− {lei(net.waitingMinor)}</dd>
               </>
             )}
-            <dt className="border-line border-t pt-1.5 font-semibold">{t(`goods.gate.result.${side}`)}</dt>
+            <dt className="border-line border-t pt-1.5 font-semibold">{t(`gate.result.${side}`)}</dt>
             <dd className="border-line border-t pt-1.5 text-right font-semibold text-l">
               {lei(net.netMinor)}
             </dd>
-            <dt className="text-ink-2">
-              {t('goods.gate.lot', { quantity: formatTonnes(quantity, locale) })}
-            </dt>
+            <dt className="text-ink-2">{t('gate.lot', { quantity: formatTonnes(quantity, locale) })}</dt>
             <dd className="text-right">
               {formatSum(totalMinor(net.netMinor, kilogramsOf(quantity)), 'Ron', locale)}
             </dd>
-            <dt className="text-ink-2">{t('goods.gate.truck', { tonnes: truckTonnes })}</dt>
+            <dt className="text-ink-2">{t('gate.truck', { tonnes: truckTonnes })}</dt>
             <dd className="text-right">{formatSum(net.netMinor * truckTonnes, 'Ron', locale)}</dd>
           </dl>
         ) : (
-          <p className="text-ink-2">{t(hasRate ? 'goods.gate.ask' : 'goods.gate.noRate')}</p>
+          <p className="text-ink-2">{t(hasRate ? 'gate.ask' : 'gate.noRate')}</p>
         )}
       </div>
       {hasDistance && km !== null && (
         <p role="status" className="text-ink-2 text-xs">
           {band
-            ? t('goods.gate.fromTable', {
+            ? t('gate.fromTable', {
                 km: band.upToKm,
                 price: lei(band.priceMinor),
                 source: band.source,
                 day: formatDay(band.day, locale, 'date'),
               })
-            : t('goods.gate.beyond')}
+            : t('gate.beyond')}
         </p>
       )}
       <p className="text-ink-2 text-xs">
-        {[...rateTexts([currency, 'Ron'], rates), t('goods.gate.private')].join(' · ')}
+        {[...rateTexts([currency, 'Ron'], rates), t('gate.private')].join(' · ')}
       </p>
     </div>
   );

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { usePartTexts } from '../../lib/i18n.ts';
+import { useTranslation } from 'react-i18next';
 import { lazyPart } from '../../lib/lazy-part.tsx';
 import { OpenedPart } from '../errors/opened-part.tsx';
 
@@ -11,10 +11,10 @@ const viewer = lazyPart(async () => (await import('./photo-viewer.tsx')).PhotoVi
  * @param filesAt the address of the lot's files
  */
 export function PhotoGallery({ filesAt, photos }: { filesAt: string; photos: readonly string[] }) {
-  const { t } = usePartTexts('goods');
+  const { t } = useTranslation('goods');
   const [shown, setShown] = useState<number | null>(null);
   const addressOf = (key: string) => `${filesAt}/${key}`;
-  const name = (index: number) => t('goods.photos.name', { number: index + 1, count: photos.length });
+  const name = (index: number) => t('photos.name', { number: index + 1, count: photos.length });
   return (
     <>
       <ul className="grid grid-cols-3 gap-2 sm:grid-cols-4">

@@ -1,8 +1,7 @@
-import { Dialog as ModalDialog } from '@headlessui/react';
 import { ArrowLeft, ArrowRight, X } from 'lucide-react';
 import type { KeyboardEvent } from 'react';
-import { usePartTexts } from '../../lib/i18n.ts';
-import { Backdrop } from '../ui/dialog.tsx';
+import { useTranslation } from 'react-i18next';
+import { Modal } from '../ui/dialog.tsx';
 
 const tool =
   'grid size-11 place-items-center rounded-full bg-surface text-ink shadow-card hover:bg-surface-2 disabled:opacity-40';
@@ -22,22 +21,20 @@ export function PhotoViewer({
   shown: number;
   onShow: (index: number | null) => void;
 }) {
-  const { t } = usePartTexts('goods');
+  const { t } = useTranslation('goods');
   const last = photos.length - 1;
-  const name = t('goods.photos.name', { number: shown + 1, count: photos.length });
+  const name = t('photos.name', { number: shown + 1, count: photos.length });
   const onKeyDown = (event: KeyboardEvent) => {
     if (event.key === 'ArrowLeft') onShow(Math.max(0, shown - 1));
     if (event.key === 'ArrowRight') onShow(Math.min(last, shown + 1));
   };
   return (
-    <ModalDialog
-      open
+    <Modal
       onClose={() => onShow(null)}
       onKeyDown={onKeyDown}
       aria-label={name}
       className="fixed inset-0 z-50 grid place-items-center p-3"
     >
-      <Backdrop />
       <div className="relative flex max-h-full max-w-[1100px] flex-col items-center gap-3">
         <img
           src={photos[shown]}
@@ -49,7 +46,7 @@ export function PhotoViewer({
             type="button"
             className={tool}
             disabled={shown === 0}
-            aria-label={t('goods.photos.previous')}
+            aria-label={t('photos.previous')}
             onClick={() => onShow(shown - 1)}
           >
             <ArrowLeft aria-hidden="true" size={18} />
@@ -61,21 +58,16 @@ export function PhotoViewer({
             type="button"
             className={tool}
             disabled={shown === last}
-            aria-label={t('goods.photos.next')}
+            aria-label={t('photos.next')}
             onClick={() => onShow(shown + 1)}
           >
             <ArrowRight aria-hidden="true" size={18} />
           </button>
-          <button
-            type="button"
-            className={tool}
-            aria-label={t('goods.photos.close')}
-            onClick={() => onShow(null)}
-          >
+          <button type="button" className={tool} aria-label={t('photos.close')} onClick={() => onShow(null)}>
             <X aria-hidden="true" size={18} />
           </button>
         </div>
       </div>
-    </ModalDialog>
+    </Modal>
   );
 }

@@ -9,8 +9,9 @@ import {
 import { damagedLevels } from '@recolta/shared/domain/enumerations';
 import { furtherProperties } from '@recolta/shared/domain/goods/further-properties';
 import { isOutOfRange, qualityRange } from '@recolta/shared/domain/goods/quality-ranges';
+import { useTranslation } from 'react-i18next';
 import { formatFigure, readTypedDecimal } from '../../lib/format.ts';
-import { useTexts } from '../../lib/i18n.ts';
+import { useLocale } from '../../lib/i18n.ts';
 import { FormChoices, FormFigure, StepSection } from '../forms/choice-fields.tsx';
 import { QualityScale } from './quality-list.tsx';
 import type { TypedQuality } from './typed-quality.ts';
@@ -36,11 +37,11 @@ export function QualityFields({
   typed: Readonly<TypedQuality>;
   isRequired?: boolean;
 }) {
-  const { t } = useTexts();
+  const { t } = useTranslation(['posting', 'labels']);
   const known = findCrop(product)?.quality ?? {};
   const further = furtherFields.filter((field) => furtherProperties(product)[field]);
   return (
-    <StepSection title={title} note={t('posting.decimals')}>
+    <StepSection title={title} note={t('decimals')}>
       <ul className="divide-y divide-line">
         {basicFields
           .filter((field) => known[field])
@@ -50,7 +51,7 @@ export function QualityFields({
       </ul>
       {further.length > 0 && (
         <fieldset className="mt-4">
-          <legend className="mb-1 font-semibold text-s">{t('posting.furtherFigures')}</legend>
+          <legend className="mb-1 font-semibold text-s">{t('furtherFigures')}</legend>
           <div className="grid gap-x-4 sm:grid-cols-2 md:grid-cols-3">
             {further.map((field) => (
               <FurtherFigure key={field} name={name} field={field} product={product} />
@@ -61,12 +62,12 @@ export function QualityFields({
       <div className="mt-4">
         <FormChoices
           name={`${name}.damaged`}
-          label={t('posting.damaged')}
+          label={t('damaged')}
           columns="grid-cols-2 md:grid-cols-4 md:max-w-[34rem]"
           choices={[
-            { value: '', label: t(isRequired ? 'posting.notRequired' : 'posting.notDeclared') },
+            { value: '', label: t(isRequired ? 'notRequired' : 'notDeclared') },
             ...damagedLevels
-              .map((value) => ({ value, label: t(`labels.damagedLevel.${value}`) }))
+              .map((value) => ({ value, label: t(`labels:damagedLevel.${value}`) }))
               .toReversed(),
           ]}
         />
@@ -86,14 +87,15 @@ function QualityLine({
   product: string;
   typed: string;
 }) {
-  const { t, locale } = useTexts();
+  const { t } = useTranslation('labels');
+  const locale = useLocale();
   const known = findCrop(product)?.quality[field];
   const usual = qualityRange(product, field)?.usual;
   return (
     <li className="num grid items-center gap-x-5 pt-3 text-s md:grid-cols-[12rem_1fr]">
       <FormFigure
         name={`${name}.${field}`}
-        label={t(`labels.qualityField.${field}`)}
+        label={t(`qualityField.${field}`)}
         unit={qualityUnits[field]}
         places={1}
         isOptional
@@ -117,18 +119,19 @@ function possibleFigure(product: string, field: QualityField, plain: string | nu
 }
 
 function FurtherFigure({ name, field, product }: { name: string; field: FurtherField; product: string }) {
-  const { t, locale } = useTexts();
+  const { t } = useTranslation(['labels', 'posting']);
+  const locale = useLocale();
   const property = furtherProperties(product)[field];
   return (
     <FormFigure
       name={`${name}.${field}`}
-      label={t(`labels.qualityField.${field}`)}
+      label={t(`qualityField.${field}`)}
       unit={qualityUnits[field]}
       places={1}
       isOptional
       hint={
         property &&
-        t(`posting.usualLimit.${property.rule}`, { limit: formatFigure(field, property.limit, locale) })
+        t(`posting:usualLimit.${property.rule}`, { limit: formatFigure(field, property.limit, locale) })
       }
     />
   );

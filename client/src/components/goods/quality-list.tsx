@@ -3,8 +3,9 @@ import { findCrop, type QualityField, type QualityRule, qualityFields } from '@r
 import { tenthsOf } from '@recolta/shared/domain/decimal';
 import { qualityRange } from '@recolta/shared/domain/goods/quality-ranges';
 import { Check, MoveDown, MoveUp } from 'lucide-react';
+import { useTranslation } from 'react-i18next';
 import { formatFigure, formatNumber } from '../../lib/format.ts';
-import { useTexts } from '../../lib/i18n.ts';
+import { useLocale } from '../../lib/i18n.ts';
 import { QualityBar } from './quality-bar.tsx';
 
 interface Base {
@@ -14,10 +15,10 @@ interface Base {
 
 /** Measured properties with their figure, what is usual, the base, and on which side of it they are. */
 export function QualityList({ product, quality }: Pick<AuctionGoods, 'product' | 'quality'>) {
-  const { t } = useTexts();
+  const { t } = useTranslation(['goods', 'labels']);
   const known: Readonly<Partial<Record<QualityField, Base>>> = findCrop(product)?.quality ?? {};
   const fields = qualityFields.filter((field) => (quality[field] ?? null) !== null);
-  if (fields.length === 0) return <p className="text-ink-2 text-s">{t('goods.notStated')}</p>;
+  if (fields.length === 0) return <p className="text-ink-2 text-s">{t('notStated')}</p>;
   return (
     <ul className="divide-y divide-line">
       {fields.map((field) => (
@@ -31,7 +32,7 @@ export function QualityList({ product, quality }: Pick<AuctionGoods, 'product' |
       ))}
       {quality.damaged !== null && (
         <li className="py-2.5 text-s">
-          {t('goods.damaged', { level: t(`labels.damagedLevel.${quality.damaged}`) })}
+          {t('damaged', { level: t(`labels:damagedLevel.${quality.damaged}`) })}
         </li>
       )}
     </ul>
@@ -49,10 +50,11 @@ function QualityRow({
   known: Base | undefined;
   usual: readonly [number, number] | undefined;
 }) {
-  const { t, locale } = useTexts();
+  const { t } = useTranslation('labels');
+  const locale = useLocale();
   return (
     <li className="num grid grid-cols-[1fr_auto] items-center gap-x-4 gap-y-1 py-2.5 text-s md:grid-cols-[9.5rem_5rem_1fr_8.5rem]">
-      <span>{t(`labels.qualityField.${field}`)}</span>
+      <span>{t(`qualityField.${field}`)}</span>
       <span className="text-right font-semibold">{formatFigure(field, figure, locale)}</span>
       {known && usual && (
         <>
@@ -68,7 +70,8 @@ function QualityRow({
 
 /** Within the base, or by how much and on which side outside it. */
 function Verdict({ figure, rule, base }: { figure: number; rule: QualityRule; base: number }) {
-  const { t, locale } = useTexts();
+  const { t } = useTranslation('goods');
+  const locale = useLocale();
   const above = (tenthsOf(figure) - tenthsOf(base)) / 10;
   const isWithin = rule === 'max' ? above <= 0 : above >= 0;
   const by = formatNumber(Math.abs(above), locale);
@@ -82,7 +85,7 @@ function Verdict({ figure, rule, base }: { figure: number; rule: QualityRule; ba
       ) : (
         <Mark aria-hidden="true" size={14} strokeWidth={2.4} />
       )}
-      {isWithin ? t('goods.atBase') : t(above > 0 ? 'goods.above' : 'goods.below', { by })}
+      {isWithin ? t('atBase') : t(above > 0 ? 'above' : 'below', { by })}
     </span>
   );
 }
@@ -119,15 +122,16 @@ function UsualAndBase({
   base: number;
   usual: readonly [number, number];
 }) {
-  const { t, locale } = useTexts();
+  const { t } = useTranslation('goods');
+  const locale = useLocale();
   return (
     <div>
       <QualityBar figure={figure} base={base} usual={usual} />
       <p className="flex justify-between gap-3 text-ink-2 text-xs">
         <span>
-          {t('goods.usual', { from: formatNumber(usual[0], locale), to: formatNumber(usual[1], locale) })}
+          {t('usual', { from: formatNumber(usual[0], locale), to: formatNumber(usual[1], locale) })}
         </span>
-        <span>{t('goods.base', { base: formatFigure(field, base, locale) })}</span>
+        <span>{t('base', { base: formatFigure(field, base, locale) })}</span>
       </p>
     </div>
   );

@@ -2,9 +2,10 @@ import type { Currency } from '@recolta/shared/domain/enumerations';
 import { currencyName } from '@recolta/shared/domain/price-text';
 import { useAtom } from 'jotai';
 import { Suspense } from 'react';
+import { useTranslation } from 'react-i18next';
 import { listCurrencies, listCurrencyAtom } from '../../lib/device-settings.ts';
 import { useExchangeRates } from '../../lib/exchange-rates.ts';
-import { usePartTexts } from '../../lib/i18n.ts';
+import { useLocale } from '../../lib/i18n.ts';
 import { useIsOnDevice } from '../../lib/use-is-on-device.ts';
 import { Button } from '../ui/button.tsx';
 import { useRateTexts } from './rate-texts.ts';
@@ -26,29 +27,30 @@ export function CurrencySwitch({ currencies }: { currencies: readonly Currency[]
 
 /** The switch itself, or why there is none. */
 export function CurrencyChoice({ currencies }: { currencies: readonly Currency[] }) {
-  const { t, locale } = usePartTexts('rates');
+  const { t } = useTranslation('rates');
+  const locale = useLocale();
   const rateTexts = useRateTexts();
   const [chosen, choose] = useAtom(listCurrencyAtom);
   const { data: rates, isError, refetch } = useExchangeRates();
   if (isError && !rates) {
     return (
       <p role="status" className="text-ink-2">
-        {t('rates.failed')}{' '}
+        {t('failed')}{' '}
         <Button look="quiet" className="text-s" onClick={() => void refetch()}>
-          {t('rates.retry')}
+          {t('retry')}
         </Button>
       </p>
     );
   }
   if (!rates) return null;
-  if (!rates.Euro) return <p className="text-ink-2">{t('rates.noEuro')}</p>;
+  if (!rates.Euro) return <p className="text-ink-2">{t('noEuro')}</p>;
   const others = [...new Set(currencies)].filter((currency) => currency !== chosen);
   const unknown = others.filter((currency) => currency !== 'Ron' && !rates[currency]);
   const isComputed = chosen !== 'own' && others.length > unknown.length;
   return (
     <>
       <fieldset className="flex items-center">
-        <legend className="float-left mr-2 text-ink-2">{t('rates.show')}</legend>
+        <legend className="float-left mr-2 text-ink-2">{t('show')}</legend>
         {listCurrencies.map((currency) => (
           <label
             key={currency}
@@ -62,15 +64,15 @@ export function CurrencyChoice({ currencies }: { currencies: readonly Currency[]
               onChange={() => choose(currency)}
               className="sr-only"
             />
-            {currency === 'own' ? t('rates.own') : currencyName(currency, locale)}
+            {currency === 'own' ? t('own') : currencyName(currency, locale)}
           </label>
         ))}
       </fieldset>
       <p role="status" className="num min-w-0 text-ink-2 text-xs empty:hidden">
-        {isComputed && [...rateTexts([chosen, ...others], rates), t('rates.computed')].join(' · ')}
+        {isComputed && [...rateTexts([chosen, ...others], rates), t('computed')].join(' · ')}
         {chosen !== 'own' && unknown.length > 0 && (
           <span className="block">
-            {t('rates.noOther', {
+            {t('noOther', {
               currencies: unknown.map((currency) => currencyName(currency, locale)).join(', '),
             })}
           </span>

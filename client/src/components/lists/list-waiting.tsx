@@ -1,6 +1,7 @@
+import { useTranslation } from 'react-i18next';
 import { errorText } from '../../lib/error-text.ts';
 import { failureOf } from '../../lib/http/failure.ts';
-import { useTexts } from '../../lib/i18n.ts';
+import { useLocale } from '../../lib/i18n.ts';
 import { Button } from '../ui/button.tsx';
 import { Notice } from '../ui/notice.tsx';
 import { Spinner } from '../ui/spinner.tsx';
@@ -17,7 +18,8 @@ export function ListWaiting({
   failed: string;
   onRetry: () => void;
 }) {
-  const { t, locale } = useTexts();
+  const { t } = useTranslation('lists');
+  const locale = useLocale();
   if (error === null) {
     return (
       <p role="status" className="flex animate-late items-center gap-3 py-10 text-ink-2">
@@ -30,7 +32,7 @@ export function ListWaiting({
   return (
     <Notice isAlert title={failed}>
       <p className="text-ink-2 text-s">{errorText(code, params, locale)}</p>
-      <Button onClick={onRetry}>{t('lists.retry')}</Button>
+      <Button onClick={onRetry}>{t('retry')}</Button>
     </Notice>
   );
 }

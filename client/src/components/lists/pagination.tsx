@@ -1,7 +1,7 @@
 import { ChevronLeft, ChevronRight } from 'lucide-react';
 import type { ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
 import { Navigate } from 'react-router';
-import { useTexts } from '../../lib/i18n.ts';
 import type { ListAddress } from '../../lib/list-address.ts';
 import { SiteLink } from '../../lib/local-link.tsx';
 import { buttonClass } from '../ui/button.tsx';
@@ -9,28 +9,28 @@ import { FilterChoice } from './filter-choice.tsx';
 
 /** Page links of a list; nothing where one page of the smallest size is enough. */
 export function Pagination({ address, total }: { address: ListAddress; total: number }) {
-  const { t } = useTexts();
+  const { t } = useTranslation('lists');
   const { page, pageSize, pageQuery, sizes } = address;
   const pages = Math.max(1, Math.ceil(total / pageSize));
   // The last page's items have left the list.
   if (page > pages) return <Navigate to={pageQuery(pages)} replace />;
   if (total <= sizes[0]) return null;
   return (
-    <nav aria-label={t('lists.pages')} className="mt-4 flex flex-wrap items-end justify-between gap-3">
+    <nav aria-label={t('pages')} className="mt-4 flex flex-wrap items-end justify-between gap-3">
       <div className="flex items-center gap-2">
-        <PageLink to={page > 1 ? pageQuery(page - 1) : null} label={t('lists.previousPage')}>
+        <PageLink to={page > 1 ? pageQuery(page - 1) : null} label={t('previousPage')}>
           <ChevronLeft aria-hidden="true" size={16} />
-          {t('lists.previous')}
+          {t('previous')}
         </PageLink>
-        <span className="num px-1 text-ink-2 text-s">{t('lists.page', { page, pages })}</span>
-        <PageLink to={page < pages ? pageQuery(page + 1) : null} label={t('lists.nextPage')}>
-          {t('lists.next')}
+        <span className="num px-1 text-ink-2 text-s">{t('page', { page, pages })}</span>
+        <PageLink to={page < pages ? pageQuery(page + 1) : null} label={t('nextPage')}>
+          {t('next')}
           <ChevronRight aria-hidden="true" size={16} />
         </PageLink>
       </div>
       {sizes.length > 1 && (
         <FilterChoice
-          label={t('lists.pageSize')}
+          label={t('pageSize')}
           value={String(pageSize)}
           options={sizes.map((size) => ({ value: String(size), label: String(size) }))}
           onChoose={(size) => address.choose({ pageSize: size === String(sizes[0]) ? '' : size })}

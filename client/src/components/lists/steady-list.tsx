@@ -1,6 +1,6 @@
 import { RotateCw } from 'lucide-react';
 import type { ReactNode } from 'react';
-import { useTexts } from '../../lib/i18n.ts';
+import { useTranslation } from 'react-i18next';
 import { Button } from '../ui/button.tsx';
 import { steadyRows } from './steady-rows.ts';
 import { useHeld } from './use-held.ts';
@@ -25,7 +25,7 @@ export function SteadyList<Row>({
   isOutdated: boolean;
   children: (rows: readonly Row[]) => ReactNode;
 }) {
-  const { t } = useTexts();
+  const { t } = useTranslation('lists');
   const { held, release, handlers } = useHeld(rows, view);
   const steady = steadyRows(held ?? rows, rows, idOf);
   return (
@@ -35,7 +35,7 @@ export function SteadyList<Row>({
         {steady.isBehind && (
           <Button className="absolute right-0 bottom-full z-10 mb-1 px-3 text-s shadow-lg" onClick={release}>
             <RotateCw aria-hidden="true" size={15} />
-            {steady.newCount > 0 ? t('lists.newRows', { count: steady.newCount }) : t('lists.newOrder')}
+            {steady.newCount > 0 ? t('newRows', { count: steady.newCount }) : t('newOrder')}
           </Button>
         )}
       </div>

@@ -2,8 +2,9 @@ import { convertMinor, type Rates } from '@recolta/shared/domain/market-data/exc
 import type { ReferencePrice } from '@recolta/shared/domain/market-data/reference-prices';
 import { currencyName, formatMinor, formatPrice, priceUnit } from '@recolta/shared/domain/price-text';
 import { useQuery } from '@tanstack/react-query';
+import { useTranslation } from 'react-i18next';
 import { marketDataCalls } from '../../lib/http/market-data.ts';
-import { usePartTexts } from '../../lib/i18n.ts';
+import { useLocale } from '../../lib/i18n.ts';
 import { type PriceTrend, priceTrend } from '../../lib/price-trend.ts';
 
 /** The last sessions of crops' FOB-Constanța prices. */
@@ -21,7 +22,8 @@ export function useFobTrends(products: readonly string[]): ReadonlyMap<string, P
 
 /** A price per tonne, the figure large. */
 export function FobFigure({ fob }: { fob: Pick<ReferencePrice, 'priceMinor' | 'currency'> }) {
-  const { locale } = usePartTexts('prices');
+  useTranslation('prices');
+  const locale = useLocale();
   return (
     <p className="num whitespace-nowrap font-semibold text-[1.733rem] leading-tight tracking-[-0.03em]">
       {formatMinor(fob.priceMinor, locale)}
@@ -34,7 +36,8 @@ export function FobFigure({ fob }: { fob: Pick<ReferencePrice, 'priceMinor' | 'c
 
 /** The same in lei; nothing without a rate, or where it is in lei. */
 export function FobInLei({ fob, rates }: { fob: ReferencePrice; rates: Rates }) {
-  const { locale } = usePartTexts('prices');
+  useTranslation('prices');
+  const locale = useLocale();
   const lei = fob.currency === 'Ron' ? null : convertMinor(fob.priceMinor, fob.currency, 'Ron', rates);
   if (lei === null) return null;
   // The parts of a leu say nothing in a sum that was converted.
@@ -43,16 +46,17 @@ export function FobInLei({ fob, rates }: { fob: ReferencePrice; rates: Rates }) 
 
 /** How a price moved in a week: an arrow in ink, for a rise is good for one side and bad for the other. */
 export function FobChange({ changeMinor, fob }: { changeMinor: number; fob: ReferencePrice }) {
-  const { t, locale } = usePartTexts('prices');
+  const { t } = useTranslation('prices');
+  const locale = useLocale();
   const amount = formatMinor(Math.abs(changeMinor), locale);
-  if (changeMinor === 0) return t('prices.same');
+  if (changeMinor === 0) return t('same');
   const params = { amount, currency: currencyName(fob.currency, locale) };
   return (
     <>
       <span aria-hidden="true">
-        {changeMinor > 0 ? '▲' : '▼'} {t('prices.inAWeek', params)}
+        {changeMinor > 0 ? '▲' : '▼'} {t('inAWeek', params)}
       </span>
-      <span className="sr-only">{changeMinor > 0 ? t('prices.rose', params) : t('prices.fell', params)}</span>
+      <span className="sr-only">{changeMinor > 0 ? t('rose', params) : t('fell', params)}</span>
     </>
   );
 }

@@ -13,10 +13,11 @@ import { formatSum, priceUnit } from '@recolta/shared/domain/price-text';
 import { ChevronDown } from 'lucide-react';
 import { useEffect, useState } from 'react';
 import { useFormContext, useWatch } from 'react-hook-form';
+import { useTranslation } from 'react-i18next';
 import { offeredLines } from '../../lib/binding-terms.ts';
 import { kilogramsOf, minorOf } from '../../lib/format.ts';
 import { type OfferValues, offerTerms } from '../../lib/forms/offer-values.ts';
-import { usePartTexts } from '../../lib/i18n.ts';
+import { useLocale, useTexts } from '../../lib/i18n.ts';
 import { FormFigure, FormSelect } from '../forms/choice-fields.tsx';
 import { FormInput, FormTextArea } from '../forms/form-fields.tsx';
 import { FormCounty } from '../forms/place-fields.tsx';
@@ -45,7 +46,8 @@ export function OfferFields({
   /** Says who reads the note. */
   noteLabel: string;
 }) {
-  const { t, locale } = usePartTexts('offers');
+  const { t } = useTranslation('offers');
+  const locale = useLocale();
   return (
     <>
       <div className="grid grid-cols-2 gap-x-3">
@@ -54,19 +56,13 @@ export function OfferFields({
           unit={priceUnit(currency, locale, unit)}
           places={2}
           isLarge
-          hint={t('offers.priceHint')}
+          hint={t('priceHint')}
         />
         <FormFigure name="quantity" unit={perUnit(unit, locale)} places={3} isLarge />
       </div>
       <OtherTerms currency={currency} unit={unit} posted={posted} />
       {!isConfidential && (
-        <FormTextArea
-          name="note"
-          label={noteLabel}
-          rows={2}
-          maxLength={maxNoteLength}
-          hint={t('offers.noteHint')}
-        />
+        <FormTextArea name="note" label={noteLabel} rows={2} maxLength={maxNoteLength} hint={t('noteHint')} />
       )}
     </>
   );
@@ -82,8 +78,9 @@ function OtherTerms({
   unit: string;
   posted: PostedDelivery | null;
 }) {
-  const { t, locale } = usePartTexts('offers');
-  const texts = usePartTexts('binding');
+  const { t } = useTranslation(['offers', 'binding']);
+  const locale = useLocale();
+  const texts = useTexts();
   const { control, formState } = useFormContext<OfferValues>();
   const values = useWatch({ control }) as OfferValues;
   const checked = offerTermsSchema.safeParse(offerTerms(values, locale));
@@ -102,7 +99,7 @@ function OtherTerms({
   );
   return (
     <fieldset className="mb-3 rounded-2 border border-line">
-      <legend className="sr-only">{t('offers.terms')}</legend>
+      <legend className="sr-only">{t('terms')}</legend>
       <button
         type="button"
         aria-expanded={isShown}
@@ -110,7 +107,7 @@ function OtherTerms({
         className="flex min-h-11 w-full items-center justify-between gap-3 bg-surface-2 px-3 py-2 text-left text-s"
       >
         <span className="min-w-0">
-          <b className="block font-semibold">{t('offers.terms')}</b>
+          <b className="block font-semibold">{t('terms')}</b>
           {!isShown && (
             <span className="wrap-anywhere num">
               {[line.delivery, line.period, line.payment].filter(Boolean).join(' · ')}
@@ -118,7 +115,7 @@ function OtherTerms({
           )}
         </span>
         <span className="flex flex-none items-center gap-1 underline underline-offset-4">
-          {t(isShown ? 'offers.foldTerms' : 'offers.changeTerms')}
+          {t(isShown ? 'foldTerms' : 'changeTerms')}
           <ChevronDown aria-hidden="true" size={16} className={isShown ? 'rotate-180' : ''} />
         </span>
       </button>
@@ -132,7 +129,7 @@ function OtherTerms({
 }
 
 function TermFields({ posted }: { posted: PostedDelivery | null }) {
-  const { t } = usePartTexts('offers');
+  const { t } = useTranslation(['offers', 'labels']);
   const { control, setValue } = useFormContext<OfferValues>();
   const { deliveryType, paymentType } = useWatch({ control });
   const isTerm = paymentType === 'PaymentAtDate';
@@ -150,32 +147,32 @@ function TermFields({ posted }: { posted: PostedDelivery | null }) {
     <>
       <FormSelect
         name="paymentType"
-        choices={paymentTypes.map((value) => ({ value, label: t(`labels.paymentType.${value}`) }))}
+        choices={paymentTypes.map((value) => ({ value, label: t(`labels:paymentType.${value}`) }))}
       />
       {(isTerm || paymentType === 'Loan') && (
         <div className="grid grid-cols-2 gap-x-3">
           {isTerm && <FormInput name="paymentDate" type="date" />}
-          <FormFigure name="paymentDays" unit={t('offers.dayUnit')} places={0} isOptional={isTerm} />
+          <FormFigure name="paymentDays" unit={t('dayUnit')} places={0} isOptional={isTerm} />
         </div>
       )}
       {paymentType === 'OrderNote' && (
         <FormSelect
           name="withAval"
-          none={t('offers.choose')}
-          choices={(['false', 'true'] as const).map((value) => ({ value, label: t(`labels.aval.${value}`) }))}
+          none={t('choose')}
+          choices={(['false', 'true'] as const).map((value) => ({ value, label: t(`labels:aval.${value}`) }))}
         />
       )}
       <FormSelect
         name="deliveryType"
-        choices={deliveryTypes.map((value) => ({ value, label: t(`labels.deliveryType.${value}`) }))}
+        choices={deliveryTypes.map((value) => ({ value, label: t(`labels:deliveryType.${value}`) }))}
       />
       {isFromYard && (
         <FormSelect
           name="loadingLocation"
-          none={t('offers.choose')}
+          none={t('choose')}
           choices={loadingLocations.map((value) => ({
             value,
-            label: t(`labels.loadingLocation.${value}`),
+            label: t(`labels:loadingLocation.${value}`),
           }))}
         />
       )}
@@ -184,7 +181,7 @@ function TermFields({ posted }: { posted: PostedDelivery | null }) {
         <FormInput name="deliveryLocation" isOptional autoComplete="off" />
       )}
       {postedText !== '' && (
-        <p className="mb-2 text-ink-2 text-s">{t('offers.postedPlace', { place: postedText })}</p>
+        <p className="mb-2 text-ink-2 text-s">{t('postedPlace', { place: postedText })}</p>
       )}
       <div className="grid grid-cols-2 gap-x-3">
         <FormInput name="deliveryPeriod.from" type="date" />
@@ -196,7 +193,8 @@ function TermFields({ posted }: { posted: PostedDelivery | null }) {
 
 /** The button of the form's end, with the net sum of what is typed; it leads to the review. */
 export function OfferSoFar({ currency, initial }: { currency: Currency; initial: OfferValues }) {
-  const { t, locale } = usePartTexts('offers');
+  const { t } = useTranslation('offers');
+  const locale = useLocale();
   const { control } = useFormContext<OfferValues>();
   const values = { ...initial, ...(useWatch({ control }) as OfferValues) };
   const { data } = offerTermsSchema.safeParse(offerTerms(values, locale));
@@ -204,8 +202,8 @@ export function OfferSoFar({ currency, initial }: { currency: Currency; initial:
   return (
     <Button type="submit" look="act" className="num min-h-13 w-full">
       {netMinor === undefined
-        ? t('offers.toReview')
-        : t('offers.toReviewFor', { sum: formatSum(netMinor, currency, locale) })}
+        ? t('toReview')
+        : t('toReviewFor', { sum: formatSum(netMinor, currency, locale) })}
     </Button>
   );
 }

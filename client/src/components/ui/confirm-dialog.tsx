@@ -1,7 +1,8 @@
 import { type FormEvent, type ReactNode, useState } from 'react';
+import { useTranslation } from 'react-i18next';
 import { errorText } from '../../lib/error-text.ts';
 import { type Failure, failureOf } from '../../lib/http/failure.ts';
-import { useTexts } from '../../lib/i18n.ts';
+import { useLocale } from '../../lib/i18n.ts';
 import { Button, type ButtonLook } from './button.tsx';
 import { Dialog } from './dialog.tsx';
 import { Spinner } from './spinner.tsx';
@@ -74,7 +75,8 @@ export function ConfirmDialog({
   onCancel?: () => void;
   children?: ReactNode;
 }) {
-  const { t, locale } = useTexts();
+  const { t } = useTranslation('frame');
+  const locale = useLocale();
   const [words, setWords] = useState('');
   const [isChecked, setIsChecked] = useState(false);
   const failure = error === null ? null : failureOf(error);
@@ -116,7 +118,7 @@ export function ConfirmDialog({
               </Button>
             )}
             <Button look="plain" onClick={onCancel}>
-              {cancel ?? t('frame.back')}
+              {cancel ?? t('back')}
             </Button>
           </div>
         </>
@@ -131,7 +133,7 @@ export function ConfirmDialog({
           name="reason"
           maxLength={500}
           value={words}
-          error={isChecked && isMissing ? (reason.missing ?? t('frame.reasonShort')) : null}
+          error={isChecked && isMissing ? (reason.missing ?? t('reasonShort')) : null}
           onChange={(event) => setWords(event.target.value)}
         />
       )}

@@ -1,9 +1,27 @@
-import { DialogTitle, Dialog as ModalDialog } from '@headlessui/react';
+import { DialogTitle, Dialog as ModalDialog, type DialogProps as ModalProps } from '@headlessui/react';
 import { X } from 'lucide-react';
-import { type FormEvent, type ReactNode, useRef } from 'react';
+import { type FormEvent, type ReactNode, type Ref, useRef } from 'react';
+import { useTranslation } from 'react-i18next';
 import { useBackCloses } from '../../lib/back-closes.ts';
 import { classNames } from '../../lib/class-names.ts';
-import { useTexts } from '../../lib/i18n.ts';
+
+interface LayerProps
+  extends Pick<ModalProps<'div'>, 'aria-label' | 'autoFocus' | 'className' | 'initialFocus' | 'onKeyDown'> {
+  readonly ref?: Ref<HTMLDivElement>;
+  readonly onClose: () => void;
+  readonly children: ReactNode;
+}
+
+/** A layer over the page that holds the focus and closes on Escape and Back. */
+export function Modal({ onClose, children, ...layer }: LayerProps) {
+  useBackCloses(onClose);
+  return (
+    <ModalDialog open onClose={onClose} {...layer}>
+      <Backdrop />
+      {children}
+    </ModalDialog>
+  );
+}
 
 /**
  * A modal dialog that traps the focus and closes on Escape, Back and its close button; a bottom sheet on a phone. Mounted
@@ -28,9 +46,8 @@ export function Dialog({
   foot?: ReactNode;
   children: ReactNode;
 }) {
-  const { t } = useTexts();
+  const { t } = useTranslation('frame');
   const self = useRef<HTMLDivElement>(null);
-  useBackCloses(onClose);
   const inside = (
     <>
       <div className="flex-none pt-4 pr-14 pb-1 pl-5">
@@ -57,7 +74,7 @@ export function Dialog({
       {/* Last in the order of keys: the dialog opens with the focus on its content. */}
       <button
         type="button"
-        aria-label={t('frame.closeDialog')}
+        aria-label={t('closeDialog')}
         onClick={onClose}
         className="absolute top-2.5 right-2 inline-flex size-11 items-center justify-center rounded-2 text-ink-2 hover:bg-surface-2 hover:text-ink"
       >
@@ -68,15 +85,13 @@ export function Dialog({
   const frame =
     'relative flex max-h-[92dvh] w-full animate-arrive flex-col overflow-hidden rounded-t-3 border border-line bg-surface text-ink shadow-card md:max-w-[480px] md:rounded-3';
   return (
-    <ModalDialog
-      open
+    <Modal
       ref={self}
       onClose={onClose}
       autoFocus={false}
       {...(isFocused && { initialFocus: self })}
       className="fixed inset-0 z-50 flex items-end justify-center outline-none md:items-center"
     >
-      <Backdrop />
       {onSubmit ? (
         <form noValidate onSubmit={onSubmit} className={frame}>
           {inside}
@@ -84,7 +99,7 @@ export function Dialog({
       ) : (
         <div className={frame}>{inside}</div>
       )}
-    </ModalDialog>
+    </Modal>
   );
 }
 

@@ -1,10 +1,10 @@
 import { CircleHelp } from 'lucide-react';
-import { useTexts } from '../../lib/i18n.ts';
+import { useLocale } from '../../lib/i18n.ts';
 import { localizedPath } from '../../lib/locale-path.ts';
 
 /** A link to a part of the help on live auctions; in a tab of its own, so that nothing entered here is left. */
 export function HelpLink({ part, text }: { part: 'ceas' | 'limita' | 'decizie' | 'faze'; text: string }) {
-  const { locale } = useTexts();
+  const locale = useLocale();
   return (
     <a
       href={`${localizedPath('/ajutor', locale)}#${part}`}

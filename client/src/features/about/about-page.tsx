@@ -1,14 +1,14 @@
+import { useTranslation } from 'react-i18next';
 import { ContentBody } from '../../components/content/content-body.tsx';
 import { PageOfContent } from '../../components/content/page-of-content.tsx';
 import { buttonClass } from '../../components/ui/button.tsx';
-import { useTexts } from '../../lib/i18n.ts';
 import { LocalLink } from '../../lib/local-link.tsx';
 
 /** Who makes Recolta and for whom, as editors write it. */
 export function AboutPage() {
-  const { t } = useTexts();
+  const { t } = useTranslation('content');
   return (
-    <PageOfContent slug="about-us" path="/about-us" title={t('content.about')}>
+    <PageOfContent slug="about-us" path="/about-us" title={t('about')}>
       {({ page, parts, lang }) => (
         <div className="mx-auto w-full max-w-[760px] px-4 py-8 md:py-12">
           <article lang={lang}>
@@ -19,10 +19,10 @@ export function AboutPage() {
           </article>
           <p className="mt-10 flex flex-wrap gap-3 border-line border-t pt-6">
             <LocalLink to="/inscriere" className={buttonClass('act')}>
-              {t('content.signUp')}
+              {t('signUp')}
             </LocalLink>
             <LocalLink to="/contact" className={buttonClass('plain')}>
-              {t('content.writeToUs')}
+              {t('writeToUs')}
             </LocalLink>
           </p>
         </div>

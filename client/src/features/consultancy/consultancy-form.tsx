@@ -1,39 +1,37 @@
 import { consultantClientSchema } from '@recolta/shared/contracts/http/public-forms';
+import { useTranslation } from 'react-i18next';
 import type * as z from 'zod/mini';
 import { FormInput, FormTextArea } from '../../components/forms/form-fields.tsx';
 import { MessageForm, type MessageValues } from '../../components/forms/message-form.tsx';
 import { FormCounty } from '../../components/forms/place-fields.tsx';
 import { type FieldIssue, fieldIssuesOf } from '../../lib/forms/field-issue.ts';
 import { publicCalls } from '../../lib/http/main-service.ts';
-import { useTexts } from '../../lib/i18n.ts';
 
 /** A request for advice. */
 export function ConsultancyForm() {
-  const { t } = useTexts();
+  const { t } = useTranslation('consultancy');
   return (
     <MessageForm
       name="consultancy"
       texts={{
-        send: t('consultancy.send'),
-        sentHeading: t('consultancy.sentHeading'),
-        again: t('consultancy.again'),
+        send: t('send'),
+        sentHeading: t('sentHeading'),
+        again: t('again'),
       }}
-      sentText={({ telephone, email }) =>
-        t('consultancy.sentText', { telephone: telephone.trim(), email: email.trim() })
-      }
+      sentText={({ telephone, email }) => t('sentText', { telephone: telephone.trim(), email: email.trim() })}
       empty={emptyConsultancy}
       check={consultancyIssues}
       send={(values) => publicCalls.consultantClient.call(consultancyOf(values))}
     >
       <h2 id="consultancy-form" className="mb-4 font-semibold font-serif text-xl">
-        {t('consultancy.formHeading')}
+        {t('formHeading')}
       </h2>
       <FormInput name="name" autoComplete="name" />
       <FormInput name="companyName" autoComplete="organization" isOptional />
       <FormInput name="telephone" type="tel" inputMode="tel" autoComplete="tel" />
       <FormInput name="email" type="email" inputMode="email" autoComplete="email" />
       <FormCounty name="county" isOptional />
-      <FormTextArea name="message" hint={t('consultancy.messageHint')} />
+      <FormTextArea name="message" hint={t('messageHint')} />
     </MessageForm>
   );
 }

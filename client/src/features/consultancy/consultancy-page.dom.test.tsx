@@ -27,14 +27,14 @@ test('the page on European funds is what editors write, with the form beside it'
   const { t } = await visit('/consultanta', { ContentPage: { Page: page } });
   expect(await screen.findByRole('heading', { level: 2, name: 'Cum lucrăm' })).toBeTruthy();
   expect(screen.getByRole('heading', { level: 1, name: page.title })).toBeTruthy();
-  expect(screen.getByRole('button', { name: t('consultancy.send') })).toBeTruthy();
+  expect(screen.getByRole('button', { name: t('consultancy:send') })).toBeTruthy();
 });
 
 test('the form is there while the content service is away', async () => {
   const { t } = await visit('/consultanta', {});
-  expect(await screen.findByText(t('content.failed'))).toBeTruthy();
-  expect(screen.getByRole('button', { name: t('content.retry') })).toBeTruthy();
-  expect(screen.getByRole('button', { name: t('consultancy.send') })).toBeTruthy();
+  expect(await screen.findByText(t('content:failed'))).toBeTruthy();
+  expect(screen.getByRole('button', { name: t('content:retry') })).toBeTruthy();
+  expect(screen.getByRole('button', { name: t('consultancy:send') })).toBeTruthy();
 });
 
 test('a page without English is marked as Romanian', async () => {

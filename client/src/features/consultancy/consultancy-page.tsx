@@ -1,23 +1,22 @@
 import { useQuery } from '@tanstack/react-query';
 import { Info } from 'lucide-react';
+import { useTranslation } from 'react-i18next';
 import { ContentBlocks } from '../../components/content/content-body.tsx';
 import { ContentWaiting } from '../../components/content/content-waiting.tsx';
 import { useCanonicalLink } from '../../lib/canonical-link.ts';
 import { contentPageQuery } from '../../lib/content/content-pages.ts';
 import { contentLocale } from '../../lib/content/content-query.ts';
-import { useTexts } from '../../lib/i18n.ts';
+import { useLocale } from '../../lib/i18n.ts';
 import { usePageMeta } from '../../lib/page-meta.ts';
 import { ConsultancyForm } from './consultancy-form.tsx';
 
 /** Funding for farms, as editors write of it, and the form to ask for advice, which is there without them too. */
 export function ConsultancyPage() {
-  const { t, locale } = useTexts();
+  const { t } = useTranslation('consultancy');
+  const locale = useLocale();
   const { data: page, error, refetch } = useQuery(contentPageQuery(locale, 'consultanta'));
   const isOther = page != null && page._locale !== contentLocale[locale];
-  usePageMeta(
-    page?.title_tag || page?.title || t('consultancy.title'),
-    page?.meta_description || t('consultancy.description'),
-  );
+  usePageMeta(page?.title_tag || page?.title || t('title'), page?.meta_description || t('description'));
   useCanonicalLink(isOther ? '/consultanta' : null);
   return (
     <div className="mx-auto w-full max-w-[1180px] px-4 py-8 md:py-12 lg:px-8">
@@ -25,7 +24,7 @@ export function ConsultancyPage() {
         lang={isOther ? 'ro' : undefined}
         className="font-semibold font-serif text-[2.133rem] leading-[1.12] tracking-[-0.02em] md:text-[2.8rem]"
       >
-        {page?.title ?? t('consultancy.heading')}
+        {page?.title ?? t('heading')}
       </h1>
       <div className="mt-6 grid items-start gap-8 lg:grid-cols-[minmax(0,680px)_minmax(0,400px)] lg:justify-between lg:gap-12">
         <div className="grid gap-8">
@@ -37,7 +36,7 @@ export function ConsultancyPage() {
           {page === undefined && <ContentWaiting error={error} onRetry={() => void refetch()} />}
           <p className="flex gap-3 rounded-2 bg-fact-wash p-4">
             <Info aria-hidden="true" size={20} className="flex-none text-fact" />
-            {t('consultancy.honestNote')}
+            {t('honestNote')}
           </p>
         </div>
         <div className="lg:sticky lg:top-6">

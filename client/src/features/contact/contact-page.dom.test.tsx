@@ -33,7 +33,7 @@ async function visit(address: string, send?: () => Answer) {
     if (name === 'acceptsPrivacy') return screen.getByRole('checkbox');
     const found = screen
       .getAllByRole<HTMLInputElement>('textbox')
-      .find(({ labels }) => labels?.[0]?.textContent?.startsWith(t(`forms.field.${name}`)));
+      .find(({ labels }) => labels?.[0]?.textContent?.startsWith(t(`forms:field.${name}`)));
     if (!found) throw new Error(`there is no field ${name}`);
     return found;
   };
@@ -43,7 +43,7 @@ async function visit(address: string, send?: () => Answer) {
       .map((id) => document.getElementById(id)?.textContent ?? '')
       .join(' ')
       .trim();
-  const press = () => user.click(screen.getByRole('button', { name: t('contact.send') }));
+  const press = () => user.click(screen.getByRole('button', { name: t('contact:send') }));
   return { ...visited, field, describedAs, press };
 }
 
@@ -77,7 +77,7 @@ test('what was typed survives a refusal, a reload and a change of language, exce
   await first.user.click(first.field('acceptsPrivacy'));
   await first.press();
   await waitFor(() =>
-    expect(screen.getByRole('alert').textContent).toBe(first.t('forms.tooMany', { count: 25 })),
+    expect(screen.getByRole('alert').textContent).toBe(first.t('forms:tooMany', { count: 25 })),
   );
   const expectTyped = ({ field }: Pick<typeof first, 'field'>) => {
     for (const [name, text] of typed) expect(field(name).value).toBe(text);

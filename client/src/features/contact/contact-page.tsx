@@ -1,4 +1,5 @@
 import { contactSchema } from '@recolta/shared/contracts/http/public-forms';
+import { useTranslation } from 'react-i18next';
 import type * as z from 'zod/mini';
 import { CompanyDetails } from '../../components/company/company-details.tsx';
 import { FormInput, FormTextArea } from '../../components/forms/form-fields.tsx';
@@ -6,23 +7,22 @@ import { MessageForm, type MessageValues } from '../../components/forms/message-
 import { readCompany } from '../../lib/company.ts';
 import { type FieldIssue, fieldIssuesOf } from '../../lib/forms/field-issue.ts';
 import { publicCalls } from '../../lib/http/main-service.ts';
-import { useTexts } from '../../lib/i18n.ts';
 
 export function ContactPage() {
-  const { t } = useTexts();
+  const { t } = useTranslation('contact');
   const company = readCompany();
   return (
     <div className="mx-auto w-full max-w-[1000px] px-4 py-8 md:py-12">
       <h1 id="contact-form" className="font-semibold font-serif text-2xl tracking-[-0.015em]">
-        {t('contact.heading')}
+        {t('heading')}
       </h1>
-      <p className="mt-1 mb-6 max-w-[60ch] text-ink-2">{t('contact.lead')}</p>
+      <p className="mt-1 mb-6 max-w-[60ch] text-ink-2">{t('lead')}</p>
       <div className="grid items-start gap-6 lg:grid-cols-[minmax(0,1fr)_300px] lg:gap-10">
         <ContactForm />
-        <aside aria-label={t('contact.detailsHeading')} className="text-ink-2">
-          <h2 className="mb-3 font-semibold font-serif text-ink text-l">{t('contact.detailsHeading')}</h2>
+        <aside aria-label={t('detailsHeading')} className="text-ink-2">
+          <h2 className="mb-3 font-semibold font-serif text-ink text-l">{t('detailsHeading')}</h2>
           {company && <CompanyDetails company={company} />}
-          <p className="mt-4 border-line border-t pt-4 text-s">{t('contact.biddingNote')}</p>
+          <p className="mt-4 border-line border-t pt-4 text-s">{t('biddingNote')}</p>
         </aside>
       </div>
     </div>
@@ -30,16 +30,16 @@ export function ContactPage() {
 }
 
 function ContactForm() {
-  const { t } = useTexts();
+  const { t } = useTranslation('contact');
   return (
     <MessageForm
       name="contact"
       texts={{
-        send: t('contact.send'),
-        sentHeading: t('contact.sentHeading'),
-        again: t('contact.again'),
+        send: t('send'),
+        sentHeading: t('sentHeading'),
+        again: t('again'),
       }}
-      sentText={({ email }) => t('contact.sentText', { email: email.trim() })}
+      sentText={({ email }) => t('sentText', { email: email.trim() })}
       empty={emptyContact}
       check={contactIssues}
       send={(values) => publicCalls.contact.call(contactOf(values))}

@@ -1,12 +1,13 @@
 import type { LiveAuctionItem } from '@recolta/shared/contracts/http/live-auction-state';
 import { formatMinor, priceUnit } from '@recolta/shared/domain/price-text';
 import type { ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
 import { Countdown } from '../../components/auction/countdown.tsx';
 import { LotHeading } from '../../components/auction/lot-heading.tsx';
 import { Flash, RollingNumber } from '../../components/auction/moving-price.tsx';
 import { statusName } from '../../components/auction/status-name.ts';
 import { minorOf } from '../../lib/format.ts';
-import { usePartTexts } from '../../lib/i18n.ts';
+import { useLocale } from '../../lib/i18n.ts';
 import { LocalLink } from '../../lib/local-link.tsx';
 
 /**
@@ -21,24 +22,19 @@ export function HomeMarket({
   announcements: ReactNode;
   auctions: readonly LiveAuctionItem[] | null;
 }) {
-  const { t } = usePartTexts('welcome');
+  const { t } = useTranslation('welcome');
   return (
     <div className="mt-12 grid items-start gap-x-6 gap-y-10 md:mt-16 xl:grid-cols-[minmax(0,1fr)_400px]">
       {/* As high as what comes: the page below does not move. */}
       <section aria-labelledby="announcements" className="min-h-[420px] min-w-0">
-        <Heading
-          id="announcements"
-          text={t('welcome.announcements')}
-          to="/auctions"
-          link={t('welcome.allAnnouncements')}
-        />
+        <Heading id="announcements" text={t('announcements')} to="/auctions" link={t('allAnnouncements')} />
         {announcements}
       </section>
       <section aria-labelledby="others" className="min-h-[240px] min-w-0">
-        <Heading id="others" text={t('welcome.auctions')} to="/live" link={t('welcome.allAuctions')} />
+        <Heading id="others" text={t('auctions')} to="/live" link={t('allAuctions')} />
         {auctions?.length === 0 && (
           <p className="rounded-3 border border-line border-dashed p-8 text-center text-ink-2 text-s">
-            {t('welcome.noOtherAuctions')}
+            {t('noOtherAuctions')}
           </p>
         )}
         {auctions && auctions.length > 0 && (
@@ -70,7 +66,8 @@ function Heading({ id, text, to, link }: { id: string; text: string; to: string;
 }
 
 function AuctionRow({ auction }: { auction: LiveAuctionItem }) {
-  const { t, locale } = usePartTexts('welcome');
+  const { t, i18n } = useTranslation(['live', 'welcome']);
+  const locale = useLocale();
   const { bestBid, startingPrice, currency, unit, type, status, endsAt, startsAt } = auction;
   const minor = minorOf(bestBid?.price ?? startingPrice);
   const isRunning = status === 'InProgress' && endsAt !== null;
@@ -90,22 +87,22 @@ function AuctionRow({ auction }: { auction: LiveAuctionItem }) {
         <p className="whitespace-nowrap text-ink-2 text-xs">
           {isRunning && (
             <>
-              {t('welcome.endsIn')}{' '}
+              {t('welcome:endsIn')}{' '}
               <b className="font-semibold text-ink">
-                <Countdown until={endsAt} atZero={t('live.closing')} />
+                <Countdown until={endsAt} atZero={t('closing')} />
               </b>
             </>
           )}
           {status === 'Scheduled' && (
             <>
-              {t('welcome.startsIn')}{' '}
+              {t('welcome:startsIn')}{' '}
               <b className="font-semibold text-ink">
-                <Countdown until={startsAt} atZero={t('live.opening')} />
+                <Countdown until={startsAt} atZero={t('opening')} />
               </b>
             </>
           )}
-          {status === 'InProgress' && !isRunning && t('live.held')}
-          {status !== 'InProgress' && status !== 'Scheduled' && statusName(auction, t)}
+          {status === 'InProgress' && !isRunning && t('held')}
+          {status !== 'InProgress' && status !== 'Scheduled' && statusName(auction, i18n.t)}
         </p>
       </div>
     </li>

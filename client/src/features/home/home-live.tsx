@@ -2,6 +2,7 @@ import type { LiveAuctionItem } from '@recolta/shared/contracts/http/live-auctio
 import { atom, useAtom } from 'jotai';
 import { ArrowRight } from 'lucide-react';
 import { useEffect } from 'react';
+import { useTranslation } from 'react-i18next';
 import { CardPrice } from '../../components/auction/auction-card.tsx';
 import { DesiredPriceChip } from '../../components/auction/auction-chips.tsx';
 import { ConnectionLine } from '../../components/auction/connection-line.tsx';
@@ -12,7 +13,7 @@ import { buttonClass } from '../../components/ui/button.tsx';
 import { CropMark } from '../../components/ui/crop-mark.tsx';
 import { formatInstant } from '../../lib/bucharest-time.ts';
 import { formatNumber, formatTonnes } from '../../lib/format.ts';
-import { useTexts } from '../../lib/i18n.ts';
+import { useLocale } from '../../lib/i18n.ts';
 import { LocalLink } from '../../lib/local-link.tsx';
 import { useListRoom } from '../../lib/realtime/use-room.ts';
 import { auctionsInView, tonnesOnSale } from './auctions-in-view.ts';
@@ -32,30 +33,31 @@ export function useAuctionsInView() {
 
 /** The most active auction; a note where no auction is running or scheduled. */
 export function FeaturedAuction() {
-  const { t } = useTexts();
+  const { t } = useTranslation('home');
   const { featured, others } = useAuctionsInView();
   if (featured) return <Featured auction={featured} />;
   if (others === null) return <FeaturedWaiting />;
   return (
     <p className="rounded-3 border border-line border-dashed p-8 text-center text-ink-2">
-      {t('home.nothingLive')}
+      {t('nothingLive')}
     </p>
   );
 }
 
 /** What is being sold by auction now; it follows by push. */
 export function MarketFacts() {
-  const { t, locale } = useTexts();
+  const { t } = useTranslation('home');
+  const locale = useLocale();
   const { state, total } = useListRoom();
   const running = Object.values(state ?? {}).filter(({ status }) => status === 'InProgress');
   if (state === undefined || running.length === 0) return null;
   // The room has the running ones first: where it has a part of the list, there may be more.
-  const shown = (value: string) => (total === null ? value : t('home.atLeast', { value }));
+  const shown = (value: string) => (total === null ? value : t('atLeast', { value }));
   const tonnes = formatTonnes(String(tonnesOnSale(running)), locale);
   return (
     <>
-      <HomeFact label={t('home.factTonnes')} value={shown(tonnes)} />
-      <HomeFact label={t('home.factAuctions')} value={shown(formatNumber(running.length, locale))} />
+      <HomeFact label={t('factTonnes')} value={shown(tonnes)} />
+      <HomeFact label={t('factAuctions')} value={shown(formatNumber(running.length, locale))} />
     </>
   );
 }
@@ -75,13 +77,14 @@ const chartSize = { width: 552, height: 92 };
 
 /** The most active auction, large and live. */
 function Featured({ auction }: { auction: LiveAuctionItem }) {
-  const { t, locale } = useTexts();
+  const { t } = useTranslation(['live', 'home']);
+  const locale = useLocale();
   const lotTitle = useLotTitle();
   const isRunning = auction.status === 'InProgress';
   return (
     <article className="overflow-hidden rounded-3 border border-line bg-surface shadow-card">
       <div className="flex flex-wrap items-center justify-between gap-2 border-line border-b px-5 py-2.5 md:px-6">
-        <b className="font-semibold text-s">{isRunning ? t('home.liveNow') : t('home.nextUp')}</b>
+        <b className="font-semibold text-s">{isRunning ? t('home:liveNow') : t('home:nextUp')}</b>
         <ConnectionLine />
       </div>
       <div className="flex items-center gap-3.5 px-5 py-4 md:px-6">
@@ -98,19 +101,17 @@ function Featured({ auction }: { auction: LiveAuctionItem }) {
       <div className="grid grid-cols-[1.15fr_1fr] divide-x divide-line border-line border-y">
         <div className="px-5 py-3.5 md:px-6">
           <p className="mb-1 font-semibold text-ink-3 text-xs">
-            {auction.bestBid ? t('live.bestBid') : t('live.startingPrice')}
+            {auction.bestBid ? t('bestBid') : t('startingPrice')}
           </p>
           <CardPrice auction={auction} size="hero" />
         </div>
         <div className="px-5 py-3.5 md:px-6">
-          <p className="mb-1 font-semibold text-ink-3 text-xs">
-            {isRunning ? t('live.endsIn') : t('live.startsIn')}
-          </p>
+          <p className="mb-1 font-semibold text-ink-3 text-xs">{isRunning ? t('endsIn') : t('startsIn')}</p>
           <p className="num font-semibold text-[2.533rem] leading-none tracking-[-0.035em] md:text-[3.733rem]">
             {isRunning && auction.endsAt ? (
-              <Countdown until={auction.endsAt} atZero={t('live.closing')} />
+              <Countdown until={auction.endsAt} atZero={t('closing')} />
             ) : (
-              <Countdown until={auction.startsAt} atZero={t('live.opening')} />
+              <Countdown until={auction.startsAt} atZero={t('opening')} />
             )}
           </p>
         </div>
@@ -120,10 +121,9 @@ function Featured({ auction }: { auction: LiveAuctionItem }) {
         <p className="num flex min-h-8 flex-wrap items-center gap-x-2 gap-y-1 text-ink-2 text-s">
           <DesiredPriceChip auction={auction} />
           <span>
-            {t('live.bids', { count: auction.bidCount })} ·{' '}
-            {t('live.bidders', { count: auction.participantCount })}
+            {t('bids', { count: auction.bidCount })} · {t('bidders', { count: auction.participantCount })}
             {!isRunning &&
-              ` · ${t('live.startsAt', { when: formatInstant(auction.startsAt, 'dayMonthTime', locale) })}`}
+              ` · ${t('startsAt', { when: formatInstant(auction.startsAt, 'dayMonthTime', locale) })}`}
           </span>
         </p>
         <div className="mt-4 flex flex-wrap items-center gap-x-5 gap-y-2">
@@ -131,10 +131,10 @@ function Featured({ auction }: { auction: LiveAuctionItem }) {
             to={`/live-auctions/${auction.id}/participate`}
             className={buttonClass('act', 'min-h-13 flex-1 basis-52 text-l')}
           >
-            {t('home.enter')}
+            {t('home:enter')}
             <ArrowRight aria-hidden="true" size={20} />
           </LocalLink>
-          <span className="text-ink-2 text-s">{t('home.watchFree')}</span>
+          <span className="text-ink-2 text-s">{t('home:watchFree')}</span>
         </div>
       </div>
     </article>

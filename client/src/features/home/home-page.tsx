@@ -1,7 +1,7 @@
 import { ArrowRight } from 'lucide-react';
 import type { ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
 import { buttonClass } from '../../components/ui/button.tsx';
-import { useTexts } from '../../lib/i18n.ts';
 import { LocalLink } from '../../lib/local-link.tsx';
 
 /**
@@ -21,24 +21,24 @@ export function HomePage({
   featured: ReactNode;
   more: ReactNode;
 }) {
-  const { t } = useTexts();
+  const { t } = useTranslation('home');
   return (
     <div className="mx-auto max-w-[1376px] px-4 py-6 md:py-10 lg:px-8 lg:pt-14">
       <div className="grid items-center gap-6 lg:grid-cols-[minmax(0,1fr)_minmax(0,600px)] lg:gap-16">
         <div>
           <h1 className="max-w-[15ch] font-semibold font-serif text-[2.4rem] leading-[1.08] tracking-[-0.03em] md:text-[4.133rem]">
-            {t('home.heading')}
+            {t('heading')}
           </h1>
           <p className="mt-4 max-w-[32em] text-ink-2 text-m md:text-[1.267rem] md:leading-[1.933rem]">
-            {t('home.lead')}
+            {t('lead')}
           </p>
           <div className="mt-6 flex flex-wrap gap-3 max-sm:flex-col">
             <LocalLink to="/live" className={buttonClass('act', 'min-h-13 px-5')}>
-              {t('home.watchAll')}
+              {t('watchAll')}
               <ArrowRight aria-hidden="true" size={18} />
             </LocalLink>
             <LocalLink to="/exersare" className={buttonClass('plain', 'min-h-13 px-5')}>
-              {t('home.practice')}
+              {t('practice')}
             </LocalLink>
           </div>
           <dl className="num mt-7 flex min-h-18 flex-wrap gap-x-9 gap-y-2 border-line border-t pt-4">

@@ -60,12 +60,12 @@ test('the home page has the latest posts of the language, and says when they can
     answers: contentAnswers(answers),
   });
   const alert = await screen.findByRole('alert');
-  expect(alert.textContent).toContain(t('content.failed'));
+  expect(alert.textContent).toContain(t('content:failed'));
   answers.BlogPosts = {
     Posts: { total: 9, items: [postCard(), postCard({ _id: '2', title: 'Alt titlu' })] },
   };
   await user.click(within(alert).getByRole('button'));
-  const posts = within(await screen.findByRole('region', { name: t('welcome.posts') }));
+  const posts = within(await screen.findByRole('region', { name: t('welcome:posts') }));
   expect(posts.getAllByRole('article')).toHaveLength(2);
   expect(posts.getByRole('link', { name: 'Alt titlu' }).getAttribute('href')).toBe(
     '/en/blog/umiditatea-la-porumb',
@@ -78,17 +78,17 @@ test('other auctions are rows with price and time; one that is held says so', as
     <HomeMarket announcements={null} auctions={[running, { ...running, id: '2', endsAt: null }]} />,
     { address: '/', namespaces: ['welcome'], answers: {} },
   );
-  const rows = within(screen.getByRole('region', { name: t('welcome.auctions') })).getAllByRole('listitem');
+  const rows = within(screen.getByRole('region', { name: t('welcome:auctions') })).getAllByRole('listitem');
   expect(plain(rows[0]?.textContent ?? '')).toContain('1.040');
-  expect(rows[0]?.textContent).toContain(t('welcome.endsIn'));
-  expect(rows[1]?.textContent).toContain(t('live.held'));
+  expect(rows[0]?.textContent).toContain(t('welcome:endsIn'));
+  expect(rows[1]?.textContent).toContain(t('live:held'));
 });
 
 test('how it works is three steps, with help and a practice auction beside them', async () => {
   const { t } = await visitPage(<HomeSteps />, { address: '/', namespaces: ['welcome'], answers: {} });
-  const steps = screen.getByRole('region', { name: t('welcome.stepsHeading') });
+  const steps = screen.getByRole('region', { name: t('welcome:stepsHeading') });
   expect(within(steps).getAllByRole('listitem')).toHaveLength(3);
   expect(within(steps).getByRole('link').getAttribute('href')).toBe('/ajutor');
-  const practice = screen.getByRole('complementary', { name: t('welcome.practice.heading') });
+  const practice = screen.getByRole('complementary', { name: t('welcome:practice.heading') });
   expect(within(practice).getByRole('link').getAttribute('href')).toBe('/exersare');
 });

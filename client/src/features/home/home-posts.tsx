@@ -1,8 +1,9 @@
 import { useQuery } from '@tanstack/react-query';
+import { useTranslation } from 'react-i18next';
 import { PostTile } from '../../components/content/post-cards.tsx';
 import { Button } from '../../components/ui/button.tsx';
 import { postsQuery } from '../../lib/content/posts.ts';
-import { usePartTexts } from '../../lib/i18n.ts';
+import { useLocale } from '../../lib/i18n.ts';
 import { LocalLink } from '../../lib/local-link.tsx';
 import type { Locale } from '../../lib/locale-path.ts';
 
@@ -11,28 +12,28 @@ export const homePostsQuery = (locale: Locale) => postsQuery(locale, { limit: 3 
 
 /** The latest posts; nothing while there are none. */
 export function HomePosts() {
-  usePartTexts('content');
-  const { t, locale } = usePartTexts('welcome');
+  const { t } = useTranslation(['content', 'welcome']);
+  const locale = useLocale();
   const { data, error, refetch } = useQuery(homePostsQuery(locale));
   if (data && data.items.length === 0) return null;
   return (
     <section aria-labelledby="posts" className="mt-12 md:mt-16">
       <div className="mb-3 flex min-h-11 flex-wrap items-center justify-between gap-x-4">
         <h2 id="posts" className="font-semibold font-serif text-[1.733rem] tracking-[-0.015em]">
-          {t('welcome.posts')}
+          {t('welcome:posts')}
         </h2>
         <LocalLink
           to="/blog"
           className="inline-flex min-h-11 items-center font-medium text-s underline underline-offset-4"
         >
-          {t('welcome.allPosts')}
+          {t('welcome:allPosts')}
         </LocalLink>
       </div>
       <div className="min-h-[330px]">
         {error && !data && (
           <p role="alert" className="flex flex-wrap items-center gap-3 text-ink-2">
-            {t('content.failed')}
-            <Button onClick={() => void refetch()}>{t('content.retry')}</Button>
+            {t('failed')}
+            <Button onClick={() => void refetch()}>{t('retry')}</Button>
           </p>
         )}
         {data && (

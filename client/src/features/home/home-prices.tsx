@@ -1,6 +1,7 @@
 import { findCrop } from '@recolta/shared/domain/crops';
 import type { Rates } from '@recolta/shared/domain/market-data/exchange-rates';
 import { type ReferencePrice, trendSessions } from '@recolta/shared/domain/market-data/reference-prices';
+import { useTranslation } from 'react-i18next';
 import { useRateTexts } from '../../components/lists/rate-texts.ts';
 import {
   FobChange,
@@ -11,7 +12,7 @@ import {
 } from '../../components/market/fob-price.tsx';
 import { SparkLine } from '../../components/market/spark-line.tsx';
 import { formatDay } from '../../lib/bucharest-time.ts';
-import { usePartTexts } from '../../lib/i18n.ts';
+import { useLocale } from '../../lib/i18n.ts';
 import { LocalLink } from '../../lib/local-link.tsx';
 import { useFobPrices } from '../../lib/market-prices.ts';
 import type { PriceTrend } from '../../lib/price-trend.ts';
@@ -23,7 +24,8 @@ export const homeTrendsQuery = fobTrendsQuery(shownCrops);
 
 /** The last FOB-Constanța prices, each with its day, its course and what it is in lei [Q4]. */
 export function HomePrices() {
-  const { t, locale } = usePartTexts('prices');
+  const { t } = useTranslation('prices');
+  const locale = useLocale();
   const known = useFobPrices();
   const trends = useFobTrends(shownCrops);
   const rateTexts = useRateTexts();
@@ -36,15 +38,15 @@ export function HomePrices() {
     <section aria-labelledby="prices" className="mt-12 md:mt-16">
       <div className="mb-4 flex min-h-8 flex-wrap items-baseline justify-between gap-x-4">
         <h2 id="prices" className="font-semibold font-serif text-[1.733rem] tracking-[-0.015em]">
-          {t('prices.heading')}
+          {t('heading')}
         </h2>
         <p className="num text-ink-3 text-s">
           {known &&
             day &&
             [
-              t('prices.fobOn', { day: formatDay(day, locale, 'fullDate') }),
+              t('fobOn', { day: formatDay(day, locale, 'fullDate') }),
               ...rateTexts(currencies, known.rates),
-              t('prices.sessions', { count: trendSessions }),
+              t('sessions', { count: trendSessions }),
             ].join(' · ')}
         </p>
       </div>
@@ -76,7 +78,8 @@ function PriceTile({
   rates: Rates;
   isOfDay: boolean;
 }) {
-  const { t, locale } = usePartTexts('prices');
+  const { t } = useTranslation('prices');
+  const locale = useLocale();
   const crop = findCrop(fob.product);
   return (
     <li className="relative grid min-w-0 grid-cols-[minmax(0,1fr)_72px_124px] items-center gap-x-3 px-4 py-2.5 hover:bg-surface-2/50 lg:block lg:py-4">
@@ -99,7 +102,7 @@ function PriceTile({
         <span className="whitespace-nowrap">
           <FobInLei fob={fob} rates={rates} />
           {!isOfDay && (
-            <span className="block text-ink-3">{t('prices.on', { day: formatDay(fob.day, locale) })}</span>
+            <span className="block text-ink-3">{t('on', { day: formatDay(fob.day, locale) })}</span>
           )}
         </span>
         <span className="whitespace-nowrap max-lg:col-start-3 max-lg:row-start-2 max-lg:text-right">

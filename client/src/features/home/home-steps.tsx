@@ -1,13 +1,13 @@
 import { ArrowRight } from 'lucide-react';
 import type { ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
 import { buttonClass } from '../../components/ui/button.tsx';
-import { usePartTexts } from '../../lib/i18n.ts';
 import { LocalLink } from '../../lib/local-link.tsx';
 import { ContractDrawing, PostDrawing, PriceDrawing } from './step-drawings.tsx';
 
 /** How a sale goes in three steps, and a practice auction to try it. */
 export function HomeSteps() {
-  const { t } = usePartTexts('welcome');
+  const { t } = useTranslation('welcome');
   const steps: readonly { readonly key: 'post' | 'bid' | 'deliver'; readonly drawing: ReactNode }[] = [
     { key: 'post', drawing: <PostDrawing /> },
     { key: 'bid', drawing: <PriceDrawing /> },
@@ -18,13 +18,13 @@ export function HomeSteps() {
       <section aria-labelledby="steps">
         <div className="mb-5 flex flex-wrap items-baseline justify-between gap-x-4">
           <h2 id="steps" className="font-semibold font-serif text-[1.733rem] tracking-[-0.015em]">
-            {t('welcome.stepsHeading')}
+            {t('stepsHeading')}
           </h2>
           <LocalLink
             to="/ajutor"
             className="inline-flex min-h-11 items-center font-medium text-s underline underline-offset-4"
           >
-            {t('welcome.stepsMore')}
+            {t('stepsMore')}
           </LocalLink>
         </div>
         <ol className="grid gap-5 md:grid-cols-3 md:gap-0 md:divide-x md:divide-line">
@@ -37,9 +37,9 @@ export function HomeSteps() {
               <div>
                 <h3 className="font-semibold text-m">
                   <span className="mr-2 font-semibold font-serif text-act">{at + 1}</span>
-                  {t(`welcome.steps.${key}`)}
+                  {t(`steps.${key}`)}
                 </h3>
-                <p className="mt-1.5 text-ink-2 text-s">{t(`welcome.steps.${key}Text`)}</p>
+                <p className="mt-1.5 text-ink-2 text-s">{t(`steps.${key}Text`)}</p>
               </div>
             </li>
           ))}
@@ -51,16 +51,16 @@ export function HomeSteps() {
       >
         <div className="flex-1 p-5 md:px-6">
           <p className="inline-flex rounded-full bg-fact-wash px-2.5 py-1 font-semibold text-fact text-xs">
-            {t('welcome.practice.mark')}
+            {t('practice.mark')}
           </p>
           <h2 id="practice" className="mt-3 font-semibold font-serif text-[1.6rem] leading-tight">
-            {t('welcome.practice.heading')}
+            {t('practice.heading')}
           </h2>
-          <p className="mt-1.5 text-ink-2 text-s">{t('welcome.practice.text')}</p>
+          <p className="mt-1.5 text-ink-2 text-s">{t('practice.text')}</p>
         </div>
         <div className="border-line border-t px-5 py-4 md:px-6">
           <LocalLink to="/exersare" className={buttonClass('plain', 'w-full')}>
-            {t('welcome.practice.start')}
+            {t('practice.start')}
             <ArrowRight aria-hidden="true" size={18} />
           </LocalLink>
         </div>

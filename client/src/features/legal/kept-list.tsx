@@ -1,35 +1,36 @@
 import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
 import { Button } from '../../components/ui/button.tsx';
 import { withDeviceStorage } from '../../lib/device-storage.ts';
-import { type Translate, useTexts } from '../../lib/i18n.ts';
+import type { Translate } from '../../lib/i18n.ts';
 import { type KeptFor, type KeptInBrowser, keptInBrowser, postingDrafts } from '../../lib/kept-in-browser.ts';
 import { useIsOnDevice } from '../../lib/use-is-on-device.ts';
 import { LegalBlocks } from './legal-blocks.tsx';
 
 /** What the site keeps in the browser: as cookies, or otherwise. */
 export function KeptList({ areCookies }: { areCookies: boolean }) {
-  const { t } = useTexts();
+  const { t, i18n } = useTranslation('legal');
   const rows = keptInBrowser.filter(({ place }) => (place === 'cookie') === areCookies);
   const terms = rows.map(
-    (row) => [nameOf(row, t), `${t(`legal.kept.${row.id}`)} ${durationOf(row.keptFor, t)}`] as const,
+    (row) => [nameOf(row, i18n.t), `${t(`kept.${row.id}`)} ${durationOf(row.keptFor, i18n.t)}`] as const,
   );
   return <LegalBlocks blocks={[{ terms }]} />;
 }
 
 function nameOf({ name, nameOverHttps }: KeptInBrowser, t: Translate): string {
-  if (nameOverHttps !== undefined) return t('legal.keptName', { name, nameOverHttps });
+  if (nameOverHttps !== undefined) return t('legal:keptName', { name, nameOverHttps });
   return /[.-]$/.test(name) ? `${name}…` : name;
 }
 
 function durationOf(keptFor: KeptFor, t: Translate): string {
   return typeof keptFor === 'string'
-    ? t(`legal.keptFor.${keptFor}`)
-    : t('legal.keptFor.days', { count: keptFor.days });
+    ? t(`legal:keptFor.${keptFor}`)
+    : t('legal:keptFor.days', { count: keptFor.days });
 }
 
 /** How many unfinished postings this device keeps, and the button that deletes them. */
 export function DraftsOnDevice() {
-  const { t } = useTexts();
+  const { t } = useTranslation('legal');
   const isOnDevice = useIsOnDevice();
   const [deletions, setDeletions] = useState(0);
   if (!isOnDevice) return null;
@@ -43,11 +44,11 @@ export function DraftsOnDevice() {
   return (
     <div className="rounded-2 border border-line bg-surface p-4">
       <p role="status" className="text-ink-2">
-        {drafts.length === 0 ? t('legal.noDrafts') : t('legal.drafts', { count: drafts.length })}
+        {drafts.length === 0 ? t('noDrafts') : t('drafts', { count: drafts.length })}
       </p>
       {drafts.length > 0 && (
         <Button className="mt-3" onClick={remove}>
-          {t('legal.deleteDrafts')}
+          {t('deleteDrafts')}
         </Button>
       )}
     </div>

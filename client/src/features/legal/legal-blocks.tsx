@@ -1,6 +1,6 @@
 import { readCompany } from '../../lib/company.ts';
 import { expressPointsText } from '../../lib/express-points.ts';
-import { useTexts } from '../../lib/i18n.ts';
+import { useLocale } from '../../lib/i18n.ts';
 import { LocalLink } from '../../lib/local-link.tsx';
 import type { LegalBlock } from './legal-text.ts';
 
@@ -54,7 +54,7 @@ const unknown = {
 };
 
 function Words({ text }: { text: string }) {
-  const { locale } = useTexts();
+  const locale = useLocale();
   const company = readCompany();
   const details = company ? { ...company, company: company.name } : unknown;
   return textParts(fillIn(text, { ...details, express: expressPointsText(locale) })).map((part) => {

@@ -1,22 +1,23 @@
 import { useAtomValue } from 'jotai';
 import { Printer } from 'lucide-react';
 import { type ReactNode, use, useEffect } from 'react';
+import { useTranslation } from 'react-i18next';
 import { useLocation } from 'react-router';
 import { ConsentButtons } from '../../components/consent/consent-buttons.tsx';
 import { Button } from '../../components/ui/button.tsx';
 import { formatInstant } from '../../lib/bucharest-time.ts';
 import { consentAtom } from '../../lib/consent.ts';
-import { useTexts } from '../../lib/i18n.ts';
+import { useLocale } from '../../lib/i18n.ts';
 import { useIsOnDevice } from '../../lib/use-is-on-device.ts';
 import { LegalBlocks } from './legal-blocks.tsx';
 import type { LegalName } from './legal-text.ts';
 import { loadLegalText } from './load-legal-text.ts';
 
 const headingKeys = {
-  terms: 'legal.termsTitle',
-  confidentiality: 'legal.confidentialityTitle',
-  privacy: 'legal.privacyTitle',
-  cookies: 'legal.cookiesTitle',
+  terms: 'legal:termsTitle',
+  confidentiality: 'legal:confidentialityTitle',
+  privacy: 'legal:privacyTitle',
+  cookies: 'legal:cookiesTitle',
 } as const;
 
 /**
@@ -25,7 +26,8 @@ const headingKeys = {
  * @param after content below a section, by section id
  */
 export function LegalPage({ name, after = {} }: { name: LegalName; after?: Record<string, ReactNode> }) {
-  const { t, locale } = useTexts();
+  const { t } = useTranslation(['legal']);
+  const locale = useLocale();
   const { version, lead, sections, isNumbered, changes } = use(loadLegalText(name, locale));
   const { hash } = useLocation();
   const heading = t(headingKeys[name]);
@@ -40,19 +42,19 @@ export function LegalPage({ name, after = {} }: { name: LegalName; after?: Recor
       <header className="mb-6 lg:col-start-2">
         <h1 className="font-semibold font-serif text-2xl tracking-[-0.015em]">{heading}</h1>
         <p className="mt-1 flex flex-wrap items-center gap-x-4 text-ink-2 text-s">
-          {t('legal.version', { date: formatInstant(`${version}T12:00:00Z`, 'date', locale) })}
+          {t('version', { date: formatInstant(`${version}T12:00:00Z`, 'date', locale) })}
           <Button look="quiet" className="text-s print:hidden" onClick={() => window.print()}>
             <Printer aria-hidden="true" size={16} />
-            {t('legal.print')}
+            {t('print')}
           </Button>
         </p>
       </header>
       <nav
-        aria-label={t('legal.contents')}
+        aria-label={t('contents')}
         className="mb-8 self-start text-s lg:sticky lg:top-6 lg:row-span-2 lg:row-start-1 lg:pt-2 print:hidden"
       >
         <p aria-hidden="true" className="mb-1 font-semibold">
-          {t('legal.contents')}
+          {t('contents')}
         </p>
         <ol className="border-line border-l">
           {sections.map(({ id, heading: words }, at) => (
@@ -68,7 +70,7 @@ export function LegalPage({ name, after = {} }: { name: LegalName; after?: Recor
         <LegalBlocks blocks={[lead]} />
         {changes && (
           <details className="mb-3 rounded-2 border border-line bg-surface p-4">
-            <summary className="cursor-pointer font-semibold">{t('legal.changes')}</summary>
+            <summary className="cursor-pointer font-semibold">{t('changes')}</summary>
             <div className="mt-2">
               <LegalBlocks blocks={[{ list: changes }]} />
             </div>
@@ -89,19 +91,19 @@ export function LegalPage({ name, after = {} }: { name: LegalName; after?: Recor
 }
 
 const standing = {
-  none: 'legal.consentNone',
-  accepted: 'legal.consentAccepted',
-  refused: 'legal.consentRefused',
+  none: 'legal:consentNone',
+  accepted: 'legal:consentAccepted',
+  refused: 'legal:consentRefused',
 } as const;
 
 /** The stored choice on error reports, and the buttons to change it. */
 export function ConsentChoice() {
-  const { t } = useTexts();
+  const { t } = useTranslation(['legal']);
   const kept = useAtomValue(consentAtom);
   const consent = useIsOnDevice() ? kept : null;
   return (
     <div className="rounded-2 border border-line bg-surface p-4">
-      <p className="font-semibold">{t('legal.consentAsk')}</p>
+      <p className="font-semibold">{t('consentAsk')}</p>
       <p role="status" className="mt-1 mb-3 text-ink-2">
         {t(standing[consent ?? 'none'])}
       </p>

@@ -1,5 +1,6 @@
 import { termsVersion } from '@recolta/shared/domain/legal-versions';
 import { use, useState } from 'react';
+import { useTranslation } from 'react-i18next';
 import { CheckboxField } from '../../components/forms/fields.tsx';
 import { Button } from '../../components/ui/button.tsx';
 import { Dialog } from '../../components/ui/dialog.tsx';
@@ -8,7 +9,7 @@ import { errorText } from '../../lib/error-text.ts';
 import { expressPointsText } from '../../lib/express-points.ts';
 import { type Failure, failureOf } from '../../lib/http/failure.ts';
 import { accountCalls } from '../../lib/http/main-service.ts';
-import { usePartTexts } from '../../lib/i18n.ts';
+import { useLocale } from '../../lib/i18n.ts';
 import { LocalLink } from '../../lib/local-link.tsx';
 import { refreshSession } from '../session/api/session-calls.ts';
 import { LegalBlocks } from './legal-blocks.tsx';
@@ -19,17 +20,14 @@ import { loadLegalText } from './load-legal-text.ts';
  * it again.
  */
 export function NewTerms({ accountId }: { accountId: string }) {
-  const { t } = usePartTexts('legal');
+  const { t } = useTranslation('legal');
   const [isOpen, setIsOpen] = useState(true);
   return (
-    <section
-      aria-label={t('legal.newHeading')}
-      className="border-line border-b bg-warn-wash text-s print:hidden"
-    >
+    <section aria-label={t('newHeading')} className="border-line border-b bg-warn-wash text-s print:hidden">
       <div className="mx-auto flex max-w-[1376px] flex-wrap items-center gap-x-6 gap-y-2 px-4 py-2 lg:px-8">
-        <p className="max-w-[80ch] flex-1 basis-72">{t('legal.newBar')}</p>
+        <p className="max-w-[80ch] flex-1 basis-72">{t('newBar')}</p>
         <Button className="text-s" onClick={() => setIsOpen(true)}>
-          {t('legal.newOpen')}
+          {t('newOpen')}
         </Button>
       </div>
       {isOpen && <NewTermsDialog accountId={accountId} onClose={() => setIsOpen(false)} />}
@@ -38,8 +36,8 @@ export function NewTerms({ accountId }: { accountId: string }) {
 }
 
 function NewTermsDialog({ accountId, onClose }: { accountId: string; onClose: () => void }) {
-  const { t, locale } = usePartTexts('legal');
-  usePartTexts('registration');
+  const { t } = useTranslation(['legal', 'registration']);
+  const locale = useLocale();
   const { changes = [] } = use(loadLegalText('terms', locale));
   const [accepts, setAccepts] = useState({ terms: false, express: false });
   const [isPending, setIsPending] = useState(false);
@@ -61,18 +59,18 @@ function NewTermsDialog({ accountId, onClose }: { accountId: string; onClose: ()
   };
 
   return (
-    <Dialog title={t('legal.newHeading')} onClose={onClose} isFocused>
+    <Dialog title={t('newHeading')} onClose={onClose} isFocused>
       <p className="mt-2 mb-3 text-ink-2">
-        {t('legal.newLead', { date: formatInstant(`${termsVersion}T12:00:00Z`, 'date', locale) })}
+        {t('newLead', { date: formatInstant(`${termsVersion}T12:00:00Z`, 'date', locale) })}
       </p>
       <LegalBlocks blocks={[{ list: changes }]} />
       <CheckboxField
         name="acceptsTerms"
         label={
           <>
-            {t('registration.terms')}{' '}
+            {t('registration:terms')}{' '}
             <LocalLink to="/terms-conditions" target="_blank" className="font-medium text-fact underline">
-              {t('registration.termsLink')}
+              {t('registration:termsLink')}
             </LocalLink>
           </>
         }
@@ -81,19 +79,19 @@ function NewTermsDialog({ accountId, onClose }: { accountId: string; onClose: ()
       />
       <CheckboxField
         name="acceptsExpressClauses"
-        label={t('registration.expressClauses', { points: expressPointsText(locale) })}
+        label={t('registration:expressClauses', { points: expressPointsText(locale) })}
         checked={accepts.express}
         onChange={(event) => setAccepts({ ...accepts, express: event.target.checked })}
       />
       <p role="alert" className="mt-2 text-lost text-s">
-        {failure === 'missing' && t('legal.newMissing')}
+        {failure === 'missing' && t('newMissing')}
         {failure !== null && failure !== 'missing' && errorText(failure.code, failure.params, locale)}
       </p>
       <div className="mt-3 flex flex-wrap gap-3">
         <Button look="act" disabled={isPending} aria-busy={isPending} onClick={() => void accept()}>
-          {t('legal.newAccept')}
+          {t('newAccept')}
         </Button>
-        <Button onClick={onClose}>{t('legal.newLater')}</Button>
+        <Button onClick={onClose}>{t('newLater')}</Button>
       </div>
     </Dialog>
   );

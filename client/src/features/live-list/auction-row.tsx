@@ -3,6 +3,7 @@ import { countyName } from '@recolta/shared/domain/counties';
 import { improvement } from '@recolta/shared/domain/price-direction';
 import { formatMinor, formatPrice, formatSum, priceUnit } from '@recolta/shared/domain/price-text';
 import { ArrowDown, CircleAlert, CircleCheck, Clock, Eye, Gavel, type LucideIcon } from 'lucide-react';
+import { useTranslation } from 'react-i18next';
 import { AuctionMenu } from '../../components/auction/auction-menu.tsx';
 import { DesiredBar, desiredAtPart } from '../../components/auction/desired-bar.tsx';
 import { useLotTitle } from '../../components/auction/lot-heading.tsx';
@@ -13,7 +14,7 @@ import { CropMark } from '../../components/ui/crop-mark.tsx';
 import { formatDay } from '../../lib/bucharest-time.ts';
 import { classNames } from '../../lib/class-names.ts';
 import { formatLot, minorOf } from '../../lib/format.ts';
-import { useTexts } from '../../lib/i18n.ts';
+import { useLocale } from '../../lib/i18n.ts';
 import { LocalLink } from '../../lib/local-link.tsx';
 import { FollowStar } from '../session/components/follow-star.tsx';
 import { type Mine, type MyState, myStateOf } from './my-state.ts';
@@ -25,10 +26,11 @@ export const columns =
 
 /** One auction: a row of columns, on a phone three lines with price and clock at the right edge. Links to the room. */
 export function AuctionRow({ auction, mine }: { auction: LiveAuctionItem; mine: Mine }) {
-  const { t, locale } = useTexts();
+  const { t } = useTranslation(['labels', 'live']);
+  const locale = useLocale();
   const name = useLotTitle()(auction);
   const state = myStateOf(auction, mine);
-  const delivery = t(`labels.deliveryType.${auction.deliveryType}`);
+  const delivery = t(`deliveryType.${auction.deliveryType}`);
   const { from, to } = auction.deliveryPeriod;
   const isFalling = auction.type === 'Buying' && auction.bestBid !== null;
   return (
@@ -53,9 +55,9 @@ export function AuctionRow({ auction, mine }: { auction: LiveAuctionItem; mine: 
             <LotName name={name} quantity={formatLot(auction, locale)} />
           </LocalLink>
           <p className="col-start-2 row-start-2 min-w-0 truncate text-ink-2 text-xs">
-            {t(`labels.auctionType.${auction.type}`)} · {countyName(auction.county)}
+            {t(`auctionType.${auction.type}`)} · {countyName(auction.county)}
             <span className="lg:hidden"> · {delivery}</span>
-            {auction.isDemo && ` · ${t('live.demo')}`}
+            {auction.isDemo && ` · ${t('live:demo')}`}
           </p>
         </div>
       </th>
@@ -107,7 +109,8 @@ function LotName({ name, quantity }: { name: string; quantity: string }) {
 }
 
 function Price({ auction, isFalling }: { auction: LiveAuctionItem; isFalling: boolean }) {
-  const { t, locale } = useTexts();
+  const { t } = useTranslation('live');
+  const locale = useLocale();
   const postedMinor = minorOf(auction.bestBid?.price ?? auction.startingPrice);
   const { minor, currency, isComputed } = useShownPrice()(postedMinor, auction.currency);
   const price = formatMinor(minor, locale);
@@ -132,7 +135,7 @@ function Price({ auction, isFalling }: { auction: LiveAuctionItem; isFalling: bo
       )}
       {!auction.bestBid && (
         <span className={isComputed ? 'sr-only' : 'block text-ink-2 text-xs max-lg:sr-only'}>
-          {t('live.startingPrice')}
+          {t('startingPrice')}
         </span>
       )}
     </>
@@ -141,12 +144,13 @@ function Price({ auction, isFalling }: { auction: LiveAuctionItem; isFalling: bo
 
 /** How far the best price is from the desired one, for the direction of the auction. */
 function ToDesired({ auction, hasMeter = false }: { auction: LiveAuctionItem; hasMeter?: boolean }) {
-  const { t, locale } = useTexts();
+  const { t } = useTranslation('live');
+  const locale = useLocale();
   const { type, bestBid, desiredPrice, desiredPriceStatus, startingPrice, currency } = auction;
   const isBuying = type === 'Buying';
   const showPrice = useShownPrice();
-  if (desiredPrice === null) return <span className="text-ink-2 text-s">{t('live.desiredNotSet')}</span>;
-  if (!bestBid) return <span className="text-ink-2 text-s">{t('live.noBidsYet')}</span>;
+  if (desiredPrice === null) return <span className="text-ink-2 text-s">{t('desiredNotSet')}</span>;
+  if (!bestBid) return <span className="text-ink-2 text-s">{t('noBidsYet')}</span>;
   const startMinor = minorOf(startingPrice);
   const leftMinor = improvement(type, minorOf(desiredPrice), minorOf(bestBid.price));
   const way = Math.max(1, improvement(type, minorOf(desiredPrice), startMinor));
@@ -161,12 +165,10 @@ function ToDesired({ auction, hasMeter = false }: { auction: LiveAuctionItem; ha
     >
       {hasMeter && <DesiredBar part={part} />}
       {isMet ? (
-        <span className="font-semibold text-lead">
-          {t(isBuying ? 'live.desiredMetBuying' : 'live.desiredMet')}
-        </span>
+        <span className="font-semibold text-lead">{t(isBuying ? 'desiredMetBuying' : 'desiredMet')}</span>
       ) : (
         <span className="num text-ink-2">
-          {t(isBuying ? 'live.aboveOffered' : 'live.belowDesired', {
+          {t(isBuying ? 'aboveOffered' : 'belowDesired', {
             price: shown.isComputed ? `≈ ${left}` : left,
           })}
         </span>
@@ -176,20 +178,21 @@ function ToDesired({ auction, hasMeter = false }: { auction: LiveAuctionItem; ha
 }
 
 const looks = {
-  outbid: { Icon: CircleAlert, tone: 'text-lost', key: 'live.outbid' },
-  leading: { Icon: CircleCheck, tone: 'text-lead', key: 'live.leader' },
-  awaiting: { Icon: Clock, tone: 'text-warn', key: 'live.awaitsDecision' },
-  outbidAtEnd: { Icon: Clock, tone: 'text-ink-2', key: 'live.outbid' },
-  followed: { Icon: Eye, tone: 'text-fact', key: 'live.followed' },
-  owner: { Icon: Gavel, tone: 'text-fact', key: 'live.owner' },
-  decide: { Icon: Gavel, tone: 'text-warn', key: 'live.decide' },
+  outbid: { Icon: CircleAlert, tone: 'text-lost', key: 'live:outbid' },
+  leading: { Icon: CircleCheck, tone: 'text-lead', key: 'live:leader' },
+  awaiting: { Icon: Clock, tone: 'text-warn', key: 'live:awaitsDecision' },
+  outbidAtEnd: { Icon: Clock, tone: 'text-ink-2', key: 'live:outbid' },
+  followed: { Icon: Eye, tone: 'text-fact', key: 'live:followed' },
+  owner: { Icon: Gavel, tone: 'text-fact', key: 'live:owner' },
+  decide: { Icon: Gavel, tone: 'text-warn', key: 'live:decide' },
 } as const satisfies Record<
   Exclude<MyState['kind'], 'none'>,
-  { Icon: LucideIcon; tone: string; key: `live.${string}` }
+  { Icon: LucideIcon; tone: string; key: `live:${string}` }
 >;
 
 function MyPart({ state, auction }: { state: MyState; auction: LiveAuctionItem }) {
-  const { t, locale } = useTexts();
+  const { t } = useTranslation(['live']);
+  const locale = useLocale();
   if (state.kind === 'none') return <span className="text-ink-2 max-lg:sr-only">—</span>;
   const { Icon, tone, key } = looks[state.kind];
   return (
@@ -200,7 +203,7 @@ function MyPart({ state, auction }: { state: MyState; auction: LiveAuctionItem }
       </b>
       {'price' in state && (
         <span className="num block pl-[23px] text-ink-2 text-xs max-lg:sr-only">
-          {t('live.yourPrice', {
+          {t('yourPrice', {
             price: formatPrice(minorOf(state.price), auction.currency, locale, auction.unit),
           })}
         </span>

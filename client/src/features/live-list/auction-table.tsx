@@ -1,6 +1,6 @@
 import { ArrowDown, ArrowUp } from 'lucide-react';
 import type { ReactNode } from 'react';
-import { useTexts } from '../../lib/i18n.ts';
+import { useTranslation } from 'react-i18next';
 import { AuctionRow, columns } from './auction-row.tsx';
 import type { ListGroup, ListSort } from './list-view.ts';
 import type { Mine } from './my-state.ts';
@@ -27,28 +27,28 @@ export function AuctionTable({
   sort: ListSort;
   onSort: (sort: ListSort) => void;
 }) {
-  const { t } = useTexts();
+  const { t } = useTranslation(['live']);
   return (
     <div className="overflow-hidden rounded-3 border border-line bg-surface shadow-card">
-      <table aria-label={t('live.heading')} className="block">
+      <table aria-label={t('heading')} className="block">
         <thead className="block max-lg:sr-only">
           <tr className={`${columns} border-line-2 border-b py-1 font-semibold text-ink-2 text-xs`}>
-            <Column>{t('live.lot')}</Column>
+            <Column>{t('lot')}</Column>
             <Column sortable="quantity" sort={sort} onSort={onSort} isEnd>
-              {t('live.quantity')}
+              {t('quantity')}
             </Column>
-            <Column>{t('live.delivery')}</Column>
+            <Column>{t('delivery')}</Column>
             <Column sortable="price" sort={sort} onSort={onSort} isEnd>
-              {t('live.price')}
+              {t('price')}
             </Column>
-            <Column className="max-xl:hidden">{t('live.trend')}</Column>
-            <Column className="max-xl:hidden">{t('live.toDesired')}</Column>
+            <Column className="max-xl:hidden">{t('trend')}</Column>
+            <Column className="max-xl:hidden">{t('toDesired')}</Column>
             <Column sortable="ends" sort={sort} onSort={onSort}>
-              {t('live.ends')}
+              {t('ends')}
             </Column>
-            <Column>{t('live.myState')}</Column>
+            <Column>{t('myState')}</Column>
             <Column>
-              <span className="sr-only">{t('live.moreColumn')}</span>
+              <span className="sr-only">{t('moreColumn')}</span>
             </Column>
           </tr>
         </thead>
@@ -56,11 +56,9 @@ export function AuctionTable({
           <tbody key={kind} className="block border-line border-b last:border-b-0">
             <tr className="flex min-h-[38px] items-center border-line border-b bg-ground px-4 text-s lg:px-5">
               <th scope="rowgroup" colSpan={9} className="font-normal">
-                <b className="font-semibold">{t(`live.${kind}`)}</b>{' '}
+                <b className="font-semibold">{t(`live:${kind}`)}</b>{' '}
                 {!isPart && (
-                  <span className="num ml-1 text-ink-2">
-                    {t('live.auctions', { count: auctions.length })}
-                  </span>
+                  <span className="num ml-1 text-ink-2">{t('auctions', { count: auctions.length })}</span>
                 )}
               </th>
             </tr>

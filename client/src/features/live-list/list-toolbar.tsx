@@ -3,10 +3,11 @@ import { crops, findCrop } from '@recolta/shared/domain/crops';
 import { auctionTypes } from '@recolta/shared/domain/enumerations';
 import { ListFilter, X } from 'lucide-react';
 import { useEffect, useId, useRef, useState } from 'react';
+import { useTranslation } from 'react-i18next';
 import { FilterChoice, type FilterOption } from '../../components/lists/filter-choice.tsx';
 import { FilterText } from '../../components/lists/filter-text.tsx';
 import { Button } from '../../components/ui/button.tsx';
-import { useTexts } from '../../lib/i18n.ts';
+import { useLocale } from '../../lib/i18n.ts';
 import type { ListRoomState } from '../../lib/realtime/room-kinds.ts';
 import { hasFilters, type ListView, listSorts } from './list-view.ts';
 
@@ -25,7 +26,8 @@ export function ListToolbar({
   view: ListView;
   choose: (changes: Readonly<Record<string, string>>) => void;
 }) {
-  const { t, locale } = useTexts();
+  const { t } = useTranslation(['live', 'labels']);
+  const locale = useLocale();
   const [isOpen, setIsOpen] = useState(false);
   const filtersId = useId();
   const search = useSearchKey();
@@ -42,16 +44,12 @@ export function ListToolbar({
       .sort((a, b) => collator.compare(a.label, b.label));
   const filtersSet = [view.product, view.county, view.type].filter((value) => value !== '').length;
   return (
-    <search
-      aria-label={t('live.filters')}
-      className="mb-4 grid grid-cols-2 items-end gap-2 lg:flex"
-      ref={search}
-    >
+    <search aria-label={t('filters')} className="mb-4 grid grid-cols-2 items-end gap-2 lg:flex" ref={search}>
       <FilterText
         type="search"
         className="col-span-2 lg:flex-1"
-        label={t('live.search')}
-        placeholder={t('live.searchHint')}
+        label={t('search')}
+        placeholder={t('searchHint')}
         value={view.search}
         onChoose={(q) => choose({ q })}
       />
@@ -62,14 +60,14 @@ export function ListToolbar({
         onClick={() => setIsOpen(!isOpen)}
       >
         <ListFilter aria-hidden="true" size={16} />
-        {t('live.filters')}
+        {t('filters')}
         {filtersSet > 0 && <span className="num">({filtersSet})</span>}
       </Button>
       <FilterChoice
         className="lg:order-last lg:min-w-44"
-        label={t('live.sort')}
+        label={t('sort')}
         value={view.sort}
-        options={listSorts.map((sort) => ({ value: sort, label: t(`live.sortBy.${sort}`) }))}
+        options={listSorts.map((sort) => ({ value: sort, label: t(`sortBy.${sort}`) }))}
         onChoose={(sort) => choose({ sort: sort === 'ends' ? '' : sort })}
       />
       <div
@@ -78,26 +76,26 @@ export function ListToolbar({
       >
         <FilterChoice
           className="lg:w-44"
-          label={t('live.product')}
-          none={t('live.allProducts')}
+          label={t('product')}
+          none={t('allProducts')}
           value={view.product}
           options={optionsOf('product', view.product, (key) => findCrop(key)?.[locale] ?? key)}
           onChoose={(product) => choose({ product })}
         />
         <FilterChoice
           className="lg:w-44"
-          label={t('live.county')}
-          none={t('live.allCounties')}
+          label={t('county')}
+          none={t('allCounties')}
           value={view.county}
           options={optionsOf('county', view.county, countyName)}
           onChoose={(county) => choose({ county })}
         />
         <FilterChoice
           className="max-lg:col-span-2 lg:w-40"
-          label={t('live.type')}
-          none={t('live.allTypes')}
+          label={t('type')}
+          none={t('allTypes')}
           value={view.type}
-          options={auctionTypes.map((type) => ({ value: type, label: t(`labels.auctionType.${type}`) }))}
+          options={auctionTypes.map((type) => ({ value: type, label: t(`labels:auctionType.${type}`) }))}
           onChoose={(type) => choose({ type })}
         />
       </div>
@@ -108,7 +106,7 @@ export function ListToolbar({
           onClick={() => choose({ q: '', product: '', county: '', type: '' })}
         >
           <X aria-hidden="true" size={15} />
-          {t('live.clearFilters')}
+          {t('clearFilters')}
         </Button>
       )}
     </search>

@@ -40,13 +40,13 @@ test('[R1] without the services the list says that it could not be loaded, and c
     },
   });
   const alert = await screen.findByRole('alert');
-  expect(alert.textContent).toContain(t('live.failed'));
+  expect(alert.textContent).toContain(t('live:failed'));
   expect(alert.textContent).toContain(errorText('ConnectionLost', {}, 'ro'));
-  expect(screen.getByText(t('live.offline'))).toBeTruthy();
+  expect(screen.getByText(t('live:offline'))).toBeTruthy();
   // No answer is worth asking twice more; what says that it is not there would not be.
   expect(calls.filter((call) => call === 'GET /rooms/live-list')).toHaveLength(3);
   isThere = true;
-  await user.click(within(alert).getByRole('button', { name: t('pages.retry') }));
+  await user.click(within(alert).getByRole('button', { name: t('pages:retry') }));
   expect(await screen.findByRole('link', { name: /^Orz/ })).toBeTruthy();
   expect(screen.queryByRole('alert')).toBeNull();
 });
@@ -98,7 +98,7 @@ test('[N3] a star keeps its row in place until the pointer leaves, and then lead
     screen
       .getAllByRole('link')
       .flatMap(({ textContent }) => textContent?.match(/^(Orz|Secară|Linte|Mei)/)?.[0] ?? []);
-  const star = await screen.findByRole('button', { name: t('live.follow', { name: 'Secară' }) });
+  const star = await screen.findByRole('button', { name: t('live:follow', { name: 'Secară' }) });
   expect(names()).toEqual(['Orz', 'Secară', 'Linte']);
   await user.click(star);
   expect(star.getAttribute('aria-pressed')).toBe('true');
@@ -109,9 +109,9 @@ test('[N3] a star keeps its row in place until the pointer leaves, and then lead
     takeItems(queries, { room: 'live-list', items: { [id]: { id, ...mei } }, gone: [], nowMs: Date.now() }),
   );
   expect(names()).toEqual(['Orz', 'Secară', 'Linte']);
-  expect(screen.getByRole('button', { name: t('live.newOrder') })).toBeTruthy();
+  expect(screen.getByRole('button', { name: t('live:newOrder') })).toBeTruthy();
   await user.unhover(screen.getByRole('table'));
-  await user.click(screen.getByLabelText(t('live.search')));
+  await user.click(screen.getByLabelText(t('live:search')));
   expect(names()).toEqual(['Secară', 'Mei', 'Orz', 'Linte']);
 });
 
@@ -156,15 +156,15 @@ test('[R1] a list longer than its room is read by pages to its end, with the tru
   expect(seen.size).toBe(100);
   const wanted = (page: number) => String(page * 100 - 99);
   for (let page = 2; page <= 13; page++) {
-    await user.click(screen.getByRole('link', { name: t('lists.nextPage') }));
+    await user.click(screen.getByRole('link', { name: t('lists:nextPage') }));
     await screen.findByRole('link', { name: new RegExp(`^Lot ${wanted(page)}(?!\\d)`) });
     for (const number of shown()) seen.add(number);
   }
   expect(seen.size).toBe(total);
   // The room has the first ten pages; the service was asked for the others alone.
   expect(new Set(queries.map((query) => query.get('page')))).toEqual(new Set(['11', '12', '13']));
-  expect(screen.queryByRole('link', { name: t('lists.nextPage') })).toBeNull();
-  await user.type(screen.getByLabelText(t('live.search')), '1205');
+  expect(screen.queryByRole('link', { name: t('lists:nextPage') })).toBeNull();
+  await user.type(screen.getByLabelText(t('live:search')), '1205');
   await screen.findByText(/^1 licitație/);
   expect(shown()).toEqual(['1205']);
 });

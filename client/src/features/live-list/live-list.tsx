@@ -2,6 +2,7 @@ import type { LiveAuctionItem } from '@recolta/shared/contracts/http/live-auctio
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { RefreshCw } from 'lucide-react';
 import { useMemo } from 'react';
+import { useTranslation } from 'react-i18next';
 import { useSearchParams } from 'react-router';
 import { ConnectionLine } from '../../components/auction/connection-line.tsx';
 import { CurrencySwitch } from '../../components/lists/currency-switch.tsx';
@@ -14,7 +15,7 @@ import { errorText } from '../../lib/error-text.ts';
 import { formatNumber, formatTonnes, tonnesOf } from '../../lib/format.ts';
 import { failureOf } from '../../lib/http/failure.ts';
 import { liveAuctions } from '../../lib/http/services.ts';
-import { useTexts } from '../../lib/i18n.ts';
+import { useLocale } from '../../lib/i18n.ts';
 import { useListAddress } from '../../lib/list-address.ts';
 import type { ListRoomState } from '../../lib/realtime/room-kinds.ts';
 import { useListRoom } from '../../lib/realtime/use-room.ts';
@@ -30,7 +31,7 @@ const noneEnded: readonly LiveAuctionItem[] = [];
 
 /** The public list of live auctions as a trading screen, updated by push; its view is in the address. */
 export function LiveList() {
-  const { t } = useTexts();
+  const { t } = useTranslation('live');
   const [query] = useSearchParams();
   const room = useListRoom();
   const key = query.toString();
@@ -57,9 +58,9 @@ export function LiveList() {
   return (
     <div className="mx-auto min-h-dvh max-w-[1376px] px-4 py-6 lg:px-8">
       <h1 className="font-semibold font-serif text-[1.867rem] tracking-[-0.015em] md:text-2xl">
-        {t('live.heading')}
+        {t('heading')}
       </h1>
-      <p className="text-ink-2 text-s">{t('live.lead')}</p>
+      <p className="text-ink-2 text-s">{t('lead')}</p>
       <div className="mt-1 mb-4 flex min-h-6 flex-wrap items-center gap-x-4 gap-y-1">
         {isLong ? <LongCount total={total} isByPush={long === null} /> : <Counts items={items} />}
         <ConnectionLine />
@@ -85,7 +86,7 @@ export function LiveList() {
         {!isSameOrder(groups, fresh) && (
           <Button className="fixed bottom-4 left-1/2 z-30 -translate-x-1/2 shadow-card" onClick={release}>
             <RefreshCw aria-hidden="true" size={16} />
-            {t('live.newOrder')}
+            {t('newOrder')}
           </Button>
         )}
       </div>
@@ -96,18 +97,20 @@ export function LiveList() {
 
 /** How many auctions a list has of which the page shows a part, and how its rows are kept current. */
 function LongCount({ total, isByPush }: { total: number; isByPush: boolean }) {
-  const { t, locale } = useTexts();
-  const count = t('live.auctionsInAll', { count: total, shown: formatNumber(total, locale) });
+  const { t } = useTranslation('live');
+  const locale = useLocale();
+  const count = t('auctionsInAll', { count: total, shown: formatNumber(total, locale) });
   return (
     <p role="status" className="num text-ink-2 text-s">
-      {isByPush ? count : `${count} · ${t('live.everySeconds', { count: longRefreshMs / 1000 })}`}
+      {isByPush ? count : `${count} · ${t('everySeconds', { count: longRefreshMs / 1000 })}`}
     </p>
   );
 }
 
 /** What is in progress, how much of it, and what comes next. */
 function Counts({ items }: { items: ListRoomState }) {
-  const { t, locale } = useTexts();
+  const { t } = useTranslation('live');
+  const locale = useLocale();
   const all = Object.values(items);
   const running = all.filter(({ status }) => status === 'InProgress');
   const count = (status: LiveAuctionItem['status']) => all.filter((item) => item.status === status).length;
@@ -115,29 +118,30 @@ function Counts({ items }: { items: ListRoomState }) {
   const awaiting = count('Closed');
   const scheduled = count('Scheduled');
   const parts = [
-    t('live.runningCount', { count: running.length }),
+    t('runningCount', { count: running.length }),
     tonnes > 0 ? formatTonnes(tonnes.toFixed(3), locale) : null,
-    awaiting > 0 ? t('live.awaitingCount', { count: awaiting }) : null,
-    scheduled > 0 ? t('live.scheduledCount', { count: scheduled }) : null,
+    awaiting > 0 ? t('awaitingCount', { count: awaiting }) : null,
+    scheduled > 0 ? t('scheduledCount', { count: scheduled }) : null,
   ];
   if (all.length === 0) return null;
   return <p className="num text-ink-2 text-s">{parts.filter((part) => part !== null).join(' · ')}</p>;
 }
 
 function Waiting({ error, retry }: { error: Error | null; retry: () => void }) {
-  const { t, locale } = useTexts();
+  const { t } = useTranslation(['live', 'pages']);
+  const locale = useLocale();
   if (error !== null) {
     const { code, params } = failureOf(error);
     return (
-      <Notice isAlert title={t('live.failed')}>
+      <Notice isAlert title={t('failed')}>
         <p className="text-ink-2 text-s">{errorText(code, params, locale)}</p>
-        <Button onClick={retry}>{t('pages.retry')}</Button>
+        <Button onClick={retry}>{t('pages:retry')}</Button>
       </Notice>
     );
   }
   return (
     <div role="status" className="animate-late">
-      <span className="sr-only">{t('live.loading')}</span>
+      <span className="sr-only">{t('loading')}</span>
       <div
         aria-hidden="true"
         className="divide-y divide-line overflow-hidden rounded-3 border border-line bg-surface shadow-card"
@@ -154,10 +158,10 @@ function Waiting({ error, retry }: { error: Error | null; retry: () => void }) {
 }
 
 function Empty({ isFiltered }: { isFiltered: boolean }) {
-  const { t } = useTexts();
+  const { t } = useTranslation('live');
   return (
-    <Notice title={isFiltered ? t('live.noneMatch') : t('live.none')} className="mb-6">
-      {!isFiltered && <p className="text-ink-2 text-s">{t('live.noneHint')}</p>}
+    <Notice title={isFiltered ? t('noneMatch') : t('none')} className="mb-6">
+      {!isFiltered && <p className="text-ink-2 text-s">{t('noneHint')}</p>}
     </Notice>
   );
 }

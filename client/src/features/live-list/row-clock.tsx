@@ -1,8 +1,8 @@
 import type { LiveAuctionItem } from '@recolta/shared/contracts/http/live-auction-state';
+import { useTranslation } from 'react-i18next';
 import { Countdown } from '../../components/auction/countdown.tsx';
 import { bucharestDay, formatInstant } from '../../lib/bucharest-time.ts';
-import type { Texts } from '../../lib/i18n.ts';
-import { useTexts } from '../../lib/i18n.ts';
+import { type Texts, useLocale, useTexts } from '../../lib/i18n.ts';
 import { remainingMs } from '../../lib/realtime/countdown.ts';
 import { useServerTime } from '../../lib/realtime/ticker.ts';
 
@@ -13,8 +13,9 @@ const dayMs = 86_400_000;
 /** The time of an auction's next event: a countdown to its end, the day and time of its start. */
 export function RowClock({ auction }: { auction: LiveAuctionItem }) {
   const { status, startsAt, endsAt, decisionEndsAt, outcome, hardEndsAt } = auction;
+  const { t } = useTranslation('live');
+  const locale = useLocale();
   const texts = useTexts();
-  const { t, locale } = texts;
   // Changes at midnight only.
   const today = useServerTime((nowMs) => bucharestDay(nowMs));
   if (status === 'Scheduled')
@@ -23,37 +24,34 @@ export function RowClock({ auction }: { auction: LiveAuctionItem }) {
         clock={dayAndTime(startsAt, today, texts)}
         note={
           <>
-            {t('live.startsShort')} <Countdown until={startsAt} atZero={t('live.opening')} />
+            {t('startsShort')} <Countdown until={startsAt} atZero={t('opening')} />
           </>
         }
       />
     );
-  if (status === 'InProgress' && endsAt === null) return <Lines clock={t('live.held')} note="" />;
+  if (status === 'InProgress' && endsAt === null) return <Lines clock={t('held')} note="" />;
   if (status === 'InProgress' && endsAt !== null)
     return (
       <Lines
         clock={<EndClock endsAt={endsAt} />}
-        note={t('live.at', { when: dayAndTime(endsAt, today, texts) })}
+        note={t('at', { when: dayAndTime(endsAt, today, texts) })}
       />
     );
   if (status === 'Closed' && decisionEndsAt !== null)
     return (
-      <Lines
-        clock={<Countdown until={decisionEndsAt} atZero={t('live.closing')} />}
-        note={t('live.ownerDecides')}
-      />
+      <Lines clock={<Countdown until={decisionEndsAt} atZero={t('closing')} />} note={t('ownerDecides')} />
     );
   const endedAt = outcome?.at ?? endsAt ?? hardEndsAt;
-  return <Lines clock={formatInstant(endedAt, 'dayMonthTime', locale)} note={t('live.endedLabel')} isQuiet />;
+  return <Lines clock={formatInstant(endedAt, 'dayMonthTime', locale)} note={t('endedLabel')} isQuiet />;
 }
 
 function EndClock({ endsAt }: { endsAt: string }) {
-  const { t } = useTexts();
+  const { t } = useTranslation('live');
   const untilMs = Date.parse(endsAt);
   const isNear = useServerTime((nowMs) => remainingMs(untilMs, nowMs) <= nearMs);
   return (
     <span className={isNear ? 'text-warn' : undefined}>
-      <Countdown until={endsAt} atZero={t('live.closing')} />
+      <Countdown until={endsAt} atZero={t('closing')} />
     </span>
   );
 }
@@ -88,6 +86,6 @@ function dayAndTime(instant: string, today: string, { t, locale }: Texts): strin
   const day = bucharestDay(Date.parse(instant));
   const time = formatInstant(instant, 'time', locale);
   if (day === today) return time;
-  if (bucharestDay(Date.parse(instant) - dayMs) === today) return t('live.tomorrow', { time });
+  if (bucharestDay(Date.parse(instant) - dayMs) === today) return t('live:tomorrow', { time });
   return formatInstant(instant, 'dayMonthTime', locale);
 }

@@ -2,6 +2,7 @@ import { type Newsletter, newsletterTextsSchema } from '@recolta/shared/contract
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { FormProvider, useWatch } from 'react-hook-form';
+import { useTranslation } from 'react-i18next';
 import { FormInput, FormTextArea } from '../../components/forms/form-fields.tsx';
 import { SubmitRow } from '../../components/forms/submit-row.tsx';
 import { ListWaiting } from '../../components/lists/list-waiting.tsx';
@@ -14,11 +15,11 @@ import { type FieldIssue, fieldIssuesOf } from '../../lib/forms/field-issue.ts';
 import { useCheckedForm } from '../../lib/forms/use-checked-form.ts';
 import { newsletterCalls } from '../../lib/http/duty-calls.ts';
 import { failureOf } from '../../lib/http/failure.ts';
-import { useTexts } from '../../lib/i18n.ts';
+import { useLocale } from '../../lib/i18n.ts';
 
 /** Newsletters: composed in both languages, previewed, tested and sent by administrators [N4]. */
 export function NewslettersPage() {
-  const { t } = useTexts();
+  const { t } = useTranslation('duties');
   const { data, error, refetch } = useQuery(
     newsletterCalls.list.queryOptions({ input: {}, staleTime: 0, refetchInterval: 10_000 }),
   );
@@ -27,24 +28,24 @@ export function NewslettersPage() {
   return (
     <>
       <h1 className="font-semibold font-serif text-[1.867rem] tracking-[-0.015em] md:text-2xl">
-        {t('duties.newsletters.heading')}
+        {t('newsletters.heading')}
       </h1>
       {!data && (
         <ListWaiting
           error={error}
-          loading={t('duties.newsletters.loading')}
-          failed={t('duties.newsletters.failed')}
+          loading={t('newsletters.loading')}
+          failed={t('newsletters.failed')}
           onRetry={() => void refetch()}
         />
       )}
       {data && (
         <>
           <p className="mt-1 mb-4 text-ink-2 text-s">
-            {t('duties.newsletters.subscribers', { count: data.subscriberCount })}
+            {t('newsletters.subscribers', { count: data.subscriberCount })}
           </p>
           {editedId === null ? (
             <Button look="act" onClick={() => setEditedId(crypto.randomUUID())}>
-              {t('duties.newsletters.compose')}
+              {t('newsletters.compose')}
             </Button>
           ) : (
             <Composer key={editedId} id={editedId} stored={edited} onClose={() => setEditedId(null)} />
@@ -97,7 +98,7 @@ function Composer({
   stored: Newsletter | undefined;
   onClose: () => void;
 }) {
-  const { t } = useTexts();
+  const { t } = useTranslation(['duties', 'forms']);
   const queries = useQueryClient();
   const { form, submit, failure, isSending } = useCheckedForm<ComposerValues>({
     defaultValues: {
@@ -119,10 +120,10 @@ function Composer({
       <form
         noValidate
         onSubmit={submit}
-        aria-label={t('duties.newsletters.compose')}
+        aria-label={t('newsletters.compose')}
         className="rounded-3 border border-line bg-surface p-4 shadow-card md:p-5"
       >
-        <p className="mb-3 text-ink-2 text-s">{t('duties.newsletters.paragraphs')}</p>
+        <p className="mb-3 text-ink-2 text-s">{t('newsletters.paragraphs')}</p>
         <div className="grid gap-x-6 lg:grid-cols-2">
           <div>
             <FormInput name="subjectRo" maxLength={120} />
@@ -137,11 +138,11 @@ function Composer({
         <SubmitRow
           failure={failure}
           isSending={isSending}
-          label={t('duties.newsletters.save')}
-          busyLabel={t('forms.sending')}
+          label={t('newsletters.save')}
+          busyLabel={t('forms:sending')}
         />
         <Button className="mt-2" onClick={onClose}>
-          {t('forms.cancel')}
+          {t('forms:cancel')}
         </Button>
       </form>
     </FormProvider>
@@ -150,7 +151,7 @@ function Composer({
 
 /** What is typed as readers get it: a subject and paragraphs. */
 function Preview() {
-  const { t } = useTexts();
+  const { t } = useTranslation('duties');
   const [subjectRo, bodyRo, subjectEn, bodyEn]: string[] = useWatch({
     name: ['subjectRo', 'bodyRo', 'subjectEn', 'bodyEn'],
   });
@@ -159,14 +160,14 @@ function Preview() {
     ['en', subjectEn, bodyEn],
   ] as const;
   return (
-    <section aria-label={t('duties.newsletters.preview')} className="mb-3 grid gap-4 lg:grid-cols-2">
+    <section aria-label={t('newsletters.preview')} className="mb-3 grid gap-4 lg:grid-cols-2">
       {languages.map(([lang, subject = '', body = '']) => (
         <div
           key={lang}
           lang={lang}
           className="wrap-anywhere rounded-2 border border-line border-dashed p-3 text-s"
         >
-          <p className="font-semibold">{subject || t('duties.newsletters.preview')}</p>
+          <p className="font-semibold">{subject || t('newsletters.preview')}</p>
           {body.split(/\n\s*\n/).map((paragraph, at) => (
             <p key={at} className="mt-2">
               {paragraph.trim()}
@@ -187,7 +188,8 @@ function NewsletterCard({
   subscriberCount: number;
   onEdit: () => void;
 }) {
-  const { t, locale } = useTexts();
+  const { t } = useTranslation(['duties', 'forms']);
+  const locale = useLocale();
   const queries = useQueryClient();
   const { id, version, status, texts, createdAt, sentAt, deliveryCount } = newsletter;
   const [isAsked, setIsAsked] = useState(false);
@@ -214,38 +216,36 @@ function NewsletterCard({
       <div className="flex flex-wrap items-start justify-between gap-2">
         <h2 className="wrap-anywhere font-semibold text-m">{texts[locale].subject}</h2>
         <p className="flex items-center gap-2 text-ink-2 text-s">
-          <Chip tone={status === 'Sent' ? 'ok' : 'plain'}>{t(`duties.newsletters.status.${status}`)}</Chip>
+          <Chip tone={status === 'Sent' ? 'ok' : 'plain'}>{t(`newsletters.status.${status}`)}</Chip>
           <time dateTime={sentAt ?? createdAt} className="num">
             {formatInstant(sentAt ?? createdAt, 'dateTime', locale)}
           </time>
         </p>
       </div>
       {status !== 'Draft' && (
-        <p className="text-ink-2 text-s">{t('duties.newsletters.delivered', { count: deliveryCount })}</p>
+        <p className="text-ink-2 text-s">{t('newsletters.delivered', { count: deliveryCount })}</p>
       )}
       {status === 'Draft' && (
         <div className="mt-2 flex flex-wrap gap-2">
-          <Button onClick={onEdit}>{t('duties.newsletters.edit')}</Button>
+          <Button onClick={onEdit}>{t('newsletters.edit')}</Button>
           <Button disabled={test.isPending} onClick={() => test.mutate({ params: { id } })}>
-            {t('duties.newsletters.test')}
+            {t('newsletters.test')}
           </Button>
           <Button look="act" onClick={() => setIsAsked(true)}>
-            {t('duties.newsletters.send')}
+            {t('newsletters.send')}
           </Button>
           <Button look="danger" disabled={remove.isPending} onClick={() => remove.mutate({ params: { id } })}>
-            {t('duties.newsletters.remove')}
+            {t('newsletters.remove')}
           </Button>
           <p role="status" className="self-center text-ink-2 text-s">
-            {test.isSuccess && t('duties.newsletters.tested')}
+            {test.isSuccess && t('newsletters.tested')}
           </p>
         </div>
       )}
       {!isAsked && failed}
       {isAsked && (
-        <Dialog title={t('duties.newsletters.askTitle')} onClose={() => setIsAsked(false)} isFocused>
-          <p className="mt-2 mb-4 text-ink-2">
-            {t('duties.newsletters.askText', { count: subscriberCount })}
-          </p>
+        <Dialog title={t('newsletters.askTitle')} onClose={() => setIsAsked(false)} isFocused>
+          <p className="mt-2 mb-4 text-ink-2">{t('newsletters.askText', { count: subscriberCount })}</p>
           {failed}
           <div className="flex flex-wrap gap-3">
             <Button
@@ -253,9 +253,9 @@ function NewsletterCard({
               disabled={send.isPending}
               onClick={() => send.mutate({ params: { id }, body: { version } })}
             >
-              {t('duties.newsletters.send')}
+              {t('newsletters.send')}
             </Button>
-            <Button onClick={() => setIsAsked(false)}>{t('forms.cancel')}</Button>
+            <Button onClick={() => setIsAsked(false)}>{t('forms:cancel')}</Button>
           </div>
         </Dialog>
       )}

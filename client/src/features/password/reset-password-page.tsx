@@ -1,6 +1,7 @@
 import { emailSchema } from '@recolta/shared/contracts/http/company-fields';
 import { useMemo, useState } from 'react';
 import { FormProvider } from 'react-hook-form';
+import { useTranslation } from 'react-i18next';
 import { useSearchParams } from 'react-router';
 import * as z from 'zod/mini';
 import { FormInput } from '../../components/forms/form-fields.tsx';
@@ -12,7 +13,6 @@ import { type NewPasswordValues, newPasswordIssues } from '../../lib/forms/passw
 import { useCheckedForm } from '../../lib/forms/use-checked-form.ts';
 import { failureOf } from '../../lib/http/failure.ts';
 import { userCalls } from '../../lib/http/main-service.ts';
-import { useTexts } from '../../lib/i18n.ts';
 import { LocalLink } from '../../lib/local-link.tsx';
 import { type MailLink, useMailLink } from '../../lib/mail-link.ts';
 import { store } from '../../lib/store.ts';
@@ -48,7 +48,7 @@ const headingClass = 'font-semibold font-serif text-2xl tracking-[-0.015em]';
 const cardClass = 'rounded-3 border border-line bg-surface p-5 shadow-card';
 
 function AskForLink({ isEnded }: { isEnded: boolean }) {
-  const { t } = useTexts();
+  const { t } = useTranslation(['password', 'forms']);
   const [query] = useSearchParams();
   const [asked, setAsked] = useState<string | null>(null);
   const { form, submit, failure, isSending } = useCheckedForm({
@@ -62,17 +62,17 @@ function AskForLink({ isEnded }: { isEnded: boolean }) {
   if (asked !== null) {
     return (
       <div role="status">
-        <h1 className={headingClass}>{t('password.askedHeading')}</h1>
-        <p className="mt-2 mb-5 break-words">{t('password.askedText', { email: asked })}</p>
-        <Button onClick={() => setAsked(null)}>{t('password.askAgain')}</Button>
+        <h1 className={headingClass}>{t('askedHeading')}</h1>
+        <p className="mt-2 mb-5 break-words">{t('askedText', { email: asked })}</p>
+        <Button onClick={() => setAsked(null)}>{t('askAgain')}</Button>
       </div>
     );
   }
   return (
     <>
-      <h1 className={headingClass}>{isEnded ? t('password.endedHeading') : t('password.heading')}</h1>
+      <h1 className={headingClass}>{isEnded ? t('endedHeading') : t('heading')}</h1>
       <p role={isEnded ? 'alert' : undefined} className="mt-1 mb-6 text-ink-2">
-        {isEnded ? t('password.endedText') : t('password.lead')}
+        {isEnded ? t('endedText') : t('lead')}
       </p>
       <FormProvider {...form}>
         <form noValidate onSubmit={submit} className={cardClass}>
@@ -80,11 +80,11 @@ function AskForLink({ isEnded }: { isEnded: boolean }) {
           <SubmitRow
             failure={failure}
             isSending={isSending}
-            label={isEnded ? t('password.askNew') : t('password.ask')}
-            busyLabel={t('forms.sending')}
+            label={isEnded ? t('askNew') : t('ask')}
+            busyLabel={t('forms:sending')}
           >
             <LocalLink to="/login" className={buttonClass('quiet')}>
-              {t('password.toLogin')}
+              {t('toLogin')}
             </LocalLink>
           </SubmitRow>
         </form>
@@ -94,7 +94,7 @@ function AskForLink({ isEnded }: { isEnded: boolean }) {
 }
 
 function SetPassword({ link, onEnded, onDone }: { link: MailLink; onEnded: () => void; onDone: () => void }) {
-  const { t } = useTexts();
+  const { t } = useTranslation('password');
   // The company is unknown until the link is used; the service checks it.
   const owner = useMemo(() => ({ email: link.email, companyName: '' }), [link.email]);
   const { form, submit, failure, isSending } = useCheckedForm({
@@ -116,18 +116,13 @@ function SetPassword({ link, onEnded, onDone }: { link: MailLink; onEnded: () =>
   });
   return (
     <>
-      <h1 className={headingClass}>{t('password.setHeading')}</h1>
-      <p className="mt-1 mb-6 break-words text-ink-2">{t('password.setLead', { email: link.email })}</p>
+      <h1 className={headingClass}>{t('setHeading')}</h1>
+      <p className="mt-1 mb-6 break-words text-ink-2">{t('setLead', { email: link.email })}</p>
       <FormProvider {...form}>
         <form noValidate onSubmit={submit} className={cardClass}>
           <input type="email" autoComplete="username" value={link.email} readOnly hidden />
           <NewPasswordFields isChange owner={owner} />
-          <SubmitRow
-            failure={failure}
-            isSending={isSending}
-            label={t('password.set')}
-            busyLabel={t('password.setting')}
-          />
+          <SubmitRow failure={failure} isSending={isSending} label={t('set')} busyLabel={t('setting')} />
         </form>
       </FormProvider>
     </>
@@ -135,14 +130,14 @@ function SetPassword({ link, onEnded, onDone }: { link: MailLink; onEnded: () =>
 }
 
 function Done({ email }: { email: string }) {
-  const { t } = useTexts();
+  const { t } = useTranslation('password');
   const query = email === '' ? '' : `?email=${encodeURIComponent(email)}`;
   return (
     <div role="status">
-      <h1 className={headingClass}>{t('password.doneHeading')}</h1>
-      <p className="mt-2 mb-5">{t('password.doneText')}</p>
+      <h1 className={headingClass}>{t('doneHeading')}</h1>
+      <p className="mt-2 mb-5">{t('doneText')}</p>
       <LocalLink to={`/login${query}`} className={buttonClass('act')}>
-        {t('password.toLogin')}
+        {t('toLogin')}
       </LocalLink>
     </div>
   );

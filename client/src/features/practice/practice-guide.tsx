@@ -5,9 +5,9 @@ import type {
 } from '@recolta/shared/contracts/http/live-auction-state';
 import { Check, ChevronDown } from 'lucide-react';
 import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
 import { buttonClass } from '../../components/ui/button.tsx';
 import { classNames } from '../../lib/class-names.ts';
-import { useTexts } from '../../lib/i18n.ts';
 import { LocalLink } from '../../lib/local-link.tsx';
 import { StartButton } from './start-button.tsx';
 import { usePracticeStart } from './start-practice.ts';
@@ -19,7 +19,7 @@ export function PracticeGuide(course: {
   viewer: Viewer | undefined;
   entries: readonly PublicEntry[];
 }) {
-  const { t } = useTexts();
+  const { t } = useTranslation('practice');
   const { auction } = course;
   const done = doneSteps(course);
   const next = nextStep(done);
@@ -27,7 +27,7 @@ export function PracticeGuide(course: {
   const [isOpen, setIsOpen] = useState(false);
   return (
     <section
-      aria-label={t('practice.mark')}
+      aria-label={t('mark')}
       className="mb-4 rounded-3 border border-fact/30 bg-fact-wash px-4 py-3 text-s md:px-5 short:hidden print:hidden"
     >
       {isOver ? (
@@ -36,14 +36,14 @@ export function PracticeGuide(course: {
         <div className="flex items-start justify-between gap-3">
           <p role="status">
             <b className="font-semibold text-fact">
-              {t('practice.progress', { done: done.size, all: stepNames.length })}
+              {t('progress', { done: done.size, all: stepNames.length })}
             </b>{' '}
-            {next && t(`practice.hint.${next === 'bid' && auction.status === 'Scheduled' ? 'wait' : next}`)}
+            {next && t(`hint.${next === 'bid' && auction.status === 'Scheduled' ? 'wait' : next}`)}
           </p>
           <button
             type="button"
             aria-expanded={isOpen}
-            aria-label={t('practice.steps')}
+            aria-label={t('steps')}
             onClick={() => setIsOpen(!isOpen)}
             className="-my-2 -mr-2 grid size-11 flex-none place-items-center text-fact md:hidden"
           >
@@ -65,7 +65,7 @@ function Steps({
   next: StepName | null;
   className: string;
 }) {
-  const { t } = useTexts();
+  const { t } = useTranslation('practice');
   return (
     <ol className={classNames('grid gap-x-4 gap-y-1.5 md:grid-cols-3 xl:grid-cols-6', className)}>
       {stepNames.map((name) => (
@@ -83,8 +83,8 @@ function Steps({
             {done.has(name) && <Check aria-hidden="true" size={13} strokeWidth={3} />}
           </span>
           <span>
-            {t(`practice.step.${name}`)}
-            {done.has(name) && <span className="sr-only">, {t('practice.done')}</span>}
+            {t(`step.${name}`)}
+            {done.has(name) && <span className="sr-only">, {t('done')}</span>}
           </span>
         </li>
       ))}
@@ -93,21 +93,21 @@ function Steps({
 }
 
 function Result({ isWon, hasBid }: { isWon: boolean; hasBid: boolean }) {
-  const { t } = useTexts();
+  const { t } = useTranslation('practice');
   const practice = usePracticeStart();
   const lost = hasBid ? 'lost' : 'watched';
   const outcome = isWon ? 'won' : lost;
   return (
     <div role="status">
-      <p className="font-semibold text-fact text-m">{t(`practice.outcome.${outcome}`)}</p>
-      <p className="mt-1 max-w-[70ch]">{t(`practice.outcomeText.${outcome}`)}</p>
+      <p className="font-semibold text-fact text-m">{t(`outcome.${outcome}`)}</p>
+      <p className="mt-1 max-w-[70ch]">{t(`outcomeText.${outcome}`)}</p>
       <div className="mt-3 flex flex-wrap items-start gap-2">
-        <StartButton label={t('practice.again')} practice={practice} />
+        <StartButton label={t('again')} practice={practice} />
         <LocalLink to="/live" className={buttonClass('plain', 'min-h-13')}>
-          {t('practice.toLive')}
+          {t('toLive')}
         </LocalLink>
         <LocalLink to="/inscriere" className={buttonClass('plain', 'min-h-13')}>
-          {t('practice.signUp')}
+          {t('signUp')}
         </LocalLink>
       </div>
     </div>

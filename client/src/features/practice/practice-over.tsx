@@ -1,21 +1,21 @@
+import { useTranslation } from 'react-i18next';
 import { buttonClass } from '../../components/ui/button.tsx';
 import { Notice } from '../../components/ui/notice.tsx';
-import { useTexts } from '../../lib/i18n.ts';
 import { LocalLink } from '../../lib/local-link.tsx';
 import { StartButton } from './start-button.tsx';
 import { usePracticeStart } from './start-practice.ts';
 
 /** In place of a practice that is over or another browser's: a new one. */
 export function PracticeOver() {
-  const { t } = useTexts();
+  const { t } = useTranslation('practice');
   const practice = usePracticeStart();
   return (
     <div className="mx-auto max-w-2xl px-4 py-16">
-      <Notice isHeading title={t('practice.over')}>
-        <p className="max-w-[48ch] text-ink-2 text-s">{t('practice.overHint')}</p>
-        <StartButton label={t('practice.again')} practice={practice} />
+      <Notice isHeading title={t('over')}>
+        <p className="max-w-[48ch] text-ink-2 text-s">{t('overHint')}</p>
+        <StartButton label={t('again')} practice={practice} />
         <LocalLink to="/live" className={buttonClass('plain')}>
-          {t('practice.toLive')}
+          {t('toLive')}
         </LocalLink>
       </Notice>
     </div>

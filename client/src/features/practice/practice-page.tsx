@@ -1,30 +1,30 @@
 import { ShieldCheck, Timer, UserRound } from 'lucide-react';
+import { useTranslation } from 'react-i18next';
 import { classNames } from '../../lib/class-names.ts';
-import { useTexts } from '../../lib/i18n.ts';
 import { StartButton } from './start-button.tsx';
 import { usePracticeStart } from './start-practice.ts';
 import { stepNames } from './state/practice-steps.ts';
 
 /** What a practice auction is, and its start. */
 export function PracticePage() {
-  const { t } = useTexts();
+  const { t } = useTranslation('practice');
   const practice = usePracticeStart();
   const promises = [
-    { Icon: UserRound, text: t('practice.noAccount') },
-    { Icon: ShieldCheck, text: t('practice.notReal') },
-    { Icon: Timer, text: t('practice.minutes') },
+    { Icon: UserRound, text: t('noAccount') },
+    { Icon: ShieldCheck, text: t('notReal') },
+    { Icon: Timer, text: t('minutes') },
   ];
   return (
     <div className="mx-auto grid w-full max-w-[1100px] gap-8 px-4 py-8 md:py-12 lg:grid-cols-[minmax(0,1fr)_minmax(0,440px)] lg:gap-14 lg:px-8">
       <div>
         <p className="inline-flex rounded-full bg-fact-wash px-3 py-1 font-medium text-fact text-s">
-          {t('practice.mark')}
+          {t('mark')}
         </p>
         <h1 className="mt-3 max-w-[18ch] font-semibold font-serif text-[2rem] leading-[1.1] tracking-[-0.02em] md:text-[2.8rem]">
-          {t('practice.heading')}
+          {t('heading')}
         </h1>
-        <p className="mt-4 max-w-[54ch] text-ink-2 text-m md:text-l">{t('practice.lead')}</p>
-        <StartButton label={t('practice.start')} practice={practice} className="mt-6" />
+        <p className="mt-4 max-w-[54ch] text-ink-2 text-m md:text-l">{t('lead')}</p>
+        <StartButton label={t('start')} practice={practice} className="mt-6" />
         <ul className="mt-8 grid gap-3 text-s sm:grid-cols-3 lg:max-w-xl">
           {promises.map(({ Icon, text }) => (
             <li key={text} className="flex items-start gap-2.5 text-ink-2">
@@ -39,7 +39,7 @@ export function PracticePage() {
         className="self-start rounded-3 border border-line bg-surface p-5 shadow-card md:p-6"
       >
         <h2 id="practice-steps" className="font-semibold text-l">
-          {t('practice.stepsHeading')}
+          {t('stepsHeading')}
         </h2>
         <ol className="mt-3 divide-y divide-line">
           {stepNames.map((name, index) => (
@@ -54,8 +54,8 @@ export function PracticePage() {
                 {index + 1}
               </span>
               <span>
-                <b className="block font-semibold text-s">{t(`practice.step.${name}`)}</b>
-                <span className="mt-0.5 block text-ink-2 text-s">{t(`practice.about.${name}`)}</span>
+                <b className="block font-semibold text-s">{t(`step.${name}`)}</b>
+                <span className="mt-0.5 block text-ink-2 text-s">{t(`about.${name}`)}</span>
               </span>
             </li>
           ))}

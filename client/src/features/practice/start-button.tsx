@@ -1,8 +1,9 @@
+import { useTranslation } from 'react-i18next';
 import { Button } from '../../components/ui/button.tsx';
 import { Spinner } from '../../components/ui/spinner.tsx';
 import { errorText } from '../../lib/error-text.ts';
 import type { Failure } from '../../lib/http/failure.ts';
-import { useTexts } from '../../lib/i18n.ts';
+import { useLocale } from '../../lib/i18n.ts';
 import type { PracticeStart } from './start-practice.ts';
 
 /** Starts a practice; below it why that failed. */
@@ -15,7 +16,7 @@ export function StartButton({
   practice: PracticeStart;
   className?: string;
 }) {
-  const { t } = useTexts();
+  const { t } = useTranslation('practice');
   return (
     <div className={className}>
       <Button
@@ -27,7 +28,7 @@ export function StartButton({
         }}
       >
         {isStarting && <Spinner />}
-        {isStarting ? t('practice.starting') : label}
+        {isStarting ? t('starting') : label}
       </Button>
       <div role="alert" className="mt-3 text-lost text-s empty:hidden">
         {failure && <FailureText failure={failure} />}
@@ -37,12 +38,13 @@ export function StartButton({
 }
 
 function FailureText({ failure: { code, params, status } }: { failure: Failure }) {
-  const { t, locale } = useTexts();
+  const { t } = useTranslation('practice');
+  const locale = useLocale();
   if (code === 'TooManyRequests') {
     const seconds = Number(params.seconds);
     const minutes = Number.isFinite(seconds) ? Math.max(1, Math.ceil(seconds / 60)) : 5;
-    return t('practice.tooMany', { count: minutes });
+    return t('tooMany', { count: minutes });
   }
-  if (status !== null && status >= 500) return t('practice.unavailable');
+  if (status !== null && status >= 500) return t('unavailable');
   return errorText(code, params, locale);
 }

@@ -1,7 +1,7 @@
 import { practiceContract, practiceStartedSchema } from '@recolta/shared/contracts/http/practice';
 import { useState } from 'react';
 import { callErrorOf, type Failure, failureOf } from '../../lib/http/failure.ts';
-import { useTexts } from '../../lib/i18n.ts';
+import { useLocale } from '../../lib/i18n.ts';
 import { localizedPath } from '../../lib/locale-path.ts';
 
 /** The first start in a day takes a while. */
@@ -28,7 +28,7 @@ export interface PracticeStart {
 
 /** Starts a practice and opens its room, as a document of its own. */
 export function usePracticeStart(): PracticeStart {
-  const { locale } = useTexts();
+  const locale = useLocale();
   const [isStarting, setIsStarting] = useState(false);
   const [failure, setFailure] = useState<Failure | null>(null);
   const open = async () => {

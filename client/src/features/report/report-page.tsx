@@ -9,6 +9,7 @@ import { idSchema } from '@recolta/shared/contracts/http/fields';
 import { useAtomValue } from 'jotai';
 import { useState } from 'react';
 import { FormProvider } from 'react-hook-form';
+import { useTranslation } from 'react-i18next';
 import { useSearchParams } from 'react-router';
 import { NotFoundPage } from '../../components/errors/not-found-page.tsx';
 import { FormSelect } from '../../components/forms/choice-fields.tsx';
@@ -18,7 +19,7 @@ import { SubmitRow } from '../../components/forms/submit-row.tsx';
 import { type FieldIssue, fieldIssuesOf } from '../../lib/forms/field-issue.ts';
 import { useCheckedForm } from '../../lib/forms/use-checked-form.ts';
 import { reportCalls } from '../../lib/http/duty-calls.ts';
-import { useTexts } from '../../lib/i18n.ts';
+import { useLocale } from '../../lib/i18n.ts';
 import { LocalLink } from '../../lib/local-link.tsx';
 import { sessionAtom } from '../session/state/session.ts';
 
@@ -32,22 +33,22 @@ export const reportedPath: Readonly<Record<ReportKind, (id: string) => string>> 
 
 /** Reports what `kind` and `id` of the address name [S11]; for everyone. */
 export function ReportPage() {
-  const { t } = useTexts();
+  const { t } = useTranslation('report');
   const [query] = useSearchParams();
   const kind = reportKinds.find((known) => known === query.get('kind'));
   const id = idSchema.safeParse(query.get('id'));
   if (!kind || !id.success) return <NotFoundPage />;
   return (
     <div className="mx-auto w-full max-w-[720px] px-4 py-8 md:py-12">
-      <h1 className="font-semibold font-serif text-2xl tracking-[-0.015em]">{t(`report.heading.${kind}`)}</h1>
-      <p className="mt-1 mb-2 text-ink-2">{t('report.lead')}</p>
+      <h1 className="font-semibold font-serif text-2xl tracking-[-0.015em]">{t(`heading.${kind}`)}</h1>
+      <p className="mt-1 mb-2 text-ink-2">{t('lead')}</p>
       <p className="mb-6">
         <LocalLink to={reportedPath[kind](id.data)} className="font-medium text-fact underline">
-          {t(`report.subject.${kind}`)}
+          {t(`subject.${kind}`)}
         </LocalLink>
         {' · '}
         <LocalLink to="/terms-conditions#moderation" className="font-medium text-fact underline">
-          {t('report.how')}
+          {t('how')}
         </LocalLink>
       </p>
       <ReportForm kind={kind} subjectId={id.data} />
@@ -79,7 +80,8 @@ function reportIssues(values: ReportValues): FieldIssue[] {
 }
 
 function ReportForm({ kind, subjectId }: { kind: ReportKind; subjectId: string }) {
-  const { t, locale } = useTexts();
+  const { t, i18n } = useTranslation(['report', 'forms']);
+  const locale = useLocale();
   const session = useAtomValue(sessionAtom);
   const [sentTo, setSentTo] = useState<string | null>(null);
   const { form, submit, failure, isSending } = useCheckedForm<ReportValues>({
@@ -94,14 +96,14 @@ function ReportForm({ kind, subjectId }: { kind: ReportKind; subjectId: string }
       await reportCalls.report.call(contentReportSchema.parse(reportOf(values, { kind, subjectId, locale })));
       setSentTo(values.email.trim());
     },
-    describe: (refused) => describeRateLimit(refused, t),
+    describe: (refused) => describeRateLimit(refused, i18n.t),
   });
   if (sentTo !== null)
     return (
       <SentPanel
-        heading={t('report.sentHeading')}
-        text={t('report.sentText', { email: sentTo })}
-        again={t('report.again')}
+        heading={t('sentHeading')}
+        text={t('sentText', { email: sentTo })}
+        again={t('again')}
         onAgain={() => setSentTo(null)}
       />
     );
@@ -114,18 +116,13 @@ function ReportForm({ kind, subjectId }: { kind: ReportKind; subjectId: string }
       >
         <FormSelect
           name="reason"
-          none={t('report.choose')}
-          choices={reportReasons.map((value) => ({ value, label: t(`report.reason.${value}`) }))}
+          none={t('choose')}
+          choices={reportReasons.map((value) => ({ value, label: t(`reason.${value}`) }))}
         />
         <FormTextArea name="details" maxLength={2000} />
         <FormInput name="email" type="email" inputMode="email" autoComplete="email" />
-        <FormCheckbox name="isInGoodFaith" label={t('report.goodFaith')} />
-        <SubmitRow
-          failure={failure}
-          isSending={isSending}
-          label={t('report.send')}
-          busyLabel={t('forms.sending')}
-        />
+        <FormCheckbox name="isInGoodFaith" label={t('goodFaith')} />
+        <SubmitRow failure={failure} isSending={isSending} label={t('send')} busyLabel={t('forms:sending')} />
       </form>
     </FormProvider>
   );

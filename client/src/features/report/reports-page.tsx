@@ -2,6 +2,7 @@ import { paragraphSchema } from '@recolta/shared/contracts/http/company-fields';
 import { reportDecisions, type StoredReport } from '@recolta/shared/contracts/http/content-reports';
 import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-query';
 import { FormProvider } from 'react-hook-form';
+import { useTranslation } from 'react-i18next';
 import * as z from 'zod/mini';
 import { FormSelect } from '../../components/forms/choice-fields.tsx';
 import { FormTextArea } from '../../components/forms/form-fields.tsx';
@@ -14,14 +15,14 @@ import { formatInstant } from '../../lib/bucharest-time.ts';
 import { type FieldIssue, fieldIssuesOf } from '../../lib/forms/field-issue.ts';
 import { useCheckedForm } from '../../lib/forms/use-checked-form.ts';
 import { reportCalls } from '../../lib/http/duty-calls.ts';
-import { useTexts } from '../../lib/i18n.ts';
+import { useLocale } from '../../lib/i18n.ts';
 import { useListAddress } from '../../lib/list-address.ts';
 import { LocalLink } from '../../lib/local-link.tsx';
 import { reportedPath } from './report-page.tsx';
 
 /** Reports of content for administrators, those that wait first [S11]. */
 export function ReportsPage() {
-  const { t } = useTexts();
+  const { t } = useTranslation('duties');
   const address = useListAddress();
   const query = { page: String(address.page), pageSize: String(address.pageSize) };
   const { data, error, refetch } = useQuery(
@@ -30,18 +31,18 @@ export function ReportsPage() {
   return (
     <>
       <h1 className="font-semibold font-serif text-[1.867rem] tracking-[-0.015em] md:text-2xl">
-        {t('duties.reports.heading')}
+        {t('reports.heading')}
       </h1>
-      <p className="mt-1 mb-4 max-w-[80ch] text-ink-2 text-s">{t('duties.reports.lead')}</p>
+      <p className="mt-1 mb-4 max-w-[80ch] text-ink-2 text-s">{t('reports.lead')}</p>
       {!data && (
         <ListWaiting
           error={error}
-          loading={t('duties.reports.loading')}
-          failed={t('duties.reports.failed')}
+          loading={t('reports.loading')}
+          failed={t('reports.failed')}
           onRetry={() => void refetch()}
         />
       )}
-      {data?.total === 0 && <Notice title={t('duties.reports.empty')} />}
+      {data?.total === 0 && <Notice title={t('reports.empty')} />}
       {data && data.total > 0 && (
         <>
           <ul className="grid gap-3">
@@ -59,21 +60,22 @@ export function ReportsPage() {
 }
 
 function ReportCard({ report }: { report: StoredReport }) {
-  const { t, locale } = useTexts();
+  const { t } = useTranslation('duties');
+  const locale = useLocale();
   const { id, kind, subjectId, subjectName, reason, details, email, at, decision, answer, decidedAt } =
     report;
   return (
     <article className="rounded-3 border border-line bg-surface p-4 shadow-card md:p-5">
       <div className="flex flex-wrap items-start justify-between gap-x-4 gap-y-1">
         <h2 className="wrap-anywhere font-semibold text-m">
-          {t('duties.reports.number', { number: id })} ·{' '}
+          {t('reports.number', { number: id })} ·{' '}
           <LocalLink to={reportedPath[kind](subjectId)} className="text-fact underline">
             {subjectName}
           </LocalLink>
         </h2>
         <p className="flex flex-wrap items-center gap-2 text-ink-2 text-s">
           <Chip tone={decision === null ? 'warn' : 'plain'}>
-            {t(decision === null ? 'duties.reports.waiting' : `duties.reports.decision.${decision}`)}
+            {t(decision === null ? 'reports.waiting' : `reports.decision.${decision}`)}
           </Chip>
           <time dateTime={at} className="num">
             {formatInstant(at, 'dateTime', locale)}
@@ -81,7 +83,7 @@ function ReportCard({ report }: { report: StoredReport }) {
         </p>
       </div>
       <p className="wrap-anywhere text-ink-2 text-s">
-        {t(`duties.reports.kind.${kind}`)} · {t(`duties.reports.reason.${reason}`)} · {email}
+        {t(`reports.kind.${kind}`)} · {t(`reports.reason.${reason}`)} · {email}
       </p>
       <p className="mt-2 max-w-prose whitespace-pre-wrap break-words">{details}</p>
       {decision === null ? (
@@ -108,7 +110,7 @@ function decisionIssues(values: DecisionValues): FieldIssue[] {
 }
 
 function DecisionForm({ id }: { id: number }) {
-  const { t } = useTexts();
+  const { t } = useTranslation(['duties', 'forms']);
   const queries = useQueryClient();
   const { form, submit, failure, isSending } = useCheckedForm<DecisionValues>({
     defaultValues: { decision: '', answer: '' },
@@ -117,22 +119,22 @@ function DecisionForm({ id }: { id: number }) {
       await reportCalls.decide.call({ params: { id: String(id) }, body: decisionSchema.parse(values) });
       await queries.invalidateQueries({ queryKey: reportCalls.list.key() });
     },
-    describe: ({ code }) => (code === 'StatusConflict' ? t('duties.reports.stillOpen') : null),
+    describe: ({ code }) => (code === 'StatusConflict' ? t('reports.stillOpen') : null),
   });
   return (
     <FormProvider {...form}>
       <form noValidate onSubmit={submit} className="mt-3 max-w-prose border-line border-t pt-3">
         <FormSelect
           name="decision"
-          none={t('duties.reports.choose')}
-          choices={reportDecisions.map((value) => ({ value, label: t(`duties.reports.choice.${value}`) }))}
+          none={t('reports.choose')}
+          choices={reportDecisions.map((value) => ({ value, label: t(`reports.choice.${value}`) }))}
         />
         <FormTextArea name="answer" maxLength={2000} />
         <SubmitRow
           failure={failure}
           isSending={isSending}
-          label={t('duties.reports.send')}
-          busyLabel={t('forms.sending')}
+          label={t('reports.send')}
+          busyLabel={t('forms:sending')}
         />
       </form>
     </FormProvider>

@@ -1,13 +1,14 @@
 import { yearOf } from '@recolta/shared/domain/announcement/deadline';
 import { useQuery } from '@tanstack/react-query';
 import { Download } from 'lucide-react';
+import { useTranslation } from 'react-i18next';
 import { useSearchParams } from 'react-router';
 import { ListWaiting } from '../../components/lists/list-waiting.tsx';
 import { buttonClass } from '../../components/ui/button.tsx';
 import { Notice } from '../../components/ui/notice.tsx';
 import { formatNumber } from '../../lib/format.ts';
 import { sellerReportCalls } from '../../lib/http/duty-calls.ts';
-import { useTexts } from '../../lib/i18n.ts';
+import { useLocale } from '../../lib/i18n.ts';
 import { serverClock } from '../../lib/realtime/server-clock.ts';
 
 const shownYears = 4;
@@ -15,7 +16,8 @@ const currencyCodes = { Ron: 'RON', Euro: 'EUR', Dollar: 'USD' } as const;
 
 /** The sales of every seller in a year, by quarter, and their file (DAC7) [S12]; the year is in the address. */
 export function SellerReportPage() {
-  const { t, locale } = useTexts();
+  const { t } = useTranslation('duties');
+  const locale = useLocale();
   const [params, setParams] = useSearchParams();
   const thisYear = yearOf(serverClock.nowMs());
   const years = Array.from({ length: shownYears }, (_, back) => thisYear - back);
@@ -27,12 +29,12 @@ export function SellerReportPage() {
   return (
     <>
       <h1 className="font-semibold font-serif text-[1.867rem] tracking-[-0.015em] md:text-2xl">
-        {t('duties.sellers.heading')}
+        {t('sellers.heading')}
       </h1>
-      <p className="mt-1 mb-4 max-w-[80ch] text-ink-2 text-s">{t('duties.sellers.lead')}</p>
+      <p className="mt-1 mb-4 max-w-[80ch] text-ink-2 text-s">{t('sellers.lead')}</p>
       <div className="mb-4 flex flex-wrap items-center gap-3">
         <label className="flex items-center gap-2 text-s">
-          {t('duties.sellers.year')}
+          {t('sellers.year')}
           <select
             value={year}
             onChange={({ target }) => setParams({ year: target.value })}
@@ -49,29 +51,29 @@ export function SellerReportPage() {
           className={buttonClass('plain')}
         >
           <Download aria-hidden="true" size={16} />
-          {t('duties.sellers.file')}
+          {t('sellers.file')}
         </a>
       </div>
       {!data && (
         <ListWaiting
           error={error}
-          loading={t('duties.sellers.loading')}
-          failed={t('duties.sellers.failed')}
+          loading={t('sellers.loading')}
+          failed={t('sellers.failed')}
           onRetry={() => void refetch()}
         />
       )}
-      {data?.items.length === 0 && <Notice title={t('duties.sellers.empty')} />}
+      {data?.items.length === 0 && <Notice title={t('sellers.empty')} />}
       {data && data.items.length > 0 && (
-        <section aria-label={t('duties.sellers.heading')} className="overflow-x-auto">
+        <section aria-label={t('sellers.heading')} className="overflow-x-auto">
           <table className="num w-full border-collapse text-s">
             <thead>
               <tr className="border-line border-b text-left text-ink-2">
                 <th scope="col" className="p-2">
-                  {t('duties.sellers.seller')}
+                  {t('sellers.seller')}
                 </th>
                 {[1, 2, 3, 4].map((quarter) => (
                   <th key={quarter} scope="col" className="p-2 text-right">
-                    {t('duties.sellers.quarter', { quarter })}
+                    {t('sellers.quarter', { quarter })}
                   </th>
                 ))}
               </tr>
@@ -91,7 +93,7 @@ export function SellerReportPage() {
                     <td key={at} className="whitespace-nowrap p-2 text-right">
                       {formatNumber(Number(sum), locale)} {currencyCodes[item.currency]}
                       <span className="block text-ink-2 text-xs">
-                        {t('duties.sellers.deals', { count: dealCount })}
+                        {t('sellers.deals', { count: dealCount })}
                       </span>
                     </td>
                   ))}

@@ -52,14 +52,14 @@ test.each(Object.entries(schemas))('every field of %s has a label in both langua
   expect(paths.length).toBeGreaterThan(0);
   for (const locale of ['ro', 'en'] as const) {
     const t = textsIn(locale);
-    const unnamed = paths.filter((path) => fieldName(path, t) === t('forms.thisField'));
+    const unnamed = paths.filter((path) => fieldName(path, t) === t('forms:thisField'));
     expect(unnamed, locale).toEqual([]);
   }
 });
 
 test('a path is never shown, also of a field that this release does not know', () => {
   const t = textsIn('ro');
-  expect(fieldName('goods.newer', t)).toBe(t('forms.thisField'));
+  expect(fieldName('goods.newer', t)).toBe(t('forms:thisField'));
   expect(fieldName('goods.bulletin.date', t)).toBe('Data buletinului');
-  expect(fieldName('goods.photos.0', t)).toBe(t('forms.field.photos'));
+  expect(fieldName('goods.photos.0', t)).toBe(t('forms:field.photos'));
 });

@@ -1,8 +1,9 @@
 import { maxDocumentBytes } from '@recolta/shared/domain/account-documents';
 import { qualityFields } from '@recolta/shared/domain/crops';
 import { useCallback } from 'react';
+import { useTranslation } from 'react-i18next';
 import { formatNumber } from '../format.ts';
-import { type Translate, useTexts } from '../i18n.ts';
+import { type Translate, useLocale } from '../i18n.ts';
 import type { Locale } from '../locale-path.ts';
 import type { FieldIssue } from './field-issue.ts';
 
@@ -22,30 +23,30 @@ export function issueText(
   const value = typeof limit === 'number' ? formatNumber(limit, locale) : String(limit);
   switch (rule) {
     case 'required':
-      return t('forms.rule.required', { field: nameOf(path) });
+      return t('forms:rule.required', { field: nameOf(path) });
     case 'min':
-      return t('forms.rule.min', { count });
+      return t('forms:rule.min', { count });
     case 'max':
-      return t('forms.rule.max', { count });
+      return t('forms:rule.max', { count });
     case 'length':
-      return t('forms.rule.length', { count });
+      return t('forms:rule.length', { count });
     case 'min_value':
     case 'max_value':
     case 'is':
-      return t(`forms.rule.${rule}`, { value });
+      return t(`forms:rule.${rule}`, { value });
     case 'multiple':
-      return t('forms.rule.multiple', { threshold: value });
+      return t('forms:rule.multiple', { threshold: value });
     case 'confirm':
-      return t('forms.rule.confirm', { target: nameOf(String(limit)) });
+      return t('forms:rule.confirm', { target: nameOf(String(limit)) });
     case 'tooLarge':
-      return t('forms.rule.tooLarge', { megabytes: maxDocumentBytes / 1024 / 1024 });
+      return t('forms:rule.tooLarge', { megabytes: maxDocumentBytes / 1024 / 1024 });
     default:
-      return t(`forms.rule.${rule}`);
+      return t(`forms:rule.${rule}`);
   }
 }
 
 type FieldName = keyof PageFieldNames;
-type PageFieldNames = typeof import('../../locales/ro/forms.ts').forms.field;
+type PageFieldNames = typeof import('../../locales/ro/forms.ts').default.field;
 
 /** The label of a field: by its last two parts where they have one, else by the last; never the path itself. */
 export function fieldName(path: string, t: Translate): string {
@@ -53,9 +54,9 @@ export function fieldName(path: string, t: Translate): string {
   const pair = parts.slice(-2).join('_');
   const last = parts.at(-1) ?? '';
   const figure = qualityFields.find((field) => field === last);
-  if (figure) return t(`labels.qualityField.${figure}`);
-  const keys = [pair, last].map((name) => `forms.field.${name as FieldName}` as const);
-  return t(keys, { defaultValue: t('forms.thisField') });
+  if (figure) return t(`labels:qualityField.${figure}`);
+  const keys = [pair, last].map((name) => `forms:field.${name as FieldName}` as const);
+  return t(keys, { defaultValue: t('forms:thisField') });
 }
 
 /** Field paths, and the names whose labels the form uses instead. */
@@ -69,9 +70,10 @@ const noNames: FieldNames = {};
  * @param named fields that this form labels by another field's name; a stable object
  */
 export function useIssueText(named: FieldNames = noNames): (issue: FieldIssue) => string {
-  const { t, locale } = useTexts();
+  const { i18n } = useTranslation();
+  const locale = useLocale();
   return useCallback(
-    (issue) => issueText(issue, (path) => fieldName(named[path] ?? path, t), t, locale),
-    [t, locale, named],
+    (issue) => issueText(issue, (path) => fieldName(named[path] ?? path, i18n.t), i18n.t, locale),
+    [i18n.t, locale, named],
   );
 }

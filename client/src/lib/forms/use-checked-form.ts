@@ -11,7 +11,7 @@ import {
 } from 'react-hook-form';
 import { errorText } from '../error-text.ts';
 import { type Failure, failureOf } from '../http/failure.ts';
-import { useTexts } from '../i18n.ts';
+import { useLocale } from '../i18n.ts';
 import { type FieldIssue, fieldIssuesOfError } from './field-issue.ts';
 import { type FieldNames, useIssueText } from './issue-text.ts';
 
@@ -48,7 +48,7 @@ export function useCheckedForm<Values extends FieldValues>({
   describe?: (failure: Failure) => string | null;
   named?: FieldNames;
 }): CheckedForm<Values> {
-  const { locale } = useTexts();
+  const locale = useLocale();
   const textOf = useIssueText(named);
   const [failure, setFailure] = useState<string | null>(null);
   const form = useForm<Values>({

@@ -4,7 +4,7 @@ import { errorText } from '../error-text.ts';
 import { uploadAuctionFile } from '../http/auction-files.ts';
 import { failureOf } from '../http/failure.ts';
 import type { FormUpload } from '../http/send-form.ts';
-import { useTexts } from '../i18n.ts';
+import { useLocale } from '../i18n.ts';
 import { fieldIssuesOfError } from './field-issue.ts';
 import { fileIssue, fileIssueOfFailure } from './file-issue.ts';
 import { useIssueText } from './issue-text.ts';
@@ -37,7 +37,7 @@ export function useFileUpload(
   onUploaded: (key: string) => void,
   upload = (file: File, options: FormUpload) => uploadAuctionFile(kind, file, options),
 ) {
-  const { locale } = useTexts();
+  const locale = useLocale();
   const textOf = useIssueText();
   const typeRule = kind === 'photo' ? 'image' : 'pdf';
   const [files, setFiles] = useState<readonly SentFile[]>([]);

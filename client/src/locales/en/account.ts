@@ -1,7 +1,7 @@
-import type { account as romanian } from '../ro/account.ts';
+import type romanian from '../ro/account.ts';
 import type { Translated } from '../translated.ts';
 
-export const account: Translated<typeof romanian> = {
+export default {
   title: 'My account',
   description: 'Company details, documents, bank account and settings of your Recolta account.',
   heading: 'My account',
@@ -192,4 +192,4 @@ export const account: Translated<typeof romanian> = {
   keptLog: 'auction logs, with the bids and the name used at the time;',
   keptContracts: 'concluded contracts;',
   keptName: 'the company’s name and CUI, if it has traded.',
-};
+} satisfies Translated<typeof romanian>;

@@ -1,7 +1,7 @@
-import type { acts as romanian } from '../ro/acts.ts';
+import type romanian from '../ro/acts.ts';
 import type { Translated } from '../translated.ts';
 
-export const acts: Translated<typeof romanian> = {
+export default {
   acceptTerms: 'Accept the terms',
   acceptTermsTitle: 'Terms of the auction',
   acceptTermsText: 'Your first bid will show them again, already accepted.',
@@ -90,4 +90,4 @@ export const acts: Translated<typeof romanian> = {
   correctFails: 'No valid bid remains: the auction ends without a winner.',
   reason: 'Reason',
   reasonNeeded: 'Write a reason of at least 3 characters.',
-};
+} satisfies Translated<typeof romanian>;

@@ -1,7 +1,7 @@
-import type { administration as romanian } from '../ro/administration.ts';
+import type romanian from '../ro/administration.ts';
 import type { Translated } from '../translated.ts';
 
-export const administration: Translated<typeof romanian> = {
+export default {
   navigation: 'Administration',
   until: {
     started: 'has started',
@@ -527,4 +527,4 @@ export const administration: Translated<typeof romanian> = {
       cancel: 'Cancel',
     },
   },
-};
+} satisfies Translated<typeof romanian>;

@@ -1,7 +1,7 @@
-import type { announcements as romanian } from '../ro/announcements.ts';
+import type romanian from '../ro/announcements.ts';
 import type { Translated } from '../translated.ts';
 
-export const announcements: Translated<typeof romanian> = {
+export default {
   title: 'Announcements',
   titles: { All: 'Announcements', Selling: 'Announcements - Selling', Buying: 'Announcements - Buying' },
   listDescription: 'Grain for sale and wanted all over Romania, with price, quality and delivery.',
@@ -321,4 +321,4 @@ export const announcements: Translated<typeof romanian> = {
     more_other: '{{count}} more prices; {{quantity}} in total',
     note: 'Only prices published in announcements and the quantities left, net of VAT. Compared on the same delivery terms and currency. “Total” adds up the quantity and those at better prices.',
   },
-};
+} satisfies Translated<typeof romanian>;

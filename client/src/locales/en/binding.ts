@@ -1,7 +1,7 @@
-import type { binding as romanian } from '../ro/binding.ts';
+import type romanian from '../ro/binding.ts';
 import type { Translated } from '../translated.ts';
 
-export const binding: Translated<typeof romanian> = {
+export default {
   row: {
     party: 'The other party',
     price: 'Price',
@@ -45,4 +45,4 @@ export const binding: Translated<typeof romanian> = {
   missing: 'The bid cannot be shown in full. Missing: {{terms}}. You cannot continue.',
   lost: 'We do not know whether it arrived. Send it again: the same bid is recorded once.',
   offline: 'No connection. It can be sent when it is back.',
-};
+} satisfies Translated<typeof romanian>;

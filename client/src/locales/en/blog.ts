@@ -1,7 +1,7 @@
-import type { blog as romanian } from '../ro/blog.ts';
+import type romanian from '../ro/blog.ts';
 import type { Translated } from '../translated.ts';
 
-export const blog: Translated<typeof romanian> = {
+export default {
   title: 'Blog: prices, quality, contracts',
   description:
     'Articles on the grain trade: prices, quality at delivery, storage, contracts and EU funds, with formulas, examples and sources.',
@@ -35,4 +35,4 @@ export const blog: Translated<typeof romanian> = {
   writeToUs: 'Write to us',
   postsOf: 'Articles by {{name}}',
   allOf: 'All articles by {{name}}',
-};
+} satisfies Translated<typeof romanian>;

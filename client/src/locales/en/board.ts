@@ -1,7 +1,7 @@
-import type { board as romanian } from '../ro/board.ts';
+import type romanian from '../ro/board.ts';
 import type { Translated } from '../translated.ts';
 
-export const board: Translated<typeof romanian> = {
+export default {
   title: 'Running and upcoming',
   loading: 'Loading your auctions…',
   failed: 'Your auctions could not be loaded.',
@@ -15,4 +15,4 @@ export const board: Translated<typeof romanian> = {
     closed: '{{name}} has ended at {{price}}. The owner decides.',
     over: '{{name}} has ended.',
   },
-};
+} satisfies Translated<typeof romanian>;

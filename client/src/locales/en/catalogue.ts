@@ -1,7 +1,7 @@
-import type { catalogue as romanian } from '../ro/catalogue.ts';
+import type romanian from '../ro/catalogue.ts';
 import type { Translated } from '../translated.ts';
 
-export const catalogue: Translated<typeof romanian> = {
+export default {
   title: 'Product catalogue',
   description: 'Grain, oilseeds and other farm produce: options, current offers and reference prices.',
   lead: 'Choose a product, and the form of your announcement, auction or product fills itself in.',
@@ -71,4 +71,4 @@ export const catalogue: Translated<typeof romanian> = {
   buying: 'Buying announcements',
   running: 'Live auctions in progress',
   noCrop: 'We follow no prices for this product: it is not on the list of crops.',
-};
+} satisfies Translated<typeof romanian>;

@@ -1,7 +1,7 @@
-import type { company as romanian } from '../ro/company.ts';
+import type romanian from '../ro/company.ts';
 import type { Translated } from '../translated.ts';
 
-export const company: Translated<typeof romanian> = {
+export default {
   title: 'Company profile',
   description: 'The public profile of a company that posts announcements under its name.',
   loading: 'Loading the profile…',
@@ -16,4 +16,4 @@ export const company: Translated<typeof romanian> = {
   open: 'Open announcements',
   none: 'The company has no open announcement now.',
   toMarket: 'See all announcements',
-};
+} satisfies Translated<typeof romanian>;

@@ -1,7 +1,7 @@
-import type { consultancy as romanian } from '../ro/consultancy.ts';
+import type romanian from '../ro/consultancy.ts';
 import type { Translated } from '../translated.ts';
 
-export const consultancy: Translated<typeof romanian> = {
+export default {
   title: 'EU funds for farmers',
   description:
     'In short: support under the CAP Strategic Plan 2023–2027: what can be funded, which documents you need and how an application works.',
@@ -14,4 +14,4 @@ export const consultancy: Translated<typeof romanian> = {
   sentHeading: 'Question sent',
   sentText: 'Thank you. We will answer at {{email}} or {{telephone}}.',
   again: 'Send another question',
-};
+} satisfies Translated<typeof romanian>;

@@ -1,7 +1,7 @@
-import type { contact as romanian } from '../ro/contact.ts';
+import type romanian from '../ro/contact.ts';
 import type { Translated } from '../translated.ts';
 
-export const contact: Translated<typeof romanian> = {
+export default {
   title: 'Contact',
   description: 'Write to the Recolta team: questions about accounts, auctions, announcements and contracts.',
   heading: 'Contact',
@@ -13,4 +13,4 @@ export const contact: Translated<typeof romanian> = {
   sentHeading: 'Message sent',
   sentText: 'Thank you. We will answer at {{email}}.',
   again: 'Write another message',
-};
+} satisfies Translated<typeof romanian>;

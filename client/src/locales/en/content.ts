@@ -1,7 +1,7 @@
-import type { content as romanian } from '../ro/content.ts';
+import type romanian from '../ro/content.ts';
 import type { Translated } from '../translated.ts';
 
-export const content: Translated<typeof romanian> = {
+export default {
   loading: 'Loading the text…',
   failed: 'This text cannot be shown right now',
   away: 'The content service is not responding. All other pages work; try again in a moment.',
@@ -37,4 +37,4 @@ export const content: Translated<typeof romanian> = {
     neverAgain: 'Stop allowing {{host}}',
     open: 'Open on {{host}}',
   },
-};
+} satisfies Translated<typeof romanian>;

@@ -1,7 +1,7 @@
-import type { control as romanian } from '../ro/control.ts';
+import type romanian from '../ro/control.ts';
 import type { Translated } from '../translated.ts';
 
-export const control: Translated<typeof romanian> = {
+export default {
   title: 'Control room',
   description: 'All live auctions on one screen, for administrators.',
   list: 'List',
@@ -120,4 +120,4 @@ export const control: Translated<typeof romanian> = {
     wall: 'large display',
     help: 'this help',
   },
-};
+} satisfies Translated<typeof romanian>;

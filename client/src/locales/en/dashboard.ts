@@ -1,7 +1,7 @@
-import type { dashboard as romanian } from '../ro/dashboard.ts';
+import type romanian from '../ro/dashboard.ts';
 import type { Translated } from '../translated.ts';
 
-export const dashboard: Translated<typeof romanian> = {
+export default {
   description: 'The auctions you take part in, your own auctions and your latest notifications.',
   loading: 'Loading…',
   bidden: 'Auctions you take part in',
@@ -27,4 +27,4 @@ export const dashboard: Translated<typeof romanian> = {
   pending: 'Auctions to approve',
   noPending: 'No auctions are awaiting approval.',
   noneRunning: 'No auctions are running.',
-};
+} satisfies Translated<typeof romanian>;

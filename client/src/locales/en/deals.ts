@@ -1,7 +1,7 @@
-import type { deals as romanian } from '../ro/deals.ts';
+import type romanian from '../ro/deals.ts';
 import type { Translated } from '../translated.ts';
 
-export const deals: Translated<typeof romanian> = {
+export default {
   title: 'Transaction',
   description: 'What was agreed, the contract and its signatures.',
   loading: 'Loading the transaction…',
@@ -129,4 +129,4 @@ export const deals: Translated<typeof romanian> = {
   isOpen: 'not signed by both parties yet',
   versions_one: '{{count}} version',
   versions_other: '{{count}} versions',
-};
+} satisfies Translated<typeof romanian>;

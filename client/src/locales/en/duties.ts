@@ -1,7 +1,7 @@
-import type { duties as romanian } from '../ro/duties.ts';
+import type romanian from '../ro/duties.ts';
 import type { Translated } from '../translated.ts';
 
-export const duties: Translated<typeof romanian> = {
+export default {
   reports: {
     heading: 'Reports of content',
     lead: 'Reports about announcements, products, auctions and companies. If something must be removed, cancel it first with a reason: those affected get the reason with the cancellation. Then decide the report; the answer goes by e-mail to the person who reported.',
@@ -67,4 +67,4 @@ export const duties: Translated<typeof romanian> = {
     deals_one: '{{count}} sale',
     deals_other: '{{count}} sales',
   },
-};
+} satisfies Translated<typeof romanian>;

@@ -1,7 +1,7 @@
-import type { ending as romanian } from '../ro/ending.ts';
+import type romanian from '../ro/ending.ts';
 import type { Translated } from '../translated.ts';
 
-export const ending: Translated<typeof romanian> = {
+export default {
   titleOther: 'Another bidder won',
   when: 'on {{date}} at {{time}}',
   won: 'You won {{when}}.',
@@ -43,4 +43,4 @@ export const ending: Translated<typeof romanian> = {
   similar: 'Similar lots',
   noneSimilar: 'No other lots of this product are open or scheduled.',
   allLive: 'All live auctions',
-};
+} satisfies Translated<typeof romanian>;

@@ -1,7 +1,7 @@
-import type { factors as romanian } from '../ro/factors.ts';
+import type romanian from '../ro/factors.ts';
 import type { Translated } from '../translated.ts';
 
-export const factors: Translated<typeof romanian> = {
+export default {
   proveHeading: 'Confirm that it is you',
   proveLead: 'Enter the code from your authenticator app.',
   provePasskeyLead: 'Use a passkey of the account.',
@@ -80,4 +80,4 @@ export const factors: Translated<typeof romanian> = {
     reason: 'The reason, for the account holder',
     reasonMissing: 'Write the reason.',
   },
-};
+} satisfies Translated<typeof romanian>;

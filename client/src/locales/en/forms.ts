@@ -1,7 +1,7 @@
-import type { forms as romanian } from '../ro/forms.ts';
+import type romanian from '../ro/forms.ts';
 import type { Translated } from '../translated.ts';
 
-export const forms: Translated<typeof romanian> = {
+export default {
   field: {
     invitationToken: 'Invitation',
     rule: 'Rule',
@@ -319,4 +319,4 @@ export const forms: Translated<typeof romanian> = {
     privacy:
       'Only you and the administrators who check the account can see the documents; they are deleted when the account is closed.',
   },
-};
+} satisfies Translated<typeof romanian>;

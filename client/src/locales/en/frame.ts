@@ -1,7 +1,7 @@
-import type { frame as romanian } from '../ro/frame.ts';
+import type romanian from '../ro/frame.ts';
 import type { Translated } from '../translated.ts';
 
-export const frame: Translated<typeof romanian> = {
+export default {
   brand: 'Recolta',
   home: 'Recolta, home page',
   skip: 'Skip to content',
@@ -92,4 +92,4 @@ export const frame: Translated<typeof romanian> = {
   traderActiveText: 'You can bid and post.',
   traderBidsText: 'You can bid.',
   traderInactiveText: 'You need an active account to bid and post.',
-};
+} satisfies Translated<typeof romanian>;

@@ -1,7 +1,7 @@
-import type { goods as romanian } from '../ro/goods.ts';
+import type romanian from '../ro/goods.ts';
 import type { Translated } from '../translated.ts';
 
-export const goods: Translated<typeof romanian> = {
+export default {
   loading: 'Loading the details of the goods…',
   failed: 'The details of the goods could not be loaded.',
   retry: 'Try again',
@@ -211,4 +211,4 @@ export const goods: Translated<typeof romanian> = {
     contract: 'Download the contract',
     certificate: 'Download the sustainability certificate',
   },
-};
+} satisfies Translated<typeof romanian>;

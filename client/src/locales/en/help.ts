@@ -1,7 +1,7 @@
-import type { help as romanian } from '../ro/help.ts';
+import type romanian from '../ro/help.ts';
 import type { Translated } from '../translated.ts';
 
-export const help: Translated<typeof romanian> = {
+export default {
   title: 'How a live auction works',
   description:
     'From approval to decision: overtime after late bids, the automatic limit, the desired price and the owner’s two hours, in one example with figures.',
@@ -131,4 +131,4 @@ export const help: Translated<typeof romanian> = {
     buyingText:
       'Everything is the same, but the price falls: the lowest bid leads. The “offered price” is the price that the buyer offers.',
   },
-};
+} satisfies Translated<typeof romanian>;

@@ -1,7 +1,7 @@
-import type { home as romanian } from '../ro/home.ts';
+import type romanian from '../ro/home.ts';
 import type { Translated } from '../translated.ts';
 
-export const home: Translated<typeof romanian> = {
+export default {
   heading: 'Grain, sold in the open.',
   lead: 'Recolta is the online marketplace where farms, silos and buyers in Romania meet on price and quality: announcements, live auctions, and a contract at the end.',
   liveNow: 'Live now',
@@ -15,4 +15,4 @@ export const home: Translated<typeof romanian> = {
   factAnnouncements: 'Open announcements',
   nothingLive: 'No auction is open right now. Scheduled auctions are listed below with their start times.',
   practice: 'Try a practice auction',
-};
+} satisfies Translated<typeof romanian>;

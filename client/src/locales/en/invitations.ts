@@ -1,7 +1,7 @@
-import type { invitations as romanian } from '../ro/invitations.ts';
+import type romanian from '../ro/invitations.ts';
 import type { Translated } from '../translated.ts';
 
-export const invitations: Translated<typeof romanian> = {
+export default {
   title: 'Auction invitations',
   description: 'Invite companies to your auction and see who has answered.',
   toRoom: 'Back to the auction',
@@ -92,4 +92,4 @@ export const invitations: Translated<typeof romanian> = {
   revokeText:
     '{{email}} can no longer bid. If they have not bid yet, they can no longer see the auction either.',
   keep: 'Keep the invitation',
-};
+} satisfies Translated<typeof romanian>;

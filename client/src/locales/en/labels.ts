@@ -1,7 +1,7 @@
-import type { labels as romanian } from '../ro/labels.ts';
+import type romanian from '../ro/labels.ts';
 import type { Translated } from '../translated.ts';
 
-export const labels: Translated<typeof romanian> = {
+export default {
   auctionStatus: {
     Pending: 'Pending approval',
     Scheduled: 'Scheduled',
@@ -176,4 +176,4 @@ export const labels: Translated<typeof romanian> = {
     Selling: 'Desired price',
     Buying: 'Offered price',
   },
-};
+} satisfies Translated<typeof romanian>;

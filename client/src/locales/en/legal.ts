@@ -1,7 +1,7 @@
-import type { legal as romanian } from '../ro/legal.ts';
+import type romanian from '../ro/legal.ts';
 import type { Translated } from '../translated.ts';
 
-export const legal: Translated<typeof romanian> = {
+export default {
   termsTitle: 'Terms and conditions',
   termsDescription:
     'The rules for using Recolta: accounts, announcements, live auctions, contracts and liability.',
@@ -70,4 +70,4 @@ export const legal: Translated<typeof romanian> = {
   contents: 'Contents',
   version: 'Version of {{date}}',
   print: 'Print',
-};
+} satisfies Translated<typeof romanian>;

@@ -1,7 +1,7 @@
-import type { limit as romanian } from '../ro/limit.ts';
+import type romanian from '../ro/limit.ts';
 import type { Translated } from '../translated.ts';
 
-export const limit: Translated<typeof romanian> = {
+export default {
   title: 'Automatic bidding',
   help: 'How the limit works',
   lead: 'How far are you prepared to go?',
@@ -22,4 +22,4 @@ export const limit: Translated<typeof romanian> = {
   withdraw: 'Withdraw the limit of {{price}}',
   lost: 'We do not know whether it arrived. Try again: the limit is set only once.',
   offline: 'No connection. You can set the limit once it is back.',
-};
+} satisfies Translated<typeof romanian>;

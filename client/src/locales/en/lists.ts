@@ -1,7 +1,7 @@
-import type { lists as romanian } from '../ro/lists.ts';
+import type romanian from '../ro/lists.ts';
 import type { Translated } from '../translated.ts';
 
-export const lists: Translated<typeof romanian> = {
+export default {
   filters: 'Filters',
   clear: 'Clear filters',
   pages: 'Pages',
@@ -15,4 +15,4 @@ export const lists: Translated<typeof romanian> = {
   newRows_other: 'Show {{count}} new rows',
   newOrder: 'Show the new order',
   retry: 'Try again',
-};
+} satisfies Translated<typeof romanian>;

@@ -1,7 +1,7 @@
-import type { live as romanian } from '../ro/live.ts';
+import type romanian from '../ro/live.ts';
 import type { Translated } from '../translated.ts';
 
-export const live: Translated<typeof romanian> = {
+export default {
   heading: 'Live auctions',
   lead: 'Auctions held live on the internet: everyone sees the same price at the same moment.',
   lot: 'Lot',
@@ -116,4 +116,4 @@ export const live: Translated<typeof romanian> = {
   },
   until: 'by {{day}}',
   untilToday: 'today',
-};
+} satisfies Translated<typeof romanian>;

@@ -1,7 +1,7 @@
-import type { login as romanian } from '../ro/login.ts';
+import type romanian from '../ro/login.ts';
 import type { Translated } from '../translated.ts';
 
-export const login: Translated<typeof romanian> = {
+export default {
   title: 'Log in',
   description: 'Log in to your Recolta account.',
   heading: 'Log in',
@@ -31,4 +31,4 @@ export const login: Translated<typeof romanian> = {
   alreadyIn: 'You are already logged in as {{email}}.',
   continue: 'Continue',
   practise: 'Practise first, without an account',
-};
+} satisfies Translated<typeof romanian>;

@@ -1,8 +1,8 @@
-import type { market as romanian } from '../ro/market.ts';
+import type romanian from '../ro/market.ts';
 import type { Translated } from '../translated.ts';
 
 /** Reference prices, exchange rates and VAT regimes, for administrators. */
-export const market: Translated<typeof romanian> = {
+export default {
   title: 'Market data',
   description: 'Reference prices, exchange rates and VAT rules.',
   heading: 'Market data',
@@ -87,4 +87,4 @@ export const market: Translated<typeof romanian> = {
     sourceNeeded: 'Name the law.',
     groupMissing: 'Every group of goods needs at least one rule.',
   },
-};
+} satisfies Translated<typeof romanian>;

@@ -1,7 +1,7 @@
-import type { newsletter as romanian } from '../ro/newsletter.ts';
+import type romanian from '../ro/newsletter.ts';
 import type { Translated } from '../translated.ts';
 
-export const newsletter: Translated<typeof romanian> = {
+export default {
   consent: 'I agree to receive Recolta news by e-mail, as described in the',
   sent: 'We sent a message to {{email}}. Open the link in it to confirm your subscription.',
-};
+} satisfies Translated<typeof romanian>;

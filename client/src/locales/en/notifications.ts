@@ -1,7 +1,7 @@
-import type { notifications as romanian } from '../ro/notifications.ts';
+import type romanian from '../ro/notifications.ts';
 import type { Translated } from '../translated.ts';
 
-export const notifications: Translated<typeof romanian> = {
+export default {
   title: 'Notifications',
   description: 'All notifications of your Recolta account.',
   heading: 'Notifications',
@@ -22,4 +22,4 @@ export const notifications: Translated<typeof romanian> = {
   showUnseen: 'Unread',
   nothingUnseen: 'You have read all notifications.',
   choices: 'Choose what you get by e-mail and in the browser',
-};
+} satisfies Translated<typeof romanian>;

@@ -1,7 +1,7 @@
-import type { offers as romanian } from '../ro/offers.ts';
+import type romanian from '../ro/offers.ts';
 import type { Translated } from '../translated.ts';
 
-export const offers: Translated<typeof romanian> = {
+export default {
   title: 'Personalised bid',
   lead: 'Propose your own price, quantity, payment and delivery. Bidders do not see it; the owner accepts or rejects it.',
   loading: 'Loading the bids…',
@@ -83,4 +83,4 @@ export const offers: Translated<typeof romanian> = {
   rejectTitle: 'Reject the personalised bid?',
   rejectText: '{{name}}: {{quantity}} at {{price}}. The bidder learns of it at once and may send another.',
   close: 'Close',
-};
+} satisfies Translated<typeof romanian>;

@@ -1,7 +1,7 @@
-import type { offline as romanian } from '../ro/offline.ts';
+import type romanian from '../ro/offline.ts';
 import type { Translated } from '../translated.ts';
 
-export const offline: Translated<typeof romanian> = {
+export default {
   title: 'Offline',
   heading: 'Recolta cannot be reached right now',
   text: 'The page loads by itself once the connection is back. Prices and bids are not shown offline, because they could be out of date.',
@@ -17,4 +17,4 @@ export const offline: Translated<typeof romanian> = {
     consultancy: 'Request for advice',
   },
   savedAt: 'saved {{when}}',
-};
+} satisfies Translated<typeof romanian>;

@@ -1,7 +1,7 @@
-import type { pages as romanian } from '../ro/pages.ts';
+import type romanian from '../ro/pages.ts';
 import type { Translated } from '../translated.ts';
 
-export const pages: Translated<typeof romanian> = {
+export default {
   titleSuffix: 'Recolta',
   homeTitle: 'Live grain auctions',
   homeDescription:
@@ -20,4 +20,4 @@ export const pages: Translated<typeof romanian> = {
   reload: 'Reload the page',
   retry: 'Try again',
   partFailed: 'A part of the page did not load. Check the connection, then reload the page.',
-};
+} satisfies Translated<typeof romanian>;

@@ -1,7 +1,7 @@
-import type { password as romanian } from '../ro/password.ts';
+import type romanian from '../ro/password.ts';
 import type { Translated } from '../translated.ts';
 
-export const password: Translated<typeof romanian> = {
+export default {
   title: 'Reset your password',
   description: 'Ask for a link and choose a new password.',
   heading: 'Reset your password',
@@ -21,4 +21,4 @@ export const password: Translated<typeof romanian> = {
   endedText: 'It has been used, replaced by a newer one, or has expired. Ask for another.',
   askNew: 'Ask for another link',
   toLogin: 'Log in',
-};
+} satisfies Translated<typeof romanian>;

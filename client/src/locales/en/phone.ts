@@ -1,4 +1,7 @@
-export const phone = {
+import type romanian from '../ro/phone.ts';
+import type { Translated } from '../translated.ts';
+
+export default {
   title: 'Bidding by phone',
   how: 'If you lose your connection, you call us and the Recolta team enters your bid, at most at the price below. Your consent is for this auction only; you and the Recolta team see the price.',
   howBuying:
@@ -31,4 +34,4 @@ export const phone = {
   next: 'The next possible price is {{price}}.',
   leads: 'The account is already leading at {{price}}. This bid would only change the price against itself.',
   place: 'Enter the bid of {{price}}',
-};
+} satisfies Translated<typeof romanian>;

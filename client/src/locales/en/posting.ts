@@ -1,7 +1,7 @@
-import type { posting as romanian } from '../ro/posting.ts';
+import type romanian from '../ro/posting.ts';
 import type { Translated } from '../translated.ts';
 
-export const posting: Translated<typeof romanian> = {
+export default {
   live: {
     title: 'New live auction',
     description: 'Post a live grain auction in a few steps.',
@@ -406,4 +406,4 @@ export const posting: Translated<typeof romanian> = {
     toAccount: 'My account',
     toContact: 'Write to us',
   },
-};
+} satisfies Translated<typeof romanian>;

@@ -1,7 +1,7 @@
-import type { practice as romanian } from '../ro/practice.ts';
+import type romanian from '../ro/practice.ts';
 import type { Translated } from '../translated.ts';
 
-export const practice: Translated<typeof romanian> = {
+export default {
   title: 'Practice auction',
   roomTitle: 'Practice: the auction room',
   description: 'Try a live auction without an account: bid against simulated bidders for four minutes.',
@@ -64,4 +64,4 @@ export const practice: Translated<typeof romanian> = {
   unavailable: 'Practice is not available now. Try again in a few minutes; the live auctions run as usual.',
   over: 'This practice is over',
   overHint: 'A practice lasts an hour at most and can be seen only in the browser that started it.',
-};
+} satisfies Translated<typeof romanian>;

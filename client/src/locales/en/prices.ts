@@ -1,7 +1,7 @@
-import type { prices as romanian } from '../ro/prices.ts';
+import type romanian from '../ro/prices.ts';
 import type { Translated } from '../translated.ts';
 
-export const prices: Translated<typeof romanian> = {
+export default {
   heading: 'Latest prices',
   today: 'Latest price',
   fobOn: 'FOB Constanța, {{day}}',
@@ -16,4 +16,4 @@ export const prices: Translated<typeof romanian> = {
   running_other: '{{count}} live auctions now',
   toLive: 'See the auctions',
   toAnnouncements: 'Announcements for this crop',
-};
+} satisfies Translated<typeof romanian>;

@@ -1,7 +1,7 @@
-import type { products as romanian } from '../ro/products.ts';
+import type romanian from '../ro/products.ts';
 import type { Translated } from '../translated.ts';
 
-export const products: Translated<typeof romanian> = {
+export default {
   title: 'Products',
   description:
     'Products with a collective sale: what is needed to reach the minimum, the deadline and the published price.',
@@ -290,4 +290,4 @@ export const products: Translated<typeof romanian> = {
     notActiveText: 'Products are saved and published by sellers with an active account and checked details.',
     unit: { Ton: 'Tonne', Kg: 'Kilogram', Litre: 'Litre', Bag: 'Bag', Piece: 'Piece' },
   },
-};
+} satisfies Translated<typeof romanian>;

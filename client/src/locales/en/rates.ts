@@ -1,7 +1,7 @@
-import type { rates as romanian } from '../ro/rates.ts';
+import type romanian from '../ro/rates.ts';
 import type { Translated } from '../translated.ts';
 
-export const rates: Translated<typeof romanian> = {
+export default {
   Euro: '1 EUR = {{rate}} RON, {{source}}, {{day}}',
   Dollar: '1 USD = {{rate}} RON, {{source}}, {{day}}',
   age_one: '{{count}} day ago',
@@ -13,4 +13,4 @@ export const rates: Translated<typeof romanian> = {
   noOther: 'Prices in {{currencies}} stay as posted: no exchange rate.',
   failed: 'The exchange rate could not be read; prices are as posted.',
   retry: 'Read again',
-};
+} satisfies Translated<typeof romanian>;

@@ -1,7 +1,7 @@
-import type { registration as romanian } from '../ro/registration.ts';
+import type romanian from '../ro/registration.ts';
 import type { Translated } from '../translated.ts';
 
-export const registration: Translated<typeof romanian> = {
+export default {
   title: 'Sign up',
   description: 'Sign up your company on Recolta: details, addresses, documents.',
   confirmTitle: 'Confirming your e-mail',
@@ -109,4 +109,4 @@ export const registration: Translated<typeof romanian> = {
     toContact: 'Write to us',
   },
   toAccount: 'My account',
-};
+} satisfies Translated<typeof romanian>;

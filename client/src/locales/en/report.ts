@@ -1,7 +1,7 @@
-import type { report as romanian } from '../ro/report.ts';
+import type romanian from '../ro/report.ts';
 import type { Translated } from '../translated.ts';
 
-export const report: Translated<typeof romanian> = {
+export default {
   title: 'Report',
   heading: {
     announcement: 'Report an announcement',
@@ -31,4 +31,4 @@ export const report: Translated<typeof romanian> = {
   sentHeading: 'We received your report',
   sentText: 'We sent a confirmation to {{email}}. You will get the decision at the same address.',
   again: 'Send another report',
-};
+} satisfies Translated<typeof romanian>;

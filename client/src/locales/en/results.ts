@@ -1,7 +1,7 @@
-import type { results as romanian } from '../ro/results.ts';
+import type romanian from '../ro/results.ts';
 import type { Translated } from '../translated.ts';
 
-export const results: Translated<typeof romanian> = {
+export default {
   title: 'Results',
   description: 'Grain sold through announcements and live auctions, by product, county and period.',
   lead: 'Announcements that ended with a sale, and public live auctions with a winner. Bids on announcements are not published: the price of an announcement is the desired or offered one, not the agreed one.',
@@ -32,4 +32,4 @@ export const results: Translated<typeof romanian> = {
   winning: 'winning price',
   agreed: 'agreed: {{price}}',
   agreedRange: 'agreed: {{from}} – {{to}}',
-};
+} satisfies Translated<typeof romanian>;

@@ -1,7 +1,7 @@
-import type { room as romanian } from '../ro/room.ts';
+import type romanian from '../ro/room.ts';
 import type { Translated } from '../translated.ts';
 
-export const room: Translated<typeof romanian> = {
+export default {
   fromStart: 'The button becomes active at {{time}}.',
   closeBeside: 'Close the panel',
   onDuty: 'The Recolta team is on duty and watches the auctions.',
@@ -358,4 +358,4 @@ export const room: Translated<typeof romanian> = {
     unknown: 'Change in the auction',
   },
   outdatedBanner: 'A new version is available. Reload the page to continue.',
-};
+} satisfies Translated<typeof romanian>;

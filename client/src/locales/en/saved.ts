@@ -1,7 +1,7 @@
-import type { saved as romanian } from '../ro/saved.ts';
+import type romanian from '../ro/saved.ts';
 import type { Translated } from '../translated.ts';
 
-export const saved: Translated<typeof romanian> = {
+export default {
   tabs: 'My saved announcements',
   all: 'All',
   favouritesTab: 'Favourites',
@@ -44,4 +44,4 @@ export const saved: Translated<typeof romanian> = {
   figure: { min: '{{property}} min. {{figure}}', max: '{{property}} max. {{figure}}' },
   upTo: 'up to {{figure}}',
   harvest: 'harvest {{year}}',
-};
+} satisfies Translated<typeof romanian>;

@@ -1,4 +1,7 @@
-export const verify = {
+import type romanian from '../ro/verify.ts';
+import type { Translated } from '../translated.ts';
+
+export default {
   title: 'Verify an auction',
   description: 'Recompute the result of a live auction on your device: chain, steps, winner, signatures.',
   intro:
@@ -129,4 +132,4 @@ export const verify = {
     refused: 'Bids that were refused: they are not entries of the auction.',
     people: 'Who each bidder is: the auction is confidential.',
   },
-};
+} satisfies Translated<typeof romanian>;

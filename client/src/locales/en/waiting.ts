@@ -1,7 +1,7 @@
-import type { waiting as romanian } from '../ro/waiting.ts';
+import type romanian from '../ro/waiting.ts';
 import type { Translated } from '../translated.ts';
 
-export const waiting: Translated<typeof romanian> = {
+export default {
   title: 'Getting ready',
   ready: 'You are ready',
   account: 'Account and company checked',
@@ -64,4 +64,4 @@ export const waiting: Translated<typeof romanian> = {
   decides: 'After the end the owner accepts or refuses the best bid.',
   limit: 'Nobody else sees your limit for automatic bidding.',
   practise: 'Never bid before? Practise first, for a few minutes',
-};
+} satisfies Translated<typeof romanian>;

@@ -1,7 +1,7 @@
-import type { welcome as romanian } from '../ro/welcome.ts';
+import type romanian from '../ro/welcome.ts';
 import type { Translated } from '../translated.ts';
 
-export const welcome: Translated<typeof romanian> = {
+export default {
   announcements: 'Recommended announcements',
   allAnnouncements: 'All announcements',
   auctions: 'Other auctions',
@@ -30,4 +30,4 @@ export const welcome: Translated<typeof romanian> = {
   },
   posts: 'From the blog',
   allPosts: 'All articles',
-};
+} satisfies Translated<typeof romanian>;

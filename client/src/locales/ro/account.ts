@@ -1,4 +1,4 @@
-export const account = {
+export default {
   title: 'Contul meu',
   description: 'Datele firmei, documentele, contul bancar și setările contului Recolta.',
   heading: 'Contul meu',

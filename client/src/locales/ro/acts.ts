@@ -1,4 +1,4 @@
-export const acts = {
+export default {
   acceptTerms: 'Acceptă condițiile',
   acceptTermsTitle: 'Condițiile licitației',
   acceptTermsText: 'La prima ofertă le vedeți din nou, deja acceptate.',

@@ -1,4 +1,4 @@
-export const administration = {
+export default {
   navigation: 'Administrare',
   until: {
     started: 'a început',

@@ -1,5 +1,5 @@
 /** Announcements: the marketplace, one announcement, bids in rounds. */
-export const announcements = {
+export default {
   title: 'Anunțuri',
   titles: { All: 'Anunțuri', Selling: 'Anunțuri - Vânzare', Buying: 'Anunțuri - Cumpărare' },
   listDescription:

@@ -1,5 +1,5 @@
 /** What a confirmation of a binding act shows [B2, L9, X5]. */
-export const binding = {
+export default {
   row: {
     party: 'Cealaltă parte',
     price: 'Preț',

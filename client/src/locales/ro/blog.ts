@@ -1,4 +1,4 @@
-export const blog = {
+export default {
   title: 'Blog: preț, calitate, contracte',
   description:
     'Articole despre comerțul cu cereale: preț, calitate la recepție, depozitare, contracte și fonduri europene, cu formule, exemple și surse.',

@@ -1,4 +1,4 @@
-export const board = {
+export default {
   title: 'În desfășurare și următoare',
   loading: 'Se încarcă licitațiile dvs.…',
   failed: 'Licitațiile dvs. nu au putut fi încărcate.',

@@ -1,5 +1,5 @@
 /** The product catalogue, as everyone sees it. */
-export const catalogue = {
+export default {
   title: 'Catalog de produse',
   description:
     'Cereale, oleaginoase și alte produse agricole: opțiuni, piața de acum și prețuri de comparație.',

@@ -1,5 +1,5 @@
 /** The public profile of a company. */
-export const company = {
+export default {
   title: 'Profilul firmei',
   description: 'Profilul public al unei firme care publică anunțuri sub numele ei.',
   loading: 'Se încarcă profilul…',

@@ -1,4 +1,4 @@
-export const consultancy = {
+export default {
   title: 'Fonduri europene pentru fermieri',
   description:
     'Pe scurt despre sprijinul prin Planul strategic PAC 2023–2027: ce se poate finanța, ce documente sunt necesare și cum decurge o cerere.',

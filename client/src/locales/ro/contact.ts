@@ -1,4 +1,4 @@
-export const contact = {
+export default {
   title: 'Contact',
   description: 'Scrieți echipei Recolta: întrebări despre cont, licitații, anunțuri și contracte.',
   heading: 'Contact',

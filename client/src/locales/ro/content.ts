@@ -1,5 +1,5 @@
 /** What editors write, wherever it is shown. */
-export const content = {
+export default {
   loading: 'Se încarcă textul…',
   failed: 'Textul nu poate fi afișat acum',
   away: 'Serviciul de conținut nu răspunde. Restul paginilor funcționează; încercați din nou peste câteva clipe.',

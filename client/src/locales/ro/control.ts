@@ -1,4 +1,4 @@
-export const control = {
+export default {
   title: 'Dispecerat',
   description: 'Toate licitațiile live pe un ecran, pentru administratorii pieței.',
   list: 'Lista',

@@ -1,4 +1,4 @@
-export const dashboard = {
+export default {
   description: 'Licitațiile la care participați, licitațiile dvs. și ultimele notificări.',
   loading: 'Se încarcă…',
   bidden: 'Licitații la care participați',

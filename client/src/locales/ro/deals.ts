@@ -1,5 +1,5 @@
 /** Deals: their contract, its signatures, and the check of a contract's file. */
-export const deals = {
+export default {
   title: 'Tranzacție',
   description: 'Ce s-a convenit, contractul și semnăturile.',
   loading: 'Se încarcă tranzacția…',

@@ -1,4 +1,4 @@
-export const duties = {
+export default {
   reports: {
     heading: 'Rapoarte de conținut',
     lead: 'Rapoarte despre anunțuri, produse, licitații și firme. Dacă ceva trebuie eliminat, anulați-l întâi cu motiv: cel afectat primește motivul odată cu anularea. Apoi decideți raportul; răspunsul ajunge prin e-mail la cel care a raportat.',

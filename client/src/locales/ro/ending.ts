@@ -1,4 +1,4 @@
-export const ending = {
+export default {
   titleOther: 'A câștigat alt ofertant',
   when: '{{date}}, la {{time}}',
   won: 'Ați câștigat {{when}}.',

@@ -1,4 +1,4 @@
-export const factors = {
+export default {
   proveHeading: 'Confirmați că sunteți dvs.',
   proveLead: 'Scrieți codul din aplicația de autentificare.',
   provePasskeyLead: 'Folosiți cheia de acces a contului.',

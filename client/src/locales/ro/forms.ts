@@ -1,5 +1,5 @@
 /** What forms share: names of fields, one text a rule, and the controls' own words. Texts without diacritics are so by the product's description. */
-export const forms = {
+export default {
   field: {
     invitationToken: 'Invitația',
     rule: 'Regula',

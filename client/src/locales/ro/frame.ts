@@ -1,4 +1,4 @@
-export const frame = {
+export default {
   brand: 'Recolta',
   home: 'Recolta, prima pagină',
   skip: 'Sari la conținut',

@@ -1,5 +1,5 @@
 /** Goods and terms in full: quality, grade, grid, delivery. */
-export const goods = {
+export default {
   loading: 'Se încarcă detaliile mărfii…',
   failed: 'Detaliile mărfii nu au putut fi încărcate.',
   retry: 'Reîncearcă',

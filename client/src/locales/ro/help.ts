@@ -1,4 +1,4 @@
-export const help = {
+export default {
   title: 'Cum funcționează o licitație live',
   description:
     'De la aprobare la decizie: prelungirea din ultimele minute, limita automată, prețul dorit și cele două ore ale organizatorului, pe un exemplu cu cifre.',

@@ -1,4 +1,4 @@
-export const home = {
+export default {
   heading: 'Cerealele se vând aici, la vedere.',
   lead: 'Recolta este piața online unde fermele, silozurile și cumpărătorii din România se întâlnesc pe preț și calitate: anunțuri, licitații live și contract la final.',
   liveNow: 'Acum, în direct',

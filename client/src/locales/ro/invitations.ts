@@ -1,5 +1,5 @@
 /** Invitations to one's own live auction. */
-export const invitations = {
+export default {
   title: 'Invitați la licitație',
   description: 'Invitați firme la licitația dvs. și vedeți cine a răspuns.',
   toRoom: 'Înapoi la licitație',

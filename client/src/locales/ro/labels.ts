@@ -1,5 +1,5 @@
 /** Names of the market's closed vocabularies. */
-export const labels = {
+export default {
   auctionStatus: {
     Pending: 'În așteptarea aprobării',
     Scheduled: 'Programată',

@@ -1,4 +1,4 @@
-export const legal = {
+export default {
   termsTitle: 'Termeni și condiții',
   termsDescription:
     'Regulile folosirii pieței Recolta: conturi, anunțuri, licitații live, contracte și răspundere.',

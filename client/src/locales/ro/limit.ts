@@ -1,4 +1,4 @@
-export const limit = {
+export default {
   title: 'Licitare automată',
   help: 'Cum funcționează limita',
   lead: 'Până unde sunteți dispus să mergeți?',

@@ -1,5 +1,5 @@
 /** What lists share: searching, filtering and paging. */
-export const lists = {
+export default {
   filters: 'Filtre',
   clear: 'Șterge filtrele',
   pages: 'Pagini',

@@ -1,4 +1,4 @@
-export const live = {
+export default {
   heading: 'Licitații live',
   lead: 'Licitații în direct, pe internet: toți văd același preț în aceeași clipă.',
   lot: 'Lot',

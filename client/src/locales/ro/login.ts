@@ -1,4 +1,4 @@
-export const login = {
+export default {
   title: 'Autentificare',
   description: 'Intrați în contul Recolta.',
   heading: 'Autentificare',

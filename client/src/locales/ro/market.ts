@@ -1,5 +1,5 @@
 /** Reference prices, exchange rates and VAT regimes, for administrators. */
-export const market = {
+export default {
   title: 'Date de piață',
   description: 'Prețuri de referință, cursuri de schimb, transport și regimuri de TVA.',
   heading: 'Date de piață',

@@ -1,4 +1,4 @@
-export const notifications = {
+export default {
   title: 'Notificări',
   description: 'Toate notificările contului Recolta.',
   heading: 'Notificări',

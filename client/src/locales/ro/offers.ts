@@ -1,5 +1,5 @@
 /** Personalised bids [P1]. */
-export const offers = {
+export default {
   title: 'Ofertă personalizată',
   lead: 'Propuneți prețul, cantitatea, plata și livrarea dvs. Ofertanții nu o văd; organizatorul o acceptă sau o respinge.',
   loading: 'Se încarcă ofertele…',

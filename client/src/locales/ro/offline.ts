@@ -1,4 +1,4 @@
-export const offline = {
+export default {
   title: 'Fără conexiune',
   heading: 'Recolta nu poate fi accesată acum',
   text: 'Pagina se încarcă singură când revine conexiunea. Prețurile și ofertele nu se arată fără conexiune, pentru că ar putea fi vechi.',

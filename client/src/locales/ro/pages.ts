@@ -1,4 +1,4 @@
-export const pages = {
+export default {
   titleSuffix: 'Recolta',
   homeTitle: 'Licitații live de cereale',
   homeDescription:

@@ -1,4 +1,4 @@
-export const password = {
+export default {
   title: 'Resetarea parolei',
   description: 'Cereți un link și alegeți o parolă nouă.',
   heading: 'Resetarea parolei',

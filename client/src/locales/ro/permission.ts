@@ -1,5 +1,5 @@
 /** The request for the permission to post. */
-export const permission = {
+export default {
   heading: 'Încă nu puteți publica',
   text: 'Contul este activ și puteți trimite oferte. Pentru a publica anunțuri și licitații este nevoie de o permisiune, pe care o acordă echipa Recolta.',
   ask: 'Cere permisiunea de publicare',

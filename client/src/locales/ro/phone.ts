@@ -1,4 +1,4 @@
-export const phone = {
+export default {
   title: 'Licitare prin telefon',
   how: 'Dacă rămâneți fără internet, ne sunați și echipa Recolta introduce oferta dvs., cel mult la prețul de mai jos. Acordul este numai pentru această licitație; prețul îl vedeți dvs. și echipa Recolta.',
   howBuying:

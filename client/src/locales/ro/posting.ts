@@ -1,5 +1,5 @@
 /** The wizard that posts live auctions and announcements. */
-export const posting = {
+export default {
   live: {
     title: 'Licitație live nouă',
     description: 'Publicați o licitație live de cereale în câțiva pași.',

@@ -1,5 +1,5 @@
 /** The practice auction: its page, and the guide in its room. */
-export const practice = {
+export default {
   title: 'Licitație de exercițiu',
   roomTitle: 'Exercițiu: sala de licitație',
   description: 'Încercați o licitație live fără cont: licitați patru minute cu participanți simulați.',

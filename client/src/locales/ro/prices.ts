@@ -1,5 +1,5 @@
 /** Reference prices on public pages. */
-export const prices = {
+export default {
   heading: 'Ultimele prețuri',
   today: 'Ultimul preț',
   fobOn: 'FOB Constanța, {{day}}',

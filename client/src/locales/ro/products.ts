@@ -1,5 +1,5 @@
 /** Products: the list, one product with its collective offer, one's own products and offers. */
-export const products = {
+export default {
   title: 'Produse',
   description: 'Produse cu ofertă colectivă: cât lipsește până la minim, termenul și prețul publicat.',
   pageTitle: 'Produs',

@@ -1,5 +1,5 @@
 /** Exchange rates, and lists of prices in one currency. */
-export const rates = {
+export default {
   Euro: '1 EUR = {{rate}} lei, {{source}}, {{day}}',
   Dollar: '1 USD = {{rate}} lei, {{source}}, {{day}}',
   age_one: 'de acum {{count}} zi',

@@ -1,4 +1,4 @@
-export const registration = {
+export default {
   title: 'Înscriere',
   description: 'Înscrieți firma pe Recolta: date, adrese, documente.',
   confirmTitle: 'Confirmarea e-mailului',

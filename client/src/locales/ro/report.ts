@@ -1,4 +1,4 @@
-export const report = {
+export default {
   title: 'Raportare',
   heading: {
     announcement: 'Raportați un anunț',

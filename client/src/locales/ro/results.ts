@@ -1,5 +1,5 @@
 /** What was sold, and its file. */
-export const results = {
+export default {
   title: 'Rezultate',
   description: 'Cerealele vândute pe Recolta, prin anunțuri și licitații, pe produse, județe și perioade.',
   lead: 'Anunțuri încheiate cu vânzare și licitații live publice cu câștigător. Ofertele la anunțuri nu se publică: prețul unui anunț este cel dorit sau oferit, nu cel convenit.',

@@ -1,4 +1,4 @@
-export const room = {
+export default {
   fromStart: 'Butonul se activează la {{time}}.',
   closeBeside: 'Închide panoul',
   onDuty: 'Echipa Recolta este la post și urmărește licitațiile.',

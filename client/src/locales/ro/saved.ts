@@ -1,5 +1,5 @@
 /** What an account keeps of the announcements: favourites and saved searches. */
-export const saved = {
+export default {
   tabs: 'Anunțurile mele salvate',
   all: 'Toate',
   favouritesTab: 'Favorite',

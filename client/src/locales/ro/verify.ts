@@ -1,4 +1,4 @@
-export const verify = {
+export default {
   title: 'Verificați o licitație',
   description:
     'Recalculați pe dispozitivul dvs. rezultatul unei licitații live: lanț, pași, câștigător, semnături.',

@@ -1,5 +1,5 @@
 /** What a bidder does before the start of an auction. */
-export const waiting = {
+export default {
   title: 'Pregătirea',
   ready: 'Sunteți pregătit',
   account: 'Cont și firmă verificate',

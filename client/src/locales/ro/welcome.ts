@@ -1,5 +1,5 @@
 /** The home page below its first view. */
-export const welcome = {
+export default {
   announcements: 'Anunțuri recomandate',
   allAnnouncements: 'Toate anunțurile',
   auctions: 'Alte licitații',

@@ -1,11 +1,11 @@
 import type { Account } from '@recolta/shared/contracts/http/account';
 import type { Identity } from '@recolta/shared/contracts/http/identity';
 import { useEffect } from 'react';
+import { useTranslation } from 'react-i18next';
 import { UnsavedGuard } from '../../../components/forms/unsaved-guard.tsx';
 import { Button } from '../../../components/ui/button.tsx';
 import { Notice } from '../../../components/ui/notice.tsx';
 import { Spinner } from '../../../components/ui/spinner.tsx';
-import { useTexts } from '../../../lib/i18n.ts';
 import { useAccount } from '../api/account-query.ts';
 import { AccountProgress } from './account-progress.tsx';
 import { type SectionName, sectionNames } from './account-section.tsx';
@@ -28,26 +28,26 @@ import { SecuritySection } from './security-section.tsx';
 
 /** Everything about the user's account, each section saved separately. */
 export function AccountPage({ identity }: { identity: Identity }) {
-  const { t } = useTexts();
+  const { t } = useTranslation(['account', 'forms']);
   const { data: account, status, refetch } = useAccount(identity.account.id);
   const [role] = identity.user.roles;
   const hasProviderSection = role === 'Client' || role === 'Provider';
   const sections = sectionNames.filter((name) => name !== 'provider' || hasProviderSection);
   return (
     <div className="mx-auto w-full max-w-[1120px] px-4 py-8 md:py-10 lg:px-8">
-      <h1 className="font-semibold font-serif text-2xl tracking-[-0.015em]">{t('account.heading')}</h1>
+      <h1 className="font-semibold font-serif text-2xl tracking-[-0.015em]">{t('heading')}</h1>
       <p className="mb-6 break-words text-ink-2">
         {[identity.account.companyName, identity.user.email].filter(Boolean).join(' · ')}
       </p>
       {status === 'pending' && (
         <p role="status" className="flex animate-late items-center gap-3 py-10">
           <Spinner />
-          {t('account.loading')}
+          {t('loading')}
         </p>
       )}
       {status === 'error' && (
-        <Notice isAlert title={t('forms.loadFailed')}>
-          <Button onClick={() => void refetch()}>{t('forms.retry')}</Button>
+        <Notice isAlert title={t('forms:loadFailed')}>
+          <Button onClick={() => void refetch()}>{t('forms:retry')}</Button>
         </Notice>
       )}
       {account && (
@@ -101,9 +101,9 @@ function Sections({
 }
 
 function SectionLinks({ names }: { names: readonly SectionName[] }) {
-  const { t } = useTexts();
+  const { t } = useTranslation('account');
   return (
-    <nav aria-label={t('account.sections')} className="lg:sticky lg:top-4">
+    <nav aria-label={t('sections')} className="lg:sticky lg:top-4">
       <ul className="-ml-3 flex flex-wrap gap-x-1 lg:ml-0 lg:flex-col">
         {names.map((name) => (
           <li key={name}>
@@ -111,7 +111,7 @@ function SectionLinks({ names }: { names: readonly SectionName[] }) {
               href={`#${name}`}
               className="flex min-h-11 items-center rounded-2 px-3 font-medium text-ink-2 text-s hover:bg-surface-2 hover:text-ink"
             >
-              {t(`account.section.${name}`)}
+              {t(`section.${name}`)}
             </a>
           </li>
         ))}

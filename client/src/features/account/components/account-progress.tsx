@@ -1,7 +1,7 @@
 import type { Account } from '@recolta/shared/contracts/http/account';
 import type { Identity } from '@recolta/shared/contracts/http/identity';
 import { Check, Circle } from 'lucide-react';
-import { useTexts } from '../../../lib/i18n.ts';
+import { useTranslation } from 'react-i18next';
 import { LocalLink } from '../../../lib/local-link.tsx';
 import { needsAttention } from '../../session/state/account-status.ts';
 
@@ -19,7 +19,7 @@ export function AccountProgress({
   account: Pick<Account, 'hasDocuments' | 'hasBankDetails'>;
   at?: string;
 }) {
-  const { t } = useTexts();
+  const { t } = useTranslation('account');
   const { isActive, roles } = identity.user;
   if (roles.includes('Admin') || !needsAttention(identity)) return null;
   const steps = [
@@ -34,7 +34,7 @@ export function AccountProgress({
       className="rounded-3 border border-line bg-warn-wash p-5 shadow-card"
     >
       <h2 id="progress-heading" className="font-semibold">
-        {isActive ? t('account.incomplete') : t('account.inactive')}
+        {isActive ? t('incomplete') : t('inactive')}
       </h2>
       <ul className="mt-2 grid gap-1">
         {steps.map(({ name, isDone, href }) => (
@@ -45,21 +45,21 @@ export function AccountProgress({
               <Circle aria-hidden="true" size={16} className="flex-none text-warn" />
             )}
             <span>
-              {t(`account.step.${name}`)}
+              {t(`step.${name}`)}
               <span className="text-ink-2">
                 {' – '}
-                {isDone ? t('account.stepDone') : t(`account.stepOpen.${name}`)}
+                {isDone ? t('stepDone') : t(`stepOpen.${name}`)}
               </span>
               {!isDone && href && (
                 <>
                   {' '}
                   {at === '' ? (
                     <a href={href} className="font-medium underline">
-                      {t('account.complete')}
+                      {t('complete')}
                     </a>
                   ) : (
                     <LocalLink to={`${at}${href}`} className="font-medium underline">
-                      {t('account.complete')}
+                      {t('complete')}
                     </LocalLink>
                   )}
                 </>

@@ -2,12 +2,12 @@ import type { Account } from '@recolta/shared/contracts/http/account';
 import { reviewedFields } from '@recolta/shared/domain/company/reviewed-fields';
 import { type ReactNode, type SubmitEvent, useCallback, useMemo, useState } from 'react';
 import { type DefaultValues, type FieldValues, FormProvider } from 'react-hook-form';
+import { useTranslation } from 'react-i18next';
 import { SubmitRow } from '../../../components/forms/submit-row.tsx';
 import type { FieldIssue } from '../../../lib/forms/field-issue.ts';
 import { useUnsaved } from '../../../lib/forms/unsaved-changes.ts';
 import { type CheckedForm, useCheckedForm } from '../../../lib/forms/use-checked-form.ts';
 import { accountCalls } from '../../../lib/http/main-service.ts';
-import { useTexts } from '../../../lib/i18n.ts';
 import { useRefreshAccount } from '../api/account-query.ts';
 import { type AccountPart, changeBody, changeIssues, changeOf } from '../state/account-parts.ts';
 
@@ -37,7 +37,7 @@ export function AccountSection({
   lead?: ReactNode;
   children: ReactNode;
 }) {
-  const { t } = useTexts();
+  const { t } = useTranslation('account');
   return (
     <section
       id={name}
@@ -45,7 +45,7 @@ export function AccountSection({
       className="scroll-mt-4 rounded-3 border border-line bg-surface p-5 shadow-card md:p-6"
     >
       <h2 id={`${name}-heading`} className="font-semibold font-serif text-xl">
-        {t(`account.section.${name}`)}
+        {t(`section.${name}`)}
       </h2>
       {lead && <p className="mt-1 text-ink-2 text-s">{lead}</p>}
       <div className="mt-4">{children}</div>
@@ -61,7 +61,7 @@ export function SavedForm<Values extends FieldValues>({
   checked: CheckedForm<Values> & { readonly note: SaveNote };
   children: ReactNode;
 }) {
-  const { t } = useTexts();
+  const { t } = useTranslation(['account', 'forms']);
   return (
     <FormProvider {...checked.form}>
       <form noValidate onSubmit={(event: SubmitEvent) => checked.submit(event)}>
@@ -69,13 +69,13 @@ export function SavedForm<Values extends FieldValues>({
         <SubmitRow
           failure={checked.failure}
           isSending={checked.isSending}
-          label={t('forms.save')}
-          busyLabel={t('forms.saving')}
+          label={t('forms:save')}
+          busyLabel={t('forms:saving')}
         >
           <p role="status" className="text-act text-s">
-            {checked.note === 'saved' && t('account.saved')}
-            {checked.note === 'requested' && t('account.requested')}
-            {checked.note === 'unchanged' && t('account.unchanged')}
+            {checked.note === 'saved' && t('saved')}
+            {checked.note === 'requested' && t('requested')}
+            {checked.note === 'unchanged' && t('unchanged')}
           </p>
         </SubmitRow>
       </form>
@@ -94,7 +94,7 @@ export function useAccountForm<Values extends object>(
   part: AccountPart<Values>,
   issuesOf: (account: Account, values: Values, part: AccountPart<Values>) => FieldIssue[] = changeIssues,
 ): CheckedForm<Values> & { readonly note: SaveNote } {
-  const { t } = useTexts();
+  const { t } = useTranslation('account');
   const refresh = useRefreshAccount();
   const [note, setNote] = useState<SaveNote>('none');
   const held = useMemo(() => part.valuesOf(account), [part, account]);
@@ -118,7 +118,7 @@ export function useAccountForm<Values extends object>(
       setNote(isRequest ? 'requested' : 'saved');
       await refresh();
     },
-    describe: ({ code }) => (code === 'TooManyRequests' ? null : t('account.saveFailed')),
+    describe: ({ code }) => (code === 'TooManyRequests' ? null : t('saveFailed')),
   });
   const { isDirty } = checked.form.formState;
   useUnsaved(isDirty);

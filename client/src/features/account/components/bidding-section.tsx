@@ -1,25 +1,25 @@
 import { useAtom } from 'jotai';
 import { Hand, type LucideIcon, Vibrate, Volume2 } from 'lucide-react';
 import { type ReactNode, useId, useState } from 'react';
+import { useTranslation } from 'react-i18next';
 import { Button } from '../../../components/ui/button.tsx';
 import { Switch } from '../../../components/ui/switch.tsx';
 import { bidConfirmationAtom, soundAtom, vibrationAtom } from '../../../lib/device-settings.ts';
 import { allowSound, canVibrate, tryTones, vibrate } from '../../../lib/give-signal.ts';
-import { useTexts } from '../../../lib/i18n.ts';
 import { AccountSection } from './account-section.tsx';
 
 /** How bids are made by touch on this device, and how it calls for attention. */
 export function BiddingSection() {
-  const { t } = useTexts();
+  const { t } = useTranslation('account');
   const [confirmation, choose] = useAtom(bidConfirmationAtom);
   const isInDialog = confirmation === 'dialog';
   return (
-    <AccountSection name="bidding" lead={t('account.deviceLead')}>
+    <AccountSection name="bidding" lead={t('deviceLead')}>
       <div className="grid gap-3">
         <Setting
           Icon={Hand}
-          label={t('account.bidding.label')}
-          text={isInDialog ? t('account.bidding.on') : t('account.bidding.off')}
+          label={t('bidding.label')}
+          text={isInDialog ? t('bidding.on') : t('bidding.off')}
           isOn={isInDialog}
           onChange={() => choose(isInDialog ? 'hold' : 'dialog')}
         />
@@ -31,7 +31,7 @@ export function BiddingSection() {
 }
 
 function SoundSetting() {
-  const { t } = useTexts();
+  const { t } = useTranslation('account');
   const [sound, choose] = useAtom(soundAtom);
   const isOn = sound === 'on';
   const [isRefused, setIsRefused] = useState(false);
@@ -43,39 +43,39 @@ function SoundSetting() {
   return (
     <Setting
       Icon={Volume2}
-      label={t('account.sound.label')}
-      text={t('account.sound.text')}
+      label={t('sound.label')}
+      text={t('sound.text')}
       isOn={isOn}
       onChange={() => {
         choose(isOn ? 'off' : 'on');
         if (!isOn) void tryIt();
       }}
     >
-      <Button onClick={() => void tryIt()}>{t('account.tryIt')}</Button>
+      <Button onClick={() => void tryIt()}>{t('tryIt')}</Button>
       <p role="status" className="text-lost text-s empty:hidden">
-        {isRefused && t('account.sound.refused')}
+        {isRefused && t('sound.refused')}
       </p>
     </Setting>
   );
 }
 
 function VibrationSetting() {
-  const { t } = useTexts();
+  const { t } = useTranslation('account');
   const [vibration, choose] = useAtom(vibrationAtom);
   const isOn = vibration === 'on';
   if (!canVibrate()) return null;
   return (
     <Setting
       Icon={Vibrate}
-      label={t('account.vibration.label')}
-      text={t('account.vibration.text')}
+      label={t('vibration.label')}
+      text={t('vibration.text')}
       isOn={isOn}
       onChange={() => {
         choose(isOn ? 'off' : 'on');
         if (!isOn) vibrate('outbid');
       }}
     >
-      <Button onClick={() => vibrate('outbid')}>{t('account.tryIt')}</Button>
+      <Button onClick={() => vibrate('outbid')}>{t('tryIt')}</Button>
     </Setting>
   );
 }

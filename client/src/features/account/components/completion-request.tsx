@@ -1,12 +1,14 @@
 import type { Account } from '@recolta/shared/contracts/http/account';
 import { FileUp } from 'lucide-react';
+import { useTranslation } from 'react-i18next';
 import { buttonClass } from '../../../components/ui/button.tsx';
 import { formatInstant } from '../../../lib/bucharest-time.ts';
-import { useTexts } from '../../../lib/i18n.ts';
+import { useLocale } from '../../../lib/i18n.ts';
 
 /** What an administrator asks to complete before the activation, with the way to the documents; gone once activated [S6]. */
 export function CompletionRequest({ account }: { account: Pick<Account, 'completionRequest'> }) {
-  const { t, locale } = useTexts();
+  const { t } = useTranslation('account');
+  const locale = useLocale();
   const { completionRequest: request } = account;
   if (!request) return null;
   return (
@@ -15,15 +17,15 @@ export function CompletionRequest({ account }: { account: Pick<Account, 'complet
       className="rounded-3 border border-line border-l-4 border-l-warn bg-surface p-5 shadow-card md:p-6"
     >
       <h2 id="completion-heading" className="font-semibold font-serif text-xl">
-        {t('account.completion.heading')}
+        {t('completion.heading')}
       </h2>
       <p className="mt-1 text-ink-2 text-s">
-        {t('account.completion.asked', { date: formatInstant(request.requestedAt, 'dateTime', locale) })}
+        {t('completion.asked', { date: formatInstant(request.requestedAt, 'dateTime', locale) })}
       </p>
       <p className="mt-2 whitespace-pre-line break-words font-medium">{request.reason}</p>
       <a href="#documents" className={buttonClass('act', 'mt-4')}>
         <FileUp aria-hidden="true" size={16} />
-        {t('account.completion.upload')}
+        {t('completion.upload')}
       </a>
     </section>
   );

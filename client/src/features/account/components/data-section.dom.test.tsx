@@ -18,13 +18,13 @@ test('an account is closed once its e-mail is typed as it is, with the password'
       },
     },
   });
-  await user.click(screen.getByRole('button', { name: t('account.close') }));
-  const dialog = within(await screen.findByRole('dialog', { name: t('account.closeHeading') }));
-  const email = dialog.getByRole('textbox', { name: t('account.closeEmail') });
-  const press = () => user.click(dialog.getByRole('button', { name: t('account.closeForGood') }));
+  await user.click(screen.getByRole('button', { name: t('account:close') }));
+  const dialog = within(await screen.findByRole('dialog', { name: t('account:closeHeading') }));
+  const email = dialog.getByRole('textbox', { name: t('account:closeEmail') });
+  const press = () => user.click(dialog.getByRole('button', { name: t('account:closeForGood') }));
   await press();
-  await dialog.findByText(t('forms.rule.required', { field: t('forms.field.email') }));
-  await user.type(dialog.getByLabelText(t('forms.field.currentPassword')), 'un lan mare de grâu');
+  await dialog.findByText(t('forms:rule.required', { field: t('forms:field.email') }));
+  await user.type(dialog.getByLabelText(t('forms:field.currentPassword')), 'un lan mare de grâu');
   await user.type(email, 'dan@recolta.test');
   await press();
   await dialog.findByText('Valoarea trebuie să fie Ana@recolta.test');

@@ -1,6 +1,7 @@
 import { Download } from 'lucide-react';
 import { useCallback, useState } from 'react';
 import { FormProvider } from 'react-hook-form';
+import { useTranslation } from 'react-i18next';
 import { useNavigate } from 'react-router';
 import { FormInput, FormPassword } from '../../../components/forms/form-fields.tsx';
 import { Button, buttonClass } from '../../../components/ui/button.tsx';
@@ -10,7 +11,7 @@ import type { FieldIssue } from '../../../lib/forms/field-issue.ts';
 import { unsavedFormsAtom } from '../../../lib/forms/unsaved-changes.ts';
 import { useCheckedForm } from '../../../lib/forms/use-checked-form.ts';
 import { accountCalls } from '../../../lib/http/main-service.ts';
-import { useTexts } from '../../../lib/i18n.ts';
+import { useLocale } from '../../../lib/i18n.ts';
 import { localizedPath } from '../../../lib/locale-path.ts';
 import { store } from '../../../lib/store.ts';
 import { signOut } from '../../session/api/session-calls.ts';
@@ -18,25 +19,25 @@ import { AccountSection } from './account-section.tsx';
 
 /** Data export and closing of the account. */
 export function DataSection({ accountId, email }: { accountId: string; email: string }) {
-  const { t } = useTexts();
+  const { t } = useTranslation('account');
   const [isClosing, setIsClosing] = useState(false);
   return (
     <AccountSection name="data">
-      <h3 className="font-semibold">{t('account.exportHeading')}</h3>
-      <p className="mb-3 text-ink-2 text-s">{t('account.exportText')}</p>
+      <h3 className="font-semibold">{t('exportHeading')}</h3>
+      <p className="mb-3 text-ink-2 text-s">{t('exportText')}</p>
       <a
         href={`/services/main/accounts/${accountId}/export`}
         download="recolta-export.json"
         className={buttonClass('plain')}
       >
         <Download aria-hidden="true" size={16} />
-        {t('account.export')}
+        {t('export')}
       </a>
       <div className="mt-5 border-line border-t pt-5">
-        <h3 className="font-semibold">{t('account.closeHeading')}</h3>
-        <p className="mb-3 text-ink-2 text-s">{t('account.closeText')}</p>
+        <h3 className="font-semibold">{t('closeHeading')}</h3>
+        <p className="mb-3 text-ink-2 text-s">{t('closeText')}</p>
         <Button look="danger" onClick={() => setIsClosing(true)}>
-          {t('account.close')}
+          {t('close')}
         </Button>
       </div>
       {isClosing && <CloseAccount accountId={accountId} email={email} onStay={() => setIsClosing(false)} />}
@@ -75,7 +76,8 @@ function CloseAccount({
   email: string;
   onStay: () => void;
 }) {
-  const { t, locale } = useTexts();
+  const { t } = useTranslation(['account', 'forms']);
+  const locale = useLocale();
   const navigate = useNavigate();
   const { form, submit, failure, isSending } = useCheckedForm<CloseValues>({
     defaultValues: { email: '', password: '' },
@@ -90,7 +92,7 @@ function CloseAccount({
   });
   return (
     <Dialog
-      title={t('account.closeHeading')}
+      title={t('closeHeading')}
       onClose={onStay}
       onSubmit={submit}
       foot={
@@ -101,26 +103,26 @@ function CloseAccount({
           <div className="grid gap-2">
             <Button type="submit" look="danger" className="min-h-13" aria-busy={isSending}>
               {isSending && <Spinner />}
-              {t('account.closeForGood')}
+              {t('closeForGood')}
             </Button>
-            <Button onClick={onStay}>{t('forms.cancel')}</Button>
+            <Button onClick={onStay}>{t('forms:cancel')}</Button>
           </div>
         </>
       }
     >
-      <p className="mt-3 font-medium">{t('account.erasedHeading')}</p>
-      <p className="text-ink-2 text-s">{t('account.erased')}</p>
-      <p className="mt-3 font-medium">{t('account.keptHeading')}</p>
+      <p className="mt-3 font-medium">{t('erasedHeading')}</p>
+      <p className="text-ink-2 text-s">{t('erased')}</p>
+      <p className="mt-3 font-medium">{t('keptHeading')}</p>
       <ul className="mb-4 list-disc pl-5 text-ink-2 text-s">
-        <li>{t('account.keptLog')}</li>
-        <li>{t('account.keptContracts')}</li>
-        <li>{t('account.keptName')}</li>
+        <li>{t('keptLog')}</li>
+        <li>{t('keptContracts')}</li>
+        <li>{t('keptName')}</li>
       </ul>
       <FormProvider {...form}>
-        <FormInput name="email" type="email" label={t('account.closeEmail')} autoComplete="off" />
+        <FormInput name="email" type="email" label={t('closeEmail')} autoComplete="off" />
         <FormPassword
           name="password"
-          label={t('forms.field.currentPassword')}
+          label={t('forms:field.currentPassword')}
           autoComplete="current-password"
         />
       </FormProvider>

@@ -3,39 +3,39 @@ import { accountDocumentTypes } from '@recolta/shared/domain/account-documents';
 import type { ReviewedField } from '@recolta/shared/domain/company/reviewed-fields';
 import { vatStates } from '@recolta/shared/domain/vat';
 import { useWatch } from 'react-hook-form';
+import { useTranslation } from 'react-i18next';
 import { reviewedText } from '../../../components/company/changed-fields.tsx';
 import { DocumentSlot } from '../../../components/documents/document-slot.tsx';
 import { FormSelect } from '../../../components/forms/choice-fields.tsx';
 import { FormBank } from '../../../components/forms/form-bank.tsx';
 import { FormCheckbox, FormInput, FormPassword } from '../../../components/forms/form-fields.tsx';
 import { FormAddress, FormCounties, FormCounty } from '../../../components/forms/place-fields.tsx';
-import { useTexts } from '../../../lib/i18n.ts';
 import { useRefreshAccount } from '../api/account-query.ts';
 import { addressesPart, bankIssues, bankPart, companyPart, languagePart } from '../state/account-parts.ts';
 import { AccountSection, SavedForm, useAccountForm } from './account-section.tsx';
 
 /** The requested value of a field under review, as a hint below the field [S9]. */
 function useReviewHint({ pendingChanges }: Account): (name: ReviewedField) => string | undefined {
-  const { t } = useTexts();
+  const { t, i18n } = useTranslation(['account', 'forms']);
   return (name) => {
     const change = pendingChanges?.fields[name];
-    const value = change && (reviewedText(name, change.to, t) || t('forms.change.empty'));
-    return value && t('account.inReview', { value });
+    const value = change && (reviewedText(name, change.to, i18n.t) || t('forms:change.empty'));
+    return value && t('inReview', { value });
   };
 }
 
 export function CompanySection({ account }: { account: Account }) {
-  const { t } = useTexts();
+  const { t } = useTranslation(['account', 'labels']);
   const hintOf = useReviewHint(account);
   const declared = {
-    none: t('account.notStated'),
+    none: t('notStated'),
     choices: [
-      { value: 'true', label: t('account.yes') },
-      { value: 'false', label: t('account.no') },
+      { value: 'true', label: t('yes') },
+      { value: 'false', label: t('no') },
     ],
   };
   return (
-    <AccountSection name="company" lead={account.isUnderReview && t('account.reviewLead')}>
+    <AccountSection name="company" lead={account.isUnderReview && t('reviewLead')}>
       <SavedForm checked={useAccountForm(account, companyPart)}>
         <div className="grid gap-x-4 gap-y-1 md:grid-cols-2">
           <div className="md:col-span-2">
@@ -47,11 +47,11 @@ export function CompanySection({ account }: { account: Account }) {
           <FormInput name="telephone" type="tel" inputMode="tel" autoComplete="tel" />
           <FormSelect
             name="vatState"
-            {...(account.vatState === null && { none: t('account.notStated') })}
-            choices={vatStates.map((value) => ({ value, label: t(`labels.vatState.${value}`) }))}
-            hint={hintOf('vatState') ?? t('account.vatHint')}
+            {...(account.vatState === null && { none: t('notStated') })}
+            choices={vatStates.map((value) => ({ value, label: t(`labels:vatState.${value}`) }))}
+            hint={hintOf('vatState') ?? t('vatHint')}
           />
-          <FormSelect {...declared} name="isProducer" hint={t('account.producerHint')} />
+          <FormSelect {...declared} name="isProducer" hint={t('producerHint')} />
         </div>
       </SavedForm>
     </AccountSection>
@@ -60,10 +60,10 @@ export function CompanySection({ account }: { account: Account }) {
 
 /** The language of mails and pushes [N2]. */
 export function LanguageSection({ account }: { account: Account }) {
-  const { t } = useTexts();
-  const choices = (['ro', 'en'] as const).map((value) => ({ value, label: t(`account.languages.${value}`) }));
+  const { t } = useTranslation('account');
+  const choices = (['ro', 'en'] as const).map((value) => ({ value, label: t(`languages.${value}`) }));
   return (
-    <AccountSection name="language" lead={t('account.languageLead')}>
+    <AccountSection name="language" lead={t('languageLead')}>
       <SavedForm checked={useAccountForm(account, languagePart)}>
         <FormSelect name="locale" choices={choices} />
       </SavedForm>
@@ -72,15 +72,15 @@ export function LanguageSection({ account }: { account: Account }) {
 }
 
 export function AddressesSection({ account }: { account: Account }) {
-  const { t } = useTexts();
+  const { t } = useTranslation(['account', 'forms']);
   return (
     <AccountSection name="addresses">
       <SavedForm checked={useAccountForm(account, addressesPart)}>
         <fieldset>
-          <legend className="mb-2 font-semibold">{t('forms.field.invoiceAddress')}</legend>
+          <legend className="mb-2 font-semibold">{t('forms:field.invoiceAddress')}</legend>
           <FormAddress name="invoiceAddress" />
         </fieldset>
-        <FormCheckbox name="hasDeliveryAddress" label={t('account.hasDeliveryAddress')} />
+        <FormCheckbox name="hasDeliveryAddress" label={t('hasDeliveryAddress')} />
         <DeliveryAddress />
         <div className="mt-3 border-line border-t pt-4">
           <FormCounty name="countyOfActivityId" />
@@ -92,34 +92,32 @@ export function AddressesSection({ account }: { account: Account }) {
 }
 
 function DeliveryAddress() {
-  const { t } = useTexts();
+  const { t } = useTranslation('forms');
   const isElsewhere: unknown = useWatch({ name: 'hasDeliveryAddress' });
   if (isElsewhere !== true) return null;
   return (
     <fieldset className="mt-2">
-      <legend className="mb-2 font-semibold">{t('forms.field.deliveryAddress')}</legend>
+      <legend className="mb-2 font-semibold">{t('field.deliveryAddress')}</legend>
       <FormAddress name="deliveryAddress" />
     </fieldset>
   );
 }
 
 export function BankSection({ account }: { account: Account }) {
-  const { t } = useTexts();
+  const { t } = useTranslation(['account', 'forms']);
   return (
     <AccountSection
       name="bank"
-      lead={
-        account.isUnderReview ? `${t('account.bankLead')} ${t('account.reviewBank')}` : t('account.bankLead')
-      }
+      lead={account.isUnderReview ? `${t('bankLead')} ${t('reviewBank')}` : t('bankLead')}
     >
       <SavedForm checked={useAccountForm(account, bankPart, bankIssues)}>
         <FormBank />
         <div className="md:max-w-[50%] md:pr-2">
           <FormPassword
             name="password"
-            label={t('forms.field.currentPassword')}
+            label={t('forms:field.currentPassword')}
             autoComplete="current-password"
-            hint={t('account.passwordAgain')}
+            hint={t('passwordAgain')}
           />
         </div>
       </SavedForm>
@@ -129,10 +127,10 @@ export function BankSection({ account }: { account: Account }) {
 
 /** The account's four documents, each to view or replace. */
 export function DocumentsSection({ account }: { account: Account }) {
-  const { t } = useTexts();
+  const { t } = useTranslation('forms');
   const refresh = useRefreshAccount();
   return (
-    <AccountSection name="documents" lead={`${t('forms.document.limits')} ${t('forms.document.privacy')}`}>
+    <AccountSection name="documents" lead={`${t('document.limits')} ${t('document.privacy')}`}>
       <ul className="-mt-4">
         {accountDocumentTypes.map((type) => (
           <DocumentSlot

@@ -1,6 +1,6 @@
 import { useAtom } from 'jotai';
+import { useTranslation } from 'react-i18next';
 import { type TextSize, textSizeAtom, textSizes } from '../../../lib/device-settings.ts';
-import { useTexts } from '../../../lib/i18n.ts';
 import { AccountSection } from './account-section.tsx';
 
 /** Each choice is written in its own size. */
@@ -8,12 +8,12 @@ const samples: Record<TextSize, string> = { normal: '15px', large: '20px', large
 
 /** How pages look on this device. */
 export function DisplaySection() {
-  const { t } = useTexts();
+  const { t } = useTranslation('account');
   const [chosen, choose] = useAtom(textSizeAtom);
   return (
-    <AccountSection name="display" lead={t('account.deviceLead')}>
+    <AccountSection name="display" lead={t('deviceLead')}>
       <fieldset>
-        <legend className="mb-2 font-semibold">{t('account.textSize.label')}</legend>
+        <legend className="mb-2 font-semibold">{t('textSize.label')}</legend>
         <div className="flex flex-wrap gap-2">
           {textSizes.map((size) => (
             <label
@@ -28,7 +28,7 @@ export function DisplaySection() {
                 onChange={() => choose(size)}
                 className="size-5 flex-none accent-(--act) outline-none"
               />
-              <span style={{ fontSize: samples[size] }}>{t(`account.textSize.${size}`)}</span>
+              <span style={{ fontSize: samples[size] }}>{t(`textSize.${size}`)}</span>
             </label>
           ))}
         </div>

@@ -5,10 +5,10 @@ import {
   notificationChannels,
 } from '@recolta/shared/domain/notification/notification-types';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useTranslation } from 'react-i18next';
 import { Button } from '../../../components/ui/button.tsx';
 import { Spinner } from '../../../components/ui/spinner.tsx';
 import { accountCalls } from '../../../lib/http/main-service.ts';
-import { useTexts } from '../../../lib/i18n.ts';
 import { LocalLink } from '../../../lib/local-link.tsx';
 import { AccountSection } from './account-section.tsx';
 import { PushSwitch } from './push-switch.tsx';
@@ -78,7 +78,7 @@ interface Choice {
 
 /** Which types go by mail and browser push besides the app, each saved immediately [N2]. */
 export function NotificationsSection({ accountId }: { accountId: string }) {
-  const { t } = useTexts();
+  const { t } = useTranslation(['account', 'forms']);
   const queries = useQueryClient();
   const input = { params: { id: accountId } };
   const queryKey = accountCalls.notificationChoices.queryKey({ input });
@@ -93,24 +93,24 @@ export function NotificationsSection({ accountId }: { accountId: string }) {
   );
   const choose = (choice: Choice) => mutate({ ...input, body: choice });
   return (
-    <AccountSection name="notifications" lead={t('account.notificationsLead')}>
+    <AccountSection name="notifications" lead={t('notificationsLead')}>
       <PushSwitch accountId={accountId} />
       <p className="mb-4 text-s">
         <LocalLink to="/auctions/searches" className="font-medium text-act underline">
-          {t('account.toSearches')}
+          {t('toSearches')}
         </LocalLink>
       </p>
       {status === 'pending' && <Spinner />}
       {status === 'error' && (
         <p role="alert" className="flex flex-wrap items-center gap-3">
-          {t('forms.loadFailed')}
-          <Button onClick={() => void refetch()}>{t('forms.retry')}</Button>
+          {t('forms:loadFailed')}
+          <Button onClick={() => void refetch()}>{t('forms:retry')}</Button>
         </p>
       )}
       {data &&
         groupNames.map((group) => <Group key={group} group={group} choices={data} onChoose={choose} />)}
       <p role="alert" className="text-lost text-s">
-        {isError && t('account.saveFailed')}
+        {isError && t('saveFailed')}
       </p>
     </AccountSection>
   );
@@ -131,18 +131,18 @@ function Group({
   choices: NotificationChoices;
   onChoose: (choice: Choice) => void;
 }) {
-  const { t } = useTexts();
+  const { t } = useTranslation('account');
   return (
     <table className="mb-5 w-full border-collapse last:mb-0">
-      <caption className="pb-1 text-left font-semibold">{t(`account.group.${group}`)}</caption>
+      <caption className="pb-1 text-left font-semibold">{t(`group.${group}`)}</caption>
       <thead className="text-ink-2 text-xs">
         <tr className="border-line border-b">
           <th scope="col" className="py-1 text-left font-medium">
-            {t('account.event')}
+            {t('event')}
           </th>
           {notificationChannels.map((channel) => (
             <th key={channel} scope="col" className="w-16 py-1 text-center font-medium">
-              {t(`account.channel.${channel}`)}
+              {t(`channel.${channel}`)}
             </th>
           ))}
         </tr>
@@ -151,13 +151,13 @@ function Group({
         {notificationGroups[group].map((type) => (
           <tr key={type} className="border-line border-b">
             <th scope="row" className="py-1 pr-2 text-left font-normal">
-              {t(`account.notification.${type}`)}
+              {t(`notification.${type}`)}
             </th>
             {notificationChannels.map((channel) => (
               <td key={channel} className="text-center">
                 <label className="inline-grid size-11 place-items-center">
                   <span className="sr-only">
-                    {t(`account.notification.${type}`)}: {t(`account.channel.${channel}`)}
+                    {t(`notification.${type}`)}: {t(`channel.${channel}`)}
                   </span>
                   <input
                     type="checkbox"

@@ -1,6 +1,7 @@
 import type { PasswordOwner } from '@recolta/shared/domain/password/password-assessment';
 import { useMemo } from 'react';
 import { FormProvider } from 'react-hook-form';
+import { useTranslation } from 'react-i18next';
 import * as z from 'zod/mini';
 import { FormPassword } from '../../../components/forms/form-fields.tsx';
 import { NewPasswordFields } from '../../../components/forms/new-password-fields.tsx';
@@ -10,7 +11,6 @@ import { newPasswordIssues } from '../../../lib/forms/password-judge.ts';
 import { useUnsaved } from '../../../lib/forms/unsaved-changes.ts';
 import { useCheckedForm } from '../../../lib/forms/use-checked-form.ts';
 import { userCalls } from '../../../lib/http/main-service.ts';
-import { useTexts } from '../../../lib/i18n.ts';
 import { store } from '../../../lib/store.ts';
 import { signOut } from '../../session/api/session-calls.ts';
 import { passwordChangedAtom } from '../../session/state/session.ts';
@@ -21,7 +21,7 @@ const named = { password: 'newPassword' };
 
 /** Changes the password with the current one; every session ends, including this one [S2]. */
 export function PasswordSection({ email, companyName }: { email: string; companyName: string | null }) {
-  const { t } = useTexts();
+  const { t } = useTranslation(['account', 'forms']);
   const owner = useMemo(() => ({ email, companyName: companyName ?? '' }), [email, companyName]);
   const { form, submit, failure, isSending } = useCheckedForm({
     defaultValues: { currentPassword: '', password: '', confirmPassword: '' },
@@ -36,7 +36,7 @@ export function PasswordSection({ email, companyName }: { email: string; company
   });
   useUnsaved(form.formState.isDirty);
   return (
-    <AccountSection name="password" lead={t('account.passwordLead')}>
+    <AccountSection name="password" lead={t('passwordLead')}>
       <FormProvider {...form}>
         <form noValidate onSubmit={submit} className="md:max-w-[50%] md:pr-2">
           <input type="email" autoComplete="username" value={email} readOnly hidden />
@@ -45,8 +45,8 @@ export function PasswordSection({ email, companyName }: { email: string; company
           <SubmitRow
             failure={failure}
             isSending={isSending}
-            label={t('account.changePassword')}
-            busyLabel={t('forms.saving')}
+            label={t('changePassword')}
+            busyLabel={t('forms:saving')}
           />
         </form>
       </FormProvider>

@@ -2,17 +2,18 @@ import type { Account } from '@recolta/shared/contracts/http/account';
 import { useMutation } from '@tanstack/react-query';
 import { Clock, X } from 'lucide-react';
 import type { ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
 import { ChangedFields } from '../../../components/company/changed-fields.tsx';
 import { Button } from '../../../components/ui/button.tsx';
 import { Spinner } from '../../../components/ui/spinner.tsx';
 import { formatInstant } from '../../../lib/bucharest-time.ts';
 import { accountCalls } from '../../../lib/http/main-service.ts';
-import { useTexts } from '../../../lib/i18n.ts';
+import { useLocale } from '../../../lib/i18n.ts';
 import { useRefreshAccount } from '../api/account-query.ts';
 
 /** The pending change of company data, with a withdraw button, or why the last one was rejected [S9]. */
 export function PendingChanges({ account }: { account: Account }) {
-  const { t } = useTexts();
+  const { t } = useTranslation('account');
   const refresh = useRefreshAccount();
   const { mutate, isPending, isSuccess, isError, reset } = useMutation(
     accountCalls.withdrawChanges.mutationOptions({ onSuccess: refresh }),
@@ -33,10 +34,10 @@ export function PendingChanges({ account }: { account: Account }) {
             }}
           >
             {isPending ? <Spinner /> : <X aria-hidden="true" size={16} />}
-            {t('account.pending.withdraw')}
+            {t('pending.withdraw')}
           </Button>
           <p role="alert" className="text-lost text-s">
-            {isError && t('account.pending.failed')}
+            {isError && t('pending.failed')}
           </p>
         </Waiting>
       )}
@@ -47,14 +48,15 @@ export function PendingChanges({ account }: { account: Account }) {
         role="status"
         className={isSuccess && !pendingChanges ? 'rounded-2 bg-lead-wash p-3 text-lead text-s' : 'sr-only'}
       >
-        {isSuccess && !pendingChanges && t('account.pending.withdrawn')}
+        {isSuccess && !pendingChanges && t('pending.withdrawn')}
       </p>
     </>
   );
 }
 
 function Waiting({ requestedAt, children }: { requestedAt: string; children: ReactNode }) {
-  const { t, locale } = useTexts();
+  const { t } = useTranslation('account');
+  const locale = useLocale();
   return (
     <section
       id="pending-changes"
@@ -63,10 +65,10 @@ function Waiting({ requestedAt, children }: { requestedAt: string; children: Rea
     >
       <h2 id="pending-changes-heading" className="flex items-center gap-2 font-semibold font-serif text-xl">
         <Clock aria-hidden="true" size={20} className="flex-none text-fact" />
-        {t('account.pending.heading')}
+        {t('pending.heading')}
       </h2>
       <p className="mt-1 mb-4 text-ink-2 text-s">
-        {t('account.pending.text', { date: formatInstant(requestedAt, 'dateTime', locale) })}
+        {t('pending.text', { date: formatInstant(requestedAt, 'dateTime', locale) })}
       </p>
       {children}
     </section>
@@ -74,7 +76,8 @@ function Waiting({ requestedAt, children }: { requestedAt: string; children: Rea
 }
 
 function Rejected({ decision }: { decision: NonNullable<Account['lastChangeDecision']> }) {
-  const { t, locale } = useTexts();
+  const { t } = useTranslation('account');
+  const locale = useLocale();
   const { decidedAt, reason, fields } = decision;
   return (
     <section
@@ -82,10 +85,10 @@ function Rejected({ decision }: { decision: NonNullable<Account['lastChangeDecis
       className="rounded-3 border border-line border-l-4 border-l-lost bg-surface p-5 shadow-card md:p-6"
     >
       <h2 id="rejected-heading" className="font-semibold font-serif text-xl">
-        {t('account.pending.rejected', { date: formatInstant(decidedAt, 'dateTime', locale) })}
+        {t('pending.rejected', { date: formatInstant(decidedAt, 'dateTime', locale) })}
       </h2>
-      {reason && <p className="mt-2 break-words font-medium">{t('account.pending.reason', { reason })}</p>}
-      <p className="mt-1 mb-4 text-ink-2 text-s">{t('account.pending.rejectedText')}</p>
+      {reason && <p className="mt-2 break-words font-medium">{t('pending.reason', { reason })}</p>}
+      <p className="mt-1 mb-4 text-ink-2 text-s">{t('pending.rejectedText')}</p>
       <ChangedFields fields={fields} />
     </section>
   );

@@ -2,19 +2,21 @@ import type { Account } from '@recolta/shared/contracts/http/account';
 import { accountDocumentTypes, documentFields } from '@recolta/shared/domain/account-documents';
 import { useMutation } from '@tanstack/react-query';
 import { Check, TriangleAlert } from 'lucide-react';
+import { useTranslation } from 'react-i18next';
 import { Button } from '../../../components/ui/button.tsx';
 import { Chip } from '../../../components/ui/chip.tsx';
 import { Spinner } from '../../../components/ui/spinner.tsx';
 import { errorText } from '../../../lib/error-text.ts';
 import { failureOf } from '../../../lib/http/failure.ts';
 import { accountCalls } from '../../../lib/http/main-service.ts';
-import { useTexts } from '../../../lib/i18n.ts';
+import { useLocale } from '../../../lib/i18n.ts';
 import { useRefreshAccount } from '../api/account-query.ts';
 import { AccountSection } from './account-section.tsx';
 
 /** A Client becomes a Provider once nothing is missing; missing parts are listed [S6]. */
 export function ProviderSection({ account, isProvider }: { account: Account; isProvider: boolean }) {
-  const { t, locale } = useTexts();
+  const { t } = useTranslation(['account', 'forms', 'labels']);
+  const locale = useLocale();
   const refresh = useRefreshAccount();
   const missing = missingParts(account);
   const { mutate, isPending, error } = useMutation(
@@ -26,25 +28,25 @@ export function ProviderSection({ account, isProvider }: { account: Account; isP
         <div role="status" className="flex flex-wrap items-center gap-3">
           <Chip tone="ok">
             <Check aria-hidden="true" size={13} strokeWidth={2.6} />
-            {t('labels.role.Provider')}
+            {t('labels:role.Provider')}
           </Chip>
-          {t('account.isProvider')}
+          {t('isProvider')}
         </div>
       </AccountSection>
     );
   }
   const failure = error && failureOf(error);
   return (
-    <AccountSection name="provider" lead={t('account.providerLead')}>
+    <AccountSection name="provider" lead={t('providerLead')}>
       {missing.length > 0 && (
         <div id="provider-missing" className="mb-4">
           <p className="flex items-center gap-2 font-medium text-warn">
             <TriangleAlert aria-hidden="true" size={16} />
-            {t('account.providerMissing')}
+            {t('providerMissing')}
           </p>
           <ul className="mt-1 list-disc pl-10">
             {missing.map((field) => (
-              <li key={field}>{t(`forms.field.${field}`)}</li>
+              <li key={field}>{t(`forms:field.${field}`)}</li>
             ))}
           </ul>
         </div>
@@ -57,7 +59,7 @@ export function ProviderSection({ account, isProvider }: { account: Account; isP
         onClick={() => mutate({ params: { id: account.id } })}
       >
         {isPending && <Spinner />}
-        {t('account.becomeProvider')}
+        {t('becomeProvider')}
       </Button>
       <p role="alert" className="mt-2 text-lost text-s">
         {failure && errorText(failure.code, failure.params, locale)}

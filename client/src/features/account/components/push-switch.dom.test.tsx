@@ -50,8 +50,8 @@ const visitSwitch = async (pushKey?: () => Answer) => {
     },
   });
   const expectState = async (state: 'unsupported' | 'denied' | 'failed' | 'on') => {
-    await screen.findByText(visit.t(`account.push.${state}`));
-    const found = screen.getByRole('switch', { name: visit.t('account.push.label') });
+    await screen.findByText(visit.t(`account:push.${state}`));
+    const found = screen.getByRole('switch', { name: visit.t('account:push.label') });
     expect(found.getAttribute('aria-checked')).toBe(String(state === 'on'));
     return found;
   };
@@ -76,7 +76,7 @@ test('[N2] a service that does not answer is reported, and the next try turns it
   const { t, user, expectState, calls } = await visitSwitch(() =>
     isAway ? new Response('', { status: 503 }) : Response.json({ key: 'K'.repeat(87) }),
   );
-  const press = async () => user.click(await screen.findByRole('switch', { name: t('account.push.label') }));
+  const press = async () => user.click(await screen.findByRole('switch', { name: t('account:push.label') }));
   await press();
   await waitFor(() => expectState('failed'));
   expect(screen.getByRole('alert')).toBeTruthy();

@@ -1,10 +1,10 @@
 import { BellOff, BellRing } from 'lucide-react';
 import { useEffect, useId, useState } from 'react';
+import { useTranslation } from 'react-i18next';
 import { Spinner } from '../../../components/ui/spinner.tsx';
 import { Switch } from '../../../components/ui/switch.tsx';
 import { classNames } from '../../../lib/class-names.ts';
 import { notificationCalls } from '../../../lib/http/notification-calls.ts';
-import { useTexts } from '../../../lib/i18n.ts';
 import {
   type BrowserPush,
   browserPush,
@@ -16,7 +16,7 @@ type Shown = BrowserPush | 'unknown' | 'changing' | 'failed';
 
 /** Turns browser push notifications on or off [N2]. */
 export function PushSwitch({ accountId }: { accountId: string }) {
-  const { t } = useTexts();
+  const { t } = useTranslation('account');
   const [shown, setShown] = useState<Shown>('unknown');
   const [textId, labelId] = [useId(), useId()];
 
@@ -56,14 +56,14 @@ export function PushSwitch({ accountId }: { accountId: string }) {
       />
       <div className="min-w-0 flex-1">
         <p id={labelId} className="font-semibold">
-          {t('account.push.label')}
+          {t('push.label')}
         </p>
         <p
           id={textId}
           role={shown === 'failed' ? 'alert' : 'status'}
           className={classNames('min-h-5 text-s', shown === 'failed' ? 'text-lost' : 'text-ink-2')}
         >
-          {shown !== 'unknown' && t(`account.push.${shown}`)}
+          {shown !== 'unknown' && t(`push.${shown}`)}
         </p>
       </div>
       {shown === 'changing' ? (

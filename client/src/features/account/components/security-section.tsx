@@ -2,12 +2,13 @@ import type { Factor, Factors } from '@recolta/shared/contracts/http/factors';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { KeyRound, Smartphone } from 'lucide-react';
 import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
 import { Button } from '../../../components/ui/button.tsx';
 import { ConfirmDialog } from '../../../components/ui/confirm-dialog.tsx';
 import { Dialog } from '../../../components/ui/dialog.tsx';
 import { formatInstant } from '../../../lib/bucharest-time.ts';
 import { factorCalls } from '../../../lib/http/factor-calls.ts';
-import { useTexts } from '../../../lib/i18n.ts';
+import { useLocale } from '../../../lib/i18n.ts';
 import { AddFactor } from '../../session/components/add-factor.tsx';
 import { RecoveryCodes } from '../../session/components/recovery-codes.tsx';
 import { useSending } from '../../session/state/use-sending.ts';
@@ -16,7 +17,7 @@ import { SessionsList } from './sessions-list.tsx';
 
 /** Second factors with their recovery codes, a request to remove them, and sessions [S13–S15]. */
 export function SecuritySection() {
-  const { t } = useTexts();
+  const { t } = useTranslation('factors');
   const queries = useQueryClient();
   const { data, status } = useQuery(factorCalls.list.queryOptions());
   const [adding, setAdding] = useState<'totp' | 'passkey' | null>(null);
@@ -25,11 +26,11 @@ export function SecuritySection() {
   const refresh = () => queries.invalidateQueries({ queryKey: factorCalls.key() });
   return (
     <AccountSection name="security">
-      {status === 'error' && <p role="alert">{t('factors.loadFailed')}</p>}
+      {status === 'error' && <p role="alert">{t('loadFailed')}</p>}
       {data && (
         <div className="grid gap-4">
           {data.recovery && <RecoveryNotice recovery={data.recovery} refresh={refresh} />}
-          {data.factors.length === 0 && <p className="text-ink-2">{t('factors.none')}</p>}
+          {data.factors.length === 0 && <p className="text-ink-2">{t('none')}</p>}
           <ul className="grid gap-2">
             {data.factors.map((factor) => (
               <FactorRow key={factor.id} factor={factor} refresh={refresh} />
@@ -37,8 +38,8 @@ export function SecuritySection() {
           </ul>
           {adding === null && (
             <div className="flex flex-wrap gap-2">
-              <Button onClick={() => setAdding('totp')}>{t('factors.addApp')}</Button>
-              <Button onClick={() => setAdding('passkey')}>{t('factors.addPasskey')}</Button>
+              <Button onClick={() => setAdding('totp')}>{t('addApp')}</Button>
+              <Button onClick={() => setAdding('passkey')}>{t('addPasskey')}</Button>
               {data.factors.length > 0 && (
                 <Button
                   onClick={() =>
@@ -48,15 +49,13 @@ export function SecuritySection() {
                     })
                   }
                 >
-                  {t('factors.recoveryNew')}
+                  {t('recoveryNew')}
                 </Button>
               )}
             </div>
           )}
           {data.factors.length > 0 && (
-            <p className="text-ink-2 text-s">
-              {t('factors.recoveryLeft', { count: data.recoveryCodesLeft })}
-            </p>
+            <p className="text-ink-2 text-s">{t('recoveryLeft', { count: data.recoveryCodesLeft })}</p>
           )}
           <p role="alert" className="text-lost text-s empty:hidden">
             {failure}
@@ -75,7 +74,7 @@ export function SecuritySection() {
         </div>
       )}
       {codes !== null && (
-        <Dialog title={t('factors.recoveryHeading')} onClose={() => setCodes(null)}>
+        <Dialog title={t('recoveryHeading')} onClose={() => setCodes(null)}>
           <RecoveryCodes codes={codes} onKept={() => setCodes(null)} />
         </Dialog>
       )}
@@ -91,15 +90,16 @@ function RecoveryNotice({
   recovery: NonNullable<Factors['recovery']>;
   refresh: () => Promise<void>;
 }) {
-  const { t, locale } = useTexts();
+  const { t } = useTranslation('factors');
+  const locale = useLocale();
   const { isSending, failure, send } = useSending();
   const { requestedAt, dueAt } = recovery;
   return (
     <div className="rounded-2 bg-warn-wash p-3">
       <p className="num mb-2">
         {dueAt === null
-          ? t('factors.requested', { date: formatInstant(requestedAt, 'dateTime', locale) })
-          : t('factors.approved', { date: formatInstant(dueAt, 'dateTime', locale) })}
+          ? t('requested', { date: formatInstant(requestedAt, 'dateTime', locale) })
+          : t('approved', { date: formatInstant(dueAt, 'dateTime', locale) })}
       </p>
       <Button
         look="danger"
@@ -111,7 +111,7 @@ function RecoveryNotice({
           })
         }
       >
-        {t('factors.cancelRecovery')}
+        {t('cancelRecovery')}
       </Button>
       <p role="alert" className="text-lost text-s empty:hidden">
         {failure}
@@ -122,7 +122,8 @@ function RecoveryNotice({
 
 /** A factor with its name, which is changed in place, and its removal. */
 function FactorRow({ factor, refresh }: { factor: Factor; refresh: () => Promise<void> }) {
-  const { t, locale } = useTexts();
+  const { t } = useTranslation(['factors', 'forms']);
+  const locale = useLocale();
   const [isRemoving, setIsRemoving] = useState(false);
   const [name, setName] = useState<string | null>(null);
   const { isSending, failure, send } = useSending();
@@ -144,7 +145,7 @@ function FactorRow({ factor, refresh }: { factor: Factor; refresh: () => Promise
           <p className="wrap-anywhere font-semibold">{factor.name}</p>
         ) : (
           <input
-            aria-label={t('factors.name')}
+            aria-label={t('name')}
             value={name}
             maxLength={60}
             onChange={(event) => setName(event.target.value)}
@@ -152,9 +153,8 @@ function FactorRow({ factor, refresh }: { factor: Factor; refresh: () => Promise
           />
         )}
         <p className="num text-ink-2 text-s">
-          {t(`factors.kind.${isPasskey ? 'passkey' : 'totp'}`)} ·{' '}
-          {t('factors.added', { date: when(createdAt) })},{' '}
-          {lastUsedAt === null ? t('factors.neverUsed') : t('factors.lastUsed', { date: when(lastUsedAt) })}
+          {t(`kind.${isPasskey ? 'passkey' : 'totp'}`)} · {t('added', { date: when(createdAt) })},{' '}
+          {lastUsedAt === null ? t('neverUsed') : t('lastUsed', { date: when(lastUsedAt) })}
         </p>
         <p role="alert" className="text-lost text-s empty:hidden">
           {failure}
@@ -163,23 +163,23 @@ function FactorRow({ factor, refresh }: { factor: Factor; refresh: () => Promise
       <Button
         look="quiet"
         aria-busy={isSending}
-        aria-label={name === null ? t('factors.renameOf', { name: factor.name }) : undefined}
+        aria-label={name === null ? t('renameOf', { name: factor.name }) : undefined}
         onClick={() => (name === null ? setName(factor.name) : void send(() => rename(name)))}
       >
-        {t(name === null ? 'factors.rename' : 'forms.save')}
+        {t(name === null ? 'rename' : 'forms:save')}
       </Button>
       <Button
         look="quiet"
-        aria-label={t('factors.removeOf', { name: factor.name })}
+        aria-label={t('removeOf', { name: factor.name })}
         onClick={() => setIsRemoving(true)}
       >
-        {t('factors.remove')}
+        {t('remove')}
       </Button>
       {isRemoving && (
         <ConfirmDialog
-          title={t('factors.removeHeading', { name: factor.name })}
-          text={t('factors.removeText')}
-          label={t('factors.remove')}
+          title={t('removeHeading', { name: factor.name })}
+          text={t('removeText')}
+          label={t('remove')}
           look="danger"
           isSending={removing.isSending}
           error={null}

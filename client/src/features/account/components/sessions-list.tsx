@@ -1,14 +1,16 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useTranslation } from 'react-i18next';
 import { Button } from '../../../components/ui/button.tsx';
 import { Chip } from '../../../components/ui/chip.tsx';
 import { formatInstant } from '../../../lib/bucharest-time.ts';
 import { factorCalls } from '../../../lib/http/factor-calls.ts';
-import { useTexts } from '../../../lib/i18n.ts';
+import { useLocale } from '../../../lib/i18n.ts';
 import { useSending } from '../../session/state/use-sending.ts';
 
 /** The user's own sessions, each with a button that ends it [S14]. */
 export function SessionsList() {
-  const { t, locale } = useTexts();
+  const { t } = useTranslation('factors');
+  const locale = useLocale();
   const queries = useQueryClient();
   const { data, status } = useQuery(factorCalls.sessions.queryOptions());
   const { failure, send } = useSending();
@@ -16,27 +18,27 @@ export function SessionsList() {
   const sessions = data?.sessions ?? [];
   return (
     <div className="mt-6 border-line border-t pt-5">
-      <h3 className="font-semibold">{t('factors.sessionsHeading')}</h3>
-      <p className="mb-3 text-ink-2 text-s">{t('factors.sessionsLead')}</p>
-      {status === 'error' && <p role="alert">{t('factors.loadFailed')}</p>}
+      <h3 className="font-semibold">{t('sessionsHeading')}</h3>
+      <p className="mb-3 text-ink-2 text-s">{t('sessionsLead')}</p>
+      {status === 'error' && <p role="alert">{t('loadFailed')}</p>}
       <ul className="grid gap-2">
         {sessions.map(({ id, device, network, lastUsedAt, isCurrent }) => {
-          const name = device ?? t('factors.unknownDevice');
+          const name = device ?? t('unknownDevice');
           return (
             <li key={id} className="flex flex-wrap items-center gap-3 rounded-2 border border-line p-3">
               <div className="min-w-0 flex-1">
                 <p className="font-semibold">
-                  {name} {isCurrent && <Chip tone="fact">{t('factors.current')}</Chip>}
+                  {name} {isCurrent && <Chip tone="fact">{t('current')}</Chip>}
                 </p>
                 <p className="num text-ink-2 text-s">
-                  {network !== null && `${t('factors.network', { network })} · `}
-                  {t('factors.used', { date: formatInstant(lastUsedAt, 'dateTime', locale) })}
+                  {network !== null && `${t('network', { network })} · `}
+                  {t('used', { date: formatInstant(lastUsedAt, 'dateTime', locale) })}
                 </p>
               </div>
               {!isCurrent && (
                 <Button
                   look="quiet"
-                  aria-label={t('factors.endOf', { name })}
+                  aria-label={t('endOf', { name })}
                   onClick={() =>
                     void send(async () => {
                       await factorCalls.endSession.call({ params: { id } });
@@ -44,7 +46,7 @@ export function SessionsList() {
                     })
                   }
                 >
-                  {t('factors.end')}
+                  {t('end')}
                 </Button>
               )}
             </li>
@@ -64,7 +66,7 @@ export function SessionsList() {
             })
           }
         >
-          {t('factors.endOthers')}
+          {t('endOthers')}
         </Button>
       )}
     </div>

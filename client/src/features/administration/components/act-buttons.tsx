@@ -1,9 +1,9 @@
 import { useEffect, useState } from 'react';
+import { useTranslation } from 'react-i18next';
 import { Button, type ButtonLook } from '../../../components/ui/button.tsx';
 import { ConfirmDialog } from '../../../components/ui/confirm-dialog.tsx';
 import { Spinner } from '../../../components/ui/spinner.tsx';
 import { classNames } from '../../../lib/class-names.ts';
-import { useTexts } from '../../../lib/i18n.ts';
 import type { ActSubject, UserAct, UserActs } from '../api/user-acts.ts';
 
 /** A button whose act is confirmed with its reason, which the user is told. */
@@ -20,16 +20,16 @@ export function ReasonedButton({
   kind: 'deactivate' | 'refuse';
   actOf: (reason: string) => UserAct;
 }) {
-  const { t } = useTexts();
+  const { t } = useTranslation(['administration', 'forms', 'frame']);
   const [isAsking, setIsAsking] = useState(false);
-  const label = t(`administration.act.${kind}`);
+  const label = t(`act.${kind}`);
   const { name } = subject;
   const close = () => setIsAsking(false);
   return (
     <>
       <Button
         className="px-3 text-s"
-        aria-label={t('administration.act.of', { act: label, name })}
+        aria-label={t('act.of', { act: label, name })}
         onClick={() => {
           acts.reset();
           setIsAsking(true);
@@ -39,14 +39,14 @@ export function ReasonedButton({
       </Button>
       {isAsking && (
         <ConfirmDialog
-          title={t(`administration.${texts}.heading`, { name })}
-          text={t(`administration.${texts}.text`)}
-          label={t(`administration.${texts}.confirm`)}
+          title={t(`administration:${texts}.heading`, { name })}
+          text={t(`administration:${texts}.text`)}
+          label={t(`administration:${texts}.confirm`)}
           look="danger"
           reason={{
-            label: t('forms.field.reason'),
-            hint: t(`administration.${texts}.hint`),
-            missing: t('frame.reasonShort'),
+            label: t('forms:field.reason'),
+            hint: t(`administration:${texts}.hint`),
+            missing: t('frame:reasonShort'),
           }}
           isSending={acts.isPending}
           error={acts.error}
@@ -88,8 +88,8 @@ export function ActButton({
   /** In place of the act's own. */
   label?: string;
 }) {
-  const { t } = useTexts();
-  const label = givenLabel ?? t(`administration.act.${act.kind}`);
+  const { t } = useTranslation('administration');
+  const label = givenLabel ?? t(`act.${act.kind}`);
   const { isPending, variables } = acts;
   const isOwn = isPending && variables?.subject.userId === subject.userId && variables.act.kind === act.kind;
   const wasSeen = useWasSeen(act.kind);
@@ -98,7 +98,7 @@ export function ActButton({
       look={look}
       className={classNames('px-3 text-s', className)}
       aria-busy={isOwn}
-      aria-label={t('administration.act.of', { act: label, name: subject.name })}
+      aria-label={t('act.of', { act: label, name: subject.name })}
       aria-disabled={!wasSeen}
       onClick={() => wasSeen && !isPending && acts.mutate({ subject, act })}
     >

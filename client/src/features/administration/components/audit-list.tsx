@@ -7,9 +7,10 @@ import {
 } from '@recolta/shared/domain/account-documents';
 import { type ReviewedField, reviewedFields } from '@recolta/shared/domain/company/reviewed-fields';
 import { type Permission, permissions, type Role, roles } from '@recolta/shared/domain/enumerations';
+import { useTranslation } from 'react-i18next';
 import { formatInstant } from '../../../lib/bucharest-time.ts';
 import { errorText } from '../../../lib/error-text.ts';
-import { type Translate, useTexts } from '../../../lib/i18n.ts';
+import { type Translate, useLocale } from '../../../lib/i18n.ts';
 import { LocalLink } from '../../../lib/local-link.tsx';
 
 /** Tables of market data, as the audit log names them. */
@@ -29,7 +30,8 @@ export function AuditList({ entries }: { entries: readonly AuditEntry[] }) {
 }
 
 function AuditLine({ entry }: { entry: AuditEntry }) {
-  const { t, locale } = useTexts();
+  const { t, i18n } = useTranslation('administration');
+  const locale = useLocale();
   const { at, by, action, subject, subjectUserId } = entry;
   return (
     <div className="grid gap-x-4 gap-y-0.5 py-3 md:grid-cols-[140px_minmax(0,1fr)]">
@@ -38,9 +40,9 @@ function AuditLine({ entry }: { entry: AuditEntry }) {
       </time>
       <div className="min-w-0 break-words">
         <p>
-          <span className="font-semibold">{by}</span> {t(`administration.audit.did.${action}`)}{' '}
+          <span className="font-semibold">{by}</span> {t(`audit.did.${action}`)}{' '}
           {subjectUserId === null ? (
-            <span className="font-semibold">{tableName(subject, t) ?? subject}</span>
+            <span className="font-semibold">{tableName(subject, i18n.t) ?? subject}</span>
           ) : (
             <LocalLink to={`/admin/users/${subjectUserId}`} className="font-semibold text-act underline">
               {subject}
@@ -56,20 +58,19 @@ function AuditLine({ entry }: { entry: AuditEntry }) {
 /** The name of a table of market data; null for any other subject. */
 function tableName(subject: string, t: Translate): string | null {
   const table = marketTables.find((name) => name === subject);
-  return table === undefined ? null : t(`administration.audit.table.${table}`);
+  return table === undefined ? null : t(`administration:audit.table.${table}`);
 }
 
 function Details({ entry }: { entry: AuditEntry }) {
-  const { t, locale } = useTexts();
+  const { t } = useTranslation(['administration', 'forms', 'labels']);
+  const locale = useLocale();
   const { reason, from, to, permission, document, fields, code } = auditDetails(entry.details);
   const parts = [
-    from &&
-      to &&
-      t('administration.audit.role', { from: t(`labels.role.${from}`), to: t(`labels.role.${to}`) }),
-    permission && t(`administration.permission.${permission}`),
-    document && t(`forms.field.${documentFields[document]}`),
-    fields?.map((field) => t(`forms.field.${field}`)).join(', '),
-    reason !== undefined && t('administration.audit.reason', { reason }),
+    from && to && t('audit.role', { from: t(`labels:role.${from}`), to: t(`labels:role.${to}`) }),
+    permission && t(`permission.${permission}`),
+    document && t(`forms:field.${documentFields[document]}`),
+    fields?.map((field) => t(`forms:field.${field}`)).join(', '),
+    reason !== undefined && t('audit.reason', { reason }),
     code && errorText(code, {}, locale),
   ].filter((part) => typeof part === 'string');
   if (parts.length === 0) return null;

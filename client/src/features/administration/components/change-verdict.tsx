@@ -1,10 +1,11 @@
 import type { CompanyChange } from '@recolta/shared/contracts/http/company-changes';
 import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
 import { Button } from '../../../components/ui/button.tsx';
 import { ConfirmDialog } from '../../../components/ui/confirm-dialog.tsx';
 import { errorText } from '../../../lib/error-text.ts';
 import { failureOf } from '../../../lib/http/failure.ts';
-import { useTexts } from '../../../lib/i18n.ts';
+import { useLocale } from '../../../lib/i18n.ts';
 import type { ChangeDecision } from '../api/administration-queries.ts';
 import { userName } from '../state/user-facts.ts';
 
@@ -22,7 +23,8 @@ export function ChangeVerdict({
   /** Called with the outcome as text. */
   onDecided: (text: string) => void;
 }) {
-  const { t, locale } = useTexts();
+  const { t } = useTranslation(['administration', 'forms', 'frame']);
+  const locale = useLocale();
   const [asked, setAsked] = useState<'approve' | 'reject' | null>(null);
   const { version } = change;
   const name = userName(change.account);
@@ -36,7 +38,7 @@ export function ChangeVerdict({
     decision.mutate(
       { decision: 'approve', version },
       {
-        onSuccess: () => onDecided(t('administration.change.approved', { name })),
+        onSuccess: () => onDecided(t('change.approved', { name })),
         // If approval was refused because the request changed, the new version must be compared first.
         onSettled: close,
       },
@@ -46,10 +48,10 @@ export function ChangeVerdict({
     <>
       <div className="flex flex-wrap gap-3">
         <Button look="act" onClick={() => ask('approve')}>
-          {t('administration.change.approve')}
+          {t('change.approve')}
         </Button>
         <Button look="danger" onClick={() => ask('reject')}>
-          {t('administration.change.reject')}
+          {t('change.reject')}
         </Button>
       </div>
       <p role="alert" className="mt-2 text-lost text-s">
@@ -57,9 +59,9 @@ export function ChangeVerdict({
       </p>
       {asked === 'approve' && (
         <ConfirmDialog
-          title={t('administration.change.approveHeading', { name })}
-          text={t('administration.change.approveText')}
-          label={t('administration.change.approveConfirm')}
+          title={t('change.approveHeading', { name })}
+          text={t('change.approveText')}
+          label={t('change.approveConfirm')}
           isSending={decision.isPending}
           error={null}
           onConfirm={approve}
@@ -68,14 +70,14 @@ export function ChangeVerdict({
       )}
       {asked === 'reject' && (
         <ConfirmDialog
-          title={t('administration.change.rejectHeading', { name })}
-          text={t('administration.change.rejectText')}
-          label={t('administration.change.rejectConfirm')}
+          title={t('change.rejectHeading', { name })}
+          text={t('change.rejectText')}
+          label={t('change.rejectConfirm')}
           look="danger"
           reason={{
-            label: t('forms.field.reason'),
-            hint: t('administration.change.rejectHint'),
-            missing: t('frame.reasonShort'),
+            label: t('forms:field.reason'),
+            hint: t('change.rejectHint'),
+            missing: t('frame:reasonShort'),
           }}
           isSending={decision.isPending}
           error={decision.error}
@@ -84,7 +86,7 @@ export function ChangeVerdict({
               { decision: 'reject', version, reason },
               {
                 onSuccess: () => {
-                  onDecided(t('administration.change.rejected', { name }));
+                  onDecided(t('change.rejected', { name }));
                   close();
                 },
               },

@@ -1,6 +1,7 @@
 import type { CompanyChange } from '@recolta/shared/contracts/http/company-changes';
 import { ArrowLeft, Check } from 'lucide-react';
 import { type ReactNode, useEffect, useRef, useState } from 'react';
+import { useTranslation } from 'react-i18next';
 import { ChangedFields } from '../../../components/company/changed-fields.tsx';
 import { ListWaiting } from '../../../components/lists/list-waiting.tsx';
 import { buttonClass } from '../../../components/ui/button.tsx';
@@ -8,7 +9,7 @@ import { Notice } from '../../../components/ui/notice.tsx';
 import { SectionCard } from '../../../components/ui/section-card.tsx';
 import { formatInstant } from '../../../lib/bucharest-time.ts';
 import { failureOf } from '../../../lib/http/failure.ts';
-import { useTexts } from '../../../lib/i18n.ts';
+import { useLocale } from '../../../lib/i18n.ts';
 import { LocalLink } from '../../../lib/local-link.tsx';
 import { useChangeDecision, useCompanyChange } from '../api/administration-queries.ts';
 import { userName } from '../state/user-facts.ts';
@@ -18,7 +19,7 @@ import { DuplicatesNotice } from './duplicates-notice.tsx';
 
 /** One request to change company data: old and new values beside the documents, and the decision [S9]. */
 export function CompanyChangePage({ id }: { id: string }) {
-  const { t } = useTexts();
+  const { t } = useTranslation(['administration', 'forms']);
   // The outcome as text: a decided request can no longer be fetched.
   const [decided, setDecided] = useState<string | null>(null);
   const { data, error, refetch } = useCompanyChange(id, decided !== null);
@@ -32,26 +33,26 @@ export function CompanyChangePage({ id }: { id: string }) {
         className="-ml-2 inline-flex min-h-11 items-center gap-1.5 rounded-2 px-2 font-medium text-ink-2 text-s hover:text-ink"
       >
         <ArrowLeft aria-hidden="true" size={16} />
-        {t('administration.change.back')}
+        {t('change.back')}
       </LocalLink>
       {decided !== null && <Decided text={decided} />}
       {decided === null && isMissing && (
         <>
-          <h1 className="sr-only">{t('administration.change.title')}</h1>
-          <Notice title={t('administration.change.missing')}>
+          <h1 className="sr-only">{t('change.title')}</h1>
+          <Notice title={t('change.missing')}>
             <LocalLink to="/admin/company-changes" className={buttonClass('plain')}>
-              {t('administration.change.back')}
+              {t('change.back')}
             </LocalLink>
           </Notice>
         </>
       )}
       {decided === null && !data && !isMissing && (
         <>
-          <h1 className="sr-only">{t('administration.change.title')}</h1>
+          <h1 className="sr-only">{t('change.title')}</h1>
           <ListWaiting
             error={error}
-            loading={t('administration.change.loading')}
-            failed={t('forms.loadFailed')}
+            loading={t('change.loading')}
+            failed={t('forms:loadFailed')}
             onRetry={() => void refetch()}
           />
         </>
@@ -66,7 +67,8 @@ export function CompanyChangePage({ id }: { id: string }) {
 }
 
 function ShownChange({ change, children }: { change: CompanyChange; children: ReactNode }) {
-  const { t, locale } = useTexts();
+  const { t } = useTranslation('administration');
+  const locale = useLocale();
   const { account } = change;
   return (
     <>
@@ -76,7 +78,7 @@ function ShownChange({ change, children }: { change: CompanyChange; children: Re
       <p className="mt-1 mb-5 flex flex-wrap items-center gap-x-3 gap-y-1 text-ink-2">
         <span className="break-all">{account.account.email}</span>
         <span className="num text-s">
-          {t('administration.changes.requestedAt', {
+          {t('changes.requestedAt', {
             date: formatInstant(change.requestedAt, 'dateTime', locale),
           })}
         </span>
@@ -84,22 +86,16 @@ function ShownChange({ change, children }: { change: CompanyChange; children: Re
           to={`/admin/users/${account.user.userId}`}
           className="inline-flex min-h-11 items-center font-medium text-act text-s underline"
         >
-          {t('administration.change.user')}
+          {t('change.user')}
         </LocalLink>
       </p>
       <div className="grid items-start gap-5 xl:grid-cols-2">
         <div className="grid min-w-0 gap-5">
-          <SectionCard
-            title={t('administration.change.compare')}
-            lead={t('administration.change.compareLead')}
-          >
+          <SectionCard title={t('change.compare')} lead={t('change.compareLead')}>
             <ChangedFields fields={change.fields} />
           </SectionCard>
-          <SectionCard title={t('administration.change.decision')}>
-            <DuplicatesNotice
-              duplicates={change.duplicates}
-              text={t('administration.change.duplicatesText')}
-            />
+          <SectionCard title={t('change.decision')}>
+            <DuplicatesNotice duplicates={change.duplicates} text={t('change.duplicatesText')} />
             {children}
           </SectionCard>
         </div>
@@ -111,16 +107,16 @@ function ShownChange({ change, children }: { change: CompanyChange; children: Re
 
 /** The outcome, with a link to the pending requests. */
 function Decided({ text }: { text: string }) {
-  const { t } = useTexts();
+  const { t } = useTranslation('administration');
   const box = useRef<HTMLDivElement>(null);
   useEffect(() => box.current?.focus(), []);
   return (
     <div ref={box} tabIndex={-1} className="outline-none">
-      <h1 className="sr-only">{t('administration.change.title')}</h1>
+      <h1 className="sr-only">{t('change.title')}</h1>
       <Notice title={text}>
         <Check aria-hidden="true" size={28} className="order-first text-lead" />
         <LocalLink to="/admin/company-changes" className={buttonClass('act')}>
-          {t('administration.change.back')}
+          {t('change.back')}
         </LocalLink>
       </Notice>
     </div>

@@ -1,5 +1,6 @@
 import type { CompanyChangeItem } from '@recolta/shared/contracts/http/company-changes';
 import { ChevronRight, TriangleAlert } from 'lucide-react';
+import { useTranslation } from 'react-i18next';
 import { changedNames } from '../../../components/company/changed-fields.tsx';
 import { ListCount } from '../../../components/lists/list-count.tsx';
 import { ListWaiting } from '../../../components/lists/list-waiting.tsx';
@@ -9,39 +10,39 @@ import { Chip } from '../../../components/ui/chip.tsx';
 import { Notice } from '../../../components/ui/notice.tsx';
 import { formatInstant } from '../../../lib/bucharest-time.ts';
 import { classNames } from '../../../lib/class-names.ts';
-import { useTexts } from '../../../lib/i18n.ts';
+import { useLocale } from '../../../lib/i18n.ts';
 import { useListAddress } from '../../../lib/list-address.ts';
 import { LocalLink } from '../../../lib/local-link.tsx';
 import { useCompanyChanges } from '../api/administration-queries.ts';
 
 /** The pending requests to change company data, oldest first [S9]. */
 export function CompanyChangesPage() {
-  const { t } = useTexts();
+  const { t } = useTranslation('administration');
   const address = useListAddress();
   const changes = useCompanyChanges(address.page, address.pageSize);
   const { data } = changes;
   return (
     <>
       <h1 className="font-semibold font-serif text-[1.867rem] tracking-[-0.015em] md:text-2xl">
-        {t('administration.changes.heading')}
+        {t('changes.heading')}
       </h1>
-      <p className="mt-1 mb-4 text-ink-2 text-s">{t('administration.changes.lead')}</p>
+      <p className="mt-1 mb-4 text-ink-2 text-s">{t('changes.lead')}</p>
       {!data && (
         <ListWaiting
           error={changes.error}
-          loading={t('administration.changes.loading')}
-          failed={t('administration.changes.failed')}
+          loading={t('changes.loading')}
+          failed={t('changes.failed')}
           onRetry={() => void changes.refetch()}
         />
       )}
-      {data?.total === 0 && <Notice title={t('administration.changes.empty')} />}
+      {data?.total === 0 && <Notice title={t('changes.empty')} />}
       {data && data.total > 0 && (
         <section
-          aria-label={t('administration.changes.heading')}
+          aria-label={t('changes.heading')}
           aria-busy={changes.isPlaceholderData}
           className={classNames(changes.isPlaceholderData && 'opacity-60')}
         >
-          <ListCount text={t('administration.changes.count', { count: data.total })} />
+          <ListCount text={t('changes.count', { count: data.total })} />
           <SteadyList
             rows={data.items}
             idOf={({ id }) => id}
@@ -66,8 +67,9 @@ export function CompanyChangesPage() {
 }
 
 function ChangeCard({ item }: { item: CompanyChangeItem }) {
-  const { t, locale } = useTexts();
-  const fields = changedNames(item.fields).map((name) => t(`forms.field.${name}`));
+  const { t } = useTranslation(['administration', 'forms']);
+  const locale = useLocale();
+  const fields = changedNames(item.fields).map((name) => t(`forms:field.${name}`));
   return (
     <LocalLink
       to={`/admin/company-changes/${item.id}`}
@@ -79,16 +81,14 @@ function ChangeCard({ item }: { item: CompanyChangeItem }) {
           {item.duplicates.length > 0 && (
             <Chip tone="warn">
               <TriangleAlert aria-hidden="true" size={13} />
-              {t('administration.changes.sameNumber')}
+              {t('changes.sameNumber')}
             </Chip>
           )}
         </span>
         {item.companyName !== null && <span className="block break-all text-ink-2 text-s">{item.email}</span>}
-        <span className="mt-1 block break-words">
-          {t('administration.changes.fields', { fields: fields.join(', ') })}
-        </span>
+        <span className="mt-1 block break-words">{t('changes.fields', { fields: fields.join(', ') })}</span>
         <span className="num block text-ink-3 text-s">
-          {t('administration.changes.requestedAt', {
+          {t('changes.requestedAt', {
             date: formatInstant(item.requestedAt, 'dateTime', locale),
           })}
         </span>

@@ -2,11 +2,11 @@ import type { AdminAccount } from '@recolta/shared/contracts/http/administration
 import { userDecisionSchema } from '@recolta/shared/contracts/http/users';
 import type { ReactNode } from 'react';
 import { FormProvider } from 'react-hook-form';
+import { useTranslation } from 'react-i18next';
 import { FormTextArea } from '../../../components/forms/form-fields.tsx';
 import { SubmitRow } from '../../../components/forms/submit-row.tsx';
 import { type FieldIssue, fieldIssuesOf } from '../../../lib/forms/field-issue.ts';
 import { useCheckedForm } from '../../../lib/forms/use-checked-form.ts';
-import { useTexts } from '../../../lib/i18n.ts';
 import { useUserDecision } from '../api/user-acts.ts';
 import { isReady } from '../state/user-facts.ts';
 
@@ -17,7 +17,7 @@ interface DecisionFormProps {
 
 /** Asks whether to activate, also with the permission to post; for a note where something is missing. */
 export function Activation({ shown, withPosting, onDecided }: DecisionFormProps & { withPosting: boolean }) {
-  const { t } = useTexts();
+  const { t } = useTranslation('administration');
   const isOverride = !isReady(shown);
   const { companyVersion } = shown;
   return (
@@ -25,9 +25,9 @@ export function Activation({ shown, withPosting, onDecided }: DecisionFormProps 
       shown={shown}
       onDecided={onDecided}
       field={isOverride ? 'note' : null}
-      label={t('administration.decision.note')}
-      hint={t('administration.decision.noteHint')}
-      submit={t(`administration.decision.${withPosting ? 'activateAndPost' : 'activateConfirm'}`)}
+      label={t('decision.note')}
+      hint={t('decision.noteHint')}
+      submit={t(`decision.${withPosting ? 'activateAndPost' : 'activateConfirm'}`)}
       decisionOf={(note) => ({
         decision: 'activate',
         companyVersion,
@@ -35,24 +35,24 @@ export function Activation({ shown, withPosting, onDecided }: DecisionFormProps 
         ...(withPosting && { permission: 'Auctions.Post' }),
       })}
     >
-      <p>{t(`administration.decision.${withPosting ? 'activateAndPostText' : 'activateText'}`)}</p>
+      <p>{t(`decision.${withPosting ? 'activateAndPostText' : 'activateText'}`)}</p>
     </DecisionForm>
   );
 }
 
 /** Asks what the user is to complete. */
 export function CompletionRequest({ shown, onDecided }: DecisionFormProps) {
-  const { t } = useTexts();
+  const { t } = useTranslation('administration');
   return (
     <DecisionForm
       shown={shown}
       onDecided={onDecided}
       field="reason"
-      label={t('administration.decision.reason')}
-      hint={t('administration.decision.reasonHint', {
-        language: t(`administration.user.languages.${shown.account.locale}`),
+      label={t('decision.reason')}
+      hint={t('decision.reasonHint', {
+        language: t(`user.languages.${shown.account.locale}`),
       })}
-      submit={t('administration.decision.requestConfirm')}
+      submit={t('decision.requestConfirm')}
       decisionOf={(reason) => ({ decision: 'requestCompletion', reason })}
     />
   );
@@ -76,7 +76,7 @@ function DecisionForm({
   decisionOf: (text: string) => unknown;
   children?: ReactNode;
 }) {
-  const { t } = useTexts();
+  const { t } = useTranslation(['administration', 'forms']);
   const { mutateAsync } = useUserDecision(shown.user.userId);
   const { form, submit, failure, isSending } = useCheckedForm<DecisionValues>({
     defaultValues: { note: '', reason: '' },
@@ -96,8 +96,8 @@ function DecisionForm({
             <FormTextArea name={field} label={label} hint={hint} rows={3} />
           </div>
         )}
-        <SubmitRow failure={failure} isSending={isSending} label={submitLabel} busyLabel={t('forms.sending')}>
-          <p className="text-ink-2 text-s">{t('administration.decision.later')}</p>
+        <SubmitRow failure={failure} isSending={isSending} label={submitLabel} busyLabel={t('forms:sending')}>
+          <p className="text-ink-2 text-s">{t('decision.later')}</p>
         </SubmitRow>
       </form>
     </FormProvider>

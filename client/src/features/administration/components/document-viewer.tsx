@@ -4,13 +4,13 @@ import { accountDocumentTypes, documentFields } from '@recolta/shared/domain/acc
 import { useQuery } from '@tanstack/react-query';
 import { Check, Eye, TriangleAlert } from 'lucide-react';
 import { lazy, Suspense, useEffect, useState } from 'react';
+import { useTranslation } from 'react-i18next';
 import { DocumentSlot } from '../../../components/documents/document-slot.tsx';
 import { Boundary } from '../../../components/errors/error-boundary.tsx';
 import { Button } from '../../../components/ui/button.tsx';
 import { Chip } from '../../../components/ui/chip.tsx';
 import { SectionCard } from '../../../components/ui/section-card.tsx';
 import { Spinner } from '../../../components/ui/spinner.tsx';
-import { useTexts } from '../../../lib/i18n.ts';
 import { useRefreshAdministration } from '../api/administration-queries.ts';
 
 type Document = Account['documents'][number];
@@ -34,15 +34,15 @@ export function DocumentViewer({
   isOpen: boolean;
   requestedAt?: string;
 }) {
-  const { t } = useTexts();
+  const { t } = useTranslation(['administration', 'forms']);
   const refresh = useRefreshAdministration();
   const held = accountDocumentTypes.map((type) => ({
     type,
-    name: t(`forms.field.${documentFields[type]}`),
+    name: t(`forms:field.${documentFields[type]}`),
     document: account.documents.find((document) => document.type === type),
   }));
   return (
-    <SectionCard title={t('administration.documents.heading')} lead={t('administration.documents.lead')}>
+    <SectionCard title={t('documents.heading')} lead={t('documents.lead')}>
       <TabGroup
         manual
         defaultIndex={Math.max(
@@ -51,7 +51,7 @@ export function DocumentViewer({
         )}
       >
         <TabList
-          aria-label={t('administration.documents.heading')}
+          aria-label={t('documents.heading')}
           className="-mx-5 flex flex-wrap border-line border-b px-3 md:-mx-6 md:px-4"
         >
           {held.map(({ type, document }) => (
@@ -59,13 +59,13 @@ export function DocumentViewer({
               key={type}
               className="-mb-px flex min-h-11 flex-none items-center gap-1.5 border-transparent border-b-2 px-2.5 font-medium text-ink-2 text-s hover:text-ink data-selected:border-act data-selected:font-semibold data-selected:text-ink"
             >
-              {t(`administration.documents.short.${type}`)}
+              {t(`documents.short.${type}`)}
               {document ? (
                 <Check aria-hidden="true" size={14} className="text-lead" />
               ) : (
                 <TriangleAlert
                   role="img"
-                  aria-label={t('forms.document.missing')}
+                  aria-label={t('forms:document.missing')}
                   size={14}
                   className="text-warn"
                 />
@@ -86,7 +86,7 @@ export function DocumentViewer({
               </ul>
               {document && requestedAt !== undefined && document.uploadedAt > requestedAt && (
                 <Chip tone="fact" className="mt-3">
-                  {t('administration.documents.uploadedAfter')}
+                  {t('documents.uploadedAfter')}
                 </Chip>
               )}
               {document && (
@@ -101,7 +101,7 @@ export function DocumentViewer({
 }
 
 function DocumentView({ document, name, isOpen }: { document: Document; name: string; isOpen: boolean }) {
-  const { t } = useTexts();
+  const { t } = useTranslation(['administration', 'forms']);
   const [isPressed, setIsPressed] = useState(isOpen);
   const [hasFailed, setHasFailed] = useState(false);
   const { data, isError, refetch } = useQuery({
@@ -116,16 +116,16 @@ function DocumentView({ document, name, isOpen }: { document: Document; name: st
     return (
       <Button
         className="mt-4 w-full"
-        aria-label={`${t('administration.documents.open')}: ${name}`}
+        aria-label={`${t('documents.open')}: ${name}`}
         onClick={() => setIsPressed(true)}
       >
         <Eye aria-hidden="true" size={16} />
-        {t('administration.documents.open')}
+        {t('documents.open')}
       </Button>
     );
   const failed = (
     <div role="alert" className="p-4 text-lost text-s">
-      <p>{t('administration.documents.failed')}</p>
+      <p>{t('documents.failed')}</p>
       <Button
         className="mt-2"
         onClick={() => {
@@ -133,14 +133,14 @@ function DocumentView({ document, name, isOpen }: { document: Document; name: st
           void refetch();
         }}
       >
-        {t('forms.retry')}
+        {t('forms:retry')}
       </Button>
     </div>
   );
   const loading = (
     <p role="status" className="flex items-center gap-2 p-4 text-ink-2 text-s">
       <Spinner />
-      {t('administration.documents.loading')}
+      {t('documents.loading')}
     </p>
   );
   return (

@@ -1,24 +1,26 @@
 import type { FactorRecovery } from '@recolta/shared/contracts/http/factors';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
 import { Button } from '../../../components/ui/button.tsx';
 import { ConfirmDialog } from '../../../components/ui/confirm-dialog.tsx';
 import { SectionCard } from '../../../components/ui/section-card.tsx';
 import { formatInstant } from '../../../lib/bucharest-time.ts';
 import { factorCalls } from '../../../lib/http/factor-calls.ts';
-import { usePartTexts } from '../../../lib/i18n.ts';
+import { useLocale } from '../../../lib/i18n.ts';
 import { LocalLink } from '../../../lib/local-link.tsx';
 
 /** Open requests to remove lost factors [S15]; nothing while there are none. */
 export function FactorRecoveries() {
-  const { t, locale } = usePartTexts('factors');
+  const { t } = useTranslation('factors');
+  const locale = useLocale();
   const { data } = useQuery(factorCalls.recoveries.queryOptions());
   const [deciding, setDeciding] = useState<Deciding | null>(null);
   if (!data || data.items.length === 0) return null;
   const when = (at: string) => formatInstant(at, 'dateTime', locale);
   return (
     <div className="mb-4">
-      <SectionCard title={t('factors.recoveries.heading')} lead={t('factors.recoveries.lead')}>
+      <SectionCard title={t('recoveries.heading')} lead={t('recoveries.lead')}>
         <ul className="grid gap-2">
           {data.items.map((request) => {
             const { id, userId, email, companyName, requestedAt, dueAt } = request;
@@ -32,24 +34,24 @@ export function FactorRecoveries() {
                   <p className="num break-all text-ink-2 text-s">
                     {email} ·{' '}
                     {dueAt === null
-                      ? t('factors.recoveries.requested', { date: when(requestedAt) })
-                      : t('factors.recoveries.due', { date: when(dueAt) })}
+                      ? t('recoveries.requested', { date: when(requestedAt) })
+                      : t('recoveries.due', { date: when(dueAt) })}
                   </p>
                 </div>
                 {dueAt === null && (
                   <Button
-                    aria-label={t('factors.recoveries.approveOf', { name })}
+                    aria-label={t('recoveries.approveOf', { name })}
                     onClick={() => setDeciding({ request, decision: 'approve' })}
                   >
-                    {t('factors.recoveries.approve')}
+                    {t('recoveries.approve')}
                   </Button>
                 )}
                 <Button
                   look="quiet"
-                  aria-label={t('factors.recoveries.rejectOf', { name })}
+                  aria-label={t('recoveries.rejectOf', { name })}
                   onClick={() => setDeciding({ request, decision: 'reject' })}
                 >
-                  {t('factors.recoveries.reject')}
+                  {t('recoveries.reject')}
                 </Button>
               </li>
             );
@@ -67,7 +69,7 @@ interface Deciding {
 }
 
 function DecideRecovery({ request, decision, onClose }: Deciding & { onClose: () => void }) {
-  const { t } = usePartTexts('factors');
+  const { t } = useTranslation('factors');
   const queries = useQueryClient();
   const name = request.companyName ?? request.email;
   const decide = useMutation({
@@ -83,15 +85,15 @@ function DecideRecovery({ request, decision, onClose }: Deciding & { onClose: ()
   });
   return (
     <ConfirmDialog
-      title={t(`factors.recoveries.${decision}Of`, { name })}
-      label={t(`factors.recoveries.${decision}`)}
+      title={t(`recoveries.${decision}Of`, { name })}
+      label={t(`recoveries.${decision}`)}
       look={decision === 'approve' ? 'act' : 'danger'}
       isSending={decide.isPending}
       error={decide.error}
       reason={
         decision === 'approve'
-          ? { label: t('factors.recoveries.note'), missing: t('factors.recoveries.noteMissing') }
-          : { label: t('factors.recoveries.reason'), missing: t('factors.recoveries.reasonMissing') }
+          ? { label: t('recoveries.note'), missing: t('recoveries.noteMissing') }
+          : { label: t('recoveries.reason'), missing: t('recoveries.reasonMissing') }
       }
       onClose={onClose}
       onConfirm={(words) => decide.mutate(words)}

@@ -2,6 +2,7 @@ import { type Incoming, incomingKinds } from '@recolta/shared/contracts/http/pub
 import { formatTelephone } from '@recolta/shared/domain/company/telephone';
 import { countyName } from '@recolta/shared/domain/counties';
 import { Mail, Phone } from 'lucide-react';
+import { useTranslation } from 'react-i18next';
 import { ListCount } from '../../../components/lists/list-count.tsx';
 import { ListTabs } from '../../../components/lists/list-tabs.tsx';
 import { ListWaiting } from '../../../components/lists/list-waiting.tsx';
@@ -11,13 +12,13 @@ import { Chip } from '../../../components/ui/chip.tsx';
 import { Notice } from '../../../components/ui/notice.tsx';
 import { formatInstant } from '../../../lib/bucharest-time.ts';
 import { classNames } from '../../../lib/class-names.ts';
-import { useTexts } from '../../../lib/i18n.ts';
+import { useLocale } from '../../../lib/i18n.ts';
 import { useListAddress } from '../../../lib/list-address.ts';
 import { useIncoming } from '../api/administration-queries.ts';
 
 /** Messages sent through the public forms, newest first; kind and page are in the address. */
 export function IncomingPage() {
-  const { t } = useTexts();
+  const { t } = useTranslation('administration');
   const address = useListAddress();
   const kind = incomingKinds.find((known) => known === address.filterOf('kind')) ?? null;
   const incoming = useIncoming(kind, address.page, address.pageSize);
@@ -26,32 +27,32 @@ export function IncomingPage() {
   return (
     <>
       <h1 className="font-semibold font-serif text-[1.867rem] tracking-[-0.015em] md:text-2xl">
-        {t('administration.incoming.heading')}
+        {t('incoming.heading')}
       </h1>
-      <p className="mt-1 mb-3 text-ink-2 text-s">{t('administration.incoming.lead')}</p>
+      <p className="mt-1 mb-3 text-ink-2 text-s">{t('incoming.lead')}</p>
       <ListTabs
-        label={t('administration.incoming.kinds')}
+        label={t('incoming.kinds')}
         tabs={views.map((view) => ({
           to: view === null ? '/admin/incoming' : `/admin/incoming?kind=${view}`,
-          label: t(`administration.incoming.${view ?? 'all'}`),
+          label: t(`incoming.${view ?? 'all'}`),
           isChosen: view === kind,
         }))}
       />
       {!data && (
         <ListWaiting
           error={incoming.error}
-          loading={t('administration.incoming.loading')}
-          failed={t('administration.incoming.failed')}
+          loading={t('incoming.loading')}
+          failed={t('incoming.failed')}
           onRetry={() => void incoming.refetch()}
         />
       )}
       {data && data.total > 0 && (
         <section
-          aria-label={t('administration.incoming.heading')}
+          aria-label={t('incoming.heading')}
           aria-busy={incoming.isPlaceholderData}
           className={classNames(incoming.isPlaceholderData && 'opacity-60')}
         >
-          <ListCount text={t('administration.incoming.count', { count: data.total })} />
+          <ListCount text={t('incoming.count', { count: data.total })} />
           <SteadyList
             rows={data.items}
             idOf={({ id }) => String(id)}
@@ -71,11 +72,7 @@ export function IncomingPage() {
           <Pagination address={address} total={data.total} />
         </section>
       )}
-      {data?.total === 0 && (
-        <Notice
-          title={kind === null ? t('administration.incoming.empty') : t('administration.incoming.noneOfKind')}
-        />
-      )}
+      {data?.total === 0 && <Notice title={kind === null ? t('incoming.empty') : t('incoming.noneOfKind')} />}
     </>
   );
 }
@@ -84,7 +81,8 @@ const contact = 'inline-flex min-h-11 items-center gap-2 break-all font-medium t
 
 /** One message: sender, how to reply, and content. */
 function IncomingCard({ item }: { item: Incoming }) {
-  const { t, locale } = useTexts();
+  const { t } = useTranslation('administration');
+  const locale = useLocale();
   const { kind, at, content, privacyVersion } = item;
   const { email, name, companyName, telephone, county, message } = content;
   const origin = [name && companyName, county && countyName(county)].filter(Boolean).join(' · ');
@@ -96,9 +94,7 @@ function IncomingCard({ item }: { item: Incoming }) {
           {origin !== '' && <p className="text-ink-2 text-s">{origin}</p>}
         </div>
         <p className="flex flex-wrap items-center gap-2 text-ink-2 text-s">
-          <Chip tone={kind === 'subscriber' ? 'plain' : 'fact'}>
-            {t(`administration.incoming.one.${kind}`)}
-          </Chip>
+          <Chip tone={kind === 'subscriber' ? 'plain' : 'fact'}>{t(`incoming.one.${kind}`)}</Chip>
           <time dateTime={at} className="num">
             {formatInstant(at, 'dateTime', locale)}
           </time>
@@ -117,9 +113,7 @@ function IncomingCard({ item }: { item: Incoming }) {
         )}
       </p>
       {message && <p className="mt-1 max-w-prose whitespace-pre-wrap break-words">{message}</p>}
-      <p className="mt-3 text-ink-3 text-xs">
-        {t('administration.incoming.privacyVersion', { version: privacyVersion })}
-      </p>
+      <p className="mt-3 text-ink-3 text-xs">{t('incoming.privacyVersion', { version: privacyVersion })}</p>
     </article>
   );
 }

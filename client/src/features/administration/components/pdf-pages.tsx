@@ -2,7 +2,7 @@ import { ChevronLeft, ChevronRight, Minus, Plus } from 'lucide-react';
 import { GlobalWorkerOptions, getDocument, type PDFDocumentProxy, type RenderTask } from 'pdfjs-dist';
 import workerUrl from 'pdfjs-dist/build/pdf.worker.min.mjs?url';
 import { type ReactNode, useEffect, useRef, useState } from 'react';
-import { useTexts } from '../../../lib/i18n.ts';
+import { useTranslation } from 'react-i18next';
 
 GlobalWorkerOptions.workerSrc = workerUrl;
 
@@ -23,7 +23,7 @@ export function PdfPages({
   /** Called when the file cannot be drawn. */
   onFailed: () => void;
 }) {
-  const { t } = useTexts();
+  const { t } = useTranslation('administration');
   const [pdf, setPdf] = useState<PDFDocumentProxy | null>(null);
   const [page, setPage] = useState(1);
   const [zoom, setZoom] = useState(0);
@@ -84,33 +84,21 @@ export function PdfPages({
   return (
     <>
       <div className="flex items-center gap-1 border-line border-b px-2 py-1.5">
-        <Tool
-          label={t('administration.documents.previous')}
-          isOff={page === 1}
-          onPress={() => setPage(page - 1)}
-        >
+        <Tool label={t('documents.previous')} isOff={page === 1} onPress={() => setPage(page - 1)}>
           <ChevronLeft aria-hidden="true" size={18} />
         </Tool>
         <p role="status" className="num px-1 text-ink-2 text-s">
-          {t('administration.documents.page', { page, count })}
+          {t('documents.page', { page, count })}
         </p>
-        <Tool
-          label={t('administration.documents.next')}
-          isOff={page === count}
-          onPress={() => setPage(page + 1)}
-        >
+        <Tool label={t('documents.next')} isOff={page === count} onPress={() => setPage(page + 1)}>
           <ChevronRight aria-hidden="true" size={18} />
         </Tool>
         <span className="flex-1" />
-        <Tool
-          label={t('administration.documents.zoomOut')}
-          isOff={zoom === 0}
-          onPress={() => setZoom(zoom - 1)}
-        >
+        <Tool label={t('documents.zoomOut')} isOff={zoom === 0} onPress={() => setZoom(zoom - 1)}>
           <Minus aria-hidden="true" size={18} />
         </Tool>
         <Tool
-          label={t('administration.documents.zoomIn')}
+          label={t('documents.zoomIn')}
           isOff={zoom === zooms.length - 1}
           onPress={() => setZoom(zoom + 1)}
         >
@@ -123,7 +111,7 @@ export function PdfPages({
         <canvas
           ref={canvas}
           role="img"
-          aria-label={t('administration.documents.pageOf', { name, page, count })}
+          aria-label={t('documents.pageOf', { name, page, count })}
           className="block max-w-none"
         />
       </div>

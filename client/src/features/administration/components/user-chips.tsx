@@ -4,40 +4,41 @@ import type { Permission } from '@recolta/shared/domain/enumerations';
 import { goodsName } from '@recolta/shared/domain/goods-name';
 import { MailWarning } from 'lucide-react';
 import type { ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
 import { StatusChip } from '../../../components/account/status-chip.tsx';
 import { Chip } from '../../../components/ui/chip.tsx';
 import { formatInstant } from '../../../lib/bucharest-time.ts';
-import { useTexts } from '../../../lib/i18n.ts';
+import { useLocale } from '../../../lib/i18n.ts';
 import { LocalLink } from '../../../lib/local-link.tsx';
 import { documentCount, openRequest, userName, userStatus } from '../state/user-facts.ts';
 import { UntilStart } from './until-start.tsx';
 
 /** The status that the user's own badge shows [S5]; none for a closed account. */
 export function UserStatusChip({ shown }: { shown: AdminAccount }) {
-  const { t } = useTexts();
-  if (shown.closedAt !== null) return <Chip tone="bad">{t('administration.users.statuses.closed')}</Chip>;
+  const { t } = useTranslation('administration');
+  if (shown.closedAt !== null) return <Chip tone="bad">{t('users.statuses.closed')}</Chip>;
   return <StatusChip status={userStatus(shown)} />;
 }
 
 /** Shown only while the e-mail is unconfirmed. */
 export function UnconfirmedChip({ shown }: { shown: AdminAccount }) {
-  const { t } = useTexts();
+  const { t } = useTranslation('administration');
   if (shown.user.isEmailConfirmed || shown.closedAt !== null) return null;
   return (
     <Chip tone="warn">
       <MailWarning aria-hidden="true" size={13} />
-      {t('administration.users.emailNotConfirmed')}
+      {t('users.emailNotConfirmed')}
     </Chip>
   );
 }
 
 /** How many of the four documents are uploaded. */
 export function DocumentCount({ shown }: { shown: AdminAccount }) {
-  const { t } = useTexts();
+  const { t } = useTranslation('administration');
   const [present, all] = [documentCount(shown), accountDocumentTypes.length];
   return (
     <span className={present === all ? 'num font-semibold text-lead' : 'num font-semibold text-warn'}>
-      {t('administration.users.documentsOf', { present, all })}
+      {t('users.documentsOf', { present, all })}
     </span>
   );
 }
@@ -52,13 +53,13 @@ export function PermissionCell({
   permission: Permission;
   children: ReactNode;
 }) {
-  const { t } = useTexts();
+  const { t } = useTranslation('administration');
   return (
     <div className="flex items-center justify-between gap-2 text-s">
       {shown.user.permissions.includes(permission) ? (
-        <Chip tone="fact">{t(`administration.permissionShort.${permission}`)}</Chip>
+        <Chip tone="fact">{t(`permissionShort.${permission}`)}</Chip>
       ) : (
-        <span className="text-ink-3">{t('administration.noPermission')}</span>
+        <span className="text-ink-3">{t('noPermission')}</span>
       )}
       {children}
     </div>
@@ -67,10 +68,10 @@ export function PermissionCell({
 
 /** A user by company and e-mail, linking to their page; a closed account has no link. */
 export function UserLink({ shown }: { shown: AdminAccount }) {
-  const { t } = useTexts();
+  const { t } = useTranslation('administration');
   const { account, user, closedAt } = shown;
   if (closedAt !== null)
-    return <span className="text-ink-2">{account.companyName ?? t('administration.user.unnamed')}</span>;
+    return <span className="text-ink-2">{account.companyName ?? t('user.unnamed')}</span>;
   return (
     <>
       <LocalLink
@@ -88,7 +89,8 @@ export function UserLink({ shown }: { shown: AdminAccount }) {
 
 /** The auction that the user is invited to and waits for the check of the company for, and the permission asked for. */
 export function WaitsFor({ shown }: { shown: AdminAccount }) {
-  const { t, locale } = useTexts();
+  const { t } = useTranslation('administration');
+  const locale = useLocale();
   const { invitedTo } = shown;
   const request = openRequest(shown, 'Auctions.Post');
   const when = (at: string) => formatInstant(at, 'dateTime', locale);
@@ -96,7 +98,7 @@ export function WaitsFor({ shown }: { shown: AdminAccount }) {
     <>
       {invitedTo && (
         <p className="num mt-1 break-words text-s">
-          {t('administration.users.invitedTo')}{' '}
+          {t('users.invitedTo')}{' '}
           <LocalLink
             to={`/live-auctions/${invitedTo.auctionId}/participate`}
             className="font-medium text-act underline-offset-2 hover:underline"
@@ -104,13 +106,13 @@ export function WaitsFor({ shown }: { shown: AdminAccount }) {
             {goodsName(invitedTo.name, locale)}
           </LocalLink>
           {', '}
-          {t('administration.users.startsAt', { date: when(invitedTo.startsAt) })}{' '}
+          {t('users.startsAt', { date: when(invitedTo.startsAt) })}{' '}
           <UntilStart startsAt={invitedTo.startsAt} />
         </p>
       )}
       {request && (
         <p className="num mt-1 text-s text-warn">
-          {t('administration.users.asksToPost', { date: when(request.requestedAt) })}
+          {t('users.asksToPost', { date: when(request.requestedAt) })}
         </p>
       )}
     </>

@@ -22,7 +22,7 @@ test('[S6] a button that another administrator’s act has just made the opposit
   });
   const button = (kind: 'grant' | 'remove') =>
     screen.getByRole('button', {
-      name: t('administration.act.of', { act: t(`administration.act.${kind}`), name: 'Spicul SRL' }),
+      name: t('administration:act.of', { act: t(`administration:act.${kind}`), name: 'Spicul SRL' }),
     });
   expect(button('grant').ariaDisabled).not.toBe('true');
   act(() => follow(applicant({ permissions: ['Auctions.Post'] })));

@@ -2,12 +2,13 @@ import type { AdminAccount } from '@recolta/shared/contracts/http/administration
 import { type Permission, type Role, roles } from '@recolta/shared/domain/enumerations';
 import { Check, TriangleAlert } from 'lucide-react';
 import { useEffect, useRef, useState } from 'react';
+import { useTranslation } from 'react-i18next';
 import { buttonClass } from '../../../components/ui/button.tsx';
 import { ConfirmDialog } from '../../../components/ui/confirm-dialog.tsx';
 import { classNames } from '../../../lib/class-names.ts';
 import { errorText } from '../../../lib/error-text.ts';
 import { failureOf } from '../../../lib/http/failure.ts';
-import { useTexts } from '../../../lib/i18n.ts';
+import { useLocale } from '../../../lib/i18n.ts';
 import { LocalLink } from '../../../lib/local-link.tsx';
 import type { ActSubject, UserActs } from '../api/user-acts.ts';
 import { isReady, openRequest, userName } from '../state/user-facts.ts';
@@ -15,14 +16,14 @@ import { ActButton, ReasonedButton } from './act-buttons.tsx';
 
 /** Deactivates a user, or leads to the page where one that waits is checked and activated. */
 export function ActivityAct({ acts, shown }: { acts: UserActs; shown: AdminAccount }) {
-  const { t } = useTexts();
+  const { t } = useTranslation('administration');
   const subject = { userId: shown.user.userId, name: userName(shown) };
   if (shown.user.isActive) return <DeactivateButton acts={acts} subject={subject} />;
-  const label = t(shown.pendingDecision ? 'administration.act.pending' : 'administration.act.check');
+  const label = t(shown.pendingDecision ? 'act.pending' : 'act.check');
   const link = (
     <LocalLink
       to={`/admin/users/${subject.userId}`}
-      aria-label={t('administration.act.of', { act: label, name: subject.name })}
+      aria-label={t('act.of', { act: label, name: subject.name })}
       className={buttonClass(isReady(shown) && !shown.pendingDecision ? 'act' : 'plain', 'px-3 text-s')}
     >
       {label}
@@ -82,7 +83,7 @@ export function PermissionAct({
   shown: AdminAccount;
   permission: Permission;
 }) {
-  const { t } = useTexts();
+  const { t } = useTranslation('administration');
   const { userId, permissions } = shown.user;
   const kind = permissions.includes(permission) ? 'remove' : 'grant';
   const subject = { userId, name: userName(shown) };
@@ -102,7 +103,7 @@ export function PermissionAct({
         subject={subject}
         act={{ kind: 'grant', permission }}
         look="act"
-        label={t('administration.act.allowPosting')}
+        label={t('act.allowPosting')}
       />
       <ReasonedButton
         acts={acts}
@@ -117,18 +118,18 @@ export function PermissionAct({
 
 /** Changes a user's role after a confirmation that explains the effects [S6]. */
 export function RoleAct({ acts, shown }: { acts: UserActs; shown: AdminAccount }) {
-  const { t } = useTexts();
+  const { t } = useTranslation(['administration', 'forms', 'labels']);
   const [chosen, setChosen] = useState<Role | null>(null);
   const { userId, role: present } = shown.user;
   const name = userName(shown);
   const subject = { userId, name };
   const close = () => setChosen(null);
-  const nameOf = (role: Role) => t(`labels.role.${role}`);
+  const nameOf = (role: Role) => t(`labels:role.${role}`);
   return (
     <>
       <select
         value={present}
-        aria-label={t('administration.act.of', { act: t('administration.act.changeRole'), name })}
+        aria-label={t('act.of', { act: t('act.changeRole'), name })}
         onChange={(event) => {
           acts.reset();
           setChosen(roles.find((role) => role === event.target.value) ?? null);
@@ -143,17 +144,17 @@ export function RoleAct({ acts, shown }: { acts: UserActs; shown: AdminAccount }
       </select>
       {chosen !== null && (
         <ConfirmDialog
-          title={t('administration.roleChange.heading', { name })}
+          title={t('roleChange.heading', { name })}
           text={
             <>
-              <p>{t('administration.roleChange.text', { from: nameOf(present), to: nameOf(chosen) })}</p>
-              {chosen === 'Admin' && <p>{t('administration.roleChange.toAdmin')}</p>}
-              {present === 'Admin' && <p>{t('administration.roleChange.fromAdmin')}</p>}
+              <p>{t('roleChange.text', { from: nameOf(present), to: nameOf(chosen) })}</p>
+              {chosen === 'Admin' && <p>{t('roleChange.toAdmin')}</p>}
+              {present === 'Admin' && <p>{t('roleChange.fromAdmin')}</p>}
             </>
           }
-          label={t('administration.roleChange.confirm')}
+          label={t('roleChange.confirm')}
           look="danger"
-          reason={{ label: t('forms.field.reason'), hint: t('administration.roleChange.hint') }}
+          reason={{ label: t('forms:field.reason'), hint: t('roleChange.hint') }}
           isSending={acts.isPending}
           error={acts.error}
           onConfirm={(reason) =>
@@ -168,7 +169,8 @@ export function RoleAct({ acts, shown }: { acts: UserActs; shown: AdminAccount }
 
 /** The outcome of the last act. Takes the focus where the act removed its own button. */
 export function ActOutcome({ acts, className }: { acts: UserActs; className?: string }) {
-  const { t, locale } = useTexts();
+  const { t } = useTranslation('administration');
+  const locale = useLocale();
   const { status, variables, error } = acts;
   const box = useRef<HTMLDivElement>(null);
   const isTold = variables !== undefined && (status === 'success' || status === 'error');
@@ -185,7 +187,7 @@ export function ActOutcome({ acts, className }: { acts: UserActs; className?: st
         {isTold && !failure && (
           <>
             <Check aria-hidden="true" size={16} strokeWidth={2.6} className="mt-0.5 flex-none" />
-            {t(`administration.done.${variables.act.kind}`, { name })}
+            {t(`done.${variables.act.kind}`, { name })}
           </>
         )}
       </p>
@@ -193,7 +195,7 @@ export function ActOutcome({ acts, className }: { acts: UserActs; className?: st
         {isTold && failure && (
           <>
             <TriangleAlert aria-hidden="true" size={16} className="mt-0.5 flex-none" />
-            {t('administration.notDone', { name, reason: errorText(failure.code, failure.params, locale) })}
+            {t('notDone', { name, reason: errorText(failure.code, failure.params, locale) })}
           </>
         )}
       </p>

@@ -3,13 +3,14 @@ import { accountDocumentTypes } from '@recolta/shared/domain/account-documents';
 import type { UserDecisionKind } from '@recolta/shared/domain/user-decision';
 import { Check, Clock3 } from 'lucide-react';
 import { useEffect, useRef, useState } from 'react';
+import { useTranslation } from 'react-i18next';
 import { Button } from '../../../components/ui/button.tsx';
 import { SectionCard } from '../../../components/ui/section-card.tsx';
 import { Spinner } from '../../../components/ui/spinner.tsx';
 import { formatInstant } from '../../../lib/bucharest-time.ts';
 import { errorText } from '../../../lib/error-text.ts';
 import { failureOf } from '../../../lib/http/failure.ts';
-import { useTexts } from '../../../lib/i18n.ts';
+import { useLocale } from '../../../lib/i18n.ts';
 import { useUserActs, useUserDecision } from '../api/user-acts.ts';
 import { documentCount, isReady, lacksOf, wantsToPost } from '../state/user-facts.ts';
 import { Activation, CompletionRequest } from './decision-form.tsx';
@@ -25,7 +26,8 @@ interface Made {
 
 /** Activates a user that waits, or asks to complete the account; both take effect in ten seconds, unless undone [S6]. */
 export function UserDecision({ shown }: { shown: AdminAccount }) {
-  const { t, locale } = useTexts();
+  const { t } = useTranslation('administration');
+  const locale = useLocale();
   const [chosen, setChosen] = useState<UserDecisionKind | 'activateAndPost' | null>(null);
   const [made, setMade] = useState<Made | null>(null);
   const { completionRequest } = shown.account;
@@ -41,13 +43,13 @@ export function UserDecision({ shown }: { shown: AdminAccount }) {
     setChosen(null);
   };
   return (
-    <SectionCard title={t('administration.decision.heading')}>
-      <DuplicatesNotice duplicates={shown.duplicates} text={t('administration.user.duplicatesText')} />
+    <SectionCard title={t('decision.heading')}>
+      <DuplicatesNotice duplicates={shown.duplicates} text={t('user.duplicatesText')} />
       {outcome !== null && <Outcome outcome={outcome} />}
       {!shown.user.isActive && completionRequest && !shown.pendingDecision && (
         <p className="mb-3 whitespace-pre-line break-words rounded-2 bg-fact-wash p-3 text-s">
           <span className="font-semibold">
-            {t('administration.decision.requestedAt', {
+            {t('decision.requestedAt', {
               date: formatInstant(completionRequest.requestedAt, 'dateTime', locale),
             })}
           </span>
@@ -60,7 +62,7 @@ export function UserDecision({ shown }: { shown: AdminAccount }) {
         <>
           <Readiness shown={shown} />
           <fieldset className="grid auto-cols-fr overflow-hidden rounded-2 border border-line-2 sm:grid-flow-col">
-            <legend className="sr-only">{t('administration.decision.choose')}</legend>
+            <legend className="sr-only">{t('decision.choose')}</legend>
             {choices.map((kind) => (
               <button
                 key={kind}
@@ -69,7 +71,7 @@ export function UserDecision({ shown }: { shown: AdminAccount }) {
                 onClick={() => setChosen(kind)}
                 className="min-h-11 border-line-2 px-3 font-semibold text-ink-2 text-s not-last:max-sm:border-b sm:not-last:border-r hover:bg-surface-2 aria-pressed:bg-act-wash aria-pressed:text-act"
               >
-                {t(`administration.decision.${kind}`)}
+                {t(`decision.${kind}`)}
               </button>
             ))}
           </fieldset>
@@ -104,7 +106,7 @@ export function outcomeOf(
 }
 
 function Outcome({ outcome }: { outcome: DecisionOutcome }) {
-  const { t } = useTexts();
+  const { t } = useTranslation('administration');
   const box = useRef<HTMLParagraphElement>(null);
   useEffect(() => box.current?.focus({ preventScroll: true }), []);
   const isDropped = outcome === 'dropped';
@@ -116,14 +118,15 @@ function Outcome({ outcome }: { outcome: DecisionOutcome }) {
       className={`mb-3 flex gap-2 rounded-2 p-3 font-medium text-s outline-none last:mb-0 ${isDropped ? 'bg-lost-wash text-lost' : 'bg-lead-wash text-lead'}`}
     >
       {!isDropped && <Check aria-hidden="true" size={16} strokeWidth={2.6} className="mt-0.5 flex-none" />}
-      {t(`administration.decision.outcome.${outcome}`)}
+      {t(`decision.outcome.${outcome}`)}
     </p>
   );
 }
 
 /** The decision that can still be undone, with the seconds left as the service counts them. */
 function Pending({ shown, onUndone }: { shown: AdminAccount; onUndone: () => void }) {
-  const { t, locale } = useTexts();
+  const { t } = useTranslation('administration');
+  const locale = useLocale();
   const { mutate, isPending, error } = useUserDecision(shown.user.userId);
   const undo = useRef<HTMLButtonElement>(null);
   useEffect(() => undo.current?.focus({ preventScroll: true }), []);
@@ -135,13 +138,9 @@ function Pending({ shown, onUndone }: { shown: AdminAccount; onUndone: () => voi
     <div className="rounded-2 bg-fact-wash p-4">
       <p className="flex items-center gap-2 font-semibold">
         <Clock3 aria-hidden="true" size={18} className="flex-none text-fact" />
-        <span>
-          {t(`administration.decision.pending.${kind}`, { seconds: Math.ceil(pending.remainingMs / 1000) })}
-        </span>
+        <span>{t(`decision.pending.${kind}`, { seconds: Math.ceil(pending.remainingMs / 1000) })}</span>
       </p>
-      <p className="mt-1 break-words text-ink-2 text-s">
-        {t('administration.decision.by', { email: pending.by })}
-      </p>
+      <p className="mt-1 break-words text-ink-2 text-s">{t('decision.by', { email: pending.by })}</p>
       <Button
         ref={undo}
         className="mt-3 w-full"
@@ -149,13 +148,11 @@ function Pending({ shown, onUndone }: { shown: AdminAccount; onUndone: () => voi
         onClick={() => !isPending && mutate(null, { onSuccess: onUndone })}
       >
         {isPending && <Spinner />}
-        {t('administration.decision.undo')}
+        {t('decision.undo')}
       </Button>
       <p role="alert" className="text-lost text-s">
         {failure &&
-          (failure.status === 404
-            ? t('administration.decision.tooLate')
-            : errorText(failure.code, failure.params, locale))}
+          (failure.status === 404 ? t('decision.tooLate') : errorText(failure.code, failure.params, locale))}
       </p>
     </div>
   );
@@ -163,12 +160,12 @@ function Pending({ shown, onUndone }: { shown: AdminAccount; onUndone: () => voi
 
 /** An invited Bidder bids once its company is checked, without activation [I1]. */
 function CompanyCheckOnly({ shown }: { shown: AdminAccount }) {
-  const { t } = useTexts();
+  const { t } = useTranslation('administration');
   const acts = useUserActs();
   return (
     <div className="mt-3">
       <CompanyCheck acts={acts} shown={shown} className="w-full" />
-      <p className="mt-1 text-ink-2 text-s">{t('administration.decision.checkCompanyNote')}</p>
+      <p className="mt-1 text-ink-2 text-s">{t('decision.checkCompanyNote')}</p>
       <WaitsFor shown={shown} />
       <ActOutcome acts={acts} className="mt-2" />
     </div>
@@ -177,18 +174,18 @@ function CompanyCheckOnly({ shown }: { shown: AdminAccount }) {
 
 /** What to check before activating, and what is missing. */
 function Readiness({ shown }: { shown: AdminAccount }) {
-  const { t } = useTexts();
+  const { t } = useTranslation('administration');
   const lacks = lacksOf(shown);
   const count = { present: documentCount(shown), all: accountDocumentTypes.length };
   return (
     <div className={`mb-3 rounded-2 p-3 text-s ${isReady(shown) ? 'bg-lead-wash' : 'bg-warn-wash'}`}>
-      {isReady(shown) && <p>{t('administration.user.ready')}</p>}
+      {isReady(shown) && <p>{t('user.ready')}</p>}
       {lacks.length > 0 && (
         <>
-          <p className={isReady(shown) ? 'mt-2' : ''}>{t('administration.user.notReady')}</p>
+          <p className={isReady(shown) ? 'mt-2' : ''}>{t('user.notReady')}</p>
           <ul className="list-disc pl-5">
             {lacks.map((lack) => (
-              <li key={lack}>{t(`administration.user.lacks.${lack}`, count)}</li>
+              <li key={lack}>{t(`user.lacks.${lack}`, count)}</li>
             ))}
           </ul>
         </>

@@ -1,12 +1,12 @@
 import type { AdminAccount } from '@recolta/shared/contracts/http/administration';
 import type { Identity } from '@recolta/shared/contracts/http/identity';
 import { ArrowLeft } from 'lucide-react';
+import { useTranslation } from 'react-i18next';
 import { ListWaiting } from '../../../components/lists/list-waiting.tsx';
 import { buttonClass } from '../../../components/ui/button.tsx';
 import { Notice } from '../../../components/ui/notice.tsx';
 import { SectionCard } from '../../../components/ui/section-card.tsx';
 import { failureOf } from '../../../lib/http/failure.ts';
-import { useTexts } from '../../../lib/i18n.ts';
 import { LocalLink } from '../../../lib/local-link.tsx';
 import { useAudit, useUser } from '../api/administration-queries.ts';
 import { mayChange, userName } from '../state/user-facts.ts';
@@ -19,7 +19,7 @@ import { UserRights } from './user-rights.tsx';
 
 /** Everything about one user, and what an administrator may change. */
 export function UserPage({ id, identity }: { id: string; identity: Identity }) {
-  const { t } = useTexts();
+  const { t } = useTranslation(['administration', 'forms']);
   const { data, error, refetch } = useUser(id);
   const status = error && failureOf(error).status;
   // An id in the wrong form is answered 400.
@@ -31,21 +31,21 @@ export function UserPage({ id, identity }: { id: string; identity: Identity }) {
         className="-ml-2 inline-flex min-h-11 items-center gap-1.5 rounded-2 px-2 font-medium text-ink-2 text-s hover:text-ink"
       >
         <ArrowLeft aria-hidden="true" size={16} />
-        {t('administration.user.back')}
+        {t('user.back')}
       </LocalLink>
-      {(!data || isMissing) && <h1 className="sr-only">{t('administration.user.title')}</h1>}
+      {(!data || isMissing) && <h1 className="sr-only">{t('user.title')}</h1>}
       {isMissing && (
-        <Notice title={t('administration.user.missing')}>
+        <Notice title={t('user.missing')}>
           <LocalLink to="/admin?view=all" className={buttonClass('plain')}>
-            {t('administration.users.showAll')}
+            {t('users.showAll')}
           </LocalLink>
         </Notice>
       )}
       {!data && !isMissing && (
         <ListWaiting
           error={error}
-          loading={t('administration.user.loading')}
-          failed={t('forms.loadFailed')}
+          loading={t('user.loading')}
+          failed={t('forms:loadFailed')}
           onRetry={() => void refetch()}
         />
       )}
@@ -55,7 +55,7 @@ export function UserPage({ id, identity }: { id: string; identity: Identity }) {
 }
 
 function ShownUser({ shown, identity }: { shown: AdminAccount; identity: Identity }) {
-  const { t } = useTexts();
+  const { t } = useTranslation('labels');
   const { account, user } = shown;
   const isOffered = mayChange(identity, shown);
   const people = [account.administratorName, account.companyName && account.email].filter(Boolean);
@@ -68,7 +68,7 @@ function ShownUser({ shown, identity }: { shown: AdminAccount; identity: Identit
         <span className="break-all text-ink-2">{people.join(' · ')}</span>
         <UserStatusChip shown={shown} />
         <UnconfirmedChip shown={shown} />
-        <span className="text-ink-2 text-s">{t(`labels.role.${user.role}`)}</span>
+        <span className="text-ink-2 text-s">{t(`role.${user.role}`)}</span>
       </p>
       <div className="grid items-start gap-5 xl:grid-cols-[minmax(0,1fr)_minmax(0,480px)] xl:grid-rows-[auto_1fr]">
         <div className="grid min-w-0 gap-5">
@@ -92,19 +92,19 @@ const shownEntries = 8;
 
 /** Acts of administrators on one user. */
 function UserAudit({ userId }: { userId: string }) {
-  const { t } = useTexts();
+  const { t } = useTranslation('administration');
   const { data, error, refetch } = useAudit(`subjectUserId==${userId}`, 1, shownEntries);
   return (
-    <SectionCard title={t('administration.user.audit')}>
+    <SectionCard title={t('user.audit')}>
       {!data && (
         <ListWaiting
           error={error}
-          loading={t('administration.audit.loading')}
-          failed={t('administration.audit.failed')}
+          loading={t('audit.loading')}
+          failed={t('audit.failed')}
           onRetry={() => void refetch()}
         />
       )}
-      {data?.total === 0 && <p className="text-ink-2">{t('administration.user.auditEmpty')}</p>}
+      {data?.total === 0 && <p className="text-ink-2">{t('user.auditEmpty')}</p>}
       {data && data.total > 0 && (
         <div className="-my-3">
           <AuditList entries={data.items} />
@@ -115,7 +115,7 @@ function UserAudit({ userId }: { userId: string }) {
           to={`/admin/audit?user=${userId}`}
           className="mt-3 inline-flex min-h-11 items-center font-medium text-act underline"
         >
-          {t('administration.user.auditMore')}
+          {t('user.auditMore')}
         </LocalLink>
       )}
     </SectionCard>

@@ -2,47 +2,42 @@ import type { AdminAccount } from '@recolta/shared/contracts/http/administration
 import type { Identity } from '@recolta/shared/contracts/http/identity';
 import { type Permission, permissions } from '@recolta/shared/domain/enumerations';
 import type { ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
 import { SectionCard } from '../../../components/ui/section-card.tsx';
 import { formatInstant } from '../../../lib/bucharest-time.ts';
-import { useTexts } from '../../../lib/i18n.ts';
+import { useLocale } from '../../../lib/i18n.ts';
 import { useUserActs } from '../api/user-acts.ts';
 import { mayChange, openRequest, userName } from '../state/user-facts.ts';
 import { ActOutcome, DeactivateButton, PermissionAct, RoleAct } from './user-controls.tsx';
 
 /** Activity, role and permissions with their controls; administrators cannot change their own [S6]. */
 export function UserRights({ shown, identity }: { shown: AdminAccount; identity: Identity }) {
-  const { t, locale } = useTexts();
+  const { t } = useTranslation(['administration', 'labels']);
+  const locale = useLocale();
   const acts = useUserActs();
   const { user } = shown;
   const isOffered = mayChange(identity, shown);
   const permissionText = (permission: Permission) => {
-    if (user.permissions.includes(permission)) return t('administration.user.granted');
+    if (user.permissions.includes(permission)) return t('user.granted');
     const request = openRequest(shown, permission);
-    if (!request) return t('administration.user.notGranted');
-    return t('administration.user.asked', { date: formatInstant(request.requestedAt, 'dateTime', locale) });
+    if (!request) return t('user.notGranted');
+    return t('user.asked', { date: formatInstant(request.requestedAt, 'dateTime', locale) });
   };
   return (
-    <SectionCard title={t('administration.user.rights')}>
-      {!isOffered && <p className="mb-3 text-ink-2 text-s">{t('administration.user.ownText')}</p>}
+    <SectionCard title={t('user.rights')}>
+      {!isOffered && <p className="mb-3 text-ink-2 text-s">{t('user.ownText')}</p>}
       <ul className="divide-y divide-line">
-        <Right
-          name={t('administration.user.activity')}
-          value={user.isActive ? t('administration.user.active') : t('administration.user.inactive')}
-        >
+        <Right name={t('user.activity')} value={user.isActive ? t('user.active') : t('user.inactive')}>
           {isOffered && user.isActive && (
             <DeactivateButton acts={acts} subject={{ userId: user.userId, name: userName(shown) }} />
           )}
         </Right>
         {permissions.map((permission) => (
-          <Right
-            key={permission}
-            name={t(`administration.permission.${permission}`)}
-            value={permissionText(permission)}
-          >
+          <Right key={permission} name={t(`permission.${permission}`)} value={permissionText(permission)}>
             {isOffered && <PermissionAct acts={acts} shown={shown} permission={permission} />}
           </Right>
         ))}
-        <Right name={t('administration.user.role')} value={isOffered ? null : t(`labels.role.${user.role}`)}>
+        <Right name={t('user.role')} value={isOffered ? null : t(`labels:role.${user.role}`)}>
           {isOffered && <RoleAct acts={acts} shown={shown} />}
         </Right>
       </ul>

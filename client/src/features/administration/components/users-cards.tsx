@@ -2,8 +2,9 @@ import type { AdminAccount } from '@recolta/shared/contracts/http/administration
 import type { Identity } from '@recolta/shared/contracts/http/identity';
 import { permissions } from '@recolta/shared/domain/enumerations';
 import type { ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
 import { formatInstant } from '../../../lib/bucharest-time.ts';
-import { useTexts } from '../../../lib/i18n.ts';
+import { useLocale } from '../../../lib/i18n.ts';
 import type { UserActs } from '../api/user-acts.ts';
 import { mayChange } from '../state/user-facts.ts';
 import {
@@ -38,7 +39,8 @@ export function UsersCards({
 }
 
 function UserCard({ shown, isOffered, acts }: { shown: AdminAccount; isOffered: boolean; acts: UserActs }) {
-  const { t, locale } = useTexts();
+  const { t } = useTranslation(['administration', 'labels']);
+  const locale = useLocale();
   const { account, user, closedAt } = shown;
   return (
     <article className="flex h-full flex-col gap-3 rounded-3 border border-line bg-surface p-4 shadow-card">
@@ -51,18 +53,16 @@ function UserCard({ shown, isOffered, acts }: { shown: AdminAccount; isOffered: 
         <UnconfirmedChip shown={shown} />
       </p>
       <dl className="grid grid-cols-2 gap-x-4 gap-y-2 text-s">
-        <Fact name={t('administration.users.companyNumber')}>{account.companyNumber ?? '–'}</Fact>
-        <Fact name={t('administration.users.role')}>{t(`labels.role.${user.role}`)}</Fact>
-        <Fact name={t('administration.users.documents')}>
+        <Fact name={t('users.companyNumber')}>{account.companyNumber ?? '–'}</Fact>
+        <Fact name={t('users.role')}>{t(`labels:role.${user.role}`)}</Fact>
+        <Fact name={t('users.documents')}>
           <DocumentCount shown={shown} />
         </Fact>
-        <Fact name={t('administration.users.created')}>
-          {formatInstant(account.createdAt, 'date', locale)}
-        </Fact>
+        <Fact name={t('users.created')}>{formatInstant(account.createdAt, 'date', locale)}</Fact>
       </dl>
       {permissions.map((permission) => (
         <div key={permission}>
-          <p className="text-ink-3 text-xs">{t('administration.users.permissions')}</p>
+          <p className="text-ink-3 text-xs">{t('users.permissions')}</p>
           <PermissionCell shown={shown} permission={permission}>
             {isOffered && <PermissionAct acts={acts} shown={shown} permission={permission} />}
           </PermissionCell>
@@ -73,9 +73,7 @@ function UserCard({ shown, isOffered, acts }: { shown: AdminAccount; isOffered: 
           <ActivityAct acts={acts} shown={shown} />
         </div>
       )}
-      {!isOffered && closedAt === null && (
-        <p className="text-ink-3 text-s">{t('administration.users.own')}</p>
-      )}
+      {!isOffered && closedAt === null && <p className="text-ink-3 text-s">{t('users.own')}</p>}
     </article>
   );
 }

@@ -2,6 +2,7 @@ import type { AdminAccount } from '@recolta/shared/contracts/http/administration
 import type { Identity } from '@recolta/shared/contracts/http/identity';
 import { permissions, roles } from '@recolta/shared/domain/enumerations';
 import { Suspense } from 'react';
+import { useTranslation } from 'react-i18next';
 import { FilterChoice } from '../../../components/lists/filter-choice.tsx';
 import { FilterText } from '../../../components/lists/filter-text.tsx';
 import { ListCount } from '../../../components/lists/list-count.tsx';
@@ -12,7 +13,6 @@ import { SteadyList } from '../../../components/lists/steady-list.tsx';
 import { Button, buttonClass } from '../../../components/ui/button.tsx';
 import { Notice } from '../../../components/ui/notice.tsx';
 import { classNames } from '../../../lib/class-names.ts';
-import { useTexts } from '../../../lib/i18n.ts';
 import { type ListAddress, useListAddress } from '../../../lib/list-address.ts';
 import { LocalLink } from '../../../lib/local-link.tsx';
 import { useMatches } from '../../../lib/use-matches.ts';
@@ -37,7 +37,7 @@ import { UsersTable } from './users-table.tsx';
 
 /** All users, those waiting for activation first [S6]; view, filters and page are in the address. */
 export function UsersPage({ identity }: { identity: Identity }) {
-  const { t } = useTexts();
+  const { t } = useTranslation('administration');
   const address = useListAddress();
   const filters = readUsersFilters(address);
   const query = usersQuery(filters, address.page, address.pageSize);
@@ -56,13 +56,13 @@ export function UsersPage({ identity }: { identity: Identity }) {
   return (
     <>
       <h1 className="mb-4 font-semibold font-serif text-[1.867rem] tracking-[-0.015em] md:text-2xl">
-        {t('administration.users.heading')}
+        {t('users.heading')}
       </h1>
       <ListTabs
-        label={t('administration.users.views')}
+        label={t('users.views')}
         tabs={(Object.keys(userViews) as UserView[]).map((view) => ({
           to: `/admin?${[view !== 'waiting' && `view=${view}`, search].filter(Boolean).join('&')}`,
-          label: t(`administration.users.view.${view}`),
+          label: t(`users.view.${view}`),
           count: counts[view],
           isChosen: filters.view === view,
         }))}
@@ -74,19 +74,19 @@ export function UsersPage({ identity }: { identity: Identity }) {
       {!data && (
         <ListWaiting
           error={users.error}
-          loading={t('administration.users.loading')}
-          failed={t('administration.users.failed')}
+          loading={t('users.loading')}
+          failed={t('users.failed')}
           onRetry={() => void users.refetch()}
         />
       )}
       {data && data.total > 0 && (
         <section
-          aria-label={t('administration.users.heading')}
+          aria-label={t('users.heading')}
           aria-busy={users.isPlaceholderData}
           className={classNames(users.isPlaceholderData && 'opacity-60')}
         >
           <ListCount
-            text={t('administration.users.count', { count: data.total })}
+            text={t('users.count', { count: data.total })}
             onClear={isNarrowed(filters) ? () => address.choose(noUserFilters) : null}
           />
           <SteadyList
@@ -116,20 +116,20 @@ export function UsersPage({ identity }: { identity: Identity }) {
 const userIdOf = ({ user }: AdminAccount) => user.userId;
 
 function NoUsers(props: { view: UserView; isFiltered: boolean; allQuery: string; onClear: () => void }) {
-  const { t } = useTexts();
+  const { t } = useTranslation(['administration', 'lists']);
   const { view } = props;
   const isCalm = view !== 'all' && !props.isFiltered;
   return (
-    <Notice title={t(isCalm ? `administration.users.none.${view}` : 'administration.users.noneMatch')}>
-      {isCalm && <p className="text-ink-2 text-s">{t(`administration.users.noneHint.${view}`)}</p>}
+    <Notice title={t(isCalm ? `users.none.${view}` : 'users.noneMatch')}>
+      {isCalm && <p className="text-ink-2 text-s">{t(`users.noneHint.${view}`)}</p>}
       <div className="flex flex-wrap justify-center gap-3">
-        {props.isFiltered && <Button onClick={props.onClear}>{t('lists.clear')}</Button>}
+        {props.isFiltered && <Button onClick={props.onClear}>{t('lists:clear')}</Button>}
         {view !== 'all' && (
           <LocalLink
             to={`/admin?${['view=all', props.allQuery].filter(Boolean).join('&')}`}
             className={buttonClass('plain')}
           >
-            {t('administration.users.showAll')}
+            {t('users.showAll')}
           </LocalLink>
         )}
       </div>
@@ -142,56 +142,56 @@ const noUserFilters = { search: '', status: '', role: '', permission: '', confir
 
 /** Search, filters and sorting of the users; the view of waiting users offers only those that apply. */
 function UsersFilterBar({ address, filters }: { address: ListAddress; filters: UsersFilters }) {
-  const { t } = useTexts();
+  const { t } = useTranslation(['administration', 'labels', 'lists']);
   const { choose } = address;
   const isAll = filters.view === 'all';
   return (
     <fieldset className="mb-4 grid min-w-0 grid-cols-2 items-end gap-2 md:grid-cols-3 xl:flex">
-      <legend className="sr-only">{t('lists.filters')}</legend>
+      <legend className="sr-only">{t('lists:filters')}</legend>
       <FilterText
         type="search"
-        label={t('administration.users.search')}
-        placeholder={t('administration.users.searchHint')}
+        label={t('users.search')}
+        placeholder={t('users.searchHint')}
         value={filters.search}
         onChoose={(search) => choose({ search })}
         className="col-span-2 md:col-span-3 xl:flex-1"
       />
       {isAll && (
         <FilterChoice
-          label={t('administration.users.status')}
-          none={t('administration.users.allStatuses')}
+          label={t('users.status')}
+          none={t('users.allStatuses')}
           value={filters.status}
           options={userStatuses.map((value) => ({
             value,
-            label: t(`administration.users.statuses.${value}`),
+            label: t(`users.statuses.${value}`),
           }))}
           onChoose={(status) => choose({ status })}
         />
       )}
       <FilterChoice
-        label={t('administration.users.role')}
-        none={t('administration.users.allRoles')}
+        label={t('users.role')}
+        none={t('users.allRoles')}
         value={filters.role}
-        options={roles.map((value) => ({ value, label: t(`labels.role.${value}`) }))}
+        options={roles.map((value) => ({ value, label: t(`labels:role.${value}`) }))}
         onChoose={(role) => choose({ role })}
       />
       {isAll && (
         <>
           <FilterChoice
-            label={t('administration.users.permission')}
-            none={t('administration.users.anyPermission')}
+            label={t('users.permission')}
+            none={t('users.anyPermission')}
             value={filters.permission}
-            options={permissions.map((value) => ({ value, label: t(`administration.permission.${value}`) }))}
+            options={permissions.map((value) => ({ value, label: t(`permission.${value}`) }))}
             onChoose={(permission) => choose({ permission })}
             className="xl:max-w-36"
           />
           <FilterChoice
-            label={t('administration.users.email')}
-            none={t('administration.users.anyEmail')}
+            label={t('users.email')}
+            none={t('users.anyEmail')}
             value={filters.isEmailConfirmed}
             options={[
-              { value: 'true', label: t('administration.users.confirmed') },
-              { value: 'false', label: t('administration.users.notConfirmed') },
+              { value: 'true', label: t('users.confirmed') },
+              { value: 'false', label: t('users.notConfirmed') },
             ]}
             onChoose={(confirmed) => choose({ confirmed })}
           />
@@ -199,11 +199,11 @@ function UsersFilterBar({ address, filters }: { address: ListAddress; filters: U
       )}
       {ownSorts[filters.view] === undefined && (
         <FilterChoice
-          label={t('administration.users.sort.label')}
+          label={t('users.sort.label')}
           value={filters.sort}
           options={(Object.keys(userSorts) as UserSort[]).map((value) => ({
             value,
-            label: t(`administration.users.sort.${value}`),
+            label: t(`users.sort.${value}`),
           }))}
           onChoose={(sort) => choose({ sort: sort === 'newest' ? '' : sort })}
         />

@@ -45,15 +45,15 @@ test('[I1] invited companies to check stand with their auction and its start, an
   const { t, user, asked, bodies } = await visit('/admin?view=invited', bidder);
   const auction = await screen.findByRole('link', { name: 'Porumb' });
   expect(auction.getAttribute('href')).toBe(`/live-auctions/${invitedTo.auctionId}/participate`);
-  expect(screen.getByText(t('administration.until.minutes', { count: 3 }))).toBeTruthy();
+  expect(screen.getByText(t('administration:until.minutes', { count: 3 }))).toBeTruthy();
   expect(asked).toEqual(['isInvited==true ']);
-  const tabs = within(screen.getByRole('navigation', { name: t('administration.users.views') }));
+  const tabs = within(screen.getByRole('navigation', { name: t('administration:users.views') }));
   expect(tabs.getByRole('link', { current: 'page' }).textContent).toBe(
-    `${t('administration.users.view.invited')}1`,
+    `${t('administration:users.view.invited')}1`,
   );
-  const name = t('administration.act.of', { act: t('administration.act.checkCompany'), name: 'Spicul SRL' });
+  const name = t('administration:act.of', { act: t('administration:act.checkCompany'), name: 'Spicul SRL' });
   await user.click(screen.getByRole('button', { name }));
-  await screen.findByText(t('administration.done.checkCompany', { name: 'Spicul SRL' }));
+  await screen.findByText(t('administration:done.checkCompany', { name: 'Spicul SRL' }));
   expect(bodies).toEqual([['/company-check', { companyVersion: 1 }]]);
 });
 
@@ -65,13 +65,13 @@ test('[S6] a request for the permission to post is granted, or refused with a re
   );
   const { t, user, asked, bodies } = await visit('/admin?view=permission', asking);
   const of = (act: 'allowPosting' | 'refuse' | 'grant') =>
-    t('administration.act.of', { act: t(`administration.act.${act}`), name: 'Spicul SRL' });
+    t('administration:act.of', { act: t(`administration:act.${act}`), name: 'Spicul SRL' });
   await user.click(await screen.findByRole('button', { name: of('refuse') }));
   const dialog = within(screen.getByRole('dialog'));
   await user.type(dialog.getByRole('textbox'), 'Lipsește certificatul');
-  await user.click(dialog.getByRole('button', { name: t('administration.refusal.confirm') }));
+  await user.click(dialog.getByRole('button', { name: t('administration:refusal.confirm') }));
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
-  await user.click(screen.getByText(t('administration.act.allowPosting')));
+  await user.click(screen.getByText(t('administration:act.allowPosting')));
   await waitFor(() => expect(bodies).toHaveLength(2));
   expect(asked[0]).toBe('asksFor==Auctions.Post requestedAt');
   expect(bodies).toEqual([

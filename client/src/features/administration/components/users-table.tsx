@@ -2,8 +2,9 @@ import type { AdminAccount } from '@recolta/shared/contracts/http/administration
 import type { Identity } from '@recolta/shared/contracts/http/identity';
 import { permissions } from '@recolta/shared/domain/enumerations';
 import type { ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
 import { formatInstant } from '../../../lib/bucharest-time.ts';
-import { useTexts } from '../../../lib/i18n.ts';
+import { useLocale } from '../../../lib/i18n.ts';
 import type { UserActs } from '../api/user-acts.ts';
 import { mayChange } from '../state/user-facts.ts';
 import {
@@ -29,20 +30,20 @@ export function UsersTable({
   identity: Identity;
   acts: UserActs;
 }) {
-  const { t } = useTexts();
+  const { t } = useTranslation('administration');
   return (
     <div className="overflow-x-auto rounded-3 border border-line bg-surface shadow-card">
       <table className="w-full border-collapse text-s">
-        <caption className="sr-only">{t('administration.users.heading')}</caption>
+        <caption className="sr-only">{t('users.heading')}</caption>
         <thead>
           <tr className="border-line border-b text-left text-ink-3 text-xs">
             {columns.map((column) => (
               <th key={column} scope="col" className="px-3 py-2.5 font-medium first:pl-5">
-                {t(`administration.users.${column}`)}
+                {t(`users.${column}`)}
               </th>
             ))}
             <th scope="col" className="py-2.5 pr-5 pl-3 text-right font-medium">
-              {t('administration.users.acts')}
+              {t('users.acts')}
             </th>
           </tr>
         </thead>
@@ -61,7 +62,8 @@ function Cell({ children }: { children: ReactNode }) {
 }
 
 function UserRow({ shown, identity, acts }: { shown: AdminAccount; identity: Identity; acts: UserActs }) {
-  const { t, locale } = useTexts();
+  const { t } = useTranslation(['administration', 'labels']);
+  const locale = useLocale();
   const { account, user } = shown;
   const isOffered = mayChange(identity, shown);
   return (
@@ -70,13 +72,13 @@ function UserRow({ shown, identity, acts }: { shown: AdminAccount; identity: Ide
         <UserLink shown={shown} />
         {account.companyNumber !== null && (
           <span className="num block text-ink-2">
-            {t('administration.users.companyNumber')} {account.companyNumber}
+            {t('users.companyNumber')} {account.companyNumber}
           </span>
         )}
         <UnconfirmedChip shown={shown} />
         <WaitsFor shown={shown} />
       </th>
-      <Cell>{t(`labels.role.${user.role}`)}</Cell>
+      <Cell>{t(`labels:role.${user.role}`)}</Cell>
       <Cell>
         <UserStatusChip shown={shown} />
       </Cell>
@@ -97,7 +99,7 @@ function UserRow({ shown, identity, acts }: { shown: AdminAccount; identity: Ide
         {isOffered ? (
           <ActivityAct acts={acts} shown={shown} />
         ) : (
-          shown.closedAt === null && <span className="text-ink-3">{t('administration.users.own')}</span>
+          shown.closedAt === null && <span className="text-ink-3">{t('users.own')}</span>
         )}
       </td>
     </tr>

@@ -1,5 +1,6 @@
 import type { AnnouncementState } from '@recolta/shared/contracts/http/announcement-state';
 import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
 import * as z from 'zod/mini';
 import { PdfUpload } from '../../../components/forms/pdf-upload.tsx';
 import { FobNotice } from '../../../components/goods/fob-reference.tsx';
@@ -9,7 +10,7 @@ import { errorText } from '../../../lib/error-text.ts';
 import { minorOf } from '../../../lib/format.ts';
 import { failureOf } from '../../../lib/http/failure.ts';
 import { type FormUpload, sendForm } from '../../../lib/http/send-form.ts';
-import { useTexts } from '../../../lib/i18n.ts';
+import { useLocale } from '../../../lib/i18n.ts';
 import { useApprove, useCancel } from '../api/announcements.ts';
 
 const shortestReason = 3;
@@ -19,7 +20,8 @@ const shortestReason = 3;
  * replaces the contract [C1].
  */
 export function AdministratorActs({ announcement }: { announcement: AnnouncementState }) {
-  const { t, locale } = useTexts();
+  const { t } = useTranslation('announcements');
+  const locale = useLocale();
   const approve = useApprove();
   const cancel = useCancel();
   const [reason, setReason] = useState('');
@@ -37,7 +39,7 @@ export function AdministratorActs({ announcement }: { announcement: Announcement
   };
   return (
     <section className="grid gap-2 rounded-3 border border-line bg-surface p-4 shadow-card">
-      <h2 className="font-semibold">{t('announcements.administration')}</h2>
+      <h2 className="font-semibold">{t('administration')}</h2>
       <FobNotice type={type} product={product} currency={currency} desiredMinor={minorOf(price)} />
       {status === 'Pending' && (
         <Button
@@ -45,23 +47,23 @@ export function AdministratorActs({ announcement }: { announcement: Announcement
           aria-busy={approve.isPending}
           onClick={() => !approve.isPending && approve.mutate({ params: { id }, body: { version } })}
         >
-          {t('announcements.approve')}
+          {t('approve')}
         </Button>
       )}
       {isOpen && (
         <>
           <TextField
-            label={t('announcements.cancelReason')}
+            label={t('cancelReason')}
             value={reason}
             maxLength={500}
-            error={isMissing ? t('announcements.reasonMissing') : null}
+            error={isMissing ? t('reasonMissing') : null}
             onChange={(event) => {
               setReason(event.target.value);
               setIsMissing(false);
             }}
           />
           <Button look="danger" aria-busy={cancel.isPending} onClick={submit}>
-            {t('announcements.cancel')}
+            {t('cancel')}
           </Button>
         </>
       )}
@@ -70,11 +72,11 @@ export function AdministratorActs({ announcement }: { announcement: Announcement
       </p>
       <PdfUpload
         texts={{
-          choose: t('announcements.replaceContract'),
-          note: t('announcements.replaceContractNote'),
-          sending: (share) => t('announcements.sendingContract', { share }),
-          sent: t('announcements.contractReplaced'),
-          retry: t('announcements.sendContractAgain'),
+          choose: t('replaceContract'),
+          note: t('replaceContractNote'),
+          sending: (share) => t('sendingContract', { share }),
+          sent: t('contractReplaced'),
+          retry: t('sendContractAgain'),
         }}
         send={(contract, upload) => replaceContract(id, contract, upload)}
       />

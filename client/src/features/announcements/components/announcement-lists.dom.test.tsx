@@ -46,13 +46,13 @@ const lists: [string, ReactNode, string, string][] = [
 describe.each(lists)('the list of %s', (path, element, call, first) => {
   test('reads page and page size from its address, and writes them there', async () => {
     const { asked, t, user } = await visitList(element, `${path}?page=2&pageSize=50`, call);
-    await screen.findByText(t('lists.page', { page: 2, pages: 3 }));
+    await screen.findByText(t('lists:page', { page: 2, pages: 3 }));
     expect(asked).toEqual(['2/50']);
-    await user.click(screen.getByRole('link', { name: t('lists.nextPage') }));
-    await screen.findByText(t('lists.page', { page: 3, pages: 3 }));
+    await user.click(screen.getByRole('link', { name: t('lists:nextPage') }));
+    await screen.findByText(t('lists:page', { page: 3, pages: 3 }));
     expect(asked.at(-1)).toBe('3/50');
     expect(window.location.search).toBe('?page=3&pageSize=50');
-    await user.selectOptions(screen.getByRole('combobox', { name: t('lists.pageSize') }), '20');
+    await user.selectOptions(screen.getByRole('combobox', { name: t('lists:pageSize') }), '20');
     await waitFor(() => expect(asked.at(-1)).toBe('1/20'));
     expect(new URLSearchParams(window.location.search).get('page')).toBeNull();
   });
@@ -60,7 +60,7 @@ describe.each(lists)('the list of %s', (path, element, call, first) => {
   test('begins at its defaults, also where the address names no page or size of its own', async () => {
     const { asked, t } = await visitList(element, `${path}?page=x&pageSize=7`, call);
     const pages = 120 / Number(first.split('/')[1]);
-    await screen.findByText(t('lists.page', { page: 1, pages }));
+    await screen.findByText(t('lists:page', { page: 1, pages }));
     expect(asked).toEqual([first]);
   });
 });
@@ -79,7 +79,7 @@ test('[A8] figures are asked for by the crop that is picked, in its address and 
   const address = '/auctions?cereals=wheat-milling';
   const { t, user } = await visitList(<AnnouncementsPage />, address, 'GET /services/main/auctions');
   const labelOf = (field: 'fallingNumber' | 'humidity', rule: 'min' | 'max', unit: string) =>
-    t(`announcements.figure.${rule}`, { property: t(`labels.qualityField.${field}`), unit });
+    t(`announcements:figure.${rule}`, { property: t(`labels:qualityField.${field}`), unit });
   // The filters are twice on the page.
   const fieldOf = async (label: string) => (await screen.findAllByRole('textbox', { name: label }))[0];
   const falling = await fieldOf(labelOf('fallingNumber', 'min', 's'));

@@ -43,13 +43,13 @@ test.each([
         return refused(code, params);
       },
     });
-    await user.click(screen.getByRole('button', { name: t('announcements.bid') }));
+    await user.click(screen.getByRole('button', { name: t('announcements:bid') }));
     await user.click(await screen.findByRole('button', { name: /^Continuă/ }));
     await user.click(await screen.findByRole('button', { name: /^Trimite oferta/ }));
-    await screen.findByRole('heading', { name: t('announcements.myOffer'), hidden: true });
+    await screen.findByRole('heading', { name: t('announcements:myOffer'), hidden: true });
     const dialog = within(screen.getByRole('dialog'));
     await waitFor(() => expect(dialog.getByRole('alert').textContent).not.toBe(''));
-    expect(shown()).not.toContain(t('announcements.sent'));
+    expect(shown()).not.toContain(t('announcements:sent'));
   },
 );
 
@@ -61,13 +61,13 @@ test('[B2] a bid that the service recorded is said to be sent, until it changes'
       return Response.json(bid, { status: 201 });
     },
   });
-  await user.click(screen.getByRole('button', { name: t('announcements.bid') }));
+  await user.click(screen.getByRole('button', { name: t('announcements:bid') }));
   await user.click(await screen.findByRole('button', { name: /^Continuă/ }));
   await user.click(await screen.findByRole('button', { name: /^Trimite oferta/ }));
-  await waitFor(() => expect(shown()).toContain(t('announcements.sent')));
+  await waitFor(() => expect(shown()).toContain(t('announcements:sent')));
   expect(screen.queryByRole('dialog')).toBeNull();
   const rounds = [...bid.rounds, { by: 'owner' as const, at: new Date().toISOString(), terms: roundTerms() }];
   seen.answer = announcementAnswer({ bid: { ...bid, version: 2, turn: 'bidder', rounds } });
   await queries.invalidateQueries();
-  await waitFor(() => expect(shown()).not.toContain(t('announcements.sent')));
+  await waitFor(() => expect(shown()).not.toContain(t('announcements:sent')));
 });

@@ -10,6 +10,7 @@ import { waitingDays } from '@recolta/shared/domain/goods/net-at-gate';
 import { ownPriceLabel } from '@recolta/shared/domain/price-direction';
 import { vatGroupOf, vatOf } from '@recolta/shared/domain/vat';
 import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
 import { useLotTitle } from '../../../components/auction/lot-heading.tsx';
 import type { OfferContract } from '../../../components/deals/binding-summary.tsx';
 import { NotFoundPage } from '../../../components/errors/not-found-page.tsx';
@@ -32,7 +33,7 @@ import { Notice } from '../../../components/ui/notice.tsx';
 import { formatDay, formatInstant } from '../../../lib/bucharest-time.ts';
 import { formatAmount, lowerFirst, minorOf } from '../../../lib/format.ts';
 import { failureOf } from '../../../lib/http/failure.ts';
-import { type Texts, usePartTexts, useTexts } from '../../../lib/i18n.ts';
+import { type Texts, useLocale, useTexts } from '../../../lib/i18n.ts';
 import { lazyPart } from '../../../lib/lazy-part.tsx';
 import { LocalLink } from '../../../lib/local-link.tsx';
 import { usePageMeta } from '../../../lib/page-meta.ts';
@@ -58,16 +59,16 @@ const filesAt = (id: string) => `/services/main/auctions/${id}/files`;
 
 /** One announcement: goods and terms, prices, and what its reader may do. */
 export function AnnouncementPage({ id }: { id: string }) {
-  const { t } = useTexts();
+  const { t } = useTranslation('announcements');
   const { data, error, refetch, readVersion } = useAnnouncement(id);
   const isAway = error !== null && failureOf(error).code === 'NotFound';
   if (isAway && !data) return <NotFoundPage />;
   return (
     <div className="mx-auto w-full max-w-[1240px] px-4 py-6 lg:px-8">
       {isAway && (
-        <Notice title={t('announcements.away')}>
+        <Notice title={t('away')}>
           <LocalLink to="/auctions" className={buttonClass('act')}>
-            {t('announcements.toMarket')}
+            {t('toMarket')}
           </LocalLink>
         </Notice>
       )}
@@ -75,8 +76,8 @@ export function AnnouncementPage({ id }: { id: string }) {
       {!data && (
         <ListWaiting
           error={error}
-          loading={t('announcements.loadingOne')}
-          failed={t('announcements.failedOne')}
+          loading={t('loadingOne')}
+          failed={t('failedOne')}
           onRetry={() => void refetch()}
         />
       )}
@@ -85,12 +86,13 @@ export function AnnouncementPage({ id }: { id: string }) {
 }
 
 function Shown({ answer, readVersion }: { answer: AnnouncementAnswer; readVersion: number | undefined }) {
-  const { t, locale } = useTexts();
+  const { t } = useTranslation(['announcements', 'goods', 'labels', 'live']);
+  const locale = useLocale();
+  const goodsTexts = useTexts();
   const { announcement, goods, viewer } = answer;
-  const goodsTexts = usePartTexts('goods');
   const [sent, setSent] = useState<AnnouncementBidView | null>(null);
   const title = useLotTitle()(announcement);
-  usePageMeta(`${title}, ${countyName(announcement.county)}`, t('announcements.description'));
+  usePageMeta(`${title}, ${countyName(announcement.county)}`, t('description'));
   const contract = contractOf(answer, goodsTexts);
   const isParty = viewer.isOwner || viewer.isAdministrator;
   return (
@@ -103,19 +105,17 @@ function Shown({ answer, readVersion }: { answer: AnnouncementAnswer; readVersio
           </h1>
           <p className="num mt-1 flex flex-wrap items-center gap-x-2 gap-y-1 text-ink-2 text-s">
             {[
-              t(`labels.auctionType.${announcement.type}`),
+              t(`labels:auctionType.${announcement.type}`),
               formatAmount(announcement.quantity, announcement.unit, locale),
               countyName(announcement.county),
-              t('announcements.number', { number: announcement.number }),
+              t('number', { number: announcement.number }),
               announcement.owner === null && viewer.ownerName,
             ]
               .filter(Boolean)
               .join(' · ')}
             <OwnerName item={announcement} />
-            {announcement.privacyType === 'Incognito' && (
-              <Chip tone="fact">{t('announcements.confidential')}</Chip>
-            )}
-            {announcement.isDemo && <Chip>{t('live.demo')}</Chip>}
+            {announcement.privacyType === 'Incognito' && <Chip tone="fact">{t('confidential')}</Chip>}
+            {announcement.isDemo && <Chip>{t('live:demo')}</Chip>}
           </p>
         </div>
         <span className="flex items-center gap-1">
@@ -140,14 +140,14 @@ function Shown({ answer, readVersion }: { answer: AnnouncementAnswer; readVersio
           <section className="divide-y divide-line rounded-3 border border-line bg-surface shadow-card">
             {goods.photos.length > 0 && (
               <div className="p-4 md:p-5">
-                <h2 className="sr-only">{t('goods.photos.title')}</h2>
+                <h2 className="sr-only">{t('goods:photos.title')}</h2>
                 <PhotoGallery filesAt={filesAt(announcement.id)} photos={goods.photos} />
               </div>
             )}
             <div className="p-4 md:p-5">
               <h2 className="mb-2 flex flex-wrap items-center gap-2 font-semibold text-l">
-                {t(`goods.qualityOf.${meaningOfFigures(announcement.type, announcement.figuresAre)}`)}
-                {announcement.isAnalysed && <Chip tone="ok">{t('announcements.analysed')}</Chip>}
+                {t(`goods:qualityOf.${meaningOfFigures(announcement.type, announcement.figuresAre)}`)}
+                {announcement.isAnalysed && <Chip tone="ok">{t('analysed')}</Chip>}
               </h2>
               <QualityList product={goods.product} quality={goods.quality} />
               <OtherFigureList figures={goods.otherFigures} />
@@ -156,11 +156,11 @@ function Shown({ answer, readVersion }: { answer: AnnouncementAnswer; readVersio
               </div>
             </div>
             <div className="p-4 md:p-5">
-              <h2 className="mb-2 font-semibold text-l">{t('goods.grid')}</h2>
+              <h2 className="mb-2 font-semibold text-l">{t('goods:grid')}</h2>
               <GridTerms grid={goods.grid} currency={announcement.currency} />
             </div>
             <div className="p-4 md:p-5">
-              <h2 className="mb-3 font-semibold text-l">{t('announcements.terms')}</h2>
+              <h2 className="mb-3 font-semibold text-l">{t('terms')}</h2>
               <TermsList announcement={announcement} isOwner={viewer.isOwner} />
               <DeliveryList goods={goods} auction={announcement} />
               <LotFacts goods={goods} type={announcement.type} />
@@ -168,7 +168,7 @@ function Shown({ answer, readVersion }: { answer: AnnouncementAnswer; readVersio
             </div>
             {!isParty && <AtGate answer={answer} />}
             <div className="p-4 md:p-5">
-              <h2 className="mb-3 font-semibold text-l">{t('announcements.how')}</h2>
+              <h2 className="mb-3 font-semibold text-l">{t('how')}</h2>
               <Steps announcement={announcement} />
             </div>
           </section>
@@ -177,7 +177,7 @@ function Shown({ answer, readVersion }: { answer: AnnouncementAnswer; readVersio
           <AnnouncementPrices announcement={announcement} backupPrice={viewer.backupPrice} />
           {viewer.reason !== null && (
             <p className="wrap-anywhere rounded-3 bg-lost-wash p-4 text-lost text-s">
-              {t('announcements.cancelledBecause', { reason: viewer.reason })}
+              {t('cancelledBecause', { reason: viewer.reason })}
             </p>
           )}
           <LoadedPart>
@@ -200,13 +200,14 @@ function contractOf({ announcement, goods }: AnnouncementAnswer, texts: Texts): 
   const { contractFile } = goods;
   const href = contractFile === null ? null : `${filesAt(announcement.id)}/${contractFile}`;
   const isOwn = announcement.contractType === 'Custom';
-  return { own: isOwn ? { name: texts.t('binding.contractOfOwner'), href } : null, choices };
+  return { own: isOwn ? { name: texts.t('binding:contractOfOwner'), href } : null, choices };
 }
 
 /** How and when goods are delivered, invoiced, measured and contracted. */
 function TermsList({ announcement, isOwner }: { announcement: AnnouncementState; isOwner: boolean }) {
+  const { t } = useTranslation(['labels', 'announcements', 'offers']);
+  const locale = useLocale();
   const texts = useTexts();
-  const { t, locale } = texts;
   const parties = useVatParties(announcement, isOwner);
   const group = vatGroupOf(announcement.product, announcement.vatGroup ?? null);
   const day = announcement.deliveryPeriod.from;
@@ -215,26 +216,26 @@ function TermsList({ announcement, isOwner }: { announcement: AnnouncementState;
   const period = [deliveryPeriod.from, deliveryPeriod.to].map((day) => formatDay(day, locale, 'date'));
   const rows = [
     [
-      t('announcements.delivery'),
+      t('announcements:delivery'),
       [
-        t(`labels.deliveryType.${deliveryType}`),
-        loadingLocation && lowerFirst(t(`labels.loadingLocation.${loadingLocation}`)),
+        t(`deliveryType.${deliveryType}`),
+        loadingLocation && lowerFirst(t(`loadingLocation.${loadingLocation}`)),
         deliveryLocation,
       ]
         .filter(Boolean)
         .join(', '),
-      t(`labels.deliveryText.${deliveryType}`),
+      t(`deliveryText.${deliveryType}`),
     ],
-    [t('offers.row.period'), period.join(' – ')],
-    [t('announcements.priceType'), vat],
+    [t('offers:row.period'), period.join(' – ')],
+    [t('announcements:priceType'), vat],
     [
-      t('announcements.measured'),
-      t('announcements.measuredAt', {
-        quantity: t(`labels.measurementType.${announcement.quantityMeasurementPlace}`),
-        quality: t(`labels.measurementType.${announcement.qualityMeasurementPlace}`),
+      t('announcements:measured'),
+      t('announcements:measuredAt', {
+        quantity: t(`measurementType.${announcement.quantityMeasurementPlace}`),
+        quality: t(`measurementType.${announcement.qualityMeasurementPlace}`),
       }).toLocaleLowerCase(locale),
     ],
-    [t('announcements.contract'), t(`labels.contractType.${announcement.contractType}`)],
+    [t('announcements:contract'), t(`contractType.${announcement.contractType}`)],
   ] as const;
   return (
     <dl className="num mb-2 grid grid-cols-[minmax(0,2fr)_minmax(0,3fr)] gap-x-4 gap-y-2 text-s md:grid-cols-[12rem_1fr]">
@@ -253,21 +254,21 @@ function TermsList({ announcement, isOwner }: { announcement: AnnouncementState;
 
 /** What the reader's own last offer, else the owner's price, comes to at the reader's place [Q5]. */
 function AtGate({ answer: { announcement, viewer } }: { answer: AnnouncementAnswer }) {
-  const { t } = usePartTexts('goods');
+  const { t } = useTranslation(['announcements', 'goods']);
   const side = announcement.type === 'Selling' ? 'buyer' : 'seller';
   const last = viewer.bid?.status === 'Active' ? viewer.bid.rounds.at(-1) : undefined;
   const own = last?.terms;
-  const label = last?.by === 'owner' ? 'announcements.ownersRound' : 'announcements.myOffer';
+  const label = last?.by === 'owner' ? 'announcements:ownersRound' : 'announcements:myOffer';
   const terms = own ?? { ...announcement, paymentDate: null };
   const deliveryType = deliveryTypes.find((known) => known === terms.deliveryType);
   if (announcement.unit !== 'Ton' || !deliveryType) return null;
   return (
     <div className="p-4 md:p-5">
-      <h2 className="mb-3 font-semibold text-l">{t(`goods.gate.title.${side}`)}</h2>
+      <h2 className="mb-3 font-semibold text-l">{t(`goods:gate.title.${side}`)}</h2>
       <NetAtGate
         key={`${side} ${deliveryType}`}
         side={side}
-        priceLabel={t(own ? label : `announcements.${ownPriceLabel(announcement.type)}`)}
+        priceLabel={t(own ? label : `announcements:${ownPriceLabel(announcement.type)}`)}
         priced={{
           ...{ id: announcement.id, currency: announcement.currency, deliveryType },
           priceMinor: minorOf(terms.price),
@@ -281,7 +282,8 @@ function AtGate({ answer: { announcement, viewer } }: { answer: AnnouncementAnsw
 
 /** From the first bid to the contract, with the dates of this announcement. */
 function Steps({ announcement }: { announcement: AnnouncementState }) {
-  const { t, locale } = useTexts();
+  const { t } = useTranslation('announcements');
+  const locale = useLocale();
   const when = {
     deadline: formatInstant(announcement.deadline, 'dayMonthTime', locale),
     decision: formatInstant(announcement.decisionEndsAt, 'dayMonthTime', locale),
@@ -290,8 +292,8 @@ function Steps({ announcement }: { announcement: AnnouncementState }) {
     <ol className="grid gap-4 text-s sm:grid-cols-2 xl:grid-cols-4">
       {(['bids', 'decision', 'counter', 'contract'] as const).map((step, index) => (
         <li key={step} className="num border-line-2 border-t-2 pt-2">
-          <b className="font-semibold">{`${index + 1}. ${t(`announcements.steps.${step}.title`)}`}</b>
-          <p className="mt-1 text-ink-2">{t(`announcements.steps.${step}.text`, when)}</p>
+          <b className="font-semibold">{`${index + 1}. ${t(`steps.${step}.title`)}`}</b>
+          <p className="mt-1 text-ink-2">{t(`steps.${step}.text`, when)}</p>
         </li>
       ))}
     </ol>

@@ -1,11 +1,12 @@
 import type { AnnouncementState } from '@recolta/shared/contracts/http/announcement-state';
 import { ownPriceLabel } from '@recolta/shared/domain/price-direction';
 import { formatMinor, formatPrice, priceUnit } from '@recolta/shared/domain/price-text';
+import { useTranslation } from 'react-i18next';
 import { Countdown } from '../../../components/auction/countdown.tsx';
 import { FobReference } from '../../../components/goods/fob-reference.tsx';
 import { formatInstant } from '../../../lib/bucharest-time.ts';
 import { formatAmount, minorOf } from '../../../lib/format.ts';
-import { useTexts } from '../../../lib/i18n.ts';
+import { useLocale } from '../../../lib/i18n.ts';
 import { bidderName } from '../state/thread-rows.ts';
 
 /** The owner's price, the best bid, the time left, what is left of the goods, and the FOB reference. */
@@ -16,21 +17,22 @@ export function AnnouncementPrices({
   announcement: AnnouncementState;
   backupPrice: string | null;
 }) {
-  const { t, locale } = useTexts();
+  const { t, i18n } = useTranslation(['announcements']);
+  const locale = useLocale();
   const { bestBid, currency, deadline, status, type, unit } = announcement;
   const price = (figure: string) => formatPrice(minorOf(figure), currency, locale, unit);
   const isOpen = status === 'InProgress';
   const isDeciding = status === 'Closed';
   return (
     <section
-      aria-label={t('announcements.prices')}
+      aria-label={t('prices')}
       className="num divide-y divide-line rounded-3 border border-line bg-surface shadow-card"
     >
       <div className="flex flex-wrap items-end justify-between gap-x-6 gap-y-3 p-4 md:p-5">
         <div>
           <h2 className="font-semibold text-ink-2 text-s">
-            {t(`announcements.${ownPriceLabel(type)}`)}
-            <span className="block font-normal text-xs">{t(`announcements.ownPriceHint.${type}`)}</span>
+            {t(`announcements:${ownPriceLabel(type)}`)}
+            <span className="block font-normal text-xs">{t(`ownPriceHint.${type}`)}</span>
           </h2>
           <p className="font-semibold text-[2.2rem] leading-none tracking-[-0.03em]">
             {formatMinor(minorOf(announcement.price), locale)}
@@ -40,59 +42,59 @@ export function AnnouncementPrices({
           </p>
         </div>
         <div>
-          <h2 className="font-semibold text-ink-2 text-s">{t('announcements.best')}</h2>
+          <h2 className="font-semibold text-ink-2 text-s">{t('best')}</h2>
           {bestBid ? (
             <p className="font-semibold text-l text-lead">
               {price(bestBid.price)}
               <span className="block font-normal text-ink-2 text-xs">
-                {`${bidderName(bestBid, t)} · ${formatAmount(bestBid.quantity, unit, locale)}`}
+                {`${bidderName(bestBid, i18n.t)} · ${formatAmount(bestBid.quantity, unit, locale)}`}
               </span>
             </p>
           ) : (
-            <p className="text-ink-2 text-s">{t('announcements.bids', { count: announcement.bidCount })}</p>
+            <p className="text-ink-2 text-s">{t('bids', { count: announcement.bidCount })}</p>
           )}
         </div>
       </div>
       <dl className="grid grid-cols-[auto_1fr] gap-x-4 gap-y-1.5 p-4 text-s md:p-5 [&>dd]:text-right">
-        <dt className="text-ink-2">{t('announcements.deadline')}</dt>
+        <dt className="text-ink-2">{t('deadline')}</dt>
         <dd className="font-medium">{formatInstant(deadline, 'dayMonthTime', locale)}</dd>
         {isOpen && (
           <>
-            <dt className="text-ink-2">{t('announcements.left')}</dt>
+            <dt className="text-ink-2">{t('left')}</dt>
             <dd className="font-semibold">
-              <Countdown until={deadline} atZero={t('announcements.closing')} />
+              <Countdown until={deadline} atZero={t('closing')} />
             </dd>
           </>
         )}
         {isDeciding && (
           <>
-            <dt className="text-ink-2">{t('announcements.decisionLeft')}</dt>
+            <dt className="text-ink-2">{t('decisionLeft')}</dt>
             <dd className="font-semibold text-warn">
-              <Countdown until={announcement.decisionEndsAt} atZero={t('announcements.closing')} />
+              <Countdown until={announcement.decisionEndsAt} atZero={t('closing')} />
             </dd>
           </>
         )}
-        <dt className="text-ink-2">{t('announcements.quantityLeft')}</dt>
+        <dt className="text-ink-2">{t('quantityLeft')}</dt>
         <dd className="font-medium">{formatAmount(announcement.quantityLeft, unit, locale)}</dd>
         {announcement.minPrice !== null && (
           <>
-            <dt className="text-ink-2">{t('announcements.minPrice')}</dt>
+            <dt className="text-ink-2">{t('minPrice')}</dt>
             <dd className="font-medium">{price(announcement.minPrice)}</dd>
           </>
         )}
         {announcement.maxPrice !== null && (
           <>
-            <dt className="text-ink-2">{t('announcements.maxPrice')}</dt>
+            <dt className="text-ink-2">{t('maxPrice')}</dt>
             <dd className="font-medium">{price(announcement.maxPrice)}</dd>
           </>
         )}
         {backupPrice !== null && (
           <>
-            <dt className="text-ink-2 print:hidden">{t('announcements.backupPrice')}</dt>
+            <dt className="text-ink-2 print:hidden">{t('backupPrice')}</dt>
             <dd className="font-medium print:hidden">{price(backupPrice)}</dd>
           </>
         )}
-        <dt className="text-ink-2">{t('announcements.participants')}</dt>
+        <dt className="text-ink-2">{t('participants')}</dt>
         <dd className="font-medium">{announcement.participantCount}</dd>
       </dl>
       <div className="p-4 empty:hidden md:p-5">

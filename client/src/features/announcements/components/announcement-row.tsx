@@ -4,12 +4,13 @@ import { qualityFields } from '@recolta/shared/domain/crops';
 import { meaningOfFigures } from '@recolta/shared/domain/goods/added-goods';
 import { formatMinor, priceUnit } from '@recolta/shared/domain/price-text';
 import type { ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
 import { useLotTitle } from '../../../components/auction/lot-heading.tsx';
 import { Chip } from '../../../components/ui/chip.tsx';
 import { CropMark } from '../../../components/ui/crop-mark.tsx';
 import { formatDay, formatInstant } from '../../../lib/bucharest-time.ts';
 import { formatAmount, formatFigure, lowerFirst, minorOf } from '../../../lib/format.ts';
-import { type Texts, useTexts } from '../../../lib/i18n.ts';
+import { type Texts, useLocale, useTexts } from '../../../lib/i18n.ts';
 import { LocalLink } from '../../../lib/local-link.tsx';
 import { countdownParts, remainingMs } from '../../../lib/realtime/countdown.ts';
 import { useServerTime } from '../../../lib/realtime/ticker.ts';
@@ -31,8 +32,9 @@ export function AnnouncementRow({
   /** Whether it can be marked as a favourite here. */
   hasStar?: boolean;
 }) {
+  const { t } = useTranslation(['announcements', 'labels', 'live']);
+  const locale = useLocale();
   const texts = useTexts();
-  const { t, locale } = texts;
   const title = useLotTitle()(item);
   // Nothing is left of what is sold: then the row says how much it was.
   const isSold = item.status === 'Accepted';
@@ -47,16 +49,16 @@ export function AnnouncementRow({
           >
             {title}
           </LocalLink>
-          {item.privacyType === 'Incognito' && <Chip tone="fact">{t('announcements.confidential')}</Chip>}
+          {item.privacyType === 'Incognito' && <Chip tone="fact">{t('confidential')}</Chip>}
           {item.status !== 'InProgress' && <StatusChip item={item} />}
         </Heading>
         <p className="num mt-0.5 text-ink-2 text-s">{qualityLine(item, texts)}</p>
         <p className="num text-ink-2 text-s">
           <b className={item.type === 'Buying' ? 'font-semibold text-ink' : 'font-normal'}>
-            {t(`labels.auctionType.${item.type}`)}
+            {t(`labels:auctionType.${item.type}`)}
           </b>
           {` · ${placeLine(item, texts)}`}
-          {item.isDemo && ` · ${t('live.demo')}`}
+          {item.isDemo && ` · ${t('live:demo')}`}
           {item.owner !== null && !isOfOwner && (
             <>
               {' · '}
@@ -72,8 +74,8 @@ export function AnnouncementRow({
         </span>
         <span className="block text-ink-2 text-xs max-lg:ml-2 max-lg:inline">
           {item.minimumBidThreshold === null
-            ? t('announcements.whole')
-            : t('announcements.from', {
+            ? t('whole')
+            : t('from', {
                 quantity: formatAmount(item.minimumBidThreshold, item.unit, locale),
               })}
         </span>
@@ -117,10 +119,11 @@ export function OwnerName({ item: { owner, ownerId } }: { item: AnnouncementStat
 
 /** The best bid with an arrow, up where higher is better, and how many bids there are. */
 function BestLine({ item: { bestBid, bidCount, type, status } }: { item: AnnouncementState }) {
-  const { t, locale } = useTexts();
+  const { t } = useTranslation('announcements');
+  const locale = useLocale();
   // Only open bids are counted: of one that was sold or ended, none.
   if (bidCount === 0 && status !== 'InProgress' && status !== 'Pending') return null;
-  const count = t('announcements.bids', { count: bidCount });
+  const count = t('bids', { count: bidCount });
   if (!bestBid) return <span className="text-ink-2">{count}</span>;
   return (
     <span className="font-medium text-lead">
@@ -131,7 +134,7 @@ function BestLine({ item: { bestBid, bidCount, type, status } }: { item: Announc
 
 /** Days and hours left; a day before the end it stands out. */
 export function TimeLeft({ until }: { until: string }) {
-  const { t } = useTexts();
+  const { t } = useTranslation('announcements');
   const untilMs = Date.parse(until);
   const left = useServerTime((nowMs) => {
     const ms = remainingMs(untilMs, nowMs);
@@ -139,13 +142,11 @@ export function TimeLeft({ until }: { until: string }) {
     if (ms === 0) return 'over';
     return days > 1 ? `d${days}` : `h${days * 24 + hours}`;
   });
-  if (left === 'over') return t('announcements.closing');
+  if (left === 'over') return t('closing');
   const count = Number(left.slice(1));
-  if (left.startsWith('d')) return t('announcements.daysLeft', { count });
+  if (left.startsWith('d')) return t('daysLeft', { count });
   return (
-    <span className="font-medium text-warn">
-      {count === 0 ? t('announcements.lastHour') : t('announcements.hoursLeft', { count })}
-    </span>
+    <span className="font-medium text-warn">{count === 0 ? t('lastHour') : t('hoursLeft', { count })}</span>
   );
 }
 
@@ -159,10 +160,10 @@ const tones = {
 } as const;
 
 export function StatusChip({ item: { status, type } }: { item: Pick<AnnouncementState, 'status' | 'type'> }) {
-  const { t } = useTexts();
+  const { t } = useTranslation(['announcements', 'labels']);
   return (
     <Chip tone={tones[status]}>
-      {status === 'Accepted' ? t(`labels.sold.${type}`) : t(`announcements.status.${status}`)}
+      {status === 'Accepted' ? t(`labels:sold.${type}`) : t(`status.${status}`)}
     </Chip>
   );
 }
@@ -176,21 +177,21 @@ function qualityLine(item: AnnouncementState, { t, locale }: Texts): ReactNode {
     const figure = quality[field] ?? null;
     return figure === null
       ? []
-      : [`${t(`announcements.short.${field}`)} ${formatFigure(field, figure, locale)}`];
+      : [`${t(`announcements:short.${field}`)} ${formatFigure(field, figure, locale)}`];
   });
   const damaged =
-    quality.damaged && t('goods.damaged', { level: t(`labels.damagedLevel.${quality.damaged}`) });
+    quality.damaged && t('goods:damaged', { level: t(`labels:damagedLevel.${quality.damaged}`) });
   return (
     <>
-      {[...figures, damaged].filter(Boolean).join(' · ') || t('announcements.noFigures')}
+      {[...figures, damaged].filter(Boolean).join(' · ') || t('announcements:noFigures')}
       {' · '}
       {isAnalysed ? (
-        <b className="font-semibold text-lead">{t('announcements.analysed')}</b>
+        <b className="font-semibold text-lead">{t('announcements:analysed')}</b>
       ) : (
-        t(`announcements.${meaningKeys[meaningOfFigures(type, item.figuresAre)]}`)
+        t(`announcements:${meaningKeys[meaningOfFigures(type, item.figuresAre)]}`)
       )}
       {sustainabilityScheme !== undefined &&
-        ` · ${t(`labels.sustainability.${sustainabilityScheme as 'Other'}`, { defaultValue: sustainabilityScheme })}`}
+        ` · ${t(`labels:sustainability.${sustainabilityScheme as 'Other'}`, { defaultValue: sustainabilityScheme })}`}
     </>
   );
 }
@@ -198,10 +199,10 @@ function qualityLine(item: AnnouncementState, { t, locale }: Texts): ReactNode {
 /** Delivery, county and period. */
 function placeLine(item: AnnouncementState, { t, locale }: Texts): string {
   const { deliveryType, loadingLocation, county, deliveryPeriod } = item;
-  const where = loadingLocation && lowerFirst(t(`labels.loadingLocation.${loadingLocation}`));
+  const where = loadingLocation && lowerFirst(t(`labels:loadingLocation.${loadingLocation}`));
   const period = `${formatDay(deliveryPeriod.from, locale)} – ${formatDay(deliveryPeriod.to, locale)}`;
   return [
-    [t(`labels.deliveryType.${deliveryType}`), where].filter(Boolean).join(' '),
+    [t(`labels:deliveryType.${deliveryType}`), where].filter(Boolean).join(' '),
     countyName(county),
     period,
   ].join(' · ');

@@ -3,6 +3,7 @@ import { countyName } from '@recolta/shared/domain/counties';
 import { findCrop } from '@recolta/shared/domain/crops';
 import { useQuery } from '@tanstack/react-query';
 import { SlidersHorizontal, X } from 'lucide-react';
+import { useTranslation } from 'react-i18next';
 import { FilterChoice } from '../../../components/lists/filter-choice.tsx';
 import { ListCount } from '../../../components/lists/list-count.tsx';
 import { ListWaiting } from '../../../components/lists/list-waiting.tsx';
@@ -12,7 +13,7 @@ import { AddLink } from '../../../components/ui/add-link.tsx';
 import { Button, buttonClass } from '../../../components/ui/button.tsx';
 import { Notice } from '../../../components/ui/notice.tsx';
 import { formatNumber } from '../../../lib/format.ts';
-import { useTexts } from '../../../lib/i18n.ts';
+import { useLocale } from '../../../lib/i18n.ts';
 import { toggled, useListAddress } from '../../../lib/list-address.ts';
 import { LocalLink } from '../../../lib/local-link.tsx';
 import { usePageMeta } from '../../../lib/page-meta.ts';
@@ -48,7 +49,8 @@ const cleared = {
  * behind a button, so that no row moves under a finger.
  */
 export function AnnouncementsPage() {
-  const { t, locale } = useTexts();
+  const { t } = useTranslation(['announcements', 'lists']);
+  const locale = useLocale();
   const address = useListAddress(announcementPageSizes);
   const view = readAnnouncementView(address);
   const queries = announcementListQueries(address);
@@ -62,8 +64,8 @@ export function AnnouncementsPage() {
   const waiting = Object.values(changes).filter(
     (item) => !shown.has(item.id) && isNewTo(view, item, loadedAtMs),
   ).length;
-  const title = t(`announcements.titles.${view.auctionType}`);
-  usePageMeta(title, t('announcements.listDescription'));
+  const title = t(`titles.${view.auctionType}`);
+  usePageMeta(title, t('listDescription'));
   const isNarrowed = announcementFilters(view) !== 'status==InProgress';
   const shownView = viewNamed(address.filterOf('view'));
   const chips = chosenFilters(view);
@@ -82,23 +84,23 @@ export function AnnouncementsPage() {
             onChoose={(chosen) => address.choose({ view: chosen === 'list' ? '' : chosen })}
           />
           <LocalLink to="/auctions/results" className={buttonClass('plain')}>
-            {t('announcements.results')}
+            {t('results')}
           </LocalLink>
           {isNarrowed && <SaveSearch view={view} />}
-          <AddLink to="/auctions/add">{t('announcements.add')}</AddLink>
+          <AddLink to="/auctions/add">{t('add')}</AddLink>
         </div>
       </div>
       <SavedTabs chosen="all" />
       <div className="grid items-start gap-6 lg:grid-cols-[232px_minmax(0,1fr)]">
         <aside className="max-lg:hidden">
-          <h2 className="sr-only">{t('lists.filters')}</h2>
+          <h2 className="sr-only">{t('lists:filters')}</h2>
           <ListFilters view={view} counts={counts.data} choose={address.choose} />
         </aside>
-        <section aria-label={t('announcements.title')} aria-busy={isPlaceholderData}>
+        <section aria-label={t('title')} aria-busy={isPlaceholderData}>
           <details className="mb-3 rounded-2 border border-line bg-surface lg:hidden">
             <summary className="flex min-h-11 cursor-pointer items-center gap-2 px-4 font-semibold">
               <SlidersHorizontal aria-hidden="true" size={17} />
-              {t('lists.filters')}
+              {t('lists:filters')}
             </summary>
             <div className="border-line border-t p-4">
               <ListFilters view={view} counts={counts.data} choose={address.choose} />
@@ -114,18 +116,18 @@ export function AnnouncementsPage() {
                   >
                     {name === 'counties' ? countyName(value) : (findCrop(value)?.[locale] ?? value)}
                     <X aria-hidden="true" size={15} />
-                    <span className="sr-only">{t('announcements.without')}</span>
+                    <span className="sr-only">{t('without')}</span>
                   </Button>
                 </li>
               ))}
             </ul>
             <FilterChoice
               className="w-64 max-sm:w-full"
-              label={t('announcements.order')}
+              label={t('order')}
               value={view.sort}
               options={(Object.keys(announcementOrders) as AnnouncementOrder[]).map((value) => ({
                 value,
-                label: t(`announcements.orders.${value}`),
+                label: t(`orders.${value}`),
               }))}
               onChoose={(sort) => address.choose({ sort: sort === 'Deadline' ? '' : sort })}
             />
@@ -142,22 +144,18 @@ export function AnnouncementsPage() {
             <ListCount
               text={
                 data.total === maxCounted + 1
-                  ? t('announcements.countMore', { most: formatNumber(maxCounted, locale) })
-                  : t('announcements.count', { count: data.total })
+                  ? t('countMore', { most: formatNumber(maxCounted, locale) })
+                  : t('count', { count: data.total })
               }
               onClear={isNarrowed ? clear : null}
             />
           )}
-          <NewItems
-            text={t('announcements.new', { count: waiting })}
-            isShown={waiting > 0}
-            onShow={showNew}
-          />
+          <NewItems text={t('new', { count: waiting })} isShown={waiting > 0} onShow={showNew} />
           {!data && (
             <ListWaiting
               error={error}
-              loading={t('announcements.loading')}
-              failed={t('announcements.failed')}
+              loading={t('loading')}
+              failed={t('failed')}
               onRetry={() => void refetch()}
             />
           )}
@@ -170,8 +168,8 @@ export function AnnouncementsPage() {
           )}
           {data && <Pagination address={address} total={data.total} />}
           {data?.total === 0 && (
-            <Notice title={t(isNarrowed ? 'announcements.noneMatch' : 'announcements.none')}>
-              {isNarrowed && <Button onClick={clear}>{t('lists.clear')}</Button>}
+            <Notice title={t(isNarrowed ? 'noneMatch' : 'none')}>
+              {isNarrowed && <Button onClick={clear}>{t('lists:clear')}</Button>}
             </Notice>
           )}
         </section>

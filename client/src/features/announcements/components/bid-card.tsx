@@ -3,11 +3,11 @@ import type {
   AnnouncementState,
 } from '@recolta/shared/contracts/http/announcement-state';
 import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
 import { Countdown } from '../../../components/auction/countdown.tsx';
 import type { OfferContract } from '../../../components/deals/binding-summary.tsx';
 import { Button, buttonClass } from '../../../components/ui/button.tsx';
 import { Chip } from '../../../components/ui/chip.tsx';
-import { usePartTexts } from '../../../lib/i18n.ts';
 import { LocalLink } from '../../../lib/local-link.tsx';
 import { useChangeBid, useCounterBid } from '../api/announcements.ts';
 import { bidderName } from '../state/thread-rows.ts';
@@ -30,7 +30,7 @@ export function BidCard({
   /** The bid that the reader just placed. */
   sent?: AnnouncementBidView | null;
 }) {
-  const { t } = usePartTexts('announcements');
+  const { t, i18n } = useTranslation('announcements');
   const [answered, setAnswered] = useState<AnnouncementBidView | null>(null);
   // Shown for the command that the service recorded, until the bid changes again.
   const isSent = [placed, answered].some((sent) => sent?.id === bid.id && sent.version === bid.version);
@@ -40,24 +40,24 @@ export function BidCard({
     <article className="min-w-0 rounded-3 border border-line bg-surface p-4 shadow-card md:p-5">
       <header className="mb-3 flex flex-wrap items-center justify-between gap-2">
         <h2 className="wrap-anywhere font-semibold text-l">
-          {bid.side === 'bidder' ? t('announcements.myOffer') : bidderName(bid, t)}
+          {bid.side === 'bidder' ? t('myOffer') : bidderName(bid, i18n.t)}
         </h2>
         {isOpen ? (
           <Turn announcement={announcement} bid={bid} />
         ) : (
-          <Chip tone={tones[bid.status]}>{t(`announcements.bidStatus.${bid.status}`)}</Chip>
+          <Chip tone={tones[bid.status]}>{t(`bidStatus.${bid.status}`)}</Chip>
         )}
       </header>
       {isOpen && (
         <p role="status" className="mb-2 text-lead text-s empty:hidden">
-          {isSent && t(bid.side === 'owner' ? 'announcements.counterSent' : 'announcements.sent')}
+          {isSent && t(bid.side === 'owner' ? 'counterSent' : 'sent')}
         </p>
       )}
       <OfferThread announcement={announcement} bid={bid} />
       {bid.counterparty && <Counterparty bid={bid} />}
       {bid.dealId !== null && (
         <LocalLink to={`/auction-winning-bids/${bid.dealId}`} className={buttonClass('act', 'mt-3')}>
-          {t('announcements.toDeal')}
+          {t('toDeal')}
         </LocalLink>
       )}
       {isOpen && isNegotiable && (
@@ -69,12 +69,12 @@ export function BidCard({
 
 /** Whose turn it is; where it is the reader's, with the time that is left. */
 function Turn({ announcement, bid }: { announcement: AnnouncementState; bid: AnnouncementBidView }) {
-  const { t } = usePartTexts('announcements');
-  if (bid.turn !== bid.side) return <Chip>{t('announcements.waits')}</Chip>;
+  const { t } = useTranslation('announcements');
+  if (bid.turn !== bid.side) return <Chip>{t('waits')}</Chip>;
   return (
     <Chip tone="warn">
-      {t('announcements.yourTurn')}
-      <Countdown until={announcement.decisionEndsAt} atZero={t('announcements.closing')} />
+      {t('yourTurn')}
+      <Countdown until={announcement.decisionEndsAt} atZero={t('closing')} />
     </Chip>
   );
 }
@@ -91,7 +91,7 @@ function Acts({
   contract: OfferContract;
   onSent: (bid: AnnouncementBidView) => void;
 }) {
-  const { t } = usePartTexts('announcements');
+  const { t } = useTranslation('announcements');
   const [decision, setDecision] = useState<BidDecision | null>(null);
   // As it was when the form was opened: a round on an offer that has changed since is refused.
   const [answered, setAnswered] = useState<AnnouncementBidView | null>(null);
@@ -108,16 +108,14 @@ function Acts({
       <div className="mt-4 flex flex-wrap gap-2 max-lg:sticky max-lg:bottom-0 max-lg:-mx-4 max-lg:border-line max-lg:border-t max-lg:bg-surface max-lg:px-4 max-lg:py-3 max-lg:[&>button]:flex-1">
         {isMine && (
           <Button look="act" className="max-lg:basis-full" onClick={() => setDecision('Accepted')}>
-            {t('announcements.accept')}
+            {t('accept')}
           </Button>
         )}
         {(isMine || !isOwner) && (
-          <Button onClick={() => setAnswered(bid)}>
-            {t(isMine ? 'announcements.counter' : 'announcements.changeOffer')}
-          </Button>
+          <Button onClick={() => setAnswered(bid)}>{t(isMine ? 'counter' : 'changeOffer')}</Button>
         )}
         <Button look="danger" onClick={() => setDecision(isOwner ? 'Rejected' : 'Removed')}>
-          {t(isOwner ? 'announcements.reject' : 'announcements.withdraw')}
+          {t(isOwner ? 'reject' : 'withdraw')}
         </Button>
       </div>
       {decision && (
@@ -132,7 +130,7 @@ function Acts({
       {answered && last && (
         <OfferDialog
           announcement={announcement}
-          title={t('announcements.nextRound', { round: answered.rounds.length + (isMine ? 1 : 0) })}
+          title={t('nextRound', { round: answered.rounds.length + (isMine ? 1 : 0) })}
           reader={isOwner ? 'owner' : 'bidder'}
           bidderVat={bid.bidderVat}
           contract={contract}
@@ -170,12 +168,12 @@ function useNextRound(
 
 /** The other party's details, after acceptance alone [B5]. */
 function Counterparty({ bid: { counterparty } }: { bid: AnnouncementBidView }) {
-  const { t } = usePartTexts('announcements');
+  const { t } = useTranslation('announcements');
   if (!counterparty) return null;
   const { companyName, companyNumber, administratorName, email, telephone } = counterparty;
   return (
     <div className="mt-4 rounded-2 bg-lead-wash p-4">
-      <h3 className="font-semibold">{t('announcements.counterparty')}</h3>
+      <h3 className="font-semibold">{t('counterparty')}</h3>
       <p className="wrap-anywhere mt-1 font-semibold font-serif text-l">{companyName}</p>
       <p className="wrap-anywhere text-s">
         {[companyNumber && `CUI ${companyNumber}`, administratorName].filter(Boolean).join(' · ')}

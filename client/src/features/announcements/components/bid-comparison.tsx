@@ -6,6 +6,7 @@ import type { TradeSide } from '@recolta/shared/domain/goods/net-at-gate';
 import { haulageFor } from '@recolta/shared/domain/market-data/haulage';
 import { formatMinor, formatPrice } from '@recolta/shared/domain/price-text';
 import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
 import { readFigure } from '../../../components/goods/net-at-gate.tsx';
 import { useRateTexts } from '../../../components/lists/rate-texts.ts';
 import { Chip } from '../../../components/ui/chip.tsx';
@@ -14,7 +15,7 @@ import { classNames } from '../../../lib/class-names.ts';
 import { useExchangeRates } from '../../../lib/exchange-rates.ts';
 import { formatAmount } from '../../../lib/format.ts';
 import { keepDraft, readDraft } from '../../../lib/forms/form-draft.ts';
-import { usePartTexts } from '../../../lib/i18n.ts';
+import { useLocale, useTexts } from '../../../lib/i18n.ts';
 import { useHaulage } from '../../../lib/market-prices.ts';
 import { type ComparedBid, compareBids, haulagePlaceOf } from '../state/compare-bids.ts';
 import { bidderName, termLines } from '../state/thread-rows.ts';
@@ -34,7 +35,8 @@ export function BidComparison({
   chosen: string;
   onChoose: (bid: string) => void;
 }) {
-  const { t, locale } = usePartTexts('goods');
+  const { t } = useTranslation(['goods', 'announcements']);
+  const locale = useLocale();
   const rates = useExchangeRates().data;
   const rateTexts = useRateTexts();
   const table = useHaulage() ?? [];
@@ -72,7 +74,7 @@ export function BidComparison({
       autoComplete="off"
       maxLength={9}
       value={value}
-      error={value.trim() !== '' && readFigure(kind, value, locale) === null ? t('goods.gate.wrong') : null}
+      error={value.trim() !== '' && readFigure(kind, value, locale) === null ? t('gate.wrong') : null}
       onChange={(event) => change(name, event.target.value)}
     />
   );
@@ -83,40 +85,35 @@ export function BidComparison({
     >
       <div className="p-4 pb-2 md:p-5 md:pb-2">
         <h3 id="compared-bids" className="mb-3 font-semibold text-l">
-          {t(`announcements.compare.title.${side}`)}
+          {t(`announcements:compare.title.${side}`)}
         </h3>
         <div className="grid gap-x-3 sm:grid-cols-2 xl:grid-cols-3">
           {places.map((place) => (
             <fieldset key={place} className="grid grid-cols-2 gap-x-3">
               <legend className="mb-1 font-medium text-ink-2 text-xs">
                 {place === ''
-                  ? t('announcements.compare.noPlace')
-                  : t(`announcements.compare.place.${side}`, { place })}
+                  ? t('announcements:compare.noPlace')
+                  : t(`announcements:compare.place.${side}`, { place })}
               </legend>
               {table.length > 0 &&
                 field(
                   distanceField(place),
-                  t('goods.gate.distance'),
+                  t('gate.distance'),
                   'distance',
                   typed[distanceField(place)] ?? '',
                 )}
-              {field(
-                haulageField(place),
-                t('goods.gate.haulage'),
-                'haulage',
-                typed[haulageField(place)] ?? '',
-              )}
+              {field(haulageField(place), t('gate.haulage'), 'haulage', typed[haulageField(place)] ?? '')}
             </fieldset>
           ))}
           <div className="self-end">
-            {field('yearlyRate', t('goods.gate.yearlyRate'), 'yearlyRate', yearlyRate)}
+            {field('yearlyRate', t('gate.yearlyRate'), 'yearlyRate', yearlyRate)}
           </div>
         </div>
         <p className="text-ink-2 text-xs">
           {[
             ...rateTexts([announcement.currency, 'Ron'], rates ?? { Euro: undefined, Dollar: undefined }),
-            ...(places.length > 0 && table.length > 0 ? [t('announcements.compare.fromTable')] : []),
-            t('goods.gate.private'),
+            ...(places.length > 0 && table.length > 0 ? [t('announcements:compare.fromTable')] : []),
+            t('gate.private'),
           ].join(' · ')}
         </p>
       </div>
@@ -166,10 +163,9 @@ function Row({
   isChosen: boolean;
   onChoose: () => void;
 }) {
-  usePartTexts('binding');
-  usePartTexts('offers');
-  const texts = usePartTexts('announcements');
-  const { t, locale } = texts;
+  const { t, i18n } = useTranslation(['announcements', 'goods', 'binding', 'offers']);
+  const locale = useLocale();
+  const texts = useTexts();
   const terms = bid.rounds.at(-1)?.terms;
   if (!terms) return null;
   const line = termLines(terms, announcement, texts);
@@ -178,13 +174,13 @@ function Row({
   const parts = [
     ...(place !== null && haulageMinor !== null
       ? [
-          t('announcements.compare.haulage', {
+          t('compare.haulage', {
             sum: signed(side === 'seller' ? -haulageMinor : haulageMinor),
           }),
         ]
       : []),
     ...(net && net.waitingMinor > 0
-      ? [t('announcements.compare.waiting', { count: days, sum: signed(-net.waitingMinor) })]
+      ? [t('compare.waiting', { count: days, sum: signed(-net.waitingMinor) })]
       : []),
   ];
   return (
@@ -199,9 +195,9 @@ function Row({
         )}
       >
         <span className="min-w-0">
-          <span className="wrap-anywhere block font-semibold">{bidderName(bid, t)}</span>
+          <span className="wrap-anywhere block font-semibold">{bidderName(bid, i18n.t)}</span>
           <span className="block text-ink-2 text-xs">
-            {t('announcements.compare.rounds', { count: bid.rounds.length })}
+            {t('compare.rounds', { count: bid.rounds.length })}
           </span>
         </span>
         <span className="text-right lg:text-left">
@@ -222,12 +218,12 @@ function Row({
             {net && (
               <>
                 <span className={classNames('block font-semibold text-l', isBest && 'text-lead')}>
-                  <span className="sr-only">{t(`goods.gate.result.${side}`)}: </span>
+                  <span className="sr-only">{t(`goods:gate.result.${side}`)}: </span>
                   {lei(net.netMinor)}
                 </span>
                 {isBest && (
                   <span className="block font-medium text-lead text-xs">
-                    {side === 'seller' ? '▲' : '▼'} {t(`announcements.compare.best.${side}`)}
+                    {side === 'seller' ? '▲' : '▼'} {t(`compare.best.${side}`)}
                   </span>
                 )}
                 {parts.length > 0 && <span className="block text-ink-2 text-xs">{parts.join(' · ')}</span>}
@@ -235,11 +231,7 @@ function Row({
             )}
             {!net && bid.status === 'Active' && (
               <span className="block text-warn text-xs">
-                {t(
-                  place !== null && haulageMinor === null
-                    ? 'announcements.compare.noHaulage'
-                    : 'announcements.compare.noRate',
-                )}
+                {t(place !== null && haulageMinor === null ? 'compare.noHaulage' : 'compare.noRate')}
               </span>
             )}
           </span>
@@ -251,8 +243,8 @@ function Row({
 }
 
 function State({ bid: { status, turn, side } }: { bid: AnnouncementBidView }) {
-  const { t } = usePartTexts('announcements');
-  if (status !== 'Active') return <Chip>{t(`announcements.bidStatus.${status}`)}</Chip>;
-  if (side !== null && turn === side) return <Chip tone="warn">{t('announcements.yourTurn')}</Chip>;
-  return <Chip>{t('announcements.waits')}</Chip>;
+  const { t } = useTranslation('announcements');
+  if (status !== 'Active') return <Chip>{t(`bidStatus.${status}`)}</Chip>;
+  if (side !== null && turn === side) return <Chip tone="warn">{t('yourTurn')}</Chip>;
+  return <Chip>{t('waits')}</Chip>;
 }

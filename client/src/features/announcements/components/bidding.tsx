@@ -4,13 +4,14 @@ import type {
 } from '@recolta/shared/contracts/http/announcement-state';
 import { formatPrice } from '@recolta/shared/domain/price-text';
 import { useEffect, useState } from 'react';
+import { useTranslation } from 'react-i18next';
 import { useLocation } from 'react-router';
 import { Countdown } from '../../../components/auction/countdown.tsx';
 import type { OfferContract } from '../../../components/deals/binding-summary.tsx';
 import { OpenedPart } from '../../../components/errors/opened-part.tsx';
 import { Button, buttonClass } from '../../../components/ui/button.tsx';
 import { minorOf } from '../../../lib/format.ts';
-import { useTexts } from '../../../lib/i18n.ts';
+import { useLocale } from '../../../lib/i18n.ts';
 import { lazyPart } from '../../../lib/lazy-part.tsx';
 import { LocalLink } from '../../../lib/local-link.tsx';
 import { redirectQuery } from '../../../lib/local-redirect.ts';
@@ -33,7 +34,8 @@ export function Bidding({
   /** Called with the bid that the service recorded. */
   onSent: (bid: AnnouncementBidView) => void;
 }) {
-  const { t, locale } = useTexts();
+  const { t } = useTranslation('announcements');
+  const locale = useLocale();
   const location = useLocation();
   // With the version that was read when it was opened: a bid on one that was edited since is refused.
   const [opened, setOpened] = useState<{ isWhole: boolean; version: number | undefined } | null>(null);
@@ -69,16 +71,16 @@ export function Bidding({
   if (opened === null && !mayBid)
     return (
       <div role="status" className="grid gap-3 rounded-3 bg-surface-2 p-4 text-s">
-        <p>{t(isOver ? 'announcements.over' : `announcements.why.${known(why)}`)}</p>
+        <p>{t(isOver ? 'over' : `why.${known(why)}`)}</p>
         {!isOver && viewer.why === 'SignInRequired' && (
           <LocalLink to={`/login${redirectQuery(location)}`} className={buttonClass('act', 'min-h-13')}>
-            {t('announcements.signIn')}
+            {t('signIn')}
           </LocalLink>
         )}
         {!isOver && viewer.why === 'VatStateUnknown' && <VatStateQuestion />}
         {!isOver && (viewer.why === 'AccountNotActive' || viewer.why === 'CompanyNotChecked') && (
           <LocalLink to="/account" className={buttonClass('plain')}>
-            {t('announcements.toAccount')}
+            {t('toAccount')}
           </LocalLink>
         )}
       </div>
@@ -98,25 +100,25 @@ export function Bidding({
             {formatPrice(minorOf(announcement.price), announcement.currency, locale, announcement.unit)}
           </b>
           <span className="text-s text-warn">
-            <Countdown until={announcement.deadline} atZero={t('announcements.closing')} />
+            <Countdown until={announcement.deadline} atZero={t('closing')} />
           </span>
         </p>
         <Button look="act" className="min-h-13" onClick={() => setOpened({ isWhole: false, version })}>
-          {t('announcements.bid')}
+          {t('bid')}
         </Button>
       </div>
       {announcement.acceptsDesiredPrice && (
         <Button className="num" onClick={() => setOpened({ isWhole: true, version })}>
-          {t(`announcements.takeAll.${announcement.type}`, {
+          {t(`takeAll.${announcement.type}`, {
             price: formatPrice(minorOf(announcement.price), announcement.currency, locale, announcement.unit),
           })}
         </Button>
       )}
-      <p className="text-ink-2 text-xs">{t('announcements.binds')}</p>
+      <p className="text-ink-2 text-xs">{t('binds')}</p>
       <OpenedPart isOpen={opened !== null} onClose={() => setOpened(null)}>
         <offerDialog.Part
           announcement={announcement}
-          title={t('announcements.bid')}
+          title={t('bid')}
           reader="bidder"
           contract={contract}
           stated={own}

@@ -104,20 +104,20 @@ function expectWhole(
   const vat = vatSum(net, vatOf({ ...facts, day: terms.deliveryPeriod.from }, releaseVatRules));
   const sum = (minor: number) => plain(formatSum(minor, state.currency, locale));
   const pays = (state.type === 'Selling') !== (role === 'owner');
-  expect(at(t('binding.net'))).toContain(sum(net));
-  expect(at(t(`binding.total.${pays ? 'buyer' : 'seller'}`))).toBe(sum(vat.grossMinor ?? 0));
-  expect(at(t(`binding.total.${pays ? 'seller' : 'buyer'}`))).toBeUndefined();
-  expect(at(t('binding.row.price'))).toContain(sum(minorOf(terms.price)).replace(/\s.*/, ''));
-  expect(at(t('binding.row.quantity'))).toContain('300');
-  expect(at(t('binding.row.weighed'))).toBe(t('labels.measurementType.Load').toLocaleLowerCase(locale));
-  expect(at(t('binding.row.analysed'))).toBe(t('labels.measurementType.Unload').toLocaleLowerCase(locale));
-  expect(at(t('binding.row.payment'))).toContain('14');
-  expect(at(t('binding.row.delivery'))).toContain(
-    t(`labels.deliveryType.${terms.deliveryType as 'FCATruck'}`),
+  expect(at(t('binding:net'))).toContain(sum(net));
+  expect(at(t(`binding:total.${pays ? 'buyer' : 'seller'}`))).toBe(sum(vat.grossMinor ?? 0));
+  expect(at(t(`binding:total.${pays ? 'seller' : 'buyer'}`))).toBeUndefined();
+  expect(at(t('binding:row.price'))).toContain(sum(minorOf(terms.price)).replace(/\s.*/, ''));
+  expect(at(t('binding:row.quantity'))).toContain('300');
+  expect(at(t('binding:row.weighed'))).toBe(t('labels:measurementType.Load').toLocaleLowerCase(locale));
+  expect(at(t('binding:row.analysed'))).toBe(t('labels:measurementType.Unload').toLocaleLowerCase(locale));
+  expect(at(t('binding:row.payment'))).toContain('14');
+  expect(at(t('binding:row.delivery'))).toContain(
+    t(`labels:deliveryType.${terms.deliveryType as 'FCATruck'}`),
   );
-  expect(at(t('binding.row.contract'))).toBe(t('labels.contractType.General'));
+  expect(at(t('binding:row.contract'))).toBe(t('labels:contractType.General'));
   for (const name of ['goods', 'quality', 'period'] as const)
-    expect(at(t(`binding.row.${name}`))).not.toBe('');
+    expect(at(t(`binding:row.${name}`))).not.toBe('');
 }
 
 describe('every binding act on an announcement shows all that it binds to', () => {
@@ -127,7 +127,7 @@ describe('every binding act on an announcement shows all that it binds to', () =
     await page.user.click(screen.getByRole('button', { name: words[locale].accept }));
     expectWhole(page, of, roundTerms());
     const total = lines().get(
-      plain(page.t(`binding.total.${(type === 'Selling') === (role === 'owner') ? 'seller' : 'buyer'}`)),
+      plain(page.t(`binding:total.${(type === 'Selling') === (role === 'owner') ? 'seller' : 'buyer'}`)),
     );
     const act = screen.getByRole('button', { name: /^Accept.? .* · / });
     expect(plain(act.textContent ?? '')).toContain(total);
@@ -139,9 +139,9 @@ describe('every binding act on an announcement shows all that it binds to', () =
     await page.user.click(screen.getByRole('button', { name: words[locale].counter }));
     await screen.findByRole('button', { name: words[locale].next });
     const reader = role === 'owner' ? 'owner' : 'bidder';
-    expect(screen.getByRole('textbox', { name: page.t(`announcements.noteTo.${reader}`) })).toBeTruthy();
+    expect(screen.getByRole('textbox', { name: page.t(`announcements:noteTo.${reader}`) })).toBeTruthy();
     await page.user.click(screen.getByRole('button', { name: words[locale].next }));
-    await screen.findByRole('dialog', { name: page.t(`announcements.reviewTitle.${reader}`) });
+    await screen.findByRole('dialog', { name: page.t(`announcements:reviewTitle.${reader}`) });
     expectWhole(page, of, roundTerms());
     expect(screen.getByRole('button', { name: words[locale].send })).toBeTruthy();
   });
@@ -173,7 +173,7 @@ describe('every binding act on an announcement shows all that it binds to', () =
     const { t, user } = await visit(of);
     await user.click(screen.getByRole('button', { name: words.ro.accept }));
     const dialog = within(screen.getByRole('dialog'));
-    expect(dialog.getByRole('alert').textContent).toContain(t(`binding.row.${name}`).toLocaleLowerCase('ro'));
+    expect(dialog.getByRole('alert').textContent).toContain(t(`binding:row.${name}`).toLocaleLowerCase('ro'));
     expect(dialog.queryByRole('button', { name: /^Acceptă/ })).toBeNull();
   });
 });
@@ -186,7 +186,7 @@ test.each(sides)(
     const { user, t } = await visit(of);
     await user.click(screen.getByRole('button', { name: words[locale].accept }));
     const reader = (type === 'Selling') === (role === 'owner') ? 'seller' : 'buyer';
-    const total = t('labels.vat.netOf', { total: t(`binding.total.${reader}`) });
+    const total = t('labels:vat.netOf', { total: t(`binding:total.${reader}`) });
     expect(lines().get(plain(total))).toBe(plain(formatSum(30_600_000, 'Ron', locale)));
   },
 );
@@ -198,6 +198,6 @@ test('[B2] a refused acceptance stays in the dialog until it is closed', async (
   await user.click(screen.getByRole('button', { name: /^Acceptă 1/ }));
   const dialog = within(screen.getByRole('dialog'));
   await waitFor(() => expect(dialog.getByRole('alert').textContent).not.toBe(''));
-  await user.click(dialog.getByRole('button', { name: t('frame.back') }));
+  await user.click(dialog.getByRole('button', { name: t('frame:back') }));
   expect(screen.queryByRole('dialog')).toBeNull();
 });

@@ -2,6 +2,7 @@ import type { PublicProfile } from '@recolta/shared/contracts/http/accounts';
 import { countyName } from '@recolta/shared/domain/counties';
 import { comparePositions } from '@recolta/shared/domain/newer';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { useTranslation } from 'react-i18next';
 import { NotFoundPage } from '../../../components/errors/not-found-page.tsx';
 import { ListCount } from '../../../components/lists/list-count.tsx';
 import { ListWaiting } from '../../../components/lists/list-waiting.tsx';
@@ -13,7 +14,7 @@ import { Notice } from '../../../components/ui/notice.tsx';
 import { formatDay } from '../../../lib/bucharest-time.ts';
 import { failureOf } from '../../../lib/http/failure.ts';
 import { accountCalls } from '../../../lib/http/main-service.ts';
-import { useTexts } from '../../../lib/i18n.ts';
+import { useLocale } from '../../../lib/i18n.ts';
 import { type ListAddress, useListAddress } from '../../../lib/list-address.ts';
 import { LocalLink } from '../../../lib/local-link.tsx';
 import { usePageMeta } from '../../../lib/page-meta.ts';
@@ -29,7 +30,7 @@ export function companyQuery(id: string, { page, pageSize }: Pick<ListAddress, '
 
 /** What everyone may know of a company that has posted under its name, with its open announcements [A14]. */
 export function CompanyPage({ id }: { id: string }) {
-  const { t } = useTexts();
+  const { t } = useTranslation('company');
   const address = useListAddress();
   const { data, error, refetch } = useQuery(companyQuery(id, address));
   if (error !== null && failureOf(error).code === 'NotFound') return <NotFoundPage />;
@@ -45,8 +46,8 @@ export function CompanyPage({ id }: { id: string }) {
       ) : (
         <ListWaiting
           error={error}
-          loading={t('company.loading')}
-          failed={t('company.failed')}
+          loading={t('loading')}
+          failed={t('failed')}
           onRetry={() => void refetch()}
         />
       )}
@@ -55,23 +56,22 @@ export function CompanyPage({ id }: { id: string }) {
 }
 
 export function CompanyFacts({ profile }: { profile: PublicProfile }) {
-  const { t, locale } = useTexts();
+  const { t } = useTranslation('company');
+  const locale = useLocale();
   const { companyName, county, memberSince, isChecked, soldCount, concludedDeals } = profile;
-  usePageMeta(companyName, t('company.description'));
+  usePageMeta(companyName, t('description'));
   const facts = [
-    ...(county === null ? [] : [[t('company.county'), countyName(county)] as const]),
-    [t('company.since'), formatDay(memberSince, locale, 'date')],
-    [t('company.sold'), String(soldCount)],
-    [t('company.deals'), String(concludedDeals)],
+    ...(county === null ? [] : [[t('county'), countyName(county)] as const]),
+    [t('since'), formatDay(memberSince, locale, 'date')],
+    [t('sold'), String(soldCount)],
+    [t('deals'), String(concludedDeals)],
   ] as const;
   return (
     <header className="mb-6">
       <h1 className="wrap-anywhere flex flex-wrap items-center gap-3 font-semibold font-serif text-[1.867rem] leading-tight tracking-[-0.015em] md:text-2xl">
         {companyName}
         <span className="font-sans">
-          <Chip tone={isChecked ? 'ok' : 'plain'}>
-            {t(isChecked ? 'company.checked' : 'company.notChecked')}
-          </Chip>
+          <Chip tone={isChecked ? 'ok' : 'plain'}>{t(isChecked ? 'checked' : 'notChecked')}</Chip>
         </span>
       </h1>
       <dl className="num mt-4 grid grid-cols-2 gap-px overflow-hidden rounded-3 border border-line bg-line shadow-card lg:grid-flow-col lg:grid-cols-none">
@@ -82,30 +82,30 @@ export function CompanyFacts({ profile }: { profile: PublicProfile }) {
           </div>
         ))}
       </dl>
-      <p className="mt-3 max-w-[70ch] text-ink-2 text-s">{t('company.note')}</p>
+      <p className="mt-3 max-w-[70ch] text-ink-2 text-s">{t('note')}</p>
     </header>
   );
 }
 
 /** They change in place by push; one that is not open any more says so until the page is read again. */
 function OpenAnnouncements({ profile: { announcements } }: { profile: PublicProfile }) {
-  const { t } = useTexts();
+  const { t } = useTranslation(['company', 'announcements']);
   const changes = useAnnouncementChanges().state ?? {};
   const { items, total } = announcements;
   return (
     <section aria-labelledby="company-open">
       <h2 id="company-open" className="mb-2 font-semibold text-l">
-        {t('company.open')}
+        {t('open')}
       </h2>
       {total === 0 ? (
-        <Notice title={t('company.none')}>
+        <Notice title={t('none')}>
           <LocalLink to="/auctions" className={buttonClass('act')}>
-            {t('company.toMarket')}
+            {t('toMarket')}
           </LocalLink>
         </Notice>
       ) : (
         <>
-          <ListCount text={t('announcements.count', { count: total })} />
+          <ListCount text={t('announcements:count', { count: total })} />
           <ul className="overflow-hidden rounded-3 border border-line bg-surface shadow-card">
             {items.map((item) => {
               const change = changes[item.id];

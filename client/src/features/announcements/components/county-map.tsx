@@ -1,6 +1,6 @@
 import { countyName } from '@recolta/shared/domain/counties';
+import { useTranslation } from 'react-i18next';
 import { classNames } from '../../../lib/class-names.ts';
-import { useTexts } from '../../../lib/i18n.ts';
 import { countyPlaces, shadeOf, shades } from '../state/county-places.ts';
 
 const shadeClasses = ['bg-(--m0)', 'bg-(--m1)', 'bg-(--m2)', 'bg-(--m3)', 'bg-(--m4)'] as const;
@@ -18,10 +18,10 @@ export function CountyMap({
   chosen: readonly string[];
   onToggle: (code: string) => void;
 }) {
-  const { t } = useTexts();
+  const { t } = useTranslation('announcements');
   return (
     <fieldset className="mb-4 rounded-3 border border-line bg-surface p-4 shadow-card md:p-5">
-      <legend className="sr-only">{t('announcements.county')}</legend>
+      <legend className="sr-only">{t('county')}</legend>
       <div className="mx-auto grid max-w-[560px] grid-cols-8 gap-1">
         {countyPlaces.map(({ code, row, column }) => {
           const count = counts[code] ?? 0;
@@ -43,9 +43,7 @@ export function CountyMap({
                 {code}
               </span>
               <span aria-hidden="true">{count === 0 ? '–' : count}</span>
-              <span className="sr-only">
-                {t('announcements.countyCount', { name: countyName(code), count })}
-              </span>
+              <span className="sr-only">{t('countyCount', { name: countyName(code), count })}</span>
             </button>
           );
         })}

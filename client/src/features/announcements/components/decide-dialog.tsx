@@ -3,11 +3,12 @@ import type {
   AnnouncementState,
 } from '@recolta/shared/contracts/http/announcement-state';
 import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
 import type { OfferContract } from '../../../components/deals/binding-summary.tsx';
 import { OfferSummary, useOfferText } from '../../../components/deals/offer-summary.tsx';
 import { Button } from '../../../components/ui/button.tsx';
 import { ConfirmDialog } from '../../../components/ui/confirm-dialog.tsx';
-import { usePartTexts } from '../../../lib/i18n.ts';
+import { useTexts } from '../../../lib/i18n.ts';
 import { useVatParties } from '../../session/state/own-vat-state.ts';
 import { useDecideBid } from '../api/announcements.ts';
 import { refusalText } from '../state/refusal-text.ts';
@@ -33,8 +34,8 @@ export function DecideDialog({
   onClose: () => void;
 }) {
   const [seen, setSeen] = useState(bid);
-  const texts = usePartTexts('announcements');
-  const { t } = texts;
+  const { t, i18n } = useTranslation('announcements');
+  const texts = useTexts();
   const decide = useDecideBid();
   const terms = seen.rounds.at(-1)?.terms;
   const isAcceptance = status === 'Accepted';
@@ -46,7 +47,7 @@ export function DecideDialog({
   const isLast = shown?.isWhole === true && others > 0;
   const changed = status !== 'Removed' && bid.version !== seen.version && (
     <span className="grid gap-2">
-      {t('announcements.changedMeanwhile')}
+      {t('changedMeanwhile')}
       <Button
         className="text-ink"
         onClick={() => {
@@ -54,27 +55,24 @@ export function DecideDialog({
           setSeen(bid);
         }}
       >
-        {t('announcements.seeChanged')}
+        {t('seeChanged')}
       </Button>
     </span>
   );
   return (
     <ConfirmDialog
-      title={t(`announcements.decide.${status}.title`)}
-      text={isAcceptance ? undefined : t(`announcements.decide.${status}.text`)}
+      title={t(`decide.${status}.title`)}
+      text={isAcceptance ? undefined : t(`decide.${status}.text`)}
       label={
         isAcceptance && shown
-          ? t('announcements.acceptFor', { price: shown.price, sum: shown.sum })
-          : t(`announcements.decide.${status}.act`)
+          ? t('acceptFor', { price: shown.price, sum: shown.sum })
+          : t(`decide.${status}.act`)
       }
       look={isAcceptance ? 'act' : 'danger'}
       note={
         isAcceptance &&
         shown &&
-        [
-          t('announcements.decide.Accepted.text'),
-          isLast && t('announcements.othersRejected', { count: others }),
-        ]
+        [t('decide.Accepted.text'), isLast && t('othersRejected', { count: others })]
           .filter(Boolean)
           .join(' ')
       }
@@ -99,7 +97,7 @@ export function DecideDialog({
           shown={shown}
           note={terms.note}
           reader={isOwner ? 'owner' : 'bidder'}
-          party={isOwner ? bidderName(seen, t) : (announcement.owner ?? t('announcements.owner'))}
+          party={isOwner ? bidderName(seen, i18n.t) : (announcement.owner ?? t('owner'))}
           contract={contract.own}
           choices={contract.choices}
         />

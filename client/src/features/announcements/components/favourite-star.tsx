@@ -1,5 +1,5 @@
+import { useTranslation } from 'react-i18next';
 import { favouriteCalls } from '../../../lib/http/favourite-calls.ts';
-import { useTexts } from '../../../lib/i18n.ts';
 import { type MarkedIds, useMark } from '../../session/api/marked-ids.ts';
 import { ToggleStar } from '../../session/components/toggle-star.tsx';
 
@@ -18,13 +18,13 @@ const favourites: MarkedIds = {
  * @param name of the goods, as the page shows it
  */
 export function FavouriteStar({ id, name, className }: { id: string; name: string; className?: string }) {
-  const { t } = useTexts();
+  const { t } = useTranslation('announcements');
   const mark = useMark(favourites, id);
   return (
     <ToggleStar
       mark={mark}
-      label={t('announcements.favourite', { name })}
-      title={t(mark.isMarked ? 'announcements.isFavourite' : 'announcements.favouriteHint')}
+      label={t('favourite', { name })}
+      title={t(mark.isMarked ? 'isFavourite' : 'favouriteHint')}
       className={className}
     />
   );

@@ -9,11 +9,12 @@ import { crops, qualityUnits } from '@recolta/shared/domain/crops';
 import { currencies, deliveryTypes, sustainabilitySchemes } from '@recolta/shared/domain/enumerations';
 import { currencyName } from '@recolta/shared/domain/price-text';
 import { useId } from 'react';
+import { useTranslation } from 'react-i18next';
 import { FilterChoice } from '../../../components/lists/filter-choice.tsx';
 import { FilterText } from '../../../components/lists/filter-text.tsx';
 import { classNames } from '../../../lib/class-names.ts';
 import { readTypedDecimal } from '../../../lib/format.ts';
-import { useTexts } from '../../../lib/i18n.ts';
+import { useLocale } from '../../../lib/i18n.ts';
 import { type ListAddress, toggled } from '../../../lib/list-address.ts';
 import type { AnnouncementView } from '../state/list-query.ts';
 
@@ -30,7 +31,8 @@ export function ListFilters({
   counts: AnnouncementCounts | undefined;
   choose: ListAddress['choose'];
 }) {
-  const { t, locale } = useTexts();
+  const { t } = useTranslation(['announcements', 'labels']);
+  const locale = useLocale();
   // The filters are twice on the page, for wide screens and for narrow ones: a group of radios each.
   const types = useId();
   const countOf = (field: string, value: string) => counts?.fields[field]?.[value] ?? 0;
@@ -43,7 +45,7 @@ export function ListFilters({
   return (
     <div className="grid gap-4">
       <fieldset>
-        <legend className="sr-only">{t('announcements.type')}</legend>
+        <legend className="sr-only">{t('type')}</legend>
         <div className="grid grid-cols-3 overflow-hidden rounded-2 border border-line-2">
           {(['All', 'Selling', 'Buying'] as const).map((type) => (
             <label
@@ -57,19 +59,19 @@ export function ListFilters({
                 checked={view.auctionType === type}
                 onChange={() => choose({ auctionType: type === 'All' ? '' : type })}
               />
-              {t(`announcements.types.${type}`)}
+              {t(`types.${type}`)}
             </label>
           ))}
         </div>
       </fieldset>
       <FilterText
         type="search"
-        label={t('announcements.search')}
+        label={t('search')}
         value={view.search}
         onChoose={(search) => choose(isCpt(search) ? { search: '', deliveryType: 'CPT' } : { search })}
       />
       <fieldset className={classNames(products.length === 0 && 'hidden')}>
-        <legend className="mb-1 font-semibold text-s">{t('announcements.product')}</legend>
+        <legend className="mb-1 font-semibold text-s">{t('product')}</legend>
         {products.map((crop) => (
           <label key={crop.key} className="flex min-h-11 items-center gap-2.5 text-s lg:min-h-8">
             <input
@@ -85,8 +87,8 @@ export function ListFilters({
       </fieldset>
       <FigureFilters view={view} choose={choose} />
       <FilterChoice
-        label={t('announcements.county')}
-        none={t('announcements.addCounty')}
+        label={t('county')}
+        none={t('addCounty')}
         value=""
         options={counties
           .filter(({ code }) => !view.counties.includes(code))
@@ -94,26 +96,26 @@ export function ListFilters({
         onChoose={(code) => code !== '' && choose({ counties: toggled(view.counties, code) })}
       />
       <FilterChoice
-        label={t('announcements.delivery')}
-        none={t('announcements.any')}
+        label={t('delivery')}
+        none={t('any')}
         value={view.deliveryType}
         options={[
-          { value: 'FCAField', label: t('announcements.fcaField') },
-          { value: 'FCABarn', label: t('announcements.fcaBarn') },
-          { value: 'CPT', label: t('announcements.cptConstanta') },
+          { value: 'FCAField', label: t('fcaField') },
+          { value: 'FCABarn', label: t('fcaBarn') },
+          { value: 'CPT', label: t('cptConstanta') },
           ...deliveryTypes.map((value) => ({
             value,
-            label: withCount(t(`labels.deliveryType.${value}`), 'deliveryType', value),
+            label: withCount(t(`labels:deliveryType.${value}`), 'deliveryType', value),
           })),
         ]}
         onChoose={(deliveryType) => choose({ deliveryType })}
       />
       <fieldset className="grid grid-cols-2 gap-2">
-        <legend className="mb-1 font-semibold text-s">{t('announcements.price')}</legend>
+        <legend className="mb-1 font-semibold text-s">{t('price')}</legend>
         <FilterChoice
           className="col-span-2"
-          label={t('announcements.currency')}
-          none={t('announcements.any')}
+          label={t('currency')}
+          none={t('any')}
           value={view.currency}
           options={currencies.map((value) => ({
             value,
@@ -126,14 +128,14 @@ export function ListFilters({
         {(['minPrice', 'maxPrice'] as const).map((name) => (
           <FilterText
             key={name}
-            label={t(`announcements.${name}`)}
+            label={t(`announcements:${name}`)}
             value={shown(view[name])}
             onChoose={(typed) => choose({ [name]: decimal(typed, 2), currency: view.currency || 'Ron' })}
           />
         ))}
       </fieldset>
       <FilterText
-        label={t('announcements.minQuantity')}
+        label={t('minQuantity')}
         value={shown(view.minQuantity)}
         onChoose={(typed) => choose({ minQuantity: decimal(typed, 3) })}
       />
@@ -144,7 +146,7 @@ export function ListFilters({
           onChange={() => choose({ quality: view.isAnalysed ? '' : 'analysed' })}
           className="size-4.5 accent-(--act)"
         />
-        <span className="flex-1">{t('announcements.withBulletin')}</span>
+        <span className="flex-1">{t('withBulletin')}</span>
         <span className="num text-ink-2">{countOf('analysed', 'true')}</span>
       </label>
       <label className="flex min-h-11 items-center gap-2.5 text-s">
@@ -154,14 +156,14 @@ export function ListFilters({
           onChange={() => choose({ sustainability: view.isSustainable ? '' : 'any' })}
           className="size-4.5 accent-(--act)"
         />
-        <span className="flex-1">{t('announcements.sustainable')}</span>
+        <span className="flex-1">{t('sustainable')}</span>
         <span className="num text-ink-2">
           {sustainabilitySchemes.reduce((sum, scheme) => sum + countOf('sustainability', scheme), 0)}
         </span>
       </label>
       {years.length > 1 && (
         <fieldset>
-          <legend className="mb-1 font-semibold text-s">{t('announcements.harvest')}</legend>
+          <legend className="mb-1 font-semibold text-s">{t('harvest')}</legend>
           {years.map((year) => (
             <label key={year} className="flex min-h-11 items-center gap-2.5 text-s lg:min-h-8">
               <input
@@ -182,20 +184,21 @@ export function ListFilters({
 
 /** Bounds of the figures of the one crop that is picked; which property is better high follows from the crop. */
 function FigureFilters({ view, choose }: { view: AnnouncementView; choose: ListAddress['choose'] }) {
-  const { t, locale } = useTexts();
+  const { t } = useTranslation(['announcements', 'labels']);
+  const locale = useLocale();
   const fields = boundFields(view.cereals);
   if (fields.length === 0) return null;
   const figures = view.figures ?? [];
   return (
     <fieldset className="grid grid-cols-2 items-end gap-2">
-      <legend className="mb-1 font-semibold text-s">{t('announcements.quality')}</legend>
+      <legend className="mb-1 font-semibold text-s">{t('quality')}</legend>
       {fields.map(({ field, rule }) => {
         const figure = figures.find((one) => one.field === field)?.figure ?? '';
-        const property = t(`labels.qualityField.${field}`);
+        const property = t(`labels:qualityField.${field}`);
         return (
           <FilterText
             key={`${view.cereals.join()} ${field}`}
-            label={t(`announcements.figure.${rule}`, { property, unit: qualityUnits[field] })}
+            label={t(`figure.${rule}`, { property, unit: qualityUnits[field] })}
             value={locale === 'ro' ? figure.replace('.', ',') : figure}
             onChoose={(typed) => {
               const others = figures.filter((one) => one.field !== field);

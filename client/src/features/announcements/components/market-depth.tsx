@@ -1,11 +1,12 @@
 import { crops, findCrop } from '@recolta/shared/domain/crops';
 import { currencies, deliveryTypes } from '@recolta/shared/domain/enumerations';
 import { currencyName } from '@recolta/shared/domain/price-text';
+import { useTranslation } from 'react-i18next';
 import { FobReference } from '../../../components/goods/fob-reference.tsx';
 import { FilterChoice } from '../../../components/lists/filter-choice.tsx';
 import { ListWaiting } from '../../../components/lists/list-waiting.tsx';
 import { Notice } from '../../../components/ui/notice.tsx';
-import { useTexts } from '../../../lib/i18n.ts';
+import { useLocale } from '../../../lib/i18n.ts';
 import type { ListAddress } from '../../../lib/list-address.ts';
 import { useDepth, useMarkets } from '../api/market-depth.ts';
 import { type AnnouncementView, announcementFilters } from '../state/list-query.ts';
@@ -20,7 +21,8 @@ import { MarketLadder } from './market-ladder.tsx';
 
 /** Open offers and demands of one market by price: one crop in one currency and at one way of delivery [A7]. */
 export function MarketDepth({ view, choose }: { view: AnnouncementView; choose: ListAddress['choose'] }) {
-  const { t, locale } = useTexts();
+  const { t } = useTranslation(['announcements', 'labels']);
+  const locale = useLocale();
   const filters = announcementFilters(marketView(view));
   const { data: markets = [], isSuccess, error, refetch } = useMarkets(filters);
   const market = chosenMarket(markets, view);
@@ -28,17 +30,17 @@ export function MarketDepth({ view, choose }: { view: AnnouncementView; choose: 
   const choices = [
     {
       field: 'product',
-      label: t('announcements.product'),
+      label: t('product'),
       values: crops.map((crop) => [crop.key, crop[locale]] as const),
     },
     {
       field: 'deliveryType',
-      label: t('announcements.delivery'),
-      values: deliveryTypes.map((value) => [value, t(`labels.deliveryType.${value}`)] as const),
+      label: t('delivery'),
+      values: deliveryTypes.map((value) => [value, t(`labels:deliveryType.${value}`)] as const),
     },
     {
       field: 'currency',
-      label: t('announcements.currency'),
+      label: t('currency'),
       values: currencies.map((value) => [value, currencyName(value, locale)] as const),
     },
   ] as const;
@@ -48,9 +50,9 @@ export function MarketDepth({ view, choose }: { view: AnnouncementView; choose: 
       className="mb-4 rounded-3 border border-line bg-surface p-4 shadow-card md:p-5"
     >
       <h2 id="market-depth" className="font-semibold text-l">
-        {t('announcements.depth.title')}
+        {t('depth.title')}
       </h2>
-      <p className="mb-3 text-ink-2 text-s">{t('announcements.depth.lead')}</p>
+      <p className="mb-3 text-ink-2 text-s">{t('depth.lead')}</p>
       {!isSuccess && <Waiting error={error} onRetry={() => void refetch()} />}
       {markets.length > 0 && (
         <div className="mb-4 grid grid-cols-2 gap-3 sm:grid-cols-3">
@@ -59,7 +61,7 @@ export function MarketDepth({ view, choose }: { view: AnnouncementView; choose: 
               key={field}
               label={label}
               className={field === 'product' ? 'max-sm:col-span-2' : ''}
-              {...(!market && { none: t('announcements.depth.choose') })}
+              {...(!market && { none: t('depth.choose') })}
               value={market?.[field] ?? ''}
               options={values
                 .filter(([value]) => counts[field].has(value))
@@ -69,26 +71,22 @@ export function MarketDepth({ view, choose }: { view: AnnouncementView; choose: 
           ))}
         </div>
       )}
-      {isSuccess && !market && <Notice title={t('announcements.depth.none')} />}
+      {isSuccess && !market && <Notice title={t('depth.none')} />}
       {market && <Levels market={market} filters={filters} />}
     </section>
   );
 }
 
 function Waiting({ error, onRetry }: { error: Error | null; onRetry: () => void }) {
-  const { t } = useTexts();
+  const { t } = useTranslation('announcements');
   return (
-    <ListWaiting
-      error={error}
-      loading={t('announcements.depth.loading')}
-      failed={t('announcements.depth.failed')}
-      onRetry={onRetry}
-    />
+    <ListWaiting error={error} loading={t('depth.loading')} failed={t('depth.failed')} onRetry={onRetry} />
   );
 }
 
 function Levels({ market, filters }: { market: MarketKey; filters: string }) {
-  const { t, locale } = useTexts();
+  const { t } = useTranslation('announcements');
+  const locale = useLocale();
   const { product, currency, deliveryType } = market;
   const { data, error, refetch } = useDepth({ product, currency, deliveryType }, filters);
   return (
@@ -100,7 +98,7 @@ function Levels({ market, filters }: { market: MarketKey; filters: string }) {
       )}
       <div className="grid content-start gap-4">
         <FobReference product={product} currency={currency} hasTitle />
-        <p className="text-ink-2 text-s">{t('announcements.depth.note')}</p>
+        <p className="text-ink-2 text-s">{t('depth.note')}</p>
       </div>
     </div>
   );

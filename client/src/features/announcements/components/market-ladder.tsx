@@ -1,10 +1,11 @@
 import type { Depth, DepthLevel } from '@recolta/shared/contracts/http/announcement-depth';
 import type { AuctionType } from '@recolta/shared/domain/enumerations';
 import { formatMinor, formatPrice, priceUnit } from '@recolta/shared/domain/price-text';
+import { useTranslation } from 'react-i18next';
 import { useLocation } from 'react-router';
 import { classNames } from '../../../lib/class-names.ts';
 import { formatTonnes, kilogramsOf, minorOf } from '../../../lib/format.ts';
-import { useTexts } from '../../../lib/i18n.ts';
+import { useLocale } from '../../../lib/i18n.ts';
 import { changedQuery } from '../../../lib/list-address.ts';
 import { LocalLink } from '../../../lib/local-link.tsx';
 import { levelFilters, type MarketKey } from '../state/market-choice.ts';
@@ -14,13 +15,14 @@ import { levelFilters, type MarketKey } from '../state/market-choice.ts';
  * with a bar as long as its quantity. A level leads to its announcements.
  */
 export function MarketLadder({ market, name, depth }: { market: MarketKey; name: string; depth: Depth }) {
-  const { t, locale } = useTexts();
+  const { t } = useTranslation(['announcements', 'labels']);
+  const locale = useLocale();
   const { Selling, Buying } = depth;
   const levels = [...Selling.levels, ...Buying.levels];
   const mostKg = Math.max(0, ...levels.map(({ quantity }) => kilogramsOf(quantity)));
-  const caption = t('announcements.depth.caption', {
+  const caption = t('depth.caption', {
     name,
-    delivery: t(`labels.deliveryType.${market.deliveryType}`),
+    delivery: t(`labels:deliveryType.${market.deliveryType}`),
     unit: priceUnit(market.currency, locale),
   });
   return (
@@ -29,13 +31,13 @@ export function MarketLadder({ market, name, depth }: { market: MarketKey; name:
       <thead className="text-ink-2 text-xs">
         <tr>
           <th scope="col" className="px-2 pb-1 text-right font-medium">
-            {t('announcements.depth.Buying')}
+            {t('depth.Buying')}
           </th>
           <th scope="col" className="w-[27%] px-1 sm:w-[18%] pb-1 text-center font-medium">
             {priceUnit(market.currency, locale)}
           </th>
           <th scope="col" className="px-2 pb-1 text-left font-medium">
-            {t('announcements.depth.Selling')}
+            {t('depth.Selling')}
           </th>
         </tr>
       </thead>
@@ -75,7 +77,8 @@ function Level({
   type: AuctionType;
   mostKg: number;
 }) {
-  const { t, locale } = useTexts();
+  const { t } = useTranslation('announcements');
+  const locale = useLocale();
   const { search } = useLocation();
   // The best level of a side is the one whose quantity is all there is so far.
   const isBest = quantity === cumulative;
@@ -100,7 +103,7 @@ function Level({
       >
         <span>{formatTonnes(quantity, locale)}</span>
         <span className="text-ink-2 text-xs">
-          {t('announcements.depth.cumulative')} {formatTonnes(cumulative, locale)}
+          {t('depth.cumulative')} {formatTonnes(cumulative, locale)}
         </span>
       </span>
     </td>
@@ -111,7 +114,7 @@ function Level({
       <th scope="row" className="p-0 text-center font-semibold">
         <LocalLink
           to={`/auctions?${query}`}
-          aria-label={t(`announcements.depth.open.${type}`, {
+          aria-label={t(`depth.open.${type}`, {
             count,
             price: formatPrice(minorOf(price), market.currency, locale),
           })}
@@ -130,25 +133,26 @@ function Level({
 
 /** How far the best offer is above the best demand; where it is not, that they meet. */
 function Spread({ market: { currency }, depth }: { market: MarketKey; depth: Depth }) {
-  const { t, locale } = useTexts();
+  const { t } = useTranslation('announcements');
+  const locale = useLocale();
   const [offer, demand] = [depth.Selling.levels[0], depth.Buying.levels[0]];
-  if (!offer || !demand) return <span className="text-ink-2">{t('announcements.depth.oneSided')}</span>;
+  if (!offer || !demand) return <span className="text-ink-2">{t('depth.oneSided')}</span>;
   const minor = minorOf(offer.price) - minorOf(demand.price);
-  if (minor <= 0) return <span className="font-medium text-lead">{t('announcements.depth.meet')}</span>;
+  if (minor <= 0) return <span className="font-medium text-lead">{t('depth.meet')}</span>;
   return (
     <>
-      <span className="text-ink-2">{t('announcements.depth.spread')}</span>{' '}
+      <span className="text-ink-2">{t('depth.spread')}</span>{' '}
       <b className="font-semibold">{formatPrice(minor, currency, locale)}</b>
     </>
   );
 }
 
 function Nothing({ type }: { type: AuctionType }) {
-  const { t } = useTexts();
+  const { t } = useTranslation('announcements');
   return (
     <tr>
       <td colSpan={3} className="px-2 py-3 text-center text-ink-2">
-        {t(`announcements.depth.nothing.${type}`)}
+        {t(`depth.nothing.${type}`)}
       </td>
     </tr>
   );
@@ -156,14 +160,15 @@ function Nothing({ type }: { type: AuctionType }) {
 
 /** The levels of a side that are too many to show, in one row. */
 function More({ type, depth }: { type: AuctionType; depth: Depth }) {
-  const { t, locale } = useTexts();
+  const { t } = useTranslation('announcements');
+  const locale = useLocale();
   const { levels, levelCount, quantity } = depth[type];
   const count = levelCount - levels.length;
   if (count <= 0) return null;
   return (
     <tr>
       <td colSpan={3} className="px-2 py-2 text-center text-ink-2 text-xs">
-        {t('announcements.depth.more', { count, quantity: formatTonnes(quantity, locale) })}
+        {t('depth.more', { count, quantity: formatTonnes(quantity, locale) })}
       </td>
     </tr>
   );

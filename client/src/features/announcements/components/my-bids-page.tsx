@@ -1,9 +1,10 @@
+import { useTranslation } from 'react-i18next';
 import { ListWaiting } from '../../../components/lists/list-waiting.tsx';
 import { Pagination } from '../../../components/lists/pagination.tsx';
 import { buttonClass } from '../../../components/ui/button.tsx';
 import { Chip } from '../../../components/ui/chip.tsx';
 import { Notice } from '../../../components/ui/notice.tsx';
-import { usePartTexts } from '../../../lib/i18n.ts';
+import { useTexts } from '../../../lib/i18n.ts';
 import { useListAddress } from '../../../lib/list-address.ts';
 import { LocalLink } from '../../../lib/local-link.tsx';
 import { useMyBids } from '../api/announcements.ts';
@@ -12,20 +13,18 @@ import { AnnouncementRow } from './announcement-row.tsx';
 
 /** One's own bids on announcements: those whose turn is one's own first. */
 export function MyBidsPage({ accountId }: { accountId: string }) {
-  const texts = usePartTexts('binding');
-  const { t } = texts;
+  const { t } = useTranslation(['announcements', 'offers', 'binding']);
+  const texts = useTexts();
   const address = useListAddress();
   const { data, error, refetch } = useMyBids(accountId, address.page, address.pageSize);
   return (
     <div className="mx-auto w-full max-w-[1080px] px-4 py-6 md:px-6 md:py-8">
-      <h1 className="mb-4 font-semibold font-serif text-2xl tracking-[-0.015em]">
-        {t('announcements.myBids')}
-      </h1>
+      <h1 className="mb-4 font-semibold font-serif text-2xl tracking-[-0.015em]">{t('myBids')}</h1>
       {!data && (
         <ListWaiting
           error={error}
-          loading={t('offers.loading')}
-          failed={t('offers.failed')}
+          loading={t('offers:loading')}
+          failed={t('offers:failed')}
           onRetry={() => void refetch()}
         />
       )}
@@ -42,11 +41,9 @@ export function MyBidsPage({ accountId }: { accountId: string }) {
                 aside={
                   <p className="num mt-1.5 flex flex-wrap items-center gap-2 text-s">
                     <Chip tone={isMine ? 'warn' : bidTones[bid.status]}>
-                      {isMine
-                        ? t('announcements.yourTurn')
-                        : t(isActive ? 'announcements.waits' : `announcements.bidStatus.${bid.status}`)}
+                      {isMine ? t('yourTurn') : t(isActive ? 'waits' : `bidStatus.${bid.status}`)}
                     </Chip>
-                    {last && `${t(last.by === 'bidder' ? 'announcements.you' : 'announcements.owner')}: `}
+                    {last && `${t(last.by === 'bidder' ? 'you' : 'owner')}: `}
                     {last && termLines(last.terms, announcement, texts).price}
                     {last && ` · ${termLines(last.terms, announcement, texts).quantity}`}
                   </p>
@@ -58,9 +55,9 @@ export function MyBidsPage({ accountId }: { accountId: string }) {
       )}
       {data && <Pagination address={address} total={data.total} />}
       {data?.total === 0 && (
-        <Notice title={t('announcements.noMyBids')}>
+        <Notice title={t('noMyBids')}>
           <LocalLink to="/auctions" className={buttonClass('act')}>
-            {t('announcements.toMarket')}
+            {t('toMarket')}
           </LocalLink>
         </Notice>
       )}

@@ -4,6 +4,7 @@ import type { VatState } from '@recolta/shared/domain/vat';
 import { useAtomValue } from 'jotai';
 import { useCallback, useState } from 'react';
 import { FormProvider } from 'react-hook-form';
+import { useTranslation } from 'react-i18next';
 import type { OfferContract } from '../../../components/deals/binding-summary.tsx';
 import { OfferSummary, useOfferText } from '../../../components/deals/offer-summary.tsx';
 import { OfferFields, OfferSoFar } from '../../../components/offers/offer-fields.tsx';
@@ -18,7 +19,7 @@ import {
   type StatedTerms,
 } from '../../../lib/forms/offer-values.ts';
 import { useCheckedForm } from '../../../lib/forms/use-checked-form.ts';
-import { usePartTexts } from '../../../lib/i18n.ts';
+import { useLocale, useTexts } from '../../../lib/i18n.ts';
 import { connectionStatusAtom } from '../../../lib/realtime/connection-state.ts';
 import { useVatParties } from '../../session/state/own-vat-state.ts';
 import { offerIssuesOn } from '../state/offer-issues.ts';
@@ -54,10 +55,8 @@ export function OfferDialog({
   sending,
   ...offered
 }: Offered & { stated: StatedTerms; isReviewed?: boolean; sending: OfferSending }) {
-  usePartTexts('offers');
-  usePartTexts('forms');
-  usePartTexts('binding');
-  const { locale } = usePartTexts('announcements');
+  useTranslation(['announcements', 'binding', 'forms', 'offers']);
+  const locale = useLocale();
   const [values, setValues] = useState(() => offerFrom(stated, locale));
   const [isReview, setIsReview] = useState(isReviewed);
   const terms = offerTermsSchema.safeParse(offerTerms(values, locale));
@@ -83,7 +82,8 @@ function Terms({
   onReview,
   onClose,
 }: Offered & { initial: OfferValues; onReview: (values: OfferValues) => void }) {
-  const { t, locale } = usePartTexts('announcements');
+  const { t } = useTranslation('announcements');
+  const locale = useLocale();
   const { form, submit } = useCheckedForm<OfferValues>({
     defaultValues: initial,
     check: useCallback(
@@ -103,8 +103,8 @@ function Terms({
       >
         <p className="num mt-1 mb-3 text-ink-2 text-s">
           {minimumBidThreshold === null
-            ? t('announcements.wholeHint', { quantity: formatAmount(quantityLeft, unit, locale) })
-            : t('announcements.partHint', {
+            ? t('wholeHint', { quantity: formatAmount(quantityLeft, unit, locale) })
+            : t('partHint', {
                 step: formatAmount(minimumBidThreshold, unit, locale),
                 quantity: formatAmount(quantityLeft, unit, locale),
               })}
@@ -113,7 +113,7 @@ function Terms({
           currency={currency}
           unit={unit}
           isConfidential={announcement.privacyType === 'Incognito'}
-          noteLabel={t(`announcements.noteTo.${reader}`)}
+          noteLabel={t(`noteTo.${reader}`)}
         />
       </Dialog>
     </FormProvider>
@@ -130,8 +130,8 @@ function Review({
   onBack,
   onClose,
 }: Offered & { terms: OfferTerms; sending: OfferSending; onBack: () => void }) {
-  const texts = usePartTexts('announcements');
-  const { t } = texts;
+  const { t } = useTranslation(['announcements', 'binding', 'offers']);
+  const texts = useTexts();
   const [key] = useState(() => crypto.randomUUID());
   const isConnected = useAtomValue(connectionStatusAtom) !== 'offline';
   const parties = useVatParties(announcement, reader === 'owner', bidderVat);
@@ -139,16 +139,16 @@ function Review({
   const { shown, blocked } = useOfferText(on, terms);
   return (
     <ConfirmDialog
-      title={t(`announcements.reviewTitle.${reader}`)}
-      label={shown ? t(`announcements.sendFor.${reader}`, { sum: shown.sum }) : ''}
+      title={t(`reviewTitle.${reader}`)}
+      label={shown ? t(`sendFor.${reader}`, { sum: shown.sum }) : ''}
       sum={shown ? `${shown.price} × ${shown.quantity}` : ''}
-      cancel={t('offers.change')}
+      cancel={t('offers:change')}
       note={t(
         reader === 'bidder' && announcement.acceptsDesiredPrice && shown?.isWhole
-          ? 'announcements.reviewAtOnce'
-          : `announcements.reviewText.${reader}`,
+          ? 'reviewAtOnce'
+          : `reviewText.${reader}`,
       )}
-      message={isConnected ? null : t('binding.offline')}
+      message={isConnected ? null : t('binding:offline')}
       blocked={blocked}
       isSending={sending.isPending}
       error={sending.error}

@@ -5,9 +5,10 @@ import type {
 import { totalMinor } from '@recolta/shared/domain/money';
 import { formatSum } from '@recolta/shared/domain/price-text';
 import { ChevronDown } from 'lucide-react';
+import { useTranslation } from 'react-i18next';
 import { formatInstant } from '../../../lib/bucharest-time.ts';
 import { kilogramsOf, minorOf } from '../../../lib/format.ts';
-import { usePartTexts } from '../../../lib/i18n.ts';
+import { useLocale, useTexts } from '../../../lib/i18n.ts';
 import { bidderName, termLines, threadRowNames } from '../state/thread-rows.ts';
 
 type Round = AnnouncementBidView['rounds'][number];
@@ -18,10 +19,10 @@ interface Thread {
 
 /** Whose a round is, for its reader. */
 function useNameOf({ announcement, bid }: Thread): (by: Round['by']) => string {
-  const { t } = usePartTexts('announcements');
+  const { t, i18n } = useTranslation('announcements');
   return (by) => {
-    if (by === bid.side) return t('announcements.you');
-    return by === 'bidder' ? bidderName(bid, t) : (announcement.owner ?? t('announcements.owner'));
+    if (by === bid.side) return t('you');
+    return by === 'bidder' ? bidderName(bid, i18n.t) : (announcement.owner ?? t('owner'));
   };
 }
 
@@ -30,22 +31,21 @@ function useNameOf({ announcement, bid }: Thread): (by: Round['by']) => string {
  * in words for screen readers too [B4]. Older rounds are folded, so that a phone shows the one that counts.
  */
 export function OfferThread(thread: Thread) {
-  usePartTexts('binding');
-  usePartTexts('offers');
-  const { t, locale } = usePartTexts('announcements');
+  const { t, i18n } = useTranslation(['announcements', 'binding', 'offers']);
+  const locale = useLocale();
   const { announcement, bid } = thread;
   const nameOf = useNameOf(thread);
   const [newest, ...older] = bid.rounds.map((round, index) => ({ round, index })).reverse();
   if (!newest) return null;
-  const price = ({ terms }: Round) => termLines(terms, announcement, { t, locale }).price;
+  const price = ({ terms }: Round) => termLines(terms, announcement, { t: i18n.t, locale }).price;
   return (
-    <section aria-label={t('announcements.rounds')}>
+    <section aria-label={t('rounds')}>
       <RoundTable {...thread} {...newest} isOpen={bid.status === 'Active'} />
       {older.length > 0 && (
         <details className="group mt-3 rounded-2 border border-line">
           <summary className="flex min-h-11 items-center justify-between gap-3 px-3 py-2 text-s">
             <span className="wrap-anywhere num min-w-0">
-              <b className="block font-semibold">{t('announcements.earlier', { count: older.length })}</b>
+              <b className="block font-semibold">{t('earlier', { count: older.length })}</b>
               <span className="text-ink-2 group-open:hidden">
                 {[...older]
                   .reverse()
@@ -80,8 +80,9 @@ function RoundTable({
   index,
   isOpen,
 }: Thread & { round: Round; index: number; isOpen: boolean }) {
-  const texts = usePartTexts('announcements');
-  const { t, locale } = texts;
+  const { t } = useTranslation(['announcements', 'offers']);
+  const locale = useLocale();
+  const texts = useTexts();
   const nameOf = useNameOf({ announcement, bid });
   const before = bid.rounds[index - 1];
   const lines = termLines(round.terms, announcement, texts);
@@ -90,7 +91,7 @@ function RoundTable({
     <>
       <p className="num mb-1 flex flex-wrap justify-between gap-x-3">
         <b className="wrap-anywhere font-semibold">
-          {t('announcements.roundOf', { round: index + 1, who: nameOf(round.by) })}
+          {t('roundOf', { round: index + 1, who: nameOf(round.by) })}
         </b>
         <span className="text-ink-2 text-s">{formatInstant(round.at, 'dayMonthTime', locale)}</span>
       </p>
@@ -99,11 +100,11 @@ function RoundTable({
           <tr>
             <td className="w-[26%]" />
             <th scope="col" className="py-1 pr-2 font-medium">
-              {t('announcements.now')}
+              {t('now')}
             </th>
             {before && (
               <th scope="col" className="wrap-anywhere w-[32%] py-1 pr-2 text-right font-medium">
-                {t('announcements.roundOf', { round: index, who: nameOf(before.by) })}
+                {t('roundOf', { round: index, who: nameOf(before.by) })}
               </th>
             )}
           </tr>
@@ -115,7 +116,7 @@ function RoundTable({
             return (
               <tr key={name} className={`align-top ${mark}`} data-changed={isChanged ? '' : undefined}>
                 <th scope="row" className="wrap-anywhere w-[26%] py-2 pr-2 pl-2 font-normal text-ink-2">
-                  {t(`offers.row.${name}`)}
+                  {t(`offers:row.${name}`)}
                 </th>
                 <td className={`wrap-anywhere py-2 pr-2 ${name === 'price' ? 'font-semibold text-l' : ''}`}>
                   {lines[name]}
@@ -124,11 +125,11 @@ function RoundTable({
                   <td className="wrap-anywhere py-2 pr-2 text-right font-normal text-ink-2">
                     {isChanged ? (
                       <>
-                        <span className="sr-only">{t('announcements.before')} </span>
+                        <span className="sr-only">{t('before')} </span>
                         <s>{linesBefore[name]}</s>
                       </>
                     ) : (
-                      t('announcements.same')
+                      t('same')
                     )}
                   </td>
                 )}
@@ -158,13 +159,14 @@ function Difference({
   now: Round;
   before: Round;
 }) {
-  const { t, locale } = usePartTexts('announcements');
+  const { t } = useTranslation('announcements');
+  const locale = useLocale();
   const netOf = ({ terms }: Round) => totalMinor(minorOf(terms.price), kilogramsOf(terms.quantity));
   const by = netOf(now) - netOf(before);
   if (by === 0) return null;
   return (
     <p className="num mt-2 text-right font-semibold text-s text-warn">
-      {t(`announcements.difference.${by > 0 ? 'more' : 'less'}`, {
+      {t(`difference.${by > 0 ? 'more' : 'less'}`, {
         sum: formatSum(Math.abs(by), currency, locale),
       })}
     </p>

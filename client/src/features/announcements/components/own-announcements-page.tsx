@@ -1,12 +1,12 @@
 import type { Identity } from '@recolta/shared/contracts/http/identity';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { useTranslation } from 'react-i18next';
 import { ListCount } from '../../../components/lists/list-count.tsx';
 import { ListWaiting } from '../../../components/lists/list-waiting.tsx';
 import { Pagination } from '../../../components/lists/pagination.tsx';
 import { AddLink } from '../../../components/ui/add-link.tsx';
 import { Notice } from '../../../components/ui/notice.tsx';
 import { announcementCalls } from '../../../lib/http/announcement-calls.ts';
-import { useTexts } from '../../../lib/i18n.ts';
 import { useListAddress } from '../../../lib/list-address.ts';
 import { useAnnouncementChanges } from '../../../lib/realtime/use-room.ts';
 import { useAccountKey } from '../../session/api/account-auctions.ts';
@@ -17,7 +17,7 @@ import { OwnLinks } from './own-links.tsx';
 
 /** One's own announcements; who may not post yet asks for the permission here. */
 export function OwnAnnouncementsPage({ identity }: { identity: Identity }) {
-  const { t } = useTexts();
+  const { t } = useTranslation('announcements');
   const address = useListAddress();
   const key = useAccountKey(identity.account.id);
   const { page, pageSize } = address;
@@ -36,10 +36,8 @@ export function OwnAnnouncementsPage({ identity }: { identity: Identity }) {
     placeholderData: keepPreviousData,
   });
   const changes = useAnnouncementChanges().state ?? {};
-  const title = t('announcements.mine');
-  const add = !lacksPostingPermission(identity) && (
-    <AddLink to="/auctions/add">{t('announcements.add')}</AddLink>
-  );
+  const title = t('mine');
+  const add = !lacksPostingPermission(identity) && <AddLink to="/auctions/add">{t('add')}</AddLink>;
   return (
     <>
       <div className="mb-4 flex flex-wrap items-center justify-between gap-3">
@@ -52,14 +50,14 @@ export function OwnAnnouncementsPage({ identity }: { identity: Identity }) {
       {!data && (
         <ListWaiting
           error={error}
-          loading={t('announcements.loading')}
-          failed={t('announcements.failed')}
+          loading={t('loading')}
+          failed={t('failed')}
           onRetry={() => void refetch()}
         />
       )}
       {data && data.total > 0 && (
         <section aria-label={title}>
-          <ListCount text={t('announcements.count', { count: data.total })} />
+          <ListCount text={t('count', { count: data.total })} />
           <ul className="overflow-hidden rounded-3 border border-line bg-surface shadow-card">
             {data.items.map((item) => (
               <AnnouncementRow
@@ -78,7 +76,7 @@ export function OwnAnnouncementsPage({ identity }: { identity: Identity }) {
           <Pagination address={address} total={data.total} />
         </section>
       )}
-      {data?.total === 0 && <Notice title={t('announcements.noneOwn')}>{add}</Notice>}
+      {data?.total === 0 && <Notice title={t('noneOwn')}>{add}</Notice>}
     </>
   );
 }

@@ -1,12 +1,12 @@
 import type { AnnouncementState } from '@recolta/shared/contracts/http/announcement-state';
 import { CopyPlus, Pencil } from 'lucide-react';
+import { useTranslation } from 'react-i18next';
 import { type ButtonLook, buttonClass } from '../../../components/ui/button.tsx';
-import { useTexts } from '../../../lib/i18n.ts';
 import { LocalLink } from '../../../lib/local-link.tsx';
 
 /** Where its owner changes an announcement, as far as it still may be [A3], or posts another one like it [A6]. */
 export function OwnLinks({ announcement, look }: { announcement: AnnouncementState; look: ButtonLook }) {
-  const { t } = useTexts();
+  const { t } = useTranslation('announcements');
   const { id, status, participantCount } = announcement;
   const isOpen = status === 'Pending' || status === 'InProgress';
   return (
@@ -14,12 +14,12 @@ export function OwnLinks({ announcement, look }: { announcement: AnnouncementSta
       {isOpen && (
         <LocalLink to={`/auctions/${id}/edit`} className={buttonClass(look, 'text-s')}>
           <Pencil aria-hidden="true" size={16} />
-          {t(participantCount === 0 ? 'announcements.edit' : 'announcements.extend')}
+          {t(participantCount === 0 ? 'edit' : 'extend')}
         </LocalLink>
       )}
       <LocalLink to={`/auctions/add?repostAuctionId=${id}`} className={buttonClass(look, 'text-s')}>
         <CopyPlus aria-hidden="true" size={16} />
-        {t('announcements.repost')}
+        {t('repost')}
       </LocalLink>
     </>
   );

@@ -1,16 +1,18 @@
 import type { AnnouncementState } from '@recolta/shared/contracts/http/announcement-state';
 import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
 import { useNavigate } from 'react-router';
 import { Button } from '../../../components/ui/button.tsx';
 import { ConfirmDialog } from '../../../components/ui/confirm-dialog.tsx';
-import { useTexts } from '../../../lib/i18n.ts';
+import { useLocale } from '../../../lib/i18n.ts';
 import { localizedPath } from '../../../lib/locale-path.ts';
 import { useDelete } from '../api/announcements.ts';
 import { OwnLinks } from './own-links.tsx';
 
 /** What its owner may do with an announcement, beside deciding on bids: change it, post another one, delete it while nothing is sold [A3]. */
 export function OwnerActs({ announcement }: { announcement: AnnouncementState }) {
-  const { t, locale } = useTexts();
+  const { t } = useTranslation('announcements');
+  const locale = useLocale();
   const navigate = useNavigate();
   const remove = useDelete();
   const [isAsked, setIsAsked] = useState(false);
@@ -24,20 +26,20 @@ export function OwnerActs({ announcement }: { announcement: AnnouncementState })
     <div className="grid gap-2">
       <p className="text-ink-2 text-s">
         {announcement.status === 'Accepted'
-          ? t(`announcements.ownSold.${announcement.type}`)
-          : t(`announcements.own.${announcement.status}`)}
+          ? t(`ownSold.${announcement.type}`)
+          : t(`own.${announcement.status}`)}
       </p>
       <OwnLinks announcement={announcement} look="plain" />
       {isUnsold && (
         <Button look="danger" onClick={() => setIsAsked(true)}>
-          {t('announcements.delete')}
+          {t('delete')}
         </Button>
       )}
       {isAsked && (
         <ConfirmDialog
-          title={t('announcements.deleteTitle')}
-          text={t('announcements.deleteText')}
-          label={t('announcements.delete')}
+          title={t('deleteTitle')}
+          text={t('deleteText')}
+          label={t('delete')}
           look="danger"
           isSending={remove.isPending}
           error={remove.error}

@@ -62,21 +62,21 @@ async function visit(bids: AnnouncementBidView[]) {
 test('[Q5] an owner compares bids by haulage and interest of their own, each assumption a field', async () => {
   const { user, t } = await visit([bid(1, { ...toPort, price: '1120.00' }), bid(2, {})]);
   const compared = within(
-    await screen.findByRole('region', { name: t('announcements.compare.title.seller') }),
+    await screen.findByRole('region', { name: t('announcements:compare.title.seller') }),
   );
   const shown = () => compared.getAllByRole('button').map(({ textContent }) => plain(textContent ?? ''));
   expect(shown()[0]).toContain('1.050 lei/t');
-  expect(shown()[1]).toContain(t('announcements.compare.noHaulage'));
-  await user.type(await compared.findByRole('textbox', { name: t('goods.gate.distance') }), '284');
+  expect(shown()[1]).toContain(t('announcements:compare.noHaulage'));
+  await user.type(await compared.findByRole('textbox', { name: t('goods:gate.distance') }), '284');
   // 1,120 less 71 is still less than 1,050.
   await waitFor(() => expect(shown()[1]).toContain('1.049 lei/t'));
-  const haulage = compared.getByRole('textbox', { name: t('goods.gate.haulage') });
+  const haulage = compared.getByRole('textbox', { name: t('goods:gate.haulage') });
   await user.type(haulage, '60,50');
   await waitFor(() => expect(shown()[0]).toContain('1.059,50 lei/t'));
   await user.clear(haulage);
   await user.type(haulage, 'x');
-  expect(compared.getByText(t('goods.gate.wrong'))).toBeTruthy();
-  expect(shown()[1]).toContain(t('announcements.compare.noHaulage'));
+  expect(compared.getByText(t('goods:gate.wrong'))).toBeTruthy();
+  expect(shown()[1]).toContain(t('announcements:compare.noHaulage'));
 });
 
 test('the bid that is open stays open when another one comes before it', async () => {
@@ -85,16 +85,16 @@ test('the bid that is open stays open when another one comes before it', async (
   const open = async (number: number) =>
     waitFor(() =>
       expect(within(screen.getByRole('article')).getByRole('heading').textContent).toBe(
-        t('announcements.bidder', { number }),
+        t('announcements:bidder', { number }),
       ),
     );
   await open(1);
   bids.unshift(bid(2, { price: '1060.00' }));
   await queries.invalidateQueries({ queryKey: announcementCalls.key() });
-  await screen.findByRole('region', { name: t('announcements.compare.title.seller') });
+  await screen.findByRole('region', { name: t('announcements:compare.title.seller') });
   await open(1);
   await user.click(
-    screen.getByRole('button', { name: new RegExp(t('announcements.bidder', { number: 2 })) }),
+    screen.getByRole('button', { name: new RegExp(t('announcements:bidder', { number: 2 })) }),
   );
   await open(2);
 });

@@ -1,10 +1,10 @@
 import type { AnnouncementState } from '@recolta/shared/contracts/http/announcement-state';
 import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
 import type { OfferContract } from '../../../components/deals/binding-summary.tsx';
 import { ListWaiting } from '../../../components/lists/list-waiting.tsx';
 import { Pagination } from '../../../components/lists/pagination.tsx';
 import { Notice } from '../../../components/ui/notice.tsx';
-import { useTexts } from '../../../lib/i18n.ts';
 import { useListAddress } from '../../../lib/list-address.ts';
 import { useReceivedBids } from '../api/announcements.ts';
 import { BidCard } from './bid-card.tsx';
@@ -26,7 +26,7 @@ export function ReceivedBids({
   contract: OfferContract;
   asAdministrator: boolean;
 }) {
-  const { t } = useTexts();
+  const { t } = useTranslation(['announcements', 'offers']);
   const address = useListAddress(sizes);
   const [chosen, setChosen] = useState<string | null>(null);
   const { data, error, refetch } = useReceivedBids(
@@ -39,18 +39,15 @@ export function ReceivedBids({
   if (shown && shown.id !== chosen) setChosen(shown.id);
   if (announcement.status === 'Pending') return null;
   return (
-    <section
-      aria-label={t('announcements.received')}
-      className="grid min-w-0 grid-cols-[minmax(0,1fr)] gap-3"
-    >
+    <section aria-label={t('received')} className="grid min-w-0 grid-cols-[minmax(0,1fr)] gap-3">
       <h2 className="num font-semibold text-l">
-        {t('announcements.received')} {data && data.total > 0 && `(${data.total})`}
+        {t('received')} {data && data.total > 0 && `(${data.total})`}
       </h2>
       {!data && (
         <ListWaiting
           error={error}
-          loading={t('offers.loading')}
-          failed={t('offers.failed')}
+          loading={t('offers:loading')}
+          failed={t('offers:failed')}
           onRetry={() => void refetch()}
         />
       )}
@@ -59,7 +56,7 @@ export function ReceivedBids({
       )}
       {shown && <BidCard key={shown.id} announcement={announcement} bid={shown} contract={contract} />}
       {data && data.total > data.items.length && <Pagination address={address} total={data.total} />}
-      {data?.total === 0 && <Notice title={t('announcements.noBids')} />}
+      {data?.total === 0 && <Notice title={t('noBids')} />}
     </section>
   );
 }

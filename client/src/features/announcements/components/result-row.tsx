@@ -2,17 +2,19 @@ import type { Result } from '@recolta/shared/contracts/http/announcement-results
 import { countyName } from '@recolta/shared/domain/counties';
 import { currencies } from '@recolta/shared/domain/enumerations';
 import { formatMinor, priceUnit } from '@recolta/shared/domain/price-text';
+import { useTranslation } from 'react-i18next';
 import { useLotTitle } from '../../../components/auction/lot-heading.tsx';
 import { Chip } from '../../../components/ui/chip.tsx';
 import { CropMark } from '../../../components/ui/crop-mark.tsx';
 import { formatDay } from '../../../lib/bucharest-time.ts';
 import { formatAmount, minorOf } from '../../../lib/format.ts';
-import { useTexts } from '../../../lib/i18n.ts';
+import { useLocale } from '../../../lib/i18n.ts';
 import { LocalLink } from '../../../lib/local-link.tsx';
 
 /** One sale: what, where and when, how much, and the price that everyone may know of it. */
 export function ResultRow({ result }: { result: Result }) {
-  const { t, locale } = useTexts();
+  const { t } = useTranslation(['results', 'labels', 'live']);
+  const locale = useLocale();
   const title = useLotTitle()(result);
   const { source, type, county, soldOn, isDemo, publishedPrice, winningPrice, agreed } = result;
   const isLive = source.kind === 'liveAuction';
@@ -32,33 +34,31 @@ export function ResultRow({ result }: { result: Result }) {
           >
             {title}
           </LocalLink>
-          {isLive && <Chip tone="fact">{t('results.one.liveAuction')}</Chip>}
+          {isLive && <Chip tone="fact">{t('one.liveAuction')}</Chip>}
         </h2>
         <p className="num text-ink-2 text-s">
-          {[t(`labels.auctionType.${type}`), countyName(county), isDemo && t('live.demo')]
+          {[t(`labels:auctionType.${type}`), countyName(county), isDemo && t('live:demo')]
             .filter(Boolean)
             .join(' · ')}
         </p>
       </div>
       <p className="num whitespace-nowrap max-lg:col-start-2 lg:text-right">
         <span className="font-semibold">{formatAmount(result.quantity, result.unit, locale)}</span>
-        <span className="block text-ink-2 text-xs max-lg:ml-2 max-lg:inline">
-          {t(`results.sold.${type}`)}
-        </span>
+        <span className="block text-ink-2 text-xs max-lg:ml-2 max-lg:inline">{t(`sold.${type}`)}</span>
       </p>
       <p className="num text-right max-lg:col-start-3 max-lg:row-start-2">
         {price !== null && (
           <>
             <span className="font-semibold text-l">{figure(price)}</span>{' '}
             <span className="text-ink-2 text-xs">{pricedIn}</span>
-            <span className="block text-ink-2 text-xs">{t(`results.${priceName}`)}</span>
+            <span className="block text-ink-2 text-xs">{t(`results:${priceName}`)}</span>
           </>
         )}
         {agreed && (
           <span className="block font-medium text-lead text-xs">
             {agreed.from === agreed.to
-              ? t('results.agreed', { price: figure(agreed.from) })
-              : t('results.agreedRange', { from: figure(agreed.from), to: figure(agreed.to) })}
+              ? t('agreed', { price: figure(agreed.from) })
+              : t('agreedRange', { from: figure(agreed.from), to: figure(agreed.to) })}
           </span>
         )}
       </p>

@@ -2,9 +2,9 @@ import type { AnnouncementState } from '@recolta/shared/contracts/http/announcem
 import type { AnnouncementReview } from '@recolta/shared/contracts/http/announcements';
 import { accountDocumentTypes } from '@recolta/shared/domain/account-documents';
 import { compareWithFob } from '@recolta/shared/domain/market-data/far-above-fob';
+import { useTranslation } from 'react-i18next';
 import { Chip } from '../../../components/ui/chip.tsx';
 import { minorOf } from '../../../lib/format.ts';
-import { useTexts } from '../../../lib/i18n.ts';
 import { useFobPrice } from '../../../lib/market-prices.ts';
 
 /**
@@ -12,7 +12,7 @@ import { useFobPrice } from '../../../lib/market-prices.ts';
  * FOB [A4].
  */
 export function ReviewNotes({ item, review }: { item: AnnouncementState; review: AnnouncementReview }) {
-  const { t } = useTexts();
+  const { t } = useTranslation('announcements');
   const { ownerName, documents, photos, hasContract, deals, approved, cancelled } = review;
   const known = useFobPrice(item.product);
   const compared =
@@ -24,24 +24,20 @@ export function ReviewNotes({ item, review }: { item: AnnouncementState; review:
   return (
     <div className="num mt-1 text-s">
       <p className="wrap-anywhere text-ink-2">
-        {[
-          ownerName,
-          t('announcements.review.deals', { count: deals }),
-          t('announcements.review.approved', { count: approved }),
-        ].join(' · ')}
+        {[ownerName, t('review.deals', { count: deals }), t('review.approved', { count: approved })].join(
+          ' · ',
+        )}
       </p>
       <p className="mt-1 flex flex-wrap gap-1.5 empty:hidden">
-        {compared?.isFarAbove && <Chip tone="warn">{t('announcements.review.farAboveFob')}</Chip>}
+        {compared?.isFarAbove && <Chip tone="warn">{t('review.farAboveFob')}</Chip>}
         {!isComplete && (
           <Chip tone="warn">
-            {t('announcements.review.documents', { have: documents, of: accountDocumentTypes.length })}
+            {t('review.documents', { have: documents, of: accountDocumentTypes.length })}
           </Chip>
         )}
-        {cancelled > 0 && (
-          <Chip tone="warn">{t('announcements.review.cancelled', { count: cancelled })}</Chip>
-        )}
-        {hasContract && <Chip tone="fact">{t('announcements.review.ownContract')}</Chip>}
-        {photos > 0 && <Chip>{t('announcements.review.photos', { count: photos })}</Chip>}
+        {cancelled > 0 && <Chip tone="warn">{t('review.cancelled', { count: cancelled })}</Chip>}
+        {hasContract && <Chip tone="fact">{t('review.ownContract')}</Chip>}
+        {photos > 0 && <Chip>{t('review.photos', { count: photos })}</Chip>}
       </p>
     </div>
   );

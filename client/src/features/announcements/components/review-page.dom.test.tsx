@@ -55,29 +55,29 @@ async function visit(address = '/admin/auctions') {
 test('[A1] several announcements are approved at once, and each that was not says why', async () => {
   const { t, user, sent } = await visit();
   const all = await screen.findByRole('checkbox', {
-    name: t('announcements.review.chooseAll', { count: 3 }),
+    name: t('announcements:review.chooseAll', { count: 3 }),
   });
   expect(screen.queryByRole('button', { name: /Aprobă/ })).toBeNull();
   await user.click(all);
   await user.click(
-    screen.getByRole('checkbox', { name: t('announcements.review.chooseNamed', { name: 'Lotul 3' }) }),
+    screen.getByRole('checkbox', { name: t('announcements:review.chooseNamed', { name: 'Lotul 3' }) }),
   );
   await user.click(
-    screen.getByRole('button', { name: t('announcements.review.approveChosen', { count: 2 }) }),
+    screen.getByRole('button', { name: t('announcements:review.approveChosen', { count: 2 }) }),
   );
-  await screen.findByText(t('announcements.review.approvedNow', { count: 1 }));
+  await screen.findByText(t('announcements:review.approvedNow', { count: 1 }));
   expect(sent).toEqual([{ announcements: waiting.slice(0, 2).map(({ id, version }) => ({ id, version })) }]);
-  expect(screen.getByText(t('announcements.review.notApproved', { count: 1 }))).toBeTruthy();
+  expect(screen.getByText(t('announcements:review.notApproved', { count: 1 }))).toBeTruthy();
   expect(within(screen.getByText(/^Lotul 2: /)).queryByText('undefined')).toBeNull();
   await waitFor(() => expect(screen.queryByRole('button', { name: /Aprobă/ })).toBeNull());
 });
 
 test('search and status are in the address and narrow the list', async () => {
   const { t, user, asked } = await visit('/admin/auctions?search=grâu, tare&status=Failed');
-  await screen.findByText(t('announcements.count', { count: 4 }));
+  await screen.findByText(t('announcements:count', { count: 4 }));
   expect(asked).toEqual(['search@=grâu\\, tare,status==Failed']);
   await user.selectOptions(
-    screen.getByRole('combobox', { name: t('announcements.review.status') }),
+    screen.getByRole('combobox', { name: t('announcements:review.status') }),
     'Pending',
   );
   await waitFor(() => expect(asked.at(-1)).toContain('status==Pending'));
@@ -87,7 +87,7 @@ test('[A1] a row that is agreed does not say that it has no bids', async () => {
   const { t } = await visit();
   const rows = await screen.findAllByRole('listitem');
   const agreed = rows.find(({ textContent }) => textContent?.includes('Lotul 4'));
-  expect(plain(agreed?.textContent ?? '')).toContain(t('labels.sold.Selling'));
-  expect(agreed?.textContent).not.toContain(t('announcements.bids', { count: 0 }));
-  expect(rows[0]?.textContent).toContain(t('announcements.bids', { count: 0 }));
+  expect(plain(agreed?.textContent ?? '')).toContain(t('labels:sold.Selling'));
+  expect(agreed?.textContent).not.toContain(t('announcements:bids', { count: 0 }));
+  expect(rows[0]?.textContent).toContain(t('announcements:bids', { count: 0 }));
 });

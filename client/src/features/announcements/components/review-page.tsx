@@ -1,6 +1,7 @@
 import type { AnnouncementState } from '@recolta/shared/contracts/http/announcement-state';
 import { announcementStatuses } from '@recolta/shared/domain/announcement/announcement-status';
 import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
 import { useLotTitle } from '../../../components/auction/lot-heading.tsx';
 import { FilterChoice } from '../../../components/lists/filter-choice.tsx';
 import { FilterText } from '../../../components/lists/filter-text.tsx';
@@ -12,7 +13,7 @@ import { Notice } from '../../../components/ui/notice.tsx';
 import { Spinner } from '../../../components/ui/spinner.tsx';
 import { errorText } from '../../../lib/error-text.ts';
 import { failureOf } from '../../../lib/http/failure.ts';
-import { useTexts } from '../../../lib/i18n.ts';
+import { useLocale } from '../../../lib/i18n.ts';
 import { useListAddress } from '../../../lib/list-address.ts';
 import { useAnnouncementChanges } from '../../../lib/realtime/use-room.ts';
 import { useApproveSeveral, useReviewedAnnouncements } from '../api/announcements.ts';
@@ -26,7 +27,8 @@ import { ReviewNotes } from './review-notes.tsx';
  * Several are approved at once: each as it was shown when it was chosen, and each with its own result [A1].
  */
 export function ReviewPage({ accountId }: { accountId: string }) {
-  const { t, locale } = useTexts();
+  const { t } = useTranslation(['announcements', 'labels', 'lists']);
+  const locale = useLocale();
   const title = useLotTitle();
   const address = useListAddress();
   const filters = readReviewFilters(address);
@@ -61,25 +63,25 @@ export function ReviewPage({ accountId }: { accountId: string }) {
   const clear = () => address.choose({ search: '', status: '' });
   return (
     <>
-      <h1 className="mb-4 font-semibold font-serif text-2xl tracking-[-0.015em]">{t('announcements.all')}</h1>
+      <h1 className="mb-4 font-semibold font-serif text-2xl tracking-[-0.015em]">{t('all')}</h1>
       <fieldset className="mb-4 grid items-end gap-2 sm:grid-cols-[1fr_240px]">
-        <legend className="sr-only">{t('lists.filters')}</legend>
+        <legend className="sr-only">{t('lists:filters')}</legend>
         <FilterText
           type="search"
-          label={t('announcements.review.search')}
+          label={t('review.search')}
           value={filters.search}
           onChoose={(search) => address.choose({ search })}
         />
         <FilterChoice
-          label={t('announcements.review.status')}
-          none={t('announcements.review.everyStatus')}
+          label={t('review.status')}
+          none={t('review.everyStatus')}
           value={filters.status}
           options={announcementStatuses.map((value) => ({
             value,
             label:
               value === 'Accepted'
-                ? `${t('labels.sold.Selling')} / ${t('labels.sold.Buying')}`
-                : t(`announcements.status.${value}`),
+                ? `${t('labels:sold.Selling')} / ${t('labels:sold.Buying')}`
+                : t(`status.${value}`),
           }))}
           onChoose={(status) => address.choose({ status })}
         />
@@ -87,20 +89,20 @@ export function ReviewPage({ accountId }: { accountId: string }) {
       {!data && (
         <ListWaiting
           error={error}
-          loading={t('announcements.loading')}
-          failed={t('announcements.failed')}
+          loading={t('loading')}
+          failed={t('failed')}
           onRetry={() => void refetch()}
         />
       )}
       <div aria-live="polite" className="text-s">
         {approvedCount > 0 && (
           <p className="mb-3 rounded-2 bg-lead-wash px-3 py-2 font-medium text-lead">
-            {t('announcements.review.approvedNow', { count: approvedCount })}
+            {t('review.approvedNow', { count: approvedCount })}
           </p>
         )}
         {refused.length > 0 && (
           <div className="mb-3 rounded-2 bg-lost-wash px-3 py-2 text-lost">
-            <p className="font-medium">{t('announcements.review.notApproved', { count: refused.length })}</p>
+            <p className="font-medium">{t('review.notApproved', { count: refused.length })}</p>
             <ul className="list-disc pl-5">
               {refused.map(({ id, refusal }) => (
                 <li key={id}>
@@ -113,12 +115,9 @@ export function ReviewPage({ accountId }: { accountId: string }) {
         {failure && <p className="mb-3 text-lost">{errorText(failure.code, failure.params, locale)}</p>}
       </div>
       {data && data.total > 0 && (
-        <section aria-label={t('announcements.all')}>
+        <section aria-label={t('all')}>
           <div className="flex flex-wrap items-center gap-x-4">
-            <ListCount
-              text={t('announcements.count', { count: data.total })}
-              onClear={isNarrowed ? clear : null}
-            />
+            <ListCount text={t('count', { count: data.total })} onClear={isNarrowed ? clear : null} />
             {pending.length > 1 && (
               <label className="mb-3 flex min-h-11 items-center gap-2 text-s">
                 <input
@@ -129,7 +128,7 @@ export function ReviewPage({ accountId }: { accountId: string }) {
                     for (const item of pending) choose(item, target.checked);
                   }}
                 />
-                {t('announcements.review.chooseAll', { count: pending.length })}
+                {t('review.chooseAll', { count: pending.length })}
               </label>
             )}
           </div>
@@ -148,11 +147,11 @@ export function ReviewPage({ accountId }: { accountId: string }) {
                         <input
                           type="checkbox"
                           className="size-5 accent-(--act)"
-                          aria-label={t('announcements.review.chooseNamed', { name: title(item) })}
+                          aria-label={t('review.chooseNamed', { name: title(item) })}
                           checked={chosen.has(item.id)}
                           onChange={({ target }) => choose(item, target.checked)}
                         />
-                        {t('announcements.review.choose')}
+                        {t('review.choose')}
                       </label>
                     )}
                   </>
@@ -164,7 +163,7 @@ export function ReviewPage({ accountId }: { accountId: string }) {
             <p className="sticky bottom-3 z-10 mt-3 flex justify-end">
               <Button look="act" className="shadow-lg" aria-busy={approval.isPending} onClick={approve}>
                 {approval.isPending && <Spinner />}
-                {t('announcements.review.approveChosen', { count: toApprove.length })}
+                {t('review.approveChosen', { count: toApprove.length })}
               </Button>
             </p>
           )}
@@ -172,8 +171,8 @@ export function ReviewPage({ accountId }: { accountId: string }) {
         </section>
       )}
       {data?.total === 0 && (
-        <Notice title={t(isNarrowed ? 'announcements.review.noneMatch' : 'announcements.noneOwn')}>
-          {isNarrowed && <Button onClick={clear}>{t('lists.clear')}</Button>}
+        <Notice title={t(isNarrowed ? 'review.noneMatch' : 'noneOwn')}>
+          {isNarrowed && <Button onClick={clear}>{t('lists:clear')}</Button>}
         </Notice>
       )}
     </>

@@ -1,5 +1,6 @@
 import type { AnnouncementFilters } from '@recolta/shared/domain/announcement/announcement-search';
 import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
 import { Dialog } from '../../../components/ui/dialog.tsx';
 import { useTexts } from '../../../lib/i18n.ts';
 import { useSaveSearch } from '../api/saved-searches.ts';
@@ -8,12 +9,13 @@ import { SearchForm } from './search-form.tsx';
 
 /** Asks for the name of a search and how often what it finds is announced. */
 export function SaveDialog({ filters, onClose }: { filters: AnnouncementFilters; onClose: () => void }) {
+  const { t } = useTranslation('saved');
   const texts = useTexts();
   const save = useSaveSearch();
   /** One id while it is open: a repeated attempt saves the same search. */
   const [searchId] = useState(() => crypto.randomUUID());
   return (
-    <Dialog title={texts.t('saved.save')} onClose={onClose}>
+    <Dialog title={t('save')} onClose={onClose}>
       <SearchForm
         initial={{ name: searchNameOf(filters, texts), frequency: 'AtOnce' }}
         error={save.error}

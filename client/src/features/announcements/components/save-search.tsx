@@ -2,10 +2,11 @@ import { addressOfFilters } from '@recolta/shared/domain/announcement/announceme
 import { useAtomValue } from 'jotai';
 import { BookmarkCheck, BookmarkPlus } from 'lucide-react';
 import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
 import { useLocation, useNavigate } from 'react-router';
 import { OpenedPart } from '../../../components/errors/opened-part.tsx';
 import { Button, buttonClass } from '../../../components/ui/button.tsx';
-import { useTexts } from '../../../lib/i18n.ts';
+import { useLocale } from '../../../lib/i18n.ts';
 import { lazyPart } from '../../../lib/lazy-part.tsx';
 import { LocalLink } from '../../../lib/local-link.tsx';
 import { redirectQuery } from '../../../lib/local-redirect.ts';
@@ -18,7 +19,8 @@ const dialog = lazyPart(async () => (await import('./save-dialog.tsx')).SaveDial
 
 /** Saves the filters of the list, or leads to the saved searches once they are among them [A11]. A visitor signs in first. */
 export function SaveSearch({ view }: { view: AnnouncementView }) {
-  const { t, locale } = useTexts();
+  const { t } = useTranslation('saved');
+  const locale = useLocale();
   const isVisitor = useAtomValue(sessionAtom).kind === 'visitor';
   const isSearcher = useSearcher() !== null;
   const { data } = useSavedSearches();
@@ -33,7 +35,7 @@ export function SaveSearch({ view }: { view: AnnouncementView }) {
       {isSaved ? (
         <LocalLink to="/auctions/searches" className={buttonClass('plain', 'text-act')}>
           <BookmarkCheck aria-hidden="true" size={17} />
-          {t('saved.isSaved')}
+          {t('isSaved')}
         </LocalLink>
       ) : (
         <Button
@@ -45,7 +47,7 @@ export function SaveSearch({ view }: { view: AnnouncementView }) {
           }}
         >
           <BookmarkPlus aria-hidden="true" size={17} />
-          {t('saved.save')}
+          {t('save')}
         </Button>
       )}
       <OpenedPart isOpen={isOpen} onClose={() => setIsOpen(false)}>

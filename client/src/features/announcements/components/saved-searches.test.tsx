@@ -4,6 +4,7 @@ import {
   addressOfFilters,
 } from '@recolta/shared/domain/announcement/announcement-search';
 import { statedFilters } from '@recolta/shared/testing/announcement-fixture';
+import { useTranslation } from 'react-i18next';
 import { expect, test } from 'vitest';
 import { CallError } from '../../../lib/http/failure.ts';
 import { useTexts } from '../../../lib/i18n.ts';
@@ -48,6 +49,7 @@ test('[A11] the address that a search leads to asks for its filters, whatever th
 });
 
 function Name({ filters }: { filters: AnnouncementFilters }) {
+  useTranslation();
   const texts = useTexts();
   return <p>{searchNameOf(filters, texts)}</p>;
 }

@@ -1,22 +1,22 @@
 import { useAtomValue } from 'jotai';
+import { useTranslation } from 'react-i18next';
 import { ListTabs } from '../../../components/lists/list-tabs.tsx';
-import { useTexts } from '../../../lib/i18n.ts';
 import { sessionAtom } from '../../session/state/session.ts';
 import { useSearcher } from '../api/saved-searches.ts';
 
 /** From the marketplace to what the signed-in account keeps of it, and back; nothing for a visitor. */
 export function SavedTabs({ chosen }: { chosen: 'all' | 'favourites' | 'searches' }) {
-  const { t } = useTexts();
+  const { t } = useTranslation('saved');
   const isSearcher = useSearcher() !== null;
   if (useAtomValue(sessionAtom).kind !== 'signedIn') return null;
   return (
     <ListTabs
-      label={t('saved.tabs')}
+      label={t('tabs')}
       tabs={[
-        { to: '/auctions', label: t('saved.all'), isChosen: chosen === 'all' },
-        { to: '/auctions/favourites', label: t('saved.favouritesTab'), isChosen: chosen === 'favourites' },
+        { to: '/auctions', label: t('all'), isChosen: chosen === 'all' },
+        { to: '/auctions/favourites', label: t('favouritesTab'), isChosen: chosen === 'favourites' },
         ...(isSearcher
-          ? [{ to: '/auctions/searches', label: t('saved.searches'), isChosen: chosen === 'searches' }]
+          ? [{ to: '/auctions/searches', label: t('searches'), isChosen: chosen === 'searches' }]
           : []),
       ]}
     />

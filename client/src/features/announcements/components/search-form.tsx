@@ -5,11 +5,12 @@ import {
   searchNameSchema,
 } from '@recolta/shared/contracts/http/saved-searches';
 import { type FormEvent, useId, useRef, useState } from 'react';
+import { useTranslation } from 'react-i18next';
 import { SubmitRow } from '../../../components/forms/submit-row.tsx';
 import { TextField } from '../../../components/ui/text-field.tsx';
 import { errorText } from '../../../lib/error-text.ts';
 import { failureOf } from '../../../lib/http/failure.ts';
-import { useTexts } from '../../../lib/i18n.ts';
+import { useLocale } from '../../../lib/i18n.ts';
 import { LocalLink } from '../../../lib/local-link.tsx';
 
 /** The name of a search, and when its account is notified of what it finds. */
@@ -25,7 +26,8 @@ export function SearchForm({
   isSending: boolean;
   onSend: (values: { readonly name: string; readonly frequency: SearchFrequency }) => void;
 }) {
-  const { t, locale } = useTexts();
+  const { t } = useTranslation('saved');
+  const locale = useLocale();
   const [typed, setTyped] = useState(initial.name);
   const [frequency, setFrequency] = useState(initial.frequency);
   const [isMissing, setIsMissing] = useState(false);
@@ -45,9 +47,9 @@ export function SearchForm({
     <form noValidate onSubmit={submit} className="mt-4">
       <TextField
         ref={field}
-        label={t('saved.name')}
+        label={t('name')}
         value={typed}
-        error={isMissing ? t('saved.nameMissing', { most: maxSearchNameLength }) : null}
+        error={isMissing ? t('nameMissing', { most: maxSearchNameLength }) : null}
         autoComplete="off"
         onChange={(event) => {
           setTyped(event.target.value);
@@ -55,7 +57,7 @@ export function SearchForm({
         }}
       />
       <fieldset className="mt-2">
-        <legend className="mb-1 font-medium text-s">{t('saved.notify')}</legend>
+        <legend className="mb-1 font-medium text-s">{t('notify')}</legend>
         {searchFrequencies.map((one) => (
           <label key={one} className="flex min-h-11 items-center gap-2.5">
             <input
@@ -65,21 +67,21 @@ export function SearchForm({
               onChange={() => setFrequency(one)}
               className="size-4.5 flex-none accent-(--act)"
             />
-            {t(`saved.frequency.${one}`)}
+            {t(`frequency.${one}`)}
           </label>
         ))}
       </fieldset>
       <p className="mt-1 mb-3 text-ink-2 text-s">
-        {t('saved.channels')}{' '}
+        {t('channels')}{' '}
         <LocalLink to="/account" className="font-medium text-act underline">
-          {t('saved.toAccount')}
+          {t('toAccount')}
         </LocalLink>
       </p>
       <SubmitRow
         failure={failure && errorText(failure.code, failure.params, locale)}
         isSending={isSending}
-        label={t('saved.send')}
-        busyLabel={t('saved.sending')}
+        label={t('send')}
+        busyLabel={t('sending')}
       />
     </form>
   );

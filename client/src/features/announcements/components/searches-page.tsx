@@ -1,12 +1,12 @@
 import { maxSearches, type SavedSearch } from '@recolta/shared/contracts/http/saved-searches';
 import { Pencil, Trash2 } from 'lucide-react';
 import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
 import { ListWaiting } from '../../../components/lists/list-waiting.tsx';
 import { buttonClass } from '../../../components/ui/button.tsx';
 import { ConfirmDialog } from '../../../components/ui/confirm-dialog.tsx';
 import { Dialog } from '../../../components/ui/dialog.tsx';
 import { Notice } from '../../../components/ui/notice.tsx';
-import { useTexts } from '../../../lib/i18n.ts';
 import { LocalLink } from '../../../lib/local-link.tsx';
 import { useChangeSearch, useRemoveSearch, useSavedSearches } from '../api/saved-searches.ts';
 import { SavedTabs } from './saved-tabs.tsx';
@@ -16,19 +16,19 @@ type Asked = { readonly kind: 'change' | 'remove'; readonly search: SavedSearch 
 
 /** One's saved searches: each leads to its list, and may be renamed, told otherwise and deleted [A11]. */
 export function SearchesPage() {
-  const { t } = useTexts();
+  const { t } = useTranslation('saved');
   const { data, error, refetch } = useSavedSearches();
   const [asked, setAsked] = useState<Asked>(null);
   const close = () => setAsked(null);
   return (
     <div className="mx-auto w-full max-w-[1080px] px-4 py-6 md:px-6 md:py-8">
-      <h1 className="mb-4 font-semibold font-serif text-2xl tracking-[-0.015em]">{t('saved.searches')}</h1>
+      <h1 className="mb-4 font-semibold font-serif text-2xl tracking-[-0.015em]">{t('searches')}</h1>
       <SavedTabs chosen="searches" />
       {!data && (
         <ListWaiting
           error={error}
-          loading={t('saved.loading')}
-          failed={t('saved.failed')}
+          loading={t('loading')}
+          failed={t('failed')}
           onRetry={() => void refetch()}
         />
       )}
@@ -46,20 +46,20 @@ export function SearchList({
   searches: readonly SavedSearch[];
   onAsk: (kind: 'change' | 'remove', search: SavedSearch) => void;
 }) {
-  const { t } = useTexts();
+  const { t } = useTranslation(['saved', 'announcements']);
   if (searches.length === 0)
     return (
-      <Notice title={t('saved.noSearches')}>
-        <p className="max-w-md text-ink-2">{t('saved.noSearchesHint')}</p>
+      <Notice title={t('noSearches')}>
+        <p className="max-w-md text-ink-2">{t('noSearchesHint')}</p>
         <LocalLink to="/auctions" className={buttonClass('act')}>
-          {t('announcements.toMarket')}
+          {t('announcements:toMarket')}
         </LocalLink>
       </Notice>
     );
   return (
     <>
       <p className="num mb-2 text-ink-3 text-s">
-        {t('saved.searchCount', { count: searches.length, most: maxSearches })}
+        {t('searchCount', { count: searches.length, most: maxSearches })}
       </p>
       <ul className="overflow-hidden rounded-3 border border-line bg-surface shadow-card">
         {searches.map((search) => (
@@ -76,13 +76,13 @@ export function SearchList({
                   {search.name}
                 </LocalLink>
               </h2>
-              <p className="text-ink-2 text-s">{t(`saved.frequency.${knownFrequency(search)}`)}</p>
+              <p className="text-ink-2 text-s">{t(`frequency.${knownFrequency(search)}`)}</p>
             </div>
             {(['change', 'remove'] as const).map((kind) => (
               <button
                 key={kind}
                 type="button"
-                aria-label={t(`saved.${kind}Of`, { name: search.name })}
+                aria-label={t(`saved:${kind}Of`, { name: search.name })}
                 onClick={() => onAsk(kind, search)}
                 className="z-1 grid size-11 flex-none place-items-center rounded-full text-ink-2 hover:bg-surface-2 hover:text-ink"
               >
@@ -106,10 +106,10 @@ function knownFrequency({ frequency }: SavedSearch): 'AtOnce' | 'Daily' | 'Never
 }
 
 function ChangeDialog({ search, onClose }: { search: SavedSearch; onClose: () => void }) {
-  const { t } = useTexts();
+  const { t } = useTranslation('saved');
   const change = useChangeSearch();
   return (
-    <Dialog title={t('saved.change')} onClose={onClose}>
+    <Dialog title={t('change')} onClose={onClose}>
       <SearchForm
         initial={{ name: search.name, frequency: knownFrequency(search) }}
         error={change.error}
@@ -121,15 +121,15 @@ function ChangeDialog({ search, onClose }: { search: SavedSearch; onClose: () =>
 }
 
 function RemoveDialog({ search, onClose }: { search: SavedSearch; onClose: () => void }) {
-  const { t } = useTexts();
+  const { t } = useTranslation('saved');
   const remove = useRemoveSearch();
   return (
     <ConfirmDialog
-      title={t('saved.removeTitle')}
-      text={t('saved.removeText', { name: search.name })}
-      label={t('saved.remove')}
+      title={t('removeTitle')}
+      text={t('removeText', { name: search.name })}
+      label={t('remove')}
       look="danger"
-      cancel={t('saved.keep')}
+      cancel={t('keep')}
       isSending={remove.isPending}
       error={remove.error}
       onConfirm={() => remove.mutate({ params: { searchId: search.id }, body: {} }, { onSuccess: onClose })}

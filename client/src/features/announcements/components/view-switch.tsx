@@ -1,4 +1,4 @@
-import { useTexts } from '../../../lib/i18n.ts';
+import { useTranslation } from 'react-i18next';
 
 const views = ['list', 'map', 'market'] as const;
 export type MarketplaceView = (typeof views)[number];
@@ -16,10 +16,10 @@ export function ViewSwitch({
   shown: MarketplaceView;
   onChoose: (view: MarketplaceView) => void;
 }) {
-  const { t } = useTexts();
+  const { t } = useTranslation('announcements');
   return (
     <fieldset className="grid grid-cols-3 overflow-hidden rounded-2 border border-line-2 bg-surface max-sm:w-full">
-      <legend className="sr-only">{t('announcements.view')}</legend>
+      <legend className="sr-only">{t('view')}</legend>
       {views.map((view) => (
         <button
           key={view}
@@ -28,7 +28,7 @@ export function ViewSwitch({
           onClick={() => onChoose(view)}
           className="min-h-11 border-line-2 border-r px-4 font-semibold text-s last:border-r-0 focus-visible:-outline-offset-2 aria-pressed:bg-lead-wash aria-pressed:text-act"
         >
-          {t(`announcements.views.${view}`)}
+          {t(`views.${view}`)}
         </button>
       ))}
     </fieldset>

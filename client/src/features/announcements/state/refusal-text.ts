@@ -11,13 +11,13 @@ export function refusalText(
   { currency, unit }: Pick<AnnouncementState, 'currency' | 'unit'>,
 ): string {
   const { code, params } = failure;
-  if (isLost(failure)) return t('binding.lost');
+  if (isLost(failure)) return t('binding:lost');
   if (code === 'QuantityLimitReached')
-    return t('announcements.onlyLeft', {
+    return t('announcements:onlyLeft', {
       quantity: formatAmount(String(params.availableQuantity), unit, locale),
     });
   if (code === 'MinimumQuantityNotReached')
-    return t('announcements.atLeast', { quantity: formatAmount(String(params.quantity), unit, locale) });
-  if (code === 'ExpiredAuction') return t('announcements.expired');
+    return t('announcements:atLeast', { quantity: formatAmount(String(params.quantity), unit, locale) });
+  if (code === 'ExpiredAuction') return t('announcements:expired');
   return errorText(code, params, locale, currency, unit);
 }

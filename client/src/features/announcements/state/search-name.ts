@@ -14,21 +14,21 @@ export function searchNameOf(filters: AnnouncementFilters, { t, locale }: Texts)
   const parts: string[] = [
     ...filters.cereals.map((key) => findCrop(key)?.[locale] ?? key),
     filters.search,
-    auctionType === 'All' ? '' : lowerFirst(t(`announcements.types.${auctionType}`)),
+    auctionType === 'All' ? '' : lowerFirst(t(`announcements:types.${auctionType}`)),
     ...filters.counties.map(countyName),
-    minQuantity && t('saved.from', { figure: formatTonnes(minQuantity, locale) }),
-    minPrice && t('saved.from', { figure: price(minPrice) }),
-    maxPrice && t('saved.upTo', { figure: price(maxPrice) }),
+    minQuantity && t('saved:from', { figure: formatTonnes(minQuantity, locale) }),
+    minPrice && t('saved:from', { figure: price(minPrice) }),
+    maxPrice && t('saved:upTo', { figure: price(maxPrice) }),
     deliveryType && deliveryName(deliveryType, t),
-    ...filters.harvestYears.map((year) => t('saved.harvest', { year })),
+    ...filters.harvestYears.map((year) => t('saved:harvest', { year })),
     ...(filters.figures ?? []).map(({ field, rule, figure }) =>
-      t(`saved.figure.${rule}`, {
-        property: lowerFirst(t(`labels.qualityField.${field}`)),
+      t(`saved:figure.${rule}`, {
+        property: lowerFirst(t(`labels:qualityField.${field}`)),
         figure: formatFigure(field, Number(figure), locale),
       }),
     ),
-    filters.isAnalysed ? t('announcements.analysed') : '',
-    filters.isSustainable ? lowerFirst(t('announcements.sustainable')) : '',
+    filters.isAnalysed ? t('announcements:analysed') : '',
+    filters.isSustainable ? lowerFirst(t('announcements:sustainable')) : '',
   ].filter(Boolean);
   let name = '';
   for (const part of parts) {
@@ -45,12 +45,12 @@ function deliveryName(deliveryType: Exclude<AnnouncementFilters['deliveryType'],
     case 'FOR':
       return deliveryType;
     case 'CPT':
-      return t('announcements.cptConstanta');
+      return t('announcements:cptConstanta');
     case 'FCAField':
-      return t('announcements.fcaField');
+      return t('announcements:fcaField');
     case 'FCABarn':
-      return t('announcements.fcaBarn');
+      return t('announcements:fcaBarn');
     default:
-      return t(`labels.deliveryType.${deliveryType}`);
+      return t(`labels:deliveryType.${deliveryType}`);
   }
 }

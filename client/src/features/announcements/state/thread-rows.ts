@@ -11,7 +11,7 @@ export function bidderName(
   { by, number }: { readonly by: string | null; readonly number: number },
   t: Texts['t'],
 ): string {
-  return by ?? t('announcements.bidder', { number });
+  return by ?? t('announcements:bidder', { number });
 }
 
 export const threadRowNames = ['price', 'quantity', 'payment', 'delivery', 'period', 'sum'] as const;

@@ -1,4 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
+import { useTranslation } from 'react-i18next';
 import { useParams } from 'react-router';
 import { AuthorMark } from '../../../components/content/author-mark.tsx';
 import { ContentHtml } from '../../../components/content/content-html.tsx';
@@ -9,14 +10,15 @@ import { useCanonicalLink } from '../../../lib/canonical-link.ts';
 import { contentLocale } from '../../../lib/content/content-query.ts';
 import { parseHtml, textOf } from '../../../lib/content/parse-html.ts';
 import { authorPrefix } from '../../../lib/content/posts.ts';
-import { useTexts } from '../../../lib/i18n.ts';
+import { useLocale } from '../../../lib/i18n.ts';
 import { LocalLink } from '../../../lib/local-link.tsx';
 import { usePageMeta } from '../../../lib/page-meta.ts';
 import { blogAuthorQuery } from '../api/blog.ts';
 
 /** Who wrote, and what. */
 export function AuthorPage() {
-  const { t, locale } = useTexts();
+  const { t } = useTranslation('blog');
+  const locale = useLocale();
   const { name = '' } = useParams();
   const slug = authorPrefix + name;
   const { data, error, refetch } = useQuery(blogAuthorQuery(locale, slug));
@@ -24,24 +26,24 @@ export function AuthorPage() {
   const biography = author?.biography ?? '';
   const isOther = author !== undefined && author._locale !== contentLocale[locale];
   usePageMeta(
-    author?.name ?? t('blog.authorTitle'),
-    textOf(parseHtml(biography)).slice(0, 155) || t('blog.description'),
+    author?.name ?? t('authorTitle'),
+    textOf(parseHtml(biography)).slice(0, 155) || t('description'),
   );
   useCanonicalLink(isOther ? `/blog/${author._slug ?? slug}` : null);
   if (data === null) return <NotFoundPage />;
   if (!author) {
     return (
       <div className="mx-auto w-full max-w-[1376px] px-4 py-6 lg:px-8">
-        <h1 className="sr-only">{t('blog.authorTitle')}</h1>
+        <h1 className="sr-only">{t('authorTitle')}</h1>
         <ContentWaiting error={error} onRetry={() => void refetch()} />
       </div>
     );
   }
   return (
     <div className="mx-auto w-full max-w-[1376px] px-4 py-6 md:py-10 lg:px-8">
-      <nav aria-label={t('blog.whereYouAre')} className="mb-6 text-s">
+      <nav aria-label={t('whereYouAre')} className="mb-6 text-s">
         <LocalLink to="/blog" className="text-ink-2 underline underline-offset-4">
-          {t('blog.heading')}
+          {t('heading')}
         </LocalLink>
       </nav>
       <header className="flex flex-wrap items-start gap-5" lang={isOther ? 'ro' : undefined}>
@@ -55,9 +57,9 @@ export function AuthorPage() {
       </header>
       <section aria-labelledby="posts" className="mt-10">
         <h2 id="posts" className="mb-5 font-semibold font-serif text-xl">
-          {t('blog.postsOf', { name: author.name })}
+          {t('postsOf', { name: author.name })}
         </h2>
-        {data.posts.length === 0 && <p className="text-ink-2">{t('blog.none')}</p>}
+        {data.posts.length === 0 && <p className="text-ink-2">{t('none')}</p>}
         <ul className="grid gap-x-6 gap-y-9 sm:grid-cols-2 lg:grid-cols-3">
           {data.posts.map((post) => (
             <li key={post._id}>

@@ -1,8 +1,9 @@
 import type { BlogFrame, ContentTag } from '@recolta/shared/contracts/content/items';
+import { useTranslation } from 'react-i18next';
 import { AuthorMark } from '../../../components/content/author-mark.tsx';
 import { authorPrefix } from '../../../lib/content/posts.ts';
 import { formatNumber } from '../../../lib/format.ts';
-import { useTexts } from '../../../lib/i18n.ts';
+import { useLocale } from '../../../lib/i18n.ts';
 import { LocalLink } from '../../../lib/local-link.tsx';
 import type { FrameCounts } from '../state/frame-counts.ts';
 
@@ -13,7 +14,8 @@ const cardClass = 'rounded-3 border border-line bg-surface p-5 shadow-card';
 
 /** The most read posts and the authors, beside a list of posts. */
 export function BlogAside({ frame, counts }: { frame: BlogFrame; counts: FrameCounts }) {
-  const { t, locale } = useTexts();
+  const { t } = useTranslation('blog');
+  const locale = useLocale();
   const popular = (frame.Popular_Posts?.items ?? []).filter(({ _views }) => _views > 0);
   const authors = (frame.Authors?.items ?? []).filter(({ _slug }) => (counts.authors.get(_slug) ?? 0) > 0);
   return (
@@ -21,9 +23,9 @@ export function BlogAside({ frame, counts }: { frame: BlogFrame; counts: FrameCo
       {popular.length > 0 && (
         <section aria-labelledby="popular" className={cardClass}>
           <h2 id="popular" className="font-semibold text-m">
-            {t('blog.popular')}
+            {t('popular')}
           </h2>
-          <p className="text-ink-3 text-xs">{t('blog.popularPeriod')}</p>
+          <p className="text-ink-3 text-xs">{t('popularPeriod')}</p>
           <ol className="mt-2">
             {popular.map(({ _slug: slug, title, _views: views }, at) => (
               <li key={slug} className="flex gap-3 border-line border-t py-2.5 first:border-t-0">
@@ -38,7 +40,7 @@ export function BlogAside({ frame, counts }: { frame: BlogFrame; counts: FrameCo
                     {title}
                   </LocalLink>
                   <span className="num block text-ink-3 text-xs">
-                    {t('blog.views', { count: views, figure: formatNumber(views, locale) })}
+                    {t('views', { count: views, figure: formatNumber(views, locale) })}
                   </span>
                 </span>
               </li>
@@ -49,7 +51,7 @@ export function BlogAside({ frame, counts }: { frame: BlogFrame; counts: FrameCo
       {authors.length > 0 && (
         <section aria-labelledby="authors" className={cardClass}>
           <h2 id="authors" className="font-semibold text-m">
-            {t('blog.authors')}
+            {t('authors')}
           </h2>
           <ul className="mt-3 grid gap-3">
             {authors.map(({ _slug: slug, name, photos }) => (
@@ -64,7 +66,7 @@ export function BlogAside({ frame, counts }: { frame: BlogFrame; counts: FrameCo
                   </LocalLink>
                   {counts.isWhole && (
                     <span className="num block text-ink-2 text-xs">
-                      {t('blog.postCount', { count: counts.authors.get(slug) ?? 0 })}
+                      {t('postCount', { count: counts.authors.get(slug) ?? 0 })}
                     </span>
                   )}
                 </span>
@@ -84,9 +86,9 @@ export function authorPath(slug: string): string {
 
 /** Tags as links to the posts that have them. */
 export function TagLinks({ tags, chosen = '' }: { tags: readonly ContentTag[]; chosen?: string }) {
-  const { t } = useTexts();
+  const { t } = useTranslation('blog');
   return (
-    <nav aria-label={t('blog.tags')}>
+    <nav aria-label={t('tags')}>
       <ul className="flex flex-wrap gap-2">
         {tags.map(({ slug, body }) => (
           <li key={slug}>

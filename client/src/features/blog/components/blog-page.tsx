@@ -1,6 +1,7 @@
 import type { PostCard } from '@recolta/shared/contracts/content/items';
 import { useQuery } from '@tanstack/react-query';
 import { Rss } from 'lucide-react';
+import { useTranslation } from 'react-i18next';
 import { AuthorMark } from '../../../components/content/author-mark.tsx';
 import { ContentWaiting } from '../../../components/content/content-waiting.tsx';
 import { PostCover, PostLink, PostMeta } from '../../../components/content/post-cards.tsx';
@@ -9,7 +10,7 @@ import { Pagination } from '../../../components/lists/pagination.tsx';
 import { Button } from '../../../components/ui/button.tsx';
 import { Notice } from '../../../components/ui/notice.tsx';
 import { authorOf, categoryValues, type PostFilters, postsQuery } from '../../../lib/content/posts.ts';
-import { useTexts } from '../../../lib/i18n.ts';
+import { useLocale } from '../../../lib/i18n.ts';
 import { changedQuery, type ListAddress, useListAddress } from '../../../lib/list-address.ts';
 import { SiteLink } from '../../../lib/local-link.tsx';
 import type { Locale } from '../../../lib/locale-path.ts';
@@ -29,7 +30,8 @@ export function blogListQuery(locale: Locale, address: Pick<ListAddress, 'page' 
 
 /** The posts of the language, by category, tag and search of the address. */
 export function BlogPage() {
-  const { t, locale } = useTexts();
+  const { t } = useTranslation('blog');
+  const locale = useLocale();
   const address = useListAddress(blogPageSizes);
   const filters = filtersOf(address);
   const { page } = address;
@@ -38,10 +40,10 @@ export function BlogPage() {
   const counts = frame && frameCounts(frame);
   const category = frame?.Categorys?.items.find(({ _slug }) => _slug === filters.category);
   const tag = counts?.tags.find(({ slug }) => slug === filters.tag);
-  const heading = category?.title ?? tag?.body ?? (filters.tag || t('blog.heading'));
+  const heading = category?.title ?? tag?.body ?? (filters.tag || t('heading'));
   usePageMeta(
-    heading === t('blog.heading') ? t('blog.title') : `${heading} · ${t('blog.heading')}`,
-    category?.description ?? t('blog.description'),
+    heading === t('heading') ? t('title') : `${heading} · ${t('heading')}`,
+    category?.description ?? t('description'),
   );
   const clear = () => address.choose({ category: '', tag: '', search: '' });
   const isNarrowed = Object.values(filters).some((value) => value !== '');
@@ -52,23 +54,23 @@ export function BlogPage() {
           <h1 className="font-semibold font-serif text-[2.4rem] leading-tight tracking-[-0.025em]">
             {heading}
           </h1>
-          <p className="mt-1 max-w-[60ch] text-ink-2">{category?.description ?? t('blog.lead')}</p>
+          <p className="mt-1 max-w-[60ch] text-ink-2">{category?.description ?? t('lead')}</p>
         </div>
         <FilterText
           type="search"
-          label={t('blog.search')}
+          label={t('search')}
           value={filters.search}
           onChoose={(search) => address.choose({ search })}
           className="w-full sm:w-[340px]"
         />
       </div>
-      <nav aria-label={t('blog.categories')} className="mt-5 flex min-h-11 flex-wrap gap-2">
+      <nav aria-label={t('categories')} className="mt-5 flex min-h-11 flex-wrap gap-2">
         <SiteLink
           to={`?${changedQuery(new URLSearchParams(), {})}`}
           aria-current={filters.category === '' && filters.tag === '' ? 'page' : undefined}
           className={pillClass}
         >
-          {t('blog.all')}
+          {t('all')}
           {counts && <Count of={counts.total} />}
         </SiteLink>
         {frame?.Categorys?.items.map(({ _slug: slug, title }) => (
@@ -84,15 +86,15 @@ export function BlogPage() {
         ))}
       </nav>
       <div className="mt-6 grid items-start gap-x-16 gap-y-10 lg:grid-cols-[minmax(0,1fr)_340px]">
-        <section aria-label={t('blog.posts')} aria-busy={isPlaceholderData} className="min-w-0">
+        <section aria-label={t('posts')} aria-busy={isPlaceholderData} className="min-w-0">
           {!data && <ContentWaiting error={error} onRetry={() => void refetch()} />}
           {data && data.items.length > 0 && (
             <PostRows posts={data.items} hasLead={page === 1 && !isNarrowed} />
           )}
           {data && <Pagination address={address} total={data.total} />}
           {data?.total === 0 && (
-            <Notice title={t(isNarrowed ? 'blog.noneMatch' : 'blog.none')}>
-              {isNarrowed && <Button onClick={clear}>{t('blog.clear')}</Button>}
+            <Notice title={t(isNarrowed ? 'noneMatch' : 'none')}>
+              {isNarrowed && <Button onClick={clear}>{t('clear')}</Button>}
             </Notice>
           )}
         </section>
@@ -104,7 +106,7 @@ export function BlogPage() {
             className="inline-flex min-h-11 items-center gap-2 font-medium text-s underline underline-offset-4"
           >
             <Rss aria-hidden="true" size={17} />
-            {t('blog.rss')}
+            {t('rss')}
           </a>
         </aside>
       </div>

@@ -89,18 +89,18 @@ test('the index has one lead and then rows, with counted categories, tags, autho
   expect(lead.getAttribute('href')).toBe('/blog/articol-0');
   expect(lead.closest('li')).toBeNull();
   expect(screen.getByRole('link', { name: 'Articolul 1' }).closest('li')).not.toBeNull();
-  const categories = within(screen.getByRole('navigation', { name: t('blog.categories') }));
+  const categories = within(screen.getByRole('navigation', { name: t('blog:categories') }));
   expect(categories.getByRole('link', { name: /Toate\s*13/ }).getAttribute('aria-current')).toBe('page');
   expect(categories.getByRole('link', { name: /Agricultură\s*13/ }).getAttribute('href')).toBe(
     '/blog?category=agriculture',
   );
-  const tags = within(screen.getByRole('navigation', { name: t('blog.tags') })).getAllByRole('link');
+  const tags = within(screen.getByRole('navigation', { name: t('blog:tags') })).getAllByRole('link');
   expect(tags.map(({ textContent }) => textContent)).toEqual(['grâu', 'porumb']);
-  const popular = screen.getByRole('region', { name: t('blog.popular') });
-  expect(popular.textContent).toContain(t('blog.popularPeriod'));
+  const popular = screen.getByRole('region', { name: t('blog:popular') });
+  expect(popular.textContent).toContain(t('blog:popularPeriod'));
   expect(popular.textContent).toContain('2.140 de citiri');
   expect(popular.textContent).not.toContain('Necitit');
-  const authors = screen.getByRole('region', { name: t('blog.authors') });
+  const authors = screen.getByRole('region', { name: t('blog:authors') });
   expect(authors.textContent).toContain('Ana Pop4 articole');
   expect(authors.textContent).not.toContain('Fără Articole');
 });
@@ -117,7 +117,7 @@ test('category, tag, search and page of the address are asked for; a list holds 
     limit: 6,
     where: { category: 'Agriculture', keywords_any: ['wheat'] },
   });
-  await user.type(screen.getByRole('searchbox', { name: t('blog.search') }), 'moisture');
+  await user.type(screen.getByRole('searchbox', { name: t('blog:search') }), 'moisture');
   await waitFor(() => expect(variables()).toMatchObject({ skip: 0, where: { _search: 'moisture' } }));
 });
 
@@ -138,8 +138,8 @@ test('a category names itself and its posts have no lead; without any, the filte
   });
   expect(await screen.findByRole('heading', { level: 1, name: 'Agricultură' })).toBeTruthy();
   expect(screen.getByText('Despre câmp.')).toBeTruthy();
-  expect(await screen.findByText(t('blog.noneMatch'))).toBeTruthy();
-  await user.click(screen.getByRole('button', { name: t('blog.clear') }));
+  expect(await screen.findByText(t('blog:noneMatch'))).toBeTruthy();
+  await user.click(screen.getByRole('button', { name: t('blog:clear') }));
   expect(window.location.search).toBe('');
 });
 
@@ -151,10 +151,10 @@ test('while the content service is away the page says so, and asks again', async
     answers: contentAnswers(answers),
   });
   const alert = await screen.findByRole('alert');
-  expect(alert.textContent).toContain(t('content.failed'));
-  expect(alert.textContent).toContain(t('content.away'));
+  expect(alert.textContent).toContain(t('content:failed'));
+  expect(alert.textContent).toContain(t('content:away'));
   answers.BlogPosts = { Posts: { items: posts, total: 6 } };
-  await user.click(within(alert).getByRole('button', { name: t('content.retry') }));
+  await user.click(within(alert).getByRole('button', { name: t('content:retry') }));
   expect(await screen.findByRole('link', { name: 'Articolul 5' })).toBeTruthy();
 });
 
@@ -167,8 +167,8 @@ test('a tab whose documents are of an earlier build says so, and offers to reloa
   });
   const alert = await screen.findByRole('alert');
   expect(alert.textContent).toContain(errorText('ClientOutdated', {}, 'ro'));
-  expect(within(alert).getByRole('button', { name: t('pages.reload') })).toBeTruthy();
-  expect(within(alert).queryByRole('button', { name: t('content.retry') })).toBeNull();
+  expect(within(alert).getByRole('button', { name: t('pages:reload') })).toBeTruthy();
+  expect(within(alert).queryByRole('button', { name: t('content:retry') })).toBeNull();
 });
 
 test('a device without a connection is told that, not that the service is away', async () => {
@@ -177,7 +177,7 @@ test('a device without a connection is told that, not that the service is away',
     namespaces: ['blog', 'content', 'lists'],
     answers: { 'POST /services/content/graphql': () => Promise.reject(new TypeError('Failed to fetch')) },
   });
-  expect((await screen.findByRole('alert')).textContent).toContain(t('content.offline'));
+  expect((await screen.findByRole('alert')).textContent).toContain(t('content:offline'));
 });
 
 test('a post has its dates, contents, keywords, the price of its crop, its author and what else to read', async () => {
@@ -201,7 +201,7 @@ test('a post has its dates, contents, keywords, the price of its crop, its autho
   expect(page).toContain('actualizat 22 noiembrie 2026');
   expect(page).toContain('6 min de citit');
   // What reads the text comes late.
-  const contents = await screen.findByRole('navigation', { name: t('content.inThisPage') });
+  const contents = await screen.findByRole('navigation', { name: t('content:inThisPage') });
   expect(
     within(contents)
       .getAllByRole('link')
@@ -210,16 +210,16 @@ test('a post has its dates, contents, keywords, the price of its crop, its autho
   expect(screen.getByRole('heading', { level: 2, name: 'Cum se calculează' }).id).toBe('cum-se-calculeaza');
   const tag = screen.getByRole('link', { name: 'porumb' });
   expect(tag.getAttribute('href')).toBe('/blog?tag=porumb');
-  const price = await screen.findByRole('region', { name: t('prices.today') });
+  const price = await screen.findByRole('region', { name: t('prices:today') });
   expect(plain(price.textContent ?? '')).toContain('200EUR/t');
   expect(plain(price.textContent ?? '')).toContain('1.018 lei/t');
-  const box = await screen.findByRole('region', { name: t('blog.author') });
+  const box = await screen.findByRole('region', { name: t('blog:author') });
   expect(box.textContent).toContain('Inginer agronom.');
   expect(within(box).getByRole('link').getAttribute('href')).toBe('/blog/autori/ana-pop');
-  expect(within(screen.getByRole('region', { name: t('blog.similar') })).getByRole('link').textContent).toBe(
+  expect(within(screen.getByRole('region', { name: t('blog:similar') })).getByRole('link').textContent).toBe(
     'Un articol apropiat',
   );
-  const also = screen.getByRole('navigation', { name: t('blog.alsoRead') });
+  const also = screen.getByRole('navigation', { name: t('blog:alsoRead') });
   expect(within(also).getByRole('link').getAttribute('href')).toBe('/blog/citit');
   expect(asked.find(([name]) => name === 'RelatedPosts')?.[1]).toMatchObject({
     id: '1',
@@ -239,7 +239,7 @@ test('a post without English is in Romanian below /en, marked so, and named by i
   );
   const heading = await screen.findByRole('heading', { level: 1 });
   expect(heading.closest('article')?.lang).toBe('ro');
-  expect(screen.getByText(t('blog.inRomanian')).lang).toBe('en');
+  expect(screen.getByText(t('blog:inRomanian')).lang).toBe('en');
   expect(document.querySelector<HTMLLinkElement>('link[rel="canonical"]')?.href).toBe(
     `${window.location.origin}/blog/umiditatea-la-porumb`,
   );
@@ -260,7 +260,7 @@ test('a post in the language of the page has no other address, and an old slug l
 
 test('there is no post at an unknown slug', async () => {
   const { t } = await visitPost('/blog/nimic', { BlogPost: { Post: null } });
-  expect(await screen.findByRole('heading', { level: 1, name: t('pages.notFoundHeading') })).toBeTruthy();
+  expect(await screen.findByRole('heading', { level: 1, name: t('pages:notFoundHeading') })).toBeTruthy();
 });
 
 test('an author has a biography and the posts that name them', async () => {
@@ -286,7 +286,7 @@ test('an author has a biography and the posts that name them', async () => {
   );
   expect(await screen.findByRole('heading', { level: 1, name: 'Ana Pop' })).toBeTruthy();
   expect(screen.getByText('Scrie despre calitate.')).toBeTruthy();
-  const own = screen.getByRole('region', { name: t('blog.postsOf', { name: 'Ana Pop' }) });
+  const own = screen.getByRole('region', { name: t('blog:postsOf', { name: 'Ana Pop' }) });
   expect(within(own).getAllByRole('article')).toHaveLength(1);
 });
 
@@ -301,5 +301,5 @@ test('there is no author at an unknown address', async () => {
       answers: contentAnswers({ BlogAuthor: { Author: null, Posts: { items: [] } } }),
     },
   );
-  expect(await screen.findByRole('heading', { level: 1, name: t('pages.notFoundHeading') })).toBeTruthy();
+  expect(await screen.findByRole('heading', { level: 1, name: t('pages:notFoundHeading') })).toBeTruthy();
 });

@@ -3,6 +3,7 @@ import type { ContentPost } from '@recolta/shared/contracts/content/items';
 import type { PageArticle, PagePaths } from '@recolta/shared/contracts/page-renderer';
 import { useQuery } from '@tanstack/react-query';
 import { Suspense, use } from 'react';
+import { useTranslation } from 'react-i18next';
 import { Navigate, useParams } from 'react-router';
 import { AuthorMark } from '../../../components/content/author-mark.tsx';
 import { ContentWaiting } from '../../../components/content/content-waiting.tsx';
@@ -13,7 +14,7 @@ import { useCanonicalLink } from '../../../lib/canonical-link.ts';
 import { contentLocale } from '../../../lib/content/content-query.ts';
 import { authorBlock } from '../../../lib/content/posts.ts';
 import { useReadReport } from '../../../lib/content/report-read.ts';
-import { useTexts } from '../../../lib/i18n.ts';
+import { useLocale } from '../../../lib/i18n.ts';
 import { lazyPart } from '../../../lib/lazy-part.tsx';
 import { LocalLink } from '../../../lib/local-link.tsx';
 import { localizedPath } from '../../../lib/locale-path.ts';
@@ -26,7 +27,8 @@ const { Part: PostText } = lazyPart(async () => (await import('./post-text.tsx')
 
 /** A post by its slug: one without English is shown in Romanian, and its Romanian address is the one to be found by. */
 export function PostPage() {
-  const { t, locale } = useTexts();
+  const { t } = useTranslation('blog');
+  const locale = useLocale();
   const { slug = '' } = useParams();
   const say = use(PageMetaContext);
   const isOnDevice = useIsOnDevice();
@@ -35,7 +37,7 @@ export function PostPage() {
   if (!post) {
     return (
       <div className="mx-auto w-full max-w-[1376px] px-4 py-6 lg:px-8">
-        <h1 className="sr-only">{t('blog.postTitle')}</h1>
+        <h1 className="sr-only">{t('postTitle')}</h1>
         <ContentWaiting error={error} onRetry={() => void refetch()} />
       </div>
     );
@@ -49,11 +51,12 @@ export function PostPage() {
 }
 
 function ShownPost({ post }: { post: ContentPost }) {
-  const { t, locale } = useTexts();
+  const { t } = useTranslation('blog');
+  const locale = useLocale();
   const isOther = post._locale !== contentLocale[locale];
   const author = authorBlock(post);
   const related = useQuery(relatedPostsQuery(locale, post._id, author?.slug ?? null)).data;
-  usePageMeta(post.title_tag || post.title, post.meta_description || post.summary || t('blog.description'));
+  usePageMeta(post.title_tag || post.title, post.meta_description || post.summary || t('description'));
   useCanonicalLink(isOther ? `/blog/${post._slug}` : null);
   useArticle(articleOf(post, related?.author?.name ?? author?.title ?? null), pathsOf(post));
   useReadReport(post._id);
@@ -73,7 +76,7 @@ function ShownPost({ post }: { post: ContentPost }) {
       {related && related.similar.length > 0 && (
         <section aria-labelledby="similar" className="mt-14 print:hidden">
           <h2 id="similar" className="mb-4 font-semibold font-serif text-[1.733rem] tracking-[-0.015em]">
-            {t('blog.similar')}
+            {t('similar')}
           </h2>
           <ul className="grid gap-x-6 gap-y-9 sm:grid-cols-2 lg:grid-cols-3">
             {related.similar.map((other) => (
@@ -123,28 +126,26 @@ function PostHead({
   photo: ContentAsset | undefined;
   isOther: boolean;
 }) {
-  const { t, locale } = useTexts();
+  const { t } = useTranslation(['blog', 'content']);
+  const locale = useLocale();
   const categoryName = useCategoryName();
   const { category, _publish_on: published, _changed_on: changed, _read_time: minutes } = post;
   const day = (instant: string) => formatInstant(instant, 'fullDate', locale);
   const facts = [
     published && <time dateTime={published}>{day(published)}</time>,
-    minutes !== null && minutes > 0 && t('content.readTime', { minutes }),
+    minutes !== null && minutes > 0 && t('content:readTime', { minutes }),
     published && day(changed) !== day(published) && changed > published && (
       <>
-        {t('blog.changed')} <time dateTime={changed}>{day(changed)}</time>
+        {t('changed')} <time dateTime={changed}>{day(changed)}</time>
       </>
     ),
   ].filter(Boolean);
   return (
     <header className="grid items-center gap-x-16 gap-y-6 lg:grid-cols-[minmax(0,1fr)_520px]">
       <div className="min-w-0">
-        <nav
-          aria-label={t('blog.whereYouAre')}
-          className="flex items-center gap-2 text-ink-3 text-s print:hidden"
-        >
+        <nav aria-label={t('whereYouAre')} className="flex items-center gap-2 text-ink-3 text-s print:hidden">
           <LocalLink to="/blog" className="inline-flex min-h-11 items-center underline underline-offset-4">
-            {t('blog.heading')}
+            {t('heading')}
           </LocalLink>
           {category && (
             <>
@@ -160,7 +161,7 @@ function PostHead({
         </nav>
         {isOther && (
           <p lang={locale} className="mt-2 rounded-2 bg-fact-wash px-4 py-2.5 text-fact text-s">
-            {t('blog.inRomanian')}
+            {t('inRomanian')}
           </p>
         )}
         <h1 className="mt-2 font-semibold font-serif text-[2.133rem] leading-[1.12] tracking-[-0.025em] md:text-[3.2rem]">

@@ -1,5 +1,6 @@
 import type { ContentAuthor, ContentPost } from '@recolta/shared/contracts/content/items';
 import { useEffect } from 'react';
+import { useTranslation } from 'react-i18next';
 import { useLocation } from 'react-router';
 import { AuthorMark } from '../../../components/content/author-mark.tsx';
 import { ContentBody } from '../../../components/content/content-body.tsx';
@@ -9,7 +10,6 @@ import { bodyParts, headingsOf } from '../../../lib/content/body-parts.ts';
 import { cropOfTags } from '../../../lib/content/crop-of-tags.ts';
 import { parseHtml, textOf } from '../../../lib/content/parse-html.ts';
 import { authorBlock } from '../../../lib/content/posts.ts';
-import { useTexts } from '../../../lib/i18n.ts';
 import { LocalLink } from '../../../lib/local-link.tsx';
 import type { RelatedPosts } from '../api/blog.ts';
 import { authorPath, TagLinks } from './blog-aside.tsx';
@@ -17,7 +17,7 @@ import { CropPrice } from './crop-price.tsx';
 
 /** The text of a post, with its contents on one side and what belongs to it on the other. */
 export function PostText({ post, related }: { post: ContentPost; related: RelatedPosts | undefined }) {
-  const { t } = useTexts();
+  const { t } = useTranslation(['blog', 'content']);
   const author = authorBlock(post);
   const parts = bodyParts(post.body.filter((block) => block !== author));
   const headings = headingsOf(parts);
@@ -26,7 +26,7 @@ export function PostText({ post, related }: { post: ContentPost; related: Relate
   return (
     <div className="mt-8 grid items-start gap-x-14 gap-y-8 lg:mt-12 xl:grid-cols-[200px_minmax(0,680px)_minmax(0,1fr)] lg:grid-cols-[200px_minmax(0,680px)] print:block">
       <div className="self-start lg:sticky lg:top-6 max-lg:hidden print:hidden">
-        {headings.length > 1 && <ContentsList label={t('content.inThisPage')} headings={headings} />}
+        {headings.length > 1 && <ContentsList label={t('content:inThisPage')} headings={headings} />}
         <PageTools title={post.title} className="mt-5 flex flex-wrap gap-2" />
       </div>
       <div className="min-w-0">
@@ -35,9 +35,9 @@ export function PostText({ post, related }: { post: ContentPost; related: Relate
         {related?.author && <AuthorBox author={related.author} />}
         <footer className="mt-6 flex flex-wrap items-center justify-between gap-3 border-line border-t pt-4 print:hidden">
           <p className="text-ink-2 text-s">
-            {t('blog.mistake')}{' '}
+            {t('mistake')}{' '}
             <LocalLink to="/contact" className="text-fact underline underline-offset-4">
-              {t('blog.writeToUs')}
+              {t('writeToUs')}
             </LocalLink>
           </p>
           {post.keywords.length > 0 && <TagLinks tags={post.keywords} />}
@@ -46,9 +46,9 @@ export function PostText({ post, related }: { post: ContentPost; related: Relate
       <aside className="grid min-w-0 gap-5 lg:col-start-2 xl:col-start-auto print:hidden">
         {crop !== null && <CropPrice product={crop} />}
         {related && related.alsoRead.length > 0 && (
-          <nav aria-label={t('blog.alsoRead')} className="text-s">
+          <nav aria-label={t('alsoRead')} className="text-s">
             <p aria-hidden="true" className="mb-1 font-semibold text-ink-3 text-xs">
-              {t('blog.alsoRead')}
+              {t('alsoRead')}
             </p>
             <ul>
               {related.alsoRead.map(({ _slug: slug, title }) => (
@@ -67,11 +67,11 @@ export function PostText({ post, related }: { post: ContentPost; related: Relate
 }
 
 function AuthorBox({ author }: { author: ContentAuthor }) {
-  const { t } = useTexts();
+  const { t } = useTranslation('blog');
   const [first] = parseHtml(author.biography ?? '');
   return (
     <section
-      aria-label={t('blog.author')}
+      aria-label={t('author')}
       className="mt-8 flex items-start gap-4 rounded-3 border border-line bg-surface p-5 shadow-card"
     >
       <AuthorMark name={author.name} photo={author.photos[0]} />
@@ -83,7 +83,7 @@ function AuthorBox({ author }: { author: ContentAuthor }) {
             to={`/blog/${authorPath(author._slug)}`}
             className="mt-1 inline-flex min-h-9 items-center font-medium text-fact underline underline-offset-4"
           >
-            {t('blog.allOf', { name: author.name })}
+            {t('allOf', { name: author.name })}
           </LocalLink>
         )}
       </div>

@@ -1,10 +1,11 @@
 import { catalogueProductSchema } from '@recolta/shared/contracts/http/catalogue';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useTranslation } from 'react-i18next';
 import { errorText } from '../../../lib/error-text.ts';
 import { catalogueCalls } from '../../../lib/http/catalogue-calls.ts';
 import { type Failure, failureOf } from '../../../lib/http/failure.ts';
 import { type FormUpload, sendForm } from '../../../lib/http/send-form.ts';
-import { useTexts } from '../../../lib/i18n.ts';
+import { useLocale } from '../../../lib/i18n.ts';
 import { pictureAddress } from './catalogue.ts';
 
 /** Everything that was read of the catalogue is fetched again. */
@@ -21,11 +22,10 @@ export function useCatalogueAct(act: () => Promise<unknown>, onDone: () => void)
 
 /** What a failed act says: an answer of 400 or more its own message, any other failure that it is unexpected (product description §8). */
 export function useFailureText(): (failure: Failure) => string {
-  const { t, locale } = useTexts();
+  const { t } = useTranslation('administration');
+  const locale = useLocale();
   return ({ code, params, status }) =>
-    status !== null && status >= 400
-      ? errorText(code, params, locale)
-      : t('administration.catalogue.unexpected');
+    status !== null && status >= 400 ? errorText(code, params, locale) : t('catalogue.unexpected');
 }
 
 /** Whether somebody else has changed what was opened. */

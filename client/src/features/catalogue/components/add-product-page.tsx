@@ -1,11 +1,12 @@
 import { idempotencyHeader } from '@recolta/shared/contracts/http/idempotency-header';
 import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
 import { useNavigate } from 'react-router';
 import { SectionCard } from '../../../components/ui/section-card.tsx';
 import { useCheckedForm } from '../../../lib/forms/use-checked-form.ts';
 import { ActKeys } from '../../../lib/http/act-keys.ts';
 import { catalogueCalls } from '../../../lib/http/catalogue-calls.ts';
-import { useTexts } from '../../../lib/i18n.ts';
+import { useLocale } from '../../../lib/i18n.ts';
 import { localizedPath } from '../../../lib/locale-path.ts';
 import { useFailureText, useReadAgain } from '../api/catalogue-acts.ts';
 import { emptyProduct, type ProductValues, productInput, productIssues } from '../state/product-form.ts';
@@ -14,7 +15,8 @@ import { ProductForm } from './product-form.tsx';
 
 /** A new product of the catalogue; its options and pictures are added on its own page. */
 export function AddProductPage() {
-  const { t, locale } = useTexts();
+  const { t } = useTranslation('administration');
+  const locale = useLocale();
   const navigate = useNavigate();
   const readAgain = useReadAgain();
   const [keys] = useState(() => new ActKeys());
@@ -36,9 +38,9 @@ export function AddProductPage() {
   return (
     <>
       <BackToCatalogue />
-      <h1 className={pageHeading}>{t('administration.catalogue.addTitle')}</h1>
-      <p className="mt-1 mb-4 text-ink-2 text-s">{t('administration.catalogue.addLead')}</p>
-      <SectionCard title={t('administration.catalogue.details')}>
+      <h1 className={pageHeading}>{t('catalogue.addTitle')}</h1>
+      <p className="mt-1 mb-4 text-ink-2 text-s">{t('catalogue.addLead')}</p>
+      <SectionCard title={t('catalogue.details')}>
         <ProductForm checked={checked} />
       </SectionCard>
     </>

@@ -1,6 +1,7 @@
 import type { CatalogueProduct } from '@recolta/shared/contracts/http/catalogue';
 import { findCrop } from '@recolta/shared/domain/crops';
 import { Plus } from 'lucide-react';
+import { useTranslation } from 'react-i18next';
 import { FilterChoice } from '../../../components/lists/filter-choice.tsx';
 import { FilterText } from '../../../components/lists/filter-text.tsx';
 import { ListCount } from '../../../components/lists/list-count.tsx';
@@ -10,7 +11,7 @@ import { Button, buttonClass } from '../../../components/ui/button.tsx';
 import { Notice } from '../../../components/ui/notice.tsx';
 import { formatInstant } from '../../../lib/bucharest-time.ts';
 import { classNames } from '../../../lib/class-names.ts';
-import { useTexts } from '../../../lib/i18n.ts';
+import { useLocale } from '../../../lib/i18n.ts';
 import { useListAddress } from '../../../lib/list-address.ts';
 import { LocalLink } from '../../../lib/local-link.tsx';
 import { useCatalogueList, useCategories } from '../api/catalogue.ts';
@@ -20,7 +21,8 @@ import { ProductMark } from './product-mark.tsx';
 
 /** All products of the catalogue, for administrators; search, categories and page are in the address. */
 export function AdminCataloguePage() {
-  const { t, locale } = useTexts();
+  const { t } = useTranslation(['administration', 'catalogue', 'lists']);
+  const locale = useLocale();
   const address = useListAddress();
   const filters = readCatalogueFilters(address);
   const { data, error, refetch, isPlaceholderData } = useCatalogueList(
@@ -33,23 +35,23 @@ export function AdminCataloguePage() {
   return (
     <>
       <div className="mb-4 flex flex-wrap items-center justify-between gap-3">
-        <h1 className={pageHeading}>{t('administration.catalogue.title')}</h1>
+        <h1 className={pageHeading}>{t('catalogue.title')}</h1>
         <LocalLink to="/admin/product-catalog/add" className={buttonClass('act')}>
           <Plus aria-hidden="true" size={17} />
-          {t('administration.catalogue.add')}
+          {t('catalogue.add')}
         </LocalLink>
       </div>
       <fieldset className="mb-4 grid min-w-0 items-end gap-2 sm:grid-cols-[minmax(0,1fr)_16rem]">
-        <legend className="sr-only">{t('lists.filters')}</legend>
+        <legend className="sr-only">{t('lists:filters')}</legend>
         <FilterText
           type="search"
-          label={t('catalogue.search')}
+          label={t('catalogue:search')}
           value={filters.search}
           onChoose={(search) => address.choose({ search })}
         />
         <FilterChoice
-          label={t('administration.catalogue.category')}
-          none={t('administration.catalogue.anyCategory')}
+          label={t('catalogue.category')}
+          none={t('catalogue.anyCategory')}
           // A list in the address may have more than one: they are shown below.
           value={filters.categories.length === 1 ? (filters.categories[0] ?? '') : ''}
           options={categories.map(({ id, ...names }) => ({ value: id, label: names[locale] }))}
@@ -74,18 +76,18 @@ export function AdminCataloguePage() {
       {!data && (
         <ListWaiting
           error={error}
-          loading={t('administration.catalogue.loading')}
-          failed={t('administration.catalogue.failed')}
+          loading={t('catalogue.loading')}
+          failed={t('catalogue.failed')}
           onRetry={() => void refetch()}
         />
       )}
       {data && (
         <section
-          aria-label={t('administration.catalogue.title')}
+          aria-label={t('catalogue.title')}
           aria-busy={isPlaceholderData}
           className={classNames(isPlaceholderData && 'opacity-60')}
         >
-          <ListCount text={t('catalogue.count', { count: data.total })} onClear={isNarrowed ? clear : null} />
+          <ListCount text={t('catalogue:count', { count: data.total })} onClear={isNarrowed ? clear : null} />
           {data.items.length > 0 && (
             <ul className="divide-y divide-line overflow-hidden rounded-3 border border-line bg-surface shadow-card">
               {data.items.map((item) => (
@@ -98,18 +100,19 @@ export function AdminCataloguePage() {
           <Pagination address={address} total={data.total} />
         </section>
       )}
-      {data?.total === 0 && <Notice title={t(isNarrowed ? 'catalogue.noneMatch' : 'catalogue.none')} />}
+      {data?.total === 0 && <Notice title={t(isNarrowed ? 'catalogue:noneMatch' : 'catalogue:none')} />}
     </>
   );
 }
 
 function ProductLine({ product, category }: { product: CatalogueProduct; category: string }) {
-  const { t, locale } = useTexts();
+  const { t } = useTranslation('administration');
+  const locale = useLocale();
   const { id, crop, pictures, productOptions, changedAt } = product;
   const cropName = crop === null ? undefined : findCrop(crop)?.[locale];
   const counts = [
-    t('administration.catalogue.optionCount', { count: Object.keys(productOptions).length }),
-    t('administration.catalogue.pictures', { count: pictures.length }),
+    t('catalogue.optionCount', { count: Object.keys(productOptions).length }),
+    t('catalogue.pictures', { count: pictures.length }),
   ];
   return (
     <LocalLink
@@ -126,7 +129,7 @@ function ProductLine({ product, category }: { product: CatalogueProduct; categor
       <span className="num text-ink-2 text-s max-md:col-start-2 md:text-right">
         <span className="block">{counts.join(' · ')}</span>
         <span className="block text-xs">
-          {t('administration.catalogue.changedAt', { date: formatInstant(changedAt, 'date', locale) })}
+          {t('catalogue.changedAt', { date: formatInstant(changedAt, 'date', locale) })}
         </span>
       </span>
     </LocalLink>

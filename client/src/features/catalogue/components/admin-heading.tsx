@@ -1,19 +1,19 @@
 import { ArrowLeft } from 'lucide-react';
-import { useTexts } from '../../../lib/i18n.ts';
+import { useTranslation } from 'react-i18next';
 import { LocalLink } from '../../../lib/local-link.tsx';
 
 export const pageHeading =
   'wrap-anywhere font-semibold font-serif text-[1.867rem] tracking-[-0.015em] md:text-2xl';
 
 export function BackToCatalogue() {
-  const { t } = useTexts();
+  const { t } = useTranslation('administration');
   return (
     <LocalLink
       to="/admin/product-catalog"
       className="-ml-2 inline-flex min-h-11 items-center gap-1.5 rounded-2 px-2 font-medium text-ink-2 text-s hover:text-ink"
     >
       <ArrowLeft aria-hidden="true" size={16} />
-      {t('administration.catalogue.back')}
+      {t('catalogue.back')}
     </LocalLink>
   );
 }

@@ -1,6 +1,7 @@
 import type { CatalogueProduct } from '@recolta/shared/contracts/http/catalogue';
 import { Trash2 } from 'lucide-react';
 import { useMemo, useState } from 'react';
+import { useTranslation } from 'react-i18next';
 import { useNavigate } from 'react-router';
 import { ListWaiting } from '../../../components/lists/list-waiting.tsx';
 import { Button, buttonClass } from '../../../components/ui/button.tsx';
@@ -9,7 +10,7 @@ import { SectionCard } from '../../../components/ui/section-card.tsx';
 import { useCheckedForm } from '../../../lib/forms/use-checked-form.ts';
 import { catalogueCalls } from '../../../lib/http/catalogue-calls.ts';
 import { failureOf } from '../../../lib/http/failure.ts';
-import { useTexts } from '../../../lib/i18n.ts';
+import { useLocale } from '../../../lib/i18n.ts';
 import { LocalLink } from '../../../lib/local-link.tsx';
 import { localizedPath } from '../../../lib/locale-path.ts';
 import { useCatalogueProduct } from '../api/catalogue.ts';
@@ -23,7 +24,7 @@ import { ProductForm } from './product-form.tsx';
 
 /** A catalogue product for administrators: its details, options and pictures. */
 export function AdminProductPage({ id }: { id: string }) {
-  const { t } = useTexts();
+  const { t } = useTranslation('administration');
   const { data, error, refetch } = useCatalogueProduct(id);
   const status = error && failureOf(error).status;
   // An id in the wrong form is answered 400.
@@ -31,13 +32,13 @@ export function AdminProductPage({ id }: { id: string }) {
   return (
     <>
       <BackToCatalogue />
-      {(!data || isMissing) && <h1 className="sr-only">{t('administration.catalogue.productTitle')}</h1>}
-      {isMissing && <Notice title={t('administration.catalogue.missing')} />}
+      {(!data || isMissing) && <h1 className="sr-only">{t('catalogue.productTitle')}</h1>}
+      {isMissing && <Notice title={t('catalogue.missing')} />}
       {!data && !isMissing && (
         <ListWaiting
           error={error}
-          loading={t('administration.catalogue.productLoading')}
-          failed={t('administration.catalogue.productFailed')}
+          loading={t('catalogue.productLoading')}
+          failed={t('catalogue.productFailed')}
           onRetry={() => void refetch()}
         />
       )}
@@ -47,7 +48,8 @@ export function AdminProductPage({ id }: { id: string }) {
 }
 
 function ShownProduct({ product }: { product: CatalogueProduct }) {
-  const { t, locale } = useTexts();
+  const { t } = useTranslation('administration');
+  const locale = useLocale();
   return (
     <>
       <div className="mb-4 flex flex-wrap items-center justify-between gap-3">
@@ -57,13 +59,13 @@ function ShownProduct({ product }: { product: CatalogueProduct }) {
             to={`/product-catalog/products/${product.id}`}
             className={buttonClass('plain', 'text-s')}
           >
-            {t('administration.catalogue.show')}
+            {t('catalogue.show')}
           </LocalLink>
           <RemoveProduct product={product} />
         </div>
       </div>
       <div className="grid gap-5">
-        <SectionCard title={t('administration.catalogue.details')}>
+        <SectionCard title={t('catalogue.details')}>
           <Details product={product} />
         </SectionCard>
         <OptionsSection product={product} />
@@ -75,7 +77,7 @@ function ShownProduct({ product }: { product: CatalogueProduct }) {
 
 /** Changes the version that was read; where somebody changed it since, untouched fields follow and the rest stays. */
 function Details({ product }: { product: CatalogueProduct }) {
-  const { t } = useTexts();
+  const { t } = useTranslation('administration');
   const readAgain = useReadAgain();
   const [isSaved, setIsSaved] = useState(false);
   const held = useMemo(() => productValues(product), [product]);
@@ -104,7 +106,7 @@ function Details({ product }: { product: CatalogueProduct }) {
   return (
     <ProductForm checked={checked}>
       <p role="status" className="text-act text-s">
-        {isSaved && !isDirty && t('administration.catalogue.saved')}
+        {isSaved && !isDirty && t('catalogue.saved')}
       </p>
     </ProductForm>
   );
@@ -115,32 +117,31 @@ function RemoveProduct({
 }: {
   product: CatalogueProduct;
 }) {
-  const { t, locale } = useTexts();
+  const { t } = useTranslation('administration');
+  const locale = useLocale();
   const navigate = useNavigate();
   const [isAsked, setIsAsked] = useState(false);
   const name = names[locale];
   const optionCount = Object.keys(productOptions).length;
   const uses = [
-    ...(optionCount > 0 ? [t('administration.catalogue.optionCount', { count: optionCount })] : []),
-    ...(pictures.length > 0 ? [t('administration.catalogue.pictures', { count: pictures.length })] : []),
+    ...(optionCount > 0 ? [t('catalogue.optionCount', { count: optionCount })] : []),
+    ...(pictures.length > 0 ? [t('catalogue.pictures', { count: pictures.length })] : []),
   ].join(', ');
   return (
     <>
       <Button look="danger" className="text-s" onClick={() => setIsAsked(true)}>
         <Trash2 aria-hidden="true" size={16} />
-        {t('administration.catalogue.removeProduct')}
+        {t('catalogue.removeProduct')}
       </Button>
       {isAsked && (
         <CatalogueQuestion
-          title={t('administration.catalogue.removeTitle')}
-          label={t('administration.catalogue.remove')}
+          title={t('catalogue.removeTitle')}
+          label={t('catalogue.remove')}
           act={() => catalogueCalls.removeProduct.call({ params: { id }, body: {} })}
           onDone={() => void navigate(localizedPath('/admin/product-catalog', locale), { replace: true })}
           onClose={() => setIsAsked(false)}
         >
-          {uses === ''
-            ? t('administration.catalogue.removePlain', { name })
-            : t('administration.catalogue.removeText', { name, uses })}
+          {uses === '' ? t('catalogue.removePlain', { name }) : t('catalogue.removeText', { name, uses })}
         </CatalogueQuestion>
       )}
     </>

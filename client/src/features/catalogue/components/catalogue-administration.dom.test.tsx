@@ -98,13 +98,13 @@ test.each([
   const { user, t } = await visit(<CategoriesPage />, address, {
     [`POST ${categoriesPath}`]: () => Promise.reject(new TypeError('Failed to fetch')),
   });
-  await user.click(await screen.findByRole('button', { name: t('administration.catalogue.categories.add') }));
+  await user.click(await screen.findByRole('button', { name: t('administration:catalogue.categories.add') }));
   const dialog = within(screen.getByRole('dialog'));
   const [ro, en] = dialog.getAllByRole('textbox');
   if (!ro || !en) throw new Error('the names are missing');
   await user.type(ro, 'Semințe');
   await user.type(en, 'Seeds');
-  await user.click(dialog.getByRole('button', { name: t('forms.save') }));
+  await user.click(dialog.getByRole('button', { name: t('forms:save') }));
   await waitFor(() => expect(dialog.getByRole('alert').textContent).toBe(text));
 });
 

@@ -1,3 +1,4 @@
+import { useTranslation } from 'react-i18next';
 import { FilterText } from '../../../components/lists/filter-text.tsx';
 import { ListCount } from '../../../components/lists/list-count.tsx';
 import { ListWaiting } from '../../../components/lists/list-waiting.tsx';
@@ -5,7 +6,7 @@ import { Pagination } from '../../../components/lists/pagination.tsx';
 import { Button } from '../../../components/ui/button.tsx';
 import { Notice } from '../../../components/ui/notice.tsx';
 import { classNames } from '../../../lib/class-names.ts';
-import { useTexts } from '../../../lib/i18n.ts';
+import { useLocale } from '../../../lib/i18n.ts';
 import { useListAddress } from '../../../lib/list-address.ts';
 import { LocalLink } from '../../../lib/local-link.tsx';
 import { useCatalogueList, useCategories } from '../api/catalogue.ts';
@@ -19,7 +20,8 @@ import { ProductRows } from './product-rows.tsx';
 
 /** The catalogue for everyone: products by search and categories of the address (product description §2). */
 export function CataloguePage() {
-  const { t, locale } = useTexts();
+  const { t } = useTranslation(['catalogue', 'lists']);
+  const locale = useLocale();
   const address = useListAddress(cataloguePageSizes);
   const filters = readCatalogueFilters(address);
   const { data, error, refetch, isPlaceholderData } = useCatalogueList(
@@ -33,15 +35,15 @@ export function CataloguePage() {
   return (
     <div className="mx-auto w-full max-w-[1280px] px-4 py-6 lg:px-8 lg:py-8">
       <h1 className="font-semibold font-serif text-[1.867rem] tracking-[-0.015em] md:text-2xl">
-        {t('catalogue.title')}
+        {t('title')}
       </h1>
-      <p className="mt-1 mb-5 text-ink-2">{t('catalogue.lead')}</p>
+      <p className="mt-1 mb-5 text-ink-2">{t('lead')}</p>
       <div className="grid items-start gap-x-8 gap-y-4 lg:grid-cols-[232px_minmax(0,1fr)]">
         <div className="min-w-0">
           <fieldset className="flex min-w-0 gap-1.5 max-lg:-mx-4 max-lg:overflow-x-auto max-lg:px-4 max-lg:py-1 lg:flex-col lg:gap-1">
-            <legend className="sr-only">{t('catalogue.categories')}</legend>
+            <legend className="sr-only">{t('categories')}</legend>
             <CategoryToggle
-              name={t('catalogue.all')}
+              name={t('all')}
               isChosen={filters.categories.length === 0}
               onToggle={() => address.choose({ categories: '' })}
             />
@@ -56,16 +58,16 @@ export function CataloguePage() {
             ))}
           </fieldset>
           <p className="mt-3 border-line border-t pt-3 text-ink-2 text-s max-lg:hidden">
-            {t('catalogue.notFound')}{' '}
+            {t('notFound')}{' '}
             <LocalLink to="/contact" className="font-medium text-act underline underline-offset-4">
-              {t('catalogue.propose')}
+              {t('propose')}
             </LocalLink>
           </p>
         </div>
-        <section aria-label={t('catalogue.title')} aria-busy={isPlaceholderData}>
+        <section aria-label={t('title')} aria-busy={isPlaceholderData}>
           <FilterText
             type="search"
-            label={t('catalogue.search')}
+            label={t('search')}
             value={filters.search}
             onChoose={(search) => address.choose({ search })}
             className="mb-3"
@@ -73,22 +75,17 @@ export function CataloguePage() {
           {!data && (
             <ListWaiting
               error={error}
-              loading={t('catalogue.loading')}
-              failed={t('catalogue.failed')}
+              loading={t('loading')}
+              failed={t('failed')}
               onRetry={() => void refetch()}
             />
           )}
-          {data && (
-            <ListCount
-              text={t('catalogue.count', { count: data.total })}
-              onClear={isNarrowed ? clear : null}
-            />
-          )}
+          {data && <ListCount text={t('count', { count: data.total })} onClear={isNarrowed ? clear : null} />}
           {data && data.items.length > 0 && <ProductRows items={data.items} categoryName={categoryName} />}
           {data && <Pagination address={address} total={data.total} />}
           {data?.total === 0 && (
-            <Notice title={t(isNarrowed ? 'catalogue.noneMatch' : 'catalogue.none')}>
-              {isNarrowed && <Button onClick={clear}>{t('lists.clear')}</Button>}
+            <Notice title={t(isNarrowed ? 'noneMatch' : 'none')}>
+              {isNarrowed && <Button onClick={clear}>{t('lists:clear')}</Button>}
             </Notice>
           )}
         </section>

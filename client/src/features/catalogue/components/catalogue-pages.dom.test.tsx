@@ -72,7 +72,7 @@ test('the catalogue shows options, the market now and the reference price in the
   expect(plain(document.body.textContent ?? '')).toContain('1.018 lei/t');
   expect(document.body.textContent).toContain('Bursa Constanța, 20.11.2026');
   expect(screen.queryByRole('button', { name: /Ascunsă/ })).toBeNull();
-  expect(screen.getByText(t('catalogue.count', { count: 41 }))).toBeTruthy();
+  expect(screen.getByText(t('catalogue:count', { count: 41 }))).toBeTruthy();
 });
 
 test('page, search and categories of the catalogue are in its address', async () => {
@@ -105,9 +105,9 @@ test('a catalogue that cannot be loaded says why and can be asked again', async 
           : Response.json({ items: [], total: 0, page: 1, pageSize: 8 }),
     },
   });
-  expect(await screen.findByText(t('catalogue.failed'))).toBeTruthy();
+  expect(await screen.findByText(t('catalogue:failed'))).toBeTruthy();
   isDown = false;
-  await user.click(screen.getByRole('button', { name: t('lists.retry') }));
+  await user.click(screen.getByRole('button', { name: t('lists:retry') }));
   expect(await screen.findByText('The catalogue has no products yet.')).toBeTruthy();
 });
 
@@ -166,5 +166,5 @@ test('a catalogue product that is no crop shows neither quality nor market, and 
 
 test('a catalogue product that does not exist is a missing page', async () => {
   const { t } = await visitProduct(null);
-  expect(await screen.findByRole('heading', { name: t('pages.notFoundHeading') })).toBeTruthy();
+  expect(await screen.findByRole('heading', { name: t('pages:notFoundHeading') })).toBeTruthy();
 });

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
 import type { ButtonLook } from '../../../components/ui/button.tsx';
 import { ConfirmDialog } from '../../../components/ui/confirm-dialog.tsx';
-import { useTexts } from '../../../lib/i18n.ts';
 import { useCatalogueAct, useFailureText } from '../api/catalogue-acts.ts';
 
 /** Asks before an act on a catalogue entry that is in use. */
@@ -23,7 +23,7 @@ export function CatalogueQuestion({
   onClose: () => void;
   children: ReactNode;
 }) {
-  const { t } = useTexts();
+  const { t } = useTranslation('administration');
   const { mutate, isPending, error } = useCatalogueAct(act, () => {
     onClose();
     onDone?.();
@@ -34,7 +34,7 @@ export function CatalogueQuestion({
       text={children}
       label={label}
       look={look}
-      cancel={t('administration.catalogue.keep')}
+      cancel={t('catalogue.keep')}
       isSending={isPending}
       error={error}
       describe={useFailureText()}

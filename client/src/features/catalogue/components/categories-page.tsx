@@ -2,6 +2,7 @@ import { type CatalogueCategory, maxCategories } from '@recolta/shared/contracts
 import { EyeOff, Plus } from 'lucide-react';
 import { type SubmitEvent, useState } from 'react';
 import { FormProvider } from 'react-hook-form';
+import { useTranslation } from 'react-i18next';
 import { FormInput } from '../../../components/forms/form-fields.tsx';
 import { SubmitRow } from '../../../components/forms/submit-row.tsx';
 import { ListWaiting } from '../../../components/lists/list-waiting.tsx';
@@ -12,7 +13,7 @@ import { Notice } from '../../../components/ui/notice.tsx';
 import { useCheckedForm } from '../../../lib/forms/use-checked-form.ts';
 import { catalogueCalls } from '../../../lib/http/catalogue-calls.ts';
 import { failureOf } from '../../../lib/http/failure.ts';
-import { useTexts } from '../../../lib/i18n.ts';
+import { useLocale } from '../../../lib/i18n.ts';
 import { LocalLink } from '../../../lib/local-link.tsx';
 import { useCategories } from '../api/catalogue.ts';
 import { isChanged, useCatalogueAct, useFailureText, useReadAgain } from '../api/catalogue-acts.ts';
@@ -27,31 +28,32 @@ type Open =
 
 /** The categories: added, renamed, hidden and shown, never deleted. */
 export function CategoriesPage() {
-  const { t, locale } = useTexts();
+  const { t } = useTranslation('administration');
+  const locale = useLocale();
   const { data, error, refetch } = useCategories();
   const [open, setOpen] = useState<Open | null>(null);
   const close = () => setOpen(null);
   return (
     <>
       <div className="mb-1 flex flex-wrap items-center justify-between gap-3">
-        <h1 className={pageHeading}>{t('administration.catalogue.categories.title')}</h1>
+        <h1 className={pageHeading}>{t('catalogue.categories.title')}</h1>
         {data && data.length < maxCategories && (
           <Button look="act" onClick={() => setOpen({ kind: 'names', category: null })}>
             <Plus aria-hidden="true" size={17} />
-            {t('administration.catalogue.categories.add')}
+            {t('catalogue.categories.add')}
           </Button>
         )}
       </div>
-      <p className="mb-4 text-ink-2 text-s">{t('administration.catalogue.categories.lead')}</p>
+      <p className="mb-4 text-ink-2 text-s">{t('catalogue.categories.lead')}</p>
       {!data && (
         <ListWaiting
           error={error}
-          loading={t('administration.catalogue.categories.loading')}
-          failed={t('administration.catalogue.categories.failed')}
+          loading={t('catalogue.categories.loading')}
+          failed={t('catalogue.categories.failed')}
           onRetry={() => void refetch()}
         />
       )}
-      {data?.length === 0 && <Notice title={t('administration.catalogue.categories.none')} />}
+      {data?.length === 0 && <Notice title={t('catalogue.categories.none')} />}
       {data && data.length > 0 && (
         <ul className="divide-y divide-line overflow-hidden rounded-3 border border-line bg-surface shadow-card">
           {data.map((category) => (
@@ -67,12 +69,12 @@ export function CategoriesPage() {
       {open?.kind === 'names' && <NamesDialog category={open.category} onClose={close} />}
       {open?.kind === 'hide' && (
         <CatalogueQuestion
-          title={t('administration.catalogue.categories.hideTitle')}
-          label={t('administration.catalogue.categories.hide')}
+          title={t('catalogue.categories.hideTitle')}
+          label={t('catalogue.categories.hide')}
           act={() => setHidden(open.category, true)}
           onClose={close}
         >
-          {t('administration.catalogue.categories.hideText', {
+          {t('catalogue.categories.hideText', {
             count: open.category.productCount,
             name: open.category[locale],
           })}
@@ -95,7 +97,8 @@ function CategoryLine({
   onRename: () => void;
   onHide: () => void;
 }) {
-  const { t, locale } = useTexts();
+  const { t } = useTranslation('administration');
+  const locale = useLocale();
   const failureText = useFailureText();
   const { id, ro, en, isHidden, productCount } = category;
   const name = category[locale];
@@ -114,7 +117,7 @@ function CategoryLine({
           {isHidden && (
             <Chip>
               <EyeOff aria-hidden="true" size={13} />
-              {t('administration.catalogue.categories.hidden')}
+              {t('catalogue.categories.hidden')}
             </Chip>
           )}
         </p>
@@ -125,25 +128,25 @@ function CategoryLine({
             to={`/admin/product-catalog?categories=${id}`}
             className="underline underline-offset-4 hover:text-ink"
           >
-            {t('administration.catalogue.categories.products', { count: productCount })}
+            {t('catalogue.categories.products', { count: productCount })}
           </LocalLink>
         </p>
       </div>
       <div className="flex gap-2">
         <Button
           className="text-s"
-          aria-label={t('administration.catalogue.categories.renameNamed', { name })}
+          aria-label={t('catalogue.categories.renameNamed', { name })}
           onClick={onRename}
         >
-          {t('administration.catalogue.categories.rename')}
+          {t('catalogue.categories.rename')}
         </Button>
         <Button
           className="text-s"
-          aria-label={t(`administration.catalogue.categories.${act}Named`, { name })}
+          aria-label={t(`catalogue.categories.${act}Named`, { name })}
           aria-busy={toggle.isPending}
           onClick={() => !toggle.isPending && change()}
         >
-          {t(`administration.catalogue.categories.${act}`)}
+          {t(`catalogue.categories.${act}`)}
         </Button>
       </div>
       <p role="alert" className="w-full text-lost text-s empty:hidden">
@@ -155,7 +158,7 @@ function CategoryLine({
 
 /** The two names of a category; renaming one that is used says by how many products. */
 function NamesDialog({ category, onClose }: { category: CatalogueCategory | null; onClose: () => void }) {
-  const { t } = useTexts();
+  const { t } = useTranslation(['administration', 'forms']);
   const readAgain = useReadAgain();
   const { data: categories = [] } = useCategories();
   // Read again after a refusal: the next attempt changes what is there now.
@@ -183,15 +186,12 @@ function NamesDialog({ category, onClose }: { category: CatalogueCategory | null
   });
   const uses = current?.productCount ?? 0;
   return (
-    <Dialog
-      title={t(`administration.catalogue.categories.${category ? 'renameTitle' : 'add'}`)}
-      onClose={onClose}
-    >
+    <Dialog title={t(`catalogue.categories.${category ? 'renameTitle' : 'add'}`)} onClose={onClose}>
       <FormProvider {...form}>
         <form noValidate className="mt-3" onSubmit={(event: SubmitEvent) => submit(event)}>
           {uses > 0 && (
             <p className="num mb-3 rounded-2 bg-warn-wash p-3 text-s text-warn">
-              {t('administration.catalogue.categories.used', { count: uses })}
+              {t('catalogue.categories.used', { count: uses })}
             </p>
           )}
           <FormInput name="ro" autoComplete="off" />
@@ -199,10 +199,10 @@ function NamesDialog({ category, onClose }: { category: CatalogueCategory | null
           <SubmitRow
             failure={failure}
             isSending={isSending}
-            label={t('forms.save')}
-            busyLabel={t('forms.saving')}
+            label={t('forms:save')}
+            busyLabel={t('forms:saving')}
           >
-            <Button onClick={onClose}>{t('administration.catalogue.categories.cancel')}</Button>
+            <Button onClick={onClose}>{t('catalogue.categories.cancel')}</Button>
           </SubmitRow>
         </form>
       </FormProvider>

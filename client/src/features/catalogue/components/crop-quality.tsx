@@ -1,12 +1,14 @@
 import { basicFields, type Crop } from '@recolta/shared/domain/crops';
 import { gridTemplate } from '@recolta/shared/domain/goods/grid-templates';
 import { qualityRange } from '@recolta/shared/domain/goods/quality-ranges';
+import { useTranslation } from 'react-i18next';
 import { formatFigure, formatNumber } from '../../../lib/format.ts';
-import { useTexts } from '../../../lib/i18n.ts';
+import { useLocale } from '../../../lib/i18n.ts';
 
 /** What announcements of a crop state: each property with its base, what is usual, and what the usual grid changes. */
 export function CropQuality({ crop }: { crop: Crop }) {
-  const { t, locale } = useTexts();
+  const { t } = useTranslation(['catalogue', 'labels']);
+  const locale = useLocale();
   const grid = gridTemplate(crop.key, 'Ron');
   const effectOf = (property: string) => grid.find((line) => line.property === property)?.effect ?? 'none';
   const cell = 'py-2.5 pl-3 text-right';
@@ -17,24 +19,24 @@ export function CropQuality({ crop }: { crop: Crop }) {
     >
       <div className="mb-2 flex flex-wrap items-baseline justify-between gap-x-4">
         <h2 id="quality" className="font-semibold text-l">
-          {t('catalogue.quality')}
+          {t('quality')}
         </h2>
-        <p className="text-ink-2 text-s">{t('catalogue.ofCrop', { crop: crop[locale] })}</p>
+        <p className="text-ink-2 text-s">{t('ofCrop', { crop: crop[locale] })}</p>
       </div>
       <table className="num w-full text-s">
         <thead>
           <tr className="border-line border-b text-ink-2 text-xs">
             <th scope="col" className="py-2 text-left font-semibold">
-              {t('catalogue.property')}
+              {t('property')}
             </th>
             <th scope="col" className={`${cell} font-semibold`}>
-              {t('catalogue.base')}
+              {t('base')}
             </th>
             <th scope="col" className={`${cell} font-semibold max-sm:hidden`}>
-              {t('catalogue.usual')}
+              {t('usual')}
             </th>
             <th scope="col" className={`${cell} font-semibold`}>
-              {t('catalogue.effect')}
+              {t('effect')}
             </th>
           </tr>
         </thead>
@@ -46,7 +48,7 @@ export function CropQuality({ crop }: { crop: Crop }) {
             return (
               <tr key={field}>
                 <th scope="row" className="py-2.5 text-left font-semibold">
-                  {t(`labels.qualityField.${field}`)}
+                  {t(`labels:qualityField.${field}`)}
                 </th>
                 <td className={`${cell} whitespace-nowrap`}>
                   {known.rule === 'max' ? '≤' : '≥'} {formatFigure(field, known.base, locale)}
@@ -54,7 +56,7 @@ export function CropQuality({ crop }: { crop: Crop }) {
                 <td className={`${cell} whitespace-nowrap max-sm:hidden`}>
                   {usual?.map((figure) => formatNumber(figure, locale)).join('–')}
                 </td>
-                <td className={cell}>{t(`catalogue.effects.${effectOf(field)}`)}</td>
+                <td className={cell}>{t(`effects.${effectOf(field)}`)}</td>
               </tr>
             );
           })}

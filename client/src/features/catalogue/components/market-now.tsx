@@ -1,25 +1,25 @@
+import { useTranslation } from 'react-i18next';
 import { FobReference } from '../../../components/goods/fob-reference.tsx';
-import { useTexts } from '../../../lib/i18n.ts';
 import { LocalLink } from '../../../lib/local-link.tsx';
 import { useAnnouncementTypes, useMarketNow } from '../api/catalogue.ts';
 
 /** The market of a crop now: its reference price [Q4], open announcements by type, and running live auctions. */
 export function MarketNow({ crop }: { crop: string }) {
-  const { t } = useTexts();
+  const { t } = useTranslation('catalogue');
   const types = useAnnouncementTypes(crop);
   const live = useMarketNow()(crop)?.liveAuctions;
   const rows = [
     {
-      name: t('catalogue.selling'),
+      name: t('selling'),
       count: types && (types.Selling ?? 0),
       to: `/auctions?auctionType=Selling&cereals=${crop}`,
     },
     {
-      name: t('catalogue.buying'),
+      name: t('buying'),
       count: types && (types.Buying ?? 0),
       to: `/auctions?auctionType=Buying&cereals=${crop}`,
     },
-    { name: t('catalogue.running'), count: live, to: `/live?product=${crop}` },
+    { name: t('running'), count: live, to: `/live?product=${crop}` },
   ];
   return (
     <section
@@ -27,7 +27,7 @@ export function MarketNow({ crop }: { crop: string }) {
       className="rounded-3 border border-line bg-surface p-5 shadow-card md:p-6"
     >
       <h2 id="market" className="mb-3 font-semibold text-l">
-        {t('catalogue.marketNow')}
+        {t('marketNow')}
       </h2>
       <FobReference product={crop} currency="Ron" hasTitle />
       <ul className="mt-2 divide-y divide-line text-s">

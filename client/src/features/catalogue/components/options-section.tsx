@@ -10,6 +10,7 @@ import { units } from '@recolta/shared/domain/enumerations';
 import { Pencil, Plus, Trash2 } from 'lucide-react';
 import { type SubmitEvent, useCallback, useState } from 'react';
 import { FormProvider } from 'react-hook-form';
+import { useTranslation } from 'react-i18next';
 import { FormFigure, FormSelect } from '../../../components/forms/choice-fields.tsx';
 import { FormInput } from '../../../components/forms/form-fields.tsx';
 import { SubmitRow } from '../../../components/forms/submit-row.tsx';
@@ -21,7 +22,7 @@ import { fieldIssuesOf } from '../../../lib/forms/field-issue.ts';
 import { useCheckedForm } from '../../../lib/forms/use-checked-form.ts';
 import { ActKeys } from '../../../lib/http/act-keys.ts';
 import { catalogueCalls } from '../../../lib/http/catalogue-calls.ts';
-import { useTexts } from '../../../lib/i18n.ts';
+import { useLocale } from '../../../lib/i18n.ts';
 import { isChanged, useFailureText, useReadAgain } from '../api/catalogue-acts.ts';
 import { emptyOption, type OptionValues, optionInput, optionValues } from '../state/product-form.ts';
 import { CatalogueQuestion } from './catalogue-question.tsx';
@@ -36,16 +37,14 @@ type Open =
 
 /** The options of a product: added, changed and deleted one by one. */
 export function OptionsSection({ product: { id, version, productOptions } }: { product: CatalogueProduct }) {
-  const { t, locale } = useTexts();
+  const { t } = useTranslation('administration');
+  const locale = useLocale();
   const [open, setOpen] = useState<Open | null>(null);
   const options = Object.values(productOptions);
   const close = () => setOpen(null);
   return (
-    <SectionCard
-      title={t('administration.catalogue.options')}
-      lead={t('administration.catalogue.optionsLead')}
-    >
-      {options.length === 0 && <p className="mb-3 text-ink-2">{t('administration.catalogue.noOptions')}</p>}
+    <SectionCard title={t('catalogue.options')} lead={t('catalogue.optionsLead')}>
+      {options.length === 0 && <p className="mb-3 text-ink-2">{t('catalogue.noOptions')}</p>}
       <ul className="mb-3 divide-y divide-line border-line border-y empty:hidden">
         {options.map((option) => (
           <li key={option.id} className="flex items-center gap-2 py-1.5">
@@ -58,7 +57,7 @@ export function OptionsSection({ product: { id, version, productOptions } }: { p
             <button
               type="button"
               className={tool}
-              aria-label={t('administration.catalogue.editNamed', { name: option[locale] })}
+              aria-label={t('catalogue.editNamed', { name: option[locale] })}
               onClick={() => setOpen({ kind: 'form', option })}
             >
               <Pencil aria-hidden="true" size={17} />
@@ -66,7 +65,7 @@ export function OptionsSection({ product: { id, version, productOptions } }: { p
             <button
               type="button"
               className={tool}
-              aria-label={t('administration.catalogue.removeNamed', { name: option[locale] })}
+              aria-label={t('catalogue.removeNamed', { name: option[locale] })}
               onClick={() => setOpen({ kind: 'remove', option })}
             >
               <Trash2 aria-hidden="true" size={17} />
@@ -77,7 +76,7 @@ export function OptionsSection({ product: { id, version, productOptions } }: { p
       {options.length < maxOptions && (
         <Button onClick={() => setOpen({ kind: 'form', option: null })}>
           <Plus aria-hidden="true" size={17} />
-          {t('administration.catalogue.addOption')}
+          {t('catalogue.addOption')}
         </Button>
       )}
       {open?.kind === 'form' && (
@@ -85,12 +84,12 @@ export function OptionsSection({ product: { id, version, productOptions } }: { p
       )}
       {open?.kind === 'remove' && (
         <CatalogueQuestion
-          title={t('administration.catalogue.removeOption')}
-          label={t('administration.catalogue.remove')}
+          title={t('catalogue.removeOption')}
+          label={t('catalogue.remove')}
           act={() => catalogueCalls.removeOption.call({ params: { id, optionId: open.option.id }, body: {} })}
           onClose={close}
         >
-          {t('administration.catalogue.removeOptionText', { name: open.option[locale] })}
+          {t('catalogue.removeOptionText', { name: open.option[locale] })}
         </CatalogueQuestion>
       )}
     </SectionCard>
@@ -98,9 +97,10 @@ export function OptionsSection({ product: { id, version, productOptions } }: { p
 }
 
 function OptionFacts({ option: { unit, content, contentUnit } }: { option: CatalogueOption }) {
-  const { t, locale } = useTexts();
+  const { t } = useTranslation('administration');
+  const locale = useLocale();
   const known = units.find((one) => one === unit);
-  const name = known ? t(`administration.catalogue.unitOf.${known}`) : unit;
+  const name = known ? t(`catalogue.unitOf.${known}`) : unit;
   if (content === null || contentUnit === null) return name;
   return `${name} · ${formatAmount(content, contentUnit, locale)}`;
 }
@@ -115,7 +115,8 @@ function OptionDialog({
   option: CatalogueOption | null;
   onClose: () => void;
 }) {
-  const { t, locale } = useTexts();
+  const { t } = useTranslation(['administration', 'forms']);
+  const locale = useLocale();
   const readAgain = useReadAgain();
   const [keys] = useState(() => new ActKeys());
   const check = useCallback(
@@ -154,43 +155,34 @@ function OptionDialog({
     },
   });
   return (
-    <Dialog
-      title={t(option ? 'administration.catalogue.editOption' : 'administration.catalogue.addOption')}
-      onClose={onClose}
-    >
+    <Dialog title={t(option ? 'catalogue.editOption' : 'catalogue.addOption')} onClose={onClose}>
       <FormProvider {...form}>
         <form noValidate className="mt-3" onSubmit={(event: SubmitEvent) => submit(event)}>
           <FormInput name="ro" autoComplete="off" />
           <FormInput name="en" autoComplete="off" />
           <FormSelect
             name="unit"
-            choices={units.map((value) => ({ value, label: t(`administration.catalogue.unitOf.${value}`) }))}
+            choices={units.map((value) => ({ value, label: t(`catalogue.unitOf.${value}`) }))}
           />
           <div className="grid grid-cols-2 gap-x-4">
-            <FormFigure
-              name="content"
-              unit=""
-              places={3}
-              isOptional
-              hint={t('administration.catalogue.contentHint')}
-            />
+            <FormFigure name="content" unit="" places={3} isOptional hint={t('catalogue.contentHint')} />
             <FormSelect
               name="contentUnit"
               isOptional
-              none={t('administration.catalogue.noUnit')}
+              none={t('catalogue.noUnit')}
               choices={contentUnits.map((value) => ({
                 value,
-                label: t(`administration.catalogue.unitOf.${value}`),
+                label: t(`catalogue.unitOf.${value}`),
               }))}
             />
           </div>
           <SubmitRow
             failure={failure}
             isSending={isSending}
-            label={t('forms.save')}
-            busyLabel={t('forms.saving')}
+            label={t('forms:save')}
+            busyLabel={t('forms:saving')}
           >
-            <Button onClick={onClose}>{t('administration.catalogue.categories.cancel')}</Button>
+            <Button onClick={onClose}>{t('catalogue.categories.cancel')}</Button>
           </SubmitRow>
         </form>
       </FormProvider>

@@ -1,18 +1,18 @@
 import { type CatalogueProduct, maxPictures } from '@recolta/shared/contracts/http/catalogue';
 import { Trash2 } from 'lucide-react';
 import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
 import { UploadTiles } from '../../../components/forms/upload-tiles.tsx';
 import { SectionCard } from '../../../components/ui/section-card.tsx';
 import { useFileUpload } from '../../../lib/forms/use-file-upload.ts';
 import { catalogueCalls } from '../../../lib/http/catalogue-calls.ts';
-import { useTexts } from '../../../lib/i18n.ts';
 import { pictureAddress } from '../api/catalogue.ts';
 import { addPicture, useReadAgain } from '../api/catalogue-acts.ts';
 import { CatalogueQuestion } from './catalogue-question.tsx';
 
 /** The pictures of a product, the first of them its cover; each is stored as soon as it is sent. */
 export function PicturesSection({ product: { id, pictures } }: { product: CatalogueProduct }) {
-  const { t } = useTexts();
+  const { t } = useTranslation('administration');
   const readAgain = useReadAgain();
   const [removed, setRemoved] = useState<number | null>(null);
   const upload = useFileUpload(
@@ -24,23 +24,23 @@ export function PicturesSection({ product: { id, pictures } }: { product: Catalo
   const key = removed === null ? undefined : pictures[removed];
   return (
     <SectionCard
-      title={t('administration.catalogue.picturesTitle')}
-      lead={t('administration.catalogue.picturesLead', { most: maxPictures })}
+      title={t('catalogue.picturesTitle')}
+      lead={t('catalogue.picturesLead', { most: maxPictures })}
     >
       <ol className="grid grid-cols-2 gap-3 sm:grid-cols-3 xl:grid-cols-4">
         {pictures.map((picture, index) => (
           <li key={picture} className="overflow-hidden rounded-2 border border-line">
             <img
               src={`${pictureAddress(id)}/${picture}?size=small`}
-              alt={t('administration.catalogue.picture', { number: index + 1 })}
+              alt={t('catalogue.picture', { number: index + 1 })}
               loading="lazy"
               className="aspect-4/3 w-full bg-surface-2 object-cover"
             />
             <div className="num flex items-center justify-between pl-3 text-s">
-              {index === 0 ? t('administration.catalogue.cover') : index + 1}
+              {index === 0 ? t('catalogue.cover') : index + 1}
               <button
                 type="button"
-                aria-label={t('administration.catalogue.removePictureNamed', { number: index + 1 })}
+                aria-label={t('catalogue.removePictureNamed', { number: index + 1 })}
                 onClick={() => setRemoved(index)}
                 className="grid size-11 place-items-center rounded-2 text-ink-2 hover:bg-surface-2 hover:text-ink"
               >
@@ -53,19 +53,19 @@ export function PicturesSection({ product: { id, pictures } }: { product: Catalo
           upload={upload}
           left={left}
           texts={{
-            add: t('administration.catalogue.addPicture'),
-            drop: t('administration.catalogue.dropFile'),
+            add: t('catalogue.addPicture'),
+            drop: t('catalogue.dropFile'),
           }}
         />
       </ol>
       {key !== undefined && removed !== null && (
         <CatalogueQuestion
-          title={t('administration.catalogue.removePicture')}
-          label={t('administration.catalogue.remove')}
+          title={t('catalogue.removePicture')}
+          label={t('catalogue.remove')}
           act={() => catalogueCalls.removePicture.call({ params: { id, key }, body: {} })}
           onClose={() => setRemoved(null)}
         >
-          {t('administration.catalogue.removePictureText', { number: removed + 1 })}
+          {t('catalogue.removePictureText', { number: removed + 1 })}
         </CatalogueQuestion>
       )}
     </SectionCard>

@@ -1,12 +1,13 @@
 import { crops } from '@recolta/shared/domain/crops';
 import { type ReactNode, type SubmitEvent, useId } from 'react';
 import { FormProvider, useController } from 'react-hook-form';
+import { useTranslation } from 'react-i18next';
 import { FormSelect } from '../../../components/forms/choice-fields.tsx';
 import { FormInput, FormTextArea, useFieldState } from '../../../components/forms/form-fields.tsx';
 import { SubmitRow } from '../../../components/forms/submit-row.tsx';
 import { useUnsaved } from '../../../lib/forms/unsaved-changes.ts';
 import type { CheckedForm } from '../../../lib/forms/use-checked-form.ts';
-import { useTexts } from '../../../lib/i18n.ts';
+import { useLocale } from '../../../lib/i18n.ts';
 import { useCategories } from '../api/catalogue.ts';
 import type { ProductValues } from '../state/product-form.ts';
 
@@ -19,7 +20,8 @@ export function ProductForm({
   /** Beside the button. */
   children?: ReactNode;
 }) {
-  const { t, locale } = useTexts();
+  const { t } = useTranslation(['forms', 'administration']);
+  const locale = useLocale();
   const { form, submit, failure, isSending } = checked;
   useUnsaved(form.formState.isDirty && !isSending);
   return (
@@ -28,22 +30,17 @@ export function ProductForm({
         <div className="grid gap-x-4 gap-y-1 md:grid-cols-2">
           <FormInput name="ro" autoComplete="off" />
           <FormInput name="en" autoComplete="off" />
-          <FormTextArea name="descriptionRo" hint={t('forms.optional')} />
-          <FormTextArea name="descriptionEn" hint={t('forms.optional')} />
+          <FormTextArea name="descriptionRo" hint={t('optional')} />
+          <FormTextArea name="descriptionEn" hint={t('optional')} />
           <FormSelect
             name="crop"
-            none={t('administration.catalogue.noCrop')}
-            hint={t('administration.catalogue.cropHint')}
+            none={t('administration:catalogue.noCrop')}
+            hint={t('administration:catalogue.cropHint')}
             choices={crops.map((crop) => ({ value: crop.key, label: crop[locale] }))}
           />
           <CategoriesField />
         </div>
-        <SubmitRow
-          failure={failure}
-          isSending={isSending}
-          label={t('forms.save')}
-          busyLabel={t('forms.saving')}
-        >
+        <SubmitRow failure={failure} isSending={isSending} label={t('save')} busyLabel={t('saving')}>
           {children}
         </SubmitRow>
       </form>
@@ -53,7 +50,8 @@ export function ProductForm({
 
 /** At least one category; a hidden one is offered only where the product has it already [X6]. */
 function CategoriesField() {
-  const { t, locale } = useTexts();
+  const { t } = useTranslation('administration');
+  const locale = useLocale();
   const id = useId();
   const { field, formState } = useController<ProductValues, 'categories'>({ name: 'categories' });
   const { label, error } = useFieldState('categories');
@@ -85,9 +83,7 @@ function CategoriesField() {
             />
             <span className="break-words">
               {category[locale]}
-              {category.isHidden && (
-                <span className="text-ink-2"> ({t('administration.catalogue.hidden')})</span>
-              )}
+              {category.isHidden && <span className="text-ink-2"> ({t('catalogue.hidden')})</span>}
             </span>
           </label>
         ))}

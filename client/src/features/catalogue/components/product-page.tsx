@@ -2,6 +2,7 @@ import type { CatalogueOption, CatalogueProduct } from '@recolta/shared/contract
 import { findCrop } from '@recolta/shared/domain/crops';
 import { units } from '@recolta/shared/domain/enumerations';
 import { useId, useState } from 'react';
+import { useTranslation } from 'react-i18next';
 import { useSearchParams } from 'react-router';
 import { NotFoundPage } from '../../../components/errors/not-found-page.tsx';
 import { PhotoGallery } from '../../../components/goods/photo-gallery.tsx';
@@ -9,7 +10,7 @@ import { ListWaiting } from '../../../components/lists/list-waiting.tsx';
 import { classNames } from '../../../lib/class-names.ts';
 import { formatAmount } from '../../../lib/format.ts';
 import { failureOf } from '../../../lib/http/failure.ts';
-import { type Translate, useTexts } from '../../../lib/i18n.ts';
+import { type Translate, useLocale } from '../../../lib/i18n.ts';
 import { LocalLink } from '../../../lib/local-link.tsx';
 import type { Locale } from '../../../lib/locale-path.ts';
 import { usePageMeta } from '../../../lib/page-meta.ts';
@@ -21,17 +22,17 @@ import { StartPanel } from './start-panel.tsx';
 
 /** A product of the catalogue: pick an option, and start a sale that has it filled in. */
 export function ProductPage({ id }: { id: string }) {
-  const { t } = useTexts();
+  const { t } = useTranslation('catalogue');
   const { data, error, refetch } = useCatalogueProduct(id);
   if (error && failureOf(error).status === 404) return <NotFoundPage />;
   if (data) return <ShownProduct product={data} />;
   return (
     <div className="mx-auto w-full max-w-[1280px] px-4 py-6 lg:px-8">
-      <h1 className="sr-only">{t('catalogue.pageTitle')}</h1>
+      <h1 className="sr-only">{t('pageTitle')}</h1>
       <ListWaiting
         error={error}
-        loading={t('catalogue.productLoading')}
-        failed={t('catalogue.productFailed')}
+        loading={t('productLoading')}
+        failed={t('productFailed')}
         onRetry={() => void refetch()}
       />
     </div>
@@ -39,14 +40,15 @@ export function ProductPage({ id }: { id: string }) {
 }
 
 function ShownProduct({ product }: { product: CatalogueProduct }) {
-  const { t, locale } = useTexts();
+  const { t } = useTranslation('catalogue');
+  const locale = useLocale();
   const [query] = useSearchParams();
   const options = Object.values(product.productOptions);
   const [picked, setPicked] = useState(query.get('option') ?? options[0]?.id ?? '');
   const option = options.find(({ id }) => id === picked) ?? null;
   const crop = findCrop(product.crop ?? '');
   const description = locale === 'ro' ? product.descriptionRo : product.descriptionEn;
-  usePageMeta(product[locale], description ?? t('catalogue.pageDescription'));
+  usePageMeta(product[locale], description ?? t('pageDescription'));
   return (
     <div className="mx-auto w-full max-w-[1280px] px-4 py-5 lg:px-8 lg:py-6">
       <Breadcrumbs product={product} />
@@ -63,10 +65,9 @@ function ShownProduct({ product }: { product: CatalogueProduct }) {
               )}
               {crop && (
                 <p className="num mt-1 text-ink-2 text-s">
-                  {[
-                    t('catalogue.cn', { code: crop.cn }),
-                    ...(crop.reverseChargeVat ? [t('catalogue.reverseCharge')] : []),
-                  ].join(' · ')}
+                  {[t('cn', { code: crop.cn }), ...(crop.reverseChargeVat ? [t('reverseCharge')] : [])].join(
+                    ' · ',
+                  )}
                 </p>
               )}
             </div>
@@ -79,7 +80,7 @@ function ShownProduct({ product }: { product: CatalogueProduct }) {
               className="rounded-3 border border-line bg-surface p-5 shadow-card md:p-6"
             >
               <h2 id="pictures" className="mb-3 font-semibold text-l">
-                {t('catalogue.pictures')}
+                {t('pictures')}
               </h2>
               <PhotoGallery filesAt={pictureAddress(product.id)} photos={product.pictures} />
             </section>
@@ -90,9 +91,7 @@ function ShownProduct({ product }: { product: CatalogueProduct }) {
           {crop ? (
             <MarketNow crop={crop.key} />
           ) : (
-            <p className="rounded-3 border border-line border-dashed p-5 text-ink-2 text-s">
-              {t('catalogue.noCrop')}
-            </p>
+            <p className="rounded-3 border border-line border-dashed p-5 text-ink-2 text-s">{t('noCrop')}</p>
           )}
         </div>
       </div>
@@ -101,18 +100,19 @@ function ShownProduct({ product }: { product: CatalogueProduct }) {
 }
 
 function Breadcrumbs({ product }: { product: CatalogueProduct }) {
-  const { t, locale } = useTexts();
+  const { t } = useTranslation('catalogue');
+  const locale = useLocale();
   const { data: categories = [] } = useCategories();
   const [first] = product.categories.flatMap((key) =>
     categories.filter(({ id, isHidden }) => id === key && !isHidden),
   );
   const link = 'inline-flex min-h-9 items-center underline underline-offset-4 hover:text-ink';
   return (
-    <nav aria-label={t('catalogue.breadcrumbs')} className="mb-3 text-ink-2 text-s">
+    <nav aria-label={t('breadcrumbs')} className="mb-3 text-ink-2 text-s">
       <ol className="flex flex-wrap items-center gap-x-2">
         <li>
           <LocalLink to="/product-catalog" className={link}>
-            {t('catalogue.catalogue')}
+            {t('catalogue')}
           </LocalLink>
         </li>
         {first && (
@@ -138,14 +138,15 @@ function Options({
   /** Called with `''` for none. */
   onPick: (id: string) => void;
 }) {
-  const { t, locale } = useTexts();
+  const { t, i18n } = useTranslation('catalogue');
+  const locale = useLocale();
   const id = useId();
   return (
     <fieldset className="min-w-0 overflow-hidden rounded-3 border border-line bg-surface shadow-card">
-      <legend className="sr-only">{t('catalogue.options')}</legend>
+      <legend className="sr-only">{t('options')}</legend>
       <div className="px-5 pt-4 pb-3 md:px-6">
-        <h2 className="font-semibold text-l">{t('catalogue.options')}</h2>
-        <p className="text-ink-2 text-s">{t('catalogue.pickOption')}</p>
+        <h2 className="font-semibold text-l">{t('options')}</h2>
+        <p className="text-ink-2 text-s">{t('pickOption')}</p>
       </div>
       {[...options, null].map((option) => {
         const isPicked = option?.id === picked?.id;
@@ -169,9 +170,11 @@ function Options({
             />
             <span className="min-w-0">
               <span className={classNames('wrap-anywhere block', option && 'font-semibold')}>
-                {option ? option[locale] : t('catalogue.noOption')}
+                {option ? option[locale] : t('noOption')}
               </span>
-              {option && <span className="num block text-ink-2 text-s">{packing(option, t, locale)}</span>}
+              {option && (
+                <span className="num block text-ink-2 text-s">{packing(option, i18n.t, locale)}</span>
+              )}
             </span>
           </label>
         );
@@ -183,8 +186,8 @@ function Options({
 /** How an option is measured: „la tonă”, „40 kg pe sac”. */
 function packing({ unit, content, contentUnit }: CatalogueOption, t: Translate, locale: Locale): string {
   const known = units.find((one) => one === unit);
-  const name = known ? t(`catalogue.units.${known}`) : unit;
+  const name = known ? t(`catalogue:units.${known}`) : unit;
   if (content !== null && contentUnit !== null)
-    return t('catalogue.packed', { content: formatAmount(content, contentUnit, locale), unit: name });
-  return t('catalogue.soldBy', { unit: name });
+    return t('catalogue:packed', { content: formatAmount(content, contentUnit, locale), unit: name });
+  return t('catalogue:soldBy', { unit: name });
 }

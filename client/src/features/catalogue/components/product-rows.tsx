@@ -1,9 +1,10 @@
 import type { CatalogueProduct } from '@recolta/shared/contracts/http/catalogue';
 import { convertMinor } from '@recolta/shared/domain/market-data/exchange-rates';
 import { formatPrice } from '@recolta/shared/domain/price-text';
+import { useTranslation } from 'react-i18next';
 import { useRateTexts } from '../../../components/lists/rate-texts.ts';
 import { formatDay } from '../../../lib/bucharest-time.ts';
-import { useTexts } from '../../../lib/i18n.ts';
+import { useLocale } from '../../../lib/i18n.ts';
 import { LocalLink } from '../../../lib/local-link.tsx';
 import { type FobPrices, useFobPrices } from '../../../lib/market-prices.ts';
 import { type CropMarket, useMarketNow } from '../api/catalogue.ts';
@@ -20,7 +21,7 @@ export function ProductRows({
   items: readonly CatalogueProduct[];
   categoryName: (key: string) => string;
 }) {
-  const { t } = useTexts();
+  const { t } = useTranslation('catalogue');
   const marketNow = useMarketNow();
   const prices = useFobPrices();
   return (
@@ -30,10 +31,10 @@ export function ProductRows({
           aria-hidden="true"
           className={`hidden gap-x-4 border-line border-b px-5 py-3 font-semibold text-ink-2 text-xs md:grid ${columns}`}
         >
-          <span>{t('catalogue.product')}</span>
-          <span>{t('catalogue.options')}</span>
-          <span className="text-right">{t('catalogue.market')}</span>
-          <span className="text-right">{t('catalogue.reference')}</span>
+          <span>{t('product')}</span>
+          <span>{t('options')}</span>
+          <span className="text-right">{t('market')}</span>
+          <span className="text-right">{t('reference')}</span>
         </div>
         <ul className="divide-y divide-line">
           {items.map((item) => (
@@ -63,9 +64,10 @@ function ProductRow({
   market: CropMarket | null;
   prices: FobPrices | undefined;
 }) {
-  const { t, locale } = useTexts();
+  const { t } = useTranslation('catalogue');
+  const locale = useLocale();
   const options = Object.values(product.productOptions);
-  const count = options.length === 0 ? [] : [t('catalogue.optionCount', { count: options.length })];
+  const count = options.length === 0 ? [] : [t('optionCount', { count: options.length })];
   return (
     <li
       className={`grid grid-cols-[minmax(0,1fr)_auto] items-center gap-x-4 gap-y-2 px-4 py-3 md:px-5 ${columns}`}
@@ -85,7 +87,7 @@ function ProductRow({
         </div>
       </div>
       <ul
-        aria-label={t('catalogue.ofProduct', { text: t('catalogue.options'), product: product[locale] })}
+        aria-label={t('ofProduct', { text: t('options'), product: product[locale] })}
         className="flex min-w-0 flex-wrap gap-1.5 empty:hidden max-md:col-span-2 max-md:row-start-2"
       >
         {options.map((option) => (
@@ -112,30 +114,30 @@ function ProductRow({
 }
 
 function MarketLinks({ crop, market, name }: { crop: string; market: CropMarket; name: string }) {
-  const { t } = useTexts();
+  const { t } = useTranslation('catalogue');
   const { announcements, liveAuctions } = market;
   const link = 'inline-flex min-h-8 items-center gap-1.5 hover:underline';
-  const announced = t('catalogue.announcements', { count: announcements });
-  const live = t('catalogue.liveAuctions', { count: liveAuctions });
+  const announced = t('announcements', { count: announcements });
+  const live = t('liveAuctions', { count: liveAuctions });
   return (
     <div className="flex flex-wrap gap-x-4 md:flex-col md:items-end">
       {announcements === 0 ? (
-        <span className="text-ink-2">{t('catalogue.noAnnouncements')}</span>
+        <span className="text-ink-2">{t('noAnnouncements')}</span>
       ) : (
         <LocalLink
           to={`/auctions?cereals=${crop}`}
-          aria-label={t('catalogue.ofProduct', { text: announced, product: name })}
+          aria-label={t('ofProduct', { text: announced, product: name })}
           className={`${link} font-medium`}
         >
           {announced}
         </LocalLink>
       )}
       {liveAuctions === 0 ? (
-        <span className="text-ink-2">{t('catalogue.noLiveAuctions')}</span>
+        <span className="text-ink-2">{t('noLiveAuctions')}</span>
       ) : (
         <LocalLink
           to={`/live?product=${crop}`}
-          aria-label={t('catalogue.ofProduct', { text: live, product: name })}
+          aria-label={t('ofProduct', { text: live, product: name })}
           className={`${link} text-ink-2`}
         >
           <span aria-hidden="true" className="size-2 rounded-full bg-lead" />
@@ -148,22 +150,24 @@ function MarketLinks({ crop, market, name }: { crop: string; market: CropMarket;
 
 /** The price of the crop at its reference, in lei where a rate is known, with its day; its source is under the list. */
 function ShortReference({ product, prices }: { product: string; prices: FobPrices }) {
-  const { t, locale } = useTexts();
+  const { t } = useTranslation('catalogue');
+  const locale = useLocale();
   const fob = prices.fobOf(product);
-  if (!fob) return <p className="text-ink-3 text-s">{t('catalogue.noReference')}</p>;
+  if (!fob) return <p className="text-ink-3 text-s">{t('noReference')}</p>;
   const lei = convertMinor(fob.priceMinor, fob.currency, 'Ron', prices.rates);
   return (
     <>
       <p className="font-semibold text-l">
         {formatPrice(lei ?? fob.priceMinor, lei === null ? fob.currency : 'Ron', locale)}
       </p>
-      <p className="text-ink-2 text-xs">{t('catalogue.fobOn', { day: formatDay(fob.day, locale) })}</p>
+      <p className="text-ink-2 text-xs">{t('fobOn', { day: formatDay(fob.day, locale) })}</p>
     </>
   );
 }
 
 function PriceSources({ items, prices }: { items: readonly CatalogueProduct[]; prices: FobPrices }) {
-  const { t, locale } = useTexts();
+  const { t } = useTranslation('catalogue');
+  const locale = useLocale();
   const rateTexts = useRateTexts();
   const shown = items.flatMap(({ crop }) => (crop === null ? [] : (prices.fobOf(crop) ?? [])));
   if (shown.length === 0) return null;
@@ -171,7 +175,7 @@ function PriceSources({ items, prices }: { items: readonly CatalogueProduct[]; p
   const rates = rateTexts(['Ron', ...shown.map(({ currency }) => currency)], prices.rates);
   return (
     <p className="num mt-2 text-ink-2 text-xs">
-      {[t('catalogue.referenceNote'), ...new Set(sources), ...rates].join(' · ')}
+      {[t('referenceNote'), ...new Set(sources), ...rates].join(' · ')}
     </p>
   );
 }

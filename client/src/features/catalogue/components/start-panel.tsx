@@ -1,15 +1,15 @@
 import type { CatalogueProduct } from '@recolta/shared/contracts/http/catalogue';
 import { useAtomValue } from 'jotai';
 import { ArrowRight, Gavel, type LucideIcon, UsersRound } from 'lucide-react';
+import { useTranslation } from 'react-i18next';
 import { buttonClass } from '../../../components/ui/button.tsx';
-import { useTexts } from '../../../lib/i18n.ts';
 import { LocalLink } from '../../../lib/local-link.tsx';
 import { sessionAtom } from '../../session/state/session.ts';
 import { startAddress, startsOf } from '../state/start-links.ts';
 
 /** Links to the forms that start with the product and the picked option; nothing for those who post no sales. */
 export function StartPanel({ product, optionId }: { product: CatalogueProduct; optionId: string | null }) {
-  const { t } = useTexts();
+  const { t } = useTranslation('catalogue');
   const starts = startsOf(useAtomValue(sessionAtom));
   if (starts.length === 0) return null;
   return (
@@ -19,31 +19,29 @@ export function StartPanel({ product, optionId }: { product: CatalogueProduct; o
     >
       <div className="p-5 md:p-6">
         <h2 id="start" className="font-semibold text-l">
-          {t('catalogue.start')}
+          {t('start')}
         </h2>
-        <p className="mb-4 text-ink-2 text-s">
-          {t(product.crop === null ? 'catalogue.startPlain' : 'catalogue.startText')}
-        </p>
+        <p className="mb-4 text-ink-2 text-s">{t(product.crop === null ? 'startPlain' : 'startText')}</p>
         <LocalLink
           to={startAddress('announcement', product.id, optionId)}
           className={buttonClass('act', 'min-h-13 w-full')}
         >
-          {t('catalogue.startAnnouncement')}
+          {t('startAnnouncement')}
           <ArrowRight aria-hidden="true" size={18} />
         </LocalLink>
       </div>
       <StartLink
         to={startAddress('live', product.id, optionId)}
         icon={Gavel}
-        title={t('catalogue.startLive')}
-        text={t('catalogue.startLiveText')}
+        title={t('startLive')}
+        text={t('startLiveText')}
       />
       {starts.includes('product') && (
         <StartLink
           to={startAddress('product', product.id, optionId)}
           icon={UsersRound}
-          title={t('catalogue.startProduct')}
-          text={t('catalogue.startProductText')}
+          title={t('startProduct')}
+          text={t('startProductText')}
         />
       )}
     </section>

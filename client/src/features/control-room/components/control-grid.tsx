@@ -5,12 +5,13 @@ import { formatMinor } from '@recolta/shared/domain/price-text';
 import { useVirtualizer } from '@tanstack/react-virtual';
 import { Check, Pin } from 'lucide-react';
 import { memo, useEffect, useRef } from 'react';
+import { useTranslation } from 'react-i18next';
 import { useLotTitle } from '../../../components/auction/lot-heading.tsx';
 import { PriceLine } from '../../../components/auction/price-line.tsx';
 import { formatInstant } from '../../../lib/bucharest-time.ts';
 import { classNames } from '../../../lib/class-names.ts';
 import { minorOf } from '../../../lib/format.ts';
-import { usePartTexts } from '../../../lib/i18n.ts';
+import { useLocale } from '../../../lib/i18n.ts';
 import { countdownClock, countdownParts, remainingMs } from '../../../lib/realtime/countdown.ts';
 import { useServerTime } from '../../../lib/realtime/ticker.ts';
 import { useMatches } from '../../../lib/use-matches.ts';
@@ -47,7 +48,7 @@ interface GridProps {
  * `aria-activedescendant` tells screen readers.
  */
 export function ControlGrid({ lines, watched, pinned, selected, isNarrow, ...acts }: GridProps) {
-  const { t } = usePartTexts('control');
+  const { t } = useTranslation('control');
   const scroll = useRef<HTMLDivElement>(null);
   const isWide = useMatches(wide);
   const grid = classNames(columns, isNarrow ? widths.fewer : widths.all);
@@ -87,7 +88,7 @@ export function ControlGrid({ lines, watched, pinned, selected, isNarrow, ...act
       <table
         // biome-ignore lint/a11y/noNoninteractiveElementToInteractiveRole: a table may be a grid (ARIA in HTML)
         role="grid"
-        aria-label={t('control.title')}
+        aria-label={t('title')}
         aria-rowcount={lines.length + 1}
         aria-activedescendant={selected === null ? undefined : `control-${selected}`}
         tabIndex={0}
@@ -95,16 +96,16 @@ export function ControlGrid({ lines, watched, pinned, selected, isNarrow, ...act
       >
         <thead className="sticky top-0 z-10 block border-line border-b bg-ground max-lg:sr-only">
           <tr aria-rowindex={1} className={`${grid} py-2 text-ink-2 text-xs`}>
-            <Head>{t('control.pinned')}</Head>
-            <Head>{t('control.auction')}</Head>
-            <Head>{t('control.left')}</Head>
-            <Head isEnd>{t('control.best')}</Head>
-            <Head isEnd>{t('control.desired')}</Head>
-            {!isNarrow && <Head>{t('control.price')}</Head>}
-            {!isNarrow && <Head isEnd>{t('control.rate')}</Head>}
-            <Head isEnd>{t('control.bidders')}</Head>
-            {!isNarrow && <Head isEnd>{t('control.extensions')}</Head>}
-            <Head>{t('control.watch')}</Head>
+            <Head>{t('pinned')}</Head>
+            <Head>{t('auction')}</Head>
+            <Head>{t('left')}</Head>
+            <Head isEnd>{t('best')}</Head>
+            <Head isEnd>{t('desired')}</Head>
+            {!isNarrow && <Head>{t('price')}</Head>}
+            {!isNarrow && <Head isEnd>{t('rate')}</Head>}
+            <Head isEnd>{t('bidders')}</Head>
+            {!isNarrow && <Head isEnd>{t('extensions')}</Head>}
+            <Head>{t('watch')}</Head>
           </tr>
         </thead>
         <tbody className="relative block" style={{ height: virtual.getTotalSize() }}>
@@ -146,7 +147,7 @@ interface Place {
 const styleOf = ({ top, height }: Place) => ({ height, transform: `translateY(${top}px)` });
 
 function Group({ line, ...place }: Place & { line: Extract<GridLine, { kind: 'group' }> }) {
-  const { t } = usePartTexts('control');
+  const { t } = useTranslation('control');
   return (
     <tr
       aria-rowindex={place.index}
@@ -154,7 +155,7 @@ function Group({ line, ...place }: Place & { line: Extract<GridLine, { kind: 'gr
       className="absolute inset-x-0 top-0 flex items-center border-line border-b bg-surface px-5 text-s"
     >
       <th scope="rowgroup" className="font-normal">
-        <b className="font-semibold">{t(`control.states.${line.state}`)}</b>{' '}
+        <b className="font-semibold">{t(`states.${line.state}`)}</b>{' '}
         <span className="num ml-1 text-ink-2">{line.count}</span>
       </th>
     </tr>
@@ -200,7 +201,8 @@ function RowNow({
   onAcknowledge,
   ...place
 }: RowProps) {
-  const { t, locale } = usePartTexts('control');
+  const { t } = useTranslation('control');
+  const locale = useLocale();
   const name = useLotTitle()(row);
   const price = (wire: string | null) => (wire === null ? '–' : formatMinor(minorOf(wire), locale));
   const isMet = row.desiredPriceStatus === 'met';
@@ -229,7 +231,7 @@ function RowNow({
           type="button"
           tabIndex={-1}
           aria-pressed={isPinned}
-          aria-label={t(isPinned ? 'control.unpin' : 'control.pin', { name })}
+          aria-label={t(isPinned ? 'unpin' : 'pin', { name })}
           onClick={() => onPin(row.id)}
           className={classNames(
             'relative z-1 grid size-9 place-items-center rounded-1 hover:bg-surface-2 lg:size-7',
@@ -264,7 +266,7 @@ function RowNow({
           <>
             {' '}
             <Check aria-hidden="true" size={13} className="inline" />
-            <span className="sr-only">{t('control.desiredMet')}</span>
+            <span className="sr-only">{t('desiredMet')}</span>
           </>
         )}
       </td>
@@ -279,8 +281,8 @@ function RowNow({
         </td>
       )}
       <td className="num text-right max-lg:col-start-2 max-lg:row-start-2 max-lg:text-left">
-        <span className="text-ink-2 lg:hidden">{t('control.bidders')}: </span>
-        {t('control.connectedOf', { connected: row.connectedCount, participants: row.participantCount })}
+        <span className="text-ink-2 lg:hidden">{t('bidders')}: </span>
+        {t('connectedOf', { connected: row.connectedCount, participants: row.participantCount })}
       </td>
       {!isNarrow && (
         <td className="num text-right max-lg:hidden">{row.extensions === 0 ? '–' : row.extensions}</td>
@@ -311,10 +313,10 @@ function AlarmChip({
   more: number;
   onAcknowledge: () => void;
 }) {
-  const { t } = usePartTexts('control');
+  const { t } = useTranslation('control');
   const tone = urgentAlarms.has(alarm.kind) ? 'bg-lost-wash text-lost' : 'bg-warn-wash text-warn';
   const look = alarm.kind === 'held' ? 'bg-fact-wash text-fact' : tone;
-  const words = t(`control.alarm.${alarm.kind}`, {
+  const words = t(`alarm.${alarm.kind}`, {
     count: alarm.figure ?? 0,
     reason: row.hold?.reason ?? '',
     numbers: row.suspects.join(', '),
@@ -323,17 +325,17 @@ function AlarmChip({
     <>
       <span
         data-alarm={alarm.kind}
-        title={`${words}. ${t(`control.answer.${alarm.kind}`)}`}
+        title={`${words}. ${t(`answer.${alarm.kind}`)}`}
         className={`min-w-0 truncate rounded-full px-2.5 py-0.5 font-semibold text-xs ${look}`}
       >
         {words}
-        <span className="sr-only">. {t(`control.answer.${alarm.kind}`)}</span>
+        <span className="sr-only">. {t(`answer.${alarm.kind}`)}</span>
       </span>
       {more > 0 && <span className="num text-ink-2 text-xs">+{more}</span>}
       <button
         type="button"
         tabIndex={-1}
-        aria-label={t('control.acknowledge', { alarm: words })}
+        aria-label={t('acknowledge', { alarm: words })}
         onClick={onAcknowledge}
         className="relative z-1 ml-auto grid size-8 flex-none place-items-center rounded-1 text-ink-2 hover:bg-surface-2 hover:text-ink lg:size-7"
       >
@@ -353,12 +355,13 @@ function Rate({ row }: { row: ControlRoomRow }) {
 
 /** The time left, with a bar of how much of the running time that is; the state where nothing is due. */
 function Clock({ row }: { row: ControlRoomRow }) {
-  const { t, locale } = usePartTexts('control');
+  const { t } = useTranslation('control');
+  const locale = useLocale();
   const due = dueAt(row);
   const word = (text: string) => <span className="truncate text-ink-2 text-xs">{text}</span>;
-  if (row.status === 'InProgress' && row.hold !== null) return word(t('control.held'));
-  if (due === null) return word(t('control.ended'));
-  if (row.status === 'Pending') return word(t('control.states.Pending'));
+  if (row.status === 'InProgress' && row.hold !== null) return word(t('held'));
+  if (due === null) return word(t('ended'));
+  if (row.status === 'Pending') return word(t('states.Pending'));
   if (row.status === 'InProgress') return <Running due={due} startsAt={row.startsAt} />;
   const isDecision = row.status === 'Closed';
   return (
@@ -366,18 +369,18 @@ function Clock({ row }: { row: ControlRoomRow }) {
       <span className={isDecision ? 'font-semibold text-warn' : 'text-ink-2'}>
         <Left due={due} />
       </span>
-      {word(isDecision ? t('control.decides') : formatInstant(due, 'time', locale))}
+      {word(isDecision ? t('decides') : formatInstant(due, 'time', locale))}
     </>
   );
 }
 
 function Left({ due }: { due: string }) {
-  const { t } = usePartTexts('control');
+  const { t } = useTranslation('control');
   const dueMs = Date.parse(due);
   return useServerTime((nowMs) => {
     const leftMs = remainingMs(dueMs, nowMs);
     const { days, hours } = countdownParts(leftMs);
-    return days > 0 ? t('control.daysHours', { count: days, hours }) : countdownClock(leftMs);
+    return days > 0 ? t('daysHours', { count: days, hours }) : countdownClock(leftMs);
   });
 }
 

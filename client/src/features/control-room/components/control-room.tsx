@@ -3,6 +3,7 @@ import { useMutation } from '@tanstack/react-query';
 import { useAtom } from 'jotai';
 import { Check, Headset, List, Monitor, RefreshCw } from 'lucide-react';
 import { type ReactNode, useCallback, useEffect, useMemo, useRef, useState } from 'react';
+import { useTranslation } from 'react-i18next';
 import { useSearchParams } from 'react-router';
 import { ConnectionLine } from '../../../components/auction/connection-line.tsx';
 import { FilterChoice } from '../../../components/lists/filter-choice.tsx';
@@ -15,7 +16,7 @@ import { errorText } from '../../../lib/error-text.ts';
 import { formatNumber } from '../../../lib/format.ts';
 import { controlRoom } from '../../../lib/http/control-room.ts';
 import { failureOf } from '../../../lib/http/failure.ts';
-import { usePartTexts } from '../../../lib/i18n.ts';
+import { useLocale } from '../../../lib/i18n.ts';
 import { addressNow, changedQuery } from '../../../lib/list-address.ts';
 import { LocalLink } from '../../../lib/local-link.tsx';
 import { usePageMeta } from '../../../lib/page-meta.ts';
@@ -58,7 +59,8 @@ export interface BesideProps {
  * address; `wall` leaves only the grid, for a second screen.
  */
 export function ControlRoom({ beside }: { beside: (props: BesideProps) => ReactNode }) {
-  const { t, locale } = usePartTexts('control');
+  const { t } = useTranslation('control');
+  const locale = useLocale();
   const room = useControlRoom();
   const rows = room.state ?? none;
   const [query, setQuery] = useSearchParams();
@@ -83,7 +85,7 @@ export function ControlRoom({ beside }: { beside: (props: BesideProps) => ReactN
     setQuery(changedQuery(addressNow(), changes), { replace: true, preventScrollReset: true });
   const self = useRef<HTMLElement>(null);
   useDarkPage();
-  usePageMeta(t('control.title'), t('control.description'));
+  usePageMeta(t('title'), t('description'));
   const focusGrid = () => self.current?.querySelector<HTMLElement>('[role="grid"]')?.focus();
   const open = useCallback((id: string, act: ControlAct | null = null) => {
     setChosen(id);
@@ -152,25 +154,18 @@ export function ControlRoom({ beside }: { beside: (props: BesideProps) => ReactN
       <PartNote shown={watched.length} total={room.total} />
       {room.refusal !== null && room.refusal !== 'TooManyRequests' && (
         <p role="alert" className="p-5 text-lost">
-          {t('control.refused')}
+          {t('refused')}
         </p>
       )}
       {room.state === undefined ? (
         <div className="p-5">
-          <ListWaiting
-            error={room.error}
-            loading={t('control.loading')}
-            failed={t('control.failed')}
-            onRetry={room.retry}
-          />
+          <ListWaiting error={room.error} loading={t('loading')} failed={t('failed')} onRetry={room.retry} />
         </div>
       ) : (
         <div className="flex min-h-0 flex-1 max-lg:flex-col">
           <div className="relative flex min-h-0 min-w-0 flex-1 flex-col" {...handlers}>
             {ids.length === 0 && (
-              <p className="p-5 text-ink-2">
-                {t(watched.length === 0 ? 'control.none' : 'control.noneMatch')}
-              </p>
+              <p className="p-5 text-ink-2">{t(watched.length === 0 ? 'none' : 'noneMatch')}</p>
             )}
             {ids.length > 0 && (
               <ControlGrid
@@ -190,13 +185,13 @@ export function ControlRoom({ beside }: { beside: (props: BesideProps) => ReactN
                 onClick={release}
               >
                 <RefreshCw aria-hidden="true" size={16} />
-                {t('control.newOrder')}
+                {t('newOrder')}
               </Button>
             )}
           </div>
           {opened !== null && !isWall && (
             <aside
-              aria-label={t('control.beside')}
+              aria-label={t('beside')}
               className="overflow-y-auto border-line bg-surface max-lg:fixed max-lg:inset-0 max-lg:z-30 lg:w-[400px] lg:flex-none lg:border-l"
             >
               {beside({
@@ -219,14 +214,15 @@ export function ControlRoom({ beside }: { beside: (props: BesideProps) => ReactN
 
 /** Says how many auctions there are where the room carries a part, and links to all of them. */
 export function PartNote({ shown, total }: { shown: number; total: number | null }) {
-  const { t, locale } = usePartTexts('control');
+  const { t } = useTranslation('control');
+  const locale = useLocale();
   if (total === null) return null;
   const [part, all] = [shown, total].map((count) => formatNumber(count, locale));
   return (
     <p className="px-4 pt-2 text-s text-warn lg:px-5">
-      {t('control.part', { shown: part, total: all })}{' '}
+      {t('part', { shown: part, total: all })}{' '}
       <LocalLink to="/live-auctions" className="underline">
-        {t('control.all')}
+        {t('all')}
       </LocalLink>
     </p>
   );
@@ -269,40 +265,40 @@ export function Head({
   onHelp: () => void;
   choose: (changes: Readonly<Record<string, string>>) => void;
 }) {
-  const { t } = usePartTexts('control');
+  const { t } = useTranslation('control');
   const running = watched.filter(({ row }) => row.status === 'InProgress');
   const alarming = watched.filter(({ alarms }) => alarms.length > 0).length;
   const figures = [
-    { value: running.length, text: t('control.running', { count: running.length }), tone: '' },
+    { value: running.length, text: t('running', { count: running.length }), tone: '' },
     {
       value: watched.filter(({ row }) => row.status === 'Scheduled').length,
-      text: t('control.scheduled', {
+      text: t('scheduled', {
         count: watched.filter(({ row }) => row.status === 'Scheduled').length,
       }),
       tone: '',
     },
     {
       value: alarming,
-      text: t('control.alarms', { count: alarming }),
+      text: t('alarms', { count: alarming }),
       tone: alarming > 0 ? 'text-lost' : '',
     },
     {
       value: watched.reduce((sum, { row }) => sum + row.connectedCount, 0),
-      text: t('control.connected', {
+      text: t('connected', {
         count: watched.reduce((sum, { row }) => sum + row.connectedCount, 0),
       }),
       tone: '',
     },
     {
       value: running.reduce((sum, { row }) => sum + bidsAMinute(row, nowMs), 0),
-      text: t('control.bidsAMinute'),
+      text: t('bidsAMinute'),
       tone: '',
     },
   ];
   return (
     <header className="flex flex-wrap items-center gap-x-5 gap-y-2 border-line border-b px-4 py-2.5 lg:px-5">
       <h1 id="control-room" className="font-semibold font-serif text-[1.35em] tracking-[-0.015em]">
-        {t('control.title')}
+        {t('title')}
       </h1>
       <ul className="flex flex-wrap gap-x-5 gap-y-1">
         {figures.map(({ value, text, tone }) => (
@@ -313,7 +309,7 @@ export function Head({
         ))}
       </ul>
       <p role="status" className="text-s text-warn empty:hidden">
-        {watched.some(({ row }) => row.relaysAway !== undefined) && t('control.connectedIncomplete')}
+        {watched.some(({ row }) => row.relaysAway !== undefined) && t('connectedIncomplete')}
       </p>
       <div className="ml-auto flex flex-wrap items-center gap-2">
         <ConnectionLine />
@@ -321,17 +317,17 @@ export function Head({
           look="quiet"
           className={classNames('min-h-9 px-3 py-1 text-s', duty.isOnDuty && 'text-lead')}
           aria-pressed={duty.isOnDuty}
-          title={t('control.dutyHint')}
+          title={t('dutyHint')}
           onClick={duty.toggle}
         >
           <Headset aria-hidden="true" size={16} />
-          {t('control.duty')}
+          {t('duty')}
           {duty.isOnDuty && <Check aria-hidden="true" size={14} />}
         </Button>
         {!isWall && (
           <LocalLink to="/live-auctions" className={buttonClass('quiet', 'min-h-9 px-3 py-1 text-s')}>
             <List aria-hidden="true" size={16} />
-            {t('control.list')}
+            {t('list')}
           </LocalLink>
         )}
         <Button
@@ -341,11 +337,11 @@ export function Head({
           onClick={() => choose({ wall: isWall ? '' : '1' })}
         >
           <Monitor aria-hidden="true" size={16} />
-          {t(isWall ? 'control.leaveWall' : 'control.wall')}
+          {t(isWall ? 'leaveWall' : 'wall')}
         </Button>
         <Button look="quiet" className="min-h-9 px-3 py-1 text-s" onClick={onHelp}>
           <kbd className="rounded-1 border border-line-2 px-1.5 font-sans">?</kbd>
-          {t('control.help')}
+          {t('help')}
         </Button>
       </div>
     </header>
@@ -359,39 +355,39 @@ function Toolbar({
   view: ControlView;
   choose: (changes: Readonly<Record<string, string>>) => void;
 }) {
-  const { t } = usePartTexts('control');
+  const { t } = useTranslation('control');
   return (
     <search
-      aria-label={t('control.filters')}
+      aria-label={t('filters')}
       className="grid grid-cols-2 items-end gap-2 border-line border-b px-4 py-2.5 lg:flex lg:px-5"
     >
       <FilterText
         type="search"
         className="col-span-2 lg:flex-1"
-        label={t('control.search')}
+        label={t('search')}
         value={view.search}
         onChoose={(q) => choose({ q })}
       />
       <FilterChoice
         className="lg:w-52"
-        label={t('control.state')}
-        none={t('control.everyState')}
+        label={t('state')}
+        none={t('everyState')}
         value={view.state}
-        options={controlStates.map((value) => ({ value, label: t(`control.states.${value}`) }))}
+        options={controlStates.map((value) => ({ value, label: t(`states.${value}`) }))}
         onChoose={(status) => choose({ status })}
       />
       <FilterChoice
         className="lg:w-52"
-        label={t('control.sort')}
+        label={t('sort')}
         value={view.sort}
-        options={controlSorts.map((value) => ({ value, label: t(`control.sorts.${value}`) }))}
+        options={controlSorts.map((value) => ({ value, label: t(`sorts.${value}`) }))}
         onChoose={(sort) => choose({ sort: sort === 'alarm' ? '' : sort })}
       />
       <Toggle isOn={view.onlyAlarms} onChange={(isOn) => choose({ alarms: isOn ? '1' : '' })}>
-        {t('control.onlyAlarms')}
+        {t('onlyAlarms')}
       </Toggle>
       <Toggle isOn={view.isGrouped} onChange={(isOn) => choose({ group: isOn ? '1' : '' })}>
-        {t('control.grouped')}
+        {t('grouped')}
       </Toggle>
     </search>
   );
@@ -421,11 +417,11 @@ function Toggle({
 
 /** Tells screen readers how many auctions need somebody, when that changes. */
 function Announcer({ watched }: { watched: readonly WatchedRow[] }) {
-  const { t } = usePartTexts('control');
+  const { t } = useTranslation('control');
   const urgent = watched.filter(({ alarms }) => urgencyOf(alarms) === 0).length;
   return (
     <p role="status" className="sr-only">
-      {urgent > 0 && t('control.urgent', { count: urgent })}
+      {urgent > 0 && t('urgent', { count: urgent })}
     </p>
   );
 }

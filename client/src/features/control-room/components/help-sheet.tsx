@@ -1,6 +1,6 @@
+import { useTranslation } from 'react-i18next';
 import { Button } from '../../../components/ui/button.tsx';
 import { Dialog } from '../../../components/ui/dialog.tsx';
-import { usePartTexts } from '../../../lib/i18n.ts';
 
 /** The keys in the order of their use. */
 const keys = [
@@ -26,22 +26,22 @@ const keys = [
 
 /** The keys of the control room. */
 export function HelpSheet({ onClose }: { onClose: () => void }) {
-  const { t } = usePartTexts('control');
+  const { t } = useTranslation('control');
   return (
-    <Dialog title={t('control.keysTitle')} onClose={onClose}>
+    <Dialog title={t('keysTitle')} onClose={onClose}>
       <dl className="mt-3 grid grid-cols-[auto_1fr] items-baseline gap-x-4 gap-y-1.5 text-s">
         {keys.map(([key, act]) => (
           <div key={key} className="contents">
             <dt>
               <kbd className="rounded-1 border border-line-2 px-1.5 font-sans text-xs">{key}</kbd>
             </dt>
-            <dd>{t(`control.keys.${act}`)}</dd>
+            <dd>{t(`keys.${act}`)}</dd>
           </div>
         ))}
       </dl>
-      <p className="mt-3 text-ink-2 text-s">{t('control.keysNote')}</p>
+      <p className="mt-3 text-ink-2 text-s">{t('keysNote')}</p>
       <Button className="mt-4 w-full" onClick={onClose}>
-        {t('control.close')}
+        {t('close')}
       </Button>
     </Dialog>
   );

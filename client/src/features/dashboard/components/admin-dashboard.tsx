@@ -1,10 +1,11 @@
 import type { Identity } from '@recolta/shared/contracts/http/identity';
 import { formatPrice } from '@recolta/shared/domain/price-text';
 import { ChevronRight } from 'lucide-react';
+import { useTranslation } from 'react-i18next';
 import { DesiredPriceChip } from '../../../components/auction/auction-chips.tsx';
 import { useLotTitle } from '../../../components/auction/lot-heading.tsx';
 import { formatAmount, minorOf } from '../../../lib/format.ts';
-import { useTexts } from '../../../lib/i18n.ts';
+import { useLocale } from '../../../lib/i18n.ts';
 import { LocalLink } from '../../../lib/local-link.tsx';
 import { useListRoom } from '../../../lib/realtime/use-room.ts';
 import { useWorkByPush } from '../../session/api/work-by-push.ts';
@@ -15,7 +16,8 @@ import { DashboardHead, DashboardList, DashboardSection } from './dashboard-sect
 
 /** Open tasks of an administrator, and running auctions. */
 export function AdminDashboard({ identity }: { identity: Identity }) {
-  const { t, locale } = useTexts();
+  const { t } = useTranslation(['dashboard', 'live', 'labels']);
+  const locale = useLocale();
   const title = useLotTitle();
   const users = useWaitingUsers();
   const pending = usePendingAuctions();
@@ -29,15 +31,15 @@ export function AdminDashboard({ identity }: { identity: Identity }) {
       <div className="grid items-start gap-x-8 gap-y-6 xl:grid-cols-[400px_minmax(0,1fr)]">
         <div className="grid min-w-0 gap-6">
           <DashboardSection
-            title={t('dashboard.waitingUsers')}
+            title={t('waitingUsers')}
             count={users.data?.total}
-            all={{ to: '/admin?view=all', text: t('dashboard.allUsers') }}
+            all={{ to: '/admin?view=all', text: t('allUsers') }}
           >
             <DashboardList
               items={users.data?.items.map((item) => ({ ...item, id: item.user.userId }))}
               error={users.error}
               retry={() => void users.refetch()}
-              empty={t('dashboard.noWaitingUsers')}
+              empty={t('noWaitingUsers')}
             >
               {({ id, account }) => (
                 <LocalLink
@@ -56,15 +58,15 @@ export function AdminDashboard({ identity }: { identity: Identity }) {
             </DashboardList>
           </DashboardSection>
           <DashboardSection
-            title={t('dashboard.pendingAnnouncements')}
+            title={t('pendingAnnouncements')}
             count={announcements.data?.total}
-            all={{ to: '/admin/auctions', text: t('dashboard.allAnnouncements') }}
+            all={{ to: '/admin/auctions', text: t('allAnnouncements') }}
           >
             <DashboardList
               items={announcements.data?.items}
               error={announcements.error}
               retry={() => void announcements.refetch()}
-              empty={t('dashboard.noPendingAnnouncements')}
+              empty={t('noPendingAnnouncements')}
             >
               {(item) => (
                 <LocalLink
@@ -75,7 +77,7 @@ export function AdminDashboard({ identity }: { identity: Identity }) {
                     <span className="block truncate font-semibold">{title(item)}</span>
                     <span className="num block truncate text-ink-2 text-s">
                       {[
-                        t(`labels.auctionType.${item.type}`),
+                        t(`labels:auctionType.${item.type}`),
                         formatAmount(item.quantity, item.unit, locale),
                         formatPrice(minorOf(item.price), item.currency, locale, item.unit),
                         item.review.ownerName,
@@ -89,12 +91,12 @@ export function AdminDashboard({ identity }: { identity: Identity }) {
           </DashboardSection>
         </div>
         <div className="grid min-w-0 gap-6">
-          <DashboardSection title={t('dashboard.pending')} count={pending.data?.total}>
+          <DashboardSection title={t('pending')} count={pending.data?.total}>
             <DashboardList
               items={pending.data?.items}
               error={pending.error}
               retry={() => void pending.refetch()}
-              empty={t('dashboard.noPending')}
+              empty={t('noPending')}
             >
               {(auction) => (
                 <AuctionLine auction={auction}>
@@ -104,22 +106,22 @@ export function AdminDashboard({ identity }: { identity: Identity }) {
             </DashboardList>
           </DashboardSection>
           <DashboardSection
-            title={t('live.running')}
+            title={t('live:running')}
             count={running.length}
-            all={{ to: '/live', text: t('dashboard.allLive') }}
+            all={{ to: '/live', text: t('allLive') }}
           >
             <DashboardList
               items={room.state && running}
               error={room.error}
               retry={room.retry}
-              empty={t('dashboard.noneRunning')}
+              empty={t('noneRunning')}
             >
               {(auction) => (
                 <AuctionLine auction={auction}>
                   <DesiredPriceChip auction={auction} />
                   <span>
-                    {t('live.bids', { count: auction.bidCount })} ·{' '}
-                    {t('live.bidders', { count: auction.participantCount })}
+                    {t('live:bids', { count: auction.bidCount })} ·{' '}
+                    {t('live:bidders', { count: auction.participantCount })}
                   </span>
                 </AuctionLine>
               )}

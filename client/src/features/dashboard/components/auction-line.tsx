@@ -1,16 +1,18 @@
 import type { LiveAuctionItem } from '@recolta/shared/contracts/http/live-auction-state';
 import type { ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
 import { CardPrice, CardTime, priceCaption } from '../../../components/auction/auction-card.tsx';
 import { DesiredPriceChip, StatusChip } from '../../../components/auction/auction-chips.tsx';
 import { LotHeading, useLotTitle } from '../../../components/auction/lot-heading.tsx';
 import { PriceLine } from '../../../components/auction/price-line.tsx';
 import { formatDay, formatInstant } from '../../../lib/bucharest-time.ts';
-import { useTexts } from '../../../lib/i18n.ts';
+import { useLocale } from '../../../lib/i18n.ts';
 import { FollowStar } from '../../session/components/follow-star.tsx';
 
 /** One auction of the dashboard: standing, price and time. The whole line links to the room. */
 export function AuctionLine({ auction, children }: { auction: LiveAuctionItem; children: ReactNode }) {
-  const { t, locale } = useTexts();
+  const { t, i18n } = useTranslation('labels');
+  const locale = useLocale();
   const name = useLotTitle()(auction);
   const { from, to } = auction.deliveryPeriod;
   return (
@@ -23,7 +25,7 @@ export function AuctionLine({ auction, children }: { auction: LiveAuctionItem; c
           </p>
           <p className="num mt-1 flex min-h-[26px] items-center gap-3 text-ink-2 text-xs">
             <span>
-              {t(`labels.deliveryType.${auction.deliveryType}`)} · {formatDay(from, locale)} –{' '}
+              {t(`deliveryType.${auction.deliveryType}`)} · {formatDay(from, locale)} –{' '}
               {formatDay(to, locale)}
             </span>
             <PriceLine auction={auction} />
@@ -31,7 +33,7 @@ export function AuctionLine({ auction, children }: { auction: LiveAuctionItem; c
         </LotHeading>
       </div>
       <dl>
-        <dt className="text-ink-3 text-xs">{priceCaption(auction, t)}</dt>
+        <dt className="text-ink-3 text-xs">{priceCaption(auction, i18n.t)}</dt>
         <dd className="mt-0.5 min-h-8">
           <CardPrice auction={auction} />
         </dd>
@@ -45,16 +47,15 @@ export function AuctionLine({ auction, children }: { auction: LiveAuctionItem; c
 
 /** The state of an auction for any viewer: how many bids it has, or when it starts. */
 export function AuctionNotes({ auction }: { auction: LiveAuctionItem }) {
-  const { t, locale } = useTexts();
+  const { t } = useTranslation('live');
+  const locale = useLocale();
   const isToCome = auction.status === 'Scheduled' || auction.status === 'Pending';
   const startsAt = formatInstant(auction.startsAt, 'dayMonthTime', locale);
   return (
     <>
       <StatusChip auction={auction} />
       {auction.bestBid && <DesiredPriceChip auction={auction} />}
-      <span>
-        {isToCome ? t('live.startsAt', { when: startsAt }) : t('live.bids', { count: auction.bidCount })}
-      </span>
+      <span>{isToCome ? t('startsAt', { when: startsAt }) : t('bids', { count: auction.bidCount })}</span>
     </>
   );
 }

@@ -1,11 +1,12 @@
 import type { Identity } from '@recolta/shared/contracts/http/identity';
 import { type ReactNode, useId } from 'react';
+import { useTranslation } from 'react-i18next';
 import { ConnectionLine } from '../../../components/auction/connection-line.tsx';
 import { Button } from '../../../components/ui/button.tsx';
 import { classNames } from '../../../lib/class-names.ts';
 import { errorText } from '../../../lib/error-text.ts';
 import { failureOf } from '../../../lib/http/failure.ts';
-import { useTexts } from '../../../lib/i18n.ts';
+import { useLocale } from '../../../lib/i18n.ts';
 import { LocalLink } from '../../../lib/local-link.tsx';
 
 const box = 'overflow-hidden rounded-3 border border-line bg-surface shadow-card';
@@ -60,20 +61,21 @@ export function DashboardList<Item extends { readonly id: string }>({
   empty: ReactNode;
   children: (item: Item) => ReactNode;
 }) {
-  const { t, locale } = useTexts();
+  const { t } = useTranslation(['dashboard', 'pages']);
+  const locale = useLocale();
   if (items === undefined && error !== null) {
     const { code, params } = failureOf(error);
     return (
       <div role="alert" className={`${box} flex flex-wrap items-center justify-between gap-3 p-4`}>
         {errorText(code, params, locale)}
-        <Button onClick={retry}>{t('pages.retry')}</Button>
+        <Button onClick={retry}>{t('pages:retry')}</Button>
       </div>
     );
   }
   if (items === undefined)
     return (
       <div role="status" className={`${box} h-28 animate-late`}>
-        <span className="sr-only">{t('dashboard.loading')}</span>
+        <span className="sr-only">{t('loading')}</span>
       </div>
     );
   if (items.length === 0)
@@ -89,12 +91,12 @@ export function DashboardList<Item extends { readonly id: string }>({
 
 /** Whose dashboard it is, and the state of the connection. */
 export function DashboardHead({ identity: { user, account } }: { identity: Identity }) {
-  const { t } = useTexts();
+  const { t } = useTranslation('frame');
   return (
     <div className="mb-4 flex flex-wrap items-end justify-between gap-x-6 gap-y-1">
       <div className="min-w-0">
         <h1 className="font-semibold font-serif text-[1.867rem] tracking-[-0.015em] md:text-2xl">
-          {t('frame.dashboard')}
+          {t('dashboard')}
         </h1>
         <p className="break-words text-ink-2 text-s">{account.companyName ?? user.email}</p>
       </div>

@@ -2,10 +2,11 @@ import type { Identity } from '@recolta/shared/contracts/http/identity';
 import { formatPrice } from '@recolta/shared/domain/price-text';
 import { CircleAlert, CircleCheck, Gavel } from 'lucide-react';
 import type { ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
 import { StatusChip } from '../../../components/auction/auction-chips.tsx';
 import { Chip } from '../../../components/ui/chip.tsx';
 import { minorOf } from '../../../lib/format.ts';
-import { useTexts } from '../../../lib/i18n.ts';
+import { useLocale } from '../../../lib/i18n.ts';
 import type { ListRoomState } from '../../../lib/realtime/room-kinds.ts';
 import { useListRoom } from '../../../lib/realtime/use-room.ts';
 import { type BiddenAuction, useBiddenAuctions, useOwnAuctions } from '../../session/api/account-auctions.ts';
@@ -34,7 +35,7 @@ export function TraderDashboard({
   progress: ReactNode;
   latest: ReactNode;
 }) {
-  const { t } = useTexts();
+  const { t } = useTranslation(['dashboard', 'notifications']);
   const room = useListRoom();
   const present = room.state ?? {};
   const { user, account } = identity;
@@ -55,7 +56,7 @@ export function TraderDashboard({
           <OpenDeals accountId={account.id} />
           {bidden.length === 0 && own.length > 0 ? [ownPart, biddenPart] : [biddenPart, ownPart]}
           {onlyFollowed.length > 0 && (
-            <DashboardSection title={t('dashboard.followed')} count={onlyFollowed.length}>
+            <DashboardSection title={t('followed')} count={onlyFollowed.length}>
               <DashboardList items={byUrgency(onlyFollowed)} error={null} retry={room.retry} empty="">
                 {(auction) => (
                   <AuctionLine auction={auction}>
@@ -68,20 +69,17 @@ export function TraderDashboard({
         </div>
         <DashboardSection
           className="xl:row-span-2"
-          title={t('notifications.latest')}
-          all={{ to: '/notifications', text: t('notifications.all') }}
+          title={t('notifications:latest')}
+          all={{ to: '/notifications', text: t('notifications:all') }}
         >
           <div className="overflow-hidden rounded-3 border border-line bg-surface shadow-card">{latest}</div>
         </DashboardSection>
-        <DashboardSection
-          title={t('dashboard.worthALook')}
-          all={{ to: '/live', text: t('dashboard.allLive') }}
-        >
+        <DashboardSection title={t('worthALook')} all={{ to: '/live', text: t('allLive') }}>
           <DashboardList
             items={room.state && worthALook(present, [...shown, ...onlyFollowed], othersShown)}
             error={room.error}
             retry={room.retry}
-            empty={t('dashboard.noOthers')}
+            empty={t('noOthers')}
           >
             {(auction) => (
               <AuctionLine auction={auction}>
@@ -97,15 +95,15 @@ export function TraderDashboard({
 
 /** The auctions that the user bids in, with their standing in each. */
 function BiddenAuctions({ accountId, present }: { accountId: string; present: ListRoomState }) {
-  const { t } = useTexts();
+  const { t } = useTranslation('dashboard');
   const { data, error, refetch } = useBiddenAuctions(accountId);
   return (
-    <DashboardSection title={t('dashboard.bidden')} count={data?.total}>
+    <DashboardSection title={t('bidden')} count={data?.total}>
       <DashboardList
         items={data && withPresent(data.items.slice(0, mostShown), present)}
         error={error}
         retry={() => void refetch()}
-        empty={t('dashboard.noBidden')}
+        empty={t('noBidden')}
       >
         {(auction) => (
           <AuctionLine auction={auction}>
@@ -118,7 +116,8 @@ function BiddenAuctions({ accountId, present }: { accountId: string; present: Li
 }
 
 function Standing({ auction }: { auction: BiddenAuction }) {
-  const { t, locale } = useTexts();
+  const { t } = useTranslation(['live', 'dashboard']);
+  const locale = useLocale();
   const leads = isLeading(auction, auction.viewer.number);
   const mine = formatPrice(minorOf(auction.viewer.price), auction.currency, locale, auction.unit);
   return (
@@ -129,10 +128,10 @@ function Standing({ auction }: { auction: BiddenAuction }) {
         ) : (
           <CircleAlert aria-hidden="true" size={12} strokeWidth={2.6} />
         )}
-        {t(leads ? 'live.leader' : 'live.outbid')}
+        {t(leads ? 'leader' : 'outbid')}
       </Chip>
       {auction.status === 'InProgress' ? null : <StatusChip auction={auction} />}
-      {!leads && <span>{t('dashboard.ownBid', { price: mine })}</span>}
+      {!leads && <span>{t('dashboard:ownBid', { price: mine })}</span>}
     </>
   );
 }
@@ -151,23 +150,23 @@ function OwnAuctions({
   mayPost: boolean;
   present: ListRoomState;
 }) {
-  const { t } = useTexts();
+  const { t } = useTranslation('dashboard');
   const { data, error, refetch } = useOwnAuctions(accountId);
   if (!mayPost && !data?.items.length) return null;
   return (
-    <DashboardSection title={t('dashboard.own')} count={data?.total}>
+    <DashboardSection title={t('own')} count={data?.total}>
       <DashboardList
         items={data && byUrgency(withPresent(data.items.slice(0, mostShown), present))}
         error={error}
         retry={() => void refetch()}
-        empty={t('dashboard.noOwn')}
+        empty={t('noOwn')}
       >
         {(auction) => (
           <AuctionLine auction={auction}>
             {auction.status === 'Closed' && (
               <Chip tone="warn">
                 <Gavel aria-hidden="true" size={12} strokeWidth={2.4} />
-                {t('dashboard.decide')}
+                {t('decide')}
               </Chip>
             )}
             <AuctionNotes auction={auction} />

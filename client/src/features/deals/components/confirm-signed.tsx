@@ -3,10 +3,10 @@ import type { DealSide } from '@recolta/shared/domain/contract/signing';
 import { useMutation } from '@tanstack/react-query';
 import { FileText } from 'lucide-react';
 import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
 import { CheckboxField } from '../../../components/forms/fields.tsx';
 import { Button, buttonClass } from '../../../components/ui/button.tsx';
 import { dealCalls } from '../../../lib/http/deal-calls.ts';
-import { useTexts } from '../../../lib/i18n.ts';
 import { signedFilePath, useFetchDealsAgain } from '../api/deals.ts';
 import { DealConfirm } from './deal-confirm.tsx';
 
@@ -25,7 +25,7 @@ export function ConfirmSigned({
   side: DealSide;
   sha256: string;
 }) {
-  const { t } = useTexts();
+  const { t } = useTranslation('deals');
   const { id } = answer.deal;
   const fetchAgain = useFetchDealsAgain();
   const [isAsked, setIsAsked] = useState(false);
@@ -37,22 +37,22 @@ export function ConfirmSigned({
   const file = (
     <a href={signedFilePath(id, side)} download className={buttonClass('plain')}>
       <FileText aria-hidden="true" size={17} />
-      {t('deals.openSigned')}
+      {t('openSigned')}
     </a>
   );
   return (
     <section className="mt-4 grid justify-items-start gap-3 border-line border-t pt-4">
-      <p>{t('deals.toConfirm')}</p>
+      <p>{t('toConfirm')}</p>
       {file}
       <Button look="act" onClick={() => setIsAsked(true)}>
-        {t('deals.confirm')}
+        {t('confirm')}
       </Button>
       {isAsked && (
         <DealConfirm
           answer={answer}
-          title={t('deals.confirmTitle')}
-          label={t('deals.confirm')}
-          note={t('deals.confirmText')}
+          title={t('confirmTitle')}
+          label={t('confirm')}
+          note={t('confirmText')}
           isSending={isPending}
           isReady={hasRead}
           error={error}
@@ -63,7 +63,7 @@ export function ConfirmSigned({
             {file}
             <CheckboxField
               name="hasCompared"
-              label={t('deals.hasCompared')}
+              label={t('hasCompared')}
               error={undefined}
               checked={hasRead}
               onChange={({ target }) => setHasRead(target.checked)}

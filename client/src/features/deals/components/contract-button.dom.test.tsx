@@ -32,16 +32,16 @@ test('[C1] making the contract asks first, with all that it binds to and its dra
   URL.createObjectURL = () => 'blob:draft';
   URL.revokeObjectURL = () => undefined;
   const { user, t, calls } = await visit(answer);
-  await user.click(await screen.findByRole('button', { name: t('deals.make') }));
+  await user.click(await screen.findByRole('button', { name: t('deals:make') }));
   const question = within(await screen.findByRole('dialog'));
-  expect(question.getByText(t('deals.makeText'))).toBeTruthy();
+  expect(question.getByText(t('deals:makeText'))).toBeTruthy();
   const acts = () => calls.filter((call) => call.startsWith('POST'));
   expect(acts()).toEqual([]);
-  await user.click(question.getByRole('button', { name: t('deals.draft') }));
+  await user.click(question.getByRole('button', { name: t('deals:draft') }));
   await waitFor(() => expect(acts()).toEqual([draft]));
-  const total = question.getByText(t('binding.total.buyer')).nextElementSibling;
+  const total = question.getByText(t('binding:total.buyer')).nextElementSibling;
   expect(plain(total?.textContent ?? '')).toBe('306.000 lei');
-  await user.click(question.getByRole('button', { name: new RegExp(`^${t('deals.make')}`) }));
+  await user.click(question.getByRole('button', { name: new RegExp(`^${t('deals:make')}`) }));
   await waitFor(() => expect(acts()).toEqual([draft, make]));
 });
 
@@ -53,13 +53,13 @@ test('[C1] names what either party has to state before the contract can be made'
   const { t } = await visit({ ...answer, missing: [...missing] });
   const items = (await screen.findAllByRole('listitem')).map(({ textContent }) => textContent);
   expect(items).toEqual([
-    t('deals.missing.seller', { detail: t('deals.missing.detail.bankAccountNumber') }),
-    t('deals.missing.own', { detail: t('deals.missing.detail.vatState') }),
+    t('deals:missing.seller', { detail: t('deals:missing.detail.bankAccountNumber') }),
+    t('deals:missing.own', { detail: t('deals:missing.detail.vatState') }),
   ]);
-  expect(screen.getByRole('link', { name: t('deals.missing.complete') }).getAttribute('href')).toBe(
+  expect(screen.getByRole('link', { name: t('deals:missing.complete') }).getAttribute('href')).toBe(
     '/account',
   );
-  expect(screen.queryByRole('button', { name: t('deals.make') })).toBeNull();
+  expect(screen.queryByRole('button', { name: t('deals:make') })).toBeNull();
 });
 
 test('[C2] a code may be typed in groups', () => {

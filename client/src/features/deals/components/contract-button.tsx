@@ -2,12 +2,13 @@ import type { DealAnswer } from '@recolta/shared/contracts/http/deals';
 import { useMutation } from '@tanstack/react-query';
 import { FileText } from 'lucide-react';
 import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
 import { Button, buttonClass } from '../../../components/ui/button.tsx';
 import { Spinner } from '../../../components/ui/spinner.tsx';
 import { errorText } from '../../../lib/error-text.ts';
 import { dealCalls } from '../../../lib/http/deal-calls.ts';
 import { failureOf } from '../../../lib/http/failure.ts';
-import { useTexts } from '../../../lib/i18n.ts';
+import { useLocale } from '../../../lib/i18n.ts';
 import { LocalLink } from '../../../lib/local-link.tsx';
 import { saveBlob } from '../../../lib/save-file.ts';
 import { useFetchDealsAgain } from '../api/deals.ts';
@@ -15,7 +16,8 @@ import { DealConfirm } from './deal-confirm.tsx';
 
 /** Fetches the contract that was made, or asks before it makes one. */
 export function ContractButton({ answer }: { answer: DealAnswer }) {
-  const { t, locale } = useTexts();
+  const { t } = useTranslation('deals');
+  const locale = useLocale();
   const [isAsked, setIsAsked] = useState(false);
   const { deal, contract } = answer;
   const { mutate, isPending, error } = useMutation({
@@ -34,7 +36,7 @@ export function ContractButton({ answer }: { answer: DealAnswer }) {
         onClick={() => (contract ? isPending || mutate() : setIsAsked(true))}
       >
         {isPending ? <Spinner /> : <FileText aria-hidden="true" size={17} />}
-        {isPending ? t('deals.reading') : t(contract ? 'deals.read' : 'deals.make')}
+        {isPending ? t('reading') : t(contract ? 'read' : 'make')}
       </Button>
       <p role="alert" className="mt-2 text-lost text-s empty:hidden">
         {failure && errorText(failure.code, failure.params, locale)}
@@ -46,12 +48,13 @@ export function ContractButton({ answer }: { answer: DealAnswer }) {
 
 /** A contract that was made never changes: the draft can be read first, and the act is confirmed [C1]. */
 function MakeDialog({ answer, onClose }: { answer: DealAnswer; onClose: () => void }) {
-  const { t, locale } = useTexts();
+  const { t } = useTranslation('deals');
+  const locale = useLocale();
   const fetchAgain = useFetchDealsAgain();
   const body = { dealId: answer.deal.id, locale };
   const preview = useMutation({
     mutationFn: () => dealCalls.previewFinalContract.call({ body }),
-    onSuccess: (file) => saveBlob(`${t('deals.draftFile')}.pdf`, file),
+    onSuccess: (file) => saveBlob(`${t('draftFile')}.pdf`, file),
   });
   const make = useMutation({
     mutationFn: () => dealCalls.makeContract.call({ body }),
@@ -62,9 +65,9 @@ function MakeDialog({ answer, onClose }: { answer: DealAnswer; onClose: () => vo
   return (
     <DealConfirm
       answer={answer}
-      title={t('deals.makeTitle')}
-      label={t('deals.make')}
-      note={t('deals.makeText')}
+      title={t('makeTitle')}
+      label={t('make')}
+      note={t('makeText')}
       isSending={make.isPending}
       error={make.error}
       onConfirm={() => make.mutate()}
@@ -77,7 +80,7 @@ function MakeDialog({ answer, onClose }: { answer: DealAnswer; onClose: () => vo
           onClick={() => preview.isPending || preview.mutate()}
         >
           {preview.isPending ? <Spinner /> : <FileText aria-hidden="true" size={17} />}
-          {t(preview.isPending ? 'deals.reading' : 'deals.draft')}
+          {t(preview.isPending ? 'reading' : 'draft')}
         </Button>
         <p role="alert" className="mt-2 text-lost text-s empty:hidden">
           {failure && errorText(failure.code, failure.params, locale)}
@@ -89,26 +92,26 @@ function MakeDialog({ answer, onClose }: { answer: DealAnswer; onClose: () => vo
 
 /** What either party has to state before the contract can be made, with the way to one's own account. */
 function MissingDetails({ answer: { deal, missing } }: { answer: DealAnswer }) {
-  const { t } = useTexts();
+  const { t } = useTranslation('deals');
   const isOwn = missing.some(({ side }) => side === deal.side);
   return (
     <div className="rounded-2 bg-warn-wash p-3 text-s">
-      <p className="font-medium">{t('deals.missing.title')}</p>
+      <p className="font-medium">{t('missing.title')}</p>
       <ul className="my-2 list-disc pl-5">
         {missing.map(({ side, detail }) => (
           <li key={`${side} ${detail}`}>
-            {t(`deals.missing.${side === deal.side ? 'own' : side}`, {
-              detail: t(`deals.missing.detail.${detail as 'vatState'}`),
+            {t(`missing.${side === deal.side ? 'own' : side}`, {
+              detail: t(`missing.detail.${detail as 'vatState'}`),
             })}
           </li>
         ))}
       </ul>
       {isOwn ? (
         <LocalLink to="/account" className={buttonClass('act')}>
-          {t('deals.missing.complete')}
+          {t('missing.complete')}
         </LocalLink>
       ) : (
-        <p>{t('deals.missing.wait')}</p>
+        <p>{t('missing.wait')}</p>
       )}
     </div>
   );

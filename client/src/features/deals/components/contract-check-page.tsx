@@ -2,6 +2,7 @@ import type { ContractCheck } from '@recolta/shared/contracts/http/deals';
 import { useQuery } from '@tanstack/react-query';
 import { Check, FileUp, X } from 'lucide-react';
 import { type ChangeEvent, useState } from 'react';
+import { useTranslation } from 'react-i18next';
 import { NotFoundPage } from '../../../components/errors/not-found-page.tsx';
 import { ListWaiting } from '../../../components/lists/list-waiting.tsx';
 import { buttonClass } from '../../../components/ui/button.tsx';
@@ -9,12 +10,12 @@ import { Chip } from '../../../components/ui/chip.tsx';
 import { formatInstant } from '../../../lib/bucharest-time.ts';
 import { dealCalls } from '../../../lib/http/deal-calls.ts';
 import { failureOf } from '../../../lib/http/failure.ts';
-import { useTexts } from '../../../lib/i18n.ts';
+import { useLocale } from '../../../lib/i18n.ts';
 import { fileSha256 } from '../state/file-sha256.ts';
 
 /** Whether a file is the contract of a number, computed in this browser: nobody is named and nothing is sent. */
 export function ContractCheckPage({ number }: { number: string }) {
-  const { t } = useTexts();
+  const { t } = useTranslation('deals');
   const input = { params: { number: number.toUpperCase() } };
   const { data, error, refetch } = useQuery({
     ...dealCalls.checkContract.queryOptions({ input }),
@@ -28,8 +29,8 @@ export function ContractCheckPage({ number }: { number: string }) {
       {!data && (
         <ListWaiting
           error={error}
-          loading={t('deals.loading')}
-          failed={t('deals.failed')}
+          loading={t('loading')}
+          failed={t('failed')}
           onRetry={() => void refetch()}
         />
       )}
@@ -38,7 +39,8 @@ export function ContractCheckPage({ number }: { number: string }) {
 }
 
 function Found({ check: { number, isConcluded, versions } }: { check: ContractCheck }) {
-  const { t, locale } = useTexts();
+  const { t } = useTranslation('deals');
+  const locale = useLocale();
   const [file, setFile] = useState<{ readonly name: string; readonly sha256: string } | null>(null);
   const choose = async ({ target }: ChangeEvent<HTMLInputElement>) => {
     const [chosen] = target.files ?? [];
@@ -49,18 +51,16 @@ function Found({ check: { number, isConcluded, versions } }: { check: ContractCh
   return (
     <>
       <h1 className="num font-semibold font-serif text-2xl tracking-[-0.015em]">
-        {t('deals.checkTitle', { number })}
+        {t('checkTitle', { number })}
       </h1>
       <p className="mt-2 flex flex-wrap gap-2">
-        <Chip tone={isConcluded ? 'ok' : 'warn'}>
-          {t(isConcluded ? 'deals.isConcluded' : 'deals.isOpen')}
-        </Chip>
-        <Chip>{t('deals.versions', { count: versions.length })}</Chip>
+        <Chip tone={isConcluded ? 'ok' : 'warn'}>{t(isConcluded ? 'isConcluded' : 'isOpen')}</Chip>
+        <Chip>{t('versions', { count: versions.length })}</Chip>
       </p>
-      <p className="mt-4 mb-4 text-ink-2">{t('deals.checkLead')}</p>
+      <p className="mt-4 mb-4 text-ink-2">{t('checkLead')}</p>
       <label className={buttonClass('act', 'cursor-pointer focus-within:outline-2')}>
         <FileUp aria-hidden="true" size={17} />
-        {t('deals.choose')}
+        {t('choose')}
         <input
           type="file"
           accept="application/pdf,.pdf"
@@ -81,11 +81,11 @@ function Found({ check: { number, isConcluded, versions } }: { check: ContractCh
             <div className="min-w-0">
               <p className="font-semibold">
                 {found
-                  ? t('deals.isVersion', {
+                  ? t('isVersion', {
                       version: found.version,
                       when: formatInstant(found.madeAt, 'dateTime', locale),
                     })
-                  : t('deals.isNotVersion')}
+                  : t('isNotVersion')}
               </p>
               <p className="wrap-anywhere mt-1 text-s">{file.name}</p>
               <p className="wrap-anywhere mt-1 font-mono text-xs">{file.sha256}</p>

@@ -16,8 +16,8 @@ async function visit(answer: DealAnswer, locale: 'ro' | 'en' = 'ro', answers: ob
     namespaces: ['binding', 'deals', 'forms', 'goods'],
     answers: { 'GET /services/main/vat-rules': () => Response.json(releaseVatRules), ...answers },
   });
-  await page.user.click(await screen.findByRole('button', { name: page.t('deals.toSign') }));
-  return { ...page, dialog: within(await screen.findByRole('dialog', { name: page.t('deals.signTitle') })) };
+  await page.user.click(await screen.findByRole('button', { name: page.t('deals:toSign') }));
+  return { ...page, dialog: within(await screen.findByRole('dialog', { name: page.t('deals:signTitle') })) };
 }
 
 /** What the foot of the dialog says against the act. */
@@ -49,15 +49,15 @@ describe('a signature shows all that it binds to', () => {
       locale,
     );
     const sum = locale === 'ro' ? '339.660 lei' : '339,660 RON';
-    expect(at(t(`binding.total.${side}`))).toBe(sum);
-    expect(at(t('binding.net'))).toContain(locale === 'ro' ? '306.000 lei' : '306,000 RON');
+    expect(at(t(`binding:total.${side}`))).toBe(sum);
+    expect(at(t('binding:net'))).toContain(locale === 'ro' ? '306.000 lei' : '306,000 RON');
     for (const name of ['goods', 'price', 'quantity', 'delivery', 'period', 'payment', 'weighed'] as const)
-      expect(at(t(`binding.row.${name}`))).not.toBe('');
-    expect(at(t('binding.row.party'))).toBe('Silozul Bragadiru SA');
-    expect(dialog.getByText(t('binding.choices'))).toBeTruthy();
-    expect(dialog.getByText(t('deals.signText'))).toBeTruthy();
-    const act = dialog.getByRole('button', { name: new RegExp(`^${t('deals.sign')}`) });
-    expect(plain(act.textContent ?? '')).toBe(`${t('deals.sign')}${sum}`);
+      expect(at(t(`binding:row.${name}`))).not.toBe('');
+    expect(at(t('binding:row.party'))).toBe('Silozul Bragadiru SA');
+    expect(dialog.getByText(t('binding:choices'))).toBeTruthy();
+    expect(dialog.getByText(t('deals:signText'))).toBeTruthy();
+    const act = dialog.getByRole('button', { name: new RegExp(`^${t('deals:sign')}`) });
+    expect(plain(act.textContent ?? '')).toBe(`${t('deals:sign')}${sum}`);
     expect(act.getAttribute('aria-disabled')).toBe('true');
   });
 
@@ -77,9 +77,9 @@ describe('a signature shows all that it binds to', () => {
         },
       }),
     );
-    expect(at(t('binding.total.buyer'))).toBe('333.000 lei');
-    expect(at(t('binding.net'))).toBe('300.000 lei');
-    expect(at(t('binding.counties'))).toBe('Teleorman');
+    expect(at(t('binding:total.buyer'))).toBe('333.000 lei');
+    expect(at(t('binding:net'))).toBe('300.000 lei');
+    expect(at(t('binding:counties'))).toBe('Teleorman');
     expect(dialog.getByRole('button', { name: /^Semnez contractul/ })).toBeTruthy();
   });
 
@@ -94,7 +94,7 @@ describe('a signature shows all that it binds to', () => {
   ] as const)('[C2] without a readable %s there is no button, only the reason', async (name, changes) => {
     const { t, dialog } = await visit(dealAnswer(changes as Partial<DealAnswer>));
     const reason =
-      name === 'agreed' ? t('deals.termsUnknown') : t(`binding.row.${name}`).toLocaleLowerCase('ro');
+      name === 'agreed' ? t('deals:termsUnknown') : t(`binding:row.${name}`).toLocaleLowerCase('ro');
     expect(refusal()).toContain(reason);
     expect(dialog.queryByRole('checkbox')).toBeNull();
     expect(dialog.queryByRole('button', { name: /^Semnez/ })).toBeNull();
@@ -114,9 +114,9 @@ describe('a signature shows all that it binds to', () => {
     const act = dialog.getByRole('button', { name: /^Semnez/ });
     await user.click(act);
     expect(sent).toEqual([]);
-    await user.click(dialog.getByRole('checkbox', { name: t('deals.hasRead') }));
-    await user.type(dialog.getByRole('textbox', { name: t('forms.field.code') }), '123 456');
-    await user.type(dialog.getByLabelText(t('deals.password')), 'o parolă');
+    await user.click(dialog.getByRole('checkbox', { name: t('deals:hasRead') }));
+    await user.type(dialog.getByRole('textbox', { name: t('forms:field.code') }), '123 456');
+    await user.type(dialog.getByLabelText(t('deals:password')), 'o parolă');
     await user.click(act);
     await waitFor(() => expect(sent).toEqual([{ sha256, password: 'o parolă', code: '123456' }]));
     await waitFor(() => expect(refusal()).not.toBe(''));

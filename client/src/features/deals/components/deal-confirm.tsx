@@ -3,13 +3,14 @@ import type { Currency } from '@recolta/shared/domain/enumerations';
 import { otherProduct } from '@recolta/shared/domain/goods/goods-terms';
 import { parseTonnes } from '@recolta/shared/domain/quantity';
 import type { ComponentProps, ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
 import { BindingSummary } from '../../../components/deals/binding-summary.tsx';
 import { OfferSummary, useOfferText } from '../../../components/deals/offer-summary.tsx';
 import { useProductText } from '../../../components/deals/product-text.ts';
 import { contractChoiceLines } from '../../../components/goods/contract-choice-lines.ts';
 import { ConfirmDialog } from '../../../components/ui/confirm-dialog.tsx';
 import { minorOf } from '../../../lib/format.ts';
-import { usePartTexts, useTexts } from '../../../lib/i18n.ts';
+import { useTexts } from '../../../lib/i18n.ts';
 
 type Asked = Omit<ComponentProps<typeof ConfirmDialog>, 'blocked' | 'sum' | 'children'> & {
   children?: ReactNode;
@@ -21,8 +22,8 @@ const isAgreed = (answer: DealAnswer): answer is Agreed => answer.agreed !== nul
 
 /** Asks before an act on a deal: shows all that the deal binds to, or why that cannot be shown [C1, C2]. */
 export function DealConfirm({ answer, children, ...asked }: Asked & { answer: DealAnswer }) {
-  const { t } = useTexts();
-  if (!isAgreed(answer)) return <ConfirmDialog {...asked} blocked={t('deals.termsUnknown')} />;
+  const { t } = useTranslation('deals');
+  if (!isAgreed(answer)) return <ConfirmDialog {...asked} blocked={t('termsUnknown')} />;
   const Confirm = answer.deal.source.kind === 'product' ? ProductConfirm : OfferConfirm;
   return (
     <Confirm {...asked} answer={answer}>
@@ -33,7 +34,8 @@ export function DealConfirm({ answer, children, ...asked }: Asked & { answer: De
 
 function OfferConfirm({ answer, children, ...asked }: Asked & { answer: Agreed }) {
   const { deal, terms, agreed, isOwner } = answer;
-  const goodsTexts = usePartTexts('goods');
+  useTranslation('goods');
+  const goodsTexts = useTexts();
   const on = {
     ...{ ...agreed.goods, ...agreed.vatStates },
     type: isOwner === (deal.side === 'seller') ? ('Selling' as const) : ('Buying' as const),

@@ -2,11 +2,12 @@ import type { Deal } from '@recolta/shared/contracts/http/announcements';
 import type { Currency } from '@recolta/shared/domain/enumerations';
 import { goodsName } from '@recolta/shared/domain/goods-name';
 import { formatSum } from '@recolta/shared/domain/price-text';
+import { useTranslation } from 'react-i18next';
 import { DealStepChip } from '../../../components/deals/deal-step-chip.tsx';
 import { Chip } from '../../../components/ui/chip.tsx';
 import { formatInstant } from '../../../lib/bucharest-time.ts';
 import { formatAmount, minorOf } from '../../../lib/format.ts';
-import { useTexts } from '../../../lib/i18n.ts';
+import { useLocale } from '../../../lib/i18n.ts';
 import { LocalLink } from '../../../lib/local-link.tsx';
 
 /** Deals as cards: where each stands, what was agreed, with whom. */
@@ -17,7 +18,8 @@ export function DealList({
   deals: readonly Deal[];
   heading?: 'h2' | 'h3';
 }) {
-  const { t, locale } = useTexts();
+  const { t } = useTranslation('deals');
+  const locale = useLocale();
   return (
     <ul className="grid gap-4 md:grid-cols-2">
       {deals.map((deal) => (
@@ -26,7 +28,7 @@ export function DealList({
           className="num relative rounded-3 border border-line bg-surface p-4 shadow-card md:p-5"
         >
           <p className="mb-1 flex flex-wrap items-center justify-between gap-2 text-ink-2 text-s">
-            {deal.side && <Chip>{t(`deals.did.${deal.side}`)}</Chip>}
+            {deal.side && <Chip>{t(`did.${deal.side}`)}</Chip>}
             <DealStepChip step={deal.step} />
             {formatInstant(deal.openedAt, 'dateTime', locale)}
           </p>
@@ -40,7 +42,7 @@ export function DealList({
           </Heading>
           <p className="text-s">
             {`${formatAmount(deal.quantity, deal.unit, locale)} · ${formatSum(minorOf(deal.total), deal.currency as Currency, locale)}`}{' '}
-            <span className="text-ink-2">{t(deal.isPriceGross ? 'deals.gross' : 'deals.net')}</span>
+            <span className="text-ink-2">{t(deal.isPriceGross ? 'gross' : 'net')}</span>
           </p>
           {deal.counterparty && (
             <p className="wrap-anywhere mt-2 text-s">

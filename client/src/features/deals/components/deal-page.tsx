@@ -7,6 +7,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useAtomValue } from 'jotai';
 import { ArrowLeft, Check } from 'lucide-react';
 import type { ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
 import { DealStepChip } from '../../../components/deals/deal-step-chip.tsx';
 import { NotFoundPage } from '../../../components/errors/not-found-page.tsx';
 import { PdfUpload } from '../../../components/forms/pdf-upload.tsx';
@@ -15,7 +16,7 @@ import { formatDay, formatInstant } from '../../../lib/bucharest-time.ts';
 import { formatAmount, minorOf } from '../../../lib/format.ts';
 import { dealCalls } from '../../../lib/http/deal-calls.ts';
 import { failureOf } from '../../../lib/http/failure.ts';
-import { useTexts } from '../../../lib/i18n.ts';
+import { useLocale } from '../../../lib/i18n.ts';
 import { LocalLink } from '../../../lib/local-link.tsx';
 import { accountVersionsAtom } from '../../../lib/realtime/connection-state.ts';
 import { giveContract, signaturePagePath, signedFilePath, useFetchDealsAgain } from '../api/deals.ts';
@@ -25,7 +26,7 @@ import { SignForm, useUploadTexts } from './sign-form.tsx';
 
 /** One's own deal: what comes next, the contract with its signatures, what was agreed, and the other party. */
 export function DealPage({ id, backTo }: { id: string; backTo: `/${string}` }) {
-  const { t } = useTexts();
+  const { t } = useTranslation('deals');
   const versions = useAtomValue(accountVersionsAtom);
   const input = { params: { id } };
   const { queryKey, ...options } = dealCalls.get.queryOptions({ input });
@@ -44,14 +45,14 @@ export function DealPage({ id, backTo }: { id: string; backTo: `/${string}` }) {
         className="mb-3 inline-flex min-h-11 items-center gap-1.5 text-fact text-s underline underline-offset-4"
       >
         <ArrowLeft aria-hidden="true" size={16} />
-        {t('deals.back')}
+        {t('back')}
       </LocalLink>
       {data && <Shown answer={data} />}
       {!data && (
         <ListWaiting
           error={error}
-          loading={t('deals.loading')}
-          failed={t('deals.failed')}
+          loading={t('loading')}
+          failed={t('failed')}
           onRetry={() => void refetch()}
         />
       )}
@@ -60,7 +61,8 @@ export function DealPage({ id, backTo }: { id: string; backTo: `/${string}` }) {
 }
 
 function Shown({ answer }: { answer: DealAnswer }) {
-  const { t, locale } = useTexts();
+  const { t } = useTranslation(['deals', 'labels']);
+  const locale = useLocale();
   const { deal, terms } = answer;
   const currency = deal.currency as Currency;
   const { from, to } = terms.deliveryPeriod;
@@ -73,7 +75,7 @@ function Shown({ answer }: { answer: DealAnswer }) {
           </h1>
           <p className="num mt-1 text-ink-2">
             {[
-              ...(deal.side ? [t(`deals.side.${deal.side}`)] : []),
+              ...(deal.side ? [t(`side.${deal.side}`)] : []),
               formatAmount(deal.quantity, deal.unit, locale),
               formatSum(minorOf(deal.total), currency, locale),
             ].join(' · ')}
@@ -82,12 +84,12 @@ function Shown({ answer }: { answer: DealAnswer }) {
         {(deal.side !== null || deal.step === 'concluded') && <DealStepChip step={deal.step} />}
       </header>
       <div className="grid items-start gap-5 md:grid-cols-2">
-        <Card title={t('deals.next')} isWide>
+        <Card title={t('next')} isWide>
           <Next answer={answer} />
         </Card>
         <div className="grid gap-5">
           <ContractCard answer={answer} />
-          <Card title={t(deal.side === null ? 'deals.parties' : 'deals.other')}>
+          <Card title={t(deal.side === null ? 'parties' : 'other')}>
             {deal.side === null ? (
               answer.parties.map((party) => <Counterparty key={party.email} counterparty={party} />)
             ) : (
@@ -95,26 +97,26 @@ function Shown({ answer }: { answer: DealAnswer }) {
             )}
           </Card>
         </div>
-        <Card title={t('deals.agreed')}>
+        <Card title={t('agreed')}>
           <Facts
             rows={[
-              [t('deals.price'), formatPrice(minorOf(deal.price), currency, locale, deal.unit)],
-              [t('deals.quantity'), formatAmount(deal.quantity, deal.unit, locale)],
+              [t('price'), formatPrice(minorOf(deal.price), currency, locale, deal.unit)],
+              [t('quantity'), formatAmount(deal.quantity, deal.unit, locale)],
               [
-                t(deal.isPriceGross ? 'deals.totalGross' : 'deals.total'),
+                t(deal.isPriceGross ? 'totalGross' : 'total'),
                 formatSum(minorOf(deal.total), currency, locale),
               ],
-              [t('deals.delivery'), t(`labels.deliveryType.${terms.deliveryType as 'FCATruck'}`)],
-              [t('deals.period'), `${formatDay(from, locale)} – ${formatDay(to, locale)}`],
-              [t('deals.payment'), t(`labels.paymentType.${terms.paymentType as 'Cash'}`)],
-              [t('deals.acceptedAt'), formatInstant(deal.openedAt, 'dateTime', locale)],
+              [t('delivery'), t(`labels:deliveryType.${terms.deliveryType as 'FCATruck'}`)],
+              [t('period'), `${formatDay(from, locale)} – ${formatDay(to, locale)}`],
+              [t('payment'), t(`labels:paymentType.${terms.paymentType as 'Cash'}`)],
+              [t('acceptedAt'), formatInstant(deal.openedAt, 'dateTime', locale)],
             ]}
           />
           <LocalLink
             to={sourcePath(deal.source)}
             className="mt-3 inline-flex min-h-11 items-center text-fact text-s underline underline-offset-4"
           >
-            {t(sourceText[deal.source.kind] ?? 'deals.toAnnouncement')}
+            {t(sourceText[deal.source.kind] ?? 'toAnnouncement')}
           </LocalLink>
         </Card>
       </div>
@@ -131,30 +133,30 @@ const sourcePath = ({ kind, id }: DealAnswer['deal']['source']) => {
 };
 
 const sourceText: Readonly<
-  Record<string, 'deals.toAuction' | 'deals.toAnnouncement' | 'deals.toProduct' | undefined>
+  Record<string, 'deals:toAuction' | 'deals:toAnnouncement' | 'deals:toProduct' | undefined>
 > = {
-  liveAuction: 'deals.toAuction',
-  announcement: 'deals.toAnnouncement',
-  product: 'deals.toProduct',
+  liveAuction: 'deals:toAuction',
+  announcement: 'deals:toAnnouncement',
+  product: 'deals:toProduct',
 };
 
 /** Whose turn it is, in words, with the one thing to do now. */
 function Next({ answer }: { answer: DealAnswer }) {
-  const { t } = useTexts();
+  const { t } = useTranslation('deals');
   const { deal, contract, contractType, isOwner } = answer;
   const step = dealSteps.find((one) => one === deal.step);
   const isGiven = contractType === 'Bidder' && !answer.isContractGiven;
   if (deal.side === null) {
     return (
       <>
-        <p className="mb-3">{t('deals.asAdministrator')}</p>
-        {contractType === 'General' && <p className="mb-3 text-ink-2 text-s">{t('deals.draftWording')}</p>}
+        <p className="mb-3">{t('asAdministrator')}</p>
+        {contractType === 'General' && <p className="mb-3 text-ink-2 text-s">{t('draftWording')}</p>}
         {contract && <ContractButton answer={answer} />}
       </>
     );
   }
   if (step === undefined) return null;
-  if (contract === null && isGiven && isOwner) return <p>{t('deals.waitForGiven')}</p>;
+  if (contract === null && isGiven && isOwner) return <p>{t('waitForGiven')}</p>;
   const isMissing = contract === null && isGiven;
   const isReplaceable = contract === null || (contract.kind === 'Bidder' && contract.signatures.length === 0);
   const toConfirm = contract?.signatures.find((one) => one.side !== deal.side && !one.isConfirmed);
@@ -162,8 +164,8 @@ function Next({ answer }: { answer: DealAnswer }) {
     <>
       <p className="mb-3 flex items-start gap-2">
         {step === 'concluded' && <Check aria-hidden="true" size={20} className="mt-0.5 flex-none text-act" />}
-        {t(isMissing ? 'deals.giveText' : `deals.stepText.${step}`)}
-        {step === 'sign' && answer.isContractGiven && ` ${t('deals.isAccepted')}`}
+        {t(isMissing ? 'giveText' : `stepText.${step}`)}
+        {step === 'sign' && answer.isContractGiven && ` ${t('isAccepted')}`}
       </p>
       {!isMissing && <ContractButton answer={answer} />}
       {isGiven && !isOwner && isReplaceable && <GiveContract dealId={deal.id} isFirst={isMissing} />}
@@ -184,14 +186,14 @@ function Next({ answer }: { answer: DealAnswer }) {
 
 /** The bidder's contract, put or replaced until a party has signed [C1]. */
 function GiveContract({ dealId, isFirst }: { dealId: string; isFirst: boolean }) {
-  const { t } = useTexts();
+  const { t } = useTranslation('deals');
   const fetchAgain = useFetchDealsAgain();
   const texts = useUploadTexts();
   return (
     <div className="mt-2">
       <PdfUpload
         look={isFirst ? 'act' : 'plain'}
-        texts={{ ...texts, choose: t(isFirst ? 'deals.give' : 'deals.giveOther') }}
+        texts={{ ...texts, choose: t(isFirst ? 'give' : 'giveOther') }}
         send={async (contract, upload) => {
           await giveContract(dealId, contract, upload);
           fetchAgain();
@@ -202,72 +204,73 @@ function GiveContract({ dealId, isFirst }: { dealId: string; isFirst: boolean })
 }
 
 function ContractCard({ answer: { deal, contract } }: { answer: DealAnswer }) {
-  const { t, locale } = useTexts();
+  const { t } = useTranslation('deals');
+  const locale = useLocale();
   if (contract === null) return null;
   const { number, version, madeAt, sha256, signatures } = contract;
   return (
-    <Card title={t('deals.contract')}>
+    <Card title={t('contract')}>
       <Facts
         rows={[
-          [t('deals.number'), number],
-          ...(version > 1 ? [[t('deals.version'), String(version)] as const] : []),
-          [t('deals.madeAt'), formatInstant(madeAt, 'dateTime', locale)],
+          [t('number'), number],
+          ...(version > 1 ? [[t('version'), String(version)] as const] : []),
+          [t('madeAt'), formatInstant(madeAt, 'dateTime', locale)],
           ...dealSides.map((side): readonly [string, ReactNode] => {
             const signed = signatures.find((one) => one.side === side);
             const when = signed && formatInstant(signed.at, 'dateTime', locale);
             return [
-              t(`deals.party.${side}`),
+              t(`party.${side}`),
               signed ? (
                 <span className="text-act">
-                  {t('deals.signedAt', { name: signed.name, when })}
+                  {t('signedAt', { name: signed.name, when })}
                   {signed.isFile && (
                     <a href={signedFilePath(deal.id, side)} download className="ml-2 text-fact underline">
-                      {t('deals.signedFile')}
+                      {t('signedFile')}
                     </a>
                   )}
-                  {!signed.isConfirmed && <span className="block text-warn">{t('deals.notCompared')}</span>}
+                  {!signed.isConfirmed && <span className="block text-warn">{t('notCompared')}</span>}
                 </span>
               ) : (
-                t('deals.notSigned')
+                t('notSigned')
               ),
             ];
           }),
         ]}
       />
       <details className="mt-3 text-ink-2 text-s">
-        <summary className="min-h-8 cursor-pointer">{t('deals.technical')}</summary>
-        <p>{t('deals.hash')}</p>
+        <summary className="min-h-8 cursor-pointer">{t('technical')}</summary>
+        <p>{t('hash')}</p>
         <p className="wrap-anywhere font-mono text-ink text-xs">{sha256}</p>
       </details>
       {signatures.length > 0 && (
         <a
           href={`${signaturePagePath(deal.id)}?locale=${locale}`}
-          download={`${number}-${t('deals.signaturePageFile')}.pdf`}
+          download={`${number}-${t('signaturePageFile')}.pdf`}
           className="mt-2 mr-5 inline-flex min-h-11 items-center text-fact text-s underline underline-offset-4"
         >
-          {t('deals.signaturePage')}
+          {t('signaturePage')}
         </a>
       )}
       <LocalLink
         to={`/contracts/${number}`}
         className="mt-2 inline-flex min-h-11 items-center text-fact text-s underline underline-offset-4"
       >
-        {t('deals.check')}
+        {t('check')}
       </LocalLink>
     </Card>
   );
 }
 
 function Counterparty({ counterparty }: { counterparty: DealAnswer['deal']['counterparty'] }) {
-  const { t } = useTexts();
-  if (counterparty === null) return <p>{t('deals.otherNone')}</p>;
+  const { t } = useTranslation('deals');
+  if (counterparty === null) return <p>{t('otherNone')}</p>;
   const { companyName, companyNumber, administratorName, telephone, email } = counterparty;
   const link = 'inline-flex min-h-11 items-center text-fact underline underline-offset-4';
   return (
     <>
       <p className="wrap-anywhere font-semibold">{companyName}</p>
       <p className="text-ink-2 text-s">
-        {[administratorName, companyNumber && t('deals.companyNumber', { number: companyNumber })]
+        {[administratorName, companyNumber && t('companyNumber', { number: companyNumber })]
           .filter(Boolean)
           .join(' · ')}
       </p>

@@ -1,30 +1,30 @@
+import { useTranslation } from 'react-i18next';
 import { ListWaiting } from '../../../components/lists/list-waiting.tsx';
 import { Pagination } from '../../../components/lists/pagination.tsx';
 import { Notice } from '../../../components/ui/notice.tsx';
-import { usePartTexts, useTexts } from '../../../lib/i18n.ts';
 import { useListAddress } from '../../../lib/list-address.ts';
 import { useDeals } from '../api/deals.ts';
 import { DealList } from './deal-list.tsx';
 
 /** One's own deals: what was agreed, with whom, and how to reach them. */
 export function DealsPage({ accountId }: { accountId: string }) {
-  const { t } = useTexts();
+  const { t } = useTranslation('deals');
   const address = useListAddress();
   const { data, error, refetch } = useDeals(accountId, address.page, address.pageSize);
   return (
     <div className="mx-auto w-full max-w-[1080px] px-4 py-6 md:px-6 md:py-8">
-      <h1 className="mb-4 font-semibold font-serif text-2xl tracking-[-0.015em]">{t('deals.mine')}</h1>
+      <h1 className="mb-4 font-semibold font-serif text-2xl tracking-[-0.015em]">{t('mine')}</h1>
       {!data && (
         <ListWaiting
           error={error}
-          loading={t('deals.loadingAll')}
-          failed={t('deals.failedAll')}
+          loading={t('loadingAll')}
+          failed={t('failedAll')}
           onRetry={() => void refetch()}
         />
       )}
       {data && <DealList deals={data.items} />}
       {data && <Pagination address={address} total={data.total} />}
-      {data?.total === 0 && <Notice title={t('deals.none')} />}
+      {data?.total === 0 && <Notice title={t('none')} />}
     </div>
   );
 }
@@ -33,20 +33,20 @@ const shownBesideAuctions = 24;
 
 /** The deals of a Bidder, whose page of auctions is the one that shows them; nothing while there is none. */
 export function OwnDeals({ accountId }: { accountId: string }) {
-  const { t } = usePartTexts('deals');
+  const { t } = useTranslation('deals');
   const { data, error, refetch } = useDeals(accountId, 1, shownBesideAuctions);
   if (!data && !error) return null;
   if (data?.total === 0) return null;
   return (
-    <section id="deals" aria-label={t('deals.mine')} className="mb-8">
-      <h2 className="mb-3 font-semibold text-l">{t('deals.mine')}</h2>
+    <section id="deals" aria-label={t('mine')} className="mb-8">
+      <h2 className="mb-3 font-semibold text-l">{t('mine')}</h2>
       {data ? (
         <DealList deals={data.items} heading="h3" />
       ) : (
         <ListWaiting
           error={error}
-          loading={t('deals.loadingAll')}
-          failed={t('deals.failedAll')}
+          loading={t('loadingAll')}
+          failed={t('failedAll')}
           onRetry={() => void refetch()}
         />
       )}

@@ -4,6 +4,7 @@ import { useMutation } from '@tanstack/react-query';
 import { Mail, PenLine } from 'lucide-react';
 import { useState } from 'react';
 import { FormProvider } from 'react-hook-form';
+import { useTranslation } from 'react-i18next';
 import { CheckboxField } from '../../../components/forms/fields.tsx';
 import { FormInput, FormPassword } from '../../../components/forms/form-fields.tsx';
 import { PdfUpload } from '../../../components/forms/pdf-upload.tsx';
@@ -14,7 +15,7 @@ import type { FieldIssue } from '../../../lib/forms/field-issue.ts';
 import { useCheckedForm } from '../../../lib/forms/use-checked-form.ts';
 import { dealCalls } from '../../../lib/http/deal-calls.ts';
 import { CallError, failureOf } from '../../../lib/http/failure.ts';
-import { useTexts } from '../../../lib/i18n.ts';
+import { useLocale } from '../../../lib/i18n.ts';
 import { uploadSigned, useFetchDealsAgain } from '../api/deals.ts';
 import { ContractButton } from './contract-button.tsx';
 import { DealConfirm } from './deal-confirm.tsx';
@@ -39,12 +40,12 @@ export function signIssues({ password, code }: Values): FieldIssue[] {
 
 /** What sending a PDF says, whichever one it is. */
 export function useUploadTexts() {
-  const { t } = useTexts();
+  const { t } = useTranslation('deals');
   return {
-    note: t('deals.fileNote'),
-    sending: (share: number) => t('deals.sendingFile', { share }),
-    sent: t('deals.fileSent'),
-    retry: t('deals.retryFile'),
+    note: t('fileNote'),
+    sending: (share: number) => t('sendingFile', { share }),
+    sent: t('fileSent'),
+    retry: t('retryFile'),
   };
 }
 
@@ -59,13 +60,13 @@ const refusedFields = (fields: readonly FieldIssue[]) =>
  * @param sha256 of the contract that is shown: another one is not signed
  */
 export function SignForm({ answer, sha256 }: { answer: DealAnswer; sha256: string }) {
-  const { t } = useTexts();
+  const { t } = useTranslation('deals');
   const [isAsked, setIsAsked] = useState(false);
   return (
     <>
       <Button look="act" className="mt-3 min-h-13 w-full sm:w-auto" onClick={() => setIsAsked(true)}>
         <PenLine aria-hidden="true" size={17} />
-        {t('deals.toSign')}
+        {t('toSign')}
       </Button>
       {isAsked && <SignDialog answer={answer} sha256={sha256} onClose={() => setIsAsked(false)} />}
     </>
@@ -81,7 +82,8 @@ function SignDialog({
   sha256: string;
   onClose: () => void;
 }) {
-  const { t, locale } = useTexts();
+  const { t } = useTranslation('deals');
+  const locale = useLocale();
   const { id } = answer.deal;
   const fetchAgain = useFetchDealsAgain();
   const uploadTexts = useUploadTexts();
@@ -106,9 +108,9 @@ function SignDialog({
     <FormProvider {...form}>
       <DealConfirm
         answer={answer}
-        title={t('deals.signTitle')}
-        label={t('deals.sign')}
-        note={t('deals.signText')}
+        title={t('signTitle')}
+        label={t('sign')}
+        note={t('signText')}
         message={failure}
         isSending={isSending}
         isReady={hasRead}
@@ -120,7 +122,7 @@ function SignDialog({
           <ContractButton answer={answer} />
           <CheckboxField
             name="hasRead"
-            label={t('deals.hasRead')}
+            label={t('hasRead')}
             error={undefined}
             checked={hasRead}
             onChange={({ target }) => setHasRead(target.checked)}
@@ -133,25 +135,25 @@ function SignDialog({
                 onClick={() => code.isPending || code.mutate()}
               >
                 {code.isPending ? <Spinner /> : <Mail aria-hidden="true" size={17} />}
-                {t(code.isSuccess ? 'deals.sendAgain' : 'deals.sendCode')}
+                {t(code.isSuccess ? 'sendAgain' : 'sendCode')}
               </Button>
               <p role="status" className="num text-s empty:hidden">
-                {code.isSuccess && t('deals.codeSent', { count: signingCodeValidMinutes })}
+                {code.isSuccess && t('codeSent', { count: signingCodeValidMinutes })}
               </p>
               <p role="alert" className="text-lost text-s empty:hidden">
                 {notSent && errorText(notSent.code, notSent.params, locale)}
               </p>
               <div className="grid gap-1">
                 <FormInput name="code" inputMode="numeric" autoComplete="one-time-code" maxLength={12} />
-                <FormPassword name="password" label={t('deals.password')} autoComplete="current-password" />
+                <FormPassword name="password" label={t('password')} autoComplete="current-password" />
               </div>
               <details className="border-line border-t pt-2">
                 <summary className="min-h-11 cursor-pointer py-2.5 font-medium text-s">
-                  {t('deals.elsewhere')}
+                  {t('elsewhere')}
                 </summary>
-                <p className="mb-2 text-ink-2 text-s">{t('deals.elsewhereText')}</p>
+                <p className="mb-2 text-ink-2 text-s">{t('elsewhereText')}</p>
                 <PdfUpload
-                  texts={{ ...uploadTexts, choose: t('deals.uploadSigned') }}
+                  texts={{ ...uploadTexts, choose: t('uploadSigned') }}
                   send={async (contract, upload) => {
                     const { password, code: typed } = form.getValues();
                     const issues = signIssues({ password, code: typed });

@@ -1,14 +1,15 @@
 import { formatMinor } from '@recolta/shared/domain/price-text';
 import type { ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
 import { classNames } from '../../../lib/class-names.ts';
-import { useTexts } from '../../../lib/i18n.ts';
+import { useLocale } from '../../../lib/i18n.ts';
 import { endingAt, exampleTerms, undecidedAt } from '../state/example.ts';
 
 const hourMs = 3_600_000;
 
 /** From approval to the end: boxes beside each other, a list on a phone. */
 export function PhasesFigure() {
-  const { t } = useTexts();
+  const { t } = useTranslation(['help', 'labels']);
   const phases = [
     { key: 'pending', status: 'Pending', by: 'approval' },
     { key: 'scheduled', status: 'Scheduled', by: 'start' },
@@ -16,20 +17,17 @@ export function PhasesFigure() {
     { key: 'ended', status: null, by: null },
   ] as const;
   return (
-    <ol
-      aria-label={t('help.phases.figure')}
-      className="flex flex-col md:flex-row md:items-stretch print:flex-row"
-    >
+    <ol aria-label={t('phases.figure')} className="flex flex-col md:flex-row md:items-stretch print:flex-row">
       {phases.map(({ key, status, by }) => (
         <li key={key} className="contents">
           <Box
             tone={key === 'running' ? 'lead' : 'plain'}
-            title={status ? t(`labels.auctionStatus.${status}`) : t('help.phases.ended')}
+            title={status ? t(`labels:auctionStatus.${status}`) : t('phases.ended')}
           >
-            <span className="block">{t(`help.phases.${key}Text`)}</span>
-            <span className="mt-1 block text-ink-3">{t(`help.phases.${key}When`)}</span>
+            <span className="block">{t(`phases.${key}Text`)}</span>
+            <span className="mt-1 block text-ink-3">{t(`phases.${key}When`)}</span>
           </Box>
-          {by && <Arrow label={t(`help.phases.${by}`)} />}
+          {by && <Arrow label={t(`phases.${by}`)} />}
         </li>
       ))}
     </ol>
@@ -38,7 +36,8 @@ export function PhasesFigure() {
 
 /** What each best price leads to, decided by the rules. */
 export function DecisionFigure() {
-  const { t, locale } = useTexts();
+  const { t } = useTranslation(['help', 'labels']);
+  const locale = useLocale();
   const { desiredPriceMinor, stepMinor, decisionWindowMs } = exampleTerms;
   const below = endingAt(desiredPriceMinor - stepMinor);
   const late = undecidedAt(desiredPriceMinor - stepMinor);
@@ -46,29 +45,29 @@ export function DecisionFigure() {
   const hours = decisionWindowMs / hourMs;
   const price = formatMinor(desiredPriceMinor, locale);
   return (
-    <ul aria-label={t('help.decision.figure')} className="grid gap-3">
+    <ul aria-label={t('decision.figure')} className="grid gap-3">
       <Way
-        first={<Box title={t('help.decision.met')}>{t('help.decision.metText', { price })}</Box>}
-        by={t('help.decision.atOnce')}
+        first={<Box title={t('decision.met')}>{t('decision.metText', { price })}</Box>}
+        by={t('decision.atOnce')}
       >
-        <Box tone="lead" title={t('labels.sold.Selling')}>
-          {t('help.decision.acceptedText')}
+        <Box tone="lead" title={t('labels:sold.Selling')}>
+          {t('decision.acceptedText')}
         </Box>
       </Way>
       <Way
-        first={<Box title={t('help.decision.below')}>{t('help.decision.belowText')}</Box>}
-        by={t('help.decision.ownerHas', { count: hours })}
+        first={<Box title={t('decision.below')}>{t('decision.belowText')}</Box>}
+        by={t('decision.ownerHas', { count: hours })}
         isWaiting={below.status === 'Closed'}
       >
-        <Box tone="lead" title={t('labels.sold.Selling')}>
-          {t('help.decision.ownerAccepts')}
+        <Box tone="lead" title={t('labels:sold.Selling')}>
+          {t('decision.ownerAccepts')}
         </Box>
-        <Box title={t(`labels.auctionStatus.${late.status}`)}>
-          {t('help.decision.refusedText', { count: hours })}
+        <Box title={t(`labels:auctionStatus.${late.status}`)}>
+          {t('decision.refusedText', { count: hours })}
         </Box>
       </Way>
-      <Way first={<Box title={t('help.decision.none')} />} by={t('help.decision.atOnce')}>
-        <Box title={t(`labels.auctionStatus.${none.status}`)}>{t('help.decision.noneText')}</Box>
+      <Way first={<Box title={t('decision.none')} />} by={t('decision.atOnce')}>
+        <Box title={t(`labels:auctionStatus.${none.status}`)}>{t('decision.noneText')}</Box>
       </Way>
     </ul>
   );

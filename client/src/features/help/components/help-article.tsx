@@ -1,24 +1,26 @@
+import { useTranslation } from 'react-i18next';
 import { useParams } from 'react-router';
 import { ContentBody } from '../../../components/content/content-body.tsx';
 import { ContentsList } from '../../../components/content/contents-list.tsx';
 import { PageOfContent } from '../../../components/content/page-of-content.tsx';
 import { PageTools } from '../../../components/content/page-tools.tsx';
 import { formatInstant } from '../../../lib/bucharest-time.ts';
-import { useTexts } from '../../../lib/i18n.ts';
+import { useLocale } from '../../../lib/i18n.ts';
 import { HelpFrame } from './help-frame.tsx';
 
 /** A page of help that editors write. */
 export function HelpArticle() {
-  const { t, locale } = useTexts();
+  const { t } = useTranslation(['content', 'help']);
+  const locale = useLocale();
   const { slug = '' } = useParams();
   return (
-    <PageOfContent slug={`ajutor/${slug}`} path={`/ajutor/${slug}`} title={t('help.help')}>
+    <PageOfContent slug={`ajutor/${slug}`} path={`/ajutor/${slug}`} title={t('help:help')}>
       {({ page, parts, headings, lang }) => (
         <HelpFrame
           here={page.title}
           aside={
             <>
-              {headings.length > 1 && <ContentsList label={t('content.inThisPage')} headings={headings} />}
+              {headings.length > 1 && <ContentsList label={t('inThisPage')} headings={headings} />}
               <PageTools title={page.title} className="mt-5 flex flex-wrap gap-2" />
             </>
           }
@@ -28,7 +30,7 @@ export function HelpArticle() {
               {page.title}
             </h1>
             <p className="mt-2 mb-6 text-ink-3 text-s" lang={locale}>
-              {t('content.changed', { day: formatInstant(page._changed_on, 'fullDate', locale) })}
+              {t('changed', { day: formatInstant(page._changed_on, 'fullDate', locale) })}
             </p>
             <ContentBody parts={parts} />
           </article>

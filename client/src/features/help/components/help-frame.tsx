@@ -1,13 +1,13 @@
 import type { ReactNode } from 'react';
-import { useTexts } from '../../../lib/i18n.ts';
+import { useTranslation } from 'react-i18next';
 import { LocalLink, LocalNavLink } from '../../../lib/local-link.tsx';
 
 /** Pages of help, in their order. */
 const pages = [
-  { to: '/ajutor', text: 'help.live' },
-  { to: '/ajutor/contracte', text: 'help.contracts' },
-  { to: '/ajutor/tarife', text: 'help.fees' },
-  { to: '/ajutor/accesibilitate', text: 'help.accessibility' },
+  { to: '/ajutor', text: 'help:live' },
+  { to: '/ajutor/contracte', text: 'help:contracts' },
+  { to: '/ajutor/tarife', text: 'help:fees' },
+  { to: '/ajutor/accesibilitate', text: 'help:accessibility' },
 ] as const;
 
 /** Around a page of help: where it stands, what it holds, and the other pages of help. */
@@ -20,15 +20,12 @@ export function HelpFrame({
   aside: ReactNode;
   children: ReactNode;
 }) {
-  const { t } = useTexts();
+  const { t } = useTranslation(['help']);
   return (
     <div className="mx-auto w-full max-w-[1376px] px-4 pt-4 pb-10 lg:px-8">
-      <nav
-        aria-label={t('help.whereYouAre')}
-        className="flex items-center gap-2 text-ink-3 text-s print:hidden"
-      >
+      <nav aria-label={t('whereYouAre')} className="flex items-center gap-2 text-ink-3 text-s print:hidden">
         <LocalLink to="/ajutor" className="inline-flex min-h-11 items-center underline underline-offset-4">
-          {t('help.help')}
+          {t('help')}
         </LocalLink>
         <span aria-hidden="true">›</span>
         <span aria-current="page">{here}</span>
@@ -37,7 +34,7 @@ export function HelpFrame({
         <div className="self-start lg:sticky lg:top-6 lg:pt-3 max-lg:hidden print:hidden">{aside}</div>
         <div className="min-w-0">{children}</div>
       </div>
-      <nav aria-label={t('help.pages')} className="mt-12 border-line border-t pt-5 print:hidden">
+      <nav aria-label={t('pages')} className="mt-12 border-line border-t pt-5 print:hidden">
         <ul className="flex flex-wrap gap-2">
           {pages.map(({ to, text }) => (
             <li key={to}>

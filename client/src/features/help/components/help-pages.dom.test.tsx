@@ -41,7 +41,7 @@ test('[L7] the help page shows the stronger limit a step past the weaker one', a
 
 test('[L1] [L10] the help page shows what each price leads to, and how long the owner has', async () => {
   const { t } = await visitHelp('/ajutor');
-  const ways = within(screen.getByRole('list', { name: t('help.decision.figure') })).getAllByRole('listitem');
+  const ways = within(screen.getByRole('list', { name: t('help:decision.figure') })).getAllByRole('listitem');
   expect(ways.map(({ textContent }) => plain(textContent ?? ''))).toEqual([
     expect.stringMatching(/^Prețul dorit este atins1\.055 sau mai mult.*Vândut/),
     expect.stringMatching(/^Sub prețul dorit.*organizatorul are 2 ore.*Vândut.*Refuzată.*2 ore fără răspuns/),
@@ -52,7 +52,7 @@ test('[L1] [L10] the help page shows what each price leads to, and how long the 
 test('the help page reads in English too, and leads to the other pages of help', async () => {
   const { t } = await visitHelp('/en/ajutor');
   expect(screen.getByRole('heading', { level: 1, name: 'How a live auction works' })).toBeTruthy();
-  const pages = within(screen.getByRole('navigation', { name: t('help.pages') })).getAllByRole('link');
+  const pages = within(screen.getByRole('navigation', { name: t('help:pages') })).getAllByRole('link');
   expect(pages.map((link) => link.getAttribute('href'))).toEqual([
     '/en/ajutor',
     '/en/ajutor/contracte',
@@ -84,17 +84,17 @@ test('a page of help that editors write has its contents and its date', async ()
     },
   });
   expect(await screen.findByRole('heading', { level: 1, name: 'Contracte și semnare' })).toBeTruthy();
-  expect(screen.getByText(t('content.changed', { day: '24 noiembrie 2026' }))).toBeTruthy();
-  const contents = screen.getByRole('navigation', { name: t('content.inThisPage') });
+  expect(screen.getByText(t('content:changed', { day: '24 noiembrie 2026' }))).toBeTruthy();
+  const contents = screen.getByRole('navigation', { name: t('content:inThisPage') });
   expect(within(contents).getAllByRole('link')).toHaveLength(2);
 });
 
 test('there is no page of help at an unknown address, and one that cannot be read says so', async () => {
   const { t } = await visitArticle({ ContentPage: { Page: null } });
-  expect(await screen.findByRole('heading', { level: 1, name: t('pages.notFoundHeading') })).toBeTruthy();
+  expect(await screen.findByRole('heading', { level: 1, name: t('pages:notFoundHeading') })).toBeTruthy();
 });
 
 test('while the content service is away a page of help says so', async () => {
   const { t } = await visitArticle({});
-  expect((await screen.findByRole('alert')).textContent).toContain(t('content.away'));
+  expect((await screen.findByRole('alert')).textContent).toContain(t('content:away'));
 });

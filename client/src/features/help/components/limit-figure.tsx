@@ -1,5 +1,6 @@
 import { formatMinor, formatPrice } from '@recolta/shared/domain/price-text';
-import { useTexts } from '../../../lib/i18n.ts';
+import { useTranslation } from 'react-i18next';
+import { useLocale } from '../../../lib/i18n.ts';
 import { exampleTerms, limitDuel } from '../state/example.ts';
 import { narrowOnly, small, strong, wideOnly } from './figure-classes.ts';
 
@@ -7,10 +8,11 @@ const levelsMinor = [100_000, 102_000, 104_000, 106_000];
 
 /** Two limits: the price stays with the weaker one, and the stronger leads a step beyond it. */
 export function LimitFigure() {
-  const { t, locale } = useTexts();
+  const { t } = useTranslation('help');
+  const locale = useLocale();
   const { limits, prices } = limitDuel();
   const price = (minor: number) => formatMinor(minor, locale);
-  const label = t('help.limit.figure', {
+  const label = t('limit.figure', {
     theirs: price(limits.theirs),
     yours: price(limits.yours),
     price: price(prices.at(-1)?.priceMinor ?? 0),
@@ -24,7 +26,8 @@ export function LimitFigure() {
 }
 
 function Drawing({ label, isWide }: { label: string; isWide: boolean }) {
-  const { t, locale } = useTexts();
+  const { t } = useTranslation('help');
+  const locale = useLocale();
   const { limits, prices } = limitDuel();
   const [width, left, right] = isWide ? [900, 70, 860] : [330, 44, 326];
   const stepWidth = isWide ? 90 : 32;
@@ -73,10 +76,10 @@ function Drawing({ label, isWide }: { label: string; isWide: boolean }) {
         y={y(limits.yours) - 8}
         className="fill-fact font-semibold text-[13px]"
       >
-        {t(isWide ? 'help.limit.yours' : 'help.limit.yoursShort', { price: price(limits.yours) })}
+        {t(isWide ? 'limit.yours' : 'limit.yoursShort', { price: price(limits.yours) })}
       </text>
       <text x={left + (isWide ? 10 : 4)} y={y(limits.theirs) - 8} className={strong}>
-        {t(isWide ? 'help.limit.theirs' : 'help.limit.theirsShort', { price: price(limits.theirs) })}
+        {t(isWide ? 'limit.theirs' : 'limit.theirsShort', { price: price(limits.theirs) })}
       </text>
       {isWide && (
         <>
@@ -86,7 +89,7 @@ function Drawing({ label, isWide }: { label: string; isWide: boolean }) {
             className="stroke-line-2"
           />
           <text x={setAt} y="258" textAnchor="middle" className={small}>
-            {t('help.limit.here')}
+            {t('limit.here')}
           </text>
         </>
       )}
@@ -114,11 +117,11 @@ function Drawing({ label, isWide }: { label: string; isWide: boolean }) {
         textAnchor={isWide ? 'start' : 'end'}
         className="fill-lead font-semibold text-[13px]"
       >
-        {t('help.limit.lead', params)}
+        {t('limit.lead', params)}
       </text>
       {isWide && (
         <text x={x(answerAt) + 20} y={y(last) + 58} className="fill-ink-2 text-[13px]">
-          {t('help.limit.why', params)}
+          {t('limit.why', params)}
         </text>
       )}
     </svg>

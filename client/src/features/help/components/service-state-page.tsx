@@ -1,10 +1,11 @@
 import { createTanstackQueryUtils } from '@orpc/tanstack-query';
 import { useQuery } from '@tanstack/react-query';
 import { CircleAlert, CircleCheck, CirclePause } from 'lucide-react';
+import { useTranslation } from 'react-i18next';
 import { ListWaiting } from '../../../components/lists/list-waiting.tsx';
 import { formatInstant } from '../../../lib/bucharest-time.ts';
 import { serviceCalls } from '../../../lib/http/service-calls.ts';
-import { useTexts } from '../../../lib/i18n.ts';
+import { useLocale } from '../../../lib/i18n.ts';
 
 const calls = createTanstackQueryUtils(
   serviceCalls(
@@ -17,19 +18,20 @@ const refetchMs = 15_000;
 
 /** Says whether the market works now, and lists auctions on hold and the interruptions of the last 30 days [L11]. */
 export function ServiceStatePage() {
-  const { t, locale } = useTexts();
+  const { t } = useTranslation('help');
+  const locale = useLocale();
   const { data, error, dataUpdatedAt, refetch } = useQuery(
     calls.serviceHistory.queryOptions({ input: {}, refetchInterval: refetchMs, retry: false }),
   );
   return (
     <div className="mx-auto w-full max-w-[760px] px-4 py-8 md:py-12">
-      <h1 className="mb-6 font-semibold font-serif text-2xl tracking-[-0.015em]">{t('help.state.title')}</h1>
+      <h1 className="mb-6 font-semibold font-serif text-2xl tracking-[-0.015em]">{t('state.title')}</h1>
       {/* An error is news even where an earlier answer is there. */}
       {data === undefined || error !== null ? (
         <ListWaiting
           error={error}
-          loading={t('help.state.loading')}
-          failed={t('help.state.failed')}
+          loading={t('state.loading')}
+          failed={t('state.failed')}
           onRetry={() => refetch()}
         />
       ) : (
@@ -42,10 +44,10 @@ export function ServiceStatePage() {
             )}
             <span>
               <span className="block font-semibold">
-                {t(data.isClosing ? 'help.state.works' : 'help.state.interrupted')}
+                {t(data.isClosing ? 'state.works' : 'state.interrupted')}
               </span>
               <span className="block text-base text-ink-2">
-                {t(data.isClosing ? 'help.state.worksText' : 'help.state.interruptedText', {
+                {t(data.isClosing ? 'state.worksText' : 'state.interruptedText', {
                   time: formatInstant(dataUpdatedAt, 'clock', locale),
                 })}
               </span>
@@ -54,14 +56,14 @@ export function ServiceStatePage() {
           {data.heldCount > 0 && (
             <p className="mt-4 flex items-start gap-3">
               <CirclePause aria-hidden="true" className="mt-0.5 shrink-0" size={24} />
-              {t('help.state.held', { count: data.heldCount })}
+              {t('state.held', { count: data.heldCount })}
             </p>
           )}
           <h2 id="outages" className="mt-10 mb-3 font-semibold font-serif text-l">
-            {t('help.state.outages')}
+            {t('state.outages')}
           </h2>
           <Outages outages={data.outages} />
-          <p className="mt-4 text-ink-2">{t('help.state.explanation')}</p>
+          <p className="mt-4 text-ink-2">{t('state.explanation')}</p>
         </>
       )}
     </div>
@@ -69,21 +71,20 @@ export function ServiceStatePage() {
 }
 
 function Outages({ outages }: { outages: readonly { since: string; until: string }[] }) {
-  const { t, locale } = useTexts();
-  if (outages.length === 0) return <p>{t('help.state.none')}</p>;
+  const { t } = useTranslation('help');
+  const locale = useLocale();
+  if (outages.length === 0) return <p>{t('state.none')}</p>;
   const lengthOf = (since: string, until: string) => {
     const all = Math.round((Date.parse(until) - Date.parse(since)) / 1000);
     const [minutes, seconds] = [Math.floor(all / 60), all % 60];
-    return minutes === 0
-      ? t('help.state.seconds', { count: seconds })
-      : t('help.state.minutes', { minutes, seconds });
+    return minutes === 0 ? t('state.seconds', { count: seconds }) : t('state.minutes', { minutes, seconds });
   };
   return (
     <table aria-labelledby="outages" className="num w-full border-line border-t text-left">
       <thead>
         <tr className="border-line border-b text-ink-2 text-s">
-          <th className="py-2 font-medium">{t('help.state.when')}</th>
-          <th className="py-2 text-right font-medium">{t('help.state.length')}</th>
+          <th className="py-2 font-medium">{t('state.when')}</th>
+          <th className="py-2 text-right font-medium">{t('state.length')}</th>
         </tr>
       </thead>
       <tbody>

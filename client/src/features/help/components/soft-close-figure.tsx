@@ -1,6 +1,7 @@
 import { formatMinor } from '@recolta/shared/domain/price-text';
+import { useTranslation } from 'react-i18next';
 import { formatInstant } from '../../../lib/bucharest-time.ts';
-import { useTexts } from '../../../lib/i18n.ts';
+import { useLocale } from '../../../lib/i18n.ts';
 import { exampleTerms, softClose } from '../state/example.ts';
 import { narrowOnly, small, strong, wideOnly } from './figure-classes.ts';
 
@@ -10,10 +11,11 @@ const anchors: Readonly<Record<number, 'start' | 'end'>> = { 0: 'start', 6: 'end
 
 /** Bids in the last minutes, each with the two minutes that the clock shows again after it. */
 export function SoftCloseFigure() {
-  const { t, locale } = useTexts();
+  const { t } = useTranslation('help');
+  const locale = useLocale();
   const { bids, endedAtMs } = softClose();
   const clock = (ms: number) => formatInstant(ms, 'clock', locale);
-  const label = t('help.close.figure', {
+  const label = t('close.figure', {
     count: bids.length,
     announced: clock(exampleTerms.endsAtMs),
     ended: clock(endedAtMs),
@@ -27,7 +29,8 @@ export function SoftCloseFigure() {
 }
 
 function WideFigure({ label }: { label: string }) {
-  const { t, locale } = useTexts();
+  const { t } = useTranslation('help');
+  const locale = useLocale();
   const { bids, endedAtMs } = softClose();
   const { endsAtMs, extensionWindowMs } = exampleTerms;
   const fromMs = endsAtMs - 4 * minuteMs;
@@ -54,10 +57,10 @@ function WideFigure({ label }: { label: string }) {
         className="fill-surface-2 stroke-line-2"
       />
       <text x={x(endsAtMs - extensionWindowMs / 2)} y="40" textAnchor="middle" className={small}>
-        {t('help.close.lastMinutes', { count: extensionWindowMs / minuteMs })}
+        {t('close.lastMinutes', { count: extensionWindowMs / minuteMs })}
       </text>
       <text x={x(endsAtMs - extensionWindowMs) - 14} y="40" textAnchor="end" className={strong}>
-        {t('help.close.announced', { time: clock(endsAtMs) })}
+        {t('close.announced', { time: clock(endsAtMs) })}
       </text>
       <path d={`M${x(endsAtMs)} 24V232`} className="stroke-ink-3" strokeWidth="1.5" />
       {bids.map(({ atMs, priceMinor, endsAtMs: until }, at) => {
@@ -75,7 +78,7 @@ function WideFigure({ label }: { label: string }) {
             <path d={`M${x(until)} ${y + 22}V232`} strokeDasharray="3 3" className="stroke-warn-mark" />
             <circle cx={x(atMs)} cy={y + 11} r="7" strokeWidth="2" className="fill-chart stroke-surface" />
             <text x={x(atMs) - 14} y={y + 16} textAnchor="end" className={strong}>
-              {t('help.close.bid', { price: formatMinor(priceMinor, locale), time: clock(atMs) })}
+              {t('close.bid', { price: formatMinor(priceMinor, locale), time: clock(atMs) })}
             </text>
             <text
               x={(x(atMs) + x(until)) / 2}
@@ -83,7 +86,7 @@ function WideFigure({ label }: { label: string }) {
               textAnchor="middle"
               className="fill-warn font-semibold text-[13px]"
             >
-              {t('help.close.again')}
+              {t('close.again')}
             </text>
             {until !== endedAtMs && (
               <text x={x(until) + 8} y={y + 16} className="fill-ink-2 text-[13px]">
@@ -95,7 +98,7 @@ function WideFigure({ label }: { label: string }) {
       })}
       <circle cx={x(endedAtMs)} cy="232" r="7" className="fill-ink" />
       <text x="880" y="276" textAnchor="end" className={strong}>
-        {t('help.close.ended', { time: clock(endedAtMs) })}
+        {t('close.ended', { time: clock(endedAtMs) })}
       </text>
     </svg>
   );
@@ -103,7 +106,8 @@ function WideFigure({ label }: { label: string }) {
 
 /** The same for a phone: drawn again, with the times above their bars. */
 function NarrowFigure({ label }: { label: string }) {
-  const { t, locale } = useTexts();
+  const { t } = useTranslation('help');
+  const locale = useLocale();
   const { bids, endedAtMs } = softClose();
   const { endsAtMs } = exampleTerms;
   const fromMs = endsAtMs - 2 * minuteMs;
@@ -114,7 +118,7 @@ function NarrowFigure({ label }: { label: string }) {
       <path d="M8 250H324" className="stroke-line-2" />
       <path d={`M${x(endsAtMs)} 6V250`} className="stroke-ink-3" />
       <text x={x(endsAtMs) - 6} y="18" textAnchor="end" className={small}>
-        {t('help.close.announcedEnd')}
+        {t('close.announcedEnd')}
       </text>
       {[0, 2, 4, 6].map((minute) => (
         <text
@@ -132,7 +136,7 @@ function NarrowFigure({ label }: { label: string }) {
         return (
           <g key={atMs}>
             <text x="8" y={y - 8} className={strong}>
-              {t('help.close.bid', { price: formatMinor(priceMinor, locale), time: clock(atMs) })}
+              {t('close.bid', { price: formatMinor(priceMinor, locale), time: clock(atMs) })}
             </text>
             <rect
               x={x(atMs)}
@@ -150,14 +154,14 @@ function NarrowFigure({ label }: { label: string }) {
               textAnchor="middle"
               className="fill-warn font-semibold text-[13px]"
             >
-              {t('help.close.again')}
+              {t('close.again')}
             </text>
           </g>
         );
       })}
       <circle cx={x(endedAtMs)} cy="250" r="6" className="fill-ink" />
       <text x="324" y="288" textAnchor="end" className={strong}>
-        {t('help.close.ended', { time: clock(endedAtMs) })}
+        {t('close.ended', { time: clock(endedAtMs) })}
       </text>
     </svg>
   );

@@ -14,6 +14,7 @@ import {
   X,
 } from 'lucide-react';
 import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
 import { Button } from '../../../components/ui/button.tsx';
 import { Chip, type Tone } from '../../../components/ui/chip.tsx';
 import { ConfirmDialog } from '../../../components/ui/confirm-dialog.tsx';
@@ -24,7 +25,7 @@ import { classNames } from '../../../lib/class-names.ts';
 import { errorText } from '../../../lib/error-text.ts';
 import { failureOf } from '../../../lib/http/failure.ts';
 import { invitationCalls } from '../../../lib/http/invitation-calls.ts';
-import { useTexts } from '../../../lib/i18n.ts';
+import { useLocale } from '../../../lib/i18n.ts';
 import { byMissing, type InvitationView, invitationView, missingIn } from '../state/invitation-view.ts';
 
 const looks: Record<InvitationView, { readonly tone: Tone; readonly Icon: LucideIcon }> = {
@@ -52,11 +53,11 @@ export function InvitationRows({
   items: readonly Invitation[];
   canAct: boolean;
 }) {
-  const { t } = useTexts();
-  if (items.length === 0) return <Notice className="mt-6" title={t('invitations.empty')} />;
+  const { t } = useTranslation('invitations');
+  if (items.length === 0) return <Notice className="mt-6" title={t('empty')} />;
   return (
-    <section aria-label={t('invitations.list')} className="mt-6">
-      <h2 className="mb-2 font-semibold text-l">{t('invitations.list')}</h2>
+    <section aria-label={t('list')} className="mt-6">
+      <h2 className="mb-2 font-semibold text-l">{t('list')}</h2>
       <ul className="divide-y divide-line rounded-3 border border-line bg-surface shadow-card">
         {byMissing(items).map((invitation) => (
           <Row key={invitation.id} auctionId={auctionId} invitation={invitation} canAct={canAct} />
@@ -75,7 +76,8 @@ function Row({
   invitation: Invitation;
   canAct: boolean;
 }) {
-  const { t, locale } = useTexts();
+  const { t } = useTranslation('invitations');
+  const locale = useLocale();
   const view = invitationView(invitation);
   const { tone, Icon } = looks[view];
   const { email, sentAt, connectedSince, test } = invitation;
@@ -92,23 +94,23 @@ function Row({
         <p className="break-words font-medium">{email}</p>
         <p className="text-ink-2 text-xs">
           {sentAt === null
-            ? t('invitations.notSent')
-            : t('invitations.sentAt', { time: formatInstant(sentAt, 'dayMonthTime', locale) })}
-          {view === 'connected' && invitation.hasAcceptedTerms && ` · ${t('invitations.withTerms')}`}
+            ? t('notSent')
+            : t('sentAt', { time: formatInstant(sentAt, 'dayMonthTime', locale) })}
+          {view === 'connected' && invitation.hasAcceptedTerms && ` · ${t('withTerms')}`}
         </p>
         {test && <TestWords test={test} />}
         {missing.length > 0 && (
           <p className="flex items-center gap-1.5 text-warn text-xs">
             <TriangleAlert aria-hidden="true" size={13} className="flex-none" />
-            {missing.map((step) => t(`invitations.todo.${step}`)).join(', ')}
+            {missing.map((step) => t(`todo.${step}`)).join(', ')}
           </p>
         )}
       </div>
       <Chip tone={tone}>
         <Icon aria-hidden="true" size={12} strokeWidth={2.4} />
         {view === 'connected' && connectedSince
-          ? t('invitations.connectedSince', { time: formatInstant(connectedSince, 'time', locale) })
-          : t(`invitations.state.${view}`)}
+          ? t('connectedSince', { time: formatInstant(connectedSince, 'time', locale) })
+          : t(`state.${view}`)}
       </Chip>
       {canAct && !invitation.isRevoked && (
         <div className="flex flex-wrap items-center max-sm:-ml-4 max-sm:basis-full">
@@ -122,12 +124,13 @@ function Row({
 
 /** When the invitee tested the connection, and what came out. */
 function TestWords({ test }: { test: NonNullable<Invitation['test']> }) {
-  const { t, locale } = useTexts();
+  const { t } = useTranslation('invitations');
+  const locale = useLocale();
   const words = [
-    t('invitations.testedAt', { time: formatInstant(test.at, 'dayMonthTime', locale) }),
+    t('testedAt', { time: formatInstant(test.at, 'dayMonthTime', locale) }),
     `${test.roundTripMs} ms`,
-    t(test.isPush ? 'invitations.push' : 'invitations.poll'),
-    ...(test.isHeard === null ? [] : [t(test.isHeard ? 'invitations.heard' : 'invitations.notHeard')]),
+    t(test.isPush ? 'push' : 'poll'),
+    ...(test.isHeard === null ? [] : [t(test.isHeard ? 'heard' : 'notHeard')]),
   ];
   return <p className="num text-ink-2 text-xs">{words.join(' · ')}</p>;
 }
@@ -139,7 +142,8 @@ interface OneInvitation {
 }
 
 function Resend({ auctionId, id, email }: OneInvitation) {
-  const { t, locale } = useTexts();
+  const { t } = useTranslation('invitations');
+  const locale = useLocale();
   const queries = useQueryClient();
   const resend = useMutation({
     mutationFn: () => invitationCalls.resendInvitation.call({ params: { auctionId, id } }),
@@ -151,19 +155,19 @@ function Resend({ auctionId, id, email }: OneInvitation) {
       <Button
         look="quiet"
         className="text-s"
-        aria-label={t('invitations.resendTo', { email })}
+        aria-label={t('resendTo', { email })}
         aria-busy={resend.isPending}
         onClick={() => !resend.isPending && resend.mutate()}
       >
         {resend.isPending ? <Spinner /> : <RotateCw aria-hidden="true" size={15} />}
-        {t('invitations.resend')}
+        {t('resend')}
       </Button>
       <span role="status" className="text-s empty:hidden">
-        {resend.isSuccess && <span className="text-lead">{t('invitations.resent')}</span>}
+        {resend.isSuccess && <span className="text-lead">{t('resent')}</span>}
         {failure && (
           <span className="text-lost">
             {failure.code === 'TooManyRequests'
-              ? t('invitations.resendLater')
+              ? t('resendLater')
               : errorText(failure.code, failure.params, locale)}
           </span>
         )}
@@ -174,7 +178,7 @@ function Resend({ auctionId, id, email }: OneInvitation) {
 
 /** Revokes after a question: the invitee loses the auction at once. */
 function Revoke({ auctionId, id, email }: OneInvitation) {
-  const { t } = useTexts();
+  const { t } = useTranslation('invitations');
   const queries = useQueryClient();
   const [isAsked, setIsAsked] = useState(false);
   const revoke = useMutation({
@@ -194,18 +198,18 @@ function Revoke({ auctionId, id, email }: OneInvitation) {
       <Button
         look="quiet"
         className="text-s"
-        aria-label={t('invitations.revokeOf', { email })}
+        aria-label={t('revokeOf', { email })}
         onClick={() => setIsAsked(true)}
       >
-        {t('invitations.revoke')}
+        {t('revoke')}
       </Button>
       {isAsked && (
         <ConfirmDialog
-          title={t('invitations.revokeTitle')}
-          text={t('invitations.revokeText', { email })}
-          label={t('invitations.revoke')}
+          title={t('revokeTitle')}
+          text={t('revokeText', { email })}
+          label={t('revoke')}
           look="danger"
-          cancel={t('invitations.keep')}
+          cancel={t('keep')}
           isSending={revoke.isPending}
           error={revoke.error}
           onConfirm={() => revoke.mutate()}

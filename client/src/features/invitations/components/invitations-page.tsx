@@ -4,6 +4,7 @@ import { leastInTotals } from '@recolta/shared/domain/live-auction/invitation';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useAtomValue } from 'jotai';
 import { Bell, ChevronLeft, EyeOff, Hourglass } from 'lucide-react';
+import { useTranslation } from 'react-i18next';
 import { useLotTitle } from '../../../components/auction/lot-heading.tsx';
 import { NotFoundPage } from '../../../components/errors/not-found-page.tsx';
 import { ListWaiting } from '../../../components/lists/list-waiting.tsx';
@@ -13,7 +14,7 @@ import { errorText } from '../../../lib/error-text.ts';
 import { failureOf } from '../../../lib/http/failure.ts';
 import { invitationCalls } from '../../../lib/http/invitation-calls.ts';
 import { liveAuctions } from '../../../lib/http/services.ts';
-import { useTexts } from '../../../lib/i18n.ts';
+import { useLocale } from '../../../lib/i18n.ts';
 import { LocalLink } from '../../../lib/local-link.tsx';
 import { sessionAtom, sessionKey } from '../../session/state/session.ts';
 import { InvitationRows } from './invitation-rows.tsx';
@@ -25,7 +26,7 @@ const over: ReadonlySet<string> = new Set(['Closed', 'Accepted', 'Refused', 'Fai
 
 /** Invitations to one's own auction: whom to invite, and how far each has come [I1, I2]. Administrators may read. */
 export function InvitationsPage({ id }: { id: string }) {
-  const { t } = useTexts();
+  const { t } = useTranslation('invitations');
   const person = sessionKey(useAtomValue(sessionAtom));
   const input = { params: { auctionId: id } };
   const { data, error, refetch } = useQuery({
@@ -49,13 +50,11 @@ export function InvitationsPage({ id }: { id: string }) {
         <Loaded {...data} isBehind={error !== null} />
       ) : (
         <>
-          <h1 className="mb-4 font-semibold font-serif text-2xl tracking-[-0.015em]">
-            {t('invitations.title')}
-          </h1>
+          <h1 className="mb-4 font-semibold font-serif text-2xl tracking-[-0.015em]">{t('title')}</h1>
           <ListWaiting
             error={error}
-            loading={t('invitations.loading')}
-            failed={t('invitations.failed')}
+            loading={t('loading')}
+            failed={t('failed')}
             onRetry={() => void refetch()}
           />
         </>
@@ -73,7 +72,7 @@ function Loaded({
   list: InvitationList;
   isBehind: boolean;
 }) {
-  const { t } = useTexts();
+  const { t } = useTranslation('invitations');
   const lotTitle = useLotTitle();
   const isOver = over.has(auction.status);
   const canAct = viewer.isOwner && !isOver;
@@ -84,29 +83,29 @@ function Loaded({
         className="-ml-1 mb-2 inline-flex min-h-8 items-center gap-1 text-ink-2 text-s hover:text-ink"
       >
         <ChevronLeft aria-hidden="true" size={16} />
-        {t('invitations.toRoom')}
+        {t('toRoom')}
       </LocalLink>
-      <h1 className="font-semibold font-serif text-2xl tracking-[-0.015em]">{t('invitations.title')}</h1>
+      <h1 className="font-semibold font-serif text-2xl tracking-[-0.015em]">{t('title')}</h1>
       <p className="mt-1 mb-4 text-ink-2">{lotTitle(auction)}</p>
       <p role="status" className="mb-3 text-s text-warn empty:hidden">
-        {isBehind && t('invitations.behind')}
+        {isBehind && t('behind')}
       </p>
       {auction.status === 'Pending' && (
         <p className="mb-4 flex gap-2.5 rounded-2 bg-warn-wash p-3 text-s">
           <Hourglass aria-hidden="true" size={18} className="mt-px flex-none text-warn" />
-          {t('invitations.pending')}
+          {t('pending')}
         </p>
       )}
       {auction.audience === 'Open' && !isOver && (
-        <p className="mb-4 rounded-2 bg-fact-wash p-3 text-s">{t('invitations.open')}</p>
+        <p className="mb-4 rounded-2 bg-fact-wash p-3 text-s">{t('open')}</p>
       )}
       {canAct && <InviteForm auctionId={auction.id} list={list} />}
-      {isOver && <p className="mb-4 rounded-2 bg-surface-2 p-3 text-s">{t('invitations.over')}</p>}
+      {isOver && <p className="mb-4 rounded-2 bg-surface-2 p-3 text-s">{t('over')}</p>}
       {list.hasTotals !== false && <Totals totals={list.totals} />}
       {auction.privacyType === 'Incognito' && !viewer.isAdministrator && (
         <p className="mt-3 flex gap-2.5 text-ink-2 text-s">
           <EyeOff aria-hidden="true" size={17} className="mt-px flex-none" />
-          {t(list.hasTotals === false ? 'invitations.tooFew' : 'invitations.incognito', {
+          {t(list.hasTotals === false ? 'tooFew' : 'incognito', {
             count: leastInTotals,
           })}
         </p>
@@ -121,7 +120,8 @@ function Loaded({
 
 /** Reminds all who still have something to do, with one press. */
 function Remind({ auctionId }: { auctionId: string }) {
-  const { t, locale } = useTexts();
+  const { t } = useTranslation('invitations');
+  const locale = useLocale();
   const queries = useQueryClient();
   const remind = useMutation({
     mutationFn: () => invitationCalls.remindInvitees.call({ params: { auctionId } }),
@@ -133,14 +133,12 @@ function Remind({ auctionId }: { auctionId: string }) {
     <div className="mt-4 flex flex-wrap items-center gap-x-3 gap-y-1">
       <Button aria-busy={remind.isPending} onClick={() => !remind.isPending && remind.mutate()}>
         {remind.isPending ? <Spinner /> : <Bell aria-hidden="true" size={17} />}
-        {t('invitations.remind')}
+        {t('remind')}
       </Button>
       <p role="status" className="text-ink-2 text-s">
-        {!remind.data && !failure && t('invitations.remindHint')}
+        {!remind.data && !failure && t('remindHint')}
         {remind.data &&
-          (typeof reminded === 'number'
-            ? t('invitations.reminded', { count: reminded })
-            : t('invitations.remindedSome'))}
+          (typeof reminded === 'number' ? t('reminded', { count: reminded }) : t('remindedSome'))}
         {failure && <span className="text-lost">{errorText(failure.code, failure.params, locale)}</span>}
       </p>
     </div>
@@ -151,16 +149,16 @@ const totalNames = ['sent', 'opened', 'termsAccepted', 'tested', 'connected', 'd
 
 /** How many invitations have come how far, each counted once. */
 function Totals({ totals }: { totals: InvitationList['totals'] }) {
-  const { t } = useTexts();
+  const { t } = useTranslation('invitations');
   return (
-    <section aria-label={t('invitations.totals')}>
+    <section aria-label={t('totals')}>
       <dl className="grid grid-cols-2 gap-2 sm:grid-cols-3 lg:grid-cols-7">
         {totalNames.map((name) => (
           <div
             key={name}
             className="flex flex-col-reverse rounded-2 border border-line bg-surface px-3 py-2.5"
           >
-            <dt className="text-ink-2 text-xs">{t(`invitations.total.${name}`)}</dt>
+            <dt className="text-ink-2 text-xs">{t(`total.${name}`)}</dt>
             <dd className="num font-semibold text-xl leading-tight">{totals[name] ?? 0}</dd>
           </div>
         ))}

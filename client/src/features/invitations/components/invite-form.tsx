@@ -3,13 +3,14 @@ import { type InvitationList, maxInvitedAtOnce } from '@recolta/shared/contracts
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { FileUp, Send, TriangleAlert } from 'lucide-react';
 import { type ChangeEvent, type FormEvent, useDeferredValue, useId, useMemo, useState } from 'react';
+import { useTranslation } from 'react-i18next';
 import { Button } from '../../../components/ui/button.tsx';
 import { Chip } from '../../../components/ui/chip.tsx';
 import { Spinner } from '../../../components/ui/spinner.tsx';
 import { errorText } from '../../../lib/error-text.ts';
 import { failureOf } from '../../../lib/http/failure.ts';
 import { invitationCalls } from '../../../lib/http/invitation-calls.ts';
-import { useTexts } from '../../../lib/i18n.ts';
+import { useLocale } from '../../../lib/i18n.ts';
 import { type EmailsRead, readEmails, unreadLines } from '../state/read-emails.ts';
 
 /** Most characters of a pasted text or a file. */
@@ -19,7 +20,8 @@ const listed = 100;
 
 /** Whom to invite: typed, pasted or from a file, shown as it is understood before it is sent. */
 export function InviteForm({ auctionId, list }: { auctionId: string; list: InvitationList }) {
-  const { t, locale } = useTexts();
+  const { t } = useTranslation('invitations');
+  const locale = useLocale();
   const id = useId();
   const queries = useQueryClient();
   const [text, setText] = useState('');
@@ -50,7 +52,7 @@ export function InviteForm({ auctionId, list }: { auctionId: string; list: Invit
     const [file] = event.target.files ?? [];
     event.target.value = '';
     if (!file) return;
-    if (file.size > maxTextLength) return setNotice(t('invitations.tooLong'));
+    if (file.size > maxTextLength) return setNotice(t('tooLong'));
     const added = await file.text();
     type(text.trim() === '' ? added : `${text.trimEnd()}\n${added}`);
   };
@@ -63,7 +65,7 @@ export function InviteForm({ auctionId, list }: { auctionId: string; list: Invit
     invite.mutate(emails, {
       onSuccess: () => {
         setText(unreadLines(text, { emails, ...rest }));
-        setNotice(t('invitations.done', { count: emails.length }));
+        setNotice(t('done', { count: emails.length }));
       },
     });
   };
@@ -75,10 +77,10 @@ export function InviteForm({ auctionId, list }: { auctionId: string; list: Invit
       className="mb-6 rounded-3 border border-line bg-surface p-4 shadow-card md:p-5"
     >
       <label htmlFor={id} className="mb-1 block font-semibold">
-        {t('invitations.paste')}
+        {t('paste')}
       </label>
       <p id={`${id}-hint`} className="mb-2 text-ink-2 text-s">
-        {t('invitations.hint', { count: maxInvitedAtOnce })}
+        {t('hint', { count: maxInvitedAtOnce })}
       </p>
       <textarea
         id={id}
@@ -95,7 +97,7 @@ export function InviteForm({ auctionId, list }: { auctionId: string; list: Invit
         className="field-sizing-content max-h-72 min-h-28 w-full resize-y overflow-auto rounded-2 border border-line-2 bg-surface px-3 py-2.5 text-[1.067rem] placeholder:text-ink-3"
       />
       <p id={`${id}-note`} role="alert" className="min-h-5 text-lost text-s">
-        {isMissing && t('invitations.missing')}
+        {isMissing && t('missing')}
         {isTooMany && <TooMany count={read.emails.length} most={most} list={list} />}
         {invite.error && <Refused error={invite.error} emails={invite.variables} />}
       </p>
@@ -103,13 +105,11 @@ export function InviteForm({ auctionId, list }: { auctionId: string; list: Invit
       <div className="mt-2 flex flex-wrap items-center gap-3">
         <Button type="submit" look="act" aria-busy={invite.isPending} className="max-sm:w-full">
           {invite.isPending ? <Spinner /> : <Send aria-hidden="true" size={17} />}
-          {read.emails.length === 0
-            ? t('invitations.sendNone')
-            : t('invitations.send', { count: read.emails.length })}
+          {read.emails.length === 0 ? t('sendNone') : t('send', { count: read.emails.length })}
         </Button>
         <label className="inline-flex min-h-11 cursor-pointer items-center justify-center gap-2 rounded-2 border border-line-2 bg-surface px-4 font-semibold focus-within:outline-2 focus-within:outline-(--focus-line) focus-within:outline-offset-2 hover:bg-surface-2 max-sm:w-full">
           <FileUp aria-hidden="true" size={17} />
-          {t('invitations.chooseFile')}
+          {t('chooseFile')}
           <input
             type="file"
             accept=".csv,.tsv,.txt,text/csv,text/plain"
@@ -127,12 +127,12 @@ export function InviteForm({ auctionId, list }: { auctionId: string; list: Invit
 
 /** What was understood, before anything is sent. */
 function Understood({ read: { emails, invited, repeated, issues } }: { read: EmailsRead }) {
-  const { t } = useTexts();
+  const { t } = useTranslation('invitations');
   const rest = emails.length - listed;
   return (
     <div className="grid gap-2 text-s">
       {emails.length > 0 && (
-        <ul aria-label={t('invitations.understood')} className="flex flex-wrap gap-1.5">
+        <ul aria-label={t('understood')} className="flex flex-wrap gap-1.5">
           {emails.slice(0, listed).map((email) => (
             <li key={email} className="min-w-0">
               <Chip tone="fact" className="max-w-full">
@@ -140,13 +140,13 @@ function Understood({ read: { emails, invited, repeated, issues } }: { read: Ema
               </Chip>
             </li>
           ))}
-          {rest > 0 && <li>{t('invitations.more', { count: rest })}</li>}
+          {rest > 0 && <li>{t('more', { count: rest })}</li>}
         </ul>
       )}
       <p className="text-ink-2 empty:hidden">
         {[
-          invited.length > 0 && t('invitations.already', { count: invited.length }),
-          repeated > 0 && t('invitations.repeated', { count: repeated }),
+          invited.length > 0 && t('already', { count: invited.length }),
+          repeated > 0 && t('repeated', { count: repeated }),
         ]
           .filter(Boolean)
           .join(' ')}
@@ -155,12 +155,12 @@ function Understood({ read: { emails, invited, repeated, issues } }: { read: Ema
         <div className="rounded-2 bg-warn-wash p-3">
           <p className="flex items-center gap-2 font-semibold text-warn">
             <TriangleAlert aria-hidden="true" size={16} className="flex-none" />
-            {t('invitations.unread')}
+            {t('unread')}
           </p>
           <ul className="mt-1 grid gap-0.5">
             {issues.slice(0, listed).map(({ line, text }, at) => (
               <li key={`${line} ${at}`} className="break-words">
-                {t('invitations.unreadLine', { line, text: text.slice(0, 120) })}
+                {t('unreadLine', { line, text: text.slice(0, 120) })}
               </li>
             ))}
           </ul>
@@ -172,17 +172,17 @@ function Understood({ read: { emails, invited, repeated, issues } }: { read: Ema
 
 /** Which limit the addresses are over. */
 function TooMany({ count, most, list: { limits } }: { count: number; most: number; list: InvitationList }) {
-  const { t } = useTexts();
+  const { t } = useTranslation('invitations');
   if (most === limits.leftToday && most < maxInvitedAtOnce)
-    return t('invitations.tooManyToday', { count, most, limit: limits.perDay });
-  if (most < maxInvitedAtOnce)
-    return t('invitations.tooManyInAll', { count, most, limit: limits.perAuction });
-  return t('invitations.tooManyAtOnce', { count, most });
+    return t('tooManyToday', { count, most, limit: limits.perDay });
+  if (most < maxInvitedAtOnce) return t('tooManyInAll', { count, most, limit: limits.perAuction });
+  return t('tooManyAtOnce', { count, most });
 }
 
 /** A refusal; one of single addresses names them. */
 function Refused({ error, emails = [] }: { error: Error; emails?: readonly string[] | undefined }) {
-  const { t, locale } = useTexts();
+  const { t } = useTranslation('invitations');
+  const locale = useLocale();
   const { code, params } = failureOf(error);
   const issues = validationParamsSchema.safeParse(params);
   const wrong = (issues.data?.fields ?? []).flatMap(({ path, rule }) => {
@@ -191,8 +191,6 @@ function Refused({ error, emails = [] }: { error: Error; emails?: readonly strin
   });
   if (wrong.length === 0) return errorText(code, params, locale);
   return wrong
-    .map(({ email, rule }) =>
-      t(rule === 'ownEmail' ? 'invitations.ownEmail' : 'invitations.wrongEmail', { email }),
-    )
+    .map(({ email, rule }) => t(rule === 'ownEmail' ? 'ownEmail' : 'wrongEmail', { email }))
     .join(' ');
 }

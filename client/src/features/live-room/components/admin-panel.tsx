@@ -1,10 +1,10 @@
 import type { LiveAuctionState, Viewer } from '@recolta/shared/contracts/http/live-auction-state';
 import { AlarmClockPlus, Megaphone, Pause, Phone, Play, Undo2 } from 'lucide-react';
 import { Suspense, useEffect, useState } from 'react';
+import { useTranslation } from 'react-i18next';
 import { Button } from '../../../components/ui/button.tsx';
 import { classNames } from '../../../lib/class-names.ts';
 import { minorOf } from '../../../lib/format.ts';
-import { usePartTexts } from '../../../lib/i18n.ts';
 import { lazyPart } from '../../../lib/lazy-part.tsx';
 import { useApprove, useCancel, useHoldAuction, useResume } from '../api/auction-calls.ts';
 import type { useHistory } from '../api/get-history.ts';
@@ -64,7 +64,7 @@ export function AdminPanel({
   wanted?: Act | null;
   onWanted?: () => void;
 }) {
-  const { t } = usePartTexts('acts');
+  const { t } = useTranslation('acts');
   const [asked, setAsked] = useState<Act | null>(null);
   const [seenVersion, setSeenVersion] = useState(auction.version);
   const isUndecided = auction.status === 'InProgress' || auction.status === 'Closed';
@@ -104,48 +104,48 @@ export function AdminPanel({
               setAsked('approve');
             }}
           >
-            {t('acts.approve')}
+            {t('approve')}
           </Button>
         )}
         {offered.has('hold') && (
           <Button onClick={() => setAsked('hold')}>
             <Pause aria-hidden="true" size={17} />
-            {t('acts.hold')}
+            {t('hold')}
           </Button>
         )}
         {offered.has('resume') && (
           <Button look="act" onClick={() => setAsked('resume')}>
             <Play aria-hidden="true" size={17} />
-            {t('acts.resume')}
+            {t('resume')}
           </Button>
         )}
         {offered.has('extend') && (
           <Button onClick={() => setAsked('extend')}>
             <AlarmClockPlus aria-hidden="true" size={17} />
-            {t('acts.extend')}
+            {t('extend')}
           </Button>
         )}
         {offered.has('sendMessage') && (
           <Button onClick={() => setAsked('sendMessage')}>
             <Megaphone aria-hidden="true" size={17} />
-            {t('acts.sendMessage')}
+            {t('sendMessage')}
           </Button>
         )}
         {offered.has('enterPhoneBid') && (
           <Button onClick={() => setAsked('enterPhoneBid')}>
             <Phone aria-hidden="true" size={17} />
-            {t('acts.enterPhoneBid')}
+            {t('enterPhoneBid')}
           </Button>
         )}
         {offered.has('correct') && (
           <Button onClick={() => setAsked('correct')}>
             <Undo2 aria-hidden="true" size={17} />
-            {t('acts.correct')}
+            {t('correct')}
           </Button>
         )}
         {offered.has('cancel') && (
           <Button look="danger" onClick={() => setAsked('cancel')}>
-            {t('acts.cancel')}
+            {t('cancel')}
           </Button>
         )}
       </div>

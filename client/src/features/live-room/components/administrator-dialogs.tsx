@@ -1,8 +1,8 @@
 import { maxExtensionMinutes } from '@recolta/shared/domain/live-auction/effective-end';
 import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
 import { ConfirmDialog } from '../../../components/ui/confirm-dialog.tsx';
 import { TextField } from '../../../components/ui/text-field.tsx';
-import { usePartTexts } from '../../../lib/i18n.ts';
 import { type useApprove, useExtend, useSendMessage } from '../api/auction-calls.ts';
 
 /** Approval and resumption: asked once, without a reason. */
@@ -15,12 +15,12 @@ export function AskDialog({
   act: ReturnType<typeof useApprove>;
   onClose: () => void;
 }) {
-  const { t } = usePartTexts('acts');
+  const { t } = useTranslation(['acts']);
   return (
     <ConfirmDialog
-      title={t(`acts.${name}Title`)}
-      text={t(`acts.${name}Text`)}
-      label={t(`acts.${name}`)}
+      title={t(`acts:${name}Title`)}
+      text={t(`acts:${name}Text`)}
+      label={t(`acts:${name}`)}
       look="act"
       isSending={act.isPending}
       error={act.error}
@@ -46,16 +46,16 @@ export function WordsDialog({
   act: WordsAct;
   onClose: () => void;
 }) {
-  const { t } = usePartTexts('acts');
+  const { t } = useTranslation(['acts']);
   const reason =
     name === 'sendMessage'
-      ? { label: t('acts.messageWords'), missing: t('acts.messageNeeded') }
-      : { label: t('acts.reason'), missing: t('acts.reasonNeeded') };
+      ? { label: t('messageWords'), missing: t('messageNeeded') }
+      : { label: t('reason'), missing: t('reasonNeeded') };
   return (
     <ConfirmDialog
-      title={t(`acts.${name}Title`)}
-      text={t(`acts.${name}Text`)}
-      label={t(`acts.${name}`)}
+      title={t(`acts:${name}Title`)}
+      text={t(`acts:${name}Text`)}
+      label={t(`acts:${name}`)}
       look={name === 'cancel' ? 'danger' : 'act'}
       reason={reason}
       isSending={act.isPending}
@@ -73,7 +73,7 @@ export function MessageDialog({ id, onClose }: { id: string; onClose: () => void
 
 /** Extension: with its minutes and a reason that everyone reads [L15]. */
 export function ExtendDialog({ id, onClose }: { id: string; onClose: () => void }) {
-  const { t } = usePartTexts('acts');
+  const { t } = useTranslation('acts');
   const act = useExtend(id);
   const [minutes, setMinutes] = useState('5');
   const [isChecked, setIsChecked] = useState(false);
@@ -81,10 +81,10 @@ export function ExtendDialog({ id, onClose }: { id: string; onClose: () => void 
     !/^\d{1,2}$/.test(minutes) || Number(minutes) < 1 || Number(minutes) > maxExtensionMinutes;
   return (
     <ConfirmDialog
-      title={t('acts.extendTitle')}
-      text={t('acts.extendText')}
-      label={t('acts.extend')}
-      reason={{ label: t('acts.reason'), missing: t('acts.reasonNeeded') }}
+      title={t('extendTitle')}
+      text={t('extendText')}
+      label={t('extend')}
+      reason={{ label: t('reason'), missing: t('reasonNeeded') }}
       isSending={act.isPending}
       error={act.error}
       onConfirm={(reason) => {
@@ -94,12 +94,12 @@ export function ExtendDialog({ id, onClose }: { id: string; onClose: () => void 
       onClose={onClose}
     >
       <TextField
-        label={t('acts.extendMinutes')}
+        label={t('extendMinutes')}
         name="minutes"
         inputMode="numeric"
         maxLength={2}
         value={minutes}
-        error={isOutside && (isChecked || minutes !== '') ? t('acts.extendMinutesRange') : null}
+        error={isOutside && (isChecked || minutes !== '') ? t('extendMinutesRange') : null}
         onChange={(event) => setMinutes(event.target.value.trim())}
       />
     </ConfirmDialog>

@@ -35,10 +35,10 @@ test('[R6] one’s first bid is announced as one’s own, also where its frame c
   const announced = () => [...document.querySelectorAll('[aria-live]')].map(({ textContent }) => textContent);
   await user.click(screen.getByText('frame'));
   await waitFor(() =>
-    expect(announced()).toContain(t('room.announceBest', { who: 'Lanul de Aur SRL', price })),
+    expect(announced()).toContain(t('room:announceBest', { who: 'Lanul de Aur SRL', price })),
   );
   await user.click(screen.getByText('answer'));
-  await waitFor(() => expect(announced()).toContain(t('room.announceMine', { price })), { timeout: 30_000 });
+  await waitFor(() => expect(announced()).toContain(t('room:announceMine', { price })), { timeout: 30_000 });
 });
 
 /** A running auction that ends by a personalised bid. */
@@ -65,8 +65,8 @@ function EndByOffer() {
 test('[P1] an auction that ends by a personalised bid is announced without a price', async () => {
   const { t, user } = await visitPage(<EndByOffer />, { address: '/', namespaces: ['room'], answers: {} });
   await user.click(screen.getByText('end'));
-  await waitFor(() => expect(document.body.textContent).toContain(t('room.announceEnd.personalized')));
+  await waitFor(() => expect(document.body.textContent).toContain(t('room:announceEnd.personalized')));
   expect(document.body.textContent).not.toContain(
-    t('room.announceEnd.accepted', { price: formatPrice(1040_00, 'Ron', 'ro') }),
+    t('room:announceEnd.accepted', { price: formatPrice(1040_00, 'Ron', 'ro') }),
   );
 });

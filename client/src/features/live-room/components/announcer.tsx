@@ -1,9 +1,10 @@
 import type { LiveAuctionState, Viewer } from '@recolta/shared/contracts/http/live-auction-state';
 import { useAtomValue } from 'jotai';
 import { useEffect, useRef, useState } from 'react';
+import { useTranslation } from 'react-i18next';
 import { formatInstant } from '../../../lib/bucharest-time.ts';
 import { minorOf } from '../../../lib/format.ts';
-import { useTexts } from '../../../lib/i18n.ts';
+import { useLocale } from '../../../lib/i18n.ts';
 import { connectionStatusAtom } from '../../../lib/realtime/connection-state.ts';
 import { isLeading } from '../state/bid-view.ts';
 import { type PresentCorrection, presentCorrection } from '../state/correction.ts';
@@ -36,12 +37,13 @@ export function Announcer({ auction, viewer }: { auction: LiveAuctionState; view
 }
 
 function correctionKey({ type, bestBid }: LiveAuctionState, correction: PresentCorrection | null) {
-  if (!bestBid) return 'room.announceCorrectedNone';
-  return correction?.isWorse ? (`room.announceCorrected.${type}` as const) : 'room.announceCorrectedSame';
+  if (!bestBid) return 'room:announceCorrectedNone';
+  return correction?.isWorse ? (`room:announceCorrected.${type}` as const) : 'room:announceCorrectedSame';
 }
 
 function usePriceWords(auction: LiveAuctionState, viewer: Viewer | undefined): string {
-  const { t, locale } = useTexts();
+  const { t, i18n } = useTranslation(['room']);
+  const locale = useLocale();
   const [words, setWords] = useState('');
   const spoken = useRef({ version: auction.version, atMs: 0, isMine: false });
   const { bestBid } = auction;
@@ -61,24 +63,23 @@ function usePriceWords(auction: LiveAuctionState, viewer: Viewer | undefined): s
         return;
       }
       const price = auctionFormat(auction, locale).price(minorOf(bestBid.price));
-      const who = bidderLabel(bestBid, auction.privacyType, viewer?.number ?? null, t);
+      const who = bidderLabel(bestBid, auction.privacyType, viewer?.number ?? null, i18n.t);
       const automatic = bestBid.automatic ? 'Automatic' : '';
       setWords(
-        isMine
-          ? t(`room.announceMine${automatic}`, { price })
-          : t(`room.announceBest${automatic}`, { who, price }),
+        isMine ? t(`announceMine${automatic}`, { price }) : t(`announceBest${automatic}`, { who, price }),
       );
     };
     const isCorrected = spoken.current.version === auction.version;
     const waitMs = isCorrected ? 0 : Math.max(0, spoken.current.atMs + priceEveryMs - Date.now());
     const timer = setTimeout(speak, waitMs);
     return () => clearTimeout(timer);
-  }, [auction, bestBid, viewer?.number, locale, t]);
+  }, [auction, bestBid, viewer?.number, locale, t, i18n.t]);
   return words;
 }
 
 function useOutbidWords(auction: LiveAuctionState, viewer: Viewer | undefined): string {
-  const { t, locale } = useTexts();
+  const { t } = useTranslation('room');
+  const locale = useLocale();
   const [words, setWords] = useState('');
   const led = useRef(false);
   const leads = isLeading(auction, viewer);
@@ -86,10 +87,10 @@ function useOutbidWords(auction: LiveAuctionState, viewer: Viewer | undefined): 
     // A bid that was answered at once never led on this screen.
     const isAtOnce = isAnsweredAtOnce(auction, viewer?.number ?? null);
     const isWithdrawn = led.current && !leads && presentCorrection(auction.recent) !== null;
-    if (isWithdrawn) setWords(t('room.announceWithdrawn'));
+    if (isWithdrawn) setWords(t('announceWithdrawn'));
     else if ((led.current || isAtOnce) && !leads && auction.bestBid && auction.status === 'InProgress') {
       const price = auctionFormat(auction, locale).price(minorOf(auction.bestBid.price));
-      setWords(t(isAtOnce ? 'room.announceAtOnce' : 'room.announceOutbid', { price }));
+      setWords(t(isAtOnce ? 'announceAtOnce' : 'announceOutbid', { price }));
     }
     if (leads) setWords('');
     led.current = leads;
@@ -98,38 +99,40 @@ function useOutbidWords(auction: LiveAuctionState, viewer: Viewer | undefined): 
 }
 
 function useClockWords(auction: LiveAuctionState): string {
-  const { t, locale } = useTexts();
+  const { t } = useTranslation('room');
+  const locale = useLocale();
   const [words, setWords] = useState('');
   const { endsAt, status, extensionWindowMinutes, hold, recent } = auction;
   const endBefore = useRef(endsAt);
   const wasHeld = useRef(hold !== null);
   useEffect(() => {
     if (status !== 'InProgress') return;
-    if (hold !== null && !wasHeld.current) setWords(t('room.announceHeld', { reason: hold.reason }));
-    else if (hold === null && wasHeld.current) setWords(t('room.announceResumed'));
+    if (hold !== null && !wasHeld.current) setWords(t('announceHeld', { reason: hold.reason }));
+    else if (hold === null && wasHeld.current) setWords(t('announceResumed'));
     else if (endBefore.current !== null && endsAt !== null && endsAt > endBefore.current) {
       const last = recent.at(-1);
       if (last?.kind === 'extended')
         setWords(
-          t('room.announceExtended', {
+          t('announceExtended', {
             reason: last.reason ?? '',
             endsAt: formatInstant(endsAt, 'clock', locale),
           }),
         );
       else if (last && outageTimes(last, locale) !== null)
-        setWords(t('room.announceOutage', { count: Math.max(1, extensionWindowMinutes) }));
-      else setWords(t('room.announceReset', { count: extensionWindowMinutes }));
+        setWords(t('announceOutage', { count: Math.max(1, extensionWindowMinutes) }));
+      else setWords(t('announceReset', { count: extensionWindowMinutes }));
     }
     endBefore.current = endsAt;
     wasHeld.current = hold !== null;
   }, [endsAt, status, extensionWindowMinutes, hold, recent, locale, t]);
-  useCrossedSeconds(auction, (count) => setWords(t('room.announceSeconds', { count })));
+  useCrossedSeconds(auction, (count) => setWords(t('announceSeconds', { count })));
   return words;
 }
 
 /** The end and then the outcome, once each. */
 function useEndWords(auction: LiveAuctionState, viewer: Viewer | undefined): string {
-  const { t, locale } = useTexts();
+  const { t } = useTranslation('room');
+  const locale = useLocale();
   const [words, setWords] = useState('');
   const before = useRef(auction.status);
   const number = viewer?.number ?? null;
@@ -138,25 +141,25 @@ function useEndWords(auction: LiveAuctionState, viewer: Viewer | undefined): str
     before.current = auction.status;
     if (kind === null) return;
     if (auction.outcome?.kind === 'personalizedBidAccepted') {
-      setWords(t('room.announceEnd.personalized'));
+      setWords(t('announceEnd.personalized'));
       return;
     }
     const minor = auction.bestBid && minorOf(auction.bestBid.price);
     const price = minor === null ? '' : auctionFormat(auction, locale).price(minor);
-    setWords(t(`room.announceEnd.${kind}`, { price }));
+    setWords(t(`announceEnd.${kind}`, { price }));
   }, [auction, number, locale, t]);
   return words;
 }
 
 function useConnectionWords(): string {
-  const { t } = useTexts();
+  const { t } = useTranslation('room');
   const status = useAtomValue(connectionStatusAtom);
   const [words, setWords] = useState('');
   const wasAway = useRef(false);
   useEffect(() => {
-    if (status === 'live' && wasAway.current) setWords(t('room.announceBack'));
-    if (status === 'polling') setWords(t('room.announcePolling'));
-    if (status === 'offline') setWords(t('room.announceLost'));
+    if (status === 'live' && wasAway.current) setWords(t('announceBack'));
+    if (status === 'polling') setWords(t('announcePolling'));
+    if (status === 'offline') setWords(t('announceLost'));
     wasAway.current = status === 'polling' || status === 'offline' || (wasAway.current && status !== 'live');
   }, [status, t]);
   return words;

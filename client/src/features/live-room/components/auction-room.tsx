@@ -14,6 +14,7 @@ import {
   useRef,
   useState,
 } from 'react';
+import { useTranslation } from 'react-i18next';
 import { useLocation } from 'react-router';
 import { useLotTitle } from '../../../components/auction/lot-heading.tsx';
 import { Boundary } from '../../../components/errors/error-boundary.tsx';
@@ -21,7 +22,7 @@ import { classNames } from '../../../lib/class-names.ts';
 import { soundAtom, vibrationAtom } from '../../../lib/device-settings.ts';
 import { formatLot } from '../../../lib/format.ts';
 import { CallError, clientOutdated, failureOf } from '../../../lib/http/failure.ts';
-import { useTexts } from '../../../lib/i18n.ts';
+import { useLocale, useTexts } from '../../../lib/i18n.ts';
 import { lazyPart } from '../../../lib/lazy-part.tsx';
 import { usePageMeta } from '../../../lib/page-meta.ts';
 import { isPractice } from '../../../lib/practice.ts';
@@ -101,14 +102,15 @@ export function AuctionRoom({
 
 /** Title and icon of the tab, which show the viewer's standing. */
 function useTab(auction: LiveAuctionState, viewer: Viewer | undefined): void {
+  const { t } = useTranslation('pages');
+  const locale = useLocale();
   const texts = useTexts();
-  const { t, locale } = texts;
   const name = useLotTitle()(auction);
   const { kind } = standingOf(auction, viewer);
   const quantity = formatLot(auction, locale);
   usePageMeta(
     tabTitle(auction, kind, name, texts),
-    t('pages.roomDescription', { name, quantity, county: countyName(auction.county) }),
+    t('roomDescription', { name, quantity, county: countyName(auction.county) }),
   );
   const isOutbid = kind === 'outbid';
   useEffect(() => {
@@ -306,11 +308,11 @@ function Situation({
   viewer: Viewer | undefined;
   place: RefObject<HTMLElement | null>;
 }) {
-  const { t } = useTexts();
+  const { t } = useTranslation('room');
   return (
     <section
       ref={place}
-      aria-label={t('room.situation')}
+      aria-label={t('situation')}
       className="side:fixed side:top-0 side:right-0 side:z-10 side:w-(--side-column)"
     >
       <div className="grid grid-cols-[minmax(0,1.15fr)_minmax(0,1fr)]">

@@ -2,6 +2,7 @@ import type { LiveAuctionState, Viewer } from '@recolta/shared/contracts/http/li
 import { useAtomValue } from 'jotai';
 import { Bell, BellRing, CircleCheck } from 'lucide-react';
 import { useCallback, useState } from 'react';
+import { useTranslation } from 'react-i18next';
 import { CalendarButton } from '../../../components/auction/calendar-button.tsx';
 import { useLotTitle } from '../../../components/auction/lot-heading.tsx';
 import { Button } from '../../../components/ui/button.tsx';
@@ -9,7 +10,7 @@ import { ConfirmDialog } from '../../../components/ui/confirm-dialog.tsx';
 import { Spinner } from '../../../components/ui/spinner.tsx';
 import { errorText } from '../../../lib/error-text.ts';
 import { failureOf } from '../../../lib/http/failure.ts';
-import { usePartTexts } from '../../../lib/i18n.ts';
+import { useLocale } from '../../../lib/i18n.ts';
 import { isPractice } from '../../../lib/practice.ts';
 import { useFollow } from '../../session/api/follows.ts';
 import { sessionAtom } from '../../session/state/session.ts';
@@ -35,14 +36,14 @@ export function BeforeStart({
   isSignedIn: boolean;
   isConnected: boolean;
 }) {
-  const { t } = usePartTexts('acts');
+  const { t } = useTranslation('acts');
   const mayAccept = viewer?.why === 'AuctionNotStarted';
   return (
     <div className="mt-2 grid gap-2">
       {mayAccept && viewer.hasAcceptedTerms && (
         <p className="flex items-center gap-2 rounded-2 bg-lead-wash px-4 py-2.5 text-lead text-s">
           <CircleCheck aria-hidden="true" size={18} className="flex-none" />
-          {t('acts.termsAccepted')}
+          {t('termsAccepted')}
         </p>
       )}
       {mayAccept && viewer.hasAcceptedTerms && <TestConnection id={auction.id} />}
@@ -61,7 +62,7 @@ export function BeforeStart({
 }
 
 function AcceptTerms({ auction }: { auction: LiveAuctionState }) {
-  const { t } = usePartTexts('acts');
+  const { t } = useTranslation('acts');
   const lotTitle = useLotTitle();
   const [isAsked, setIsAsked] = useState(false);
   const accept = useAcceptTerms(auction.id);
@@ -70,13 +71,13 @@ function AcceptTerms({ auction }: { auction: LiveAuctionState }) {
   return (
     <>
       <Button look="act" className="min-h-13" onClick={() => setIsAsked(true)}>
-        {t('acts.acceptTerms')}
+        {t('acceptTerms')}
       </Button>
       {isAsked && (
         <ConfirmDialog
-          title={t('acts.acceptTermsTitle')}
-          text={t('acts.acceptTermsText')}
-          label={t('acts.acceptTerms')}
+          title={t('acceptTermsTitle')}
+          text={t('acceptTermsText')}
+          label={t('acceptTerms')}
           look="act"
           isSending={accept.isPending}
           isReady={areTermsShown}
@@ -98,7 +99,7 @@ function AcceptTerms({ auction }: { auction: LiveAuctionState }) {
 
 /** The test as the next thing to do, until it is done; its figures are in the waiting room. */
 function TestConnection({ id }: { id: string }) {
-  const { t } = usePartTexts('waiting');
+  const { t } = useTranslation('waiting');
   const session = useAtomValue(sessionAtom);
   const { test, run } = useConnectionTest(
     id,
@@ -108,14 +109,15 @@ function TestConnection({ id }: { id: string }) {
   return (
     <Button look="act" className="min-h-13" aria-busy={test.kind === 'running'} onClick={() => void run()}>
       {test.kind === 'running' && <Spinner />}
-      {t(test.kind === 'running' ? 'waiting.running' : 'waiting.run')}
+      {t(test.kind === 'running' ? 'running' : 'run')}
     </Button>
   );
 }
 
 /** Reminding is following: the server notifies before the start [N3]. */
 function Remind({ id }: { id: string }) {
-  const { t, locale } = usePartTexts('acts');
+  const { t } = useTranslation('acts');
+  const locale = useLocale();
   const { isMarked, error, toggle } = useFollow(id);
   const failure = error === null ? null : failureOf(error);
   const Icon = isMarked ? BellRing : Bell;
@@ -123,7 +125,7 @@ function Remind({ id }: { id: string }) {
     <>
       <Button className="flex-1 whitespace-nowrap text-s" onClick={toggle}>
         <Icon aria-hidden="true" size={17} />
-        {isMarked ? t('acts.reminded') : t('acts.remind')}
+        {isMarked ? t('reminded') : t('remind')}
       </Button>
       {failure && (
         <p role="alert" className="order-last w-full text-lost text-s">

@@ -1,11 +1,12 @@
 import type { LiveAuctionState } from '@recolta/shared/contracts/http/live-auction-state';
 import { Ban, CircleCheck, CircleHelp, CloudOff, Flag } from 'lucide-react';
 import type { ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
 import { Button } from '../../../components/ui/button.tsx';
 import { Spinner } from '../../../components/ui/spinner.tsx';
 import { classNames } from '../../../lib/class-names.ts';
 import { errorText } from '../../../lib/error-text.ts';
-import { useTexts } from '../../../lib/i18n.ts';
+import { useLocale } from '../../../lib/i18n.ts';
 import type { BidView } from '../state/bid-view.ts';
 import { auctionFormat } from '../state/room-texts.ts';
 import type { BidControl } from '../state/use-bid.ts';
@@ -22,7 +23,8 @@ export function BidButton({ auction, bid }: { auction: LiveAuctionState; bid: Bi
 }
 
 function View({ view, auction, bid }: { view: BidView; auction: LiveAuctionState; bid: BidControl }) {
-  const { t, locale } = useTexts();
+  const { t } = useTranslation('room');
+  const locale = useLocale();
   const format = auctionFormat(auction, locale);
   switch (view.kind) {
     case 'bid':
@@ -30,7 +32,7 @@ function View({ view, auction, bid }: { view: BidView; auction: LiveAuctionState
       return <PlaceButton priceMinor={view.priceMinor} auction={auction} bid={bid} />;
     case 'confirm':
       return (
-        <Plate tone="quiet" icon={<CircleHelp aria-hidden="true" size={20} />} title={t('room.confirming')}>
+        <Plate tone="quiet" icon={<CircleHelp aria-hidden="true" size={20} />} title={t('confirming')}>
           {format.price(view.priceMinor)}
         </Plate>
       );
@@ -39,7 +41,7 @@ function View({ view, auction, bid }: { view: BidView; auction: LiveAuctionState
         <Plate
           tone="act"
           icon={<Spinner className="size-5" />}
-          title={t('room.sending', { price: format.price(view.priceMinor) })}
+          title={t('sending', { price: format.price(view.priceMinor) })}
         />
       );
     case 'unsure':
@@ -49,9 +51,9 @@ function View({ view, auction, bid }: { view: BidView; auction: LiveAuctionState
         <Plate
           tone="lead"
           icon={<CircleCheck aria-hidden="true" size={20} strokeWidth={2.6} />}
-          title={t('room.leading', { price: format.price(view.priceMinor) })}
+          title={t('leading', { price: format.price(view.priceMinor) })}
         >
-          {t('room.leadingHint')}
+          {t('leadingHint')}
         </Plate>
       );
     case 'refused':
@@ -60,8 +62,8 @@ function View({ view, auction, bid }: { view: BidView; auction: LiveAuctionState
       return view.why === 'Offline' ? <Offline /> : <CannotBid auction={auction} why={view.why} />;
     case 'ended':
       return (
-        <Plate tone="quiet" icon={<Flag aria-hidden="true" size={18} />} title={t('room.endedFace')}>
-          {auction.outcome ? t(`room.outcome.${auction.outcome.kind}`) : null}
+        <Plate tone="quiet" icon={<Flag aria-hidden="true" size={18} />} title={t('endedFace')}>
+          {auction.outcome ? t(`outcome.${auction.outcome.kind}`) : null}
         </Plate>
       );
   }
@@ -111,17 +113,17 @@ function Unsure({
   price: string;
   onCheck: () => void;
 }) {
-  const { t } = useTexts();
+  const { t } = useTranslation('room');
   return (
     <Plate
       isAlert
       tone="warn"
       icon={view.isGivenUp ? <CircleHelp aria-hidden="true" size={20} /> : <Spinner className="size-5" />}
-      title={view.isGivenUp ? t('room.unsureGivenUp', { price }) : t('room.unsure', { price })}
+      title={view.isGivenUp ? t('unsureGivenUp', { price }) : t('unsure', { price })}
     >
-      <p>{t('room.unsureHint')}</p>
+      <p>{t('unsureHint')}</p>
       <Button className="mt-2 text-s" onClick={onCheck}>
-        {t('room.checkNow')}
+        {t('checkNow')}
       </Button>
     </Plate>
   );
@@ -136,7 +138,7 @@ function Refused({
   auction: LiveAuctionState;
   bid: BidControl;
 }) {
-  const { locale } = useTexts();
+  const locale = useLocale();
   const { code, params } = view.refusal;
   return (
     <div className="grid gap-2">
@@ -153,7 +155,7 @@ function Refused({
 
 /** The button without a connection: in its place, grey, and pressed to no effect. */
 function Offline() {
-  const { t } = useTexts();
+  const { t } = useTranslation('room');
   return (
     <button
       type="button"
@@ -162,8 +164,8 @@ function Offline() {
     >
       <CloudOff aria-hidden="true" size={20} className="flex-none" />
       <span className="min-w-0 flex-1">
-        <span className="block font-semibold text-[1.333rem] leading-tight">{t('room.offlineTitle')}</span>
-        <small className="mt-0.5 block text-s">{t('room.cannot.Offline')}</small>
+        <span className="block font-semibold text-[1.333rem] leading-tight">{t('offlineTitle')}</span>
+        <small className="mt-0.5 block text-s">{t('cannot.Offline')}</small>
       </span>
     </button>
   );

@@ -32,18 +32,18 @@ const starting = (text: string) => (name: string) => name.startsWith(text);
 
 function roomOf({ t, user, sent }: RoomVisit) {
   const place = (minor: number, key: 'place' | 'placeBuying' = 'place') =>
-    screen.findByRole('button', { name: starting(t(`room.${key}`, { price: price(minor) })) });
+    screen.findByRole('button', { name: starting(t(`room:${key}`, { price: price(minor) })) });
   const ready = async (minor: number): Promise<HTMLElement> => {
-    const name = sendOf(t('room.confirmSend', { price: price(minor) }));
+    const name = sendOf(t('room:confirmSend', { price: price(minor) }));
     const button = await screen.findByRole('button', { name });
     // Until it can be read, the dialog ignores what is pressed.
     await waitFor(() => expect(button).toHaveProperty('ariaDisabled', 'false'));
     return button;
   };
   const expectLeading = async (minor: number) => {
-    await screen.findByText(plain(t('room.leading', { price: price(minor) })));
+    await screen.findByText(plain(t('room:leading', { price: price(minor) })));
     const standing = document.querySelector('[data-standing]');
-    expect(standing?.textContent).toBe(`${t('live.leader')}${t('room.leaderText', { price: price(minor) })}`);
+    expect(standing?.textContent).toBe(`${t('live:leader')}${t('room:leaderText', { price: price(minor) })}`);
     expect(screen.queryByRole('dialog')).toBeNull();
     expect(sent.at(-1)?.price).toBe((minor / 100).toFixed(2));
   };
@@ -55,10 +55,10 @@ function roomOf({ t, user, sent }: RoomVisit) {
       await screen.findByText(
         (_, element) => element?.matches('[data-press], [data-bid-view=leading]') === true,
       );
-      const field = screen.getByLabelText(plain(t('room.exactPrice')));
+      const field = screen.getByLabelText(plain(t('room:exactPrice')));
       await user.clear(field);
       await user.type(field, typed);
-      await user.click(screen.getByRole('button', { name: t(`room.${key}`) }));
+      await user.click(screen.getByRole('button', { name: t(`room:${key}`) }));
     },
     /** The value beside a term of the confirmation. */
     row: (term: string) => plain(dialog().getAllByText(term)[0]?.nextElementSibling?.textContent ?? ''),
@@ -117,7 +117,7 @@ test('[L5][R6] keys held down or pressed twice, clicks that bounce and double cl
   fireEvent.click(sending() ?? document.body);
   await ready(1030_00);
   expect(sent).toHaveLength(2);
-  await user.click(dialog().getByRole('button', { name: t('room.confirmCancel') }));
+  await user.click(dialog().getByRole('button', { name: t('room:confirmCancel') }));
 
   // Double clicks bid once.
   await user.dblClick(await place(1030_00));
@@ -135,9 +135,9 @@ test('[R6] on a touch screen what comes without a finger gets the confirmation: 
   const { place, ready, expectLeading } = roomOf(visit);
   const button = await place(1010_00);
   expect(button.getAttribute('data-press')).toBe('hold');
-  const total = t('room.total', { sum: formatSum(505_000_00, 'Ron', 'ro') });
+  const total = t('room:total', { sum: formatSum(505_000_00, 'Ron', 'ro') });
   const name = (shown: string) => shown.endsWith(total);
-  expect(screen.getByRole('button', { name, description: t('room.holdHow') })).toBe(button);
+  expect(screen.getByRole('button', { name, description: t('room:holdHow') })).toBe(button);
   await user.pointer({ keys: '[MouseLeft]', target: button });
   await ready(1010_00);
   await user.keyboard('{Escape}');
@@ -157,17 +157,17 @@ test('[L4][L12] a best price that moves under the confirmation is asked about ag
   const alert = () => dialog().getByRole('alert').textContent;
   const isSendHidden = (minor: number) =>
     expect(
-      dialog().queryByRole('button', { name: sendOf(t('room.confirmSend', { price: price(minor) })) }),
+      dialog().queryByRole('button', { name: sendOf(t('room:confirmSend', { price: price(minor) })) }),
     ).toBeNull();
 
   // A price that is still better is asked about as it is.
   await chooseExact('1.050');
   await ready(1050_00);
   await rivalBids('1010.00');
-  expect(alert()).toContain(t('room.confirmMovedEnough', { best: price(1010_00), mine: price(1050_00) }));
+  expect(alert()).toContain(t('room:confirmMovedEnough', { best: price(1010_00), mine: price(1050_00) }));
   isSendHidden(1050_00);
   expect(sent).toEqual([]);
-  await user.click(dialog().getByRole('button', { name: t('room.confirmKeep', { price: price(1050_00) }) }));
+  await user.click(dialog().getByRole('button', { name: t('room:confirmKeep', { price: price(1050_00) }) }));
   await user.click(await ready(1050_00));
   await expectLeading(1050_00);
 
@@ -176,10 +176,10 @@ test('[L4][L12] a best price that moves under the confirmation is asked about ag
   await user.click(await place(1060_00));
   await ready(1060_00);
   await rivalBids('1060.00');
-  expect(alert()).toContain(t('room.confirmMoved', { best: price(1060_00), mine: price(1060_00) }));
+  expect(alert()).toContain(t('room:confirmMoved', { best: price(1060_00), mine: price(1060_00) }));
   isSendHidden(1060_00);
   await user.click(
-    dialog().getByRole('button', { name: t('room.confirmReplace', { price: price(1065_00) }) }),
+    dialog().getByRole('button', { name: t('room:confirmReplace', { price: price(1065_00) }) }),
   );
   // Taking the new price does not send it.
   const send = await ready(1065_00);
@@ -195,7 +195,7 @@ test('[L4][L8] the confirmation warns of a bid against oneself, of an automatic 
   });
   const { user, sent, t } = visit;
   const { place, ready, expectLeading, chooseExact } = roomOf(visit);
-  const automatic = () => dialog().queryByText(plain(t('room.confirmAutomatic')));
+  const automatic = () => dialog().queryByText(plain(t('room:confirmAutomatic')));
   await user.click(await place(1010_00));
   const first = await ready(1010_00);
   expect(automatic()).toBeNull();
@@ -205,15 +205,15 @@ test('[L4][L8] the confirmation warns of a bid against oneself, of an automatic 
   await chooseExact('1.015');
   await ready(1015_00);
   expect(automatic()).not.toBeNull();
-  expect(dialog().getByText(plain(t('room.confirmOwnLead', { price: price(1010_00) })))).toBeTruthy();
+  expect(dialog().getByText(plain(t('room:confirmOwnLead', { price: price(1010_00) })))).toBeTruthy();
   await user.keyboard('{Escape}');
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
 
   await chooseExact('9.005');
   const far = await ready(9005_00);
-  expect(dialog().getByText(plain(t('room.farBeyond', { percent: '792\u00a0%' })))).toBeTruthy();
-  const again = dialog().getByLabelText(plain(t('room.priceAgain')));
-  const description = t('room.againWrong', { price: price(9005_00) });
+  expect(dialog().getByText(plain(t('room:farBeyond', { percent: '792\u00a0%' })))).toBeTruthy();
+  const again = dialog().getByLabelText(plain(t('room:priceAgain')));
+  const description = t('room:againWrong', { price: price(9005_00) });
   await user.click(far);
   expect(dialog().getByRole('textbox', { description })).toBe(again);
   expect(document.activeElement).toBe(again);
@@ -237,32 +237,32 @@ test('[L4][L9] the first bid shows the goods and the terms, and without the term
   const send = await ready(1000_00);
   const terms = within(dialog().getByRole('group'));
   for (const [term, value] of [
-    ['room.quantity', '500 t'],
-    ['labels.qualityField.humidity', `13,5 % (${t('labels.figuresAre.Declared')})`],
-    ['room.delivery', t('labels.deliveryType.FCATruck')],
-    ['room.payment', t('labels.paymentType.PaymentAtLoad')],
-    ['room.contract', t('labels.contractType.General')],
+    ['room:quantity', '500 t'],
+    ['labels:qualityField.humidity', `13,5 % (${t('labels:figuresAre.Declared')})`],
+    ['room:delivery', t('labels:deliveryType.FCATruck')],
+    ['room:payment', t('labels:paymentType.PaymentAtLoad')],
+    ['room:contract', t('labels:contractType.General')],
   ] as const)
     expect(terms.getByText(plain(t(term))).nextElementSibling?.textContent?.replace('\u00a0', ' ')).toContain(
       value,
     );
 
   // The quality grid is still on its way: what is not on the page cannot be accepted.
-  const box = dialog().getByRole('checkbox', { name: t('room.confirmTerms') });
+  const box = dialog().getByRole('checkbox', { name: t('room:confirmTerms') });
   await user.click(box);
   expect(box).toHaveProperty('checked', false);
   await user.click(send);
-  expect(dialog().getByText(plain(t('room.confirmTermsUnseen')))).toBeTruthy();
+  expect(dialog().getByText(plain(t('room:confirmTermsUnseen')))).toBeTruthy();
   const contractChoices = { ...usualChoices, drought: 'Included' };
   answerGoods(Response.json({ ...contractDeal.goods, contractChoices }));
   // Where the contract differs from the usual one is said before it is accepted.
-  const unusual = await dialog().findByText(t('binding.choices'));
+  const unusual = await dialog().findByText(t('binding:choices'));
   expect(unusual.nextElementSibling?.textContent).toBe(
-    `${t('goods.choices.name.drought')}: ${t('goods.choices.drought.Included')}`,
+    `${t('goods:choices.name.drought')}: ${t('goods:choices.drought.Included')}`,
   );
   await waitFor(() => expect(box).toHaveProperty('ariaDisabled', 'false'));
   await user.click(send);
-  expect(dialog().getByText(plain(t('room.confirmTermsNeeded')))).toBeTruthy();
+  expect(dialog().getByText(plain(t('room:confirmTermsNeeded')))).toBeTruthy();
   expect(document.activeElement).toBe(box);
   expect(sent).toEqual([]);
   expect(calls.filter((call) => call.startsWith('PUT'))).toEqual([]);
@@ -291,7 +291,7 @@ test('[L12] a bid that comes too late is refused in one plain sentence, and the 
   const params = { bestPrice: '1000.00', nextPrice: '1005.00' };
   const sentence = errorText('BidNotBetter', params, 'ro', 'Ron');
   expect((await screen.findByText(plain(sentence))).closest('[role=alert]')).not.toBeNull();
-  const situation = screen.getByRole('region', { name: t('room.situation') });
+  const situation = screen.getByRole('region', { name: t('room:situation') });
   expect(within(situation).getAllByText('1.000').length).toBeGreaterThan(0);
   expect(situation.textContent).toContain('Moara Dunării SRL');
   await user.click(await place(1005_00));
@@ -307,17 +307,17 @@ test('[L4] an exact price is judged at its field before it is sent, and confirme
   for (const [typed, sentence] of [
     ['1.012', errorText('PriceNotMultiple', { threshold: '5.00' }, 'ro', 'Ron')],
     ['1.007', errorText('BidNotBetter', { bestPrice: '1005.00', nextPrice: '1010.00' }, 'ro', 'Ron')],
-    ['mult', t('room.notAPrice', { example: '1.010' })],
+    ['mult', t('room:notAPrice', { example: '1.010' })],
   ] as const) {
     await chooseExact(typed);
-    const field = screen.getByRole('textbox', { name: t('room.exactPrice'), description: sentence });
+    const field = screen.getByRole('textbox', { name: t('room:exactPrice'), description: sentence });
     expect(field).toHaveProperty('value', typed);
     expect(screen.queryByRole('dialog')).toBeNull();
   }
   await chooseExact('1.015,00');
   const send = await ready(1015_00);
-  expect(row(t('labels.vat.plain'))).toBe(t('labels.vat.reverseCharge'));
-  expect(row(t('room.confirmTotal'))).toBe('507.500 lei');
+  expect(row(t('labels:vat.plain'))).toBe(t('labels:vat.reverseCharge'));
+  expect(row(t('room:confirmTotal'))).toBe('507.500 lei');
   expect(sent).toEqual([]);
   await user.click(send);
   await expectLeading(1015_00);
@@ -338,12 +338,12 @@ test('[A5][L4] in a buying auction less is better, and the offered price is met 
   await rivalBids('995.00');
   const standing = document.querySelector('[data-standing]');
   const figures = { mine: price(1000_00), leader: 'Moara Dunării SRL', difference: price(5_00) };
-  const words = `${t('live.outbid')}${t('room.outbidTextBuying', figures)}`;
+  const words = `${t('live:outbid')}${t('room:outbidTextBuying', figures)}`;
   expect(standing?.textContent).toBe(words);
-  expect(screen.getAllByText(plain(t('live.desiredNotMetBuying'))).length).toBeGreaterThan(0);
+  expect(screen.getAllByText(plain(t('live:desiredNotMetBuying'))).length).toBeGreaterThan(0);
   await chooseExact('989,99', 'exactBidBuying');
   await user.click(await ready(989_99));
   await expectLeading(989_99);
-  expect(screen.getAllByText(plain(t('live.desiredMetBuying'))).length).toBeGreaterThan(0);
-  expect(screen.queryByText(plain(t('live.desiredNotMetBuying')))).toBeNull();
+  expect(screen.getAllByText(plain(t('live:desiredMetBuying'))).length).toBeGreaterThan(0);
+  expect(screen.queryByText(plain(t('live:desiredNotMetBuying')))).toBeNull();
 });

@@ -6,13 +6,14 @@ import type {
 import { priceUnit } from '@recolta/shared/domain/price-text';
 import { Download, Phone, TimerReset } from 'lucide-react';
 import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
 import { CopiedPrice } from '../../../components/auction/copied-price.tsx';
 import { Button } from '../../../components/ui/button.tsx';
 import { Chip } from '../../../components/ui/chip.tsx';
 import { formatInstant } from '../../../lib/bucharest-time.ts';
 import { classNames } from '../../../lib/class-names.ts';
 import { minorOf } from '../../../lib/format.ts';
-import { useTexts } from '../../../lib/i18n.ts';
+import { useLocale } from '../../../lib/i18n.ts';
 import { type HistoryBid, rowsOf } from '../state/history.ts';
 import { outageTimes } from '../state/outage.ts';
 import { auctionFormat, bidderLabel } from '../state/room-texts.ts';
@@ -35,7 +36,8 @@ export function BidHistory({
   /** Those that the viewer may know of [L18]. */
   phoneBids?: readonly EnteredPhoneBid[] | undefined;
 }) {
-  const { t, locale } = useTexts();
+  const { t, i18n } = useTranslation('room');
+  const locale = useLocale();
   const [most, setMost] = useState(shownAtFirst);
   const format = auctionFormat(auction, locale);
   const rows = rowsOf(entries);
@@ -43,7 +45,7 @@ export function BidHistory({
     const bid = entries.find(({ version }) => version === corrects);
     if (!bid || bid.number === null) return { who: '', price: '' };
     return {
-      who: bidderLabel({ number: bid.number, by: bid.by }, auction.privacyType, myNumber, t),
+      who: bidderLabel({ number: bid.number, by: bid.by }, auction.privacyType, myNumber, i18n.t),
       price: bid.price === null ? '' : format.price(minorOf(bid.price)),
     };
   };
@@ -52,19 +54,19 @@ export function BidHistory({
   const hidden = rows.length - shown.length;
   return (
     <section className="p-4 md:p-6">
-      <h2 className="mb-2 font-semibold text-m">{t('room.bids')}</h2>
+      <h2 className="mb-2 font-semibold text-m">{t('bids')}</h2>
       {rows.length === 0 ? (
         <p className="py-2 text-ink-2 text-s">
-          {t('room.noBidsYet', { price: format.price(minorOf(auction.startingPrice)) })}
+          {t('noBidsYet', { price: format.price(minorOf(auction.startingPrice)) })}
         </p>
       ) : (
         <table className="num w-full text-s">
           <thead>
             <tr className="text-left text-ink-3 text-xs">
-              <th className="py-1.5 pr-3 font-medium">{t('room.time')}</th>
-              <th className="py-1.5 pr-3 font-medium">{t('room.who')}</th>
+              <th className="py-1.5 pr-3 font-medium">{t('time')}</th>
+              <th className="py-1.5 pr-3 font-medium">{t('who')}</th>
               <th className="py-1.5 pr-3 font-medium">
-                <span className="sr-only">{t('room.note')}</span>
+                <span className="sr-only">{t('note')}</span>
               </th>
               <th className="py-1.5 text-right font-medium">
                 {priceUnit(auction.currency, locale, auction.unit)}
@@ -86,7 +88,7 @@ export function BidHistory({
                 <tr key={row.note.version} className="border-line border-t">
                   <td className="py-2 pr-3 text-ink-2">{formatInstant(row.note.at, 'clock', locale)}</td>
                   <td colSpan={3} className="py-2 text-ink-2 wrap-anywhere">
-                    {t(`room.historyNote.${row.kind}`, {
+                    {t(`historyNote.${row.kind}`, {
                       ...withdrawnWords(row.note),
                       reason: row.note.reason ?? '',
                       endsAt: row.note.endsAt === null ? '' : formatInstant(row.note.endsAt, 'clock', locale),
@@ -101,11 +103,11 @@ export function BidHistory({
       )}
       {hidden > 0 && isComplete && (
         <Button look="quiet" className="mt-2 w-full text-s" onClick={() => setMost(most + shownMoreEach)}>
-          {t('room.showAll', { count: hidden })}
+          {t('showAll', { count: hidden })}
         </Button>
       )}
       {!isComplete && auction.bidCount > bidCount && (
-        <p className="mt-2 text-center text-ink-3 text-xs">{t('room.loadingOlder')}</p>
+        <p className="mt-2 text-center text-ink-3 text-xs">{t('loadingOlder')}</p>
       )}
     </section>
   );
@@ -124,7 +126,8 @@ function BidRow({
   isLatest: boolean;
   byPhone: EnteredPhoneBid | undefined;
 }) {
-  const { t, locale } = useTexts();
+  const { t, i18n } = useTranslation('room');
+  const locale = useLocale();
   const isMine = entry.number === myNumber;
   const price = auctionFormat(auction, locale).bare(minorOf(entry.price));
   return (
@@ -137,24 +140,24 @@ function BidRow({
     >
       <td className="py-2 pr-3 text-ink-2">{formatInstant(entry.at, 'clock', locale)}</td>
       <td className={classNames('py-2 pr-3', isMine && 'font-semibold text-fact')}>
-        {bidderLabel(entry, auction.privacyType, myNumber, t)}
+        {bidderLabel(entry, auction.privacyType, myNumber, i18n.t)}
       </td>
       <td className="py-1 pr-3">
         <span className="flex flex-wrap gap-1">
           {hasResetClock && (
             <Chip tone="warn">
               <TimerReset aria-hidden="true" size={12} />
-              {t('room.clockReset')}
+              {t('clockReset')}
             </Chip>
           )}
-          {entry.automatic && <Chip>{t('room.automatic')}</Chip>}
+          {entry.automatic && <Chip>{t('automatic')}</Chip>}
           {byPhone && (
             <Chip>
               <Phone aria-hidden="true" size={12} />
-              {byPhone.by === null ? t('room.byPhone') : t('room.byPhoneOf', { who: byPhone.by })}
+              {byPhone.by === null ? t('byPhone') : t('byPhoneOf', { who: byPhone.by })}
             </Chip>
           )}
-          {fate !== 'standing' && <Chip tone="warn">{t(`room.fate.${fate}`)}</Chip>}
+          {fate !== 'standing' && <Chip tone="warn">{t(`fate.${fate}`)}</Chip>}
           {isMine && (
             <a
               href={`/services/live-auctions/api/v1/auctions/${auction.id}/receipts/${entry.version}`}
@@ -163,7 +166,7 @@ function BidRow({
             >
               <Download aria-hidden="true" size={13} />
               {/* A phone with large text has no room for the words. */}
-              <span className="max-sm:sr-only">{t('room.receipt')}</span>
+              <span className="max-sm:sr-only">{t('receipt')}</span>
             </a>
           )}
         </span>

@@ -3,10 +3,11 @@ import { suggestedPrices } from '@recolta/shared/domain/price-steps';
 import { useAtomValue } from 'jotai';
 import { ChevronUp } from 'lucide-react';
 import { Suspense, useEffect, useState } from 'react';
+import { useTranslation } from 'react-i18next';
 import { ladderOfItem } from '../../../components/auction/ladder.ts';
 import { classNames } from '../../../lib/class-names.ts';
 import { minorOf } from '../../../lib/format.ts';
-import { useTexts } from '../../../lib/i18n.ts';
+import { useLocale } from '../../../lib/i18n.ts';
 import { lazyPart } from '../../../lib/lazy-part.tsx';
 import { isPractice } from '../../../lib/practice.ts';
 import { sessionAtom } from '../../session/state/session.ts';
@@ -31,7 +32,7 @@ export function BidPanel({
   viewer: Viewer | undefined;
   bid: BidControl;
 }) {
-  const { t } = useTexts();
+  const { t } = useTranslation('room');
   const isSignedIn = useAtomValue(sessionAtom).kind === 'signedIn';
   const [isOpen, setIsOpen] = useState(false);
   const { view } = bid;
@@ -44,7 +45,7 @@ export function BidPanel({
   }, [view.kind]);
   return (
     <section
-      aria-label={t('room.sheetTitle')}
+      aria-label={t('sheetTitle')}
       className="z-20 max-h-dvh overflow-y-auto border-line bg-surface max-lg:fixed max-lg:inset-x-0 max-lg:bottom-0 max-lg:rounded-t-3 max-lg:border-t max-lg:shadow-[0_-6px_24px_rgb(22_33_26/0.12)] lg:rounded-3 side:fixed side:right-0 side:bottom-0 side:left-auto side:w-(--side-column) side:rounded-none side:border-0 side:shadow-none"
     >
       <div className="mx-auto max-w-xl p-4 pb-[max(16px,env(safe-area-inset-bottom))] lg:p-6 short:max-lg:py-2.5 side:px-4 side:pt-1.5 side:pr-[max(16px,env(safe-area-inset-right))] side:pb-[max(6px,env(safe-area-inset-bottom))]">
@@ -87,7 +88,7 @@ export function BidPanel({
                   size={16}
                   className={classNames('transition-transform', isOpen && 'rotate-180')}
                 />
-                {isOpen ? t('room.lessPrices') : t('room.otherPrices')}
+                {isOpen ? t('lessPrices') : t('otherPrices')}
               </button>
               {canPress && next !== null && (
                 <button
@@ -95,7 +96,7 @@ export function BidPanel({
                   onClick={() => bid.choose(next)}
                   className="ml-auto hidden min-h-11 text-ink-2 underline underline-offset-4 any-pointer-coarse:block"
                 >
-                  {t('room.twoSteps')}
+                  {t('twoSteps')}
                 </button>
               )}
             </div>
@@ -107,7 +108,8 @@ export function BidPanel({
 }
 
 function LargerSteps({ auction, bid }: { auction: LiveAuctionState; bid: BidControl }) {
-  const { t, locale } = useTexts();
+  const { t } = useTranslation(['room']);
+  const locale = useLocale();
   const format = auctionFormat(auction, locale);
   const ladder = ladderOfItem(auction);
   const desiredMinor = auction.desiredPrice === null ? null : minorOf(auction.desiredPrice);
@@ -116,10 +118,10 @@ function LargerSteps({ auction, bid }: { auction: LiveAuctionState; bid: BidCont
   const larger = bid.view.kind === 'leading' ? suggested.slice(0, 3) : suggested.slice(1);
   const reference = ladder.bestPriceMinor ?? ladder.startingPriceMinor;
   const sign = auction.type === 'Selling' ? '+' : '−';
-  const desiredKey = auction.type === 'Buying' ? 'room.offeredStep' : 'room.desiredStep';
+  const desiredKey = auction.type === 'Buying' ? 'room:offeredStep' : 'room:desiredStep';
   return (
     <fieldset className="mt-2.5 grid min-h-[58px] auto-cols-fr grid-flow-col gap-2">
-      <legend className="sr-only">{t('room.larger')}</legend>
+      <legend className="sr-only">{t('larger')}</legend>
       {larger.map((priceMinor) => (
         <button
           key={priceMinor}

@@ -1,22 +1,24 @@
 import type { LiveAuctionState } from '@recolta/shared/contracts/http/live-auction-state';
+import { useTranslation } from 'react-i18next';
 import { type DealSums, useDealSums } from '../../../lib/deal-sums.ts';
 import { formatLot } from '../../../lib/format.ts';
-import { type Texts, useTexts } from '../../../lib/i18n.ts';
+import { type Texts, useLocale, useTexts } from '../../../lib/i18n.ts';
 import { useVatParties } from '../../session/state/own-vat-state.ts';
 import { auctionFormat, cautionsOf, supplyOf } from '../state/room-texts.ts';
 
 /** Net, VAT and total of the button's price: seen before a finger comes down on it [L4]. */
 export function BidSums({ auction, priceMinor }: { auction: LiveAuctionState; priceMinor: number }) {
+  const { t } = useTranslation(['room', 'labels']);
+  const locale = useLocale();
   const texts = useTexts();
-  const { t, locale } = texts;
   const { sum } = auctionFormat(auction, locale);
   const parties = useVatParties(auction);
   const deal = useDealSums()(supplyOf(auction, priceMinor, parties));
-  const total = auction.type === 'Buying' ? t('room.sumsTotalBuying') : t('room.sumsTotal');
+  const total = auction.type === 'Buying' ? t('sumsTotalBuying') : t('sumsTotal');
   const sums = [
-    [t('room.sumsNet', { quantity: formatLot(auction, locale) }), sum(deal.netMinor)],
+    [t('sumsNet', { quantity: formatLot(auction, locale) }), sum(deal.netMinor)],
     [deal.vatLabel, shortVat(deal, sum, texts)],
-    [deal.isNet ? t('labels.vat.netOf', { total }) : total, sum(deal.totalMinor)],
+    [deal.isNet ? t('labels:vat.netOf', { total }) : total, sum(deal.totalMinor)],
   ] as const;
   const direction = auction.type === 'Buying' ? 'Buying' : '';
   const { meetsDesired } = cautionsOf(auction, undefined, priceMinor);
@@ -35,13 +37,13 @@ export function BidSums({ auction, priceMinor }: { auction: LiveAuctionState; pr
           </div>
         ))}
       </dl>
-      {meetsDesired && <p className="mt-1.5 text-ink-2 text-xs">{t(`room.confirmAutomatic${direction}`)}</p>}
+      {meetsDesired && <p className="mt-1.5 text-ink-2 text-xs">{t(`confirmAutomatic${direction}`)}</p>}
     </div>
   );
 }
 
 /** What is charged in a word or a sum: the confirmation has the whole sentence. */
 function shortVat({ vat, vatMinor }: DealSums, sum: (minor: number) => string, { t }: Texts): string {
-  if (vat.unknown !== null) return t('labels.vat.short.depends');
-  return vat.ratePercent > 0 ? sum(vatMinor ?? 0) : t(`labels.vat.short.${vat.regime}`);
+  if (vat.unknown !== null) return t('labels:vat.short.depends');
+  return vat.ratePercent > 0 ? sum(vatMinor ?? 0) : t(`labels:vat.short.${vat.regime}`);
 }

@@ -1,11 +1,12 @@
 import type { LiveAuctionState } from '@recolta/shared/contracts/http/live-auction-state';
 import { useAtomValue } from 'jotai';
 import { Ban, Check, Circle, Hourglass, PauseCircle } from 'lucide-react';
+import { useTranslation } from 'react-i18next';
 import { useLocation } from 'react-router';
 import { buttonClass } from '../../../components/ui/button.tsx';
 import { Spinner } from '../../../components/ui/spinner.tsx';
 import { formatInstant } from '../../../lib/bucharest-time.ts';
-import { useTexts } from '../../../lib/i18n.ts';
+import { useLocale } from '../../../lib/i18n.ts';
 import { LocalLink } from '../../../lib/local-link.tsx';
 import { keepReturn, redirectQuery } from '../../../lib/local-redirect.ts';
 import { countdownClock } from '../../../lib/realtime/countdown.ts';
@@ -17,7 +18,7 @@ import { auctionFormat } from '../state/room-texts.ts';
 
 /** Why one cannot bid now, with what to do about it. */
 export function CannotBid({ auction, why }: { auction: LiveAuctionState; why: CannotReason }) {
-  const { t } = useTexts();
+  const { t } = useTranslation('room');
   switch (why) {
     case 'SignInRequired':
       return <SignInFirst />;
@@ -34,10 +35,10 @@ export function CannotBid({ auction, why }: { auction: LiveAuctionState; why: Ca
       return (
         <div role="status" className="flex items-center gap-3 rounded-2 bg-surface-2 px-4 py-3 text-ink-2">
           <WhyIcon why={why} />
-          <p className="min-w-0 flex-1 text-s">{t(`room.cannot.${why}`)}</p>
+          <p className="min-w-0 flex-1 text-s">{t(`cannot.${why}`)}</p>
           {why === 'AuctionBidNotAllowed' && (
             <LocalLink to="/contact" className={buttonClass('plain', 'flex-none text-s')}>
-              {t('room.toContact')}
+              {t('toContact')}
             </LocalLink>
           )}
         </div>
@@ -49,7 +50,8 @@ export function CannotBid({ auction, why }: { auction: LiveAuctionState; why: Ca
 const inactiveShownMs = 60_000;
 
 function NotStarted({ auction }: { auction: LiveAuctionState }) {
-  const { t, locale } = useTexts();
+  const { t } = useTranslation('room');
+  const locale = useLocale();
   const startsAtMs = Date.parse(auction.startsAt);
   const isNear = useServerTime((nowMs) => startsAtMs - nowMs <= inactiveShownMs);
   const next = nextBidMinor(auction);
@@ -57,7 +59,7 @@ function NotStarted({ auction }: { auction: LiveAuctionState }) {
     return (
       <div role="status" className="flex items-center gap-3 rounded-2 bg-surface-2 px-4 py-3 text-ink-2">
         <WhyIcon why="AuctionNotStarted" />
-        <p className="min-w-0 flex-1 text-s">{t('room.cannot.AuctionNotStarted')}</p>
+        <p className="min-w-0 flex-1 text-s">{t('cannot.AuctionNotStarted')}</p>
       </div>
     );
   }
@@ -68,12 +70,12 @@ function NotStarted({ auction }: { auction: LiveAuctionState }) {
       className="num min-h-20 w-full cursor-not-allowed rounded-2 bg-surface-2 px-4 py-3 text-left text-ink-2"
     >
       <span className="block font-semibold text-[1.333rem] leading-tight">
-        {t(auction.type === 'Buying' ? 'room.placeBuying' : 'room.place', {
+        {t(auction.type === 'Buying' ? 'placeBuying' : 'place', {
           price: auctionFormat(auction, locale).price(next),
         })}
       </span>
       <small className="mt-0.5 block text-s">
-        {t('room.fromStart', { time: formatInstant(startsAtMs, 'clock', locale) })}
+        {t('fromStart', { time: formatInstant(startsAtMs, 'clock', locale) })}
       </small>
     </button>
   );
@@ -87,21 +89,21 @@ function WhyIcon({ why }: { why: CannotReason }) {
 
 /** For a visitor: both ways lead back to this room. */
 function SignInFirst() {
-  const { t } = useTexts();
+  const { t } = useTranslation('room');
   const location = useLocation();
   return (
     <div className="rounded-2 bg-surface-2 p-3">
-      <p className="mb-2 px-1 text-s">{t('room.cannot.SignInRequired')}</p>
+      <p className="mb-2 px-1 text-s">{t('cannot.SignInRequired')}</p>
       <div className="flex flex-wrap gap-2">
         <LocalLink to={`/login${redirectQuery(location)}`} className={buttonClass('act', 'flex-1')}>
-          {t('room.signIn')}
+          {t('signIn')}
         </LocalLink>
         <LocalLink
           to="/inscriere"
           onClick={() => keepReturn(location)}
           className={buttonClass('plain', 'flex-1 whitespace-nowrap')}
         >
-          {t('room.signUp')}
+          {t('signUp')}
         </LocalLink>
       </div>
     </div>
@@ -110,7 +112,7 @@ function SignInFirst() {
 
 /** For a newcomer: what is missing before the first bid, in order, with the way there. */
 function Checklist({ why }: { why: 'AccountNotActive' | 'CompanyNotChecked' }) {
-  const { t } = useTexts();
+  const { t } = useTranslation('room');
   const session = useAtomValue(sessionAtom);
   if (session.kind !== 'signedIn') return null;
   const { user, account } = session.identity;
@@ -121,7 +123,7 @@ function Checklist({ why }: { why: 'AccountNotActive' | 'CompanyNotChecked' }) {
   const steps = isBidder ? [email] : [email, documents];
   return (
     <div role="status" className="rounded-2 bg-surface-2 px-4 py-3 text-s">
-      <p className="font-semibold">{t('room.toBidTitle')}</p>
+      <p className="font-semibold">{t('toBidTitle')}</p>
       <ul className="mt-1 grid gap-1">
         {steps.map(({ name, isDone, to }) => (
           <li key={name} className="flex items-center gap-2">
@@ -130,15 +132,13 @@ function Checklist({ why }: { why: 'AccountNotActive' | 'CompanyNotChecked' }) {
             ) : (
               <Circle aria-hidden="true" size={16} className="flex-none text-warn" />
             )}
-            <span className="min-w-0 flex-1">
-              {t(isDone ? `room.toBidDone.${name}` : `room.toBid.${name}`)}
-            </span>
+            <span className="min-w-0 flex-1">{t(isDone ? `toBidDone.${name}` : `toBid.${name}`)}</span>
             {!isDone && to && (
               <LocalLink
                 to={to}
                 className="inline-flex min-h-8 flex-none items-center font-semibold text-fact underline"
               >
-                {t('room.toBidUpload')}
+                {t('toBidUpload')}
               </LocalLink>
             )}
           </li>
@@ -146,12 +146,12 @@ function Checklist({ why }: { why: 'AccountNotActive' | 'CompanyNotChecked' }) {
         <li className="flex items-start gap-2">
           <Hourglass aria-hidden="true" size={16} className="mt-0.5 flex-none text-warn" />
           <span className="min-w-0 flex-1">
-            {t(`room.cannot.${why}`)} {isBidder && t('room.toBidBidder')}{' '}
+            {t(`cannot.${why}`)} {isBidder && t('toBidBidder')}{' '}
             <LocalLink
               to={why === 'CompanyNotChecked' ? '/account#company' : '/account'}
               className="whitespace-nowrap font-semibold text-fact underline"
             >
-              {t('room.toAccount')}
+              {t('toAccount')}
             </LocalLink>
           </span>
         </li>
@@ -165,21 +165,21 @@ const leastResumedMinutes = 1;
 
 /** While an administrator holds the auction: why, what happens to the clock, and what a bidder can do [L11]. */
 function Held({ auction }: { auction: LiveAuctionState }) {
-  const { t } = useTexts();
+  const { t } = useTranslation('room');
   const { hold, extensionWindowMinutes } = auction;
   if (hold === null) return null;
   return (
     <div role="status" className="flex gap-3 rounded-2 bg-warn-wash px-4 py-3 text-s">
       <PauseCircle aria-hidden="true" size={20} className="mt-px flex-none text-warn" />
       <div className="num min-w-0 flex-1">
-        <p className="font-semibold text-m text-warn leading-snug">{t('room.heldTitle')}</p>
-        <p className="mt-0.5">{t('room.heldReason', { reason: hold.reason })}</p>
+        <p className="font-semibold text-m text-warn leading-snug">{t('heldTitle')}</p>
+        <p className="mt-0.5">{t('heldReason', { reason: hold.reason })}</p>
         <p className="mt-0.5 text-ink-2">
-          {t('room.heldClock', {
+          {t('heldClock', {
             left: countdownClock(hold.remainingMs),
             count: Math.max(leastResumedMinutes, extensionWindowMinutes),
           })}{' '}
-          {t('room.heldDo')}
+          {t('heldDo')}
         </p>
       </div>
     </div>

@@ -1,11 +1,12 @@
 import type { LiveAuctionState } from '@recolta/shared/contracts/http/live-auction-state';
 import { RotateCcw, TimerReset } from 'lucide-react';
+import { useTranslation } from 'react-i18next';
 import { clockAttributes, useCountdown } from '../../../components/auction/countdown.tsx';
 import { Chip } from '../../../components/ui/chip.tsx';
 import { formatInstant } from '../../../lib/bucharest-time.ts';
 import { classNames } from '../../../lib/class-names.ts';
 import { figureStyle } from '../../../lib/figure-width.ts';
-import { useTexts } from '../../../lib/i18n.ts';
+import { useLocale } from '../../../lib/i18n.ts';
 import { useServerTime } from '../../../lib/realtime/ticker.ts';
 import { bidsOf } from '../state/history.ts';
 import { lastOutageTimes } from '../state/outage.ts';
@@ -83,56 +84,57 @@ export function useIsInWindow(auction: LiveAuctionState): boolean {
 }
 
 export function useClockView(auction: LiveAuctionState): ClockView {
-  const { t, locale } = useTexts();
+  const { t } = useTranslation('room');
+  const locale = useLocale();
   const at = (instant: string) => formatInstant(instant, 'dayMonthTime', locale);
   const time = (instant: string) => formatInstant(instant, 'time', locale);
   if (auction.status === 'InProgress' && auction.hold) {
     return {
-      label: t('room.timeLeft'),
+      label: t('timeLeft'),
       until: null,
-      atZero: t('room.held'),
+      atZero: t('held'),
       below: auction.hold.reason,
       short: auction.hold.reason,
     };
   }
   if (auction.status === 'InProgress') {
     const minutes = auction.extensionWindowMinutes;
-    const label = t('room.timeLeft');
+    const label = t('timeLeft');
     const outage = lastOutageTimes(auction.recent, locale);
     if (outage) {
-      const notice = t('room.outageNotice', { ...outage, time: time(auction.hardEndsAt) });
-      return { label, until: auction.endsAt, atZero: t('room.closing'), below: notice, short: notice };
+      const notice = t('outageNotice', { ...outage, time: time(auction.hardEndsAt) });
+      return { label, until: auction.endsAt, atZero: t('closing'), below: notice, short: notice };
     }
     const below =
       minutes === 0
-        ? t('room.hardClose', { time: time(auction.hardEndsAt) })
-        : t('room.softClose', { count: minutes, time: time(auction.hardEndsAt) });
-    const short = t('room.hardStop', { time: time(auction.hardEndsAt) });
-    return { label, until: auction.endsAt, atZero: t('room.closing'), below, short };
+        ? t('hardClose', { time: time(auction.hardEndsAt) })
+        : t('softClose', { count: minutes, time: time(auction.hardEndsAt) });
+    const short = t('hardStop', { time: time(auction.hardEndsAt) });
+    return { label, until: auction.endsAt, atZero: t('closing'), below, short };
   }
   if (auction.status === 'Pending' || auction.status === 'Scheduled') {
-    const below = t('room.startsAt', { time: at(auction.startsAt) });
+    const below = t('startsAt', { time: at(auction.startsAt) });
     return {
-      label: t('room.startsIn'),
+      label: t('startsIn'),
       until: auction.startsAt,
-      atZero: t('room.opening'),
+      atZero: t('opening'),
       below,
       short: below,
     };
   }
   if (auction.status === 'Closed' && auction.decisionEndsAt) {
-    const below = t('room.decisionUntil', { time: at(auction.decisionEndsAt) });
+    const below = t('decisionUntil', { time: at(auction.decisionEndsAt) });
     return {
-      label: t('room.decisionIn'),
+      label: t('decisionIn'),
       until: auction.decisionEndsAt,
-      atZero: t('room.closing'),
+      atZero: t('closing'),
       below,
       short: below,
     };
   }
   const endedAt = auction.outcome?.at ?? auction.endsAt ?? auction.hardEndsAt;
   return {
-    label: t('room.endedAt'),
+    label: t('endedAt'),
     until: null,
     atZero: time(endedAt),
     below: at(endedAt),
@@ -164,7 +166,7 @@ function Figure({ text, attributes }: { text: string; attributes?: object }) {
 }
 
 function ClockChip({ auction, isInWindow }: { auction: LiveAuctionState; isInWindow: boolean }) {
-  const { t } = useTexts();
+  const { t } = useTranslation('room');
   const lastReset = bidsOf(auction.recent).findLast((bid) => bid.hasResetClock)?.entry;
   const resetAtMs = lastReset ? Date.parse(lastReset.at) : null;
   const isFresh = useServerTime((nowMs) => resetAtMs !== null && nowMs - resetAtMs < resetShownMs);
@@ -172,7 +174,7 @@ function ClockChip({ auction, isInWindow }: { auction: LiveAuctionState; isInWin
     return (
       <Chip key={lastReset.version} tone="warn" className="max-w-full animate-reset">
         <TimerReset aria-hidden="true" size={13} className="flex-none" />
-        <span className="truncate">{t('room.extended', { count: auction.extensionWindowMinutes })}</span>
+        <span className="truncate">{t('extended', { count: auction.extensionWindowMinutes })}</span>
       </Chip>
     );
   }
@@ -180,7 +182,7 @@ function ClockChip({ auction, isInWindow }: { auction: LiveAuctionState; isInWin
   return (
     <Chip tone="warn" className="max-w-full">
       <RotateCcw aria-hidden="true" size={12} className="flex-none" />
-      <span className="truncate">{t('room.lastMinutes')}</span>
+      <span className="truncate">{t('lastMinutes')}</span>
     </Chip>
   );
 }

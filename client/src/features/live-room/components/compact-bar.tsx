@@ -1,10 +1,11 @@
 import type { LiveAuctionState, Viewer } from '@recolta/shared/contracts/http/live-auction-state';
 import { CircleAlert, CircleCheck } from 'lucide-react';
 import { type RefObject, useEffect, useState } from 'react';
+import { useTranslation } from 'react-i18next';
 import { Countdown } from '../../../components/auction/countdown.tsx';
 import { statusName } from '../../../components/auction/status-name.ts';
 import { minorOf } from '../../../lib/format.ts';
-import { useTexts } from '../../../lib/i18n.ts';
+import { useLocale } from '../../../lib/i18n.ts';
 import { auctionFormat } from '../state/room-texts.ts';
 import { standingOf } from '../state/standing.ts';
 
@@ -18,7 +19,8 @@ export function CompactBar({
   viewer: Viewer | undefined;
   below: RefObject<HTMLElement | null>;
 }) {
-  const { t, locale } = useTexts();
+  const { t, i18n } = useTranslation(['live', 'room']);
+  const locale = useLocale();
   const isShown = useIsAbove(below);
   const standing = standingOf(auction, viewer);
   if (!isShown) return null;
@@ -34,20 +36,20 @@ export function CompactBar({
       {(standing.kind === 'leading' || standing.kind === 'binding') && (
         <span className="flex items-center gap-1 font-semibold text-lead text-s">
           <CircleCheck size={15} strokeWidth={2.6} />
-          {t('live.leader')}
+          {t('leader')}
         </span>
       )}
       {(standing.kind === 'outbid' || standing.kind === 'outbidAtEnd') && (
         <span className="flex items-center gap-1 font-semibold text-lost text-s">
           <CircleAlert size={15} strokeWidth={2.6} />
-          {t('live.outbid')}
+          {t('outbid')}
         </span>
       )}
       <b className="font-semibold text-l tracking-[-0.02em]">
         {auction.status === 'InProgress' && auction.endsAt ? (
-          <Countdown until={auction.endsAt} atZero={t('room.closing')} />
+          <Countdown until={auction.endsAt} atZero={t('room:closing')} />
         ) : (
-          statusName(auction, t)
+          statusName(auction, i18n.t)
         )}
       </b>
     </div>

@@ -1,11 +1,12 @@
 import type { LiveAuctionState, Viewer } from '@recolta/shared/contracts/http/live-auction-state';
 import { type FormEvent, useCallback, useId, useState } from 'react';
+import { useTranslation } from 'react-i18next';
 import { Countdown } from '../../../components/auction/countdown.tsx';
 import { Button } from '../../../components/ui/button.tsx';
 import { Dialog } from '../../../components/ui/dialog.tsx';
 import { useDealSums } from '../../../lib/deal-sums.ts';
 import { minorOf, readTypedPrice } from '../../../lib/format.ts';
-import { useTexts } from '../../../lib/i18n.ts';
+import { useLocale } from '../../../lib/i18n.ts';
 import { useVatParties } from '../../session/state/own-vat-state.ts';
 import { type BidView, isFirstBid } from '../state/bid-view.ts';
 import { auctionFormat, cautionsOf, supplyOf } from '../state/room-texts.ts';
@@ -29,7 +30,8 @@ export function ConfirmBid({
   view: Extract<BidView, { kind: 'confirm' }>;
   bid: BidControl;
 }) {
-  const { t, locale } = useTexts();
+  const { t } = useTranslation('room');
+  const locale = useLocale();
   const format = auctionFormat(auction, locale);
   const { priceMinor, replacementMinor } = view;
   const needsTerms = viewer?.hasAcceptedTerms === false;
@@ -68,13 +70,13 @@ export function ConfirmBid({
     <>
       <div role="alert">
         {!bid.isConnected && (
-          <p className="mb-3 rounded-2 bg-lost-wash p-3 text-lost text-s">{t('room.confirmOffline')}</p>
+          <p className="mb-3 rounded-2 bg-lost-wash p-3 text-lost text-s">{t('confirmOffline')}</p>
         )}
         {replacementMinor !== null && (
           <MovedPrice auction={auction} priceMinor={priceMinor} isEnough={replacementMinor === priceMinor} />
         )}
       </div>
-      <p className="mb-3 text-ink-2 text-s">{t('room.confirmBinds')}</p>
+      <p className="mb-3 text-ink-2 text-s">{t('confirmBinds')}</p>
       <div className="grid gap-2">
         {/* Distinct keys: in one element, the click that takes the new price would also send it. */}
         {replacementMinor === null ? (
@@ -85,7 +87,7 @@ export function ConfirmBid({
             aria-disabled={!isSettled || !bid.isConnected}
             className="num min-h-13 text-l aria-disabled:opacity-60"
           >
-            {t('room.confirmSend', { price: format.price(priceMinor) })} · {sum}
+            {t('confirmSend', { price: format.price(priceMinor) })} · {sum}
           </Button>
         ) : (
           <Button
@@ -94,26 +96,26 @@ export function ConfirmBid({
             className="num min-h-13 text-l"
             onClick={() => replace(replacementMinor)}
           >
-            {t(replacementMinor === priceMinor ? 'room.confirmKeep' : 'room.confirmReplace', {
+            {t(replacementMinor === priceMinor ? 'confirmKeep' : 'confirmReplace', {
               price: format.price(replacementMinor),
             })}
           </Button>
         )}
         <Button look="plain" onClick={bid.cancel}>
-          {t('room.confirmCancel')}
+          {t('confirmCancel')}
         </Button>
       </div>
     </>
   );
   return (
-    <Dialog title={t('room.confirmTitle')} onClose={bid.cancel} onSubmit={submit} foot={foot} isFocused>
+    <Dialog title={t('confirmTitle')} onClose={bid.cancel} onSubmit={submit} foot={foot} isFocused>
       <p className="num mt-1 flex justify-between gap-3 text-ink-2 text-s">
         <span>
           {auction.bestBid
-            ? t('room.confirmNow', { price: format.price(minorOf(auction.bestBid.price)) })
-            : t('room.confirmNowNone')}
+            ? t('confirmNow', { price: format.price(minorOf(auction.bestBid.price)) })
+            : t('confirmNowNone')}
         </span>
-        {auction.endsAt && <Countdown until={auction.endsAt} atZero={t('room.closing')} />}
+        {auction.endsAt && <Countdown until={auction.endsAt} atZero={t('closing')} />}
       </p>
       <p className="num mt-3 font-semibold text-[2.667rem] leading-none tracking-[-0.03em]">
         {format.bare(priceMinor)}
@@ -134,7 +136,7 @@ export function ConfirmBid({
           <PriceAgain
             id={againId}
             typed={typedAgain}
-            error={missing === 'price' ? t('room.againWrong', { price: format.price(priceMinor) }) : ''}
+            error={missing === 'price' ? t('againWrong', { price: format.price(priceMinor) }) : ''}
             onType={(typed) => {
               setTypedAgain(typed);
               setMissing(null);

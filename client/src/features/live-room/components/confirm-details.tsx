@@ -2,35 +2,37 @@ import type { LiveAuctionState } from '@recolta/shared/contracts/http/live-aucti
 import type { BidCautions, PriceJump } from '@recolta/shared/domain/live-auction/bid-cautions';
 import { ChevronDown, CircleCheck, TriangleAlert } from 'lucide-react';
 import type { ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
 import { useLotTitle } from '../../../components/auction/lot-heading.tsx';
 import { classNames } from '../../../lib/class-names.ts';
 import { useDealSums } from '../../../lib/deal-sums.ts';
 import { formatLot, formatPercent, minorOf } from '../../../lib/format.ts';
-import { useTexts } from '../../../lib/i18n.ts';
+import { useLocale } from '../../../lib/i18n.ts';
 import { useVatParties } from '../../session/state/own-vat-state.ts';
 import { auctionFormat, supplyOf } from '../state/room-texts.ts';
 import { FullTerms } from './goods-terms.tsx';
 
 /** Quantity, net, VAT and total of a bid that is to be confirmed. */
 export function ConfirmSums({ auction, priceMinor }: { auction: LiveAuctionState; priceMinor: number }) {
-  const { t, locale } = useTexts();
+  const { t } = useTranslation(['room', 'labels']);
+  const locale = useLocale();
   const { sum } = auctionFormat(auction, locale);
   const parties = useVatParties(auction);
   const { netMinor, vatLabel, vatText, totalMinor, isNet, change } = useDealSums()(
     supplyOf(auction, priceMinor, parties),
   );
-  const total = auction.type === 'Buying' ? t('room.confirmTotalBuying') : t('room.confirmTotal');
+  const total = auction.type === 'Buying' ? t('confirmTotalBuying') : t('confirmTotal');
   return (
     <>
       <dl className="num mt-4 grid grid-cols-[auto_minmax(0,1fr)] gap-y-1.5 text-s [&>dd]:pl-4">
-        <dt className="text-ink-2">{t('room.confirmQuantity')}</dt>
+        <dt className="text-ink-2">{t('confirmQuantity')}</dt>
         <dd className="text-right font-medium">{formatLot(auction, locale)}</dd>
-        <dt className="text-ink-2">{t('room.confirmNet')}</dt>
+        <dt className="text-ink-2">{t('confirmNet')}</dt>
         <dd className="text-right font-medium">{sum(netMinor)}</dd>
         <dt className="text-ink-2">{vatLabel}</dt>
         <dd className="text-right font-medium">{vatText}</dd>
         <dt className="border-line border-t pt-2 font-semibold">
-          {isNet ? t('labels.vat.netOf', { total }) : total}
+          {isNet ? t('labels:vat.netOf', { total }) : total}
         </dt>
         <dd className="border-line border-t pt-2 text-right font-semibold text-l">{sum(totalMinor)}</dd>
       </dl>
@@ -55,12 +57,12 @@ export function ConfirmTerms({
   areAccepted: boolean;
   onShown: () => void;
 }) {
-  const { t } = useTexts();
+  const { t } = useTranslation('room');
   const lotTitle = useLotTitle();
   return (
     <details open={isOpen} className="group mt-4 rounded-2 border border-line text-s">
       <summary className="flex min-h-11 items-center justify-between px-3 font-medium">
-        {t('room.goods')}
+        {t('goods')}
         <ChevronDown aria-hidden="true" size={16} className="transition-transform group-open:rotate-180" />
       </summary>
       <div className="border-line border-t p-3">
@@ -69,7 +71,7 @@ export function ConfirmTerms({
         {areAccepted && (
           <p className="mt-3 flex items-center gap-2 text-lead">
             <CircleCheck aria-hidden="true" size={18} className="flex-none" />
-            {t('room.confirmTermsAccepted')}
+            {t('confirmTermsAccepted')}
           </p>
         )}
       </div>
@@ -79,16 +81,17 @@ export function ConfirmTerms({
 
 /** What is told before a bid: that it is against oneself, that it ends the auction without the owner, that it is far. */
 export function ConfirmCautions({ auction, cautions }: { auction: LiveAuctionState; cautions: BidCautions }) {
-  const { t, locale } = useTexts();
+  const { t } = useTranslation(['room']);
+  const locale = useLocale();
   const direction = auction.type === 'Buying' ? 'Buying' : '';
   const best = auction.bestBid && auctionFormat(auction, locale).price(minorOf(auction.bestBid.price));
   return (
     <>
-      {cautions.isAgainstOneself && <Note tone="warn">{t('room.confirmOwnLead', { price: best })}</Note>}
-      {cautions.meetsDesired && <Note tone="lead">{t(`room.confirmAutomatic${direction}`)}</Note>}
+      {cautions.isAgainstOneself && <Note tone="warn">{t('confirmOwnLead', { price: best })}</Note>}
+      {cautions.meetsDesired && <Note tone="lead">{t(`confirmAutomatic${direction}`)}</Note>}
       {cautions.jump && (
         <Note tone="warn">
-          {t(`room.${farKeys[cautions.jump.past]}${direction}`, {
+          {t(`room:${farKeys[cautions.jump.past]}${direction}`, {
             percent: formatPercent(Math.round(cautions.jump.part * 100), locale),
           })}
         </Note>
@@ -128,7 +131,8 @@ export function MovedPrice({
   priceMinor: number;
   isEnough: boolean;
 }) {
-  const { t, locale } = useTexts();
+  const { t } = useTranslation('room');
+  const locale = useLocale();
   const format = auctionFormat(auction, locale);
   const figures = {
     best: auction.bestBid ? format.price(minorOf(auction.bestBid.price)) : '',
@@ -136,7 +140,7 @@ export function MovedPrice({
   };
   return (
     <p className="num mb-3 rounded-2 bg-warn-wash p-3 text-s text-warn">
-      {isEnough ? t('room.confirmMovedEnough', figures) : t('room.confirmMoved', figures)}
+      {isEnough ? t('confirmMovedEnough', figures) : t('confirmMoved', figures)}
     </p>
   );
 }
@@ -153,11 +157,11 @@ export function PriceAgain({
   error: string;
   onType: (typed: string) => void;
 }) {
-  const { t } = useTexts();
+  const { t } = useTranslation('room');
   return (
     <div className="mb-3">
       <label htmlFor={id} className="mb-1 block font-medium text-s">
-        {t('room.priceAgain')}
+        {t('priceAgain')}
       </label>
       <input
         id={id}

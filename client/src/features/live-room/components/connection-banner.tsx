@@ -1,19 +1,19 @@
 import { useAtomValue } from 'jotai';
 import { CloudOff, RefreshCw, Timer } from 'lucide-react';
+import { useTranslation } from 'react-i18next';
 import { Button } from '../../../components/ui/button.tsx';
 import { classNames } from '../../../lib/class-names.ts';
-import { useTexts } from '../../../lib/i18n.ts';
 import { connectionStatusAtom } from '../../../lib/realtime/connection-state.ts';
 
 const banners = {
-  offline: { Icon: CloudOff, key: 'room.staleBanner', tone: 'bg-lost-wash text-lost' },
-  polling: { Icon: Timer, key: 'room.pollingBanner', tone: 'bg-warn-wash text-warn' },
-  outdated: { Icon: RefreshCw, key: 'room.outdatedBanner', tone: 'bg-warn-wash text-warn' },
+  offline: { Icon: CloudOff, key: 'room:staleBanner', tone: 'bg-lost-wash text-lost' },
+  polling: { Icon: Timer, key: 'room:pollingBanner', tone: 'bg-warn-wash text-warn' },
+  outdated: { Icon: RefreshCw, key: 'room:outdatedBanner', tone: 'bg-warn-wash text-warn' },
 } as const;
 
 /** Warns that the shown state may be outdated. */
 export function ConnectionBanner() {
-  const { t } = useTexts();
+  const { t } = useTranslation(['pages', 'room']);
   const status = useAtomValue(connectionStatusAtom);
   if (status !== 'offline' && status !== 'polling' && status !== 'outdated') return null;
   const { Icon, key, tone } = banners[status];
@@ -28,7 +28,7 @@ export function ConnectionBanner() {
       <p className="flex-1 font-medium">{t(key)}</p>
       {status === 'outdated' && (
         <Button className="text-s" onClick={() => window.location.reload()}>
-          {t('pages.reload')}
+          {t('reload')}
         </Button>
       )}
     </div>

@@ -1,9 +1,10 @@
 import type { LiveAuctionState } from '@recolta/shared/contracts/http/live-auction-state';
 import { useId, useState } from 'react';
+import { useTranslation } from 'react-i18next';
 import { ConfirmDialog } from '../../../components/ui/confirm-dialog.tsx';
 import { formatInstant } from '../../../lib/bucharest-time.ts';
 import { minorOf } from '../../../lib/format.ts';
-import { usePartTexts } from '../../../lib/i18n.ts';
+import { useLocale } from '../../../lib/i18n.ts';
 import { useCorrect } from '../api/auction-calls.ts';
 import type { Withdrawable } from '../state/correction.ts';
 import { auctionFormat, bidderLabel } from '../state/room-texts.ts';
@@ -21,7 +22,8 @@ export function CorrectDialog({
   bids: readonly Withdrawable[];
   onClose: () => void;
 }) {
-  const { t, locale } = usePartTexts('acts');
+  const { t, i18n } = useTranslation('acts');
+  const locale = useLocale();
   const act = useCorrect(auction.id);
   const field = useId();
   const [version, setVersion] = useState(bids[0]?.bid.version ?? 0);
@@ -29,22 +31,24 @@ export function CorrectDialog({
   const chosen = bids.find(({ bid }) => bid.version === version);
   const priceOf = (price: string | null) => (price === null ? '' : format.price(minorOf(price)));
   const whoOf = (bid: Withdrawable['bid']) =>
-    bid.number === null ? '' : bidderLabel({ number: bid.number, by: bid.by }, auction.privacyType, null, t);
+    bid.number === null
+      ? ''
+      : bidderLabel({ number: bid.number, by: bid.by }, auction.privacyType, null, i18n.t);
   return (
     <ConfirmDialog
-      title={t('acts.correctTitle')}
-      text={t('acts.correctText')}
-      label={t('acts.correct')}
+      title={t('correctTitle')}
+      text={t('correctText')}
+      label={t('correct')}
       look="danger"
       isSending={act.isPending}
       error={act.error}
-      reason={{ label: t('acts.reason'), missing: t('acts.reasonNeeded') }}
+      reason={{ label: t('reason'), missing: t('reasonNeeded') }}
       onConfirm={(reason) => chosen && act.mutate({ version, reason }, { onSuccess: onClose })}
       onClose={onClose}
     >
       <div className="mb-3">
         <label htmlFor={field} className="mb-1 block font-medium text-s">
-          {t('acts.correctBid')}
+          {t('correctBid')}
         </label>
         <select
           id={field}
@@ -65,8 +69,8 @@ export function CorrectDialog({
           className="num mb-3 rounded-2 bg-warn-wash px-3 py-2 font-medium text-s text-warn"
         >
           {chosen.left
-            ? t('acts.correctLeft', { price: priceOf(chosen.left.price), who: whoOf(chosen.left) })
-            : t(auction.status === 'Closed' ? 'acts.correctFails' : 'acts.correctNone')}
+            ? t('correctLeft', { price: priceOf(chosen.left.price), who: whoOf(chosen.left) })
+            : t(auction.status === 'Closed' ? 'correctFails' : 'correctNone')}
         </p>
       )}
     </ConfirmDialog>

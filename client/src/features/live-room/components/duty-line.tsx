@@ -1,8 +1,8 @@
 import { useQuery } from '@tanstack/react-query';
 import { Headset, PhoneCall } from 'lucide-react';
+import { useTranslation } from 'react-i18next';
 import { readCompany } from '../../../lib/company.ts';
 import { duty } from '../../../lib/http/duty.ts';
-import { usePartTexts } from '../../../lib/i18n.ts';
 
 const askEachMs = 2 * 60_000;
 
@@ -18,7 +18,7 @@ export function DutyLine() {
 }
 
 export function DutyWords({ isOnDuty, telephone }: { isOnDuty: boolean; telephone: string }) {
-  const { t } = usePartTexts('room');
+  const { t } = useTranslation('room');
   return (
     <p
       data-duty={isOnDuty ? 'on' : 'off'}
@@ -26,7 +26,7 @@ export function DutyWords({ isOnDuty, telephone }: { isOnDuty: boolean; telephon
     >
       <span className="inline-flex items-center gap-2">
         <Headset aria-hidden="true" size={16} className={isOnDuty ? 'text-lead' : ''} />
-        {t(isOnDuty ? 'room.onDuty' : 'room.nobodyOnDuty')}
+        {t(isOnDuty ? 'onDuty' : 'nobodyOnDuty')}
       </span>
       {telephone !== '' && (
         <a

@@ -3,11 +3,12 @@ import { refusalParams } from '@recolta/shared/domain/live-auction/refusal-param
 import { nextPriceMinor, refusalOfPrice } from '@recolta/shared/domain/price-steps';
 import { priceUnit } from '@recolta/shared/domain/price-text';
 import { type FormEvent, useId, useState } from 'react';
+import { useTranslation } from 'react-i18next';
 import { ladderOfItem } from '../../../components/auction/ladder.ts';
 import { classNames } from '../../../lib/class-names.ts';
 import { errorText } from '../../../lib/error-text.ts';
 import { minorOf, readTypedPrice } from '../../../lib/format.ts';
-import { useTexts } from '../../../lib/i18n.ts';
+import { useLocale } from '../../../lib/i18n.ts';
 import { auctionFormat } from '../state/room-texts.ts';
 
 /** An exact price, checked by the server's own rules before the confirmation. */
@@ -18,7 +19,8 @@ export function ExactPriceForm({
   auction: LiveAuctionState;
   onChoose: (priceMinor: number) => void;
 }) {
-  const { t, locale } = useTexts();
+  const { t } = useTranslation('room');
+  const locale = useLocale();
   const id = useId();
   const [typed, setTyped] = useState('');
   const [error, setError] = useState<string | null>(null);
@@ -26,7 +28,7 @@ export function ExactPriceForm({
   const ladder = ladderOfItem(auction);
   const next = format.price(nextPriceMinor(ladder));
   const direction = auction.type === 'Buying' ? 'Buying' : '';
-  const hint = t(`room.exactHint${auction.biddingType}${direction}`, {
+  const hint = t(`exactHint${auction.biddingType}${direction}`, {
     step: format.price(ladder.stepMinor),
     next,
   });
@@ -35,7 +37,7 @@ export function ExactPriceForm({
     event.preventDefault();
     const price = readTypedPrice(typed, locale);
     if (price === null) {
-      setError(t('room.notAPrice', { example: format.bare(nextPriceMinor(ladder)) }));
+      setError(t('notAPrice', { example: format.bare(nextPriceMinor(ladder)) }));
       return;
     }
     const refusal = refusalOfPrice(ladder, minorOf(price));
@@ -48,7 +50,7 @@ export function ExactPriceForm({
   return (
     <form onSubmit={submit} noValidate className="mt-4">
       <label htmlFor={id} className="mb-1 block font-medium text-s">
-        {t('room.exactPrice')}
+        {t('exactPrice')}
       </label>
       <div
         className={classNames(
@@ -77,7 +79,7 @@ export function ExactPriceForm({
           type="submit"
           className="border-line-2 border-l bg-surface-2 px-4 font-semibold text-s transition-colors hover:bg-act-wash disabled:opacity-60"
         >
-          {t(`room.exactBid${direction}`)}
+          {t(`exactBid${direction}`)}
         </button>
       </div>
       <p

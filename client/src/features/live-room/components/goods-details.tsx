@@ -2,6 +2,7 @@ import type { AuctionGoods } from '@recolta/shared/contracts/http/auction-goods'
 import type { LiveAuctionState, Viewer } from '@recolta/shared/contracts/http/live-auction-state';
 import { meaningOfFigures } from '@recolta/shared/domain/goods/added-goods';
 import type { ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
 import { DeliveryList } from '../../../components/goods/delivery-list.tsx';
 import { FileLinks } from '../../../components/goods/file-links.tsx';
 import { GradeNote } from '../../../components/goods/grade-note.tsx';
@@ -14,7 +15,7 @@ import { QualityList } from '../../../components/goods/quality-list.tsx';
 import { Button } from '../../../components/ui/button.tsx';
 import { Chip } from '../../../components/ui/chip.tsx';
 import { minorOf } from '../../../lib/format.ts';
-import { usePartTexts } from '../../../lib/i18n.ts';
+import { useLocale } from '../../../lib/i18n.ts';
 import { useGoods } from '../api/get-goods.ts';
 import { auctionFormat } from '../state/room-texts.ts';
 import { PriceReferences } from './price-references.tsx';
@@ -29,29 +30,29 @@ interface Shown {
 
 /** Goods and terms in full: quality with grade, the grid with worked prices, delivery and payment. */
 export function GoodsDetails({ auction, viewer }: Shown) {
-  const { t } = usePartTexts('goods');
+  const { t } = useTranslation('goods');
   const { data: goods, isError, refetch } = useGoods(auction);
   if (isError) {
     return (
       <div role="alert" className="flex flex-wrap items-center gap-4 p-4 text-s md:p-6">
-        <p>{t('goods.failed')}</p>
-        <Button onClick={() => void refetch()}>{t('goods.retry')}</Button>
+        <p>{t('failed')}</p>
+        <Button onClick={() => void refetch()}>{t('retry')}</Button>
       </div>
     );
   }
-  if (!goods) return <p className="animate-late p-4 text-ink-2 text-s md:p-6">{t('goods.loading')}</p>;
+  if (!goods) return <p className="animate-late p-4 text-ink-2 text-s md:p-6">{t('loading')}</p>;
   const isBuying = auction.type === 'Buying';
   const stated = goods.bulletin || auction.figuresAre === 'Guaranteed' ? 'analysed' : 'declared';
   const side = (viewer?.isOwner ?? false) === isBuying ? 'buyer' : 'seller';
   return (
     <>
       {goods.photos.length > 0 && (
-        <Section title={t('goods.photos.title')}>
+        <Section title={t('photos.title')}>
           <PhotoGallery filesAt={filesAt(auction.id)} photos={goods.photos} />
         </Section>
       )}
       <Section
-        title={t(`goods.qualityOf.${meaningOfFigures(auction.type, auction.figuresAre)}`)}
+        title={t(`qualityOf.${meaningOfFigures(auction.type, auction.figuresAre)}`)}
         mark={isBuying ? 'required' : stated}
       >
         <QualityList product={goods.product} quality={goods.quality} />
@@ -61,11 +62,11 @@ export function GoodsDetails({ auction, viewer }: Shown) {
         </div>
       </Section>
       <Grid auction={auction} viewer={viewer} goods={goods} />
-      <Section title={t(`goods.gate.title.${side}`)}>
+      <Section title={t(`gate.title.${side}`)}>
         <NetAtGate
           key={side}
           side={side}
-          priceLabel={t('goods.gate.price')}
+          priceLabel={t('gate.price')}
           priced={{
             ...auction,
             priceMinor: minorOf(auction.bestBid?.price ?? auction.startingPrice),
@@ -77,7 +78,7 @@ export function GoodsDetails({ auction, viewer }: Shown) {
         auction={auction}
         section={(title, content) => <Section title={title}>{content}</Section>}
       />
-      <Section title={t('goods.delivery')}>
+      <Section title={t('delivery')}>
         <DeliveryList goods={goods} auction={auction} />
         <LotFacts goods={goods} type={auction.type} />
         <FileLinks filesAt={filesAt(auction.id)} goods={goods} />
@@ -97,12 +98,12 @@ function Section({
   mark?: keyof typeof markTones;
   children: ReactNode;
 }) {
-  const { t } = usePartTexts('goods');
+  const { t } = useTranslation(['goods']);
   return (
     <section className="p-4 md:p-6">
       <h2 className="mb-2 flex flex-wrap items-center gap-x-3 gap-y-1 font-semibold text-m">
         {title}
-        {mark && <Chip tone={markTones[mark]}>{t(`goods.${mark}`)}</Chip>}
+        {mark && <Chip tone={markTones[mark]}>{t(`goods:${mark}`)}</Chip>}
       </h2>
       {children}
     </section>
@@ -111,7 +112,8 @@ function Section({
 
 /** The grid in words and, where there is one, what it makes of the best price so far. */
 function Grid({ auction, viewer, goods }: Shown & { goods: AuctionGoods }) {
-  const { t, locale } = usePartTexts('goods');
+  const { t } = useTranslation('goods');
+  const locale = useLocale();
   const { grid, quality } = goods;
   const isBuying = auction.type === 'Buying';
   const receives = (viewer?.isOwner ?? false) !== isBuying;
@@ -119,21 +121,19 @@ function Grid({ auction, viewer, goods }: Shown & { goods: AuctionGoods }) {
   const priceMinor = minorOf(bestBid?.price ?? startingPrice);
   const price = auctionFormat(auction, locale).price(priceMinor);
   return (
-    <Section title={t('goods.grid')}>
+    <Section title={t('grid')}>
       <div className={grid?.kind === 'grid' ? 'grid items-start gap-6 xl:grid-cols-2' : ''}>
         <GridTerms grid={grid} currency={currency} />
         {grid?.kind === 'grid' && (
           <div>
-            <h3 className="font-semibold text-s">{t(`goods.whatIf.${receives ? 'gets' : 'pays'}`)}</h3>
-            <p className="num mb-2 text-ink-2 text-xs">
-              {t(bestBid ? 'goods.atBest' : 'goods.atStart', { price })}
-            </p>
+            <h3 className="font-semibold text-s">{t(`whatIf.${receives ? 'gets' : 'pays'}`)}</h3>
+            <p className="num mb-2 text-ink-2 text-xs">{t(bestBid ? 'atBest' : 'atStart', { price })}</p>
             <GridPrices
               lines={grid.lines}
               priceMinor={priceMinor}
               currency={currency}
               declared={quality}
-              declaredLabel={t(`goods.cases.${isBuying ? 'required' : 'declared'}`)}
+              declaredLabel={t(`cases.${isBuying ? 'required' : 'declared'}`)}
             />
           </div>
         )}

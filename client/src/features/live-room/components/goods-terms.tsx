@@ -5,13 +5,14 @@ import { meaningOfFigures } from '@recolta/shared/domain/goods/added-goods';
 import { qualityRule } from '@recolta/shared/domain/goods/further-properties';
 import { vatGroupOf, vatOf } from '@recolta/shared/domain/vat';
 import { Suspense, useState } from 'react';
+import { useTranslation } from 'react-i18next';
 import { Boundary } from '../../../components/errors/error-boundary.tsx';
 import { ReportLink } from '../../../components/report-link.tsx';
 import { Button } from '../../../components/ui/button.tsx';
 import { measuredTexts } from '../../../lib/binding-terms.ts';
 import { formatDay } from '../../../lib/bucharest-time.ts';
 import { formatFigure, formatLot, formatNumber, lowerFirst, minorOf } from '../../../lib/format.ts';
-import { useTexts } from '../../../lib/i18n.ts';
+import { useLocale, useTexts } from '../../../lib/i18n.ts';
 import { lazyPart } from '../../../lib/lazy-part.tsx';
 import { isPractice } from '../../../lib/practice.ts';
 import { useVatRules } from '../../../lib/vat-rules.ts';
@@ -26,14 +27,14 @@ type Row = readonly [label: string, value: string, hint?: string | undefined];
 
 /** Goods and terms: what does not change during bidding. */
 export function GoodsTerms({ auction }: { auction: LiveAuctionState }) {
-  const { t } = useTexts();
+  const { t } = useTranslation('room');
   return (
     <section className="p-4 md:p-6">
-      <h2 className="mb-3 font-semibold text-m">{t('room.goods')}</h2>
+      <h2 className="mb-3 font-semibold text-m">{t('goods')}</h2>
       <TermsList auction={auction} hasHints />
-      <p className="mt-4 border-line border-t pt-3 text-ink-2 text-xs">{t('room.confirmBinds')}</p>
+      <p className="mt-4 border-line border-t pt-3 text-ink-2 text-xs">{t('confirmBinds')}</p>
       <p className="mt-1 text-ink-2 text-xs">
-        {t('room.outageRule', { count: Math.max(1, auction.extensionWindowMinutes) })}
+        {t('outageRule', { count: Math.max(1, auction.extensionWindowMinutes) })}
       </p>
       <VerifyLink id={auction.id} className="mt-1" />
       {!isPractice && auction.audience === 'Open' && <ReportLink kind="liveAuction" id={auction.id} />}
@@ -47,19 +48,19 @@ export function GoodsTerms({ auction }: { auction: LiveAuctionState }) {
  * @param onShown called once all of it is on the page: before that, nobody can accept it
  */
 export function FullTerms({ auction, onShown }: { auction: LiveAuctionState; onShown: () => void }) {
-  const { t } = useTexts();
+  const { t } = useTranslation('room');
   const [tries, setTries] = useState(0);
   const failed = (
     <div role="alert" className="mt-3 flex flex-wrap items-center gap-3 border-line border-t pt-3 text-s">
-      <p>{t('room.termsFailed')}</p>
-      <Button onClick={() => setTries(tries + 1)}>{t('room.termsRetry')}</Button>
+      <p>{t('termsFailed')}</p>
+      <Button onClick={() => setTries(tries + 1)}>{t('termsRetry')}</Button>
     </div>
   );
   return (
     <>
       <TermsList auction={auction} />
       <Boundary key={tries} fallback={() => failed}>
-        <Suspense fallback={<p className="mt-3 text-ink-2 text-s">{t('room.termsLoading')}</p>}>
+        <Suspense fallback={<p className="mt-3 text-ink-2 text-s">{t('termsLoading')}</p>}>
           <GridInTerms auction={auction} onShown={onShown} />
         </Suspense>
       </Boundary>
@@ -73,9 +74,10 @@ export function FullTerms({ auction, onShown }: { auction: LiveAuctionState; onS
  * @param hasHints whether terms of the trade are explained below their value
  */
 function TermsList({ auction, hasHints = false }: { auction: LiveAuctionState; hasHints?: boolean }) {
-  const { t, locale } = useTexts();
+  const { t } = useTranslation('room');
+  const locale = useLocale();
   const rows: Row[] = [
-    [t('room.quantity'), formatLot(auction, locale)],
+    [t('quantity'), formatLot(auction, locale)],
     ...useQualityRows(auction),
     ...useTermRows(auction),
   ];
@@ -95,72 +97,70 @@ function TermsList({ auction, hasHints = false }: { auction: LiveAuctionState; h
 }
 
 function useQualityRows({ type, product, quality, figuresAre }: LiveAuctionState): Row[] {
-  const { t, locale } = useTexts();
+  const { t } = useTranslation(['labels', 'room']);
+  const locale = useLocale();
   const meaning = meaningOfFigures(type, figuresAre);
   const rows = qualityFields.flatMap((field): Row[] => {
     const stated = quality[field] ?? null;
     if (stated === null) return [];
     const figure = formatFigure(field, stated, locale);
     const rule = qualityRule(product, field);
-    const bound = rule === 'min' ? 'room.least' : 'room.most';
+    const bound = rule === 'min' ? 'room:least' : 'room:most';
     // Declared figures promise no bound.
     const value = rule && meaning !== 'Declared' ? t(bound, { value: figure }) : figure;
-    return [[t(`labels.qualityField.${field}`), `${value} (${t(`labels.figuresAre.${meaning}`)})`]];
+    return [[t(`qualityField.${field}`), `${value} (${t(`figuresAre.${meaning}`)})`]];
   });
   if (quality.damaged !== null) {
-    rows.push([t('labels.qualityField.damaged'), t(`labels.damagedLevel.${quality.damaged}`)]);
+    rows.push([t('qualityField.damaged'), t(`damagedLevel.${quality.damaged}`)]);
   }
   return rows;
 }
 
 function useTermRows(auction: LiveAuctionState): Row[] {
+  const { t, i18n } = useTranslation(['room', 'labels', 'live']);
+  const locale = useLocale();
   const texts = useTexts();
-  const { t, locale } = texts;
   const { from, to } = auction.deliveryPeriod;
   const delivery = [
-    t(`labels.deliveryType.${auction.deliveryType}`),
-    auction.loadingLocation && lowerFirst(t(`labels.loadingLocation.${auction.loadingLocation}`)),
+    t(`labels:deliveryType.${auction.deliveryType}`),
+    auction.loadingLocation && lowerFirst(t(`labels:loadingLocation.${auction.loadingLocation}`)),
   ];
   const parties = useVatParties(auction);
   const group = vatGroupOf(auction.product, auction.vatGroup ?? null);
   const vat = vatSentence(vatOf({ ...parties, group, day: from }, useVatRules()), texts);
-  const payment = t(`labels.paymentType.${auction.paymentType}`);
-  const { weighed, analysed } = measuredTexts(auction, { t, locale });
+  const payment = t(`labels:paymentType.${auction.paymentType}`);
+  const { weighed, analysed } = measuredTexts(auction, { t: i18n.t, locale });
   const rows: (Row | null)[] = [
     [
-      t('room.origin'),
-      `${originText(auction.origin, locale)}, ${t('live.harvest', { year: auction.harvestYear })}`,
+      t('origin'),
+      `${originText(auction.origin, locale)}, ${t('live:harvest', { year: auction.harvestYear })}`,
     ],
-    [
-      t('room.delivery'),
-      delivery.filter(Boolean).join(', '),
-      t(`labels.deliveryText.${auction.deliveryType}`),
-    ],
-    auction.deliveryLocation === null ? null : [t('room.deliveryPlace'), auction.deliveryLocation],
-    [t('room.deliveryPeriod'), `${formatDay(from, locale)} – ${formatDay(to, locale)}`],
+    [t('delivery'), delivery.filter(Boolean).join(', '), t(`labels:deliveryText.${auction.deliveryType}`)],
+    auction.deliveryLocation === null ? null : [t('deliveryPlace'), auction.deliveryLocation],
+    [t('deliveryPeriod'), `${formatDay(from, locale)} – ${formatDay(to, locale)}`],
     auction.loadingRate === null
       ? null
-      : [t('room.loadingRate'), t('room.perDay', { tonnes: formatNumber(auction.loadingRate, locale) })],
-    [t('room.weighed'), weighed],
-    [t('room.analysed'), analysed],
+      : [t('loadingRate'), t('perDay', { tonnes: formatNumber(auction.loadingRate, locale) })],
+    [t('weighed'), weighed],
+    [t('analysed'), analysed],
     [
-      t('room.payment'),
+      t('payment'),
       auction.paymentDays === null
         ? payment
-        : `${payment}, ${t('live.days', { count: auction.paymentDays })}`,
-      auction.paymentType === 'Loan' ? t('labels.loanInterest') : undefined,
+        : `${payment}, ${t('live:days', { count: auction.paymentDays })}`,
+      auction.paymentType === 'Loan' ? t('labels:loanInterest') : undefined,
     ],
-    [t('room.vat'), vat],
-    [t('room.contract'), t(`labels.contractType.${auction.contractType}`)],
+    [t('vat'), vat],
+    [t('contract'), t(`labels:contractType.${auction.contractType}`)],
     [
-      t('room.bidding'),
-      `${t(`labels.biddingType.${auction.biddingType}`)}, ${lowerFirst(t('room.step'))} ${auctionFormat(auction, locale).price(minorOf(auction.minimumBidThreshold))}`,
-      t(`room.biddingHint.${auction.biddingType}`),
+      t('bidding'),
+      `${t(`labels:biddingType.${auction.biddingType}`)}, ${lowerFirst(t('step'))} ${auctionFormat(auction, locale).price(minorOf(auction.minimumBidThreshold))}`,
+      t(`biddingHint.${auction.biddingType}`),
     ],
     [
-      t('room.ownerName'),
-      auction.owner ?? t(auction.status === 'Accepted' ? 'room.ownerKept' : 'room.ownerHidden'),
-      t(`room.ownerHint.${auction.type}`),
+      t('ownerName'),
+      auction.owner ?? t(auction.status === 'Accepted' ? 'ownerKept' : 'ownerHidden'),
+      t(`ownerHint.${auction.type}`),
     ],
   ];
   return rows.filter((row) => row !== null);

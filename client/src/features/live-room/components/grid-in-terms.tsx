@@ -1,10 +1,11 @@
 import type { LiveAuctionState } from '@recolta/shared/contracts/http/live-auction-state';
 import { useEffect } from 'react';
+import { useTranslation } from 'react-i18next';
 import { ContractChoices } from '../../../components/deals/binding-summary.tsx';
 import { contractChoiceLines } from '../../../components/goods/contract-choice-lines.ts';
 import { GridTerms } from '../../../components/goods/grid-terms.tsx';
 import { Button } from '../../../components/ui/button.tsx';
-import { usePartTexts } from '../../../lib/i18n.ts';
+import { useTexts } from '../../../lib/i18n.ts';
 import { useGoods } from '../api/get-goods.ts';
 
 /**
@@ -13,8 +14,8 @@ import { useGoods } from '../api/get-goods.ts';
  * @param onShown called once they are on the page
  */
 export function GridInTerms({ auction, onShown }: { auction: LiveAuctionState; onShown: () => void }) {
-  const texts = usePartTexts('goods');
-  const { t } = texts;
+  const { t } = useTranslation('goods');
+  const texts = useTexts();
   const { data: goods, isError, refetch } = useGoods(auction);
   const isShown = goods !== undefined && !isError;
   useEffect(() => {
@@ -23,22 +24,22 @@ export function GridInTerms({ auction, onShown }: { auction: LiveAuctionState; o
   if (isError) {
     return (
       <div role="alert" className="mt-3 flex flex-wrap items-center gap-3 border-line border-t pt-3 text-s">
-        <p>{t('goods.failed')}</p>
-        <Button onClick={() => void refetch()}>{t('goods.retry')}</Button>
+        <p>{t('failed')}</p>
+        <Button onClick={() => void refetch()}>{t('retry')}</Button>
       </div>
     );
   }
-  if (!goods) return <p className="mt-3 border-line border-t pt-3 text-ink-2 text-s">{t('goods.loading')}</p>;
+  if (!goods) return <p className="mt-3 border-line border-t pt-3 text-ink-2 text-s">{t('loading')}</p>;
   const choices = contractChoiceLines(goods, texts);
   return (
     <div className="mt-3 border-line border-t pt-3">
       {goods.withAval !== null && (
         <dl className="mb-3 flex justify-between gap-4 text-s">
-          <dt className="text-ink-2">{t('goods.aval')}</dt>
-          <dd className="font-medium">{t(goods.withAval ? 'goods.yes' : 'goods.no')}</dd>
+          <dt className="text-ink-2">{t('aval')}</dt>
+          <dd className="font-medium">{t(goods.withAval ? 'yes' : 'no')}</dd>
         </dl>
       )}
-      <p className="mb-1 font-semibold text-s">{t('goods.grid')}</p>
+      <p className="mb-1 font-semibold text-s">{t('grid')}</p>
       <GridTerms grid={goods.grid} currency={auction.currency} />
       <ContractChoices lines={choices.map((line) => line.join(': '))} />
     </div>

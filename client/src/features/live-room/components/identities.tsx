@@ -2,8 +2,8 @@ import type { AuctionPerson } from '@recolta/shared/contracts/http/control-room-
 import type { Viewer } from '@recolta/shared/contracts/http/live-auction-state';
 import { useQuery } from '@tanstack/react-query';
 import { Radio } from 'lucide-react';
+import { useTranslation } from 'react-i18next';
 import { controlRoom } from '../../../lib/http/control-room.ts';
-import { usePartTexts } from '../../../lib/i18n.ts';
 
 /** How often it is asked who is connected. */
 const peopleEachMs = 5000;
@@ -27,20 +27,20 @@ export function People({
   bidders,
   people,
 }: Names & { people: readonly AuctionPerson[] | 'loading' | 'unknown' }) {
-  const { t } = usePartTexts('acts');
+  const { t } = useTranslation(['acts', 'room']);
   const isKnown = typeof people !== 'string';
   const known = isKnown ? people : [];
   const connected = new Set(known.flatMap(({ number, isConnected }) => (isConnected ? [number] : [])));
   const invited = known.filter(({ number }) => number === null);
   return (
     <>
-      <h2 className="mb-2 font-semibold text-m">{t('acts.identities')}</h2>
+      <h2 className="mb-2 font-semibold text-m">{t('identities')}</h2>
       <dl className="grid grid-cols-[auto_1fr] gap-x-4 gap-y-1.5 text-s">
-        <dt className="text-ink-2">{t('room.ownerName')}</dt>
+        <dt className="text-ink-2">{t('room:ownerName')}</dt>
         <dd className="text-right font-medium">{owner}</dd>
         {bidders.map(({ number, companyName }) => (
           <div key={number} className="contents">
-            <dt className="num text-ink-2">{t('room.bidder', { number })}</dt>
+            <dt className="num text-ink-2">{t('room:bidder', { number })}</dt>
             <dd className="text-right font-medium">
               {companyName}
               {connected.has(number) && <Connected />}
@@ -49,17 +49,15 @@ export function People({
         ))}
       </dl>
       <p role="status" className="mt-2 text-ink-2 text-s empty:hidden">
-        {!isKnown && t(`acts.people.${people}`)}
+        {!isKnown && t(`people.${people}`)}
       </p>
       {invited.length > 0 && (
         <>
-          <h3 className="mt-3 mb-1 text-ink-2 text-s">
-            {t('acts.invitedPeople', { count: invited.length })}
-          </h3>
+          <h3 className="mt-3 mb-1 text-ink-2 text-s">{t('invitedPeople', { count: invited.length })}</h3>
           <ul className="max-h-40 space-y-1 overflow-y-auto text-s">
             {invited.map(({ companyName, isConnected }, at) => (
               <li key={at} className="font-medium">
-                {companyName ?? t('acts.unnamed')}
+                {companyName ?? t('unnamed')}
                 {isConnected && <Connected />}
               </li>
             ))}
@@ -71,11 +69,11 @@ export function People({
 }
 
 function Connected() {
-  const { t } = usePartTexts('acts');
+  const { t } = useTranslation('acts');
   return (
     <span className="ml-2 inline-flex items-center gap-1 font-semibold text-lead text-xs">
       <Radio aria-hidden="true" size={12} strokeWidth={2.4} />
-      {t('acts.connected')}
+      {t('connected')}
     </span>
   );
 }

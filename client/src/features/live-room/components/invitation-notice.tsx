@@ -1,12 +1,13 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useAtomValue } from 'jotai';
 import { MailCheck, MailOpen, MailX } from 'lucide-react';
+import { useTranslation } from 'react-i18next';
 import { Button } from '../../../components/ui/button.tsx';
 import { classNames } from '../../../lib/class-names.ts';
 import { errorText } from '../../../lib/error-text.ts';
 import { failureOf } from '../../../lib/http/failure.ts';
 import { invitationCalls } from '../../../lib/http/invitation-calls.ts';
-import { usePartTexts } from '../../../lib/i18n.ts';
+import { useLocale } from '../../../lib/i18n.ts';
 import { sessionAtom, sessionKey } from '../../session/state/session.ts';
 import { type Answer, invitationAnswer } from '../state/invitation-answer.ts';
 
@@ -21,7 +22,8 @@ const icons = { asked: MailOpen, accepted: MailCheck, declined: MailX } as const
  * @param hasBid a bidder has answered by bidding
  */
 export function InvitationNotice({ auctionId, hasBid }: { auctionId: string; hasBid: boolean }) {
-  const { t, locale } = usePartTexts('acts');
+  const { t } = useTranslation('acts');
+  const locale = useLocale();
   const queries = useQueryClient();
   const person = sessionKey(useAtomValue(sessionAtom));
   const { data } = useQuery({
@@ -43,18 +45,18 @@ export function InvitationNotice({ auctionId, hasBid }: { auctionId: string; has
   };
   return (
     <section
-      aria-label={t('acts.invitation.name')}
+      aria-label={t('invitation.name')}
       className="mb-4 flex flex-wrap items-center gap-x-3 gap-y-2 rounded-3 bg-fact-wash px-4 py-2.5 lg:mb-6 side:mb-3 print:hidden"
     >
       <Icon aria-hidden="true" size={20} className="flex-none text-fact" />
       <p role="status" className={classNames('min-w-0 flex-1 text-s', view !== 'accepted' && 'basis-56')}>
-        <b className="font-semibold">{t(`acts.invitation.${view}`)}</b>{' '}
-        {view !== 'accepted' && t(`acts.invitation.text.${view}`)}
+        <b className="font-semibold">{t(`invitation.${view}`)}</b>{' '}
+        {view !== 'accepted' && t(`invitation.text.${view}`)}
       </p>
       <div aria-busy={answer.isPending} className="flex flex-wrap gap-2">
         {view !== 'accepted' && (
           <Button look="act" className="text-s" onClick={() => send('Accepted')}>
-            {t('acts.invitation.accept')}
+            {t('invitation.accept')}
           </Button>
         )}
         {view !== 'declined' && (
@@ -63,7 +65,7 @@ export function InvitationNotice({ auctionId, hasBid }: { auctionId: string; has
             className="text-s"
             onClick={() => send('Declined')}
           >
-            {t('acts.invitation.decline')}
+            {t('invitation.decline')}
           </Button>
         )}
       </div>

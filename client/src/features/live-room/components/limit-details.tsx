@@ -1,8 +1,9 @@
 import type { LiveAuctionState } from '@recolta/shared/contracts/http/live-auction-state';
 import { refusalParams } from '@recolta/shared/domain/live-auction/refusal-params';
+import { useTranslation } from 'react-i18next';
 import { errorText } from '../../../lib/error-text.ts';
 import { minorOf } from '../../../lib/format.ts';
-import { usePartTexts } from '../../../lib/i18n.ts';
+import { useLocale } from '../../../lib/i18n.ts';
 import { bidNow, type LimitEntry } from '../state/limit-entry.ts';
 import { auctionFormat } from '../state/room-texts.ts';
 import { ConfirmSums } from './confirm-details.tsx';
@@ -24,22 +25,23 @@ export function LimitField({
   isMissing: boolean;
   onType: (typed: string) => void;
 }) {
-  const { t, locale } = usePartTexts('limit');
+  const { t } = useTranslation(['limit', 'room']);
+  const locale = useLocale();
   const format = auctionFormat(auction, locale);
   const direction = auction.type === 'Buying' ? 'Buying' : '';
   const { leastMinor, refusal } = entry;
   const next = format.price(leastMinor);
   const hintKey = entry.leads
-    ? (`limit.hintLeading${direction}` as const)
-    : (`room.exactHint${auction.biddingType}${direction}` as const);
+    ? (`limit:hintLeading${direction}` as const)
+    : (`room:exactHint${auction.biddingType}${direction}` as const);
   const hint = t(hintKey, { step: format.price(minorOf(auction.minimumBidThreshold)), next });
   const problem = refusal
     ? errorText(refusal.code, refusalParams(refusal), locale, auction.currency)
-    : t('room.notAPrice', { example: format.bare(leastMinor) });
+    : t('room:notAPrice', { example: format.bare(leastMinor) });
   return (
     <PriceField
       id={id}
-      label={t(`limit.lead${direction}`)}
+      label={t(`lead${direction}`)}
       currency={auction.currency}
       unit={auction.unit}
       typed={typed}
@@ -61,19 +63,18 @@ export function LimitEffect({
   leads: boolean;
   limitMinor: number;
 }) {
-  const { t, locale } = usePartTexts('limit');
+  const { t } = useTranslation('limit');
+  const locale = useLocale();
   const direction = auction.type === 'Buying' ? 'Buying' : '';
   const now = bidNow(auction, leads, limitMinor);
   const price = auctionFormat(auction, locale).price(now?.priceMinor ?? 0);
-  const bids = now?.isForDesired
-    ? t(`limit.nowDesired${direction}`, { price })
-    : t('limit.bidsNow', { price });
+  const bids = now?.isForDesired ? t(`nowDesired${direction}`, { price }) : t('bidsNow', { price });
   return (
     <>
       <p className="num mt-3 rounded-2 bg-fact-wash p-3 text-fact text-s">
-        {now === null ? t('limit.nowNothing') : bids} {t('limit.equal')}
+        {now === null ? t('nowNothing') : bids} {t('equal')}
       </p>
-      <h3 className="-mb-2 mt-4 font-semibold text-s">{t('limit.reached')}</h3>
+      <h3 className="-mb-2 mt-4 font-semibold text-s">{t('reached')}</h3>
       <ConfirmSums auction={auction} priceMinor={limitMinor} />
     </>
   );

@@ -1,11 +1,12 @@
 import type { LiveAuctionState, Viewer } from '@recolta/shared/contracts/http/live-auction-state';
 import { formatMoney } from '@recolta/shared/domain/money';
 import { type FormEvent, useCallback, useId, useState } from 'react';
+import { useTranslation } from 'react-i18next';
 import { Dialog } from '../../../components/ui/dialog.tsx';
 import { HelpLink } from '../../../components/ui/help-link.tsx';
 import { errorText } from '../../../lib/error-text.ts';
 import { minorOf, readTypedPrice } from '../../../lib/format.ts';
-import { usePartTexts } from '../../../lib/i18n.ts';
+import { useLocale } from '../../../lib/i18n.ts';
 import { useSetLimit } from '../api/set-limit.ts';
 import { isFirstBid } from '../state/bid-view.ts';
 import { limitEntry } from '../state/limit-entry.ts';
@@ -33,7 +34,8 @@ export function LimitDialog({
   isConnected: boolean;
   onClose: () => void;
 }) {
-  const { t, locale } = usePartTexts('limit');
+  const { t } = useTranslation(['limit', 'room']);
+  const locale = useLocale();
   const format = auctionFormat(auction, locale);
   const standingMinor = viewer.limit === null ? null : minorOf(viewer.limit);
   const [typed, setTyped] = useState(standingMinor === null ? '' : format.bare(standingMinor));
@@ -77,17 +79,15 @@ export function LimitDialog({
 
   return (
     <Dialog
-      title={t('limit.title')}
+      title={t('title')}
       onClose={onClose}
       onSubmit={submit}
       foot={
         <PriceFoot
           problem={<Problem auction={auction} isConnected={isConnected} setLimit={setLimit} />}
-          binds={t('limit.binds')}
-          label={limitMinor === null ? t('limit.title') : t('limit.set', { price: format.price(limitMinor) })}
-          withdrawal={
-            standingMinor === null ? null : t('limit.withdraw', { price: format.price(standingMinor) })
-          }
+          binds={t('binds')}
+          label={limitMinor === null ? t('title') : t('set', { price: format.price(limitMinor) })}
+          withdrawal={standingMinor === null ? null : t('withdraw', { price: format.price(standingMinor) })}
           isSending={setLimit.isPending}
           mayAct={mayAct}
           onWithdraw={() => void send(null)}
@@ -95,9 +95,7 @@ export function LimitDialog({
         />
       }
     >
-      <p className="mt-1 text-ink-2 text-s">
-        {t(auction.type === 'Buying' ? 'limit.howBuying' : 'limit.how')}
-      </p>
+      <p className="mt-1 text-ink-2 text-s">{t(auction.type === 'Buying' ? 'howBuying' : 'how')}</p>
       <div className="mt-4">
         <LimitField
           id={ids.limit}
@@ -113,7 +111,7 @@ export function LimitDialog({
           }
         />
         {limitMinor !== null && <LimitEffect auction={auction} leads={entry.leads} limitMinor={limitMinor} />}
-        <HelpLink part="limita" text={t('limit.help')} />
+        <HelpLink part="limita" text={t('help')} />
         <ConfirmTerms
           auction={auction}
           isOpen={isFirstBid(viewer)}
@@ -131,7 +129,7 @@ export function LimitDialog({
                 id={ids.price}
                 typed={typedAgain}
                 error={
-                  missing === 'price' ? t('room.againWrong', { price: format.price(limitMinor ?? 0) }) : ''
+                  missing === 'price' ? t('room:againWrong', { price: format.price(limitMinor ?? 0) }) : ''
                 }
                 onType={(text) => again(() => setTypedAgain(text))}
               />
@@ -164,10 +162,11 @@ function Problem({
   isConnected: boolean;
   setLimit: ReturnType<typeof useSetLimit>;
 }) {
-  const { t, locale } = usePartTexts('limit');
+  const { t } = useTranslation('limit');
+  const locale = useLocale();
   const problems = [
-    ...(isConnected ? [] : [t('limit.offline')]),
-    ...(isError ? [t('limit.lost')] : []),
+    ...(isConnected ? [] : [t('offline')]),
+    ...(isError ? [t('lost')] : []),
     ...(data?.kind === 'refused'
       ? [errorText(data.code, data.params, locale, auction.currency, auction.unit)]
       : []),

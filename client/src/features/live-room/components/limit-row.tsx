@@ -1,10 +1,11 @@
 import type { LiveAuctionState, Viewer } from '@recolta/shared/contracts/http/live-auction-state';
 import { isBetter } from '@recolta/shared/domain/price-direction';
 import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
 import { OpenedPart } from '../../../components/errors/opened-part.tsx';
 import { classNames } from '../../../lib/class-names.ts';
 import { minorOf } from '../../../lib/format.ts';
-import { useTexts } from '../../../lib/i18n.ts';
+import { useLocale } from '../../../lib/i18n.ts';
 import { lazyPart } from '../../../lib/lazy-part.tsx';
 import { bestMinorOf } from '../state/bid-view.ts';
 import { auctionFormat } from '../state/room-texts.ts';
@@ -29,7 +30,8 @@ export function LimitRow({
   viewer: Viewer | undefined;
   isConnected: boolean;
 }) {
-  const { t, locale } = useTexts();
+  const { t } = useTranslation('room');
+  const locale = useLocale();
   const [isOpen, setIsOpen] = useState(false);
   const limitMinor = viewer?.limit ? minorOf(viewer.limit) : null;
   const state = limitState(auction, limitMinor);
@@ -44,10 +46,10 @@ export function LimitRow({
         className="num mt-1 flex min-h-11 w-full items-center justify-between gap-3 rounded-2 border border-line-2 px-3 text-left text-s transition-colors hover:border-act hover:bg-act-wash disabled:opacity-60"
       >
         <span className={classNames('font-medium', state === 'passed' && 'text-lost')}>
-          {t(`room.limit.${state}`, { limit })}
+          {t(`limit.${state}`, { limit })}
         </span>
         {limitMinor !== null && (
-          <span className="flex-none text-ink-2 underline underline-offset-4">{t('room.changeLimit')}</span>
+          <span className="flex-none text-ink-2 underline underline-offset-4">{t('changeLimit')}</span>
         )}
       </button>
       {viewer && (

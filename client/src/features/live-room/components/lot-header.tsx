@@ -3,13 +3,14 @@ import type { WatcherCount } from '@recolta/shared/contracts/socket/messages';
 import { roomNames } from '@recolta/shared/contracts/socket/room-names';
 import { useAtomValue } from 'jotai';
 import { ChevronLeft, Presentation } from 'lucide-react';
+import { useTranslation } from 'react-i18next';
 import { StatusChip } from '../../../components/auction/auction-chips.tsx';
 import { AuctionMenu } from '../../../components/auction/auction-menu.tsx';
 import { ConnectionLine } from '../../../components/auction/connection-line.tsx';
 import { LotFacts, useLotTitle } from '../../../components/auction/lot-heading.tsx';
 import { Chip } from '../../../components/ui/chip.tsx';
 import { CropMark } from '../../../components/ui/crop-mark.tsx';
-import { type Texts, useTexts } from '../../../lib/i18n.ts';
+import type { Texts } from '../../../lib/i18n.ts';
 import { LocalLink } from '../../../lib/local-link.tsx';
 import { isPractice } from '../../../lib/practice.ts';
 import { projectorQuery } from '../../../lib/projector-view.ts';
@@ -17,7 +18,7 @@ import { watchersAtom } from '../../../lib/realtime/connection-state.ts';
 
 /** The lot, and the state of the connection. */
 export function LotHeader({ auction, viewer }: { auction: LiveAuctionState; viewer: Viewer | undefined }) {
-  const { t } = useTexts();
+  const { t } = useTranslation('room');
   const lotTitle = useLotTitle();
   return (
     <div className="short:mb-2 short:flex short:flex-row-reverse short:items-center short:gap-3">
@@ -27,7 +28,7 @@ export function LotHeader({ auction, viewer }: { auction: LiveAuctionState; view
           className="-ml-1 hidden min-h-8 items-center gap-1 text-ink-2 text-s hover:text-ink md:inline-flex short:hidden"
         >
           <ChevronLeft aria-hidden="true" size={16} />
-          {t('room.backToList')}
+          {t('backToList')}
         </LocalLink>
         <ConnectionLine />
         <Crowd auction={auction} className="md:hidden short:hidden" />
@@ -38,7 +39,7 @@ export function LotHeader({ auction, viewer }: { auction: LiveAuctionState; view
               className="inline-flex min-h-8 items-center gap-1.5 font-medium text-fact text-s hover:underline"
             >
               <Presentation aria-hidden="true" size={15} />
-              {t('room.projector')}
+              {t('projector')}
             </LocalLink>
           )}
           {!isPractice && <AuctionMenu auction={auction} className="-my-1 -mr-2 size-8" />}
@@ -47,7 +48,7 @@ export function LotHeader({ auction, viewer }: { auction: LiveAuctionState; view
       <div className="mb-4 flex items-center gap-3 md:mb-6 md:gap-4 short:m-0 short:min-w-0 short:flex-1 short:gap-1.5 side:mb-3 side:gap-3">
         <LocalLink
           to="/live"
-          aria-label={t('room.backToList')}
+          aria-label={t('backToList')}
           className="-ml-3 hidden size-9 flex-none place-items-center text-ink-2 hover:text-ink short:grid"
         >
           <ChevronLeft aria-hidden="true" size={20} />
@@ -65,7 +66,7 @@ export function LotHeader({ auction, viewer }: { auction: LiveAuctionState; view
               <LotFacts auction={auction} />
             </span>
             {auction.status !== 'InProgress' && <StatusChip auction={auction} />}
-            <Chip tone="fact">{t(`room.names.${auction.privacyType}`)}</Chip>
+            <Chip tone="fact">{t(`names.${auction.privacyType}`)}</Chip>
           </p>
         </div>
         <Crowd auction={auction} className="hidden self-end text-right md:block tight:hidden print:hidden" />
@@ -75,15 +76,15 @@ export function LotHeader({ auction, viewer }: { auction: LiveAuctionState; view
 }
 
 function Crowd({ auction, className }: { auction: LiveAuctionState; className: string }) {
-  const { t } = useTexts();
+  const { t, i18n } = useTranslation(['live', 'room']);
   const count = useWatchers(auction.id);
   return (
     <span className={`num text-ink-2 text-xs ${className}`}>
-      {count && `${watchersText(count, t)} · `}
-      {t('live.bidders', { count: auction.participantCount })}
-      <span className="max-md:hidden"> · {t('live.bids', { count: auction.bidCount })}</span>
+      {count && `${watchersText(count, i18n.t)} · `}
+      {t('bidders', { count: auction.participantCount })}
+      <span className="max-md:hidden"> · {t('bids', { count: auction.bidCount })}</span>
       {count?.relaysAway !== undefined && (
-        <span className="block text-warn max-md:hidden">{t('room.watchersIncomplete')}</span>
+        <span className="block text-warn max-md:hidden">{t('room:watchersIncomplete')}</span>
       )}
     </span>
   );
@@ -95,12 +96,12 @@ function useWatchers(id: string): WatcherCount | undefined {
 
 const watchersText = ({ watchers, relaysAway }: WatcherCount, t: Texts['t']) =>
   relaysAway === undefined
-    ? t('room.watchers', { count: watchers })
-    : t('room.watchersAtLeast', { number: watchers });
+    ? t('room:watchers', { count: watchers })
+    : t('room:watchersAtLeast', { number: watchers });
 
 /** On phones, whose line of counts has no place for it: that the number of watchers is incomplete. */
 export function WatchersNote({ id }: { id: string }) {
-  const { t } = useTexts();
+  const { t } = useTranslation('room');
   if (useWatchers(id)?.relaysAway === undefined) return null;
-  return <p className="px-1 text-s text-warn md:hidden short:hidden">{t('room.watchersNote')}</p>;
+  return <p className="px-1 text-s text-warn md:hidden short:hidden">{t('watchersNote')}</p>;
 }

@@ -1,19 +1,19 @@
 import type { LiveAuctionState } from '@recolta/shared/contracts/http/live-auction-state';
 import { Download } from 'lucide-react';
+import { useTranslation } from 'react-i18next';
 import { PdfUpload } from '../../../components/forms/pdf-upload.tsx';
 import { buttonClass } from '../../../components/ui/button.tsx';
-import { usePartTexts } from '../../../lib/i18n.ts';
 import { useGoods, useRefetchGoods } from '../api/get-goods.ts';
 import { putContract } from '../api/own-contract.ts';
 
 /** The owner's own contract while the auction waits for approval: downloaded, put or replaced [L1]. */
 export function OwnContract({ auction: { id, status } }: { auction: LiveAuctionState }) {
-  const { t } = usePartTexts('acts');
+  const { t } = useTranslation('acts');
   const file = useGoods({ id, status }).data?.contractFile ?? null;
   const refetch = useRefetchGoods();
   return (
     <div className="mb-4">
-      <p className="mb-1 font-medium text-s">{t('acts.contract.title')}</p>
+      <p className="mb-1 font-medium text-s">{t('contract.title')}</p>
       <div className="flex flex-wrap gap-x-2">
         {file !== null && (
           <a
@@ -22,16 +22,16 @@ export function OwnContract({ auction: { id, status } }: { auction: LiveAuctionS
             className={buttonClass('quiet', 'text-s')}
           >
             <Download aria-hidden="true" size={16} />
-            {t('acts.contract.view')}
+            {t('contract.view')}
           </a>
         )}
         <PdfUpload
           texts={{
-            choose: t('acts.contract.replace'),
-            sending: (share) => t('acts.contract.sending', { share }),
-            sent: t('acts.contract.replaced'),
-            retry: t('acts.contract.retry'),
-            note: t('acts.contract.resting'),
+            choose: t('contract.replace'),
+            sending: (share) => t('contract.sending', { share }),
+            sent: t('contract.replaced'),
+            retry: t('contract.retry'),
+            note: t('contract.resting'),
           }}
           send={async (contract, upload) => {
             await putContract(id, contract, upload);

@@ -17,7 +17,7 @@ test('the room of an auction in bags names prices and quantity in bags', async (
     },
     viewer: { isOwner: true, mayBid: false, why: 'OwnAuction', backupPrice: null },
   });
-  const accept = plain(t('acts.decideAccept', { price: '82,50 lei/sac' }));
+  const accept = plain(t('acts:decideAccept', { price: '82,50 lei/sac' }));
   await screen.findByRole('button', { name: (name) => plain(name) === accept });
   const shown = plain(document.body.textContent ?? '');
   expect(shown).toContain('20 de saci');
@@ -45,18 +45,18 @@ test.each([
       return { status, outcome };
     },
   });
-  const label = plain(t(`acts.${key}`, { price: '1.000 lei/t' }));
+  const label = plain(t(`acts:${key}`, { price: '1.000 lei/t' }));
   const named = (name: string) => plain(name) === label;
   await user.click(await screen.findByRole('button', { name: named }));
-  const title = t(decision === 'accept' ? 'acts.decideAcceptTitle' : 'acts.decideRefuseTitle');
+  const title = t(decision === 'accept' ? 'acts:decideAcceptTitle' : 'acts:decideRefuseTitle');
   const dialog = within(await screen.findByRole('dialog', { name: title }));
   if (decision === 'accept') {
     const sum = formatSum(500_000_00, 'Ron', 'ro');
     await waitFor(() => expect(screen.getByRole('dialog').textContent).toContain(sum));
-    const net = t('labels.vat.netOf', { total: t('binding.total.seller') });
+    const net = t('labels:vat.netOf', { total: t('binding:total.seller') });
     expect(dialog.getByText(net).nextSibling?.textContent).toContain(sum);
   }
-  await user.click(dialog.getByRole('button', { name: t('frame.back') }));
+  await user.click(dialog.getByRole('button', { name: t('frame:back') }));
   expect(asked).toEqual([]);
   await user.click(await screen.findByRole('button', { name: named }));
   const act = (name: string) => plain(name).startsWith(label);
@@ -65,5 +65,5 @@ test.each([
   expect(asked).toEqual([decision]);
   if (decision === 'accept')
     await waitFor(() => expect(document.querySelector('[data-ending][data-standing=owner]')).not.toBeNull());
-  else expect(await screen.findByText(t('room.outcome.refusedByOwner'))).toBeTruthy();
+  else expect(await screen.findByText(t('room:outcome.refusedByOwner'))).toBeTruthy();
 });

@@ -3,12 +3,13 @@ import { formatMoney, totalMinor } from '@recolta/shared/domain/money';
 import { isAtLeast } from '@recolta/shared/domain/price-direction';
 import { MailPlus } from 'lucide-react';
 import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
 import { OfferSummary, useOfferText } from '../../../components/deals/offer-summary.tsx';
 import { Button, buttonClass } from '../../../components/ui/button.tsx';
 import { Chip } from '../../../components/ui/chip.tsx';
 import { ConfirmDialog } from '../../../components/ui/confirm-dialog.tsx';
 import { kilogramsOf, minorOf } from '../../../lib/format.ts';
-import { usePartTexts } from '../../../lib/i18n.ts';
+import { useLocale } from '../../../lib/i18n.ts';
 import { LocalLink } from '../../../lib/local-link.tsx';
 import { useVatParties } from '../../session/state/own-vat-state.ts';
 import { useDecide } from '../api/auction-calls.ts';
@@ -20,7 +21,8 @@ import { OwnContract } from './own-contract.tsx';
 
 /** The owner's side: the reserve price, and the decision once the auction is closed [L8, L10]. */
 export function OwnerPanel({ auction, viewer }: { auction: LiveAuctionState; viewer: Viewer }) {
-  const { t, locale } = usePartTexts('acts');
+  const { t } = useTranslation(['acts', 'room']);
+  const locale = useLocale();
   const { price } = auctionFormat(auction, locale);
   const backupMinor = viewer.backupPrice === null ? null : minorOf(viewer.backupPrice);
   const bestMinor = auction.bestBid ? minorOf(auction.bestBid.price) : null;
@@ -29,9 +31,9 @@ export function OwnerPanel({ auction, viewer }: { auction: LiveAuctionState; vie
     <section className="p-4 md:p-6">
       {auction.status === 'Pending' && (
         <div className="mb-3">
-          <p className="mb-3 text-ink-2 text-s">{t('acts.pendingText')}</p>
+          <p className="mb-3 text-ink-2 text-s">{t('pendingText')}</p>
           <LocalLink to={`/live-auctions/${auction.id}/edit`} className={buttonClass('plain', 'w-full')}>
-            {t('acts.edit')}
+            {t('edit')}
           </LocalLink>
         </div>
       )}
@@ -44,7 +46,7 @@ export function OwnerPanel({ auction, viewer }: { auction: LiveAuctionState; vie
           className={buttonClass(auction.audience === 'Invited' ? 'act' : 'plain', 'mb-4 w-full')}
         >
           <MailPlus aria-hidden="true" size={17} />
-          {t(`acts.invite.${auction.type}`)}
+          {t(`invite.${auction.type}`)}
         </LocalLink>
       )}
       {auction.status === 'Closed' && bestMinor !== null && (
@@ -56,15 +58,15 @@ export function OwnerPanel({ auction, viewer }: { auction: LiveAuctionState; vie
       {backupMinor !== null && (
         // The printed result goes to the other party.
         <p className="num flex flex-wrap items-center justify-between gap-2 text-s print:hidden">
-          <span className="text-ink-2">{t('acts.backupPrice')}</span>
+          <span className="text-ink-2">{t('backupPrice')}</span>
           <span className="flex items-center gap-2">
             <b className="font-semibold">{price(backupMinor)}</b>
-            <Chip tone={isMet ? 'ok' : 'plain'}>{isMet ? t('acts.backupMet') : t('acts.backupNotMet')}</Chip>
+            <Chip tone={isMet ? 'ok' : 'plain'}>{isMet ? t('backupMet') : t('backupNotMet')}</Chip>
           </span>
         </p>
       )}
       {backupMinor === null && auction.status !== 'Closed' && (
-        <p className="text-ink-2 text-s">{t('room.cannot.OwnAuction')}</p>
+        <p className="text-ink-2 text-s">{t('room:cannot.OwnAuction')}</p>
       )}
     </section>
   );
@@ -79,7 +81,8 @@ function Decision({
   viewer: Viewer;
   bestMinor: number;
 }) {
-  const { t, locale } = usePartTexts('acts');
+  const { t } = useTranslation('acts');
+  const locale = useLocale();
   const [asked, setAsked] = useState<'accept' | 'refuse' | null>(null);
   const decide = useDecide(auction.id);
   const format = auctionFormat(auction, locale);
@@ -91,14 +94,14 @@ function Decision({
   };
   return (
     <div className="mb-5">
-      <h2 className="font-semibold font-serif text-[1.4rem] tracking-[-0.015em]">{t('acts.decideTitle')}</h2>
-      <p className="num mt-1 mb-4 text-ink-2 text-s">{t('acts.decideText', { price, sum })}</p>
+      <h2 className="font-semibold font-serif text-[1.4rem] tracking-[-0.015em]">{t('decideTitle')}</h2>
+      <p className="num mt-1 mb-4 text-ink-2 text-s">{t('decideText', { price, sum })}</p>
       <div className="grid gap-2">
         <Button look="act" className="num min-h-13 text-l" onClick={() => setAsked('accept')}>
-          {t('acts.decideAccept', { price })}
+          {t('decideAccept', { price })}
         </Button>
         <Button look="danger" onClick={() => setAsked('refuse')}>
-          {t('acts.decideRefuse')}
+          {t('decideRefuse')}
         </Button>
       </div>
       {asked === 'accept' && (
@@ -106,9 +109,9 @@ function Decision({
       )}
       {asked === 'refuse' && (
         <ConfirmDialog
-          title={t('acts.decideRefuseTitle')}
-          text={t('acts.decideRefuseText')}
-          label={t('acts.decideRefuse')}
+          title={t('decideRefuseTitle')}
+          text={t('decideRefuseText')}
+          label={t('decideRefuse')}
           look="danger"
           isSending={decide.isPending}
           error={decide.error}
@@ -134,7 +137,7 @@ function AcceptBest({
   act: ReturnType<typeof useDecide>;
   onClose: () => void;
 }) {
-  const { t } = usePartTexts('acts');
+  const { t, i18n } = useTranslation('acts');
   const goods = useGoods(auction);
   const contract = useLiveContract(auction);
   const isOfBest = bestBidder?.number === auction.bestBid?.number;
@@ -151,9 +154,9 @@ function AcceptBest({
   const { shown, blocked } = useOfferText(on, terms);
   return (
     <ConfirmDialog
-      title={t('acts.decideAcceptTitle')}
-      label={shown ? t('acts.decideAcceptFor', { price: shown.price, sum: shown.sum }) : ''}
-      note={t('acts.decideAcceptText')}
+      title={t('decideAcceptTitle')}
+      label={shown ? t('decideAcceptFor', { price: shown.price, sum: shown.sum }) : ''}
+      note={t('decideAcceptText')}
       blocked={blocked}
       isSending={act.isPending}
       error={act.error}
@@ -166,7 +169,7 @@ function AcceptBest({
           shown={shown}
           note={null}
           reader="owner"
-          party={auction.bestBid && bidderLabel(auction.bestBid, auction.privacyType, null, t)}
+          party={auction.bestBid && bidderLabel(auction.bestBid, auction.privacyType, null, i18n.t)}
           contract={contract.own}
           choices={contract.choices}
         />

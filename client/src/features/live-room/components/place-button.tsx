@@ -1,9 +1,10 @@
 import type { LiveAuctionState } from '@recolta/shared/contracts/http/live-auction-state';
 import { Pointer } from 'lucide-react';
 import { type MouseEvent, type PointerEvent, useId, useRef, useState } from 'react';
+import { useTranslation } from 'react-i18next';
 import { classNames } from '../../../lib/class-names.ts';
 import { useDealSums } from '../../../lib/deal-sums.ts';
-import { type Translate, useTexts } from '../../../lib/i18n.ts';
+import { type Translate, useLocale } from '../../../lib/i18n.ts';
 import { useVatParties } from '../../session/state/own-vat-state.ts';
 import { type HoldState, holdSteps, isFull, opensConfirmation } from '../state/hold.ts';
 import { auctionFormat, supplyOf } from '../state/room-texts.ts';
@@ -23,7 +24,8 @@ export function PlaceButton({
   auction: LiveAuctionState;
   bid: BidControl;
 }) {
-  const { t, locale } = useTexts();
+  const { t, i18n } = useTranslation('room');
+  const locale = useLocale();
   const format = auctionFormat(auction, locale);
   const button = useRef<HTMLButtonElement>(null);
   const hintId = useId();
@@ -43,14 +45,14 @@ export function PlaceButton({
     if (opensConfirmation(nativeEvent, lastPointerType.current, bid.isHeld)) bid.choose(priceMinor);
   };
   const isHolding = hold.kind === 'holding';
-  const words = holdWords(hold, t);
+  const words = holdWords(hold, i18n.t);
   const price = format.price(priceMinor);
   const isBuying = auction.type === 'Buying';
   const parties = useVatParties(auction);
   const deal = useDealSums()(supplyOf(auction, priceMinor, parties));
   const total = isBuying
-    ? t('room.totalBuying', { sum: format.sum(deal.totalMinor) })
-    : t('room.total', { sum: format.sum(deal.netMinor) });
+    ? t('totalBuying', { sum: format.sum(deal.totalMinor) })
+    : t('total', { sum: format.sum(deal.netMinor) });
   return (
     <>
       <button
@@ -70,7 +72,7 @@ export function PlaceButton({
         {bid.isHeld && <HoldMark hold={hold} />}
         <span className="min-w-0 flex-1">
           <span className="block font-semibold text-[1.333rem] leading-tight large-type:text-l low:text-l low:large-type:text-m">
-            {t(isBuying ? 'room.placeBuying' : 'room.place', { price })}
+            {t(isBuying ? 'placeBuying' : 'place', { price })}
             <span className="sr-only"> {total}</span>
           </span>
           {/* The description and the live region say it: the name does not change during a hold. */}
@@ -81,11 +83,11 @@ export function PlaceButton({
             {words !== '' && words}
             {words === '' && isBuying && `${total} · `}
             {words === '' && bid.isHeld && (
-              <span className="hidden any-pointer-coarse:inline">{t('room.holdHint')}</span>
+              <span className="hidden any-pointer-coarse:inline">{t('holdHint')}</span>
             )}
             {words === '' && (
               <span className={classNames(bid.isHeld && 'any-pointer-coarse:hidden')}>
-                {t('room.opensConfirmation')}
+                {t('opensConfirmation')}
               </span>
             )}
           </small>
@@ -93,7 +95,7 @@ export function PlaceButton({
         {bid.hasEnterKey && (
           <span aria-hidden="true" className="hidden lg:any-pointer-fine:block">
             <kbd
-              title={t('room.enterHint')}
+              title={t('enterHint')}
               className="rounded-[5px] border border-current px-[7px] py-1 font-sans font-semibold text-xs"
             >
               ↵
@@ -102,7 +104,7 @@ export function PlaceButton({
         )}
       </button>
       <span id={hintId} className="sr-only">
-        {bid.isHeld ? t('room.holdHow') : t('room.opensConfirmation')}
+        {bid.isHeld ? t('holdHow') : t('opensConfirmation')}
       </span>
       <span aria-live="polite" className="sr-only">
         {words}
@@ -115,9 +117,9 @@ export function PlaceButton({
 function holdWords(hold: HoldState, t: Translate): string {
   switch (hold.kind) {
     case 'idle':
-      return hold.cancelled === null ? '' : t(`room.holdCancelled.${hold.cancelled}`);
+      return hold.cancelled === null ? '' : t(`room:holdCancelled.${hold.cancelled}`);
     case 'holding':
-      return isFull(hold) ? t('room.holdFull') : t('room.holding');
+      return isFull(hold) ? t('room:holdFull') : t('room:holding');
     case 'completed':
       return '';
   }

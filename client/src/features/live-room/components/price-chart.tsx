@@ -1,7 +1,8 @@
 import type { LiveAuctionState } from '@recolta/shared/contracts/http/live-auction-state';
 import { type KeyboardEvent, type PointerEvent, useEffect, useRef, useState } from 'react';
+import { useTranslation } from 'react-i18next';
 import { formatInstant } from '../../../lib/bucharest-time.ts';
-import { useTexts } from '../../../lib/i18n.ts';
+import { useLocale } from '../../../lib/i18n.ts';
 import { useServerTime } from '../../../lib/realtime/ticker.ts';
 import { type LinePoint, lineSpan, nearestPlace, priceLine } from '../state/price-line.ts';
 
@@ -39,7 +40,7 @@ export function PriceChart({
   windowLabel,
   formatPrice,
 }: PriceChartProps) {
-  const { locale } = useTexts();
+  const locale = useLocale();
   const frame = useRef<HTMLDivElement>(null);
   const [size, setSize] = useState({ width: 0, height: 0, ...margins });
   const [read, setRead] = useState<number | null>(null);
@@ -171,7 +172,7 @@ function Readout({
   read: number | null;
   onRead: (index: number | null) => void;
 }) {
-  const { t } = useTexts();
+  const { t } = useTranslation('room');
   const lastIndex = points.length - 1;
   const index = Math.min(read ?? lastIndex, lastIndex);
   const words = points[index]?.words ?? '';
@@ -188,7 +189,7 @@ function Readout({
     <div
       role="slider"
       tabIndex={0}
-      aria-label={t('room.priceOverTime')}
+      aria-label={t('priceOverTime')}
       aria-valuemin={1}
       aria-valuemax={points.length}
       aria-valuenow={index + 1}

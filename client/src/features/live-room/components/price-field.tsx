@@ -1,7 +1,7 @@
 import type { Currency } from '@recolta/shared/domain/enumerations';
 import { priceUnit } from '@recolta/shared/domain/price-text';
 import { classNames } from '../../../lib/class-names.ts';
-import { useTexts } from '../../../lib/i18n.ts';
+import { useLocale } from '../../../lib/i18n.ts';
 
 /** A large price field, with what may be typed or why it is not taken below it. */
 export function PriceField({
@@ -27,7 +27,7 @@ export function PriceField({
   problem: string | null;
   onType: (typed: string) => void;
 }) {
-  const { locale } = useTexts();
+  const locale = useLocale();
   const isWrong = problem !== null;
   return (
     <>

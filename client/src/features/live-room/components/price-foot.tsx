@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
 import { Button } from '../../../components/ui/button.tsx';
 import { Spinner } from '../../../components/ui/spinner.tsx';
-import { useTexts } from '../../../lib/i18n.ts';
 
 /**
  * Foot of a dialog that sets a price up to which somebody bids for one: why it failed, what it binds to, and the buttons
@@ -29,7 +29,7 @@ export function PriceFoot({
   onWithdraw: () => void;
   onClose: () => void;
 }) {
-  const { t } = useTexts();
+  const { t } = useTranslation('room');
   return (
     <>
       {problem}
@@ -51,7 +51,7 @@ export function PriceFoot({
           </Button>
         )}
         <Button look="plain" onClick={onClose}>
-          {t('room.confirmCancel')}
+          {t('confirmCancel')}
         </Button>
       </div>
     </>

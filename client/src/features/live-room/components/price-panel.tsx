@@ -2,6 +2,7 @@ import type { LiveAuctionState } from '@recolta/shared/contracts/http/live-aucti
 import { improvement } from '@recolta/shared/domain/price-direction';
 import { priceUnit } from '@recolta/shared/domain/price-text';
 import { ArrowDown, ArrowUp } from 'lucide-react';
+import { useTranslation } from 'react-i18next';
 import { DesiredPriceChip } from '../../../components/auction/auction-chips.tsx';
 import { CopiedPrice } from '../../../components/auction/copied-price.tsx';
 import { DesiredBar, desiredAtPart } from '../../../components/auction/desired-bar.tsx';
@@ -10,7 +11,7 @@ import { Chip } from '../../../components/ui/chip.tsx';
 import { classNames } from '../../../lib/class-names.ts';
 import { figureStyle } from '../../../lib/figure-width.ts';
 import { minorOf } from '../../../lib/format.ts';
-import { useTexts } from '../../../lib/i18n.ts';
+import { useLocale } from '../../../lib/i18n.ts';
 import { useServerTime } from '../../../lib/realtime/ticker.ts';
 import { presentCorrection } from '../state/correction.ts';
 import { leadingPrices } from '../state/history.ts';
@@ -19,7 +20,8 @@ import { StateAge, useIsStale } from './state-age.tsx';
 
 /** The best price, its bidder, and the distance to the desired price. */
 export function PricePanel({ auction, myNumber }: { auction: LiveAuctionState; myNumber: number | null }) {
-  const { t, locale } = useTexts();
+  const { t, i18n } = useTranslation('room');
+  const locale = useLocale();
   const format = auctionFormat(auction, locale);
   const { bestBid } = auction;
   const isStale = useIsStale();
@@ -36,7 +38,7 @@ export function PricePanel({ auction, myNumber }: { auction: LiveAuctionState; m
           {bestBid && (
             <Arrow aria-hidden="true" size={13} strokeWidth={2.8} className="text-chart md:hidden" />
           )}
-          {bestBid ? t('room.bestBid') : t('room.startingPrice')}
+          {bestBid ? t('bestBid') : t('startingPrice')}
         </h2>
         <StateAge />
         <span className="max-md:hidden tight:hidden">
@@ -77,7 +79,7 @@ export function PricePanel({ auction, myNumber }: { auction: LiveAuctionState; m
                 bestBid.number === myNumber ? 'font-semibold text-lead' : 'font-medium text-ink',
               )}
             >
-              {bidderLabel(bestBid, auction.privacyType, myNumber, t)}
+              {bidderLabel(bestBid, auction.privacyType, myNumber, i18n.t)}
             </b>
             {/* On a phone the label takes its place. */}
             <span
@@ -90,10 +92,10 @@ export function PricePanel({ auction, myNumber }: { auction: LiveAuctionState; m
               <Ago instant={bestBid.at} />
             </span>
             <LastMove auction={auction} />
-            {bestBid.automatic && <Chip>{t('room.automatic')}</Chip>}
+            {bestBid.automatic && <Chip>{t('automatic')}</Chip>}
           </>
         ) : (
-          (corrected ?? t('room.noBids'))
+          (corrected ?? t('noBids'))
         )}
       </p>
       <p className="mt-1.5 min-h-6 md:hidden tight:hidden">
@@ -109,14 +111,15 @@ export function PricePanel({ auction, myNumber }: { auction: LiveAuctionState; m
 
 /** That the price got worse, and why, until the next bid [L17]; null otherwise. */
 function useCorrectedText({ recent, type, bestBid }: LiveAuctionState): string | null {
-  const { t } = useTexts();
+  const { t } = useTranslation('room');
   if (!presentCorrection(recent)?.isWorse) return null;
-  return t(bestBid ? `room.corrected.${type}` : 'room.corrected.none');
+  return t(bestBid ? `corrected.${type}` : 'corrected.none');
 }
 
 /** By how much the last bid moved the price, in the direction that wins, or that a correction did; left out on a phone. */
 function LastMove({ auction }: { auction: LiveAuctionState }) {
-  const { t, locale } = useTexts();
+  const { t } = useTranslation('room');
+  const locale = useLocale();
   const corrected = useCorrectedText(auction);
   const [before, last] = leadingPrices(auction.recent).slice(-2);
   if (corrected)
@@ -126,28 +129,29 @@ function LastMove({ auction }: { auction: LiveAuctionState }) {
   const by = auctionFormat(auction, locale).price(byMinor);
   return (
     <span className="font-medium text-lead max-md:hidden tight:hidden">
-      · {t(`room.moved.${auction.type}`, { by })}
+      · {t(`moved.${auction.type}`, { by })}
     </span>
   );
 }
 
 /** Time since an instant in the largest whole unit; abbreviated on a phone. */
 function Ago({ instant }: { instant: string }) {
-  const { t } = useTexts();
+  const { t, i18n } = useTranslation('room');
   const atMs = Date.parse(instant);
-  const short = useServerTime((nowMs) => agoText(nowMs - atMs, t));
-  const long = short === '' ? t('room.agoNow') : t('room.ago', { time: short });
+  const short = useServerTime((nowMs) => agoText(nowMs - atMs, i18n.t));
+  const long = short === '' ? t('agoNow') : t('ago', { time: short });
   return (
     <>
       <span className="max-md:hidden tight:hidden">{long}</span>
-      <span className="md:hidden tight:inline">{short === '' ? t('room.agoNow') : short}</span>
+      <span className="md:hidden tight:inline">{short === '' ? t('agoNow') : short}</span>
     </>
   );
 }
 
 /** Progress from the starting price to the desired price. */
 function DesiredMeter({ auction }: { auction: LiveAuctionState }) {
-  const { t, locale } = useTexts();
+  const { t } = useTranslation(['room']);
+  const locale = useLocale();
   const format = auctionFormat(auction, locale);
   if (auction.desiredPrice === null) return null;
   const startMinor = minorOf(auction.startingPrice);
@@ -155,12 +159,12 @@ function DesiredMeter({ auction }: { auction: LiveAuctionState }) {
   const way = Math.max(1, improvement(auction.type, desiredMinor, startMinor));
   const gone = auction.bestBid ? improvement(auction.type, minorOf(auction.bestBid.price), startMinor) : 0;
   const part = Math.min(1, Math.max(0, (gone / way) * desiredAtPart));
-  const desiredKey = auction.type === 'Buying' ? 'room.offered' : 'room.desired';
+  const desiredKey = auction.type === 'Buying' ? 'room:offered' : 'room:desired';
   return (
     <div className="mt-3 short:hidden side:mt-1.5 low:hidden">
       <DesiredBar part={part} className="-my-1" />
       <p className="num mt-1.5 flex justify-between gap-2 text-xs">
-        <span className="text-ink-2">{t('room.start', { price: format.bare(startMinor) })}</span>
+        <span className="text-ink-2">{t('start', { price: format.bare(startMinor) })}</span>
         <span className="text-warn">{t(desiredKey, { price: format.bare(desiredMinor) })}</span>
       </p>
     </div>

@@ -3,9 +3,10 @@ import { countyName } from '@recolta/shared/domain/counties';
 import { findCrop } from '@recolta/shared/domain/crops';
 import { formatPrice } from '@recolta/shared/domain/price-text';
 import type { ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
 import { FobReference } from '../../../components/goods/fob-reference.tsx';
 import { minorOf } from '../../../lib/format.ts';
-import { usePartTexts } from '../../../lib/i18n.ts';
+import { useLocale } from '../../../lib/i18n.ts';
 import { useFobPrice } from '../../../lib/market-prices.ts';
 import { useDealMedian } from '../api/get-goods.ts';
 
@@ -20,38 +21,39 @@ export function PriceReferences({
   auction: LiveAuctionState;
   section: (title: string, content: ReactNode) => ReactNode;
 }) {
-  const { t, locale } = usePartTexts('goods');
+  const { t } = useTranslation(['goods']);
+  const locale = useLocale();
   const { product, county, currency, bestBid, startingPrice } = auction;
   const market = useFobPrice(product);
   const deals = useDealMedian(product, county, currency);
   const median = deals.data?.median;
   if (deals.isLoading || (!market?.fob && !median)) return null;
   return section(
-    t('goods.references'),
+    t('references'),
     <div className="grid items-start gap-x-6 gap-y-4 sm:grid-cols-3">
       <div className="num text-s">
-        <p className="font-medium">{t(`goods.${bestBid ? 'bestNow' : 'startNow'}`)}</p>
+        <p className="font-medium">{t(`goods:${bestBid ? 'bestNow' : 'startNow'}`)}</p>
         <p className="font-semibold text-l">
           {formatPrice(minorOf(bestBid?.price ?? startingPrice), currency, locale, auction.unit)}
         </p>
-        <p className="text-ink-2 text-xs">{t('goods.withoutVat')}</p>
+        <p className="text-ink-2 text-xs">{t('withoutVat')}</p>
       </div>
       {market?.fob && <FobReference product={product} currency={currency} hasTitle />}
       {median && (
         <div className="num text-s">
-          <p className="font-medium">{t('goods.median.title')}</p>
+          <p className="font-medium">{t('median.title')}</p>
           <p className="font-semibold text-fact text-l">
             {formatPrice(minorOf(median.price), currency, locale)}
           </p>
           <p className="text-ink-2 text-xs">
-            {t('goods.median.of', {
+            {t('median.of', {
               count: median.deals,
               crop: findCrop(product)?.[locale] ?? product,
               county: countyName(county),
             })}{' '}
-            {t('goods.median.days', { count: median.days })}
+            {t('median.days', { count: median.days })}
           </p>
-          <p className="text-ink-2 text-xs">{t('goods.median.open')}</p>
+          <p className="text-ink-2 text-xs">{t('median.open')}</p>
         </div>
       )}
     </div>,

@@ -2,12 +2,13 @@ import type { LiveAuctionState, PublicEntry } from '@recolta/shared/contracts/ht
 import { priceUnit } from '@recolta/shared/domain/price-text';
 import { ArrowDown, ArrowUp } from 'lucide-react';
 import { Suspense, useEffect, useState } from 'react';
+import { useTranslation } from 'react-i18next';
 import { CopiedPrice } from '../../../components/auction/copied-price.tsx';
 import { Boundary } from '../../../components/errors/error-boundary.tsx';
 import { formatInstant } from '../../../lib/bucharest-time.ts';
 import { classNames } from '../../../lib/class-names.ts';
 import { lowerFirst, minorOf } from '../../../lib/format.ts';
-import { useTexts } from '../../../lib/i18n.ts';
+import { useLocale } from '../../../lib/i18n.ts';
 import { lazyPart } from '../../../lib/lazy-part.tsx';
 import { bidsOf, leadingPrices } from '../state/history.ts';
 import { auctionFormat, bidderLabel } from '../state/room-texts.ts';
@@ -34,7 +35,8 @@ export function PriceSection({
   entries: readonly PublicEntry[];
   myNumber: number | null;
 }) {
-  const { t, locale } = useTexts();
+  const { t, i18n } = useTranslation(['room', 'labels']);
+  const locale = useLocale();
   const format = auctionFormat(auction, locale);
   const [isTable, setIsTable] = useState(false);
   // Before the first bid, which may come just as the connection goes.
@@ -44,8 +46,8 @@ export function PriceSection({
     const time = formatInstant(entry.at, 'clock', locale);
     const who =
       isCorrection || entry.number === null
-        ? t('room.correction')
-        : bidderLabel({ number: entry.number, by: entry.by }, auction.privacyType, myNumber, t);
+        ? t('correction')
+        : bidderLabel({ number: entry.number, by: entry.by }, auction.privacyType, myNumber, i18n.t);
     return {
       atMs: Date.parse(entry.at),
       minor,
@@ -62,32 +64,32 @@ export function PriceSection({
   const isBuying = auction.type === 'Buying';
   const words =
     first && last
-      ? t('room.chartSummary', {
+      ? t('chartSummary', {
           count: bidsOf(entries).length,
           from: format.price(first.minor),
           to: format.price(last.minor),
         })
-      : t('room.chartEmpty', { price: format.price(startMinor) });
-  const desiredKey = isBuying ? 'room.chartDesiredBuying' : 'room.chartDesired';
+      : t('chartEmpty', { price: format.price(startMinor) });
+  const desiredKey = isBuying ? 'room:chartDesiredBuying' : 'room:chartDesired';
   const desiredWords = desiredMinor === null ? '' : t(desiredKey, { price: format.price(desiredMinor) });
   const summary = `${words} ${desiredWords}`;
   const unit = priceUnit(auction.currency, locale, auction.unit);
-  const desiredName = lowerFirst(t(`labels.desiredPrice.${auction.type}`));
+  const desiredName = lowerFirst(t(`labels:desiredPrice.${auction.type}`));
   const Arrow = isBuying ? ArrowDown : ArrowUp;
   const table = <PriceTable points={points} unit={unit} caption={summary} bare={format.bare} />;
   return (
     <section className="p-4 md:p-6">
       <div className="mb-3 flex flex-wrap items-center gap-x-4 gap-y-1">
-        <h2 className="mr-auto font-semibold text-m">{t('room.priceOverTime')}</h2>
+        <h2 className="mr-auto font-semibold text-m">{t('priceOverTime')}</h2>
         {points.some(({ isMine }) => isMine) && (
           <span className="flex items-center gap-1.5 text-fact text-s">
             <span aria-hidden="true" className="size-2.5 rounded-full border-2 border-fact bg-surface" />
-            {t('room.chartMine')}
+            {t('chartMine')}
           </span>
         )}
         <span className="flex items-center gap-1.5 font-medium text-lead text-s">
           <Arrow aria-hidden="true" size={14} strokeWidth={2.6} />
-          {t(`room.wins.${auction.type}`)}
+          {t(`wins.${auction.type}`)}
         </span>
         <button
           type="button"
@@ -95,7 +97,7 @@ export function PriceSection({
           onClick={() => setIsTable(!isTable)}
           className="-mr-3 min-h-8 rounded-full px-3 text-ink-2 text-s hover:bg-surface-2 hover:text-ink print:hidden"
         >
-          {isTable ? t('room.showChart') : t('room.showTable')}
+          {isTable ? t('showChart') : t('showTable')}
         </button>
       </div>
       <div className="relative h-[190px] md:h-[220px]">
@@ -115,7 +117,7 @@ export function PriceSection({
                 label={summary}
                 formatPrice={format.bare}
                 desiredLabel={desiredMinor === null ? '' : `${desiredName} ${format.bare(desiredMinor)}`}
-                windowLabel={t('room.chartWindow', { count: auction.extensionWindowMinutes })}
+                windowLabel={t('chartWindow', { count: auction.extensionWindowMinutes })}
               />
             </Suspense>
           </Boundary>
@@ -137,16 +139,16 @@ function PriceTable({
   caption: string;
   bare: (minor: number) => string;
 }) {
-  const { t } = useTexts();
+  const { t } = useTranslation('room');
   return (
     // biome-ignore lint/a11y/noNoninteractiveTabindex: a keyboard has to reach what scrolls
-    <section aria-label={t('room.priceOverTime')} tabIndex={0} className="h-full overflow-y-auto">
+    <section aria-label={t('priceOverTime')} tabIndex={0} className="h-full overflow-y-auto">
       <table className="num w-full text-s">
         <caption className="sr-only">{caption}</caption>
         <thead>
           <tr className="text-left text-ink-3 text-xs">
-            <th className="py-1 font-medium">{t('room.time')}</th>
-            <th className="py-1 font-medium">{t('room.who')}</th>
+            <th className="py-1 font-medium">{t('time')}</th>
+            <th className="py-1 font-medium">{t('who')}</th>
             <th className="py-1 text-right font-medium">{unit}</th>
           </tr>
         </thead>

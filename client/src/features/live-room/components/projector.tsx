@@ -2,6 +2,7 @@ import type { LiveAuctionState } from '@recolta/shared/contracts/http/live-aucti
 import { countyName } from '@recolta/shared/domain/counties';
 import { priceUnit } from '@recolta/shared/domain/price-text';
 import { useEffect, useEffectEvent } from 'react';
+import { useTranslation } from 'react-i18next';
 import { useLocation, useNavigate } from 'react-router';
 import { DesiredPriceChip, StatusChip } from '../../../components/auction/auction-chips.tsx';
 import { ConnectionLine } from '../../../components/auction/connection-line.tsx';
@@ -12,7 +13,7 @@ import { formatInstant } from '../../../lib/bucharest-time.ts';
 import { classNames } from '../../../lib/class-names.ts';
 import { figureStyle } from '../../../lib/figure-width.ts';
 import { formatLot, minorOf } from '../../../lib/format.ts';
-import { useTexts } from '../../../lib/i18n.ts';
+import { useLocale } from '../../../lib/i18n.ts';
 import { LocalLink } from '../../../lib/local-link.tsx';
 import { usePageMeta } from '../../../lib/page-meta.ts';
 import { bidsOf } from '../state/history.ts';
@@ -35,17 +36,15 @@ const chips =
  * in. It never reads the viewer's side of the auction.
  */
 export function Projector({ auction }: { auction: LiveAuctionState }) {
-  const { t, locale } = useTexts();
+  const { t } = useTranslation(['pages', 'room']);
+  const locale = useLocale();
   const title = useLotTitle()(auction);
   const quantity = formatLot(auction, locale);
   const { pathname } = useLocation();
   const navigate = useNavigate();
   const leave = useEffectEvent(() => navigate(pathname, { replace: true }));
   useScreenAwake(true);
-  usePageMeta(
-    title,
-    t('pages.roomDescription', { name: title, quantity, county: countyName(auction.county) }),
-  );
+  usePageMeta(title, t('roomDescription', { name: title, quantity, county: countyName(auction.county) }));
   useEffect(() => {
     const onKey = ({ key }: KeyboardEvent) => {
       if (key === 'Escape') void leave();
@@ -83,7 +82,7 @@ export function Projector({ auction }: { auction: LiveAuctionState }) {
           replace
           className="inline-flex min-h-6 items-center gap-2 text-[max(12px,1.8vmin)] text-ink-2 hover:text-ink"
         >
-          {t('room.projectorLeave')}
+          {t('room:projectorLeave')}
           <kbd className="rounded-[5px] border border-line-2 px-1.5 font-sans">Esc</kbd>
         </LocalLink>
       </p>
@@ -92,7 +91,8 @@ export function Projector({ auction }: { auction: LiveAuctionState }) {
 }
 
 function Price({ auction }: { auction: LiveAuctionState }) {
-  const { t, locale } = useTexts();
+  const { t } = useTranslation(['live', 'room']);
+  const locale = useLocale();
   const { bestBid } = auction;
   const isStale = useIsStale();
   const shown = auctionFormat(auction, locale).bare(minorOf(bestBid?.price ?? auction.startingPrice));
@@ -100,7 +100,7 @@ function Price({ auction }: { auction: LiveAuctionState }) {
     <section className="min-w-0">
       <div className={classNames(chips, 'justify-between')}>
         <h2 className={label}>
-          {bestBid ? t('room.bestBid') : t('room.startingPrice')} ·{' '}
+          {bestBid ? t('room:bestBid') : t('room:startingPrice')} ·{' '}
           {priceUnit(auction.currency, locale, auction.unit)}
         </h2>
         <StateAge />
@@ -123,8 +123,7 @@ function Price({ auction }: { auction: LiveAuctionState }) {
         {auction.status !== 'InProgress' && <StatusChip auction={auction} />}
         {bestBid && <DesiredPriceChip auction={auction} />}
         <span className="num text-ink-2">
-          {t('live.bidders', { count: auction.participantCount })} ·{' '}
-          {t('live.bids', { count: auction.bidCount })}
+          {t('bidders', { count: auction.participantCount })} · {t('bids', { count: auction.bidCount })}
         </span>
       </div>
     </section>
@@ -170,16 +169,17 @@ function Figure({ text, attributes }: { text: string; attributes?: object }) {
 
 /** The last bids, newest first, in as many columns as fit; what does not fit is left out whole. */
 function Bids({ auction }: { auction: LiveAuctionState }) {
-  const { t, locale } = useTexts();
+  const { t, i18n } = useTranslation('room');
+  const locale = useLocale();
   const format = auctionFormat(auction, locale);
   const bids = bidsOf(auction.recent).slice(-mostBids).reverse();
   return (
     <section
-      aria-label={t('room.bids')}
+      aria-label={t('bids')}
       className="min-h-[9vmin] flex-1 overflow-hidden border-line border-t pt-[2vmin]"
     >
       {bids.length === 0 ? (
-        <p className="text-[max(14px,3vmin)] text-ink-2">{t('room.noBids')}</p>
+        <p className="text-[max(14px,3vmin)] text-ink-2">{t('noBids')}</p>
       ) : (
         <ol className="num flex h-full flex-col flex-wrap content-start gap-x-[5vmin] overflow-hidden text-[max(14px,3.2vmin)] leading-[1.5]">
           {bids.map(({ entry }, index) => (
@@ -192,7 +192,7 @@ function Bids({ auction }: { auction: LiveAuctionState }) {
             >
               <span className="text-ink-2">{formatInstant(entry.at, 'clock', locale)}</span>
               <span className="min-w-0 flex-1 truncate">
-                {bidderLabel(entry, auction.privacyType, null, t)}
+                {bidderLabel(entry, auction.privacyType, null, i18n.t)}
               </span>
               <span>{format.bare(minorOf(entry.price))}</span>
             </li>

@@ -1,10 +1,11 @@
 import type { LiveAuctionState, PublicEntry } from '@recolta/shared/contracts/http/live-auction-state';
 import { type LucideIcon, Megaphone, Undo2, X } from 'lucide-react';
 import { type ReactNode, useState } from 'react';
+import { useTranslation } from 'react-i18next';
 import { formatInstant } from '../../../lib/bucharest-time.ts';
 import { classNames } from '../../../lib/class-names.ts';
 import { minorOf } from '../../../lib/format.ts';
-import { useTexts } from '../../../lib/i18n.ts';
+import { useLocale } from '../../../lib/i18n.ts';
 import { type PresentCorrection, presentCorrection } from '../state/correction.ts';
 import { latestMessage } from '../state/history.ts';
 import { auctionFormat, bidderLabel } from '../state/room-texts.ts';
@@ -49,36 +50,41 @@ function Correction({
   correction: PresentCorrection;
   myNumber: number | null;
 }) {
-  const { t, locale } = useTexts();
+  const { t, i18n } = useTranslation(['room']);
+  const locale = useLocale();
   const format = auctionFormat(auction, locale);
   const priceOf = (price: string | null) => (price === null ? '' : format.price(minorOf(price)));
   const what =
     withdrawn?.number == null
-      ? t('room.correctionTitle')
-      : t('room.correctionOf', {
-          who: bidderLabel({ number: withdrawn.number, by: withdrawn.by }, auction.privacyType, myNumber, t),
+      ? t('correctionTitle')
+      : t('correctionOf', {
+          who: bidderLabel(
+            { number: withdrawn.number, by: withdrawn.by },
+            auction.privacyType,
+            myNumber,
+            i18n.t,
+          ),
           price: priceOf(withdrawn.price),
         });
   const now = isWorse ? (`correctionNow.${auction.type}` as const) : 'correctionSame';
   return (
-    <Banner tone="border-line bg-warn-wash text-warn" icon={Undo2} closeLabel={t('room.correctionClose')}>
+    <Banner tone="border-line bg-warn-wash text-warn" icon={Undo2} closeLabel={t('correctionClose')}>
       <p className="num text-xs">{what}</p>
       <p className="num break-words font-medium">
-        {t(entry.price === null ? 'room.correctionNone' : `room.${now}`, { price: priceOf(entry.price) })}
+        {t(entry.price === null ? 'correctionNone' : `room:${now}`, { price: priceOf(entry.price) })}
       </p>
-      <p className="break-words text-ink">{t('room.correctionReason', { reason: entry.reason ?? '' })}</p>
+      <p className="break-words text-ink">{t('correctionReason', { reason: entry.reason ?? '' })}</p>
     </Banner>
   );
 }
 
 /** Until its reader closes it; the history keeps it [L16]. */
 function Message({ message }: { message: PublicEntry }) {
-  const { t, locale } = useTexts();
+  const { t } = useTranslation('room');
+  const locale = useLocale();
   return (
-    <Banner tone="border-line bg-fact-wash text-fact" icon={Megaphone} closeLabel={t('room.messageClose')}>
-      <p className="num text-xs">
-        {t('room.messageFrom', { time: formatInstant(message.at, 'clock', locale) })}
-      </p>
+    <Banner tone="border-line bg-fact-wash text-fact" icon={Megaphone} closeLabel={t('messageClose')}>
+      <p className="num text-xs">{t('messageFrom', { time: formatInstant(message.at, 'clock', locale) })}</p>
       <p className="break-words font-medium">{message.reason}</p>
     </Banner>
   );

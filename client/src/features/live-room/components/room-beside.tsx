@@ -2,13 +2,14 @@ import type { LiveAuctionState } from '@recolta/shared/contracts/http/live-aucti
 import { formatMinor, formatPrice, priceUnit } from '@recolta/shared/domain/price-text';
 import { ExternalLink, X } from 'lucide-react';
 import { Suspense } from 'react';
+import { useTranslation } from 'react-i18next';
 import { DesiredPriceChip, StatusChip } from '../../../components/auction/auction-chips.tsx';
 import { Countdown } from '../../../components/auction/countdown.tsx';
 import { LotFacts, useLotTitle } from '../../../components/auction/lot-heading.tsx';
 import { Flash, RollingNumber } from '../../../components/auction/moving-price.tsx';
 import { buttonClass } from '../../../components/ui/button.tsx';
 import { minorOf } from '../../../lib/format.ts';
-import { usePartTexts } from '../../../lib/i18n.ts';
+import { useLocale } from '../../../lib/i18n.ts';
 import { LocalLink } from '../../../lib/local-link.tsx';
 import { useAuctionRoom } from '../../../lib/realtime/use-room.ts';
 import { useViewer } from '../api/auction-calls.ts';
@@ -29,7 +30,7 @@ interface BesideProps {
 
 /** One auction beside the control room's grid: price, clock, acts, people and log. */
 export function RoomBeside({ id, ...rest }: BesideProps) {
-  const { t } = usePartTexts('room');
+  const { t } = useTranslation('room');
   const { state, refusal, error, retry } = useAuctionRoom(id);
   const isAway = refusal === 'NotFound' || refusal === 'SignInRequired';
   return (
@@ -39,7 +40,7 @@ export function RoomBeside({ id, ...rest }: BesideProps) {
         <button
           type="button"
           onClick={rest.onClose}
-          aria-label={t('room.closeBeside')}
+          aria-label={t('closeBeside')}
           className="grid size-11 flex-none place-items-center rounded-2 text-ink-2 hover:bg-surface-2"
         >
           <X aria-hidden="true" size={18} />
@@ -53,7 +54,7 @@ export function RoomBeside({ id, ...rest }: BesideProps) {
 }
 
 function Title({ auction }: { auction: LiveAuctionState }) {
-  const { t } = usePartTexts('room');
+  const { t } = useTranslation('room');
   const title = useLotTitle()(auction);
   return (
     <div className="min-w-0">
@@ -68,7 +69,7 @@ function Title({ auction }: { auction: LiveAuctionState }) {
           className={buttonClass('quiet', 'min-h-8 px-2 py-0.5 text-s')}
         >
           <ExternalLink aria-hidden="true" size={14} />
-          {t('room.openRoom')}
+          {t('openRoom')}
         </LocalLink>
       </p>
     </div>
@@ -77,13 +78,14 @@ function Title({ auction }: { auction: LiveAuctionState }) {
 
 /** Best price and time left, as large as the column allows. */
 function Figures({ auction }: { auction: LiveAuctionState }) {
-  const { t, locale } = usePartTexts('room');
+  const { t } = useTranslation(['room', 'live']);
+  const locale = useLocale();
   const { bestBid, startingPrice, currency, unit, endsAt, status } = auction;
   const shown = bestBid?.price ?? startingPrice;
   return (
     <div className="grid grid-cols-2 gap-x-4 gap-y-1 px-4 py-3 md:px-6">
-      <p className="text-ink-2 text-s">{t(bestBid ? 'room.bestBid' : 'room.startingPrice')}</p>
-      <p className="text-right text-ink-2 text-s">{status === 'InProgress' && t('room.timeLeft')}</p>
+      <p className="text-ink-2 text-s">{t(bestBid ? 'bestBid' : 'startingPrice')}</p>
+      <p className="text-right text-ink-2 text-s">{status === 'InProgress' && t('timeLeft')}</p>
       <p className="num font-semibold text-[1.9rem] leading-9 tracking-[-0.02em]">
         <Flash of={shown}>
           <RollingNumber text={formatMinor(minorOf(shown), locale)} />
@@ -94,9 +96,9 @@ function Figures({ auction }: { auction: LiveAuctionState }) {
       </p>
       <p className="text-right font-semibold text-[1.9rem] leading-9 tracking-[-0.02em]">
         {status === 'InProgress' && endsAt !== null && (
-          <Countdown until={endsAt} atZero={t('live.closing')} />
+          <Countdown until={endsAt} atZero={t('live:closing')} />
         )}
-        {status === 'InProgress' && endsAt === null && <span className="text-m">{t('live.held')}</span>}
+        {status === 'InProgress' && endsAt === null && <span className="text-m">{t('live:held')}</span>}
       </p>
       <p className="col-span-2">
         <DesiredPriceChip auction={auction} />

@@ -1,17 +1,19 @@
 import { useAtomValue } from 'jotai';
+import { useTranslation } from 'react-i18next';
 import { useLocation } from 'react-router';
 import { Button, buttonClass } from '../../../components/ui/button.tsx';
 import { Notice } from '../../../components/ui/notice.tsx';
 import { errorText } from '../../../lib/error-text.ts';
 import { failureOf } from '../../../lib/http/failure.ts';
-import { useTexts } from '../../../lib/i18n.ts';
+import { useLocale } from '../../../lib/i18n.ts';
 import { LocalLink } from '../../../lib/local-link.tsx';
 import { redirectQuery } from '../../../lib/local-redirect.ts';
 import { sessionAtom } from '../../session/state/session.ts';
 
 /** Shown where a room does not exist for this visitor or could not be fetched. */
 export function RoomAway({ error, retry }: { error: Error | null; retry: () => void }) {
-  const { t, locale } = useTexts();
+  const { t } = useTranslation(['room', 'pages']);
+  const locale = useLocale();
   const location = useLocation();
   const isVisitor = useAtomValue(sessionAtom).kind !== 'signedIn';
   const failure = error === null ? null : failureOf(error);
@@ -19,26 +21,26 @@ export function RoomAway({ error, retry }: { error: Error | null; retry: () => v
   return (
     <div className="mx-auto max-w-2xl px-4 py-16">
       {isMissing ? (
-        <Notice isHeading title={t('room.missing')}>
-          {isVisitor && <p className="text-ink-2 text-s">{t('room.missingHint')}</p>}
+        <Notice isHeading title={t('missing')}>
+          {isVisitor && <p className="text-ink-2 text-s">{t('missingHint')}</p>}
           <div className="flex flex-wrap justify-center gap-3">
             <LocalLink to="/live" className={buttonClass('act')}>
-              {t('room.backToList')}
+              {t('backToList')}
             </LocalLink>
             {isVisitor && (
               <LocalLink to={`/login${redirectQuery(location)}`} className={buttonClass('plain')}>
-                {t('room.signIn')}
+                {t('signIn')}
               </LocalLink>
             )}
           </div>
         </Notice>
       ) : (
-        <Notice isAlert isHeading title={t('room.failed')}>
+        <Notice isAlert isHeading title={t('failed')}>
           <p className="text-ink-2 text-s">{errorText(failure.code, failure.params, locale)}</p>
           {failure.code === 'ClientOutdated' ? (
-            <Button onClick={() => window.location.reload()}>{t('pages.reload')}</Button>
+            <Button onClick={() => window.location.reload()}>{t('pages:reload')}</Button>
           ) : (
-            <Button onClick={retry}>{t('pages.retry')}</Button>
+            <Button onClick={retry}>{t('pages:retry')}</Button>
           )}
         </Notice>
       )}
@@ -48,10 +50,10 @@ export function RoomAway({ error, retry }: { error: Error | null; retry: () => v
 
 /** Placeholder with the room's layout, so that nothing shifts when it loads. */
 export function RoomSkeleton() {
-  const { t } = useTexts();
+  const { t } = useTranslation('room');
   return (
     <div role="status" className="mx-auto max-w-[1376px] animate-late px-4 pt-3 pb-8 md:pt-4 lg:px-8">
-      <span className="sr-only">{t('room.loading')}</span>
+      <span className="sr-only">{t('loading')}</span>
       <div aria-hidden="true" className="animate-pulse">
         <div className="mb-2 h-6 md:mb-3" />
         <div className="mb-4 flex items-center gap-3 md:mb-6 md:gap-4">

@@ -13,9 +13,10 @@ import {
   Trophy,
 } from 'lucide-react';
 import type { ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
 import { classNames } from '../../../lib/class-names.ts';
 import { minorOf } from '../../../lib/format.ts';
-import { type Translate, useTexts } from '../../../lib/i18n.ts';
+import { type Translate, useLocale } from '../../../lib/i18n.ts';
 import { auctionFormat, bidderLabel } from '../state/room-texts.ts';
 import { type Standing, standingOf } from '../state/standing.ts';
 
@@ -79,68 +80,69 @@ function useStandingText(
   auction: LiveAuctionState,
   viewer: Viewer | undefined,
 ): { word: string; text: ReactNode } {
-  const { t, locale } = useTexts();
+  const { t, i18n } = useTranslation(['room', 'live']);
+  const locale = useLocale();
   const { price } = auctionFormat(auction, locale);
   const leader = auction.bestBid
-    ? bidderLabel(auction.bestBid, auction.privacyType, viewer?.number ?? null, t)
+    ? bidderLabel(auction.bestBid, auction.privacyType, viewer?.number ?? null, i18n.t)
     : '';
   switch (standing.kind) {
     case 'loading':
       return { word: '', text: '' };
     case 'watching':
       return {
-        word: t('room.watching'),
-        text: t(auction.outcome === null ? 'room.watchingText' : 'room.watchingEnded'),
+        word: t('watching'),
+        text: t(auction.outcome === null ? 'watchingText' : 'watchingEnded'),
       };
     case 'notBidYet':
-      return { word: t('room.notBidYet'), text: t('room.notBidText') };
+      return { word: t('notBidYet'), text: t('notBidText') };
     case 'invited':
-      return { word: t('room.invited'), text: t('room.invitedText') };
+      return { word: t('invited'), text: t('invitedText') };
     case 'administrator':
-      return { word: t('room.administrator'), text: t('room.administratorText') };
+      return { word: t('administrator'), text: t('administratorText') };
     case 'owner': {
-      if (auction.status === 'Pending') return { word: t('room.owner'), text: t('room.ownerPending') };
-      const bidders = t('live.bidders', { count: auction.participantCount });
-      return { word: t('room.owner'), text: t('room.ownerText', { count: auction.bidCount, bidders }) };
+      if (auction.status === 'Pending') return { word: t('owner'), text: t('ownerPending') };
+      const bidders = t('live:bidders', { count: auction.participantCount });
+      return { word: t('owner'), text: t('ownerText', { count: auction.bidCount, bidders }) };
     }
     case 'leading':
       return {
-        word: t('live.leader'),
+        word: t('live:leader'),
         text:
           standing.limitMinor === null
-            ? t('room.leaderText', { price: price(standing.priceMinor) })
-            : t('room.leaderTextLimit', {
+            ? t('leaderText', { price: price(standing.priceMinor) })
+            : t('leaderTextLimit', {
                 price: price(standing.priceMinor),
                 limit: price(standing.limitMinor),
               }),
       };
     case 'binding':
-      return { word: t('live.leader'), text: t('room.binding', { price: price(standing.priceMinor) }) };
+      return { word: t('live:leader'), text: t('binding', { price: price(standing.priceMinor) }) };
     case 'won':
-      return { word: t('room.won'), text: t('room.wonText', { price: price(standing.priceMinor) }) };
+      return { word: t('won'), text: t('wonText', { price: price(standing.priceMinor) }) };
     case 'outbid':
       if (standing.isAtOnce)
         return {
-          word: t('live.outbid'),
-          text: t('room.outbidAtOnceText', { mine: price(standing.mineMinor), leader }),
+          word: t('live:outbid'),
+          text: t('outbidAtOnceText', { mine: price(standing.mineMinor), leader }),
         };
       return {
-        word: t('live.outbid'),
-        text: t(auction.type === 'Buying' ? 'room.outbidTextBuying' : 'room.outbidText', {
+        word: t('live:outbid'),
+        text: t(auction.type === 'Buying' ? 'outbidTextBuying' : 'outbidText', {
           mine: price(standing.mineMinor),
           leader,
           difference: price(standing.behindMinor),
         }),
       };
     case 'withdrawn': {
-      const text = t(standing.isOwn ? 'room.withdrawnText' : 'room.lapsedText');
-      const again = auction.status === 'InProgress' ? ` ${t('room.withdrawnAgain')}` : '';
-      return { word: t(standing.isOwn ? 'room.withdrawn' : 'room.lapsed'), text: `${text}${again}` };
+      const text = t(standing.isOwn ? 'withdrawnText' : 'lapsedText');
+      const again = auction.status === 'InProgress' ? ` ${t('withdrawnAgain')}` : '';
+      return { word: t(standing.isOwn ? 'withdrawn' : 'lapsed'), text: `${text}${again}` };
     }
     case 'outbidAtEnd':
-      return { word: t('live.outbid'), text: t('room.outbidAtEndText') };
+      return { word: t('live:outbid'), text: t('outbidAtEndText') };
     case 'lost':
-      return { word: t('room.lost'), text: lostText(auction, viewer, t, price) };
+      return { word: t('lost'), text: lostText(auction, viewer, i18n.t, price) };
   }
 }
 
@@ -153,7 +155,7 @@ function lostText(
 ): string {
   const { outcome } = auction;
   if (outcome === null) return '';
-  if (outcome.winner === null) return t(`room.outcome.${outcome.kind}`);
+  if (outcome.winner === null) return t(`room:outcome.${outcome.kind}`);
   const winner = bidderLabel(outcome.winner, auction.privacyType, viewer?.number ?? null, t);
-  return t('room.lostText', { winner, price: price(minorOf(outcome.winner.price)) });
+  return t('room:lostText', { winner, price: price(minorOf(outcome.winner.price)) });
 }

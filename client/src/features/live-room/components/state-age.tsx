@@ -1,6 +1,6 @@
 import { useAtomValue } from 'jotai';
 import { CloudOff } from 'lucide-react';
-import { useTexts } from '../../../lib/i18n.ts';
+import { useTranslation } from 'react-i18next';
 import { connectionStatusAtom, heardAtAtom } from '../../../lib/realtime/connection-state.ts';
 import { useServerTime } from '../../../lib/realtime/ticker.ts';
 import { agoText } from '../state/room-texts.ts';
@@ -12,10 +12,10 @@ export function useIsStale(): boolean {
 
 /** How long ago the relay last confirmed what is shown; nothing while connected. */
 export function StateAge() {
-  const { t } = useTexts();
+  const { t, i18n } = useTranslation('room');
   const isStale = useIsStale();
   const heardAtMs = useAtomValue(heardAtAtom);
-  const age = useServerTime((nowMs) => (heardAtMs === null ? '' : agoText(nowMs - heardAtMs, t)));
+  const age = useServerTime((nowMs) => (heardAtMs === null ? '' : agoText(nowMs - heardAtMs, i18n.t)));
   if (!isStale || heardAtMs === null) return null;
   return (
     <span
@@ -23,7 +23,7 @@ export function StateAge() {
       className="num inline-flex items-center gap-1 whitespace-nowrap font-semibold text-lost text-xs"
     >
       <CloudOff aria-hidden="true" size={13} />
-      {age === '' ? t('room.agoNow') : t('room.ago', { time: age })}
+      {age === '' ? t('agoNow') : t('ago', { time: age })}
     </span>
   );
 }

@@ -1,4 +1,4 @@
-import { useTexts } from '../../../lib/i18n.ts';
+import { useTranslation } from 'react-i18next';
 
 /** The terms to accept with a first bid or limit [L9]; not before all of them were on the page. */
 export function TermsBox({
@@ -14,7 +14,7 @@ export function TermsBox({
   isMissing: boolean;
   onChange: (isAccepted: boolean) => void;
 }) {
-  const { t } = useTexts();
+  const { t } = useTranslation('room');
   return (
     <div className="mb-3">
       <label className="flex items-start gap-3 rounded-2 border border-line p-3 text-s">
@@ -29,10 +29,10 @@ export function TermsBox({
           onChange={(event) => onChange(areShown && event.target.checked)}
           className="mt-0.5 size-5 flex-none accent-(--act)"
         />
-        {t('room.confirmTerms')}
+        {t('confirmTerms')}
       </label>
       <p id={`${id}-error`} role="alert" className="min-h-5 pt-0.5 text-lost text-xs">
-        {isMissing && t(areShown ? 'room.confirmTermsNeeded' : 'room.confirmTermsUnseen')}
+        {isMissing && t(areShown ? 'confirmTermsNeeded' : 'confirmTermsUnseen')}
       </p>
     </div>
   );

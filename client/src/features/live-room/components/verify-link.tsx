@@ -1,11 +1,11 @@
 import { ShieldCheck } from 'lucide-react';
-import { useTexts } from '../../../lib/i18n.ts';
+import { useTranslation } from 'react-i18next';
 import { LocalLink } from '../../../lib/local-link.tsx';
 import { isPractice } from '../../../lib/practice.ts';
 
 /** To the page on which anyone checks the auction's result [L13]. */
 export function VerifyLink({ id, className }: { id: string; className: string }) {
-  const { t } = useTexts();
+  const { t } = useTranslation('room');
   if (isPractice) return null;
   return (
     <p className={className}>
@@ -14,7 +14,7 @@ export function VerifyLink({ id, className }: { id: string; className: string })
         className="inline-flex min-h-11 items-center gap-2 text-fact text-s underline"
       >
         <ShieldCheck aria-hidden="true" size={16} />
-        {t('room.verifyResult')}
+        {t('verifyResult')}
       </LocalLink>
     </p>
   );

@@ -2,6 +2,7 @@ import type { LiveAuctionState, Viewer } from '@recolta/shared/contracts/http/li
 import { useAtomValue, useSetAtom } from 'jotai';
 import { Check, CircleDashed, TriangleAlert, Volume2 } from 'lucide-react';
 import { type ReactNode, useState } from 'react';
+import { useTranslation } from 'react-i18next';
 import { Button } from '../../../components/ui/button.tsx';
 import { Spinner } from '../../../components/ui/spinner.tsx';
 import { formatInstant } from '../../../lib/bucharest-time.ts';
@@ -9,7 +10,7 @@ import { classNames } from '../../../lib/class-names.ts';
 import { soundAtom } from '../../../lib/device-settings.ts';
 import { minorOf } from '../../../lib/format.ts';
 import { allowSound, tryTones } from '../../../lib/give-signal.ts';
-import { usePartTexts } from '../../../lib/i18n.ts';
+import { useLocale } from '../../../lib/i18n.ts';
 import { LocalLink } from '../../../lib/local-link.tsx';
 import { isPractice } from '../../../lib/practice.ts';
 import { sessionAtom } from '../../session/state/session.ts';
@@ -34,18 +35,18 @@ const takesPart: ReadonlySet<string> = new Set([
  * and the rules of this auction in five lines. Others see the five lines.
  */
 export function WaitingRoom({ auction, viewer }: { auction: LiveAuctionState; viewer: Viewer | undefined }) {
-  const { t } = usePartTexts('waiting');
+  const { t } = useTranslation('waiting');
   const session = useAtomValue(sessionAtom);
   const isBidder = viewer !== undefined && viewer.why !== null && takesPart.has(viewer.why);
   return (
     <>
       {isBidder && session.kind === 'signedIn' && (
-        <section aria-label={t('waiting.title')} className="p-4 md:p-6">
+        <section aria-label={t('title')} className="p-4 md:p-6">
           <Checklist auction={auction} viewer={viewer} accountId={session.identity.account.id} />
         </section>
       )}
-      <section aria-label={t('waiting.facts')} className="p-4 md:p-6">
-        <h2 className="font-semibold text-m">{t('waiting.facts')}</h2>
+      <section aria-label={t('facts')} className="p-4 md:p-6">
+        <h2 className="font-semibold text-m">{t('facts')}</h2>
         <Facts auction={auction} />
       </section>
     </>
@@ -61,34 +62,34 @@ function Checklist({
   viewer: Viewer;
   accountId: string;
 }) {
-  const { t } = usePartTexts('waiting');
+  const { t } = useTranslation(['waiting']);
   const { test, run, answerSound } = useConnectionTest(auction.id, accountId);
   const isChecked = viewer.why === 'AuctionNotStarted';
   const isReady = isChecked && viewer.hasAcceptedTerms && test.kind === 'done';
   return (
     <>
       <div className="flex flex-wrap items-center justify-between gap-2">
-        <h2 className="font-semibold text-m">{t('waiting.title')}</h2>
+        <h2 className="font-semibold text-m">{t('title')}</h2>
         <p role="status" className="flex items-center gap-1.5 font-semibold text-lead text-s">
           {isReady && <Check aria-hidden="true" size={16} strokeWidth={2.6} />}
-          {isReady && t('waiting.ready')}
+          {isReady && t('ready')}
         </p>
       </div>
       <ul className="mt-2 divide-y divide-line">
         <Row
           state={isChecked ? 'good' : 'warn'}
-          title={t('waiting.account')}
-          hint={isChecked ? undefined : t('waiting.accountMissing')}
+          title={t('account')}
+          hint={isChecked ? undefined : t('accountMissing')}
         />
         <Row
           state={viewer.hasAcceptedTerms ? 'good' : 'open'}
-          title={t('waiting.terms')}
-          hint={t(viewer.hasAcceptedTerms ? 'waiting.termsDone' : 'waiting.termsOpen')}
+          title={t('terms')}
+          hint={t(viewer.hasAcceptedTerms ? 'termsDone' : 'termsOpen')}
         />
         <Row
           state={test.kind === 'done' ? 'good' : 'open'}
-          title={t('waiting.test')}
-          hint={test.kind === 'done' ? t('waiting.testDone') : t('waiting.testOpen')}
+          title={t('test')}
+          hint={test.kind === 'done' ? t('testDone') : t('testOpen')}
         >
           <Button className="text-s" aria-busy={test.kind === 'running'} onClick={() => void run()}>
             {test.kind === 'running' && <Spinner />}
@@ -97,8 +98,8 @@ function Checklist({
         </Row>
       </ul>
       <p role="alert" className="mt-2 text-lost text-s empty:hidden">
-        {test.kind === 'failed' && t('waiting.failed')}
-        {test.kind === 'done' && !test.isSaved && t('waiting.notSaved')}
+        {test.kind === 'failed' && t('failed')}
+        {test.kind === 'done' && !test.isSaved && t('notSaved')}
       </p>
       {test.kind === 'done' && <Results test={test} onHeard={(isHeard) => void answerSound(isHeard)} />}
       {!isPractice && (
@@ -106,7 +107,7 @@ function Checklist({
           to="/exersare"
           className="mt-3 inline-flex min-h-11 items-center text-fact text-s underline underline-offset-4"
         >
-          {t('waiting.practise')}
+          {t('practise')}
         </LocalLink>
       )}
     </>
@@ -114,10 +115,10 @@ function Checklist({
 }
 
 const runKeys = {
-  none: 'waiting.run',
-  running: 'waiting.running',
-  failed: 'waiting.again',
-  done: 'waiting.again',
+  none: 'waiting:run',
+  running: 'waiting:running',
+  failed: 'waiting:again',
+  done: 'waiting:again',
 } as const satisfies Record<TestState['kind'], string>;
 
 const marks = {
@@ -163,47 +164,48 @@ function Results({
   test: TestState & { kind: 'done' };
   onHeard: (isHeard: boolean) => void;
 }) {
-  const { t, locale } = usePartTexts('waiting');
+  const { t } = useTranslation('waiting');
+  const locale = useLocale();
   const trip = tripVerdict(result.roundTripMs);
   const seconds = new Intl.NumberFormat(locale, { maximumFractionDigits: 1, signDisplay: 'exceptZero' });
   const isRight = isClockRight(result.clockOffsetMs);
   return (
-    <section aria-label={t('waiting.results')} className="mt-3 rounded-2 border border-line px-3">
+    <section aria-label={t('results')} className="mt-3 rounded-2 border border-line px-3">
       <ul className="divide-y divide-line">
         <Row
           state={trip === 'good' ? 'good' : 'warn'}
-          title={t('waiting.trip')}
-          hint={trip === 'good' ? t('waiting.tripHint', { count: exchanges }) : t(`waiting.trip_${trip}`)}
+          title={t('trip')}
+          hint={trip === 'good' ? t('tripHint', { count: exchanges }) : t(`trip_${trip}`)}
         >
-          {t(`waiting.verdict.${trip}`)}
+          {t(`verdict.${trip}`)}
         </Row>
         <Row
           state={isRight ? 'good' : 'warn'}
-          title={t('waiting.clock')}
-          hint={t(isRight ? 'waiting.clockHint' : 'waiting.clockWrong')}
+          title={t('clock')}
+          hint={t(isRight ? 'clockHint' : 'clockWrong')}
         >
           {seconds.format(result.clockOffsetMs / 1000)} s
         </Row>
         <Row
           state={result.isPush ? 'good' : 'warn'}
-          title={t('waiting.updates')}
-          hint={t(result.isPush ? 'waiting.pushHint' : 'waiting.pollHint')}
+          title={t('updates')}
+          hint={t(result.isPush ? 'pushHint' : 'pollHint')}
         >
-          {t(result.isPush ? 'waiting.push' : 'waiting.poll')}
+          {t(result.isPush ? 'push' : 'poll')}
         </Row>
         <Sound isHeard={result.isHeard} onHeard={onHeard} />
         {!isPractice && (
           <Row
             state={notifications === 'on' ? 'good' : 'warn'}
-            title={t('waiting.notifications')}
-            hint={notifications === 'on' ? undefined : t('waiting.notificationsHint')}
+            title={t('notifications')}
+            hint={notifications === 'on' ? undefined : t('notificationsHint')}
           >
             {notifications === 'off' ? (
               <LocalLink to="/account" className="text-fact underline underline-offset-4">
-                {t('waiting.allow')}
+                {t('allow')}
               </LocalLink>
             ) : (
-              t(`waiting.notifications_${notifications}`)
+              t(`notifications_${notifications}`)
             )}
           </Row>
         )}
@@ -214,7 +216,7 @@ function Results({
 
 /** Plays a sound and asks whether it was heard; who has heard it is warned by sound from then on. */
 function Sound({ isHeard, onHeard }: { isHeard: boolean | null; onHeard: (isHeard: boolean) => void }) {
-  const { t } = usePartTexts('waiting');
+  const { t } = useTranslation(['waiting']);
   const switchSound = useSetAtom(soundAtom);
   const [isPlayed, setIsPlayed] = useState(false);
   const play = async () => {
@@ -229,30 +231,30 @@ function Sound({ isHeard, onHeard }: { isHeard: boolean | null; onHeard: (isHear
   };
   const states = { true: 'good', false: 'warn', null: 'open' } as const;
   const hints = {
-    true: 'waiting.soundHeard',
-    false: 'waiting.soundMissed',
-    null: 'waiting.soundHint',
+    true: 'waiting:soundHeard',
+    false: 'waiting:soundMissed',
+    null: 'waiting:soundHint',
   } as const;
   return (
     <Row
       state={states[`${isHeard}`]}
-      title={t('waiting.sound')}
-      hint={isPlayed ? t('waiting.soundAsk') : t(hints[`${isHeard}`])}
+      title={t('sound')}
+      hint={isPlayed ? t('soundAsk') : t(hints[`${isHeard}`])}
     >
       {isPlayed && (
         <>
           <Button className="text-s" onClick={() => answer(true)}>
-            {t('waiting.yes')}
+            {t('yes')}
           </Button>
           <Button className="text-s" onClick={() => answer(false)}>
-            {t('waiting.no')}
+            {t('no')}
           </Button>
         </>
       )}
       {!isPlayed && (
         <Button className="text-s" onClick={() => void play()}>
           <Volume2 aria-hidden="true" size={15} />
-          {t('waiting.play')}
+          {t('play')}
         </Button>
       )}
     </Row>
@@ -261,24 +263,23 @@ function Sound({ isHeard, onHeard }: { isHeard: boolean | null; onHeard: (isHear
 
 /** The rules of this auction, with its own figures. */
 function Facts({ auction }: { auction: LiveAuctionState }) {
-  const { t, locale } = usePartTexts('waiting');
+  const { t } = useTranslation('waiting');
+  const locale = useLocale();
   const { price, bare } = auctionFormat(auction, locale);
   const { type, endsAt, hardEndsAt, extensionWindowMinutes, desiredPrice } = auction;
   const facts = [
-    t(`waiting.first.${type}`, {
+    t(`first.${type}`, {
       price: price(minorOf(auction.startingPrice)),
       step: bare(minorOf(auction.minimumBidThreshold)),
     }),
     endsAt !== null &&
-      t(extensionWindowMinutes > 0 ? 'waiting.ends' : 'waiting.endsSharp', {
+      t(extensionWindowMinutes > 0 ? 'ends' : 'endsSharp', {
         endsAt: formatInstant(endsAt, 'dayMonthTime', locale),
         hardEndsAt: formatInstant(hardEndsAt, 'time', locale),
       }),
-    extensionWindowMinutes > 0 && t('waiting.window', { count: extensionWindowMinutes }),
-    desiredPrice === null
-      ? t('waiting.decides')
-      : t(`waiting.desired.${type}`, { price: price(minorOf(desiredPrice)) }),
-    t('waiting.limit'),
+    extensionWindowMinutes > 0 && t('window', { count: extensionWindowMinutes }),
+    desiredPrice === null ? t('decides') : t(`desired.${type}`, { price: price(minorOf(desiredPrice)) }),
+    t('limit'),
   ];
   return (
     <ol className="num mt-2 list-inside list-decimal space-y-1.5 text-s marker:text-ink-2">

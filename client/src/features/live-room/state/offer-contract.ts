@@ -1,8 +1,9 @@
 import type { LiveAuctionState } from '@recolta/shared/contracts/http/live-auction-state';
+import { useTranslation } from 'react-i18next';
 import type { OfferContract } from '../../../components/deals/binding-summary.tsx';
 import { contractChoiceLines } from '../../../components/goods/contract-choice-lines.ts';
 import { lowerFirst } from '../../../lib/format.ts';
-import { usePartTexts } from '../../../lib/i18n.ts';
+import { useTexts } from '../../../lib/i18n.ts';
 import { useGoods } from '../api/get-goods.ts';
 
 /** The contract that a bid on a live auction binds to, and why an act that it is a part of cannot be done yet. */
@@ -14,19 +15,16 @@ export interface LiveContract extends OfferContract {
 
 /** The owner's own contract, or the choices in which the General contract differs from the usual one [C1, L9]. */
 export function useLiveContract(auction: LiveAuctionState): LiveContract {
-  const texts = usePartTexts('goods');
-  const { t } = usePartTexts('binding');
+  const { t } = useTranslation(['binding', 'goods']);
+  const texts = useTexts();
   const { data, isError } = useGoods(auction);
   const file = auction.contractType === 'Custom' ? data?.contractFile : null;
   return {
     isReady: data !== undefined,
-    blocked:
-      isError && data === undefined
-        ? t('binding.missing', { terms: lowerFirst(t('binding.row.contract')) })
-        : null,
+    blocked: isError && data === undefined ? t('missing', { terms: lowerFirst(t('row.contract')) }) : null,
     own: file
       ? {
-          name: t('binding.contractOfOwner'),
+          name: t('contractOfOwner'),
           href: `/services/live-auctions/api/v1/auctions/${auction.id}/files/${file}`,
         }
       : null,

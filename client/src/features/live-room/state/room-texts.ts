@@ -59,18 +59,18 @@ export function bidderLabel(
   myNumber: number | null,
   t: Translate,
 ): string {
-  if (bidder.number === myNumber) return t('room.you');
+  if (bidder.number === myNumber) return t('room:you');
   if (privacyType === 'Public' && bidder.by !== null) return bidder.by;
-  return t('room.bidder', { number: bidder.number });
+  return t('room:bidder', { number: bidder.number });
 }
 
 /** A duration in its largest whole unit; empty for less than two seconds. */
 export function agoText(ms: number, t: Translate): string {
   const seconds = Math.floor(ms / 1000);
   if (seconds < 2) return '';
-  if (seconds < 60) return t('room.agoSeconds', { count: seconds });
+  if (seconds < 60) return t('room:agoSeconds', { count: seconds });
   const minutes = Math.floor(seconds / 60);
   return minutes < 60
-    ? t('room.agoMinutes', { count: minutes })
-    : t('room.agoHours', { count: Math.floor(minutes / 60) });
+    ? t('room:agoMinutes', { count: minutes })
+    : t('room:agoHours', { count: Math.floor(minutes / 60) });
 }

@@ -1,12 +1,9 @@
 import { expect, test } from 'vitest';
-import { everyText } from '../../../testing/every-text.ts';
 import { liveAuction } from '../../../testing/live-auction.ts';
+import { textsIn } from '../../../testing/texts-in.ts';
 import { tabTitle } from './tab-title.ts';
 
-const t = ((key: string) =>
-  key
-    .split('.')
-    .reduce((held: unknown, part) => (held as Record<string, unknown>)[part], everyText.ro)) as never;
+const t = textsIn('ro');
 const title = (change: Parameters<typeof liveAuction>[0], standing: Parameters<typeof tabTitle>[1]) =>
   tabTitle(liveAuction(change), standing, 'Grâu', { t, locale: 'ro' }).replaceAll('\u00a0', ' ');
 

@@ -6,11 +6,11 @@ import { auctionFormat } from './room-texts.ts';
 import type { Standing } from './standing.ts';
 
 /** Standings that a tab names before the price; of the others the auction's status says enough. */
-const named: Partial<Record<Standing['kind'], `live.${'leader' | 'outbid'}`>> = {
-  leading: 'live.leader',
-  binding: 'live.leader',
-  outbid: 'live.outbid',
-  outbidAtEnd: 'live.outbid',
+const named: Partial<Record<Standing['kind'], `live:${'leader' | 'outbid'}`>> = {
+  leading: 'live:leader',
+  binding: 'live:leader',
+  outbid: 'live:outbid',
+  outbidAtEnd: 'live:outbid',
 };
 
 /** The room in a tab's title: „V-au întrecut · 1.020 lei/t · Grâu panificație”. */

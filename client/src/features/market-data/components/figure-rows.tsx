@@ -1,6 +1,7 @@
 import { ageDays } from '@recolta/shared/domain/market-data/reference-prices';
 import { ArrowDown, ArrowUp, ChevronDown, Trash2 } from 'lucide-react';
 import { type ReactNode, useState } from 'react';
+import { useTranslation } from 'react-i18next';
 import { ListWaiting } from '../../../components/lists/list-waiting.tsx';
 import { Button } from '../../../components/ui/button.tsx';
 import { Chip } from '../../../components/ui/chip.tsx';
@@ -8,7 +9,7 @@ import { bucharestDay, formatDay } from '../../../lib/bucharest-time.ts';
 import { errorText } from '../../../lib/error-text.ts';
 import type { DayFigure } from '../../../lib/history-line.ts';
 import { failureOf } from '../../../lib/http/failure.ts';
-import { useTexts } from '../../../lib/i18n.ts';
+import { useLocale } from '../../../lib/i18n.ts';
 import { HistoryChart } from './history-chart.tsx';
 
 /** How many of the last days are listed with their source, each removable. */
@@ -40,7 +41,8 @@ export function FigureRow({
   source: string;
   children: ReactNode;
 }) {
-  const { t, locale } = useTexts();
+  const { t } = useTranslation('market');
+  const locale = useLocale();
   const [isOpen, setIsOpen] = useState(false);
   const days = ageDays(day, bucharestDay(Date.now()));
   const Arrow = change > 0 ? ArrowUp : ArrowDown;
@@ -56,14 +58,14 @@ export function FigureRow({
           {change !== 0 && (
             <span className="flex items-center justify-end gap-1 text-ink-2 text-xs">
               <Arrow aria-hidden="true" size={13} />
-              <span className="sr-only">{t(change > 0 ? 'market.up' : 'market.down')}</span>
+              <span className="sr-only">{t(change > 0 ? 'up' : 'down')}</span>
               {changeText(Math.abs(change))}
             </span>
           )}
         </span>
         <span className="col-span-2 row-start-2 flex flex-wrap items-center gap-x-2 text-ink-2 text-s md:col-span-1 md:row-start-auto">
           {formatDay(day, locale, 'date')} · {source}
-          {days >= oldDays && <Chip tone="warn">{t('market.age', { count: days })}</Chip>}
+          {days >= oldDays && <Chip tone="warn">{t('age', { count: days })}</Chip>}
         </span>
         <ChevronDown
           aria-hidden="true"
@@ -101,14 +103,15 @@ export function FigureHistory({
     readonly perform: (day: string) => void;
   };
 }) {
-  const { t, locale } = useTexts();
+  const { t } = useTranslation('market');
+  const locale = useLocale();
   const [asked, setAsked] = useState<string | null>(null);
   if (query.data === undefined) {
     return (
       <ListWaiting
         error={query.error}
-        loading={t('market.loading')}
-        failed={t('market.failed')}
+        loading={t('loading')}
+        failed={t('failed')}
         onRetry={() => query.refetch()}
       />
     );
@@ -136,16 +139,16 @@ export function FigureHistory({
                       if (!remove.isPending) remove.perform(day);
                     }}
                   >
-                    {t('market.removeConfirm')}
+                    {t('removeConfirm')}
                   </Button>
                   <Button look="quiet" onClick={() => setAsked(null)}>
-                    {t('market.keep')}
+                    {t('keep')}
                   </Button>
                 </span>
               ) : (
                 <Button
                   look="quiet"
-                  aria-label={t('market.remove', { day: formatDay(day, locale, 'date') })}
+                  aria-label={t('remove', { day: formatDay(day, locale, 'date') })}
                   onClick={() => setAsked(day)}
                 >
                   <Trash2 aria-hidden="true" size={17} />

@@ -2,6 +2,7 @@ import { readHaulageTable } from '@recolta/shared/domain/market-data/read-table'
 import { formatPrice } from '@recolta/shared/domain/price-text';
 import { Trash2 } from 'lucide-react';
 import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
 import { ListWaiting } from '../../../components/lists/list-waiting.tsx';
 import { Button } from '../../../components/ui/button.tsx';
 import { Notice } from '../../../components/ui/notice.tsx';
@@ -9,13 +10,14 @@ import { formatDay } from '../../../lib/bucharest-time.ts';
 import { errorText } from '../../../lib/error-text.ts';
 import { minorOf } from '../../../lib/format.ts';
 import { failureOf } from '../../../lib/http/failure.ts';
-import { useTexts } from '../../../lib/i18n.ts';
+import { useLocale } from '../../../lib/i18n.ts';
 import { useHaulageRates, useRemoveHaulage, useSaveHaulage } from '../api/market-queries.ts';
 import { TableInput } from './table-input.tsx';
 
 /** What haulage costs by distance, and the ways to add bands; a wrong one can be removed [Q5]. */
 export function HaulageTable() {
-  const { t, locale } = useTexts();
+  const { t } = useTranslation('market');
+  const locale = useLocale();
   const haulage = useHaulageRates();
   const remove = useRemoveHaulage();
   const [asked, setAsked] = useState<number | null>(null);
@@ -32,24 +34,24 @@ export function HaulageTable() {
           ['km', 'pret', 'data', 'sursa'],
           ['100', '42,50', '20.11.2026', 'Tarif'],
         ]}
-        nameOf={({ upToKm, day }) => [t('market.upToKm', { km: upToKm }), '', day]}
+        nameOf={({ upToKm, day }) => [t('upToKm', { km: upToKm }), '', day]}
         figureOf={({ price }) => priceText(price)}
         beforeText={({ figure }) => priceText(figure)}
       />
       {!data && (
         <ListWaiting
           error={haulage.error}
-          loading={t('market.loading')}
-          failed={t('market.failed')}
+          loading={t('loading')}
+          failed={t('failed')}
           onRetry={() => void haulage.refetch()}
         />
       )}
-      {data?.length === 0 && <Notice title={t('market.empty.haulage')} />}
+      {data?.length === 0 && <Notice title={t('empty.haulage')} />}
       {data && data.length > 0 && (
         <ul className="num divide-y divide-line rounded-3 border border-line bg-surface shadow-card">
           {data.map(({ upToKm, price, day, source }) => (
             <li key={upToKm} className="flex min-h-14 flex-wrap items-center gap-x-4 px-4 py-1.5">
-              <span className="w-32 font-semibold">{t('market.upToKm', { km: upToKm })}</span>
+              <span className="w-32 font-semibold">{t('upToKm', { km: upToKm })}</span>
               <span className="w-32 font-semibold text-l">{priceText(price)}</span>
               <span className="min-w-0 flex-1 break-words text-ink-2 text-s max-sm:order-last max-sm:basis-full">
                 {formatDay(day, locale, 'date')} · {source}
@@ -63,17 +65,17 @@ export function HaulageTable() {
                       if (!remove.isPending) remove.mutate(upToKm);
                     }}
                   >
-                    {t('market.removeConfirm')}
+                    {t('removeConfirm')}
                   </Button>
                   <Button look="quiet" onClick={() => setAsked(null)}>
-                    {t('market.keep')}
+                    {t('keep')}
                   </Button>
                 </span>
               ) : (
                 <Button
                   look="quiet"
                   className="ml-auto"
-                  aria-label={t('market.removeBand', { km: upToKm })}
+                  aria-label={t('removeBand', { km: upToKm })}
                   onClick={() => setAsked(upToKm)}
                 >
                   <Trash2 aria-hidden="true" size={17} />

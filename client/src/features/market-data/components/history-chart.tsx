@@ -1,7 +1,8 @@
 import { type PointerEvent, useState } from 'react';
+import { useTranslation } from 'react-i18next';
 import { formatDay } from '../../../lib/bucharest-time.ts';
 import { type DayFigure, historyLine } from '../../../lib/history-line.ts';
-import { useTexts } from '../../../lib/i18n.ts';
+import { useLocale } from '../../../lib/i18n.ts';
 
 const box = { width: 720, height: 160 };
 const pad = 8;
@@ -21,7 +22,8 @@ export function HistoryChart({
   label: string;
   format: (value: number) => string;
 }) {
-  const { t, locale } = useTexts();
+  const { t } = useTranslation('market');
+  const locale = useLocale();
   const [read, setRead] = useState<number | null>(null);
   const { path, places, least, most } = historyLine(figures, box);
   const shown = figures[read ?? figures.length - 1];
@@ -40,7 +42,7 @@ export function HistoryChart({
       </figcaption>
       <svg
         role="img"
-        aria-label={`${label}. ${t('market.span', { least: format(least), most: format(most) })}`}
+        aria-label={`${label}. ${t('span', { least: format(least), most: format(most) })}`}
         viewBox={`${-pad} ${-pad} ${box.width + 2 * pad} ${box.height + 2 * pad}`}
         className="block h-auto w-full touch-pan-y rounded-2 border border-line bg-surface-2"
         onPointerMove={move}
@@ -64,7 +66,7 @@ export function HistoryChart({
       />
       <p className="num flex justify-between text-ink-2 text-xs">
         <span>{figures[0] && formatDay(figures[0].day, locale, 'date')}</span>
-        <span>{t('market.span', { least: format(least), most: format(most) })}</span>
+        <span>{t('span', { least: format(least), most: format(most) })}</span>
         <span>{formatDay(figures.at(-1)?.day ?? '', locale, 'date')}</span>
       </p>
     </figure>

@@ -1,5 +1,5 @@
+import { useTranslation } from 'react-i18next';
 import { ListTabs } from '../../../components/lists/list-tabs.tsx';
-import { useTexts } from '../../../lib/i18n.ts';
 import { useListAddress } from '../../../lib/list-address.ts';
 import { HaulageTable } from './haulage-table.tsx';
 import { PricesTable } from './prices-table.tsx';
@@ -10,20 +10,20 @@ const tables = ['prices', 'rates', 'haulage', 'vat'] as const;
 
 /** Reference prices, exchange rates, haulage and VAT regimes, which administrators keep [Q3, Q4, Q5]; the table is in the address. */
 export function MarketDataPage() {
-  const { t } = useTexts();
+  const { t } = useTranslation('market');
   const { filterOf } = useListAddress();
   const table = tables.find((known) => known === filterOf('table')) ?? 'prices';
   return (
     <>
       <h1 className="font-semibold font-serif text-[1.867rem] tracking-[-0.015em] md:text-2xl">
-        {t('market.heading')}
+        {t('heading')}
       </h1>
-      <p className="mt-1 mb-3 text-ink-2 text-s">{t('market.lead')}</p>
+      <p className="mt-1 mb-3 text-ink-2 text-s">{t('lead')}</p>
       <ListTabs
-        label={t('market.tables')}
+        label={t('tables')}
         tabs={tables.map((name) => ({
           to: name === 'prices' ? '/admin/market-data' : `/admin/market-data?table=${name}`,
-          label: t(`market.table.${name}`),
+          label: t(`table.${name}`),
           isChosen: name === table,
         }))}
       />

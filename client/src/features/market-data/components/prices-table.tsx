@@ -4,10 +4,11 @@ import type { Currency } from '@recolta/shared/domain/enumerations';
 import { readPriceTable } from '@recolta/shared/domain/market-data/read-table';
 import { type ReferenceMarket, referenceMarkets } from '@recolta/shared/domain/market-data/reference-prices';
 import { formatPrice } from '@recolta/shared/domain/price-text';
+import { useTranslation } from 'react-i18next';
 import { ListWaiting } from '../../../components/lists/list-waiting.tsx';
 import { Notice } from '../../../components/ui/notice.tsx';
 import { minorOf } from '../../../lib/format.ts';
-import { type Translate, useTexts } from '../../../lib/i18n.ts';
+import { type Translate, useLocale } from '../../../lib/i18n.ts';
 import type { Locale } from '../../../lib/locale-path.ts';
 import { useLatestPrices, usePriceHistory, useRemovePrice, useSavePrices } from '../api/market-queries.ts';
 import { FigureHistory, FigureRow } from './figure-rows.tsx';
@@ -15,7 +16,8 @@ import { TableInput } from './table-input.tsx';
 
 /** The last reference price of each crop and market, its history behind a press, and the ways to add prices [Q4]. */
 export function PricesTable() {
-  const { t, locale } = useTexts();
+  const { t, i18n } = useTranslation('market');
+  const locale = useLocale();
   const prices = useLatestPrices();
   const { data } = prices;
   const rows = data ? latestRows(data) : [];
@@ -29,26 +31,26 @@ export function PricesTable() {
           ['data', 'cultura', 'pret', 'moneda', 'piata', 'sursa'],
           ['20.11.2026', findCrop('corn')?.ro ?? '', '201,50', 'EUR', 'FOB Constanța', 'Bursa'],
         ]}
-        nameOf={({ market, product, day }) => [cropName(product, locale), marketName(market, t), day]}
+        nameOf={({ market, product, day }) => [cropName(product, locale), marketName(market, i18n.t), day]}
         figureOf={({ price, currency }) => formatPrice(minorOf(price), currency, locale)}
         beforeText={({ figure, currency }) => priceText({ price: figure, currency }, locale)}
       />
       {!data && (
         <ListWaiting
           error={prices.error}
-          loading={t('market.loading')}
-          failed={t('market.failed')}
+          loading={t('loading')}
+          failed={t('failed')}
           onRetry={() => void prices.refetch()}
         />
       )}
-      {data && rows.length === 0 && <Notice title={t('market.empty.prices')} />}
+      {data && rows.length === 0 && <Notice title={t('empty.prices')} />}
       {rows.length > 0 && (
         <ul className="divide-y divide-line rounded-3 border border-line bg-surface shadow-card">
           {rows.map(({ last, before }) => (
             <li key={`${last.market} ${last.product}`}>
               <FigureRow
                 name={cropName(last.product, locale)}
-                detail={marketName(last.market, t)}
+                detail={marketName(last.market, i18n.t)}
                 figure={priceText(last, locale)}
                 change={before && minorOf(last.price) - minorOf(before.price)}
                 changeText={(minor) => priceText({ ...last, price: (minor / 100).toFixed(2) }, locale)}
@@ -66,7 +68,7 @@ export function PricesTable() {
 }
 
 function PriceHistory({ market, product }: { market: ReferenceMarket; product: string }) {
-  const { locale } = useTexts();
+  const locale = useLocale();
   const history = usePriceHistory({ market, product });
   const remove = useRemovePrice();
   const currency = history.data?.at(-1)?.currency ?? 'Euro';
@@ -116,5 +118,5 @@ function cropName(product: string, locale: Locale): string {
 }
 
 function marketName(market: ReferenceMarket, t: Translate): string {
-  return t(`market.market.${market}`);
+  return t(`market:market.${market}`);
 }

@@ -1,9 +1,10 @@
 import type { RateRow } from '@recolta/shared/contracts/http/market-data';
 import { parseDecimal } from '@recolta/shared/domain/decimal';
 import { readRateTable } from '@recolta/shared/domain/market-data/read-table';
+import { useTranslation } from 'react-i18next';
 import { ListWaiting } from '../../../components/lists/list-waiting.tsx';
 import { Notice } from '../../../components/ui/notice.tsx';
-import { useTexts } from '../../../lib/i18n.ts';
+import { useLocale } from '../../../lib/i18n.ts';
 import { useRateHistory, useRates, useRemoveRate, useSaveRates } from '../api/market-queries.ts';
 import { FigureHistory, FigureRow } from './figure-rows.tsx';
 import { TableInput } from './table-input.tsx';
@@ -12,7 +13,7 @@ const ratedCurrencies = ['Euro', 'Dollar'] as const;
 
 /** The last exchange rate of each currency, with its history and the ways to add rates [Q4]. */
 export function RatesTable() {
-  const { t } = useTexts();
+  const { t } = useTranslation('market');
   const rates = useRates();
   const { data } = rates;
   const leiText = useLeiText();
@@ -30,25 +31,25 @@ export function RatesTable() {
           ['data', 'moneda', 'curs', 'sursa'],
           ['20.11.2026', 'EUR', '5,0903', 'BNR'],
         ]}
-        nameOf={({ currency, day }) => [t(`market.currency.${currency}`), '', day]}
+        nameOf={({ currency, day }) => [t(`currency.${currency}`), '', day]}
         figureOf={({ rate }) => leiText(unitsOf(rate))}
         beforeText={({ figure }) => leiText(unitsOf(figure))}
       />
       {!data && (
         <ListWaiting
           error={rates.error}
-          loading={t('market.loading')}
-          failed={t('market.failed')}
+          loading={t('loading')}
+          failed={t('failed')}
           onRetry={() => void rates.refetch()}
         />
       )}
-      {data && rows.length === 0 && <Notice title={t('market.empty.rates')} />}
+      {data && rows.length === 0 && <Notice title={t('empty.rates')} />}
       {rows.length > 0 && (
         <ul className="divide-y divide-line rounded-3 border border-line bg-surface shadow-card">
           {rows.map(({ currency, rate, day, source }) => (
             <li key={currency}>
               <FigureRow
-                name={t(`market.currency.${currency}`)}
+                name={t(`currency.${currency}`)}
                 figure={leiText(unitsOf(rate))}
                 changeText={leiText}
                 day={day}
@@ -65,14 +66,14 @@ export function RatesTable() {
 }
 
 function RateHistory({ currency }: { currency: RateRow['currency'] }) {
-  const { t } = useTexts();
+  const { t } = useTranslation('market');
   const history = useRateHistory(currency);
   const remove = useRemoveRate();
   const leiText = useLeiText();
   return (
     <FigureHistory
       query={history}
-      label={t(`market.currency.${currency}`)}
+      label={t(`currency.${currency}`)}
       figures={(history.data ?? []).map(({ day, rate, source }) => ({
         day,
         value: unitsOf(rate),
@@ -93,9 +94,10 @@ function unitsOf(rate: string): number {
 
 /** Ten-thousandths of a leu as lei with four places: `5,0903 lei`. */
 function useLeiText(): (units: number) => string {
-  const { t, locale } = useTexts();
+  const { t } = useTranslation('market');
+  const locale = useLocale();
   return (units) => {
     const figure = (units / 10_000).toFixed(4);
-    return t('market.inLei', { figure: locale === 'ro' ? figure.replace('.', ',') : figure });
+    return t('inLei', { figure: locale === 'ro' ? figure.replace('.', ',') : figure });
   };
 }

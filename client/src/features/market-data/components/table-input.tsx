@@ -3,12 +3,13 @@ import type { TableRead } from '@recolta/shared/domain/market-data/read-table';
 import type { UseMutationResult } from '@tanstack/react-query';
 import { FileUp, Plus } from 'lucide-react';
 import { type ChangeEvent, type FormEvent, useId, useState } from 'react';
+import { useTranslation } from 'react-i18next';
 import { Button } from '../../../components/ui/button.tsx';
 import { Spinner } from '../../../components/ui/spinner.tsx';
 import { formatDay } from '../../../lib/bucharest-time.ts';
 import { errorText } from '../../../lib/error-text.ts';
 import { failureOf } from '../../../lib/http/failure.ts';
-import { useTexts } from '../../../lib/i18n.ts';
+import { useLocale } from '../../../lib/i18n.ts';
 import type { Saving } from '../api/market-queries.ts';
 
 /** Most characters of a pasted or chosen table. */
@@ -48,7 +49,8 @@ export function TableInput<Row>({
   figureOf,
   beforeText,
 }: TableInputProps<Row>) {
-  const { t, locale } = useTexts();
+  const { t } = useTranslation('market');
+  const locale = useLocale();
   const id = useId();
   const [isOpen, setIsOpen] = useState(false);
   const [text, setText] = useState('');
@@ -66,7 +68,7 @@ export function TableInput<Row>({
     event.target.value = '';
     if (!file) return;
     type(file.size > maxTextLength ? '' : await file.text());
-    if (file.size > maxTextLength) setNotice(t('market.tooLong'));
+    if (file.size > maxTextLength) setNotice(t('tooLong'));
   };
   const show = async (event: FormEvent) => {
     event.preventDefault();
@@ -86,7 +88,7 @@ export function TableInput<Row>({
       {
         onSuccess: ({ added, changed }) => {
           type('');
-          setNotice(t('market.done', { added, changed: changed.length }));
+          setNotice(t('done', { added, changed: changed.length }));
           setIsOpen(false);
         },
       },
@@ -100,7 +102,7 @@ export function TableInput<Row>({
       <div className="flex flex-wrap items-center gap-3">
         <Button aria-expanded={isOpen} aria-controls={`${id}-form`} onClick={() => setIsOpen(!isOpen)}>
           <Plus aria-hidden="true" size={17} />
-          {t(`market.add.${table}`)}
+          {t(`add.${table}`)}
         </Button>
         <p role="status" className="text-lead text-s">
           {notice}
@@ -114,7 +116,7 @@ export function TableInput<Row>({
           className="mt-3 rounded-3 border border-line bg-surface p-4 shadow-card"
         >
           <label htmlFor={id} className="mb-1 block font-medium text-s">
-            {t('market.paste')}
+            {t('paste')}
           </label>
           <textarea
             id={id}
@@ -128,12 +130,12 @@ export function TableInput<Row>({
             className="field-sizing-content num max-h-72 min-h-32 w-full resize-y overflow-auto whitespace-pre rounded-2 border border-line-2 bg-surface px-3 py-2.5 font-mono text-s placeholder:text-ink-3"
           />
           <p id={`${id}-hint`} className="mt-1 mb-3 text-ink-2 text-xs">
-            {t(`market.hint.${table}`)}
+            {t(`hint.${table}`)}
           </p>
           <div className="flex flex-wrap gap-3">
             <label className="inline-flex min-h-11 cursor-pointer items-center gap-2 rounded-2 border border-line-2 bg-surface px-4 font-semibold focus-within:outline-2 focus-within:outline-(--focus-line) focus-within:outline-offset-2 hover:bg-surface-2">
               <FileUp aria-hidden="true" size={17} />
-              {t('market.chooseFile')}
+              {t('chooseFile')}
               <input
                 type="file"
                 accept=".csv,.tsv,.txt,text/csv"
@@ -143,7 +145,7 @@ export function TableInput<Row>({
             </label>
             <Button type="submit" look={preview ? 'plain' : 'act'} aria-busy={save.isPending}>
               {save.isPending && <Spinner />}
-              {t('market.preview')}
+              {t('preview')}
             </Button>
           </div>
           <p role="alert" className="mt-2 min-h-5 text-lost text-s">
@@ -154,7 +156,7 @@ export function TableInput<Row>({
               <PreviewList preview={preview} nameOf={nameOf} figureOf={figureOf} beforeText={beforeText} />
               {canSave && (
                 <Button look="act" className="mt-3" aria-busy={save.isPending} onClick={confirm}>
-                  {t('market.save', {
+                  {t('save', {
                     count: (preview.saved?.added ?? 0) + (preview.saved?.changed.length ?? 0),
                   })}
                 </Button>
@@ -174,13 +176,14 @@ function PreviewList<Row>({
   figureOf,
   beforeText,
 }: Pick<TableInputProps<Row>, 'nameOf' | 'figureOf' | 'beforeText'> & { preview: Preview<Row> }) {
-  const { t, locale } = useTexts();
+  const { t } = useTranslation('market');
+  const locale = useLocale();
   const { rows, issues } = read;
   return (
     <div role="status" className="num text-s">
       {saved && (
         <p className="font-semibold">
-          {t('market.would', { added: saved.added, changed: saved.changed.length, same: saved.same })}
+          {t('would', { added: saved.added, changed: saved.changed.length, same: saved.same })}
         </p>
       )}
       {saved && saved.changed.length > 0 && (
@@ -202,15 +205,15 @@ function PreviewList<Row>({
       {issues.length > 0 && (
         <>
           <p className="mt-2 font-semibold text-warn">
-            {t('market.leftOut', { count: new Set(issues.map(({ line }) => line)).size })}
+            {t('leftOut', { count: new Set(issues.map(({ line }) => line)).size })}
           </p>
           <ul className="mt-1 max-h-72 divide-y divide-line overflow-auto">
             {issues.slice(0, listedLines).map(({ line, column, rule, text }) => (
               <li key={`${line} ${column} ${rule}`} className="py-1">
-                {t(`market.issue.${rule === 'value' && text.trim() === '' ? 'empty' : rule}`, {
+                {t(`issue.${rule === 'value' && text.trim() === '' ? 'empty' : rule}`, {
                   line,
                   text,
-                  column: column === null ? '' : t(`market.column.${column}`),
+                  column: column === null ? '' : t(`column.${column}`),
                 })}
               </li>
             ))}

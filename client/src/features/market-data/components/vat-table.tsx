@@ -1,13 +1,14 @@
 import { releaseVatRules, type VatRule, vatGroups } from '@recolta/shared/domain/vat';
 import { Plus, Trash2 } from 'lucide-react';
 import { type FormEvent, useId, useState } from 'react';
+import { useTranslation } from 'react-i18next';
 import { ListWaiting } from '../../../components/lists/list-waiting.tsx';
 import { Button } from '../../../components/ui/button.tsx';
 import { Spinner } from '../../../components/ui/spinner.tsx';
 import { TextField } from '../../../components/ui/text-field.tsx';
 import { errorText } from '../../../lib/error-text.ts';
 import { failureOf } from '../../../lib/http/failure.ts';
-import { useTexts } from '../../../lib/i18n.ts';
+import { useLocale } from '../../../lib/i18n.ts';
 import { useSavedVatRules, useSaveVatRules } from '../api/market-queries.ts';
 
 interface Draft extends Omit<VatRule, 'ratePercent'> {
@@ -17,14 +18,14 @@ interface Draft extends Omit<VatRule, 'ratePercent'> {
 
 /** The table of VAT regimes: each row applies from its day until the next one of its group; saved as a whole [Q3]. */
 export function VatTable() {
-  const { t } = useTexts();
+  const { t } = useTranslation('market');
   const saved = useSavedVatRules();
   if (!saved.data) {
     return (
       <ListWaiting
         error={saved.error}
-        loading={t('market.loading')}
-        failed={t('market.failed')}
+        loading={t('loading')}
+        failed={t('failed')}
         onRetry={() => void saved.refetch()}
       />
     );
@@ -34,7 +35,8 @@ export function VatTable() {
 }
 
 function VatForm({ rules }: { rules: readonly VatRule[] }) {
-  const { t, locale } = useTexts();
+  const { t } = useTranslation('market');
+  const locale = useLocale();
   const save = useSaveVatRules();
   const [drafts, setDrafts] = useState<readonly Draft[]>(() =>
     rules.map((rule, key) => ({ ...rule, key, ratePercent: String(rule.ratePercent) })),
@@ -53,9 +55,9 @@ function VatForm({ rules }: { rules: readonly VatRule[] }) {
   const isTwice = (draft: Draft) =>
     drafts.some(({ key, group, from }) => key < draft.key && group === draft.group && from === draft.from);
   const issuesOf = (draft: Draft) => ({
-    from: draft.from === '' ? t('market.vat.fromNeeded') : isTwice(draft) && t('market.vat.twice'),
-    rate: !/^(?:[12]?\d|30)$/.test(draft.ratePercent) && t('market.vat.rateRange'),
-    source: draft.source.trim().length < 2 && t('market.vat.sourceNeeded'),
+    from: draft.from === '' ? t('vat.fromNeeded') : isTwice(draft) && t('vat.twice'),
+    rate: !/^(?:[12]?\d|30)$/.test(draft.ratePercent) && t('vat.rateRange'),
+    source: draft.source.trim().length < 2 && t('vat.sourceNeeded'),
   });
   const isGroupMissing = vatGroups.some((group) => !drafts.some((draft) => draft.group === group));
   const submit = (event: FormEvent) => {
@@ -74,7 +76,7 @@ function VatForm({ rules }: { rules: readonly VatRule[] }) {
   const failure = save.error === null ? null : failureOf(save.error);
   return (
     <form noValidate onSubmit={submit}>
-      <p className="mb-3 max-w-[70ch] text-ink-2 text-s">{t('market.vat.lead')}</p>
+      <p className="mb-3 max-w-[70ch] text-ink-2 text-s">{t('vat.lead')}</p>
       <ul className="grid gap-3">
         {drafts.map((draft) => (
           <li key={draft.key}>
@@ -88,17 +90,17 @@ function VatForm({ rules }: { rules: readonly VatRule[] }) {
         ))}
       </ul>
       <div role="alert" className="min-h-6 text-lost text-s">
-        {isChecked && isGroupMissing && t('market.vat.groupMissing')}
+        {isChecked && isGroupMissing && t('vat.groupMissing')}
         {failure && errorText(failure.code, failure.params, locale)}
       </div>
       <div className="flex flex-wrap items-center gap-3">
         <Button onClick={add}>
           <Plus aria-hidden="true" size={17} />
-          {t('market.vat.add')}
+          {t('vat.add')}
         </Button>
         <Button type="submit" look="act" aria-busy={save.isPending}>
           {save.isPending && <Spinner />}
-          {t('market.vat.save')}
+          {t('vat.save')}
         </Button>
       </div>
     </form>
@@ -116,14 +118,14 @@ function RuleFields({
   onChange: (part: Partial<Draft>) => void;
   onRemove: () => void;
 }) {
-  const { t } = useTexts();
+  const { t } = useTranslation('market');
   const id = useId();
   return (
     <fieldset className="grid items-start gap-x-4 rounded-3 border border-line bg-surface p-4 shadow-card sm:grid-cols-2 xl:grid-cols-[16rem_10rem_6rem_minmax(0,1fr)_auto]">
-      <legend className="sr-only">{`${t(`market.vat.group.${draft.group}`)} ${draft.from}`}</legend>
+      <legend className="sr-only">{`${t(`vat.group.${draft.group}`)} ${draft.from}`}</legend>
       <div>
         <label htmlFor={id} className="mb-1 block font-medium text-s">
-          {t('market.vat.goods')}
+          {t('vat.goods')}
         </label>
         <select
           id={id}
@@ -135,27 +137,27 @@ function RuleFields({
         >
           {vatGroups.map((group) => (
             <option key={group} value={group}>
-              {t(`market.vat.group.${group}`)}
+              {t(`vat.group.${group}`)}
             </option>
           ))}
         </select>
       </div>
       <TextField
-        label={t('market.vat.from')}
+        label={t('vat.from')}
         type="date"
         value={draft.from}
         error={issues?.from || null}
         onChange={({ target }) => onChange({ from: target.value })}
       />
       <TextField
-        label={t('market.vat.rate')}
+        label={t('vat.rate')}
         inputMode="numeric"
         value={draft.ratePercent}
         error={issues?.rate || null}
         onChange={({ target }) => onChange({ ratePercent: target.value.trim() })}
       />
       <TextField
-        label={t('market.vat.source')}
+        label={t('vat.source')}
         maxLength={120}
         value={draft.source}
         error={issues?.source || null}
@@ -169,9 +171,9 @@ function RuleFields({
             onChange={({ target }) => onChange({ isReverseCharge: target.checked })}
             className="size-5 flex-none accent-(--act)"
           />
-          {t('market.vat.reverse')}
+          {t('vat.reverse')}
         </label>
-        <Button look="quiet" className="ml-auto" aria-label={t('market.vat.remove')} onClick={onRemove}>
+        <Button look="quiet" className="ml-auto" aria-label={t('vat.remove')} onClick={onRemove}>
           <Trash2 aria-hidden="true" size={17} />
         </Button>
       </div>

@@ -74,21 +74,21 @@ async function visitBell(storeSeen?: () => Answer) {
 test('[N1] the bell: nothing yet, the latest five, all seen, and the way to all of them', async () => {
   const { user, t, tell, stored } = await visitBell();
   const bell = (unseen: number) => {
-    const count = t('notifications.unseenCount', { count: unseen });
-    const name = unseen === 0 ? t('notifications.bell') : t('notifications.bellUnseen', { unseen: count });
+    const count = t('notifications:unseenCount', { count: unseen });
+    const name = unseen === 0 ? t('notifications:bell') : t('notifications:bellUnseen', { unseen: count });
     return screen.findByRole('button', { name });
   };
   await user.click(await bell(0));
-  const popup = within(await screen.findByRole('region', { name: t('notifications.latest') }));
+  const popup = within(await screen.findByRole('region', { name: t('notifications:latest') }));
   expect(await popup.findByText('Nu aveti notificari momentan')).toBeTruthy();
   for (const number of [1, 2, 3, 4, 5, 6]) await tell(number);
   await bell(6);
   const shown = () => popup.getAllByRole('link').filter((link) => link.querySelector('[data-seen=false]'));
   expect(shown().map((link) => link.querySelector('.break-words')?.textContent)).toEqual(
-    [6, 5, 4, 3, 2].map((number) => `${t('notifications.unseen')}: ${titleOf(number)}`),
+    [6, 5, 4, 3, 2].map((number) => `${t('notifications:unseen')}: ${titleOf(number)}`),
   );
-  expect(screen.getByRole('status').textContent).toBe(t('notifications.unseenCount', { count: 6 }));
-  await user.click(popup.getByRole('button', { name: t('notifications.markAllSeen') }));
+  expect(screen.getByRole('status').textContent).toBe(t('notifications:unseenCount', { count: 6 }));
+  await user.click(popup.getByRole('button', { name: t('notifications:markAllSeen') }));
   await bell(0);
   expect(shown()).toEqual([]);
   expect(popup.getAllByRole('listitem')).toHaveLength(5);
@@ -102,8 +102,8 @@ test('[N1] a seen one just leads on: nothing is stored again; an unseen one does
   const { user, t, tell, stored } = await visitBell(() => new Response('', { status: 503 }));
   await tell(1, true);
   await tell(2);
-  const unseen = t('notifications.unseenCount', { count: 1 });
-  const bell = () => screen.findByRole('button', { name: t('notifications.bellUnseen', { unseen }) });
+  const unseen = t('notifications:unseenCount', { count: 1 });
+  const bell = () => screen.findByRole('button', { name: t('notifications:bellUnseen', { unseen }) });
   const open = async (number: number) => {
     await user.click(await bell());
     await user.click(await screen.findByRole('link', { name: new RegExp(titleOf(number)) }));

@@ -1,9 +1,9 @@
 import { Popover, PopoverButton, PopoverPanel } from '@headlessui/react';
 import { BellRing, Bell as BellShape } from 'lucide-react';
 import { useEffect, useState } from 'react';
+import { useTranslation } from 'react-i18next';
 import { useLocation } from 'react-router';
 import { buttonClass } from '../../../components/ui/button.tsx';
-import { usePartTexts, useTexts } from '../../../lib/i18n.ts';
 import { LocalLink } from '../../../lib/local-link.tsx';
 import { store } from '../../../lib/store.ts';
 import { useLatest } from '../api/notification-queries.ts';
@@ -13,11 +13,11 @@ import { LatestPanel, MarkAllSeen } from './notification-list.tsx';
 
 /** The bell of the header: the unseen count and the latest notifications. Not for an Admin [N1]. */
 export function Bell({ accountId }: { accountId: string }) {
-  const { t } = usePartTexts('notifications');
+  const { t } = useTranslation('notifications');
   useFallbackPoll(accountId);
   const latest = useLatest(accountId);
   const count = latest.data?.notSeenCount ?? 0;
-  const unseen = t('notifications.unseenCount', { count });
+  const unseen = t('unseenCount', { count });
   const { key } = useLocation();
 
   useEffect(() => {
@@ -35,7 +35,7 @@ export function Bell({ accountId }: { accountId: string }) {
       {/* The key closes the popup when the page changes. */}
       <Popover key={key} className="md:relative">
         <PopoverButton
-          aria-label={count > 0 ? t('notifications.bellUnseen', { unseen }) : t('notifications.bell')}
+          aria-label={count > 0 ? t('bellUnseen', { unseen }) : t('bell')}
           className="relative grid size-11 flex-none place-items-center rounded-full text-ink-2 transition-colors hover:bg-surface-2 hover:text-ink not-data-focus:outline-none"
         >
           <Shape aria-hidden="true" size={20} />
@@ -74,11 +74,11 @@ function Announcement({ count, text }: { count: number | null; text: string }) {
 
 /** The bell's popup: the latest notifications and a link to all of them. */
 function BellPopup({ accountId, hasUnseen }: { accountId: string; hasUnseen: boolean }) {
-  const { t } = useTexts();
+  const { t } = useTranslation('notifications');
   return (
-    <section aria-label={t('notifications.latest')}>
+    <section aria-label={t('latest')}>
       <div className="flex min-h-12 items-center justify-between gap-3 border-line border-b py-1 pr-2 pl-4">
-        <h2 className="font-semibold">{t('notifications.latest')}</h2>
+        <h2 className="font-semibold">{t('latest')}</h2>
         {hasUnseen && <MarkAllSeen accountId={accountId} />}
       </div>
       <div className="max-h-[min(60dvh,480px)] overflow-y-auto">
@@ -86,7 +86,7 @@ function BellPopup({ accountId, hasUnseen }: { accountId: string; hasUnseen: boo
       </div>
       <div className="border-line border-t p-2">
         <LocalLink to="/notifications" className={buttonClass('quiet', 'w-full')}>
-          {t('notifications.all')}
+          {t('all')}
         </LocalLink>
       </div>
     </section>

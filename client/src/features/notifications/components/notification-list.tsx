@@ -2,13 +2,14 @@ import type { Notification, NotificationsAnswer } from '@recolta/shared/contract
 import { notificationText } from '@recolta/shared/domain/notification/notification-text';
 import { CheckCheck } from 'lucide-react';
 import type { MouseEvent } from 'react';
+import { useTranslation } from 'react-i18next';
 import { useNavigate } from 'react-router';
 import { Button } from '../../../components/ui/button.tsx';
 import { formatInstant } from '../../../lib/bucharest-time.ts';
 import { classNames } from '../../../lib/class-names.ts';
 import { errorText } from '../../../lib/error-text.ts';
 import { failureOf } from '../../../lib/http/failure.ts';
-import { useTexts } from '../../../lib/i18n.ts';
+import { useLocale } from '../../../lib/i18n.ts';
 import { LocalLink } from '../../../lib/local-link.tsx';
 import { type Locale, localizedPath } from '../../../lib/locale-path.ts';
 import { useServerTime } from '../../../lib/realtime/ticker.ts';
@@ -22,9 +23,9 @@ export function NotificationList({
   accountId: string;
   answer: Pick<NotificationsAnswer, 'notifications'>;
 }) {
-  const { t } = useTexts();
+  const { t } = useTranslation('notifications');
   if (answer.notifications.length === 0)
-    return <p className="px-4 py-8 text-center text-ink-2">{t('notifications.empty')}</p>;
+    return <p className="px-4 py-8 text-center text-ink-2">{t('empty')}</p>;
   return (
     <ul className="divide-y divide-line">
       {answer.notifications.map((notification) => (
@@ -38,20 +39,21 @@ export function NotificationList({
 
 /** The latest notifications as shown by bell and dashboard, or the error. */
 export function LatestPanel({ accountId }: { accountId: string }) {
-  const { t, locale } = useTexts();
+  const { t } = useTranslation(['notifications', 'pages']);
+  const locale = useLocale();
   const { data: answer, error, refetch } = useLatest(accountId);
   if (answer) return <NotificationList accountId={accountId} answer={answer} />;
   if (!error)
     return (
       <p role="status" className="animate-late px-4 py-8 text-center text-ink-2">
-        {t('notifications.loading')}
+        {t('loading')}
       </p>
     );
   const { code, params } = failureOf(error);
   return (
     <div role="alert" className="grid justify-items-center gap-3 px-4 py-8 text-center">
       <p>{errorText(code, params, locale)}</p>
-      <Button onClick={() => void refetch()}>{t('pages.retry')}</Button>
+      <Button onClick={() => void refetch()}>{t('pages:retry')}</Button>
     </div>
   );
 }
@@ -61,7 +63,8 @@ const patienceMs = 1500;
 
 /** One notification: opening marks it as seen and follows its link, even if marking failed [N1]. */
 function NotificationItem({ accountId, notification }: { accountId: string; notification: Notification }) {
-  const { t, locale } = useTexts();
+  const { t } = useTranslation('notifications');
+  const locale = useLocale();
   const navigate = useNavigate();
   const { mutateAsync: markSeen } = useMarkSeen(accountId);
   const { id, type, tokens, link, seen, createdDate } = notification;
@@ -93,7 +96,7 @@ function NotificationItem({ accountId, notification }: { accountId: string; noti
       />
       <span className="min-w-0">
         <span className={classNames('block break-words', seen ? 'text-ink-2' : 'font-semibold')}>
-          {!seen && <span className="sr-only">{t('notifications.unseen')}: </span>}
+          {!seen && <span className="sr-only">{t('unseen')}: </span>}
           {title}
         </span>
         <span className="mt-0.5 block break-words text-ink-2 text-s">{body}</span>
@@ -110,18 +113,18 @@ function NotificationItem({ accountId, notification }: { accountId: string; noti
 }
 
 export function MarkAllSeen({ accountId }: { accountId: string }) {
-  const { t } = useTexts();
+  const { t } = useTranslation('notifications');
   const { mutate, isError } = useMarkAllSeen(accountId);
   return (
     <span className="flex flex-wrap items-center justify-end gap-x-2">
       {isError && (
         <span role="alert" className="text-lost text-xs">
-          {t('notifications.markFailed')}
+          {t('markFailed')}
         </span>
       )}
       <Button look="quiet" className="px-2.5 text-s" onClick={() => mutate()}>
         <CheckCheck aria-hidden="true" size={16} />
-        {t('notifications.markAllSeen')}
+        {t('markAllSeen')}
       </Button>
     </span>
   );

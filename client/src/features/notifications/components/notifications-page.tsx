@@ -1,10 +1,10 @@
 import { Settings2 } from 'lucide-react';
+import { useTranslation } from 'react-i18next';
 import { ListTabs } from '../../../components/lists/list-tabs.tsx';
 import { ListWaiting } from '../../../components/lists/list-waiting.tsx';
 import { Pagination } from '../../../components/lists/pagination.tsx';
 import { Notice } from '../../../components/ui/notice.tsx';
 import { classNames } from '../../../lib/class-names.ts';
-import { useTexts } from '../../../lib/i18n.ts';
 import { useListAddress } from '../../../lib/list-address.ts';
 import { LocalLink } from '../../../lib/local-link.tsx';
 import { useNotificationPage } from '../api/notification-queries.ts';
@@ -12,7 +12,7 @@ import { MarkAllSeen, NotificationList } from './notification-list.tsx';
 
 /** All of an account's notifications, page by page; filter and page are in the address. */
 export function NotificationsPage({ accountId }: { accountId: string }) {
-  const { t } = useTexts();
+  const { t } = useTranslation('notifications');
   const address = useListAddress();
   const isUnseenOnly = address.filterOf('seen') === 'false';
   const found = useNotificationPage(accountId, { ...address, isUnseenOnly });
@@ -20,24 +20,22 @@ export function NotificationsPage({ accountId }: { accountId: string }) {
   return (
     <div className="mx-auto w-full max-w-[760px] px-4 py-8 md:py-10">
       <div className="mb-2 flex flex-wrap items-end justify-between gap-x-6 gap-y-2">
-        <h1 className="font-semibold font-serif text-2xl tracking-[-0.015em]">
-          {t('notifications.heading')}
-        </h1>
+        <h1 className="font-semibold font-serif text-2xl tracking-[-0.015em]">{t('heading')}</h1>
         <LocalLink
           to="/account#notifications"
           className="inline-flex min-h-11 items-center gap-1.5 text-ink-2 text-s underline hover:text-ink"
         >
           <Settings2 aria-hidden="true" size={15} />
-          {t('notifications.choices')}
+          {t('choices')}
         </LocalLink>
       </div>
       <ListTabs
-        label={t('notifications.views')}
+        label={t('views')}
         tabs={[
-          { to: '/notifications', label: t('notifications.showAll'), isChosen: !isUnseenOnly },
+          { to: '/notifications', label: t('showAll'), isChosen: !isUnseenOnly },
           {
             to: '/notifications?seen=false',
-            label: t('notifications.showUnseen'),
+            label: t('showUnseen'),
             count: answer?.notSeenCount,
             isChosen: isUnseenOnly,
           },
@@ -51,8 +49,8 @@ export function NotificationsPage({ accountId }: { accountId: string }) {
       {!answer && (
         <ListWaiting
           error={found.error}
-          loading={t('notifications.loading')}
-          failed={t('notifications.failed')}
+          loading={t('loading')}
+          failed={t('failed')}
           onRetry={() => void found.refetch()}
         />
       )}
@@ -67,9 +65,7 @@ export function NotificationsPage({ accountId }: { accountId: string }) {
           <NotificationList accountId={accountId} answer={answer} />
         </div>
       )}
-      {answer?.total === 0 && (
-        <Notice title={t(isUnseenOnly ? 'notifications.nothingUnseen' : 'notifications.empty')} />
-      )}
+      {answer?.total === 0 && <Notice title={t(isUnseenOnly ? 'nothingUnseen' : 'empty')} />}
       {answer && !isPlaceholderData && <Pagination address={address} total={answer.total} />}
     </div>
   );

@@ -2,48 +2,43 @@ import { biddingTypes } from '@recolta/shared/domain/enumerations';
 import { perUnit } from '@recolta/shared/domain/goods/unit-text';
 import { priceUnit } from '@recolta/shared/domain/price-text';
 import { useWatch } from 'react-hook-form';
+import { useTranslation } from 'react-i18next';
 import { FormChoices, FormFigure, StepSection } from '../../../components/forms/choice-fields.tsx';
 import { FormCheckbox } from '../../../components/forms/form-fields.tsx';
-import { useTexts } from '../../../lib/i18n.ts';
+import { useLocale } from '../../../lib/i18n.ts';
 import type { AnnouncementValues } from '../state/announcement-sale.ts';
 import { DeadlineField } from './deadline-field.tsx';
 import { CurrencyChoice, Fob, PrivacyChoice, Totals } from './price-parts.tsx';
 
 /** Price, parts, deadline and who sees the companies of an announcement. */
 export function AnnouncementPriceStep() {
-  const { t, locale } = useTexts();
+  const { t } = useTranslation(['posting', 'forms']);
+  const locale = useLocale();
   const values = useWatch<AnnouncementValues>() as AnnouncementValues;
   const { type, currency, biddingType, price } = values;
   const unit = priceUnit(currency, locale, values.goods.unit);
   const massUnit = perUnit(values.goods.unit, locale);
   return (
     <>
-      <StepSection title={t('posting.prices')} note={t('posting.netOfVat')}>
+      <StepSection title={t('prices')} note={t('netOfVat')}>
         <CurrencyChoice />
         <div className="grid gap-x-4 gap-y-1 sm:grid-cols-2">
           <FormFigure
             name="price"
-            label={t(`posting.ownPrice.${type}`)}
+            label={t(`ownPrice.${type}`)}
             unit={unit}
             places={2}
             isLarge
-            hint={t(`posting.priceHint.${type}`)}
+            hint={t(`priceHint.${type}`)}
           />
-          <FormFigure
-            name="backupPrice"
-            unit={unit}
-            places={2}
-            isLarge
-            isOptional
-            hint={t('posting.backupHint')}
-          />
+          <FormFigure name="backupPrice" unit={unit} places={2} isLarge isOptional hint={t('backupHint')} />
         </div>
         <FormCheckbox
           name="acceptsDesiredPrice"
           label={
             <>
-              {t(`posting.acceptAtOnce.${type}`)}
-              <span className="block text-ink-2 text-s">{t('posting.acceptAtOnceHint')}</span>
+              {t(`acceptAtOnce.${type}`)}
+              <span className="block text-ink-2 text-s">{t('acceptAtOnceHint')}</span>
             </>
           }
         />
@@ -52,45 +47,45 @@ export function AnnouncementPriceStep() {
           values={values}
           prices={[
             {
-              label: (quantity) => t('posting.totalValue', { quantity }),
+              label: (quantity) => t('totalValue', { quantity }),
               price,
             },
           ]}
         />
       </StepSection>
-      <StepSection title={t('posting.band')} note={t('posting.netOfVat')}>
+      <StepSection title={t('band')} note={t('netOfVat')}>
         <div className="grid gap-x-4 gap-y-1 sm:grid-cols-2">
           <FormFigure name="minPrice" unit={unit} places={2} isOptional />
           <FormFigure name="maxPrice" unit={unit} places={2} isOptional />
         </div>
-        <p className="text-ink-2 text-s">{t('posting.bandText')}</p>
+        <p className="text-ink-2 text-s">{t('bandText')}</p>
       </StepSection>
-      <StepSection title={t('posting.parts')}>
+      <StepSection title={t('parts')}>
         <FormChoices
           name="biddingType"
-          label={t('posting.wholeOrParts')}
+          label={t('wholeOrParts')}
           choices={biddingTypes.map((value) => ({
             value,
-            label: t(value === 'Standard' ? 'posting.whole' : 'posting.inParts'),
-            text: t(value === 'Standard' ? 'posting.wholeText' : 'posting.inPartsText'),
+            label: t(value === 'Standard' ? 'whole' : 'inParts'),
+            text: t(value === 'Standard' ? 'wholeText' : 'inPartsText'),
           }))}
         />
         {biddingType === 'Flexible' && (
           <div className="sm:max-w-80">
             <FormFigure
               name="minimumBidThreshold"
-              label={t('forms.field.smallestPart')}
+              label={t('forms:field.smallestPart')}
               unit={massUnit}
               places={3}
-              hint={t('posting.smallestPartHint')}
+              hint={t('smallestPartHint')}
             />
           </div>
         )}
       </StepSection>
-      <StepSection title={t('posting.deadlineTitle')} note={t('posting.romanianTime')}>
+      <StepSection title={t('deadlineTitle')} note={t('romanianTime')}>
         <DeadlineField />
       </StepSection>
-      <StepSection title={t('posting.whoSees')}>
+      <StepSection title={t('whoSees')}>
         <PrivacyChoice />
       </StepSection>
     </>

@@ -6,6 +6,7 @@ import { formatPrice } from '@recolta/shared/domain/price-text';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { LayoutGrid } from 'lucide-react';
 import type { ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
 import { AuctionCard } from '../../../components/auction/auction-card.tsx';
 import { CurrencySwitch } from '../../../components/lists/currency-switch.tsx';
 import { FilterChoice } from '../../../components/lists/filter-choice.tsx';
@@ -19,7 +20,7 @@ import { Chip, type Tone } from '../../../components/ui/chip.tsx';
 import { Notice } from '../../../components/ui/notice.tsx';
 import { minorOf } from '../../../lib/format.ts';
 import { liveAuctions } from '../../../lib/http/services.ts';
-import { useTexts } from '../../../lib/i18n.ts';
+import { useLocale } from '../../../lib/i18n.ts';
 import { useListAddress } from '../../../lib/list-address.ts';
 import { LocalLink } from '../../../lib/local-link.tsx';
 import {
@@ -63,7 +64,7 @@ export function AuctionsPage({
   accountId: string;
   board?: (parts: BoardParts) => ReactNode;
 }) {
-  const { t } = useTexts();
+  const { t } = useTranslation(['posting', 'lists', 'labels']);
   const address = useListAddress();
   const showPrice = useListPrices();
   const filters = auctionsFilters(address, scope);
@@ -77,22 +78,20 @@ export function AuctionsPage({
   const isNarrowed = filters.search !== '' || filters.statuses !== filters.usual;
   const hasBoard = board !== undefined && !isNarrowed && address.page === 1;
   const currencies = data?.items.map(({ currency }) => currency) ?? [];
-  const none = isNarrowed
-    ? t('posting.list.noMatch')
-    : t(`posting.list.${data?.total === 0 ? 'empty' : 'noneNow'}.${scope}`);
+  const none = isNarrowed ? t('list.noMatch') : t(`list.${data?.total === 0 ? 'empty' : 'noneNow'}.${scope}`);
   const empty = (
     <Notice title={none}>
       {isNarrowed && (
-        <Button onClick={() => address.choose({ search: '', statuses: '' })}>{t('lists.clear')}</Button>
+        <Button onClick={() => address.choose({ search: '', statuses: '' })}>{t('lists:clear')}</Button>
       )}
       {scope === 'own' && !isNarrowed && (
         <LocalLink to="/live-auction" className={buttonClass('act')}>
-          {t('posting.list.add')}
+          {t('list.add')}
         </LocalLink>
       )}
       {scope === 'participated' && !isNarrowed && (
         <LocalLink to="/live" className={buttonClass('act')}>
-          {t('posting.list.toLive')}
+          {t('list.toLive')}
         </LocalLink>
       )}
     </Notice>
@@ -101,7 +100,7 @@ export function AuctionsPage({
     <ListPrices value={showPrice}>
       <div className="mb-4 flex flex-wrap items-center justify-between gap-3">
         <h1 className="flex items-center gap-3 font-semibold font-serif text-2xl tracking-[-0.015em]">
-          {t(`posting.list.${scope}`)}
+          {t(`list.${scope}`)}
           {scope !== 'admin' && (
             <Chip tone="fact" className="font-sans tracking-normal">
               BETA
@@ -111,32 +110,32 @@ export function AuctionsPage({
         {scope === 'admin' && (
           <LocalLink to="/live-auctions?view=grid" className={buttonClass('plain')}>
             <LayoutGrid aria-hidden="true" size={17} />
-            {t('posting.list.controlRoom')}
+            {t('list.controlRoom')}
           </LocalLink>
         )}
         {scope === 'own' && (
           <LocalLink to="/live-auction" className={buttonClass('act')}>
-            {t('posting.list.add')}
+            {t('list.add')}
           </LocalLink>
         )}
       </div>
       {hasBoard && board({ empty, currencies })}
       <fieldset className="mb-4 grid items-end gap-2 sm:grid-cols-[1fr_240px]">
-        <legend className="sr-only">{t('lists.filters')}</legend>
+        <legend className="sr-only">{t('lists:filters')}</legend>
         <FilterText
           type="search"
-          label={t('posting.list.search')}
+          label={t('list.search')}
           value={filters.search}
           onChoose={(search) => address.choose({ search })}
         />
         <FilterChoice
-          label={t('posting.list.status')}
+          label={t('list.status')}
           value={filters.statuses}
           options={[
-            { value: everyStatus, label: t('posting.list.every') },
-            { value: currentStatuses, label: t('posting.list.current') },
-            { value: overStatuses, label: t('posting.list.over') },
-            ...auctionStatuses.map((value) => ({ value, label: t(`labels.auctionStatus.${value}`) })),
+            { value: everyStatus, label: t('list.every') },
+            { value: currentStatuses, label: t('list.current') },
+            { value: overStatuses, label: t('list.over') },
+            ...auctionStatuses.map((value) => ({ value, label: t(`labels:auctionStatus.${value}`) })),
           ]}
           onChoose={(statuses) => address.choose({ statuses: statuses === filters.usual ? '' : statuses })}
         />
@@ -144,17 +143,17 @@ export function AuctionsPage({
       {!data && (
         <ListWaiting
           error={error}
-          loading={t('posting.list.loading')}
-          failed={t('posting.list.failed')}
+          loading={t('list.loading')}
+          failed={t('list.failed')}
           onRetry={() => void refetch()}
         />
       )}
       {data && data.total > 0 && (
-        <section aria-label={t(`posting.list.${scope}`)} aria-busy={isPlaceholderData}>
-          <h2 className="sr-only">{t('posting.list.found')}</h2>
+        <section aria-label={t(`list.${scope}`)} aria-busy={isPlaceholderData}>
+          <h2 className="sr-only">{t('list.found')}</h2>
           <div className="mb-3 flex flex-wrap items-center gap-x-4">
             <ListCount
-              text={t('posting.list.count', { count: data.total })}
+              text={t('list.count', { count: data.total })}
               onClear={isNarrowed ? () => address.choose({ search: '', statuses: '' }) : null}
             />
             {!hasBoard && <CurrencySwitch currencies={currencies} />}
@@ -171,8 +170,7 @@ export function AuctionsPage({
           <Pagination address={address} total={data.total} />
         </section>
       )}
-      {data?.total === 0 &&
-        (hasBoard ? <p className="text-ink-2 text-s">{t('posting.list.noneOver')}</p> : empty)}
+      {data?.total === 0 && (hasBoard ? <p className="text-ink-2 text-s">{t('list.noneOver')}</p> : empty)}
     </ListPrices>
   );
 }
@@ -187,29 +185,30 @@ const invitationTones: Record<InvitationState, Tone> = {
 
 /** The invitation to an auction in which one has not bid yet. */
 export function OwnInvitation({ side }: { side: Partial<ParticipatedAuctionItem['viewer']> }) {
-  const { t } = useTexts();
+  const { t } = useTranslation('posting');
   const { price = null, invitation = null } = side;
   if (price !== null || invitation === null) return null;
   const state = invitationStates.find((name) => name === invitation.state) ?? 'Sent';
   return (
     <p className="px-1 py-1">
-      <Chip tone={invitationTones[state]}>{t(`posting.list.invitation.${state}`)}</Chip>
+      <Chip tone={invitationTones[state]}>{t(`list.invitation.${state}`)}</Chip>
     </p>
   );
 }
 
 /** How one stands in an auction that one takes part in: the own bid and whether it leads, else the invitation. */
 function OwnSide({ auction }: { auction: ListedAuction }) {
-  const { t, locale } = useTexts();
+  const { t } = useTranslation('posting');
+  const locale = useLocale();
   const { price = null, isLeading = false } = auction.viewer ?? {};
   if (price === null) return <OwnInvitation side={auction.viewer ?? {}} />;
   const own = formatPrice(minorOf(price), auction.currency, locale, auction.unit);
   return (
     <p className="num flex flex-wrap items-center gap-2 px-1 py-1 text-ink-2 text-s">
       {(auction.status === 'InProgress' || auction.status === 'Closed') && (
-        <Chip tone={isLeading ? 'ok' : 'bad'}>{t(`posting.list.${isLeading ? 'leading' : 'outbid'}`)}</Chip>
+        <Chip tone={isLeading ? 'ok' : 'bad'}>{t(`list.${isLeading ? 'leading' : 'outbid'}`)}</Chip>
       )}
-      {t('posting.list.ownBid', { price: own })}
+      {t('list.ownBid', { price: own })}
     </p>
   );
 }

@@ -1,15 +1,15 @@
 import { dayOf, daysAfter, maxDeadlineDays } from '@recolta/shared/domain/announcement/deadline';
 import { useFormContext } from 'react-hook-form';
+import { useTranslation } from 'react-i18next';
 import { FormInput } from '../../../components/forms/form-fields.tsx';
 import { Button } from '../../../components/ui/button.tsx';
-import { useTexts } from '../../../lib/i18n.ts';
 import { serverClock } from '../../../lib/realtime/server-clock.ts';
 
 const usualDays = [7, 14, 30] as const;
 
 /** The day of a deadline [A2], typed or by one of the usual distances from today. */
 export function DeadlineField() {
-  const { t } = useTexts();
+  const { t } = useTranslation('posting');
   const { setValue } = useFormContext<{ deadline: string }>();
   const today = dayOf(serverClock.nowMs());
   return (
@@ -20,7 +20,7 @@ export function DeadlineField() {
           type="date"
           min={today}
           max={daysAfter(today, maxDeadlineDays)}
-          hint={t('posting.deadlineHint')}
+          hint={t('deadlineHint')}
         />
       </div>
       <div className="flex flex-wrap gap-2 sm:pt-7">
@@ -32,7 +32,7 @@ export function DeadlineField() {
               setValue('deadline', daysAfter(today, count), { shouldDirty: true, shouldValidate: true })
             }
           >
-            {t('posting.inDays', { count })}
+            {t('inDays', { count })}
           </Button>
         ))}
       </div>

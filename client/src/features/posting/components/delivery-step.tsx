@@ -6,6 +6,7 @@ import {
   paymentTypes,
 } from '@recolta/shared/domain/enumerations';
 import { useFormContext, useWatch } from 'react-hook-form';
+import { useTranslation } from 'react-i18next';
 import {
   FormChoices,
   FormFigure,
@@ -14,14 +15,13 @@ import {
 } from '../../../components/forms/choice-fields.tsx';
 import { FormInput, useFieldState } from '../../../components/forms/form-fields.tsx';
 import { FormCounties } from '../../../components/forms/place-fields.tsx';
-import { useTexts } from '../../../lib/i18n.ts';
 import type { PostingValues } from '../state/posting-values.ts';
 import { ContractChoices } from './contract-choices.tsx';
 import { FileField } from './file-field.tsx';
 
 /** How goods are handed over, measured and paid for, and by which contract. */
 export function DeliveryStep() {
-  const { t } = useTexts();
+  const { t } = useTranslation(['posting', 'labels', 'forms', 'goods']);
   const { getValues, setValue } = useFormContext<PostingValues>();
   const values = useWatch<PostingValues>() as PostingValues;
   const { deliveryType, paymentType, contractType } = values.goods;
@@ -38,17 +38,17 @@ export function DeliveryStep() {
     for (const name of ['goods.qualityMeasurementPlace', 'goods.quantityMeasurementPlace'] as const)
       if (getValues(name) === '') setValue(name, place, { shouldDirty: true });
   };
-  const measured = measurementTypes.map((value) => ({ value, label: t(`labels.measurementType.${value}`) }));
+  const measured = measurementTypes.map((value) => ({ value, label: t(`labels:measurementType.${value}`) }));
   return (
     <>
-      <StepSection title={t('posting.delivery')} note={t('posting.required')}>
+      <StepSection title={t('delivery')} note={t('required')}>
         <FormChoices
           name="goods.deliveryType"
           columns="sm:grid-cols-2 xl:grid-cols-3"
           choices={deliveryTypes.map((value) => ({
             value,
-            label: t(`labels.deliveryType.${value}`),
-            text: t(`labels.deliveryText.${value}`),
+            label: t(`labels:deliveryType.${value}`),
+            text: t(`labels:deliveryText.${value}`),
           }))}
           onPick={suggestPlaces}
         />
@@ -57,7 +57,7 @@ export function DeliveryStep() {
             name="goods.loadingLocation"
             choices={loadingLocations.map((value) => ({
               value,
-              label: t(`labels.loadingLocation.${value}`),
+              label: t(`labels:loadingLocation.${value}`),
             }))}
           />
         )}
@@ -66,9 +66,7 @@ export function DeliveryStep() {
           <>
             <FormInput
               name="goods.deliveryLocation"
-              hint={
-                deliveryType.startsWith('DAPConstanta') ? t('posting.terminalHint') : t('posting.placeHint')
-              }
+              hint={deliveryType.startsWith('DAPConstanta') ? t('terminalHint') : t('placeHint')}
               autoComplete="off"
             />
             <FormCounties name="goods.deliveryCounties" />
@@ -79,10 +77,10 @@ export function DeliveryStep() {
           <FormInput name="goods.deliveryPeriod.to" type="date" />
           <FormFigure
             name="goods.loadingRate"
-            unit={t('posting.perDay')}
+            unit={t('perDay')}
             places={0}
             isOptional
-            hint={t('posting.rateHint')}
+            hint={t('rateHint')}
           />
         </div>
         <div className="grid gap-x-4 gap-y-1 md:grid-cols-2">
@@ -90,20 +88,20 @@ export function DeliveryStep() {
           <FormChoices name="goods.quantityMeasurementPlace" choices={measured} columns="grid-cols-2" />
         </div>
       </StepSection>
-      <StepSection title={t('posting.payment')}>
+      <StepSection title={t('payment')}>
         <div className="grid gap-x-4 gap-y-1 md:grid-cols-2">
           <FormSelect
             name="goods.paymentType"
-            none={t('posting.choose')}
-            choices={paymentTypes.map((value) => ({ value, label: t(`labels.paymentType.${value}`) }))}
+            none={t('choose')}
+            choices={paymentTypes.map((value) => ({ value, label: t(`labels:paymentType.${value}`) }))}
           />
           {paymentType === 'OrderNote' && (
             <FormChoices
               name="goods.withAval"
-              hint={t('posting.avalHint')}
+              hint={t('avalHint')}
               choices={(['false', 'true'] as const).map((value) => ({
                 value,
-                label: t(`labels.aval.${value}`),
+                label: t(`labels:aval.${value}`),
               }))}
             />
           )}
@@ -111,28 +109,28 @@ export function DeliveryStep() {
           {(paymentType === 'Loan' || paymentType === 'PaymentAtDate') && (
             <FormFigure
               name="goods.paymentDays"
-              unit={t('posting.days')}
+              unit={t('days')}
               places={0}
               isOptional={paymentType !== 'Loan'}
-              hint={t('posting.daysHint')}
+              hint={t('daysHint')}
             />
           )}
         </div>
         {paymentType === 'Loan' && (
-          <p className="rounded-2 bg-fact-wash p-3 text-s">{t('labels.loanInterest')}</p>
+          <p className="rounded-2 bg-fact-wash p-3 text-s">{t('labels:loanInterest')}</p>
         )}
       </StepSection>
-      <StepSection title={t('forms.field.contractType')}>
+      <StepSection title={t('forms:field.contractType')}>
         <FormChoices
           name="goods.contractType"
-          label={t('posting.whoseContract')}
+          label={t('whoseContract')}
           choices={offeredTypes.map((value) => ({
             value,
-            label: t(`labels.contractType.${value}`),
-            text: t(`posting.contractText.${value}`),
+            label: t(`labels:contractType.${value}`),
+            text: t(`contractText.${value}`),
           }))}
         />
-        {isConfidential && <p className="text-ink-2 text-s">{t('posting.confidentialContract')}</p>}
+        {isConfidential && <p className="text-ink-2 text-s">{t('confidentialContract')}</p>}
         {contractType === 'Custom' && <ContractFile />}
         {contractType === 'General' && <ContractChoices />}
       </StepSection>
@@ -142,13 +140,13 @@ export function DeliveryStep() {
 
 /** The owner's own contract, as a PDF. */
 function ContractFile() {
-  const { t } = useTexts();
+  const { t } = useTranslation('posting');
   const { setValue } = useFormContext<PostingValues>();
   const file = useWatch<PostingValues, 'goods.contractFile'>({ name: 'goods.contractFile' });
   return (
     <FileField
       kind="contract"
-      label={t('posting.contractFile')}
+      label={t('contractFile')}
       file={file || null}
       error={useFieldState('goods.contractFile').error}
       onChange={(key) =>

@@ -7,12 +7,13 @@ import {
 import { useQueryClient } from '@tanstack/react-query';
 import { useCallback } from 'react';
 import { FormProvider } from 'react-hook-form';
+import { useTranslation } from 'react-i18next';
 import { useNavigate } from 'react-router';
 import { SubmitButton } from '../../../components/forms/submit-row.tsx';
 import type { FieldIssue } from '../../../lib/forms/field-issue.ts';
 import { useCheckedForm } from '../../../lib/forms/use-checked-form.ts';
 import { announcementCalls } from '../../../lib/http/announcement-calls.ts';
-import { useTexts } from '../../../lib/i18n.ts';
+import { useLocale } from '../../../lib/i18n.ts';
 import { localizedPath } from '../../../lib/locale-path.ts';
 import { serverClock } from '../../../lib/realtime/server-clock.ts';
 import { DeadlineField } from './deadline-field.tsx';
@@ -41,7 +42,8 @@ export function ExtendDeadline({
   deadline: string;
   lastDelivery: string;
 }) {
-  const { t, locale } = useTexts();
+  const { t } = useTranslation('posting');
+  const locale = useLocale();
   const navigate = useNavigate();
   const queries = useQueryClient();
   const { form, submit, failure, isSending } = useCheckedForm<Values>({
@@ -56,9 +58,9 @@ export function ExtendDeadline({
   return (
     <div className="mx-auto w-full max-w-[640px] px-4 py-8 md:py-14">
       <h1 className="font-semibold font-serif text-2xl tracking-[-0.015em]">
-        {t('posting.announcement.extendTitle')}
+        {t('announcement.extendTitle')}
       </h1>
-      <p className="mt-2">{t('posting.announcement.extendLead')}</p>
+      <p className="mt-2">{t('announcement.extendLead')}</p>
       <FormProvider {...form}>
         <form
           noValidate
@@ -69,11 +71,7 @@ export function ExtendDeadline({
           <p role="alert" className="min-h-6 text-lost text-s">
             {failure}
           </p>
-          <SubmitButton
-            isSending={isSending}
-            label={t('posting.announcement.extend')}
-            busyLabel={t('posting.sending')}
-          />
+          <SubmitButton isSending={isSending} label={t('announcement.extend')} busyLabel={t('sending')} />
         </form>
       </FormProvider>
     </div>

@@ -1,12 +1,12 @@
 import type { AuctionFileKind } from '@recolta/shared/contracts/http/auction-files';
 import { Check, Download, FileUp, Trash2 } from 'lucide-react';
 import { type ChangeEvent, useId } from 'react';
+import { useTranslation } from 'react-i18next';
 import { UploadProgress } from '../../../components/documents/document-slot.tsx';
 import { Button, buttonClass } from '../../../components/ui/button.tsx';
 import { Chip } from '../../../components/ui/chip.tsx';
 import { useFileUpload } from '../../../lib/forms/use-file-upload.ts';
 import { ownFileAddress } from '../../../lib/http/auction-files.ts';
-import { useTexts } from '../../../lib/i18n.ts';
 
 /** One PDF of an auction: chosen, uploaded with its progress, looked at, removed. */
 export function FileField({
@@ -23,7 +23,7 @@ export function FileField({
   error?: string | undefined;
   onChange: (file: string | null) => void;
 }) {
-  const { t } = useTexts();
+  const { t } = useTranslation(['forms', 'posting']);
   const id = useId();
   const { files, send, drop, accept } = useFileUpload(kind, onChange);
   const last = files.at(-1);
@@ -41,21 +41,21 @@ export function FileField({
           <>
             <Chip tone="ok">
               <Check aria-hidden="true" size={13} />
-              {t('posting.fileThere')}
+              {t('posting:fileThere')}
             </Chip>
             <a href={ownFileAddress(file)} download className={buttonClass('quiet', 'text-s')}>
               <Download aria-hidden="true" size={16} />
-              {t('forms.document.view')}
+              {t('document.view')}
             </a>
             <Button look="quiet" className="text-s" onClick={() => onChange(null)}>
               <Trash2 aria-hidden="true" size={16} />
-              {t('posting.fileRemove')}
+              {t('posting:fileRemove')}
             </Button>
           </>
         )}
         <label htmlFor={id} className={buttonClass('plain', 'cursor-pointer text-s focus-within:outline-2')}>
           <FileUp aria-hidden="true" size={16} />
-          {t(file === null ? 'forms.document.choose' : 'forms.document.replace')}
+          {t(file === null ? 'document.choose' : 'document.replace')}
           <input
             id={id}
             type="file"

@@ -4,6 +4,7 @@ import { otherProduct } from '@recolta/shared/domain/goods/goods-terms';
 import { perUnit } from '@recolta/shared/domain/goods/unit-text';
 import { chosenVatGroups } from '@recolta/shared/domain/vat';
 import { useController, useFormContext, useWatch } from 'react-hook-form';
+import { useTranslation } from 'react-i18next';
 import {
   FormChoices,
   FormFigure,
@@ -17,7 +18,7 @@ import { PhotosSection } from '../../../components/forms/photos-section.tsx';
 import { FormCounty, FormTown } from '../../../components/forms/place-fields.tsx';
 import { QualityFields } from '../../../components/goods/quality-fields.tsx';
 import { readTypedDecimal } from '../../../lib/format.ts';
-import { useTexts } from '../../../lib/i18n.ts';
+import { useLocale } from '../../../lib/i18n.ts';
 import { withProduct } from '../state/goods-values.ts';
 import { type PostingValues, usualName } from '../state/posting-values.ts';
 import { BulletinSection } from './bulletin-section.tsx';
@@ -28,7 +29,8 @@ const percents = ['1', '2', '3', '5', '10'];
 
 /** What is sold or wanted, where it is, and its quality. */
 export function GoodsStep() {
-  const { t, locale } = useTexts();
+  const { t } = useTranslation(['posting', 'goods', 'forms', 'labels']);
+  const locale = useLocale();
   const { setValue } = useFormContext<PostingValues>();
   const values = useWatch<PostingValues>() as PostingValues;
   const { product, county, tolerance, unit } = values.goods;
@@ -37,20 +39,20 @@ export function GoodsStep() {
   const trucks = Math.ceil(tonnes / tonnesPerTruck);
   return (
     <>
-      <StepSection title={t(`posting.what.${values.type}`)} note={t('posting.required')}>
+      <StepSection title={t(`what.${values.type}`)} note={t('required')}>
         <FormChoices
           name="type"
-          choices={auctionTypes.map((value) => ({ value, label: t(`posting.type.${value}`) })).toReversed()}
+          choices={auctionTypes.map((value) => ({ value, label: t(`type.${value}`) })).toReversed()}
         />
         <div className="grid gap-x-4 gap-y-1 md:grid-cols-2">
           <ProductField />
           {product !== '' && (
             <FormInput
               name="goods.name"
-              label={t('forms.field.goodsName')}
+              label={t('forms:field.goodsName')}
               isOptional={!isOther}
               placeholder={usualName(values, locale)}
-              hint={isOther ? undefined : t('posting.nameHint')}
+              hint={isOther ? undefined : t('nameHint')}
               autoComplete="off"
             />
           )}
@@ -59,13 +61,13 @@ export function GoodsStep() {
           <div className="grid gap-x-4 gap-y-1 sm:grid-cols-2">
             <FormSelect
               name="goods.unit"
-              choices={units.map((value) => ({ value, label: t(`posting.unit.${value}`) }))}
+              choices={units.map((value) => ({ value, label: t(`unit.${value}`) }))}
             />
-            <FormFigure name="goods.packageQuantity" unit={t('posting.pieces')} places={0} isOptional />
+            <FormFigure name="goods.packageQuantity" unit={t('pieces')} places={0} isOptional />
             <div className="sm:col-span-2">
               <FormChoices
                 name="goods.vatGroup"
-                choices={chosenVatGroups.map((value) => ({ value, label: t(`labels.vatGroup.${value}`) }))}
+                choices={chosenVatGroups.map((value) => ({ value, label: t(`labels:vatGroup.${value}`) }))}
               />
             </div>
           </div>
@@ -75,11 +77,11 @@ export function GoodsStep() {
             name="quantity"
             unit={perUnit(unit, locale)}
             places={3}
-            hint={!isOther && trucks > 0 ? t('posting.trucks', { count: trucks }) : undefined}
+            hint={!isOther && trucks > 0 ? t('trucks', { count: trucks }) : undefined}
           />
           <FormSelect
             name="goods.tolerance.percent"
-            none={t('posting.noTolerance')}
+            none={t('noTolerance')}
             choices={percents.map((value) => ({ value, label: `± ${value} %` }))}
           />
           <FormInput name="goods.harvestYear" inputMode="numeric" autoComplete="off" />
@@ -88,31 +90,31 @@ export function GoodsStep() {
         {tolerance.percent !== '' && (
           <FormChoices
             name="goods.tolerance.choice"
-            choices={toleranceChoices.map((value) => ({ value, label: t(`posting.choice.${value}`) }))}
+            choices={toleranceChoices.map((value) => ({ value, label: t(`choice.${value}`) }))}
           />
         )}
       </StepSection>
-      <StepSection title={t(`posting.where.${values.type}`)}>
+      <StepSection title={t(`where.${values.type}`)}>
         <div className="grid gap-x-4 gap-y-1 md:grid-cols-2">
           <FormCounty
             name="goods.county"
             onChange={() => setValue('goods.town', '', { shouldDirty: true })}
           />
-          <FormTown name="goods.town" county={county} hint={t('posting.townHint')} />
+          <FormTown name="goods.town" county={county} hint={t('townHint')} />
           <FormInput name="goods.city" isOptional autoComplete="off" />
           <FormInput
             name="goods.pickupAddress"
-            label={t(`posting.address.${values.type}`)}
+            label={t(`address.${values.type}`)}
             isOptional
             autoComplete="off"
           />
         </div>
-        <p className="text-ink-2 text-s">{t('posting.addressNote')}</p>
+        <p className="text-ink-2 text-s">{t('addressNote')}</p>
       </StepSection>
       {!isOther && product !== '' && (
         <QualityFields
           name="goods.quality"
-          title={t(`goods.quality.${values.type}`)}
+          title={t(`goods:quality.${values.type}`)}
           product={product}
           typed={values.goods.quality}
           isRequired={values.type === 'Buying'}
@@ -126,7 +128,8 @@ export function GoodsStep() {
 }
 
 function ProductField() {
-  const { t, locale } = useTexts();
+  const { t } = useTranslation('posting');
+  const locale = useLocale();
   const { getValues, setValue } = useFormContext<PostingValues>();
   const { field } = useController<PostingValues, 'goods.product'>({ name: 'goods.product' });
   const pick = (product: string) => {
@@ -142,10 +145,10 @@ function ProductField() {
       inputRef={field.ref}
       options={[
         ...crops.map((crop) => ({ value: crop.key, label: crop[locale] })),
-        { value: otherProduct, label: t('posting.others') },
+        { value: otherProduct, label: t('others') },
       ]}
       chosen={field.value === '' ? [] : [field.value]}
-      placeholder={t('posting.searchCrop')}
+      placeholder={t('searchCrop')}
       onPick={pick}
       onLeave={field.onBlur}
     />

@@ -4,16 +4,16 @@ import { templateLimits } from '@recolta/shared/domain/goods/grid-templates';
 import type { GridLimit } from '@recolta/shared/domain/goods/quality-grid';
 import { Plus, Trash2 } from 'lucide-react';
 import { useFormContext, useWatch } from 'react-hook-form';
+import { useTranslation } from 'react-i18next';
 import { FormFigure } from '../../../components/forms/choice-fields.tsx';
 import { Button } from '../../../components/ui/button.tsx';
 import { lowerFirst } from '../../../lib/format.ts';
-import { useTexts } from '../../../lib/i18n.ts';
 import { limitValues } from '../state/goods-values.ts';
 import type { PostingValues } from '../state/posting-values.ts';
 
 /** Limits of rejection beside the lines of the grid: further properties of the crop, and a window's other side. */
 export function GridLimits() {
-  const { t } = useTexts();
+  const { t } = useTranslation(['posting', 'labels']);
   const { setValue } = useFormContext<PostingValues>();
   const { goods } = useWatch<PostingValues>() as PostingValues;
   const { limits } = goods.grid;
@@ -33,9 +33,9 @@ export function GridLimits() {
   const change = (next: typeof limits) => setValue('goods.grid.limits', next, { shouldDirty: true });
   return (
     <fieldset className="mt-4">
-      <legend className="mb-2 font-semibold text-s">{t('posting.limits')}</legend>
+      <legend className="mb-2 font-semibold text-s">{t('limits')}</legend>
       {limits.map(({ property, rule }, at) => {
-        const label = `${t(`labels.qualityField.${property}`)}: ${lowerFirst(t(`posting.reject.${rule}`))}`;
+        const label = `${t(`labels:qualityField.${property}`)}: ${lowerFirst(t(`reject.${rule}`))}`;
         return (
           <div key={`${property} ${rule}`} className="flex items-start gap-3">
             <div className="min-w-0 flex-1 md:max-w-96">
@@ -49,7 +49,7 @@ export function GridLimits() {
             <Button
               look="quiet"
               className="mt-6 px-2"
-              aria-label={t('posting.removeLine', { property: label })}
+              aria-label={t('removeLine', { property: label })}
               onClick={() => change(limits.filter((_one, index) => index !== at))}
             >
               <Trash2 aria-hidden="true" size={16} />
@@ -67,7 +67,7 @@ export function GridLimits() {
               onClick={() => change([...limits, limitValues(one)])}
             >
               <Plus aria-hidden="true" size={16} />
-              {t('posting.addLimit', { property: t(`labels.qualityField.${one.property}`) })}
+              {t('addLimit', { property: t(`labels:qualityField.${one.property}`) })}
             </Button>
           ))}
       </div>

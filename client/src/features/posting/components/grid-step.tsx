@@ -5,6 +5,7 @@ import { qualityGridSchema } from '@recolta/shared/domain/goods/quality-grid';
 import { currencyName } from '@recolta/shared/domain/price-text';
 import { Plus, Trash2 } from 'lucide-react';
 import { useFormContext, useWatch } from 'react-hook-form';
+import { useTranslation } from 'react-i18next';
 import {
   FormChoices,
   FormFigure,
@@ -14,20 +15,21 @@ import {
 import { FormCheckbox } from '../../../components/forms/form-fields.tsx';
 import { GridTerms } from '../../../components/goods/grid-terms.tsx';
 import { Button } from '../../../components/ui/button.tsx';
-import { useTexts } from '../../../lib/i18n.ts';
+import { useLocale } from '../../../lib/i18n.ts';
 import { templateLines } from '../state/goods-values.ts';
 import { gridOf, type PostingValues } from '../state/posting-values.ts';
 import { GridLimits } from './grid-limits.tsx';
 
 /** How the measured quality is paid for [Q1]: two equal choices, neither of them preselected. */
 export function GridStep() {
-  const { t, locale } = useTexts();
+  const { t } = useTranslation('posting');
+  const locale = useLocale();
   const values = useWatch<PostingValues>() as PostingValues;
   const { grid, product } = values.goods;
   if (product === otherProduct) {
     return (
-      <StepSection title={t('posting.gridTitle')}>
-        <p className="text-s">{t('posting.noGridForOthers')}</p>
+      <StepSection title={t('gridTitle')}>
+        <p className="text-s">{t('noGridForOthers')}</p>
       </StepSection>
     );
   }
@@ -35,26 +37,26 @@ export function GridStep() {
   return (
     <>
       <FiguresAre />
-      <StepSection title={t('posting.gridTitle')}>
+      <StepSection title={t('gridTitle')}>
         <FormChoices
           name="goods.grid.kind"
-          label={t('posting.gridChoice')}
+          label={t('gridChoice')}
           choices={[
-            { value: 'grid', label: t('posting.withGrid'), text: t('posting.withGridText') },
-            { value: 'asIs', label: t('posting.asIs'), text: t('posting.asIsText') },
+            { value: 'grid', label: t('withGrid'), text: t('withGridText') },
+            { value: 'asIs', label: t('asIs'), text: t('asIsText') },
           ]}
         />
-        {grid.kind === 'asIs' && <FormCheckbox name="asIsConfirmed" label={t('posting.confirmAsIs')} />}
+        {grid.kind === 'asIs' && <FormCheckbox name="asIsConfirmed" label={t('confirmAsIs')} />}
       </StepSection>
       {grid.kind === 'grid' && <GridEditor values={values} />}
       {grid.kind === 'grid' && (
-        <StepSection title={t('posting.inWords')}>
+        <StepSection title={t('inWords')}>
           {stated.success ? (
             <GridTerms grid={stated.data} currency={values.currency} />
           ) : (
-            <p className="text-ink-2 text-s">{t('posting.gridIncomplete')}</p>
+            <p className="text-ink-2 text-s">{t('gridIncomplete')}</p>
           )}
-          <p className="mt-4 rounded-2 bg-fact-wash p-3 text-s">{t('posting.gridFixed')}</p>
+          <p className="mt-4 rounded-2 bg-fact-wash p-3 text-s">{t('gridFixed')}</p>
         </StepSection>
       )}
     </>
@@ -63,19 +65,19 @@ export function GridStep() {
 
 /** Whether a seller's figures are declared or guaranteed; a buyer's are required. */
 function FiguresAre() {
-  const { t } = useTexts();
+  const { t } = useTranslation('posting');
   const type = useWatch<PostingValues, 'type'>({ name: 'type' });
   return (
-    <StepSection title={t('posting.figuresAre.title')}>
+    <StepSection title={t('figuresAre.title')}>
       {type === 'Buying' ? (
-        <p className="text-s">{t('posting.figuresAre.required')}</p>
+        <p className="text-s">{t('figuresAre.required')}</p>
       ) : (
         <FormChoices
           name="goods.figuresAre"
           choices={figureKinds.map((value) => ({
             value,
-            label: t(`posting.figuresAre.${value}`),
-            text: t(`posting.figuresAre.${value}Text`),
+            label: t(`figuresAre.${value}`),
+            text: t(`figuresAre.${value}Text`),
           }))}
         />
       )}
@@ -85,7 +87,8 @@ function FiguresAre() {
 
 /** The lines of the grid: those of the crop to begin from, each may be removed and added again. */
 function GridEditor({ values }: { values: PostingValues }) {
-  const { t, locale } = useTexts();
+  const { t } = useTranslation(['posting', 'labels']);
+  const locale = useLocale();
   const { setValue } = useFormContext<PostingValues>();
   const { goods, currency } = values;
   const { lines } = goods.grid;
@@ -93,12 +96,12 @@ function GridEditor({ values }: { values: PostingValues }) {
   const absent = template.filter(({ property }) => lines.every((line) => line.property !== property));
   const change = (next: typeof lines) => setValue('goods.grid.lines', next, { shouldDirty: true });
   return (
-    <StepSection title={t('posting.grid')} note={t('posting.gridNote')}>
+    <StepSection title={t('grid')} note={t('gridNote')}>
       <ul className="divide-y divide-line">
         {lines.map(({ property, rule }, at) => {
           const name = (field: string) => `goods.grid.lines.${at}.${field}`;
           const unit = qualityUnits[property];
-          const label = t(`labels.qualityField.${property}`);
+          const label = t(`labels:qualityField.${property}`);
           return (
             <li key={property} className="py-3">
               <fieldset>
@@ -111,7 +114,7 @@ function GridEditor({ values }: { values: PostingValues }) {
                     <Button
                       look="quiet"
                       className="-my-1 px-2"
-                      aria-label={t('posting.removeLine', { property: label })}
+                      aria-label={t('removeLine', { property: label })}
                       onClick={() => change(lines.filter((line) => line.property !== property))}
                     >
                       <Trash2 aria-hidden="true" size={16} />
@@ -125,21 +128,21 @@ function GridEditor({ values }: { values: PostingValues }) {
                   <FormSelect
                     name={name('effect')}
                     choices={[
-                      { value: 'weight', label: t('posting.effect.weight') },
-                      { value: 'price', label: t('posting.effect.price') },
+                      { value: 'weight', label: t('effect.weight') },
+                      { value: 'price', label: t('effect.price') },
                       { value: 'money', label: `${currencyName(currency, locale)}/t` },
                     ]}
                   />
                   <FormSelect
                     name={name('direction')}
                     choices={[
-                      { value: 'discount', label: t('posting.direction.discount') },
-                      { value: 'both', label: t('posting.direction.both') },
+                      { value: 'discount', label: t('direction.discount') },
+                      { value: 'both', label: t('direction.both') },
                     ]}
                   />
                   <FormFigure
                     name={name('rejectBeyond')}
-                    label={t(`posting.reject.${rule}`)}
+                    label={t(`reject.${rule}`)}
                     unit={unit}
                     places={1}
                   />
@@ -165,11 +168,11 @@ function GridEditor({ values }: { values: PostingValues }) {
             }
           >
             <Plus aria-hidden="true" size={16} />
-            {t(`labels.qualityField.${line.property}`)}
+            {t(`labels:qualityField.${line.property}`)}
           </Button>
         ))}
         <Button look="quiet" onClick={() => change(template)}>
-          {t('posting.useTemplate')}
+          {t('useTemplate')}
         </Button>
       </div>
       <GridLimits />

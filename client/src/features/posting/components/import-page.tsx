@@ -5,6 +5,7 @@ import { formatPrice } from '@recolta/shared/domain/price-text';
 import { useQueryClient } from '@tanstack/react-query';
 import { Check, Download, FileUp, TriangleAlert } from 'lucide-react';
 import { type ChangeEvent, useState } from 'react';
+import { useTranslation } from 'react-i18next';
 import { CheckboxField } from '../../../components/forms/fields.tsx';
 import { Button, buttonClass } from '../../../components/ui/button.tsx';
 import { Chip } from '../../../components/ui/chip.tsx';
@@ -15,7 +16,7 @@ import { formatTonnes, minorOf, readTypedDecimal, readTypedPrice } from '../../.
 import { useIssueText } from '../../../lib/forms/issue-text.ts';
 import { announcementCalls } from '../../../lib/http/announcement-calls.ts';
 import { failureOf } from '../../../lib/http/failure.ts';
-import { useTexts } from '../../../lib/i18n.ts';
+import { useLocale } from '../../../lib/i18n.ts';
 import { LocalLink } from '../../../lib/local-link.tsx';
 import { serverClock } from '../../../lib/realtime/server-clock.ts';
 import { saveFile } from '../../../lib/save-file.ts';
@@ -48,7 +49,8 @@ export function ImportPage({ identity }: { identity: Identity }) {
 }
 
 function Import() {
-  const { t, locale } = useTexts();
+  const { t } = useTranslation('posting');
+  const locale = useLocale();
   const [read, setRead] = useState<RowsRead | null>(null);
   const [failure, setFailure] = useState('');
   /** How many files were chosen: what was sent of one says nothing about the next. */
@@ -60,13 +62,13 @@ function Import() {
     if (!file) return;
     setRead(null);
     setFailure('');
-    if (file.size > maxFileBytes) return setFailure(t('posting.import.tooLarge'));
+    if (file.size > maxFileBytes) return setFailure(t('import.tooLarge'));
     const { default: papa } = await import('papaparse');
     const text = decodeText(await file.arrayBuffer());
     const { data } = papa.parse<string[]>(text, { skipEmptyLines: false });
     const found = readImportedRows(data, locale, serverClock.nowMs());
-    if (found.unknown.length === data[0]?.length) return setFailure(t('posting.import.noColumns'));
-    if (found.rows.length === 0) return setFailure(t('posting.import.noRows'));
+    if (found.unknown.length === data[0]?.length) return setFailure(t('import.noColumns'));
+    if (found.rows.length === 0) return setFailure(t('import.noRows'));
     setFiles((count) => count + 1);
     setRead(found);
   };
@@ -79,24 +81,20 @@ function Import() {
       'goods.deliveryPeriod.to': daysAfter(today, 30),
     });
     // Spreadsheets know UTF-8 by its mark.
-    saveFile(
-      t('posting.import.exampleName'),
-      'text/csv',
-      `\uFEFF${papa.unparse(rows, { delimiter: ';' })}\r\n`,
-    );
+    saveFile(t('import.exampleName'), 'text/csv', `\uFEFF${papa.unparse(rows, { delimiter: ';' })}\r\n`);
   };
   return (
     <div className="mx-auto w-full max-w-[960px] px-4 py-6 md:px-6 md:py-8">
-      <h1 className="font-semibold font-serif text-2xl tracking-[-0.015em]">{t('posting.import.title')}</h1>
-      <p className="mt-2 mb-4 max-w-[70ch] text-ink-2">{t('posting.import.lead')}</p>
+      <h1 className="font-semibold font-serif text-2xl tracking-[-0.015em]">{t('import.title')}</h1>
+      <p className="mt-2 mb-4 max-w-[70ch] text-ink-2">{t('import.lead')}</p>
       <div className="flex flex-wrap gap-3">
         <Button onClick={() => void download()}>
           <Download aria-hidden="true" size={17} />
-          {t('posting.import.example')}
+          {t('import.example')}
         </Button>
         <label className={buttonClass(read ? 'plain' : 'act', 'cursor-pointer focus-within:outline-2')}>
           <FileUp aria-hidden="true" size={17} />
-          {t('posting.import.choose')}
+          {t('import.choose')}
           <input
             type="file"
             accept=".csv,.txt,text/csv"
@@ -115,7 +113,8 @@ function Import() {
 
 /** The rows of a file with what is wrong in them, and their sending one after the other. */
 function Rows({ read }: { read: RowsRead }) {
-  const { t, locale } = useTexts();
+  const { t } = useTranslation('posting');
+  const locale = useLocale();
   const queries = useQueryClient();
   const [accepts, setAccepts] = useState({ terms: false, declaration: false });
   const [notice, setNotice] = useState('');
@@ -128,7 +127,7 @@ function Rows({ read }: { read: RowsRead }) {
 
   const send = async () => {
     if (isSending) return;
-    if (!accepts.terms || !accepts.declaration) return setNotice(t('posting.import.agreeFirst'));
+    if (!accepts.terms || !accepts.declaration) return setNotice(t('import.agreeFirst'));
     setIsSending(true);
     setNotice('');
     const day = dayOf(serverClock.nowMs());
@@ -144,7 +143,7 @@ function Rows({ read }: { read: RowsRead }) {
         setSent((now) => new Map(now).set(line, id));
       } catch (error) {
         const { code, params } = failureOf(error);
-        setNotice(t('posting.import.stopped', { line, reason: errorText(code, params, locale) }));
+        setNotice(t('import.stopped', { line, reason: errorText(code, params, locale) }));
         break;
       }
     }
@@ -152,12 +151,12 @@ function Rows({ read }: { read: RowsRead }) {
     void queries.invalidateQueries({ queryKey: announcementCalls.key() });
   };
   return (
-    <section aria-label={t('posting.import.title')} className="mt-5">
+    <section aria-label={t('import.title')} className="mt-5">
       <p role="status" className="num mb-3 flex flex-wrap items-center gap-2">
-        {t('posting.import.rows', { count: read.rows.length })}
-        {left.length > 0 && <Chip tone="ok">{t('posting.import.ready', { count: left.length })}</Chip>}
+        {t('import.rows', { count: read.rows.length })}
+        {left.length > 0 && <Chip tone="ok">{t('import.ready', { count: left.length })}</Chip>}
         {ready.length < read.rows.length && (
-          <Chip tone="bad">{t('posting.import.faulty', { count: read.rows.length - ready.length })}</Chip>
+          <Chip tone="bad">{t('import.faulty', { count: read.rows.length - ready.length })}</Chip>
         )}
       </p>
       {ready.length > 0 && ready.length < read.rows.length && (
@@ -168,17 +167,17 @@ function Rows({ read }: { read: RowsRead }) {
             onChange={({ target }) => setIsFaultyOnly(target.checked)}
             className="size-4.5 accent-(--act)"
           />
-          {t('posting.import.faultyOnly')}
+          {t('import.faultyOnly')}
         </label>
       )}
       {read.unknown.length > 0 && (
         <p className="wrap-anywhere mb-3 rounded-2 bg-warn-wash p-3 text-s text-warn">
-          {t('posting.import.unknown', { names: read.unknown.join(', ') })}
+          {t('import.unknown', { names: read.unknown.join(', ') })}
         </p>
       )}
       {read.isCut && (
         <p className="mb-3 rounded-2 bg-warn-wash p-3 text-s text-warn">
-          {t('posting.import.cut', { most: maxImportedRows })}
+          {t('import.cut', { most: maxImportedRows })}
         </p>
       )}
       <ol className="divide-y divide-line overflow-hidden rounded-3 border border-line bg-surface shadow-card">
@@ -188,18 +187,16 @@ function Rows({ read }: { read: RowsRead }) {
             <Row key={row.line} row={row} sentId={sent.get(row.line) ?? null} />
           ))}
       </ol>
-      {ready.length < read.rows.length && (
-        <p className="mt-3 text-ink-2 text-s">{t('posting.import.correct')}</p>
-      )}
+      {ready.length < read.rows.length && <p className="mt-3 text-ink-2 text-s">{t('import.correct')}</p>}
       {left.length > 0 && (
         <div className="mt-4 grid gap-2 rounded-3 border border-line bg-surface p-5 shadow-card">
           <CheckboxField
             name="terms"
             label={
               <>
-                {t('posting.acceptTerms')}{' '}
+                {t('acceptTerms')}{' '}
                 <LocalLink to="/terms-conditions" target="_blank" className="font-medium text-fact underline">
-                  {t('posting.termsLink')}
+                  {t('termsLink')}
                 </LocalLink>
               </>
             }
@@ -209,14 +206,14 @@ function Rows({ read }: { read: RowsRead }) {
           />
           <CheckboxField
             name="declaration"
-            label={t('posting.import.declare')}
+            label={t('import.declare')}
             error={undefined}
             checked={accepts.declaration}
             onChange={({ target }) => setAccepts({ ...accepts, declaration: target.checked })}
           />
           <Button look="act" className="min-h-13" aria-busy={isSending} onClick={() => void send()}>
             {isSending && <Spinner />}
-            {t('posting.import.send', { count: left.length })}
+            {t('import.send', { count: left.length })}
           </Button>
         </div>
       )}
@@ -225,9 +222,9 @@ function Rows({ read }: { read: RowsRead }) {
       </p>
       {sent.size > 0 && !isSending && (
         <p role="status" className="mt-3 flex flex-wrap items-center gap-3">
-          {t('posting.import.done', { count: sent.size })}
+          {t('import.done', { count: sent.size })}
           <LocalLink to="/auctions/my-auctions" className={buttonClass('plain')}>
-            {t('posting.import.toOwn')}
+            {t('import.toOwn')}
           </LocalLink>
         </p>
       )}
@@ -236,12 +233,13 @@ function Rows({ read }: { read: RowsRead }) {
 }
 
 function Row({ row: { line, values, issues }, sentId }: { row: ImportedRow; sentId: string | null }) {
-  const { t, locale } = useTexts();
+  const { t } = useTranslation(['posting', 'labels']);
+  const locale = useLocale();
   const textOf = useIssueText(announcementSale.fieldNames);
   const tonnes = readTypedDecimal(values.quantity, locale, 3);
   const price = readTypedPrice(values.price, locale);
   const figures = [
-    t(`labels.auctionType.${values.type}`),
+    t(`labels:auctionType.${values.type}`),
     tonnes !== null && formatTonnes(tonnes, locale),
     price !== null && formatPrice(minorOf(price), values.currency, locale),
     issues.every(({ path }) => path !== 'deadline') && formatDay(values.deadline, locale, 'date'),
@@ -250,7 +248,7 @@ function Row({ row: { line, values, issues }, sentId }: { row: ImportedRow; sent
     <li className="px-4 py-3">
       <div className="flex flex-wrap items-baseline justify-between gap-x-4 gap-y-1">
         <p className="min-w-0">
-          <span className="num mr-3 text-ink-2 text-s">{t('posting.import.line', { line })}</span>
+          <span className="num mr-3 text-ink-2 text-s">{t('import.line', { line })}</span>
           <span className="wrap-anywhere font-semibold">{goodsOf(values, locale).name || '–'}</span>
         </p>
         {sentId !== null && (
@@ -259,13 +257,13 @@ function Row({ row: { line, values, issues }, sentId }: { row: ImportedRow; sent
             className="flex items-center gap-1.5 text-act text-s underline"
           >
             <Check aria-hidden="true" size={16} />
-            {t('posting.import.isSent')}
-            <span className="sr-only">. {t('posting.import.isOpen')}</span>
+            {t('import.isSent')}
+            <span className="sr-only">. {t('import.isOpen')}</span>
           </LocalLink>
         )}
         {sentId === null && (
           <Chip tone={issues.length === 0 ? 'ok' : 'bad'}>
-            {t(issues.length === 0 ? 'posting.import.isReady' : 'posting.import.isFaulty')}
+            {t(issues.length === 0 ? 'import.isReady' : 'import.isFaulty')}
           </Chip>
         )}
       </div>

@@ -2,10 +2,11 @@ import { auctionAudiences, biddingTypes } from '@recolta/shared/domain/enumerati
 import { decisionWindows, extensionWindows } from '@recolta/shared/domain/live-auction/posting';
 import { priceUnit } from '@recolta/shared/domain/price-text';
 import { useFormContext, useWatch } from 'react-hook-form';
+import { useTranslation } from 'react-i18next';
 import { FormChoices, FormFigure, StepSection } from '../../../components/forms/choice-fields.tsx';
 import { FormInput } from '../../../components/forms/form-fields.tsx';
 import { HelpLink } from '../../../components/ui/help-link.tsx';
-import { useTexts } from '../../../lib/i18n.ts';
+import { useLocale } from '../../../lib/i18n.ts';
 import { type LiveValues, usualHardEnd } from '../state/live-sale.ts';
 import { CurrencyChoice, Fob, PrivacyChoice, Totals } from './price-parts.tsx';
 
@@ -14,7 +15,8 @@ const usualStep = { Ron: '5', Euro: '1', Dollar: '1' } as const;
 
 /** Prices, times and who takes part in a live auction. */
 export function LivePriceStep() {
-  const { t, locale } = useTexts();
+  const { t } = useTranslation(['posting', 'labels']);
+  const locale = useLocale();
   const { getValues, setValue } = useFormContext<LiveValues>();
   const values = useWatch<LiveValues>() as LiveValues;
   const { type, currency, extensionWindowMinutes } = values;
@@ -25,96 +27,80 @@ export function LivePriceStep() {
   };
   return (
     <>
-      <StepSection title={t('posting.prices')} note={t('posting.netOfVat')}>
+      <StepSection title={t('prices')} note={t('netOfVat')}>
         <CurrencyChoice onPick={(next) => setValue('minimumBidThreshold', usualStep[next])} />
         <div className="grid grid-cols-1 gap-x-4 gap-y-1 sm:grid-cols-2 xl:grid-cols-4">
-          <FormFigure
-            name="startingPrice"
-            unit={unit}
-            places={2}
-            isLarge
-            hint={t(`posting.startingHint.${type}`)}
-          />
+          <FormFigure name="startingPrice" unit={unit} places={2} isLarge hint={t(`startingHint.${type}`)} />
           <FormFigure
             name="desiredPrice"
-            label={t(`labels.desiredPrice.${type}`)}
+            label={t(`labels:desiredPrice.${type}`)}
             unit={unit}
             places={2}
             isLarge
             isOptional
           />
-          <FormFigure
-            name="backupPrice"
-            unit={unit}
-            places={2}
-            isLarge
-            isOptional
-            hint={t('posting.backupHint')}
-          />
+          <FormFigure name="backupPrice" unit={unit} places={2} isLarge isOptional hint={t('backupHint')} />
           <FormFigure name="minimumBidThreshold" unit={unit} places={2} isLarge />
         </div>
-        <p className="rounded-2 bg-fact-wash p-3 text-s">{t('posting.winnerNamed')}</p>
+        <p className="rounded-2 bg-fact-wash p-3 text-s">{t('winnerNamed')}</p>
         <Fob {...values} product={values.goods.product} />
         <Totals
           values={values}
           prices={(['startingPrice', 'desiredPrice'] as const).map((name) => ({
-            label: (quantity) => t(`posting.totalAt.${name}`, { quantity }),
+            label: (quantity) => t(`totalAt.${name}`, { quantity }),
             price: values[name],
           }))}
         />
       </StepSection>
-      <StepSection title={t('posting.times')} note={t('posting.romanianTime')}>
+      <StepSection title={t('times')} note={t('romanianTime')}>
         <div className="grid gap-x-4 gap-y-1 sm:grid-cols-2 xl:grid-cols-3">
           <FormInput name="startsAt" type="datetime-local" />
           <div onChange={() => queueMicrotask(followEnd)}>
             <FormInput name="endsAt" type="datetime-local" />
           </div>
-          <FormInput name="hardEndsAt" type="datetime-local" hint={t('posting.hardEndHint')} />
+          <FormInput name="hardEndsAt" type="datetime-local" hint={t('hardEndHint')} />
         </div>
         <FormChoices
           name="extensionWindowMinutes"
           columns="grid-cols-3 sm:grid-cols-5"
           choices={extensionWindows.map((minutes) => ({
             value: String(minutes),
-            label: minutes === 0 ? t('posting.noWindow') : t('posting.minutes', { count: minutes }),
+            label: minutes === 0 ? t('noWindow') : t('minutes', { count: minutes }),
           }))}
           hint={
             extensionWindowMinutes === '0'
-              ? t('posting.noWindowHint')
-              : t('posting.windowHint', { count: Number(extensionWindowMinutes) })
+              ? t('noWindowHint')
+              : t('windowHint', { count: Number(extensionWindowMinutes) })
           }
           onPick={followEnd}
         />
-        <HelpLink part="ceas" text={t('posting.help')} />
+        <HelpLink part="ceas" text={t('help')} />
         <FormChoices
           name="decisionWindowMinutes"
           columns="grid-cols-2 sm:grid-cols-5"
           choices={decisionWindows.map((minutes) => ({
             value: String(minutes),
-            label:
-              minutes < 60
-                ? t('posting.minutes', { count: minutes })
-                : t('posting.hours', { count: minutes / 60 }),
+            label: minutes < 60 ? t('minutes', { count: minutes }) : t('hours', { count: minutes / 60 }),
           }))}
-          hint={t('posting.decisionHint')}
+          hint={t('decisionHint')}
         />
         <FormChoices
           name="biddingType"
           choices={biddingTypes.map((value) => ({
             value,
-            label: t(`labels.biddingType.${value}`),
-            text: t(`posting.biddingText.${value}`),
+            label: t(`labels:biddingType.${value}`),
+            text: t(`biddingText.${value}`),
           }))}
         />
       </StepSection>
-      <StepSection title={t('posting.people')}>
+      <StepSection title={t('people')}>
         <PrivacyChoice />
         <FormChoices
           name="audience"
           choices={auctionAudiences.map((value) => ({
             value,
-            label: t(`posting.audience.${value}`),
-            text: t(`posting.audienceText.${value}`),
+            label: t(`audience.${value}`),
+            text: t(`audienceText.${value}`),
           }))}
         />
       </StepSection>

@@ -1,40 +1,40 @@
 import { sustainabilitySchemes } from '@recolta/shared/domain/enumerations';
 import { useFormContext, useWatch } from 'react-hook-form';
+import { useTranslation } from 'react-i18next';
 import { FormSelect, StepSection } from '../../../components/forms/choice-fields.tsx';
 import { FormInput } from '../../../components/forms/form-fields.tsx';
-import { useTexts } from '../../../lib/i18n.ts';
 import type { PostingValues } from '../state/posting-values.ts';
 import { EudrFields } from './eudr-fields.tsx';
 import { FileField } from './file-field.tsx';
 
 /** Own production, declaration of sustainability and, for soya, EUDR: nothing is chosen beforehand. */
 export function LotSection() {
-  const { t } = useTexts();
+  const { t } = useTranslation(['posting', 'forms', 'labels']);
   const { type, goods } = useWatch<PostingValues>() as PostingValues;
   const isSelling = type === 'Selling';
   const { scheme } = goods.sustainability;
   return (
-    <StepSection title={t('posting.lot')}>
+    <StepSection title={t('lot')}>
       <div className="grid gap-x-4 gap-y-1 md:grid-cols-2">
         {isSelling && (
           <FormSelect
             name="goods.isOwnProduction"
-            none={t('posting.notDeclared')}
-            hint={t('posting.ownProductionHint')}
+            none={t('notDeclared')}
+            hint={t('ownProductionHint')}
             isOptional
             choices={[
-              { value: 'true', label: t('posting.isYes') },
-              { value: 'false', label: t('posting.isNo') },
+              { value: 'true', label: t('isYes') },
+              { value: 'false', label: t('isNo') },
             ]}
           />
         )}
         <FormSelect
           name="goods.sustainability.scheme"
-          none={t(isSelling ? 'posting.noScheme' : 'posting.notRequired')}
+          none={t(isSelling ? 'noScheme' : 'notRequired')}
           isOptional
           choices={sustainabilitySchemes.map((value) => ({
             value,
-            label: t(`labels.sustainability.${value}`),
+            label: t(`labels:sustainability.${value}`),
           }))}
         />
         {scheme === 'Other' && <FormInput name="goods.sustainability.schemeName" autoComplete="off" />}
@@ -42,7 +42,7 @@ export function LotSection() {
           <>
             <FormInput
               name="goods.sustainability.number"
-              label={t('forms.field.certificateNumber')}
+              label={t('forms:field.certificateNumber')}
               isOptional
               autoComplete="off"
               maxLength={60}
@@ -58,13 +58,13 @@ export function LotSection() {
 }
 
 function CertificateFile() {
-  const { t } = useTexts();
+  const { t } = useTranslation('posting');
   const { setValue } = useFormContext<PostingValues>();
   const file = useWatch<PostingValues, 'goods.sustainability.file'>({ name: 'goods.sustainability.file' });
   return (
     <FileField
       kind="certificate"
-      label={t('posting.certificateFile')}
+      label={t('certificateFile')}
       file={file || null}
       onChange={(key) => setValue('goods.sustainability.file', key ?? '', { shouldDirty: true })}
     />

@@ -1,7 +1,7 @@
 import type { Identity } from '@recolta/shared/contracts/http/identity';
 import type { MissingToPost } from '@recolta/shared/domain/live-auction/may-post';
+import { useTranslation } from 'react-i18next';
 import { buttonClass } from '../../../components/ui/button.tsx';
-import { useTexts } from '../../../lib/i18n.ts';
 import { LocalLink } from '../../../lib/local-link.tsx';
 import { lacksPostingPermission, PostingRequest } from '../../session/components/posting-request.tsx';
 import { VatStateQuestion } from '../../session/components/vat-state-question.tsx';
@@ -17,16 +17,16 @@ export function MissingToPostPage({
   kind: Sale['kind'];
   missing: readonly MissingToPost[];
 }) {
-  const { t } = useTexts();
+  const { t } = useTranslation(['posting']);
   return (
     <div className="mx-auto w-full max-w-[640px] px-4 py-8 md:py-14">
       <h1 className="font-semibold font-serif text-2xl tracking-[-0.015em]">
-        {t(`posting.${kind}.missing`)}
+        {t(`posting:${kind}.missing`)}
       </h1>
-      <p className="mt-2">{t('posting.missing.text')}</p>
+      <p className="mt-2">{t('missing.text')}</p>
       <ul className="mt-3 mb-6 grid list-disc gap-2 rounded-3 border border-line bg-surface p-5 pl-9 shadow-card">
         {missing.map((name) => (
-          <li key={name}>{t(`posting.missing.${name}`)}</li>
+          <li key={name}>{t(`missing.${name}`)}</li>
         ))}
       </ul>
       {lacksPostingPermission(identity) && (
@@ -41,10 +41,10 @@ export function MissingToPostPage({
       )}
       <div className="flex flex-wrap gap-3">
         <LocalLink to="/account" className={buttonClass('act')}>
-          {t('posting.missing.toAccount')}
+          {t('missing.toAccount')}
         </LocalLink>
         <LocalLink to="/contact" className={buttonClass('plain')}>
-          {t('posting.missing.toContact')}
+          {t('missing.toContact')}
         </LocalLink>
       </div>
     </div>

@@ -2,10 +2,11 @@ import type { LiveAuctionItem } from '@recolta/shared/contracts/http/live-auctio
 import { findCrop } from '@recolta/shared/domain/crops';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
 import { Button, buttonClass } from '../../../components/ui/button.tsx';
 import { ConfirmDialog } from '../../../components/ui/confirm-dialog.tsx';
 import { liveAuctions } from '../../../lib/http/services.ts';
-import { useTexts } from '../../../lib/i18n.ts';
+import { useLocale } from '../../../lib/i18n.ts';
 import { LocalLink } from '../../../lib/local-link.tsx';
 import { serverClock } from '../../../lib/realtime/server-clock.ts';
 import { postingCalls } from '../api/posting-calls.ts';
@@ -15,7 +16,8 @@ import { SaveTemplate } from './save-template.tsx';
 
 /** What its owner can do with an auction, by its status. */
 export function OwnAuctionActions({ auction }: { auction: LiveAuctionItem }) {
-  const { t, locale } = useTexts();
+  const { t } = useTranslation('posting');
+  const locale = useLocale();
   const { id, status, product, name } = auction;
   const isBeforeEnd = status === 'Pending' || status === 'Scheduled' || status === 'InProgress';
   const isOver = status === 'Accepted' || status === 'Refused' || status === 'Failed';
@@ -24,17 +26,17 @@ export function OwnAuctionActions({ auction }: { auction: LiveAuctionItem }) {
     <div className="flex flex-wrap gap-x-2">
       {status === 'Pending' && (
         <LocalLink to={`/live-auctions/${id}/edit`} className={link}>
-          {t('posting.list.edit')}
+          {t('list.edit')}
         </LocalLink>
       )}
       {isBeforeEnd && (
         <LocalLink to={`/live-auctions/${id}/invitations`} className={link}>
-          {t('posting.list.invitations')}
+          {t('list.invitations')}
         </LocalLink>
       )}
       {isOver && (
         <LocalLink to={`/live-auction?repostAuctionId=${id}`} className={link}>
-          {t('posting.list.repost')}
+          {t('list.repost')}
         </LocalLink>
       )}
       <SaveTemplate
@@ -52,7 +54,7 @@ export function OwnAuctionActions({ auction }: { auction: LiveAuctionItem }) {
 
 /** Deletes an auction that has not started, after a question [L1]. */
 function RemoveButton({ auction }: { auction: LiveAuctionItem }) {
-  const { t } = useTexts();
+  const { t } = useTranslation('posting');
   const queries = useQueryClient();
   const [isAsked, setIsAsked] = useState(false);
   const remove = useMutation({
@@ -66,13 +68,13 @@ function RemoveButton({ auction }: { auction: LiveAuctionItem }) {
   return (
     <>
       <Button look="quiet" className="self-start text-s" onClick={() => setIsAsked(true)}>
-        {t('posting.list.remove')}
+        {t('list.remove')}
       </Button>
       {isAsked && (
         <ConfirmDialog
-          title={t('posting.list.removeTitle')}
-          text={t('posting.list.removeText', { name: auction.name })}
-          label={t('posting.list.remove')}
+          title={t('list.removeTitle')}
+          text={t('list.removeText', { name: auction.name })}
+          label={t('list.remove')}
           look="danger"
           isSending={remove.isPending}
           error={remove.error}

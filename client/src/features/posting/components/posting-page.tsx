@@ -3,6 +3,7 @@ import type { Identity } from '@recolta/shared/contracts/http/identity';
 import { idIn } from '@recolta/shared/domain/ids';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { type ReactNode, useState } from 'react';
+import { useTranslation } from 'react-i18next';
 import { useLocation, useSearchParams } from 'react-router';
 import { NotFoundPage } from '../../../components/errors/not-found-page.tsx';
 import { ListWaiting } from '../../../components/lists/list-waiting.tsx';
@@ -11,7 +12,7 @@ import { Notice } from '../../../components/ui/notice.tsx';
 import { announcementCalls } from '../../../lib/http/announcement-calls.ts';
 import { catalogueCalls } from '../../../lib/http/catalogue-calls.ts';
 import { failureOf } from '../../../lib/http/failure.ts';
-import { useTexts } from '../../../lib/i18n.ts';
+import { useLocale } from '../../../lib/i18n.ts';
 import { LocalLink, SiteLink } from '../../../lib/local-link.tsx';
 import { serverClock } from '../../../lib/realtime/server-clock.ts';
 import type { SaleCalls, StoredSale } from '../api/sale-calls.ts';
@@ -63,7 +64,7 @@ export function EditPage<Values extends PostingValues, Posting extends Posted, S
   calls,
   id,
 }: PageProps<Values, Posting, Stored> & { id: string }) {
-  const { t } = useTexts();
+  const { t } = useTranslation(['posting']);
   const { kind } = calls.sale;
   return (
     <Loaded id={id} calls={calls}>
@@ -75,9 +76,9 @@ export function EditPage<Values extends PostingValues, Posting extends Posted, S
         if (change.kind === 'deadline') return <ExtendDeadline id={id} {...change} />;
         return (
           <div className="mx-auto w-full max-w-[640px] px-4 py-10">
-            <Notice isHeading title={t(`posting.${kind}.over`)}>
+            <Notice isHeading title={t(`posting:${kind}.over`)}>
               <LocalLink to={calls.pageOf(id)} className={buttonClass('act')}>
-                {t(`posting.${kind}.open`)}
+                {t(`posting:${kind}.open`)}
               </LocalLink>
             </Notice>
           </div>
@@ -105,7 +106,8 @@ function NewPosting<Values extends PostingValues, Posting extends Posted, Stored
   /** What it starts with, of the catalogue. */
   product?: CatalogueProduct | null;
 }) {
-  const { t, locale } = useTexts();
+  const { t } = useTranslation(['posting']);
+  const locale = useLocale();
   const [query] = useSearchParams();
   const refetchLists = useRefetchLists();
   const { sale } = calls;
@@ -119,11 +121,11 @@ function NewPosting<Values extends PostingValues, Posting extends Posted, Stored
       task={{
         draftId: [`${draftPrefix[sale.kind]}${accountId}`, asked].filter(Boolean).join('.'),
         sale,
-        title: t(`posting.${sale.kind}.title`),
+        title: t(`posting:${sale.kind}.title`),
         lead: product
-          ? t('posting.catalogue.lead', { name: product[locale] })
-          : t(`posting.${sale.kind}.${stored === null ? 'lead' : 'repostLead'}`),
-        sendLabel: t('posting.send'),
+          ? t('catalogue.lead', { name: product[locale] })
+          : t(`posting:${sale.kind}.${stored === null ? 'lead' : 'repostLead'}`),
+        sendLabel: t('send'),
         isNew: true,
         original,
         send: calls.post,
@@ -150,7 +152,8 @@ function EditedPosting<Values extends PostingValues, Posting extends Posted, Sto
   stored: Stored;
   version: number;
 }) {
-  const { t, locale } = useTexts();
+  const { t } = useTranslation(['posting']);
+  const locale = useLocale();
   const refetchLists = useRefetchLists();
   const { sale } = calls;
   const [original] = useState(() => calls.valuesOf(stored, locale, serverClock.nowMs(), false));
@@ -160,9 +163,9 @@ function EditedPosting<Values extends PostingValues, Posting extends Posted, Sto
         // A draft of another version would undo what has changed since.
         draftId: `${accountId}.${id}.${version}`,
         sale,
-        title: t(`posting.${sale.kind}.editTitle`),
-        lead: t(`posting.${sale.kind}.editLead`),
-        sendLabel: t('posting.save'),
+        title: t(`posting:${sale.kind}.editTitle`),
+        lead: t(`posting:${sale.kind}.editLead`),
+        sendLabel: t('save'),
         isNew: false,
         original,
         send: (posting) => calls.edit(id, version, stored, posting),
@@ -184,7 +187,7 @@ function useRefetchLists() {
 
 /** Reads the product of the catalogue that a sale starts with; without it, the form can be started empty. */
 function FromCatalogue({ id, children }: { id: string; children: (product: CatalogueProduct) => ReactNode }) {
-  const { t } = useTexts();
+  const { t } = useTranslation('posting');
   const { pathname } = useLocation();
   const input = { params: { id } };
   // Not read again by itself: the form that it filled in stays as it is.
@@ -195,16 +198,16 @@ function FromCatalogue({ id, children }: { id: string; children: (product: Catal
   return (
     <div className="mx-auto w-full max-w-[640px] px-4 py-10">
       {error && failureOf(error).code === 'NotFound' ? (
-        <Notice isHeading title={t('posting.catalogue.missing')}>
+        <Notice isHeading title={t('catalogue.missing')}>
           <SiteLink to={pathname} className={buttonClass('act')}>
-            {t('posting.catalogue.startEmpty')}
+            {t('catalogue.startEmpty')}
           </SiteLink>
         </Notice>
       ) : (
         <ListWaiting
           error={error}
-          loading={t('posting.catalogue.loading')}
-          failed={t('posting.catalogue.failed')}
+          loading={t('catalogue.loading')}
+          failed={t('catalogue.failed')}
           onRetry={() => void refetch()}
         />
       )}
@@ -222,7 +225,7 @@ function Loaded<Values extends PostingValues, Posting extends Posted, Stored>({
   calls: SaleCalls<Values, Posting, Stored>;
   children: (loaded: StoredSale<Stored>) => ReactNode;
 }) {
-  const { t } = useTexts();
+  const { t } = useTranslation(['posting']);
   const { kind } = calls.sale;
   const { data, error, refetch } = useQuery({
     queryKey: ['posting', kind, id, 'form'],
@@ -237,8 +240,8 @@ function Loaded<Values extends PostingValues, Posting extends Posted, Stored>({
     <div className="mx-auto w-full max-w-[1280px] px-4 py-6">
       <ListWaiting
         error={error}
-        loading={t(`posting.${kind}.loading`)}
-        failed={t(`posting.${kind}.failed`)}
+        loading={t(`posting:${kind}.loading`)}
+        failed={t(`posting:${kind}.failed`)}
         onRetry={() => void refetch()}
       />
     </div>

@@ -6,6 +6,7 @@ import { formatPrice, priceUnit } from '@recolta/shared/domain/price-text';
 import { Eye, Lock } from 'lucide-react';
 import { type ReactNode, useId, useState } from 'react';
 import { useWatch } from 'react-hook-form';
+import { useTranslation } from 'react-i18next';
 import { GradeNote } from '../../../components/goods/grade-note.tsx';
 import { GridPrices } from '../../../components/goods/grid-prices.tsx';
 import { Chip } from '../../../components/ui/chip.tsx';
@@ -18,7 +19,7 @@ import {
   readTypedDecimal,
   readTypedPrice,
 } from '../../../lib/format.ts';
-import { useTexts } from '../../../lib/i18n.ts';
+import { useLocale } from '../../../lib/i18n.ts';
 import type { AnnouncementValues } from '../state/announcement-sale.ts';
 import type { LiveValues } from '../state/live-sale.ts';
 import type { PostingStep } from '../state/posting-steps.ts';
@@ -46,7 +47,7 @@ function Card({ children }: { children: ReactNode }) {
 
 /** Typed quality as figures; what cannot be read is not stated. */
 function useQuality({ goods }: PostingValues) {
-  const { locale } = useTexts();
+  const locale = useLocale();
   const figures = qualityFields.map((field) => {
     const plain = readTypedDecimal(goods.quality[field], locale, 1);
     return [field, plain === null ? null : Number(plain)];
@@ -56,7 +57,7 @@ function useQuality({ goods }: PostingValues) {
 
 /** The official grade by the figures typed so far [Q2]. */
 function GradeCard({ sale, values }: CardProps) {
-  const { t } = useTexts();
+  const { t } = useTranslation('goods');
   const quality = useQuality(values);
   const { product } = values.goods;
   if (!findCrop(product)) return <OthersView sale={sale} values={values} />;
@@ -64,7 +65,7 @@ function GradeCard({ sale, values }: CardProps) {
     <Card>
       <p className="mb-3">
         <Chip tone={values.type === 'Buying' ? 'plain' : 'warn'}>
-          {t(values.type === 'Buying' ? 'goods.required' : 'goods.declared')}
+          {t(values.type === 'Buying' ? 'required' : 'declared')}
         </Chip>
       </p>
       <GradeNote product={product} quality={quality} />
@@ -77,7 +78,8 @@ const trialMinor = { Ron: 1_000_00, Euro: 200_00, Dollar: 200_00 } as const;
 
 /** What a tonne comes to by the grid, at a price that can be tried [Q1]. */
 function PricesCard({ sale, values }: CardProps) {
-  const { t, locale } = useTexts();
+  const { t } = useTranslation(['posting', 'goods']);
+  const locale = useLocale();
   const id = useId();
   const [tried, setTried] = useState<string | null>(null);
   const quality = useQuality(values);
@@ -89,9 +91,9 @@ function PricesCard({ sale, values }: CardProps) {
   const price = readTypedPrice(typed, locale);
   return (
     <Card>
-      <h2 className="font-semibold text-l">{t(`posting.whatIf.${type}`)}</h2>
+      <h2 className="font-semibold text-l">{t(`whatIf.${type}`)}</h2>
       <label htmlFor={id} className="mt-2 flex items-center gap-3 text-s">
-        {t('posting.whatIfPrice')}
+        {t('whatIfPrice')}
         <span className="num flex min-w-0 flex-1 items-center rounded-2 border border-line-2 focus-within:outline-2 focus-within:outline-(--focus-line)">
           <input
             id={id}
@@ -105,13 +107,13 @@ function PricesCard({ sale, values }: CardProps) {
           <span className="whitespace-nowrap pr-3 text-ink-2">{priceUnit(currency, locale)}</span>
         </span>
       </label>
-      <p className="mt-1.5 mb-3 text-ink-2 text-xs">{t('posting.whatIfNote')}</p>
+      <p className="mt-1.5 mb-3 text-ink-2 text-xs">{t('whatIfNote')}</p>
       <GridPrices
         lines={stated.data.lines}
         priceMinor={price === null ? trialMinor[currency] : minorOf(price)}
         currency={currency}
         declared={quality}
-        declaredLabel={t(`goods.cases.${type === 'Buying' ? 'required' : 'declared'}`)}
+        declaredLabel={t(`goods:cases.${type === 'Buying' ? 'required' : 'declared'}`)}
       />
     </Card>
   );
@@ -119,7 +121,8 @@ function PricesCard({ sale, values }: CardProps) {
 
 /** The lot as the other side sees it: without backup price and address. */
 function OthersView({ sale, values }: CardProps) {
-  const { t, locale } = useTexts();
+  const { t } = useTranslation(['posting', 'labels', 'forms']);
+  const locale = useLocale();
   const { goods, type } = values;
   const { first, last } = useKeyFigures(sale.kind, values);
   const tonnes = readTypedDecimal(values.quantity, locale, 3);
@@ -129,36 +132,30 @@ function OthersView({ sale, values }: CardProps) {
   );
   const { from, to } = goods.deliveryPeriod;
   const rows: (readonly [string, string] | false)[] = [
-    [t('forms.field.county'), countyName(goods.county) || '–'],
+    [t('forms:field.county'), countyName(goods.county) || '–'],
     ...fields.map((field) => {
       const figure = quality[field] ?? 0;
       return [
-        t(`labels.qualityField.${field}`),
+        t(`labels:qualityField.${field}`),
         field === 'damaged' ? '' : formatFigure(field, figure, locale),
       ] as const;
     }),
     goods.deliveryType !== '' && [
-      t('posting.delivery'),
-      t(`labels.deliveryType.${goods.deliveryType as 'FCATruck'}`),
+      t('delivery'),
+      t(`labels:deliveryType.${goods.deliveryType as 'FCATruck'}`),
     ],
-    from !== '' &&
-      to !== '' && [t('posting.period'), `${formatDay(from, locale)} – ${formatDay(to, locale)}`],
-    goods.paymentType !== '' && [
-      t('posting.payment'),
-      t(`labels.paymentType.${goods.paymentType as 'Cash'}`),
-    ],
-    [t('forms.field.contractType'), t(`labels.contractType.${goods.contractType}`)],
+    from !== '' && to !== '' && [t('period'), `${formatDay(from, locale)} – ${formatDay(to, locale)}`],
+    goods.paymentType !== '' && [t('payment'), t(`labels:paymentType.${goods.paymentType as 'Cash'}`)],
+    [t('forms:field.contractType'), t(`labels:contractType.${goods.contractType}`)],
     ...last,
   ];
   return (
     <>
       <p className="mb-2 flex justify-between gap-3 px-1 text-ink-2 text-s">
-        <span className="font-semibold">
-          {t(type === 'Selling' ? 'posting.buyerView' : 'posting.sellerView')}
-        </span>
+        <span className="font-semibold">{t(type === 'Selling' ? 'buyerView' : 'sellerView')}</span>
         <span className="flex items-center gap-1.5">
           <Eye aria-hidden="true" size={15} />
-          {t('posting.changesHere')}
+          {t('changesHere')}
         </span>
       </p>
       <Card>
@@ -169,10 +166,10 @@ function OthersView({ sale, values }: CardProps) {
               {goodsName(goodsOf(values, locale).name, locale) || '–'}
             </p>
             <p className="mt-1 flex flex-wrap items-center gap-x-2 gap-y-1 text-ink-2 text-s">
-              {t(`labels.auctionType.${type}`)}
+              {t(`labels:auctionType.${type}`)}
               {tonnes !== null && <span className="num">{formatAmount(tonnes, goods.unit, locale)}</span>}
               {values.privacyType !== '' && (
-                <Chip tone="fact">{t(`labels.privacyType.${values.privacyType}`)}</Chip>
+                <Chip tone="fact">{t(`labels:privacyType.${values.privacyType}`)}</Chip>
               )}
             </p>
           </div>
@@ -198,7 +195,7 @@ function OthersView({ sale, values }: CardProps) {
       </Card>
       <p className="mt-3 flex gap-2.5 rounded-2 bg-surface-2 p-3 text-ink-2 text-s">
         <Lock aria-hidden="true" size={16} className="mt-0.5 flex-none" />
-        {t('posting.notShown')}
+        {t('notShown')}
       </p>
     </>
   );
@@ -211,7 +208,8 @@ function useKeyFigures(
   kind: Sale['kind'],
   values: PostingValues,
 ): { readonly first: readonly KeyFigure[]; readonly last: readonly KeyFigure[] } {
-  const { t, locale } = useTexts();
+  const { t } = useTranslation(['posting', 'forms']);
+  const locale = useLocale();
   const price = (text: string) => {
     const plain = readTypedPrice(text, locale);
     return plain === null ? '–' : formatPrice(minorOf(plain), values.currency, locale, values.goods.unit);
@@ -220,14 +218,14 @@ function useKeyFigures(
     const { startingPrice, startsAt, endsAt } = values as LiveValues;
     const when = (local: string) => {
       const instant = bucharestInstant(local);
-      return instant === null ? t('posting.notYet') : formatInstant(instant, 'dayMonthTime', locale);
+      return instant === null ? t('notYet') : formatInstant(instant, 'dayMonthTime', locale);
     };
     return {
       first: [
-        [t('forms.field.startingPrice'), price(startingPrice)],
-        [t('posting.startsOn'), when(startsAt)],
+        [t('forms:field.startingPrice'), price(startingPrice)],
+        [t('startsOn'), when(startsAt)],
       ],
-      last: [[t('posting.endsOn'), when(endsAt)]],
+      last: [[t('endsOn'), when(endsAt)]],
     };
   }
   const {
@@ -241,14 +239,12 @@ function useKeyFigures(
   const parts = part === null ? '–' : formatAmount(part, values.goods.unit, locale);
   return {
     first: [
-      [t(`posting.ownPrice.${values.type}`), price(own)],
-      [t('posting.bestUntil'), deadline === '' ? t('posting.notYet') : formatDay(deadline, locale)],
+      [t(`ownPrice.${values.type}`), price(own)],
+      [t('bestUntil'), deadline === '' ? t('notYet') : formatDay(deadline, locale)],
     ],
     last: [
-      biddingType === 'Flexible'
-        ? [t('forms.field.smallestPart'), parts]
-        : [t('posting.wholeOrParts'), t('posting.whole')],
-      [t('forms.field.acceptsDesiredPrice'), t(acceptsDesiredPrice ? 'posting.yes' : 'posting.no')],
+      biddingType === 'Flexible' ? [t('forms:field.smallestPart'), parts] : [t('wholeOrParts'), t('whole')],
+      [t('forms:field.acceptsDesiredPrice'), t(acceptsDesiredPrice ? 'yes' : 'no')],
     ],
   };
 }

@@ -1,6 +1,6 @@
 import { Check } from 'lucide-react';
+import { useTranslation } from 'react-i18next';
 import { classNames } from '../../../lib/class-names.ts';
-import { useTexts } from '../../../lib/i18n.ts';
 import { type PostingStep, postingSteps } from '../state/posting-steps.ts';
 
 /** The mark of a step before, at and after the current one. */
@@ -23,16 +23,14 @@ export function PostingStepsList({
   last: PostingStep;
   onGo: (step: PostingStep) => void;
 }) {
-  const { t } = useTexts();
+  const { t } = useTranslation('posting');
   const at = postingSteps.indexOf(step);
   const open = postingSteps.indexOf(last);
   return (
     <nav aria-label={label} className="mb-5">
       <p className="mb-2 flex justify-between gap-3 text-s md:hidden">
-        <b className="font-semibold">{t(`posting.step.${step}`)}</b>
-        <span className="text-ink-2">
-          {t('posting.stepOf', { step: at + 1, count: postingSteps.length })}
-        </span>
+        <b className="font-semibold">{t(`step.${step}`)}</b>
+        <span className="text-ink-2">{t('stepOf', { step: at + 1, count: postingSteps.length })}</span>
       </p>
       <ol className="grid grid-cols-5 gap-1.5 md:flex md:justify-between md:gap-4">
         {postingSteps.map((name, index) => {
@@ -54,8 +52,8 @@ export function PostingStepsList({
                   index === at ? 'font-semibold' : 'text-ink-2',
                 )}
               >
-                {t(`posting.step.${name}`)}
-                {isDone && <span className="sr-only"> ({t('posting.stepDone')})</span>}
+                {t(`step.${name}`)}
+                {isDone && <span className="sr-only"> ({t('stepDone')})</span>}
               </span>
             </>
           );

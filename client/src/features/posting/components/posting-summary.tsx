@@ -1,11 +1,12 @@
 import { formatPrice } from '@recolta/shared/domain/price-text';
 import { vatGroupOf, vatOf } from '@recolta/shared/domain/vat';
+import { useTranslation } from 'react-i18next';
 import { StepSection } from '../../../components/forms/choice-fields.tsx';
 import { measuredTexts } from '../../../lib/binding-terms.ts';
 import { formatDay, formatInstant } from '../../../lib/bucharest-time.ts';
 import { formatAmount, minorOf } from '../../../lib/format.ts';
 import { fieldName } from '../../../lib/forms/issue-text.ts';
-import { type Texts, usePartTexts } from '../../../lib/i18n.ts';
+import { type Texts, useLocale, useTexts } from '../../../lib/i18n.ts';
 import { useVatRules } from '../../../lib/vat-rules.ts';
 import { vatSentence } from '../../../lib/vat-sentence.ts';
 import { useVatParties } from '../../session/state/own-vat-state.ts';
@@ -17,8 +18,9 @@ const minutes = new Set(['extensionWindowMinutes', 'decisionWindowMinutes']);
 
 /** All that a posting binds its owner to beside goods and delivery: read once more before it is sent. */
 export function PostingSummary({ posting, sale }: { posting: Posted; sale: Sale }) {
-  const texts = usePartTexts('binding');
-  const { t, locale } = texts;
+  const { t, i18n } = useTranslation(['binding', 'labels', 'forms', 'posting']);
+  const locale = useLocale();
+  const texts = useTexts();
   const { goods, quantity } = posting;
   const parties = useVatParties(posting, true);
   const group = vatGroupOf(goods.product, goods.vatGroup);
@@ -26,21 +28,21 @@ export function PostingSummary({ posting, sale }: { posting: Posted; sale: Sale 
   const stated = new Map<string, unknown>(Object.entries(posting));
   const { weighed, analysed } = measuredTexts(goods, texts);
   const rows: readonly (readonly [string, string])[] = [
-    [t('forms.field.quantity'), formatAmount(quantity, goods.unit, locale)],
+    [t('forms:field.quantity'), formatAmount(quantity, goods.unit, locale)],
     ...sale.priceFields
       .filter((field) => field !== 'currency')
       .map((field) => {
         const value = stated.get(field);
-        const label = fieldName(sale.fieldNames[field] ?? field, t);
+        const label = fieldName(sale.fieldNames[field] ?? field, i18n.t);
         return [label, valueText(field, value, { posting, sale, texts })] as const;
       }),
-    [t('labels.vat.plain'), vat],
-    [t('binding.row.weighed'), weighed],
-    [t('binding.row.analysed'), analysed],
-    [t('binding.row.contract'), t(`labels.contractType.${goods.contractType}`)],
+    [t('labels:vat.plain'), vat],
+    [t('row.weighed'), weighed],
+    [t('row.analysed'), analysed],
+    [t('row.contract'), t(`labels:contractType.${goods.contractType}`)],
   ];
   return (
-    <StepSection title={t('posting.binds')}>
+    <StepSection title={t('posting:binds')}>
       <dl className="num grid grid-cols-[minmax(0,2fr)_minmax(0,3fr)] gap-x-4 gap-y-2 text-s md:grid-cols-[14rem_1fr]">
         {rows.map(([label, value]) => (
           <div key={label} className="contents">
@@ -60,17 +62,17 @@ function valueText(
   { posting, sale, texts: { t, locale } }: { posting: Posted; sale: Sale; texts: Texts },
 ): string {
   const { currency, goods } = posting;
-  if (value === null || value === undefined) return t('posting.notStated');
-  if (typeof value === 'boolean') return t(value ? 'posting.yes' : 'posting.no');
-  if (minutes.has(field)) return t('posting.minutes', { count: Number(value) });
+  if (value === null || value === undefined) return t('posting:notStated');
+  if (typeof value === 'boolean') return t(value ? 'posting:yes' : 'posting:no');
+  if (minutes.has(field)) return t('posting:minutes', { count: Number(value) });
   const text = String(value);
   if (prices.has(field) || (field === 'minimumBidThreshold' && sale.kind === 'live'))
     return formatPrice(minorOf(text), currency, locale, goods.unit);
   if (field === 'minimumBidThreshold') return formatAmount(text, goods.unit, locale);
   if (instants.has(field)) return formatInstant(text, 'dateTime', locale);
   if (field === 'deadline') return formatDay(text, locale, 'date');
-  if (field === 'privacyType') return t(`posting.privacyText.${posting.privacyType}`);
-  if (field === 'biddingType') return t(`labels.biddingType.${text as 'Standard'}`);
-  if (field === 'audience') return t(`posting.audience.${text as 'Open'}`);
+  if (field === 'privacyType') return t(`posting:privacyText.${posting.privacyType}`);
+  if (field === 'biddingType') return t(`labels:biddingType.${text as 'Standard'}`);
+  if (field === 'audience') return t(`posting:audience.${text as 'Open'}`);
   return text;
 }

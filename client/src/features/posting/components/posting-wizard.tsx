@@ -1,6 +1,7 @@
 import { ArrowLeft, Check, FileSpreadsheet, Wheat } from 'lucide-react';
 import { type ReactNode, useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import { FormProvider, type Path, useForm } from 'react-hook-form';
+import { useTranslation } from 'react-i18next';
 import { useNavigate } from 'react-router';
 import { SubmitButton } from '../../../components/forms/submit-row.tsx';
 import { Button, buttonClass } from '../../../components/ui/button.tsx';
@@ -13,7 +14,7 @@ import { readKept } from '../../../lib/forms/kept-form.ts';
 import { formResolver } from '../../../lib/forms/use-checked-form.ts';
 import { useKeptForm } from '../../../lib/forms/use-kept-form.ts';
 import { failureOf, isLost } from '../../../lib/http/failure.ts';
-import { useTexts } from '../../../lib/i18n.ts';
+import { useLocale } from '../../../lib/i18n.ts';
 import { LocalLink } from '../../../lib/local-link.tsx';
 import { localizedPath } from '../../../lib/locale-path.ts';
 import { serverClock } from '../../../lib/realtime/server-clock.ts';
@@ -64,7 +65,8 @@ export function PostingWizard<Values extends PostingValues, Posting extends Post
   const { original } = task;
   // Its steps know it by what every sale has; what is its own goes back to it unread.
   const sale = task.sale as unknown as Sale;
-  const { t, locale } = useTexts();
+  const { t } = useTranslation(['posting']);
+  const locale = useLocale();
   const navigate = useNavigate();
   const textOf = useIssueText(sale.fieldNames);
   const [draftOf] = useState(() => ({ id: task.draftId, empty: sale.empty }));
@@ -118,7 +120,7 @@ export function PostingWizard<Values extends PostingValues, Posting extends Post
     } catch (error) {
       setIsSending(false);
       const refused = failureOf(error);
-      if (isLost(refused)) return setFailure(t(`posting.${sale.kind}.lost`));
+      if (isLost(refused)) return setFailure(t(`posting:${sale.kind}.lost`));
       draft.answered();
       const earlierId = refused.code === 'IdempotencyKeyReused' ? refused.params.auctionId : null;
       if (typeof earlierId === 'string') {
@@ -129,9 +131,7 @@ export function PostingWizard<Values extends PostingValues, Posting extends Post
       if (issues[0]) return goToField(issues[0].path, stepOfPath(sale, issues[0].path));
       const missing = missingOfRefusal(refused.params);
       const text = errorText(refused.code, refused.params, locale);
-      setFailure(
-        missing === null ? text : `${text} ${t('posting.missing.text')} ${t(`posting.missing.${missing}`)}`,
-      );
+      setFailure(missing === null ? text : `${text} ${t('missing.text')} ${t(`missing.${missing}`)}`);
     }
   };
   const submit = async () => {
@@ -152,10 +152,8 @@ export function PostingWizard<Values extends PostingValues, Posting extends Post
     clearErrors();
     setTemplate(name);
   };
-  const restored =
-    kept && t('posting.restored', { when: formatInstant(kept.savedAtMs, 'dayMonthTime', locale) });
-  const lead =
-    template === null ? (restored ?? task.lead) : t('posting.templates.started', { name: template });
+  const restored = kept && t('restored', { when: formatInstant(kept.savedAtMs, 'dayMonthTime', locale) });
+  const lead = template === null ? (restored ?? task.lead) : t('templates.started', { name: template });
 
   const PriceFields = priceSteps[sale.kind];
   return (
@@ -186,18 +184,18 @@ export function PostingWizard<Values extends PostingValues, Posting extends Post
                 <StartFromTemplate onPick={start} />
                 <LocalLink to="/product-catalog" className={buttonClass('plain', 'text-s')}>
                   <Wheat aria-hidden="true" size={17} />
-                  {t('posting.catalogue.choose')}
+                  {t('catalogue.choose')}
                 </LocalLink>
                 {sale.kind === 'announcement' && (
                   <LocalLink to="/auctions/import" className={buttonClass('plain', 'text-s')}>
                     <FileSpreadsheet aria-hidden="true" size={17} />
-                    {t('posting.import.start')}
+                    {t('import.start')}
                   </LocalLink>
                 )}
               </div>
             )}
           </div>
-          <PostingStepsList label={t(`posting.${sale.kind}.steps`)} step={step} last={last} onGo={goTo} />
+          <PostingStepsList label={t(`posting:${sale.kind}.steps`)} step={step} last={last} onGo={goTo} />
           <div className="grid items-start gap-5 lg:grid-cols-[minmax(0,1fr)_minmax(320px,400px)]">
             <div className="min-w-0 rounded-3 border border-line bg-surface shadow-card">
               {step === 'goods' && <GoodsStep />}
@@ -206,7 +204,7 @@ export function PostingWizard<Values extends PostingValues, Posting extends Post
               {step === 'price' && <PriceFields />}
               {step === 'review' && <ReviewStep sale={sale} />}
             </div>
-            <aside aria-label={t(`posting.step.${step}`)} className="min-w-0">
+            <aside aria-label={t(`step.${step}`)} className="min-w-0">
               <PostingRail sale={sale} step={step} />
             </aside>
           </div>
@@ -214,9 +212,9 @@ export function PostingWizard<Values extends PostingValues, Posting extends Post
         <div className="sticky bottom-0 z-10 border-line border-t bg-surface pb-[env(safe-area-inset-bottom)]">
           <div className="mx-auto flex w-full max-w-[1280px] flex-wrap items-center gap-x-4 gap-y-2 px-4 py-3 md:px-6">
             {before ? (
-              <Button look="quiet" onClick={() => goTo(before)} aria-label={t(`posting.step.${before}`)}>
+              <Button look="quiet" onClick={() => goTo(before)} aria-label={t(`step.${before}`)}>
                 <ArrowLeft aria-hidden="true" size={17} />
-                <span className="max-md:hidden">{t(`posting.step.${before}`)}</span>
+                <span className="max-md:hidden">{t(`step.${before}`)}</span>
               </Button>
             ) : (
               <DiscardButton
@@ -228,18 +226,18 @@ export function PostingWizard<Values extends PostingValues, Posting extends Post
             )}
             <p className="num ml-auto flex items-center gap-2 text-ink-2 text-s max-md:sr-only">
               {draft.savedAtMs === null ? (
-                t('posting.notSaved')
+                t('notSaved')
               ) : (
                 <>
                   <Check aria-hidden="true" size={16} className="text-act" />
-                  {t('posting.saved', { time: formatInstant(draft.savedAtMs, 'time', locale) })}
+                  {t('saved', { time: formatInstant(draft.savedAtMs, 'time', locale) })}
                 </>
               )}
             </p>
             <SubmitButton
               isSending={isSending}
-              label={next ? t('posting.next', { step: t(`posting.step.${next}`) }) : task.sendLabel}
-              busyLabel={t('posting.sending')}
+              label={next ? t('next', { step: t(`step.${next}`) }) : task.sendLabel}
+              busyLabel={t('sending')}
               className="max-md:flex-1"
             />
             <p role="alert" className="w-full text-lost text-s empty:hidden">
@@ -254,12 +252,12 @@ export function PostingWizard<Values extends PostingValues, Posting extends Post
 
 /** An attempt without an answer did arrive, and the form was changed since. */
 function EarlierAttempt({ kind, page }: { kind: Sale['kind']; page: string }) {
-  const { t } = useTexts();
+  const { t } = useTranslation(['posting']);
   return (
     <>
-      {t(`posting.${kind}.arrived`)}{' '}
+      {t(`posting:${kind}.arrived`)}{' '}
       <LocalLink to={page} className="underline underline-offset-4">
-        {t(`posting.${kind}.openArrived`)}
+        {t(`posting:${kind}.openArrived`)}
       </LocalLink>
     </>
   );
@@ -267,20 +265,20 @@ function EarlierAttempt({ kind, page }: { kind: Sale['kind']; page: string }) {
 
 /** Deletes the draft, after a question. */
 function DiscardButton({ onDiscard }: { onDiscard: () => void }) {
-  const { t } = useTexts();
+  const { t } = useTranslation('posting');
   const [isAsked, setIsAsked] = useState(false);
   return (
     <>
       <Button look="quiet" onClick={() => setIsAsked(true)}>
-        {t('posting.discard')}
+        {t('discard')}
       </Button>
       {isAsked && (
         <ConfirmDialog
-          title={t('posting.discardTitle')}
-          text={t('posting.discardText')}
-          label={t('posting.discard')}
+          title={t('discardTitle')}
+          text={t('discardText')}
+          label={t('discard')}
           look="danger"
-          cancel={t('posting.keep')}
+          cancel={t('keep')}
           isSending={false}
           error={null}
           onConfirm={onDiscard}

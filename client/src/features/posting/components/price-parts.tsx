@@ -8,16 +8,17 @@ import { totalMinor } from '@recolta/shared/domain/money';
 import { formatSum, priceUnit } from '@recolta/shared/domain/price-text';
 import { Suspense } from 'react';
 import { useFormContext, useWatch } from 'react-hook-form';
+import { useTranslation } from 'react-i18next';
 import { FormChoices } from '../../../components/forms/choice-fields.tsx';
 import { FobNotice, FobReference } from '../../../components/goods/fob-reference.tsx';
 import { formatAmount, kilogramsOf, minorOf, readTypedDecimal, readTypedPrice } from '../../../lib/format.ts';
-import { useTexts } from '../../../lib/i18n.ts';
+import { useLocale } from '../../../lib/i18n.ts';
 import { templateLines } from '../state/goods-values.ts';
 import type { PostingValues } from '../state/posting-values.ts';
 
 /** The currency of all prices; amounts in money of a grid that is still the usual one follow it. */
 export function CurrencyChoice({ onPick }: { onPick?: (currency: Currency) => void }) {
-  const { locale } = useTexts();
+  const locale = useLocale();
   const { getValues, setValue } = useFormContext<PostingValues>();
   const unit = useWatch<PostingValues, 'goods.unit'>({ name: 'goods.unit' });
   const change = () => {
@@ -51,7 +52,7 @@ export function Fob({
   /** As typed. */
   desiredPrice: string;
 }) {
-  const { locale } = useTexts();
+  const locale = useLocale();
   const desired = readTypedPrice(desiredPrice, locale);
   const desiredMinor = desired === null ? null : minorOf(desired);
   return (
@@ -72,7 +73,7 @@ export function Totals({
   values: PostingValues;
   prices: readonly { readonly label: (quantity: string) => string; readonly price: string }[];
 }) {
-  const { locale } = useTexts();
+  const locale = useLocale();
   const plain = readTypedDecimal(quantity, locale, 3);
   const sums = prices.flatMap(({ label, price: typed }) => {
     const price = readTypedPrice(typed, locale);
@@ -94,14 +95,14 @@ export function Totals({
 }
 
 export function PrivacyChoice() {
-  const { t } = useTexts();
+  const { t } = useTranslation(['labels', 'posting']);
   return (
     <FormChoices
       name="privacyType"
       choices={privacyTypes.map((value) => ({
         value,
-        label: t(`labels.privacyType.${value}`),
-        text: t(`posting.privacyText.${value}`),
+        label: t(`privacyType.${value}`),
+        text: t(`posting:privacyText.${value}`),
       }))}
     />
   );

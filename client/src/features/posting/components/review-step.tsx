@@ -2,6 +2,7 @@ import { findCrop } from '@recolta/shared/domain/crops';
 import { meaningOfFigures } from '@recolta/shared/domain/goods/added-goods';
 import { publishedGoods } from '@recolta/shared/domain/goods/published-goods';
 import { useWatch } from 'react-hook-form';
+import { useTranslation } from 'react-i18next';
 import { StepSection } from '../../../components/forms/choice-fields.tsx';
 import { FormCheckbox } from '../../../components/forms/form-fields.tsx';
 import { DeliveryList } from '../../../components/goods/delivery-list.tsx';
@@ -9,7 +10,7 @@ import { GradeNote } from '../../../components/goods/grade-note.tsx';
 import { GridTerms } from '../../../components/goods/grid-terms.tsx';
 import { LotFacts, OtherFigureList } from '../../../components/goods/lot-facts.tsx';
 import { QualityList } from '../../../components/goods/quality-list.tsx';
-import { useTexts } from '../../../lib/i18n.ts';
+import { useLocale } from '../../../lib/i18n.ts';
 import { LocalLink } from '../../../lib/local-link.tsx';
 import { templateOf } from '../state/goods-template.ts';
 import type { PostingValues } from '../state/posting-values.ts';
@@ -19,7 +20,8 @@ import { SaveTemplate } from './save-template.tsx';
 
 /** The goods as others read them, then terms and declaration. */
 export function ReviewStep({ sale }: { sale: Sale }) {
-  const { t, locale } = useTexts();
+  const { t } = useTranslation(['posting']);
+  const locale = useLocale();
   const values = useWatch<PostingValues>() as PostingValues;
   const accepted = { ...values, goods: { ...values.goods, terms: true, declaration: true } };
   const checked = sale.schema.safeParse(sale.postingOf(accepted, locale));
@@ -27,32 +29,32 @@ export function ReviewStep({ sale }: { sale: Sale }) {
     <>
       {checked.success && <PostingSummary posting={checked.data} sale={sale} />}
       {checked.success && <Stated posting={checked.data} />}
-      <StepSection title={t('posting.declaration')}>
+      <StepSection title={t('declaration')}>
         <FormCheckbox
           name="goods.terms"
           label={
             <>
-              {t('posting.acceptTerms')}{' '}
+              {t('acceptTerms')}{' '}
               <LocalLink to="/terms-conditions" target="_blank" className="font-medium text-fact underline">
-                {t('posting.termsLink')}
+                {t('termsLink')}
               </LocalLink>
             </>
           }
         />
         <FormCheckbox
           name="goods.declaration"
-          label={t(values.type === 'Selling' ? 'posting.declare' : 'posting.declareBuying')}
+          label={t(values.type === 'Selling' ? 'declare' : 'declareBuying')}
         />
       </StepSection>
-      <StepSection title={t('posting.afterwards')}>
+      <StepSection title={t('afterwards')}>
         <ol className="grid list-decimal gap-1.5 pl-5 text-s">
           {(['approval', 'approved', 'decision'] as const).map((name) => (
-            <li key={name}>{t(`posting.${sale.kind}.afterwards.${name}`)}</li>
+            <li key={name}>{t(`posting:${sale.kind}.afterwards.${name}`)}</li>
           ))}
         </ol>
       </StepSection>
-      <StepSection title={t('posting.templates.section')}>
-        <p className="mb-3 text-ink-2 text-s">{t('posting.templates.sectionText')}</p>
+      <StepSection title={t('templates.section')}>
+        <p className="mb-3 text-ink-2 text-s">{t('templates.sectionText')}</p>
         <SaveTemplate
           look="plain"
           suggested={findCrop(values.goods.product)?.[locale] ?? values.goods.name}
@@ -64,26 +66,26 @@ export function ReviewStep({ sale }: { sale: Sale }) {
 }
 
 function Stated({ posting }: { posting: Posted }) {
-  const { t } = useTexts();
+  const { t } = useTranslation('goods');
   const { type, privacyType, currency } = posting;
   const goods = publishedGoods(posting.goods, posting.goods, { privacyType, isParty: false });
   return (
     <>
       {goods.category === 'Cereals' && (
         <>
-          <StepSection title={t(`goods.qualityOf.${meaningOfFigures(type, goods.figuresAre)}`)}>
+          <StepSection title={t(`qualityOf.${meaningOfFigures(type, goods.figuresAre)}`)}>
             <QualityList product={goods.product} quality={goods.quality} />
             <OtherFigureList figures={goods.otherFigures} />
             <div className="mt-3">
               <GradeNote product={goods.product} quality={goods.quality} />
             </div>
           </StepSection>
-          <StepSection title={t('goods.grid')}>
+          <StepSection title={t('grid')}>
             <GridTerms grid={goods.grid} currency={currency} />
           </StepSection>
         </>
       )}
-      <StepSection title={t('goods.delivery')}>
+      <StepSection title={t('delivery')}>
         <DeliveryList goods={goods} auction={posting} />
         <LotFacts goods={goods} type={type} />
       </StepSection>

@@ -2,11 +2,12 @@ import { type GoodsTemplate, maxTemplates } from '@recolta/shared/contracts/http
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { BookmarkPlus, Check } from 'lucide-react';
 import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
 import { ListWaiting } from '../../../components/lists/list-waiting.tsx';
 import { Button, type ButtonLook } from '../../../components/ui/button.tsx';
 import { Dialog } from '../../../components/ui/dialog.tsx';
 import { formatInstant } from '../../../lib/bucharest-time.ts';
-import { useTexts } from '../../../lib/i18n.ts';
+import { useLocale } from '../../../lib/i18n.ts';
 import { templateCalls, useTemplates } from '../api/template-calls.ts';
 import { namedTemplate } from '../state/goods-template.ts';
 import { TemplateNameForm } from './template-name-form.tsx';
@@ -21,7 +22,7 @@ interface Saved {
 
 /** Saves goods and terms as a template, and says so beside the button. */
 export function SaveTemplate({ look, ...saved }: Saved & { look: ButtonLook }) {
-  const { t } = useTexts();
+  const { t } = useTranslation('posting');
   const [isOpen, setIsOpen] = useState(false);
   const [name, setName] = useState<string | null>(null);
   return (
@@ -35,13 +36,13 @@ export function SaveTemplate({ look, ...saved }: Saved & { look: ButtonLook }) {
         }}
       >
         <BookmarkPlus aria-hidden="true" size={17} />
-        {t('posting.templates.save')}
+        {t('templates.save')}
       </Button>
       <p role="status" className="wrap-anywhere flex items-center gap-2 text-s empty:hidden">
         {name !== null && (
           <>
             <Check aria-hidden="true" size={16} className="flex-none text-act" />
-            {t('posting.templates.done', { name })}
+            {t('templates.done', { name })}
           </>
         )}
       </p>
@@ -56,7 +57,8 @@ function SaveDialog({
   onSaved,
   onClose,
 }: Saved & { onSaved: (name: string) => void; onClose: () => void }) {
-  const { t, locale } = useTexts();
+  const { t } = useTranslation('posting');
+  const locale = useLocale();
   const queries = useQueryClient();
   const { data, error, refetch } = useTemplates();
   /** One id while it is open: a repeated attempt saves the same template. */
@@ -73,15 +75,12 @@ function SaveDialog({
     },
   });
   return (
-    <Dialog
-      title={t(asked ? 'posting.templates.overwriteTitle' : 'posting.templates.save')}
-      onClose={onClose}
-    >
+    <Dialog title={t(asked ? 'templates.overwriteTitle' : 'templates.save')} onClose={onClose}>
       {!data && (
         <ListWaiting
           error={error}
-          loading={t('posting.templates.loading')}
-          failed={t('posting.templates.failed')}
+          loading={t('templates.loading')}
+          failed={t('templates.failed')}
           onRetry={() => void refetch()}
         />
       )}
@@ -101,11 +100,11 @@ function SaveDialog({
       )}
       {asked && (
         <TemplateQuestion
-          text={t('posting.templates.overwriteText', {
+          text={t('templates.overwriteText', {
             name: asked.taken.name,
             when: formatInstant(asked.taken.savedAt, 'dayMonthTime', locale),
           })}
-          backLabel={t('posting.templates.otherName')}
+          backLabel={t('templates.otherName')}
           error={save.error}
           onBack={() => {
             save.reset();
@@ -117,7 +116,7 @@ function SaveDialog({
             aria-busy={save.isPending}
             onClick={() => save.mutate({ templateId: asked.taken.id, name: asked.name })}
           >
-            {t('posting.templates.overwrite')}
+            {t('templates.overwrite')}
           </Button>
         </TemplateQuestion>
       )}
@@ -137,23 +136,23 @@ export function NewTemplate({
   isSending: boolean;
   onSend: (name: string) => void;
 }) {
-  const { t } = useTexts();
+  const { t } = useTranslation('posting');
   const isFull = templates.length >= maxTemplates;
-  const full = t('posting.templates.full', { most: maxTemplates });
+  const full = t('templates.full', { most: maxTemplates });
   return (
     <>
-      <p className="mt-1 text-ink-2 text-s">{t('posting.templates.saveLead')}</p>
+      <p className="mt-1 text-ink-2 text-s">{t('templates.saveLead')}</p>
       {isFull ? (
         <p className="mt-3 rounded-2 bg-warn-wash p-3 text-s">{full}</p>
       ) : (
         <p className="num mt-2 text-ink-2 text-xs">
-          {t('posting.templates.number', { number: templates.length, most: maxTemplates })}
+          {t('templates.number', { number: templates.length, most: maxTemplates })}
         </p>
       )}
       <TemplateNameForm
         {...sending}
         initial={suggested}
-        label={t('posting.templates.save')}
+        label={t('templates.save')}
         refuse={(name) => (isFull && !namedTemplate(templates, name) ? full : null)}
       />
     </>

@@ -3,10 +3,11 @@ import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { LayoutTemplate } from 'lucide-react';
 import { useState } from 'react';
 import { useFormContext } from 'react-hook-form';
+import { useTranslation } from 'react-i18next';
 import { ListWaiting } from '../../../components/lists/list-waiting.tsx';
 import { Button } from '../../../components/ui/button.tsx';
 import { Dialog } from '../../../components/ui/dialog.tsx';
-import { useTexts } from '../../../lib/i18n.ts';
+import { useLocale } from '../../../lib/i18n.ts';
 import { serverClock } from '../../../lib/realtime/server-clock.ts';
 import { templateCalls, useTemplates } from '../api/template-calls.ts';
 import { hasGoods, knownGoods, namedTemplate, withTemplate } from '../state/goods-template.ts';
@@ -20,13 +21,13 @@ type Pick = (name: string, goods: GoodsValues) => void;
 
 /** Starts the posting from one of the account's templates. */
 export function StartFromTemplate({ onPick }: { onPick: Pick }) {
-  const { t } = useTexts();
+  const { t } = useTranslation('posting');
   const [isOpen, setIsOpen] = useState(false);
   return (
     <>
       <Button className="text-s" onClick={() => setIsOpen(true)}>
         <LayoutTemplate aria-hidden="true" size={17} />
-        {t('posting.templates.start')}
+        {t('templates.start')}
       </Button>
       {isOpen && <TemplatesDialog onPick={onPick} onClose={() => setIsOpen(false)} />}
     </>
@@ -40,7 +41,8 @@ interface Question {
 }
 
 function TemplatesDialog({ onPick, onClose }: { onPick: Pick; onClose: () => void }) {
-  const { t, locale } = useTexts();
+  const { t } = useTranslation('posting');
+  const locale = useLocale();
   const { getValues } = useFormContext<PostingValues>();
   const { data, error, refetch } = useTemplates();
   const [asked, setAsked] = useState<Question | null>(null);
@@ -50,15 +52,12 @@ function TemplatesDialog({ onPick, onClose }: { onPick: Pick; onClose: () => voi
   };
   const back = () => setAsked(null);
   return (
-    <Dialog
-      title={asked ? t(`posting.templates.${asked.kind}Title`) : t('posting.templates.start')}
-      onClose={onClose}
-    >
+    <Dialog title={asked ? t(`templates.${asked.kind}Title`) : t('templates.start')} onClose={onClose}>
       {!data && (
         <ListWaiting
           error={error}
-          loading={t('posting.templates.loading')}
-          failed={t('posting.templates.failed')}
+          loading={t('templates.loading')}
+          failed={t('templates.failed')}
           onRetry={() => void refetch()}
         />
       )}
@@ -75,12 +74,12 @@ function TemplatesDialog({ onPick, onClose }: { onPick: Pick; onClose: () => voi
       )}
       {asked?.kind === 'replace' && (
         <TemplateQuestion
-          text={t('posting.templates.replaceText', { name: asked.template.name })}
-          backLabel={t('posting.templates.backToList')}
+          text={t('templates.replaceText', { name: asked.template.name })}
+          backLabel={t('templates.backToList')}
           onBack={back}
         >
           <Button look="act" onClick={() => pick(asked.template)}>
-            {t('posting.templates.replaceGoods')}
+            {t('templates.replaceGoods')}
           </Button>
         </TemplateQuestion>
       )}
@@ -101,7 +100,7 @@ function Rename({
   templates: readonly GoodsTemplate[];
   onBack: () => void;
 }) {
-  const { t } = useTexts();
+  const { t } = useTranslation('posting');
   const queries = useQueryClient();
   const rename = useMutation({
     mutationFn: (name: string) =>
@@ -118,19 +117,19 @@ function Rename({
   return (
     <TemplateNameForm
       initial={template.name}
-      label={t('posting.templates.rename')}
+      label={t('templates.rename')}
       error={rename.error}
       isSending={rename.isPending}
-      refuse={(name) => (namedTemplate(others, name) ? t('posting.templates.nameTaken') : null)}
+      refuse={(name) => (namedTemplate(others, name) ? t('templates.nameTaken') : null)}
       onSend={(name) => rename.mutate(name)}
     >
-      <Button onClick={onBack}>{t('posting.templates.backToList')}</Button>
+      <Button onClick={onBack}>{t('templates.backToList')}</Button>
     </TemplateNameForm>
   );
 }
 
 function Remove({ template, onBack }: { template: GoodsTemplate; onBack: () => void }) {
-  const { t } = useTexts();
+  const { t } = useTranslation('posting');
   const queries = useQueryClient();
   const remove = useMutation({
     mutationFn: () => templateCalls.removeTemplate.call({ params: { templateId: template.id } }),
@@ -141,13 +140,13 @@ function Remove({ template, onBack }: { template: GoodsTemplate; onBack: () => v
   });
   return (
     <TemplateQuestion
-      text={t('posting.templates.removeText', { name: template.name })}
-      backLabel={t('posting.templates.backToList')}
+      text={t('templates.removeText', { name: template.name })}
+      backLabel={t('templates.backToList')}
       error={remove.error}
       onBack={onBack}
     >
       <Button look="danger" aria-busy={remove.isPending} onClick={() => remove.mutate()}>
-        {t('posting.templates.remove')}
+        {t('templates.remove')}
       </Button>
     </TemplateQuestion>
   );

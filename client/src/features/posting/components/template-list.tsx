@@ -2,9 +2,10 @@ import { type GoodsTemplate, maxTemplates } from '@recolta/shared/contracts/http
 import { countyName } from '@recolta/shared/domain/counties';
 import { findCrop } from '@recolta/shared/domain/crops';
 import { Pencil, Trash2 } from 'lucide-react';
+import { useTranslation } from 'react-i18next';
 import { Notice } from '../../../components/ui/notice.tsx';
 import { formatInstant } from '../../../lib/bucharest-time.ts';
-import { useTexts } from '../../../lib/i18n.ts';
+import { useLocale } from '../../../lib/i18n.ts';
 import { serverClock } from '../../../lib/realtime/server-clock.ts';
 import { templateValues } from '../state/goods-template.ts';
 
@@ -18,17 +19,17 @@ export function TemplateList({
   onPick: (template: GoodsTemplate) => void;
   onAsk: (kind: 'rename' | 'remove', template: GoodsTemplate) => void;
 }) {
-  const { t } = useTexts();
+  const { t } = useTranslation('posting');
   if (templates.length === 0) {
     return (
-      <Notice title={t('posting.templates.empty')} className="mt-4">
-        <p className="text-ink-2 text-s">{t('posting.templates.emptyText')}</p>
+      <Notice title={t('templates.empty')} className="mt-4">
+        <p className="text-ink-2 text-s">{t('templates.emptyText')}</p>
       </Notice>
     );
   }
   return (
     <>
-      <p className="mt-1 text-ink-2 text-s">{t('posting.templates.startLead')}</p>
+      <p className="mt-1 text-ink-2 text-s">{t('templates.startLead')}</p>
       <ul className="my-4 grid gap-2">
         {templates.map((template) => (
           <li key={template.id} className="flex rounded-2 border border-line-2 bg-surface">
@@ -43,7 +44,7 @@ export function TemplateList({
               <button
                 key={kind}
                 type="button"
-                aria-label={t(`posting.templates.${kind}Of`, { name: template.name })}
+                aria-label={t(`templates.${kind}Of`, { name: template.name })}
                 onClick={() => onAsk(kind, template)}
                 className="grid min-h-11 w-11 flex-none place-items-center text-ink-2 last:rounded-r-2 hover:bg-surface-2 hover:text-ink"
               >
@@ -58,7 +59,7 @@ export function TemplateList({
         ))}
       </ul>
       <p className="num text-ink-2 text-xs">
-        {t('posting.templates.number', { number: templates.length, most: maxTemplates })}
+        {t('templates.number', { number: templates.length, most: maxTemplates })}
       </p>
     </>
   );
@@ -66,7 +67,8 @@ export function TemplateList({
 
 /** The name, what it holds in a line, and when it was saved. */
 function TemplateSummary({ template }: { template: GoodsTemplate }) {
-  const { t, locale } = useTexts();
+  const { t } = useTranslation(['labels', 'posting']);
+  const locale = useLocale();
   const goods = templateValues(template.goods, 'Ron', locale, serverClock.nowMs());
   const crop = findCrop(goods.product);
   const delivery = goods.deliveryType as 'FCATruck' | '';
@@ -74,17 +76,17 @@ function TemplateSummary({ template }: { template: GoodsTemplate }) {
   const held = [
     crop?.[locale] ?? goods.name,
     goods.town || countyName(goods.county),
-    delivery && t(`labels.deliveryType.${delivery}`),
-    payment && t(`labels.paymentType.${payment}`),
+    delivery && t(`deliveryType.${delivery}`),
+    payment && t(`paymentType.${payment}`),
   ].filter(Boolean);
   return (
     <>
       <span className="wrap-anywhere block font-semibold">{template.name}</span>
       <span className="num block text-ink-2 text-s">
-        {held.join(' · ') || t('posting.templates.noGoods')}
+        {held.join(' · ') || t('posting:templates.noGoods')}
       </span>
       <span className="num block text-ink-2 text-xs">
-        {t('posting.templates.savedOn', { when: formatInstant(template.savedAt, 'dayMonthTime', locale) })}
+        {t('posting:templates.savedOn', { when: formatInstant(template.savedAt, 'dayMonthTime', locale) })}
       </span>
     </>
   );

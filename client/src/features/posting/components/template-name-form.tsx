@@ -1,10 +1,11 @@
 import { maxTemplateNameLength, templateNameSchema } from '@recolta/shared/contracts/http/goods-templates';
 import { type FormEvent, type ReactNode, useEffect, useRef, useState } from 'react';
+import { useTranslation } from 'react-i18next';
 import { SubmitButton } from '../../../components/forms/submit-row.tsx';
 import { TextField } from '../../../components/ui/text-field.tsx';
 import { errorText } from '../../../lib/error-text.ts';
 import { failureOf } from '../../../lib/http/failure.ts';
-import { useTexts } from '../../../lib/i18n.ts';
+import { useLocale } from '../../../lib/i18n.ts';
 
 /** The form that names a template, in a dialog of the wizard's form. */
 export function TemplateNameForm({
@@ -27,7 +28,8 @@ export function TemplateNameForm({
   onSend: (name: string) => void;
   children?: ReactNode;
 }) {
-  const { t, locale } = useTexts();
+  const { t } = useTranslation('posting');
+  const locale = useLocale();
   const [typed, setTyped] = useState(initial);
   const [issue, setIssue] = useState<string | null>(null);
   const field = useRef<HTMLInputElement>(null);
@@ -40,7 +42,7 @@ export function TemplateNameForm({
     const name = templateNameSchema.safeParse(typed);
     const found = name.success
       ? refuse(name.data)
-      : t('posting.templates.nameMissing', { most: maxTemplateNameLength });
+      : t('templates.nameMissing', { most: maxTemplateNameLength });
     setIssue(found);
     if (name.success && found === null) onSend(name.data);
     else field.current?.focus();
@@ -49,7 +51,7 @@ export function TemplateNameForm({
   return (
     <form noValidate onSubmit={submit} className="mt-4">
       <TextField
-        label={t('posting.templates.name')}
+        label={t('templates.name')}
         ref={field}
         value={typed}
         error={issue}
@@ -64,7 +66,7 @@ export function TemplateNameForm({
       </p>
       <div className="mt-2 flex flex-wrap gap-3">
         {children}
-        <SubmitButton isSending={isSending} label={label} busyLabel={t('posting.templates.saving')} />
+        <SubmitButton isSending={isSending} label={label} busyLabel={t('templates.saving')} />
       </div>
     </form>
   );

@@ -2,7 +2,7 @@ import { type ReactNode, useEffect, useRef } from 'react';
 import { Button } from '../../../components/ui/button.tsx';
 import { errorText } from '../../../lib/error-text.ts';
 import { failureOf } from '../../../lib/http/failure.ts';
-import { useTexts } from '../../../lib/i18n.ts';
+import { useLocale } from '../../../lib/i18n.ts';
 
 /** A question about a template, in place of what was in the dialog: it takes the focus, whose element is gone. */
 export function TemplateQuestion({
@@ -19,7 +19,7 @@ export function TemplateQuestion({
   error?: Error | null;
   children: ReactNode;
 }) {
-  const { locale } = useTexts();
+  const locale = useLocale();
   const question = useRef<HTMLParagraphElement>(null);
   useEffect(() => question.current?.focus(), []);
   const failure = error && failureOf(error);

@@ -1,10 +1,11 @@
 import type { ProductState } from '@recolta/shared/contracts/http/product-state';
 import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
 import { Button } from '../../../components/ui/button.tsx';
 import { TextField } from '../../../components/ui/text-field.tsx';
 import { errorText } from '../../../lib/error-text.ts';
 import { failureOf } from '../../../lib/http/failure.ts';
-import { useTexts } from '../../../lib/i18n.ts';
+import { useLocale } from '../../../lib/i18n.ts';
 import { useCancel } from '../api/products.ts';
 import { phaseOf } from '../state/product-terms.ts';
 
@@ -12,7 +13,8 @@ const shortestReason = 3;
 
 /** An administrator cancels, with the reason that the Provider and everyone with an offer read [X1]. */
 export function AdministratorActs({ product }: { product: ProductState }) {
-  const { t, locale } = useTexts();
+  const { t } = useTranslation('products');
+  const locale = useLocale();
   const cancel = useCancel();
   const [reason, setReason] = useState('');
   const [isMissing, setIsMissing] = useState(false);
@@ -27,19 +29,19 @@ export function AdministratorActs({ product }: { product: ProductState }) {
   };
   return (
     <section className="grid gap-2 rounded-3 border border-line bg-surface p-4 shadow-card">
-      <h2 className="font-semibold">{t('products.administration')}</h2>
+      <h2 className="font-semibold">{t('administration')}</h2>
       <TextField
-        label={t('products.cancelReason')}
+        label={t('cancelReason')}
         value={reason}
         maxLength={500}
-        error={isMissing ? t('products.reasonMissing') : null}
+        error={isMissing ? t('reasonMissing') : null}
         onChange={(event) => {
           setReason(event.target.value);
           setIsMissing(false);
         }}
       />
       <Button look="danger" aria-busy={cancel.isPending} onClick={submit}>
-        {t('products.cancel')}
+        {t('cancel')}
       </Button>
       <p role="alert" className="text-lost text-s">
         {failure && errorText(failure.code, failure.params, locale)}

@@ -4,6 +4,7 @@ import { formatMoney, parseMoney } from '@recolta/shared/domain/money';
 import { formatPrice, formatSum, priceUnit } from '@recolta/shared/domain/price-text';
 import { isFinalPrice } from '@recolta/shared/domain/product/product';
 import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
 import { useNavigate } from 'react-router';
 import { Countdown } from '../../../components/auction/countdown.tsx';
 import { BindingSummary } from '../../../components/deals/binding-summary.tsx';
@@ -16,7 +17,7 @@ import { Notice } from '../../../components/ui/notice.tsx';
 import { TextField } from '../../../components/ui/text-field.tsx';
 import { formatAmount, formatPercent, minorOf, readTypedPrice } from '../../../lib/format.ts';
 import { failureOf } from '../../../lib/http/failure.ts';
-import { useTexts } from '../../../lib/i18n.ts';
+import { useLocale } from '../../../lib/i18n.ts';
 import { LocalLink } from '../../../lib/local-link.tsx';
 import { localizedPath } from '../../../lib/locale-path.ts';
 import { useVatRules } from '../../../lib/vat-rules.ts';
@@ -27,7 +28,7 @@ import { ProductHeading } from './received-offers.tsx';
 
 /** Sets the final price of a Closed product: what it means in all and for each company, then once for all [X3, X5]. */
 export function FinalPricePage({ id }: { id: string }) {
-  const { t } = useTexts();
+  const { t } = useTranslation('products');
   const { data, error, refetch } = useProduct(id);
   const isAway = error !== null && failureOf(error).code === 'NotFound';
   if (isAway || (data && !data.viewer.isProvider)) return <NotFoundPage />;
@@ -35,7 +36,7 @@ export function FinalPricePage({ id }: { id: string }) {
     <div className="mx-auto grid w-full max-w-[760px] gap-5 px-4 py-6 md:px-6 md:py-8">
       {data ? (
         <>
-          <ProductHeading product={data.product} title={t('products.finalPriceTitle')} />
+          <ProductHeading product={data.product} title={t('finalPriceTitle')} />
           {phaseOf(data.product) === 'closed' ? (
             <Priced product={data.product} />
           ) : (
@@ -45,8 +46,8 @@ export function FinalPricePage({ id }: { id: string }) {
       ) : (
         <ListWaiting
           error={error}
-          loading={t('products.loadingOne')}
-          failed={t('products.failedOne')}
+          loading={t('loadingOne')}
+          failed={t('failedOne')}
           onRetry={() => void refetch()}
         />
       )}
@@ -55,30 +56,31 @@ export function FinalPricePage({ id }: { id: string }) {
 }
 
 function NotClosed({ product }: { product: ProductState }) {
-  const { t, locale } = useTexts();
+  const { t } = useTranslation('products');
+  const locale = useLocale();
   const { discountedPrice, currency, unitOfMeasurement: unit } = product;
   const title =
     discountedPrice === null
-      ? t('products.price.onlyWhenClosed')
-      : t('products.price.isSet', { price: formatPrice(minorOf(discountedPrice), currency, locale, unit) });
+      ? t('price.onlyWhenClosed')
+      : t('price.isSet', { price: formatPrice(minorOf(discountedPrice), currency, locale, unit) });
   return (
     <Notice title={title}>
       <LocalLink to={`/products/${product.id}`} className={buttonClass('act')}>
-        {t('products.form.open')}
+        {t('form.open')}
       </LocalLink>
     </Notice>
   );
 }
 
 function Priced({ product }: { product: ProductState }) {
-  const { t } = useTexts();
+  const { t } = useTranslation('products');
   const { data, error, refetch } = useReceivedOffers(product.id, product.version);
   if (data) return <PriceForm product={product} offers={data.filter(isPriced)} />;
   return (
     <ListWaiting
       error={error}
-      loading={t('products.loadingOffers')}
-      failed={t('products.failedOffers')}
+      loading={t('loadingOffers')}
+      failed={t('failedOffers')}
       onRetry={() => void refetch()}
     />
   );
@@ -88,7 +90,8 @@ function Priced({ product }: { product: ProductState }) {
 const isPriced = ({ offerType, status }: ProductBid) => offerType === 'Collective' && status === 'Accepted';
 
 function PriceForm({ product, offers }: { product: ProductState; offers: readonly ProductBid[] }) {
-  const { t, locale } = useTexts();
+  const { t } = useTranslation('products');
+  const locale = useLocale();
   const navigate = useNavigate();
   const rules = useVatRules();
   const set = useSetFinalPrice();
@@ -102,8 +105,8 @@ function PriceForm({ product, offers }: { product: ProductState; offers: readonl
   const plain = readTypedPrice(typed, locale);
   const minor = plain === null ? null : parseMoney(plain);
   const isAllowed = minor !== null && isFinalPrice(productOf(product), minor);
-  const tooHigh = t('products.price.tooHigh', { price: price(published) });
-  const refusal = minor === null ? t('products.price.figure') : tooHigh;
+  const tooHigh = t('price.tooHigh', { price: price(published) });
+  const refusal = minor === null ? t('price.figure') : tooHigh;
   const error = isAllowed ? null : refusal;
   const priced = isAllowed && minor !== null ? minor : published;
   const grossOf = (bid: ProductBid, at: number) => {
@@ -114,7 +117,7 @@ function PriceForm({ product, offers }: { product: ProductState; offers: readonl
   const received = offers.reduce((total, bid) => total + grossOf(bid, priced), 0);
   // One Collective offer an account.
   const count = offers.length;
-  const act = t('products.price.set', { count, price: price(priced) });
+  const act = t('price.set', { count, price: price(priced) });
   const submit = () => {
     if (plain === null) return;
     set.mutate(
@@ -126,11 +129,11 @@ function PriceForm({ product, offers }: { product: ProductState; offers: readonl
     <section className="num rounded-3 border border-line bg-surface p-4 shadow-card md:p-6">
       {finalPriceDueAt !== null && (
         <p className="mb-4 rounded-2 bg-warn-wash px-3 py-2 font-semibold text-warn">
-          {t('products.price.left')}: <Countdown until={finalPriceDueAt} atZero={t('products.closing')} />
+          {t('price.left')}: <Countdown until={finalPriceDueAt} atZero={t('closing')} />
         </p>
       )}
       <TextField
-        label={t('products.price.label', { price: price(published) })}
+        label={t('price.label', { price: price(published) })}
         value={typed}
         inputMode="decimal"
         autoComplete="off"
@@ -143,16 +146,16 @@ function PriceForm({ product, offers }: { product: ProductState; offers: readonl
         }
       />
       <dl className="mb-4 grid grid-cols-[1fr_auto] gap-x-4 gap-y-1.5 text-s [&>dd]:text-right [&>dd]:font-medium">
-        <dt className="text-ink-2">{t('products.price.sold')}</dt>
-        <dd>{`${formatQuantity(sold, unit, locale)} · ${t('products.price.firms', { count })}`}</dd>
-        <dt className="text-ink-2">{t('products.price.difference')}</dt>
+        <dt className="text-ink-2">{t('price.sold')}</dt>
+        <dd>{`${formatQuantity(sold, unit, locale)} · ${t('price.firms', { count })}`}</dd>
+        <dt className="text-ink-2">{t('price.difference')}</dt>
         <dd>
           {`${differenceText(priced - published, price)} · ${formatPercent(Math.round(((priced - published) / published) * 1000) / 10, locale).replace('-', '−')}`}
         </dd>
-        <dt className="border-line border-t pt-2 font-semibold">{t('products.price.receive')}</dt>
+        <dt className="border-line border-t pt-2 font-semibold">{t('price.receive')}</dt>
         <dd className="border-line border-t pt-2 font-semibold text-l">{sum(received)}</dd>
       </dl>
-      <h2 className="mb-1 font-semibold">{t('products.price.each')}</h2>
+      <h2 className="mb-1 font-semibold">{t('price.each')}</h2>
       <ul className="mb-5 divide-y divide-line text-s">
         {offers.map((bid) => (
           <li key={bid.id} className="grid grid-cols-[minmax(0,1fr)_auto] gap-x-4 py-2">
@@ -164,7 +167,7 @@ function PriceForm({ product, offers }: { product: ProductState; offers: readonl
               <b className="font-semibold">{sum(grossOf(bid, priced))}</b>
               {priced < published && (
                 <span className="block text-ink-2">
-                  {t('products.price.before', { sum: sum(grossOf(bid, published)) })}
+                  {t('price.before', { sum: sum(grossOf(bid, published)) })}
                 </span>
               )}
             </span>
@@ -207,17 +210,17 @@ function FinalPriceDialog({
   onConfirm: () => void;
   onClose: () => void;
 }) {
-  const { t } = useTexts();
+  const { t } = useTranslation('products');
   const parts = offers.map(({ bidQuantity, bidderVat }) => ({
     ...{ thousandths: thousandthsOf(bidQuantity), buyer: bidderVat ?? null },
   }));
   const { lines, sums, sum, product: multiplied, blocked } = useProductText(product, priceMinor, parts);
   return (
     <ConfirmDialog
-      title={t('products.price.confirmTitle')}
+      title={t('price.confirmTitle')}
       label={label}
       sum={sum}
-      note={t('products.price.confirmText')}
+      note={t('price.confirmText')}
       blocked={blocked}
       isSending={act.isPending}
       error={act.error}
@@ -226,7 +229,7 @@ function FinalPriceDialog({
     >
       <BindingSummary
         lines={lines}
-        party={t('products.price.firms', { count: offers.length })}
+        party={t('price.firms', { count: offers.length })}
         sums={sums}
         product={multiplied}
         currency={product.currency}

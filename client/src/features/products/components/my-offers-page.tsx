@@ -1,10 +1,11 @@
 import { formatPrice } from '@recolta/shared/domain/price-text';
+import { useTranslation } from 'react-i18next';
 import { ListWaiting } from '../../../components/lists/list-waiting.tsx';
 import { Pagination } from '../../../components/lists/pagination.tsx';
 import { buttonClass } from '../../../components/ui/button.tsx';
 import { Notice } from '../../../components/ui/notice.tsx';
 import { formatAmount, minorOf } from '../../../lib/format.ts';
-import { useTexts } from '../../../lib/i18n.ts';
+import { useLocale } from '../../../lib/i18n.ts';
 import { useListAddress } from '../../../lib/list-address.ts';
 import { LocalLink } from '../../../lib/local-link.tsx';
 import { useMyOffers } from '../api/products.ts';
@@ -12,17 +13,18 @@ import { OfferChip, ProductRow } from './product-row.tsx';
 
 /** One's own offers on products, the latest first, each with its status and the deal that it opened. */
 export function MyOffersPage({ accountId }: { accountId: string }) {
-  const { t, locale } = useTexts();
+  const { t } = useTranslation('products');
+  const locale = useLocale();
   const address = useListAddress();
   const { data, error, refetch } = useMyOffers(accountId, address.page, address.pageSize);
   return (
     <div className="mx-auto w-full max-w-[1080px] px-4 py-6 md:px-6 md:py-8">
-      <h1 className="mb-4 font-semibold font-serif text-2xl tracking-[-0.015em]">{t('products.myOffers')}</h1>
+      <h1 className="mb-4 font-semibold font-serif text-2xl tracking-[-0.015em]">{t('myOffers')}</h1>
       {!data && (
         <ListWaiting
           error={error}
-          loading={t('products.loadingOffers')}
-          failed={t('products.failedOffers')}
+          loading={t('loadingOffers')}
+          failed={t('failedOffers')}
           onRetry={() => void refetch()}
         />
       )}
@@ -36,7 +38,7 @@ export function MyOffersPage({ accountId }: { accountId: string }) {
                 <p className="num mt-1.5 flex flex-wrap items-center gap-x-2 gap-y-1 text-s">
                   <OfferChip status={bid.status} />
                   {[
-                    t(`products.offerType.${bid.offerType}`),
+                    t(`offerType.${bid.offerType}`),
                     formatAmount(bid.bidQuantity, product.unitOfMeasurement, locale),
                     bid.dealPrice &&
                       formatPrice(
@@ -53,7 +55,7 @@ export function MyOffersPage({ accountId }: { accountId: string }) {
                       to={`/auction-winning-bids/${bid.dealId}`}
                       className="relative inline-flex min-h-9 items-center font-medium text-fact underline underline-offset-4"
                     >
-                      {t('products.deal')}
+                      {t('deal')}
                     </LocalLink>
                   )}
                 </p>
@@ -64,9 +66,9 @@ export function MyOffersPage({ accountId }: { accountId: string }) {
       )}
       {data && <Pagination address={address} total={data.total} />}
       {data?.total === 0 && (
-        <Notice title={t('products.noMyOffers')}>
+        <Notice title={t('noMyOffers')}>
           <LocalLink to="/products" className={buttonClass('act')}>
-            {t('products.toList')}
+            {t('toList')}
           </LocalLink>
         </Notice>
       )}

@@ -1,4 +1,5 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { useTranslation } from 'react-i18next';
 import { ListCount } from '../../../components/lists/list-count.tsx';
 import { ListTabs } from '../../../components/lists/list-tabs.tsx';
 import { ListWaiting } from '../../../components/lists/list-waiting.tsx';
@@ -6,7 +7,6 @@ import { Pagination } from '../../../components/lists/pagination.tsx';
 import { AddLink } from '../../../components/ui/add-link.tsx';
 import { Notice } from '../../../components/ui/notice.tsx';
 import { productCalls } from '../../../lib/http/product-calls.ts';
-import { useTexts } from '../../../lib/i18n.ts';
 import { useListAddress } from '../../../lib/list-address.ts';
 import { useAccountKey } from '../../session/api/account-auctions.ts';
 import { ownFilters, ownTabs } from '../state/list-query.ts';
@@ -15,7 +15,7 @@ import { ProviderLinks } from './provider-acts.tsx';
 
 /** One's own products, saved ones included, by status. */
 export function MyProductsPage({ accountId, mayAdd }: { accountId: string; mayAdd: boolean }) {
-  const { t } = useTexts();
+  const { t } = useTranslation('products');
   const address = useListAddress();
   const key = useAccountKey(accountId);
   const tab = ownTabs.find((one) => one === address.filterOf('status')) ?? 'All';
@@ -34,28 +34,28 @@ export function MyProductsPage({ accountId, mayAdd }: { accountId: string; mayAd
   return (
     <div className="mx-auto w-full max-w-[1080px] px-4 py-6 md:px-6 md:py-8">
       <div className="mb-4 flex flex-wrap items-center justify-between gap-3">
-        <h1 className="font-semibold font-serif text-2xl tracking-[-0.015em]">{t('products.mine')}</h1>
-        {mayAdd && <AddLink to="/products/add">{t('products.add')}</AddLink>}
+        <h1 className="font-semibold font-serif text-2xl tracking-[-0.015em]">{t('mine')}</h1>
+        {mayAdd && <AddLink to="/products/add">{t('add')}</AddLink>}
       </div>
       <ListTabs
-        label={t('products.statusFilter')}
+        label={t('statusFilter')}
         tabs={ownTabs.map((one) => ({
           to: one === 'All' ? '/products/my' : `/products/my?status=${one}`,
-          label: t(`products.tabs.${one}`),
+          label: t(`tabs.${one}`),
           isChosen: one === tab,
         }))}
       />
       {!data && (
         <ListWaiting
           error={error}
-          loading={t('products.loading')}
-          failed={t('products.failed')}
+          loading={t('loading')}
+          failed={t('failed')}
           onRetry={() => void refetch()}
         />
       )}
       {data && data.total > 0 && (
-        <section aria-label={t('products.mine')}>
-          <ListCount text={t('products.count', { count: data.total })} />
+        <section aria-label={t('mine')}>
+          <ListCount text={t('count', { count: data.total })} />
           <ul className="overflow-hidden rounded-3 border border-line bg-surface shadow-card">
             {data.items.map((item) => (
               <ProductRow
@@ -73,9 +73,7 @@ export function MyProductsPage({ accountId, mayAdd }: { accountId: string; mayAd
         </section>
       )}
       {data?.total === 0 && (
-        <Notice title={t('products.noneOwn')}>
-          {mayAdd && <AddLink to="/products/add">{t('products.add')}</AddLink>}
-        </Notice>
+        <Notice title={t('noneOwn')}>{mayAdd && <AddLink to="/products/add">{t('add')}</AddLink>}</Notice>
       )}
     </div>
   );

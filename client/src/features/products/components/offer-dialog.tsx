@@ -3,6 +3,7 @@ import type { OfferType } from '@recolta/shared/domain/enumerations';
 import { formatTonnes } from '@recolta/shared/domain/quantity';
 import { useAtomValue } from 'jotai';
 import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
 import { BindingSummary } from '../../../components/deals/binding-summary.tsx';
 import { useProductText } from '../../../components/deals/product-text.ts';
 import { ConfirmDialog } from '../../../components/ui/confirm-dialog.tsx';
@@ -36,8 +37,8 @@ export function OfferDialog({
   onClose: () => void;
   onSent: () => void;
 }) {
+  const { t } = useTranslation(['products']);
   const texts = useTexts();
-  const { t } = texts;
   // Of one intent: sent again, it is recorded once.
   const [key] = useState(() => crypto.randomUUID());
   const place = usePlaceOffer();
@@ -60,15 +61,15 @@ export function OfferDialog({
   const isCollective = offerType === 'Collective';
   return (
     <ConfirmDialog
-      title={t(changed ? 'products.changeTitle' : `products.confirmTitle.${offerType}`)}
-      label={t(isCollective ? 'products.confirmAtMost' : 'products.confirmFor', { sum: shown.sum })}
-      note={t(`products.${bindingOf(product, offerType, changed, quantity)}`)}
-      message={isConnected ? null : t('products.offline')}
+      title={t(changed ? 'changeTitle' : `confirmTitle.${offerType}`)}
+      label={t(isCollective ? 'confirmAtMost' : 'confirmFor', { sum: shown.sum })}
+      note={t(`products:${bindingOf(product, offerType, changed, quantity)}`)}
+      message={isConnected ? null : t('offline')}
       blocked={shown.blocked}
       isSending={isPending}
       error={error}
       describe={(failure) =>
-        isLost(failure) ? t('products.lost') : refusalText(failure.code, failure.params, product, texts)
+        isLost(failure) ? t('lost') : refusalText(failure.code, failure.params, product, texts)
       }
       onConfirm={send}
       onClose={onClose}
@@ -80,7 +81,7 @@ export function OfferDialog({
         product={shown.product}
         currency={product.currency}
         reader="buyer"
-        totalLabel={t(isCollective ? 'products.payAtMost' : 'products.pay')}
+        totalLabel={t(isCollective ? 'payAtMost' : 'pay')}
       />
     </ConfirmDialog>
   );

@@ -3,9 +3,10 @@ import { offerTypes } from '@recolta/shared/domain/enumerations';
 import { formatQuantity } from '@recolta/shared/domain/goods/unit-text';
 import { Minus, Plus } from 'lucide-react';
 import { type Ref, useId } from 'react';
+import { useTranslation } from 'react-i18next';
 import { classNames } from '../../../lib/class-names.ts';
 import { formatAmount } from '../../../lib/format.ts';
-import { useTexts } from '../../../lib/i18n.ts';
+import { useLocale } from '../../../lib/i18n.ts';
 import { type OfferDraft, typedQuantity } from '../state/offer-draft.ts';
 
 /** With others up to the minimum, or alone and at once. */
@@ -18,11 +19,11 @@ export function OfferChoice({
   price: string;
   onChoose: (type: OfferDraft['offerType']) => void;
 }) {
-  const { t } = useTexts();
+  const { t } = useTranslation('products');
   const name = useId();
   return (
     <fieldset className="min-w-0">
-      <legend className="sr-only">{t('products.yourOffer')}</legend>
+      <legend className="sr-only">{t('yourOffer')}</legend>
       <div className="grid gap-2 max-lg:gap-1 lg:mb-3 lg:grid-cols-2">
         {offerTypes.map((type) => (
           <label
@@ -43,10 +44,10 @@ export function OfferChoice({
             />
             <span className="min-w-0">
               <span id={`${name}-${type}-name`} className="block font-semibold text-s">
-                {t(`products.offerType.${type}`)}
+                {t(`offerType.${type}`)}
               </span>
               <span id={`${name}-${type}`} className="num block text-ink-2 text-xs max-lg:sr-only">
-                {t(`products.offerText.${type}`, { price })}
+                {t(`offerText.${type}`, { price })}
               </span>
             </span>
           </label>
@@ -76,7 +77,8 @@ export function QuantityField({
   onType: (typed: string) => void;
   onStep: (direction: 1 | -1) => void;
 }) {
-  const { t, locale } = useTexts();
+  const { t } = useTranslation('products');
+  const locale = useLocale();
   const id = useId();
   const { unitOfMeasurement: unit } = product;
   const piece = formatAmount(product.pieceQuantity, unit, locale);
@@ -84,10 +86,10 @@ export function QuantityField({
     <div className="num min-w-0">
       <div className="mb-1 flex flex-wrap justify-between gap-x-3 text-s">
         <label htmlFor={id} className="font-medium">
-          {t('products.quantity')}
+          {t('quantity')}
         </label>
         <span className="text-ink-2 text-xs">
-          {t('products.range', {
+          {t('range', {
             least: typedQuantity(range.least, locale),
             most: formatQuantity(range.most, unit, locale),
           })}
@@ -101,7 +103,7 @@ export function QuantityField({
       >
         <button
           type="button"
-          aria-label={t('products.less', { quantity: piece })}
+          aria-label={t('less', { quantity: piece })}
           className={stepButton}
           onClick={() => onStep(-1)}
         >
@@ -120,7 +122,7 @@ export function QuantityField({
         />
         <button
           type="button"
-          aria-label={t('products.more', { quantity: piece })}
+          aria-label={t('more', { quantity: piece })}
           className={stepButton}
           onClick={() => onStep(1)}
         >

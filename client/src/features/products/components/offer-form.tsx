@@ -3,9 +3,10 @@ import type { OfferType } from '@recolta/shared/domain/enumerations';
 import { formatQuantity } from '@recolta/shared/domain/goods/unit-text';
 import { formatPrice, formatSum } from '@recolta/shared/domain/price-text';
 import { useRef, useState } from 'react';
+import { useTranslation } from 'react-i18next';
 import { Button } from '../../../components/ui/button.tsx';
 import { minorOf } from '../../../lib/format.ts';
-import { useTexts } from '../../../lib/i18n.ts';
+import { useLocale, useTexts } from '../../../lib/i18n.ts';
 import { serverClock } from '../../../lib/realtime/server-clock.ts';
 import { useVatRules } from '../../../lib/vat-rules.ts';
 import { useOwnVatState } from '../../session/state/own-vat-state.ts';
@@ -44,7 +45,8 @@ function OfferButton({
   quantity: number;
   onPress: () => void;
 }) {
-  const { t, locale } = useTexts();
+  const { t } = useTranslation(['products', 'labels']);
+  const locale = useLocale();
   const { currency, unitOfMeasurement: unit } = product;
   const sum = sumOf(product, minorOf(product.unitPrice), quantity, useOwnVatState(), useVatRules());
   const gross = formatSum(sum.grossMinor ?? sum.netMinor, currency, locale);
@@ -52,10 +54,10 @@ function OfferButton({
   const before = thousandthsOf(changed?.bidQuantity ?? '0');
   const act = isCollective ? 'join' : 'buy';
   const facts = [
-    isCollective ? t('products.atMost', { sum: gross }) : gross,
-    sum.grossMinor === null && t('labels.vat.netTotal'),
-    sum.vat.unknown === null && sum.vat.regime === 'reverseCharge' && t('products.vatReversedValue'),
-    bindingOf(product, offerType, changed, quantity) === 'reachesMinimum' && t('products.withYours'),
+    isCollective ? t('atMost', { sum: gross }) : gross,
+    sum.grossMinor === null && t('labels:vat.netTotal'),
+    sum.vat.unknown === null && sum.vat.regime === 'reverseCharge' && t('vatReversedValue'),
+    bindingOf(product, offerType, changed, quantity) === 'reachesMinimum' && t('withYours'),
   ];
   return (
     <Button
@@ -65,7 +67,7 @@ function OfferButton({
       onClick={onPress}
     >
       <span>
-        {t(changed ? 'products.changeTo' : `products.${act}`, {
+        {t(changed ? 'changeTo' : `products:${act}`, {
           quantity: formatQuantity(quantity, unit, locale),
         })}
       </span>
@@ -89,8 +91,9 @@ export function OfferForm({
   draft: OfferDraft;
   onDraft: (draft: OfferDraft) => void;
 }) {
+  const { t } = useTranslation(['products']);
+  const locale = useLocale();
   const texts = useTexts();
-  const { t, locale } = texts;
   const [done, setDone] = useState<Done | null>(null);
   // With the version that was read when it was opened: an offer on one that was edited since is refused.
   const [opened, setOpened] = useState<{ quantity: number; version: number | undefined } | null>(null);
@@ -102,7 +105,7 @@ export function OfferForm({
   const quantity = typedThousandths(product, own, draft, locale);
   const issue =
     quantity === null ? null : quantityIssue(product, own, offerType, quantity, serverClock.nowMs());
-  const error = quantity === null ? t('products.issue.figure') : issue && issueText(issue, product, texts);
+  const error = quantity === null ? t('issue.figure') : issue && issueText(issue, product, texts);
   const press = () => {
     setDone(null);
     if (error !== null || quantity === null) field.current?.focus();
@@ -111,11 +114,11 @@ export function OfferForm({
   return (
     <>
       <section
-        aria-label={t('products.yourOffer')}
+        aria-label={t('yourOffer')}
         data-offer-panel
         className="z-20 border-line bg-surface max-lg:fixed max-lg:inset-x-0 max-lg:bottom-0 max-lg:max-h-[70dvh] max-lg:overflow-y-auto max-lg:rounded-t-3 max-lg:border-t max-lg:px-4 max-lg:pt-3 max-lg:pb-[max(12px,env(safe-area-inset-bottom))] max-lg:shadow-[0_-6px_24px_rgb(22_33_26/0.12)] lg:rounded-3 lg:border lg:p-5 lg:shadow-card"
       >
-        <h2 className="mb-3 font-semibold text-l max-lg:sr-only">{t('products.yourOffer')}</h2>
+        <h2 className="mb-3 font-semibold text-l max-lg:sr-only">{t('yourOffer')}</h2>
         <div className="max-lg:grid max-lg:grid-cols-[auto_minmax(0,1fr)] max-lg:items-start max-lg:gap-3">
           <OfferChoice
             chosen={offerType}
@@ -153,10 +156,10 @@ export function OfferForm({
           onPress={press}
         />
         <p role="status" className="text-lead text-s empty:max-lg:hidden lg:min-h-6 lg:pt-1">
-          {done && t(`products.${done}`)}
+          {done && t(`products:${done}`)}
         </p>
         <p className="text-ink-2 text-xs max-lg:hidden">
-          {t(`products.${bindingOf(product, offerType, changed, quantity ?? 0)}`)}
+          {t(`products:${bindingOf(product, offerType, changed, quantity ?? 0)}`)}
         </p>
         {own && (
           <RemoveOffer

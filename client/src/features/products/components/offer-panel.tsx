@@ -1,8 +1,8 @@
 import type { ProductAnswer } from '@recolta/shared/contracts/http/product-state';
+import { useTranslation } from 'react-i18next';
 import { useLocation } from 'react-router';
 import { LoadedPart } from '../../../components/errors/opened-part.tsx';
 import { buttonClass } from '../../../components/ui/button.tsx';
-import { useTexts } from '../../../lib/i18n.ts';
 import { lazyPart } from '../../../lib/lazy-part.tsx';
 import { LocalLink } from '../../../lib/local-link.tsx';
 import { redirectQuery } from '../../../lib/local-redirect.ts';
@@ -19,7 +19,7 @@ export function OfferPanel(props: {
   draft: OfferDraft;
   onDraft: (draft: OfferDraft) => void;
 }) {
-  const { t } = useTexts();
+  const { t } = useTranslation('products');
   const location = useLocation();
   const { viewer } = props.answer;
   if (viewer.mayBid)
@@ -31,16 +31,16 @@ export function OfferPanel(props: {
   const needsAccount = viewer.why === 'AccountNotActive' || viewer.why === 'CompanyNotChecked';
   return (
     <div role="status" className="grid gap-3 rounded-3 bg-surface-2 p-4 text-s">
-      <p>{t(`products.why.${known(viewer.why)}`)}</p>
+      <p>{t(`why.${known(viewer.why)}`)}</p>
       {viewer.why === 'SignInRequired' && (
         <LocalLink to={`/login${redirectQuery(location)}`} className={buttonClass('act', 'min-h-13')}>
-          {t('products.signIn')}
+          {t('signIn')}
         </LocalLink>
       )}
       {viewer.why === 'VatStateUnknown' && <VatStateQuestion />}
       {needsAccount && (
         <LocalLink to="/account" className={buttonClass('plain')}>
-          {t('products.toAccount')}
+          {t('toAccount')}
         </LocalLink>
       )}
     </div>

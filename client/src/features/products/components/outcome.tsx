@@ -1,10 +1,11 @@
 import type { ProductAnswer, ProductBid, ProductState } from '@recolta/shared/contracts/http/product-state';
 import { formatPrice, formatSum } from '@recolta/shared/domain/price-text';
 import type { ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
 import { buttonClass } from '../../../components/ui/button.tsx';
 import { formatInstant } from '../../../lib/bucharest-time.ts';
 import { formatAmount, minorOf } from '../../../lib/format.ts';
-import { useTexts } from '../../../lib/i18n.ts';
+import { useLocale } from '../../../lib/i18n.ts';
 import { LocalLink } from '../../../lib/local-link.tsx';
 import { useVatRules } from '../../../lib/vat-rules.ts';
 import { useOwnVatState } from '../../session/state/own-vat-state.ts';
@@ -20,7 +21,8 @@ const washes = {
 
 /** How a product closed or ended, and what that means for its reader; nothing while it is open. */
 export function Outcome({ answer: { product, viewer } }: { answer: ProductAnswer }) {
-  const { t, locale } = useTexts();
+  const { t } = useTranslation('products');
+  const locale = useLocale();
   const phase = phaseOf(product);
   if (phase === 'inactive' || phase === 'active') return null;
   const { currency, unitOfMeasurement: unit } = product;
@@ -31,11 +33,11 @@ export function Outcome({ answer: { product, viewer } }: { answer: ProductAnswer
   const title = phase === 'sold' && product.discountedPrice === null ? 'soldAt' : phase;
   return (
     <section className="overflow-hidden rounded-3 border border-line bg-surface text-s shadow-card">
-      <h2 className={`px-4 py-3 font-semibold text-m ${washes[phase]}`}>{t(`products.outcome.${title}`)}</h2>
+      <h2 className={`px-4 py-3 font-semibold text-m ${washes[phase]}`}>{t(`outcome.${title}`)}</h2>
       <div className="num grid gap-3 p-4">
         {phase === 'closed' && (
           <p>
-            {t('products.outcome.closedText', {
+            {t('outcome.closedText', {
               date: at(product.finalPriceDueAt),
               price: formatPrice(minorOf(product.unitPrice), currency, locale, unit),
             })}
@@ -43,7 +45,7 @@ export function Outcome({ answer: { product, viewer } }: { answer: ProductAnswer
         )}
         {phase === 'minimumMissed' && (
           <p>
-            {t('products.outcome.missedText', {
+            {t('outcome.missedText', {
               date: at(product.closedAt),
               offered: amount(product.quantityOffered),
               minimum: amount(product.minimumQuantity),
@@ -54,16 +56,14 @@ export function Outcome({ answer: { product, viewer } }: { answer: ProductAnswer
           <>
             {viewer.reason !== null && (
               <p className="wrap-anywhere font-semibold">
-                {t('products.outcome.cancelledBecause', { reason: viewer.reason })}
+                {t('outcome.cancelledBecause', { reason: viewer.reason })}
               </p>
             )}
-            <p>{t('products.outcome.cancelledText')}</p>
+            <p>{t('outcome.cancelledText')}</p>
           </>
         )}
         {bid && <OwnSide product={product} bid={bid} />}
-        {phase === 'minimumMissed' && bid && (
-          <p className="font-semibold">{t('products.outcome.nothingToPay')}</p>
-        )}
+        {phase === 'minimumMissed' && bid && <p className="font-semibold">{t('outcome.nothingToPay')}</p>}
       </div>
     </section>
   );
@@ -71,17 +71,18 @@ export function Outcome({ answer: { product, viewer } }: { answer: ProductAnswer
 
 /** One's own offer while it cannot be changed: an accepted one with its deal, or one that ended. */
 export function MyOffer({ product, bid }: { product: ProductState; bid: ProductBid }) {
-  const { t } = useTexts();
+  const { t } = useTranslation('products');
   return (
     <section className="num grid gap-3 rounded-3 border border-line bg-surface p-4 text-s shadow-card">
-      <h2 className="font-semibold text-m">{t('products.outcome.myOffer')}</h2>
+      <h2 className="font-semibold text-m">{t('outcome.myOffer')}</h2>
       <OwnSide product={product} bid={bid} />
     </section>
   );
 }
 
 function OwnSide({ product, bid }: { product: ProductState; bid: ProductBid }) {
-  const { t, locale } = useTexts();
+  const { t } = useTranslation('products');
+  const locale = useLocale();
   const rules = useVatRules();
   const { currency, unitOfMeasurement: unit } = product;
   const published = minorOf(product.unitPrice);
@@ -97,14 +98,12 @@ function OwnSide({ product, bid }: { product: ProductState; bid: ProductBid }) {
     <>
       {paid !== null && (
         <div>
-          <p className="font-semibold text-ink-2">
-            {t('products.outcome.youPay', { quantity: quantityText })}
-          </p>
+          <p className="font-semibold text-ink-2">{t('outcome.youPay', { quantity: quantityText })}</p>
           <p className="font-semibold text-[2.2rem] leading-tight tracking-[-0.03em]">
             {formatSum(gross(paid), currency, locale)}
           </p>
           <p className="text-ink-2">
-            {t('products.outcome.perUnit', {
+            {t('outcome.perUnit', {
               price: formatPrice(paid, currency, locale, unit),
               difference: differenceText(paid - published, (minor) =>
                 formatPrice(minor, currency, locale, unit),
@@ -114,24 +113,22 @@ function OwnSide({ product, bid }: { product: ProductState; bid: ProductBid }) {
         </div>
       )}
       <dl className="grid grid-cols-[fit-content(60%)_minmax(0,1fr)] gap-x-4 gap-y-1.5 [&>dd]:text-right">
-        <Row label={t('products.outcome.myOffer')}>
+        <Row label={t('outcome.myOffer')}>
           <span className="font-medium">
-            {quantityText} · {t(`products.offerType.${bid.offerType}`)}
+            {quantityText} · {t(`offerType.${bid.offerType}`)}
           </span>{' '}
           <OfferChip status={bid.status} />
         </Row>
         {paid === null && bid.status === 'Accepted' && (
-          <Row label={t('products.payAtMost')}>{formatSum(gross(published), currency, locale)}</Row>
+          <Row label={t('payAtMost')}>{formatSum(gross(published), currency, locale)}</Row>
         )}
         {paid !== null && paid < published && (
-          <Row label={t('products.outcome.saved')}>
-            {formatSum(gross(published) - gross(paid), currency, locale)}
-          </Row>
+          <Row label={t('outcome.saved')}>{formatSum(gross(published) - gross(paid), currency, locale)}</Row>
         )}
       </dl>
       {bid.dealId !== null && (
         <LocalLink to={`/auction-winning-bids/${bid.dealId}`} className={buttonClass('act', 'min-h-13')}>
-          {t('products.deal')}
+          {t('deal')}
         </LocalLink>
       )}
     </>

@@ -3,12 +3,13 @@ import { countyName } from '@recolta/shared/domain/counties';
 import { originText } from '@recolta/shared/domain/countries';
 import { damagedLevels } from '@recolta/shared/domain/enumerations';
 import { formatPrice } from '@recolta/shared/domain/price-text';
+import { useTranslation } from 'react-i18next';
 import { PhotoGallery } from '../../../components/goods/photo-gallery.tsx';
 import { QualityList } from '../../../components/goods/quality-list.tsx';
 import { formatDay } from '../../../lib/bucharest-time.ts';
 import { sumWords } from '../../../lib/deal-sums.ts';
 import { formatAmount, minorOf } from '../../../lib/format.ts';
-import { useTexts } from '../../../lib/i18n.ts';
+import { useLocale, useTexts } from '../../../lib/i18n.ts';
 import { useVatRules } from '../../../lib/vat-rules.ts';
 import { vatSentence } from '../../../lib/vat-sentence.ts';
 import { useOwnVatState } from '../../session/state/own-vat-state.ts';
@@ -19,8 +20,9 @@ const card = 'rounded-3 border border-line bg-surface p-4 shadow-card md:p-5';
 
 /** What the published price says of VAT, and what is charged. */
 export function PriceCard({ product, isProvider }: { product: ProductState; isProvider: boolean }) {
+  const { t } = useTranslation(['products', 'labels']);
+  const locale = useLocale();
   const texts = useTexts();
-  const { t, locale } = texts;
   const own = useOwnVatState();
   const sum = sumOf(product, minorOf(product.unitPrice), 1000, isProvider ? null : own, useVatRules());
   const { currency, priceType, unitOfMeasurement: unit } = product;
@@ -29,16 +31,16 @@ export function PriceCard({ product, isProvider }: { product: ProductState; isPr
   const price = (minor: number) => formatPrice(minor, currency, locale, unit);
   return (
     <section className={card}>
-      <h2 className="mb-2 font-semibold text-l">{t('products.priceAndVat')}</h2>
+      <h2 className="mb-2 font-semibold text-l">{t('priceAndVat')}</h2>
       <dl className="num grid grid-cols-[1fr_auto] gap-x-4 gap-y-2 text-s [&>dd]:text-right">
         <dt>
-          <b className="font-semibold">{t(`labels.priceType.${priceType}`)}</b>
+          <b className="font-semibold">{t(`labels:priceType.${priceType}`)}</b>
           {!isIncluded && <span className="block text-ink-2">{vatSentence(sum.vat, texts)}</span>}
         </dt>
         <dd className="font-semibold">{price(minorOf(product.unitPrice))}</dd>
         {sum.grossMinor !== null && sum.vatMinor !== null && sum.vatMinor > 0 && (
           <>
-            <dt className="text-ink-2">{t(isIncluded ? 'products.net' : 'products.pay')}</dt>
+            <dt className="text-ink-2">{t(isIncluded ? 'net' : 'pay')}</dt>
             <dd>{price(isIncluded ? sum.netMinor : sum.grossMinor)}</dd>
             <dt className="text-ink-2">{vatLabel}</dt>
             <dd>{price(sum.vatMinor)}</dd>
@@ -51,26 +53,24 @@ export function PriceCard({ product, isProvider }: { product: ProductState; isPr
 
 /** Photos, terms, quality of a crop, and the Provider's description. */
 export function GoodsCard({ product, details }: { product: ProductState; details: ProductDetails }) {
-  const { t, locale } = useTexts();
+  const { t } = useTranslation('products');
+  const locale = useLocale();
   const categories = useCategoryNames();
   const { unitOfMeasurement: unit } = product;
   const amount = (figure: string) => formatAmount(figure, unit, locale);
   const rows = [
-    [t('products.row.category'), categories.get(product.category)?.[locale] ?? product.category],
-    [t('products.row.unit'), amount(product.pieceQuantity)],
-    [
-      t('products.row.minimumAndTotal'),
-      `${amount(product.minimumQuantity)} · ${amount(product.totalQuantity)}`,
-    ],
-    [t('products.row.producer'), product.producer],
-    [t('products.row.country'), originText(product.countryOfOrigin, locale)],
-    [t('products.row.delivery'), formatDay(product.deliveryDeadline, locale, 'longDate')],
-    [t('products.row.counties'), product.distributionCounties.map(countyName).join(', ')],
-    [t('products.row.provider'), product.provider],
+    [t('row.category'), categories.get(product.category)?.[locale] ?? product.category],
+    [t('row.unit'), amount(product.pieceQuantity)],
+    [t('row.minimumAndTotal'), `${amount(product.minimumQuantity)} · ${amount(product.totalQuantity)}`],
+    [t('row.producer'), product.producer],
+    [t('row.country'), originText(product.countryOfOrigin, locale)],
+    [t('row.delivery'), formatDay(product.deliveryDeadline, locale, 'longDate')],
+    [t('row.counties'), product.distributionCounties.map(countyName).join(', ')],
+    [t('row.provider'), product.provider],
   ];
   return (
     <section className={card}>
-      <h2 className="mb-3 font-semibold text-l">{t('products.goods')}</h2>
+      <h2 className="mb-3 font-semibold text-l">{t('goods')}</h2>
       {product.photos.length > 0 && (
         <div className="mb-4">
           <PhotoGallery filesAt={`/services/main/products/${product.id}/files`} photos={product.photos} />
@@ -86,7 +86,7 @@ export function GoodsCard({ product, details }: { product: ProductState; details
       </dl>
       {product.crop !== null && details.quality && (
         <>
-          <h3 className="mt-5 mb-1 font-semibold">{t('products.quality')}</h3>
+          <h3 className="mt-5 mb-1 font-semibold">{t('quality')}</h3>
           <QualityList
             product={product.crop}
             quality={{
@@ -98,7 +98,7 @@ export function GoodsCard({ product, details }: { product: ProductState; details
       )}
       {details.description !== null && (
         <>
-          <h3 className="mt-5 mb-1 font-semibold">{t('products.about')}</h3>
+          <h3 className="mt-5 mb-1 font-semibold">{t('about')}</h3>
           <p className="wrap-anywhere whitespace-pre-line text-s">{details.description}</p>
         </>
       )}

@@ -5,6 +5,7 @@ import { perUnit } from '@recolta/shared/domain/goods/unit-text';
 import { currencyName } from '@recolta/shared/domain/price-text';
 import { chosenVatGroups } from '@recolta/shared/domain/vat';
 import { useFormContext, useWatch } from 'react-hook-form';
+import { useTranslation } from 'react-i18next';
 import {
   FormChoices,
   FormFigure,
@@ -16,7 +17,7 @@ import { originChoices } from '../../../components/forms/origin-choices.ts';
 import { PhotosSection } from '../../../components/forms/photos-section.tsx';
 import { FormCounties } from '../../../components/forms/place-fields.tsx';
 import { QualityFields } from '../../../components/goods/quality-fields.tsx';
-import { useTexts } from '../../../lib/i18n.ts';
+import { useLocale } from '../../../lib/i18n.ts';
 import { serverClock } from '../../../lib/realtime/server-clock.ts';
 import { useOwnVatState } from '../../session/state/own-vat-state.ts';
 import { type ProductValues, withCrop } from '../state/product-values.ts';
@@ -24,7 +25,8 @@ import { useCategoryNames } from './products-page.tsx';
 
 /** Every field of a product. */
 export function ProductFields() {
-  const { t, locale } = useTexts();
+  const { t } = useTranslation(['products', 'forms', 'labels', 'posting']);
+  const locale = useLocale();
   const { getValues, setValue, register } = useFormContext<ProductValues>();
   const values = useWatch<ProductValues>() as ProductValues;
   const categories = [...useCategoryNames()];
@@ -41,7 +43,7 @@ export function ProductFields() {
   });
   return (
     <>
-      <StepSection title={t('products.form.goods')} note={t('posting.required')}>
+      <StepSection title={t('form.goods')} note={t('posting:required')}>
         <FormInput name="productName" autoComplete="off" />
         <div className="grid gap-x-4 gap-y-1 md:grid-cols-2">
           <FormSelect
@@ -51,7 +53,7 @@ export function ProductFields() {
           />
           <FormSelect
             name="crop"
-            none={t('products.form.noCrop')}
+            none={t('form.noCrop')}
             isOptional
             choices={crops.map((crop) => ({ value: crop.key, label: crop[locale] }))}
           />
@@ -62,29 +64,29 @@ export function ProductFields() {
       {values.crop !== '' && (
         <QualityFields
           name="quality"
-          title={t('products.form.quality')}
+          title={t('form.quality')}
           product={values.crop}
           typed={values.quality}
         />
       )}
-      <StepSection title={t('products.form.quantities')} note={t('products.form.quantitiesNote')}>
+      <StepSection title={t('form.quantities')} note={t('form.quantitiesNote')}>
         <div className="grid gap-x-4 gap-y-1 md:grid-cols-2">
           <FormSelect
             name="unitOfMeasurement"
-            choices={units.map((value) => ({ value, label: t(`products.form.unit.${value}`) }))}
+            choices={units.map((value) => ({ value, label: t(`form.unit.${value}`) }))}
           />
-          <FormFigure name="pieceQuantity" unit={unit} places={3} hint={t('products.form.pieceHint')} />
-          <FormFigure name="minimumQuantity" unit={unit} places={3} hint={t('products.form.minimumHint')} />
-          <FormFigure name="totalQuantity" unit={unit} places={3} hint={t('products.form.totalHint')} />
+          <FormFigure name="pieceQuantity" unit={unit} places={3} hint={t('form.pieceHint')} />
+          <FormFigure name="minimumQuantity" unit={unit} places={3} hint={t('form.minimumHint')} />
+          <FormFigure name="totalQuantity" unit={unit} places={3} hint={t('form.totalHint')} />
         </div>
       </StepSection>
-      <StepSection title={t('products.form.priceSection')}>
+      <StepSection title={t('form.priceSection')}>
         <div className="grid gap-x-4 gap-y-1 md:grid-cols-2">
           <FormFigure
             name="unitPrice"
             unit={`${currencyName(currency, locale)}/${unit}`}
             places={2}
-            hint={t('products.form.perUnit')}
+            hint={t('form.perUnit')}
           />
           <FormSelect
             name="currency"
@@ -94,28 +96,28 @@ export function ProductFields() {
         <FormChoices
           name="priceType"
           columns="sm:grid-cols-3"
-          choices={offered.map((value) => ({ value, label: t(`labels.priceType.${value}`) }))}
-          hint={isRegistered ? undefined : t('products.form.noVatHint')}
+          choices={offered.map((value) => ({ value, label: t(`labels:priceType.${value}`) }))}
+          hint={isRegistered ? undefined : t('form.noVatHint')}
         />
         {values.crop === '' && (
           <FormChoices
             name="vatGroup"
-            choices={chosenVatGroups.map((value) => ({ value, label: t(`labels.vatGroup.${value}`) }))}
+            choices={chosenVatGroups.map((value) => ({ value, label: t(`labels:vatGroup.${value}`) }))}
           />
         )}
       </StepSection>
-      <StepSection title={t('products.form.terms')}>
+      <StepSection title={t('form.terms')}>
         <div className="grid gap-x-4 gap-y-1 md:grid-cols-2">
           <DeadlineInput />
           <FormInput name="deliveryDeadline" type="date" min={values.participationDeadline} />
         </div>
       </StepSection>
-      <StepSection title={t('products.form.delivery')}>
+      <StepSection title={t('form.delivery')}>
         <FormCounties name="distributionCounties" isOptional={false} />
       </StepSection>
       <PhotosSection name="photos" />
-      <StepSection title={t('products.form.description')}>
-        <FormTextArea name="description" label={`${t('forms.field.description')} (${t('forms.optional')})`} />
+      <StepSection title={t('form.description')}>
+        <FormTextArea name="description" label={`${t('forms:field.description')} (${t('forms:optional')})`} />
       </StepSection>
     </>
   );
@@ -123,20 +125,21 @@ export function ProductFields() {
 
 /** What may change while offers stand, upward alone [X1]. */
 export function RaisedFields() {
-  const { t, locale } = useTexts();
+  const { t } = useTranslation('products');
+  const locale = useLocale();
   const unit = perUnit(String(useWatch({ name: 'unitOfMeasurement' })), locale);
   return (
-    <StepSection title={t('products.form.terms')}>
+    <StepSection title={t('form.terms')}>
       <div className="grid gap-x-4 gap-y-1 md:grid-cols-2">
         <DeadlineInput />
-        <FormFigure name="totalQuantity" unit={unit} places={3} hint={t('products.form.totalHint')} />
+        <FormFigure name="totalQuantity" unit={unit} places={3} hint={t('form.totalHint')} />
       </div>
     </StepSection>
   );
 }
 
 function DeadlineInput() {
-  const { t } = useTexts();
+  const { t } = useTranslation('products');
   const today = dayOf(serverClock.nowMs());
   return (
     <FormInput
@@ -144,7 +147,7 @@ function DeadlineInput() {
       type="date"
       min={today}
       max={daysAfter(today, maxDeadlineDays)}
-      hint={t('products.form.deadlineHint')}
+      hint={t('form.deadlineHint')}
     />
   );
 }

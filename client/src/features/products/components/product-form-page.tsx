@@ -5,6 +5,7 @@ import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { Check } from 'lucide-react';
 import { useCallback, useState } from 'react';
 import { FormProvider } from 'react-hook-form';
+import { useTranslation } from 'react-i18next';
 import { useNavigate, useSearchParams } from 'react-router';
 import { NotFoundPage } from '../../../components/errors/not-found-page.tsx';
 import { SubmitButton } from '../../../components/forms/submit-row.tsx';
@@ -20,7 +21,7 @@ import { catalogueCalls } from '../../../lib/http/catalogue-calls.ts';
 import { failureOf, isLost } from '../../../lib/http/failure.ts';
 import { accountCalls } from '../../../lib/http/main-service.ts';
 import { productCalls } from '../../../lib/http/product-calls.ts';
-import { useTexts } from '../../../lib/i18n.ts';
+import { useLocale } from '../../../lib/i18n.ts';
 import { LocalLink } from '../../../lib/local-link.tsx';
 import { localizedPath } from '../../../lib/locale-path.ts';
 import { serverClock } from '../../../lib/realtime/server-clock.ts';
@@ -41,7 +42,8 @@ import { ProductFields, RaisedFields } from './product-fields.tsx';
  * product that the address names [X6]. It is Inactive until its Provider publishes it.
  */
 export function AddProductPage({ identity: { account, user } }: { identity: Identity }) {
-  const { t, locale } = useTexts();
+  const { t } = useTranslation('products');
+  const locale = useLocale();
   const input = { params: { id: account.id } };
   const { data, error, refetch } = useQuery(
     accountCalls.get.queryOptions({ input, staleTime: Number.POSITIVE_INFINITY }),
@@ -59,10 +61,10 @@ export function AddProductPage({ identity: { account, user } }: { identity: Iden
   if (!user.isActive)
     return (
       <div className="mx-auto w-full max-w-[640px] px-4 py-10">
-        <Notice isHeading title={t('products.form.notActive')}>
-          <p className="text-ink-2 text-s">{t('products.form.notActiveText')}</p>
+        <Notice isHeading title={t('form.notActive')}>
+          <p className="text-ink-2 text-s">{t('form.notActiveText')}</p>
           <LocalLink to="/account" className={buttonClass('act')}>
-            {t('products.toAccount')}
+            {t('toAccount')}
           </LocalLink>
         </Notice>
       </div>
@@ -73,8 +75,8 @@ export function AddProductPage({ identity: { account, user } }: { identity: Iden
       <div className="mx-auto w-full max-w-[860px] px-4 py-6">
         <ListWaiting
           error={error}
-          loading={t('products.loadingOne')}
-          failed={t('products.failedOne')}
+          loading={t('loadingOne')}
+          failed={t('failedOne')}
           onRetry={() => void refetch()}
         />
       </div>
@@ -91,9 +93,9 @@ export function AddProductPage({ identity: { account, user } }: { identity: Iden
     <ProductForm
       key={draftId}
       draftId={draftId}
-      title={t('products.addTitle')}
-      lead={t('products.form.lead')}
-      label={t('products.form.save')}
+      title={t('addTitle')}
+      lead={t('form.lead')}
+      label={t('form.save')}
       original={original}
       send={async (values, key) => {
         const body = productPostingSchema.parse(postingOf(values, locale));
@@ -106,7 +108,8 @@ export function AddProductPage({ identity: { account, user } }: { identity: Iden
 
 /** The edit of a product, as far as it may be changed [X1]. */
 export function EditProductPage({ accountId, id }: { accountId: string; id: string }) {
-  const { t, locale } = useTexts();
+  const { t } = useTranslation('products');
+  const locale = useLocale();
   const { data, error, refetch } = useQuery({
     queryKey: ['products', 'form', id],
     queryFn: () => productCalls.get.call({ params: { id } }),
@@ -121,8 +124,8 @@ export function EditProductPage({ accountId, id }: { accountId: string; id: stri
       <div className="mx-auto w-full max-w-[860px] px-4 py-6">
         <ListWaiting
           error={error}
-          loading={t('products.loadingOne')}
-          failed={t('products.failedOne')}
+          loading={t('loadingOne')}
+          failed={t('failedOne')}
           onRetry={() => void refetch()}
         />
       </div>
@@ -131,9 +134,9 @@ export function EditProductPage({ accountId, id }: { accountId: string; id: stri
   if (status === 'Closed' || status === 'Ended')
     return (
       <div className="mx-auto w-full max-w-[640px] px-4 py-10">
-        <Notice isHeading title={t('products.form.over')}>
+        <Notice isHeading title={t('form.over')}>
           <LocalLink to={`/products/${id}`} className={buttonClass('act')}>
-            {t('products.form.open')}
+            {t('form.open')}
           </LocalLink>
         </Notice>
       </div>
@@ -144,9 +147,9 @@ export function EditProductPage({ accountId, id }: { accountId: string; id: stri
     <ProductForm
       // A draft of another version would undo what has changed since.
       draftId={`product.${accountId}.${id}.${version}`}
-      title={t('products.editTitle')}
-      lead={t(isRaised ? 'products.form.raiseLead' : 'products.form.editLead')}
-      label={t('products.form.saveEdit')}
+      title={t('editTitle')}
+      lead={t(isRaised ? 'form.raiseLead' : 'form.editLead')}
+      label={t('form.saveEdit')}
       original={original}
       isRaised={isRaised}
       send={async (values) => {
@@ -178,7 +181,8 @@ function ProductForm({
   /** @returns the product's id */
   send: (values: ProductValues, key: string) => Promise<string>;
 }) {
-  const { t, locale } = useTexts();
+  const { t } = useTranslation('products');
+  const locale = useLocale();
   const navigate = useNavigate();
   const queries = useQueryClient();
   const vatState = useOwnVatState();
@@ -222,13 +226,13 @@ function ProductForm({
             {draft.savedAtMs !== null && (
               <p className="num mr-auto flex items-center gap-2 text-ink-2 text-s">
                 <Check aria-hidden="true" size={16} className="text-act" />
-                {t('products.form.kept', { time: formatInstant(draft.savedAtMs, 'time', locale) })}
+                {t('form.kept', { time: formatInstant(draft.savedAtMs, 'time', locale) })}
               </p>
             )}
             <SubmitButton
               isSending={isSending}
               label={label}
-              busyLabel={t('products.form.saving')}
+              busyLabel={t('form.saving')}
               className="max-md:flex-1"
             />
             <p role="alert" className="w-full text-lost text-s empty:hidden">

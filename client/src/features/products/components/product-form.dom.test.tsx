@@ -58,33 +58,33 @@ describe('a new product', () => {
         return Response.json(productAnswer({ status: 'Inactive' }), { status: 201 });
       },
     });
-    const save = await screen.findByRole('button', { name: t('products.form.save') });
-    expect(box(t('forms.field.producer')).value).toBe(account.companyName);
-    expect(screen.getByRole('button', { name: t('forms.remove', { value: 'Călărași' }) })).toBeTruthy();
+    const save = await screen.findByRole('button', { name: t('products:form.save') });
+    expect(box(t('forms:field.producer')).value).toBe(account.companyName);
+    expect(screen.getByRole('button', { name: t('forms:remove', { value: 'Călărași' }) })).toBeTruthy();
     await user.click(save);
     await waitFor(() =>
-      expect(shown()).toContain(t('forms.rule.required', { field: t('forms.field.productName') })),
+      expect(shown()).toContain(t('forms:rule.required', { field: t('forms:field.productName') })),
     );
     expect(sent).toEqual([]);
-    await user.type(box(t('forms.field.productName')), 'Făină tip 650');
-    await user.selectOptions(select(t('forms.field.category')), 'Others');
-    await user.selectOptions(select(t('forms.field.unitOfMeasurement')), 'Bag');
-    await user.type(box(t('forms.field.pieceQuantity')), '10');
-    await user.type(box(t('forms.field.minimumQuantity')), '25');
-    await user.type(box(t('forms.field.totalQuantity')), '1.000');
-    await user.type(box(t('forms.field.unitPrice')), '82,50');
-    await user.click(screen.getByRole('radio', { name: t('labels.priceType.VatIncluded') }));
-    await user.click(screen.getByRole('radio', { name: t('labels.vatGroup.others') }));
+    await user.type(box(t('forms:field.productName')), 'Făină tip 650');
+    await user.selectOptions(select(t('forms:field.category')), 'Others');
+    await user.selectOptions(select(t('forms:field.unitOfMeasurement')), 'Bag');
+    await user.type(box(t('forms:field.pieceQuantity')), '10');
+    await user.type(box(t('forms:field.minimumQuantity')), '25');
+    await user.type(box(t('forms:field.totalQuantity')), '1.000');
+    await user.type(box(t('forms:field.unitPrice')), '82,50');
+    await user.click(screen.getByRole('radio', { name: t('labels:priceType.VatIncluded') }));
+    await user.click(screen.getByRole('radio', { name: t('labels:vatGroup.others') }));
     const days = {
       participationDeadline: daysAfter(today, 5),
       deliveryDeadline: daysAfter(today, 20),
     };
     for (const [name, day] of Object.entries(days))
-      await user.type(screen.getByLabelText(t(`forms.field.${name as keyof typeof days}`)), day);
+      await user.type(screen.getByLabelText(t(`forms:field.${name as keyof typeof days}`)), day);
     await user.click(save);
-    await waitFor(() => expect(shown()).toContain(t('forms.rule.pieces')));
-    await user.clear(box(t('forms.field.minimumQuantity')));
-    await user.type(box(t('forms.field.minimumQuantity')), '20');
+    await waitFor(() => expect(shown()).toContain(t('forms:rule.pieces')));
+    await user.clear(box(t('forms:field.minimumQuantity')));
+    await user.type(box(t('forms:field.minimumQuantity')), '20');
     await user.click(save);
     await waitFor(() => expect(window.location.pathname).toBe(`/products/${id}`));
     expect(sent).toEqual([
@@ -101,35 +101,35 @@ describe('a new product', () => {
 
   test('a file that is no image is refused at the photos before it is sent', async () => {
     const { t, user, calls } = await visit();
-    const choose = await screen.findByLabelText<HTMLInputElement>(t('posting.photosAdd'));
+    const choose = await screen.findByLabelText<HTMLInputElement>(t('posting:photosAdd'));
     const sheet = new File(['%PDF-1.7'], 'fisa.pdf', { type: 'application/pdf' });
     // The dialog of a browser offers images alone; what is dropped on it is not filtered.
     await userEvent.setup({ applyAccept: false }).upload(choose, sheet);
     const refused = await screen.findByText('Fisierul ales trebuie sa fie o imagine');
     expect(refused.getAttribute('role')).toBe('alert');
     expect(calls.filter((call) => call.startsWith('POST'))).toEqual([]);
-    await user.click(screen.getByRole('button', { name: t('posting.fileDrop') }));
+    await user.click(screen.getByRole('button', { name: t('posting:fileDrop') }));
     expect(shown()).not.toContain('fisa.pdf');
   });
 
   test('its draft outlives the page', async () => {
     const first = await visit();
-    await first.user.type(await screen.findByLabelText(first.t('forms.field.productName')), 'Făină');
+    await first.user.type(await screen.findByLabelText(first.t('forms:field.productName')), 'Făină');
     await waitFor(() => expect(shown()).toContain('Ciornă păstrată la'));
     document.body.replaceChildren();
     const { t } = await visit();
-    expect((await screen.findByLabelText<HTMLInputElement>(t('forms.field.productName'))).value).toBe(
+    expect((await screen.findByLabelText<HTMLInputElement>(t('forms:field.productName'))).value).toBe(
       'Făină',
     );
   });
 
   test('quality is asked of a crop alone', async () => {
     const { t, user } = await visit();
-    await screen.findByRole('button', { name: t('products.form.save') });
-    const protein = t('labels.qualityField.protein');
+    await screen.findByRole('button', { name: t('products:form.save') });
+    const protein = t('labels:qualityField.protein');
     expect(screen.queryByRole('textbox', { name: new RegExp(protein) })).toBeNull();
     await user.selectOptions(
-      screen.getByRole('combobox', { name: new RegExp(`^${t('forms.field.crop')}`) }),
+      screen.getByRole('combobox', { name: new RegExp(`^${t('forms:field.crop')}`) }),
       'wheat-feed',
     );
     expect(screen.getByRole('textbox', { name: new RegExp(protein) })).toBeTruthy();
@@ -137,7 +137,7 @@ describe('a new product', () => {
 
   test('[X1] an account that is not active reads what it needs', async () => {
     const { t } = await visit({}, buyerIdentity({ user: { isActive: false, roles: ['Provider'] } }));
-    expect(shown()).toContain(t('products.form.notActiveText'));
+    expect(shown()).toContain(t('products:form.notActiveText'));
     expect(screen.queryByRole('textbox')).toBeNull();
   });
 });
@@ -165,11 +165,11 @@ describe('the edit of a product', () => {
         return Response.json(productAnswer(dates, asProvider));
       },
     });
-    const total = await screen.findByRole('textbox', { name: t('forms.field.totalQuantity') });
+    const total = await screen.findByRole('textbox', { name: t('forms:field.totalQuantity') });
     expect(screen.getAllByRole('textbox')).toEqual([total]);
     await user.clear(total);
     await user.type(total, '650');
-    await user.click(screen.getByRole('button', { name: t('products.form.saveEdit') }));
+    await user.click(screen.getByRole('button', { name: t('products:form.saveEdit') }));
     await waitFor(() => expect(sent).toEqual([{ totalQuantity: '650' }]));
     await waitFor(() => expect(window.location.pathname).toBe(`/products/${id}`));
   });
@@ -182,21 +182,21 @@ describe('the edit of a product', () => {
           { status: 409 },
         ),
     });
-    const total = await screen.findByRole('textbox', { name: t('forms.field.totalQuantity') });
+    const total = await screen.findByRole('textbox', { name: t('forms:field.totalQuantity') });
     await user.clear(total);
     await user.type(total, '500');
-    await user.click(screen.getByRole('button', { name: t('products.form.saveEdit') }));
+    await user.click(screen.getByRole('button', { name: t('products:form.saveEdit') }));
     await waitFor(() => expect(screen.getByRole('alert').textContent).not.toBe(''));
     expect((total as HTMLInputElement).value).toBe('500');
   });
 
   test('[X1] without offers every field changes, and nothing once it is closed', async () => {
     const { t } = await visit(productAnswer({ ...dates, participantCount: 0 }, asProvider));
-    await screen.findByRole('button', { name: t('products.form.saveEdit') });
-    expect(box(t('forms.field.productName')).value).toBe('Porumb furajer uscat');
-    expect(box(t('forms.field.unitPrice')).value).toBe('995');
+    await screen.findByRole('button', { name: t('products:form.saveEdit') });
+    expect(box(t('forms:field.productName')).value).toBe('Porumb furajer uscat');
+    expect(box(t('forms:field.unitPrice')).value).toBe('995');
     document.body.replaceChildren();
     await visit(productAnswer({ status: 'Closed' }, asProvider));
-    await screen.findByText(t('products.form.over'));
+    await screen.findByText(t('products:form.over'));
   });
 });

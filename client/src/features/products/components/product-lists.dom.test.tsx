@@ -48,17 +48,17 @@ describe('the list of products', () => {
 
   test('its filters are in the address and clear again', async () => {
     const { asked, t, user } = await visit([], '/products?isDistributedIn=CL&search=porumb');
-    await waitFor(() => expect(shown()).toContain(t('products.noneMatch')));
+    await waitFor(() => expect(shown()).toContain(t('products:noneMatch')));
     expect(asked.at(-1)).toBe('isDistributedIn==CL,search@=porumb');
-    const [county] = screen.getAllByRole('combobox', { name: t('products.county') });
+    const [county] = screen.getAllByRole('combobox', { name: t('products:county') });
     if (county) await user.selectOptions(county, 'IL');
     expect(new URLSearchParams(window.location.search).get('isDistributedIn')).toBe('CL,IL');
     const [category] = screen.getAllByRole('checkbox', { name: 'Cereale' });
     if (category) await user.click(category);
     await waitFor(() => expect(asked.at(-1)).toBe('isDistributedIn==CL|IL,category==Cereals,search@=porumb'));
-    const [clear] = screen.getAllByRole('button', { name: t('lists.clear') });
+    const [clear] = screen.getAllByRole('button', { name: t('lists:clear') });
     if (clear) await user.click(clear);
-    await waitFor(() => expect(shown()).toContain(t('products.none')));
+    await waitFor(() => expect(shown()).toContain(t('products:none')));
     expect(window.location.search).toBe('');
   });
 
@@ -85,7 +85,7 @@ describe('the list of products', () => {
     await waitFor(() => expect(shown()).toContain('9 participanți'));
     expect(shown()).not.toContain('Făină');
     const before = asked.length;
-    await user.click(await screen.findByRole('button', { name: t('products.new', { count: 1 }) }));
+    await user.click(await screen.findByRole('button', { name: t('products:new', { count: 1 }) }));
     await waitFor(() => expect(asked.length).toBe(before + 1));
   });
 
@@ -104,9 +104,9 @@ describe('the list of products', () => {
             : Response.json(page([productState()])),
       },
     });
-    await screen.findByText(t('products.failed'));
+    await screen.findByText(t('products:failed'));
     isAway = false;
-    await user.click(screen.getByRole('button', { name: t('lists.retry') }));
+    await user.click(screen.getByRole('button', { name: t('lists:retry') }));
     await screen.findByText('Porumb furajer uscat');
   });
 });
@@ -123,12 +123,12 @@ test('one’s own products are by status, saved ones included, each with what ma
       },
     },
   });
-  const link = await screen.findByRole('link', { name: t('products.provider.setFinalPrice') });
+  const link = await screen.findByRole('link', { name: t('products:provider.setFinalPrice') });
   expect(link.getAttribute('href')).toBe(`/products/${id}/final-price`);
   expect(asked).toEqual(['provider==me,status==Closed']);
-  const tab = screen.getByRole('link', { name: t('products.tabs.Closed') });
+  const tab = screen.getByRole('link', { name: t('products:tabs.Closed') });
   expect(tab.getAttribute('aria-current')).toBe('page');
-  expect(screen.queryByRole('link', { name: t('products.provider.edit') })).toBeNull();
+  expect(screen.queryByRole('link', { name: t('products:provider.edit') })).toBeNull();
 });
 
 test('[X5] one’s own offers have their status, and the deal that they opened', async () => {
@@ -143,7 +143,7 @@ test('[X5] one’s own offers have their status, and the deal that they opened',
         Response.json(page([{ bid: deal, product: productState({ status: 'Ended', outcome: 'sold' }) }])),
     },
   });
-  const link = await screen.findByRole('link', { name: t('products.deal') });
+  const link = await screen.findByRole('link', { name: t('products:deal') });
   expect(link.getAttribute('href')).toBe(`/auction-winning-bids/${dealId}`);
   expect(shown()).toContain('Acceptată');
   expect(shown()).toContain('Colectivă · 50 t · 972 lei/t');
@@ -176,9 +176,9 @@ test('[X4] the Provider sees names, quantities and sums, and rejects an open off
   const line = (await screen.findByText('Moara SRL')).closest('li');
   expect(line?.getAttribute('aria-current')).toBe('true');
   expect(plain(line?.textContent ?? '')).toContain('50 t49.750 lei');
-  if (line) await user.click(within(line).getByRole('button', { name: t('products.offers.reject') }));
+  if (line) await user.click(within(line).getByRole('button', { name: t('products:offers.reject') }));
   const dialog = within(screen.getByRole('dialog'));
-  await user.click(dialog.getByRole('button', { name: t('products.offers.reject') }));
+  await user.click(dialog.getByRole('button', { name: t('products:offers.reject') }));
   await waitFor(() => expect(bodies).toEqual([{ status: 'Rejected' }]));
 });
 
@@ -229,15 +229,15 @@ describe('the final price', () => {
     expect(bodies).toEqual([]);
     const dialog = within(await screen.findByRole('dialog'));
     const beside = (label: string) => plain(dialog.getByText(label).nextElementSibling?.textContent ?? '');
-    expect(beside(t('binding.row.goods'))).toBe(productState().productName);
-    expect(beside(t('binding.until'))).not.toBe('');
-    expect(beside(t('binding.net'))).toBe('200 t × 972 lei/t = 194.400 lei');
-    const total = t('labels.vat.netOf', { total: t('binding.total.seller') });
+    expect(beside(t('binding:row.goods'))).toBe(productState().productName);
+    expect(beside(t('binding:until'))).not.toBe('');
+    expect(beside(t('binding:net'))).toBe('200 t × 972 lei/t = 194.400 lei');
+    const total = t('labels:vat.netOf', { total: t('binding:total.seller') });
     expect(beside(total)).toBe('194.400 lei');
     await user.click(dialog.getByRole('button', { name: /Stabilește/ }));
     await waitFor(() => expect(bodies).toEqual([{ discountedPrice: '972' }]));
     await waitFor(() => expect(window.location.pathname).toBe(`/products/${id}`));
-    expect(t('products.price.figure')).toBeTruthy();
+    expect(t('products:price.figure')).toBeTruthy();
   });
 
   test('[X1] it is set only of a Closed product', async () => {
@@ -246,6 +246,6 @@ describe('the final price', () => {
       namespaces,
       answers: { [`GET ${path}`]: () => Response.json(productAnswer({}, asProvider)) },
     });
-    await screen.findByText(t('products.price.onlyWhenClosed'));
+    await screen.findByText(t('products:price.onlyWhenClosed'));
   });
 });

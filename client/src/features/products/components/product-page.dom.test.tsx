@@ -35,11 +35,11 @@ async function visit(answer: ProductAnswer, answers: object = {}, address = `/pr
   // The form is loaded for those who may take part.
   const { product, viewer } = answer;
   const mayTakePart = product.status === 'Active' && viewer.mayBid;
-  if (mayTakePart) await screen.findByRole('region', { name: page.t('products.yourOffer') });
+  if (mayTakePart) await screen.findByRole('region', { name: page.t('products:yourOffer') });
   return { ...page, seen };
 }
 const panel = (t: Awaited<ReturnType<typeof visit>>['t']) =>
-  within(screen.getByRole('region', { name: t('products.yourOffer') }));
+  within(screen.getByRole('region', { name: t('products:yourOffer') }));
 const shown = () => plain(document.body.textContent ?? '');
 const quantity = () => screen.getByRole('textbox', { name: 'Cantitatea' });
 
@@ -48,7 +48,7 @@ describe('the page of a product', () => {
     const { t } = await visit(productAnswer());
     expect(shown()).toContain('Lipsesc până la minim1 t199 t din 200 t · 4 participanți');
     for (const fate of ['reached', 'missed', 'soldOut'] as const)
-      expect(screen.getByRole('heading', { name: t(`products.fates.${fate}.title`) })).toBeTruthy();
+      expect(screen.getByRole('heading', { name: t(`products:fates.${fate}.title`) })).toBeTruthy();
     expect(shown()).toContain('cel mult 995 lei/t');
     // Named by a list that is loaded after the page.
     await waitFor(() => expect(shown()).toContain('Cereale'));
@@ -60,7 +60,7 @@ describe('the page of a product', () => {
     const pushed = { version: 8, quantityOffered: '224.000', quantityLeft: '376.000', participantCount: 5 };
     act(() => queries.setQueryData(productRoomKey(id), productState(pushed)));
     await waitFor(() => expect(shown()).toContain('Minim atins; au rămas376 t224 t din 600 t · 5'));
-    expect(panel(t).getByText(t('products.onlyRaised'))).toBeTruthy();
+    expect(panel(t).getByText(t('products:onlyRaised'))).toBeTruthy();
   });
 
   test('[X5] the button says the most that one pays, and the whole sum is confirmed before it is sent', async () => {
@@ -77,14 +77,14 @@ describe('the page of a product', () => {
       'Participă cu 25 tcel mult 24.875 lei · taxare inversă · minimul este atins cu oferta dvs.',
     );
     await user.click(button);
-    const dialog = within(await screen.findByRole('dialog', { name: t('products.confirmTitle.Collective') }));
-    expect(dialog.getByText(t('products.reachesMinimum'))).toBeTruthy();
+    const dialog = within(await screen.findByRole('dialog', { name: t('products:confirmTitle.Collective') }));
+    expect(dialog.getByText(t('products:reachesMinimum'))).toBeTruthy();
     expect(sent).toEqual([]);
-    expect(plain(dialog.getByText(t('products.payAtMost')).nextSibling?.textContent ?? '')).toBe(
+    expect(plain(dialog.getByText(t('products:payAtMost')).nextSibling?.textContent ?? '')).toBe(
       '24.875 lei',
     );
     await user.click(dialog.getByRole('button', { name: /^Trimite oferta/ }));
-    await waitFor(() => expect(shown()).toContain(t('products.sent')));
+    await waitFor(() => expect(shown()).toContain(t('products:sent')));
     expect(sent).toEqual([
       [{ offerType: 'Collective', bidQuantity: '25.000', version: 7 }, expect.stringMatching(/^[\w-]{36}$/)],
     ]);
@@ -100,8 +100,8 @@ describe('the page of a product', () => {
     };
     await said('402', 'Au mai rămas 401 t.');
     await said('2,5', 'Se cumpără din 1 t în 1 t.');
-    await said('', t('products.issue.figure'));
-    await user.click(panel(t).getByRole('radio', { name: t('products.offerType.Single') }));
+    await said('', t('products:issue.figure'));
+    await user.click(panel(t).getByRole('radio', { name: t('products:offerType.Single') }));
     expect((quantity() as HTMLInputElement).value).toBe('200');
     await said('199', 'Cantitatea trebuie să fie de cel puțin 200 t.');
     await user.click(panel(t).getByRole('button', { name: /Cumpără/ }));
@@ -133,15 +133,15 @@ describe('the page of a product', () => {
       const { t, user } = await visit(productAnswer({ quantityOffered }));
       await user.click(panel(t).getByRole('button', { name: /Participă cu/ }));
       const dialog = within(await screen.findByRole('dialog'));
-      expect(dialog.getByText(t(`products.${text}`))).toBeTruthy();
+      expect(dialog.getByText(t(`products:${text}`))).toBeTruthy();
     },
   );
 
   test('the address names the choice', async () => {
     const { t } = await visit(productAnswer(), {}, `/products/${id}/bid?offerType=Single`);
-    const chosen = panel(t).getByRole('radio', { name: t('products.offerType.Single') });
+    const chosen = panel(t).getByRole('radio', { name: t('products:offerType.Single') });
     expect((chosen as HTMLInputElement).checked).toBe(true);
-    expect(shown()).toContain(t('products.bindsNow'));
+    expect(shown()).toContain(t('products:bindsNow'));
   });
 
   test('[X4] one’s own offer is changed and withdrawn while the minimum is ahead', async () => {
@@ -160,10 +160,10 @@ describe('the page of a product', () => {
     await user.click(panel(t).getByRole('button', { name: /^Mai mult cu 1.t$/ }));
     await user.click(change);
     await user.click(screen.getByRole('button', { name: /^Trimite oferta/ }));
-    await waitFor(() => expect(shown()).toContain(t('products.changed')));
-    await user.click(panel(t).getByRole('button', { name: t('products.remove') }));
-    await user.click(within(screen.getByRole('dialog')).getByRole('button', { name: t('products.remove') }));
-    await waitFor(() => expect(shown()).toContain(t('products.removed')));
+    await waitFor(() => expect(shown()).toContain(t('products:changed')));
+    await user.click(panel(t).getByRole('button', { name: t('products:remove') }));
+    await user.click(within(screen.getByRole('dialog')).getByRole('button', { name: t('products:remove') }));
+    await waitFor(() => expect(shown()).toContain(t('products:removed')));
     expect(calls).toEqual([
       ['PUT', { bidQuantity: '51.000' }],
       ['PATCH', { status: 'Removed' }],
@@ -173,7 +173,7 @@ describe('the page of a product', () => {
   test('[X4] at the minimum one’s own offer cannot be withdrawn or lowered', async () => {
     const reached = { quantityOffered: '224.000', quantityLeft: '376.000' };
     const { t, user } = await visit(productAnswer(reached, { bid: productBid() }));
-    expect(panel(t).queryByRole('button', { name: t('products.remove') })).toBeNull();
+    expect(panel(t).queryByRole('button', { name: t('products:remove') })).toBeNull();
     await user.clear(quantity());
     await user.type(quantity(), '40');
     expect(quantity().getAttribute('aria-invalid')).toBe('true');
@@ -183,7 +183,7 @@ describe('the page of a product', () => {
     '[X4] who may not offer reads why: %s',
     async (why) => {
       const { t } = await visit(productAnswer({}, { mayBid: false, why }));
-      expect(shown()).toContain(t(`products.why.${why}`));
+      expect(shown()).toContain(t(`products:why.${why}`));
       expect(screen.queryByRole('textbox')).toBeNull();
       const links = screen.queryAllByRole('link').map((link) => link.getAttribute('href') ?? '');
       expect(links.some((href) => href.startsWith('/login'))).toBe(why === 'SignInRequired');
@@ -200,7 +200,7 @@ describe('the page of a product', () => {
       },
     });
     const heading = await screen.findByRole('heading', { level: 1 });
-    expect(heading.textContent).toBe(textsIn('ro')('pages.notFoundHeading'));
+    expect(heading.textContent).toBe(textsIn('ro')('pages:notFoundHeading'));
   });
 });
 
@@ -216,7 +216,7 @@ describe('how a product ends', () => {
     );
     expect(shown()).toContain('S-a încheiat pe 27 nov., 18:00 cu 199 t din minimul de 200 t.');
     expect(shown()).toContain('Au lipsit până la minim1 t');
-    expect(shown()).toContain(t('products.outcome.nothingToPay'));
+    expect(shown()).toContain(t('products:outcome.nothingToPay'));
     expect(screen.queryByRole('textbox')).toBeNull();
   });
 
@@ -231,7 +231,7 @@ describe('how a product ends', () => {
     );
     expect(shown()).toContain('Plătiți, pentru 25 t24.300 lei972 lei/t · −23 lei/t față de prețul publicat');
     expect(shown()).toContain('Economisiți575 lei');
-    const link = screen.getByRole('link', { name: t('products.deal') });
+    const link = screen.getByRole('link', { name: t('products:deal') });
     expect(link.getAttribute('href')).toBe(`/auction-winning-bids/${dealId}`);
   });
 
@@ -262,10 +262,10 @@ describe('acts of Provider and administrator', () => {
         return Response.json(answer);
       },
     });
-    await user.click(await screen.findByRole('button', { name: t(`products.provider.${opens}`) }));
+    await user.click(await screen.findByRole('button', { name: t(`products:provider.${opens}`) }));
     expect(done).toEqual([]);
     const dialog = within(screen.getByRole('dialog'));
-    await user.click(dialog.getByRole('button', { name: t(`products.provider.${acts}`) }));
+    await user.click(dialog.getByRole('button', { name: t(`products:provider.${acts}`) }));
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
     expect(done).toEqual([call]);
   });
@@ -273,13 +273,13 @@ describe('acts of Provider and administrator', () => {
   test('[X1] below the minimum it cannot be closed, and who may not publish reads why', async () => {
     const provider = { isProvider: true, mayBid: false };
     const { t, seen, queries } = await visit(productAnswer({}, provider), noBids);
-    await screen.findByRole('button', { name: t('products.provider.delete') });
-    expect(screen.queryByRole('button', { name: t('products.provider.close') })).toBeNull();
+    await screen.findByRole('button', { name: t('products:provider.delete') });
+    expect(screen.queryByRole('button', { name: t('products:provider.close') })).toBeNull();
     const { productCalls } = await import('../../../lib/http/product-calls.ts');
     seen.answer = productAnswer({ status: 'Inactive' }, { ...provider, whyNotPublish: 'AccountNotActive' });
     await act(() => queries.invalidateQueries({ queryKey: productCalls.key() }));
-    await waitFor(() => expect(shown()).toContain(t('products.provider.why.AccountNotActive')));
-    expect(screen.queryByRole('button', { name: t('products.provider.publish') })).toBeNull();
+    await waitFor(() => expect(shown()).toContain(t('products:provider.why.AccountNotActive')));
+    expect(screen.queryByRole('button', { name: t('products:provider.publish') })).toBeNull();
   });
 
   test('[X3] deleting asks, and says why it is refused', async () => {
@@ -289,9 +289,9 @@ describe('acts of Provider and administrator', () => {
       ...noBids,
       [`DELETE ${path}`]: refuse,
     });
-    await user.click(await screen.findByRole('button', { name: t('products.provider.delete') }));
+    await user.click(await screen.findByRole('button', { name: t('products:provider.delete') }));
     const dialog = within(screen.getByRole('dialog'));
-    await user.click(dialog.getByRole('button', { name: t('products.provider.delete') }));
+    await user.click(dialog.getByRole('button', { name: t('products:provider.delete') }));
     await waitFor(() => expect(dialog.getByRole('alert').textContent).not.toBe(''));
   });
 
@@ -305,10 +305,10 @@ describe('acts of Provider and administrator', () => {
         return Response.json(answer);
       },
     });
-    await user.click(await screen.findByRole('button', { name: t('products.cancel') }));
-    expect(shown()).toContain(t('products.reasonMissing'));
-    await user.type(screen.getByRole('textbox', { name: t('products.cancelReason') }), 'Date greșite');
-    await user.click(screen.getByRole('button', { name: t('products.cancel') }));
+    await user.click(await screen.findByRole('button', { name: t('products:cancel') }));
+    expect(shown()).toContain(t('products:reasonMissing'));
+    await user.type(screen.getByRole('textbox', { name: t('products:cancelReason') }), 'Date greșite');
+    await user.click(screen.getByRole('button', { name: t('products:cancel') }));
     await waitFor(() => expect(bodies).toEqual([{ reason: 'Date greșite' }]));
   });
 });

@@ -2,6 +2,7 @@ import type { ProductAnswer } from '@recolta/shared/contracts/http/product-state
 import { countyName } from '@recolta/shared/domain/counties';
 import { offerTypes } from '@recolta/shared/domain/enumerations';
 import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
 import { useSearchParams } from 'react-router';
 import { NotFoundPage } from '../../../components/errors/not-found-page.tsx';
 import { LoadedPart } from '../../../components/errors/opened-part.tsx';
@@ -12,7 +13,7 @@ import { Chip } from '../../../components/ui/chip.tsx';
 import { CropMark } from '../../../components/ui/crop-mark.tsx';
 import { Notice } from '../../../components/ui/notice.tsx';
 import { failureOf } from '../../../lib/http/failure.ts';
-import { useTexts } from '../../../lib/i18n.ts';
+import { useLocale } from '../../../lib/i18n.ts';
 import { lazyPart } from '../../../lib/lazy-part.tsx';
 import { LocalLink } from '../../../lib/local-link.tsx';
 import { usePageMeta } from '../../../lib/page-meta.ts';
@@ -34,16 +35,16 @@ const { Part: ReceivedOffers } = lazyPart(async () => (await import('./received-
 
 /** One product: how far it is from its minimum, its price, its goods, and what its reader may do. */
 export function ProductPage({ id }: { id: string }) {
-  const { t } = useTexts();
+  const { t } = useTranslation('products');
   const { data, error, refetch, readVersion } = useProduct(id);
   const isAway = error !== null && failureOf(error).code === 'NotFound';
   if (isAway && !data) return <NotFoundPage />;
   return (
     <div className="mx-auto w-full max-w-[1240px] px-4 py-6 lg:px-8">
       {isAway && (
-        <Notice title={t('products.away')}>
+        <Notice title={t('away')}>
           <LocalLink to="/products" className={buttonClass('act')}>
-            {t('products.toList')}
+            {t('toList')}
           </LocalLink>
         </Notice>
       )}
@@ -51,8 +52,8 @@ export function ProductPage({ id }: { id: string }) {
       {!data && (
         <ListWaiting
           error={error}
-          loading={t('products.loadingOne')}
-          failed={t('products.failedOne')}
+          loading={t('loadingOne')}
+          failed={t('failedOne')}
           onRetry={() => void refetch()}
         />
       )}
@@ -61,14 +62,15 @@ export function ProductPage({ id }: { id: string }) {
 }
 
 function Shown({ answer, readVersion }: { answer: ProductAnswer; readVersion: number | undefined }) {
-  const { t, locale } = useTexts();
+  const { t } = useTranslation(['products', 'live']);
+  const locale = useLocale();
   const [query] = useSearchParams();
   const { product, viewer } = answer;
   const [draft, setDraft] = useState<OfferDraft>({
     offerType: offerTypes.find((one) => one === query.get('offerType')) ?? 'Collective',
     typed: null,
   });
-  usePageMeta(product.productName, t('products.pageDescription'));
+  usePageMeta(product.productName, t('pageDescription'));
   const isParty = viewer.isProvider || viewer.isAdministrator;
   const isOpen = product.status === 'Active';
   const own = openOfferOf(viewer.bid);
@@ -77,9 +79,9 @@ function Shown({ answer, readVersion }: { answer: ProductAnswer; readVersion: nu
   const replaced = own && draft.offerType === 'Collective' ? thousandthsOf(own.bidQuantity) : 0;
   return (
     <>
-      <nav aria-label={t('products.title')} className="mb-2 text-ink-2 text-s">
+      <nav aria-label={t('title')} className="mb-2 text-ink-2 text-s">
         <LocalLink to="/products" className="inline-flex min-h-9 items-center underline underline-offset-4">
-          {t('products.title')}
+          {t('title')}
         </LocalLink>
       </nav>
       <header className="mb-5 flex flex-wrap items-start gap-4">
@@ -91,8 +93,8 @@ function Shown({ answer, readVersion }: { answer: ProductAnswer; readVersion: nu
           <p className="wrap-anywhere mt-1 text-ink-2 text-s">
             {[
               product.provider,
-              product.producer !== product.provider && t('products.producedBy', { name: product.producer }),
-              t('products.deliveredIn', {
+              product.producer !== product.provider && t('producedBy', { name: product.producer }),
+              t('deliveredIn', {
                 counties: product.distributionCounties.map(countyName).join(', '),
               }),
             ]
@@ -101,14 +103,14 @@ function Shown({ answer, readVersion }: { answer: ProductAnswer; readVersion: nu
           </p>
         </div>
         <span className="order-first flex w-full flex-wrap items-center gap-2 md:order-none md:w-auto">
-          {product.isDemo && <Chip>{t('live.demo')}</Chip>}
+          {product.isDemo && <Chip>{t('live:demo')}</Chip>}
           <PhaseChip item={product} />
         </span>
       </header>
       <div className="grid items-start gap-6 lg:grid-cols-[minmax(0,1fr)_360px]">
         <div className="grid min-w-0 gap-6">
           <section
-            aria-label={t('products.progress')}
+            aria-label={t('progress')}
             className="divide-y divide-line rounded-3 border border-line bg-surface shadow-card"
           >
             <ProgressCard

@@ -3,18 +3,20 @@ import { formatQuantity } from '@recolta/shared/domain/goods/unit-text';
 import { formatMinor, priceUnit } from '@recolta/shared/domain/price-text';
 import type { ProductPhase } from '@recolta/shared/machines/product-status';
 import type { ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
 import { Chip } from '../../../components/ui/chip.tsx';
 import { CropMark } from '../../../components/ui/crop-mark.tsx';
 import { formatInstant } from '../../../lib/bucharest-time.ts';
 import { formatAmount, minorOf } from '../../../lib/format.ts';
-import { useTexts } from '../../../lib/i18n.ts';
+import { useLocale } from '../../../lib/i18n.ts';
 import { LocalLink } from '../../../lib/local-link.tsx';
 import { missingThousandths, phaseOf } from '../state/product-terms.ts';
 import { ProgressBar } from './progress-bar.tsx';
 
 /** One product: what, how far it is from its minimum, at what price, until when. */
 export function ProductRow({ item, aside }: { item: ProductState; aside?: ReactNode }) {
-  const { t, locale } = useTexts();
+  const { t } = useTranslation(['products', 'labels', 'live']);
+  const locale = useLocale();
   const { unitOfMeasurement: unit } = item;
   const missing = missingThousandths(item);
   const phase = phaseOf(item);
@@ -35,8 +37,8 @@ export function ProductRow({ item, aside }: { item: ProductState; aside?: ReactN
         <p className="wrap-anywhere text-ink-2 text-s">
           {[
             item.provider,
-            t('products.deliveredIn', { counties: item.distributionCounties.join(', ') }),
-            item.isDemo && t('live.demo'),
+            t('deliveredIn', { counties: item.distributionCounties.join(', ') }),
+            item.isDemo && t('live:demo'),
           ]
             .filter(Boolean)
             .join(' · ')}
@@ -47,18 +49,16 @@ export function ProductRow({ item, aside }: { item: ProductState; aside?: ReactN
         <p className="mb-1 flex flex-wrap items-baseline justify-between gap-x-3 text-s">
           {phase !== 'cancelled' && (
             <b className={missing > 0 ? 'font-semibold text-warn' : 'font-semibold text-lead'}>
-              {t(`products.${progressText(phase, missing)}`, {
+              {t(`products:${progressText(phase, missing)}`, {
                 quantity: formatQuantity(missing, unit, locale),
               })}
             </b>
           )}
-          <span className="text-ink-2 text-xs">
-            {t('products.participants', { count: item.participantCount })}
-          </span>
+          <span className="text-ink-2 text-xs">{t('participants', { count: item.participantCount })}</span>
         </p>
         <ProgressBar product={item} />
         <p className="mt-1 text-ink-2 text-xs">
-          {t('products.ofTotal', {
+          {t('ofTotal', {
             offered: formatAmount(item.quantityOffered, unit, locale),
             total: formatAmount(item.totalQuantity, unit, locale),
           })}
@@ -70,7 +70,7 @@ export function ProductRow({ item, aside }: { item: ProductState; aside?: ReactN
         </span>{' '}
         <span className="text-ink-2 text-xs">{priceUnit(item.currency, locale, unit)}</span>
         <span className="block text-ink-2 text-xs">
-          {t(isFinal ? 'products.finalPrice' : `labels.priceType.${item.priceType}`)}
+          {t(isFinal ? 'finalPrice' : `labels:priceType.${item.priceType}`)}
         </span>
       </p>
       <p className="num max-lg:col-span-2 max-lg:-mt-2 lg:text-right">
@@ -97,15 +97,15 @@ const tones = {
 } as const;
 
 export function PhaseChip({ item }: { item: Pick<ProductState, 'status' | 'outcome'> }) {
-  const { t } = useTexts();
+  const { t } = useTranslation('products');
   const phase = phaseOf(item);
-  return <Chip tone={tones[phase]}>{t(`products.phase.${phase}`)}</Chip>;
+  return <Chip tone={tones[phase]}>{t(`phase.${phase}`)}</Chip>;
 }
 
 const bidTones = { Active: 'fact', Accepted: 'ok', Rejected: 'plain', Removed: 'plain' } as const;
 
 /** The status of an offer. */
 export function OfferChip({ status }: Pick<ProductBid, 'status'>) {
-  const { t } = useTexts();
-  return <Chip tone={bidTones[status]}>{t(`products.bidStatus.${status}`)}</Chip>;
+  const { t } = useTranslation('products');
+  return <Chip tone={bidTones[status]}>{t(`bidStatus.${status}`)}</Chip>;
 }

@@ -3,6 +3,7 @@ import { newer } from '@recolta/shared/domain/newer';
 import { useQuery } from '@tanstack/react-query';
 import { useAtomValue } from 'jotai';
 import { SlidersHorizontal, X } from 'lucide-react';
+import { useTranslation } from 'react-i18next';
 import { FilterChoice } from '../../../components/lists/filter-choice.tsx';
 import { FilterText } from '../../../components/lists/filter-text.tsx';
 import { ListCount } from '../../../components/lists/list-count.tsx';
@@ -13,7 +14,7 @@ import { AddLink } from '../../../components/ui/add-link.tsx';
 import { Button } from '../../../components/ui/button.tsx';
 import { Notice } from '../../../components/ui/notice.tsx';
 import { categoriesQuery } from '../../../lib/http/reference.ts';
-import { useTexts } from '../../../lib/i18n.ts';
+import { useLocale } from '../../../lib/i18n.ts';
 import { type ListAddress, toggled, useListAddress } from '../../../lib/list-address.ts';
 import { serverClock } from '../../../lib/realtime/server-clock.ts';
 import { useProductChanges } from '../../../lib/realtime/use-room.ts';
@@ -33,7 +34,8 @@ import { ProductRow } from './product-row.tsx';
  * push; new ones wait behind a button.
  */
 export function ProductsPage() {
-  const { t, locale } = useTexts();
+  const { t } = useTranslation(['products', 'lists']);
+  const locale = useLocale();
   const session = useAtomValue(sessionAtom);
   const address = useListAddress(productPageSizes);
   const view = readProductView(address);
@@ -57,20 +59,20 @@ export function ProductsPage() {
     <div className="mx-auto w-full max-w-[1376px] px-4 py-6 lg:px-8">
       <div className="mb-4 flex flex-wrap items-center justify-between gap-3">
         <h1 className="font-semibold font-serif text-[1.867rem] tracking-[-0.015em] md:text-2xl">
-          {t('products.title')}
+          {t('title')}
         </h1>
-        {isProvider && <AddLink to="/products/add">{t('products.add')}</AddLink>}
+        {isProvider && <AddLink to="/products/add">{t('add')}</AddLink>}
       </div>
       <div className="grid items-start gap-6 lg:grid-cols-[232px_minmax(0,1fr)]">
         <aside className="max-lg:hidden">
-          <h2 className="sr-only">{t('lists.filters')}</h2>
+          <h2 className="sr-only">{t('lists:filters')}</h2>
           <Filters view={view} choose={address.choose} />
         </aside>
-        <section aria-label={t('products.title')} aria-busy={isPlaceholderData}>
+        <section aria-label={t('title')} aria-busy={isPlaceholderData}>
           <details className="mb-3 rounded-2 border border-line bg-surface lg:hidden">
             <summary className="flex min-h-11 cursor-pointer items-center gap-2 px-4 font-semibold">
               <SlidersHorizontal aria-hidden="true" size={17} />
-              {t('lists.filters')}
+              {t('lists:filters')}
             </summary>
             <div className="border-line border-t p-4">
               <Filters view={view} choose={address.choose} />
@@ -86,28 +88,19 @@ export function ProductsPage() {
                   >
                     {name === 'category' ? (categories.get(value)?.[locale] ?? value) : countyName(value)}
                     <X aria-hidden="true" size={15} />
-                    <span className="sr-only">{t('products.without')}</span>
+                    <span className="sr-only">{t('without')}</span>
                   </Button>
                 </li>
               ))}
             </ul>
           )}
-          {data && (
-            <ListCount
-              text={t('products.count', { count: data.total })}
-              onClear={isNarrowed ? clear : null}
-            />
-          )}
-          <NewItems
-            text={t('products.new', { count: waiting })}
-            isShown={waiting > 0}
-            onShow={() => void refetch()}
-          />
+          {data && <ListCount text={t('count', { count: data.total })} onClear={isNarrowed ? clear : null} />}
+          <NewItems text={t('new', { count: waiting })} isShown={waiting > 0} onShow={() => void refetch()} />
           {!data && (
             <ListWaiting
               error={error}
-              loading={t('products.loading')}
-              failed={t('products.failed')}
+              loading={t('loading')}
+              failed={t('failed')}
               onRetry={() => void refetch()}
             />
           )}
@@ -120,8 +113,8 @@ export function ProductsPage() {
           )}
           {data && <Pagination address={address} total={data.total} />}
           {data?.total === 0 && (
-            <Notice title={t(isNarrowed ? 'products.noneMatch' : 'products.none')}>
-              {isNarrowed && <Button onClick={clear}>{t('lists.clear')}</Button>}
+            <Notice title={t(isNarrowed ? 'noneMatch' : 'none')}>
+              {isNarrowed && <Button onClick={clear}>{t('lists:clear')}</Button>}
             </Notice>
           )}
         </section>
@@ -137,19 +130,20 @@ export function useCategoryNames(): ReadonlyMap<string, { readonly ro: string; r
 }
 
 function Filters({ view, choose }: { view: ProductView; choose: ListAddress['choose'] }) {
-  const { t, locale } = useTexts();
+  const { t } = useTranslation('products');
+  const locale = useLocale();
   const categories = [...useCategoryNames()];
   return (
     <div className="grid gap-4">
       <FilterText
         type="search"
-        label={t('products.search')}
+        label={t('search')}
         value={view.search}
         onChoose={(search) => choose({ search })}
       />
       <FilterChoice
-        label={t('products.county')}
-        none={t('products.addCounty')}
+        label={t('county')}
+        none={t('addCounty')}
         value=""
         options={counties
           .filter(({ code }) => !view.isDistributedIn.includes(code))
@@ -158,7 +152,7 @@ function Filters({ view, choose }: { view: ProductView; choose: ListAddress['cho
       />
       {categories.length > 0 && (
         <fieldset>
-          <legend className="mb-1 font-semibold text-s">{t('products.category')}</legend>
+          <legend className="mb-1 font-semibold text-s">{t('category')}</legend>
           {categories.map(([key, name]) => (
             <label key={key} className="flex min-h-11 items-center gap-2.5 text-s lg:min-h-8">
               <input

@@ -1,6 +1,7 @@
 import type { ProductState } from '@recolta/shared/contracts/http/product-state';
+import { useTranslation } from 'react-i18next';
 import { formatAmount } from '../../../lib/format.ts';
-import { useTexts } from '../../../lib/i18n.ts';
+import { useLocale } from '../../../lib/i18n.ts';
 import { progressParts, thousandthsOf } from '../state/product-terms.ts';
 
 const looks = {
@@ -26,7 +27,8 @@ export function ProgressBar({
   typedThousandths?: number;
   isLarge?: boolean;
 }) {
-  const { t, locale } = useTexts();
+  const { t } = useTranslation('products');
+  const locale = useLocale();
   const { unitOfMeasurement: unit } = product;
   const total = thousandthsOf(product.totalQuantity);
   const mark = total === 0 ? 0 : (thousandthsOf(product.minimumQuantity) / total) * 100;
@@ -35,7 +37,7 @@ export function ProgressBar({
   return (
     <div className="relative">
       <p className="sr-only">
-        {t('products.barText', {
+        {t('barText', {
           offered: amount(product.quantityOffered),
           total: amount(product.totalQuantity),
           minimum: amount(product.minimumQuantity),

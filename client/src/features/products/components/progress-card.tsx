@@ -4,10 +4,11 @@ import { formatMinor, formatPrice, priceUnit } from '@recolta/shared/domain/pric
 import type { ProductPhase } from '@recolta/shared/machines/product-status';
 import { CircleCheck, Clock, type LucideIcon, X } from 'lucide-react';
 import type { ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
 import { Countdown } from '../../../components/auction/countdown.tsx';
 import { formatInstant } from '../../../lib/bucharest-time.ts';
 import { formatAmount, minorOf } from '../../../lib/format.ts';
-import { useTexts } from '../../../lib/i18n.ts';
+import { useLocale } from '../../../lib/i18n.ts';
 import { missingThousandths, phaseOf, thousandthsOf } from '../state/product-terms.ts';
 import { ProgressBar } from './progress-bar.tsx';
 
@@ -24,7 +25,8 @@ export function ProgressCard({
   /** What the typed quantity would add. */
   typedThousandths: number;
 }) {
-  const { t, locale } = useTexts();
+  const { t } = useTranslation('products');
+  const locale = useLocale();
   const { unitOfMeasurement: unit, currency } = product;
   const amount = (figure: string) => formatAmount(figure, unit, locale);
   const words = (thousandths: number) => formatQuantity(thousandths, unit, locale);
@@ -35,7 +37,7 @@ export function ProgressCard({
         <TimeFigure product={product} />
         <div>
           <dt className="mb-1.5 font-semibold text-ink-2 text-s">
-            {t(product.discountedPrice === null ? 'products.published' : 'products.finalPrice')}
+            {t(product.discountedPrice === null ? 'published' : 'finalPrice')}
           </dt>
           <dd>
             <span className={large}>
@@ -44,7 +46,7 @@ export function ProgressCard({
             <span className="ml-1 text-ink-2 text-s">{priceUnit(currency, locale, unit)}</span>
             <span className="num mt-1.5 block text-ink-2 text-s">
               {product.discountedPrice === null ? (
-                t('products.finalAtMost')
+                t('finalAtMost')
               ) : (
                 <s>{formatPrice(minorOf(product.unitPrice), currency, locale, unit)}</s>
               )}
@@ -55,7 +57,7 @@ export function ProgressCard({
       <div className="num p-4 text-s md:p-5">
         <p className="mb-3 font-semibold">
           <span className={missingThousandths(product) > 0 ? 'text-warn' : 'text-lead'}>
-            {t('products.minimumMark', { quantity: amount(product.minimumQuantity) })}
+            {t('minimumMark', { quantity: amount(product.minimumQuantity) })}
           </span>
         </p>
         <ProgressBar
@@ -68,17 +70,17 @@ export function ProgressCard({
           <span className="flex flex-wrap gap-x-4">
             {ownThousandths > 0 && (
               <Legend look="bg-lead bg-[repeating-linear-gradient(135deg,transparent_0_3px,rgb(255_255_255/0.45)_3px_5px)]">
-                {t('products.legend.own', { quantity: words(ownThousandths) })}
+                {t('legend.own', { quantity: words(ownThousandths) })}
               </Legend>
             )}
             {typedThousandths > 0 && (
               <Legend look="border-2 border-fact">
-                {t('products.legend.typed', { quantity: words(typedThousandths) })}
+                {t('legend.typed', { quantity: words(typedThousandths) })}
               </Legend>
             )}
           </span>
           <span>
-            {t('products.totalLeft', {
+            {t('totalLeft', {
               total: amount(product.totalQuantity),
               left: amount(product.quantityLeft),
             })}
@@ -100,7 +102,8 @@ function Legend({ look, children }: { look: string; children: ReactNode }) {
 
 /** The largest figure: what is missing while it matters, then what is left or was sold. */
 function MainFigure({ product }: { product: ProductState }) {
-  const { t, locale } = useTexts();
+  const { t } = useTranslation(['products']);
+  const locale = useLocale();
   const { unitOfMeasurement: unit } = product;
   const phase = phaseOf(product);
   const missing = missingThousandths(product);
@@ -111,7 +114,7 @@ function MainFigure({ product }: { product: ProductState }) {
   const isAhead = missing > 0 && !isOver;
   return (
     <div>
-      <dt className="mb-1.5 font-semibold text-ink-2 text-s">{t(`products.${mainLabel(phase, missing)}`)}</dt>
+      <dt className="mb-1.5 font-semibold text-ink-2 text-s">{t(`products:${mainLabel(phase, missing)}`)}</dt>
       <dd aria-live="polite">
         <span
           className={`num font-semibold text-[2.6rem] leading-none tracking-[-0.03em] ${isAhead ? 'text-warn' : 'text-lead'}`}
@@ -119,13 +122,13 @@ function MainFigure({ product }: { product: ProductState }) {
           {formatQuantity(figure, unit, locale)}
         </span>
         <span className="num mt-1.5 block text-ink-2 text-s">
-          {t(missing > 0 ? 'products.ofMinimum' : 'products.ofTotal', {
+          {t(missing > 0 ? 'ofMinimum' : 'ofTotal', {
             offered: formatAmount(product.quantityOffered, unit, locale),
             minimum: formatAmount(product.minimumQuantity, unit, locale),
             total: formatAmount(product.totalQuantity, unit, locale),
           })}
           {' · '}
-          {t('products.participants', { count: product.participantCount })}
+          {t('participants', { count: product.participantCount })}
         </span>
       </dd>
     </div>
@@ -139,21 +142,22 @@ function mainLabel(phase: ProductPhase, missing: number) {
 }
 
 function TimeFigure({ product }: { product: ProductState }) {
-  const { t, locale } = useTexts();
+  const { t } = useTranslation(['products']);
+  const locale = useLocale();
   const { participationDeadline, finalPriceDueAt, closedAt } = product;
   const phase = phaseOf(product);
   const due = phase === 'closed' ? finalPriceDueAt : null;
   const until = phase === 'active' ? participationDeadline : due;
-  const label = phase === 'active' || phase === 'inactive' ? 'products.until' : 'products.endedAt';
+  const label = phase === 'active' || phase === 'inactive' ? 'products:until' : 'products:endedAt';
   return (
     <div>
       <dt className="mb-1.5 font-semibold text-ink-2 text-s">
-        {t(due === null ? label : 'products.finalPriceUntil')}
+        {t(due === null ? label : 'finalPriceUntil')}
       </dt>
       <dd>
         {until !== null && (
           <span className={`block ${large} mb-1.5`}>
-            <Countdown until={until} atZero={t('products.closing')} />
+            <Countdown until={until} atZero={t('closing')} />
           </span>
         )}
         <span className="num block text-ink-2 text-s">
@@ -170,26 +174,27 @@ function TimeFigure({ product }: { product: ProductState }) {
 
 /** What can happen, before anyone takes part: the minimum is reached, is not, or the goods run out. */
 export function Fates({ product }: { product: ProductState }) {
-  const { t, locale } = useTexts();
+  const { t } = useTranslation('products');
+  const locale = useLocale();
   const { unitOfMeasurement: unit, currency } = product;
   const price = formatPrice(minorOf(product.unitPrice), currency, locale, unit);
   const total = formatAmount(product.totalQuantity, unit, locale);
   const deadline = formatInstant(product.participationDeadline, 'dayMonthTime', locale);
   return (
     <div className="num text-s">
-      <h2 className="sr-only">{t('products.fates.title')}</h2>
+      <h2 className="sr-only">{t('fates.title')}</h2>
       <ul className="grid divide-line max-md:divide-y md:grid-cols-3 md:divide-x [&>li]:p-4 md:[&>li]:p-5">
-        <Fate icon={CircleCheck} title={t('products.fates.reached.title')}>
-          {t('products.fates.reached.text')}
-          <b className="font-semibold text-ink">{t('products.fates.reached.strong', { price })}</b>
+        <Fate icon={CircleCheck} title={t('fates.reached.title')}>
+          {t('fates.reached.text')}
+          <b className="font-semibold text-ink">{t('fates.reached.strong', { price })}</b>
         </Fate>
-        <Fate icon={X} title={t('products.fates.missed.title')}>
-          {t('products.fates.missed.text', { deadline })}
-          <b className="font-semibold text-ink">{t('products.fates.missed.strong')}</b>
-          {t('products.fates.missed.after')}
+        <Fate icon={X} title={t('fates.missed.title')}>
+          {t('fates.missed.text', { deadline })}
+          <b className="font-semibold text-ink">{t('fates.missed.strong')}</b>
+          {t('fates.missed.after')}
         </Fate>
-        <Fate icon={Clock} title={t('products.fates.soldOut.title')}>
-          {t('products.fates.soldOut.text', { total })}
+        <Fate icon={Clock} title={t('fates.soldOut.title')}>
+          {t('fates.soldOut.text', { total })}
         </Fate>
       </ul>
     </div>

@@ -2,12 +2,13 @@ import type { ProductState } from '@recolta/shared/contracts/http/product-state'
 import { reasonsNotToPublish } from '@recolta/shared/domain/product/product-rights';
 import { Coins, Pencil, Users } from 'lucide-react';
 import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
 import { useNavigate } from 'react-router';
 import { Button, type ButtonLook, buttonClass } from '../../../components/ui/button.tsx';
 import { ConfirmDialog } from '../../../components/ui/confirm-dialog.tsx';
 import { formatInstant } from '../../../lib/bucharest-time.ts';
 import { formatAmount } from '../../../lib/format.ts';
-import { useTexts } from '../../../lib/i18n.ts';
+import { useLocale } from '../../../lib/i18n.ts';
 import { LocalLink } from '../../../lib/local-link.tsx';
 import { localizedPath } from '../../../lib/locale-path.ts';
 import { useClose, useDelete, usePublish } from '../api/products.ts';
@@ -15,7 +16,7 @@ import { missingThousandths, phaseOf } from '../state/product-terms.ts';
 
 /** Where its Provider changes a product, sets its final price and sees the offers on it. */
 export function ProviderLinks({ product, look }: { product: ProductState; look: ButtonLook }) {
-  const { t } = useTexts();
+  const { t } = useTranslation('products');
   const { id, participantCount } = product;
   const phase = phaseOf(product);
   const isEditable = phase === 'inactive' || phase === 'active';
@@ -24,7 +25,7 @@ export function ProviderLinks({ product, look }: { product: ProductState; look: 
       {isEditable && (
         <LocalLink to={`/products/${id}/edit`} className={buttonClass(look, 'text-s')}>
           <Pencil aria-hidden="true" size={16} />
-          {t(participantCount === 0 ? 'products.provider.edit' : 'products.provider.extend')}
+          {t(participantCount === 0 ? 'provider.edit' : 'provider.extend')}
         </LocalLink>
       )}
       {phase === 'closed' && (
@@ -33,13 +34,13 @@ export function ProviderLinks({ product, look }: { product: ProductState; look: 
           className={buttonClass(look === 'plain' ? 'act' : look, 'text-s')}
         >
           <Coins aria-hidden="true" size={16} />
-          {t('products.provider.setFinalPrice')}
+          {t('provider.setFinalPrice')}
         </LocalLink>
       )}
       {phase !== 'inactive' && (
         <LocalLink to={`/products/${id}/bids`} className={buttonClass(look, 'text-s')}>
           <Users aria-hidden="true" size={16} />
-          {t('products.provider.offers')}
+          {t('provider.offers')}
         </LocalLink>
       )}
     </>
@@ -54,7 +55,8 @@ export function ProviderActs({
   product: ProductState;
   whyNotPublish: string | null;
 }) {
-  const { t, locale } = useTexts();
+  const { t } = useTranslation('products');
+  const locale = useLocale();
   const navigate = useNavigate();
   const [asked, setAsked] = useState<'publish' | 'close' | 'delete' | null>(null);
   const [publish, close, remove] = [usePublish(), useClose(), useDelete()];
@@ -69,40 +71,40 @@ export function ProviderActs({
   const why = reasonsNotToPublish.find((one) => one === whyNotPublish);
   return (
     <section className="grid gap-2 rounded-3 border border-line bg-surface p-4 shadow-card">
-      <h2 className="font-semibold">{t('products.provider.title')}</h2>
-      <p className="num text-ink-2 text-s">{t(`products.provider.${text}`, { date })}</p>
+      <h2 className="font-semibold">{t('provider.title')}</h2>
+      <p className="num text-ink-2 text-s">{t(`provider.${text}`, { date })}</p>
       {phase === 'inactive' && why && (
         <p role="status" className="rounded-2 bg-warn-wash p-3 text-s text-warn">
-          {t(`products.provider.why.${why}`)}
+          {t(`provider.why.${why}`)}
         </p>
       )}
       {phase === 'inactive' && !why && (
         <Button look="act" className="min-h-13" onClick={() => setAsked('publish')}>
-          {t('products.provider.publish')}
+          {t('provider.publish')}
         </Button>
       )}
       {phase === 'active' && isReached && (
         <Button look="act" onClick={() => setAsked('close')}>
-          {t('products.provider.close')}
+          {t('provider.close')}
         </Button>
       )}
       <ProviderLinks product={product} look="plain" />
       {phase !== 'closed' && phase !== 'sold' && (
         <Button look="danger" onClick={() => setAsked('delete')}>
-          {t('products.provider.delete')}
+          {t('provider.delete')}
         </Button>
       )}
       {asked === 'publish' && (
         <ConfirmDialog
-          title={t('products.provider.publishTitle')}
-          label={t('products.provider.publish')}
+          title={t('provider.publishTitle')}
+          label={t('provider.publish')}
           isSending={publish.isPending}
           error={publish.error}
           onConfirm={() => publish.mutate({ params }, done)}
           onClose={dismiss}
         >
           <p>
-            {t('products.provider.publishText', {
+            {t('provider.publishText', {
               date: formatInstant(participationDeadline, 'dayMonthTime', locale),
             })}
           </p>
@@ -110,25 +112,25 @@ export function ProviderActs({
       )}
       {asked === 'close' && (
         <ConfirmDialog
-          title={t('products.provider.closeTitle')}
-          label={t('products.provider.close')}
+          title={t('provider.closeTitle')}
+          label={t('provider.close')}
           isSending={close.isPending}
           error={close.error}
           onConfirm={() => close.mutate({ params }, done)}
           onClose={dismiss}
         >
           <p>
-            {t('products.provider.closeText', {
+            {t('provider.closeText', {
               quantity: formatAmount(product.quantityOffered, product.unitOfMeasurement, locale),
             })}
           </p>
-          {hasCollective && <p>{t('products.provider.closeThen')}</p>}
+          {hasCollective && <p>{t('provider.closeThen')}</p>}
         </ConfirmDialog>
       )}
       {asked === 'delete' && (
         <ConfirmDialog
-          title={t('products.provider.deleteTitle')}
-          label={t('products.provider.delete')}
+          title={t('provider.deleteTitle')}
+          label={t('provider.delete')}
           look="danger"
           isSending={remove.isPending}
           error={remove.error}
@@ -137,7 +139,7 @@ export function ProviderActs({
           }
           onClose={dismiss}
         >
-          <p>{t('products.provider.deleteText')}</p>
+          <p>{t('provider.deleteText')}</p>
         </ConfirmDialog>
       )}
     </section>

@@ -1,6 +1,7 @@
 import type { ProductBid, ProductState } from '@recolta/shared/contracts/http/product-state';
 import { formatSum } from '@recolta/shared/domain/price-text';
 import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
 import { NotFoundPage } from '../../../components/errors/not-found-page.tsx';
 import { ListWaiting } from '../../../components/lists/list-waiting.tsx';
 import { Button } from '../../../components/ui/button.tsx';
@@ -8,7 +9,7 @@ import { ConfirmDialog } from '../../../components/ui/confirm-dialog.tsx';
 import { formatInstant } from '../../../lib/bucharest-time.ts';
 import { formatAmount, minorOf } from '../../../lib/format.ts';
 import { failureOf } from '../../../lib/http/failure.ts';
-import { useTexts } from '../../../lib/i18n.ts';
+import { useLocale } from '../../../lib/i18n.ts';
 import { LocalLink } from '../../../lib/local-link.tsx';
 import { useVatRules } from '../../../lib/vat-rules.ts';
 import { useDecideOffer, useProduct, useReceivedOffers } from '../api/products.ts';
@@ -18,7 +19,7 @@ import { ProgressCard } from './progress-card.tsx';
 
 /** The offers on one's own product, with the progress that they make; the one of the address is marked. */
 export function ReceivedOffersPage({ id, markedId }: { id: string; markedId: string | null }) {
-  const { t } = useTexts();
+  const { t } = useTranslation('products');
   const { data, error, refetch } = useProduct(id);
   const isAway = error !== null && failureOf(error).code === 'NotFound';
   if (isAway || (data && !data.viewer.isProvider)) return <NotFoundPage />;
@@ -27,16 +28,16 @@ export function ReceivedOffersPage({ id, markedId }: { id: string; markedId: str
       {!data && (
         <ListWaiting
           error={error}
-          loading={t('products.loadingOne')}
-          failed={t('products.failedOne')}
+          loading={t('loadingOne')}
+          failed={t('failedOne')}
           onRetry={() => void refetch()}
         />
       )}
       {data && (
         <>
-          <ProductHeading product={data.product} title={t('products.offersTitle')} />
+          <ProductHeading product={data.product} title={t('offersTitle')} />
           <section
-            aria-label={t('products.progress')}
+            aria-label={t('progress')}
             className="divide-y divide-line rounded-3 border border-line bg-surface shadow-card"
           >
             <ProgressCard product={data.product} ownThousandths={0} typedThousandths={0} />
@@ -73,28 +74,28 @@ export function ReceivedOffers({
   mayReject: boolean;
   markedId?: string | null;
 }) {
-  const { t } = useTexts();
+  const { t } = useTranslation('products');
   const { data, error, refetch } = useReceivedOffers(product.id, product.version);
   const [rejected, setRejected] = useState<ProductBid | null>(null);
   return (
     <section className="rounded-3 border border-line bg-surface p-4 shadow-card md:p-5">
       <h2 className="mb-2 flex flex-wrap items-baseline justify-between gap-x-4 font-semibold text-l">
-        {t('products.offersTitle')}
+        {t('offersTitle')}
         {data && data.length > 0 && (
           <span className="num font-normal text-ink-2 text-s">
-            {t('products.offers.count', { count: data.length })}
+            {t('offers.count', { count: data.length })}
           </span>
         )}
       </h2>
       {!data && (
         <ListWaiting
           error={error}
-          loading={t('products.loadingOffers')}
-          failed={t('products.failedOffers')}
+          loading={t('loadingOffers')}
+          failed={t('failedOffers')}
           onRetry={() => void refetch()}
         />
       )}
-      {data?.length === 0 && <p className="text-ink-2 text-s">{t('products.noOffers')}</p>}
+      {data?.length === 0 && <p className="text-ink-2 text-s">{t('noOffers')}</p>}
       <ul className="divide-y divide-line">
         {data?.map((bid) => (
           <OfferLine
@@ -126,7 +127,8 @@ function OfferLine({
   isMarked: boolean;
   onReject: (() => void) | null;
 }) {
-  const { t, locale } = useTexts();
+  const { t } = useTranslation('products');
+  const locale = useLocale();
   const { currency, unitOfMeasurement: unit } = product;
   const price = minorOf(bid.dealPrice ?? product.discountedPrice ?? product.unitPrice);
   const sum = sumOf(product, price, thousandthsOf(bid.bidQuantity), bid.bidderVat ?? null, useVatRules());
@@ -138,7 +140,7 @@ function OfferLine({
       <p className="min-w-0">
         <b className="wrap-anywhere font-semibold">{bid.by}</b>
         <span className="block text-ink-2">
-          {`${t(`products.offerType.${bid.offerType}`)} · ${formatInstant(bid.changedAt, 'dayMonthTime', locale)}`}
+          {`${t(`offerType.${bid.offerType}`)} · ${formatInstant(bid.changedAt, 'dayMonthTime', locale)}`}
         </span>
       </p>
       <p className="text-right">
@@ -154,13 +156,13 @@ function OfferLine({
             to={`/auction-winning-bids/${bid.dealId}`}
             className="inline-flex min-h-9 items-center font-medium text-fact underline underline-offset-4"
           >
-            {t('products.deal')}
+            {t('deal')}
           </LocalLink>
         )}
       </p>
       {onReject && (
         <Button look="danger" className="text-s" onClick={onReject}>
-          {t('products.offers.reject')}
+          {t('offers.reject')}
         </Button>
       )}
     </li>
@@ -176,12 +178,13 @@ function RejectOffer({
   bid: ProductBid;
   onClose: () => void;
 }) {
-  const { t, locale } = useTexts();
+  const { t } = useTranslation('products');
+  const locale = useLocale();
   const decide = useDecideOffer();
   return (
     <ConfirmDialog
-      title={t('products.offers.rejectTitle')}
-      label={t('products.offers.reject')}
+      title={t('offers.rejectTitle')}
+      label={t('offers.reject')}
       look="danger"
       isSending={decide.isPending}
       error={decide.error}
@@ -194,7 +197,7 @@ function RejectOffer({
       onClose={onClose}
     >
       <p className="wrap-anywhere">
-        {t('products.offers.rejectText', {
+        {t('offers.rejectText', {
           by: bid.by,
           quantity: formatAmount(bid.bidQuantity, product.unitOfMeasurement, locale),
         })}

@@ -1,9 +1,10 @@
 import type { ProductBid, ProductState } from '@recolta/shared/contracts/http/product-state';
 import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
 import { Button } from '../../../components/ui/button.tsx';
 import { ConfirmDialog } from '../../../components/ui/confirm-dialog.tsx';
 import { formatAmount } from '../../../lib/format.ts';
-import { useTexts } from '../../../lib/i18n.ts';
+import { useLocale } from '../../../lib/i18n.ts';
 import { useDecideOffer } from '../api/products.ts';
 import { missingThousandths } from '../state/product-terms.ts';
 
@@ -17,7 +18,8 @@ export function RemoveOffer({
   own: ProductBid;
   onRemoved: () => void;
 }) {
-  const { t, locale } = useTexts();
+  const { t } = useTranslation('products');
+  const locale = useLocale();
   const decide = useDecideOffer();
   const [isAsked, setIsAsked] = useState(false);
   const submit = () =>
@@ -34,13 +36,13 @@ export function RemoveOffer({
     <>
       {missingThousandths(product) > 0 && (
         <Button look="quiet" className="w-full text-s lg:mt-1" onClick={() => setIsAsked(true)}>
-          {t('products.remove')}
+          {t('remove')}
         </Button>
       )}
       {isAsked && (
         <ConfirmDialog
-          title={t('products.removeTitle')}
-          label={t('products.remove')}
+          title={t('removeTitle')}
+          label={t('remove')}
           look="danger"
           isSending={decide.isPending}
           error={decide.error}
@@ -48,7 +50,7 @@ export function RemoveOffer({
           onClose={() => setIsAsked(false)}
         >
           <p>
-            {t('products.removeText', {
+            {t('removeText', {
               quantity: formatAmount(own.bidQuantity, product.unitOfMeasurement, locale),
             })}
           </p>

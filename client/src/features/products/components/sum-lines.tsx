@@ -2,9 +2,10 @@ import type { ProductState } from '@recolta/shared/contracts/http/product-state'
 import type { OfferType } from '@recolta/shared/domain/enumerations';
 import { formatQuantity } from '@recolta/shared/domain/goods/unit-text';
 import { formatPrice, formatSum } from '@recolta/shared/domain/price-text';
+import { useTranslation } from 'react-i18next';
 import { sumWords } from '../../../lib/deal-sums.ts';
 import { minorOf } from '../../../lib/format.ts';
-import { useTexts } from '../../../lib/i18n.ts';
+import { useLocale, useTexts } from '../../../lib/i18n.ts';
 import { useVatRules } from '../../../lib/vat-rules.ts';
 import { useOwnVatState } from '../../session/state/own-vat-state.ts';
 import { sumOf } from '../state/product-terms.ts';
@@ -20,19 +21,20 @@ export function SumLines({
   /** In thousandths of the unit. */
   quantity: number;
 }) {
+  const { t } = useTranslation(['products', 'labels']);
+  const locale = useLocale();
   const texts = useTexts();
-  const { t, locale } = texts;
   const { currency, unitOfMeasurement: unit } = product;
   const sum = sumOf(product, minorOf(product.unitPrice), quantity, useOwnVatState(), useVatRules());
   const words = sumWords(sum, sum.vat, currency, texts);
   const isCollective = offerType === 'Collective';
-  const total = t(isCollective ? 'products.payAtMost' : 'products.pay');
+  const total = t(isCollective ? 'payAtMost' : 'pay');
   return (
     <dl className="num grid grid-cols-[fit-content(60%)_minmax(0,1fr)] gap-x-4 gap-y-1.5 text-s [&>dd]:text-right [&>dd]:font-medium">
       <dt className="text-ink-2">
         {product.priceType === 'VatIncluded'
-          ? t('products.net')
-          : t(isCollective ? 'products.lineCollective' : 'products.lineSingle', {
+          ? t('net')
+          : t(isCollective ? 'lineCollective' : 'lineSingle', {
               quantity: formatQuantity(quantity, unit, locale),
               price: formatPrice(minorOf(product.unitPrice), currency, locale, unit),
             })}
@@ -41,7 +43,7 @@ export function SumLines({
       <dt className="text-ink-2">{words.vatLabel}</dt>
       <dd>{words.vatText}</dd>
       <dt className="border-line border-t pt-2 font-semibold">
-        {words.isNet ? t('labels.vat.netOf', { total }) : total}
+        {words.isNet ? t('labels:vat.netOf', { total }) : total}
       </dt>
       <dd className="border-line border-t pt-2 font-semibold text-l">
         {formatSum(words.totalMinor, currency, locale)}

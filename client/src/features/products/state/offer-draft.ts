@@ -57,13 +57,13 @@ export function issueText(issue: QuantityIssue, product: ProductState, { t, loca
   const amount = (thousandths: number) => formatQuantity(thousandths, product.unitOfMeasurement, locale);
   switch (issue.code) {
     case 'pieces':
-      return t('products.issue.pieces', { quantity: amount(thousandthsOf(product.pieceQuantity)) });
+      return t('products:issue.pieces', { quantity: amount(thousandthsOf(product.pieceQuantity)) });
     case 'MinimumQuantityNotReached':
-      return t(`products.issue.${issue.code}`, { quantity: amount(issue.quantityThousandths) });
+      return t(`products:issue.${issue.code}`, { quantity: amount(issue.quantityThousandths) });
     case 'QuantityLimitReached':
-      return t(`products.issue.${issue.code}`, { quantity: amount(issue.availableThousandths) });
+      return t(`products:issue.${issue.code}`, { quantity: amount(issue.availableThousandths) });
     case 'ExpiredAuction':
-      return t(`products.issue.${issue.code}`, {
+      return t(`products:issue.${issue.code}`, {
         at: formatInstant(issue.deadlineMs, 'dayMonthTime', locale),
       });
     default:
@@ -88,6 +88,6 @@ export function refusalText(
     const deadlineMs = Number.isNaN(endedAtMs) ? Date.parse(product.participationDeadline) : endedAtMs;
     return issueText({ code, deadlineMs }, product, texts);
   }
-  if (code === 'AlreadyExistingBid') return texts.t('products.issue.AlreadyExistingBid');
+  if (code === 'AlreadyExistingBid') return texts.t('products:issue.AlreadyExistingBid');
   return errorText(code, params, texts.locale, product.currency, product.unitOfMeasurement);
 }

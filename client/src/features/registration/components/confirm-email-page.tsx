@@ -2,13 +2,14 @@ import { accountDocumentTypes } from '@recolta/shared/domain/account-documents';
 import { useQuery } from '@tanstack/react-query';
 import { useAtomValue } from 'jotai';
 import { type FormEvent, type ReactNode, useState } from 'react';
+import { useTranslation } from 'react-i18next';
 import { InputField } from '../../../components/forms/fields.tsx';
 import { Button, buttonClass } from '../../../components/ui/button.tsx';
 import { Spinner } from '../../../components/ui/spinner.tsx';
 import { errorText } from '../../../lib/error-text.ts';
 import { failureOf } from '../../../lib/http/failure.ts';
 import { accountCalls } from '../../../lib/http/main-service.ts';
-import { useTexts } from '../../../lib/i18n.ts';
+import { useLocale } from '../../../lib/i18n.ts';
 import { LocalLink } from '../../../lib/local-link.tsx';
 import { type MailLink, useMailLink } from '../../../lib/mail-link.ts';
 import { store } from '../../../lib/store.ts';
@@ -20,14 +21,12 @@ import { NextSteps } from './next-steps.tsx';
 
 /** Target of the link in the confirmation mail: uses the link as soon as it opens [S3]. */
 export function ConfirmEmailPage() {
-  const { t } = useTexts();
+  const { t } = useTranslation('registration');
   const { link } = useMailLink();
   const hasSucceeded = useAtomValue(confirmationSucceededAtom);
   return (
     <div className="mx-auto w-full max-w-[560px] px-4 py-8 md:py-14">
-      <h1 className="mb-5 font-semibold font-serif text-2xl tracking-[-0.015em]">
-        {t('registration.confirmHeading')}
-      </h1>
+      <h1 className="mb-5 font-semibold font-serif text-2xl tracking-[-0.015em]">{t('confirmHeading')}</h1>
       <div className="rounded-3 border border-line bg-surface p-5 shadow-card">
         {hasSucceeded && <Confirmed email={link?.email ?? ''} />}
         {!hasSucceeded && link && <Confirmation link={link} />}
@@ -39,7 +38,8 @@ export function ConfirmEmailPage() {
 }
 
 function Confirmation({ link }: { link: MailLink }) {
-  const { t, locale } = useTexts();
+  const { t } = useTranslation(['registration', 'forms']);
+  const locale = useLocale();
   const session = useAtomValue(sessionAtom);
   const { error, refetch, isFetching } = useQuery({
     // A link works once: the query runs once, however often the page renders.
@@ -57,7 +57,7 @@ function Confirmation({ link }: { link: MailLink }) {
     return (
       <p role="status" className="flex animate-late items-center gap-3">
         <Spinner />
-        {t('registration.confirming')}
+        {t('confirming')}
       </p>
     );
   }
@@ -65,10 +65,10 @@ function Confirmation({ link }: { link: MailLink }) {
   const isOwn =
     session.kind === 'signedIn' && session.identity.user.email.toLowerCase() === link.email.toLowerCase();
   if (isOwn && session.identity.user.isEmailConfirmed)
-    return <Outcome heading={t('registration.alreadyConfirmed')} action={<ToAccount />} />;
+    return <Outcome heading={t('alreadyConfirmed')} action={<ToAccount />} />;
   if (failure.code === 'NotFound' || failure.code === 'ValidationFailed') {
     return (
-      <Outcome heading={t('registration.linkEnded')} text={t('registration.linkEndedText')}>
+      <Outcome heading={t('linkEnded')} text={t('linkEndedText')}>
         <ResendConfirmation email={link.email} />
         <ToLogin email={link.email} look="plain" />
       </Outcome>
@@ -76,20 +76,20 @@ function Confirmation({ link }: { link: MailLink }) {
   }
   return (
     <Outcome
-      heading={t('registration.confirmFailed')}
+      heading={t('confirmFailed')}
       text={errorText(failure.code, failure.params, locale)}
-      action={<Button onClick={() => void refetch()}>{t('forms.retry')}</Button>}
+      action={<Button onClick={() => void refetch()}>{t('forms:retry')}</Button>}
     />
   );
 }
 
 function Confirmed({ email }: { email: string }) {
-  const { t } = useTexts();
+  const { t } = useTranslation('registration');
   const isSignedIn = useAtomValue(sessionAtom).kind === 'signedIn';
   return (
     <Outcome
-      heading={t('registration.confirmed')}
-      text={t('registration.confirmedText')}
+      heading={t('confirmed')}
+      text={t('confirmedText')}
       action={isSignedIn ? <ToAccount /> : <ToLogin email={email} look="act" />}
     />
   );
@@ -110,7 +110,7 @@ function StepsAfter({ email }: { email: string }) {
 
 /** A visitor without a link can request one. */
 function NoLink() {
-  const { t } = useTexts();
+  const { t } = useTranslation(['registration', 'forms']);
   const [typed, setTyped] = useState('');
   const [email, setEmail] = useState<string | null>(null);
   const submit = (event: FormEvent) => {
@@ -118,11 +118,11 @@ function NoLink() {
     if (typed.includes('@')) setEmail(typed.trim());
   };
   return (
-    <Outcome heading={t('registration.linkMissing')} text={t('registration.linkMissingText')}>
+    <Outcome heading={t('linkMissing')} text={t('linkMissingText')}>
       {email === null ? (
         <form onSubmit={submit} noValidate className="mt-4">
           <InputField
-            label={t('forms.field.email')}
+            label={t('forms:field.email')}
             name="email"
             type="email"
             inputMode="email"
@@ -131,7 +131,7 @@ function NoLink() {
             onChange={(event) => setTyped(event.target.value)}
           />
           <Button type="submit" look="act">
-            {t('registration.next')}
+            {t('next')}
           </Button>
         </form>
       ) : (
@@ -165,20 +165,20 @@ function Outcome({
 }
 
 function ToLogin({ email, look }: { email: string; look: 'act' | 'plain' }) {
-  const { t } = useTexts();
+  const { t } = useTranslation('registration');
   const query = email === '' ? '' : `?email=${encodeURIComponent(email)}`;
   return (
     <LocalLink to={`/login${query}`} className={buttonClass(look)}>
-      {t('registration.toLogin')}
+      {t('toLogin')}
     </LocalLink>
   );
 }
 
 function ToAccount() {
-  const { t } = useTexts();
+  const { t } = useTranslation('registration');
   return (
     <LocalLink to="/account" className={buttonClass('act')}>
-      {t('registration.toAccount')}
+      {t('toAccount')}
     </LocalLink>
   );
 }

@@ -1,5 +1,6 @@
 import { useId } from 'react';
 import { useController, useWatch } from 'react-hook-form';
+import { useTranslation } from 'react-i18next';
 import { FormBank } from '../../../components/forms/form-bank.tsx';
 import { FormCheckbox, FormInput, useFieldState } from '../../../components/forms/form-fields.tsx';
 import { NewPasswordFields } from '../../../components/forms/new-password-fields.tsx';
@@ -7,7 +8,7 @@ import { FormAddress, FormCounties, FormCounty } from '../../../components/forms
 import { VatStateChoices } from '../../../components/forms/vat-state-choices.tsx';
 import { classNames } from '../../../lib/class-names.ts';
 import { expressPointsText } from '../../../lib/express-points.ts';
-import { useTexts } from '../../../lib/i18n.ts';
+import { useLocale } from '../../../lib/i18n.ts';
 import { LocalLink } from '../../../lib/local-link.tsx';
 import type { FormStep } from '../state/registration-form.ts';
 
@@ -30,7 +31,7 @@ export function StepFields({ step, isInvited }: { step: FormStep; isInvited: boo
 }
 
 function AccountFields({ isInvited }: { isInvited: boolean }) {
-  const { t } = useTexts();
+  const { t } = useTranslation('registration');
   const [email, companyName]: unknown[] = useWatch({ name: ['email', 'companyName'] });
   const owner = { email: String(email ?? ''), companyName: String(companyName ?? '') };
   return (
@@ -40,7 +41,7 @@ function AccountFields({ isInvited }: { isInvited: boolean }) {
         type="email"
         inputMode="email"
         autoComplete="username"
-        {...(isInvited && { readOnly: true, hint: t('registration.invited.emailHint') })}
+        {...(isInvited && { readOnly: true, hint: t('invited.emailHint') })}
       />
       <NewPasswordFields isChange={false} owner={owner} />
     </div>
@@ -48,22 +49,16 @@ function AccountFields({ isInvited }: { isInvited: boolean }) {
 }
 
 function CompanyFields() {
-  const { t } = useTexts();
+  const { t } = useTranslation('registration');
   return (
     <div className="grid gap-x-4 gap-y-1 md:grid-cols-2">
       <div className="md:col-span-2">
         <FormInput name="companyName" autoComplete="organization" />
       </div>
-      <FormInput name="companyNumber" autoComplete="off" hint={t('registration.companyNumberHint')} />
-      <FormInput name="jNumber" autoComplete="off" hint={t('registration.jNumberHint')} />
+      <FormInput name="companyNumber" autoComplete="off" hint={t('companyNumberHint')} />
+      <FormInput name="jNumber" autoComplete="off" hint={t('jNumberHint')} />
       <FormInput name="administratorName" autoComplete="name" />
-      <FormInput
-        name="telephone"
-        type="tel"
-        inputMode="tel"
-        autoComplete="tel"
-        hint={t('registration.telephoneHint')}
-      />
+      <FormInput name="telephone" type="tel" inputMode="tel" autoComplete="tel" hint={t('telephoneHint')} />
       <div className="md:col-span-2">
         <VatStateChoices />
       </div>
@@ -74,18 +69,18 @@ function CompanyFields() {
 const groupHeading = 'mb-2 font-semibold';
 
 function AddressesFields() {
-  const { t } = useTexts();
+  const { t } = useTranslation(['forms', 'registration']);
   const isElsewhere: unknown = useWatch({ name: 'hasDeliveryAddress' });
   return (
     <>
       <fieldset>
-        <legend className={groupHeading}>{t('forms.field.invoiceAddress')}</legend>
+        <legend className={groupHeading}>{t('field.invoiceAddress')}</legend>
         <FormAddress name="invoiceAddress" />
       </fieldset>
-      <FormCheckbox name="hasDeliveryAddress" label={t('registration.hasDeliveryAddress')} />
+      <FormCheckbox name="hasDeliveryAddress" label={t('registration:hasDeliveryAddress')} />
       {isElsewhere === true && (
         <fieldset className="mt-3">
-          <legend className={groupHeading}>{t('forms.field.deliveryAddress')}</legend>
+          <legend className={groupHeading}>{t('field.deliveryAddress')}</legend>
           <FormAddress name="deliveryAddress" />
         </fieldset>
       )}
@@ -94,18 +89,19 @@ function AddressesFields() {
 }
 
 function ActivityFields({ isInvited }: { isInvited: boolean }) {
-  const { t, locale } = useTexts();
+  const { t } = useTranslation('registration');
+  const locale = useLocale();
   return (
     <>
       {!isInvited && <KindChoice />}
       <FormCounty name="countyOfActivityId" />
       <FormCounties name="distributionCounties" />
       <fieldset className="mt-5 border-line border-t pt-5">
-        <legend className="sr-only">{t('registration.bankHeading')}</legend>
+        <legend className="sr-only">{t('bankHeading')}</legend>
         <p aria-hidden="true" className="font-semibold">
-          {t('registration.bankHeading')}
+          {t('bankHeading')}
         </p>
-        <p className="mb-3 text-ink-2 text-s">{t('registration.bankText')}</p>
+        <p className="mb-3 text-ink-2 text-s">{t('bankText')}</p>
         <FormBank isOptional />
       </fieldset>
       <div className="mt-3 border-line border-t pt-3">
@@ -113,16 +109,16 @@ function ActivityFields({ isInvited }: { isInvited: boolean }) {
           name="acceptsTerms"
           label={
             <>
-              {t('registration.terms')}{' '}
+              {t('terms')}{' '}
               <LocalLink to="/terms-conditions" target="_blank" className="font-medium text-fact underline">
-                {t('registration.termsLink')}
+                {t('termsLink')}
               </LocalLink>
             </>
           }
         />
         <FormCheckbox
           name="acceptsExpressClauses"
-          label={t('registration.expressClauses', { points: expressPointsText(locale) })}
+          label={t('expressClauses', { points: expressPointsText(locale) })}
         />
       </div>
     </>
@@ -131,17 +127,17 @@ function ActivityFields({ isInvited }: { isInvited: boolean }) {
 
 /** Whether the company only buys or also sells; nothing is preselected. */
 function KindChoice() {
-  const { t } = useTexts();
+  const { t } = useTranslation('registration');
   const id = useId();
   const { field } = useController({ name: 'providerAccount' });
   const { error } = useFieldState('providerAccount');
   const kinds = [
-    { value: 'buyer', label: t('registration.buyer'), text: t('registration.buyerText') },
-    { value: 'seller', label: t('registration.seller'), text: t('registration.sellerText') },
+    { value: 'buyer', label: t('buyer'), text: t('buyerText') },
+    { value: 'seller', label: t('seller'), text: t('sellerText') },
   ];
   return (
     <fieldset aria-describedby={error ? `${id}-note` : undefined} className="mb-2">
-      <legend className="mb-1 font-medium text-s">{t('registration.kindHeading')}</legend>
+      <legend className="mb-1 font-medium text-s">{t('kindHeading')}</legend>
       <div className="grid gap-2 sm:grid-cols-2">
         {kinds.map(({ value, label, text }, at) => (
           <label
@@ -174,7 +170,7 @@ function KindChoice() {
           </label>
         ))}
       </div>
-      <p className="mt-1.5 text-ink-2 text-s">{t('registration.sellerNote')}</p>
+      <p className="mt-1.5 text-ink-2 text-s">{t('sellerNote')}</p>
       <p id={`${id}-note`} className="min-h-5 pt-0.5 text-lost text-xs">
         {error}
       </p>

@@ -3,6 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useAtomValue } from 'jotai';
 import { MailCheck } from 'lucide-react';
 import type { ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
 import { useNavigate } from 'react-router';
 import { Button, buttonClass } from '../../../components/ui/button.tsx';
 import { Notice } from '../../../components/ui/notice.tsx';
@@ -11,7 +12,7 @@ import { formatInstant } from '../../../lib/bucharest-time.ts';
 import { errorText } from '../../../lib/error-text.ts';
 import { type Failure, failureOf } from '../../../lib/http/failure.ts';
 import { invitationCalls } from '../../../lib/http/invitation-calls.ts';
-import { useTexts } from '../../../lib/i18n.ts';
+import { useLocale } from '../../../lib/i18n.ts';
 import { LocalLink } from '../../../lib/local-link.tsx';
 import { localizedPath } from '../../../lib/locale-path.ts';
 import { signIn } from '../../session/api/session-calls.ts';
@@ -23,7 +24,7 @@ const noLink: InvitationLink = { status: 'Unknown', email: null, auction: null }
 
 /** Target of the link in an invitation: the registration of a Bidder, or why the link leads no further [I1, S3]. */
 export function InvitedPage() {
-  const { t } = useTexts();
+  const { t } = useTranslation('registration');
   const token = useInvitationToken();
   const { data, error, refetch } = useQuery({
     queryKey: [...invitationCalls.validateInvitation.key(), token],
@@ -39,12 +40,10 @@ export function InvitedPage() {
         <Unchecked failure={failure} onRetry={() => void refetch()} />
       ) : (
         <>
-          <h1 className="mb-4 font-semibold font-serif text-2xl tracking-[-0.015em]">
-            {t('registration.invited.title')}
-          </h1>
+          <h1 className="mb-4 font-semibold font-serif text-2xl tracking-[-0.015em]">{t('invited.title')}</h1>
           <p role="status" className="flex animate-late items-center gap-3">
             <Spinner />
-            {t('registration.invited.checking')}
+            {t('invited.checking')}
           </p>
         </>
       )}
@@ -64,11 +63,12 @@ async function validated(token: string | null): Promise<InvitationLink> {
 }
 
 function Unchecked({ failure: { code, params }, onRetry }: { failure: Failure; onRetry: () => void }) {
-  const { t, locale } = useTexts();
+  const { t } = useTranslation(['forms', 'registration']);
+  const locale = useLocale();
   return (
-    <Notice isAlert isHeading title={t('registration.invited.failed')}>
+    <Notice isAlert isHeading title={t('registration:invited.failed')}>
       <p className="text-ink-2 text-s">{errorText(code, params, locale)}</p>
-      <Button onClick={onRetry}>{t('forms.retry')}</Button>
+      <Button onClick={onRetry}>{t('retry')}</Button>
     </Notice>
   );
 }
@@ -83,27 +83,27 @@ export function LinkOutcome({
   link: InvitationLink;
   token: string;
 }) {
-  const { t } = useTexts();
+  const { t } = useTranslation('registration');
   if (status === 'Valid' && email !== null && auction !== null)
     return <Invited token={token} email={email} auction={auction} />;
   const known = ['Used', 'Ended', 'Revoked'] as const;
   const why = known.find((name) => name === status) ?? 'Unknown';
   return (
     <div className="mx-auto w-full max-w-[640px] px-4 py-10 md:py-16">
-      <Notice isHeading title={t(`registration.invited.${why}`)}>
-        <p className="max-w-[46ch] text-ink-2">{t(`registration.invited.text.${why}`)}</p>
+      <Notice isHeading title={t(`invited.${why}`)}>
+        <p className="max-w-[46ch] text-ink-2">{t(`invited.text.${why}`)}</p>
         <div className="flex flex-wrap justify-center gap-3">
           {why === 'Used' && email !== null && auction !== null ? (
             <LocalLink to={loginTo(email, auction)} className={buttonClass('act')}>
-              {t('registration.toLogin')}
+              {t('toLogin')}
             </LocalLink>
           ) : (
             <LocalLink to="/live" className={buttonClass('act')}>
-              {t('registration.invited.toLive')}
+              {t('invited.toLive')}
             </LocalLink>
           )}
           <LocalLink to="/contact" className={buttonClass('plain')}>
-            {t('registration.invited.toContact')}
+            {t('invited.toContact')}
           </LocalLink>
         </div>
       </Notice>
@@ -119,7 +119,8 @@ function loginTo(email: string, auction: Auction): string {
 }
 
 function Invited({ token, email, auction }: { token: string; email: string; auction: Auction }) {
-  const { t, locale } = useTexts();
+  const { t } = useTranslation('registration');
+  const locale = useLocale();
   const navigate = useNavigate();
   const session = useAtomValue(sessionAtom);
   const enter = async (password: string) => {
@@ -134,21 +135,19 @@ function Invited({ token, email, auction }: { token: string; email: string; auct
   };
   return (
     <div className="mx-auto w-full max-w-[760px] px-4 py-8 md:py-12">
-      <h1 className="font-semibold font-serif text-2xl tracking-[-0.015em]">
-        {t('registration.invited.title')}
-      </h1>
+      <h1 className="font-semibold font-serif text-2xl tracking-[-0.015em]">{t('invited.title')}</h1>
       <AuctionFacts auction={auction} />
       {session.kind === 'signedIn' && (
         <p role="status" className="mb-4 rounded-2 bg-warn-wash p-3 text-s">
-          {t('registration.invited.otherAccount', { present: session.identity.user.email, email })}
+          {t('invited.otherAccount', { present: session.identity.user.email, email })}
         </p>
       )}
       <p className="mt-1 mb-6 text-ink-2">
-        {t('registration.invited.lead', { email })}{' '}
+        {t('invited.lead', { email })}{' '}
         <span className="whitespace-nowrap">
-          {t('registration.haveAccount')}{' '}
+          {t('haveAccount')}{' '}
           <LocalLink to={loginTo(email, auction)} className="font-medium text-fact underline">
-            {t('registration.toLogin')}
+            {t('toLogin')}
           </LocalLink>
         </span>
       </p>
@@ -159,16 +158,17 @@ function Invited({ token, email, auction }: { token: string; email: string; auct
 
 /** Which auction it is; its owner is not named, who may be confidential [B5]. */
 function AuctionFacts({ auction: { name, type, startsAt, endsAt } }: { auction: Auction }) {
-  const { t, locale } = useTexts();
+  const { t } = useTranslation('registration');
+  const locale = useLocale();
   const facts: readonly (readonly [string, ReactNode])[] = [
-    [t('registration.invited.goods'), name],
-    [t('registration.invited.type'), t(`registration.invited.asks.${type}`)],
-    [t('registration.invited.starts'), formatInstant(startsAt, 'dayMonthTime', locale)],
-    [t('registration.invited.ends'), formatInstant(endsAt, 'dayMonthTime', locale)],
+    [t('invited.goods'), name],
+    [t('invited.type'), t(`invited.asks.${type}`)],
+    [t('invited.starts'), formatInstant(startsAt, 'dayMonthTime', locale)],
+    [t('invited.ends'), formatInstant(endsAt, 'dayMonthTime', locale)],
   ];
   return (
     <section
-      aria-label={t('registration.invited.auction')}
+      aria-label={t('invited.auction')}
       className="my-4 flex gap-3 rounded-3 border border-line bg-surface p-4 shadow-card"
     >
       <MailCheck aria-hidden="true" size={20} className="mt-0.5 flex-none text-act" />

@@ -1,9 +1,9 @@
 import { accountDocumentTypes } from '@recolta/shared/domain/account-documents';
 import { Check, FileUp, MailCheck, ShieldCheck } from 'lucide-react';
 import type { ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
 import { Chip } from '../../../components/ui/chip.tsx';
 import { classNames } from '../../../lib/class-names.ts';
-import { useTexts } from '../../../lib/i18n.ts';
 import { ResendConfirmation } from '../../session/components/resend-confirmation.tsx';
 
 const all = accountDocumentTypes.length;
@@ -22,44 +22,44 @@ export function NextSteps({
   isConfirmed: boolean;
   documents: number | null;
 }) {
-  const { t } = useTexts();
+  const { t } = useTranslation('registration');
   const isSent = documents === all;
   return (
     <ol className="rounded-3 border border-line bg-surface p-5 shadow-card">
       <Step
         icon={<MailCheck aria-hidden="true" size={20} />}
-        heading={t('registration.nextConfirm')}
+        heading={t('nextConfirm')}
         isDone={isConfirmed}
         isNext={!isConfirmed}
       >
         {!isConfirmed && (
           <>
-            <p className="break-words text-ink-2">{t('registration.nextConfirmText', { email })}</p>
+            <p className="break-words text-ink-2">{t('nextConfirmText', { email })}</p>
             <ResendConfirmation email={email} />
           </>
         )}
       </Step>
       <Step
         icon={<FileUp aria-hidden="true" size={20} />}
-        heading={t('registration.nextDocuments')}
+        heading={t('nextDocuments')}
         isDone={isSent}
         isNext={isConfirmed && !isSent}
       >
         {!isSent && (
           <p className="text-ink-2">
             {documents === null
-              ? t('registration.nextDocumentsText')
-              : t('registration.nextDocumentsCount', { present: documents, all })}
+              ? t('nextDocumentsText')
+              : t('nextDocumentsCount', { present: documents, all })}
           </p>
         )}
       </Step>
       <Step
         icon={<ShieldCheck aria-hidden="true" size={20} />}
-        heading={t('registration.nextActive')}
+        heading={t('nextActive')}
         isDone={false}
         isNext={isConfirmed && isSent}
       >
-        <p className="text-ink-2">{t('registration.nextActiveText')}</p>
+        <p className="text-ink-2">{t('nextActiveText')}</p>
       </Step>
     </ol>
   );
@@ -78,7 +78,7 @@ function Step({
   isNext: boolean;
   children: ReactNode;
 }) {
-  const { t } = useTexts();
+  const { t } = useTranslation('registration');
   return (
     <li aria-current={isNext ? 'step' : undefined} className="flex gap-4 pb-5 last:pb-0">
       <span
@@ -94,8 +94,8 @@ function Step({
       <div className="min-w-0">
         <h2 className="flex flex-wrap items-center gap-2 pt-2 font-semibold">
           {heading}
-          {isDone && <Chip tone="ok">{t('registration.stepDone')}</Chip>}
-          {isNext && <Chip tone="warn">{t('registration.stepNext')}</Chip>}
+          {isDone && <Chip tone="ok">{t('stepDone')}</Chip>}
+          {isNext && <Chip tone="warn">{t('stepNext')}</Chip>}
         </h2>
         {children}
       </div>

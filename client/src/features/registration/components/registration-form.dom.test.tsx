@@ -38,14 +38,14 @@ test.each(['DuplicateUserName', 'DuplicateEmail'])('[S1] %s is reported at the e
   const refused = { code, params: {}, message: 'm', requestId: 'r' };
   const { calls, t, user } = await visit('/inscriere', () => Response.json(refused, { status: 409 }));
   for (const name of ['password', 'confirmPassword'] as const)
-    await user.type(screen.getByLabelText(t(`forms.field.${name}`)), password);
+    await user.type(screen.getByLabelText(t(`forms:field.${name}`)), password);
   for (const step of ['company', 'addresses', 'activity'] as const) {
-    await user.click(screen.getByRole('button', { name: t('registration.next') }));
-    await screen.findByRole('heading', { name: t(`registration.stepHeading.${step}`) });
+    await user.click(screen.getByRole('button', { name: t('registration:next') }));
+    await screen.findByRole('heading', { name: t(`registration:stepHeading.${step}`) });
   }
-  await user.click(screen.getByRole('checkbox', { name: new RegExp(t('registration.terms')) }));
+  await user.click(screen.getByRole('checkbox', { name: new RegExp(t('registration:terms')) }));
   await user.click(screen.getByRole('checkbox', { name: /punctele/ }));
-  await user.click(screen.getByRole('button', { name: t('registration.register') }));
+  await user.click(screen.getByRole('button', { name: t('registration:register') }));
   await screen.findByText('Acest e-mail este deja folosit de un alt cont.');
   await waitFor(() => expect(document.activeElement).toBe(emailField()));
   expect(emailField().getAttribute('aria-invalid')).toBe('true');

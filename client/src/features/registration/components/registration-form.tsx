@@ -1,6 +1,7 @@
 import { registrationSchema } from '@recolta/shared/contracts/http/account';
 import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import { FormProvider, type Path, useForm } from 'react-hook-form';
+import { useTranslation } from 'react-i18next';
 import { useSearchParams } from 'react-router';
 import { SubmitButton } from '../../../components/forms/submit-row.tsx';
 import { Button } from '../../../components/ui/button.tsx';
@@ -10,7 +11,7 @@ import { useIssueText } from '../../../lib/forms/issue-text.ts';
 import { formResolver } from '../../../lib/forms/use-checked-form.ts';
 import { type Failure, failureOf } from '../../../lib/http/failure.ts';
 import { accountCalls } from '../../../lib/http/main-service.ts';
-import { useTexts } from '../../../lib/i18n.ts';
+import { useLocale } from '../../../lib/i18n.ts';
 import type { Locale } from '../../../lib/locale-path.ts';
 import { store } from '../../../lib/store.ts';
 import {
@@ -49,7 +50,8 @@ export interface UsedInvitation {
  * @param invitation without one, the upload of documents follows
  */
 export function RegistrationForm({ invitation }: { invitation?: UsedInvitation }) {
-  const { t, locale } = useTexts();
+  const { t } = useTranslation('registration');
+  const locale = useLocale();
   const [query] = useSearchParams();
   const textOf = useIssueText();
   const [draft] = useState(() => readRegistrationDraft());
@@ -133,7 +135,7 @@ export function RegistrationForm({ invitation }: { invitation?: UsedInvitation }
     <FormProvider {...form}>
       <StepList step={step} onGo={goTo} isInvited={invitation !== undefined} />
       {draft && step === 'account' && (
-        <p className="mb-4 rounded-2 bg-fact-wash p-3 text-s">{t('registration.draftRestored')}</p>
+        <p className="mb-4 rounded-2 bg-fact-wash p-3 text-s">{t('draftRestored')}</p>
       )}
       <form
         noValidate
@@ -144,18 +146,18 @@ export function RegistrationForm({ invitation }: { invitation?: UsedInvitation }
         className="rounded-3 border border-line bg-surface p-5 shadow-card md:p-6"
       >
         <h2 ref={heading} tabIndex={-1} className="mb-4 font-semibold font-serif text-xl outline-none">
-          {t(`registration.stepHeading.${step}`)}
+          {t(`stepHeading.${step}`)}
         </h2>
         <StepFields step={step} isInvited={invitation !== undefined} />
         <div role="alert" className="text-lost text-s">
           {failure && errorText(failure.code, failure.params, locale)}
         </div>
         <div className="mt-4 flex gap-3">
-          {before && <Button onClick={() => goTo(before)}>{t('registration.back')}</Button>}
+          {before && <Button onClick={() => goTo(before)}>{t('back')}</Button>}
           <SubmitButton
             isSending={isCreating}
-            label={t(at < formSteps.length - 1 ? 'registration.next' : 'registration.register')}
-            busyLabel={t('registration.registering')}
+            label={t(at < formSteps.length - 1 ? 'next' : 'register')}
+            busyLabel={t('registering')}
             className="ml-auto max-sm:flex-1"
           />
         </div>

@@ -1,10 +1,10 @@
 import { accountDocumentTypes } from '@recolta/shared/domain/account-documents';
 import { useAtomValue } from 'jotai';
 import { useEffect, useRef, useState } from 'react';
+import { useTranslation } from 'react-i18next';
 import { DocumentSlot } from '../../../components/documents/document-slot.tsx';
 import { Button, buttonClass } from '../../../components/ui/button.tsx';
 import type { AccountDocument } from '../../../lib/http/upload-document.ts';
-import { useTexts } from '../../../lib/i18n.ts';
 import { LocalLink } from '../../../lib/local-link.tsx';
 import { store } from '../../../lib/store.ts';
 import {
@@ -21,7 +21,7 @@ import { StepList } from './step-list.tsx';
 
 /** The registration, from the first field to the next steps after it. */
 export function RegistrationPage() {
-  const { t } = useTexts();
+  const { t } = useTranslation('registration');
   const registered = useAtomValue(registeredAtom);
   const [finished, setFinished] = useState(registeredNote);
 
@@ -38,7 +38,7 @@ export function RegistrationPage() {
   };
   return (
     <div className="mx-auto w-full max-w-[760px] px-4 py-8 md:py-12">
-      <h1 className="font-semibold font-serif text-2xl tracking-[-0.015em]">{t('registration.heading')}</h1>
+      <h1 className="font-semibold font-serif text-2xl tracking-[-0.015em]">{t('heading')}</h1>
       {registered ? (
         <div className="mt-6">
           <DocumentsStep registered={registered} onFinish={finish} />
@@ -46,11 +46,11 @@ export function RegistrationPage() {
       ) : (
         <>
           <p className="mt-1 mb-6 text-ink-2">
-            {t('registration.lead')}{' '}
+            {t('lead')}{' '}
             <span className="whitespace-nowrap">
-              {t('registration.haveAccount')}{' '}
+              {t('haveAccount')}{' '}
               <LocalLink to="/login" className="font-medium text-fact underline">
-                {t('registration.toLogin')}
+                {t('toLogin')}
               </LocalLink>
             </span>
           </p>
@@ -63,7 +63,7 @@ export function RegistrationPage() {
 
 /** The four documents of a newly registered account, each uploaded with the registration's token [S1]. */
 function DocumentsStep({ registered, onFinish }: { registered: Registered; onFinish: () => void }) {
-  const { t } = useTexts();
+  const { t } = useTranslation(['registration', 'forms']);
   const heading = useRef<HTMLHeadingElement>(null);
   const [documents, setDocuments] = useState<readonly AccountDocument[]>([]);
   const isComplete = documents.length === accountDocumentTypes.length;
@@ -78,11 +78,11 @@ function DocumentsStep({ registered, onFinish }: { registered: Registered; onFin
       <StepList step="documents" />
       <section className="rounded-3 border border-line bg-surface p-5 shadow-card md:p-6">
         <h2 ref={heading} tabIndex={-1} className="font-semibold font-serif text-xl outline-none">
-          {t('registration.stepHeading.documents')}
+          {t('stepHeading.documents')}
         </h2>
-        <p className="mt-1">{t('registration.documentsText')}</p>
+        <p className="mt-1">{t('documentsText')}</p>
         <p className="mt-2 text-ink-2 text-s">
-          {t('forms.document.limits')} {t('forms.document.privacy')}
+          {t('forms:document.limits')} {t('forms:document.privacy')}
         </p>
         <ul className="mt-2">
           {accountDocumentTypes.map((type) => (
@@ -104,7 +104,7 @@ function DocumentsStep({ registered, onFinish }: { registered: Registered; onFin
         </ul>
         <div className="mt-4 flex justify-end">
           <Button look={isComplete ? 'act' : 'plain'} onClick={onFinish} className="max-sm:flex-1">
-            {isComplete ? t('registration.finish') : t('registration.finishLater')}
+            {isComplete ? t('finish') : t('finishLater')}
           </Button>
         </div>
       </section>
@@ -120,7 +120,7 @@ function RegisteredPanel({
   note: RegisteredNote;
   onAgain: () => void;
 }) {
-  const { t } = useTexts();
+  const { t } = useTranslation('registration');
   const heading = useRef<HTMLHeadingElement>(null);
   useEffect(() => {
     window.scrollTo(0, 0);
@@ -133,16 +133,16 @@ function RegisteredPanel({
         tabIndex={-1}
         className="font-semibold font-serif text-2xl tracking-[-0.015em] outline-none"
       >
-        {t('registration.nextHeading')}
+        {t('nextHeading')}
       </h1>
-      <p className="mt-1 mb-6 text-ink-2">{t('registration.nextLead')}</p>
+      <p className="mt-1 mb-6 text-ink-2">{t('nextLead')}</p>
       <NextSteps email={email} isConfirmed={false} documents={documents} />
       <div className="mt-5 flex flex-wrap gap-3">
         <LocalLink to={`/login?email=${encodeURIComponent(email)}`} className={buttonClass('act')}>
-          {t('registration.toLogin')}
+          {t('toLogin')}
         </LocalLink>
         <button type="button" onClick={onAgain} className={buttonClass('quiet')}>
-          {t('registration.another')}
+          {t('another')}
         </button>
       </div>
     </div>

@@ -1,6 +1,6 @@
 import { Check } from 'lucide-react';
+import { useTranslation } from 'react-i18next';
 import { classNames } from '../../../lib/class-names.ts';
-import { useTexts } from '../../../lib/i18n.ts';
 import { type FormStep, formSteps } from '../state/registration-form.ts';
 
 type Step = FormStep | 'documents';
@@ -18,13 +18,13 @@ export function StepList({
   /** An invited Bidder uploads no documents [I1]. */
   isInvited?: boolean;
 }) {
-  const { t } = useTexts();
+  const { t } = useTranslation('registration');
   const steps = isInvited ? formSteps : everyStep;
   const at = everyStep.indexOf(step);
   return (
-    <nav aria-label={t('registration.steps')} className="mb-6">
+    <nav aria-label={t('steps')} className="mb-6">
       <p className="mb-2 font-medium text-ink-2 text-s md:hidden">
-        {t('registration.stepOf', { step: at + 1, count: steps.length })}
+        {t('stepOf', { step: at + 1, count: steps.length })}
       </p>
       <ol className={classNames('grid gap-1.5', isInvited ? 'grid-cols-4' : 'grid-cols-5')}>
         {steps.map((name, index) => {
@@ -43,8 +43,8 @@ export function StepList({
                 {isDone && (
                   <Check aria-hidden="true" size={13} className="flex-none text-act max-sm:hidden" />
                 )}
-                <span className="truncate">{t(`registration.step.${name}`)}</span>
-                {isDone && <span className="sr-only"> ({t('registration.stepDone')})</span>}
+                <span className="truncate">{t(`step.${name}`)}</span>
+                {isDone && <span className="sr-only"> ({t('stepDone')})</span>}
               </span>
             </>
           );

@@ -1,10 +1,10 @@
 import encodeQR from 'qr';
 import { type FormEvent, useState } from 'react';
+import { useTranslation } from 'react-i18next';
 import { Button } from '../../../components/ui/button.tsx';
 import { Spinner } from '../../../components/ui/spinner.tsx';
 import { TextField } from '../../../components/ui/text-field.tsx';
 import { factorCalls } from '../../../lib/http/factor-calls.ts';
-import { usePartTexts } from '../../../lib/i18n.ts';
 import { makePasskey } from '../api/passkeys.ts';
 import { useSending } from '../state/use-sending.ts';
 
@@ -20,14 +20,14 @@ interface AddFactorProps {
 
 /** Adds an authenticator app or a passkey: name, password where it is needed, then the app's code or the browser. */
 export function AddFactor({ kind, ticket, needsPassword, onAdded }: AddFactorProps) {
-  const { t } = usePartTexts('factors');
-  const [name, setName] = useState(t(`factors.defaultName.${kind}`));
+  const { t } = useTranslation('factors');
+  const [name, setName] = useState(t(`defaultName.${kind}`));
   const [password, setPassword] = useState('');
   const [code, setCode] = useState('');
   const [begun, setBegun] = useState<{ secret: string; uri: string } | null>(null);
   const { isSending, failure, send } = useSending((found) => {
-    if (found === 'UnexpectedError' && kind === 'passkey') return t('factors.passkeyFailed');
-    return found === 'ValidationFailed' && begun !== null ? t('factors.wrongCode') : null;
+    if (found === 'UnexpectedError' && kind === 'passkey') return t('passkeyFailed');
+    return found === 'ValidationFailed' && begun !== null ? t('wrongCode') : null;
   });
   const holder = {
     ...(ticket !== undefined && { ticket }),
@@ -50,7 +50,7 @@ export function AddFactor({ kind, ticket, needsPassword, onAdded }: AddFactorPro
       {begun === null ? (
         <>
           <TextField
-            label={t('factors.name')}
+            label={t('name')}
             name="name"
             maxLength={60}
             value={name}
@@ -58,7 +58,7 @@ export function AddFactor({ kind, ticket, needsPassword, onAdded }: AddFactorPro
           />
           {needsPassword && (
             <TextField
-              label={t('factors.password')}
+              label={t('password')}
               name="password"
               type="password"
               autoComplete="current-password"
@@ -72,7 +72,7 @@ export function AddFactor({ kind, ticket, needsPassword, onAdded }: AddFactorPro
           <AppSecret {...begun} />
           <TextField
             autoFocus
-            label={t('factors.code')}
+            label={t('code')}
             name="code"
             inputMode="numeric"
             autoComplete="one-time-code"
@@ -88,7 +88,7 @@ export function AddFactor({ kind, ticket, needsPassword, onAdded }: AddFactorPro
       <div>
         <Button type="submit" look="act" aria-busy={isSending}>
           {isSending && <Spinner />}
-          {t(begun === null && kind === 'totp' ? 'factors.next' : 'factors.add')}
+          {t(begun === null && kind === 'totp' ? 'next' : 'add')}
         </Button>
       </div>
     </form>
@@ -97,14 +97,14 @@ export function AddFactor({ kind, ticket, needsPassword, onAdded }: AddFactorPro
 
 /** The secret of an app as a QR code, as an address for this device, and as text. */
 function AppSecret({ secret, uri }: { secret: string; uri: string }) {
-  const { t } = usePartTexts('factors');
+  const { t } = useTranslation('factors');
   const cells = encodeQR(uri, 'raw');
   const path = cells
     .flatMap((row, y) => row.map((isDark, x) => (isDark ? `M${x} ${y}h1v1h-1z` : '')))
     .join('');
   return (
     <div className="mb-2 grid gap-2 text-s">
-      <p>{t('factors.scan')}</p>
+      <p>{t('scan')}</p>
       <svg
         viewBox={`0 0 ${cells.length} ${cells.length}`}
         aria-hidden="true"
@@ -114,10 +114,10 @@ function AppSecret({ secret, uri }: { secret: string; uri: string }) {
         <path d={path} fill="#000" />
       </svg>
       <p>
-        {t('factors.secret')}: <code className="break-all font-mono">{secret}</code>
+        {t('secret')}: <code className="break-all font-mono">{secret}</code>
       </p>
       <a href={uri} className="inline-flex min-h-11 items-center font-medium text-fact underline md:hidden">
-        {t('factors.openApp')}
+        {t('openApp')}
       </a>
     </div>
   );

@@ -1,11 +1,11 @@
 import { roles } from '@recolta/shared/domain/enumerations';
 import { useQuery } from '@tanstack/react-query';
+import { useTranslation } from 'react-i18next';
 import * as z from 'zod/mini';
-import { useTexts } from '../../../lib/i18n.ts';
 
 /** One-tap logins of a demonstration; renders nothing elsewhere. */
 export function DemoLogins({ isBusy, onChoose }: { isBusy: boolean; onChoose: (login: DemoLogin) => void }) {
-  const { t } = useTexts();
+  const { t } = useTranslation(['login', 'labels']);
   const { data: logins = [] } = useQuery({
     queryKey: ['demo-logins'],
     queryFn: getDemoLogins,
@@ -15,11 +15,11 @@ export function DemoLogins({ isBusy, onChoose }: { isBusy: boolean; onChoose: (l
   if (logins.length === 0) return null;
   return (
     <section className="mt-8 animate-arrive">
-      <h2 className="font-semibold text-m">{t('login.demoHeading')}</h2>
-      <p className="mt-0.5 mb-3 text-ink-2 text-s">{t('login.demoText')}</p>
+      <h2 className="font-semibold text-m">{t('demoHeading')}</h2>
+      <p className="mt-0.5 mb-3 text-ink-2 text-s">{t('demoText')}</p>
       <ul className="grid gap-1.5">
         {logins.map((login) => {
-          const role = t(`labels.role.${login.role}`);
+          const role = t(`labels:role.${login.role}`);
           return (
             <li key={login.email}>
               <button
@@ -31,7 +31,7 @@ export function DemoLogins({ isBusy, onChoose }: { isBusy: boolean; onChoose: (l
                 <span className="truncate font-medium">{login.email}</span>
                 <span className="text-ink-2 text-s">
                   {role}
-                  {!login.isActive && ` · ${t('login.demoInactive')}`}
+                  {!login.isActive && ` · ${t('demoInactive')}`}
                 </span>
               </button>
             </li>

@@ -1,10 +1,10 @@
 import type { FactorProof } from '@recolta/shared/contracts/http/factors';
 import { KeyRound } from 'lucide-react';
 import { type FormEvent, useState } from 'react';
+import { useTranslation } from 'react-i18next';
 import { Button } from '../../../components/ui/button.tsx';
 import { Spinner } from '../../../components/ui/spinner.tsx';
 import { TextField } from '../../../components/ui/text-field.tsx';
-import { usePartTexts } from '../../../lib/i18n.ts';
 import { getPasskey } from '../api/passkeys.ts';
 import { hasPasskeys } from '../api/session-calls.ts';
 import { useSending } from '../state/use-sending.ts';
@@ -19,12 +19,12 @@ export function FactorProofForm({
   hasPasskey?: boolean;
   onProof: (proof: FactorProof) => Promise<void>;
 }) {
-  const { t } = usePartTexts('factors');
+  const { t } = useTranslation('factors');
   const [kind, setKind] = useState<'totp' | 'recoveryCode' | null>(hasApp ? 'totp' : null);
   const [code, setCode] = useState('');
   const { isSending, failure, send } = useSending((found) => {
-    if (found === 'UnexpectedError') return t('factors.passkeyFailed');
-    return found === 'ValidationFailed' ? t('factors.wrongCode') : null;
+    if (found === 'UnexpectedError') return t('passkeyFailed');
+    return found === 'ValidationFailed' ? t('wrongCode') : null;
   });
   const submit = (event: FormEvent) => {
     event.preventDefault();
@@ -43,7 +43,7 @@ export function FactorProofForm({
         <TextField
           key={kind}
           autoFocus
-          label={t(kind === 'totp' ? 'factors.code' : 'factors.recoveryCode')}
+          label={t(kind === 'totp' ? 'code' : 'recoveryCode')}
           name="code"
           inputMode={kind === 'totp' ? 'numeric' : 'text'}
           autoComplete="one-time-code"
@@ -60,7 +60,7 @@ export function FactorProofForm({
       {kind !== null && (
         <Button type="submit" look="act" aria-busy={isSending}>
           {isSending && <Spinner />}
-          {t(isSending ? 'factors.confirming' : 'factors.confirm')}
+          {t(isSending ? 'confirming' : 'confirm')}
         </Button>
       )}
       {hasPasskey && hasPasskeys() && (
@@ -69,17 +69,17 @@ export function FactorProofForm({
           onClick={() => void send(async () => onProof({ kind: 'passkey', assertion: await getPasskey() }))}
         >
           <KeyRound aria-hidden="true" size={18} />
-          {t('factors.usePasskey')}
+          {t('usePasskey')}
         </Button>
       )}
       {kind !== 'recoveryCode' && (
         <Button look="quiet" onClick={() => choose('recoveryCode')}>
-          {t('factors.useRecovery')}
+          {t('useRecovery')}
         </Button>
       )}
       {kind === 'recoveryCode' && hasApp && (
         <Button look="quiet" onClick={() => choose('totp')}>
-          {t('factors.useApp')}
+          {t('useApp')}
         </Button>
       )}
     </form>

@@ -1,4 +1,4 @@
-import { useTexts } from '../../../lib/i18n.ts';
+import { useTranslation } from 'react-i18next';
 import { useFollow } from '../api/follows.ts';
 import { ToggleStar } from './toggle-star.tsx';
 
@@ -8,13 +8,13 @@ import { ToggleStar } from './toggle-star.tsx';
  * @param name of the lot, as the page shows it
  */
 export function FollowStar({ id, name, className }: { id: string; name: string; className?: string }) {
-  const { t } = useTexts();
+  const { t } = useTranslation('live');
   const mark = useFollow(id);
   return (
     <ToggleStar
       mark={mark}
-      label={t('live.follow', { name })}
-      title={t(mark.isMarked ? 'live.followed' : 'live.followHint')}
+      label={t('follow', { name })}
+      title={t(mark.isMarked ? 'followed' : 'followHint')}
       className={className}
     />
   );

@@ -3,13 +3,14 @@ import { loginInputSchema } from '@recolta/shared/contracts/http/session';
 import { useAtomValue } from 'jotai';
 import { Eye, EyeOff, KeyRound } from 'lucide-react';
 import { type FormEvent, Suspense, useRef, useState } from 'react';
+import { useTranslation } from 'react-i18next';
 import { useNavigate, useSearchParams } from 'react-router';
 import { Button, buttonClass } from '../../../components/ui/button.tsx';
 import { Spinner } from '../../../components/ui/spinner.tsx';
 import { TextField } from '../../../components/ui/text-field.tsx';
 import { errorText } from '../../../lib/error-text.ts';
 import { type Failure, failureOf } from '../../../lib/http/failure.ts';
-import { useTexts } from '../../../lib/i18n.ts';
+import { useLocale } from '../../../lib/i18n.ts';
 import { lazyPart } from '../../../lib/lazy-part.tsx';
 import { LocalLink } from '../../../lib/local-link.tsx';
 import { keepReturn, localRedirect, takeReturn } from '../../../lib/local-redirect.ts';
@@ -25,7 +26,8 @@ const SecondStep = lazyPart(async () => (await import('./second-step.tsx')).Seco
 const noErrors: LoginErrors = { email: null, password: null };
 
 export function LoginPage() {
-  const { t, locale } = useTexts();
+  const { t } = useTranslation('login');
+  const locale = useLocale();
   const [query] = useSearchParams();
   const navigate = useNavigate();
   const session = useAtomValue(sessionAtom);
@@ -67,13 +69,13 @@ export function LoginPage() {
     if (wrong) form.current?.querySelector<HTMLInputElement>(`[name="${wrong}"]`)?.focus();
     else if (!isSending) void enter(() => signIn({ email: email.trim(), password }));
   };
-  const emailError = errors.email === 'required' ? t('login.required', { field: t('login.email') }) : null;
-  const passwordError = errors.password ? t('login.required', { field: t('login.password') }) : null;
+  const emailError = errors.email === 'required' ? t('required', { field: t('email') }) : null;
+  const passwordError = errors.password ? t('required', { field: t('password') }) : null;
 
   if (pending !== null)
     return (
       <div className="mx-auto w-full max-w-[440px] px-4 py-8 md:py-14">
-        <h1 className="mb-6 font-semibold font-serif text-2xl tracking-[-0.015em]">{t('login.heading')}</h1>
+        <h1 className="mb-6 font-semibold font-serif text-2xl tracking-[-0.015em]">{t('heading')}</h1>
         <Suspense>
           <SecondStep.Part
             pending={pending}
@@ -91,14 +93,14 @@ export function LoginPage() {
     );
   return (
     <div className="mx-auto w-full max-w-[440px] px-4 py-8 md:py-14">
-      <h1 className="font-semibold font-serif text-2xl tracking-[-0.015em]">{t('login.heading')}</h1>
-      <p className="mt-1 mb-6 text-ink-2">{t('login.lead')}</p>
+      <h1 className="font-semibold font-serif text-2xl tracking-[-0.015em]">{t('heading')}</h1>
+      <p className="mt-1 mb-6 text-ink-2">{t('lead')}</p>
       <LoginNote />
       {session.kind === 'signedIn' && (
         <div className="mb-5 flex flex-wrap items-center justify-between gap-3 rounded-2 bg-fact-wash p-3 text-s">
-          <span>{t('login.alreadyIn', { email: session.identity.user.email })}</span>
+          <span>{t('alreadyIn', { email: session.identity.user.email })}</span>
           <LocalLink to="/" className={buttonClass('plain', 'text-s')}>
-            {t('login.continue')}
+            {t('continue')}
           </LocalLink>
         </div>
       )}
@@ -109,18 +111,18 @@ export function LoginPage() {
         className="rounded-3 border border-line bg-surface p-5 shadow-card"
       >
         <TextField
-          label={t('login.email')}
+          label={t('email')}
           name="email"
           type="email"
           autoComplete="username"
           inputMode="email"
           value={email}
-          error={errors.email === 'invalidEmail' ? t('login.invalidEmail') : emailError}
+          error={errors.email === 'invalidEmail' ? t('invalidEmail') : emailError}
           onChange={(event) => setEmail(event.target.value)}
         />
         <TextField
           className="mt-2"
-          label={t('login.password')}
+          label={t('password')}
           name="password"
           type={isShown ? 'text' : 'password'}
           autoComplete="current-password"
@@ -130,7 +132,7 @@ export function LoginPage() {
           trailing={
             <button
               type="button"
-              aria-label={isShown ? t('login.hidePassword') : t('login.showPassword')}
+              aria-label={isShown ? t('hidePassword') : t('showPassword')}
               onClick={() => setIsShown(!isShown)}
               className="grid w-11 place-items-center text-ink-2 hover:text-ink"
             >
@@ -144,7 +146,7 @@ export function LoginPage() {
         {failure?.code === 'emailNotConfirmed' && <ResendConfirmation email={email.trim()} />}
         <Button type="submit" look="act" className="mt-2 w-full" aria-busy={isSending}>
           {isSending && <Spinner />}
-          {isSending ? t('login.submitting') : t('login.submit')}
+          {isSending ? t('submitting') : t('submit')}
         </Button>
         {isOnDevice && hasPasskeys() && (
           <Button
@@ -157,27 +159,27 @@ export function LoginPage() {
             }
           >
             <KeyRound aria-hidden="true" size={18} />
-            {t('login.passkey')}
+            {t('passkey')}
           </Button>
         )}
         <LocalLink
           to={`/reset-password${emailQuery(email)}`}
           className="mt-3 inline-flex min-h-11 items-center font-medium text-fact text-s underline"
         >
-          {t('login.forgotten')}
+          {t('forgotten')}
         </LocalLink>
       </form>
       <p className="mt-4 flex flex-wrap items-center justify-between gap-2">
-        <span className="text-ink-2">{t('login.noAccount')}</span>
+        <span className="text-ink-2">{t('noAccount')}</span>
         <LocalLink
           to={`/inscriere${emailQuery(email)}`}
           onClick={() => asked && keepReturn(new URL(asked, window.location.origin))}
           className={buttonClass('plain', 'text-s')}
         >
-          {t('login.signUp')}
+          {t('signUp')}
         </LocalLink>
         <LocalLink to="/exersare" className="inline-flex min-h-11 items-center text-fact text-s underline">
-          {t('login.practise')}
+          {t('practise')}
         </LocalLink>
       </p>
       <DemoLogins
@@ -193,13 +195,13 @@ export function LoginPage() {
 
 /** A note after a confirmed e-mail or a changed password. */
 function LoginNote() {
-  const { t } = useTexts();
+  const { t } = useTranslation('login');
   const isConfirmed = useAtomValue(confirmationSucceededAtom);
   const isChanged = useAtomValue(passwordChangedAtom);
   if (!isConfirmed && !isChanged) return null;
   return (
     <p role="status" className="mb-5 rounded-2 bg-lead-wash p-3 text-s">
-      {isChanged ? t('login.passwordChanged') : t('login.confirmed')}
+      {isChanged ? t('passwordChanged') : t('confirmed')}
     </p>
   );
 }
@@ -209,10 +211,11 @@ function emailQuery(email: string): string {
 }
 
 function LoginFailure({ failure }: { failure: Failure }) {
-  const { t, locale } = useTexts();
-  if (failure.code === 'emailNotConfirmed') return t('login.emailNotConfirmed');
+  const { t } = useTranslation('login');
+  const locale = useLocale();
+  if (failure.code === 'emailNotConfirmed') return t('emailNotConfirmed');
   // The browser's own refusal: no passkey here, or the user declined.
-  if (failure.code === 'UnexpectedError' && failure.status === null) return t('login.passkeyFailed');
+  if (failure.code === 'UnexpectedError' && failure.status === null) return t('passkeyFailed');
   return errorText(failure.code, failure.params, locale);
 }
 

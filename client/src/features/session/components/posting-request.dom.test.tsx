@@ -28,7 +28,7 @@ async function visit(identity = seller, request: PermissionRequest | null = null
 
 test('[S6] an active seller without the permission to post asks for it once', async () => {
   const { t, user, calls } = await visit();
-  await user.click(await screen.findByRole('button', { name: t('permission.ask') }));
+  await user.click(await screen.findByRole('button', { name: t('permission:ask') }));
   const asked = await screen.findByRole('status');
   await screen.findByText(/^Permisiunea a fost cerută la 20.11.2026, 10:00/);
   expect(asked.textContent).not.toBe('');
@@ -40,7 +40,7 @@ test('[S6] one that was refused reads why, and may ask again', async () => {
   const refusal = { reason: 'Lipsește certificatul', refusedAt: requestedAt };
   const { t } = await visit(seller, { permission: 'Auctions.Post', requestedAt, refusal });
   await screen.findByText(/Lipsește certificatul/);
-  expect(screen.getByRole('button', { name: t('permission.askAgain') })).toBeTruthy();
+  expect(screen.getByRole('button', { name: t('permission:askAgain') })).toBeTruthy();
 });
 
 test.each([

@@ -1,10 +1,11 @@
 import type { Identity } from '@recolta/shared/contracts/http/identity';
+import { useTranslation } from 'react-i18next';
 import { Button } from '../../../components/ui/button.tsx';
 import { Spinner } from '../../../components/ui/spinner.tsx';
 import { formatInstant } from '../../../lib/bucharest-time.ts';
 import { errorText } from '../../../lib/error-text.ts';
 import { failureOf } from '../../../lib/http/failure.ts';
-import { usePartTexts } from '../../../lib/i18n.ts';
+import { useLocale } from '../../../lib/i18n.ts';
 import { usePostingRequest } from '../api/permission-request.ts';
 
 /** Whether an active trader lacks the permission to post, and nothing else that an administrator gives first. */
@@ -19,7 +20,8 @@ export function PostingRequest({ identity }: { identity: Identity }) {
 }
 
 function Request({ accountId }: { accountId: string }) {
-  const { t, locale } = usePartTexts('permission');
+  const { t } = useTranslation('permission');
+  const locale = useLocale();
   const { request, ask, isPending, error } = usePostingRequest(accountId);
   const failure = error && failureOf(error);
   const refusal = request?.refusal;
@@ -30,25 +32,24 @@ function Request({ accountId }: { accountId: string }) {
       className="rounded-3 border border-line bg-fact-wash p-5 shadow-card"
     >
       <h2 id="posting-request" className="font-semibold">
-        {t('permission.heading')}
+        {t('heading')}
       </h2>
-      <p className="mt-1 text-ink-2 text-s">{t('permission.text')}</p>
+      <p className="mt-1 text-ink-2 text-s">{t('text')}</p>
       {refusal && (
         <p className="mt-3 whitespace-pre-line break-words text-s">
           <span className="font-semibold">
-            {t('permission.refusedAt', { date: formatInstant(refusal.refusedAt, 'dateTime', locale) })}
+            {t('refusedAt', { date: formatInstant(refusal.refusedAt, 'dateTime', locale) })}
           </span>{' '}
-          {t('permission.reason', { reason: refusal.reason })}
+          {t('reason', { reason: refusal.reason })}
         </p>
       )}
       <p role="status" className="font-medium text-s">
-        {isOpen &&
-          t('permission.requestedAt', { date: formatInstant(request.requestedAt, 'dateTime', locale) })}
+        {isOpen && t('requestedAt', { date: formatInstant(request.requestedAt, 'dateTime', locale) })}
       </p>
       {!isOpen && request !== undefined && (
         <Button look="act" className="mt-3" aria-busy={isPending} onClick={() => !isPending && ask()}>
           {isPending && <Spinner />}
-          {t(refusal ? 'permission.askAgain' : 'permission.ask')}
+          {t(refusal ? 'askAgain' : 'ask')}
         </Button>
       )}
       <p role="alert" className="text-lost text-s">

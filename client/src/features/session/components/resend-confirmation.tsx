@@ -1,14 +1,16 @@
 import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
 import { Button } from '../../../components/ui/button.tsx';
 import { Spinner } from '../../../components/ui/spinner.tsx';
 import { errorText } from '../../../lib/error-text.ts';
 import { type Failure, failureOf } from '../../../lib/http/failure.ts';
 import { accountCalls } from '../../../lib/http/main-service.ts';
-import { useTexts } from '../../../lib/i18n.ts';
+import { useLocale } from '../../../lib/i18n.ts';
 
 /** Sends the mail with the confirmation link again. The answer is the same for every e-mail [S3]. */
 export function ResendConfirmation({ email }: { email: string }) {
-  const { t, locale } = useTexts();
+  const { t } = useTranslation('login');
+  const locale = useLocale();
   const [state, setState] = useState<'ready' | 'sending' | 'sent' | Failure>('ready');
   const send = async () => {
     setState('sending');
@@ -24,10 +26,10 @@ export function ResendConfirmation({ email }: { email: string }) {
     <div className="mt-2">
       <Button onClick={() => void send()} aria-busy={isSending} disabled={isSending} className="text-s">
         {isSending && <Spinner />}
-        {t('login.resend')}
+        {t('resend')}
       </Button>
       <p role="status" className="mt-1 min-h-5 text-ink-2 text-s">
-        {state === 'sent' && t('login.resent')}
+        {state === 'sent' && t('resent')}
       </p>
       {typeof state === 'object' && (
         <p role="alert" className="text-lost text-s">

@@ -1,8 +1,8 @@
 import type { FinishSignIn, PendingSignIn } from '@recolta/shared/contracts/http/factors';
 import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
 import { Button } from '../../../components/ui/button.tsx';
 import { factorCalls } from '../../../lib/http/factor-calls.ts';
-import { usePartTexts } from '../../../lib/i18n.ts';
 import { useSending } from '../state/use-sending.ts';
 import { AddFactor } from './add-factor.tsx';
 import { FactorProofForm } from './factor-proof.tsx';
@@ -18,16 +18,16 @@ export function SecondStep({
   onFinish: (input: FinishSignIn) => Promise<void>;
   onRestart: () => void;
 }) {
-  const { t } = usePartTexts('factors');
+  const { t } = useTranslation(['factors']);
   const { ticket, step, kinds } = pending;
   const hasApp = kinds.includes('totp');
-  const lead = hasApp ? 'factors.proveLead' : 'factors.provePasskeyLead';
+  const lead = hasApp ? 'factors:proveLead' : 'factors:provePasskeyLead';
   return (
     <section className="rounded-3 border border-line bg-surface p-5 shadow-card">
       <h2 className="font-semibold font-serif text-xl">
-        {t(step === 'setUp' ? 'factors.setUpHeading' : 'factors.proveHeading')}
+        {t(step === 'setUp' ? 'setUpHeading' : 'proveHeading')}
       </h2>
-      <p className="mt-1 mb-4 text-ink-2 text-s">{t(step === 'setUp' ? 'factors.setUpLead' : lead)}</p>
+      <p className="mt-1 mb-4 text-ink-2 text-s">{t(step === 'setUp' ? 'setUpLead' : lead)}</p>
       {step === 'setUp' ? (
         <FirstFactor ticket={ticket} onDone={() => onFinish({ ticket })} />
       ) : (
@@ -41,21 +41,21 @@ export function SecondStep({
         </>
       )}
       <Button look="quiet" className="mt-2 w-full" onClick={onRestart}>
-        {t('factors.restart')}
+        {t('restart')}
       </Button>
     </section>
   );
 }
 
 function FirstFactor({ ticket, onDone }: { ticket: string; onDone: () => Promise<void> }) {
-  const { t } = usePartTexts('factors');
+  const { t } = useTranslation('factors');
   const [kind, setKind] = useState<'totp' | 'passkey' | null>(null);
   const [codes, setCodes] = useState<readonly string[] | null>(null);
   const { failure, send } = useSending();
   if (codes !== null)
     return (
       <>
-        <p className="mb-3 font-semibold">{t('factors.recoveryHeading')}</p>
+        <p className="mb-3 font-semibold">{t('recoveryHeading')}</p>
         <RecoveryCodes codes={codes} onKept={() => void send(onDone)} />
         <p role="alert" className="mt-2 text-lost text-s empty:hidden">
           {failure}
@@ -74,28 +74,28 @@ function FirstFactor({ ticket, onDone }: { ticket: string; onDone: () => Promise
   return (
     <div className="grid gap-2">
       <Button look="act" onClick={() => setKind('totp')}>
-        {t('factors.addApp')}
+        {t('addApp')}
       </Button>
-      <Button onClick={() => setKind('passkey')}>{t('factors.addPasskey')}</Button>
+      <Button onClick={() => setKind('passkey')}>{t('addPasskey')}</Button>
     </div>
   );
 }
 
 /** Asks an administrator to remove all factors [S15]. */
 function LostFactors({ ticket }: { ticket: string }) {
-  const { t } = usePartTexts('factors');
+  const { t } = useTranslation('factors');
   const [isAsked, setIsAsked] = useState(false);
   const { isSending, failure, send } = useSending();
   if (isAsked)
     return (
       <p role="status" className="mt-4 text-s">
-        {t('factors.lostAsked')}
+        {t('lostAsked')}
       </p>
     );
   return (
     <details className="mt-4 text-s">
-      <summary className="min-h-11 cursor-pointer py-3 font-medium text-fact">{t('factors.lost')}</summary>
-      <p className="mb-3 text-ink-2">{t('factors.lostText')}</p>
+      <summary className="min-h-11 cursor-pointer py-3 font-medium text-fact">{t('lost')}</summary>
+      <p className="mb-3 text-ink-2">{t('lostText')}</p>
       <Button
         aria-busy={isSending}
         onClick={() =>
@@ -105,7 +105,7 @@ function LostFactors({ ticket }: { ticket: string }) {
           })
         }
       >
-        {t('factors.lostAsk')}
+        {t('lostAsk')}
       </Button>
       <p role="alert" className="mt-2 text-lost empty:hidden">
         {failure}

@@ -1,9 +1,9 @@
 import { useQuery } from '@tanstack/react-query';
+import { useTranslation } from 'react-i18next';
 import { Dialog } from '../../../components/ui/dialog.tsx';
 import { Spinner } from '../../../components/ui/spinner.tsx';
 import { factorCalls } from '../../../lib/http/factor-calls.ts';
 import { Queries } from '../../../lib/http/queries.tsx';
-import { usePartTexts } from '../../../lib/i18n.ts';
 import { FactorProofForm } from './factor-proof.tsx';
 
 interface Props {
@@ -20,13 +20,13 @@ export function StepUpDialog({ onEnd }: Props) {
 }
 
 function Asked({ onEnd }: Props) {
-  const { t } = usePartTexts('factors');
+  const { t } = useTranslation('factors');
   const { data, isPending } = useQuery(factorCalls.list.queryOptions());
   // If the list fails to load, offer both.
   const has = (kind: 'totp' | 'passkey') => data?.factors.some((factor) => factor.kind === kind) ?? true;
   return (
-    <Dialog title={t('factors.proveHeading')} onClose={() => onEnd(false)}>
-      <p className="mt-1 mb-3 text-ink-2 text-s">{t('factors.stepUpLead')}</p>
+    <Dialog title={t('proveHeading')} onClose={() => onEnd(false)}>
+      <p className="mt-1 mb-3 text-ink-2 text-s">{t('stepUpLead')}</p>
       {isPending ? (
         <Spinner />
       ) : (

@@ -4,7 +4,7 @@ import { useLocation, useNavigate } from 'react-router';
 import { classNames } from '../../../lib/class-names.ts';
 import { errorText } from '../../../lib/error-text.ts';
 import { failureOf } from '../../../lib/http/failure.ts';
-import { useTexts } from '../../../lib/i18n.ts';
+import { useLocale } from '../../../lib/i18n.ts';
 import { redirectQuery } from '../../../lib/local-redirect.ts';
 import { localizedPath } from '../../../lib/locale-path.ts';
 import type { Mark } from '../api/marked-ids.ts';
@@ -23,7 +23,7 @@ export function ToggleStar({
   title: string;
   className?: string | undefined;
 }) {
-  const { locale } = useTexts();
+  const locale = useLocale();
   const isVisitor = useAtomValue(sessionAtom).kind === 'visitor';
   const navigate = useNavigate();
   const location = useLocation();

@@ -2,18 +2,20 @@ import { type VatState, vatStates } from '@recolta/shared/domain/vat';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useAtomValue } from 'jotai';
 import { useId, useState } from 'react';
+import { useTranslation } from 'react-i18next';
 import { Button } from '../../../components/ui/button.tsx';
 import { Spinner } from '../../../components/ui/spinner.tsx';
 import { errorText } from '../../../lib/error-text.ts';
 import { failureOf } from '../../../lib/http/failure.ts';
 import { accountCalls } from '../../../lib/http/main-service.ts';
-import { useTexts } from '../../../lib/i18n.ts';
+import { useLocale } from '../../../lib/i18n.ts';
 import { refreshSession } from '../api/session-calls.ts';
 import { sessionAtom } from '../state/session.ts';
 
 /** Asks for the account's VAT state where an act needs it, and stays where it is: what was typed is kept [Q3]. */
 export function VatStateQuestion() {
-  const { t, locale } = useTexts();
+  const { t } = useTranslation('labels');
+  const locale = useLocale();
   const id = useId();
   const session = useAtomValue(sessionAtom);
   const queries = useQueryClient();
@@ -34,12 +36,12 @@ export function VatStateQuestion() {
       className="grid gap-2 rounded-2 border border-line bg-surface p-4 text-s"
       aria-describedby={`${id}-text`}
     >
-      <legend className="sr-only">{t('labels.vatQuestion.title')}</legend>
+      <legend className="sr-only">{t('vatQuestion.title')}</legend>
       <p aria-hidden="true" className="font-semibold text-m">
-        {t('labels.vatQuestion.title')}
+        {t('vatQuestion.title')}
       </p>
       <p id={`${id}-text`} className="text-ink-2">
-        {t('labels.vatQuestion.text')}
+        {t('vatQuestion.text')}
       </p>
       {vatStates.map((state) => (
         <label
@@ -55,8 +57,8 @@ export function VatStateQuestion() {
             className="mt-0.5 size-5 flex-none accent-(--act)"
           />
           <span>
-            <span className="block font-medium">{t(`labels.vatState.${state}`)}</span>
-            <span className="block text-ink-2">{t(`labels.vatStateHint.${state}`)}</span>
+            <span className="block font-medium">{t(`vatState.${state}`)}</span>
+            <span className="block text-ink-2">{t(`vatStateHint.${state}`)}</span>
           </span>
         </label>
       ))}
@@ -70,7 +72,7 @@ export function VatStateQuestion() {
         onClick={() => chosen !== null && !save.isPending && save.mutate(chosen)}
       >
         {save.isPending && <Spinner />}
-        {t('labels.vatQuestion.save')}
+        {t('vatQuestion.save')}
       </Button>
     </fieldset>
   );

@@ -1,11 +1,11 @@
 import { useState } from 'react';
 import { errorText } from '../../../lib/error-text.ts';
 import { failureOf } from '../../../lib/http/failure.ts';
-import { useTexts } from '../../../lib/i18n.ts';
+import { useLocale } from '../../../lib/i18n.ts';
 
 /** One act at a time, with the text of its failure. */
 export function useSending(textOf?: (code: string) => string | null) {
-  const { locale } = useTexts();
+  const locale = useLocale();
   const [isSending, setIsSending] = useState(false);
   const [failure, setFailure] = useState<string | null>(null);
   const send = async (act: () => Promise<unknown>) => {

@@ -3,10 +3,11 @@ import { unitOfTerms } from '@recolta/shared/domain/live-auction/proof/unit-of-t
 import type { Check, CheckName } from '@recolta/shared/domain/live-auction/proof/verify-protocol';
 import { formatPrice } from '@recolta/shared/domain/price-text';
 import { Check as CheckMark, X } from 'lucide-react';
+import { useTranslation } from 'react-i18next';
 import { formatInstant } from '../../../lib/bucharest-time.ts';
 import { classNames } from '../../../lib/class-names.ts';
 import { minorOf } from '../../../lib/format.ts';
-import { useTexts } from '../../../lib/i18n.ts';
+import { useLocale } from '../../../lib/i18n.ts';
 import { shortHash } from './wrong-entry.tsx';
 
 const looks = {
@@ -27,7 +28,7 @@ export function CheckList({
   receipts: readonly Receipt[];
   checks: readonly Check[];
 }) {
-  const { t } = useTexts();
+  const { t } = useTranslation('verify');
   const detailOf = useDetails(protocol, keys, receipts);
   return (
     <ul className="py-1.5">
@@ -42,14 +43,14 @@ export function CheckList({
               {verdict === 'right' && <CheckMark aria-hidden="true" size={14} strokeWidth={2.6} />}
               {verdict === 'wrong' && <X aria-hidden="true" size={14} strokeWidth={2.6} />}
             </span>
-            <span className="font-semibold">{t(`verify.check.${name}`)}</span>
+            <span className="font-semibold">{t(`check.${name}`)}</span>
             <span className="num col-span-2 col-start-2 row-start-2 text-ink-2 text-s md:col-span-1 md:col-start-3 md:row-start-1">
               {verdict === 'right'
                 ? detailOf[name]
-                : t(`verify.reason.${check.reason}`, { version: check.version ?? '' })}
+                : t(`reason.${check.reason}`, { version: check.version ?? '' })}
             </span>
             <span className={classNames('text-right text-s', looks[verdict].word)}>
-              {t(`verify.word.${name}.${verdict}`)}
+              {t(`word.${name}.${verdict}`)}
             </span>
           </li>
         );
@@ -64,29 +65,30 @@ function useDetails(
   keys: readonly SigningKey[],
   receipts: readonly Receipt[],
 ): Readonly<Record<CheckName, string>> {
-  const { t, locale } = useTexts();
+  const { t } = useTranslation(['verify', 'room']);
+  const locale = useLocale();
   const bids = entries.filter(({ kind }) => kind === 'bid');
   const price = (wire: string) => formatPrice(minorOf(wire), terms.currency, locale, unitOfTerms(terms));
   const clock = (at: string) => formatInstant(at, 'clock', locale);
   const key = keys.find(({ keyId }) => keyId === head.keyId);
   const hash = entries.findLast(({ termsHash }) => termsHash !== undefined)?.termsHash ?? '';
   const desired =
-    terms.desiredPrice === null ? '' : t('verify.detail.desired', { price: price(terms.desiredPrice) });
+    terms.desiredPrice === null ? '' : t('detail.desired', { price: price(terms.desiredPrice) });
   return {
-    terms: t('verify.detail.terms', { hash: shortHash(hash) }),
-    chain: t('verify.detail.chain', { count: entries.length }),
-    steps: t('verify.detail.steps', {
+    terms: t('detail.terms', { hash: shortHash(hash) }),
+    chain: t('detail.chain', { count: entries.length }),
+    steps: t('detail.steps', {
       count: bids.length,
       starting: price(terms.startingPrice),
       step: price(terms.minimumBidThreshold),
     }),
-    ends: t('verify.detail.ends', {
+    ends: t('detail.ends', {
       posted: clock(terms.endsAt ?? terms.hardEndsAt),
       ended: clock(outcome.at),
       hard: clock(terms.hardEndsAt),
     }),
-    winner: `${t(`room.outcome.${outcome.kind}`)} ${desired}`,
-    signatures: t('verify.detail.signatures', {
+    winner: `${t(`room:outcome.${outcome.kind}`)} ${desired}`,
+    signatures: t('detail.signatures', {
       count: receipts.length + 1,
       key: head.keyId,
       from: key ? formatInstant(key.from, 'date', locale) : '',

@@ -2,14 +2,16 @@ import type { Receipt, SigningKey } from '@recolta/shared/contracts/http/auction
 import { receiptText } from '@recolta/shared/domain/live-auction/proof/signed-texts';
 import { signatureFault } from '@recolta/shared/domain/live-auction/proof/verify-protocol';
 import { formatMinor } from '@recolta/shared/domain/price-text';
+import { useTranslation } from 'react-i18next';
 import { formatInstant } from '../../../lib/bucharest-time.ts';
 import { minorOf } from '../../../lib/format.ts';
-import { useTexts } from '../../../lib/i18n.ts';
+import { useLocale } from '../../../lib/i18n.ts';
 import { Verdict } from './verdict.tsx';
 
 /** A receipt while there is no protocol yet: its signature can be checked, its place in the chain cannot. */
 export function ReceiptAlone({ receipt, keys }: { receipt: Receipt; keys: readonly SigningKey[] }) {
-  const { t, locale } = useTexts();
+  const { t } = useTranslation('verify');
+  const locale = useLocale();
   const fault = signatureFault(keys, receipt, receiptText(receipt), 'receiptSignature');
   const { version } = receipt;
   return (
@@ -19,17 +21,17 @@ export function ReceiptAlone({ receipt, keys }: { receipt: Receipt; keys: readon
     >
       <Verdict
         verdict={fault === null ? 'right' : 'wrong'}
-        title={t(fault === null ? 'verify.receipt.right' : 'verify.receipt.wrong')}
+        title={t(fault === null ? 'receipt.right' : 'receipt.wrong')}
       >
         {fault === null
-          ? t('verify.receipt.says', {
+          ? t('receipt.says', {
               version,
               price: formatMinor(minorOf(receipt.price), locale),
               time: `${formatInstant(receipt.at, 'date', locale)}, ${formatInstant(receipt.at, 'clock', locale)}`,
             })
-          : t(`verify.reason.${fault}`, { version })}
+          : t(`reason.${fault}`, { version })}
       </Verdict>
-      <p className="px-4 py-4 text-ink-2 text-s md:px-8">{t('verify.receipt.alone')}</p>
+      <p className="px-4 py-4 text-ink-2 text-s md:px-8">{t('receipt.alone')}</p>
     </section>
   );
 }

@@ -4,10 +4,11 @@ import { type Verification, verifyProtocol } from '@recolta/shared/domain/live-a
 import { formatPrice } from '@recolta/shared/domain/price-text';
 import { Download } from 'lucide-react';
 import { useMemo } from 'react';
+import { useTranslation } from 'react-i18next';
 import { buttonClass } from '../../../components/ui/button.tsx';
 import { formatInstant } from '../../../lib/bucharest-time.ts';
 import { minorOf } from '../../../lib/format.ts';
-import { useTexts } from '../../../lib/i18n.ts';
+import { useLocale } from '../../../lib/i18n.ts';
 import { ChainRow } from './chain-row.tsx';
 import { CheckList } from './check-list.tsx';
 import { Verdict } from './verdict.tsx';
@@ -26,7 +27,8 @@ export function VerificationCard({
   /** Whether it came from the market itself, where it can be downloaded. */
   isServed: boolean;
 }) {
-  const { t, locale } = useTexts();
+  const { t } = useTranslation('verify');
+  const locale = useLocale();
   const served = `/services/live-auctions/api/v1/auctions/${protocol.auctionId}/protocol`;
   const verification = useMemo(() => verifyProtocol(protocol, keys, receipts), [protocol, keys, receipts]);
   const untold = ['limits', 'refused', ...(protocol.owner === null ? ['people'] : [])] as const;
@@ -38,7 +40,7 @@ export function VerificationCard({
       >
         <Verdict
           verdict={verification.verdict}
-          title={t(`verify.verdict.${verdictOf(verification)}`)}
+          title={t(`verdict.${verdictOf(verification)}`)}
           action={
             isServed && (
               <>
@@ -48,11 +50,11 @@ export function VerificationCard({
                   className={buttonClass('plain', 'flex-1')}
                 >
                   <Download aria-hidden="true" size={17} />
-                  {t('verify.pdf')}
+                  {t('pdf')}
                 </a>
                 <a href={served} download="protocol.json" className={buttonClass('plain', 'flex-1')}>
                   <Download aria-hidden="true" size={17} />
-                  {t('verify.json')}
+                  {t('json')}
                 </a>
               </>
             )
@@ -65,15 +67,15 @@ export function VerificationCard({
         <CheckList protocol={protocol} keys={keys} receipts={receipts} checks={verification.checks} />
       </section>
       <p className="mt-4 px-1 text-ink-2 text-s">
-        {t('verify.ownCheck')}{' '}
+        {t('ownCheck')}{' '}
         <a href="/verify.mjs" download="verify.mjs" className="text-fact underline">
-          {t('verify.script')}
+          {t('script')}
         </a>
       </p>
-      <h2 className="mt-8 mb-2 font-semibold">{t('verify.untoldTitle')}</h2>
+      <h2 className="mt-8 mb-2 font-semibold">{t('untoldTitle')}</h2>
       <ul className="grid list-disc gap-1 pl-5 text-ink-2 text-s">
         {untold.map((key) => (
-          <li key={key}>{t(`verify.untold.${key as 'limits'}`)}</li>
+          <li key={key}>{t(`untold.${key as 'limits'}`)}</li>
         ))}
       </ul>
     </>
@@ -92,16 +94,17 @@ function verdictOf({ verdict, checks }: Verification): 'right' | 'changed' | 'ag
 }
 
 function Sentence({ protocol, verification }: { protocol: Protocol; verification: Verification }) {
-  const { t, locale } = useTexts();
+  const { t } = useTranslation(['verify', 'room']);
+  const locale = useLocale();
   const fault = verification.checks.find((check) => check.verdict === verification.verdict);
   if (fault && fault.verdict !== 'right') {
-    return t(`verify.reason.${fault.reason}`, { version: fault.version ?? '' });
+    return t(`reason.${fault.reason}`, { version: fault.version ?? '' });
   }
   const { outcome, participants, terms } = protocol;
   const at = `${formatInstant(outcome.at, 'date', locale)}, ${formatInstant(outcome.at, 'clock', locale)}`;
-  if (outcome.winner === null) return `${t(`room.outcome.${outcome.kind}`)} ${t('verify.endedAt', { at })}`;
+  if (outcome.winner === null) return `${t(`room:outcome.${outcome.kind}`)} ${t('endedAt', { at })}`;
   const { number, price } = outcome.winner;
-  const name = participants[number - 1]?.name ?? t('room.bidder', { number });
+  const name = participants[number - 1]?.name ?? t('room:bidder', { number });
   const paid = formatPrice(minorOf(price), terms.currency, locale, unitOfTerms(terms));
-  return `${t('verify.won', { name, price: paid })} ${t('verify.endedAt', { at })}`;
+  return `${t('won', { name, price: paid })} ${t('endedAt', { at })}`;
 }

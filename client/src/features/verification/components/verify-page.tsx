@@ -1,11 +1,11 @@
 import type { Protocol, Receipt, SigningKey } from '@recolta/shared/contracts/http/auction-proof';
 import { FileText, Upload } from 'lucide-react';
 import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
 import { ListWaiting } from '../../../components/lists/list-waiting.tsx';
 import { Button, buttonClass } from '../../../components/ui/button.tsx';
 import { Notice } from '../../../components/ui/notice.tsx';
 import { failureOf } from '../../../lib/http/failure.ts';
-import { useTexts } from '../../../lib/i18n.ts';
 import { useProtocol, useSigningKeys } from '../api/load-proof.ts';
 import { type ProofFile, readProofFile } from '../state/read-proof-file.ts';
 import { ReceiptAlone } from './receipt-alone.tsx';
@@ -13,7 +13,7 @@ import { VerificationCard } from './verification-card.tsx';
 
 /** The public check of an auction's result, in this browser alone [L13]. */
 export function VerifyPage({ id }: { id: string }) {
-  const { t } = useTexts();
+  const { t } = useTranslation('verify');
   const served = useProtocol(id);
   const keys = useSigningKeys();
   const [files, setFiles] = useState<readonly ProofFile[]>([]);
@@ -34,18 +34,18 @@ export function VerifyPage({ id }: { id: string }) {
   return (
     <div className="mx-auto w-full max-w-[944px] px-4 py-6 md:py-10">
       <h1 className="text-balance font-semibold font-serif text-[1.75rem] leading-[1.12] tracking-[-0.025em] md:text-[2.4rem]">
-        {t('verify.title')}
+        {t('title')}
       </h1>
-      <p className="mt-2 mb-6 max-w-[62ch] text-ink-2">{t('verify.intro')}</p>
+      <p className="mt-2 mb-6 max-w-[62ch] text-ink-2">{t('intro')}</p>
       <FileRow
-        name={file?.name ?? t('verify.served')}
-        note={file ? t('verify.readHere', { size: formatNumberOf(file.bytes) }) : t('verify.servedNote')}
+        name={file?.name ?? t('served')}
+        note={file ? t('readHere', { size: formatNumberOf(file.bytes) }) : t('servedNote')}
         receipts={files.filter(({ kind }) => kind === 'receipt').map(({ name }) => name)}
         onFiles={(chosen) => void add(chosen)}
         onReset={files.length > 0 ? () => setFiles([]) : null}
       />
       <p role="alert" className="min-h-6 pt-1 text-lost text-s">
-        {hasBadFile && t('verify.badFile')}
+        {hasBadFile && t('badFile')}
       </p>
       <Checked {...{ protocol, receipts, served, keys }} isServed={file === undefined} />
     </div>
@@ -72,7 +72,7 @@ function Checked({
   keys: Loading & { readonly data: SigningKey[] | undefined };
   isServed: boolean;
 }) {
-  const { t } = useTexts();
+  const { t } = useTranslation(['verify', 'lists']);
   const [last] = receipts.slice(-1);
   if (keys.data && protocol) {
     return <VerificationCard protocol={protocol} keys={keys.data} receipts={receipts} isServed={isServed} />;
@@ -81,17 +81,17 @@ function Checked({
   const failed = keys.error ? keys : served;
   if (failed.error && failureOf(failed.error).code === 'StatusConflict') {
     return (
-      <Notice title={t('verify.notEnded')}>
-        <p className="text-ink-2 text-s">{t('verify.notEndedText')}</p>
-        <Button onClick={failed.refetch}>{t('lists.retry')}</Button>
+      <Notice title={t('notEnded')}>
+        <p className="text-ink-2 text-s">{t('notEndedText')}</p>
+        <Button onClick={failed.refetch}>{t('lists:retry')}</Button>
       </Notice>
     );
   }
   return (
     <ListWaiting
       error={failed.error}
-      loading={t('verify.loading')}
-      failed={t('verify.noProtocol')}
+      loading={t('loading')}
+      failed={t('noProtocol')}
       onRetry={failed.refetch}
     />
   );
@@ -111,10 +111,10 @@ function FileRow({
   onFiles: (files: readonly File[]) => void;
   onReset: (() => void) | null;
 }) {
-  const { t } = useTexts();
+  const { t } = useTranslation('verify');
   return (
     <section
-      aria-label={t('verify.file')}
+      aria-label={t('file')}
       className="flex flex-wrap items-center gap-x-4 gap-y-3 rounded-2 border-[1.5px] border-line-2 border-dashed bg-surface px-4 py-3.5"
       onDragOver={(event) => event.preventDefault()}
       onDrop={(event) => {
@@ -141,12 +141,12 @@ function FileRow({
             className={buttonClass('quiet', 'flex-1 whitespace-nowrap')}
             onClick={onReset}
           >
-            {t('verify.reset')}
+            {t('reset')}
           </button>
         )}
         <label className={buttonClass('plain', 'flex-1 cursor-pointer has-focus-visible:outline-2')}>
           <Upload aria-hidden="true" size={17} />
-          {t('verify.other')}
+          {t('other')}
           <input
             type="file"
             multiple

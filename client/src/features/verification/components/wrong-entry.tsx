@@ -2,9 +2,10 @@ import type { Protocol, Receipt } from '@recolta/shared/contracts/http/auction-p
 import { unitOfTerms } from '@recolta/shared/domain/live-auction/proof/unit-of-terms';
 import type { Verification } from '@recolta/shared/domain/live-auction/proof/verify-protocol';
 import { formatPrice } from '@recolta/shared/domain/price-text';
+import { useTranslation } from 'react-i18next';
 import { formatInstant } from '../../../lib/bucharest-time.ts';
 import { minorOf } from '../../../lib/format.ts';
-import { useTexts } from '../../../lib/i18n.ts';
+import { useLocale } from '../../../lib/i18n.ts';
 import { kindText } from '../state/kind-text.ts';
 
 /** What is known about the entry that is wrong: itself, its hashes, and what a receipt of it says. */
@@ -17,7 +18,8 @@ export function WrongEntry({
   verification: Verification;
   receipts: readonly Receipt[];
 }) {
-  const { t, locale } = useTexts();
+  const { t, i18n } = useTranslation(['verify', 'room']);
+  const locale = useLocale();
   const wrong = verification.checks.find((check) => check.verdict === 'wrong');
   if (wrong?.verdict !== 'wrong' || wrong.version === null) return null;
   const { version } = wrong;
@@ -27,25 +29,25 @@ export function WrongEntry({
   const priceOf = (price: string) => formatPrice(minorOf(price), terms.currency, locale, unitOfTerms(terms));
   const rows: (readonly [string, string])[] = [];
   if (verification.computedHash !== null && entry) {
-    rows.push([t('verify.computedHash'), shortHash(verification.computedHash)]);
-    rows.push([t('verify.statedHash'), shortHash(entry.hash)]);
+    rows.push([t('computedHash'), shortHash(verification.computedHash)]);
+    rows.push([t('statedHash'), shortHash(entry.hash)]);
   }
   if (receipt) {
-    rows.push([t('verify.receiptSays'), `${priceOf(receipt.price)}, ${clockOf(receipt.at)}`]);
-    rows.push([t('verify.receiptHash'), shortHash(receipt.hash)]);
+    rows.push([t('receiptSays'), `${priceOf(receipt.price)}, ${clockOf(receipt.at)}`]);
+    rows.push([t('receiptHash'), shortHash(receipt.hash)]);
   }
   return (
     <div className="num border-line border-b px-4 py-5 md:px-8">
       <div className="overflow-hidden rounded-2 border border-lost/35">
         <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-0.5 bg-lost-wash px-4 py-3 text-s">
           <b className="font-semibold text-m">
-            {t('verify.entry', { version })} · {entry ? kindText(t, entry.kind) : t('verify.isMissing')}
+            {t('entry', { version })} · {entry ? kindText(i18n.t, entry.kind) : t('isMissing')}
           </b>
           {entry && (
             <span>
               {[
                 clockOf(entry.at),
-                entry.number === null ? null : t('room.bidder', { number: entry.number }),
+                entry.number === null ? null : t('room:bidder', { number: entry.number }),
                 entry.price === null ? null : priceOf(entry.price),
               ]
                 .filter((part) => part !== null)
@@ -53,7 +55,7 @@ export function WrongEntry({
             </span>
           )}
         </div>
-        <p className="px-4 pt-3 pb-3 text-s">{t(`verify.reason.${wrong.reason}`, { version })}</p>
+        <p className="px-4 pt-3 pb-3 text-s">{t(`reason.${wrong.reason}`, { version })}</p>
         {rows.length > 0 && (
           <dl className="grid gap-x-5 gap-y-2 px-4 pb-4 text-s sm:grid-cols-[auto_1fr]">
             {rows.map(([label, value]) => (
@@ -65,7 +67,7 @@ export function WrongEntry({
           </dl>
         )}
       </div>
-      {entry && !receipt && <p className="mt-3 text-ink-2 text-s">{t('verify.addReceipt')}</p>}
+      {entry && !receipt && <p className="mt-3 text-ink-2 text-s">{t('addReceipt')}</p>}
     </div>
   );
 

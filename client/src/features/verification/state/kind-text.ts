@@ -3,5 +3,5 @@ import type { Translate } from '../../../lib/i18n.ts';
 
 /** An entry's kind in a word; a neutral one for what a later release may add. */
 export function kindText(t: Translate, kind: string | undefined): string {
-  return kind !== undefined && isEntryKind(kind) ? t(`verify.kind.${kind}`) : t('verify.kind.other');
+  return kind !== undefined && isEntryKind(kind) ? t(`verify:kind.${kind}`) : t('verify:kind.other');
 }

@@ -2,11 +2,11 @@ import { roomNames } from '@recolta/shared/contracts/socket/room-names';
 import type { Currency } from '@recolta/shared/domain/enumerations';
 import { useAtomValue } from 'jotai';
 import { type ReactNode, useEffect, useState } from 'react';
+import { useTranslation } from 'react-i18next';
 import { ConnectionLine } from '../../../../components/auction/connection-line.tsx';
 import { CurrencySwitch } from '../../../../components/lists/currency-switch.tsx';
 import { ListWaiting } from '../../../../components/lists/list-waiting.tsx';
 import { SteadyList } from '../../../../components/lists/steady-list.tsx';
-import { usePartTexts } from '../../../../lib/i18n.ts';
 import { LocalLink } from '../../../../lib/local-link.tsx';
 import { roomRefusalsAtom } from '../../../../lib/realtime/connection-state.ts';
 import { type BoardItem, type BoardScope, useBoard } from '../../api/board.ts';
@@ -37,22 +37,19 @@ export function AuctionBoard({
   currencies: readonly Currency[];
   actionsOf: (item: BoardItem) => ReactNode;
 }) {
-  usePartTexts('room');
-  const { t } = usePartTexts('board');
+  const { t } = useTranslation(['board', 'room']);
   const { rows, total, error, retry } = useBoard(scope, accountId);
   const gone = useGone(rows?.map(({ auction }) => auction.id) ?? [], retry);
   if (!rows) {
-    return (
-      <ListWaiting error={error} loading={t('board.loading')} failed={t('board.failed')} onRetry={retry} />
-    );
+    return <ListWaiting error={error} loading={t('loading')} failed={t('failed')} onRetry={retry} />;
   }
   const isSeen = ({ item: { id } }: { item: BoardItem }) => !gone.has(id);
   const ordered = boardOrder(rows.filter(isSeen));
   const others = total - rows.length;
   return (
-    <section aria-label={t('board.title')} data-board={scope} className="mb-8">
+    <section aria-label={t('title')} data-board={scope} className="mb-8">
       <div className="mb-3 flex min-h-11 flex-wrap items-center justify-between gap-x-4">
-        <h2 className="font-semibold text-l">{t('board.title')}</h2>
+        <h2 className="font-semibold text-l">{t('title')}</h2>
         <ConnectionLine />
         <CurrencySwitch currencies={[...rows.map(({ auction }) => auction.currency), ...currencies]} />
       </div>
@@ -76,7 +73,7 @@ export function AuctionBoard({
             to={`${paths[scope]}?statuses=Pending,Scheduled,InProgress,Closed`}
             className="inline-flex min-h-11 items-center text-act underline underline-offset-4"
           >
-            {t('board.others', { count: others })}
+            {t('others', { count: others })}
           </LocalLink>
         </p>
       )}

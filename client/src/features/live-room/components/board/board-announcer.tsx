@@ -1,7 +1,8 @@
 import { useEffect, useRef, useState } from 'react';
+import { useTranslation } from 'react-i18next';
 import { useLotTitle } from '../../../../components/auction/lot-heading.tsx';
 import { minorOf } from '../../../../lib/format.ts';
-import { useTexts } from '../../../../lib/i18n.ts';
+import { useLocale } from '../../../../lib/i18n.ts';
 import { type BoardRow, type Need, needOf } from '../../state/board-order.ts';
 import { auctionFormat } from '../../state/room-texts.ts';
 
@@ -10,7 +11,8 @@ const told = ['outbid', 'decide', 'closed', 'over'] as const;
 
 /** Tells screen readers of the whole board in one place: the last auction that began to need something, or ended. */
 export function BoardAnnouncer({ rows }: { rows: readonly BoardRow[] }) {
-  const { t, locale } = useTexts();
+  const { t } = useTranslation('board');
+  const locale = useLocale();
   const lotTitle = useLotTitle();
   const [words, setWords] = useState('');
   const before = useRef(new Map<string, Need>());
@@ -25,7 +27,7 @@ export function BoardAnnouncer({ rows }: { rows: readonly BoardRow[] }) {
       const price = auctionFormat(auction, locale).price(
         minorOf(auction.bestBid?.price ?? auction.startingPrice),
       );
-      setWords(t(`board.told.${kind}`, { name: lotTitle(auction), price }));
+      setWords(t(`told.${kind}`, { name: lotTitle(auction), price }));
     }
   });
   return (

@@ -1,11 +1,11 @@
 import type { LiveAuctionState, Viewer } from '@recolta/shared/contracts/http/live-auction-state';
 import { useAtomValue } from 'jotai';
 import { Suspense, useEffect, useState } from 'react';
+import { useTranslation } from 'react-i18next';
 import { AuctionCard } from '../../../../components/auction/auction-card.tsx';
 import { useLotTitle } from '../../../../components/auction/lot-heading.tsx';
 import { buttonClass } from '../../../../components/ui/button.tsx';
 import { soundAtom, vibrationAtom } from '../../../../lib/device-settings.ts';
-import { useTexts } from '../../../../lib/i18n.ts';
 import { lazyPart } from '../../../../lib/lazy-part.tsx';
 import { LocalLink } from '../../../../lib/local-link.tsx';
 import { useWatchedAuction } from '../../../../lib/realtime/use-room.ts';
@@ -30,7 +30,7 @@ interface CardProps {
  * joined. For a moment after it has changed its place nothing on it can be pressed.
  */
 export function BoardCard({ auction, viewer, place }: CardProps & { place: number }) {
-  const { t } = useTexts();
+  const { t } = useTranslation(['board']);
   useWatchedAuction(auction.id);
   const hasMoved = useHasMoved(place);
   const need = needOf({ auction, viewer });
@@ -43,7 +43,7 @@ export function BoardCard({ auction, viewer, place }: CardProps & { place: numbe
       {(need === 'decide' || need === 'prepare') && (
         <div className="relative border-line border-t p-4">
           <LocalLink to={`/live-auctions/${auction.id}/participate`} className={buttonClass('act', 'w-full')}>
-            {t(`board.${need}`)}
+            {t(`board:${need}`)}
           </LocalLink>
         </div>
       )}

@@ -1,21 +1,21 @@
 import type { Viewer } from '@recolta/shared/contracts/http/live-auction-state';
 import { Phone } from 'lucide-react';
+import { useTranslation } from 'react-i18next';
 import { buttonClass } from '../../../../components/ui/button.tsx';
-import { useTexts } from '../../../../lib/i18n.ts';
 
 type Contact = NonNullable<Viewer['counterparty']>;
 type Role = 'seller' | 'buyer';
 
 /** The other party's details: only for owner and winner, once accepted [B5]. */
 export function CounterpartyCard({ contact, role }: { contact: Contact; role: Role }) {
-  const { t } = useTexts();
+  const { t } = useTranslation(['room', 'ending']);
   const rows = [
-    [t('room.companyNumber'), contact.companyNumber],
-    [t('room.contactPerson'), contact.administratorName],
+    [t('companyNumber'), contact.companyNumber],
+    [t('contactPerson'), contact.administratorName],
   ] as const;
   return (
     <section className="p-4 md:p-6">
-      <h2 className="font-semibold text-ink-2 text-s">{t(`ending.${role}`)}</h2>
+      <h2 className="font-semibold text-ink-2 text-s">{t(`ending:${role}`)}</h2>
       <p className="mb-2 font-semibold text-l">{contact.companyName}</p>
       <dl className="grid grid-cols-[auto_1fr] gap-x-4 gap-y-1.5 text-s">
         {rows.map(
@@ -29,7 +29,7 @@ export function CounterpartyCard({ contact, role }: { contact: Contact; role: Ro
         )}
         {contact.telephone !== null && (
           <div className="contents">
-            <dt className="text-ink-2">{t('room.telephone')}</dt>
+            <dt className="text-ink-2">{t('telephone')}</dt>
             <dd className="num text-right">
               <a href={`tel:${contact.telephone}`} className="font-medium text-fact underline">
                 {contact.telephone}
@@ -38,7 +38,7 @@ export function CounterpartyCard({ contact, role }: { contact: Contact; role: Ro
           </div>
         )}
         <div className="contents">
-          <dt className="text-ink-2">{t('room.email')}</dt>
+          <dt className="text-ink-2">{t('email')}</dt>
           <dd className="text-right">
             <a href={`mailto:${contact.email}`} className="break-all font-medium text-fact underline">
               {contact.email}
@@ -52,7 +52,7 @@ export function CounterpartyCard({ contact, role }: { contact: Contact; role: Ro
 
 /** The next thing to do, fixed on a phone's screen: calling the other party. */
 export function CallBar({ telephone, role }: { telephone: string; role: Role }) {
-  const { t } = useTexts();
+  const { t } = useTranslation('ending');
   return (
     <div className="fixed inset-x-0 bottom-0 z-20 rounded-t-3 border-line border-t bg-surface p-4 pb-[max(16px,env(safe-area-inset-bottom))] shadow-[0_-6px_24px_rgb(22_33_26/0.12)] lg:hidden print:hidden">
       <a
@@ -61,7 +61,7 @@ export function CallBar({ telephone, role }: { telephone: string; role: Role }) 
         className={buttonClass('act', 'num mx-auto flex min-h-14 w-full max-w-xl')}
       >
         <Phone aria-hidden="true" size={18} />
-        {t(role === 'seller' ? 'ending.callSeller' : 'ending.callBuyer', { telephone })}
+        {t(role === 'seller' ? 'callSeller' : 'callBuyer', { telephone })}
       </a>
     </div>
   );

@@ -1,12 +1,12 @@
 import { useAtomValue } from 'jotai';
+import { useTranslation } from 'react-i18next';
 import { buttonClass } from '../../../../components/ui/button.tsx';
-import { useTexts } from '../../../../lib/i18n.ts';
 import { LocalLink } from '../../../../lib/local-link.tsx';
 import { sessionAtom } from '../../../session/state/session.ts';
 
 /** To the deals of the reader, where the contract is read and signed [C1]: a Bidder's stand beside their auctions. */
 export function DealLink() {
-  const { t } = useTexts();
+  const { t } = useTranslation('ending');
   const session = useAtomValue(sessionAtom);
   if (session.kind !== 'signedIn') return null;
   const isBidder = session.identity.user.roles.includes('Bidder');
@@ -16,7 +16,7 @@ export function DealLink() {
         to={isBidder ? '/account/participated-auctions' : '/auction-winning-bids/my'}
         className={buttonClass('act', 'w-full')}
       >
-        {t('ending.toDeal')}
+        {t('toDeal')}
       </LocalLink>
     </div>
   );

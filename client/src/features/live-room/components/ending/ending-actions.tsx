@@ -1,11 +1,12 @@
 import type { LiveAuctionState } from '@recolta/shared/contracts/http/live-auction-state';
 import { CalendarPlus, Printer } from 'lucide-react';
+import { useTranslation } from 'react-i18next';
 import { useLotTitle } from '../../../../components/auction/lot-heading.tsx';
 import { roomUrl, ShareButton } from '../../../../components/auction/share-button.tsx';
 import { Button } from '../../../../components/ui/button.tsx';
 import { formatInstant } from '../../../../lib/bucharest-time.ts';
 import type { DealStep } from '../../../../lib/deal-steps.ts';
-import { useTexts } from '../../../../lib/i18n.ts';
+import { useLocale, useTexts } from '../../../../lib/i18n.ts';
 import { useServerTime } from '../../../../lib/realtime/ticker.ts';
 import { saveCalendar } from '../../../../lib/save-calendar.ts';
 import { useIsOnDevice } from '../../../../lib/use-is-on-device.ts';
@@ -26,8 +27,9 @@ export function EndingActions({
   role: 'seller' | 'buyer';
   today: string;
 }) {
+  const { t } = useTranslation(['ending', 'live']);
+  const locale = useLocale();
   const texts = useTexts();
-  const { t, locale } = texts;
   const lotTitle = useLotTitle();
   const title = lotTitle(auction);
   const ahead = steps.filter(({ byDay }) => byDay >= today);
@@ -35,7 +37,7 @@ export function EndingActions({
     saveCalendar(
       ahead.map((step) =>
         stepEvent(auction.id, step, {
-          title: `${t(`live.dealStep.${step.kind}`)}: ${title}`,
+          title: `${t(`live:dealStep.${step.kind}`)}: ${title}`,
           text: stepWords(step.kind, auction, role, texts),
           url: roomUrl(auction.id, locale),
         }),
@@ -48,12 +50,12 @@ export function EndingActions({
         {ahead.length > 0 && (
           <Button className="col-span-2" onClick={saveSteps}>
             <CalendarPlus aria-hidden="true" size={17} />
-            {t('ending.calendar')}
+            {t('calendar')}
           </Button>
         )}
         <Button onClick={() => window.print()}>
           <Printer aria-hidden="true" size={17} />
-          {t('ending.print')}
+          {t('print')}
         </Button>
         <ShareButton auction={auction} />
       </div>
@@ -65,13 +67,12 @@ export function EndingActions({
 
 /** Only on a printed page: its date and address. */
 function PrintedAt({ id }: { id: string }) {
-  const { t, locale } = useTexts();
+  const { t } = useTranslation('ending');
+  const locale = useLocale();
   const time = useServerTime((nowMs) => formatInstant(nowMs, 'dateTime', locale));
   const isOnDevice = useIsOnDevice();
   if (!isOnDevice) return null;
   return (
-    <p className="num hidden text-s print:block">
-      {t('ending.printedAt', { time, url: roomUrl(id, locale) })}
-    </p>
+    <p className="num hidden text-s print:block">{t('printedAt', { time, url: roomUrl(id, locale) })}</p>
   );
 }

@@ -3,12 +3,13 @@ import { totalMinor } from '@recolta/shared/domain/money';
 import { formatMinor, priceUnit } from '@recolta/shared/domain/price-text';
 import { CircleCheck } from 'lucide-react';
 import { type ReactNode, useEffect, useRef } from 'react';
+import { useTranslation } from 'react-i18next';
 import { CopiedPrice } from '../../../../components/auction/copied-price.tsx';
 import { BrandMark } from '../../../../components/ui/brand-mark.tsx';
 import { formatInstant } from '../../../../lib/bucharest-time.ts';
 import { classNames } from '../../../../lib/class-names.ts';
 import { formatLot, formatPercent, kilogramsOf, minorOf } from '../../../../lib/format.ts';
-import { type Texts, useTexts } from '../../../../lib/i18n.ts';
+import { type Texts, useLocale, useTexts } from '../../../../lib/i18n.ts';
 import { differenceToWinner } from '../../state/ending.ts';
 import { auctionFormat, bidderLabel } from '../../state/room-texts.ts';
 import { type Standing, standingOf } from '../../state/standing.ts';
@@ -26,7 +27,7 @@ export function EndingField({
   viewer: Viewer | undefined;
   isFresh: boolean;
 }) {
-  const { t } = useTexts();
+  const { t } = useTranslation('room');
   const field = useRef<HTMLElement>(null);
   const { kind } = standingOf(auction, viewer);
   const isParty = kind === 'won' || kind === 'owner';
@@ -37,7 +38,7 @@ export function EndingField({
   return (
     <section
       ref={field}
-      aria-label={t('room.situation')}
+      aria-label={t('situation')}
       className={classNames(
         'relative overflow-hidden rounded-3 border shadow-card print:border-line print:bg-transparent print:text-ink print:shadow-none',
         isParty ? 'border-act bg-act text-act-ink' : 'border-line bg-surface',
@@ -67,21 +68,21 @@ function Adjudged({
   viewer: Viewer | undefined;
   kind: Standing['kind'];
 }) {
+  const { t, i18n } = useTranslation(['ending', 'labels']);
   const texts = useTexts();
-  const { t } = texts;
   const winner = auction.outcome?.winner;
   const isOwn = kind === 'won';
-  const name = winner ? bidderLabel(winner, auction.privacyType, viewer?.number ?? null, t) : '';
+  const name = winner ? bidderLabel(winner, auction.privacyType, viewer?.number ?? null, i18n.t) : '';
   return (
     <div className="relative flex flex-wrap items-end justify-between gap-x-8 gap-y-3 p-4 md:px-8 md:py-6">
       <div className="min-w-0">
         <h2 className="font-semibold font-serif text-[2rem] leading-tight tracking-[-0.015em] md:text-[2.933rem]">
-          {t(`labels.sold.${auction.type}`)}
+          {t(`labels:sold.${auction.type}`)}
         </h2>
         <p className="num mt-1 text-s md:text-m">
           {endingWords(auction, kind, texts)} {howWords(auction, texts)}
         </p>
-        {!isOwn && <p className="num text-s md:text-m">{t('ending.winner', { name })}</p>}
+        {!isOwn && <p className="num text-s md:text-m">{t('winner', { name })}</p>}
       </div>
       <FinalPrice auction={auction} className="lg:text-right" />
     </div>
@@ -90,7 +91,8 @@ function Adjudged({
 
 /** The final price, and the total for the quantity. */
 function FinalPrice({ auction, className }: { auction: LiveAuctionState; className: string }) {
-  const { t, locale } = useTexts();
+  const { t } = useTranslation('ending');
+  const locale = useLocale();
   const format = auctionFormat(auction, locale);
   const finalMinor = minorOf(auction.outcome?.winner?.price ?? auction.startingPrice);
   const netMinor = totalMinor(finalMinor, kilogramsOf(auction.quantity));
@@ -108,7 +110,7 @@ function FinalPrice({ auction, className }: { auction: LiveAuctionState; classNa
         </span>
       </p>
       <p className="num mt-1.5 text-s md:text-m">
-        {t('ending.value', {
+        {t('value', {
           quantity: formatLot(auction, locale),
           sum: format.sum(netMinor),
         })}
@@ -119,8 +121,9 @@ function FinalPrice({ auction, className }: { auction: LiveAuctionState; classNa
 
 /** For a bidder who lost: by how much, and that their bid no longer binds. */
 function Lost({ auction, viewer }: { auction: LiveAuctionState; viewer: Viewer | undefined }) {
+  const { t, i18n } = useTranslation(['ending', 'room']);
+  const locale = useLocale();
   const texts = useTexts();
-  const { t, locale } = texts;
   const format = auctionFormat(auction, locale);
   const quantity = formatLot(auction, locale);
   const difference = differenceToWinner(auction, viewer);
@@ -132,21 +135,21 @@ function Lost({ auction, viewer }: { auction: LiveAuctionState; viewer: Viewer |
   return (
     <div className="p-4 md:px-8 md:py-6">
       <h2 className="font-semibold font-serif text-[1.733rem] leading-tight tracking-[-0.015em] md:text-[2.267rem]">
-        {t('ending.titleOther')}
+        {t('titleOther')}
       </h2>
       <p className="num mt-1 text-ink-2 text-s md:text-m">
         {endingWords(auction, 'lost', texts)} {howWords(auction, texts)}{' '}
-        {t('ending.winner', { name: bidderLabel(winner, auction.privacyType, viewer?.number ?? null, t) })}
+        {t('winner', { name: bidderLabel(winner, auction.privacyType, viewer?.number ?? null, i18n.t) })}
       </p>
       <dl className="mt-4 grid gap-x-6 gap-y-3 border-line border-t pt-4 min-[480px]:grid-cols-3">
-        <Cell label={t('room.finalPrice')} minor={finalMinor} unit={unit} note={finalSum} />
-        <Cell label={t('ending.yourBid')} minor={difference.mineMinor} unit={unit} note="" />
+        <Cell label={t('room:finalPrice')} minor={finalMinor} unit={unit} note={finalSum} />
+        <Cell label={t('yourBid')} minor={difference.mineMinor} unit={unit} note="" />
         <Cell
-          label={t('ending.difference')}
+          label={t('difference')}
           minor={difference.behindMinor}
           unit={unit}
           tone="text-lost"
-          note={t('ending.differenceOf', {
+          note={t('differenceOf', {
             percent: formatPercent(Math.round(difference.part * 1000) / 10, locale),
             sum: format.sum(difference.sumMinor),
             quantity,
@@ -155,7 +158,7 @@ function Lost({ auction, viewer }: { auction: LiveAuctionState; viewer: Viewer |
       </dl>
       <p className="mt-4 flex items-center gap-2.5 rounded-2 bg-surface-2 p-3 text-s">
         <CircleCheck aria-hidden="true" size={18} className="flex-none text-lead" />
-        {t('ending.free')}
+        {t('free')}
       </p>
     </div>
   );
@@ -174,7 +177,7 @@ function Cell({
   note: ReactNode;
   tone?: string;
 }) {
-  const { locale } = useTexts();
+  const locale = useLocale();
   return (
     <div>
       <dt className="text-ink-2 text-xs">{label}</dt>
@@ -200,16 +203,16 @@ function Cell({
 function endingWords(auction: LiveAuctionState, kind: Standing['kind'], { t, locale }: Texts): string {
   const at = auction.outcome?.at ?? auction.hardEndsAt;
   const date = formatInstant(at, 'longDate', locale);
-  const when = t('ending.when', { date, time: formatInstant(at, 'clock', locale) });
+  const when = t('ending:when', { date, time: formatInstant(at, 'clock', locale) });
   const isBuying = auction.type === 'Buying';
-  if (kind === 'won') return t(isBuying ? 'ending.wonBuying' : 'ending.won', { when });
-  if (kind === 'owner') return t(isBuying ? 'ending.bought' : 'ending.sold', { when });
-  return t('ending.ended', { when });
+  if (kind === 'won') return t(isBuying ? 'ending:wonBuying' : 'ending:won', { when });
+  if (kind === 'owner') return t(isBuying ? 'ending:bought' : 'ending:sold', { when });
+  return t('ending:ended', { when });
 }
 
 /** How it was accepted, worded for the auction's direction. */
 function howWords({ outcome, type }: LiveAuctionState, { t }: Texts): string {
-  if (outcome?.kind === 'desiredPriceMet') return t(`ending.desiredMet.${type}`);
-  if (outcome?.kind === 'personalizedBidAccepted') return t('ending.byOffer');
-  return outcome?.kind === 'acceptedByOwner' ? t('ending.acceptedByOwner') : '';
+  if (outcome?.kind === 'desiredPriceMet') return t(`ending:desiredMet.${type}`);
+  if (outcome?.kind === 'personalizedBidAccepted') return t('ending:byOffer');
+  return outcome?.kind === 'acceptedByOwner' ? t('ending:acceptedByOwner') : '';
 }

@@ -1,8 +1,8 @@
 import type { LiveAuctionState, Viewer } from '@recolta/shared/contracts/http/live-auction-state';
 import type { PersonalizedBid } from '@recolta/shared/contracts/http/personalized-bids';
+import { useTranslation } from 'react-i18next';
 import { bucharestDay } from '../../../../lib/bucharest-time.ts';
 import { dealSteps } from '../../../../lib/deal-steps.ts';
-import { usePartTexts } from '../../../../lib/i18n.ts';
 import { isPractice } from '../../../../lib/practice.ts';
 import { useServerTime } from '../../../../lib/realtime/ticker.ts';
 import { useAgreedOffer } from '../../api/offers.ts';
@@ -24,7 +24,7 @@ const card = 'rounded-3 border border-line bg-surface shadow-card print:break-in
  * @param isFresh whether it was accepted while this page was watching
  */
 export function Ending({ auction, viewer, ...rest }: EndingProps) {
-  usePartTexts('ending');
+  useTranslation('ending');
   const offer = useAgreedOffer(auction, viewer);
   if (!offer || !viewer) return <Adjudication auction={auction} viewer={viewer} offer={null} {...rest} />;
   const agreed = agreedAuction(auction, offer);

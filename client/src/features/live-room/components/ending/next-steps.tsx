@@ -1,8 +1,9 @@
 import type { LiveAuctionState } from '@recolta/shared/contracts/http/live-auction-state';
+import { useTranslation } from 'react-i18next';
 import { classNames } from '../../../../lib/class-names.ts';
 import { type DealStep, type DealStepKind, dealWhen, nextDealStep } from '../../../../lib/deal-steps.ts';
 import { kilogramsOf, lowerFirst } from '../../../../lib/format.ts';
-import { type Texts, useTexts } from '../../../../lib/i18n.ts';
+import { type Texts, useLocale, useTexts } from '../../../../lib/i18n.ts';
 
 /** The next steps of both parties with their dates; the next one due is marked. */
 export function NextSteps({
@@ -16,12 +17,13 @@ export function NextSteps({
   role: 'seller' | 'buyer';
   today: string;
 }) {
+  const { t, i18n } = useTranslation(['ending', 'live']);
+  const locale = useLocale();
   const texts = useTexts();
-  const { t, locale } = texts;
   const next = nextDealStep(steps, today);
   return (
     <section className="p-4 md:p-6">
-      <h2 className="font-semibold text-l">{t('ending.next')}</h2>
+      <h2 className="font-semibold text-l">{t('next')}</h2>
       <ol className="mt-2 divide-y divide-line">
         {steps.map((step, index) => (
           <li
@@ -40,11 +42,11 @@ export function NextSteps({
             </span>
             <div className="min-w-0">
               <p className="flex flex-wrap items-baseline gap-x-2.5">
-                <b className="font-semibold">{t(`live.dealStep.${step.kind}`)}</b>
+                <b className="font-semibold">{t(`live:dealStep.${step.kind}`)}</b>
                 <span
                   className={classNames('num font-medium text-s', step === next ? 'text-warn' : 'text-ink-2')}
                 >
-                  {dealWhen(step, today, t, locale)}
+                  {dealWhen(step, today, i18n.t, locale)}
                 </span>
               </p>
               <p className="text-ink-2 text-s">{stepWords(step.kind, auction, role, texts)}</p>
@@ -52,7 +54,7 @@ export function NextSteps({
           </li>
         ))}
       </ol>
-      <p className="mt-1 text-ink-2 text-xs">{t('ending.advice')}</p>
+      <p className="mt-1 text-ink-2 text-xs">{t('advice')}</p>
     </section>
   );
 }
@@ -66,21 +68,21 @@ export function stepWords(
 ): string {
   switch (kind) {
     case 'contact':
-      return t(role === 'seller' ? 'ending.contactSeller' : 'ending.contactBuyer');
+      return t(role === 'seller' ? 'ending:contactSeller' : 'ending:contactBuyer');
     case 'contract':
-      return t('ending.contract', { contract: t(`labels.contractType.${auction.contractType}`) });
+      return t('ending:contract', { contract: t(`labels:contractType.${auction.contractType}`) });
     case 'delivery': {
       const place = auction.deliveryLocation;
-      const loading = auction.loadingLocation && t(`labels.loadingLocation.${auction.loadingLocation}`);
-      const terms = [t(`labels.deliveryType.${auction.deliveryType}`), loading && lowerFirst(loading), place]
+      const loading = auction.loadingLocation && t(`labels:loadingLocation.${auction.loadingLocation}`);
+      const terms = [t(`labels:deliveryType.${auction.deliveryType}`), loading && lowerFirst(loading), place]
         .filter(Boolean)
         .join(', ');
       const rate = auction.loadingRate;
       if (rate === null) return `${terms}.`;
       const count = Math.ceil(kilogramsOf(auction.quantity) / 1000 / rate);
-      return `${terms}. ${t('ending.loadingDays', { rate, count })}`;
+      return `${terms}. ${t('ending:loadingDays', { rate, count })}`;
     }
     case 'payment':
-      return t('ending.payment', { payment: t(`labels.paymentType.${auction.paymentType}`) });
+      return t('ending:payment', { payment: t(`labels:paymentType.${auction.paymentType}`) });
   }
 }

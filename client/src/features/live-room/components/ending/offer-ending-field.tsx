@@ -1,9 +1,10 @@
 import type { LiveAuctionState, Viewer } from '@recolta/shared/contracts/http/live-auction-state';
 import type { PersonalizedBid } from '@recolta/shared/contracts/http/personalized-bids';
 import { CircleCheck, Download } from 'lucide-react';
+import { useTranslation } from 'react-i18next';
 import { buttonClass } from '../../../../components/ui/button.tsx';
 import { formatInstant } from '../../../../lib/bucharest-time.ts';
-import { usePartTexts } from '../../../../lib/i18n.ts';
+import { useLocale } from '../../../../lib/i18n.ts';
 import { offerContractAddress } from '../../api/offers.ts';
 
 /** The end of an auction by a personalised bid, for those who may not know its terms [P1]. */
@@ -14,26 +15,27 @@ export function OfferEndingField({
   auction: LiveAuctionState;
   viewer: Viewer | undefined;
 }) {
-  const { t, locale } = usePartTexts('ending');
+  const { t } = useTranslation(['ending', 'room']);
+  const locale = useLocale();
   const at = auction.outcome?.at ?? auction.hardEndsAt;
   const date = formatInstant(at, 'longDate', locale);
-  const when = t('ending.when', { date, time: formatInstant(at, 'clock', locale) });
+  const when = t('when', { date, time: formatInstant(at, 'clock', locale) });
   return (
     <section
-      aria-label={t('room.situation')}
+      aria-label={t('room:situation')}
       data-ending=""
       className="rounded-3 border border-line bg-surface p-4 shadow-card md:px-8 md:py-6"
     >
       <h2 className="font-semibold font-serif text-[1.733rem] leading-tight tracking-[-0.015em] md:text-[2.267rem]">
-        {t('ending.titleByOffer')}
+        {t('titleByOffer')}
       </h2>
       <p className="num mt-1 text-ink-2 text-s md:text-m">
-        {t('ending.ended', { when })} {t('ending.byOfferText')}
+        {t('ended', { when })} {t('byOfferText')}
       </p>
       {viewer?.price && !viewer.isOwner && (
         <p className="mt-4 flex items-center gap-2.5 rounded-2 bg-surface-2 p-3 text-s">
           <CircleCheck aria-hidden="true" size={18} className="flex-none text-lead" />
-          {t('ending.free')}
+          {t('free')}
         </p>
       )}
     </section>
@@ -42,13 +44,13 @@ export function OfferEndingField({
 
 /** For the two parties: the note of the accepted personalised bid, and its contract. */
 export function AgreedContract({ auctionId, bid }: { auctionId: string; bid: PersonalizedBid }) {
-  const { t } = usePartTexts('offers');
+  const { t } = useTranslation('offers');
   if (bid.note === null && bid.contract !== 'uploaded') return null;
   return (
     <section className="border-line border-t p-4 md:p-6">
       {bid.note !== null && (
         <>
-          <h2 className="font-semibold text-ink-2 text-s">{t('offers.note')}</h2>
+          <h2 className="font-semibold text-ink-2 text-s">{t('note')}</h2>
           <p className="wrap-anywhere whitespace-pre-line text-s">{bid.note}</p>
         </>
       )}
@@ -59,7 +61,7 @@ export function AgreedContract({ auctionId, bid }: { auctionId: string; bid: Per
           className={buttonClass('plain', 'mt-2 w-full text-s')}
         >
           <Download aria-hidden="true" size={16} />
-          {t('offers.contractDownload')}
+          {t('contractDownload')}
         </a>
       )}
     </section>

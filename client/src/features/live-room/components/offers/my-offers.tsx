@@ -1,9 +1,9 @@
 import type { LiveAuctionState } from '@recolta/shared/contracts/http/live-auction-state';
 import type { PersonalizedBid } from '@recolta/shared/contracts/http/personalized-bids';
 import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
 import { Button } from '../../../../components/ui/button.tsx';
 import { ConfirmDialog } from '../../../../components/ui/confirm-dialog.tsx';
-import { usePartTexts } from '../../../../lib/i18n.ts';
 import { useDecideOffer, useMyOffers } from '../../api/offers.ts';
 import { OfferCard } from './offer-card.tsx';
 import { OfferContract } from './offer-contract.tsx';
@@ -19,7 +19,7 @@ export function MyOffers({
   /** The file chosen with the terms that were just sent. */
   contract: File | null;
 }) {
-  const { t } = usePartTexts('offers');
+  const { t } = useTranslation('offers');
   const [asked, setAsked] = useState<string | null>(null);
   const decide = useDecideOffer(auction.id);
   const close = () => {
@@ -30,11 +30,11 @@ export function MyOffers({
     <>
       <ul className="mt-3 grid gap-3">
         {items.map((bid) => (
-          <OfferCard key={bid.id} auction={auction} bid={bid} title={t('offers.mine')}>
+          <OfferCard key={bid.id} auction={auction} bid={bid} title={t('mine')}>
             <OfferContract auctionId={auction.id} bid={bid} first={contract} isOwn />
             {bid.status === 'Active' && (
               <Button look="danger" className="mt-2 w-full text-s" onClick={() => setAsked(bid.id)}>
-                {t('offers.withdraw')}
+                {t('withdraw')}
               </Button>
             )}
           </OfferCard>
@@ -42,9 +42,9 @@ export function MyOffers({
       </ul>
       {asked !== null && (
         <ConfirmDialog
-          title={t('offers.withdrawTitle')}
-          text={t('offers.withdrawText')}
-          label={t('offers.withdraw')}
+          title={t('withdrawTitle')}
+          text={t('withdrawText')}
+          label={t('withdraw')}
           look="danger"
           isSending={decide.isPending}
           error={decide.error}
@@ -58,13 +58,12 @@ export function MyOffers({
 
 /** The same while none can be sent: while the auction is held, and after its end. Shows nothing without any. */
 export function StandingOffers({ auction }: { auction: LiveAuctionState }) {
-  usePartTexts('forms');
-  const { t } = usePartTexts('offers');
+  const { t } = useTranslation(['offers', 'forms']);
   const { data } = useMyOffers(auction);
   if (!data || data.items.length === 0) return null;
   return (
     <section className="p-4 md:p-6">
-      <h2 className="font-semibold text-l">{t('offers.title')}</h2>
+      <h2 className="font-semibold text-l">{t('title')}</h2>
       <MyOffers auction={auction} items={data.items} contract={null} />
     </section>
   );

@@ -5,9 +5,10 @@ import {
   personalizedBidStatuses,
 } from '@recolta/shared/domain/live-auction/personalized-bid';
 import type { ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
 import { Chip, type Tone } from '../../../../components/ui/chip.tsx';
 import { formatInstant } from '../../../../lib/bucharest-time.ts';
-import { usePartTexts } from '../../../../lib/i18n.ts';
+import { useLocale } from '../../../../lib/i18n.ts';
 import { OfferTerms } from './offer-terms.tsx';
 
 const tones: Record<PersonalizedBidStatus, Tone> = {
@@ -30,17 +31,18 @@ export function OfferCard({
   title: string;
   children?: ReactNode;
 }) {
-  const { t, locale } = usePartTexts('offers');
+  const { t } = useTranslation('offers');
+  const locale = useLocale();
   const status = personalizedBidStatuses.find((known) => known === bid.status);
   return (
     <li className="rounded-2 border border-line p-3" data-offer={bid.status}>
       <div className="mb-2 flex flex-wrap items-center justify-between gap-2">
         <h3 className="wrap-anywhere min-w-0 font-semibold text-m">{title}</h3>
-        {status && <Chip tone={tones[status]}>{t(`offers.status.${status}`)}</Chip>}
+        {status && <Chip tone={tones[status]}>{t(`status.${status}`)}</Chip>}
       </div>
       <OfferTerms auction={auction} offer={bid} />
       <p className="num mt-2 text-ink-2 text-xs">
-        {t('offers.sentAt', { when: formatInstant(bid.sentAt, 'dayMonthTime', locale) })}
+        {t('sentAt', { when: formatInstant(bid.sentAt, 'dayMonthTime', locale) })}
       </p>
       {children}
     </li>

@@ -1,13 +1,14 @@
 import type { PersonalizedBid } from '@recolta/shared/contracts/http/personalized-bids';
 import { Download, FileUp } from 'lucide-react';
 import { useEffect, useId, useRef, useState } from 'react';
+import { useTranslation } from 'react-i18next';
 import { buttonClass } from '../../../../components/ui/button.tsx';
 import { errorText } from '../../../../lib/error-text.ts';
 import { fieldIssuesOfError } from '../../../../lib/forms/field-issue.ts';
 import { fileIssue, fileIssueOfFailure } from '../../../../lib/forms/file-issue.ts';
 import { useIssueText } from '../../../../lib/forms/issue-text.ts';
 import { failureOf } from '../../../../lib/http/failure.ts';
-import { usePartTexts } from '../../../../lib/i18n.ts';
+import { useLocale } from '../../../../lib/i18n.ts';
 import { offerContractAddress, uploadOfferContract, useRefetchOffers } from '../../api/offers.ts';
 
 const pdf = ['application/pdf'];
@@ -23,21 +24,21 @@ export function ContractChoice({
   note?: string | null;
   onChoose: (file: File) => void;
 }) {
-  const { t } = usePartTexts('offers');
+  const { t } = useTranslation('offers');
   const id = useId();
   const textOf = useIssueText();
   const [issue, setIssue] = useState<string | null>(null);
   return (
     <div className="min-w-0">
-      <p className="mb-1 font-medium text-s">{t('offers.contractFile')}</p>
+      <p className="mb-1 font-medium text-s">{t('contractFile')}</p>
       <label htmlFor={id} className={buttonClass('plain', 'cursor-pointer text-s focus-within:outline-2')}>
         <FileUp aria-hidden="true" size={16} />
-        <span className="wrap-anywhere">{file?.name ?? t('offers.contractChoose')}</span>
+        <span className="wrap-anywhere">{file?.name ?? t('contractChoose')}</span>
         <input
           id={id}
           type="file"
           accept={pdf.join(',')}
-          aria-label={t('offers.contractFile')}
+          aria-label={t('contractFile')}
           aria-describedby={`${id}-note`}
           className="sr-only"
           onChange={({ target }) => {
@@ -55,7 +56,7 @@ export function ContractChoice({
         role={issue || note ? 'alert' : undefined}
         className="min-h-5 pt-1 text-ink-2 text-xs"
       >
-        {issue ?? note ?? t('offers.contractHint')}
+        {issue ?? note ?? t('contractHint')}
       </p>
     </div>
   );
@@ -76,7 +77,8 @@ export function OfferContract({
   first?: File | null;
   isOwn: boolean;
 }) {
-  const { t, locale } = usePartTexts('offers');
+  const { t } = useTranslation('offers');
+  const locale = useLocale();
   const textOf = useIssueText();
   const refetch = useRefetchOffers();
   const [file, setFile] = useState<File | null>(first);
@@ -90,7 +92,7 @@ export function OfferContract({
     try {
       await uploadOfferContract(auctionId, bid.id, chosen, {
         signal: controller.signal,
-        onProgress: (share) => setNote(t('offers.contractSending', { percent: Math.round(share * 100) })),
+        onProgress: (share) => setNote(t('contractSending', { percent: Math.round(share * 100) })),
       });
       await refetch();
     } catch (error) {
@@ -112,18 +114,17 @@ export function OfferContract({
         className={buttonClass('plain', 'mt-2 text-s')}
       >
         <Download aria-hidden="true" size={16} />
-        {t('offers.contractDownload')}
+        {t('contractDownload')}
       </a>
     );
-  if (bid.contract === 'withheld')
-    return <p className="mt-2 text-ink-2 text-s">{t('offers.contractWithheld')}</p>;
+  if (bid.contract === 'withheld') return <p className="mt-2 text-ink-2 text-s">{t('contractWithheld')}</p>;
   if (bid.contract !== 'missing' || bid.status !== 'Active') return null;
-  if (!isOwn) return <p className="mt-2 text-s text-warn">{t('offers.contractMissing')}</p>;
+  if (!isOwn) return <p className="mt-2 text-s text-warn">{t('contractMissing')}</p>;
   return (
     <div className="mt-2">
       <ContractChoice
         file={file}
-        note={note ?? t('offers.contractNeeded')}
+        note={note ?? t('contractNeeded')}
         onChoose={(chosen) => void send(chosen)}
       />
     </div>

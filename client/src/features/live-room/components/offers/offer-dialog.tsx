@@ -3,12 +3,13 @@ import type { MyPersonalizedBids } from '@recolta/shared/contracts/http/personal
 import { offerTermsSchema } from '@recolta/shared/domain/goods/offer-terms';
 import { maxPersonalizedBidsSent } from '@recolta/shared/domain/live-auction/personalized-bid';
 import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
 import { ListWaiting } from '../../../../components/lists/list-waiting.tsx';
 import { Button } from '../../../../components/ui/button.tsx';
 import { Dialog } from '../../../../components/ui/dialog.tsx';
 import { errorText } from '../../../../lib/error-text.ts';
 import { type OfferValues, offerTerms } from '../../../../lib/forms/offer-values.ts';
-import { usePartTexts } from '../../../../lib/i18n.ts';
+import { useLocale } from '../../../../lib/i18n.ts';
 import { useGoods } from '../../api/get-goods.ts';
 import { useMyOffers } from '../../api/offers.ts';
 import { offerOf } from '../../state/offer-values.ts';
@@ -28,10 +29,8 @@ export function OfferDialog({
   viewer: Viewer;
   onClose: () => void;
 }) {
-  usePartTexts('lists');
-  usePartTexts('forms');
-  usePartTexts('binding');
-  const { t, locale } = usePartTexts('offers');
+  const { t } = useTranslation(['offers', 'binding', 'forms', 'lists']);
+  const locale = useLocale();
   const { data, error, refetch } = useMyOffers(auction);
   const goods = useGoods(auction);
   const [typed, setTyped] = useState<OfferValues | null>(null);
@@ -72,13 +71,13 @@ export function OfferDialog({
     );
   return (
     <Dialog
-      title={t('offers.title')}
+      title={t('title')}
       onClose={onClose}
       foot={
         data &&
         (mayOffer ? (
           <Button className="w-full" onClick={() => setStage('form')}>
-            {t(data.items.some(({ status }) => status === 'Active') ? 'offers.replace' : 'offers.new')}
+            {t(data.items.some(({ status }) => status === 'Active') ? 'replace' : 'new')}
           </Button>
         ) : (
           <WhyNot data={data} />
@@ -90,8 +89,8 @@ export function OfferDialog({
       ) : (
         <ListWaiting
           error={error}
-          loading={t('offers.loading')}
-          failed={t('offers.failed')}
+          loading={t('loading')}
+          failed={t('failed')}
           onRetry={() => void refetch()}
         />
       )}
@@ -100,14 +99,15 @@ export function OfferDialog({
 }
 
 function WhyNot({ data: { why } }: { data: MyPersonalizedBids }) {
-  const { t, locale } = usePartTexts('offers');
+  const { t } = useTranslation('offers');
+  const locale = useLocale();
   if (why === null) return null;
   const known = why === 'DesiredPriceMet' || why === 'AuctionHeld' ? why : 'other';
   return (
     <p role="status" className="rounded-2 bg-surface-2 p-3 text-s">
       {why === 'TooManyPersonalizedBids'
         ? errorText(why, { limit: maxPersonalizedBidsSent }, locale)
-        : t(`offers.why.${known}`)}
+        : t(`why.${known}`)}
     </p>
   );
 }

@@ -47,8 +47,8 @@ async function visit(name: keyof typeof dialogs, goods: () => Response) {
     },
   });
   if (name === 'that accepts one') {
-    await page.user.click(await screen.findByRole('button', { name: new RegExp(page.t('offers.received')) }));
-    await page.user.click(await screen.findByRole('button', { name: page.t('offers.accept') }));
+    await page.user.click(await screen.findByRole('button', { name: new RegExp(page.t('offers:received')) }));
+    await page.user.click(await screen.findByRole('button', { name: page.t('offers:accept') }));
   }
   return page;
 }
@@ -56,20 +56,20 @@ async function visit(name: keyof typeof dialogs, goods: () => Response) {
 describe.each(Object.keys(dialogs) as (keyof typeof dialogs)[])('the dialog %s', (name) => {
   test('[P1] [C1] shows the choices in which the contract differs from the usual one', async () => {
     const { t } = await visit(name, () => Response.json({ ...contractDeal.goods, contractChoices }));
-    const shown = await screen.findAllByText(t('binding.choices'));
+    const shown = await screen.findAllByText(t('binding:choices'));
     // Those among the folded terms are not in view.
     const [title] = shown.filter((one) => one.closest('details') === null);
     const lines = within(title?.parentElement as HTMLElement).getAllByRole('listitem');
     expect(lines.map(({ textContent }) => textContent)).toEqual([
-      `${t('goods.choices.name.drought')}: ${t('goods.choices.drought.Included')}`,
-      `${t('goods.choices.name.disputes')}: ${t('goods.choices.disputes.Arbitration')}`,
+      `${t('goods:choices.name.drought')}: ${t('goods:choices.drought.Included')}`,
+      `${t('goods:choices.name.disputes')}: ${t('goods:choices.disputes.Arbitration')}`,
     ]);
   });
 
   test('[P1] [C1] offers no act where the contract could not be read', async () => {
     const { t } = await visit(name, () => Response.json({}, { status: 500 }));
     await screen.findByText(
-      t('binding.missing', { terms: t('binding.row.contract').toLocaleLowerCase('ro') }),
+      t('binding:missing', { terms: t('binding:row.contract').toLocaleLowerCase('ro') }),
       {},
       { timeout: 30_000 },
     );

@@ -2,11 +2,12 @@ import type { LiveAuctionState } from '@recolta/shared/contracts/http/live-aucti
 import { postedPlace } from '@recolta/shared/domain/goods/delivery-place';
 import { useCallback } from 'react';
 import { FormProvider } from 'react-hook-form';
+import { useTranslation } from 'react-i18next';
 import { OfferFields, OfferSoFar } from '../../../../components/offers/offer-fields.tsx';
 import { Dialog } from '../../../../components/ui/dialog.tsx';
 import { type OfferValues, offerIssues } from '../../../../lib/forms/offer-values.ts';
 import { useCheckedForm } from '../../../../lib/forms/use-checked-form.ts';
-import { usePartTexts } from '../../../../lib/i18n.ts';
+import { useLocale } from '../../../../lib/i18n.ts';
 import { auctionIssues } from '../../state/offer-values.ts';
 import { ContractChoice } from './offer-contract.tsx';
 
@@ -26,7 +27,8 @@ export function OfferForm({
   onReview: (values: OfferValues) => void;
   onClose: () => void;
 }) {
-  const { t, locale } = usePartTexts('offers');
+  const { t } = useTranslation('offers');
+  const locale = useLocale();
   const { form, submit } = useCheckedForm<OfferValues>({
     defaultValues: initial,
     check: useCallback(
@@ -38,17 +40,17 @@ export function OfferForm({
   return (
     <FormProvider {...form}>
       <Dialog
-        title={t('offers.title')}
+        title={t('title')}
         onClose={onClose}
         onSubmit={submit}
         foot={<OfferSoFar currency={auction.currency} initial={initial} />}
       >
-        <p className="mt-1 mb-3 text-ink-2 text-s">{t('offers.lead')}</p>
+        <p className="mt-1 mb-3 text-ink-2 text-s">{t('lead')}</p>
         <OfferFields
           currency={auction.currency}
           unit={auction.unit}
           isConfidential={auction.privacyType === 'Incognito'}
-          noteLabel={t('offers.noteTo')}
+          noteLabel={t('noteTo')}
           posted={{ deliveryType: auction.deliveryType, place: postedPlace(auction) }}
         />
         {auction.contractType === 'Bidder' && <ContractChoice file={contract} onChoose={onContract} />}

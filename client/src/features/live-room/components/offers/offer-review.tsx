@@ -2,11 +2,12 @@ import type { LiveAuctionState } from '@recolta/shared/contracts/http/live-aucti
 import type { OfferTerms as Terms } from '@recolta/shared/domain/goods/offer-terms';
 import { useAtomValue } from 'jotai';
 import { useCallback, useId, useState } from 'react';
+import { useTranslation } from 'react-i18next';
 import { OfferSummary, useOfferText } from '../../../../components/deals/offer-summary.tsx';
 import { ConfirmDialog } from '../../../../components/ui/confirm-dialog.tsx';
 import { errorText } from '../../../../lib/error-text.ts';
 import { isLost } from '../../../../lib/http/failure.ts';
-import { usePartTexts } from '../../../../lib/i18n.ts';
+import { useLocale } from '../../../../lib/i18n.ts';
 import { connectionStatusAtom } from '../../../../lib/realtime/connection-state.ts';
 import { useVatParties } from '../../../session/state/own-vat-state.ts';
 import { useSendOffer } from '../../api/offers.ts';
@@ -35,7 +36,8 @@ export function OfferReview({
   onSent: () => void;
   onClose: () => void;
 }) {
-  const { t, locale } = usePartTexts('offers');
+  const { t } = useTranslation(['offers', 'binding']);
+  const locale = useLocale();
   const id = useId();
   /** The same terms are sent again under the same key. */
   const [key] = useState(() => crypto.randomUUID());
@@ -56,19 +58,19 @@ export function OfferReview({
   };
   return (
     <ConfirmDialog
-      title={t('offers.reviewTitle')}
-      text={[t('offers.reviewText'), replaces && t('offers.reviewReplaces')].filter(Boolean).join(' ')}
-      label={shown ? t('offers.sendFor', { sum: shown.sum }) : ''}
+      title={t('reviewTitle')}
+      text={[t('reviewText'), replaces && t('reviewReplaces')].filter(Boolean).join(' ')}
+      label={shown ? t('sendFor', { sum: shown.sum }) : ''}
       sum={shown ? `${shown.price} × ${shown.quantity}` : ''}
-      cancel={t('offers.change')}
-      message={isConnected ? null : t('binding.offline')}
+      cancel={t('change')}
+      message={isConnected ? null : t('binding:offline')}
       blocked={blocked ?? theirs.blocked}
       isReady={theirs.isReady}
       isSending={send.isPending}
       error={send.error}
       describe={(failure) =>
         isLost(failure)
-          ? t('binding.lost')
+          ? t('binding:lost')
           : errorText(failure.code, failure.params, locale, auction.currency, auction.unit)
       }
       onConfirm={submit}
@@ -88,7 +90,7 @@ export function OfferReview({
       )}
       {auction.contractType === 'Bidder' && (
         <p className="wrap-anywhere mt-2 text-s">
-          {contract ? t('offers.reviewContract', { name: contract.name }) : t('offers.reviewNoContract')}
+          {contract ? t('reviewContract', { name: contract.name }) : t('reviewNoContract')}
         </p>
       )}
       <ConfirmTerms

@@ -1,14 +1,14 @@
 import type { LiveAuctionState, Viewer } from '@recolta/shared/contracts/http/live-auction-state';
 import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
 import { OpenedPart } from '../../../../components/errors/opened-part.tsx';
-import { useTexts } from '../../../../lib/i18n.ts';
 import { lazyPart } from '../../../../lib/lazy-part.tsx';
 
 const { Part: OfferDialog } = lazyPart(async () => (await import('./offer-dialog.tsx')).OfferDialog);
 
 /** The way to one's personalised bids; everything else of them is loaded with the first press. */
 export function OfferRow({ auction, viewer }: { auction: LiveAuctionState; viewer: Viewer | undefined }) {
-  const { t } = useTexts();
+  const { t } = useTranslation('room');
   const [isOpen, setIsOpen] = useState(false);
   const close = () => setIsOpen(false);
   return (
@@ -18,7 +18,7 @@ export function OfferRow({ auction, viewer }: { auction: LiveAuctionState; viewe
         onClick={() => setIsOpen(true)}
         className="min-h-11 px-3 text-left text-ink-2 text-s underline underline-offset-4 hover:text-ink"
       >
-        {t('room.personalizedBid')}
+        {t('personalizedBid')}
       </button>
       {viewer && (
         <OpenedPart isOpen={isOpen} onClose={close}>

@@ -1,6 +1,7 @@
 import type { LiveAuctionState } from '@recolta/shared/contracts/http/live-auction-state';
+import { useTranslation } from 'react-i18next';
 import { classNames } from '../../../../lib/class-names.ts';
-import { usePartTexts } from '../../../../lib/i18n.ts';
+import { useTexts } from '../../../../lib/i18n.ts';
 import { useGoods } from '../../api/get-goods.ts';
 import { type ComparedTerms, offerRows } from '../../state/offer-rows.ts';
 
@@ -12,9 +13,8 @@ export function OfferTerms({
   auction: LiveAuctionState;
   offer: ComparedTerms & { readonly note: string | null };
 }) {
-  usePartTexts('binding');
-  const texts = usePartTexts('offers');
-  const { t } = texts;
+  const { t } = useTranslation(['offers', 'binding']);
+  const texts = useTexts();
   const goods = useGoods(auction);
   const { paymentDate = null, withAval = null } = goods.data ?? {};
   const rows = offerRows(auction, { paymentDate, withAval }, offer, texts);
@@ -26,10 +26,10 @@ export function OfferTerms({
           <tr>
             <td className="w-[22%]" />
             <th scope="col" className="py-1 pr-2 font-medium">
-              {t(auction.bestBid ? 'offers.auctionBest' : 'offers.auctionStart')}
+              {t(auction.bestBid ? 'auctionBest' : 'auctionStart')}
             </th>
             <th scope="col" className="px-2 py-1 font-medium">
-              {t('offers.offer')}
+              {t('offer')}
             </th>
           </tr>
         </thead>
@@ -37,7 +37,7 @@ export function OfferTerms({
           {rows.map(({ name, auction: posted, offer: offered, isDifferent }) => (
             <tr key={name} data-different={isDifferent ? '' : undefined}>
               <th scope="row" className={`${cell} wrap-anywhere pr-2 font-normal text-ink-2 text-xs`}>
-                {t(`offers.row.${name}`)}
+                {t(`row.${name}`)}
               </th>
               <td className={`${cell} wrap-anywhere pr-2 text-ink-2`}>{posted}</td>
               <td
@@ -48,7 +48,7 @@ export function OfferTerms({
                 )}
               >
                 {offered}
-                {isDifferent && <span className="sr-only"> ({t('offers.differs')})</span>}
+                {isDifferent && <span className="sr-only"> ({t('differs')})</span>}
               </td>
             </tr>
           ))}
@@ -56,7 +56,7 @@ export function OfferTerms({
       </table>
       {offer.note !== null && (
         <p className="wrap-anywhere mt-2 whitespace-pre-line rounded-2 bg-surface-2 p-3 text-s">
-          <span className="block text-ink-2 text-xs">{t('offers.note')}</span>
+          <span className="block text-ink-2 text-xs">{t('note')}</span>
           {offer.note}
         </p>
       )}

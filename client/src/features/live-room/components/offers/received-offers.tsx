@@ -3,6 +3,7 @@ import type { PersonalizedBid } from '@recolta/shared/contracts/http/personalize
 import { avalOf } from '@recolta/shared/domain/goods/offer-terms';
 import { FileText } from 'lucide-react';
 import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
 import { OfferSummary, useOfferText } from '../../../../components/deals/offer-summary.tsx';
 import { ListWaiting } from '../../../../components/lists/list-waiting.tsx';
 import { Button } from '../../../../components/ui/button.tsx';
@@ -11,7 +12,7 @@ import { ConfirmDialog } from '../../../../components/ui/confirm-dialog.tsx';
 import { Dialog } from '../../../../components/ui/dialog.tsx';
 import { Notice } from '../../../../components/ui/notice.tsx';
 import { errorText } from '../../../../lib/error-text.ts';
-import { type Translate, usePartTexts } from '../../../../lib/i18n.ts';
+import { type Translate, useLocale } from '../../../../lib/i18n.ts';
 import { useVatParties } from '../../../session/state/own-vat-state.ts';
 import { useGoods } from '../../api/get-goods.ts';
 import { offerContractAddress, useDecideOffer, useReceivedOffers } from '../../api/offers.ts';
@@ -23,7 +24,7 @@ type Decision = 'Accepted' | 'Rejected';
 
 /** For owner and administrators: how many personalised bids are open, and their list [P1]. */
 export function ReceivedOffers({ auction, viewer }: { auction: LiveAuctionState; viewer: Viewer }) {
-  const { t } = usePartTexts('offers');
+  const { t } = useTranslation('offers');
   const { data } = useReceivedOffers(auction, viewer);
   const [isOpen, setIsOpen] = useState(false);
   const open = data?.items.filter(({ status }) => status === 'Active').length ?? 0;
@@ -33,11 +34,11 @@ export function ReceivedOffers({ auction, viewer }: { auction: LiveAuctionState;
     <>
       <Button className="w-full" onClick={() => setIsOpen(true)}>
         <FileText aria-hidden="true" size={17} />
-        {t('offers.received')}
+        {t('received')}
         {open > 0 && (
           <Chip tone="warn" className="num">
             {open}
-            <span className="sr-only"> {t('offers.open')}</span>
+            <span className="sr-only"> {t('open')}</span>
           </Chip>
         )}
       </Button>
@@ -55,10 +56,7 @@ function OffersDialog({
   viewer: Viewer;
   onClose: () => void;
 }) {
-  usePartTexts('lists');
-  usePartTexts('forms');
-  usePartTexts('binding');
-  const { t } = usePartTexts('offers');
+  const { t, i18n } = useTranslation(['offers', 'binding', 'forms', 'lists']);
   const { data, error, refetch } = useReceivedOffers(auction, viewer);
   const [asked, setAsked] = useState<{ readonly bid: PersonalizedBid; readonly status: Decision } | null>(
     null,
@@ -69,42 +67,42 @@ function OffersDialog({
     );
   return (
     <Dialog
-      title={t('offers.received')}
+      title={t('received')}
       onClose={onClose}
       foot={
         <Button className="w-full" onClick={onClose}>
-          {t('offers.close')}
+          {t('close')}
         </Button>
       }
     >
       {!data && (
         <ListWaiting
           error={error}
-          loading={t('offers.loading')}
-          failed={t('offers.failed')}
+          loading={t('loading')}
+          failed={t('failed')}
           onRetry={() => void refetch()}
         />
       )}
       {data?.total === 0 && (
-        <Notice title={t('offers.none')} className="mt-3">
-          <p className="text-ink-2 text-s">{t('offers.noneText')}</p>
+        <Notice title={t('none')} className="mt-3">
+          <p className="text-ink-2 text-s">{t('noneText')}</p>
         </Notice>
       )}
       <ul className="mt-3 grid gap-3">
         {data?.items.map((bid) => (
-          <OfferCard key={bid.id} auction={auction} bid={bid} title={senderName(bid, t)}>
+          <OfferCard key={bid.id} auction={auction} bid={bid} title={senderName(bid, i18n.t)}>
             <OfferContract auctionId={auction.id} bid={bid} isOwn={false} />
             {viewer.isOwner && bid.status === 'Active' && (
               <div className="mt-3 grid grid-cols-2 gap-2">
                 <Button look="act" className="text-s" onClick={() => setAsked({ bid, status: 'Accepted' })}>
-                  {t('offers.accept')}
+                  {t('accept')}
                 </Button>
                 <Button
                   look="danger"
                   className="text-s"
                   onClick={() => setAsked({ bid, status: 'Rejected' })}
                 >
-                  {t('offers.reject')}
+                  {t('reject')}
                 </Button>
               </div>
             )}
@@ -129,7 +127,8 @@ function Decide({
   onDecided: () => void;
   onClose: () => void;
 }) {
-  const { t, locale } = usePartTexts('offers');
+  const { t, i18n } = useTranslation(['offers', 'binding']);
+  const locale = useLocale();
   const decide = useDecideOffer(auction.id);
   const parties = useVatParties(auction, true, bid.bidderVat);
   const on = { ...auction, whole: auction.quantity, ...parties };
@@ -137,13 +136,13 @@ function Decide({
   const withAval = avalOf(bid, { ...auction, withAval: goods.data?.withAval });
   const { shown, blocked } = useOfferText(on, { ...bid, withAval });
   const posted = useLiveContract(auction);
-  const name = senderName(bid, t);
+  const name = senderName(bid, i18n.t);
   if (status === 'Rejected')
     return (
       <ConfirmDialog
-        title={t('offers.rejectTitle')}
-        text={t('offers.rejectText', { name, price: shown?.price ?? '', quantity: shown?.quantity ?? '' })}
-        label={t('offers.reject')}
+        title={t('rejectTitle')}
+        text={t('rejectText', { name, price: shown?.price ?? '', quantity: shown?.quantity ?? '' })}
+        label={t('reject')}
         look="danger"
         isSending={decide.isPending}
         error={decide.error}
@@ -154,22 +153,22 @@ function Decide({
   const contract =
     auction.contractType === 'Bidder'
       ? {
-          name: t('binding.contractOfBidder'),
+          name: t('binding:contractOfBidder'),
           href: bid.contract === 'uploaded' ? offerContractAddress(auction.id, bid.id) : null,
         }
       : posted.own;
   return (
     <ConfirmDialog
-      title={t('offers.acceptTitle')}
-      label={shown ? t('offers.acceptFor', { price: shown.price, sum: shown.sum }) : ''}
+      title={t('acceptTitle')}
+      label={shown ? t('acceptFor', { price: shown.price, sum: shown.sum }) : ''}
       note={
         <ul className="grid list-disc gap-1 pl-5">
           {(['ends', 'binds', 'frees'] as const).map((meaning) => (
-            <li key={meaning}>{t(`offers.acceptMeans.${meaning}`)}</li>
+            <li key={meaning}>{t(`acceptMeans.${meaning}`)}</li>
           ))}
         </ul>
       }
-      blocked={blocked ?? posted.blocked ?? (bid.contract === 'missing' ? t('offers.contractMissing') : null)}
+      blocked={blocked ?? posted.blocked ?? (bid.contract === 'missing' ? t('contractMissing') : null)}
       isReady={posted.isReady}
       isSending={decide.isPending}
       error={decide.error}
@@ -193,5 +192,5 @@ function Decide({
 }
 
 function senderName({ companyName, number }: PersonalizedBid, t: Translate): string {
-  return companyName ?? (number === null ? t('offers.unnamed') : t('room.bidder', { number }));
+  return companyName ?? (number === null ? t('offers:unnamed') : t('room:bidder', { number }));
 }

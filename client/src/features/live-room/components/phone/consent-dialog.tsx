@@ -3,13 +3,14 @@ import { refusalOfConsent } from '@recolta/shared/domain/live-auction/phone-bid'
 import { refusalParams } from '@recolta/shared/domain/live-auction/refusal-params';
 import { formatMoney } from '@recolta/shared/domain/money';
 import { type FormEvent, useCallback, useId, useState } from 'react';
+import { useTranslation } from 'react-i18next';
 import { ladderOfItem } from '../../../../components/auction/ladder.ts';
 import { Dialog } from '../../../../components/ui/dialog.tsx';
 import { readCompany } from '../../../../lib/company.ts';
 import { errorText } from '../../../../lib/error-text.ts';
 import { minorOf, readTypedPrice } from '../../../../lib/format.ts';
 import { failureOf } from '../../../../lib/http/failure.ts';
-import { usePartTexts } from '../../../../lib/i18n.ts';
+import { useLocale } from '../../../../lib/i18n.ts';
 import { usePhoneConsent } from '../../api/phone-bids.ts';
 import { auctionFormat } from '../../state/room-texts.ts';
 import { useSettled } from '../../state/use-settled.ts';
@@ -30,7 +31,8 @@ export function ConsentDialog({
   isConnected: boolean;
   onClose: () => void;
 }) {
-  const { t, locale } = usePartTexts('phone');
+  const { t } = useTranslation(['phone', 'room']);
+  const locale = useLocale();
   const format = auctionFormat(auction, locale);
   const direction = auction.type === 'Buying' ? 'Buying' : '';
   const standingMinor = viewer.phoneConsent ? minorOf(viewer.phoneConsent) : null;
@@ -52,7 +54,7 @@ export function ConsentDialog({
   const problem = () => {
     if (refusal)
       return errorText(refusal.code, refusalParams(refusal), locale, auction.currency, auction.unit);
-    return missing === 'price' ? t('room.notAPrice', { example: format.bare(startMinor) }) : null;
+    return missing === 'price' ? t('room:notAPrice', { example: format.bare(startMinor) }) : null;
   };
   const send = (price: string | null) =>
     consent.mutate({ price, acceptsTerms: needsTerms }, { onSuccess: onClose });
@@ -76,19 +78,15 @@ export function ConsentDialog({
 
   return (
     <Dialog
-      title={t('phone.title')}
+      title={t('title')}
       onClose={onClose}
       onSubmit={submit}
       foot={
         <PriceFoot
           problem={<Problem auction={auction} isConnected={isConnected} error={consent.error} />}
-          binds={t('phone.binds')}
-          label={
-            priceMinor === null ? t('phone.title') : t('phone.consent', { price: format.price(priceMinor) })
-          }
-          withdrawal={
-            standingMinor === null ? null : t('phone.withdraw', { price: format.price(standingMinor) })
-          }
+          binds={t('binds')}
+          label={priceMinor === null ? t('title') : t('consent', { price: format.price(priceMinor) })}
+          withdrawal={standingMinor === null ? null : t('withdraw', { price: format.price(standingMinor) })}
           isSending={consent.isPending}
           mayAct={mayAct}
           onWithdraw={() => send(null)}
@@ -96,23 +94,23 @@ export function ConsentDialog({
         />
       }
     >
-      <p className="mt-1 text-ink-2 text-s">{t(`phone.how${direction}`)}</p>
+      <p className="mt-1 text-ink-2 text-s">{t(`how${direction}`)}</p>
       <Telephone />
       <div className="mt-4">
         <PriceField
           id={ids.price}
-          label={t(`phone.lead${direction}`)}
+          label={t(`lead${direction}`)}
           currency={auction.currency}
           unit={auction.unit}
           typed={typed}
           placeholder={format.bare(startMinor)}
-          hint={t(`phone.hint${direction}`, { start: format.price(startMinor) })}
+          hint={t(`hint${direction}`, { start: format.price(startMinor) })}
           problem={problem()}
           onType={(text) => again(() => setTyped(text))}
         />
         {priceMinor !== null && (
           <>
-            <h3 className="-mb-2 mt-4 font-semibold text-s">{t('phone.reached')}</h3>
+            <h3 className="-mb-2 mt-4 font-semibold text-s">{t('reached')}</h3>
             <ConfirmSums auction={auction} priceMinor={priceMinor} />
           </>
         )}
@@ -137,12 +135,12 @@ export function ConsentDialog({
 
 /** Whom to call, where the installation names a telephone. */
 function Telephone() {
-  const { t } = usePartTexts('phone');
+  const { t } = useTranslation('phone');
   const telephone = readCompany()?.telephone;
   if (!telephone) return null;
   return (
     <p className="num mt-2 text-s">
-      {t('phone.call')}{' '}
+      {t('call')}{' '}
       <a
         href={`tel:${telephone.replaceAll(/[^+\d]/g, '')}`}
         className="font-medium underline underline-offset-4"
@@ -163,10 +161,11 @@ function Problem({
   isConnected: boolean;
   error: Error | null;
 }) {
-  const { t, locale } = usePartTexts('phone');
+  const { t } = useTranslation('phone');
+  const locale = useLocale();
   const failure = error === null ? null : failureOf(error);
   const problems = [
-    ...(isConnected ? [] : [t('phone.offline')]),
+    ...(isConnected ? [] : [t('offline')]),
     ...(failure ? [errorText(failure.code, failure.params, locale, auction.currency, auction.unit)] : []),
   ];
   return (

@@ -1,8 +1,9 @@
 import type { LiveAuctionState, Viewer } from '@recolta/shared/contracts/http/live-auction-state';
 import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
 import { OpenedPart } from '../../../../components/errors/opened-part.tsx';
 import { minorOf } from '../../../../lib/format.ts';
-import { useTexts } from '../../../../lib/i18n.ts';
+import { useLocale } from '../../../../lib/i18n.ts';
 import { lazyPart } from '../../../../lib/lazy-part.tsx';
 import { auctionFormat } from '../../state/room-texts.ts';
 
@@ -18,7 +19,8 @@ export function ConsentRow({
   viewer: Viewer | undefined;
   isConnected: boolean;
 }) {
-  const { t, locale } = useTexts();
+  const { t } = useTranslation('room');
+  const locale = useLocale();
   const [isOpen, setIsOpen] = useState(false);
   const close = () => setIsOpen(false);
   const consent = viewer?.phoneConsent ?? null;
@@ -30,8 +32,8 @@ export function ConsentRow({
         className="num min-h-11 px-3 text-left text-ink-2 text-s underline underline-offset-4 hover:text-ink"
       >
         {consent === null
-          ? t('room.phone.none')
-          : t('room.phone.set', { price: auctionFormat(auction, locale).price(minorOf(consent)) })}
+          ? t('phone.none')
+          : t('phone.set', { price: auctionFormat(auction, locale).price(minorOf(consent)) })}
       </button>
       {viewer && (
         <OpenedPart isOpen={isOpen} onClose={close}>

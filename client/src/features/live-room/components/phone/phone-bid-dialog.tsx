@@ -5,6 +5,7 @@ import { formatMoney } from '@recolta/shared/domain/money';
 import { isBetter } from '@recolta/shared/domain/price-direction';
 import { refusalOfPrice } from '@recolta/shared/domain/price-steps';
 import { useId, useState } from 'react';
+import { useTranslation } from 'react-i18next';
 import { ladderOfItem } from '../../../../components/auction/ladder.ts';
 import { Button } from '../../../../components/ui/button.tsx';
 import { ConfirmDialog } from '../../../../components/ui/confirm-dialog.tsx';
@@ -12,7 +13,7 @@ import { Dialog } from '../../../../components/ui/dialog.tsx';
 import { Spinner } from '../../../../components/ui/spinner.tsx';
 import { errorText } from '../../../../lib/error-text.ts';
 import { minorOf, readTypedPrice } from '../../../../lib/format.ts';
-import { usePartTexts } from '../../../../lib/i18n.ts';
+import { useLocale } from '../../../../lib/i18n.ts';
 import { useEnterPhoneBid, usePhoneConsents } from '../../api/phone-bids.ts';
 import { nextBidMinor } from '../../state/bid-view.ts';
 import { auctionFormat, cautionsOf } from '../../state/room-texts.ts';
@@ -22,20 +23,20 @@ import { PriceField } from '../price-field.tsx';
 
 /** An administrator enters the bid of an account that consents to it [L18]: whose, at which price, the whole sum. */
 export function PhoneBidDialog({ auction, onClose }: { auction: LiveAuctionState; onClose: () => void }) {
-  const { t } = usePartTexts('phone');
+  const { t } = useTranslation(['phone', 'room']);
   const consents = usePhoneConsents(auction.id);
   if (consents.data && consents.data.length > 0)
     return <EnterDialog auction={auction} consents={consents.data} onClose={onClose} />;
   return (
-    <Dialog title={t('phone.enterTitle')} onClose={onClose}>
+    <Dialog title={t('enterTitle')} onClose={onClose}>
       <p role={consents.isError ? 'alert' : 'status'} className="my-4 flex items-center gap-2 text-ink-2">
         {consents.isPending && <Spinner />}
-        {consents.isPending ? t('phone.loading') : t(consents.isError ? 'phone.failed' : 'phone.none')}
+        {consents.isPending ? t('loading') : t(consents.isError ? 'failed' : 'none')}
       </p>
       <div className="grid gap-2">
-        {consents.isError && <Button onClick={() => void consents.refetch()}>{t('phone.retry')}</Button>}
+        {consents.isError && <Button onClick={() => void consents.refetch()}>{t('retry')}</Button>}
         <Button look="plain" onClick={onClose}>
-          {t('room.confirmCancel')}
+          {t('room:confirmCancel')}
         </Button>
       </div>
     </Dialog>
@@ -51,7 +52,8 @@ function EnterDialog({
   consents: readonly PhoneConsent[];
   onClose: () => void;
 }) {
-  const { t, locale } = usePartTexts('phone');
+  const { t } = useTranslation(['phone', 'room']);
+  const locale = useLocale();
   const format = auctionFormat(auction, locale);
   const nextMinor = nextBidMinor(auction) ?? minorOf(auction.startingPrice);
   const [accountId, setAccountId] = useState(consents[0]?.accountId ?? '');
@@ -70,7 +72,7 @@ function EnterDialog({
   const price = format.price(priceMinor ?? nextMinor);
   const problem = () => {
     if (entry?.code) return errorText(entry.code, entry.params, locale, auction.currency, auction.unit);
-    return isChecked && priceMinor === null ? t('room.notAPrice', { example: format.bare(nextMinor) }) : null;
+    return isChecked && priceMinor === null ? t('room:notAPrice', { example: format.bare(nextMinor) }) : null;
   };
   const change = (set: () => void) => {
     set();
@@ -79,9 +81,9 @@ function EnterDialog({
   };
   return (
     <ConfirmDialog
-      title={t('phone.enterTitle')}
-      text={t('phone.enterText')}
-      label={t('phone.place', { price })}
+      title={t('enterTitle')}
+      text={t('enterText')}
+      label={t('place', { price })}
       look="act"
       isSending={act.isPending}
       isReady={isSettled}
@@ -95,7 +97,7 @@ function EnterDialog({
       onClose={onClose}
     >
       <label htmlFor={ids.account} className="mb-1 block font-medium text-s">
-        {t('phone.account')}
+        {t('account')}
       </label>
       <select
         id={ids.account}
@@ -106,9 +108,9 @@ function EnterDialog({
         {consents.map((consent) => (
           <option key={consent.accountId} value={consent.accountId}>
             {consent.number === null
-              ? (consent.companyName ?? t('phone.unnamed'))
-              : t('phone.numbered', {
-                  company: consent.companyName ?? t('phone.unnamed'),
+              ? (consent.companyName ?? t('unnamed'))
+              : t('numbered', {
+                  company: consent.companyName ?? t('unnamed'),
                   number: consent.number,
                 })}
           </option>
@@ -117,12 +119,12 @@ function EnterDialog({
       {chosen && <Consent auction={auction} consent={chosen} />}
       <PriceField
         id={ids.price}
-        label={t('phone.price')}
+        label={t('price')}
         currency={auction.currency}
         unit={auction.unit}
         typed={typed}
         placeholder={format.bare(nextMinor)}
-        hint={t('phone.next', { price: format.price(nextMinor) })}
+        hint={t('next', { price: format.price(nextMinor) })}
         problem={problem()}
         onType={(text) =>
           change(() => {
@@ -134,7 +136,7 @@ function EnterDialog({
       {priceMinor !== null && <ConfirmSums auction={auction} priceMinor={priceMinor} />}
       {cautions?.isAgainstOneself && auction.bestBid && (
         <p role="alert" className="num mt-3 rounded-2 bg-warn-wash p-3 text-s text-warn">
-          {t('phone.leads', { price: format.price(minorOf(auction.bestBid.price)) })}
+          {t('leads', { price: format.price(minorOf(auction.bestBid.price)) })}
         </p>
       )}
       {cautions && <ConfirmCautions auction={auction} cautions={{ ...cautions, isAgainstOneself: false }} />}
@@ -143,7 +145,7 @@ function EnterDialog({
           <PriceAgain
             id={ids.again}
             typed={typedAgain}
-            error={isChecked && isAgainWrong ? t('room.againWrong', { price }) : ''}
+            error={isChecked && isAgainWrong ? t('room:againWrong', { price }) : ''}
             onType={(text) => change(() => setTypedAgain(text))}
           />
         </div>
@@ -165,21 +167,22 @@ function entryOf(auction: LiveAuctionState, consent: PhoneConsent, typed: string
 
 /** How far the account consents, and whom to ask for there. */
 function Consent({ auction, consent }: { auction: LiveAuctionState; consent: PhoneConsent }) {
-  const { t, locale } = usePartTexts('phone');
+  const { t } = useTranslation('phone');
+  const locale = useLocale();
   const { administratorName, telephone } = consent;
   return (
     <dl className="num my-3 grid grid-cols-[auto_1fr] gap-x-4 gap-y-1 rounded-2 bg-fact-wash p-3 text-s [&>dd]:text-right [&>dd]:font-medium">
-      <dt className="text-ink-2">{t('phone.upTo')}</dt>
+      <dt className="text-ink-2">{t('upTo')}</dt>
       <dd>{auctionFormat(auction, locale).price(minorOf(consent.price))}</dd>
       {administratorName !== null && (
         <>
-          <dt className="text-ink-2">{t('phone.person')}</dt>
+          <dt className="text-ink-2">{t('person')}</dt>
           <dd>{administratorName}</dd>
         </>
       )}
       {telephone !== null && (
         <>
-          <dt className="text-ink-2">{t('phone.telephone')}</dt>
+          <dt className="text-ink-2">{t('telephone')}</dt>
           <dd>
             <a href={`tel:${telephone}`} className="underline underline-offset-4">
               {telephone}

@@ -1,0 +1,38 @@
+import { screen, waitFor } from '@testing-library/react';
+import { useState } from 'react';
+import { expect, test } from 'vitest';
+import { visitPage } from '../../testing/page-visit.tsx';
+import { PhotoViewer } from './photo-viewer.tsx';
+
+function Page() {
+  const [shown, setShown] = useState<number | null>(null);
+  return (
+    <>
+      <button type="button" onClick={() => setShown(0)}>
+        open
+      </button>
+      {shown !== null && <PhotoViewer photos={['/a.jpg', '/b.jpg']} shown={shown} onShow={setShown} />}
+    </>
+  );
+}
+
+test('[R6] Back, Escape and its button close a photo and leave the page where it is', async () => {
+  const { user, t } = await visitPage(<Page />, {
+    address: '/live-auctions/1/participate',
+    namespaces: ['goods'],
+    answers: {},
+  });
+  for (const close of [
+    async () => window.history.back(),
+    () => user.keyboard('{Escape}'),
+    () => user.click(screen.getByRole('button', { name: t('goods:photos.close') })),
+  ]) {
+    await user.click(screen.getByRole('button', { name: 'open' }));
+    expect(screen.getByRole('dialog', { hidden: true })).toBeTruthy();
+    expect(window.history.state).toHaveProperty('backCloses');
+    await close();
+    await waitFor(() => expect(screen.queryByRole('dialog', { hidden: true })).toBeNull());
+    await waitFor(() => expect(window.history.state ?? {}).not.toHaveProperty('backCloses'));
+    expect(window.location.pathname).toBe('/live-auctions/1/participate');
+  }
+});

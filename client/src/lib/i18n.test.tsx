@@ -1,0 +1,81 @@
+import { type ReactNode, Suspense } from 'react';
+import { renderToString } from 'react-dom/server';
+import { prerender } from 'react-dom/static';
+import { useTranslation } from 'react-i18next';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { everyText } from '../testing/every-text.ts';
+import type { Locale } from './locale-path.ts';
+import { failureKeptMs } from './promise-cache.ts';
+
+const load = vi.hoisted(() => vi.fn());
+vi.mock('../locales/ro/login.ts', () => ({
+  // Read when the file has been imported: a mock that fails is not asked again.
+  get default() {
+    return load();
+  },
+}));
+
+/** The module of a page that has loaded no texts yet. */
+let i18n: typeof import('./i18n.ts');
+beforeEach(async () => {
+  load.mockReset();
+  vi.resetModules();
+  vi.useFakeTimers({ toFake: ['setTimeout'] });
+  i18n = await import('./i18n.ts');
+});
+afterEach(() => void vi.useRealTimers());
+
+function fails(): never {
+  throw new Error('offline');
+}
+
+function Login() {
+  return useTranslation('login').t('title');
+}
+
+/** @throws what a part threw */
+async function rendered(locale: Locale, part: ReactNode): Promise<string> {
+  const failures: unknown[] = [];
+  const { prelude } = await prerender(
+    <Suspense fallback="waiting">
+      <i18n.LocaleProvider locale={locale}>{part}</i18n.LocaleProvider>
+    </Suspense>,
+    { onError: (error) => void failures.push(error) },
+  );
+  if (failures.length > 0) throw failures[0];
+  return new Response(prelude).text();
+}
+
+test('a part loads the texts that it names, and shows them in the language of its page', async () => {
+  function Password() {
+    return useTranslation('password').t('heading');
+  }
+  const shown = await Promise.all([rendered('ro', <Password />), rendered('en', <Password />)]);
+  expect(shown[0]).toContain(everyText.ro.password.heading);
+  expect(shown[1]).toContain(everyText.en.password.heading);
+});
+
+test('a part whose texts the page has loaded is shown at once', async () => {
+  load.mockReturnValue({ title: 'Autentificare' });
+  await i18n.textsReady('ro', ['login']);
+  const page = renderToString(
+    <Suspense fallback="waiting">
+      <Login />
+    </Suspense>,
+  );
+  expect(page).toContain('Autentificare');
+});
+
+test('a page whose texts could not be loaded fails, and loads them again when it is asked for', async () => {
+  load.mockImplementationOnce(fails).mockReturnValue({ title: 'Autentificare' });
+  await expect(i18n.textsReady('ro', ['login'])).rejects.toThrow('offline');
+  await i18n.textsReady('ro', ['login']);
+  expect(await rendered('ro', <Login />)).toContain('Autentificare');
+});
+
+test('a part whose texts could not be loaded fails instead of showing a key, and has them a second later', async () => {
+  load.mockImplementationOnce(fails).mockReturnValue({ title: 'Autentificare' });
+  await expect(rendered('ro', <Login />)).rejects.toThrow('there is no text login:title');
+  await vi.advanceTimersByTimeAsync(failureKeptMs);
+  expect(await rendered('ro', <Login />)).toContain('Autentificare');
+});

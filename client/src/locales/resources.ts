@@ -1,0 +1,56 @@
+/** The namespaces of texts: a file each in every language, of the shape that the Romanian one has. */
+export interface Resources {
+  readonly account: typeof import('./ro/account.ts').default;
+  readonly acts: typeof import('./ro/acts.ts').default;
+  readonly administration: typeof import('./ro/administration.ts').default;
+  readonly announcements: typeof import('./ro/announcements.ts').default;
+  readonly binding: typeof import('./ro/binding.ts').default;
+  readonly blog: typeof import('./ro/blog.ts').default;
+  readonly board: typeof import('./ro/board.ts').default;
+  readonly catalogue: typeof import('./ro/catalogue.ts').default;
+  readonly company: typeof import('./ro/company.ts').default;
+  readonly consultancy: typeof import('./ro/consultancy.ts').default;
+  readonly contact: typeof import('./ro/contact.ts').default;
+  readonly content: typeof import('./ro/content.ts').default;
+  readonly control: typeof import('./ro/control.ts').default;
+  readonly dashboard: typeof import('./ro/dashboard.ts').default;
+  readonly deals: typeof import('./ro/deals.ts').default;
+  readonly duties: typeof import('./ro/duties.ts').default;
+  readonly ending: typeof import('./ro/ending.ts').default;
+  readonly factors: typeof import('./ro/factors.ts').default;
+  readonly forms: typeof import('./ro/forms.ts').default;
+  readonly frame: typeof import('./ro/frame.ts').default;
+  readonly goods: typeof import('./ro/goods.ts').default;
+  readonly help: typeof import('./ro/help.ts').default;
+  readonly home: typeof import('./ro/home.ts').default;
+  readonly invitations: typeof import('./ro/invitations.ts').default;
+  readonly labels: typeof import('./ro/labels.ts').default;
+  readonly legal: typeof import('./ro/legal.ts').default;
+  readonly limit: typeof import('./ro/limit.ts').default;
+  readonly lists: typeof import('./ro/lists.ts').default;
+  readonly live: typeof import('./ro/live.ts').default;
+  readonly login: typeof import('./ro/login.ts').default;
+  readonly market: typeof import('./ro/market.ts').default;
+  readonly newsletter: typeof import('./ro/newsletter.ts').default;
+  readonly notifications: typeof import('./ro/notifications.ts').default;
+  readonly offers: typeof import('./ro/offers.ts').default;
+  readonly pages: typeof import('./ro/pages.ts').default;
+  readonly password: typeof import('./ro/password.ts').default;
+  readonly permission: typeof import('./ro/permission.ts').default;
+  readonly phone: typeof import('./ro/phone.ts').default;
+  readonly posting: typeof import('./ro/posting.ts').default;
+  readonly practice: typeof import('./ro/practice.ts').default;
+  readonly prices: typeof import('./ro/prices.ts').default;
+  readonly products: typeof import('./ro/products.ts').default;
+  readonly rates: typeof import('./ro/rates.ts').default;
+  readonly registration: typeof import('./ro/registration.ts').default;
+  readonly report: typeof import('./ro/report.ts').default;
+  readonly results: typeof import('./ro/results.ts').default;
+  readonly room: typeof import('./ro/room.ts').default;
+  readonly saved: typeof import('./ro/saved.ts').default;
+  readonly verify: typeof import('./ro/verify.ts').default;
+  readonly waiting: typeof import('./ro/waiting.ts').default;
+  readonly welcome: typeof import('./ro/welcome.ts').default;
+}
+
+export type Namespace = keyof Resources;
