@@ -81,7 +81,7 @@ describe('files in S3-compatible storage', () => {
     const bucket = await startBucket();
     const store = createFileStore(settingsFor(bucket.endpoint));
     for (const key of ['', '../other-bucket/x', `${newToken()}?acl`, 'x'.repeat(44)])
-      await expect(readWhole(store, key)).rejects.toThrow('no key');
+      await expect(readWhole(store, key)).rejects.toThrow('invalid file key');
     expect(bucket.objects.size).toBe(0);
   });
 
