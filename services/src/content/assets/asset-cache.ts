@@ -4,13 +4,13 @@ import path from 'node:path';
 import type { Log } from '@recolta/server-kit/log';
 import { newToken } from '../../platform/token.ts';
 
-/** What the smallest file takes on a disk. */
+/** Disk space of the smallest file. */
 const blockBytes = 4096;
 const keyForm = /^[0-9a-f]{64}$/;
 
 /**
- * Files that can be made again, by key, within a number of bytes on disk; beyond it the one that was not read for longest
- * is removed. Other processes may use the folder too: each bounds what it has stored or read itself.
+ * Caches files that can be generated again, by key, up to a number of bytes on disk; evicts the least recently read.
+ * Other processes may use the same folder: each bounds the files that it has stored or read itself.
  */
 export class AssetCache {
   private readonly folder: string;
@@ -31,14 +31,14 @@ export class AssetCache {
     return this.keptBytes;
   }
 
-  /** To be closed by the caller; null for a file that is not kept. */
+  /** The caller closes the file; null if it is not cached. */
   async open(key: string): Promise<FileHandle | null> {
     await this.load();
     try {
       const file = await open(this.pathOf(key), constants.O_RDONLY | constants.O_NOFOLLOW);
       try {
         const now = new Date();
-        // The order of use, for the next start.
+        // Records the order of use for the next start.
         await file.utimes(now, now);
         this.note(key, (await file.stat()).size);
         return file;
@@ -53,7 +53,7 @@ export class AssetCache {
     }
   }
 
-  /** Keeps the bytes where there is room for them. */
+  /** Stores the bytes if there is room for them. */
   async put(key: string, bytes: Uint8Array): Promise<void> {
     if (bytes.length > this.maxBytes) return;
     await this.load();
@@ -66,7 +66,7 @@ export class AssetCache {
       await this.makeRoom();
     } catch (error) {
       await rm(temporary, { force: true }).catch(() => undefined);
-      // It is sent all the same.
+      // The caller sends it anyway.
       this.log.warn({ err: error }, 'a picture could not be kept');
     }
   }
@@ -91,7 +91,7 @@ export class AssetCache {
     this.kept.delete(key);
   }
 
-  /** What earlier starts left, in the order of use. */
+  /** Loads the files of earlier starts, in the order of use. */
   private load(): Promise<void> {
     this.loaded ??= this.readFolder().catch((error: unknown) => {
       this.loaded = undefined;
@@ -119,7 +119,7 @@ export class AssetCache {
   }
 }
 
-/** Left by a process that was killed, no longer being written by another. */
+/** Age at which a partial file counts as left by a killed process. */
 const unfinishedMs = 60_000;
 
 function isMissing(error: unknown): boolean {
