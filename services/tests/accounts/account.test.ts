@@ -178,7 +178,7 @@ describe('an account', () => {
       expect([again.status, errorOf(again).code]).toEqual([409, 'ClaimAreadyExists']);
     });
 
-    it.each(['Bidder', 'Admin'] as const)('[S6] cannot have the role %s', async (role) => {
+    it.each(['Bidder', 'Admin'] as const)('[S6] is refused to the role %s', async (role) => {
       const account = await makeAccount(market.db, { role });
       const answer = await become(account);
       expect([answer.status, errorOf(answer).code]).toEqual([403, 'NotEnoughPrivileges']);

@@ -18,7 +18,7 @@ import { serviceToken, startTestMarket, type TestMarket } from '../harness/test-
 
 type Who = TestAccount | null;
 
-/** Canaries in texts that people typed, and in the bytes of their files. */
+/** Canary in texts that people type, and in the bytes of their files. */
 const canary = 'c4n-ary';
 
 describe('confidential announcements', () => {
@@ -216,7 +216,7 @@ interface Pair {
 }
 type Guess = (pair: Pair) => boolean;
 
-/** Values that people type may reveal themselves: the goods' name, origin and place. */
+/** Fields that people type, which may reveal the owner: the goods' name, origin and place. */
 const stated = /^(name|origin|deliveryLocation)/;
 
 /** Fields by their paths. */
@@ -229,7 +229,7 @@ function flat(item: Item, before = ''): Item {
   return Object.fromEntries(fields);
 }
 
-/** As many pairs of one owner as of two, in a random order within each half. */
+/** As many pairs of one owner as of two, in a seeded random order. */
 function pairsOf(items: readonly Item[], ownerOf: (item: Item) => string): Pair[] {
   const random = seededRandom(7);
   const pairs = items.flatMap((a, at) =>

@@ -136,7 +136,7 @@ describe('the depth of a market', () => {
     }
     for (const secret of [...identifyingStrings(owner), ...identifyingStrings(bidder), id, '1213', '1040'])
       expect(before.text).not.toContain(secret);
-    // Filters by owner are refused.
+    // A filter by owner has no effect.
     expect((await depth({ ...wheat, product: 'wheat-durum', filters: 'owner==me' })).Selling.levels).toEqual(
       [],
     );
