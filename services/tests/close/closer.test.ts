@@ -210,7 +210,7 @@ describe('closers', () => {
     await sql`
       create trigger refuse_one before insert on live.entries for each row
         when (new.auction_id = ${sql.lit(refused)}) execute function live.refuse_one()`.execute(db);
-    // Its row is due in memory but not in the database, so nothing happens to it.
+    // Selected as due, but its decision changes nothing.
     await sql`update live.auctions set ends_at = ends_at + interval '1 day', hard_ends_at = hard_ends_at + interval '1 day'
       where id = ${idle}`.execute(db);
     undecided.mockClear();
