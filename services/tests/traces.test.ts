@@ -110,7 +110,7 @@ describe('traces', () => {
     const secrets = [auctionId, bidder.accountId, bidder.userId, bidder.token, bidder.companyName];
     for (const text of [...secrets, `${price}00`, `${price}.00`, '127.0.0.1'])
       expect(texts).not.toContain(text);
-    const line = both.relay.lines.find((text) => text.includes('passed on'));
+    const line = both.relay.lines.find((text) => text.includes('proxied a call'));
     expect(JSON.parse(line ?? '{}')).toMatchObject({ traceId, requestId: expect.any(String) });
   });
 

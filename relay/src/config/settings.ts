@@ -322,6 +322,6 @@ function nameByAddress(port: number): string {
 function originOf(name: string, text: string): string {
   const url = URL.parse(text);
   if (url === null || !/^https?:$/.test(url.protocol))
-    throw new SettingsError(`${name}: '${text}' is no http address, such as https://recolta.example`);
+    throw new SettingsError(`${name}: '${text}' is not an http address, such as https://recolta.example`);
   return url.origin;
 }

@@ -36,9 +36,7 @@ export function createContentModule(options: ContentOptions): ServiceModule {
     return engine;
   };
   setImmediate(() => {
-    loadEngine().catch((error: unknown) =>
-      log.error({ err: error }, 'queries of content cannot be answered'),
-    );
+    loadEngine().catch((error: unknown) => log.error({ err: error }, 'failed to load the content engine'));
   });
   const contract = createContractHandler(createRouter(options), {
     contract: contentContract,

@@ -48,7 +48,7 @@ export class AssetCache {
       }
     } catch (error) {
       this.forget(key);
-      if (!isMissing(error)) this.log.warn({ err: error }, 'a kept picture cannot be read');
+      if (!isMissing(error)) this.log.warn({ err: error }, 'failed to read a cached picture');
       return null;
     }
   }
@@ -67,7 +67,7 @@ export class AssetCache {
     } catch (error) {
       await rm(temporary, { force: true }).catch(() => undefined);
       // The caller sends it anyway.
-      this.log.warn({ err: error }, 'a picture could not be kept');
+      this.log.warn({ err: error }, 'failed to cache a picture');
     }
   }
 
@@ -95,7 +95,7 @@ export class AssetCache {
   private load(): Promise<void> {
     this.loaded ??= this.readFolder().catch((error: unknown) => {
       this.loaded = undefined;
-      this.log.warn({ err: error }, 'kept pictures cannot be read');
+      this.log.warn({ err: error }, 'failed to read the cache of pictures');
     });
     return this.loaded;
   }
@@ -114,7 +114,7 @@ export class AssetCache {
   }
 
   private pathOf(key: string): string {
-    if (!keyForm.test(key)) throw new Error('a kept picture was asked for by something that is no key');
+    if (!keyForm.test(key)) throw new Error('invalid key of a cached picture');
     return path.join(this.folder, key);
   }
 }

@@ -106,7 +106,7 @@ export function listOfItems(
   args: ListArguments & { readonly sort: string; readonly alsoViewedWith?: string | null | undefined },
 ): ItemList {
   const order = ordersByModel.get(args.model)?.get(args.sort);
-  if (!order) throw new Error(`there is no order ${args.sort}`);
+  if (!order) throw new Error(`unknown order ${args.sort}`);
   const condition = conditionOf(args);
   if (args.alsoViewedWith == null) return { from: served(args.locales), condition, order };
   const from = sql`${served(args.locales)} join ${pairsWith(args.alsoViewedWith)} on p.item_id = s.item_id`;

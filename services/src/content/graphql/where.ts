@@ -223,7 +223,7 @@ class WhereReader {
     if (name === '_search_options' || value === null || value === undefined) return undefined;
     if (name === '_or') return this.anyOf(value as readonly Where[], depth + 1);
     const filter = this.filters[name];
-    if (!filter) throw new Error(`there is no filter ${name}`);
+    if (!filter) throw new Error(`unknown filter ${name}`);
     return filter(value as never, where);
   }
 

@@ -28,7 +28,7 @@ export async function importContent({ db, folder, signal, log }: ImportOptions):
   try {
     files = await readContentFolder(folder);
   } catch (error) {
-    log.error({ err: error, folder }, 'the content folder cannot be read');
+    log.error({ err: error, folder }, 'failed to read the content folder');
     return false;
   }
   const folderHash = hashOfFolder(files);

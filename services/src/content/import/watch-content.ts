@@ -12,7 +12,7 @@ export function watchContent(options: ImportOptions): { close(): void } {
   const importAgain = () => {
     running = running
       .then(() => importContent(options))
-      .catch((error: unknown) => log.error({ err: error, folder }, 'content was not imported'));
+      .catch((error: unknown) => log.error({ err: error, folder }, 'failed to import content'));
   };
   try {
     const watcher = watch(folder, { recursive: true, persistent: false }, () => {
