@@ -27,7 +27,7 @@ const documents = new Set(['/openapi.json', '/docs']);
 /** The content service: a read-only GraphQL API of items that are imported from files. */
 export function createContentModule(options: ContentOptions): ServiceModule {
   const { db, feedDb, signal, hasIntrospection, maxCost, log } = options;
-  // Loaded once the service listens: it takes longer to load than the rest together.
+  // Loaded once the service listens: it takes longer to load than everything else together.
   let engine: Promise<ContentEngine> | undefined;
   const loadEngine = () => {
     engine ??= import('./graphql/content-engine.ts').then(({ createContentEngine }) =>
