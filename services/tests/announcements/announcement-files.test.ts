@@ -92,7 +92,7 @@ describe('files of announcements', () => {
     for (const key of [cover.key, bulletin.key])
       for (const who of [null, buyer, owner, admin]) expect(await statusOf(who, id, key)).toBe(200);
     expect(await statusOf(null, id, cover.key, '?size=small')).toBe(200);
-    // Of another announcement, and of none.
+    // One belongs to another announcement, one to none.
     const other = await opened({});
     expect(await statusOf(owner, other, cover.key)).toBe(404);
     const loose = await uploaded(owner, 'photo');

@@ -348,7 +348,7 @@ describe('personalised bids', () => {
       const plain = await auctionWith();
       const other = await sendOffer(market, ana, plain);
       expect(codeOf(await upload(ana, plain, other.id))).toEqual([409, 'ContractNotAsked']);
-      // Of another auction.
+      // A bid of another auction.
       expect(codeOf(await upload(ana, plain, offer.id))).toEqual([404, 'NotFound']);
     });
   });
