@@ -173,7 +173,7 @@ describe('an embedded database that does not match its files', slow, () => {
     ['without its password file', 'password', null, /^The password file .* is missing/],
     ['with an empty one', 'password', '', /^The password file .* is empty/],
     ['with that of another', 'password', 'other\n', /^The password in .* is not that of/],
-    ['without PG_VERSION', 'data/PG_VERSION', null, /^The folder .* is no data folder of PostgreSQL/],
+    ['without PG_VERSION', 'data/PG_VERSION', null, /^The folder .* is not a data folder of PostgreSQL/],
   ])('%s is refused in one line', async (_, name, content, line) => {
     const file = path.join(dataDir, 'postgres', name);
     renameSync(file, `${file}.kept`);

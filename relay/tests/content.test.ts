@@ -426,7 +426,7 @@ describe('queries of content', () => {
       fetch(`${quiet.baseUrl}/services/${path}`, { method: 'POST', headers: { origin }, body: '{}' });
     await post('content/reads');
     await post('main/some/change');
-    await expect.poll(() => lines.filter((line) => line.includes('passed on')).length).toBe(1);
+    await expect.poll(() => lines.filter((line) => line.includes('proxied a call')).length).toBe(1);
     expect(lines.join('')).toContain('/some/change');
   });
 

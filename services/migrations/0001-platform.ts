@@ -1,10 +1,10 @@
 import { type Kysely, sql } from 'kysely';
 
-/** What all modules share: the database's epoch and the events that the feed reads. */
+/** Tables that all modules share: the database's epoch and the events that the feed reads. */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await sql`create schema platform`.execute(db);
 
-  // One row: which life of which database this is. Raised when a copy or a restore goes on in its place.
+  // One row: the current epoch of this database. Raised when a copy or a restore takes its place.
   await sql`
     create table platform.epoch (
       id boolean primary key default true check (id),
@@ -13,7 +13,7 @@ export async function up(db: Kysely<unknown>): Promise<void> {
       timeline integer not null
     )`.execute(db);
 
-  // xid orders by commit visibility: a reader asks for what its last snapshot did not see.
+  // xid orders by commit visibility: a reader asks for the events that its last snapshot did not see.
   await sql`
     create table platform.events (
       seq bigint generated always as identity primary key,
@@ -27,7 +27,7 @@ export async function up(db: Kysely<unknown>): Promise<void> {
     )`.execute(db);
   await sql`create index events_module_xid on platform.events (module, xid)`.execute(db);
 
-  // Events below this transaction were cleared away: a reader with an older cursor must start again.
+  // Events below this transaction were deleted: a reader with an older cursor must start again.
   await sql`
     create table platform.feed_floor (
       id boolean primary key default true check (id),

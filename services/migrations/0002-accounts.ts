@@ -17,7 +17,7 @@ export async function up(db: Kysely<unknown>): Promise<void> {
       created_at timestamptz not null default clock_timestamp()
     )`.execute(db);
 
-  // email_folded is the e-mail without case: one account an address.
+  // email_folded is the e-mail in lower case: one account per address.
   await sql`
     create table main.users (
       id uuid primary key default gen_random_uuid(),
@@ -40,7 +40,7 @@ export async function up(db: Kysely<unknown>): Promise<void> {
       primary key (user_id, permission)
     )`.execute(db);
 
-  // The token itself is nowhere: only its SHA-256, in hex.
+  // Only the SHA-256 of the token is stored, in hex.
   await sql`
     create table main.sessions (
       id uuid primary key default gen_random_uuid(),

@@ -1,6 +1,6 @@
 import { type Kysely, sql } from 'kysely';
 
-/** Live auctions: the row that one lock guards, its log, its participants, the decisions made under the lock. */
+/** Live auctions: the row that is locked, its log, its participants, and the decisions made under the lock. */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await sql`create schema live`.execute(db);
 
@@ -71,7 +71,7 @@ export async function up(db: Kysely<unknown>): Promise<void> {
     create trigger entries_append_only before update or delete or truncate on live.entries
     for each statement execute function live.refuse_change()`.execute(db);
 
-  // The company's name as it was at the first bid: what people read beside the bids does not change after them.
+  // The company's name at the time of the first bid. Later changes of the company do not alter it.
   await sql`
     create table live.participants (
       auction_id uuid not null references live.auctions (id),

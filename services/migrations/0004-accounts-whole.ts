@@ -1,6 +1,6 @@
 import { type Kysely, sql } from 'kysely';
 
-/** What else an account is: its company's details, documents, links by mail, stored files, and what administrators did. */
+/** Further account data: company details, documents, links by mail, stored files, and the administrators' audit. */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await sql`
     alter table main.accounts
@@ -16,7 +16,7 @@ export async function up(db: Kysely<unknown>): Promise<void> {
       add column closed_at timestamptz`.execute(db);
   await sql`create index accounts_created on main.accounts (created_at desc, id)`.execute(db);
 
-  // Single-use links by mail [S3]. The token itself is nowhere: only its SHA-256, in hex.
+  // Single-use links by mail [S3]. Only the SHA-256 of the token is stored, in hex.
   await sql`
     create table main.link_tokens (
       id uuid primary key default gen_random_uuid(),
@@ -30,7 +30,7 @@ export async function up(db: Kysely<unknown>): Promise<void> {
   await sql`create index link_tokens_user on main.link_tokens (user_id, purpose, created_at)`.execute(db);
   await sql`create index link_tokens_end on main.link_tokens (ends_at)`.execute(db);
 
-  // Every stored file of every module. A row comes before its bytes and goes after them, so that none is forgotten.
+  // Every stored file of every module. The row is inserted before the bytes and deleted after them: no file is lost.
   await sql`
     create table platform.files (
       key text primary key,
@@ -49,7 +49,7 @@ export async function up(db: Kysely<unknown>): Promise<void> {
     create index files_unneeded on platform.files (created_at)
     where kept_at is null or removed_at is not null`.execute(db);
 
-  // One document of each type; a new one takes the place of the old [S8].
+  // One document of each type; a new one replaces the old one [S8].
   await sql`
     create table main.documents (
       account_id uuid not null references main.accounts (id),
@@ -59,7 +59,7 @@ export async function up(db: Kysely<unknown>): Promise<void> {
       primary key (account_id, type)
     )`.execute(db);
 
-  // Users by id alone: who closes the account is then forgotten here too.
+  // Refers to users by id alone: closing the account anonymises these rows too.
   await sql`
     create table main.audit_log (
       id bigint generated always as identity primary key,

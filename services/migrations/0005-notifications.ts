@@ -1,11 +1,11 @@
 import { type Kysely, sql } from 'kysely';
 import { getConstructionPlans } from 'pg-boss';
 
-/** Jobs, notifications and where they go, what comes in through public forms [N1, N2]. */
+/** Jobs, notifications and their channels, and submissions of public forms [N1, N2]. */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await installJobs(db);
 
-  // event_key names what is told: told once to each account, however often it is derived.
+  // event_key identifies the event: each account is notified once, however often the event is derived.
   await sql`
     create table main.notifications (
       id uuid primary key default gen_random_uuid(),
@@ -26,14 +26,14 @@ export async function up(db: Kysely<unknown>): Promise<void> {
   );
   await sql`create index notifications_created on main.notifications (created_at)`.execute(db);
 
-  // Grows with every change of an account's notifications.
+  // Incremented by every change of an account's notifications.
   await sql`
     create table main.inboxes (
       account_id uuid primary key references main.accounts (id) on delete cascade,
       version integer not null
     )`.execute(db);
 
-  // Only what differs from the default.
+  // Stores only values that differ from the default.
   await sql`
     create table main.notification_choices (
       account_id uuid not null references main.accounts (id) on delete cascade,
@@ -54,7 +54,7 @@ export async function up(db: Kysely<unknown>): Promise<void> {
     )`.execute(db);
   await sql`create index push_subscriptions_account on main.push_subscriptions (account_id)`.execute(db);
 
-  // Who this installation is to push services: browsers' subscriptions hang on these keys.
+  // Identifies this installation to push services: the subscriptions of browsers depend on these keys.
   await sql`
     create table main.push_keys (
       id boolean primary key default true check (id),
@@ -62,7 +62,7 @@ export async function up(db: Kysely<unknown>): Promise<void> {
       private_key text not null
     )`.execute(db);
 
-  // Mails that anyone may cause to an address are counted by its hash.
+  // Mails that anyone can trigger to an address are counted by its hash.
   await sql`
     create table main.asked_mails (
       recipient_hash text not null,
@@ -79,7 +79,7 @@ export async function up(db: Kysely<unknown>): Promise<void> {
       untold_bids integer not null default 0,
       bids_told_at timestamptz
     )`.execute(db);
-  // What happened before there were notifications is no news.
+  // Skips events from before notifications existed.
   await sql`
     insert into live.notified (auction_id, version, starts_soon_told)
     select id, version, status <> 'Scheduled' from live.auctions`.execute(db);
@@ -103,7 +103,7 @@ export async function up(db: Kysely<unknown>): Promise<void> {
     )`.execute(db);
 }
 
-/** The tables of the job queue, inside this step's transaction; later releases of pg-boss bring their own up to date. */
+/** Creates the tables of the job queue in this transaction; later releases of pg-boss migrate their own tables. */
 async function installJobs(db: Kysely<unknown>): Promise<void> {
   const plans = getConstructionPlans('pgboss')
     .replace(/^\s*BEGIN;/, '')

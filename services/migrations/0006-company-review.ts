@@ -2,7 +2,7 @@ import { type Kysely, sql } from 'kysely';
 
 /** Company data that an administrator checks, requests to change them, and the data that auctions and bids were made with [S9]. */
 export async function up(db: Kysely<unknown>): Promise<void> {
-  // RO 123 and 123 are one company.
+  // RO 123 and 123 identify the same company.
   await sql`
     create function main.company_number_key(number text) returns text language sql immutable parallel safe as $$
       select nullif(regexp_replace(upper(regexp_replace(number, '\\s', '', 'g')), '^RO', ''), '')
@@ -12,7 +12,7 @@ export async function up(db: Kysely<unknown>): Promise<void> {
       add column company_checked_at timestamptz(3),
       add column company_version integer not null default 0,
       add column active_company_number text`.execute(db);
-  // Partial, so that it is no target of foreign keys: changing the number then locks the row no harder than any change.
+  // Partial, so that foreign keys cannot reference it: changing the number then takes the same row lock as any change.
   await sql`
     create unique index accounts_active_company_number on main.accounts (active_company_number)
     where active_company_number is not null`.execute(db);
@@ -46,7 +46,7 @@ export async function up(db: Kysely<unknown>): Promise<void> {
   await keepTradeData(db);
 }
 
-/** An administrator activated them; of several with one number the oldest has it, the others wait for a decision. */
+/** Active accounts count as checked; of several with one number only the oldest does, the others wait for review. */
 async function checkActiveCompanies(db: Kysely<unknown>): Promise<void> {
   await sql`
     update main.accounts a
@@ -64,8 +64,8 @@ async function checkActiveCompanies(db: Kysely<unknown>): Promise<void> {
 }
 
 /**
- * From now on an auction and a participant keep the company data that they came with; older ones get today's. The
- * default is for the release before, which does not know the column.
+ * Auctions and participants keep the company data of the time they were created; existing rows get the current data.
+ * The default is for the previous release, which does not know the column.
  */
 async function keepTradeData(db: Kysely<unknown>): Promise<void> {
   const columns = { 'live.auctions': 'owner_company', 'live.participants': 'company' };

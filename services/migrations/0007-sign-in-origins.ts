@@ -1,6 +1,6 @@
 import { type Kysely, sql } from 'kysely';
 
-/** From which networks users have signed in, hashed: their sign-ins go ahead of others [S2]. */
+/** Hashed networks from which users have signed in: their sign-ins take priority over others [S2]. */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await sql`
     create table main.sign_in_origins (

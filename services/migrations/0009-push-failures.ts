@@ -1,6 +1,6 @@
 import { type Kysely, sql } from 'kysely';
 
-/** How often pushes to a browser failed in a row, and until when none is sent to it [N2]. */
+/** Number of consecutive failed pushes to a browser, and the time until which no push is sent to it [N2]. */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await sql`
     alter table main.push_subscriptions

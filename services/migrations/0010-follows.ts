@@ -1,6 +1,6 @@
 import { type Kysely, sql } from 'kysely';
 
-/** Auctions that accounts follow, and of what each was notified. */
+/** Auctions that accounts follow, and the notifications that were sent about each. */
 export async function up(db: Kysely<unknown>): Promise<void> {
   // Without a foreign key: its check locks the auction's row, and bids would wait for followers.
   await sql`

@@ -1,6 +1,6 @@
 import { type Kysely, sql } from 'kysely';
 
-/** Decisions of administrators on users that take effect when their time to undo is over, and what an account is asked to complete [S6]. */
+/** Decisions on users, which take effect when the time to undo them ends, and requests to complete an account [S6]. */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await sql`
     create table main.user_decisions (

@@ -1,8 +1,8 @@
 import { type Kysely, sql } from 'kysely';
 
 /**
- * Goods and terms of live auctions beyond what every frame carries, in a table of its own: bids lock and read the
- * auction's row. Part of the terms, so fixed once the auction is approved.
+ * Goods and terms of live auctions that frames do not carry, in a separate table because bids lock and read the
+ * auction's row. They are part of the terms and cannot change once the auction is approved.
  */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await sql`

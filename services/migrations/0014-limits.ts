@@ -2,7 +2,7 @@ import { type Kysely, sql } from 'kysely';
 
 /**
  * The limit up to which the system bids for a participant [L7], and when it was set. `limit_changes` counts the changes
- * that make no entry, so that the account's pages learn of them.
+ * that add no entry, so that the account's pages are notified of them.
  */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await sql`

@@ -1,6 +1,6 @@
 import { type Kysely, sql } from 'kysely';
 
-/** Calls that posted an auction: what makes a repetition harmless, and counts what an account posts. */
+/** Calls that posted an auction: makes repetitions idempotent and counts the postings of an account. */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await sql`
     create table live.postings (

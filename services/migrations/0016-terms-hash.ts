@@ -1,8 +1,8 @@
 import { type Kysely, sql } from 'kysely';
 
 /**
- * The hash of the terms that an entry states [L13]; entries of earlier releases have none. With the times as they were
- * posted, which it covers; of auctions of earlier releases they are the present ones.
+ * The hash of the terms that an entry states [L13]; entries of earlier releases have none. Also the times as they were
+ * posted, which the hash covers; auctions of earlier releases get their present times.
  */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await sql`alter table live.entries add column terms_hash text`.execute(db);

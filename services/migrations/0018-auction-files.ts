@@ -1,8 +1,8 @@
 import { type Kysely, sql } from 'kysely';
 
-/** Photos, bulletins and contract files of live auctions, and which auctions have them. */
+/** Photos, bulletins and contract files of live auctions, and the auctions that use them. */
 export async function up(db: Kysely<unknown>): Promise<void> {
-  // What a file is for: each purpose has a quota of its own.
+  // Purpose of a file: each purpose has its own quota.
   await sql`alter table platform.files add column purpose text not null default 'document'`.execute(db);
   await sql`
     create table live.auction_files (

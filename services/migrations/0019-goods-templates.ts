@@ -1,6 +1,6 @@
 import { type Kysely, sql } from 'kysely';
 
-/** Goods and terms that an account saved to begin postings from, under ids of its own choice. */
+/** Goods and terms that an account saved as templates of postings, under ids of its own choice. */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await sql`
     create table live.goods_templates (

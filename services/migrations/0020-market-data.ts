@@ -1,6 +1,6 @@
 import { type Kysely, sql } from 'kysely';
 
-/** Reference prices, exchange rates and VAT regimes, which administrators keep [Q3, Q4]. */
+/** Reference prices, exchange rates and VAT regimes, which administrators maintain [Q3, Q4]. */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await sql`
     create table main.reference_prices (

@@ -1,8 +1,8 @@
 import { type Kysely, sql } from 'kysely';
 
 /**
- * Ed25519 keys of receipts and protocols [L13], raw in base64url. One signs; the public halves of those before stay,
- * their private ones do not.
+ * Ed25519 keys of receipts and protocols [L13], raw in base64url. One key signs. The public halves of earlier keys are
+ * kept, their private halves are deleted.
  */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await sql`

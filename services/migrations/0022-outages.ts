@@ -1,6 +1,6 @@
 import { type Kysely, sql } from 'kysely';
 
-/** The closers' heartbeat, its gaps, and which auctions were resumed after one [L11]. */
+/** The closers' heartbeat, its gaps, and the auctions that were resumed after one [L11]. */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await sql`
     create table live.heartbeat (

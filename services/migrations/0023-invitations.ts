@@ -1,8 +1,8 @@
 import { type Kysely, sql } from 'kysely';
 
-/** Invitations to auctions by e-mail [I1, I2]; until now only accounts were invited, by the demonstration. */
+/** Invitations to auctions by e-mail [I1, I2]. Before, only the demonstration invited accounts. */
 export async function up(db: Kysely<unknown>): Promise<void> {
-  // `due_at`: when its next mail is due; null when nothing is to be sent.
+  // `due_at`: time of its next mail; null if none is to be sent.
   await sql`
     create table live.invitations (
       id uuid primary key default gen_random_uuid(),
@@ -26,7 +26,7 @@ export async function up(db: Kysely<unknown>): Promise<void> {
     create index invitations_email on live.invitations (email_folded) where account_id is null`.execute(db);
   await sql`create index invitations_due on live.invitations (due_at) where due_at is not null`.execute(db);
 
-  // Every mail has a link of its own. The token itself is nowhere: only its SHA-256, in hex.
+  // Every mail has its own link. Only the SHA-256 of its token is stored, in hex.
   await sql`
     create table live.invitation_tokens (
       token_hash text primary key,
@@ -34,7 +34,7 @@ export async function up(db: Kysely<unknown>): Promise<void> {
     )`.execute(db);
   await sql`create index invitation_tokens_invitation on live.invitation_tokens (invitation_id)`.execute(db);
 
-  // What accounts sent lately; it outlives the auctions.
+  // Recent invitations by account, for its limits; the rows outlive the auctions.
   await sql`
     create table live.invitation_orders (
       account_id uuid not null,
@@ -50,7 +50,7 @@ export async function up(db: Kysely<unknown>): Promise<void> {
     join lateral (select email, email_folded from main.users u where u.account_id = i.account_id
       order by u.created_at limit 1) u on true`.execute(db);
   await sql`drop table live.invited_accounts`.execute(db);
-  // The one definition of who is invited.
+  // The only definition of an invited account.
   await sql`
     create view live.invited_accounts as
     select auction_id, account_id from live.invitations where account_id is not null and state <> 'Revoked'`.execute(

@@ -30,7 +30,7 @@ export async function up(db: Kysely<unknown>): Promise<void> {
     create index personalized_bids_contract on live.personalized_bids (contract_file)
     where contract_file is not null`.execute(db);
 
-  // What was offered is what is accepted.
+  // The terms cannot change: the owner accepts what was offered.
   await sql`
     create function live.refuse_offer_change() returns trigger language plpgsql as $$
     begin

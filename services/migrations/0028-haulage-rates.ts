@@ -1,6 +1,6 @@
 import { type Kysely, sql } from 'kysely';
 
-/** Haulage by distance, which administrators keep [Q5]. */
+/** Haulage rates by distance, which administrators maintain [Q5]. */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await sql`
     create table main.haulage_rates (

@@ -1,6 +1,6 @@
 import { type Kysely, sql } from 'kysely';
 
-/** What the control room keeps: acknowledged alarms, and the refused bids it counts, by time. */
+/** State of the control room: acknowledged alarms, and counts of refused bids by time. */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await sql`
     create table live.alarm_acknowledgements (

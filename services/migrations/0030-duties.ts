@@ -1,6 +1,6 @@
 import { type Kysely, sql } from 'kysely';
 
-/** Administrators who watch the auctions now. */
+/** Administrators who are on duty for the auctions. */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await sql`
     create table live.duties (

@@ -1,9 +1,9 @@
 import { type Kysely, sql } from 'kysely';
 
 /**
- * Consents of accounts to bids that administrators enter for them, and which bids were entered so [L18]. Apart from
- * participants and entries: what others read of an auction, and its hashes, must not tell. A withdrawn consent keeps its
- * row without a price; `changes` counts, so that the account's pages learn of them. A bid keeps the consent that it rests on.
+ * Consents of accounts to bids that administrators enter for them, and the bids entered this way [L18]. Separate from
+ * participants and entries, so that neither public data nor hashes of an auction reveal them. A withdrawn consent
+ * keeps its row without a price; `changes` counts, to notify the account's pages. A bid references its consent.
  */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await sql`

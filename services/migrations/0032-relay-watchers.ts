@@ -1,6 +1,6 @@
 import { type Kysely, sql } from 'kysely';
 
-/** How many watch each auction at each relay; unlogged, because relays report again within seconds. */
+/** Number of watchers of each auction at each relay; unlogged, because relays report again within seconds. */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await sql`
     create unlogged table live.relay_watchers (

@@ -1,6 +1,6 @@
 import { type Kysely, sql } from 'kysely';
 
-/** Connection tests of devices before an auction [I2]: the last of each account, until the auction ends. */
+/** Connection tests of devices before an auction [I2]: the latest of each account, until the auction ends. */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await sql`
     create table live.connection_tests (

@@ -3,7 +3,7 @@ import { type Kysely, sql } from 'kysely';
 /** Announcements (standard auctions), bids on them with their rounds, and the deals that acceptances open. */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await sql`create extension if not exists pg_trgm`.execute(db);
-  // Without case and diacritics, Romanian ones in both their encodings; immutable, so that columns can store it.
+  // Folds case and diacritics, both encodings of the Romanian ones; immutable, so that columns can store the result.
   await sql`
     create function platform.folded(text) returns text language sql immutable parallel safe strict as
     $$ select translate(lower($1), 'ăâîșşțţ', 'aaisstt') $$`.execute(db);
@@ -53,7 +53,7 @@ export async function up(db: Kysely<unknown>): Promise<void> {
       unique (owner_account_id, command_id),
       check ((threshold_thousandths is null) = (bidding_type = 'Standard'))
     )`.execute(db);
-  // What the marketplace shows first: open announcements by their deadline.
+  // Default order of the marketplace: open announcements by their deadline.
   await sql`
     create index announcements_open on main.announcements (deadline_at, id) where status = 'InProgress'`.execute(
     db,
@@ -97,7 +97,7 @@ export async function up(db: Kysely<unknown>): Promise<void> {
   await sql`create index announcement_bids_account on main.announcement_bids (account_id, changed_at)`.execute(
     db,
   );
-  // What is decided stays as it was.
+  // A decided bid cannot change.
   await sql`
     create function main.refuse_bid_change() returns trigger language plpgsql as $$
     begin

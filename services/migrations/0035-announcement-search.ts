@@ -1,8 +1,8 @@
 import { type Kysely, sql } from 'kysely';
 
 /**
- * What open announcements are filtered and ordered by, in one index: their goods are wide, and an exact total reads none
- * of them. Figures of the quality and the loading location become columns of their own for it.
+ * One index with all columns that open announcements are filtered and ordered by: goods are wide, and an exact total
+ * reads none of them. Quality figures and the loading location become columns for it.
  */
 export async function up(db: Kysely<unknown>): Promise<void> {
   const figure = (field: string) =>
@@ -20,7 +20,7 @@ export async function up(db: Kysely<unknown>): Promise<void> {
     where status = 'InProgress' and approved_at is not null and deleted_at is null`.execute(db);
 }
 
-/** Columns of the figures by their name in the goods. */
+/** Columns of the figures, by the name of the figure in the goods. */
 const figures: Readonly<Record<string, string>> = {
   humidity: 'humidity',
   impurities: 'impurities',

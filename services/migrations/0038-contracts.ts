@@ -1,6 +1,6 @@
 import { type Kysely, sql } from 'kysely';
 
-/** Contracts of deals with their versions, signatures and the codes that signing asks for [C1, C2]. */
+/** Contracts of deals with their versions, signatures and signing codes [C1, C2]. */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await sql`create sequence main.contract_numbers`.execute(db);
   await sql`
@@ -41,7 +41,7 @@ export async function up(db: Kysely<unknown>): Promise<void> {
       wrong_count integer not null default 0,
       primary key (contract_id, user_id)
     )`.execute(db);
-  // What was made and signed stays as it was.
+  // Versions and signatures cannot change.
   await sql`
     create function main.keep_contract() returns trigger language plpgsql as $$
     begin

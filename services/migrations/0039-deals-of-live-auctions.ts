@@ -1,8 +1,8 @@
 import { type Kysely, sql } from 'kysely';
 
 /**
- * Deals of live auctions beside those of announcements: each has the goods and terms as they were agreed, so that later
- * edits of what it came from change no contract [C1]. Signatures may be files that were signed elsewhere [C2].
+ * Deals of live auctions beside those of announcements: each stores the agreed goods and terms, so that later edits of
+ * its source change no contract [C1]. Signatures may be files that were signed elsewhere [C2].
  */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await sql`

@@ -1,6 +1,6 @@
 import { type Kysely, sql } from 'kysely';
 
-/** Open announcements by market, for ladders of prices; and when announcements were sold, for the list of results. */
+/** Indexes of open announcements by market, for price ladders, and of sold ones by time, for the list of results. */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await sql`
     create index announcements_market

@@ -1,6 +1,6 @@
 import { type Kysely, sql } from 'kysely';
 
-/** Announcements that accounts marked as favourites, and whether each was reminded of the deadline [A10]. */
+/** Announcements that accounts marked as favourites, and whether the account was reminded of the deadline [A10]. */
 export async function up(db: Kysely<unknown>): Promise<void> {
   // Without a foreign key to the announcement: its check locks the row, and bids would wait for favourites.
   await sql`

@@ -1,6 +1,6 @@
 import { type Kysely, sql } from 'kysely';
 
-/** Searches of announcements that accounts saved, what each has found, and the approvals that are yet to be matched [A11]. */
+/** Saved searches of announcements, their matches, and the approvals that are not matched yet [A11]. */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await sql`
     create table main.saved_searches (
@@ -12,15 +12,15 @@ export async function up(db: Kysely<unknown>): Promise<void> {
       saved_at timestamptz(3) not null default clock_timestamp(),
       primary key (account_id, id)
     )`.execute(db);
-  // Written by the approval; taken by the matching.
+  // Inserted by the approval, removed by the matching.
   await sql`
     create table main.approvals_to_match (
       id bigint generated always as identity primary key,
       announcement_id uuid not null,
       approved_at timestamptz(3) not null
     )`.execute(db);
-  // A row stays while the announcement is open, so that each search finds it once. Without a foreign key to the
-  // announcement: its check locks the row, and bids would wait.
+  // Kept while the announcement is open, so that each search finds it once. Without a foreign key to the announcement:
+  // its check locks the row, and bids would wait.
   await sql`
     create table main.search_matches (
       account_id uuid not null,

@@ -1,6 +1,6 @@
 import { type Kysely, sql } from 'kysely';
 
-/** Administrators are few among many users, and are looked for at each change that is their work. */
+/** Index of administrators: few among many users, and looked up at each change that creates work for them. */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await sql`create index users_administrators on main.users (account_id) where role = 'Admin'`.execute(db);
 }

@@ -1,8 +1,8 @@
 import { type Kysely, sql } from 'kysely';
 
-/** The transaction that last wrote each announcement: finds what a snapshot has not seen, from any writer, however old. */
+/** The transaction that last wrote each announcement: finds changes that a snapshot has not seen. */
 export async function up(db: Kysely<unknown>): Promise<void> {
-  // A constant default: rows from before are not written again, and count as seen by every snapshot.
+  // A constant default: existing rows are not rewritten, and count as seen by every snapshot.
   await sql`alter table main.announcements add column changed_in xid8 not null default '0'`.execute(db);
   await sql`
     create function main.mark_announcement_change() returns trigger language plpgsql as $$

@@ -3,7 +3,7 @@ import { type Kysely, sql } from 'kysely';
 /** The catalogue: categories of all produce, and products with their options [X6]. */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await sql`create schema catalogue`.execute(db);
-  // Never deleted: what names a category keeps its name.
+  // Never deleted: references keep the name of their category.
   await sql`
     create table catalogue.categories (
       id text primary key,

@@ -52,7 +52,7 @@ export async function up(db: Kysely<unknown>): Promise<void> {
       check (minimum_thousandths <= total_thousandths),
       check (offered_thousandths between 0 and total_thousandths)
     )`.execute(db);
-  // What the list shows first, and what it is filtered by: an exact total reads no wide row.
+  // Default order and filters of the list: an exact total reads no wide row.
   await sql`
     create index products_active on main.products (participation_deadline_at, id)
     include (category, crop, distribution_counties, currency, unit_price_minor, folded_name, published_at)
@@ -96,7 +96,7 @@ export async function up(db: Kysely<unknown>): Promise<void> {
     db,
   );
   await sql`create index deals_product on main.deals (product_id) where product_id is not null`.execute(db);
-  // What is decided stays as it was; an accepted offer may still end with its product while it has no deal.
+  // A decided offer cannot change; an accepted offer may still end with its product while it has no deal.
   await sql`
     create function main.refuse_offer_change() returns trigger language plpgsql as $$
     begin

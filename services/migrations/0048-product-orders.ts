@@ -1,8 +1,8 @@
 import { type Kysely, sql } from 'kysely';
 
 /**
- * The orders of the list of products beside the one by deadline, both ways: a page is read, not sorted. And its categories,
- * each of which is read apart from the others.
+ * Indexes for the other orders of the list of products, in both directions: a page is read without sorting. And for
+ * categories, each of which is read separately.
  */
 export async function up(db: Kysely<unknown>): Promise<void> {
   for (const [name, columns] of Object.entries(orders))

@@ -1,9 +1,9 @@
 import { type Kysely, sql } from 'kysely';
 
-/** Items of the content service, made from files, and what their readers leave: daily reads and pairs of reads. */
+/** Items of the content service, imported from files, and read statistics: daily reads and pairs of reads. */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await sql`create schema content`.execute(db);
-  // One row: the folder that the other tables were made from.
+  // One row: the folder that the other tables were imported from.
   await sql`
     create table content.imports (
       id boolean primary key default true check (id),
@@ -19,7 +19,7 @@ export async function up(db: Kysely<unknown>): Promise<void> {
       stories text[] not null,
       context jsonb
     )`.execute(db);
-  // Words are found without diacritics: texts are folded before they are stemmed.
+  // Search ignores diacritics: texts are folded before stemming.
   await sql`
     create function content.language_of(locale text) returns regconfig language sql immutable parallel safe as
     $$ select case locale when 'en-US' then 'pg_catalog.english'::regconfig else 'pg_catalog.romanian'::regconfig end $$`.execute(
@@ -31,7 +31,7 @@ export async function up(db: Kysely<unknown>): Promise<void> {
   await sql`
     create function content.without_numbers(body text) returns text language sql immutable parallel safe as
     $$ select regexp_replace(body, '\\S*[0-9]\\S*', ' ', 'g') $$`.execute(db);
-  // Shorter stems are conjunctions and prepositions, which folding hides from the list of stop words.
+  // Shorter stems are conjunctions and prepositions; folding hides them from the list of stop words.
   await sql`
     create function content.entities_of(locale text, headline text) returns text[] language sql immutable parallel safe as
     $$ select array(
@@ -98,7 +98,7 @@ export async function up(db: Kysely<unknown>): Promise<void> {
       primary key (item_id, customer_id, type)
     )`.execute(db);
 
-  // No account, address or time of a reader. Kept over imports, so they refer to no item.
+  // No account, address or time of a reader. Kept across imports, so there is no foreign key to items.
   await sql`
     create table content.daily_reads (
       item_id uuid not null,

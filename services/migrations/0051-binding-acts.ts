@@ -1,14 +1,14 @@
 import { type Kysely, type QueryExecutorProvider, sql } from 'kysely';
 
 /**
- * What binding acts depend on: a deal's own copy of its parties, whether a file signed elsewhere was found to contain the
- * contract and who confirmed one that was not, and the highest number ever given to a bidder of an announcement.
+ * Data that binding acts depend on: a deal's own copy of its parties; whether a file signed elsewhere contains the
+ * contract, and who confirmed it otherwise; and the highest number ever given to a bidder of an announcement.
  */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await sql`alter table main.deals add column seller_party jsonb, add column buyer_party jsonb`.execute(db);
   await copyParties(db);
 
-  // Null for files of releases before this one, which need no confirmation.
+  // Null for files of earlier releases, which need no confirmation.
   await sql`alter table main.contract_signatures add column is_compared boolean`.execute(db);
   await sql`
     create table main.signature_confirmations (
@@ -27,7 +27,7 @@ export async function up(db: Kysely<unknown>): Promise<void> {
   await raiseParticipantCounts(db);
 }
 
-/** Both parties of each deal as their accounts are now; of a closed one what it kept. */
+/** Copies both parties of each deal as their accounts are now; for a closed account, the data that it kept. */
 export async function copyParties(db: QueryExecutorProvider): Promise<void> {
   for (const side of ['seller', 'buyer'])
     await sql`
@@ -41,7 +41,7 @@ export async function copyParties(db: QueryExecutorProvider): Promise<void> {
       where a.id = ${sql.ref(`d.${side}_account_id`)}`.execute(db);
 }
 
-/** Counts that fell with the bids of erased accounts. */
+/** Raises counts that fell when the bids of closed accounts were erased. */
 export async function raiseParticipantCounts(db: QueryExecutorProvider): Promise<void> {
   await sql`
     update main.announcements a set participant_count = b.highest

@@ -1,8 +1,8 @@
 import { type Kysely, sql } from 'kysely';
 
 /**
- * VAT follows from facts [Q3]: the state of an account replaces the statement whether it is registered, goods that are no
- * crop have a group, and the table has the standard rate and the compensation of the special scheme for farmers.
+ * VAT follows from facts [Q3]: the VAT state of an account replaces the statement that it is registered, goods other
+ * than crops have a group, and the table has the standard rate and the compensation of the special scheme for farmers.
  */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await sql`
@@ -29,7 +29,7 @@ export async function up(db: Kysely<unknown>): Promise<void> {
     insert into main.vat_rules values
       ('standard', '2025-08-01', false, 21, 'art. 291 alin. (1) Cod fiscal'),
       ('farmerScheme', '2025-08-01', false, 8, 'art. 315¹ Cod fiscal')`.execute(db);
-  // Rows that administrators changed keep what they wrote.
+  // Rows that administrators changed keep their values.
   await sql`
     update main.vat_rules set source = 'art. 331 alin. (2) lit. c) și alin. (6) Cod fiscal'
     where source = 'Codul fiscal art. 331 (2) c; Legea 141/2025'`.execute(db);

@@ -1,8 +1,8 @@
 import { type Kysely, sql } from 'kysely';
 
 /**
- * Further figures and the declaration of sustainability of announcements become columns of the index that open ones are
- * filtered by; certificates are a kind of file.
+ * Further figures and the sustainability declaration of announcements become columns of the index that filters open
+ * announcements; certificates become a kind of file.
  */
 export async function up(db: Kysely<unknown>): Promise<void> {
   const figures = furtherFigures.map((field) => sql`(goods->'quality'->>${sql.lit(field)})::real`);
@@ -24,7 +24,7 @@ export async function up(db: Kysely<unknown>): Promise<void> {
       check (kind in ('photo', 'bulletin', 'contract', 'certificate'))`.execute(db);
 }
 
-/** In the order of the columns that read them. */
+/** In the order of the columns that store them. */
 const furtherFigures = [
   'totalImpurities',
   'fallingNumber',

@@ -2,7 +2,7 @@ import { type Kysely, sql } from 'kysely';
 
 /**
  * Every acceptance of a version of the terms, with the points whose clauses were accepted expressly (art. 1203 Civil
- * Code); none for those before these were asked for.
+ * Code); none for earlier acceptances, which did not ask for them.
  */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await sql`

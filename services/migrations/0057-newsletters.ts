@@ -1,8 +1,8 @@
 import { type Kysely, sql } from 'kysely';
 
-/** Newsletters, who got which, subscribers who confirm their address, and the tokens that end mails of one kind. */
+/** Newsletters, deliveries, subscribers who confirm their address, and tokens to unsubscribe from a kind of mail. */
 export async function up(db: Kysely<unknown>): Promise<void> {
-  // Those of before were told by mail how to end it, and stay.
+  // Existing subscribers were informed by mail how to unsubscribe, and stay subscribed.
   await sql`
     alter table main.subscribers add column id uuid not null default gen_random_uuid() unique,
       add column confirmed_at timestamptz(3)`.execute(db);
@@ -20,7 +20,7 @@ export async function up(db: Kysely<unknown>): Promise<void> {
   await sql`create index newsletters_sending on main.newsletters (sending_at) where status = 'Sending'`.execute(
     db,
   );
-  // By id and not by address, which an unsubscription erases.
+  // References the id and not the address, which an unsubscription erases.
   await sql`
     create table main.newsletter_deliveries (
       newsletter_id uuid not null references main.newsletters (id) on delete cascade,

@@ -1,6 +1,6 @@
 import { type Kysely, sql } from 'kysely';
 
-/** What people report as illegal or against the terms, with the decision and the answer. */
+/** Reports of content that is illegal or against the terms, with the decision and the answer. */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await sql`
     create table main.content_reports (

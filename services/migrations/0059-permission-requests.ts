@@ -1,8 +1,8 @@
 import { type Kysely, sql } from 'kysely';
 
-/** Permissions that users asked for [S6], and those that are granted with an activation. */
+/** Permissions that users requested [S6], and those to grant together with an activation. */
 export async function up(db: Kysely<unknown>): Promise<void> {
-  // A row goes when the permission is granted; one that was refused stays for its user to read.
+  // Deleted when the permission is granted; a refused request stays, so that its user can read it.
   await sql`
     create table main.permission_requests (
       user_id uuid not null references main.users (id) on delete cascade,

@@ -1,8 +1,8 @@
 import { type Kysely, sql } from 'kysely';
 
-/** Second factors, sign-ins that are not complete, what is known of sessions, and removal of lost factors [S13–S15]. */
+/** Second factors, incomplete sign-ins, details of sessions, and removal of lost factors [S13–S15]. */
 export async function up(db: Kysely<unknown>): Promise<void> {
-  // The secret is sealed with a key outside the database; an app's code counts once: `last_step` only grows.
+  // The secret is encrypted with a key outside the database; each code counts once: `last_step` only increases.
   await sql`
     create table main.factors (
       id uuid primary key default gen_random_uuid(),
@@ -40,7 +40,7 @@ export async function up(db: Kysely<unknown>): Promise<void> {
       count integer not null,
       since timestamptz(3) not null
     )`.execute(db);
-  // Between the password and the second factor: no session, so it opens nothing.
+  // The state between password and second factor: not a session, so it authorises no call.
   await sql`
     create table main.sign_ins (
       ticket_hash text primary key,
@@ -87,7 +87,7 @@ export async function up(db: Kysely<unknown>): Promise<void> {
       add column device text,
       add column network text,
       add column last_used_at timestamptz not null default clock_timestamp()`.execute(db);
-  // Administrators sign in again, with a second factor from then on.
+  // Administrators must sign in again, from now on with a second factor.
   await sql`
     delete from main.sessions s using main.users u where u.id = s.user_id and u.role = 'Admin'`.execute(db);
 }

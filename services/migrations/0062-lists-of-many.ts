@@ -1,8 +1,8 @@
 import { type Kysely, sql } from 'kysely';
 
 /**
- * Orders and selective filters of the lists of announcements of every status: a page is read by an index, not sorted, and
- * what a filter leaves of many is found without reading all of them.
+ * Indexes for orders and selective filters of the lists of announcements of any status: a page is read without sorting,
+ * and a selective filter does not scan all rows.
  */
 export async function up(db: Kysely<unknown>): Promise<void> {
   for (const [name, columns] of Object.entries(indexes))
@@ -24,6 +24,6 @@ const indexes = {
   product: 'product, deadline_at, id',
   county: 'county, deadline_at, id',
   harvest_year: 'harvest_year',
-  // The order of administrators: what waits for approval first.
+  // The administrators' order: announcements that wait for approval first.
   review: `(status = 'Pending') desc, (case status when 'Pending' then created_at end), created_at desc, id`,
 };

@@ -1,8 +1,8 @@
 import { type Kysely, sql } from 'kysely';
 
 /**
- * Lists of announcements among very many: the newest of a crop, those of a county, bounds of a figure that few meet, and
- * what was sold. Lists by price read filters that match late, such as a name, from the index alone.
+ * Indexes for very long lists of announcements: the newest of a crop, those of a county, selective bounds of a figure,
+ * and results. Lists by price apply selective filters, such as a name, from the index alone.
  */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await sql`

@@ -2,23 +2,23 @@ import { type LiveAuction, ladderOf } from '@recolta/shared/domain/live-auction/
 import { betterBy, isBetter } from '@recolta/shared/domain/price-direction';
 import { nextPriceMinor } from '@recolta/shared/domain/price-steps';
 
-/** How many simulated bidders there are in each practice auction. */
+/** Number of simulated bidders in each practice auction. */
 export const simulatedBidderCount = 3;
 
 const openingBids = 3;
-/** Steps past the starting price that they go to before the last minute, and ever. */
+/** Steps above the starting price that they bid up to: before the last minute, and at most. */
 const earlySteps = 8;
 const mostSteps = 60;
-/** Up to so many steps past the starting price an answer is a limit, two steps further. */
+/** Up to this many steps above the starting price the answer is a limit, two steps higher. */
 const limitSteps = 4;
-/** Within this time of the end they bid to show the soft close. */
+/** Within this time before the end they bid to show the soft close. */
 const lateMs = 30_000;
-/** They stop bidding late once the soft close has added this. */
+/** They stop bidding late once the soft close has added this much time. */
 const enoughExtensionMs = 60_000;
 
 export interface PracticeRoom {
   readonly auction: LiveAuction;
-  /** The end as it was set. */
+  /** The end as posted, without extensions. */
   readonly postedEndsAtMs: number;
   /** The visitor's number in the auction; null before its first bid. */
   readonly visitorNumber: number | null;
@@ -30,10 +30,10 @@ export interface SimulatedBid {
 }
 
 /**
- * What simulated bidders do next in a practice auction: a few opening bids; an answer to the visitor up to eight steps,
- * the first by a limit; late bids that show the soft close; then silence, so that the visitor can win.
+ * Decides the next bid of the simulated bidders in a practice auction: a few opening bids; answers to the visitor up to
+ * eight steps, the first as a limit; late bids that show the soft close; then none, so that the visitor can win.
  *
- * @returns null where nobody bids at this moment
+ * @returns null if nobody bids now
  */
 export function nextSimulatedBid(
   { auction, postedEndsAtMs, visitorNumber }: PracticeRoom,
@@ -60,7 +60,7 @@ export function nextSimulatedBid(
     : { priceMinor: next, limitMinor: null };
 }
 
-/** Different for each bid, so that it looks like people: 3 to 6 s, in the last minute 6 to 10 s. */
+/** Varies with each bid to look human: 3 to 6 s, in the last minute 6 to 10 s. */
 function patienceMs(version: number, isLate: boolean): number {
   const share = (version * 7) % 10;
   return isLate ? 6000 + share * 400 : 3000 + share * 300;

@@ -1,32 +1,32 @@
 import type { Log } from '@recolta/server-kit/log';
 import pg from 'pg';
 
-// Any number that nothing else in the practice database locks.
+// Arbitrary; must differ from other lock ids in the practice database.
 const advisoryLock = 7_205_759_410;
 const duplicateDatabase = '42P04';
 const insufficientPrivilege = '42501';
-/** Once nobody practises; and in any case. */
+/** Age at which it is dropped while nobody practises; and in any case. */
 const renewedAfterHours = 24;
 const renewedAtLatestAfterHours = 48;
 
-/** Another process runs the practice space. */
+/** Another process holds the practice space. */
 export class HeldElsewhere extends Error {
   constructor() {
     super('another process runs the practice space');
   }
 }
 
-/** The practice database, held by this process alone until it is released. */
+/** The practice database, locked by this process until it is released. */
 export interface HeldDatabase {
   readonly connectionString: string;
-  /** Whether it is old enough to be dropped: a day, or two where somebody practises. */
+  /** True if it is old enough to be dropped: a day, or two while somebody practises. */
   isDue(): Promise<boolean>;
   /** Drops everything in it. */
   dropWhole(): Promise<void>;
   release(): Promise<void>;
 }
 
-/** `<name>_practice` beside a database. */
+/** Returns the address of the database `<name>_practice` on the same server. */
 export function practiceAddressOf(connectionString: string): string {
   const url = new URL(connectionString);
   url.pathname = `${url.pathname}_practice`;
@@ -34,7 +34,7 @@ export function practiceAddressOf(connectionString: string): string {
 }
 
 /**
- * Whether a database is there.
+ * Returns true if a database exists.
  *
  * @param beside connection string of a database on the same server
  */
@@ -46,10 +46,10 @@ export function hasDatabase(beside: string, connectionString: string): Promise<b
 }
 
 /**
- * Makes a database where it is missing.
+ * Creates a database if it is missing.
  *
  * @param beside connection string of a database on the same server
- * @throws Error naming PRACTICE_DATABASE_URL where the user may not
+ * @throws Error naming PRACTICE_DATABASE_URL if the user lacks the right
  */
 export async function makeDatabase(beside: string, connectionString: string): Promise<void> {
   if (await hasDatabase(beside, connectionString)) return;
@@ -68,11 +68,11 @@ export async function makeDatabase(beside: string, connectionString: string): Pr
 }
 
 /**
- * Takes the practice database for this process. An empty one is marked as such; one with other tables is refused, as
- * everything in a practice database is dropped in time.
+ * Locks the practice database for this process and marks an empty one as such. Refuses a database with other tables,
+ * because everything in a practice database is dropped eventually.
  *
- * @param onLost the connection that holds it broke: another process may take it
- * @throws HeldElsewhere where another process has it, Error where it is no practice database
+ * @param onLost called when the connection that holds the lock breaks: another process may take it
+ * @throws HeldElsewhere if another process holds it, Error if it is not a practice database
  */
 export async function holdDatabase(
   connectionString: string,
@@ -126,7 +126,7 @@ export async function holdDatabase(
   };
 }
 
-/** `visits` are practice auctions: whose session, from which network. */
+/** `visits` are practice auctions: the session and network of each. */
 const markSql = `
   create schema practice;
   create table practice.space (created_at timestamptz not null default clock_timestamp());

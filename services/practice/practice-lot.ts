@@ -10,7 +10,7 @@ const secondMs = 1000;
 const minuteMs = 60 * secondMs;
 const dayMs = 24 * 60 * minuteMs;
 
-/** What is sold in a practice auction: it starts in half a minute and runs for three, for invited accounts. */
+/** The lot of a practice auction: it starts in half a minute and runs for three minutes, for invited accounts. */
 export function practiceLot(nowMs: number): {
   readonly terms: AuctionTerms;
   readonly listing: Listing;

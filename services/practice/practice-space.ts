@@ -34,7 +34,7 @@ const openAgainAfterMs = 5000;
 const maxBodyBytes = 1024;
 
 interface PracticeOptions {
-  /** Of the market's own database. */
+  /** Address of the market's own database. */
   readonly connectionString: string;
   readonly isOnlyProcess: boolean;
   readonly serviceToken: string;
@@ -50,8 +50,8 @@ interface OpenSpace {
 }
 
 /**
- * The services once more, on a database of their own that is dropped whole, for practice auctions: nothing of them is in
- * the market's tables. Opened by the first request, and again once the database is a day old and nobody practises.
+ * A second instance of the services for practice auctions, on a separate database that is dropped as a whole; it writes
+ * nothing to the market's tables. The first request opens it; reopened once the database is a day old and unused.
  */
 export class PracticeSpace {
   private readonly settings: Settings;
@@ -59,7 +59,7 @@ export class PracticeSpace {
   private readonly log: Log;
   private opened: Promise<OpenSpace> | null = null;
   private readonly reviewTimer: NodeJS.Timeout;
-  /** Nothing is opened meanwhile. */
+  /** No request opens the space while this is pending. */
   private cleaning: Promise<void> | null = null;
   private isClosed = false;
 
@@ -69,7 +69,7 @@ export class PracticeSpace {
     this.log = options.log.child({ space: 'practice' });
     this.reviewTimer = setInterval(() => {
       this.review().catch((error: unknown) => {
-        // That process reviews it.
+        // The process that holds it reviews it.
         if (error instanceof HeldElsewhere) return;
         this.log.warn({ err: error }, 'the practice space was not reviewed');
       });
@@ -77,7 +77,7 @@ export class PracticeSpace {
     this.reviewTimer.unref();
   }
 
-  /** Answers a request below `/practice`: `POST /sessions` of the relay, and all that the services answer. */
+  /** Answers a request below `/practice`: `POST /sessions` of the relay, and every call of the services. */
   readonly handle = (request: IncomingMessage, response: ServerResponse): void => {
     const requestId = forwardedRequestId(request);
     response.setHeader('x-request-id', requestId);
@@ -86,7 +86,7 @@ export class PracticeSpace {
     );
   };
 
-  /** Drops what is in the database where that is due, whether it is open or left from before a restart. */
+  /** Drops the contents of the database when due, whether it is open or left from before a restart. */
   async review(): Promise<void> {
     if (this.opened === null && !this.isClosed) {
       this.cleaning = this.dropLeftOver();
@@ -140,12 +140,12 @@ export class PracticeSpace {
     try {
       return await this.opened;
     } catch {
-      // Logged where it happened.
+      // Already logged where it failed.
       throw new BorderError(503, 'ServiceUnavailable', { seconds: openAgainAfterMs / 1000 });
     }
   }
 
-  /** An opening that failed is tried again, but not by every request. */
+  /** A failed opening is retried, but not by every request. */
   private forgetFailure(opened: Promise<OpenSpace>): void {
     opened.catch((error: unknown) => {
       this.log.error({ err: error }, 'the practice space could not be opened');
@@ -202,7 +202,7 @@ export class PracticeSpace {
     }
   }
 
-  /** The database restarted or went away: the next request opens the space again. */
+  /** The database restarted or is unreachable: the next request opens the space again. */
   private lost(): void {
     const { opened } = this;
     opened
@@ -222,7 +222,7 @@ async function close({ database, market, bidders }: OpenSpace): Promise<void> {
   await database.release();
 }
 
-/** Files, mails and keys of the market stay untouched; few connections are enough. */
+/** Separate from the market's files, mails and keys; few connections are enough. */
 function settingsOf(settings: Settings): Settings {
   return {
     ...settings,
@@ -239,14 +239,14 @@ function settingsOf(settings: Settings): Settings {
   };
 }
 
-/** A database made again numbers its states and feed from the start: its epoch must be later than any before. */
+/** A recreated database numbers its states and feed from the start: its epoch must be later than any before. */
 async function raiseEpoch(db: Kysely<AllTables>): Promise<void> {
   await sql`
     update platform.epoch set epoch = extract(epoch from (select created_at from practice.space))::bigint
     where epoch < extract(epoch from (select created_at from practice.space))::bigint`.execute(db);
 }
 
-/** The simulated owner and bidders, made at the first opening. */
+/** The simulated owner and bidders, created at the first opening. */
 async function findCast(db: Kysely<AllTables>): Promise<PracticeCast> {
   const passwordHash = await hashPassword(newToken());
   return db.transaction().execute(async (trx) => {

@@ -16,7 +16,7 @@ interface Bidder extends PracticeParty {
   readonly tokenHash: string;
 }
 
-/** Bids in practice auctions, by the queue that everybody's bids go through. */
+/** Places bids in practice auctions through the same queue as all other bids. */
 export class SimulatedBidders {
   private readonly db: Kysely<AllTables>;
   private readonly bids: BidQueue;
@@ -38,7 +38,7 @@ export class SimulatedBidders {
     this.bidders = parties.map((party) => ({ ...party, tokenHash: hashToken(newToken()) }));
   }
 
-  /** Opens their sessions, longer than the practice database lives. */
+  /** Opens their sessions, which outlive the practice database. */
   async signIn(): Promise<void> {
     const rows = this.bidders.map(({ tokenHash, userId }) => ({ token_hash: tokenHash, user_id: userId }));
     await sql`
@@ -49,7 +49,7 @@ export class SimulatedBidders {
     );
   }
 
-  /** Starts bidding; stops by itself once no practice auction is under way. */
+  /** Starts bidding; stops by itself when no practice auction is running. */
   wake(): void {
     if (!this.isIdle || this.isStopped) return;
     this.isIdle = false;
@@ -77,7 +77,7 @@ export class SimulatedBidders {
     }, tickMs);
   }
 
-  /** @returns whether any practice auction is under way */
+  /** @returns true if a practice auction is running */
   private async bidWhereDue(): Promise<boolean> {
     const { rows } = await sql<AuctionRow & { visitorNumber: number | null }>`
       select a.*, p.number as "visitorNumber"
@@ -97,7 +97,7 @@ export class SimulatedBidders {
     return rows.length > 0;
   }
 
-  /** By one of them that does not lead. */
+  /** Bids as one of the bidders that does not lead. */
   private async place(auctionId: string, version: number, bid: SimulatedBid): Promise<void> {
     const { rows } = await sql<{ leader: string | null }>`
       select p.account_id as leader from live.auctions a
@@ -117,7 +117,7 @@ export class SimulatedBidders {
         ...(bid.limitMinor !== null && { limitMinor: bid.limitMinor }),
       });
     } catch (error) {
-      // It ended, or is over full, meanwhile: the next tick sees.
+      // It ended or is overloaded: the next tick retries.
       if (!(error instanceof BorderError)) throw error;
       this.log.debug({ err: error }, 'a simulated bid was not taken');
     }

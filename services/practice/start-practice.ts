@@ -14,7 +14,7 @@ import { BorderError } from '../src/platform/http/border-error.ts';
 import { hashToken, newToken } from '../src/platform/token.ts';
 import { practiceLot } from './practice-lot.ts';
 
-/** Practice auctions under way at once. */
+/** Maximum number of concurrent practice auctions. */
 export const maxPractices = 50;
 export const maxPracticesPerAddress = 2;
 
@@ -27,26 +27,26 @@ export interface PracticeParty {
   readonly email: string;
 }
 
-/** Who is in every practice auction. */
+/** Accounts of the owner and the simulated bidders of every practice auction. */
 export interface PracticeCast {
   readonly owner: PracticeParty;
   readonly bidders: readonly PracticeParty[];
-  /** Of accounts that nobody signs in to. */
+  /** For accounts that nobody signs in to. */
   readonly passwordHash: string;
 }
 
 export interface StartedPractice {
   readonly auctionId: string;
-  /** Of the visitor's session, for an hour; null where the caller's own goes on. */
+  /** Token of the visitor's session, valid for an hour; null if the caller keeps its own. */
   readonly token: string | null;
 }
 
 /**
- * Makes a visitor's account with a session of one hour, and an auction that only this account may watch. If the same
- * session already has a practice under way, that one is returned.
+ * Creates a visitor's account with a session of one hour, and an auction that only this account may watch. If the same
+ * session already has a running practice, returns that one.
  *
  * @param caller its network, and the token of the practice that its browser had
- * @throws BorderError 429 with the seconds until one of those in the way ends
+ * @throws BorderError 429 with the seconds until one of the blocking practices ends
  */
 export function startPractice(
   db: Kysely<AllTables>,
@@ -109,7 +109,7 @@ function tooMany(practices: readonly UnderWay[], nowMs: number): BorderError {
   });
 }
 
-/** An account with one user, its e-mail confirmed, that nobody can sign in to. */
+/** Creates an account with one user and a confirmed e-mail that nobody can sign in to. */
 export async function insertParty(
   trx: Transaction<AllTables>,
   {
@@ -132,7 +132,7 @@ export async function insertParty(
       telephone: '0700000000',
       company_checked_at: sql<Date>`clock_timestamp()`,
       vat_state: 'registered',
-      // A visitor accepts nothing: a practice binds nobody.
+      // Visitors accept no terms: a practice is not binding.
       terms_version: termsVersion,
     })
     .returning('id')
@@ -153,7 +153,7 @@ export async function insertParty(
   return { accountId, userId, email };
 }
 
-/** An approved auction for invited accounts that starts soon and runs for three minutes. */
+/** Creates an approved auction for invited accounts that starts soon and runs for three minutes. */
 async function insertPracticeAuction(
   trx: Transaction<AllTables>,
   { owner, bidders }: PracticeCast,

@@ -18,7 +18,7 @@ const rules = z
 const promtool = findDebianProgram(['promtool'], 'prometheus');
 
 describe('alarms', () => {
-  it.runIf(promtool)('are raised by what they are for', () => {
+  it.runIf(promtool)('are raised by their causes', () => {
     const { status, stdout, stderr } = spawnSync(promtool ?? '', ['test', 'rules', 'alarms.test.yml'], {
       ...{ cwd: folder, encoding: 'utf8' },
     });
@@ -28,7 +28,7 @@ describe('alarms', () => {
       expect(textOf('docs/several/alarms.test.yml')).toContain(`alertname: ${alert}\n`);
   });
 
-  it('read metrics that the servers have, and are explained', () => {
+  it('read metrics that the servers export, and are documented', () => {
     const sources = [
       'relay/src/observe/metrics.ts',
       'services/src/platform/metrics.ts',

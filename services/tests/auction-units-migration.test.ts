@@ -17,7 +17,7 @@ afterEach(async () => {
   rmSync(folder, { recursive: true });
 });
 
-it('auctions from before that are not in tonnes get their unit, and others keep their goods', async () => {
+it('existing auctions that are not in tonnes get their unit, and all keep their goods', async () => {
   for (const step of (await knownSteps()).filter((name) => name < '0050'))
     symlinkSync(path.join(migrationsFolder, `${step}.ts`), path.join(folder, `${step}.ts`));
   const { connectionString, pool } = database;

@@ -30,9 +30,9 @@ function storedNames(dataDir: string): string[] {
   return items.filter((item) => item.isFile()).map(({ name }) => name);
 }
 
-// Whole clusters, one after the other: seconds each, more on a busy machine.
+// Starts whole clusters: seconds per test, more on a busy machine.
 describe('uploaded files in a backup', { timeout: 60_000 }, () => {
-  it('[S8] has every document that its database knows, whole, and no other, while they come and go', async () => {
+  it('[S8] has every document of its database, complete, and no other, while documents are added and removed', async () => {
     const dataDir = ownClusterDir();
     const file = path.join(dataDir, '../saved.tar.gz');
     const store = new LocalFiles(localFilesFolder(dataDir));
@@ -41,7 +41,7 @@ describe('uploaded files in a backup', { timeout: 60_000 }, () => {
       const sweep = new FileSweep(db, store, log);
       const kept: string[] = [];
       for (let count = 0; count < 30; count++) kept.push(await keepNewFile(db, store, randomBytes(50_000)));
-      // What a cut-off upload leaves, and a file of nobody.
+      // Remains of an interrupted upload, and a file without an owner.
       const [first = ''] = kept;
       const strays = [`${first}.x1y2.part`, 'of-nobody'];
       for (const name of strays)
@@ -87,7 +87,7 @@ describe('uploaded files in a backup', { timeout: 60_000 }, () => {
     });
   });
 
-  it('[S8] holds the sweeps while it runs, and no longer', async () => {
+  it('[S8] blocks the deletion of files only while it runs', async () => {
     const database = await createTestDatabase();
     const market = await joinUntilTestEnds(database);
     const store = new LocalFiles(localFilesFolder(market.dataDir));

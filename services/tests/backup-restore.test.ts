@@ -24,7 +24,7 @@ async function subjects(pool: pg.Pool): Promise<string[]> {
   return rows.map((row) => row.subject_id);
 }
 
-// Whole clusters, one after the other: seconds each, more on a busy machine.
+// Starts whole clusters: seconds per test, more on a busy machine.
 describe('backup and restore', { timeout: 60_000 }, () => {
   /** A backup with one event and one uploaded file, taken while nothing ran. */
   let saved: string;
@@ -41,7 +41,7 @@ describe('backup and restore', { timeout: 60_000 }, () => {
   }, 60_000);
   afterAll(() => rmSync(path.dirname(saved), { recursive: true }));
 
-  it('brings rows and files back into an empty folder, with the epoch raised, or by request in place of what is there', async () => {
+  it('restores rows and files into an empty folder, with the epoch raised, or on request over existing data', async () => {
     expect(statSync(saved).mode & 0o077).toBe(0);
     const target = ownDataDir();
     const { stdout } = await runCommand('restore', target, saved);
@@ -56,7 +56,7 @@ describe('backup and restore', { timeout: 60_000 }, () => {
     });
     expect(readdirSync(target).sort()).toEqual(['files', 'postgres', 'services.lock', 'services.pid']);
 
-    // What is there now is replaced only by request, and put aside.
+    // Existing data are replaced only on request, and set aside.
     await expect(runCommand('restore', target, saved)).rejects.toMatchObject({
       code: 1,
       stderr: expect.stringMatching(/^[^\n]*--replace[^\n]*\n$/),
@@ -116,7 +116,7 @@ describe('a restore refuses', () => {
     sha256,
   };
 
-  /** A small archive of the form of a backup. */
+  /** A small archive in the form of a backup. */
   function archive(said: object = whole, content = certificate, link?: string): Promise<Buffer> {
     const tar = pack();
     tar.entry({ name: 'files/ab' }, content);
@@ -160,7 +160,7 @@ describe('a restore refuses', () => {
       async () => gzipSync(await archive({ ...whole, migrations: ['0001-platform', '9001-platform'] })),
       /^The backup .* of a later release .*9001-platform.*\n$/,
     ],
-  ])('in one line of `pnpm restore` an archive that %s', async (_what, bytes, line) => {
+  ])('an archive that %s, with one line of `pnpm restore`', async (_what, bytes, line) => {
     const dataDir = ownDataDir();
     const file = path.join(dataDir, '../changed.tar.gz');
     writeFileSync(file, await bytes());

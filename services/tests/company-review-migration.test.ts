@@ -18,7 +18,7 @@ describe('the migration to company data under review', () => {
     rmSync(folder, { recursive: true });
   });
 
-  it('[S9] takes active accounts as checked, of several with one number the oldest alone, and fills in what auctions keep', async () => {
+  it('[S9] marks active accounts as checked, of several with one number only the oldest, and fills in the data that auctions keep', async () => {
     for (const step of (await knownSteps()).filter((name) => name < '0006'))
       symlinkSync(path.join(migrationsFolder, `${step}.ts`), path.join(folder, `${step}.ts`));
     const { connectionString, pool } = database;

@@ -13,7 +13,7 @@ const documentSchema = z.object({
   ),
 });
 
-describe('the contracts as they are served', () => {
+describe('the served contracts', () => {
   let market: TestMarket;
   beforeAll(async () => {
     market = await startTestMarket();
@@ -21,7 +21,7 @@ describe('the contracts as they are served', () => {
   afterAll(() => market.close());
 
   it.each(['/content/graphql', '/content'])(
-    'answers 502 in the one error form for a service that is not there: %s',
+    'answers 502 in the standard error format for an absent service: %s',
     async (path) => {
       const answer = await market.call({ method: 'GET', path });
       expect([answer.status, errorOf(answer).code]).toEqual([502, 'UpstreamUnavailable']);
@@ -62,7 +62,7 @@ describe('the contracts as they are served', () => {
     },
   );
 
-  it('serves no OpenAPI document where the settings say so, as by default in production', async () => {
+  it('serves no OpenAPI document if the settings disable it, as by default in production', async () => {
     expect(testSettings().hasOpenApi).toBe(true);
     const production = { NODE_ENV: 'production', DEMO: '', MAIL_TO_FOLDER: '1' };
     expect(testSettings(production).hasOpenApi).toBe(false);
@@ -77,7 +77,7 @@ describe('the contracts as they are served', () => {
     }
   });
 
-  it('answers what is no call in the one error form, with the request’s id', async () => {
+  it('answers an unknown call in the standard error format, with the request’s id', async () => {
     const wrong: [string, string, number][] = [
       ['GET', '/', 404],
       ['GET', '/nothing', 404],
@@ -99,12 +99,12 @@ describe('the contracts as they are served', () => {
     }
   });
 
-  it('tells no logins outside a demonstration', async () => {
+  it('lists no logins outside a demonstration', async () => {
     const answer = await market.call({ method: 'GET', path: '/main/demo-logins' });
     expect([answer.status, answer.body]).toEqual([200, []]);
   });
 
-  it('keeps a request id of the caller’s own where it has the right form', async () => {
+  it('keeps the caller’s request id if it has the right form', async () => {
     const ask = async (id: string) =>
       errorOf(await market.call({ method: 'GET', path: '/', headers: { 'x-request-id': id } })).requestId;
     expect(await ask('relay-1_a')).toBe('relay-1_a');
@@ -112,7 +112,7 @@ describe('the contracts as they are served', () => {
     expect(await ask('x'.repeat(65))).not.toBe('x'.repeat(65));
   });
 
-  it('says that it lives and that it is ready', async () => {
+  it('reports that it is alive and ready', async () => {
     for (const path of ['/healthz', '/main/readyz', '/live-auctions/readyz'])
       expect(await market.call({ method: 'GET', path })).toMatchObject({ status: 200, body: { ok: true } });
   });

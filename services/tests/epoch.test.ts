@@ -11,7 +11,7 @@ describe('epoch', () => {
   });
   afterAll(() => database.drop());
 
-  it('starts at 1, stays while the database is the same, and is raised with another identity or on request', async () => {
+  it('starts at 1, is unchanged while the database is the same, and is raised for another identity or on request', async () => {
     const db = createKysely<unknown>(database.pool);
     expect(await Promise.all([ensureEpoch(db), ensureEpoch(db), ensureEpoch(db)])).toEqual([1, 1, 1]);
 

@@ -19,13 +19,13 @@ describe('a primary with a standby', () => {
   });
   afterAll(() => clusters.stop());
 
-  it('is refused in one line where only the standby is named', async () => {
+  it('is refused in one line if only the standby is named', async () => {
     await expect(reachDatabase(clusters.standbyAddress)).rejects.toThrow(
       /^DATABASE_URL: the database at 127\.0\.0\.1:\d+ is a standby, which takes no changes$/,
     );
   });
 
-  it('is used at the host that takes changes, and after a failover at the other, in a higher epoch from its first statement on', async () => {
+  it('is used at the writable host, and after a failover at the other, in a higher epoch from its first statement on', async () => {
     const log = consoleLog();
     const guard = new EpochGuard(log);
     await reachDatabase(clusters.bothAddress);
@@ -37,7 +37,7 @@ describe('a primary with a standby', () => {
     expect(await ensureEpoch(db, log)).toBe(1);
     const before = await readFeed(db, 'live-auctions', null);
     expect(before.epoch).toBe(1);
-    // Acknowledged, and not at the standby.
+    // Acknowledged, but not copied to the standby.
     await sql`create table lost (at integer)`.execute(db);
 
     await clusters.failOver();
@@ -62,7 +62,7 @@ describe('a primary with a standby', () => {
     await pool.end();
   });
 
-  it('is followed by services that run: calls, the feed, its epoch and mails go on', async () => {
+  it('is followed by running services: calls, the feed, its epoch and mails continue', async () => {
     const own = await startTwoClusters();
     onTestFinished(() => own.stop());
     const { bothAddress: connectionString } = own;

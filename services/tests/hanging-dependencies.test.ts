@@ -15,7 +15,7 @@ const mail = {
   ...{ to: 'ana@example.ro', subject: 'Probă', text: 'Probă', html: '<p>Probă</p>' },
 };
 
-/** A server that greets, and then sends a byte now and then that never makes an answer; null: one that is silent. */
+/** A server that greets, and then sends a byte now and then without completing an answer; null for a silent one. */
 async function startTrickling(greeting: string | null) {
   const sockets = new Set<Socket>();
   const server = createServer((socket) => {
@@ -56,7 +56,7 @@ describe('a mail server', () => {
   it.each([
     ['trickles', () => startTrickling('220 ')],
     ['trickles after its greeting', () => startTrickling('220 sink\r\n')],
-  ])('that %s is left when the time of a mail is over, and its connection closed', async (_title, start) => {
+  ])('that %s is abandoned at the timeout of a mail, and its connection closed', async (_title, start) => {
     const { port, sockets } = await start();
     const { measure, outcomes } = measured('smtp');
     const sender = createSmtpSender(`smtp://127.0.0.1:${port}`, 'piata@example.ro', { measure, longestMs });
@@ -66,7 +66,7 @@ describe('a mail server', () => {
     sender.close();
   });
 
-  it('whose port is closed fails at once', async () => {
+  it('with a closed port fails at once', async () => {
     const { measure, outcomes } = measured('smtp');
     const url = `smtp://127.0.0.1:${await freePort()}`;
     const sender = createSmtpSender(url, 'piata@example.ro', { measure });
@@ -86,12 +86,12 @@ describe('a file storage', () => {
   it.each([
     ['is silent', null],
     ['trickles', 'HTTP/1.1 200 OK\r\nx: '],
-  ])('that %s is left when the time of a call is over', async (_title, greeting) => {
+  ])('that %s is abandoned at the timeout of a call', async (_title, greeting) => {
     const { port } = await startTrickling(greeting);
     const { measure, outcomes } = measured('s3');
     const storage = storageAt(port, measure);
     const key = newToken();
-    // A limit that garbage collection ends would never be reached.
+    // A limit that garbage collection enforces would never be reached.
     setFlagsFromString('--expose-gc');
     const collect: () => void = runInNewContext('gc');
     const collecting = setInterval(collect, 50);
@@ -102,7 +102,7 @@ describe('a file storage', () => {
     expect(await outcomes()).toEqual(['late']);
   });
 
-  it('whose port is closed fails within the time of a call', async () => {
+  it('with a closed port fails within the timeout of a call', async () => {
     const { measure, outcomes } = measured('s3');
     await expect(storageAt(await freePort(), measure).open(newToken())).rejects.toThrow();
     expect(['failed', 'late']).toContain((await outcomes())[0]);

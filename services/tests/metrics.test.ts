@@ -42,7 +42,7 @@ it('counts bids by outcome and measures requests by service and status', async (
   expect(text).toMatch(/^services_bid_batch_size_count 3$/m);
 });
 
-it('shows the epoch, the closers, the queues of mail and the space for files', async () => {
+it('exports the epoch, the closers, the queues of mail and the space for files', async () => {
   const text = await read();
   expect(text).toMatch(/^services_epoch 1$/m);
   expect(text).toMatch(/^services_overdue_auctions \d+$/m);
@@ -56,7 +56,7 @@ it('shows the epoch, the closers, the queues of mail and the space for files', a
   await expect.poll(read, { timeout: 30_000 }).toMatch(/^services_outages 1$/m);
 });
 
-it('leaves out what it cannot read while the database is away, and still answers', async () => {
+it('omits what it cannot read while the database is down, and still answers', async () => {
   const registry = createMetrics();
   const broken = {
     getExecutor() {
@@ -72,7 +72,7 @@ it('leaves out what it cannot read while the database is away, and still answers
   expect(await folderless.registry.metrics()).not.toMatch(/^services_free_bytes/m);
 });
 
-it('shows the queues and the connections of each pool', async () => {
+it('exports the queues and the connections of each pool', async () => {
   const text = await read();
   for (const queue of ['bids', 'reads'])
     expect(text).toContain(`services_waiting_requests{queue="${queue}"} 0`);

@@ -13,7 +13,7 @@ describe('migrations', () => {
 
   beforeEach(async () => {
     database = await createTestDatabase('template1');
-    // A path of its own each time: a module once imported stays.
+    // A new path for each test: an imported module stays cached.
     round += 1;
     folder = path.join(inject('runFolder'), `migrations-${process.pid}-${round}`);
     mkdirSync(folder);
@@ -24,7 +24,7 @@ describe('migrations', () => {
     rmSync(folder, { recursive: true });
   });
 
-  /** Writes a step whose `statement` is run with Kysely's connection. */
+  /** Writes a step that runs `statement` on Kysely's connection. */
   function step(name: string, statement: string, more = ''): void {
     const kysely = import.meta.resolve('kysely');
     writeFileSync(
@@ -50,7 +50,7 @@ describe('migrations', () => {
     expect((await database.pool.query('select * from silo')).rowCount).toBe(1);
   });
 
-  it('say whom they wait for while another process migrates', async () => {
+  it('log which process they wait for while it migrates', async () => {
     step('0001-silo', 'create table silo (tonnes integer)');
     const holder = await database.pool.connect();
     await holder.query('select pg_advisory_lock(7205759403)');
@@ -69,7 +69,7 @@ describe('migrations', () => {
     expect(await waiting).toEqual(['0001-silo']);
   });
 
-  it('keep what went before a failing step, undo that step, and name it', async () => {
+  it('keep the steps before a failing one, undo that step, and name it', async () => {
     step('0001-silo', 'create table silo (tonnes integer)');
     step('0002-broken', `do $$ begin insert into silo values (1); perform 1 / 0; end $$`);
     await expect(run()).rejects.toMatchObject({
@@ -80,7 +80,7 @@ describe('migrations', () => {
     expect((await database.pool.query('select * from silo')).rowCount).toBe(0);
   });
 
-  it('give way after 2 s to the holder of a lock, and retry', async () => {
+  it('release their locks after 2 s to the holder of a lock, and retry', async () => {
     step('0001-silo', 'create table silo (tonnes integer)');
     await run();
     step('0002-column', 'alter table silo add column moisture integer');
@@ -104,7 +104,7 @@ describe('migrations', () => {
     expect(await running).toEqual(['0002-column']);
   });
 
-  it('run a step outside a transaction where it says so', async () => {
+  it('run a step outside a transaction if it requires that', async () => {
     step('0001-silo', 'create table silo (tonnes integer)');
     step(
       '0002-index',
@@ -114,7 +114,7 @@ describe('migrations', () => {
     expect(await run()).toEqual(['0001-silo', '0002-index']);
   });
 
-  it('leave alone a database of a later release, and say so', async () => {
+  it('leave a database of a later release unchanged, and log it', async () => {
     step('0001-silo', 'create table silo (tonnes integer)');
     step('0002-later', 'insert into silo values (1)');
     await run();

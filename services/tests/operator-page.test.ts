@@ -12,7 +12,7 @@ const root = path.join(import.meta.dirname, '../..');
 const page = fs.readFileSync(path.join(root, 'docs/operator.md'), 'utf8');
 const postgres = findDebianProgram(['/usr/lib/postgresql/*/bin/postgres'], 'postgresql');
 const systemdAnalyze = findDebianProgram(['systemd-analyze'], 'systemd');
-// What the page's commands call.
+// Programs that the page's commands call.
 for (const program of ['curl', 'openssl']) findDebianProgram([program], program);
 
 /** The commands of the page's box with this name. */
@@ -22,7 +22,7 @@ function commandsOf(name: string): string {
   return commands;
 }
 
-/** A machine's folders, PostgreSQL and services, for the page. */
+/** Folders, PostgreSQL and services of a machine, for the page. */
 class Machine {
   readonly folder = fs.mkdtempSync(path.join(inject('runFolder'), 'operator-'));
   private readonly bin = path.dirname(postgres ?? '');
@@ -30,7 +30,7 @@ class Machine {
   private databasePort = 0;
   private env: NodeJS.ProcessEnv = {};
 
-  /** Root starts no PostgreSQL: nobody does. */
+  /** Root cannot start PostgreSQL: `nobody` does. */
   private get databaseUser(): Pick<SpawnOptions, 'uid' | 'gid'> {
     return process.getuid?.() === 0 ? { uid: 65_534, gid: 65_534 } : {};
   }
@@ -46,7 +46,7 @@ class Machine {
       },
     );
     const database = path.join(this.folder, 'database');
-    // Others pass through it to their own.
+    // Other users pass through it to their own folders.
     fs.chmodSync(this.folder, 0o711);
     fs.mkdirSync(database);
     const password = path.join(database, 'password');
@@ -87,7 +87,7 @@ class Machine {
       .replaceAll('/usr/bin/node', process.execPath);
   }
 
-  /** Runs the commands of a box. @returns what `systemctl` was asked meanwhile */
+  /** Runs the commands of a box. @returns the calls of `systemctl` meanwhile */
   run(name: string, replace: (commands: string) => string = (commands) => commands): string[] {
     const asked = path.join(this.folder, 'asked');
     fs.rmSync(asked, { force: true });
@@ -108,7 +108,7 @@ class Machine {
     return this.placed(fs.readFileSync(path.join(root, 'docs/systemd', name), 'utf8'));
   }
 
-  /** Starts a services process as its unit says. @returns its port */
+  /** Starts a services process like its unit. @returns its port */
   async startServices(changes: NodeJS.ProcessEnv = {}): Promise<number> {
     const [, command = ''] = this.unit('recolta-services@.service').match(/^ExecStart=(.+)$/m) ?? [];
     const settings = Object.fromEntries(
@@ -180,7 +180,7 @@ describe.runIf(postgres !== undefined)("the commands of the operator's page", ()
     return status;
   };
 
-  it('make secrets, role and databases that the services start on', async () => {
+  it('create secrets, role and databases that the services start on', async () => {
     machine.run('secrets');
     machine.run('database');
     port = await machine.startServices();
@@ -202,7 +202,7 @@ describe.runIf(postgres !== undefined)("the commands of the operator's page", ()
     expect(epoch?.system).not.toBe('unknown');
   });
 
-  it.runIf(systemdAnalyze !== undefined)('install units that systemd takes', () => {
+  it.runIf(systemdAnalyze !== undefined)('install units that systemd accepts', () => {
     for (const name of ['recolta-services@.service', 'recolta-relay@.service']) {
       const file = path.join(machine.folder, name.replace('@', '@1'));
       fs.writeFileSync(file, machine.unit(name).replaceAll('=recolta\n', '=root\n'));
@@ -214,7 +214,7 @@ describe.runIf(postgres !== undefined)("the commands of the operator's page", ()
     }
   });
 
-  it('make the first administrator', async () => {
+  it('create the first administrator', async () => {
     const input = { ...registration(), email };
     expect((await send(agent, port, { method: 'POST', path: '/main/accounts', body: input })).status).toBe(
       201,
@@ -225,7 +225,7 @@ describe.runIf(postgres !== undefined)("the commands of the operator's page", ()
     expect(users).toEqual([{ role: 'Admin' }]);
   });
 
-  it('replace the service token without a relay that is refused', async () => {
+  it('replace the service token without refusing a relay', async () => {
     const old = machine.read('etc/service-token');
     const restart = async () => {
       const running = port;
@@ -247,7 +247,7 @@ describe.runIf(postgres !== undefined)("the commands of the operator's page", ()
     expect([await statusFor(old), await statusFor(next)]).toEqual([404, 200]);
   });
 
-  it('replace the key of second factors, the old one behind it', async () => {
+  it('replace the key of second factors, with the old one after it', async () => {
     const old = machine.read('etc/factor-key');
     expect(machine.run('factor-key-1')).toEqual(['restart recolta-services@4000']);
     const [first, next = ''] = machine.read('etc/factor-key').split(',');
@@ -261,7 +261,7 @@ describe.runIf(postgres !== undefined)("the commands of the operator's page", ()
   it('replace the password of the database while services run', async () => {
     const old = databaseUrl();
     expect(machine.run('database-password')).toEqual(['restart recolta-services@4000']);
-    // Connections that are open stay so.
+    // Open connections stay open.
     expect((await send(agent, port, { method: 'GET', path: '/main/readyz' })).status).toBe(200);
     port = await machine.startServices();
     await expect(machine.query(old, 'select 1')).rejects.toThrow(/not permitted to log in/);
@@ -269,7 +269,7 @@ describe.runIf(postgres !== undefined)("the commands of the operator's page", ()
     expect(owner).toEqual({ name: 'recolta' });
   });
 
-  it('save and restore a state that the services go on from, in a higher epoch', async () => {
+  it('save and restore a state that the services continue from, in a higher epoch', async () => {
     const file = path.join(machine.folder, 'lib/files/a-document');
     fs.writeFileSync(file, 'bytes');
     machine.run('backup');

@@ -10,7 +10,7 @@ describe('pool', () => {
   });
   afterAll(() => database.drop());
 
-  it('gives whole numbers, calendar dates and exact decimals', async () => {
+  it('returns whole numbers, calendar dates and exact decimals', async () => {
     const { rows } = await database.pool.query({
       text: `select 9007199254740991::int8, array[1, null]::int8[], '2026-03-29'::date, array['2026-03-29']::date[],
         0.10::numeric, '2026-03-29 01:00:00.123456+02'::timestamptz, 18446744073709551615::text::xid8`,
@@ -49,7 +49,7 @@ describe('pool', () => {
     await pool.end();
   });
 
-  it('outlives a broken idle connection, and logs it', async () => {
+  it('survives a broken idle connection, and logs it', async () => {
     const log = { ...consoleLog(), error: vi.fn() };
     const pool = createPool({
       connectionString: database.connectionString,

@@ -31,7 +31,7 @@ pool_mode = transaction
 ${settings}
 `,
   );
-  // It does not run as root.
+  // PgBouncer does not run as root.
   const user = process.getuid?.() === 0 ? { uid: 65_534, gid: 65_534 } : {};
   fs.chmodSync(folder, 0o755);
   const child = spawn(program ?? '', ['-q', file], { ...user, stdio: 'ignore' });

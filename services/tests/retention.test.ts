@@ -53,7 +53,7 @@ describe('retention', () => {
     ]);
   });
 
-  it('[A11] deletes what saved searches found once it is over and told, and nothing else', async () => {
+  it('[A11] deletes matches of saved searches once the announcement ended and they were notified, and nothing else', async () => {
     const [owner, ana] = [await makeAccount(market.db), await makeAccount(market.db)];
     const [open, pending, ended, untold] = [
       await makeAnnouncement(market.db, owner),
@@ -90,7 +90,7 @@ describe('retention', () => {
     );
   });
 
-  it('[S1] deletes registrations that nobody confirmed in time with all that is theirs, and no others', async () => {
+  it('[S1] deletes registrations that nobody confirmed in time with all of their data, and no others', async () => {
     const admin = await makeAccount(market.db, { role: 'Admin' });
     const [expired, young, resent, old, confirmed, activated, named] = [
       await register(market),
@@ -113,7 +113,7 @@ describe('retention', () => {
     for (const one of [expired, resent, confirmed, activated, named]) await age(one, 8);
     await age(young, 6);
     await age(old, 31);
-    // A link that was asked for later lives still, but keeps nothing longer than 30 days.
+    // A link requested later is still valid, but keeps nothing longer than 30 days.
     for (const { accountId } of [resent, old])
       await sql`
         update main.link_tokens t set ends_at = clock_timestamp() + interval '1 day' from main.users u
@@ -155,7 +155,7 @@ describe('retention', () => {
     expect((await register(market, { email: expired.input.email })).accountId).not.toBe(expired.accountId);
   });
 
-  it('forgets news that are half a year old, and nothing younger', async () => {
+  it('deletes notifications after half a year, and nothing younger', async () => {
     const { accountId } = await makeAccount(market.db);
     for (const eventKey of ['old', 'new'])
       await market.db.transaction().execute((trx) =>
@@ -176,7 +176,7 @@ describe('retention', () => {
     expect(rows).toEqual([{ key: 'new' }]);
   });
 
-  it('forgets after 90 days where a user signed in from, and nothing younger', async () => {
+  it('deletes after 90 days the networks that a user signed in from, and nothing younger', async () => {
     const { userId } = await makeAccount(market.db);
     await sql`
       insert into main.sign_in_origins (user_id, origin_hash, last_at) values
@@ -188,7 +188,7 @@ describe('retention', () => {
     expect(rows).toEqual([{ hash: 'new' }]);
   });
 
-  it('forgets after an hour how many mails an address was sent', async () => {
+  it('deletes after an hour the number of mails to an address', async () => {
     const account = await register(market);
     const counts = async () => {
       const { rows } = await sql<{ count: number }>`select count(*) as count from main.asked_mails`.execute(
@@ -226,7 +226,7 @@ describe('retention', () => {
     ]);
   });
 
-  it('[S9] deletes requests that were decided two years ago, and none that waits', async () => {
+  it('[S9] deletes requests two years after the decision, and no waiting one', async () => {
     const { accountId, userId } = await makeAccount(market.db);
     const keep = (age: string | null) =>
       sql`

@@ -9,7 +9,7 @@ import { makeAuction } from './harness/auctions.ts';
 import { bid, errorOf, expectStatus, getAuction } from './harness/live-calls.ts';
 import { joinTestMarket, serviceToken, type TestMarket } from './harness/test-market.ts';
 
-/** Each service in a process of its own, on one database. */
+/** Each service in its own process, on one database. */
 describe('one service a process', () => {
   let database: TestDatabase;
   let main: TestMarket;
@@ -49,7 +49,7 @@ describe('one service a process', () => {
     expect((await content.call({ method: 'GET', path: '/main/readyz' })).status).toBe(502);
   });
 
-  it('[L3] live auctions know who bids, without the main service in the process', async () => {
+  it('[L3] live auctions identify bidders without the main service in the process', async () => {
     const { id } = await makeAuction(main.db, { owner, termsAccepted: [bidder, rival] });
     await bid(live, bidder, id, '1000.00');
     await bid(live, rival, id, '1005.00');
@@ -62,7 +62,7 @@ describe('one service a process', () => {
     });
   });
 
-  it('the main service knows the bids of an account, without live auctions in the process', async () => {
+  it('the main service reads the bids of an account without live auctions in the process', async () => {
     const tokenHash = createHash('sha256').update(rival.token).digest('hex');
     const answer = await main.call({
       method: 'POST',

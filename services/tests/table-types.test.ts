@@ -12,7 +12,7 @@ interface Column {
   readonly isNullable: boolean;
 }
 
-/** Types of TypeScript, by the types of PostgreSQL that the driver turns into them. */
+/** TypeScript types by the PostgreSQL types that the driver converts to them. */
 const typesOf: Readonly<Record<string, string>> = {
   uuid: 'string',
   text: 'string',
@@ -31,7 +31,7 @@ const typesOf: Readonly<Record<string, string>> = {
 };
 
 interface Declared extends Column {
-  /** Whether an insert may leave it out. */
+  /** True if an insert may omit it. */
   readonly hasDefault: boolean;
 }
 
@@ -92,7 +92,7 @@ describe('table types', () => {
       .sort();
 
   it.each(['main', 'catalogue', 'live', 'content', 'platform'])(
-    '%s declares every column as the migrated database has it',
+    '%s declares every column as in the migrated database',
     (module) => {
       const ofModule = stored.filter(({ table }) => table.startsWith(`${module}.`));
       expect(ofModule.length).toBeGreaterThan(0);
@@ -100,7 +100,7 @@ describe('table types', () => {
     },
   );
 
-  it('an insert may leave out only what the database fills in', () => {
+  it('an insert may omit only columns that the database fills in', () => {
     const filled = new Set(
       stored.filter(({ hasDefault }) => hasDefault).map(({ table, name }) => `${table}.${name}`),
     );

@@ -12,7 +12,7 @@ import { live } from './harness/live-calls.ts';
 import { origin, startRelayProcess } from './harness/relay-process.ts';
 import { startServicesProcess } from './harness/services-process.ts';
 
-/** Ends a process that loads OpenTelemetry, but for the interface that pg-boss imports, which does nothing by itself. */
+/** Ends a process that loads OpenTelemetry, except the interface that pg-boss imports, which does nothing by itself. */
 const loadsNothing = `--import=data:text/javascript,${encodeURIComponent(
   `import { registerHooks } from 'node:module';
    registerHooks({ load(url, context, next) {
@@ -41,7 +41,7 @@ interface Traced {
   readonly env?: Readonly<Record<string, string>>;
 }
 
-/** Relay and services as processes of their own. */
+/** Relay and services in their own processes. */
 async function startBoth({ endpoint = '', share = '1', env = {} }: Traced) {
   const settings = { ...env, OTEL_EXPORTER_OTLP_ENDPOINT: endpoint };
   const services = await startServicesProcess(database.connectionString, ownDataDir(), {
@@ -62,7 +62,7 @@ async function startBoth({ endpoint = '', share = '1', env = {} }: Traced) {
   };
 }
 
-/** Bids as a page does, and names the trace; the flag says that the page records it. */
+/** Bids as a page does, with a trace id; the flag says that the page records it. */
 async function bid(baseUrl: string, flag = '00') {
   const [traceId, parentId] = [randomBytes(16).toString('hex'), randomBytes(8).toString('hex')];
   price += 10;
@@ -85,7 +85,7 @@ async function startCollector(options?: Parameters<typeof startSpanCollector>[0]
 }
 
 describe('traces', () => {
-  it('follow a bid from the page’s call over relay and services to its statements', async () => {
+  it('follow a bid from the page’s call through relay and services to its statements', async () => {
     const collector = await startCollector();
     const both = await startBoth({ endpoint: collector.endpoint });
     const { status, traceId, parentId } = await bid(both.relay.baseUrl);
@@ -110,11 +110,11 @@ describe('traces', () => {
     const secrets = [auctionId, bidder.accountId, bidder.userId, bidder.token, bidder.companyName];
     for (const text of [...secrets, `${price}00`, `${price}.00`, '127.0.0.1'])
       expect(texts).not.toContain(text);
-    const line = both.relay.lines.find((text) => text.includes('passed on'));
+    const line = both.relay.lines.find((text) => text.includes('proxied a call'));
     expect(JSON.parse(line ?? '{}')).toMatchObject({ traceId, requestId: expect.any(String) });
   });
 
-  it('are recorded as the relay’s share says, whatever a caller sends: its header goes no further', async () => {
+  it('are recorded as the relay’s share says, whatever a caller sends: its header is not forwarded', async () => {
     const collector = await startCollector();
     const both = await startBoth({ endpoint: collector.endpoint, share: '0' });
     expect((await bid(both.relay.baseUrl, '01')).status).toBe(200);
@@ -122,7 +122,7 @@ describe('traces', () => {
     expect(collector.requests()).toBe(0);
   });
 
-  it('need no answer of their collector: a bid and the end are as without', async () => {
+  it('need no answer of their collector: bids and shutdown work without', async () => {
     const collector = await startCollector({ hangs: 'silent' });
     const both = await startBoth({ endpoint: collector.endpoint });
     for (let made = 0; made < 5; made++) expect(await bid(both.relay.baseUrl)).toMatchObject({ status: 200 });
@@ -135,7 +135,7 @@ describe('traces', () => {
     expect(performance.now() - beganMs).toBeLessThan(15_000);
   });
 
-  it('load nothing where no endpoint is set', async () => {
+  it('load nothing if no endpoint is set', async () => {
     const both = await startBoth({ env: { NODE_OPTIONS: loadsNothing } });
     expect((await bid(both.relay.baseUrl, '01')).status).toBe(200);
     await both.stop();

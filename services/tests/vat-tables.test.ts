@@ -33,7 +33,7 @@ function rowsUnder(heading: string): string[][] {
 const stateOf = (cell: string | undefined) => vatStates.find((state) => state === cell) ?? null;
 const groupOf = (cell: string | undefined): VatGroup => vatGroups.find((group) => group === cell) ?? 'others';
 
-/** A result as the tables write it. */
+/** A result in the notation of the tables. */
 function wordOf(vat: Vat): string {
   if (vat.unknown !== null) {
     const { regime, ratePercent } = vat.ifRegistered;

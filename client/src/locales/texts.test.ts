@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import { errorText } from '../lib/error-text.ts';
 import { everyText } from '../testing/every-text.ts';
 
-test('[L12] every code is a sentence with its figures in the reader’s format', () => {
+test('[L12] every refusal code is a sentence with its figures in the reader’s format', () => {
   const params = {
     bestPrice: '1040.00',
     nextPrice: '1045.50',
@@ -37,6 +37,6 @@ test.each([
   ['an incomplete account', everyText.ro.frame.accountIncomplete, 'Cont incomplet'],
   ['an empty list of notifications', everyText.ro.notifications.empty, 'Nu aveti notificari momentan'],
   ['the link to all notifications', everyText.ro.notifications.all, 'Vezi toate notificarile'],
-])('%s reads as the product description has it', (_name, text, described) => {
+])('%s equals the text of the product description', (_name, text, described) => {
   expect(text).toBe(described);
 });

@@ -8,7 +8,7 @@ import { readVisitorQuery, type VisitorQueries } from './visitor-queries.ts';
 const localeForm = /^[A-Za-z]{2,3}(?:-[A-Za-z0-9]{2,8})?$/;
 const messages = {
   UpstreamTimeout: 'the content service did not answer in time',
-  UpstreamUnavailable: 'the content service cannot be asked',
+  UpstreamUnavailable: 'the content service is unreachable',
 };
 
 /** Answers a content query that has no token of its own. */
@@ -24,7 +24,7 @@ export async function answerVisitorQuery(
   }
   const query = readVisitorQuery(Buffer.concat(body?.blocks ?? []));
   if (query === null) {
-    answerInGraphql(res, 400, 'The body is no query: JSON with query, variables and operationName.');
+    answerInGraphql(res, 400, 'The body must be JSON with query, variables and operationName.');
     return;
   }
   const locale = req.headers['prepr-locale'];

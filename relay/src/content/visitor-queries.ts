@@ -121,14 +121,14 @@ export function createVisitorQueries(options: VisitorQueriesOptions) {
 
   function refused({ status }: Response, { requestId }: Asker): QueryOutcome {
     if (status === 429 || status === 503) return { kind: 'busy' };
-    log.warn({ requestId, status }, 'the content service refuses or fails');
+    log.warn({ requestId, status }, 'the content service answered an error');
     return { kind: 'failed', code: 'UpstreamUnavailable' };
   }
 
   function failed(error: unknown, { requestId }: Asker): QueryOutcome {
     const isLate = error instanceof DOMException && error.name === 'TimeoutError';
     if (!isLate && !(error instanceof TypeError)) throw error;
-    log.warn({ requestId, err: error }, 'the content service does not answer');
+    log.warn({ requestId, err: error }, 'the content service did not answer');
     return { kind: 'failed', code: isLate ? 'UpstreamTimeout' : 'UpstreamUnavailable' };
   }
 

@@ -47,7 +47,7 @@ export function jsonBody({ bodies, timeoutMs, contract, hops }: JsonBodyOptions)
       req.body = JSON.parse(new TextDecoder('utf-8', { fatal: true }).decode(bytes));
     } catch {
       // Neither text nor JSON.
-      answerError(res, { code: 'MalformedRequest', message: 'the body is no JSON', requestId });
+      answerError(res, { code: 'MalformedRequest', message: 'the body is not valid JSON', requestId });
       return;
     }
     res.locals.bytes = bytes;

@@ -50,7 +50,7 @@ const maxLoggedPath = 200;
 const noBody = { ok: true, body: undefined } as const;
 const messages = {
   UpstreamTimeout: 'the service did not answer in time',
-  UpstreamUnavailable: 'the service cannot be asked',
+  UpstreamUnavailable: 'the service is unreachable',
 };
 
 /** Proxies `/services/<service>/…` to the services, with the caller's own rights and within limits. */
@@ -114,8 +114,8 @@ export function createServiceProxy(options: ServiceProxyOptions) {
     const hasToken = limits.class === 'content' && !/^\/graphql(?:[/?]|$)/.test(path);
     const shown = hasToken ? '/<token>' : path.split('?', 1)[0]?.slice(0, maxLoggedPath);
     const line = { requestId, traceId: span?.traceId, method: req.method, service, path: shown, status };
-    if (isQuiet) log.debug(line, 'passed on');
-    else log.info(line, 'passed on');
+    if (isQuiet) log.debug(line, 'proxied a call');
+    else log.info(line, 'proxied a call');
   }
 
   async function answerSignIn(req: IncomingMessage, res: ServerResponse, call: ProxiedCall): Promise<void> {

@@ -48,7 +48,7 @@ export function searchRoutes({
   function fileOf(name: string, make: () => Promise<string>): Promise<EncodedPage> {
     const before = kept.get(name);
     if (before && before.untilMs > performance.now()) return before.file;
-    if (waiting >= maxWaiting) return Promise.reject(new Error('too many files are asked for'));
+    if (waiting >= maxWaiting) return Promise.reject(new Error('too many requests for files wait'));
     waiting += 1;
     const file = last
       .then(make)

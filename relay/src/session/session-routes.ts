@@ -150,6 +150,6 @@ export function passError(res: ServerResponse, error: unknown, requestId: string
   } else if (error instanceof DOMException && error.name === 'TimeoutError') {
     answerError(res, { code: 'UpstreamTimeout', message: 'the service did not answer in time', requestId });
   } else {
-    answerError(res, { code: 'UpstreamUnavailable', message: 'the service cannot be asked', requestId });
+    answerError(res, { code: 'UpstreamUnavailable', message: 'the service is unreachable', requestId });
   }
 }

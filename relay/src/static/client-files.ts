@@ -196,7 +196,7 @@ async function loadRenderer(
     const visitorFetch = createVisitorFetch({ settings, queries, timeoutMs: settings.FIRST_VIEW_MS });
     return await createRenderer(companyOf(settings), visitorFetch);
   } catch (error) {
-    log.error({ err: error }, 'pages are not rendered');
+    log.error({ err: error }, 'failed to load the page renderer');
     return null;
   }
 }

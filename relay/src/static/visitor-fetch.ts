@@ -25,10 +25,10 @@ export function createVisitorFetch({ settings, queries, timeoutMs }: VisitorFetc
 
   async function ask(body: string): ReturnType<VisitorFetch> {
     const query = readVisitorQuery(Buffer.from(body));
-    if (query === null || queries === undefined) throw new TypeError('this is no query of content');
+    if (query === null || queries === undefined) throw new TypeError('unknown content query');
     const asker = { owner: callerOfPages, address: callerOfPages, locale: undefined };
     const outcome = await queries.ask(query, { ...asker, requestId: randomUUID() });
-    if (outcome.kind !== 'answered') throw new TypeError(`the query is not answered: ${outcome.kind}`);
+    if (outcome.kind !== 'answered') throw new TypeError(`the query was not answered: ${outcome.kind}`);
     return { status: outcome.status, body: outcome.answer.body.toString() };
   }
 

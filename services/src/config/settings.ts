@@ -20,17 +20,15 @@ export const settingsSchema = z.object({
   NODE_ENV: z
     .enum(['development', 'test', 'production'])
     .default('development')
-    .describe('production switches demonstration data and developer pages off'),
+    .describe('production disables demonstration data and developer pages'),
   SERVICES: z
     .string()
     .default('main,catalogue,live-auctions,content,practice')
     .describe(
-      'which services this process runs, comma-separated: main, catalogue, live-auctions, content, practice (one process alone runs practice)',
+      'services that this process runs, comma-separated: main, catalogue, live-auctions, content, practice (in one process only)',
     ),
-  SERVICES_PORT: port
-    .default(4000)
-    .describe('port of the services; loopback only unless SERVICES_HOST says otherwise'),
-  SERVICES_HOST: z.string().default('127.0.0.1').describe('address the services listen on'),
+  SERVICES_PORT: port.default(4000).describe('port of the services, on loopback unless SERVICES_HOST is set'),
+  SERVICES_HOST: z.string().default('127.0.0.1').describe('address that the services listen on'),
   DATABASE_URL: z
     .string()
     .refine((text) => text === '' || isDatabaseAddress(text), {
@@ -38,13 +36,13 @@ export const settingsSchema = z.object({
     })
     .default('')
     .describe(
-      'PostgreSQL for real use, of a primary with standbys all hosts, host1:5432,host2:5432; empty: an embedded PostgreSQL under DATA_DIR/postgres',
+      'PostgreSQL for production; with standbys list all hosts, host1:5432,host2:5432; empty: embedded PostgreSQL in DATA_DIR/postgres',
     ),
   PRACTICE_DATABASE_URL: addressOrEmpty(
     /^postgres(ql)?$/,
     'postgresql://user:password@database.example:5432/recolta_practice',
   ).describe(
-    'database of practice auctions, dropped whole each day or two; empty: beside the other, its name with _practice, made where the user may',
+    'database of practice auctions, dropped every day or two; empty: DATABASE_URL with _practice added to its name, created if the user has the right',
   ),
   DATABASE_POOL: z.coerce
     .number()
@@ -52,20 +50,22 @@ export const settingsSchema = z.object({
     .min(2)
     .max(200)
     .default(12)
-    .describe('database connections for calls that change something, sign-ins and background work'),
+    .describe('database connections for writes, sign-ins and background work'),
   BID_POOL: connections
     .default(6)
-    .describe('database connections reserved for bids; as many auctions take bids at the same moment'),
+    .describe(
+      'database connections for bids, which is also the number of auctions that take bids at the same moment',
+    ),
   READ_POOL: connections
     .default(4)
-    .describe('database connections for reading calls; as many of them are answered at a time'),
+    .describe('database connections for reads, which is also the number of concurrent reads'),
   READ_TIMEOUT_MS: z.coerce
     .number()
     .int()
     .min(10)
     .max(60_000)
     .default(1500)
-    .describe('a statement of a reading call that takes longer is cancelled, ms'),
+    .describe('timeout of a statement of a read, ms'),
   FEED_POOL: connections
     .default(4)
     .describe('database connections for the relay’s feed, its session look-ups and the closing of auctions'),
@@ -76,7 +76,7 @@ export const settingsSchema = z.object({
     .max(10_000_000)
     .default(300_000)
     .describe(
-      'open announcements kept in memory for lists and counts, some 40 MB for 100,000; with more, PostgreSQL answers, 0: always',
+      'maximum open announcements in memory for lists and counts, some 40 MB per 100,000; above it PostgreSQL answers; 0: always PostgreSQL',
     ),
   SERVICES_CONNECTIONS: z.coerce
     .number()
@@ -84,7 +84,7 @@ export const settingsSchema = z.object({
     .min(10)
     .max(100_000)
     .default(2000)
-    .describe('open HTTP connections of a process; more are closed unanswered'),
+    .describe('maximum open HTTP connections of a process; further ones are closed without an answer'),
   UPLOADS_AT_ONCE: z.coerce
     .number()
     .int()
@@ -92,7 +92,7 @@ export const settingsSchema = z.object({
     .max(200)
     .default(16)
     .describe(
-      'documents received at a time, 10 MB of memory each; a quarter of them from unconfirmed registrants',
+      'maximum concurrent uploads, 10 MB of memory each; a quarter of them by unconfirmed registrants',
     ),
   DOWNLOADS_AT_ONCE: z.coerce
     .number()
@@ -100,29 +100,32 @@ export const settingsSchema = z.object({
     .min(4)
     .max(1000)
     .default(64)
-    .describe('documents sent at a time; a quarter of them to unconfirmed registrants'),
+    .describe('maximum concurrent downloads; a quarter of them by unconfirmed registrants'),
   UNCONFIRMED_FILES_MB: megabytes
     .default(2000)
-    .describe('documents of all registrants together who have not confirmed their e-mail, MB'),
+    .describe('maximum documents of all unconfirmed registrants together, MB'),
   FREE_SPACE_MB: megabytes
     .default(500)
     .describe(
-      'documents are refused while the disk of DATA_DIR has less free space, MB; not with S3_ENDPOINT',
+      'minimum free space on the disk of DATA_DIR, below which documents are refused, MB; unused with S3_ENDPOINT',
     ),
-  DATA_DIR: z.string().default('.data').describe('embedded database, files and tokens of the default set-up'),
+  DATA_DIR: z
+    .string()
+    .default('.data')
+    .describe('folder of the embedded database, files and generated tokens'),
   SERVICE_TOKEN: z
     .string()
     .regex(/^[^\s,]+(,[^\s,]+)?$|^$/, { error: 'must be one token, or two of them, new,old' })
     .default('')
     .describe(
-      'what the relay shows to the feed, and while it is replaced new,old; empty: generated into DATA_DIR/service-token',
+      'token of the relay for the feed; new,old during a rotation; empty: generated into DATA_DIR/service-token',
     ),
   FACTOR_KEY: z
     .string()
     .regex(/^[^\s,]+(,[^\s,]+){0,3}$|^$/, { error: 'must be one key, or up to four of them, new,old' })
     .default('')
     .describe(
-      'key that secrets of authenticator apps and recovery codes are kept with, the same for all processes, and after it was replaced new,old; empty: generated into DATA_DIR/factor-key',
+      'key that encrypts the secrets of authenticator apps and recovery codes, the same for all processes; new,old after a rotation; empty: generated into DATA_DIR/factor-key',
     ),
   CONTENT_TOKEN: z
     .string()
@@ -131,7 +134,7 @@ export const settingsSchema = z.object({
   CONTENT_ACCESS_TOKENS: z
     .string()
     .default('')
-    .describe('further bearer tokens of the content service, of other readers, comma-separated'),
+    .describe('additional bearer tokens of the content service, for other readers, comma-separated'),
   CONTENT_ASSET_KEY: z
     .string()
     .default('')
@@ -140,7 +143,7 @@ export const settingsSchema = z.object({
     ),
   CONTENT_ASSET_CACHE_MB: megabytes
     .default(256)
-    .describe('converted pictures of content that a process keeps in DATA_DIR/asset-cache, MB; 0: none'),
+    .describe('cache of converted pictures of content in DATA_DIR/asset-cache, per process, MB; 0: none'),
   CONTENT_DIR: z
     .string()
     .default('')
@@ -149,7 +152,7 @@ export const settingsSchema = z.object({
     .enum(['0', '1', ''])
     .default('')
     .describe(
-      '1: the content service answers introspection and serves /schema.graphql; empty: 1 outside production',
+      '1: the content service allows introspection and serves /schema.graphql; empty: 1 outside production',
     ),
   CONTENT_MAX_COST: z.coerce
     .number()
@@ -157,37 +160,40 @@ export const settingsSchema = z.object({
     .min(100)
     .max(1_000_000)
     .default(10_000)
-    .describe('most that a content query may cost, estimated in fields to be answered before it runs'),
+    .describe('maximum estimated cost of a content query, in fields of its answer'),
   CONTENT_QUERY_MS: z.coerce
     .number()
     .int()
     .min(50)
     .max(60_000)
     .default(4000)
-    .describe('a content query that takes longer ends in an error, ms'),
+    .describe('timeout of a content query, ms'),
   PUBLIC_URL: addressOrEmpty(/^https?$/, 'https://recolta.example').describe(
-    'what people open, and where links in mails lead; empty: http://localhost:3000',
+    'public address of the site, also for links in mails; empty: http://localhost:3000',
   ),
   SMTP_URL: addressOrEmpty(/^smtps?$/, 'smtp://user:password@mail.example:587').describe(
-    'mail server, smtp://user:password@host:port; empty: mails are kept in DATA_DIR/mail, outside production',
+    'mail server, smtp://user:password@host:port; empty: mails are stored in DATA_DIR/mail, outside production',
   ),
   MAIL_TO_FOLDER: z
     .enum(['0', '1'])
     .default('0')
-    .describe('1: in production too, mails are kept in DATA_DIR/mail where SMTP_URL is empty'),
-  MAIL_FROM: z.email().default('nu-raspunde@recolta.ro').describe('address that mails come from'),
+    .describe('1: mails are stored in DATA_DIR/mail in production too if SMTP_URL is empty'),
+  MAIL_FROM: z.email().default('nu-raspunde@recolta.ro').describe('sender address of mails'),
   S3_ENDPOINT: addressOrEmpty(/^https?$/, 'https://storage.example').describe(
-    'base address of S3-compatible file storage; empty: files in DATA_DIR/files',
+    'base address of an S3-compatible file storage; empty: files in DATA_DIR/files',
   ),
   S3_BUCKET: z.string().default('').describe('bucket of the file storage'),
-  S3_REGION: z.string().default('us-east-1').describe('region that calls to the file storage are signed for'),
+  S3_REGION: z
+    .string()
+    .default('us-east-1')
+    .describe('region in the signatures of calls to the file storage'),
   S3_ACCESS_KEY_ID: z.string().default('').describe('access key of the file storage'),
   S3_SECRET_ACCESS_KEY: z.string().default('').describe('secret key of the file storage'),
   DEMO: z
     .enum(['0', '1', ''])
     .default('')
     .describe(
-      '1: a demonstration, with published passwords, and every page says so; empty: 1 outside production while PUBLIC_URL is empty or a loopback address',
+      '1: demonstration with published passwords, marked on every page; empty: 1 outside production if PUBLIC_URL is empty or a loopback address',
     ),
   OPENAPI: z
     .enum(['0', '1', ''])
@@ -198,7 +204,7 @@ export const settingsSchema = z.object({
   LOG_LEVEL: z
     .enum(['debug', 'info', 'warn', 'error', 'silent'])
     .default('info')
-    .describe('least severe log line'),
+    .describe('lowest level of the log'),
   SERVICES_METRICS_PORT: z
     .union([z.literal(''), port], { error: 'must be a port, 0 to 65535' })
     .default('')
@@ -206,11 +212,8 @@ export const settingsSchema = z.object({
   METRICS_HOST: z
     .string()
     .default('127.0.0.1')
-    .describe('address of /metrics; another than loopback needs METRICS_TOKEN'),
-  METRICS_TOKEN: z
-    .string()
-    .default('')
-    .describe('token that /metrics asks for, as a bearer token; empty: none'),
+    .describe('address of /metrics; any but loopback requires METRICS_TOKEN'),
+  METRICS_TOKEN: z.string().default('').describe('bearer token that /metrics requires; empty: none'),
   OTEL_EXPORTER_OTLP_ENDPOINT: otlpEndpoint,
 });
 

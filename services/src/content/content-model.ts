@@ -1,6 +1,6 @@
 import type { EmbedType } from '@recolta/shared/contracts/content/blocks';
 
-/** Names of the content models, of their fields, and what is stored of an item; `schema.graphql` has the types. */
+/** Names of the content models and their fields, and the stored form of an item; `schema.graphql` has the types. */
 
 export const locales = ['ro-RO', 'en-US'] as const;
 export type Locale = (typeof locales)[number];
@@ -55,7 +55,7 @@ export const models: Readonly<Record<ModelName, Model>> = {
 
 export const postCategories = ['Agriculture'] as const;
 
-/** Kinds of events, with the field that counts them and their weight in `Popular_*`: an act counts more than a look. */
+/** Kinds of events, with the field that counts them and their weight in `Popular_*`: actions count more than views. */
 export const events = {
   View: { counter: '_views', weight: 1 },
   Clickthrough: { counter: '_clicktroughs', weight: 2 },
@@ -69,7 +69,7 @@ export const events = {
 } as const;
 export type EventName = keyof typeof events;
 
-/** Relations of a customer, by the event that makes one. */
+/** Relations of a customer, by the event that creates one. */
 export const customerRelations: Readonly<Record<EventName, string>> = {
   View: 'VIEWED',
   Clickthrough: 'CLICKED',
@@ -92,7 +92,7 @@ export interface AssetTexts {
 }
 
 /**
- * Of an asset, by the id of an item that uses it and by locale: what one item says of it in a draft is not shown with
+ * Texts of an asset by the id of an item that uses it and by locale: texts in the draft of one item are not shown with
  * another.
  */
 export type AssetLocalizations = Readonly<Record<string, Readonly<Record<string, AssetTexts>>>>;
@@ -121,7 +121,7 @@ export interface Context {
 
 export const textFormats = ['H1', 'H2', 'H3', 'H4', 'H5', 'H6', 'HTML', 'Code'] as const;
 
-/** What a block holds, by its type; its fields are those of the type in the schema. */
+/** The content of a block, by its type; its fields are those of the type in the schema. */
 export type BlockContent =
   | {
       readonly __typename: 'Text';
@@ -150,7 +150,7 @@ export type BlockContent =
   | { readonly __typename: EmbedType; readonly url: string };
 export type Block = BlockContent & { readonly _id: string };
 
-/** A tag's slug, from its body or from itself: without case and diacritics, words joined by hyphens. */
+/** Returns a tag's slug, from its body or from itself: without case and diacritics, words joined by hyphens. */
 export function slugOf(text: string): string {
   return text
     .normalize('NFD')

@@ -6,31 +6,31 @@ import type { AssetSite } from './assets/asset-address.ts';
 import type { ConvertedPhotos } from './assets/converted-photos.ts';
 import type { ContentDatabase } from './tables.ts';
 
-/** What the calls of the content service work with. */
+/** Dependencies and limits of the calls of the content service. */
 export interface ContentOptions {
   readonly db: ContentDatabase;
-  /** For queries: a statement of it is cancelled early. */
+  /** Pool for queries; its statements have a short timeout. */
   readonly readDb: ContentDatabase;
-  /** For the feed. */
+  /** Pool for the feed. */
   readonly feedDb: ContentDatabase;
-  /** Queries take turns with all other reads. */
+  /** Queries share the read slots with all other reads. */
   readonly reads: ReadGate;
   readonly signal: FeedSignal;
   readonly serviceToken: string;
-  /** Any of them reads what is published. */
+  /** Tokens, each of which may read published items. */
   readonly accessTokens: readonly string[];
   readonly assets: AssetSite;
   readonly photos: ConvertedPhotos;
-  /** Of everyone together, and of one network. */
+  /** Limits for everyone together, and for one network. */
   readonly downloads: TransferSlots;
-  /** The folder that items come from. */
+  /** The folder that items are imported from. */
   readonly folder: string;
   /** Imports again when a file of the folder changes. */
   readonly watchesFolder: boolean;
   readonly hasIntrospection: boolean;
-  /** Most that a query may cost, see `costOf`. */
+  /** Maximum cost of a query, see `costOf`. */
   readonly maxCost: number;
-  /** A query that takes longer ends in an error. */
+  /** Timeout of a query, which then ends in an error. */
   readonly queryBudgetMs: number;
   readonly hasOpenApi: boolean;
   readonly log: Log;

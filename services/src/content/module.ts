@@ -17,17 +17,17 @@ import { watchContent } from './import/watch-content.ts';
 import { postCard } from './post-card.ts';
 import { countRead } from './reads/count-read.ts';
 
-/** A path of one part that no other call has: the access token of the path form. */
+/** A path with one segment that no other call has: the access token of the path form. */
 const tokenPath = /^\/[^/]+$/;
 /** Not a token: only the relay's call has this path. */
 const readsPath = contentContract.reportRead['~orpc'].route.path;
 const maxReportBytes = 2000;
 const documents = new Set(['/openapi.json', '/docs']);
 
-/** The content service: a GraphQL API that reads, over items imported from files. */
+/** The content service: a read-only GraphQL API of items that are imported from files. */
 export function createContentModule(options: ContentOptions): ServiceModule {
   const { db, feedDb, signal, hasIntrospection, maxCost, log } = options;
-  // Loaded once the service listens: it takes longer to load than the rest together.
+  // Loaded once the service listens: it takes longer to load than everything else together.
   let engine: Promise<ContentEngine> | undefined;
   const loadEngine = () => {
     engine ??= import('./graphql/content-engine.ts').then(({ createContentEngine }) =>
@@ -36,9 +36,7 @@ export function createContentModule(options: ContentOptions): ServiceModule {
     return engine;
   };
   setImmediate(() => {
-    loadEngine().catch((error: unknown) =>
-      log.error({ err: error }, 'queries of content cannot be answered'),
-    );
+    loadEngine().catch((error: unknown) => log.error({ err: error }, 'failed to load the content engine'));
   });
   const contract = createContractHandler(createRouter(options), {
     contract: contentContract,

@@ -4,7 +4,7 @@ import type { ShareCards } from '../platform/card/share-cards.ts';
 import { notFound } from '../platform/http/border-error.ts';
 import type { ContentDatabase } from './tables.ts';
 
-/** The picture of a published post for shared links, in Romanian where it has no English. @throws BorderError 404, 429 */
+/** Returns the picture of a published post for links, in Romanian if it has no English. @throws BorderError 404, 429 */
 export async function postCard(
   { db, cards }: { readonly db: ContentDatabase; readonly cards: ShareCards },
   id: string,

@@ -37,23 +37,23 @@ export interface ContentTables extends PlatformTables {
     changed_on: Date;
     /** Null for a draft; served from this time on. */
     publish_on: Date | null;
-    /** Texts and the enumeration by the name of their field; one that is empty is missing. */
+    /** Texts and the enumeration, by the name of their field; empty ones are omitted. */
     fields: JSONColumnType<Readonly<Record<string, string>>>;
     blocks: JSONColumnType<readonly Block[]>;
-    /** Of the one field of assets that the model has. */
+    /** Assets of the model's only field of assets. */
     assets: JSONColumnType<readonly AssetUse[]>;
     asset_ids: string[];
     /** The keywords. */
     tags: JSONColumnType<readonly Tag[]>;
     keyword_slugs: string[];
-    /** Of the keywords, and of tags that are no keywords. */
+    /** Slugs of the keywords and of the other tags. */
     tag_slugs: string[];
     /** Items that this one links to. */
     reference_ids: string[];
     read_minutes: number | null;
     /** Title, summary and keywords. */
     headline: string;
-    /** Everything that can be read. */
+    /** All readable text. */
     full_text: string;
     words: ColumnType<string, never, never>;
     words_and_numbers: ColumnType<string, never, never>;

@@ -83,7 +83,7 @@ describe('the list of accounts', () => {
     expect([beyond.items, beyond.total]).toEqual([[], all.total]);
   });
 
-  it('[S6] finds accounts that wait for activation, hold a permission, or have all documents and details', async () => {
+  it('[S6] finds accounts that wait for activation, have a permission, or have all documents and details', async () => {
     const cui = 'companyNumber@=lista-admin';
     let made = 0;
     const make = (parts: Parameters<typeof makeAccount>[1]) =>
@@ -144,7 +144,7 @@ describe('the list of accounts', () => {
     ]);
   });
 
-  it('lists closed accounts to who asks for them, with nothing of who had them', async () => {
+  it('lists closed accounts on request, without data of the person', async () => {
     const former = await makeAccount(market.db);
     const body = { password: testPassword };
     const path = `/main/accounts/${former.accountId}`;

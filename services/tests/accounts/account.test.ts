@@ -35,7 +35,7 @@ describe('an account', () => {
     validationParamsSchema.parse(errorOf(answer).params).fields.map(({ path, rule }) => `${path} ${rule}`);
   const bank = () => ({ bank: 'Banca X', bankBranch: 'Alexandria', bankAccountNumber: someIban() });
 
-  it('[S7] tells its owner all that was registered', async () => {
+  it('[S7] shows its owner all registered data', async () => {
     const registrant = await registerConfirmed(market);
     const { password: _p, acceptsTerms: _t, acceptsExpressClauses: _e, ...given } = registrant.input;
     expect(await get(registrant)).toMatchObject({
@@ -48,7 +48,7 @@ describe('an account', () => {
     });
   });
 
-  it('[S7] changes the fields that are sent and no others, kept in their normal forms', async () => {
+  it('[S7] changes only the fields that are sent, and stores them in their normal forms', async () => {
     const registrant = await registerConfirmed(market);
     const before = await get(registrant);
     const companyNumber = someCompanyNumber();
@@ -88,7 +88,7 @@ describe('an account', () => {
     'createdAt',
     'closedAt',
     'companyNumberDocument',
-  ])('[S7] refuses to change %s, with nothing else of the change made', async (field) => {
+  ])('[S7] refuses to change %s, and with it the whole change', async (field) => {
     const registrant = await registerConfirmed(market);
     const before = await get(registrant);
     const identity = await identityOf(market, registrant.token);
@@ -109,7 +109,7 @@ describe('an account', () => {
     ],
     [{ distributionCounties: ['XX'] }, 'distributionCounties.0 oneOf'],
     [{ bankAccountNumber: 'RO49AAAA1B31007593840001', password: testPassword }, 'bankAccountNumber iban'],
-  ])('[S4] tells what is wrong with %j at its field', async (change, where) => {
+  ])('[S4] reports what is wrong with %j at its field', async (change, where) => {
     const answer = await patch(await registerConfirmed(market), change);
     expect([answer.status, told(answer)]).toEqual([400, [where]]);
   });
@@ -129,7 +129,7 @@ describe('an account', () => {
   });
 
   it.each(['bank', 'bankBranch', 'bankAccountNumber'] as const)(
-    '[S7] asks for the password again where %s alone changes',
+    '[S7] asks for the password again if %s alone changes',
     async (field) => {
       const registrant = await registerConfirmed(market);
       expect(told(await patch(registrant, { [field]: bank()[field] }))).toEqual(['password required']);
@@ -137,14 +137,14 @@ describe('an account', () => {
     },
   );
 
-  it('is found by its id however that is written', async () => {
+  it('is found by its id in any spelling', async () => {
     const registrant = await registerConfirmed(market);
     const written = { ...registrant, accountId: registrant.accountId.toUpperCase() };
     expect(await get(written)).toEqual(await get(registrant));
     expect((await patch(written, { telephone: '0722123456' })).status).toBe(204);
   });
 
-  it('[S7] tells open pages of the account that it has changed', async () => {
+  it('[S7] notifies open pages of the account that it has changed', async () => {
     const registrant = await registerConfirmed(market);
     const before = await eventsOf(market, 'inbox', [registrant.accountId]);
     await patch(registrant, { telephone: '0722123456' });
@@ -155,7 +155,7 @@ describe('an account', () => {
     const become = ({ accountId, token }: Pick<Registrant, 'accountId' | 'token'>) =>
       market.call({ method: 'PUT', path: pathOf(accountId, '/provider'), token });
 
-    it('[S6] does so by one action, once documents and bank details are complete', async () => {
+    it('[S6] succeeds in one action, once documents and bank details are complete', async () => {
       const registrant = await registerConfirmed(market);
       expect(told(await become(registrant))).toEqual(
         [
@@ -178,14 +178,14 @@ describe('an account', () => {
       expect([again.status, errorOf(again).code]).toEqual([409, 'ClaimAreadyExists']);
     });
 
-    it.each(['Bidder', 'Admin'] as const)('[S6] is no %s', async (role) => {
+    it.each(['Bidder', 'Admin'] as const)('[S6] is refused to the role %s', async (role) => {
       const account = await makeAccount(market.db, { role });
       const answer = await become(account);
       expect([answer.status, errorOf(answer).code]).toEqual([403, 'NotEnoughPrivileges']);
     });
   });
 
-  it('gives its owner all of their own data, and nothing of others', async () => {
+  it('exports all of its owner’s data, and nothing of others', async () => {
     const owner = await makeAccount(market.db, { role: 'Provider' });
     const rival = await makeAccount(market.db);
     const registrant = await registerConfirmed(market);
@@ -235,7 +235,7 @@ describe('an account', () => {
       return texts.join('\n');
     };
 
-    it('needs the password, ends its sessions and forgets the person', async () => {
+    it('needs the password, ends its sessions and erases personal data', async () => {
       const registrant = await registerConfirmed(market);
       const { input, accountId, token } = registrant;
       const iban = someIban();
@@ -261,7 +261,7 @@ describe('an account', () => {
       for (const secret of gone) expect(left).not.toContain(secret);
     });
 
-    it('keeps its name where others’ agreements name it, and nothing else', async () => {
+    it('keeps its name in others’ agreements, and nothing else', async () => {
       const owner = await makeAccount(market.db, { role: 'Provider' });
       const bidder = await makeAccount(market.db);
       const { id } = await makeAuction(market.db, {
@@ -281,7 +281,7 @@ describe('an account', () => {
         expect(left).not.toContain(secret);
     });
 
-    it('is not while an auction or a leading bid of its own is open', async () => {
+    it('is refused while an auction or a leading bid of its own is open', async () => {
       const owner = await makeAccount(market.db, { role: 'Provider' });
       const [leader, outbid] = [await makeAccount(market.db), await makeAccount(market.db)];
       await makeAuction(market.db, {
@@ -302,14 +302,14 @@ describe('an account', () => {
       expect((await close(outbid)).status).toBe(204);
     });
 
-    it('can be opened again with the same e-mail, and is then another account', async () => {
+    it('can be registered again with the same e-mail, as another account', async () => {
       const first = await registerConfirmed(market);
       await close(first);
       const second = await registerConfirmed(market, { email: first.input.email });
       expect(second.accountId).not.toBe(first.accountId);
     });
 
-    it('is not part of the market any more', async () => {
+    it('is no longer part of the market', async () => {
       const admin = await makeAccount(market.db, { role: 'Admin' });
       const owner = await makeAccount(market.db, { role: 'Provider' });
       const { id } = await makeAuction(market.db, { owner });

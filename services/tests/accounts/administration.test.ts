@@ -77,13 +77,13 @@ describe('administration', () => {
       { by: admin.email, action: 'user.deactivated', details: { reason: 'Date neverificate' } },
     ]);
     expect(await newsOf(user)).toEqual(['AccountDeactivated']);
-    // They may sign in to look, and not to bid.
+    // They may sign in to look, but not to bid.
     expect((await login(market, user.email)).status).toBe(200);
     const token = await openSession(market.db, user.userId);
     expect((await refusedBid(market, { token }, id, '1000')).code).toBe('AccountNotActive');
   });
 
-  it('[S6] gives another role, and tells open pages of it', async () => {
+  it('[S6] changes the role, and notifies open pages', async () => {
     const user = await makeAccount(market.db);
     expect((await patch(admin, user.userId, { role: 'Provider' })).status).toBe(204);
     expect((await identityOf(market, user.token)).user.roles).toEqual(['Provider']);
@@ -100,7 +100,7 @@ describe('administration', () => {
     expect(await sessionIds(market, former.accountId)).toEqual([]);
   });
 
-  it('[S6] leaves a deactivated administrator no right, whichever way they sign in', async () => {
+  it('[S6] leaves a deactivated administrator no rights, whichever way they sign in', async () => {
     const former = await makeAccount(market.db, { role: 'Admin' });
     await patch(admin, former.userId, { isActive: false, reason: 'Plecat' });
     const token = await openSession(market.db, former.userId);
@@ -125,7 +125,7 @@ describe('administration', () => {
     expect((await identityOf(market, token)).user.roles).toEqual(['Client']);
   });
 
-  it('[S6] refuses administrators who change themselves', async () => {
+  it('[S6] refuses administrators who change their own user', async () => {
     const before = await identityOf(market, admin.token);
     const answers = [
       await patch(admin, admin.userId, { role: 'Provider' }),
@@ -139,7 +139,7 @@ describe('administration', () => {
     expect(await identityOf(market, admin.token)).toEqual(before);
   });
 
-  it('[S6] leaves one of two administrators who take each other’s rights at the same time', async () => {
+  it('[S6] keeps one of two administrators who remove each other’s rights at the same time', async () => {
     for (let round = 0; round < 5; round++) {
       const one = await makeAccount(market.db, { role: 'Admin' });
       const other = await makeAccount(market.db, { role: 'Admin' });
@@ -152,7 +152,7 @@ describe('administration', () => {
     }
   });
 
-  it('[S6] takes no other field of a user', async () => {
+  it('[S6] accepts no other field of a user', async () => {
     const user = await makeAccount(market.db);
     for (const field of [
       'roles',
@@ -170,7 +170,7 @@ describe('administration', () => {
     expect((await patch(admin, user.userId, { role: 'Owner' })).status).toBe(400);
   });
 
-  it('[S6] grants a permission once and removes it once, and notifies of both', async () => {
+  it('[S6] grants a permission once and removes it once, and notifies both times', async () => {
     const user = await makeAccount(market.db);
     expect((await grant(admin, user.userId)).status).toBe(204);
     const again = await grant(admin, user.userId);
@@ -188,7 +188,7 @@ describe('administration', () => {
     ]);
   });
 
-  it('[S6] grants once, however many grant at the same time', async () => {
+  it('[S6] grants once, however many administrators grant at the same time', async () => {
     const user = await makeAccount(market.db);
     const answers = await Promise.all(Array.from({ length: 50 }, () => grant(admin, user.userId)));
     expect(answers.map(({ status }) => status).sort()).toEqual([
@@ -199,7 +199,7 @@ describe('administration', () => {
     expect(await newsOf(user)).toEqual(['PermissionGranted']);
   });
 
-  it('[S6] keeps a record that nobody changes', async () => {
+  it('[S6] keeps a record that nobody can change', async () => {
     for (const statement of [
       'delete from main.audit_log',
       "update main.audit_log set action = 'x'",

@@ -11,7 +11,7 @@ import { startTestMarket, type TestMarket } from '../harness/test-market.ts';
 
 const auditSchema = listOf(auditEntrySchema);
 
-describe('what administrators did, and to whom', () => {
+describe('the administrators’ audit log', () => {
   let market: TestMarket;
   let admin: TestAccount;
   let colleague: TestAccount;
@@ -42,7 +42,7 @@ describe('what administrators did, and to whom', () => {
     expectStatus(await ask({ filters }), 200, auditSchema).items;
   const actionsOf = (entries: readonly AuditEntry[]) => entries.map(({ action }) => action);
 
-  it('[S6] is found by who did it, what, to whom and when', async () => {
+  it('[S6] is filtered by administrator, act, subject and time', async () => {
     const of = `subjectUserId==${user.userId}`;
     const entries = await found(of);
     expect(actionsOf(entries)).toEqual(['user.deactivated', 'user.roleChanged']);
@@ -65,7 +65,7 @@ describe('what administrators did, and to whom', () => {
     },
   );
 
-  it('[S6] shows an administrator a user with its account, and none whose account is closed', async () => {
+  it('[S6] shows an administrator a user with its account, but no closed account', async () => {
     const path = `/main/users/${user.userId}`;
     const shown = async () => market.call({ method: 'GET', path, token: admin.token });
     const { account, user: seen } = expectStatus(await shown(), 200, adminAccountSchema);

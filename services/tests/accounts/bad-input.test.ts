@@ -5,7 +5,7 @@ import { modelFields } from '../input/bad-values.ts';
 import { databaseChecksum } from '../input/database-checksum.ts';
 import { registration, someIban } from './registration-input.ts';
 
-/** JSON that no field takes, but for the few named in `taken`. */
+/** JSON values that every field refuses, except those named in `taken`. */
 const badJson = [
   'null',
   '1',
@@ -75,7 +75,7 @@ describe('bad input to the calls about accounts', () => {
     ],
   ];
 
-  it('[S7] is refused in every field and with every other field, and changes nothing', async () => {
+  it('[S7] is refused in every field and with every unknown field, and changes nothing', async () => {
     const before = await databaseChecksum(market.db);
     const faults: unknown[] = [];
     const tryBody = async (method: string, path: string, token: string | undefined, body: string) => {

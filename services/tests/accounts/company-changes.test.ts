@@ -55,7 +55,7 @@ describe('company data under review', () => {
         .executeTakeFirstOrThrow()
     ).id;
 
-  it('[S9] changes free fields at once, and puts the others into one request with old and new side by side', async () => {
+  it('[S9] changes free fields at once, and puts the others into one request with old and new values', async () => {
     const account = await makeAccount(market.db);
     const before = await getOwnAccount(market, account);
     const companyNumber = someCompanyNumber();
@@ -77,7 +77,7 @@ describe('company data under review', () => {
     expect(await newsOf(account)).toEqual(['CompanyChangeRequested']);
   });
 
-  it('[S9] puts newer values over older ones, and withdraws a field that is set back', async () => {
+  it('[S9] replaces earlier values by newer ones, and withdraws a field that is set back', async () => {
     const account = await makeAccount(market.db);
     await changeAccount(market, account, { companyName: 'Unu SRL', jNumber: 'J40/1/2020' });
     const first = await waiting(account);
@@ -97,7 +97,7 @@ describe('company data under review', () => {
     expect(await newsOf(account)).toEqual(['CompanyChangeRequested']);
   });
 
-  it('[S9] asks for the password and a check also for a first IBAN of a checked account', async () => {
+  it('[S9] requires the password and a review for the first IBAN of a checked account too', async () => {
     const account = await makeAccount(market.db, { iban: null });
     const bank = { bank: 'Banca X', bankBranch: 'Alexandria', bankAccountNumber: someIban() };
     const path = `/main/accounts/${account.accountId}`;
@@ -116,7 +116,7 @@ describe('company data under review', () => {
     });
   });
 
-  it('[S9] applies what an administrator approves, writes it down without its values, and tells the account', async () => {
+  it('[S9] applies an approved change, records it without its values, and notifies the account', async () => {
     const account = await makeAccount(market.db);
     await changeAccount(market, account, { companyName: 'Aprobată SRL' });
     const { id } = await waiting(account);
@@ -140,7 +140,7 @@ describe('company data under review', () => {
     expect((await market.call({ method: 'GET', path, token: admin.token })).status).toBe(404);
   });
 
-  it('[S9] keeps the data and tells the reason where an administrator rejects', async () => {
+  it('[S9] keeps the data and reports the reason if an administrator rejects', async () => {
     const account = await makeAccount(market.db);
     await changeAccount(market, account, { companyName: 'Respinsă SRL' });
     const { id, version } = await waiting(account);
@@ -154,13 +154,13 @@ describe('company data under review', () => {
       lastChangeDecision: { isApproved: false, reason },
     });
     expect(await newsOf(account)).toEqual(['CompanyChangeRequested', 'CompanyChangeRejected']);
-    // A new request may follow, and has a receipt of its own.
+    // A new request may follow, with its own receipt.
     await changeAccount(market, account, { companyName: 'Respinsă SRL' });
     expect((await waiting(account)).id).not.toBe(id);
     expect(await newsOf(account)).toHaveLength(3);
   });
 
-  it('[S9] decides only on the version that was looked at, once, and never on one’s own', async () => {
+  it('[S9] accepts decisions only on the version that was read, once, and never on one’s own request', async () => {
     const account = await makeAccount(market.db);
     await changeAccount(market, account, { companyName: 'Văzută SRL' });
     const { id, version } = await waiting(account);
@@ -179,7 +179,7 @@ describe('company data under review', () => {
     expect((await approve(admin)).status).toBe(403);
   });
 
-  it('[S9] takes one account of a number: registration does not tell, activation waits for an administrator', async () => {
+  it('[S9] allows one active account per number: registration does not reveal it, activation waits for an administrator', async () => {
     const first = await makeAccount(market.db, { companyNumber: someCompanyNumber() });
     const number = first.companyNumber ?? '';
     const second = await registerConfirmed(market, { companyNumber: `RO ${number}` });
@@ -202,7 +202,7 @@ describe('company data under review', () => {
       duplicates[0],
     ]);
     expect((await user(userId)).user.isActive).toBe(false);
-    // Deactivated, the first one frees it; its own way back is then closed.
+    // Deactivating the first account frees the number, and the first account cannot be activated again.
     await changeUser(market, admin, first.userId, { isActive: false, reason: 'Un motiv' });
     expect((await activate(market, admin, userId)).status).toBe(204);
     expect((await activate(market, admin, first.userId)).status).toBe(409);
@@ -212,7 +212,7 @@ describe('company data under review', () => {
     expect((await activate(market, admin, first.userId)).status).toBe(204);
   });
 
-  it('[S9] approves no number that another activated account has, and gives it to one of two who race', async () => {
+  it('[S9] approves no number of another active account, and gives it to one of two concurrent requests', async () => {
     const [one, other] = [await makeAccount(market.db), await makeAccount(market.db)];
     const taken = await makeAccount(market.db, { companyNumber: someCompanyNumber() });
     await changeAccount(market, one, { companyNumber: taken.companyNumber });
@@ -227,7 +227,7 @@ describe('company data under review', () => {
     expect(answers.map(({ status }) => status).sort()).toEqual([204, 409]);
   });
 
-  it('[S9] keeps the numbers of active accounts apart in the database itself', async () => {
+  it('[S9] enforces unique numbers of active accounts in the database', async () => {
     const [one, other] = [await makeAccount(market.db), await makeAccount(market.db)];
     await expect(
       sql`update main.accounts set active_company_number = (
@@ -236,7 +236,7 @@ describe('company data under review', () => {
     ).rejects.toThrow('accounts_active_company_number');
   });
 
-  it('[S9] lets an account that was never activated change freely, and activates only what was looked at', async () => {
+  it('[S9] lets an account that was never activated change freely, and activates only the version that was read', async () => {
     const registrant = await registerConfirmed(market);
     const userId = await userIdOf(registrant.accountId);
     const { companyVersion } = await user(userId);
@@ -257,7 +257,7 @@ describe('company data under review', () => {
     });
   });
 
-  it('[S9] [L9] checks an account that was activated without company data by its first approved request', async () => {
+  it('[S9] [L9] checks an account that was activated without company data at its first approved request', async () => {
     const owner = await makeAccount(market.db, { role: 'Provider' });
     const account = await makeAccount(market.db, { role: 'Bidder', companyNumber: null });
     const { id } = await makeAuction(market.db, {
@@ -272,7 +272,7 @@ describe('company data under review', () => {
     await bid(market, account, id, '1000');
   });
 
-  it('[S9] lets running bids, auctions and deals keep the data of their time', async () => {
+  it('[S9] lets running bids, auctions and deals keep the data of the time they were made', async () => {
     const [owner, winner] = [
       await makeAccount(market.db, { role: 'Provider' }),
       await makeAccount(market.db),
@@ -311,14 +311,14 @@ describe('company data under review', () => {
     });
   });
 
-  it('[S9] [L9] compares with the owner’s data of the time: a request changes nothing, an approval lifts one’s own block alone', async () => {
+  it('[S9] [L9] compares with the owner’s data of the time: a request changes nothing, an approval removes only one’s own block', async () => {
     const owner = await makeAccount(market.db, { role: 'Provider' });
     const related = await makeAccount(market.db, { iban: owner.iban });
     const rival = await makeAccount(market.db, { iban: someIban() });
     const { id } = await makeAuction(market.db, { owner, termsAccepted: [related, rival] });
     await changeAccount(market, related, { bankAccountNumber: someIban() });
     expect((await refusedBid(market, related, id, '1000')).code).toBe('AuctionBidNotAllowed');
-    // The owner takes the rival's bank account: not even an approval shuts the rival out of what runs.
+    // The owner takes the rival's bank account: even an approval does not exclude the rival from running auctions.
     await changeAccount(market, owner, { bankAccountNumber: rival.iban });
     expect((await getAuction(market, rival, id)).viewer.why).toBeNull();
     expect((await approve(owner)).status).toBe(204);
@@ -337,7 +337,7 @@ describe('company data under review', () => {
     expect(await waitingChange(market, admin, account.accountId)).toBeUndefined();
   });
 
-  it('[S9] pages, sorts and searches what waits, and refuses other filters', async () => {
+  it('[S9] pages, sorts and searches waiting requests, and refuses other filters', async () => {
     const accounts = [
       await makeAccount(market.db),
       await makeAccount(market.db),
@@ -356,7 +356,7 @@ describe('company data under review', () => {
     expect((await list('sorts=bank')).status).toBe(400);
   });
 
-  it('[B5] shows requests to their owner and administrators alone', async () => {
+  it('[B5] shows requests only to their owner and administrators', async () => {
     const [account, other] = [await makeAccount(market.db), await makeAccount(market.db)];
     await changeAccount(market, account, { companyName: 'Secretă SRL' });
     const path = `/main/accounts/${account.accountId}`;

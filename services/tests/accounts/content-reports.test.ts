@@ -45,7 +45,7 @@ describe('reports of content', () => {
       body: { decision, answer },
     });
 
-  it('[S11] takes a report of a visitor on what everyone may see, and on nothing else', async () => {
+  it('[S11] accepts a visitor’s report of public content only', async () => {
     const { id: liveId } = await makeAuction(market.db, { owner });
     const subjects = [
       { kind: 'announcement', subjectId: announcementId },
@@ -69,7 +69,7 @@ describe('reports of content', () => {
     expect((await report({ subjectId: announcementId, email: 'nou@example.ro' })).status).toBe(204);
   });
 
-  it('[S11] answers who reported, once, and calls nothing removed that is still open', async () => {
+  it('[S11] answers the reporter once, and does not call open content removed', async () => {
     const email = 'raspuns@example.ro';
     const id = await openAnnouncement(market, owner, admin);
     await report({ subjectId: id, email });
@@ -145,7 +145,7 @@ describe('reports of content', () => {
     },
   );
 
-  it('[S11] an announcement whose owner still decides is not called removed', async () => {
+  it('[S11] does not call an announcement removed while its owner still decides', async () => {
     const who = await makeAccount(market.db, { mayPost: true });
     const id = await openAnnouncement(market, who, admin);
     const reportId = await reported('announcement', id);
@@ -157,7 +157,7 @@ describe('reports of content', () => {
     expect((await decide(reportId, 'Removed')).status).toBe(204);
   });
 
-  it('[S11] the owner of what stays published is told nothing, and the report no longer waits', async () => {
+  it('[S11] does not notify the owner of content that stays published, and closes the report', async () => {
     const who = await makeAccount(market.db, { mayPost: true });
     const counted = async () => {
       const path = '/main/admin/work-counts';

@@ -4,7 +4,7 @@ import { pdf } from './document-files.ts';
 
 const script = '<script>alert(document.domain)</script>';
 
-/** Files that are not of the four types, though some look like one, by name: each is refused. */
+/** Files of none of the four types, though some look like one by name: each is refused. */
 export async function deceptiveFiles(): Promise<[string, Buffer][]> {
   const picture = sharp({ create: { width: 8, height: 8, channels: 3, background: '#fff' } });
   const png = await picture.clone().png().toBuffer();

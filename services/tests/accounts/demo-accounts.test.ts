@@ -21,7 +21,7 @@ describe('demonstration accounts', () => {
     },
   );
 
-  it('that one can sign in to are complete but for the new one', () => {
+  it('that one can sign in to are complete, except the new one', () => {
     expect(loginAccounts.filter(({ seat }) => !seat).map(({ email }) => email)).toEqual([
       'nou@demo.recolta.ro',
     ]);

@@ -4,7 +4,7 @@ import type { Caller } from '../harness/live-calls.ts';
 
 type Who = { readonly accountId: string; readonly token?: string };
 
-/** The least that is a PDF; `inside` is somewhere in it. */
+/** A minimal PDF that contains `inside`. */
 export function pdf(inside = ''): Buffer {
   return Buffer.from(
     `%PDF-1.7\n1 0 obj<</Type/Catalog>>endobj\n% ${inside}\ntrailer<</Root 1 0 R>>\n%%EOF\n`,

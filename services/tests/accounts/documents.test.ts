@@ -23,7 +23,7 @@ import { deceptiveFiles } from './deceptive-files.ts';
 import { formCall, multipart, pdf, upload } from './document-files.ts';
 import { register } from './registrants.ts';
 
-/** A black PNG of one bit for each pixel, which is small however large the picture is. */
+/** A black PNG with one bit per pixel: small, however large the picture is. */
 function blackPng(side: number): Buffer {
   const chunk = (type: string, data: Buffer) => {
     const body = Buffer.concat([Buffer.from(type), data]);
@@ -66,7 +66,7 @@ describe('documents of an account', () => {
     return expectStatus(answer, 200, accountSchema).documents;
   };
 
-  it('[S8] takes a PDF as it is, from a registrant too, under a random key', async () => {
+  it('[S8] stores a PDF unchanged under a random key, of registrants too', async () => {
     const registrant = await register(market);
     const document = uploaded(
       await upload(market, registrant, pdf('diacritice: sțăâî'), { fileName: 'Constatator Șișești.pdf' }),
@@ -78,7 +78,7 @@ describe('documents of an account', () => {
     expect(await bytesOf(document.path)).toEqual(pdf('diacritice: sțăâî'));
   });
 
-  it('[S1] has its path in the account, by the name of the product description, and the newer one in its place', async () => {
+  it('[S1] has its path in the account, by the name of the product description, and a newer one replaces it', async () => {
     const account = await makeAccount(market.db);
     const paths = async (): Promise<Record<string, string | null>> => {
       const { accountId, token } = account;
@@ -115,7 +115,7 @@ describe('documents of an account', () => {
     expect(new Set(Object.values(held)).size).toBe(4);
   });
 
-  it('[S8] leaves as something to be saved and never run', async () => {
+  it('[S8] sends files as attachments that do not run', async () => {
     const account = await makeAccount(market.db);
     const { path: key } = uploaded(await upload(market, account, pdf()));
     for (const at of ['documents', 'files']) {
@@ -134,7 +134,7 @@ describe('documents of an account', () => {
   });
 
   it.each(['jpeg', 'png', 'webp'] as const)(
-    '[S8] re-encodes a %s, without anything else that was in it',
+    '[S8] re-encodes a %s, and drops everything else in it',
     async (format) => {
       const account = await makeAccount(market.db);
       const secret = 'c4n-exif-secret';
@@ -155,14 +155,14 @@ describe('documents of an account', () => {
     },
   );
 
-  it('[S8] keeps an image upright and within 4096 a side', async () => {
+  it('[S8] rotates an image upright and limits each side to 4096', async () => {
     const account = await makeAccount(market.db);
     const given = await picture(5000, 20).withMetadata({ orientation: 6 }).jpeg().toBuffer();
     const { path: key } = uploaded(await upload(market, account, given));
     expect(await sharp(await bytesOf(key)).metadata()).toMatchObject({ width: 16, height: 4096 });
   });
 
-  it('[S8] refuses everything else by its bytes, whatever it is called', async () => {
+  it('[S8] refuses everything else by its content, regardless of its name', async () => {
     const account = await makeAccount(market.db);
     const files = await deceptiveFiles();
     for (const [name, bytes] of files) {
@@ -176,7 +176,7 @@ describe('documents of an account', () => {
     expect(await documentsOf(account)).toEqual([]);
   });
 
-  it('[S8] refuses a picture of too many pixels from its header, before it is unpacked', async () => {
+  it('[S8] refuses a picture of too many pixels by its header, before it is decoded', async () => {
     const account = await makeAccount(market.db);
     const bomb = blackPng(14_000);
     expect(bomb.length).toBeLessThan(1_000_000);
@@ -189,7 +189,7 @@ describe('documents of an account', () => {
     expect(process.memoryUsage().rss - before).toBeLessThan(128 * 1024 * 1024);
   });
 
-  it('[S8] takes ten megabytes and not a byte more', async () => {
+  it('[S8] accepts ten megabytes and not a byte more', async () => {
     const account = await makeAccount(market.db);
     const size = 10 * 1024 * 1024;
     const whole = Buffer.concat([
@@ -206,7 +206,7 @@ describe('documents of an account', () => {
     }
   });
 
-  it('[S8] refuses what is no form of one type and one file, and stays able to answer', async () => {
+  it('[S8] refuses any form other than one type and one file, and keeps answering', async () => {
     const account = await makeAccount(market.db);
     const file = { name: 'file', value: pdf(), fileName: 'a.pdf' };
     const type = { name: 'type', value: 'Garanty' };
@@ -250,7 +250,7 @@ describe('documents of an account', () => {
     expect((await upload(market, account, pdf())).status).toBe(201);
   });
 
-  it('[S8] is not held up by a form of very many parts, or of one with an endless header', async () => {
+  it('[S8] is not blocked by a form with very many parts, or with an endless header', async () => {
     const account = await makeAccount(market.db);
     const part = '--b\r\ncontent-disposition: form-data; name="a"\r\n\r\n\r\n';
     const hostile = [
@@ -280,7 +280,7 @@ describe('documents of an account', () => {
     }
   });
 
-  it('[S8] gives a file for its key alone, and nothing else for anything else', async () => {
+  it('[S8] returns a file by its key only, and nothing for any other path', async () => {
     const account = await makeAccount(market.db);
     const canary = 'c4n-file-that-nobody-may-read';
     writeFileSync(path.join(market.dataDir, 'canary.txt'), canary);
@@ -315,7 +315,7 @@ describe('documents of an account', () => {
       ]);
       expect(answer.text).not.toContain(canary);
     }
-    // What holds a zero byte reaches no call at all.
+    // A path with a zero byte reaches no call.
     expect((await read(`${key}\0`, account.token)).status).toBe(400);
     for (const query of ['', '?', `?path=${key}&path=${key}`, `?path[]=${key}`, `?Path=${key}`]) {
       const answer = await market.call({
@@ -327,7 +327,7 @@ describe('documents of an account', () => {
     }
   });
 
-  it('[S8] follows no link in the folder of files', async () => {
+  it('[S8] follows no symbolic link in the folder of files', async () => {
     const key = newToken();
     await store.put(key, Buffer.from('x'));
     const target = newToken();
@@ -338,7 +338,7 @@ describe('documents of an account', () => {
     await expect(readWhole(store, '../../etc/passwd')).rejects.toThrow('invalid file key');
   });
 
-  it('[S8] shows a document to its owner and administrators alone, and to others as one that is not there', async () => {
+  it('[S8] shows a document to its owner and administrators only, and answers others 404', async () => {
     const owner = await makeAccount(market.db);
     const rival = await makeAccount(market.db, { role: 'Provider' });
     const admin = await makeAccount(market.db, { role: 'Admin' });
@@ -360,7 +360,7 @@ describe('documents of an account', () => {
     expect(await documentsOf(owner)).toMatchObject([{ path: key }]);
   });
 
-  it('[S8] writes down when an administrator looks or uploads', async () => {
+  it('[S8] records when an administrator reads or uploads', async () => {
     const owner = await makeAccount(market.db);
     const admin = await makeAccount(market.db, { role: 'Admin' });
     const { path: key } = uploaded(
@@ -378,7 +378,7 @@ describe('documents of an account', () => {
     ]);
   });
 
-  it('[S8] replaces a document by a new one, and erases the bytes of the old', async () => {
+  it('[S8] replaces a document by a new one, and deletes the bytes of the old', async () => {
     const account = await makeAccount(market.db);
     const first = uploaded(await upload(market, account, pdf('first')));
     const second = uploaded(await upload(market, account, pdf('second')));
@@ -389,12 +389,12 @@ describe('documents of an account', () => {
     expect((await bytesOf(second.path)).equals(pdf('second'))).toBe(true);
   });
 
-  it('[S8] keeps one of many uploads of a document at the same time', async () => {
+  it('[S8] keeps one of many concurrent uploads of a document', async () => {
     const account = await makeAccount(market.db);
     const answers = await Promise.all(
       Array.from({ length: 6 }, (_, index) => upload(market, account, pdf(`${index}`))),
     );
-    // Two of one account at a time, the rest are told to come again.
+    // Two of one account at a time; the others are told to retry.
     expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([201, 429]));
     const documents = await documentsOf(account);
     expect(documents).toHaveLength(1);
@@ -404,7 +404,7 @@ describe('documents of an account', () => {
     expect(rows[0]?.kept).toBe(1);
   });
 
-  it('[S8] takes twenty files an hour, refused ones counted, and two hundred megabytes', async () => {
+  it('[S8] accepts twenty files an hour, refused ones included, and two hundred megabytes', async () => {
     const account = await makeAccount(market.db);
     const statuses: number[] = [];
     for (let count = 0; count < 22; count++)
@@ -421,7 +421,7 @@ describe('documents of an account', () => {
     expect(answers.filter(({ status }) => status === 'fulfilled')).toHaveLength(1);
   });
 
-  it('[S8] sweeps away what an upload that came to nothing left', async () => {
+  it('[S8] deletes the remains of failed uploads', async () => {
     const account = await makeAccount(market.db);
     const key = await reserveFile(market.db, account.accountId, 1);
     await store.put(key, Buffer.from('x'));
@@ -441,13 +441,13 @@ describe('documents of an account', () => {
     expect(rows).toEqual([]);
   });
 
-  it('[S8] reads no upload of a caller without the right to it', async () => {
+  it('[S8] does not read the upload of a caller without the right to it', async () => {
     const { accountId } = await makeAccount(market.db);
     const answer = await upload(market, { accountId }, pdf());
     expect([answer.status, errorOf(answer).code]).toEqual([401, 'SignInRequired']);
   });
 
-  it('keeps files readable by their owner’s process alone, and whole', async () => {
+  it('stores files readable by their owner’s process only, and complete', async () => {
     const key = newToken();
     await store.put(key, Buffer.from('whole'));
     const folder = path.join(market.dataDir, 'files', key.slice(0, 2));

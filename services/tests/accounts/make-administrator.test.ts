@@ -5,7 +5,7 @@ import { makeAccount, openSession } from '../harness/accounts.ts';
 import { addApp, signInWith } from '../harness/factors.ts';
 import { startTestMarket, type TestMarket } from '../harness/test-market.ts';
 
-describe('the operator’s administrator', () => {
+describe('an administrator made by the operator', () => {
   let market: TestMarket;
   beforeAll(async () => {
     market = await startTestMarket();
@@ -14,7 +14,7 @@ describe('the operator’s administrator', () => {
 
   const audit = (token: string) => market.call({ method: 'GET', path: '/main/admin/audit', token });
 
-  it('[S6] may do what administrators do once they have signed in again, and it is audited', async () => {
+  it('[S6] has administrators’ rights after signing in again, and is audited', async () => {
     const user = await makeAccount(market.db, { isActive: false });
     expect((await audit(user.token)).status).toBe(403);
     await makeAdministrator(market.db, user.email.toUpperCase());
@@ -26,7 +26,7 @@ describe('the operator’s administrator', () => {
     });
   });
 
-  it('[S13] has no second factors left where the operator removes them', async () => {
+  it('[S13] has no second factors after the operator removes them', async () => {
     const admin = await makeAccount(market.db, { role: 'Admin' });
     await addApp(market, admin);
     await makeAdministrator(market.db, admin.email);
@@ -35,7 +35,7 @@ describe('the operator’s administrator', () => {
     expect((await signInWith(market, admin)).body).toMatchObject({ step: 'setUp' });
   });
 
-  it('[S6] is nobody who is unknown or has an unconfirmed e-mail', async () => {
+  it('[S6] cannot be an unknown user or one with an unconfirmed e-mail', async () => {
     const user = await makeAccount(market.db);
     await sql`update main.users set email_confirmed_at = null where id = ${user.userId}`.execute(market.db);
     await expect(makeAdministrator(market.db, user.email)).rejects.toThrow('is not confirmed');
@@ -43,7 +43,7 @@ describe('the operator’s administrator', () => {
     expect((await audit(user.token)).status).toBe(403);
   });
 
-  it('[S9] is nobody whose company number another active account has', async () => {
+  it('[S9] cannot be a user whose company number another active account has', async () => {
     const active = await makeAccount(market.db);
     const user = await makeAccount(market.db, { isActive: false, companyNumber: active.companyNumber });
     await expect(makeAdministrator(market.db, user.email)).rejects.toThrow('the same company number');

@@ -53,7 +53,7 @@ describe('market data', () => {
     return rows.map(({ action, subject, details }) => [action, subject, details]);
   };
 
-  it('[Q4] prices are previewed, saved once a crop and day, and read with the one before', async () => {
+  it('[Q4] prices are previewed, saved once per crop and day, and listed with the previous one', async () => {
     const rows = [price({ day: '2026-11-18', price: '198' }), price(), price({ product: 'barley-feed' })];
     const added = { added: 3, same: 0, changed: [] };
     expect((await save('reference-prices', rows, true)).body).toEqual(added);
@@ -95,7 +95,7 @@ describe('market data', () => {
     ]);
   });
 
-  it('[Q4] trends are the last 30 prices of each crop asked for, in the currency of its last one', async () => {
+  it('[Q4] trends are the last 30 prices of each requested crop, in the currency of its last one', async () => {
     const days = Array.from({ length: 32 }, (_, at) =>
       new Date(Date.UTC(2026, 9, 1 + at)).toJSON().slice(0, 10),
     );
@@ -116,7 +116,7 @@ describe('market data', () => {
       currency: 'Euro',
       prices: [{ day: price().day, price: '405.00' }],
     });
-    // Of 30 sessions one was in another currency.
+    // One of 30 sessions was in another currency.
     expect(ofSunflower).toMatchObject({ product: 'sunflower', currency: 'Euro', prices: { length: 29 } });
     expect(ofSunflower?.prices.at(0)).toEqual({ day: days[2], price: '402.00' });
     expect(ofSunflower?.prices.at(-1)).toEqual({ day: days[31], price: '431.00' });
@@ -126,7 +126,7 @@ describe('market data', () => {
     }
   });
 
-  it('[Q4] the last rate of each currency is read, with its day and source', async () => {
+  it('[Q4] the last rate of each currency is listed, with its day and source', async () => {
     const rows = [
       rate(),
       rate({ day: '2026-11-20', rate: '5.0903' }),
@@ -156,13 +156,13 @@ describe('market data', () => {
     ['reference-prices', [price({ day: '2026-02-30' })], 'rows.0.day', 'date'],
     ['exchange-rates', [rate({ rate: '5.09031' })], 'rows.0.rate', 'rate'],
     ['exchange-rates', [rate({ currency: 'Ron' as never })], 'rows.0.currency', 'oneOf'],
-  ])('%s are refused at the row where something is wrong (%#)', async (table, rows, path, rule) => {
+  ])('%s are refused at the invalid row (%#)', async (table, rows, path, rule) => {
     const answer = await save(table, rows);
     expect(answer.status).toBe(400);
     expect(answer.body).toMatchObject({ code: 'ValidationFailed', params: { fields: [{ path, rule }] } });
   });
 
-  it('[Q5] haulage is saved once a band, read from the shortest on, and removed', async () => {
+  it('[Q5] haulage is saved once per band, listed from the shortest, and removed', async () => {
     const band = (upToKm: number, price: string) => ({
       ...{ upToKm, price, day: '2026-11-20', source: 'Tarif' },
     });
@@ -185,7 +185,7 @@ describe('market data', () => {
       expect((await save('haulage-rates', [{ ...band(1, '1.00'), upToKm }])).status).toBe(400);
   });
 
-  it('[Q3] the first table of VAT regimes is that of the release, and administrators replace it whole', async () => {
+  it('[Q3] the first table of VAT regimes comes with the release, and administrators replace it as a whole', async () => {
     expect(await read('/vat-rules')).toEqual(releaseVatRules);
     const put = (rules: readonly object[]) =>
       market.call({ method: 'PUT', path: '/main/admin/vat-rules', token: admin.token, body: { rules } });
@@ -199,7 +199,7 @@ describe('market data', () => {
     expect(await read('/vat-rules')).toEqual(longer);
   });
 
-  it('[Q4] what is read is of the form of its contract', async () => {
+  it('[Q4] answers match the form of their contract', async () => {
     const { latestPrices, rates, vatRules } = marketDataContract;
     for (const [path, call] of [
       ['/reference-prices', latestPrices],

@@ -10,7 +10,7 @@ import { startTestMarket, type TestMarket } from '../harness/test-market.ts';
 
 const live = '/live-auctions/api/v1/account';
 const withId = z.object({ id: z.string() });
-/** Items of a list; those of bids say what was bid on. */
+/** Items of a list; bids include their subject. */
 const itemsSchema = listOf(
   z.object({
     id: z.optional(z.string()),
@@ -19,18 +19,18 @@ const itemsSchema = listOf(
   }),
 );
 
-describe('items of one’s own', () => {
+describe('one’s own items', () => {
   let market: TestMarket;
   beforeAll(async () => {
     market = await startTestMarket();
   });
   afterAll(() => market.close());
 
-  /** An announcement, a product and a live auction, with a bid on each. @returns their ids */
+  /** Creates an announcement, a product and a live auction, with a bid on each. @returns their ids */
   const makeItems = async (owner: TestAccount, bidder: TestAccount) => {
     const bids = [{ by: bidder, priceMinor: 1000_00 }];
     const announcement = await makeAnnouncement(market.db, owner);
-    // Adding is for Providers; those who were one keep what they added.
+    // Only Providers may add them; an account that was a Provider keeps its items.
     const product = await makeProduct(market.db, owner);
     const { id: auction } = await makeAuction(market.db, { owner, startingPriceMinor: 1000_00, bids });
     await placeBid(market, bidder, announcement);
@@ -48,7 +48,7 @@ describe('items of one’s own', () => {
   };
 
   it.each(['Client', 'Provider'] as const)(
-    'are listed to their %s, posted ones and those bid on, and to nobody else',
+    'are listed to their %s, posted ones and bids, and to nobody else',
     async (role) => {
       const self = await makeAccount(market.db, { role });
       const other = await makeAccount(market.db, { role: 'Provider' });
@@ -64,7 +64,7 @@ describe('items of one’s own', () => {
       expect(await listed(offers, self)).toEqual([foreign.product]);
       for (const path of [bids, offers])
         expect((await market.call({ method: 'GET', path, token: other.token })).status).toBe(404);
-      // Nothing is a visitor's own.
+      // A visitor has no items.
       expect(await listed('/main/auctions?filters=owner==me', null)).toEqual([]);
     },
   );

@@ -28,7 +28,7 @@ describe('passwords of accounts', () => {
     return mail?.params.token ?? '';
   };
 
-  it('[S3] sets a new password by the mailed link, once, and says so by mail', async () => {
+  it('[S3] sets a new password by the mailed link, once, and confirms it by mail', async () => {
     const { email } = await makeAccount(market.db);
     const token = await resetToken(email);
     expect((await change({ email: email.toUpperCase(), token, password: newPassword })).status).toBe(204);
@@ -39,7 +39,7 @@ describe('passwords of accounts', () => {
     expect(await mailsTo(market, email, 'passwordChanged')).toHaveLength(1);
   });
 
-  it('[S2] ends every session and its sockets at a change by link', async () => {
+  it('[S2] ends every session and its sockets after a change by link', async () => {
     const account = await makeAccount(market.db);
     await login(market, account.email);
     const sessions = await sessionIds(market, account.accountId);
@@ -56,7 +56,7 @@ describe('passwords of accounts', () => {
     expect(answer.status).toBe(401);
   });
 
-  it('[S3] confirms the e-mail of who follows the link, so that nobody can keep another’s address', async () => {
+  it('[S3] confirms the e-mail of the user who follows the link, so that nobody can block another’s address', async () => {
     const { input, token: squatters } = await register(market);
     const token = await resetToken(input.email);
     expect((await change({ email: input.email, token, password: newPassword })).status).toBe(204);
@@ -65,7 +65,7 @@ describe('passwords of accounts', () => {
     expect(answer.status).toBe(401);
   });
 
-  it('[S3] takes one of many uses of a link at the same time', async () => {
+  it('[S3] accepts one of many concurrent uses of a link', async () => {
     const { email } = await makeAccount(market.db);
     const token = await resetToken(email);
     const answers = await Promise.all(
@@ -74,7 +74,7 @@ describe('passwords of accounts', () => {
     expect(answers.map(({ status }) => status).sort()).toEqual([204, 404, 404, 404, 404, 404, 404, 404]);
   });
 
-  it('[S3] takes a link for an hour, and only for its e-mail', async () => {
+  it('[S3] accepts a link for an hour, and only for its e-mail', async () => {
     const { email } = await makeAccount(market.db);
     const other = await makeAccount(market.db);
     const token = await resetToken(email);
@@ -88,7 +88,7 @@ describe('passwords of accounts', () => {
     expect((await login(market, email, testPassword)).status).toBe(200);
   });
 
-  it('[S3] answers a request for a link alike for every e-mail, and bombs no mailbox', async () => {
+  it('[S3] answers a request for a link alike for every e-mail, and limits mails to a mailbox', async () => {
     const { email } = await makeAccount(market.db);
     const answers = await Promise.all([
       ...Array.from({ length: 20 }, () => askReset(email)),
@@ -99,7 +99,7 @@ describe('passwords of accounts', () => {
     expect(await mailsTo(market, 'nobody@test.recolta.ro', 'passwordReset')).toHaveLength(0);
   });
 
-  it('[S3] takes as long for an e-mail that nobody has', async () => {
+  it('[S3] takes as long for an unknown e-mail', async () => {
     const { email } = await makeAccount(market.db);
     const times: Record<'known' | 'unknown', number[]> = { known: [], unknown: [] };
     for (let round = 0; round < 60; round++) {
@@ -112,7 +112,7 @@ describe('passwords of accounts', () => {
         times[kind].push(performance.now() - begunMs);
       }
     }
-    // The chance that a known one took longer: a half where nothing can be told.
+    // The probability that a known e-mail took longer: one half if nothing is revealed.
     let longer = 0;
     for (const known of times.known) longer += times.unknown.filter((unknown) => known > unknown).length;
     const areaUnderCurve = longer / (times.known.length * times.unknown.length);
@@ -120,7 +120,7 @@ describe('passwords of accounts', () => {
     expect(areaUnderCurve).toBeLessThan(0.7);
   });
 
-  it('[S2] changes it with the present one, and ends every session', async () => {
+  it('[S2] changes it given the present one, and ends every session', async () => {
     const account = await makeAccount(market.db);
     const answer = await change({ currentPassword: testPassword, password: newPassword }, account.token);
     expect(answer.status).toBe(204);
@@ -152,7 +152,7 @@ describe('passwords of accounts', () => {
       ['currentPassword required'],
     ],
     [{ currentPassword: testPassword, password: newPassword, role: 'Admin' }, ['role unknown']],
-  ])('[S7] tells what is wrong with a change at its fields: %j', async (body, told) => {
+  ])('[S7] reports what is wrong with a change at its fields: %j', async (body, told) => {
     const { token } = await makeAccount(market.db);
     const answer = await change(body, token);
     const { fields } = validationParamsSchema.parse(errorOf(answer).params);
@@ -165,7 +165,7 @@ describe('passwords of accounts', () => {
     ['Toamna, recolta mea!', 'passwordPersonal'],
     ['zxcv-7261-bcde', null],
   ])(
-    '[S2] judges a new password alike at registration, by link and with the present one: %j',
+    '[S2] judges a new password alike at registration, by link and given the present one: %j',
     async (password, rule) => {
       const account = await makeAccount(market.db);
       const input = registration({ password });
@@ -185,7 +185,7 @@ describe('passwords of accounts', () => {
     },
   );
 
-  it('[S2] refuses the own e-mail and company in a new password', async () => {
+  it('[S2] refuses the user’s own e-mail and company in a new password', async () => {
     const account = await makeAccount(market.db);
     const { companyName } = await market.db
       .selectFrom('main.accounts')
@@ -205,18 +205,18 @@ describe('passwords of accounts', () => {
     }
   });
 
-  it('[S2] opens no session with a password that was changed meanwhile', async () => {
+  it('[S2] opens no session with a password that has just changed', async () => {
     const account = await makeAccount(market.db);
     const [, ...logins] = await Promise.all([
       change({ currentPassword: testPassword, password: newPassword }, account.token),
       ...Array.from({ length: 12 }, () => login(market, account.email)),
     ]);
-    // Some came before the change and some after; none that came before is left.
+    // Some arrived before the change and some after; no earlier session is left.
     expect(new Set(logins.map(({ status }) => status)).difference(new Set([200, 401]))).toEqual(new Set());
     expect(await sessionIds(market, account.accountId)).toEqual([]);
   });
 
-  it('[S2] refuses a sign-in whose password was right when checked and is changed before its session opens', async () => {
+  it('[S2] refuses a sign-in if its password is changed between the check and the opening of the session', async () => {
     const account = await makeAccount(market.db);
     const { rows } = await market.database.pool.query<{ hash: string }>(
       'select password_hash as hash from main.users where id = $1',
@@ -246,7 +246,7 @@ describe('passwords of accounts', () => {
     expect(await sessionIds(market, account.accountId)).toEqual(before);
   });
 
-  it('[S2] neither locks out nor holds up others while hundreds of wrong passwords come in', async () => {
+  it('[S2] neither locks out nor delays others while hundreds of wrong passwords arrive', async () => {
     const [victim, bystander] = [await makeAccount(market.db), await makeAccount(market.db)];
     let isOver = false;
     const agent = new http.Agent({ keepAlive: true });
@@ -258,7 +258,7 @@ describe('passwords of accounts', () => {
     ).finally(() => {
       isOver = true;
     });
-    // Answered while two hundred others wait: a line of its own, not the end of theirs.
+    // Answered while two hundred others wait: it has its own queue.
     expect((await login(market, bystander.email)).status).toBe(200);
     expect(isOver).toBe(false);
     expect(new Set(await attack)).toEqual(new Set([401, 429]));

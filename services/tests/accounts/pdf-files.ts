@@ -1,13 +1,13 @@
 import { deflateSync } from 'node:zlib';
 
-/** An object of a PDF: its dictionary or other value, and its data where it is a stream. */
+/** An object of a PDF: its dictionary or other value, and its data if it is a stream. */
 export type PdfObject = string | { readonly dictionary: string; readonly data: Buffer };
 
 const catalog = '<< /Type /Catalog /Pages 2 0 R >>';
 const pages = '<< /Type /Pages /Kids [3 0 R] /Count 1 >>';
 const page = '<< /Type /Page /Parent 2 0 R /MediaBox [0 0 595 842] >>';
 
-/** A whole PDF with a table of objects; further objects are numbered from 4. */
+/** A complete PDF with a table of objects; further objects are numbered from 4. */
 export function pdfOf(further: readonly PdfObject[] = [], root = catalog): Buffer {
   return withObjects(
     Buffer.from('%PDF-1.7\n%\xe2\xe3\xcf\xd3\n', 'latin1'),
@@ -16,7 +16,7 @@ export function pdfOf(further: readonly PdfObject[] = [], root = catalog): Buffe
   );
 }
 
-/** The same file with another revision at its end; its objects are numbered from 1. */
+/** The same file with an appended revision; its objects are numbered from 1. */
 export function revised(before: Buffer, objects: readonly PdfObject[]): Buffer {
   return withObjects(before, objects, 1);
 }

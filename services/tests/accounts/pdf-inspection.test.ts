@@ -232,11 +232,11 @@ describe('a PDF', () => {
     expect(inspectPdf(bytes)).toBe(rule);
   });
 
-  it.each(harmless)('[S8] with %s is taken', (_, bytes) => {
+  it.each(harmless)('[S8] with %s is accepted', (_, bytes) => {
     expect(inspectPdf(bytes)).toBeNull();
   });
 
-  it('[S8] is refused or taken whatever its bytes, without an exception', () => {
+  it('[S8] is refused or accepted whatever its bytes, without an exception', () => {
     const piece = fc.constantFrom(
       '1 0 obj',
       '<<',
@@ -278,7 +278,7 @@ describe('PDFs that are uploaded', () => {
   });
   afterAll(() => market.close());
 
-  it('[S8] are refused with the reason at their field, and kept nowhere', async () => {
+  it('[S8] are refused with the reason at their field, and not stored', async () => {
     const account = await makeAccount(market.db);
     const seen = new Map(harmful.map(([, rule, bytes]) => [rule, bytes]));
     for (const [rule, bytes] of seen) {
@@ -293,7 +293,7 @@ describe('PDFs that are uploaded', () => {
     expect(await kept.execute()).toEqual([]);
   });
 
-  it('[S8] are kept byte for byte, many at a time', async () => {
+  it('[S8] are stored byte for byte, many at a time', async () => {
     const account = await makeAccount(market.db);
     const bytes = harmless.find(([name]) => name.startsWith('a signature'))?.[1] ?? Buffer.alloc(0);
     for (const type of accountDocumentTypes) {

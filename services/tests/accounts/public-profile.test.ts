@@ -34,7 +34,7 @@ describe('the public profile of a company', () => {
   const conclude = (dealId: string) =>
     sql`update main.deals set concluded_at = clock_timestamp() where id = ${dealId}`.execute(market.db);
 
-  it('[A14] has what everyone may know: name, county, since when, checked or not, and what was posted under its name', async () => {
+  it('[A14] has public data only: name, county, registration date, checked or not, and postings under its name', async () => {
     const [owner, buyer] = [await poster(), await makeAccount(market.db)];
     const open = [await makeAnnouncement(market.db, owner), await makeAnnouncement(market.db, owner, free)];
     const sold = await makeAnnouncement(market.db, owner, free);
@@ -66,7 +66,7 @@ describe('the public profile of a company', () => {
       if (!known.includes(secret)) expect(text).not.toContain(secret);
   });
 
-  it('[B5] [A14] is byte for byte the same whatever the company does confidentially, bids or auctions live', async () => {
+  it('[B5] [A14] is byte for byte the same whatever the company bids, auctions live or does confidentially', async () => {
     const [owner, other] = [await poster(), await poster()];
     await makeAnnouncement(market.db, owner);
     const before = await ask(owner.accountId);
@@ -84,7 +84,7 @@ describe('the public profile of a company', () => {
     await sql`update main.announcements set deleted_at = clock_timestamp() where id = ${deleted}`.execute(
       market.db,
     );
-    // It bids on another's, buys, and auctions live.
+    // It bids on announcements of others, buys, and auctions live.
     const others = await makeAnnouncement(market.db, other);
     const bidId = await makeAnnouncementBid(market.db, others, owner);
     await conclude(await makeDeal(market.db, { announcementId: others, bidId }, other, owner));
@@ -92,7 +92,7 @@ describe('the public profile of a company', () => {
     const after = await ask(owner.accountId);
     expect(after.text).toBe(before.text);
     for (const who of [owner, other]) expect((await ask(owner.accountId, who)).text).toBe(before.text);
-    // Nor does any state of a confidential one lead to it.
+    // No state of a confidential announcement leads to it either.
     const { announcement } = await getAnnouncement(market, null, hidden);
     expect([announcement.owner, announcement.ownerId]).toEqual([null, null]);
     const answer = await market.call({
@@ -103,7 +103,7 @@ describe('the public profile of a company', () => {
     for (const secret of identifyingStrings(owner)) expect(answer.text).not.toContain(secret);
   });
 
-  it('[A14] answers alike for the unknown, the inactive, the unconfirmed, the closed, and who never posted under its name', async () => {
+  it('[A14] answers alike for unknown, inactive, unconfirmed and closed accounts, and those without postings under their name', async () => {
     const accounts = await Promise.all([1, 2, 3, 4, 5, 6].map(poster));
     const [inactive, unconfirmed, closed, confidential, pending, silent] = accounts;
     if (!inactive || !unconfirmed || !closed || !confidential || !pending || !silent)

@@ -17,14 +17,14 @@ export interface Registrant {
 
 const registeredSchema = z.strictObject({ accountId: z.uuid(), token: z.string().min(43) });
 
-/** Registers by the call; the e-mail is not confirmed. */
+/** Registers through the call; the e-mail is not confirmed. */
 export async function register(market: TestMarket, parts: Partial<Registration> = {}): Promise<Registrant> {
   const input = registration(parts);
   const answer = await market.call({ method: 'POST', path: '/main/accounts', body: input });
   return { input, ...expectStatus(answer, 201, registeredSchema) };
 }
 
-/** Registers and follows the link that was mailed, in the same browser. */
+/** Registers and follows the mailed link, in the same browser. */
 export async function registerConfirmed(
   market: TestMarket,
   parts: Partial<Registration> = {},
@@ -36,7 +36,7 @@ export async function registerConfirmed(
   return registrant;
 }
 
-/** @param session token of the browser that the link is followed in */
+/** @param session token of the browser that follows the link */
 export function confirm(market: TestMarket, token: string, email: string, session?: string): Promise<Answer> {
   const query = new URLSearchParams({ token, email });
   return market.call({ method: 'GET', path: `/main/accounts/confirm-email?${query}`, token: session });
@@ -57,7 +57,7 @@ export interface MailJob {
   readonly params: Readonly<Record<string, string>>;
 }
 
-/** Mails that were handed over for an address, oldest first, sent or not. */
+/** Mails handed over for an address, oldest first, sent or not. */
 export async function mailsTo(market: TestMarket, email: string, template: string): Promise<MailJob[]> {
   const { rows } = await sql<{ data: MailJob }>`
     select data from pgboss.job
@@ -66,7 +66,7 @@ export async function mailsTo(market: TestMarket, email: string, template: strin
   return rows.map(({ data }) => data);
 }
 
-/** Waits until so many mails were handed over. */
+/** Waits until this many mails were handed over. */
 export function waitForMails(
   market: TestMarket,
   email: string,

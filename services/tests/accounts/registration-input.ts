@@ -4,7 +4,7 @@ import { parseIban } from '@recolta/shared/domain/company/iban';
 import { newToken } from '../../src/platform/token.ts';
 import { testPassword } from '../harness/accounts.ts';
 
-/** A registration that is right in every field and unlike any other's. */
+/** A valid registration that is unique in every field. */
 export function registration(parts: Partial<Registration> = {}): Registration {
   const mark = `c4n${newToken()
     .replaceAll(/[^A-Za-z0-9]/g, '')

@@ -43,7 +43,7 @@ describe('registration', () => {
         where account_id = ${accountId} returning id)
       update main.link_tokens t set ends_at = t.ends_at - make_interval(days => ${days}) from aged
       where t.user_id = aged.id`.execute(market.db);
-  /** One was taken, and the others refused: as duplicates, or for want of a turn at the hashing. */
+  /** One is accepted, and the others are refused: as duplicates, or because the hashing queue is full. */
   const expectOneTaken = (answers: readonly Answer[]) => {
     const refused = answers.map(({ status }) => status).filter((status) => status !== 201);
     expect(refused).toHaveLength(answers.length - 1);
@@ -57,7 +57,7 @@ describe('registration', () => {
     return rows[0];
   };
 
-  it('[S1] makes an account and an inactive Client, whom the token identifies', async () => {
+  it('[S1] creates an account and an inactive Client, who is identified by the token', async () => {
     const { input, accountId, token } = await register(market, { providerAccount: true });
     expect(await identityOf(market, token)).toMatchObject({
       user: {
@@ -73,7 +73,7 @@ describe('registration', () => {
     expect(await mailsTo(market, input.email, 'confirmation')).toHaveLength(1);
   });
 
-  it('[S1] refuses the same e-mail, and another spelling of it as the same user name, and keeps nothing of the second', async () => {
+  it('[S1] refuses the same e-mail, and another spelling of it as the same user name, and stores nothing of the second', async () => {
     const { input } = await register(market);
     const refusalOf = async (email: string) => {
       const again = await post(registration({ email }));
@@ -85,7 +85,7 @@ describe('registration', () => {
     expect(await mailsTo(market, input.email, 'confirmation')).toHaveLength(1);
   });
 
-  it('[S1] takes one of many registrations of an e-mail at the same time', async () => {
+  it('[S1] accepts one of many concurrent registrations of an e-mail', async () => {
     const { email } = registration();
     const answers = await Promise.all(
       Array.from({ length: 12 }, (_, index) =>
@@ -96,7 +96,7 @@ describe('registration', () => {
     expect(await countUsers(email)).toEqual({ users: 1, accounts: 0 });
   });
 
-  it('[S1] replaces a registration whose link was not followed in its 7 days, and no younger one', async () => {
+  it('[S1] replaces a registration whose link was not followed in its 7 days, but no newer one', async () => {
     const { input, accountId, token } = await register(market);
     await uploadAll(market, { accountId, token });
     await age(accountId, 6);
@@ -139,13 +139,13 @@ describe('registration', () => {
     ['companyName', 'Firma \u202eLRS', 'companyName text'],
     ['email', 'a@b.ro\r\nBcc: c@d.ro', 'email email'],
     ['email', 'a@b.ro,c@d.ro', 'email email'],
-  ])('[S4] tells a wrong %s at its field (%j)', async (field, value, told) => {
+  ])('[S4] reports a wrong %s at its field (%j)', async (field, value, told) => {
     const answer = await post({ ...registration(), [field]: value });
     expect([answer.status, rulesAt(answer)]).toEqual([400, [told]]);
   });
 
   it.each(['role', 'roles', 'isActive', 'permissions', 'emailConfirmed', 'passwordHash', 'accountId', 'id'])(
-    '[S6] refuses a registration that brings its own %s',
+    '[S6] refuses a registration that sets its own %s',
     async (field) => {
       const input = registration();
       const answer = await post({ ...input, [field]: field === 'role' ? 'Admin' : true });
@@ -154,7 +154,7 @@ describe('registration', () => {
     },
   );
 
-  it('[S1] opens with its token nothing of the market until the e-mail is confirmed', async () => {
+  it('[S1] has no access to the market until the e-mail is confirmed', async () => {
     const { accountId, token } = await register(market);
     const closed: [string, string, unknown?][] = [
       ['GET', `/main/accounts/${accountId}`],
@@ -177,11 +177,11 @@ describe('registration', () => {
     }
   });
 
-  it('[S1] lets an unconfirmed registrant look at an auction as an inactive visitor does, and not bid', async () => {
+  it('[S1] lets an unconfirmed registrant watch an auction as an inactive visitor does, but not bid', async () => {
     const owner = await makeAccount(market.db, { role: 'Provider' });
     const { id } = await makeAuction(market.db, { owner });
     const registrant = await register(market);
-    // Not even after an administrator has activated the user.
+    // Not even after an administrator activates the user.
     await sql`update main.users set is_active = true where account_id = ${registrant.accountId}`.execute(
       market.db,
     );
@@ -192,7 +192,7 @@ describe('registration', () => {
     expect((await identityOf(market, registrant.token)).user.isActive).toBe(false);
   });
 
-  it('[S1] makes no administrator of a user with an unconfirmed e-mail', async () => {
+  it('[S1] refuses to make a user with an unconfirmed e-mail an administrator', async () => {
     const registrant = await register(market);
     await sql`update main.users set is_active = true, role = 'Admin' where account_id = ${registrant.accountId}`.execute(
       market.db,
@@ -203,7 +203,7 @@ describe('registration', () => {
   });
 
   describe('confirming the e-mail', () => {
-    it('[S2] opens sign-in, once the link was followed', async () => {
+    it('[S2] allows sign-in once the link was followed', async () => {
       const { input, accountId, token } = await register(market);
       expect(errorOf(await login(market, input.email)).code).toBe('emailNotConfirmed');
       const [mail] = await mailsTo(market, input.email, 'confirmation');
@@ -215,13 +215,13 @@ describe('registration', () => {
       expect(await identityStatus(token)).toBe(401);
     });
 
-    it('[S3] ends the sessions of who registered, but for the one that the link was followed with', async () => {
+    it('[S3] ends the sessions of the registrant, except the one that followed the link', async () => {
       const { input, accountId, token } = await register(market);
       const [session] = await sessionIds(market, accountId);
       const other = await registerConfirmed(market);
       const [mail] = await mailsTo(market, input.email, 'confirmation');
       expect(await identityStatus(token)).toBe(200);
-      // Followed with a session of another user, as with none.
+      // Followed with a session of another user, or with none.
       expect((await confirm(market, mail?.params.token ?? '', input.email, other.token)).status).toBe(204);
       expect([await identityStatus(token), await identityStatus(other.token)]).toEqual([401, 200]);
       expect(await eventsOf(market, 'session', [session ?? ''])).toBe(1);
@@ -233,7 +233,7 @@ describe('registration', () => {
       expect([await identityStatus(own.token), await identityStatus(second)]).toEqual([200, 401]);
     });
 
-    it('[S3] takes each link once, and with it ends the others', async () => {
+    it('[S3] accepts each link once, and ends the others with it', async () => {
       const { input } = await register(market);
       expect((await resend(input.email)).status).toBe(204);
       const [first, second] = await waitForMails(market, input.email, 'confirmation', 2);
@@ -253,7 +253,7 @@ describe('registration', () => {
       expect(answers.filter(({ status }) => status === 204)).toHaveLength(1);
     });
 
-    it('[S3] answers an ended link, another e-mail’s and an unknown one alike', async () => {
+    it('[S3] answers an expired link, another e-mail’s and an unknown one alike', async () => {
       const one = await register(market);
       const other = await register(market);
       const token = (await mailsTo(market, one.input.email, 'confirmation'))[0]?.params.token ?? '';
@@ -267,7 +267,7 @@ describe('registration', () => {
       expect((await login(market, one.input.email)).status).toBe(403);
     });
 
-    it('[S3] lets no link of one purpose do for another', async () => {
+    it('[S3] accepts no link for another purpose', async () => {
       const { input } = await register(market);
       const token = (await mailsTo(market, input.email, 'confirmation'))[0]?.params.token ?? '';
       const answer = await market.call({
@@ -278,7 +278,7 @@ describe('registration', () => {
       expect(answer.status).toBe(404);
     });
 
-    it('[S3] keeps of a link its hash alone, for 7 days', async () => {
+    it('[S3] stores only the hash of a link, for 7 days', async () => {
       const { input, token: session } = await register(market);
       const token = (await mailsTo(market, input.email, 'confirmation'))[0]?.params.token ?? '';
       const { rows } = await sql<{ days: number; text: string }>`
@@ -294,8 +294,8 @@ describe('registration', () => {
     });
   });
 
-  describe('asking for the link again', () => {
-    it('[S3] answers alike for every e-mail, and mails only whom it concerns', async () => {
+  describe('requesting the link again', () => {
+    it('[S3] answers alike for every e-mail, and mails only unconfirmed registrants', async () => {
       const waiting = await register(market);
       const confirmed = await registerConfirmed(market);
       const answers = [
@@ -312,7 +312,7 @@ describe('registration', () => {
       expect(await mailsTo(market, 'nobody@test.recolta.ro', 'confirmation')).toHaveLength(0);
     });
 
-    it('[S3] bombs no mailbox: three an hour, however many ask', async () => {
+    it('[S3] limits mails to a mailbox: three an hour, however many requests arrive', async () => {
       const { input } = await register(market);
       const answers = await Promise.all(Array.from({ length: 30 }, () => resend(input.email)));
       expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([204]));
@@ -326,7 +326,7 @@ describe('registration', () => {
     });
   });
 
-  it('writes nothing of a person into the log', async () => {
+  it('writes no personal data into the log', async () => {
     const { input, token } = await registerConfirmed(market);
     await post(input);
     await login(market, input.email, 'a-wrong-password');

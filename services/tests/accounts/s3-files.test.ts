@@ -8,7 +8,7 @@ import { createFileStore } from '../../src/platform/files/create-file-store.ts';
 import { newToken } from '../../src/platform/token.ts';
 import { readWhole } from '../harness/stored-files.ts';
 
-/** A bucket in memory that takes signed calls alone. */
+/** An in-memory bucket that accepts signed calls only. */
 async function startBucket() {
   const objects = new Map<string, Buffer>();
   const state = { isBroken: false };
@@ -55,7 +55,7 @@ const settingsFor = (endpoint: string) =>
   });
 
 describe('files in S3-compatible storage', () => {
-  it('are kept, read and removed by signed calls', async () => {
+  it('are stored, read and removed by signed calls', async () => {
     const bucket = await startBucket();
     const store = createFileStore(settingsFor(bucket.endpoint));
     const key = newToken();
@@ -67,7 +67,7 @@ describe('files in S3-compatible storage', () => {
     await store.remove(key);
   });
 
-  it('fail where the storage fails, rather than seem to be gone', async () => {
+  it('fail if the storage fails, and are not reported as missing', async () => {
     const bucket = await startBucket();
     const store = createFileStore(settingsFor(bucket.endpoint));
     bucket.state.isBroken = true;
@@ -77,7 +77,7 @@ describe('files in S3-compatible storage', () => {
     await expect(store.remove(key)).rejects.toThrow('500');
   });
 
-  it('[S8] are asked for by keys alone', async () => {
+  it('[S8] are requested by keys only', async () => {
     const bucket = await startBucket();
     const store = createFileStore(settingsFor(bucket.endpoint));
     for (const key of ['', '../other-bucket/x', `${newToken()}?acl`, 'x'.repeat(44)])
@@ -85,7 +85,7 @@ describe('files in S3-compatible storage', () => {
     expect(bucket.objects.size).toBe(0);
   });
 
-  it('need every setting of theirs', () => {
+  it('need all of their settings', () => {
     expect(() => parseSettings({ S3_ENDPOINT: 'https://s3.example', S3_BUCKET: 'recolta' })).toThrow(
       SettingsError,
     );

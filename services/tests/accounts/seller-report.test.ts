@@ -71,7 +71,7 @@ describe('the yearly report on sellers', () => {
     return found?.quarters.map(({ sum }) => sum).filter((sum) => sum !== '0.00') ?? [];
   };
 
-  it('[S12] counts deals of products at the price that was agreed: the final one, or the published', async () => {
+  it('[S12] counts deals of products at the agreed price: the final one, or the published', async () => {
     const provider = await makeAccount(market.db, { role: 'Provider' });
     const [first, second] = [await makeAccount(market.db), await makeAccount(market.db)];
     const productId = await openProduct(market, provider, {
@@ -90,7 +90,7 @@ describe('the yearly report on sellers', () => {
     expect(await quartersOf(provider)).toEqual(['28000.00']);
   });
 
-  it('[S12] counts no deal on what the demonstration posted', async () => {
+  it('[S12] counts no deal on the demonstration’s postings', async () => {
     const seller = await makeAccount(market.db, { role: 'Provider', mayPost: true });
     const buyer = await makeAccount(market.db);
     const announcementId = await openAnnouncement(market, seller, admin);
@@ -120,7 +120,7 @@ describe('the yearly report on sellers', () => {
     expect(await quartersOf(seller)).toEqual([]);
   });
 
-  it('[S12] shows it to administrators alone', async () => {
+  it('[S12] is shown to administrators only', async () => {
     const seller = await makeAccount(market.db, { role: 'Provider' });
     const answer = await market.call({
       method: 'GET',

@@ -56,7 +56,7 @@ describe('acceptance of the terms', () => {
     headers: { 'idempotency-key': randomUUID() },
   });
 
-  it('[S10] lets an account with an older version read, and bind itself to nothing until it accepts', async () => {
+  it('[S10] lets an account that accepted an older version read, and blocks binding acts until it accepts', async () => {
     const account = await outdated({ role: 'Provider' });
     const { id: auctionId } = await makeAuction(market.db, { owner });
     expect(await hasAccepted(account)).toBe(false);
@@ -118,7 +118,7 @@ describe('acceptance of the terms', () => {
     ]);
   });
 
-  it('[S10] notifies once of a new version, several processes together', async () => {
+  it('[S10] notifies once of a new version, from several processes together', async () => {
     const account = await outdated();
     const work = () =>
       new TermsNotices(market.db, { committed: () => undefined }).round(new AbortController().signal);

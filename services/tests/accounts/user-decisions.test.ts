@@ -62,7 +62,7 @@ describe('decisions on users', () => {
       details,
     }));
   };
-  /** Types of the account's notifications, and how many of them are to be mailed. */
+  /** Types of the account's notifications, and the number of them to be mailed. */
   const newsOf = async ({ accountId }: TestAccount) => {
     const { rows } = await sql<{ type: string; isMailed: boolean }>`
       select type, exists (select from pgboss.job j where j.name = 'notification-mail'
@@ -76,7 +76,7 @@ describe('decisions on users', () => {
       expect((await upload(market, { accountId, token: admin.token }, pdf(type), { type })).status).toBe(201);
   };
 
-  it('[S6] activates ten seconds later, writes it down, mails it and tells open pages', async () => {
+  it('[S6] activates ten seconds later, records and mails it, and notifies open pages', async () => {
     const user = await applicant();
     await addDocuments(user);
     expect((await decideActivation(market, admin, user.userId, null)).status).toBe(204);
@@ -98,7 +98,7 @@ describe('decisions on users', () => {
     expect(told(await decideActivation(market, admin, user.userId))).toEqual([409, 'RequestChanged']);
   });
 
-  it('[S6] refuses an activation while the e-mail or documents are missing, unless a note says why', async () => {
+  it('[S6] refuses an activation while the e-mail or documents are missing, unless a note gives the reason', async () => {
     const user = await applicant();
     await market.db
       .updateTable('main.users')
@@ -147,7 +147,7 @@ describe('decisions on users', () => {
     expect(told(await decideUser(market, admin, user.userId, decision))).toEqual([409, 'RequestChanged']);
   });
 
-  it('[S6] any administrator undoes a decision, once, and it never takes effect', async () => {
+  it('[S6] lets any administrator undo a decision, once, and it never takes effect', async () => {
     const colleague = await makeAccount(market.db, { role: 'Admin' });
     const user = await applicant();
     await decideActivation(market, admin, user.userId);
@@ -160,7 +160,7 @@ describe('decisions on users', () => {
     ]);
   });
 
-  it('[S6] of two administrators at once one decides', async () => {
+  it('[S6] accepts one of two concurrent decisions', async () => {
     const colleague = await makeAccount(market.db, { role: 'Admin' });
     for (let round = 0; round < 5; round++) {
       const user = await applicant();
@@ -174,7 +174,7 @@ describe('decisions on users', () => {
     }
   });
 
-  it('[S6] of an undo and two processes that put a due decision into effect exactly one has it', async () => {
+  it('[S6] of an undo and two processes that apply a due decision exactly one succeeds', async () => {
     const outcomes = new Set<string>();
     for (let round = 0; round < 20; round++) {
       const user = await applicant();
@@ -195,7 +195,7 @@ describe('decisions on users', () => {
     expect(outcomes.has('none')).toBe(false);
   });
 
-  it('[S6] activates nobody whose account changed, was closed or lost its number meanwhile, nor for a former administrator', async () => {
+  it('[S6] activates no account that changed, was closed or lost its number, and none for a former administrator', async () => {
     const former = await makeAccount(market.db, { role: 'Admin' });
     const meanwhile: Record<string, [(user: TestAccount) => Promise<Answer>, string | null]> = {
       telephone: [(user) => changeAccount(market, user, { telephone: '0722123456' }), 'RequestChanged'],
@@ -232,7 +232,7 @@ describe('decisions on users', () => {
     }
   });
 
-  it('[S6] a process that was down puts a decision into effect when it is back, and one killed over it leaves it whole', async () => {
+  it('[S6] applies a due decision after a downtime, and keeps it if the process is killed while applying it', async () => {
     const user = await applicant();
     await decideActivation(market, admin, user.userId);
     await endUndo(market, user.userId);

@@ -36,7 +36,7 @@ describe('the VAT state of an account', () => {
       body: { vatState },
     });
 
-  it('[Q3] an account that has not stated it neither bids nor posts, and does once it has', async () => {
+  it('[Q3] an account that has not declared it neither bids nor posts, and may after it does', async () => {
     const [buyer, seller] = await Promise.all([unknown(), unknown({ role: 'Provider', mayPost: true })]);
     const [auction, announcement, product] = await Promise.all([
       makeAuction(market.db, { owner, termsAccepted: [buyer] }),
@@ -63,7 +63,7 @@ describe('the VAT state of an account', () => {
     for (const call of postings) expect((await market.call(call)).status).toBe(201);
   });
 
-  it('[S9] is stated once without review; a change of it is a request', async () => {
+  it('[S9] is declared once without review; a change of it is a request', async () => {
     const who = await unknown();
     expect((await state(who, 'registered')).status).toBe(204);
     const account = async () =>
@@ -76,7 +76,7 @@ describe('the VAT state of an account', () => {
     });
   });
 
-  it('[Q3] [B5] a sale states the state of its poster, a confidential one does not', async () => {
+  it('[Q3] [B5] a sale shows the state of its poster, a confidential one does not', async () => {
     const farmer = await makeAccount(market.db, {
       role: 'Provider',
       mayPost: true,
@@ -95,7 +95,7 @@ describe('the VAT state of an account', () => {
     expect(goods.posterVat).toBeNull();
   });
 
-  it('[X5] a Provider who is not registered states a price without VAT', async () => {
+  it('[X5] a Provider who is not registered sets a price without VAT', async () => {
     const farmer = await makeAccount(market.db, { role: 'Provider', vatState: 'farmerScheme' });
     const refused = await market.call(productCall(farmer, { priceType: 'InvertedVat' }));
     expect(errorOf(refused).params).toEqual({ fields: [{ path: 'priceType', rule: 'vatState' }] });

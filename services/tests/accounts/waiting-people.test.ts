@@ -15,7 +15,7 @@ import { eventsOf, identityOf } from './registrants.ts';
 const told = (answer: Answer) => [answer.status, answer.status < 400 ? '' : errorOf(answer).code];
 const permission = 'Auctions.Post';
 
-describe('people who wait for administrators', () => {
+describe('users who wait for administrators', () => {
   let market: TestMarket;
   let admin: TestAccount;
   beforeAll(async () => {
@@ -57,7 +57,7 @@ describe('people who wait for administrators', () => {
     return rows;
   };
 
-  describe('invited strangers', () => {
+  describe('invited users without a checked company', () => {
     const invitee = (parts = {}) => makeAccount(market.db, { role: 'Bidder', isActive: false, ...parts });
     const auctionFor = async (invited: readonly TestAccount[], startsInMs: number, parts = {}) => {
       const endsInMs = startsInMs + 60 * minuteMs;
@@ -66,7 +66,7 @@ describe('people who wait for administrators', () => {
       return (await makeAuction(market.db, { owner, invited, listing, startsInMs, endsInMs, ...parts })).id;
     };
 
-    it('[I1] are in a queue by the start of their auction, until they are checked or it is over', async () => {
+    it('[I1] are queued by the start of their auction, until they are checked or it has ended', async () => {
       const [later, sooner, waiting, over, client] = [
         await invitee(),
         await invitee(),
@@ -107,7 +107,7 @@ describe('people who wait for administrators', () => {
       expect(await newsOf(uninvited, 'CompanyChecked')).toEqual([]);
     });
 
-    it('[I1] one that was deactivated is not among them', async () => {
+    it('[I1] are not listed once deactivated', async () => {
       const user = await invitee({ isActive: true });
       await auctionFor([user], 60 * minuteMs);
       const change = { isActive: false, reason: 'Un motiv' };
@@ -122,7 +122,7 @@ describe('people who wait for administrators', () => {
   });
 
   describe('sellers without the permission to post', () => {
-    it('[S6] ask once, are in a queue by the time they asked, and are notified when it is granted', async () => {
+    it('[S6] request it once, are queued by the time of the request, and are notified when it is granted', async () => {
       const [first, second] = [
         await makeAccount(market.db, { role: 'Provider' }),
         await makeAccount(market.db, { role: 'Provider' }),
@@ -146,7 +146,7 @@ describe('people who wait for administrators', () => {
       expect(told(await ask(first))).toEqual([409, 'ClaimAreadyExists']);
     });
 
-    it('[S6] are told why it was refused, and may ask again', async () => {
+    it('[S6] are notified why it was refused, and may request it again', async () => {
       const user = await makeAccount(market.db);
       expect(told(await refuse(user))).toEqual([404, 'NotFound']);
       await ask(user);
@@ -166,7 +166,7 @@ describe('people who wait for administrators', () => {
       expect((await getOwnAccount(market, user)).permissionRequests).toMatchObject([{ refusal: null }]);
     });
 
-    it('[S6] have one request, however often they ask at the same time', async () => {
+    it('[S6] have one request, however many they send at the same time', async () => {
       const user = await makeAccount(market.db);
       const before = (await counts()).permissionRequests;
       const answers = await Promise.all(Array.from({ length: 20 }, () => ask(user)));
@@ -174,7 +174,7 @@ describe('people who wait for administrators', () => {
       expect((await counts()).permissionRequests).toBe(before + 1);
     });
 
-    it('[S6] get it with the activation, in one act, or read in its mail how to ask', async () => {
+    it('[S6] get it with the activation, in one act, or read in their mail how to request it', async () => {
       const activate = async (user: TestAccount, parts: object) => {
         const { companyVersion } = await asSeen(user);
         const decision = {
@@ -212,7 +212,7 @@ describe('people who wait for administrators', () => {
     });
   });
 
-  it('[N1] an account reads which details are missing, and no longer once nothing is', async () => {
+  it('[N1] an account is shown which details are missing, until none is', async () => {
     const user = await makeAccount(market.db, { isActive: false, iban: null });
     await upload(market, user, pdf('a'), { type: 'Garanty' });
     const { companyVersion } = await asSeen(user);

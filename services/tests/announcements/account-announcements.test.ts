@@ -25,7 +25,7 @@ describe('accounts with announcements', () => {
     market.call(decideBidCall(who, id, bidId, status));
   const whole = { quantity: '500' };
 
-  it('are closed once neither an announcement nor a bid nor a deal of theirs is open', async () => {
+  it('are closed once no announcement, bid or deal of theirs is open', async () => {
     const [owner, bidder] = [await makeAccount(market.db), await makeAccount(market.db)];
     await giveCheapPasswords(market.db, [owner.accountId, bidder.accountId]);
     const id = await makeAnnouncement(market.db, owner);
@@ -51,7 +51,7 @@ describe('accounts with announcements', () => {
     });
     await concludeDeals(market.db, owner);
     for (const one of [bidder, owner]) expect((await close(one)).status).toBe(204);
-    // What was agreed stays, with the companies' names and numbers; the contract has the rest.
+    // Agreements stay, with the companies' names and numbers; the contract has the rest.
     const gone = {
       bankAccountNumber: null,
       telephone: null,
@@ -94,7 +94,7 @@ describe('accounts with announcements', () => {
     expect(rows).toEqual([{ bids: 0, announcements: 0 }]);
   });
 
-  it('export what they posted, bid and agreed, and nothing of the other side', async () => {
+  it('export their postings, bids and agreements, and nothing of the other side', async () => {
     const [owner, bidder] = [await makeAccount(market.db), await makeAccount(market.db)];
     const id = await makeAnnouncement(market.db, owner);
     const bid = await placeBid(market, bidder, id, whole);

@@ -63,7 +63,7 @@ describe('deadlines of announcements', () => {
     expect(await statusOf(id)).toBe('Closed');
   });
 
-  it('[A2] without bids it is Failed, partly sold it is Accepted, not approved it is Failed', async () => {
+  it('[A2] without bids it becomes Failed, partly sold Accepted, not approved Failed', async () => {
     const failed = await opened();
     await moveDeadline(market, failed, 1000);
     await becomes(failed, 'Failed');
@@ -83,7 +83,7 @@ describe('deadlines of announcements', () => {
     expect(await notified(owner, announcement.id)).toEqual(['AuctionClosed announcementNotApproved']);
   });
 
-  it('[A2] not decided within the week it is Refused, and its bids are rejected', async () => {
+  it('[A2] without a decision within the week it becomes Refused, and its bids are rejected', async () => {
     const id = await opened();
     await placeBid(market, ana, id);
     await moveDeadline(market, id, 9 * dayMs);
@@ -96,10 +96,10 @@ describe('deadlines of announcements', () => {
     expect(errorOf(await market.call(decideBidCall(owner, id, bidId, 'Accepted'))).code).toBe('BidNotActive');
   });
 
-  it('[A2] an act on one whose deadline has passed meets it as the clock has left it', async () => {
+  it('[A2] an act after the deadline first applies the deadline', async () => {
     const id = await opened();
     const { id: bidId } = await placeBid(market, ana, id);
-    // No closer will come: the act itself finds what was due.
+    // No closer runs: the act itself applies what is due.
     await sql`
       update main.announcements set deadline_at = clock_timestamp() - interval '9 days', next_change_at = null
       where id = ${id}`.execute(market.db);
@@ -107,14 +107,14 @@ describe('deadlines of announcements', () => {
     expect(errorOf(answer).code).toBe('BidNotActive');
   });
 
-  it('[A2] the owner who has yet to decide is reminded a day and three hours before the end, once each', async () => {
+  it('[A2] an owner who has not decided is reminded a day and three hours before the end, once each', async () => {
     const id = await opened();
     await placeBid(market, ana, id);
     await moveDeadline(market, id, 1000);
     await becomes(id, 'Closed');
     const reminders = async () => (await notified(owner, id)).filter((type) => type === 'DecisionDue').length;
     expect(await reminders()).toBe(1);
-    // The end of the time to decide is at 18:00: today's, or tomorrow's when that is over.
+    // The time to decide ends at 18:00: today, or tomorrow if that has passed.
     const today = dayOf(Date.now());
     const isToday = deadlineMsOf(today) > Date.now() + 60_000;
     const deadline = new Date(deadlineMsOf(daysAfter(today, isToday ? -7 : -6)));

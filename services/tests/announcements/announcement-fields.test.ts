@@ -19,7 +19,7 @@ const noFigures = {
 const whole = { biddingType: 'Standard', minimumBidThreshold: null } as const;
 const noPrices = { minPrice: null, maxPrice: null, backupPrice: null };
 
-/** Every field has another value in one of them than in the first. */
+/** Every field differs from the first in one of them. */
 const variants: Record<string, { changes?: Partial<AnnouncementPosting>; goods?: Partial<Goods> }> = {
   'wheat from a barn': {},
   'sunflower from a field, sold confidentially in euros': {

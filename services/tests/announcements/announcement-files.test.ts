@@ -80,7 +80,7 @@ describe('files of announcements', () => {
     await new UnattachedFileSweep(market.db.$pickTables<keyof LiveTables>()).round();
   };
 
-  it('[B5] are seen by everyone who sees the announcement, and by nobody while it waits for approval', async () => {
+  it('[B5] are visible to everyone who sees the announcement, and to nobody while it waits for approval', async () => {
     const [cover, bulletin] = [await uploaded(owner, 'photo'), await uploaded(owner, 'bulletin')];
     const stated = { laboratory: 'Laborator', number: '7', date: '2026-01-10', file: bulletin.key };
     const answer = await post({ photos: [cover.key], bulletin: stated });
@@ -92,14 +92,14 @@ describe('files of announcements', () => {
     for (const key of [cover.key, bulletin.key])
       for (const who of [null, buyer, owner, admin]) expect(await statusOf(who, id, key)).toBe(200);
     expect(await statusOf(null, id, cover.key, '?size=small')).toBe(200);
-    // Of another announcement, and of none.
+    // One belongs to another announcement, one to none.
     const other = await opened({});
     expect(await statusOf(owner, other, cover.key)).toBe(404);
     const loose = await uploaded(owner, 'photo');
     expect(await statusOf(owner, id, loose.key)).toBe(404);
   });
 
-  it('[B5] of a confidential one are for its owner alone until a bid is accepted, then for the two parties', async () => {
+  it('[B5] of a confidential one are visible to its owner only until a bid is accepted, then to both parties', async () => {
     const [cover, bulletin] = [await uploaded(owner, 'photo'), await uploaded(owner, 'bulletin')];
     const stated = { laboratory: 'Laborator', number: '7', date: '2026-01-10', file: bulletin.key };
     const id = await opened(
@@ -118,7 +118,7 @@ describe('files of announcements', () => {
     }
   });
 
-  it('[A1] [L5] come with the announcement in one form, once however often it is sent', async () => {
+  it('[A1] [L5] are posted with the announcement in one form, once however often it is sent', async () => {
     const seller = await makeAccount(market.db, { mayPost: true });
     const { goods } = statedAnnouncement(Date.now());
     const bulletin = { laboratory: 'Laborator', number: '7', date: '2026-01-10', file: null };
@@ -153,7 +153,7 @@ describe('files of announcements', () => {
         .where('account_id', '=', seller.accountId)
         .execute();
     expect(await stored()).toHaveLength(4);
-    // What cannot be posted stores nothing, and says at which field.
+    // A refused posting stores nothing and names its field.
     const wrong = await send(JSON.stringify({ ...stated, price: 'x' }), 'form-of-announcement-2');
     expect([wrong.status, errorOf(wrong).params]).toEqual([
       400,
@@ -165,7 +165,7 @@ describe('files of announcements', () => {
     expect(await stored()).toHaveLength(4);
   });
 
-  it('[B5] are the account’s own, of the right kind, else the field is refused', async () => {
+  it('[B5] must be the account’s own and of the right kind, else the field is refused', async () => {
     const another = await makeAccount(market.db, { mayPost: true });
     const [foreign, contract] = [await uploaded(another, 'photo'), await uploaded(owner, 'contract')];
     const refused = await post({ photos: [foreign.key, contract.key] });
@@ -178,7 +178,7 @@ describe('files of announcements', () => {
     });
   });
 
-  it('[A3] [A6] stay while any announcement names them, and are swept once none does', async () => {
+  it('[A3] [A6] stay while any announcement uses them, and are deleted once none does', async () => {
     const [kept, dropped] = [await uploaded(owner, 'photo'), await uploaded(owner, 'photo')];
     const id = await opened({ photos: [kept.key, dropped.key] });
     const again = await opened({ photos: [dropped.key] });
@@ -200,7 +200,7 @@ describe('files of announcements', () => {
     expect(await statusOf(null, id, kept.key)).toBe(200);
   });
 
-  it('[L5] a posting against the sweep has its file, or is refused at it', async () => {
+  it('[L5] a posting that races the deletion has its file, or is refused at its field', async () => {
     for (let round = 0; round < 8; round += 1) {
       const { key } = await uploaded(owner, 'photo');
       const [answer] = await Promise.all([post({ photos: [key] }), sweep()]);

@@ -5,7 +5,7 @@ import { makeAccount } from '../harness/accounts.ts';
 import { makeAnnouncement } from '../harness/announcements.ts';
 import { startTestMarket, type TestMarket } from '../harness/test-market.ts';
 
-describe('the head of a list of announcements', () => {
+describe('the first pages of a list of announcements', () => {
   let market: TestMarket;
   /** Ids by price. */
   let ids: string[];

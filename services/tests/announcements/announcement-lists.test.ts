@@ -38,7 +38,7 @@ const byWagon = {
 describe('lists of announcements', () => {
   let market: TestMarket;
   let owner: TestAccount;
-  /** By name: wheat from a barn, wheat from a field, corn by wagon, wheat that is asked for. */
+  /** By name: wheat from a barn, wheat from a field, corn by wagon, and a request to buy wheat. */
   let ids: Record<'barn' | 'field' | 'wagon' | 'asked', string>;
   beforeAll(async () => {
     market = await startTestMarket();
@@ -81,7 +81,7 @@ describe('lists of announcements', () => {
     return items.map(({ id }) => nameOf(id));
   };
 
-  it('the page is by deadline where no order is asked for, and by each order that is', async () => {
+  it('are ordered by deadline by default, and by each requested order', async () => {
     expect(await found('')).toEqual(['asked', 'wagon', 'field', 'barn']);
     expect(await found('', '-deadline')).toEqual(['barn', 'field', 'wagon', 'asked']);
     expect(await found('', '-newest')).toEqual(['asked', 'wagon', 'field', 'barn']);
@@ -124,7 +124,7 @@ describe('lists of announcements', () => {
     expect(await found(filters)).toEqual(names);
   });
 
-  it('[A8] bounds of a price need the one currency that they are in', async () => {
+  it('[A8] bounds of a price need exactly one currency', async () => {
     for (const filters of ['price>=1000', 'price<=10,currency==Ron|Euro']) {
       const answer = await ask(`?${new URLSearchParams({ filters })}`);
       expect([answer.status, errorOf(answer).params]).toEqual([
@@ -137,7 +137,7 @@ describe('lists of announcements', () => {
     expect((await ask('?sorts=backupPrice')).status).toBe(400);
   });
 
-  it('what the database cannot read is refused, and a bound beyond all figures is taken', async () => {
+  it('text that the database cannot read is refused, and a bound beyond all figures is accepted', async () => {
     for (const filters of [
       'deadline>=2026-02-30',
       'deadline<=0000-01-01',
@@ -154,7 +154,7 @@ describe('lists of announcements', () => {
     expect(await found('deadline<=9999-12-31,quantity<=999999999999')).toHaveLength(4);
   });
 
-  it('counts say what choosing a value would show, each field without its own filter', async () => {
+  it('counts say how many choosing a value would show, each field without its own filter', async () => {
     const counts = async (filters: string) => {
       const answer = await ask(`/counts?${new URLSearchParams({ filters })}`);
       return expectStatus(answer, 200, announcementCountsSchema);
@@ -180,14 +180,14 @@ describe('lists of announcements', () => {
     expect((await counts('name@=nimic')).total).toBe(0);
   });
 
-  it('the top are those with most bids, as many as are asked for, 1 to 50', async () => {
+  it('the top are those with most bids, as many as requested, 1 to 50', async () => {
     const top = async (count: number | string) => ask(`/top/${count}`);
     const states = expectStatus(await top(2), 200, z.array(announcementStateSchema));
     expect(states.map(({ id }) => nameOf(id))).toEqual(['field', 'asked']);
     for (const count of [0, 51, 'x', '1.5']) expect((await top(count)).status).toBe(400);
   });
 
-  it('[A1] administrators find announcements by name and owner, also confidential ones, and nobody else by owner', async () => {
+  it('[A1] administrators find announcements by name and owner, confidential ones too; nobody else finds them by owner', async () => {
     const admin = await makeAccount(market.db, { role: 'Admin' });
     const hidden = await makeAccount(market.db, { role: 'Provider', companyName: 'Recolta Țărănească SRL' });
     const id = await makeAnnouncement(market.db, hidden, { privacyType: 'Incognito' });

@@ -17,7 +17,7 @@ import { startTestMarket, type TestMarket } from '../harness/test-market.ts';
 
 const rounds = Number(process.env.ANNOUNCEMENT_RACES ?? 40);
 
-describe(`two acts on an announcement at once, ANNOUNCEMENT_RACES=${rounds}`, () => {
+describe(`two concurrent acts on an announcement, ANNOUNCEMENT_RACES=${rounds}`, () => {
   let market: TestMarket;
   let owner: TestAccount;
   let ana: TestAccount;
@@ -41,7 +41,7 @@ describe(`two acts on an announcement at once, ANNOUNCEMENT_RACES=${rounds}`, ()
     return [announcement.status, announcement.quantityLeft, await dealsOf(id)];
   };
 
-  it('[B2] accepting and deleting: sold, or gone', { timeout: 600_000 }, async () => {
+  it('[B2] accepting and deleting: sold or deleted', { timeout: 600_000 }, async () => {
     await playRaces(rounds, async (race) => {
       const id = await makeAnnouncement(market.db, owner);
       const bid = await placeBid(market, ana, id, whole);
@@ -73,7 +73,7 @@ describe(`two acts on an announcement at once, ANNOUNCEMENT_RACES=${rounds}`, ()
     });
   });
 
-  it('[B4] a changed offer and its acceptance: what was seen is sold, or nothing', {
+  it('[B4] a changed offer and its acceptance: sold as read, or not at all', {
     timeout: 600_000,
   }, async () => {
     await playRaces(rounds, async (race) => {
@@ -111,7 +111,7 @@ describe(`two acts on an announcement at once, ANNOUNCEMENT_RACES=${rounds}`, ()
     });
   });
 
-  it('[A3] [B1] an edit and the first bid: the bid is on what was read, or refused', {
+  it('[A3] [B1] an edit and the first bid: the bid is on the version that was read, or refused', {
     timeout: 600_000,
   }, async () => {
     await playRaces(rounds, async (race) => {
@@ -134,7 +134,7 @@ describe(`two acts on an announcement at once, ANNOUNCEMENT_RACES=${rounds}`, ()
     });
   });
 
-  it('[A3] [B1] an edit of the terms and the first bid: the bid is on what was read, or refused', {
+  it('[A3] [B1] an edit of the terms and the first bid: the bid is on the version that was read, or refused', {
     timeout: 600_000,
   }, async () => {
     await playRaces(rounds, async (race) => {
@@ -157,7 +157,7 @@ describe(`two acts on an announcement at once, ANNOUNCEMENT_RACES=${rounds}`, ()
     });
   });
 
-  it('[B1] [B5] bids of many at once: numbers from 1 on, each once', async () => {
+  it('[B1] [B5] many concurrent bids: numbers from 1 on, each once', async () => {
     const id = await makeAnnouncement(market.db, owner);
     const bidders = await Promise.all(Array.from({ length: 12 }, () => makeAccount(market.db)));
     const bids = await Promise.all(bidders.map((one) => placeBid(market, one, id, { quantity: '100' })));

@@ -102,7 +102,7 @@ describe('announcements', () => {
     expect(await notified(owner, id)).toEqual(['AnnouncementApproved']);
   });
 
-  it('[A1] are posted by those who may, and a repetition posts nothing more', async () => {
+  it('[A1] are posted by accounts with the right, and a repetition posts nothing more', async () => {
     for (const [who, missing] of [
       [ana, 'permission'],
       [await makeAccount(market.db, { role: 'Bidder', mayPost: true }), 'role'],
@@ -125,7 +125,7 @@ describe('announcements', () => {
     ]);
   });
 
-  it('[A2] [A7] [B3] name what cannot be at its field', async () => {
+  it('[A2] [A7] [B3] report invalid values at their field', async () => {
     const today = dayOf(Date.now());
     const { goods } = statedAnnouncement(Date.now());
     const deliveryPeriod = { from: today, to: today };
@@ -156,7 +156,7 @@ describe('announcements', () => {
       expect(fieldsOf(await market.call(announcementCall(owner, changes)))).toEqual(issues);
   });
 
-  it('[B1] [B3] take a bid for a part, refuse what cannot be had with the figures, and one Active bid an account', async () => {
+  it('[B1] [B3] accept a bid for a part, refuse impossible quantities with the figures, and allow one Active bid per account', async () => {
     const id = await opened();
     const bid = await placeBid(market, ana, id);
     expect(bid).toMatchObject({
@@ -207,7 +207,7 @@ describe('announcements', () => {
     ]);
   });
 
-  it('[B1] refuse the owner, related companies, those who may not trade, and everyone after the deadline', async () => {
+  it('[B1] refuse the owner, related companies, accounts without the right, and everyone after the deadline', async () => {
     const id = await opened();
     const related = await makeAccount(market.db, { iban: owner.iban });
     const inactive = await makeAccount(market.db, { isActive: false });
@@ -233,7 +233,7 @@ describe('announcements', () => {
     ]);
   });
 
-  it('[B4] go round by round: counter-offers by the side whose turn it is, only the last is accepted', async () => {
+  it('[B4] go round by round: counter-offers by the side whose turn it is, and only the last can be accepted', async () => {
     const id = await opened();
     const { id: bidId } = await placeBid(market, ana, id);
     const replaced = bidOf(await market.call(changeBidCall(ana, id, { price: '1042' })));
@@ -288,7 +288,7 @@ describe('announcements', () => {
       ).toEqual([409, 'BidNotActive', {}]);
   });
 
-  it('[B4] five rounds read the same for both sides, who each answered what the other had said', async () => {
+  it('[B4] five rounds read the same for both sides, each answering the other’s last offer', async () => {
     const id = await opened();
     const bidder = await makeAccount(market.db);
     const bid = await placeBid(market, bidder, id, { price: '1020', quantity: '500' });
@@ -340,7 +340,7 @@ describe('announcements', () => {
     ]);
   });
 
-  it('[B2] [B3] selling all that is left rejects the others; what is above what is left cannot be accepted', async () => {
+  it('[B2] [B3] selling all of the remainder rejects the others; more than the remainder cannot be accepted', async () => {
     const id = await opened();
     const [first, second] = [
       await placeBid(market, ana, id, { quantity: '300' }),
@@ -364,7 +364,7 @@ describe('announcements', () => {
     expect(rows).toEqual([{ deals: 2 }]);
   });
 
-  it('[A9] accept a bid at the desired price for all that is left at once, where the owner allows it', async () => {
+  it('[A9] accept a bid at the desired price for the whole remainder at once, if the owner allows it', async () => {
     const id = await opened({ acceptsDesiredPrice: true });
     expect(await placeBid(market, ana, id, { price: '1055' })).toMatchObject({ status: 'Active' });
     const whole = { price: '1055', quantity: '500' };
@@ -385,7 +385,7 @@ describe('announcements', () => {
     expect(await notified(owner, never)).not.toContain('AuctionClosed');
   });
 
-  it('[A9] [B2] bind nobody who is deactivated, who may take a bid back all the same', async () => {
+  it('[A9] [B2] do not bind a deactivated account, which may still withdraw a bid', async () => {
     const [seller, buyer] = [await makeAccount(market.db, { mayPost: true }), await makeAccount(market.db)];
     const setActive = ({ userId }: TestAccount, isActive: boolean) =>
       sql`update main.users set is_active = ${isActive} where id = ${userId}`.execute(market.db);
@@ -425,7 +425,7 @@ describe('announcements', () => {
     expect((await getAnnouncement(market, ana, id)).announcement.participantCount).toBe(2);
   });
 
-  it('[A3] [B1] take no bid on what was edited since it was read', async () => {
+  it('[A3] [B1] refuse a bid on a version that was edited since', async () => {
     const id = await opened();
     const { version } = (await getAnnouncement(market, ana, id)).announcement;
     const edited = expectStatus(
@@ -440,12 +440,12 @@ describe('announcements', () => {
       undefined,
     ]);
     await placeBid(market, ana, id, { version: edited.announcement.version });
-    // A bid and a later deadline are no edits of what is bid on.
+    // A bid and a later deadline are not edits of the terms.
     await patch(owner, id, { deadline: daysAfter(dayOf(Date.now()), 12) });
     await placeBid(market, ion, id, { version: edited.announcement.version });
   });
 
-  it('[A3] are edited freely before the first bid, then only in the deadline and outward', async () => {
+  it('[A3] are edited freely before the first bid, then only in the deadline, and only extended', async () => {
     const id = await opened();
     const worded = expectStatus(
       await patch(owner, id, { backupPrice: '1000' }),
@@ -453,7 +453,7 @@ describe('announcements', () => {
       announcementAnswerSchema,
     );
     expect(worded.announcement.status).toBe('InProgress');
-    // The same figures written another way are no change of them.
+    // The same figures in another spelling are not a change.
     const { price, quantity, goods } = expectStatus(
       await read(owner, `/auctions/${id}/posting`),
       200,
@@ -498,7 +498,7 @@ describe('announcements', () => {
     expect(fieldsOf(await patch(owner, id, { owner: 'me' }))).toEqual(['owner: unknown']);
   });
 
-  it('[A3] are deleted with their Active bids, but not once a bid is accepted', async () => {
+  it('[A3] are deleted with their Active bids, but not after a bid is accepted', async () => {
     const id = await opened();
     const bid = await placeBid(market, ana, id);
     expect(refusal(await remove(ana, id))).toEqual([403, 'NotEnoughPrivileges', undefined]);
@@ -519,7 +519,7 @@ describe('announcements', () => {
     expect(refusal(await remove(owner, sold))).toEqual([409, 'bidAccepted', undefined]);
   });
 
-  it('[A1] are cancelled by an administrator with a reason that owner and bidders are told', async () => {
+  it('[A1] are cancelled by an administrator with a reason that owner and bidders receive', async () => {
     const id = await opened();
     await placeBid(market, ana, id);
     const cancel = (who: Who, reason: string) =>
@@ -545,7 +545,7 @@ describe('announcements', () => {
     expect(refusal(await cancel(admin, 'încă o dată'))).toEqual([409, 'StatusConflict', undefined]);
   });
 
-  it('[B5] a confidential one tells nobody who its parties are, and after acceptance each other alone', async () => {
+  it('[B5] a confidential one reveals its parties to nobody, and after acceptance only to each other', async () => {
     const hidden = await makeAccount(market.db, { role: 'Provider', mayPost: true });
     const [ana, ion] = [await makeAccount(market.db), await makeAccount(market.db)];
     const id = await openAnnouncement(market, hidden, admin, { privacyType: 'Incognito' });
@@ -591,7 +591,7 @@ describe('announcements', () => {
     for (const secret of secrets) expect(JSON.stringify(rows)).not.toContain(secret);
   });
 
-  it('[N1] notify of prices in the unit of the goods', async () => {
+  it('[N1] notify with prices in the unit of the goods', async () => {
     const { goods } = statedAnnouncement(Date.now());
     const bags = { ...statedBags.goods, ...statedBags.details, deliveryPeriod: goods.deliveryPeriod };
     const id = await makeAnnouncement(market.db, owner, { goods: bags as GoodsTerms });
@@ -605,7 +605,7 @@ describe('announcements', () => {
       expect(unitOf(type)).toBe('Bag');
   });
 
-  it('[B4] list the caller’s own bids with those to answer first, by type', async () => {
+  it('[B4] list the caller’s own bids, those to answer first, by type', async () => {
     const bidder = await makeAccount(market.db);
     const [selling, buying, removed] = [
       await opened(),
@@ -633,7 +633,7 @@ describe('announcements', () => {
     expect((await read(ana, `/auctions/${selling}/bids`)).status).toBe(403);
   });
 
-  it('[A1] tell open pages of administrators what waits, with what to look at before approving', async () => {
+  it('[A1] show administrators on open pages what waits, and what to check before approving', async () => {
     const administrator = await makeAccount(market.db, { role: 'Admin' });
     const seller = await makeAccount(market.db, { role: 'Provider', mayPost: true });
     const events = async () =>
@@ -658,7 +658,7 @@ describe('announcements', () => {
     });
   });
 
-  it('list what their reader may see, and all of them to administrators', async () => {
+  it('list what their reader may see, and everything to administrators', async () => {
     const { announcement } = await postAnnouncement(market, owner, { currency: 'Dollar' });
     const ids = async (who: Who, path: string) => {
       const answer = expectStatus(await read(who, path), 200, listOf(announcementStateSchema));

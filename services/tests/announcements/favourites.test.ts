@@ -52,7 +52,7 @@ describe('favourite announcements', () => {
     return rows[0]?.at.toISOString();
   };
 
-  it('[A10] marks and takes out, each repeatable, and lists what may be seen, those that ended with their status', async () => {
+  it('[A10] adds and removes, each repeatable, and lists visible ones, those that ended with their status', async () => {
     const ana = await makeAccount(market.db);
     const [open, ended] = [
       await makeAnnouncement(market.db, owner, { privacyType: 'Incognito' }),
@@ -72,14 +72,14 @@ describe('favourite announcements', () => {
     expect(await listed(null)).toEqual([]);
     for (const id of [open, open, pending.id]) expect((await mark(ana, id, 'DELETE')).status).toBe(204);
     expect(await favourites(ana)).toEqual([ended]);
-    // What its owner deletes is there for nobody.
+    // An announcement that its owner deleted is visible to nobody.
     await sql`update main.announcements set deleted_at = clock_timestamp() where id = ${ended}`.execute(
       market.db,
     );
     expect([await favourites(ana), await listed(ana)]).toEqual([[], []]);
   });
 
-  it('[A10] takes at most 200, whatever arrives at once; those that are over make room', async () => {
+  it('[A10] accepts at most 200, however many arrive at once; ended ones make room', async () => {
     const ana = await makeAccount(market.db);
     const [over, ...open] = await Promise.all([1, 2, 3, 4].map(() => makeAnnouncement(market.db, owner)));
     const kept = await Promise.all(
@@ -101,11 +101,11 @@ describe('favourite announcements', () => {
     const ids = await favourites(ana);
     expect(ids).toHaveLength(maxFavourites);
     expect(ids).not.toContain(over);
-    // What is one already is no addition.
+    // Adding an existing favourite is not an addition.
     expect((await mark(ana, ids[0] ?? '')).status).toBe(204);
   });
 
-  it('[A10] notifies of a deadline that is a day away once, by two workers at once, also when it moves later', async () => {
+  it('[A10] notifies once of a deadline that is a day away, with two workers at once and if it moves later', async () => {
     const [ana, late] = [await makeAccount(market.db), await makeAccount(market.db)];
     const id = await makeAnnouncement(market.db, owner);
     await mark(ana, id);
@@ -115,7 +115,7 @@ describe('favourite announcements', () => {
     expect(await told(ana)).toEqual([]);
     await moveDeadline(market, id, -23 * hourMs);
     const deadline = await deadlineOf(id);
-    // Marked within the last day: its reader has just seen the deadline.
+    // Added within the last day: its reader has just seen the deadline.
     await mark(late, id);
     await Promise.all([remind(), remind(), remind()]);
     expect(await told(ana)).toEqual([`/auctions/${id} ${deadline}`]);
@@ -128,7 +128,7 @@ describe('favourite announcements', () => {
     expect(await told(late)).toHaveLength(1);
   });
 
-  it('[A10] tells nobody of one that is not open any more, and tells again what was not committed', async () => {
+  it('[A10] does not notify of one that is no longer open, and repeats an uncommitted notification', async () => {
     const ana = await makeAccount(market.db);
     const [open, closed] = [
       await makeAnnouncement(market.db, owner),
@@ -142,7 +142,7 @@ describe('favourite announcements', () => {
       market.db,
     );
     await markedBefore(ana, 72);
-    // Killed before the commit: nothing of it is stored.
+    // Killed before the commit: nothing is stored.
     await sql`create function main.refuse_telling() returns trigger language plpgsql as
       $$ begin raise exception 'killed'; end $$`.execute(market.db);
     await sql`create trigger refuse_telling before insert on main.notifications
@@ -156,7 +156,7 @@ describe('favourite announcements', () => {
     expect((await told(ana)).map((line) => line.split(' ')[0])).toEqual([`/auctions/${open}`]);
   });
 
-  it('[A10] [B5] nothing tells an owner who marked what is theirs: neither the announcement nor its page changes', async () => {
+  it('[A10] [B5] does not reveal to an owner who added it: neither the announcement nor its page changes', async () => {
     const ana = await makeAccount(market.db);
     const id = await makeAnnouncement(market.db, owner, { privacyType: 'Incognito' });
     const seen = async () =>

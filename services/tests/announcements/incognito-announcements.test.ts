@@ -18,7 +18,7 @@ import { serviceToken, startTestMarket, type TestMarket } from '../harness/test-
 
 type Who = TestAccount | null;
 
-/** Of texts that people typed, and of the bytes of their files. */
+/** Canary in texts that people type, and in the bytes of their files. */
 const canary = 'c4n-ary';
 
 describe('confidential announcements', () => {
@@ -62,7 +62,7 @@ describe('confidential announcements', () => {
     return expectStatus(answer, 201, auctionFileSchema).key;
   }
 
-  /** All that somebody can read of the market and of themselves, headers too. */
+  /** Everything that an account can read of the market and of itself, headers included. */
   async function everything(who: Who, id: string, fileKeys: readonly string[]): Promise<string> {
     const own = who
       ? [
@@ -93,7 +93,7 @@ describe('confidential announcements', () => {
     return answers.map(({ headers, text }) => `${JSON.stringify(headers)}\n${text}`).join('\n');
   }
 
-  /** What is pushed of it, told to an account, mailed to it, and logged. */
+  /** Everything that is pushed, notified, mailed to an account, and logged. */
   async function told(id: string, who: TestAccount): Promise<string> {
     const feed = await market.call({
       method: 'GET',
@@ -132,7 +132,7 @@ describe('confidential announcements', () => {
     expect(found).toEqual([]);
   }
 
-  it('[B5] name nobody in any byte that others receive, from the posting to the deal and after', async () => {
+  it('[B5] reveal no name in any byte that others receive, from the posting to the deal and after', async () => {
     const photo = await uploaded('photo');
     const { goods } = statedAnnouncement(Date.now());
     const id = await openAnnouncement(market, owner, admin, {
@@ -164,13 +164,13 @@ describe('confidential announcements', () => {
     for (const who of [loser, winner, owner]) await look(who);
     const accepted = await market.call(decideBidCall(winner, id, bid.id, 'Accepted'));
     expect(accepted.status).toBe(200);
-    // The two parties know each other from here on, and everybody else still nothing.
+    // From here on the two parties know each other; everybody else still knows nothing.
     for (const who of [winner, owner])
       expect(await everything(who, id, [])).toContain((who === owner ? winner : owner).companyName);
     for (const who of [null, stranger, loser]) await look(who);
   });
 
-  it('[B5] of one owner look to others as different as those of two, but for what people state', async () => {
+  it('[B5] of one owner are as distinguishable as those of two owners, except by what people typed', async () => {
     const owners = await Promise.all(
       Array.from({ length: 42 }, () => makeAccount(market.db, { role: 'Provider', mayPost: true })),
     );
@@ -186,7 +186,7 @@ describe('confidential announcements', () => {
     const best = guesses.toSorted((a, b) => rightShare(b, learnt) - rightShare(a, learnt))[0];
     if (!best) throw new Error('nothing to guess by');
     expect(rightShare(best, judged)).toBeLessThan(0.52);
-    // The same guesser finds an owner that is told.
+    // The same guesser finds an owner who is revealed.
     const leaking = pairs.map(({ a, b, isSame }) => ({
       a: { ...a, owner: ownerOf.get(String(a.id)) },
       b: { ...b, owner: ownerOf.get(String(b.id)) },
@@ -216,7 +216,7 @@ interface Pair {
 }
 type Guess = (pair: Pair) => boolean;
 
-/** What people state is theirs to tell: the goods' name, origin and place. */
+/** Fields that people type, which may reveal the owner: the goods' name, origin and place. */
 const stated = /^(name|origin|deliveryLocation)/;
 
 /** Fields by their paths. */
@@ -229,7 +229,7 @@ function flat(item: Item, before = ''): Item {
   return Object.fromEntries(fields);
 }
 
-/** As many pairs of one owner as of two, each half in an order that says nothing. */
+/** As many pairs of one owner as of two, in a seeded random order. */
 function pairsOf(items: readonly Item[], ownerOf: (item: Item) => string): Pair[] {
   const random = seededRandom(7);
   const pairs = items.flatMap((a, at) =>
@@ -247,7 +247,7 @@ function pairsOf(items: readonly Item[], ownerOf: (item: Item) => string): Pair[
   return shuffled([...(same ?? []).slice(0, count), ...(others ?? []).slice(0, count)]);
 }
 
-/** By each field: that both have the same value, or that their numbers or times are near; and the opposites. */
+/** Guesses by each field: both have the same value, or their numbers or times are close; and the opposites. */
 function guessesOf(items: readonly Item[]): Guess[] {
   const names = [...new Set(items.flatMap((item) => Object.keys(item)))];
   return names.flatMap((name): Guess[] => {

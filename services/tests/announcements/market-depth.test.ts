@@ -19,7 +19,7 @@ const corn = {
 };
 const free = { minPrice: null, maxPrice: null, backupPrice: null } as const;
 
-/** Repeatable figures. */
+/** Pseudo-random figures from a fixed seed. */
 function seeded(seed: number): (below: number) => number {
   let state = seed;
   return (below) => {
@@ -43,7 +43,7 @@ describe('the depth of a market', () => {
   const depth = async (query: Readonly<Record<string, string>>) =>
     expectStatus(await ask(query), 200, depthSchema);
 
-  it('[A12] sums what is left by the published price, as a naive computation does, best first on both sides', async () => {
+  it('[A12] sums the remainders by the published price, as a naive computation does, best first on both sides', async () => {
     const next = seeded(20_261_125);
     const posted: { type: 'Selling' | 'Buying'; priceMinor: number; leftKg: number; isOpen: boolean }[] = [];
     for (let index = 0; index < 120; index++) {
@@ -63,7 +63,7 @@ describe('the depth of a market', () => {
       await sql`update main.announcements set left_thousandths = ${leftKg} where id = ${id}`.execute(
         market.db,
       );
-      // Waits for approval, is decided, or its deadline has passed a moment ago.
+      // Waits for approval, is decided, or its deadline has just passed.
       const closed = ['Pending', 'Closed', 'InProgress'][next(3)];
       if (!isOpen)
         await sql`
@@ -120,7 +120,7 @@ describe('the depth of a market', () => {
     ]);
   });
 
-  it('[A12] has of a confidential announcement its price and what is left alone, for every reader the same', async () => {
+  it('[A12] shows only price and remainder of a confidential announcement, the same to every reader', async () => {
     const bidder = await makeAccount(market.db);
     const product = { ...goods, product: 'wheat-durum' };
     const id = await makeAnnouncement(market.db, owner, {
@@ -136,7 +136,7 @@ describe('the depth of a market', () => {
     }
     for (const secret of [...identifyingStrings(owner), ...identifyingStrings(bidder), id, '1213', '1040'])
       expect(before.text).not.toContain(secret);
-    // Whose they are is not asked for.
+    // A filter by owner has no effect.
     expect((await depth({ ...wheat, product: 'wheat-durum', filters: 'owner==me' })).Selling.levels).toEqual(
       [],
     );

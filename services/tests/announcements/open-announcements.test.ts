@@ -95,11 +95,11 @@ describe(`open announcements in memory, LIST_SEED=${seed}`, () => {
         );
       }
     }
-    // A query of many texts is for SQL.
+    // Queries with many texts are left to SQL.
     expect(await countOf('memory')).toBeGreaterThan(rounds * 18);
   });
 
-  it('say what was committed before they were asked, by many at once and whatever order they commit in', async () => {
+  it('include everything committed before the query, with many concurrent queries and in any commit order', async () => {
     const open = await loaded();
     const early = await database.pool.connect();
     await early.query('begin');
@@ -122,7 +122,7 @@ describe(`open announcements in memory, LIST_SEED=${seed}`, () => {
     expect(await countOf('memory')).toBe(44);
   });
 
-  it('say it too where a reading is under way that began before', async () => {
+  it('include it too while an earlier refresh is running', async () => {
     const held = Promise.withResolvers<void>();
     const freed = Promise.withResolvers<void>();
     const readDb = db.withPlugin({
@@ -163,7 +163,7 @@ describe(`open announcements in memory, LIST_SEED=${seed}`, () => {
     expect([await countOf('memory'), open.state?.count]).toEqual([3, total]);
   });
 
-  it('leave other statuses, one’s own and many texts to SQL, and answer whatever page and order', async () => {
+  it('leave other statuses, one’s own and queries with many texts to SQL, and answer any page and order', async () => {
     await makeAnnouncement(all, owner);
     const open = await loaded();
     await idsOf(open, { ...first, page: 1_000_000, sorts: '-price' });
@@ -176,7 +176,7 @@ describe(`open announcements in memory, LIST_SEED=${seed}`, () => {
     expect([await countOf('memory'), await countOf('sql')]).toEqual([2, 1]);
   });
 
-  it('turn themselves off beyond the most that are kept, and say so once', async () => {
+  it('turn themselves off above the maximum size, and log it once', async () => {
     const ids = [await makeAnnouncement(all, owner), await makeAnnouncement(all, owner)].sort();
     const open = await loaded(2);
     expect(open.state?.count).toBe(2);
@@ -193,7 +193,7 @@ describe(`open announcements in memory, LIST_SEED=${seed}`, () => {
     ]);
   });
 
-  it('[A3] [B5] one that has ended, is edited or deleted after it was found is not shown', async () => {
+  it('[A3] [B5] one that ended, was edited or deleted after it was found is not shown', async () => {
     const [kept, edited, ended, deleted, erased] = await Promise.all(
       Array.from({ length: 5 }, () => makeAnnouncement(all, owner)),
     );
@@ -212,7 +212,7 @@ describe(`open announcements in memory, LIST_SEED=${seed}`, () => {
     };
     const { items, total } = await listAnnouncements(db, null, first, outdated);
     expect([items.map(({ id }) => id).toSorted(), total]).toEqual([[kept, erased].toSorted(), 5]);
-    // What is not there at all leaves no trace for the next reading: everything is loaded again.
+    // A row that is missing entirely leaves no trace for the next refresh: everything is loaded again.
     await db
       .deleteFrom('main.announcements')
       .where('id', '=', erased ?? '')
@@ -223,7 +223,7 @@ describe(`open announcements in memory, LIST_SEED=${seed}`, () => {
     expect([await idsOf(open), open.state?.count]).toEqual([[kept], 1]);
   });
 
-  it('are loaded again after a crash of PostgreSQL, which may use the ids of lost transactions again', {
+  it('are loaded again after a crash of PostgreSQL, which may reuse the ids of lost transactions', {
     timeout: 60_000,
   }, async () => {
     const lone = await createLoneDatabase();
@@ -239,7 +239,7 @@ describe(`open announcements in memory, LIST_SEED=${seed}`, () => {
     await open.round(going);
     expect(open.state?.count).toBe(1);
     const { rows } = await lone.pool.query<{ pid: number }>('select pg_backend_pid() as pid');
-    // The cluster of tests waits for no disk.
+    // The cluster of tests runs without fsync.
     await lone.pool.query('checkpoint');
     process.kill(rows[0]?.pid ?? 0, 'SIGKILL');
     const found = () => listAnnouncements(loneDb, null, first, open).catch(() => null);
@@ -260,7 +260,7 @@ describe(`open announcements in memory, LIST_SEED=${seed}`, () => {
   });
 });
 
-it('[A1] [A3] what is approved, bid on, edited or deleted is so in the list of every process at once', async () => {
+it('[A1] [A3] approvals, bids, edits and deletions appear in the lists of every process at once', async () => {
   const database = await createTestDatabase();
   const settings = { SERVICES_METRICS_PORT: '0' };
   const markets = [

@@ -21,13 +21,13 @@ const seed = Number(process.env.LIST_SEED ?? Date.now() % 1_000_000);
 const queryCount = Number(process.env.LIST_QUERIES ?? 400);
 const announcementCount = Number(process.env.LIST_ANNOUNCEMENTS ?? 400);
 const isLongRun = process.env.LIST_QUERIES !== undefined;
-/** Of lists of open announcements, asserted by the long run alone. */
+/** For lists of open announcements; only the long run asserts it. */
 const slowestMs = isLongRun ? 250 : Number.POSITIVE_INFINITY;
-/** The rest is read by SQL, which takes too long for a tenth of very many queries. */
+/** The rest is read by SQL, which is too slow for a tenth of very many queries. */
 const openShare = isLongRun ? 0.99 : 0.8;
 const pageSchema = listOf(announcementStateSchema);
 
-/** Fields of an announcement or of its row that no reader may learn of by filter or order. */
+/** Fields of an announcement or its row that filters and orders must not reveal. */
 const hiddenFields = [
   'backupPrice',
   'backup_price_minor',
@@ -91,7 +91,7 @@ describe(`random queries of announcements, LIST_SEED=${seed}`, () => {
     if (isOwn) expect(shown.filter((row) => row?.owner_account_id !== account?.accountId)).toEqual([]);
     const confidential = items.filter(({ privacyType }) => privacyType === 'Incognito');
     expect(confidential.filter(({ owner, deliveryLocation }) => owner ?? deliveryLocation)).toEqual([]);
-    // Whose a public one is leads to their profile; nothing else names an account.
+    // The owner of a public one leads to their profile; no other field names an account.
     const text = items.reduce(
       (left, { privacyType, ownerId }) =>
         privacyType === 'Public' && ownerId ? left.replace(`"ownerId":"${ownerId}"`, '') : left,
@@ -130,7 +130,7 @@ describe(`random queries of announcements, LIST_SEED=${seed}`, () => {
     expect(slow).toEqual([]);
   });
 
-  it('[B5] no filter and no order by a hidden field is taken, from administrators neither', async () => {
+  it('[B5] no filter or order by a hidden field is accepted, not even from administrators', async () => {
     for (const { account } of callers)
       for (const name of hiddenFields) {
         const queries = [

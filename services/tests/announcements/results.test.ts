@@ -39,7 +39,7 @@ const others = {
   ...{ grid: { kind: 'asIs' } as const },
 };
 
-describe('what was sold', () => {
+describe('results', () => {
   let market: TestMarket;
   let people: Record<'owner' | 'buyer' | 'other' | 'admin', TestAccount>;
   let ids: Record<'whole' | 'part' | 'honey' | 'live', string>;
@@ -106,10 +106,10 @@ describe('what was sold', () => {
     expectStatus(await ask({ pageSize: '20', ...query }, who), 200, resultsSchema);
   const nameOf = ({ source }: Result) => Object.entries(ids).find(([, id]) => id === source.id)?.[0];
 
-  it('[A13] is each announcement that sold something and is over, with what is published of it', async () => {
+  it('[A13] are the ended announcements that sold something, with their published data', async () => {
     await makeAnnouncement(market.db, people.owner);
     const { items, total, tonnes } = await read();
-    // The last sale first; the auction ended ten minutes ago.
+    // The latest sale first; the auction ended ten minutes ago.
     expect([total, items.map(nameOf)]).toEqual([4, ['honey', 'part', 'whole', 'live']]);
     expect(tonnes).toBe((300 + 500 + Number(items[3]?.quantity)).toFixed(3));
     const today = dayOf(Date.now());
@@ -132,7 +132,7 @@ describe('what was sold', () => {
     });
   });
 
-  it('[B5] [A13] has for others neither the agreed price nor anybody’s name, in its file neither', async () => {
+  it('[B5] [A13] show others neither the agreed price nor names, in the file neither', async () => {
     const prices = ['1040', '1041', '1047', '1048', '1013'].flatMap((price) => [`${price}.`, `${price},`]);
     for (const who of [undefined, await makeAccount(market.db, { role: 'Bidder' })]) {
       const texts = [(await ask({ pageSize: '20' }, who)).text, (await ask({}, who, '/csv')).text];
@@ -142,7 +142,7 @@ describe('what was sold', () => {
     }
   });
 
-  it('[A13] its parties read what they agreed, and administrators what all did', async () => {
+  it('[A13] show its parties what they agreed, and administrators everything', async () => {
     const agreedOf = async (who: TestAccount) =>
       Object.fromEntries((await read({}, who)).items.map((item) => [nameOf(item), item.agreed]));
     const part = { from: '1041.00', to: '1047.50' };
@@ -155,7 +155,7 @@ describe('what was sold', () => {
     });
   });
 
-  it('[Q4] [A13] counts no live auction that not everyone could watch', async () => {
+  it('[Q4] [A13] count no live auction that was not public', async () => {
     const { buyer } = people;
     await soldLive(1032_00, { listing: { audience: 'Invited' }, invited: [buyer], termsAccepted: [buyer] });
     const { items } = await read({ filters: 'kind==liveAuction' }, buyer);
@@ -175,19 +175,19 @@ describe('what was sold', () => {
     expect([items.map(nameOf), total]).toEqual([names, names.length]);
   });
 
-  it('[A13] takes no day that the calendar lacks', async () => {
+  it('[A13] refuse a day that is not in the calendar', async () => {
     for (const day of ['2026-02-30', '0000-01-01', '2026-1-1']) {
       const path = `/main/auctions/results?filters=soldOn>=${day}`;
       expect((await market.call({ method: 'GET', path })).status).toBe(400);
     }
   });
 
-  it('[A13] comes in pages', async () => {
+  it('[A13] are paged', async () => {
     const second = await read({ page: '2', pageSize: '3' });
     expect([second.total, second.items.map(nameOf)]).toEqual([4, ['live']]);
   });
 
-  it('[A13] its file has the same rows for a Romanian spreadsheet, in the reader’s language', async () => {
+  it('[A13] have the same rows in a file for a Romanian spreadsheet, in the reader’s language', async () => {
     const answer = await ask({ filters: 'kind==announcement' }, undefined, '/csv');
     expect(answer.headers['content-type']).toBe('text/csv;charset=utf-8');
     expect(answer.headers['content-disposition']).toContain('recolta-rezultate.csv');
@@ -207,7 +207,7 @@ describe('what was sold', () => {
     expect(live).toMatch(/^\d{4}-\d\d-\d\d;live auction;selling;Corn \(maize\);.*;;1031\.00;RON;;$/);
   });
 
-  it('[A13] its file has the latest rows, and no more than are useful', async () => {
+  it('[A13] have the latest rows in the file, up to a maximum', async () => {
     await sql`
       insert into main.announcements (owner_account_id, owner_company_name, owner_company, status, type,
         bidding_type, privacy_type, currency, price_minor, accepts_desired_price, quantity_thousandths,
@@ -223,7 +223,7 @@ describe('what was sold', () => {
     expect(lines[1]?.slice(0, 10)).toBe((await read()).items[0]?.soldOn);
   });
 
-  it('[A13] a long list is counted once a minute, a short one each time', async () => {
+  it('[A13] count a long list once a minute, a short one each time', async () => {
     const query = { page: 1, pageSize: 5, filters: '' };
     const totals = async (...lists: ReturnType<typeof createResults>[]) =>
       Promise.all(lists.map(async (results) => (await results.page(null, query)).total));

@@ -56,7 +56,7 @@ describe('saved searches', () => {
     const answer = await market.call({ method: 'GET', path, token });
     return expectStatus(answer, 200, z.strictObject({ items: z.array(savedSearchSchema) })).items;
   };
-  /** A county of its own for each test, so that none finds what another posts. */
+  /** A separate county for each test, so that none finds the postings of another. */
   const goodsIn = (county: CountyCode) => {
     const { goods } = statedPosting();
     return { goods: { ...goods, county } };
@@ -75,7 +75,7 @@ describe('saved searches', () => {
       Object.fromEntries(tokens.map(({ key, value }) => [key, value])),
     ]);
   };
-  /** Matches all that was approved, beside the market's own worker, and tells what is due. */
+  /** Matches all approved announcements, beside the market's own worker, and sends what is due. */
   const settled = () =>
     vi.waitFor(
       async () => {
@@ -91,7 +91,7 @@ describe('saved searches', () => {
     sql`update main.search_matches set tell_at = clock_timestamp()
       where account_id = ${who.accountId} and tell_at is not null`.execute(market.db);
 
-  it('[A11] saves, lists, renames and deletes, each repeatable, and of its own account alone', async () => {
+  it('[A11] are saved, listed, renamed and deleted, each repeatable, by their own account only', async () => {
     const [ana, ion] = [await makeAccount(market.db), await makeAccount(market.db)];
     const id = randomUUID();
     const filters = {
@@ -100,7 +100,7 @@ describe('saved searches', () => {
     };
     for (const _ of [1, 2]) expect((await put(ana, { filters }, id)).status).toBe(200);
     expect(await listed(ana)).toMatchObject([{ id, name: 'Căutarea mea', frequency: 'AtOnce' }]);
-    // The same address as the page that saved it has, in whichever order the database keeps its fields.
+    // The same address as the page that saved it has, regardless of the order of fields in the database.
     expect((await listed(ana))[0]?.path).toBe(addressOfFilters(filters));
     expect((await listed(ana))[0]?.path).toBe(
       '/auctions?cereals=corn&counties=CL,IL&currency=Ron&minPrice=1000&quality=analysed&search=gr%C3%A2u,%2050%25&sort=Newest',
@@ -119,7 +119,7 @@ describe('saved searches', () => {
     expect(errorOf(unpriced).code).toBe('ValidationFailed');
   });
 
-  it('[A11] an account has at most 20, whatever arrives at once', async () => {
+  it('[A11] an account has at most 20, however many arrive at once', async () => {
     const ana = await makeAccount(market.db);
     const answers = await Promise.all(Array.from({ length: maxSearches + 3 }, () => put(ana)));
     const refused = answers.filter(({ status }) => status !== 200);
@@ -131,10 +131,10 @@ describe('saved searches', () => {
     expect(await listed(ana)).toHaveLength(maxSearches);
   });
 
-  it('[A11] [N1] notifies at once of what is approved and matches, once, and leads to it; never its owner', async () => {
+  it('[A11] [N1] notify at once of an approved match, once, with a link to it; never its owner', async () => {
     const [ana, ion] = [await makeAccount(market.db), await makeAccount(market.db)];
     await save(ana, 'AtOnce', { counties: ['AB'] }, 'Alba');
-    // Two searches of one account that find the same: one notification.
+    // Two searches of one account with the same match: one notification.
     await save(ana, 'AtOnce', { counties: ['AB'], auctionType: 'Selling' }, 'Vânzări în Alba');
     await save(ion, 'AtOnce', { counties: ['AB'], auctionType: 'Buying' });
     await save(owner, 'AtOnce', { counties: ['AB'] });
@@ -151,14 +151,14 @@ describe('saved searches', () => {
     expect(await told(ana)).toEqual([['AnnouncementMatch', `/auctions/${id}`, tokens]]);
     expect(JSON.stringify(await told(ana))).not.toContain(owner.companyName);
     expect([await told(ion), await told(owner)]).toEqual([[], []]);
-    // Saved later, it does not find what its reader has seen.
+    // A search saved later does not find what its reader has seen.
     const late = await makeAccount(market.db);
     await save(late, 'AtOnce', { counties: ['AB'] });
     await settled();
     expect(await told(late)).toEqual([]);
   });
 
-  it('[A11] notifies once of an announcement that is edited and approved again', async () => {
+  it('[A11] notify once of an announcement that is edited and approved again', async () => {
     const ana = await makeAccount(market.db);
     await save(ana, 'AtOnce', { counties: ['AR'] });
     const id = await openAnnouncement(market, owner, admin, goodsIn('AR'));
@@ -175,7 +175,7 @@ describe('saved searches', () => {
     expect(await told(ana)).toHaveLength(1);
   });
 
-  it('[A11] waits for no match before the approval, and finds nothing that is not open any more', async () => {
+  it('[A11] match nothing before the approval, and nothing that is no longer open', async () => {
     const ana = await makeAccount(market.db);
     await save(ana, 'AtOnce', { counties: ['AG'] });
     await postAnnouncement(market, owner, goodsIn('AG'));
@@ -193,7 +193,7 @@ describe('saved searches', () => {
     expect(await told(ana)).toEqual([]);
   });
 
-  it('[A11] notifies every morning at 08:00 of how many are new, and not at all when none is', async () => {
+  it('[A11] notify every morning at 08:00 of the number of new matches, if there are any', async () => {
     const [ana, ion] = [await makeAccount(market.db), await makeAccount(market.db)];
     const filters = { counties: ['BC'] };
     await save(ana, 'Daily', filters, 'Bacău');
@@ -218,7 +218,7 @@ describe('saved searches', () => {
     const link = addressOfFilters({ ...statedFilters, ...filters });
     expect(await told(ana)).toEqual([['NewMatches', link, { search: 'Bacău', count: '2' }]]);
     expect(await told(ion)).toEqual([]);
-    // The next morning has nothing new.
+    // The next morning has no new match.
     await morning(ana);
     await settled();
     expect(await told(ana)).toHaveLength(1);
@@ -229,7 +229,7 @@ describe('saved searches', () => {
     expect((await told(ana))[1]).toEqual(['NewMatches', link, { search: 'Bacău', count: '1' }]);
   });
 
-  it('[A11] [N2] both go by mail, the same search once in ten minutes', async () => {
+  it('[A11] [N2] both are mailed, the same search once in ten minutes', async () => {
     const ana = await makeAccount(market.db);
     const { id } = await save(ana, 'Daily', { counties: ['BN'] });
     for (const _ of [1, 2]) {
@@ -251,7 +251,7 @@ describe('saved searches', () => {
     ]);
   });
 
-  it('[A11] tells what waits as a new frequency says, and nothing more once it is “never”', async () => {
+  it('[A11] send what waits under the new frequency, and nothing more if it is “never”', async () => {
     const [ana, ion] = [await makeAccount(market.db), await makeAccount(market.db)];
     const mine = await save(ana, 'Daily', { counties: ['BR'] });
     const theirs = await save(ion, 'Daily', { counties: ['BR'] });
@@ -274,7 +274,7 @@ describe('saved searches', () => {
     expect(rows).toEqual([]);
   });
 
-  it('[A11] matches and notifies once, with workers at the same time and killed before either commit', async () => {
+  it('[A11] match and notify once, with concurrent workers and killed before either commit', async () => {
     const people = await Promise.all(Array.from({ length: 12 }, () => makeAccount(market.db)));
     for (const [at, one] of people.entries())
       await save(one, at % 2 === 0 ? 'AtOnce' : 'Daily', { counties: ['BT'] });
@@ -308,7 +308,7 @@ describe('saved searches', () => {
     }
   });
 
-  it('[A11] is exported to its account, and erased with it', async () => {
+  it('[A11] are exported to their account, and erased with it', async () => {
     const ana = await makeAccount(market.db);
     await save(ana, 'Daily', { counties: ['BV'] }, 'Brașov');
     await openAnnouncement(market, owner, admin, goodsIn('BV'));

@@ -27,7 +27,7 @@ import { makeAnnouncement } from '../harness/announcements.ts';
 const announcementCount = 40;
 const searchCount = 300;
 
-// Few values of each, so that searches find something.
+// Few values of each, so that searches have matches.
 const county = fc.constantFrom(...counties.slice(0, 3).map(({ code }): string => code));
 const crop = fc.constantFrom(...crops.slice(0, 3).map(({ key }) => key));
 const year = fc.integer({ min: 2024, max: 2026 });
@@ -59,12 +59,12 @@ const announcements = fc.record({
   }),
 });
 
-/** Mostly not set: what sets everything finds nothing. */
+/** Mostly unset: a search with every filter has no match. */
 const unset = <Value>(value: fc.Arbitrary<Value>): fc.Arbitrary<Value | ''> =>
   fc.oneof({ weight: 3, arbitrary: fc.constant('' as const) }, { weight: 1, arbitrary: value });
 const some = <Value>(value: fc.Arbitrary<Value>): fc.Arbitrary<Value[]> =>
   fc.oneof(fc.constant<Value[]>([]), fc.uniqueArray(value, { minLength: 1, maxLength: 2 }));
-// As people write it: 100, 99.9, 99.90.
+// As people type it: 100, 99.9, 99.90.
 const money = fc.oneof(
   minor.map((cents) => (cents / 100).toFixed(2)),
   minor.map((cents) => String(cents / 100)),
@@ -113,7 +113,7 @@ describe('matching announcements with saved searches', () => {
   });
   afterAll(() => database.drop());
 
-  it('[A11] finds in SQL exactly what the shared decision finds, of random announcements and searches', async () => {
+  it('[A11] finds in SQL exactly what the shared decision finds, for random announcements and searches', async () => {
     const seed = Date.now();
     const [owner, reader] = [await makeAccount(db), await makeAccount(db)];
     const sampled = { seed, numRuns: announcementCount };
@@ -128,7 +128,7 @@ describe('matching announcements with saved searches', () => {
         .values({ announcement_id: id, approved_at: new Date(Date.now() + 3_600_000) })
         .execute();
     }
-    // As the call would take them.
+    // As the call would parse them.
     const asked = fc
       .sample(searches, { seed, numRuns: searchCount })
       .map((filters) => announcementFiltersSchema.parse(filters));
@@ -162,7 +162,7 @@ describe('matching announcements with saved searches', () => {
     expect(stored.length, `seed ${seed}`).toBeLessThan((searchCount * announcementCount) / 2);
   });
 
-  it('folds texts as the database does, whatever they are', async () => {
+  it('folds any text as the database does', async () => {
     const texts = fc.sample(fc.oneof(text(20), fc.string({ unit: 'grapheme', maxLength: 20 })), 500);
     const storable = texts.filter((one) => !one.includes('\0'));
     const { rows } = await sql<{ folded: string }>`

@@ -11,7 +11,7 @@ beforeAll(async () => {
 });
 afterAll(() => market.close());
 
-it('deals from before get a copy of both parties, of a closed account its name and number alone', async () => {
+it('existing deals get a copy of both parties, of a closed account only its name and number', async () => {
   const { db } = market;
   const [seller, buyer] = [await makeAccount(db), await makeAccount(db)];
   const announcementId = await makeAnnouncement(db, seller);
@@ -37,7 +37,7 @@ it('deals from before get a copy of both parties, of a closed account its name a
   });
 });
 
-it('[B5] counts that fell with erased bids rise to the highest number given', async () => {
+it('[B5] counts that fell with erased bids are raised to the highest number given', async () => {
   const { db } = market;
   const owner = await makeAccount(db);
   const id = await makeAnnouncement(db, owner);

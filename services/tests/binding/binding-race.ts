@@ -6,20 +6,20 @@ import type { Answer } from '../harness/http-call.ts';
 import { errorOf } from '../harness/live-calls.ts';
 import { joinTestMarket, startTestMarket, type TestMarket } from '../harness/test-market.ts';
 
-/** Races of each pair. */
+/** Number of races of each pair. */
 export const rounds = Number(process.env.BINDING_RACES ?? 20);
 export const timeout = 120_000 + rounds * 1000;
 
 /** `done`, or the code of the refusal. */
 export const outcome = (answer: Answer) => (answer.status < 300 ? 'done' : errorOf(answer).code);
 
-/** Two processes on one database, and what is done to accounts in the second one while they trade in the first. */
+/** Two processes on one database: accounts trade in the first while the second changes them. */
 export class BindingRace {
   private first: TestMarket | undefined;
   private second: TestMarket | undefined;
   private administrator: TestAccount | undefined;
 
-  /** Registers start and stop with the tests of the file. */
+  /** Registers hooks that start and stop it with the tests of the file. */
   constructor() {
     beforeAll(async () => {
       this.first = await startTestMarket();
@@ -42,7 +42,7 @@ export class BindingRace {
     return set(this.administrator);
   }
 
-  /** A new account that may trade and post, whose password costs nothing to check. */
+  /** Creates an account that may trade and post, whose password is cheap to hash. */
   async person(): Promise<TestAccount> {
     const account = await makeAccount(this.market.db, { role: 'Provider', mayPost: true });
     await giveCheapPasswords(this.market.db, [account.accountId]);

@@ -11,12 +11,12 @@ import { playRaces } from '../harness/races.ts';
 import type { TestMarket } from '../harness/test-market.ts';
 import { BindingRace, outcome, rounds, timeout } from './binding-race.ts';
 
-/** The contract of a deal, while it is signed, replaced, confirmed, or a party closes its account. */
+/** Contracts that are signed, replaced or confirmed, or whose party closes its account, at the same time. */
 describe(`contracts of deals, BINDING_RACES=${rounds}`, () => {
   const game = new BindingRace();
   const code = '123456';
 
-  /** A deal whose contract is made; `signed` as the calls would store it. */
+  /** A deal with its contract; `signed` is stored as the calls would store it. */
   async function contracted(
     kind: 'General' | 'Bidder',
     signed: Partial<Record<DealSide, { isCompared: boolean | null }>> = {},
@@ -83,7 +83,7 @@ describe(`contracts of deals, BINDING_RACES=${rounds}`, () => {
     const headers = { 'content-type': contentType };
     return market.call({ method: 'PUT', path: `/main${path}`, token, body, headers });
   };
-  // Each by an administrator of its own: an account uploads one file at a time.
+  // Each by its own administrator: an account uploads one file at a time.
   const replace = (admin: TestAccount, announcementId: string) =>
     sendPdf(game.other, admin, `/admin/auctions/${announcementId}/contract`, 'al administratorului');
 
@@ -96,7 +96,7 @@ describe(`contracts of deals, BINDING_RACES=${rounds}`, () => {
     return rows[0];
   }
 
-  it('[C1] the bidder’s contract and the administrator’s: the administrator’s is the last', {
+  it('[C1] the bidder’s contract and the administrator’s: the administrator’s is the current one', {
     timeout,
   }, async () => {
     await playRaces(rounds, async (race) => {
@@ -176,7 +176,7 @@ describe(`contracts of deals, BINDING_RACES=${rounds}`, () => {
     });
   });
 
-  it('[C2] the last signature and the closing of the other account: closed once it is concluded', {
+  it('[C2] the last signature and closing the other account: closed only after it is concluded', {
     timeout,
   }, async () => {
     await playRaces(rounds, async (race) => {

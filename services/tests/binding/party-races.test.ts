@@ -45,7 +45,7 @@ describe(`parties of binding acts, BINDING_RACES=${rounds}`, () => {
       return isFirst ? 'trade' : 'act';
     });
 
-  it('[A9] an acceptance at once and the deactivation of the owner', { timeout }, async () => {
+  it('[A9] an immediate acceptance and the deactivation of the owner', { timeout }, async () => {
     await raceDeactivation(async () => {
       const [owner, bidder] = [await game.person(), await game.person()];
       const id = await makeAnnouncement(game.market.db, owner, { acceptsDesiredPrice: true });
@@ -84,7 +84,7 @@ describe(`parties of binding acts, BINDING_RACES=${rounds}`, () => {
     }, ['OwnerNotEligible']);
   });
 
-  /** An auction that has ended with the bidder ahead, and waits for its owner. */
+  /** An ended auction with the bidder in the lead, awaiting its owner’s decision. */
   const closedAuction = async () => {
     const [owner, bidder] = [await game.person(), await game.person()];
     const { id } = await makeAuction(game.market.db, {
@@ -105,7 +105,7 @@ describe(`parties of binding acts, BINDING_RACES=${rounds}`, () => {
     }, ['BidderNotEligible']);
   });
 
-  /** Both sides try to close while the act binds them: refused in either order, by the bid or by the deal. */
+  /** Both parties try to close their accounts during the act: refused in either order, by the bid or by the deal. */
   const raceClosing = (
     set: () => Promise<{ sourceId: string; party: TestAccount; act: () => Promise<Answer> }>,
     before: string,
@@ -119,7 +119,7 @@ describe(`parties of binding acts, BINDING_RACES=${rounds}`, () => {
       return outcome(closed) === before ? 'act' : 'trade';
     });
 
-  it('[B2] the owner’s acceptance and the closing of the bidder’s account', { timeout }, async () => {
+  it('[B2] the owner’s acceptance and closing the bidder’s account', { timeout }, async () => {
     await raceClosing(async () => {
       const [owner, bidder] = [await game.person(), await game.person()];
       const id = await makeAnnouncement(game.market.db, owner);
@@ -129,7 +129,7 @@ describe(`parties of binding acts, BINDING_RACES=${rounds}`, () => {
     }, 'AccountHasBids');
   });
 
-  it('[A9] an acceptance at once and the closing of the owner’s account', { timeout }, async () => {
+  it('[A9] an immediate acceptance and closing the owner’s account', { timeout }, async () => {
     await raceClosing(async () => {
       const [owner, bidder] = [await game.person(), await game.person()];
       const id = await makeAnnouncement(game.market.db, owner, { acceptsDesiredPrice: true });
@@ -138,7 +138,7 @@ describe(`parties of binding acts, BINDING_RACES=${rounds}`, () => {
     }, 'AccountHasSales');
   });
 
-  it('[X5] the final price and the closing of a participant’s account', { timeout }, async () => {
+  it('[X5] the final price and closing a participant’s account', { timeout }, async () => {
     await raceClosing(async () => {
       const [provider, bidder] = [await game.person(), await game.person()];
       const id = await makeProduct(game.market.db, provider);
@@ -150,7 +150,7 @@ describe(`parties of binding acts, BINDING_RACES=${rounds}`, () => {
     }, 'AccountHasBids');
   });
 
-  it('[L1] the automatic award and the closing or deactivation of the winner: the deal is opened', {
+  it('[L1] the automatic award and closing or deactivating the winner: the deal is opened', {
     timeout,
   }, async () => {
     const play = async (round: number) => {
@@ -168,7 +168,7 @@ describe(`parties of binding acts, BINDING_RACES=${rounds}`, () => {
       await expect.poll(() => dealsOf(id), { timeout: 30_000, interval: 20 }).toBe(1);
       expect((await getAuction(game.market, owner, id)).auction.status).toBe('Accepted');
     };
-    // Closers look for what a statement made due once a second.
+    // Closers poll once a second for auctions that a statement made due.
     const atOnce = 10;
     for (let round = 0; round < rounds; round += atOnce)
       await Promise.all(
@@ -176,7 +176,7 @@ describe(`parties of binding acts, BINDING_RACES=${rounds}`, () => {
       );
   });
 
-  it('[A1] an approval and the closing of the owner’s account: nothing is open without its owner', {
+  it('[A1] an approval and closing the owner’s account: nothing is open without its owner', {
     timeout,
   }, async () => {
     await playRaces(rounds, async (race) => {
@@ -191,7 +191,7 @@ describe(`parties of binding acts, BINDING_RACES=${rounds}`, () => {
         return 'trade';
       }
       expect(outcome(closed)).toBe('done');
-      // Gone with the account, or left waiting where the approval had it locked.
+      // Deleted with the account, or left waiting if the approval had locked it.
       expect(['NotFound', 'OwnerNotEligible']).toContain(outcome(approved));
       const { rows } = await sql<{ status: string }>`
         select status from main.announcements where id = ${id}`.execute(game.market.db);
@@ -200,7 +200,7 @@ describe(`parties of binding acts, BINDING_RACES=${rounds}`, () => {
     });
   });
 
-  it('[B5] the closing of a bidder who withdrew and the first bid of another: each number once', {
+  it('[B5] closing the account of a bidder who withdrew and the first bid of another: each number once', {
     timeout,
   }, async () => {
     await playRaces(rounds, async (race) => {

@@ -6,7 +6,7 @@ import { cardSize, cardSvg } from '../../src/platform/card/card-svg.ts';
 
 /** `UPDATE_CARDS=1` writes the files. */
 test.each(['ro', 'en'] as const)(
-  'the picture of the site in %s is the one that the client ships',
+  'the picture of the site in %s equals the file that the client ships',
   async (language) => {
     const file = new URL(`../../../client/public/card-${language}.png`, import.meta.url);
     const drawn = Buffer.from(cardSvg(siteShareText(language)));

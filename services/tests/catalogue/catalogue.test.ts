@@ -26,7 +26,7 @@ const pageSchema = listOf(catalogueProductSchema);
 
 describe('the catalogue', () => {
   let database: TestDatabase;
-  /** The catalogue alone, and the main service alone: each in a process of its own. */
+  /** The catalogue and the main service, each in its own process. */
   let market: TestMarket;
   let main: TestMarket;
   let admin: TestAccount;
@@ -99,7 +99,7 @@ describe('the catalogue', () => {
     expect((await call(null, 'GET', path)).status).toBe(404);
   });
 
-  it('[X6] of two who change the same version one is told that it has changed', async () => {
+  it('[X6] of two concurrent changes of a version the second is refused', async () => {
     const { id, version } = await added();
     const change = (ro: string) =>
       call(admin, 'PUT', `/products/${id}`, { ...statedCatalogueProduct, ro, version });
@@ -121,7 +121,7 @@ describe('the catalogue', () => {
     expect(Object.keys((await read(ids[0] ?? '')).productOptions)).toHaveLength(1);
   });
 
-  it('[X6] is searched without case and diacritics, by category and crop, with exact totals', async () => {
+  it('[X6] is searched ignoring case and diacritics, by category and crop, with exact totals', async () => {
     const mark = 'Țârțără';
     await added({ ro: `${mark} unu`, en: 'One', crop: null, categories: ['Others'] });
     await added({ ro: `${mark} doi`, en: 'Two' });
@@ -147,7 +147,7 @@ describe('the catalogue', () => {
       expect((await call(null, 'GET', `/products?${query}`)).status, query).toBe(400);
   });
 
-  it('[X6] categories are renamed or hidden, never deleted; hidden ones take no products', async () => {
+  it('[X6] categories are renamed or hidden, never deleted; hidden ones accept no products', async () => {
     const names = { ro: 'Legume și fructe', en: 'Vegetables & fruit' };
     const made = expectStatus(await call(admin, 'POST', '/categories', names), 201, catalogueCategorySchema);
     expect(made).toMatchObject({ id: 'VegetablesFruit', ...names, isHidden: false, productCount: 0 });
@@ -169,13 +169,13 @@ describe('the catalogue', () => {
       categories: [made.id],
     });
     expect(fieldsOf(refused)).toEqual(['categories oneOf']);
-    // One that it had before it was hidden stays.
+    // A product that it had before it was hidden stays.
     const kept = { ...statedCatalogueProduct, categories: [made.id], version: 1 };
     expect((await call(admin, 'PUT', `/products/${product.id}`, kept)).status).toBe(200);
     expect((await call(admin, 'DELETE', `/categories/${made.id}`)).status).toBe(404);
   });
 
-  it('[X6] a product waits for a category that is being hidden, and is then refused', async () => {
+  it('[X6] a product waits for a transaction that hides its category, and is then refused', async () => {
     const names = { ro: 'Furaje', en: 'Forage' };
     await call(admin, 'POST', '/categories', names);
     let answer: Promise<Answer> | undefined;
@@ -198,7 +198,7 @@ describe('the catalogue', () => {
     expect(fieldsOf(await answer)).toEqual(['categories oneOf']);
   });
 
-  it('[X6] the main service answers categories from the catalogue’s, without it in the process', async () => {
+  it('[X6] the main service answers categories from the catalogue’s data, without it in the process', async () => {
     const shown = async () => (await main.call({ method: 'GET', path: '/main/categories' })).body;
     const cereals = { id: 'Cereals', ro: 'Cereale', en: 'Cereals' };
     expect(await shown()).toEqual([cereals, { id: 'Others', ro: 'Altele', en: 'Others' }]);
@@ -207,7 +207,7 @@ describe('the catalogue', () => {
     expect(await shown()).toEqual([cereals, { id: 'Others', ro: 'Alte produse', en: 'Other produce' }]);
   });
 
-  it('[X6] pictures are re-encoded, read by everyone through their product, and deleted', async () => {
+  it('[X6] pictures are re-encoded, readable by everyone through their product, and deleted', async () => {
     const { id } = await added();
     const path = `/products/${id}/pictures`;
     const { pictures } = expectStatus(await picture(path, admin), 201, catalogueProductSchema);
@@ -232,14 +232,14 @@ describe('the catalogue', () => {
     expect(rows).toHaveLength(0);
   });
 
-  it('[X6] has no more than so many options', async () => {
+  it('[X6] has a maximum of options', async () => {
     const { id } = await added({ options: Array.from({ length: maxOptions }, () => statedCatalogueOption) });
     expect(fieldsOf(await call(admin, 'POST', `/products/${id}/options`, statedCatalogueOption))).toEqual([
       'ro tooMany',
     ]);
   });
 
-  it('[X6] everyone reads, administrators alone write: every call, by every role', async () => {
+  it('[X6] everyone reads, only administrators write: every call, by every role', async () => {
     const actors: Readonly<Record<string, Who>> = {
       visitor: null,
       client,
@@ -288,7 +288,7 @@ describe('the catalogue', () => {
     );
   });
 
-  it('[X6] its feed names what changed, to the holder of the service token alone', async () => {
+  it('[X6] its feed names the changes, to the holder of the service token only', async () => {
     const feed = (token: string | undefined, query = ''): Promise<Answer> =>
       market.call({ method: 'GET', path: `/catalogue/feed${query}`, token } satisfies Call);
     expect((await feed(admin.token)).status).toBe(404);

@@ -33,7 +33,7 @@ describe('bids around the end', () => {
     ['only locks', 'select 1 from live.auctions where id = $1 for update'],
     ['changes the row', 'update live.auctions set backup_price_minor = 1 where id = $1'],
   ])(
-    '[L3] a bid that waits for the lock across the end is refused, where the holder %s',
+    '[L3] a bid that waits for the lock across the end is refused if the holder %s',
     async (_what, statement) => {
       const [bidder] = bidders;
       if (!bidder) throw new Error('nobody bids');
@@ -51,13 +51,13 @@ describe('bids around the end', () => {
     },
   );
 
-  it('[L3] of 200 bids in the last half second none is accepted at or after the end, none before it is late', async () => {
+  it('[L3] of 200 bids in the last half second none is accepted at or after the end, and none before it is refused as late', async () => {
     const auction = await makeAuction(market.db, {
       ...{ owner, endsInMs: 3000, extensionWindowMs: 0, stepMinor: 1, biddingType: 'Flexible' },
       termsAccepted: bidders,
     });
     const bids = new RecordedBids(agent);
-    // Forty before them, so that there is a best bid however slow the machine is.
+    // Forty bids before them, so that there is a best bid on a slow machine too.
     const beforeEndMs = (index: number) => (index < 40 ? 2500 - index * 50 : 500 - (index - 40) * 2.75);
     await Promise.all(
       Array.from({ length: 240 }, async (_, index) => {

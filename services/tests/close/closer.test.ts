@@ -69,7 +69,7 @@ describe('closers', () => {
     expect(rows.every(({ count }) => count === 1)).toBe(true);
   });
 
-  it('[L2] decides late as it would have decided at the moment itself', async () => {
+  it('[L2] makes the same decision late as it would have made on time', async () => {
     const hour = 60 * minuteMs;
     const won = await makeAuction(db, { owner, ...past, desiredPriceMinor: 1000_00, bids: bids() });
     const undecided = await makeAuction(db, { owner, ...past, desiredPriceMinor: 1100_00, bids: bids() });
@@ -126,7 +126,7 @@ describe('closers', () => {
     });
   });
 
-  it('[L2] a closer that cannot get one auction closes the others, and that one when it is free', async () => {
+  it('[L2] a closer that cannot lock one auction closes the others, and that one once it is unlocked', async () => {
     const held = await makeAuction(db, { owner, ...past, bids: bids() });
     const free = await makeAuction(db, { owner, ...past, bids: bids() });
     const holder = await database.pool.connect();
@@ -140,7 +140,7 @@ describe('closers', () => {
     await vi.waitFor(async () => expect((await storedAuction(db, held.id)).status).toBe('Closed'), soon);
   });
 
-  it('[L2] ends auctions of the same moment in batches, tells the feed once, and stops between two batches', async () => {
+  it('[L2] ends auctions of the same moment in batches, notifies the feed once, and stops between two batches', async () => {
     const endsInMs = -60 * minuteMs;
     await Promise.all(Array.from({ length: 60 }, () => makeAuction(db, { owner, ...past, endsInMs })));
     await sql`update live.auctions set next_change_at = (select min(next_change_at) from live.auctions)`.execute(
@@ -154,7 +154,7 @@ describe('closers', () => {
     const wakeReaders = vi.fn();
     const closer = closerOf({ committed, wakeReaders });
     const stop = new AbortController();
-    // Asked before each batch.
+    // Called before each batch.
     vi.spyOn(stop.signal, 'aborted', 'get').mockReturnValueOnce(false).mockReturnValue(true);
     await closer.round(stop.signal);
     const first = await ended();
@@ -164,7 +164,7 @@ describe('closers', () => {
     await closer.round(new AbortController().signal);
     expect(await ended()).toBe(60);
     expect(committed).toHaveBeenCalledTimes(2);
-    // Readers of each batch: they do not poll.
+    // Readers that do not poll are notified of each batch.
     expect(wakeReaders).toHaveBeenCalledTimes(2);
     await closer.round(new AbortController().signal);
     expect(committed).toHaveBeenCalledTimes(2);
@@ -199,7 +199,7 @@ describe('closers', () => {
     expect(rows).toHaveLength(60);
   });
 
-  it('[L2] an auction that cannot be decided stops no other, is reported, and is tried again later', async () => {
+  it('[L2] an auction that cannot be decided blocks no other, is reported, and is retried later', async () => {
     const auctions = await Promise.all(
       Array.from({ length: 60 }, () => makeAuction(db, { owner, ...past, bids: bids() })),
     );
@@ -210,7 +210,7 @@ describe('closers', () => {
     await sql`
       create trigger refuse_one before insert on live.entries for each row
         when (new.auction_id = ${sql.lit(refused)}) execute function live.refuse_one()`.execute(db);
-    // Due, and yet nothing happens to it.
+    // Selected as due, but its decision changes nothing.
     await sql`update live.auctions set ends_at = ends_at + interval '1 day', hard_ends_at = hard_ends_at + interval '1 day'
       where id = ${idle}`.execute(db);
     undecided.mockClear();
@@ -228,7 +228,7 @@ describe('closers', () => {
     const open = async () =>
       (await sql<{ id: string }>`select id from live.auctions where status = 'InProgress'`.execute(db)).rows;
     expect((await open()).map(({ id }) => id).sort()).toEqual(both);
-    // After a second, then after two.
+    // Retried after one second, then after two.
     expect(await failed()).toEqual([]);
     nowMs += 1001;
     expect(await failed()).toEqual(both);
@@ -240,7 +240,7 @@ describe('closers', () => {
     expect((await open()).map(({ id }) => id)).toEqual([idle]);
   });
 
-  /** Ends soon, and is prepared by a round of the closer. */
+  /** An auction that ends soon, prepared by a round of the closer. */
   const preparedBy = async (closer: Closer) => {
     const auction = await makeAuction(db, { owner, endsInMs: 1500, extensionWindowMs: 0, bids: bids() });
     await closer.round(new AbortController().signal);
@@ -256,7 +256,7 @@ describe('closers', () => {
       { timeout: 30_000, interval: 50 },
     );
 
-  it('[L2] stores what was prepared, in the log and in the feed', async () => {
+  it('[L2] stores prepared changes in the log and in the feed', async () => {
     const closer = closerOf();
     const auction = await preparedBy(closer);
     const { id, version, endsAtMs } = auction;
@@ -269,7 +269,7 @@ describe('closers', () => {
     expect(rows).toEqual([{ state: view?.state }]);
   });
 
-  it('[L2] [L11] resumes after an outage, whatever was prepared before it was known', async () => {
+  it('[L2] [L11] resumes after an outage, regardless of changes prepared before', async () => {
     const closer = closerOf();
     const outage = await preparedBy(closer);
     await sql`insert into live.outages (since, until) values (
@@ -277,7 +277,7 @@ describe('closers', () => {
     expect(await fateOf(closer, outage)).toMatchObject([{ kind: 'resumed' }]);
   });
 
-  it('clears the events that readers no longer need, once a minute', async () => {
+  it('deletes events that readers no longer need, once a minute', async () => {
     const closer = closerOf();
     let nowMs = 60_000;
     const clock = vi.spyOn(performance, 'now').mockImplementation(() => nowMs);

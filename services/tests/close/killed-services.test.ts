@@ -15,12 +15,12 @@ import { storedLog } from '../harness/replayed-log.ts';
 import { type ServicesProcess, startServicesProcess } from '../harness/services-process.ts';
 
 const seed = Number(process.env.OUTAGE_SEED ?? Date.now() % 1_000_000);
-/** Of each case; the short form has only the first case, once. */
+/** Runs of each case; the short form has only the first case, once. */
 const rounds = Number(process.env.OUTAGE_ROUNDS ?? 0);
 const auctionCount = 50;
 const windowMs = 3000;
 
-/** What happens to a process, at a time after the first auction could end. */
+/** A step of a plan, in milliseconds after the first auction could end. */
 interface Step {
   readonly atMs: number;
   readonly act: 'kill' | 'start' | 'SIGSTOP' | 'SIGCONT';
@@ -43,7 +43,7 @@ const stopped = (fromMs: number, lengthMs: number): Step[] => [
 ];
 const somewhere = (random: Random) => 1500 + Math.floor(random() * 3000);
 
-/** Of 50 auctions with a last window of 3 s, each kill is across the end of some, and in or before the window of others. */
+/** With 50 auctions and a last window of 3 s, each kill hits the end of some, and the window of others. */
 const oneThenBoth: Case = {
   name: 'one of two for 7 s, then both for 6 s',
   processes: 2,
@@ -108,7 +108,7 @@ describe(`killed services, OUTAGE_SEED=${seed}`, () => {
       );
       const silences = await carryOut(plan, running, start, beganMs);
 
-      // Nobody touches anything from here on.
+      // From here on the services run undisturbed.
       await vi.waitFor(
         async () => {
           const { rows } = await sql`
@@ -153,7 +153,7 @@ describe(`killed services, OUTAGE_SEED=${seed}`, () => {
 const isOutage = ({ sinceMs, untilMs }: ServiceGap) => untilMs - sinceMs > 5000;
 const overlaps = (a: ServiceGap, b: ServiceGap) => a.sinceMs < b.untilMs && b.sinceMs < a.untilMs;
 
-/** Carries out a plan. @returns the times in which surely no process ran */
+/** Carries out a plan. @returns the times in which certainly no process ran */
 async function carryOut(
   plan: readonly Step[],
   running: ServicesProcess[],
@@ -183,8 +183,8 @@ async function carryOut(
 }
 
 /**
- * What may have been decided: the outage that the auction was resumed after, or null where it ended. Both where it ended
- * between the last heartbeat and the kill.
+ * Returns the allowed decisions: the outage that the auction was resumed after, or null if it ended. Both are allowed
+ * if it ended between the last heartbeat and the kill.
  */
 function verdictsOf(
   { endsAtMs }: LiveAuction,

@@ -45,7 +45,7 @@ describe('the record of heartbeats', () => {
     );
   const outages = () => db.selectFrom('live.outages').selectAll().execute();
   const justEnded = () => makeAuction(db, { owner, endsInMs: -1000, termsAccepted: [bidder] });
-  /** Without the start, which is left to the closers too. */
+  /** Excludes the start entry, which closers may add. */
   const entriesAfter = async ({ id, version }: { id: string; version: number }) =>
     (await storedLog(db, id)).slice(version).filter(({ kind }) => kind !== 'started');
   const round = () => new Closer(live(), signal, deals, () => undefined).round(new AbortController().signal);
@@ -73,7 +73,7 @@ describe('the record of heartbeats', () => {
     expect(await outages()).toHaveLength(1);
   });
 
-  it('[L11] after an outage three closers resume each of 50 auctions once, and end it at the resumed end', async () => {
+  it('[L11] after an outage three closers resume each of 50 auctions once, and end it at the new end', async () => {
     await lastBeatAgo(20);
     const auctions = await Promise.all(
       Array.from({ length: 50 }, (_, index) =>
@@ -94,7 +94,7 @@ describe('the record of heartbeats', () => {
       expect(resumed).toMatchObject({ status: 'InProgress', hasResumedAfterOutage: true });
       expect(resumed.hardEndsAtMs - hardEndsAtMs).toBe(resumed.endsAtMs - endsAtMs);
     }
-    // A second outage, at the resumed end.
+    // A second outage, at the new end.
     await sql`update live.heartbeat set at = at - interval '1 minute'`.execute(db);
     await vi.waitFor(
       async () => {
@@ -111,7 +111,7 @@ describe('the record of heartbeats', () => {
     }
   });
 
-  it('[L11] has no gap before the first heartbeat, and none while one of two closers is at work', async () => {
+  it('[L11] has no gap before the first heartbeat, and none while one of two closers runs', async () => {
     const first = await justEnded();
     await round();
     expect((await storedAuction(db, first.id)).status).toBe('Failed');
@@ -122,7 +122,7 @@ describe('the record of heartbeats', () => {
     expect((await storedAuction(db, second.id)).status).toBe('Failed');
   });
 
-  it('[L3] [L11] a bid that comes before the closers resumes the auction, and is judged by the resumed end', async () => {
+  it('[L3] [L11] a bid that arrives before the closers resumes the auction, and is decided by the new end', async () => {
     await lastBeatAgo(20);
     const { id, version } = await justEnded();
     const metrics = createMetrics();
@@ -139,7 +139,7 @@ describe('the record of heartbeats', () => {
     expect(told[1]?.endsAtMs).toBeGreaterThanOrEqual((told[1]?.atMs ?? 0) + 2 * minuteMs - 1000);
   });
 
-  it('[L11] a command that comes before the closers resumes the auction first', async () => {
+  it('[L11] a command that arrives before the closers resumes the auction first', async () => {
     await lastBeatAgo(20);
     const { id, version } = await justEnded();
     const admin = await makeAccount(db, { role: 'Admin' });

@@ -24,7 +24,7 @@ describe('prepared changes', () => {
     const [view] = await findAuctionViews(live(), [id]);
     return prepared.find(id, view?.writtenBy ?? '') !== undefined;
   };
-  /** Held by nobody else: the closers of the market skip it. */
+  /** Locked by this test only: the closers of the market skip it. */
   const endingSoon = async (run: (id: string) => Promise<void>) => {
     const { id } = await makeAuction(market.db, { owner, endsInMs: 60_000, termsAccepted: [bidder] });
     await sql`update live.auctions set next_change_at = clock_timestamp() + interval '2.5 s' where id = ${id}`.execute(
@@ -33,7 +33,7 @@ describe('prepared changes', () => {
     await run(id);
   };
 
-  it('[L2] are of what is due within seconds, and of no other row than the one that was read', () =>
+  it('[L2] cover auctions due within seconds, and only the row version that was read', () =>
     endingSoon(async (id) => {
       const later = await makeAuction(market.db, { owner, endsInMs: 60_000 });
       const prepared = new PreparedChanges();
@@ -43,7 +43,7 @@ describe('prepared changes', () => {
       expect(await isPrepared(prepared, id)).toBe(false);
     }));
 
-  it('[L2] stop for what is due', async () => {
+  it('[L2] stop for due auctions', async () => {
     const ids: string[] = [];
     for (let index = 0; index < 30; index++)
       await endingSoon(async (id) => {

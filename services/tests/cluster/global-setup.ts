@@ -7,12 +7,12 @@ import { templateDatabase } from './template-database.ts';
 
 declare module 'vitest' {
   export interface ProvidedContext {
-    /** Of the run's temporary cluster, as its superuser. */
+    /** Address of the run's temporary cluster, as its superuser. */
     clusterUrl: string;
   }
 }
 
-/** Starts one cluster for the whole run, with a template that has all migrations, as has the cluster to be copied. */
+/** Starts one cluster for the whole run, with a migrated template database and a migrated cluster to copy. */
 export async function setup(project: TestProject): Promise<() => Promise<void>> {
   const log = consoleLog();
   const cluster = await startRunCluster('recolta-test-', log, (connectionString) =>
@@ -31,7 +31,7 @@ export async function setup(project: TestProject): Promise<() => Promise<void>> 
   return () => cluster.stop();
 }
 
-/** Recreates the template, so that it has the migrations of now. */
+/** Recreates the template with the current migrations. */
 async function buildTemplate(clusterUrl: string): Promise<void> {
   await inCluster(clusterUrl, `drop database if exists ${templateDatabase} with (force)`);
   await inCluster(clusterUrl, `create database ${templateDatabase}`);

@@ -6,8 +6,8 @@ import { createPool } from '../../src/platform/db/pool.ts';
 import type { TestDatabase } from './test-database.ts';
 
 /**
- * A migrated database in a cluster of its own, for a test file of which no foreign transaction may be under way: a
- * snapshot names those of every database of the cluster.
+ * A migrated database in its own cluster, for tests that must not see other transactions: a snapshot includes those of
+ * every database of the cluster.
  */
 export async function createLoneDatabase(): Promise<TestDatabase> {
   const log = consoleLog();

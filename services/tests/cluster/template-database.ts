@@ -1,2 +1,2 @@
-/** The database of the run's cluster that has all migrations and no rows, from which each test file's is copied. */
+/** Name of the cluster's database with all migrations and no rows, which each test file copies. */
 export const templateDatabase = 'recolta_template';

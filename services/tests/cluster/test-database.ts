@@ -5,17 +5,17 @@ import { createPool } from '../../src/platform/db/pool.ts';
 import { inCluster } from './in-cluster.ts';
 import { templateDatabase } from './template-database.ts';
 
-/** A database of its own for one test file or test. */
+/** A separate database for one test file or test. */
 export interface TestDatabase {
   connectionString: string;
-  /** Ten connections at most; ended by `drop()`. */
+  /** At most ten connections; ended by `drop()`. */
   pool: pg.Pool;
-  /** Ends the pool and every other session, and removes the database. */
+  /** Ends the pool and all other sessions, and drops the database. */
   drop(): Promise<void>;
 }
 
 /**
- * Copies the template: all migrations, no rows. To be dropped in `afterAll` or `afterEach`.
+ * Copies the template: all migrations, no rows. Drop it in `afterAll` or `afterEach`.
  *
  * @param template another database of the cluster to copy, such as `template1` for an empty one
  */

@@ -6,15 +6,15 @@ import { makeClusterDir, makeDataDir } from '@recolta/embedded-postgres/testing/
 import { copyCluster, throwAway } from '@recolta/embedded-postgres/testing/run-cluster';
 import { inCluster } from './in-cluster.ts';
 
-/** The address over TCP, as over a network. */
+/** The address over TCP, as in a network. */
 function addressOf({ connectionString, port }: EmbeddedPostgres, hosts = `127.0.0.1:${port}`): string {
   const { username, password, pathname } = new URL(connectionString);
   return `postgresql://${username}:${password}@${hosts}${pathname}`;
 }
 
 /**
- * A primary, and a standby that has its state of now and then is cut off: what is committed later is lost when the
- * standby takes over. Both have all migrations.
+ * A primary, and a standby that copies its current state and is then disconnected: later commits are lost when the
+ * standby is promoted. Both have all migrations.
  */
 export async function startTwoClusters() {
   const log = consoleLog();
@@ -27,9 +27,9 @@ export async function startTwoClusters() {
   return {
     primaryAddress: addressOf(primary),
     standbyAddress: addressOf(standby),
-    /** The standby first: it is not used while it is one. */
+    /** The standby first: clients skip it until it is promoted. */
     bothAddress: addressOf(primary, `127.0.0.1:${standby.port},127.0.0.1:${primary.port}`),
-    /** The primary is gone, and the standby takes changes. */
+    /** Stops the primary and promotes the standby. */
     async failOver(): Promise<void> {
       await primary.stop();
       await inCluster(addressOf(standby), 'select pg_promote()');

@@ -116,14 +116,14 @@ describe('assets of content', () => {
     ['grafic.svg', '(width: 1600)', 'image/png', 'png', [1600, 800]],
     ['Grâu copt.jpg', '(res: "100p")', 'image/jpeg', 'jpeg', [200, 100]],
     ['grafic.svg', '(preset: "square", crop: "ex_400,ey_0,ew_400")', 'image/png', 'png', [800, 800]],
-  ])('%s with %s is decoded as asked', async (name, argument, type, format, size) => {
+  ])('%s with %s is decoded as requested', async (name, argument, type, format, size) => {
     const answer = await get(await addressOf(name, argument));
     expect([answer.status, answer.headers.get('content-type')]).toEqual([200, type]);
     const decoded = await sharp(await bytesOf(answer)).metadata();
     expect([decoded.format, decoded.width, decoded.height]).toEqual([format, ...size]);
   });
 
-  it('are sent to be kept for good, and to run nothing', async () => {
+  it('are cached for good, and run no scripts', async () => {
     const address = await addressOf('grafic.svg');
     const answer = await get(address);
     expect(await answer.text()).toBe(drawing);
@@ -144,7 +144,7 @@ describe('assets of content', () => {
     ]);
   });
 
-  it('are saved unchanged where the file is asked for, and documents always', async () => {
+  it('are sent unchanged if the file is requested, and documents always', async () => {
     const photo = await get(await addressOf('Grâu copt.jpg', '(as_file: true, width: 20)'));
     expect(photo.headers.get('content-disposition')).toBe('attachment; filename="Grau-copt.jpg"');
     expect((await sharp(await bytesOf(photo)).metadata()).width).toBe(800);
@@ -156,7 +156,7 @@ describe('assets of content', () => {
     expect(await bytesOf(guide)).toEqual(Buffer.from(pdf('ghid')));
   });
 
-  it('are sought in: audio and video are sent in the part asked for', async () => {
+  it('support ranges: audio and video are sent in the requested part', async () => {
     const address = await addressOf('sunet.wav', '(width: 100)');
     const whole = await get(address);
     expect([whole.status, whole.headers.get('accept-ranges')]).toEqual([200, 'bytes']);
@@ -193,14 +193,14 @@ describe('assets of content', () => {
     expect((await get(address, {}, 'POST')).status).toBe(404);
   });
 
-  it('say so where their file is gone', async () => {
+  it('answer with an error if their file is missing', async () => {
     const address = await addressOf('șters.png');
     rmSync(path.join(folder, 'posts/a/șters.png'));
     const answer = await get(address);
     expect([answer.status, await answer.json()]).toMatchObject([404, { code: 'NotFound' }]);
   });
 
-  it('with arguments that cannot be followed are an error of the query', async () => {
+  it('with invalid arguments are an error of the query', async () => {
     const query = `{ Post(id: "${id}") { cover { url(width: 4000, height: 4000) } } }`;
     const answer = await market.call({
       method: 'POST',

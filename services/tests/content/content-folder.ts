@@ -5,7 +5,7 @@ import type { ModelName } from '../../src/content/content-model.ts';
 
 export type ContentTree = Readonly<Record<string, string | Uint8Array>>;
 
-/** Writes a content folder of a test's own: texts or bytes by path. */
+/** Writes a content folder for a test: texts or bytes by path. */
 export function writeContentFolder(files: ContentTree): string {
   const folder = mkdtempSync(path.join(inject('runFolder'), 'content-'));
   writeContentFiles(folder, files);
@@ -19,7 +19,7 @@ export function writeContentFiles(folder: string, files: ContentTree): void {
   }
 }
 
-/** A file of an item: front matter as YAML (JSON is YAML), and a body; values that are undefined are left out. */
+/** Writes a file of an item: front matter as YAML (JSON is YAML), and a body; omits undefined values. */
 export function contentFile(front: Readonly<Record<string, unknown>>, body = ''): string {
   const lines = Object.entries(front)
     .filter(([, value]) => value !== undefined)
@@ -34,7 +34,7 @@ export const folderOf: Readonly<Record<ModelName, string>> = {
   Category: 'categories',
 };
 
-/** What an item of a model must have. */
+/** Required fields of a model's items. */
 export const leastFront: Readonly<Record<ModelName, Readonly<Record<string, unknown>>>> = {
   Post: { title: 'Titlu', summary: 'Rezumat' },
   Page: { title: 'Titlu' },
@@ -48,11 +48,11 @@ export interface SeededItem {
   readonly id: string;
   readonly front?: Readonly<Record<string, unknown>>;
   readonly body?: string;
-  /** Of `en.md`, where there is one. */
+  /** Fields of `en.md`, if there is one. */
   readonly english?: Readonly<Record<string, unknown>>;
 }
 
-/** Files of items that are published unless they say otherwise. */
+/** Files of items, published unless stated otherwise. */
 export function itemFiles(items: readonly SeededItem[]): Record<string, string> {
   return Object.fromEntries(
     items.flatMap(({ model, id, front = {}, body = '', english }) => {
@@ -68,7 +68,7 @@ export function itemFiles(items: readonly SeededItem[]): Record<string, string> 
 
 export const coverFile = 'cover.svg';
 
-/** Ids that sort as their numbers do. */
+/** Returns ids that sort like their numbers. */
 export function seededId(number: number): string {
   return `00000000-0000-4000-8000-${String(number).padStart(12, '0')}`;
 }

@@ -15,14 +15,14 @@ export interface GraphQLBody {
   }[];
 }
 
-/** The content service alone, on a folder of its own. */
+/** The content service alone, with its own folder. */
 export interface ContentMarket extends TestMarket {
   ask(
     query: string,
     variables?: Readonly<Record<string, unknown>>,
     headers?: Readonly<Record<string, string>>,
   ): Promise<Answer & { readonly body: GraphQLBody }>;
-  /** The data of a query that has no errors. */
+  /** Returns the data of a query without errors. */
   // biome-ignore lint/suspicious/noExplicitAny: the shape is that of the query
   read(query: string, variables?: Readonly<Record<string, unknown>>): Promise<any>;
 }

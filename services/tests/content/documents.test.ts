@@ -20,7 +20,7 @@ describe('documents of the client', () => {
 
   it.each(versions)('all of them are valid in the schema of %s', (version) => {
     const schema = schemaOfVersion(version);
-    // Blocks that came in 2025: a document that shows them needs a token of then.
+    // Blocks added in 2025: a document that shows them needs a token of that version or later.
     const later =
       version === '2024-11' ? ['BlueskyPost', 'ThreadsPost'].map((type) => `Unknown type "${type}".`) : [];
     for (const [name, text] of documents) {
@@ -44,7 +44,7 @@ describe('documents of the client', () => {
     const isValid = (inner: string) =>
       versions.map((version) => errorsOf(schemaOfVersion(version), query(inner)).length === 0);
     expect(isValid('_context { countries }')).toEqual([true, false, false]);
-    // Unaliased, the addresses of an embed and of a link differ in nullability.
+    // Without aliases, the addresses of an embed and of a link differ in nullability.
     const both = (a: string, b: string) => isValid(`body { ... on ${a} { url } ... on ${b} { url } }`);
     expect(both('YouTubePost', 'NavigationItem')).toEqual([true, false, false]);
     expect(both('YouTubePost', 'ApplePodcast')).toEqual([false, true, true]);
@@ -69,7 +69,7 @@ describe('documents of the client on real items', () => {
     for (const found of Object.values(data)) expect(found).not.toBeNull();
   });
 
-  it('all of them are answered the same by a server that speaks as Prepr does, but for addresses of assets', async () => {
+  it('all of them are answered the same by a server with Prepr’s behaviour, except for addresses of assets', async () => {
     const stub = await startPreprStub({
       version: '2025-12',
       token: 'ac_of-prepr',

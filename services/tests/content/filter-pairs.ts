@@ -3,13 +3,13 @@ import type { ModelName } from '../../src/content/content-model.ts';
 import { nameBasedId } from '../../src/content/import/name-based-id.ts';
 import { coverFile, folderOf, picture, type SeededItem, seededId } from './content-folder.ts';
 
-/** How the two items of a pair differ; all else of them is the same. */
+/** The difference between the two items of a pair; everything else is equal. */
 interface Difference {
   readonly found: Partial<SeededItem>;
   readonly other: Partial<SeededItem>;
-  /** Values of filters that find the first and not the second. */
+  /** Filter values that match the first and not the second. */
   readonly filters: (pair: Pair) => Readonly<Record<string, unknown>>;
-  /** The field by which the second comes before the first. */
+  /** The field that sorts the second before the first. */
   readonly sort?: string;
 }
 
@@ -29,7 +29,7 @@ const early = '2026-02-03T10:00:00+00:00';
 const middle = '2026-03-04T10:00:00+00:00';
 const late = '2026-04-05T10:00:00+00:00';
 
-/** Both sides of a comparison of times: two pairs, since `gt` and `lt` find different ones. */
+/** Both directions of a comparison of times: two pairs, because `gt` and `lt` match different ones. */
 function times(name: string, front: string): Record<string, Difference> {
   const item = (time: string): Partial<SeededItem> => ({ front: { [front]: time } });
   return {
@@ -205,7 +205,7 @@ const differences: Readonly<Record<ModelName, Record<string, Difference>>> = {
 let number = 100;
 function makePair(model: ModelName, name: string, { found, other }: Difference): Pair {
   const make = (of: Partial<SeededItem>): SeededItem => ({ model, id: seededId(number++), ...of });
-  // The one that comes later by the tie-break, the id, is the one that is found.
+  // The matching item sorts second by the tie-break, the id.
   const second = make(other);
   return { model, name, found: make(found), other: second };
 }
@@ -218,14 +218,14 @@ export const pairs = Object.entries(differences).flatMap(([model, ofModel]) =>
   })),
 );
 
-/** An item that others find by their link to it. */
+/** An item that is found by its link to another. */
 export const referred: SeededItem = {
   model: 'Post',
   id: seededId(99),
   front: { slug: 'cautat-prin-legatura', title: 'Oglinditor' },
 };
 
-/** Filters that only the list of all models has; their items are told apart by `relations.json`. */
+/** Filters that only the list of all models has; `relations.json` distinguishes their items. */
 const itemDifferences = {
   _channels_any: {
     found: { channels: ['buletin'] },
@@ -284,7 +284,7 @@ const typePair: Pair = {
   other: { model: 'Page', id: seededId(98) },
 };
 
-/** The whole folder: every pair, and what `relations.json` says of them. */
+/** The whole folder: every pair, and their entries in `relations.json`. */
 export function pairFolder(): { items: SeededItem[]; relations: object } {
   const all = [...pairs.map(({ pair }) => pair), ...itemPairs.map(({ pair }) => pair), typePair];
   return {
@@ -293,7 +293,7 @@ export function pairFolder(): { items: SeededItem[]; relations: object } {
   };
 }
 
-/** Filters of a model, by name: what each is called with and the pair that it separates; null for all models. */
+/** Filters of a model, by name: their value and the pair that it separates; null for all models. */
 export function filterCases(model: ModelName | null): Map<string, FilterCase> {
   const cases = new Map<string, FilterCase>();
   if (model === null) {

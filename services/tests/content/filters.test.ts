@@ -9,13 +9,13 @@ import { filterCases, pairFolder, sortCases } from './filter-pairs.ts';
 const schema = makeContentSchema();
 const aliasesPerQuery = 25;
 
-/** Lists that filter and sort: of each model, and of all. */
+/** Lists with filters and sorts: one per model, and one of all models. */
 const lists = [
   ...modelNames.map((model) => ({ list: models[model].plural, input: model, model })),
   { list: 'ContentItems', input: 'ContentItems', model: null },
 ] as const;
 
-/** Names of an input's fields; of one that is an object of its own, with the names of its fields. */
+/** Names of an input's fields; for an object, with the names of its fields. */
 function fieldsOf(typeName: string): string[] {
   const type = schema.getType(typeName);
   if (!isInputObjectType(type)) throw new Error(`there is no input ${typeName}`);
@@ -46,7 +46,7 @@ describe('filters and sorts of content', () => {
   });
   afterAll(() => market.close());
 
-  /** Ids that a list has for each question, many in one query. */
+  /** Ids in the list for each filter, many in one query. */
   async function idsOf(list: string, input: string, asked: readonly Asked[]): Promise<string[][]> {
     const found: string[][] = [];
     for (let at = 0; at < asked.length; at += aliasesPerQuery) {
@@ -73,7 +73,7 @@ describe('filters and sorts of content', () => {
   }
 
   it.each(lists)(
-    'every filter of $list separates a pair that differs only in what it is about',
+    'every filter of $list separates a pair that differs only in its field',
     async ({ list, input, model }) => {
       const cases = filterCases(model);
       expect([...cases.keys()].sort()).toEqual(fieldsOf(`${input}WhereInput`).sort());
@@ -134,7 +134,7 @@ describe('filters and sorts of content', () => {
     },
   );
 
-  it('a filter that is null is no filter, but for _slug_any', async () => {
+  it('a filter that is null is ignored, except _slug_any', async () => {
     for (const { list, input } of lists) {
       const names = fieldsOf(`${input}WhereInput`).filter((name) => !/\.|^_slug_any$/.test(name));
       const nulls = names.map((name) => ({ where: { [name]: null } }));

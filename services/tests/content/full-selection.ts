@@ -7,9 +7,9 @@ import {
 } from 'graphql';
 
 /**
- * A selection of every field that a type has, each with every field of its own; of `_localizations` only the locale.
+ * Selects every field of a type, each with all of its own fields; of `_localizations` only the locale.
  *
- * @param member the one type of unions whose fields are selected: fields of several may differ in type
+ * @param member the type of unions whose fields are selected: fields of several may differ in type
  */
 export function selectAll(
   schema: GraphQLSchema,

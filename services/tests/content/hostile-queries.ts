@@ -1,4 +1,4 @@
-/** A query that asks for too much, by variables or by its text. */
+/** A query that requests too much, by variables or by its text. */
 export interface HostileQuery {
   readonly name: string;
   readonly query: string;
@@ -16,7 +16,7 @@ function nestedOr(depth: number): object {
   return where;
 }
 
-/** Makes the n-th query of each kind: sizes grow with n. */
+/** Builds the n-th query of each kind: sizes grow with n. */
 const kinds: Readonly<Record<string, (n: number) => Omit<HostileQuery, 'name'>>> = {
   aliases: (n) => ({ query: `{ ${repeated(31 + n, (index) => `a${index}: Posts { total }`)} }` }),
   'aliases of a field': (n) => ({
@@ -99,7 +99,7 @@ const kinds: Readonly<Record<string, (n: number) => Omit<HostileQuery, 'name'>>>
   comments: (n) => ({ query: `${'#\n'.repeat(3000 + n * 10)}{ Nothing }` }),
 };
 
-/** At least so many queries, of each kind as many. */
+/** Returns at least this many queries, equally many of each kind. */
 export function hostileQueries(count: number): HostileQuery[] {
   const each = Math.ceil(count / Object.keys(kinds).length);
   return Object.entries(kinds).flatMap(([name, make]) =>

@@ -30,12 +30,12 @@ const issuesOf = async (files: ContentTree) => {
 const page = (front: object, body = '') =>
   contentFile({ id: seededId(1), title: 'Titlu', createdOn: earlier, publishOn: earlier, ...front }, body);
 
-describe('mistakes of content files', () => {
-  it('a folder without any has none', async () => {
+describe('errors of content files', () => {
+  it('a valid folder has none', async () => {
     expect(await issuesOf(sampleFolder)).toEqual([]);
   });
 
-  it('all of them are told at once, by file and line', async () => {
+  it('are all reported together, by file and line', async () => {
     const found = await issuesOf({
       'pages/a/ro.md': `---\nid: none\ntitle: Titlu\nnothing: 1\ncreatedOn: yesterday\n---\nText.\n`,
       'pages/b/ro.md': '---\ntitle: [\n---\n',
@@ -137,7 +137,7 @@ describe('mistakes of content files', () => {
     ]);
   });
 
-  it('relations name items that are there, once', async () => {
+  it('relations must name existing items, once', async () => {
     const entry = `{"item": "${seededId(1)}", "day": "2026-01-01", "event": "View", "count": 1}`;
     expect(
       await issuesOf({
@@ -150,7 +150,7 @@ describe('mistakes of content files', () => {
     ]);
   });
 
-  it('a file outside of the folder, an alias and a missing length are refused', async () => {
+  it('a file outside the folder, an alias and a missing length are refused', async () => {
     expect(
       await issuesOf({
         'pages/a/ro.md': '---\nid: &x 1\ntitle: *x\n---\n',
@@ -167,7 +167,7 @@ describe('mistakes of content files', () => {
     ]);
   });
 
-  it('HTML in a text is text: what reaches a page are Markdown’s own elements', async () => {
+  it('HTML in a text is text: only Markdown’s own elements reach a page', async () => {
     const payloads = [
       '<script>alert(1)</script>',
       '<img src=x onerror=alert(1)>',
@@ -241,7 +241,7 @@ describe('imports of content', () => {
     return rows;
   };
 
-  it('an unchanged folder writes nothing, a changed one all of it, with one event of the feed', async () => {
+  it('an unchanged folder writes nothing, a changed one everything, with one event in the feed', async () => {
     const same = folder();
     const [before, versions] = [await eventCount(), await rowVersions()];
     expect(await importContent(optionsOf(same))).toBe(false);
@@ -262,7 +262,7 @@ describe('imports of content', () => {
     expect(await titles()).toEqual(['Unu']);
   });
 
-  it('reads stay over imports', async () => {
+  it('reads are kept across imports', async () => {
     await sql`insert into content.daily_reads values (${seededId(1)}, current_date, 7)`.execute(market.db);
     const changed = writeContentFolder({ ...files, ...itemFiles([{ model: 'Page', id: seededId(3) }]) });
     expect(await importContent(optionsOf(changed))).toBe(true);
@@ -294,7 +294,7 @@ describe('imports of content', () => {
     expect([await eventCount(), await titles()]).toEqual([before + 1, ['Patru', 'Unu']]);
   });
 
-  it('a broken folder is logged by file and line, and what is stored goes on being served', async () => {
+  it('a folder with errors is logged by file and line, and the stored items are still served', async () => {
     const database = await createTestDatabase();
     onTestFinished(() => database.drop());
     const good = writeContentFolder(files);
@@ -376,7 +376,7 @@ describe('imports of content', () => {
       ...{ ContentItems: none, search: none },
     };
     expect(await market.read(all)).toEqual(hidden);
-    // As if the hour was over.
+    // Simulates that the hour has passed.
     await sql`update content.localizations set publish_on = publish_on - interval '2 hours' where publish_on > now()`.execute(
       market.db,
     );

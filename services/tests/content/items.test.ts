@@ -12,7 +12,7 @@ const uuid = expect.stringMatching(new RegExp(`^${uuidText}$`));
 const address = (name: string) =>
   expect.stringMatching(new RegExp(`^/services/content/assets/[\\w-]{22}/original/${uuidText}/${name}$`));
 
-/** The same of all models. */
+/** Values common to all models. */
 const system = {
   _bookmarks: 0,
   _changed_on: '2026-01-03T09:30:00+00:00',
@@ -55,7 +55,7 @@ const photo = {
   url: address('cover.svg'),
   width: 160,
 };
-/** Of the post: its English form has the picture too. */
+/** The photo of the post: its English version has the picture too. */
 const postPhoto = { ...photo, _localizations: [{ _locale: 'ro-RO' }, { _locale: 'en-US' }] };
 const bare = { alignment: null, author: null, caption: null, description: null, width: null, height: null };
 const timed = { ...photo, ...bare };
@@ -73,13 +73,13 @@ describe('items of content', () => {
   });
   afterAll(() => market.close());
 
-  /** An item with every field that the schema has; of its blocks only the types. */
+  /** Returns an item with every field of the schema; of its blocks only the types. */
   async function whole(model: string, id: string): Promise<unknown> {
     const selection = selectAll(schema, schema.getType(model));
     return (await market.read(`query ($id: String) { ${model}(id: $id) ${selection} }`, { id }))[model];
   }
 
-  /** Its blocks, with every field of each. */
+  /** Returns its blocks, with every field of each. */
   async function blocksOf(field: string): Promise<unknown[]> {
     const union = schema.getType('_prepr_types');
     if (!isUnionType(union)) throw new Error('there is no union of blocks');

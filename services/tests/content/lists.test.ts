@@ -25,7 +25,7 @@ const words = [
 ];
 const day = (daysAgo: number) => new Date(Date.now() - daysAgo * 86_400_000).toISOString().slice(0, 10);
 
-/** The item of a model with a number: the higher, the later published. */
+/** The item of a model with a number: higher numbers are published later. */
 const idOf = (model: ModelName, number: number) => seededId((modelNames.indexOf(model) + 1) * 1000 + number);
 const slugOf = (model: ModelName, number: number) => {
   const slug = `${model.toLowerCase()}-${number}`;
@@ -43,8 +43,8 @@ const pathOf = (model: ModelName, number: number) => {
 };
 
 /**
- * Twelve items of a model. To the first, the second is similar by two tags and a link, the third by a tag and two links,
- * the fourth by three words; the first two have an English form, the second with a slug of its own.
+ * Twelve items of a model. Similar to the first: the second by two tags and a link, the third by a tag and two links,
+ * the fourth by three words; the first two have an English version, the second with its own slug.
  */
 function itemsOf(model: ModelName): SeededItem[] {
   const titled = model === 'Author' ? 'name' : 'title';
@@ -80,7 +80,7 @@ function itemsOf(model: ModelName): SeededItem[] {
   });
 }
 
-/** The later, the fewer: by views alone the order of items is another than by all events. */
+/** The order by views alone differs from the order by all events. */
 const eventsOf = (model: ModelName) => [
   { item: idOf(model, 1), day: day(1), event: 'View', count: 20 },
   { item: idOf(model, 2), day: day(2), event: 'View', count: 10 },
@@ -115,7 +115,7 @@ const relations = [
 describe('lists of content', () => {
   let market: ContentMarket;
   beforeAll(async () => {
-    // Each kind of event once, on posts of their own.
+    // Each kind of event once, on separate posts.
     const single = kinds.map((event, index) => ({
       item: idOf('Post', index + 4),
       day: day(3),
@@ -137,7 +137,7 @@ describe('lists of content', () => {
       { CONTENT_MAX_COST: '50000' },
     );
     for (const model of modelNames) {
-      // Read with the first: the fourth 5 times, the second 3 times over two days and orders, the third too seldom.
+      // Read with the first: the fourth 5 times, the second 3 times over two days in both orders, the third too rarely.
       for (const [item, other, reads, daysAgo] of [
         [1, 4, 5, 1],
         [1, 2, 2, 1],
@@ -157,7 +157,7 @@ describe('lists of content', () => {
   });
   afterAll(() => market.close());
 
-  /** Numbers of the items that a field answers with. */
+  /** Numbers of the items in a field of the answer. */
   async function numbersOf(field: string, args = ''): Promise<number[]> {
     const { [field]: found } = await market.read(
       `{ ${field}${args && `(${args})`} { items { ... on Model { _id } } } }`,
@@ -165,7 +165,7 @@ describe('lists of content', () => {
     return found.items.map(({ _id }: { _id: string }) => Number(_id.slice(-3)));
   }
 
-  it('every argument of every field is in these tests', () => {
+  it('every argument of every field is covered by these tests', () => {
     const list = ['limit', 'locale', 'locales', 'skip', 'where'];
     const shown: Record<string, string[]> = {
       ContentItems: ['limit', 'locale', 'people_also_viewed_id', 'skip', 'sort', 'where'],
@@ -208,7 +208,7 @@ describe('lists of content', () => {
       'English',
     ]);
     expect(await one(`id: "${second}", locales: ["fr-FR", "ro-RO", "en-US"]`)).toContain('ro-RO');
-    // A page in one language links to the other by the slug that it knows.
+    // A page in one language links to the other by the slug of its own language.
     expect(await one(`slug: "${slugOf(model, 2)}", ${both}`)).toEqual([
       2,
       'en-US',
@@ -251,7 +251,7 @@ describe('lists of content', () => {
     async (model) => {
       const field = `Similar_${models[model].plural}`;
       const of = (args = '') => numbersOf(field, `id: "${idOf(model, 1)}"${args && `, ${args}`}`);
-      // Weights of 1: two tags and a link, a tag and two links, three words; linked themselves, the fifth and the sixth.
+      // With weights of 1: two tags and a link, a tag and two links, three words; fifth and sixth by their own links.
       expect(await of()).toEqual([4, 3, 2, 6, 5]);
       const only = (rule: string) => {
         const others = ['tags', 'references', 'entities'].filter((name) => name !== rule);
@@ -261,7 +261,7 @@ describe('lists of content', () => {
       expect(await only('references')).toEqual([3, 6, 5, 2]);
       expect(await only('entities')).toEqual([4]);
       expect(await of('rules: {tags: 0, references: 0, entities: 0}')).toEqual([]);
-      // A rule that is not given weighs 1.
+      // An omitted rule has the weight 1.
       expect(await of('rules: {entities: 0}')).toEqual([3, 2, 6, 5]);
       expect(await of('rules: {tags: 100, references: null}')).toEqual([2, 3, 4, 6, 5]);
       expect(await of('limit: 2')).toEqual([4, 3]);
@@ -304,7 +304,7 @@ describe('lists of content', () => {
   });
 
   it.each(kinds.map((kind, index) => [kind, index + 4] as const))(
-    'Popular counts %s, and by default too',
+    'Popular counts %s, also by default',
     async (kind, number) => {
       const only = `where: {_id_any: ["${idOf('Post', number)}"]}`;
       expect(await numbersOf('Popular_Posts', `events: [${kind}], ${only}`)).toEqual([number]);
@@ -323,7 +323,7 @@ describe('lists of content', () => {
     expect(await of('where: {_tags_has: true}')).toEqual([2]);
     expect(await of('locale: "en-US"')).toEqual([2]);
     expect(await of('locales: ["en-US", "ro-RO"], limit: 1')).toEqual([4]);
-    // Two tags make 3 reads of the second count as 9.
+    // With a weight of tags, 3 reads of the second count as 9.
     expect((await of('rules: {references: 0, entities: 0}'))[0]).toBe(2);
     expect(await of('rules: {tags: 0, references: 0, entities: 0}')).toEqual([4, 8, 7, 6, 5]);
   });
@@ -359,7 +359,7 @@ describe('lists of content', () => {
     },
   );
 
-  it('a list takes as many statements however many items it has', async () => {
+  it('a list takes as many statements regardless of its length', async () => {
     let count = 0;
     const dialect = new PostgresDialect({ pool: market.database.pool });
     const db = new Kysely<ContentTables>({ dialect, log: () => void count++ });
@@ -384,7 +384,7 @@ describe('lists of content', () => {
     expect([await statementsFor(11), await statementsFor(12)]).toEqual([6, 6]);
   });
 
-  it('lists in other locales follow Prepr-Locale where the query names none', async () => {
+  it('lists in other locales follow Prepr-Locale if the query names none', async () => {
     const total = async (query: string, headerLocale: string, variables = {}) =>
       (await market.ask(query, variables, { 'prepr-locale': headerLocale })).body.data.Posts.total;
     expect(await total('{ Posts { total } }', 'en-US')).toBe(2);

@@ -4,12 +4,12 @@ import { parse, validate } from 'graphql';
 import { type SchemaVersion, schemaOfVersion } from './schema-versions.ts';
 
 interface StubOptions {
-  /** The version that its token is pinned to. */
+  /** The version of its token. */
   readonly version: SchemaVersion;
   readonly token: string;
-  /** The content service whose items it answers with. */
+  /** The content service whose items it serves. */
   readonly upstream: { readonly url: string; readonly token: string };
-  /** Where addresses of assets lead, in place of those of the site. */
+  /** Base address of assets, in place of the site's. */
   readonly assetOrigin: string;
 }
 
@@ -22,9 +22,9 @@ export interface PreprStub {
 }
 
 /**
- * A server that speaks as a Prepr environment does, over the items of a content service: its own token, the schema of a
- * version, absolute addresses of assets, and every answer but 401 and 405 with 200. It has no feed, no files and no
- * reports of reads.
+ * A server with the behaviour of a Prepr environment, over the items of a content service: its own token, the schema of
+ * a version, absolute addresses of assets, and status 200 for every answer but 401 and 405. It has no feed, files or
+ * read reports.
  */
 export async function startPreprStub(options: StubOptions): Promise<PreprStub> {
   const schema = schemaOfVersion(options.version);

@@ -62,7 +62,7 @@ describe('reads of content', () => {
     market.db.selectFrom(table).selectAll().execute();
   const today = new Date().toISOString().slice(0, 10);
 
-  it('are counted by day, and in pairs with what was read before, whichever came first', async () => {
+  it('are counted by day, and in pairs with earlier reads, in either order', async () => {
     expect((await report({ id: a, before: [] })).status).toBe(204);
     await report({ id: b, before: [a] });
     await report({ id: a, before: [b, c] });
@@ -80,7 +80,7 @@ describe('reads of content', () => {
     ['an unknown item', unknown],
     ['a draft', draft],
     ['an item of tomorrow', tomorrow],
-  ])('are not counted of %s, alone or in a pair', async (_name, id) => {
+  ])('are not counted for %s, alone or in a pair', async (_name, id) => {
     const answer = await report({ id, before: [a] });
     expect([answer.status, errorOf(answer).code]).toEqual([404, 'NotFound']);
     expect((await report({ id: a, before: [id, a] })).status).toBe(204);
@@ -102,7 +102,7 @@ describe('reads of content', () => {
     expect(await rowsOf('content.daily_reads')).toEqual([]);
   });
 
-  it('come from the relay alone', async () => {
+  it('are accepted from the relay only', async () => {
     for (const token of ['', account.token, 'token']) {
       const answer = await report({ id: a, before: [] }, token);
       expect([answer.status, errorOf(answer).code]).toEqual([404, 'NotFound']);
@@ -110,7 +110,7 @@ describe('reads of content', () => {
     expect(await rowsOf('content.daily_reads')).toEqual([]);
   });
 
-  it('are stored without anything about who read', async () => {
+  it('are stored without data of the reader', async () => {
     const { rows } = await database.pool.query<{ column: string }>(
       `select table_name || '.' || column_name || ' ' || data_type as column from information_schema.columns
        where table_schema = 'content' and table_name in ('daily_reads', 'read_pairs') order by 1`,
@@ -126,7 +126,7 @@ describe('reads of content', () => {
     ]);
   });
 
-  it('are all counted where many come at once, each with others before it', async () => {
+  it('are all counted when many arrive at once, each with earlier reads', async () => {
     const ids = [a, b, c, d];
     const reports = Array.from({ length: 200 }, (_, at) => {
       const [id = a, ...before] = ids.map((_one, step) => ids[(at + step * (1 + (at % 3))) % 4] ?? a);
@@ -142,7 +142,7 @@ describe('reads of content', () => {
     expect(pairs.every(({ item_id, other_id }) => item_id < other_id)).toBe(true);
   });
 
-  it('stand with every other call in the OpenAPI document', async () => {
+  it('are described with every other call in the OpenAPI document', async () => {
     const { body } = await market.call({ method: 'GET', path: '/content/openapi.json' });
     const { paths } = body as { paths: Record<string, Record<string, unknown>> };
     const told = Object.entries(paths).flatMap(([path, methods]) =>

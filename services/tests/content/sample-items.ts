@@ -54,7 +54,7 @@ export const body = [
   ),
 ].join('\n');
 
-/** Bytes that have the form of a file, as far as its kind is told by them. */
+/** Bytes with the signature of a file of each kind. */
 export const files = {
   'film.mp4': Buffer.from('000000186674797069736f6d0000020069736f6d6d703432', 'hex'),
   'sunet.wav': Buffer.concat([Buffer.from('RIFF\x24\0\0\0WAVEfmt ', 'latin1'), Buffer.alloc(24)]),

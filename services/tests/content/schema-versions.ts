@@ -6,13 +6,13 @@ const ours = parse(
   readFileSync(path.resolve(import.meta.dirname, '../../src/content/schema.graphql'), 'utf8'),
 );
 
-/** How a published version of Prepr's schema differs from ours: members of all types that match are left out or changed. */
+/** How a published version of Prepr's schema differs from ours: matching members are omitted or changed. */
 interface Version {
   /** `Type.field`, `Type.field(argument)`, `Input.field`, `Enum.VALUE`, or the name of a type; `*` stands for any. */
   readonly without: readonly string[];
-  /** Fields that are nullable in it. */
+  /** Fields that are nullable in that version. */
   readonly nullable?: readonly string[];
-  /** Type of a field in it. */
+  /** Type of a field in that version. */
   readonly typed?: Readonly<Record<string, string>>;
 }
 
@@ -20,7 +20,7 @@ const counters = ['_comments', '_purchases', '_votes', '_clicktroughs', '_shares
 const models = ['Post', 'Page', 'Author', 'Category'];
 const ofModels = (fields: readonly string[]) =>
   models.flatMap((model) => fields.map((field) => `${model}.${field}`));
-/** Ours are wider: filters and sorts that the list of all models has in no version. */
+/** Ours are wider: no version has filters and sorts of the list of all models. */
 const never = [
   'ContentItemsWhereInput._or',
   'ContentItemsWhereInput._slug_nany',
@@ -31,7 +31,7 @@ const never = [
   'Asset.cdn_files',
   'CdnFile',
 ];
-/** Besides ApplePodcast, whose address was never null. */
+/** All except ApplePodcast, whose address was never null. */
 const embeds = [
   'FacebookPost',
   'InstagramPost',
@@ -84,7 +84,7 @@ export const schemaVersions = {
 } satisfies Readonly<Record<string, Version>>;
 export type SchemaVersion = keyof typeof schemaVersions;
 
-/** The schema of a version of Prepr, made from ours by leaving out and changing what the version has otherwise. */
+/** The schema of a version of Prepr, derived from ours by omitting and changing the members that differ. */
 export function schemaOfVersion(version: SchemaVersion): GraphQLSchema {
   return buildASTSchema(changed(ours, schemaVersions[version]));
 }
@@ -141,7 +141,7 @@ function isType(kind: string): boolean {
   return /(?:Object|Interface|Union|Enum|InputObject|Scalar)TypeDefinition$/.test(kind);
 }
 
-/** A type as it is written, for example `_Event!`. */
+/** A type as written, for example `_Event!`. */
 function typeOf(text: string) {
   const [definition] = parse(`input I { f: ${text} }`).definitions;
   if (definition?.kind !== Kind.INPUT_OBJECT_TYPE_DEFINITION || !definition.fields?.[0])

@@ -106,7 +106,7 @@ describe('the transport of content', () => {
     expect((await post('/graphql/deeper', { token: contentToken })).status).toBe(404);
   });
 
-  it('compresses white space, and refuses what is longer with 412', async () => {
+  it('compresses white space, and refuses longer queries with 412', async () => {
     const spaced = query.replaceAll(' ', ' \n\t '.repeat(1000));
     expect((await post('/graphql', { token: contentToken, body: { query: spaced } })).body).toEqual({ data });
     const long = `{ Post(id: "${'x'.repeat(27_500)}") { title } }`;
@@ -153,7 +153,7 @@ describe('the transport of content', () => {
     }
   });
 
-  it('takes the headers of Prepr’s clients, and says so to browsers', async () => {
+  it('accepts the headers of Prepr’s clients, and allows them to browsers', async () => {
     const headers = {
       'prepr-customer-id': 'c',
       'prepr-visitor-ip': '127.0.0.1',
@@ -172,7 +172,7 @@ describe('the transport of content', () => {
     expect(asked.headers['access-control-allow-credentials']).toBeUndefined();
   });
 
-  it('introspection and the text of the schema are there outside production, and by setting', async () => {
+  it('introspection and the text of the schema are served outside production, and by setting', async () => {
     const introspection = '{ __schema { queryType { name } } __type(name: "Post") { name } }';
     expect((await market.read(introspection)).__type).toEqual({ name: 'Post' });
     const text = await market.call({ method: 'GET', path: '/content/schema.graphql' });
@@ -193,7 +193,7 @@ describe('the transport of content', () => {
     expect(Post.cover[0].url).toMatch(/^https:\/\/recolta\.example\/services\/content\/assets\//);
   });
 
-  it('answers 500 where the service itself fails, without its words', async () => {
+  it('answers 500 for an internal error, without its message', async () => {
     await sql`alter table content.items rename to items_away`.execute(market.db);
     const broken = await market.ask(query);
     await sql`alter table content.items_away rename to items`.execute(market.db);
@@ -205,7 +205,7 @@ describe('the transport of content', () => {
     expect(await market.read(query)).toEqual(data);
   });
 
-  it('a busy database is 503, and a query that takes too long an error', async () => {
+  it('a busy database is 503, and a query that takes too long is an error', async () => {
     const busy = await startContentMarket(writeContentFolder(sampleFolder), {
       READ_TIMEOUT_MS: '400',
       CONTENT_QUERY_MS: '1200',
@@ -223,11 +223,11 @@ describe('the transport of content', () => {
       expect([many.status, messageOf(many.body)]).toEqual([200, 'The query took longer than 1200 ms.']);
     });
     expect(await busy.read(query)).toEqual(data);
-    // The one that was too busy, and nothing of the one that was given up.
+    // Logs the query that met the busy database, but not the one that was abandoned.
     expect(busy.logText().match(/a content query failed/g)).toHaveLength(1);
   });
 
-  it('is ready, and measured', async () => {
+  it('is ready, and has metrics', async () => {
     expect((await market.call({ method: 'GET', path: '/content/readyz' })).body).toEqual({ ok: true });
     const text = await (await fetch(`http://127.0.0.1:${market.metricsPort}/metrics`)).text();
     for (const status of ['2xx', '4xx', '5xx'])
@@ -236,7 +236,7 @@ describe('the transport of content', () => {
       );
   });
 
-  it('who may call what: queries by an access token, the feed by the service token, the rest by anyone', async () => {
+  it('requires an access token for queries, the service token for the feed, and nothing for the rest', async () => {
     const { token: client } = await makeAccount(market.db);
     const { token: admin } = await makeAccount(market.db, { role: 'Admin' });
     const callers = {

@@ -8,12 +8,12 @@ import { contractPdf } from '../../src/main/contract/contract-pdf.ts';
 
 const seeds = Array.from({ length: 40 }, (_, index) => index + 1);
 const locales = ['ro', 'en'] as const;
-/** Where the files of all of them are written to be read as pages; nowhere unless it is set. */
+/** Folder that all files are written to for reading as pages; no files if unset. */
 const folder = process.env.CONTRACTS_FOLDER;
 /** Reading a file back takes a second: without a folder only some are printed. */
 const isPrinted = (seed: number) => folder !== undefined || seed % 8 === 0;
 
-/** All words of a file, without the frame of its pages. */
+/** All words of a file, without the headers and footers of its pages. */
 async function wordsOf(bytes: Uint8Array): Promise<string> {
   const task = getDocument({ data: new Uint8Array(bytes), verbosity: 0 });
   const document = await task.promise;
@@ -26,8 +26,8 @@ async function wordsOf(bytes: Uint8Array): Promise<string> {
   return texts.join('').replaceAll(/\s/g, '');
 }
 
-describe('forty contracts of other terms', () => {
-  it.each(seeds)('[C1] have whole clauses in both languages, printed too: %i', async (seed) => {
+describe('forty contracts with different terms', () => {
+  it.each(seeds)('[C1] have complete clauses in both languages, printed too: %i', async (seed) => {
     const terms = combinedContract(seed);
     for (const locale of locales) {
       const text = contractText(terms, locale);
@@ -45,7 +45,7 @@ describe('forty contracts of other terms', () => {
     }
   });
 
-  it('[C1] have every choice of a contract in some of them', () => {
+  it('[C1] cover every option of a contract', () => {
     const all = seeds.map((seed) => contractText(combinedContract(seed), 'ro')).join('\n');
     for (const clause of [
       'destinată consumului uman',

@@ -38,7 +38,7 @@ interface PlacedText {
   readonly bottom: number;
 }
 
-/** The text of each page in the order in which it is drawn, with its places in points. */
+/** The text of each page in drawing order, with its positions in points. */
 async function pagesOf(bytes: Uint8Array): Promise<PlacedText[][]> {
   const task = getDocument({ data: new Uint8Array(bytes), verbosity: 0 });
   const document = await task.promise;
@@ -58,10 +58,10 @@ async function pagesOf(bytes: Uint8Array): Promise<PlacedText[][]> {
   return pages;
 }
 
-/** Without spaces: lines are broken where the page ends them. */
+/** Removes spaces: lines break at the edge of the page. */
 const packed = (...texts: readonly string[]) => texts.join('').replaceAll(/\s/g, '');
 
-/** All text of a PDF without the feet of its pages, each of which must be right. */
+/** All text of a PDF without the footers of its pages, each of which is checked. */
 async function textOf(bytes: Uint8Array, { footer, page }: ContractDocument): Promise<string> {
   const pages = await pagesOf(bytes);
   return pages
@@ -89,7 +89,7 @@ function expectedText({ title, subtitle, sections, codeNote }: ContractDocument)
   return packed(title, subtitle, ...parts, codeNote === null ? '' : codeNote + address);
 }
 
-/** What the streams of a PDF hold, decompressed. */
+/** The decompressed streams of a PDF. */
 function streamsOf(bytes: Uint8Array): string[] {
   const file = Buffer.from(bytes);
   const found: string[] = [];
@@ -101,7 +101,7 @@ function streamsOf(bytes: Uint8Array): string[] {
   return found;
 }
 
-/** What a scanner reads from the squares that are drawn; null where none are. */
+/** The text of the QR code that is drawn; null if there is none. */
 function scannedCode(bytes: Uint8Array): string | null {
   const squares = streamsOf(bytes).flatMap((stream) =>
     [...stream.matchAll(/^([\d.]+) ([\d.]+) ([\d.]+) [\d.]+ re$/gm)].map((match) =>
@@ -164,14 +164,14 @@ describe('contractPdf', () => {
         expect(left, text).toBeGreaterThanOrEqual(47.9);
         expect(right, text).toBeLessThanOrEqual(595.28 - 47);
         expect(bottom, text).toBeLessThan(841.89 - 48);
-        // The foot stands in the margin, and text well above it.
+        // The footer is in the margin, and text well above it.
         if (bottom > foot) expect(bottom, text).toBeGreaterThan(foot + 12);
         else expect(bottom).toBeGreaterThan(40);
       }
     }
   });
 
-  it('[C1] is the same bytes for the same terms and language, and others for others', () => {
+  it('is the same bytes for the same terms and language, and different for others', () => {
     const bytes = (terms: ContractTerms, locale: ContractLocale) =>
       Buffer.from(contractPdf(terms, locale, publicUrl));
     const first = bytes(contractDeal, 'ro');
@@ -180,7 +180,7 @@ describe('contractPdf', () => {
     expect(bytes({ ...contractDeal, priceMinor: 1_045_51 }, 'ro').equals(first)).toBe(false);
   });
 
-  it('[C1] has a code on its last page that leads to the contract, drafts without a number none', async () => {
+  it('[C1] has a code on its last page that leads to the contract, except drafts without a number', async () => {
     const bytes = contractPdf(contractDeal, 'ro', publicUrl);
     expect(scannedCode(bytes)).toBe(address);
     const last = (await pagesOf(bytes)).at(-1) ?? [];
@@ -215,7 +215,7 @@ describe('contractPdf', () => {
     await task.destroy();
   });
 
-  it('[C1] is printed alike by the thread of contracts', async () => {
+  it('[C1] is printed alike by the worker thread', async () => {
     const printer = new PdfPrinter<ContractPrintTask>(
       new URL('../../src/main/contract/contract-printer.ts', import.meta.url),
     );
@@ -223,7 +223,7 @@ describe('contractPdf', () => {
     expect(Buffer.from(printed).equals(contractPdf(contractDeal, 'ro', publicUrl))).toBe(true);
   });
 
-  it('[C1] is asked for again where the thread had no time for it', async () => {
+  it('[C1] is refused with a retry if the worker thread has no time', async () => {
     const file = new URL('../../src/main/contract/contract-printer.ts', import.meta.url);
     const printer = new PdfPrinter<ContractPrintTask>(file, { timeoutMs: 1 });
     await expect(

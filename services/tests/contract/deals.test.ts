@@ -34,7 +34,7 @@ describe('deals', () => {
   });
   afterAll(() => market.close());
 
-  /** An accepted bid for a part. @returns the deal's id */
+  /** Creates an accepted bid for a part. @returns the deal's id */
   async function agreed(changes = {}): Promise<string> {
     const id = await openAnnouncement(market, owner, admin, changes);
     const bid = await placeBid(market, buyer, id);
@@ -80,7 +80,7 @@ describe('deals', () => {
     return { status: response.status, bytes: Buffer.from(await response.arrayBuffer()) };
   }
   const sendCode = (who: Who, id: string) => post(who, `/auction-winning-bids/${id}/signing-code`, {});
-  /** The code of the last mail to somebody. */
+  /** The code in the last mail to an account. */
   async function mailedCode(who: TestAccount): Promise<string> {
     const { rows } = await sql<{ code: string }>`
       select data->'params'->>'code' as code from pgboss.job
@@ -88,7 +88,7 @@ describe('deals', () => {
       order by created_on desc, id desc limit 1`.execute(market.db);
     return rows[0]?.code ?? '';
   }
-  /** Lets a minute pass since the last code. */
+  /** Simulates a minute since the last code. */
   const waitForCode = (id: string) =>
     sql`update main.signing_codes set sent_at = sent_at - interval '61 seconds'
       where contract_id in (select c.id from main.contracts c where c.deal_id = ${id})`.execute(market.db);
@@ -166,11 +166,11 @@ describe('deals', () => {
     expect(text).not.toContain('An de recoltă');
   });
 
-  it('[C1] have one contract, however many make it at once: the same bytes for both, with both parties’ details', async () => {
+  it('[C1] have one contract, even if requested concurrently: the same bytes for both, with both parties’ details', async () => {
     const id = await agreed();
     expect((await dealOf(buyer, id)).contract).toBeNull();
     expect((await dealOf(buyer, id)).deal.step).toBe('contract');
-    // Who waits too long for the printer is told to try again.
+    // A request that waits too long for the printer is told to retry.
     const made = (who: TestAccount) =>
       vi.waitUntil(async () => {
         const file = await fetched(who, '/auctions/contract', { dealId: id });
@@ -202,7 +202,7 @@ describe('deals', () => {
     );
   });
 
-  it('[C2] tell both parties what a signature binds to: goods, choices and both VAT states', async () => {
+  it('[C2] show both parties what a signature binds them to: goods, options and both VAT states', async () => {
     const { goods } = statedAnnouncement(Date.now());
     const id = await agreed({ goods });
     for (const who of [owner, buyer])
@@ -242,7 +242,7 @@ describe('deals', () => {
     expect(without).toMatchObject({ withAval: false, text: expect.stringContaining('bilet la ordin, emis') });
   });
 
-  it('[C1] [B5] are their two parties’ alone', async () => {
+  it('[C1] [B5] are visible to their two parties only', async () => {
     const { id, sha256 } = await made();
     const seen = await dealOf(admin, id);
     expect(seen.deal).toMatchObject({ side: null, counterparty: null });
@@ -258,7 +258,7 @@ describe('deals', () => {
     expect((await read(null, id)).status).toBe(401);
   });
 
-  it('[C1] of an owner with a contract of their own are that file, unchanged', async () => {
+  it('[C1] use the file of an owner with their own contract, unchanged', async () => {
     const given = pdf('contract propriu');
     const { body, contentType } = multipart([
       { name: 'kind', value: 'contract' },
@@ -270,7 +270,7 @@ describe('deals', () => {
     const { key } = uploaded.body as { key: string };
     const { goods } = statedAnnouncement(Date.now());
     const id = await agreed({ goods: { ...goods, contractType: 'Custom', contractFile: key } });
-    // Its contract from the acceptance on, before anybody asks for it.
+    // It has its contract from the acceptance on, without a request.
     const { contract, deal, isContractGiven } = await dealOf(buyer, id);
     expect(contract).toMatchObject({ version: 1, kind: 'Custom', sha256: sum(given), signatures: [] });
     expect({ step: deal.step, isContractGiven }).toEqual({ step: 'sign', isContractGiven: true });
@@ -278,11 +278,11 @@ describe('deals', () => {
     expect(sum(file.bytes)).toBe(sum(given));
   });
 
-  it('[C1] are not made while a party has not stated what the General contract needs', async () => {
+  it('[C1] have no contract while a party lacks a declaration that the General contract needs', async () => {
     const lacking = await makeAccount(market.db, { mayPost: true, iban: null });
     const announcement = await openAnnouncement(market, lacking, admin);
     const bid = await placeBid(market, buyer, announcement);
-    // Stated when it posted, and taken back by nobody: a deal from before the question was asked lacks it.
+    // Declared at posting and never withdrawn: only a deal from before the question existed lacks it.
     await sql`update main.accounts set vat_state = null where id = ${lacking.accountId}`.execute(market.db);
     const accepted = decideBidCall(lacking, announcement, bid.id, 'Accepted', bid.version);
     expect((await market.call(accepted)).status).toBe(200);
@@ -303,7 +303,7 @@ describe('deals', () => {
     expect((await fetched(lacking, '/auctions/contract', { dealId })).status).toBe(200);
   });
 
-  it('[C1] of a bidder with a contract of their own are what they upload, replaced until it is signed', async () => {
+  it('[C1] use the file that a bidder with their own contract uploads, replaceable until it is signed', async () => {
     const { goods } = statedAnnouncement(Date.now());
     const id = await agreed({ goods: { ...goods, contractType: 'Bidder', contractFile: null } });
     expect(errorOf(await post(owner, '/auctions/contract', { dealId: id })).code).toBe('ContractNotAsked');
@@ -333,7 +333,7 @@ describe('deals', () => {
   const confirm = (who: Who, id: string, side: string, sha256: string) =>
     post(who, `/auction-winning-bids/${id}/signed-contract/${side}/confirmation`, { sha256 });
 
-  it('[C2] may be signed elsewhere: a PDF with password and code, which both parties read, and nobody else', async () => {
+  it('[C2] may be signed elsewhere: a PDF with password and code, readable by both parties only', async () => {
     const { id, sha256 } = await made();
     const signed = pdf('semnat de mână');
     const code = await newCode(owner, id);
@@ -378,9 +378,9 @@ describe('deals', () => {
     }
   });
 
-  it('[C2] signed elsewhere with the text of the contract bind as a signature here', async () => {
+  it('[C2] signed elsewhere with the text of the contract are as binding as signed here', async () => {
     const { id, sha256 } = await made();
-    // As a program signs: what was there stays, and more follows.
+    // As a signing program does: the original bytes stay, and more are appended.
     const { bytes } = await fetched(owner, '/auctions/contract', { dealId: id });
     const signed = Buffer.concat([bytes, Buffer.from('\n% signed\n%%EOF\n')]);
     const given = { sha256, password: testPassword, code: await newCode(owner, id) };
@@ -399,7 +399,7 @@ describe('deals', () => {
   });
 
   it.each(['a scan', 'the contract of another deal'])(
-    '[C2] signed elsewhere by %s bind once the other side has confirmed it',
+    '[C2] signed elsewhere by %s are binding once the other side has confirmed it',
     async (what) => {
       const { id, sha256 } = await made();
       const otherDeal = await made();
@@ -425,7 +425,7 @@ describe('deals', () => {
     },
   );
 
-  it('[C2] have a page of signatures: name, time and hash of each, the same bytes for all who may read it', async () => {
+  it('[C2] have a page of signatures: name, time and hash of each, the same bytes for all its readers', async () => {
     const { id, sha256 } = await made();
     expect((await signaturePageOf(owner, id)).status).toBe(404);
     await sign(owner, id, sha256, await newCode(owner, id));
@@ -445,7 +445,7 @@ describe('deals', () => {
     expect((await signaturePageOf(null, id)).status).toBe(401);
   });
 
-  it('[C1] state what the parties have said of VAT, and own production where the posting says so', async () => {
+  it('[C1] state what the parties declared about VAT, and own production if the posting says so', async () => {
     const change = (who: TestAccount, body: object) =>
       market.call({ method: 'PATCH', path: `/main/accounts/${who.accountId}`, token: who.token, body });
     expect((await change(owner, { isProducer: true })).status).toBe(204);
@@ -467,7 +467,7 @@ describe('deals', () => {
     await stateVat('registered');
   });
 
-  it('[C1] an administrator replaces the contract until it is concluded: signatures fall, versions stay', async () => {
+  it('[C1] an administrator replaces the contract until it is concluded: signatures are voided, versions stay', async () => {
     const { id, sha256 } = await made();
     expect((await sign(owner, id, sha256, await newCode(owner, id))).status).toBe(200);
     const announcementId = (await dealOf(owner, id)).deal.source.id;
@@ -486,7 +486,7 @@ describe('deals', () => {
     expect((await sign(buyer, id, sha256, await newCode(buyer, id))).status).toBe(409);
     for (const who of [owner, buyer])
       expect((await sign(who, id, sum(file), await newCode(who, id))).status).toBe(200);
-    // What is left of the announcement is sold with the administrator's contract; the concluded deal keeps its own.
+    // The remainder of the announcement is sold with the administrator's contract; the concluded deal keeps its own.
     const later = await placeBid(market, buyer, announcementId);
     const accepted = decideBidCall(owner, announcementId, later.id, 'Accepted', later.version);
     expect((await market.call(accepted)).status).toBe(200);
@@ -495,7 +495,7 @@ describe('deals', () => {
     expect((await replace(admin, '00000000-0000-4000-8000-000000000000', file)).status).toBe(404);
   });
 
-  it('[C1] [L10] are opened by an auction that its owner accepts, once, and signed by a Bidder', async () => {
+  it('[C1] [L10] are opened once by an auction that its owner accepts, and signed by a Bidder', async () => {
     const { id } = await makeAuction(market.db, {
       ...{ owner, startsInMs: -10 * minuteMs, endsInMs: -minuteMs },
       bids: [
@@ -545,7 +545,7 @@ describe('deals', () => {
     const dealId = await dealOfAuction(id);
     const { deal, contract, isContractGiven } = await dealOf(buyer, dealId);
     expect(deal).toMatchObject({ price: '1100.00', quantity: '80.000', total: '88000.00', step: 'sign' });
-    // The accepted file is the contract, without a second upload, and no other file takes its place.
+    // The accepted file is the contract, without a second upload, and cannot be replaced.
     expect(contract).toMatchObject({ version: 1, kind: 'Bidder', sha256: sum(given) });
     expect(isContractGiven).toBe(true);
     expect(errorOf(await give(buyer, dealId, pdf('altul'))).code).toBe('ContractAlreadySent');
@@ -562,7 +562,7 @@ describe('deals', () => {
     );
   });
 
-  it('[C2] are signed with password and mailed code by each party, and concluded by the second', async () => {
+  it('[C2] are signed with password and mailed code by each party, and concluded by the second signature', async () => {
     const { id, sha256 } = await made();
     const first = expectStatus(
       await sign(owner, id, sha256, await newCode(owner, id)),
@@ -594,12 +594,12 @@ describe('deals', () => {
         `ContractConcluded ${buyer.accountId}`,
       ].toSorted(),
     );
-    // Again: nothing more.
+    // A repetition changes nothing.
     expect((await sign(buyer, id, sha256, '000000')).status).toBe(200);
     expect((await sendCode(buyer, id)).status).toBe(409);
   });
 
-  it('[C2] refuse a wrong, an old, a replaced and another’s code, a wrong password, and a document that was not read', async () => {
+  it('[C2] refuse a wrong, expired, replaced or another’s code, a wrong password, and a document that was not read', async () => {
     const { id, sha256 } = await made();
     const other1 = await made();
     expect(fieldsOf(await sign(owner, id, sha256, '123456'))).toEqual(['code codeMissing']);
@@ -624,7 +624,7 @@ describe('deals', () => {
     expect((await dealOf(owner, id)).contract?.signatures).toEqual([]);
   });
 
-  it('[C2] spend a code by wrong attempts, many at once too, and bound how many are sent', async () => {
+  it('[C2] spend a code by wrong attempts, concurrent ones too, and limit the codes that are sent', async () => {
     const { id, sha256 } = await made();
     const code = await newCode(owner, id);
     const wrong = code === '000000' ? '000001' : '000000';
@@ -634,7 +634,7 @@ describe('deals', () => {
     expect(answers.filter((answer) => fieldsOf(answer)[0] === 'code codeSpent')).toHaveLength(2);
     expect(fieldsOf(await sign(owner, id, sha256, code))).toEqual(['code codeSpent']);
     expect((await sendCode(owner, id)).status).toBe(429);
-    // After as many as are sent, none for a day, whatever the wait; then again.
+    // After the maximum none is sent for a day, whatever the wait; then again.
     const next = await made();
     for (let sent = 0; sent < maxCodesSent; sent++) await newCode(owner, next.id);
     await waitForCode(next.id);
@@ -662,7 +662,7 @@ describe('deals', () => {
     ).rejects.toThrow('do not change');
   });
 
-  it('[C1] are checked by number: which files are versions, and nobody’s name', async () => {
+  it('[C1] are verified by number: shows which files are versions, and no names', async () => {
     const { id, sha256 } = await made();
     const number = (await dealOf(owner, id)).contract?.number ?? '';
     const answer = await market.call({ method: 'GET', path: `/main/contracts/${number}` });
@@ -672,7 +672,7 @@ describe('deals', () => {
     expect((await market.call({ method: 'GET', path: '/main/contracts/AM-2026-999999' })).status).toBe(404);
   });
 
-  it('[C1] are previewed as drafts: with one’s own side before posting, with both before it is made', async () => {
+  it('[C1] are previewed as drafts: with one’s own side before posting, with both before the contract is made', async () => {
     const { status, bytes } = await fetched(owner, '/auctions/contract/preview', {
       auction: statedAnnouncement(Date.now()),
     });

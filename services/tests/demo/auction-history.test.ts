@@ -5,7 +5,7 @@ import { auctionHistory } from '../../seed/auction-history.ts';
 import { demoLots } from '../../seed/demo-lots.ts';
 import { replayedLog, storedFacts } from '../harness/replayed-log.ts';
 
-it('[L7] the past of a demonstration has automatic bids, and both sides of each stand as in its log', () => {
+it('[L7] the history of a demonstration has automatic bids, and both sides of each match its log', () => {
   const parties = Array.from({ length: 4 }, (_, index) => ({
     accountId: randomUUID(),
     companyName: `Firma ${index}`,
@@ -25,7 +25,7 @@ it('[L7] the past of a demonstration has automatic bids, and both sides of each 
   }
 });
 
-it('[L7] the past of a lot that limits decided ends at its desired price', () => {
+it('[L7] the history of a lot that limits decided ends at its desired price', () => {
   const [lot] = demoLots().filter(({ shows }) => shows === 'won');
   if (!lot) throw new Error('no lot was won');
   const parties = ['Firma 1', 'Firma 2'].map((companyName) => ({ accountId: randomUUID(), companyName }));

@@ -42,7 +42,7 @@ describe('the demonstration', () => {
     return expectStatus(answer, 200, z.object({ token: z.string() })).token;
   };
 
-  it('is made once by two processes that start together', async () => {
+  it('is created once by two processes that start together', async () => {
     const token = await signIn('admin');
     const accounts = expectStatus(
       await first().call({ method: 'GET', path: '/main/accounts?pageSize=100', token }),
@@ -100,7 +100,7 @@ describe('the demonstration', () => {
         market.call({ method: 'GET', path: `/main/documents?path=${applicant?.file_key}`, token }),
       ),
     );
-    // Each process here has a folder of its own: the one that made the file has it.
+    // Each process here has its own folder: only the one that wrote the file has it.
     expect(stores.some(({ status }) => status === 200)).toBe(true);
   });
 
@@ -128,7 +128,7 @@ describe('the demonstration', () => {
     expect(rows).toEqual([]);
   });
 
-  it('has twelve auctions in all states: by invitation, held, decided by limits; logins have a part in some', async () => {
+  it('has twelve auctions in all states: by invitation, held, decided by limits; logins participate in some', async () => {
     const read = () =>
       first()
         .db.selectFrom('live.auctions')
@@ -174,7 +174,7 @@ describe('the demonstration', () => {
     );
   });
 
-  it('locks its logins while the database is not a demonstration, and opens them again after', async () => {
+  it('locks its logins while the database is not a demonstration, and unlocks them after', async () => {
     const token = await signIn('vanzator');
     const parts = { DEMO: '', PUBLIC_URL: 'https://recolta.example' };
     expect([testSettings(parts).isDemo, testSettings(parts).showsKeptMails]).toEqual([false, false]);
@@ -193,7 +193,7 @@ describe('the demonstration', () => {
     await signIn('vanzator');
   });
 
-  it('leaves a changed password of its logins alone', async () => {
+  it('keeps a changed password of its logins', async () => {
     const ownHash = await hashPassword('alta parola a vanzatorului');
     const own = () =>
       first()
@@ -210,7 +210,7 @@ describe('the demonstration', () => {
     await (await joinTestMarket(database, { DEMO: '1' })).close();
   });
 
-  it('is never made in production', () => {
+  it('is never created in production', () => {
     expect(() => testSettings({ NODE_ENV: 'production', DEMO: '1' })).toThrow(/^DEMO: /);
   });
 

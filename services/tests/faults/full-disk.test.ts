@@ -10,13 +10,13 @@ beforeAll(async () => {
 });
 afterAll(() => market.close());
 
-it('[L5] a disk without room for the database: bids are answered 503, reads go on, and bids are taken again once there is room', async () => {
+it('[L5] a disk without room for the database: bids are answered 503, reads continue, and bids are accepted once there is room', async () => {
   const owner = await makeAccount(market.db);
   const bidder = await makeAccount(market.db);
   const auction = await makeAuction(market.db, { owner, termsAccepted: [bidder] });
   await bid(market, bidder, auction.id, '1000.00');
   const { pool } = market.database;
-  // What PostgreSQL answers when a file cannot be extended.
+  // PostgreSQL's error when a file cannot be extended.
   await pool.query(`
     create function refuse_for_room() returns trigger language plpgsql as $$ begin
       raise exception 'could not extend file: No space left on device' using errcode = 'disk_full';

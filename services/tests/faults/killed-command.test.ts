@@ -47,12 +47,12 @@ import { databaseChecksum } from '../input/database-checksum.ts';
 
 const signal = new FeedSignal(null, { error: () => undefined } as never);
 
-/** Whether at each statement; the short form is killed around the commit, when all is written and when all is stored. */
+/** True to kill at each statement; the short form kills around the commit: all written, and all stored. */
 const isLong = process.env.KILLED_STATEMENTS === 'all';
 
-/** What a killed command is about, and the command. */
+/** A command and the auction that it changes. */
 interface Scene {
-  /** Null where the command creates or deletes it. */
+  /** Null if the command creates or deletes the auction. */
   readonly auction: Pick<LiveAuction, 'id' | 'version'> | null;
   readonly act: () => Promise<unknown>;
 }
@@ -61,7 +61,7 @@ interface Case {
   readonly name: string;
   /** Kinds of the entries that it writes. */
   readonly entries: readonly EntryKind[];
-  /** Sent again after its commit it changes nothing: it has a command id, or is work of the services themselves. */
+  /** True if a repetition after its commit changes nothing: it has a command id, or is the services' own work. */
   readonly mayRepeat?: boolean;
   readonly scene: () => Promise<Scene>;
 }
@@ -158,7 +158,7 @@ describe('a process killed at each statement of a command', () => {
     return { auction, act: () => decideAuction(options(), caller, auction.id, command, said) };
   };
   const once = { commandId: 'act-of-a-test' };
-  /** The best bid is the last entry. */
+  /** Withdraws the best bid, which is the last entry. */
   const correcting = async (parts: Partial<AuctionParts>): Promise<Scene> => {
     const { id } = await auctionOf(parts);
     const auction = await storedAuction(db, id);
@@ -168,7 +168,7 @@ describe('a process killed at each statement of a command', () => {
     return { auction, act: () => decideAuction(options(), caller, id, command, once) };
   };
   const offerOptions = () => ({ ...options(), notifications });
-  /** New ones: the first notification and the first event of an account open its inbox too. */
+  /** New accounts: the first notification and the first event of an account create its inbox too. */
   const offerParties = async () => {
     const [seller, offerer] = [await makeAccount(db), await makeAccount(db)];
     return { seller, offerer, auction: await auctionOf({ owner: seller, termsAccepted: [offerer] }) };
@@ -187,7 +187,7 @@ describe('a process killed at each statement of a command', () => {
     const act = () => decidePersonalizedBid(offerOptions(), caller, { id: auction.id, bidId }, decision);
     return { auction, act };
   };
-  /** Due by time, and decided with the command that comes before the closers. */
+  /** Due by time, and decided by the command that arrives before the closers. */
   const bidOnce = () => [{ by: first, priceMinor: 1000_00 }];
   const ended = () => ({ startsInMs: -60 * minuteMs, endsInMs: -minuteMs, bids: bidOnce() });
   const begun = { startsInMs: 60_000, endsInMs: 50 * minuteMs };
@@ -367,7 +367,7 @@ describe('a process killed at each statement of a command', () => {
       entries: [],
       mayRepeat: true,
       scene: async () => {
-        // The first notification of an account opens its inbox too.
+        // The first notification of an account creates its inbox too.
         const auction = await auctionOf({ owner: await makeAccount(db), bids: bidOnce() });
         return { auction, act: () => deriveNotifications({ ...options(), notifications }, auction.id) };
       },
@@ -482,9 +482,9 @@ describe('a process killed at each statement of a command', () => {
   const rowCount = (sum: string | undefined) => Number.parseInt(sum ?? '', 10);
 
   /**
-   * Carries out a command, the process killed at a statement of it, and once more where nothing of it is stored.
+   * Carries out a command, kills the process at one of its statements, and repeats it if nothing was stored.
    *
-   * @param killedAt null for not at all
+   * @param killedAt null to kill nothing
    */
   async function carriedOut({ scene, mayRepeat }: Case, killedAt: number | null) {
     const { auction, act } = await scene();
@@ -518,7 +518,7 @@ describe('a process killed at each statement of a command', () => {
   }
 
   it.each(cases)(
-    '[L5] killed in $name: stored whole or not at all, and once',
+    '[L5] killed in $name: stored completely or not at all, and once',
     { timeout: 120_000 },
     async (one) => {
       const whole = await carriedOut(one, null);
@@ -526,7 +526,7 @@ describe('a process killed at each statement of a command', () => {
       const { brokenEntry, lastVersion, kinds, rows, statements } = whole;
       const commit = statements.indexOf('commit');
       const short = [commit, commit + 1];
-      // A commit is cut before and after it was done.
+      // A commit is cut before and after it takes effect.
       const all = statements.flatMap((text, index) => (text === 'commit' ? [index, index] : [index]));
       for (const killedAt of isLong ? all.keys() : short) {
         const found = await carriedOut(one, killedAt);

@@ -25,7 +25,7 @@ const feedSchema = z.looseObject({
   events: z.array(z.looseObject({ kind: z.string() })),
 });
 
-it(`[L5] ${killCount} times kill -9 of PostgreSQL under running services: bids, feed, closer and mails go on in the same epoch`, {
+it(`[L5] ${killCount} times kill -9 of PostgreSQL under running services: bids, feed, closer and mails continue in the same epoch`, {
   timeout: 300_000,
 }, async () => {
   const dataDir = ownClusterDir();
@@ -57,7 +57,7 @@ it(`[L5] ${killCount} times kill -9 of PostgreSQL under running services: bids, 
   const { page: before } = await readFeed(null);
 
   for (let kill = 1; kill <= killCount; kill++) {
-    // Ends, or is resumed where PostgreSQL was away for more than 5 s on a slow machine.
+    // Ends, or is resumed if PostgreSQL was down for more than 5 s on a slow machine.
     const due = await makeAuction(db, { owner, endsInMs: 1500 });
     const pid = postmaster();
     process.kill(Number(pid), 'SIGKILL');
@@ -68,7 +68,7 @@ it(`[L5] ${killCount} times kill -9 of PostgreSQL under running services: bids, 
       statuses.add(status);
       return status;
     };
-    // A backend of the killed postmaster may answer the first calls before it notices.
+    // A backend of the killed postmaster may answer the first calls before it exits.
     const hasRestarted = () => ![pid, undefined].includes(postmaster());
     await expect
       .poll(async () => ({ hasRestarted: hasRestarted(), status: await bidAgain() }), soon)
@@ -91,7 +91,7 @@ it(`[L5] ${killCount} times kill -9 of PostgreSQL under running services: bids, 
     await expect.poll(() => isMailed(`ana-${kill}@example.ro`), soon).toBe(true);
   }
 
-  // A cursor of before the kills either goes on or says that it is too old; it never leaves out a bid in silence.
+  // A cursor from before the kills either continues or is refused as too old; it never skips a bid silently.
   const { status, page } = await readFeed(before?.cursor ?? '');
   expect([200, 410]).toContain(status);
   if (status === 200) expect(page?.events.some(({ kind }) => kind === 'auction')).toBe(true);
@@ -100,7 +100,7 @@ it(`[L5] ${killCount} times kill -9 of PostgreSQL under running services: bids, 
   expect(await services.stop()).toBe(0);
 });
 
-it('a PostgreSQL that cannot be started again ends the services with code 1 and one line', {
+it('a PostgreSQL that cannot be restarted ends the services with code 1 and one line', {
   timeout: 120_000,
 }, async () => {
   const dataDir = ownClusterDir();

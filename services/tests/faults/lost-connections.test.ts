@@ -21,7 +21,7 @@ describe('lost database connections', () => {
   const agent = httpAgent();
   beforeAll(async () => {
     database = await createTestDatabase();
-    // The losses that are meant are no news.
+    // Ignores the expected losses in the log.
     await database.pool.query(`do $$ begin
       execute format('alter database %I set log_min_messages = panic', current_database()); end $$`);
   });
@@ -30,7 +30,7 @@ describe('lost database connections', () => {
     await database.drop();
   });
 
-  it(`[L5] ${lossCount} losses of all connections under load: the process lives on, and no bid is lost or counted twice`, {
+  it(`[L5] ${lossCount} losses of all connections under load: the process survives, and no bid is lost or counted twice`, {
     timeout: 300_000,
   }, async () => {
     const db = createKysely<AllTables>(database.pool);

@@ -22,7 +22,7 @@ describe('the feed signal between processes', () => {
     return { pool, signal: new FeedSignal(pool, pino({ level: 'silent' })) };
   }
 
-  it('a connection lost while it begins to listen is given back once, and another hears on', async () => {
+  it('a connection lost while LISTEN starts is released once, and another one listens', async () => {
     const { pool, signal } = signalOnPool();
     const other = signalOnPool();
     const connect = pool.connect.bind(pool);
@@ -49,7 +49,7 @@ describe('the feed signal between processes', () => {
     await Promise.all([pool.end(), other.pool.end()]);
   });
 
-  it('a commit that others follow wakes readers alone, here and in another process; the last one wakes workers too', async () => {
+  it('a commit that is followed by others wakes readers only, here and in another process; the last one wakes workers too', async () => {
     const [here, other] = [signalOnPool(), signalOnPool()];
     await other.signal.listen();
     const workers = vi.fn();
@@ -64,13 +64,13 @@ describe('the feed signal between processes', () => {
     here.signal.committed();
     here.signal.wakeReaders();
     await again;
-    // One NOTIFY for all three.
+    // One NOTIFY for all three commits.
     expect(workers).toHaveBeenCalledTimes(2);
     for (const { signal } of [here, other]) signal.close();
     await Promise.all([here, other].map(({ pool }) => pool.end()));
   });
 
-  it('is listening: alone always, else while a connection listens', async () => {
+  it('is listening: always if alone, else while a connection listens', async () => {
     expect(new FeedSignal(null, pino({ level: 'silent' })).isListening).toBe(true);
     const { pool, signal } = signalOnPool();
     expect(signal.isListening).toBe(false);
@@ -85,7 +85,7 @@ describe('the feed signal between processes', () => {
     await pool.end();
   });
 
-  it('keeps no connection that it gets after its end', async () => {
+  it('releases a connection that it gets after its end', async () => {
     const { pool, signal } = signalOnPool();
     const listening = signal.listen();
     signal.close();

@@ -41,7 +41,7 @@ describe('the feed', () => {
   const read = async (cursor?: string, at?: Pick<TestMarket, 'call'>) =>
     expectStatus(await ask(cursor, at), 200, feedAnswerSchema);
 
-  /** Begins a transaction of somebody else's that is under way until the test ends. */
+  /** Begins a foreign transaction that stays open until the test ends. */
   async function openForeignTransaction(): Promise<void> {
     const foreign = await market.database.pool.connect();
     onTestFinished(async () => {
@@ -52,7 +52,7 @@ describe('the feed', () => {
     await foreign.query('select pg_current_xact_id()');
   }
 
-  /** Reads on until nothing comes any more. */
+  /** Reads until no event is left. */
   async function readAll(from: string): Promise<{ cursor: string; events: FeedEvent[] }> {
     const events: FeedEvent[] = [];
     let cursor = from;
@@ -64,7 +64,7 @@ describe('the feed', () => {
     }
   }
 
-  it('[R2] has an event of each change with the whole public state and its version, in order', async () => {
+  it('[R2] has an event for each change with the whole public state and its version, in order', async () => {
     const { cursor, epoch, events } = await read();
     expect([epoch, events]).toEqual([1, []]);
     const { id, version } = await makeAuction(market.db, { owner, termsAccepted: [bidder] });
@@ -83,7 +83,7 @@ describe('the feed', () => {
     );
   });
 
-  it('[R3] says who may watch: an auction that is not for all must be asked for', async () => {
+  it('[R3] marks who may watch: an auction that is not public must be authorised', async () => {
     const access = async (parts: Partial<Parameters<typeof makeAuction>[1]>) => {
       const { id } = await makeAuction(market.db, { owner, ...parts });
       const answer = await market.call({
@@ -98,7 +98,7 @@ describe('the feed', () => {
     expect(await access({ listing: { audience: 'Invited' } })).toBe('asked');
   });
 
-  it('[R2] waits for an event, and answers as soon as there is one, of this process or another', async () => {
+  it('[R2] waits for an event, and answers as soon as there is one, from this process or another', async () => {
     const other = await joinUntilTestEnds(market.database);
     const { id } = await makeAuction(market.db, { owner, termsAccepted: [bidder] });
     const start = await readAll((await read()).cursor);
@@ -119,11 +119,11 @@ describe('the feed', () => {
     }
   });
 
-  it('[R2] asks again every 250 ms, and every 100 ms while no connection listens', async () => {
+  it('[R2] polls every 250 ms, and every 100 ms while no connection listens', async () => {
     const db = market.db as never;
     const { cursor } = await read();
     const waitsOf = async (isListening: boolean) => {
-      // Time passes by waiting alone.
+      // Time advances only by waiting.
       let nowMs = performance.now();
       vi.spyOn(performance, 'now').mockImplementation(() => nowMs);
       onTestFinished(() => void vi.restoreAllMocks());
@@ -146,7 +146,7 @@ describe('the feed', () => {
     expect(await waitsOf(false)).toBe(feedWaitMs / 100);
   });
 
-  it('[R2] delivers what is committed, all of it, however late it commits and whatever else is open', {
+  it('[R2] delivers every committed event, however late it commits and whatever else is open', {
     timeout: 30_000,
   }, async () => {
     const { cursor: start } = await read();
@@ -186,7 +186,7 @@ describe('the feed', () => {
     expect(delivered.toSorted()).toEqual(committed.toSorted());
   });
 
-  it('[R2] makes a reader start again whose cursor is older than the events, and no other', async () => {
+  it('[R2] makes only a reader whose cursor is older than the events start again', async () => {
     const old = await read();
     await appendEvents(market.db, 'live-auctions', [{ kind: 'inbox', accountId: 'cleared' }]);
     const between = await readAll(old.cursor);
@@ -199,7 +199,7 @@ describe('the feed', () => {
     expect((await read(between.cursor)).events).toEqual([{ kind: 'inbox', accountId: 'kept' }]);
   });
 
-  it('[R2] tells it too where the reader stood within the very transaction that was cleared', async () => {
+  it('[R2] also refuses a cursor within the transaction whose events were deleted', async () => {
     const late = await market.database.pool.connect();
     await late.query('begin');
     await late.query(
@@ -213,7 +213,7 @@ describe('the feed', () => {
     expect((await ask(cursor)).status).toBe(410);
   });
 
-  it('[R2] does not turn readers away because a foreign transaction stays open across a clearing', async () => {
+  it('[R2] keeps readers if a foreign transaction stays open across a deletion of events', async () => {
     await openForeignTransaction();
     await appendEvents(market.db, 'live-auctions', [{ kind: 'inbox', accountId: 'soon cleared' }]);
     const { cursor } = await read();
@@ -222,7 +222,7 @@ describe('the feed', () => {
     expect((await ask(cursor)).status).toBe(200);
   });
 
-  it('[R2] refuses what is no cursor, and one of a future that the database does not have', async () => {
+  it('[R2] refuses an invalid cursor, and one of a future that the database does not have', async () => {
     for (const cursor of [
       '',
       'x',
@@ -260,7 +260,7 @@ describe('the feed', () => {
     expect(sessions.status).toBe(404);
   });
 
-  it('[R2] gives state and versions of the auctions that there are, and the epoch in force everywhere', async () => {
+  it('[R2] lists state and versions of all auctions, and the current epoch everywhere', async () => {
     const { id, version } = await makeAuction(market.db, { owner });
     const ids = `${id},00000000-0000-4000-8000-000000000000`;
     const get = (what: string, of = ids) =>

@@ -5,7 +5,7 @@ import { makeAccount, openSession, type TestAccount } from '../harness/accounts.
 import { expectStatus } from '../harness/live-calls.ts';
 import { joinUntilTestEnds, serviceToken, startTestMarket, type TestMarket } from '../harness/test-market.ts';
 
-/** What the relay ends sockets by has this long to come. */
+/** Time limit for the event that makes the relay close sockets. */
 const withinMs = 1000;
 
 describe('the end of a session in the feed', () => {
@@ -22,7 +22,7 @@ describe('the end of a session in the feed', () => {
     return expectStatus(await at.call({ method: 'GET', path, token: serviceToken }), 200, feedAnswerSchema);
   }
 
-  /** Reads until the end of all of these sessions is in the feed; how long after `sinceMs` that was. */
+  /** Reads until the end of all these sessions is in the feed. @returns the time since `sinceMs` */
   async function toldAfter(at: TestMarket, from: string, ids: readonly string[], sinceMs: () => number) {
     const told = new Set<string>();
     for (let cursor = from; !ids.every((id) => told.has(id)); ) {
@@ -59,7 +59,7 @@ describe('the end of a session in the feed', () => {
     },
   );
 
-  it('[S2] a token of a deactivated user opens nothing from that moment on', async () => {
+  it('[S2] a token of a deactivated user is rejected from that moment on', async () => {
     const user = await makeAccount(market.db);
     const identity = { method: 'GET', path: '/main/accounts/identity', token: user.token };
     expect((await market.call(identity)).status).toBe(200);

@@ -20,14 +20,14 @@ export interface TestAccount extends DemoAccount {
   readonly companyName: string;
 }
 
-/** Makes an active Client of a company of its own, but for `parts`. All that identifies it is unlike any other's. */
+/** Creates an active Client with its own company, apart from `parts`. All identifying values are unique. */
 export async function makeAccount(
   db: Kysely<AllTables>,
   parts: Partial<DemoAccount> & { readonly role?: Role; readonly companyName?: string } = {},
 ): Promise<TestAccount> {
   testPasswordHash ??= hashPassword(testPassword);
   const number = ++made;
-  // Letters and figures alone: tests look for other marks that begin with `c4n-`.
+  // Letters and digits only: tests search for other marks that begin with `c4n-`.
   const mark = `c4n${newToken().replace(/[-_]/g, '').slice(0, 12).toLowerCase()}`;
   const account = {
     email: `${mark}-mail@test.recolta.ro`,
@@ -45,12 +45,12 @@ export async function makeAccount(
   return { ...account, ...ids, token: await openSession(db, ids.userId) };
 }
 
-/** Makes `count` accounts, one after the other's company. */
+/** Creates `count` accounts, one after another. */
 export function makeAccounts(db: Kysely<AllTables>, count: number): Promise<TestAccount[]> {
   return Promise.all(Array.from({ length: count }, () => makeAccount(db)));
 }
 
-/** A session as a sign-in would make it, without the cost of hashing a password. */
+/** Stores a session as a sign-in would, without the cost of hashing a password. */
 export async function openSession(db: Kysely<AllTables>, userId: string): Promise<string> {
   const token = newToken();
   await sql`
@@ -59,7 +59,7 @@ export async function openSession(db: Kysely<AllTables>, userId: string): Promis
   return token;
 }
 
-/** Every string that tells who this is: none of them may reach another party of a confidential auction [B5]. */
+/** Every identifying string of an account: none may reach another party of a confidential auction [B5]. */
 export function identifyingStrings(account: TestAccount): string[] {
   const { accountId, userId, email, companyName, companyNumber, administratorName, telephone, iban } =
     account;

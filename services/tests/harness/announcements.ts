@@ -82,7 +82,7 @@ export function announcementBidCall(
   };
 }
 
-/** Places a bid and expects it to be taken. */
+/** Places a bid and expects it to be accepted. */
 export async function placeBid(
   market: Caller,
   who: Who,
@@ -92,13 +92,13 @@ export async function placeBid(
   return expectStatus(await market.call(announcementBidCall(who, id, terms)), 201, announcementBidSchema);
 }
 
-/** The bidder's next round, or a replacement of the unanswered one. */
+/** Sends the bidder's next round, or a replacement of the unanswered one. */
 export function changeBidCall(who: Who, id: string, terms: object = {}): Call {
   const body = { ...statedBidTerms(Date.now()), ...terms };
   return { method: 'PUT', path: `${auctions}/${id}/bids/my-bid`, token: who?.token, body };
 }
 
-/** The owner's counter-offer. */
+/** Sends the owner's counter-offer. */
 export function counterCall(who: Who, id: string, bidId: string, terms: object = {}): Call {
   const body = { ...statedBidTerms(Date.now()), ...terms };
   return { method: 'POST', path: `${auctions}/${id}/bids/${bidId}/rounds`, token: who?.token, body };
@@ -171,8 +171,8 @@ export async function makeAnnouncementBid(
 }
 
 /**
- * Moves the deadline of an announcement so that it is `agoMs` ago (ahead, where negative), for tests of the clock; at
- * another hour than 18:00 the owner's time to decide still ends at 18:00, a week after that day.
+ * Moves the deadline of an announcement to `agoMs` ago (in the future if negative), for tests of the clock. At hours
+ * other than 18:00 the owner's time to decide still ends at 18:00, a week after that day.
  */
 export async function moveDeadline(
   { db }: { readonly db: Kysely<AllTables> },

@@ -25,22 +25,22 @@ export const minuteMs = 60_000;
 export interface AuctionParts
   extends Partial<Omit<AuctionTerms, 'id' | 'startsAtMs' | 'endsAtMs' | 'hardEndsAtMs'>> {
   readonly owner: TestAccount;
-  /** From now, by the database's clock; negative for the past. */
+  /** Milliseconds from now, by the database's clock; negative for the past. */
   readonly startsInMs?: number;
   readonly endsInMs?: number;
-  /** After the end. */
+  /** Milliseconds after the end. */
   readonly hardEndAfterMs?: number;
   /** Not approved: stays Pending, or Failed once its end has passed. */
   readonly isApproved?: boolean;
-  /** Bids in their order, one a second from the start on. */
+  /** Bids in order, one per second from the start on. */
   readonly bids?: readonly { readonly by: TestAccount; readonly priceMinor: number }[];
   readonly backupPriceMinor?: number | null;
   readonly listing?: Partial<Omit<Listing, 'goods'>>;
   readonly goods?: Partial<Goods>;
   readonly details?: GoodsDetails;
-  /** Who may take part where the audience is Invited. */
+  /** Accounts that may take part if the audience is Invited. */
   readonly invited?: readonly TestAccount[];
-  /** Accounts whose terms are accepted, besides the bidders'. */
+  /** Accounts that have accepted the terms, besides the bidders. */
   readonly termsAccepted?: readonly TestAccount[];
 }
 
@@ -66,8 +66,8 @@ export const wheat: Goods = {
 };
 
 /**
- * Stores an auction with the past that the market's own rules give it: it sells from 1000.00 by steps of 5.00 and
- * runs since ten minutes ago for an hour, but for `parts`. What is due by now is left to the closers.
+ * Stores an auction with the history that the market's own rules produce: by default it sells from 1000.00 by steps of
+ * 5.00, started ten minutes ago and runs for an hour. Due changes are left to the closers.
  */
 export async function makeAuction(db: Kysely<AllTables>, parts: AuctionParts): Promise<LiveAuction> {
   const {
@@ -152,12 +152,12 @@ function pastOf(parts: AuctionParts, times: Times, listing: Listing, nowMs: numb
       version: decided.auction.version,
     });
   }
-  // The start is an entry here; the closer adds the end.
+  // The start has an entry; the closer adds the end.
   if (auction.status === 'Scheduled' && nowMs < auction.endsAtMs) take(advanceTo(auction, nowMs, noGaps));
   return { auction, entries, participants: [...participants.values()] };
 }
 
-/** Invitations that are sent already and tied to their accounts. */
+/** Stores invitations that are sent and linked to their accounts. */
 async function insertInvitations(
   db: Kysely<AllTables>,
   auctionId: string,
@@ -168,7 +168,7 @@ async function insertInvitations(
   }
 }
 
-/** Stores an invitation that is sent, as the calls and the dispatcher would. @returns its id, and the token of its link */
+/** Stores a sent invitation, as the calls and the dispatcher would. @returns its id, and the token of its link */
 export async function makeInvitation(
   db: Kysely<AllTables>,
   parts: {
@@ -188,7 +188,7 @@ export async function makeInvitation(
       account_id: parts.accountId ?? null,
       due_at: null,
       sent_at: new Date(),
-      // May be sent again.
+      // Old enough to be sent again.
       ordered_at: new Date(Date.now() - 120 * minuteMs),
       mails: 1,
     })

@@ -5,7 +5,7 @@ import { testPassword } from './accounts.ts';
 
 const cost = { memory: 8, passes: 1, parallelism: 1 };
 
-/** Gives accounts the test password hashed at almost no cost: for tests that show it a thousand times. */
+/** Gives accounts the test password with a cheap hash, for tests that use it a thousand times. */
 export async function giveCheapPasswords(
   db: Kysely<AllTables>,
   accountIds: readonly string[],

@@ -16,13 +16,13 @@ export async function getOwnAccount(market: Caller, { accountId, token }: Who): 
   return expectStatus(answer, 200, accountSchema);
 }
 
-/** Changes fields of one's own account, with the password of every account made here. */
+/** Changes fields of an account, with the password of all accounts made here. */
 export function changeAccount(market: Caller, { accountId, token }: Who, fields: object): Promise<Answer> {
   const body = { ...fields, password: testPassword };
   return market.call({ method: 'PATCH', path: `/main/accounts/${accountId}`, token, body });
 }
 
-/** The account's request that waits, as an administrator finds it in the list. */
+/** Returns the account's waiting request from the administrators' list. */
 export async function waitingChange(
   market: Caller,
   admin: Pick<TestAccount, 'token'>,

@@ -1,4 +1,4 @@
-/** Does the work for each item, for `atOnce` of them at a time, begun in their order; ends when all are done or one failed. */
+/** Runs the work for each item, `atOnce` at a time, started in order; ends when all are done or one failed. */
 export async function eachAtOnce<Item>(
   items: readonly Item[],
   atOnce: number,

@@ -8,7 +8,7 @@ import { codeOf } from './totp-code.ts';
 const addedSchema = z.object({ recoveryCodes: z.nullable(z.array(z.string())) });
 const secretSchema = z.object({ secret: z.string(), uri: z.string() });
 
-/** Adds an authenticator app to an account by its session; the code of the present step is used up by it. */
+/** Adds an authenticator app to an account by its session; this uses up the code of the current step. */
 export async function addApp(market: TestMarket, { token }: Pick<TestAccount, 'token'>) {
   const begun = await market.call({
     method: 'POST',

@@ -2,13 +2,13 @@ import http, { type IncomingHttpHeaders, type OutgoingHttpHeaders } from 'node:h
 
 export interface Call {
   readonly method: string;
-  /** From the root of the server, with the service's prefix. */
+  /** Path from the root of the server, with the service's prefix. */
   readonly path: string;
   readonly token?: string | undefined;
-  /** Sent as JSON; a string or bytes go as they are. */
+  /** Sent as JSON; strings and bytes are sent unchanged. */
   readonly body?: unknown;
   readonly headers?: OutgoingHttpHeaders;
-  /** Given up after this time; not limited unless given. */
+  /** Aborts the call after this time, ms; no limit by default. */
   readonly timeoutMs?: number;
 }
 
@@ -17,16 +17,16 @@ export interface Answer {
   readonly headers: IncomingHttpHeaders;
   readonly text: string;
   readonly bytes: Buffer;
-  /** The body read as JSON; undefined where it is empty or something else. */
+  /** The body parsed as JSON; undefined if it is empty or not JSON. */
   readonly body: unknown;
 }
 
-/** Connections of one test file to one server; `destroy()` ends them. */
+/** The connections of one test file to one server; `destroy()` closes them. */
 export function httpAgent(): http.Agent {
   return new http.Agent({ keepAlive: true, maxSockets: 256 });
 }
 
-/** Sends one call to a port of this machine, and rejects where no answer came back. */
+/** Sends a call to a port of this machine; rejects if there is no answer. */
 export function send(agent: http.Agent, port: number, call: Call): Promise<Answer> {
   return new Promise((resolve, reject) => {
     const request = http.request(requestOptions(agent, port, call), (response) => {
@@ -45,13 +45,13 @@ export function send(agent: http.Agent, port: number, call: Call): Promise<Answe
   });
 }
 
-/** Sends one call and cuts the connection before the answer can be read: it may or may not have been done. */
+/** Sends a call and cuts the connection before the answer is read: it may or may not have been executed. */
 export function sendAndDrop(agent: http.Agent, port: number, call: Call, afterMs: number): Promise<void> {
   return new Promise((resolve) => {
     const request = http.request(requestOptions(agent, port, call));
     const cut = setTimeout(() => request.destroy(), afterMs);
     request.on('response', () => request.destroy());
-    // Cut or refused alike: nothing is known of what became of the call.
+    // Cut or refused: the outcome of the call is unknown in both cases.
     request.on('error', () => request.destroy());
     request.on('close', () => {
       clearTimeout(cut);

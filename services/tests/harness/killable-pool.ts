@@ -3,12 +3,12 @@ import { vi } from 'vitest';
 import { createPool } from '../../src/platform/db/pool.ts';
 import type { TestDatabase } from '../cluster/test-database.ts';
 
-/** Connections that are cut as if the process had been killed: nothing is rolled back by it, nothing more is heard. */
+/** Connections that are cut as if the process was killed: no explicit rollback, and nothing more is sent. */
 export interface KillablePool {
   readonly pool: pg.Pool;
-  /** Cuts before the statement with this index from now, the first being 0; a commit is also cut after it was done. */
+  /** Cuts before the statement with this index from now, starting at 0, or after it if it is a commit. */
   killAt(index: number): void;
-  /** Ends that, once PostgreSQL has noticed. @returns whether a connection was cut, and the statements since then */
+  /** Stops cutting, once PostgreSQL has noticed. @returns whether a connection was cut, and the later statements */
   disarm(): Promise<{ readonly isKilled: boolean; readonly statements: readonly string[] }>;
 }
 
@@ -31,7 +31,7 @@ export function createKillablePool(database: TestDatabase): KillablePool {
       connection.stream.destroy();
     };
     const counted = async (...statement: unknown[]): Promise<unknown> => {
-      // A killed process says nothing on its other connections either.
+      // A killed process sends nothing on its other connections either.
       if (cut.size > 0) throw new Error('the process was killed');
       statements.push(String(statement[0]));
       if (left-- === 0) kill();

@@ -16,7 +16,7 @@ import * as z from 'zod/mini';
 import type { TestAccount } from './accounts.ts';
 import type { Answer, Call } from './http-call.ts';
 
-/** Something that calls can be sent to. */
+/** A target of calls. */
 export interface Caller {
   call(call: Call): Promise<Answer>;
 }
@@ -45,12 +45,12 @@ export function limitCall(who: Who, id: string, body: LimitBody, commandId?: str
   return { ...bidCall(who, id, undefined, commandId), body };
 }
 
-/** Sets or withdraws a limit and expects it to be taken. */
+/** Sets or withdraws a limit and expects it to be accepted. */
 export async function setLimit(market: Caller, who: Who, id: string, body: LimitBody): Promise<BidAccepted> {
   return expectStatus(await market.call(limitCall(who, id, body)), 200, bidAcceptedSchema);
 }
 
-/** Bids and expects it to be taken. */
+/** Bids and expects the bid to be accepted. */
 export async function bid(market: Caller, who: Who, id: string, price: string): Promise<BidAccepted> {
   return expectStatus(await market.call(bidCall(who, id, price)), 200, bidAcceptedSchema);
 }
@@ -76,7 +76,7 @@ export function command(market: Caller, who: Who, id: string, name: string, body
   return market.call({ method: 'PUT', path: `${live}/${id}/${name}`, token: who?.token, body });
 }
 
-/** An act of an administrator that must not happen twice [L5]. */
+/** A command of an administrator that must be idempotent [L5]. */
 export interface KeyedAct {
   readonly name: 'extension' | 'messages' | 'corrections' | 'phone-bids';
   readonly body: object;
@@ -108,7 +108,7 @@ export function consentCall(who: Who, id: string, price: unknown): Call {
   };
 }
 
-/** Reads an answer that must have this status and form. */
+/** Parses an answer and expects this status and form. */
 export function expectStatus<Schema extends z.core.$ZodType>(
   answer: Answer,
   status: number,
@@ -119,7 +119,7 @@ export function expectStatus<Schema extends z.core.$ZodType>(
   return z.parse(schema, answer.body);
 }
 
-/** The code of an error answer in the one error form, which carries the request's id. */
+/** Returns the code of an error answer in the standard error format, which includes the request's id. */
 export function errorOf(answer: Answer): ErrorBody {
   const body = errorBodySchema.parse(answer.body);
   if (answer.headers['x-request-id'] !== body.requestId)

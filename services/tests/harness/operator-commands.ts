@@ -23,7 +23,7 @@ export function runCommand(
   });
 }
 
-/** Runs `work` on the cluster of a data folder, as the services do: migrated, with its epoch. */
+/** Runs `work` on the cluster of a data folder, prepared as by the services: migrated, with its epoch. */
 export async function serving<T>(
   dataDir: string,
   work: (pool: pg.Pool, epoch: number) => Promise<T>,

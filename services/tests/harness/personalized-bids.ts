@@ -15,7 +15,7 @@ import { type Caller, expectStatus, live } from './live-calls.ts';
 
 type Who = Pick<TestAccount, 'token'> | null;
 
-/** Terms that the auctions of tests take: they are of 100 t. */
+/** Terms that fit the auctions of tests, which are of 100 t. */
 export const offerTerms: OfferTerms = { ...statedOffer, quantity: '80.000' };
 
 export const offersPath = (id: string, rest = '') => `${live}/${id}/personalized-bids${rest}`;
@@ -35,7 +35,7 @@ export function offerCall(
   };
 }
 
-/** Sends a personalised bid and expects it to be taken. */
+/** Sends a personalised bid and expects it to be accepted. */
 export async function sendOffer(
   market: Caller,
   who: Who,
@@ -56,7 +56,7 @@ export function decideOffer(
   return market.call({ method: 'PUT', path, token: who?.token, body: { status } });
 }
 
-/** A call that uploads a contract, by default of a personalised bid. */
+/** Uploads a contract, by default of a personalised bid. */
 export function contractCall(who: Who, path: string, value: Buffer = pdf('contract')): Call {
   const { body, contentType } = multipart([
     { name: 'contract', value, fileName: 'c4n-name.pdf', mimeType: 'application/pdf' },

@@ -20,7 +20,7 @@ export function postCall(
   };
 }
 
-/** Patches what was posted as an auction. */
+/** Patches a posted auction. */
 export function patchCall(
   who: Pick<TestAccount, 'token'> | null,
   id: string,

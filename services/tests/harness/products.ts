@@ -34,7 +34,7 @@ export function productCall(
   };
 }
 
-/** A call on one product without a body, or with one. */
+/** Makes a call on one product, with or without a body. */
 export function productAct(who: Who, id: string, act: string, body?: object): Call {
   const path = `${products}/${id}/${act}`;
   return { method: 'PUT', path, token: who?.token, ...(body && { body }) };
@@ -73,7 +73,7 @@ export function offerCall(
   };
 }
 
-/** Places an offer and expects it to be taken. */
+/** Places an offer and expects it to be accepted. */
 export async function placeOffer(
   market: Caller,
   who: Who,
@@ -158,7 +158,7 @@ export async function makeProductOffer(
   return id;
 }
 
-/** Moves the participation deadline so that it is `agoMs` ago, for tests of the clock. */
+/** Moves the participation deadline to `agoMs` ago, for tests of the clock. */
 export async function moveParticipationDeadline(
   { db }: { readonly db: Kysely<AllTables> },
   id: string,
@@ -170,7 +170,7 @@ export async function moveParticipationDeadline(
     where id = ${id}`.execute(db);
 }
 
-/** Moves the closing of a product into the past, with the end of the time to set its final price. */
+/** Moves the closing of a product into the past, so that the time to set its final price has ended. */
 export async function moveClosing(
   { db }: { readonly db: Kysely<AllTables> },
   id: string,
@@ -182,7 +182,7 @@ export async function moveClosing(
     where id = ${id}`.execute(db);
 }
 
-/** The deals of a product, by buyer: price, quantity. */
+/** Returns the deals of a product, by buyer: price, quantity. */
 export async function dealsOf(
   { db }: { readonly db: Kysely<AllTables> },
   id: string,
@@ -193,7 +193,7 @@ export async function dealsOf(
   return rows;
 }
 
-/** What an account was notified of about a product, in order: type and outcome. */
+/** Returns an account's notifications about a product, in order: type and outcome. */
 export async function notifiedOf(
   { db }: { readonly db: Kysely<AllTables> },
   { accountId }: Pick<TestAccount, 'accountId'>,

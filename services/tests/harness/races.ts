@@ -2,16 +2,16 @@ import { setTimeout as delay } from 'node:timers/promises';
 import type { Answer } from './http-call.ts';
 
 type Race = (act: () => Promise<Answer>, trade: () => Promise<Answer>) => Promise<[Answer, Answer]>;
-/** Plays one race. @returns who was first */
+/** One round of a race. @returns which call was first */
 export type RaceRound = (race: Race) => Promise<'act' | 'trade'>;
 
 const lanes = 4;
 
 /**
- * Plays races of two calls, four at a time. How far the act goes ahead of the trade follows from who was first in the
- * round before, so that nearly every round is decided within the same few milliseconds, on any machine.
+ * Runs races of two calls, four at a time. The head start of one call depends on which call was first in the previous
+ * round, so that nearly every round is decided within the same few milliseconds, on any machine.
  *
- * @returns how often each was first
+ * @returns how often each call was first
  */
 export async function playRaces(rounds: number, play: RaceRound): Promise<Record<'act' | 'trade', number>> {
   const wins = { act: 0, trade: 0 };

@@ -17,7 +17,7 @@ import type { AllTables } from '../../src/all-tables.ts';
 import type { ListQuery } from '../../src/main/announcement/list-announcements.ts';
 import type { TestAccount } from './accounts.ts';
 
-/** Names with what a search must fold, and what it must not take for a wildcard. */
+/** Names with characters that a search must fold, and characters that are no wildcards. */
 const names = [
   'Grâu panificație, recolta nouă',
   'GRÂU FURAJER de Țăndărei',
@@ -58,7 +58,7 @@ const pick = <Item>(random: Random, items: readonly Item[]): Item =>
 const maybe = <Item>(random: Random, share: number, make: () => Item): Item | null =>
   random() < share ? make() : null;
 
-/** Columns of an announcement, with many values alike, so that orders have ties. */
+/** Columns of an announcement, with few distinct values, so that orders have ties. */
 function randomColumns(random: Random, owners: readonly Pick<TestAccount, 'accountId' | 'companyName'>[]) {
   const of = <Item>(items: readonly Item[]) => pick(random, items);
   const { goods } = statedAnnouncement(Date.now());
@@ -114,7 +114,7 @@ export interface RandomAnnouncement {
   readonly isPublic: boolean;
 }
 
-/** Stores random announcements of all statuses, at no moment of their lives that the clock would end. */
+/** Stores random announcements of all statuses, none of which is due to change by the clock. */
 export async function makeRandomAnnouncements(
   db: Kysely<AllTables>,
   random: Random,
@@ -141,7 +141,7 @@ export async function makeRandomAnnouncements(
   return made;
 }
 
-/** Writes other values to some announcements, so that they move in all orders, open and end. */
+/** Changes values of some announcements, so that they move in all orders, open and end. */
 export async function changeRandomAnnouncements(
   db: Kysely<AllTables>,
   random: Random,
@@ -206,7 +206,7 @@ export function randomListQuery(random: Random, openShare: number): ListQuery {
   const priced = clauses.filter((clause) => clause.includes(',price'));
   const filters = [
     ...(random() < openShare ? ['status==InProgress'] : []),
-    // A bound of a price needs the one currency beside it.
+    // A bound of a price requires exactly one currency.
     ...clauses.filter(
       (clause) =>
         clause === priced[0] || !(clause.includes(',price') || (priced[0] && clause.startsWith('currency'))),

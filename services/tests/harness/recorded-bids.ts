@@ -10,48 +10,48 @@ import type { TestAccount } from './accounts.ts';
 import { type Answer, type Call, send, sendAndDrop } from './http-call.ts';
 import { bidCall, limitCall } from './live-calls.ts';
 
-/** One intent to bid, sent as often as it takes. */
+/** One intended bid, sent one or more times. */
 export interface Intent {
   readonly account: TestAccount;
   readonly auctionId: string;
   readonly commandId: string;
-  /** A price by hand; null where the limit alone is sent. */
+  /** A manual price; null if only the limit is sent. */
   readonly priceMinor: number | null;
   readonly limitMinor?: number | null;
 }
 
 const viewerSchema = z.looseObject({ number: z.nullable(z.int()) });
 
-// The auction in the answer is another's matter: its window is shorter than any that the contract knows.
+// Other tests check the auction in the answer: its window is shorter than the contract allows.
 const decisionSchema = z.discriminatedUnion('accepted', [
   z.looseObject({ ...bidAcceptedSchema.shape, auction: z.unknown(), viewer: viewerSchema }),
   z.looseObject({ ...bidRefusedSchema.shape, auction: z.unknown(), viewer: z.unknown() }),
 ]);
 
-/** How calls reach the services. */
+/** Route of the calls to the services. */
 export interface Way {
-  /** Before the path of a call. */
+  /** Prefix of the path of a call. */
   readonly prefix: string;
   readonly timeoutMs: number;
 }
-/** Statuses that leave a decision unknown; a relay adds its own. */
+/** Statuses after which the decision is unknown; a relay adds others. */
 const unknownStatuses = new Set([503]);
 const unknownThroughRelay = new Set([502, 503, 504]);
 
-/** Bids as their callers saw them, for history-check. */
+/** Records bids as their callers saw them, for history-check. */
 export class RecordedBids {
   readonly calls: RecordedCall[] = [];
   readonly statuses = new Map<string, number>();
   private readonly agent: http.Agent;
   private readonly way: Way | null;
 
-  /** @param way of calls through a relay; null where they go to the services themselves */
+  /** @param way of calls through a relay; null if they go to the services directly */
   constructor(agent: http.Agent, way: Way | null = null) {
     this.agent = agent;
     this.way = way;
   }
 
-  /** Sends the intent once. @returns the decision; null where none is known */
+  /** Sends the bid once. @returns the decision; null if it is unknown */
   async send(intent: Intent, port: number): Promise<RecordedAnswer | null> {
     const invokeMs = Date.now();
     const [sent] = await Promise.allSettled([send(this.agent, port, this.callOf(intent))]);
@@ -62,7 +62,7 @@ export class RecordedBids {
     return answer;
   }
 
-  /** Sends the intent and cuts the connection: whether it was decided stays unknown. */
+  /** Sends the bid and cuts the connection: the decision stays unknown. */
   async sendAndDrop(intent: Intent, port: number, afterMs: number): Promise<void> {
     const invokeMs = Date.now();
     await sendAndDrop(this.agent, port, this.callOf(intent), afterMs);

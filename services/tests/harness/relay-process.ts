@@ -7,13 +7,13 @@ import { onTestFinished } from 'vitest';
 import * as z from 'zod';
 import { serviceToken } from './test-market.ts';
 
-/** Of the pages that may call it. */
+/** Origin of the pages that may call it. */
 export const origin = 'http://recolta.test';
 const lineSchema = z.looseObject({ level: z.int(), msg: z.string().default(''), port: z.int().optional() });
 const errorLevel = 50;
 const { PATH, NODE_COMPILE_CACHE } = process.env;
 
-/** A relay as it runs in earnest, before the services at a port, until the end of the test. */
+/** A relay in its own process, in front of the services at a port, until the end of the test. */
 export async function startRelayProcess(
   servicesPort: number,
   relayId: string,
@@ -65,19 +65,19 @@ export async function startRelayProcess(
     lines: lines as readonly string[],
     baseUrl: `http://127.0.0.1:${port}`,
     port,
-    /** Log lines of a fault. */
+    /** Log lines of errors. */
     errors: errors as readonly string[],
-    /** Stops it where it stands, with its connections open, or lets it go on. */
+    /** Suspends or resumes the process, with its connections open. */
     signal: (name: 'SIGSTOP' | 'SIGCONT') => void child.kill(name),
-    /** Ends it without a word. */
+    /** Kills the process without a shutdown. */
     kill: () => end('SIGKILL'),
-    /** Ends it as an operator would. */
+    /** Stops the process as an operator would. */
     stop: () => end('SIGTERM'),
     async poll(room: string): Promise<JoinAnswer> {
       const answer = await fetch(`http://127.0.0.1:${port}/rooms/${room}`);
       return joinAnswerSchema.parse(await answer.json());
     },
-    /** Puts a visitor, or who has the cookie, into a room; answers pings and nothing else. */
+    /** Joins a room as a visitor, or as the account of the cookie; answers pings and nothing else. */
     async watch(
       room: string,
       { path = '', cookie }: { readonly path?: string; readonly cookie?: string } = {},

@@ -3,7 +3,7 @@ import type { PresenceReport } from '@recolta/shared/contracts/feed';
 import type { Answer } from './http-call.ts';
 import { serviceToken, type TestMarket } from './test-market.ts';
 
-/** A whole report of a relay in one part: watchers and connected accounts by auction. */
+/** A complete report of a relay in one part: watchers and connected accounts by auction. */
 export function reportAs(
   market: TestMarket,
   relayId: string,

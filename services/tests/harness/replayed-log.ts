@@ -9,7 +9,7 @@ import {
   liveAuctionOf,
 } from '../../src/live/auction/auction-row.ts';
 
-/** What a log says of its auction, counted from its entries alone. */
+/** The facts about an auction that follow from the entries of its log. */
 export function replayedLog(log: readonly Entry[]) {
   const made = log.filter(({ kind }) => kind === 'bid');
   const bids = standingBids(log);
@@ -39,7 +39,7 @@ export function replayedLog(log: readonly Entry[]) {
   };
 }
 
-/** The same facts of an auction as it is stored. */
+/** The same facts from the stored auction. */
 export function storedFacts({
   version,
   endsAtMs,

@@ -9,16 +9,16 @@ const lineSchema = z.looseObject({ level: z.int(), msg: z.string().default(''), 
 const errorLevel = 50;
 const { PATH, NODE_COMPILE_CACHE } = process.env;
 
-/** The services as they run in earnest: a process of their own, which can be killed. */
+/** The services in their own process, which can be killed. */
 export interface ServicesProcess {
   readonly port: number;
-  /** Log lines of a fault. */
+  /** Log lines of errors. */
   readonly errors: readonly string[];
-  /** Stops it where it stands, with its connections open, or lets it go on. */
+  /** Suspends or resumes the process, with its connections open. */
   signal(name: 'SIGSTOP' | 'SIGCONT'): void;
-  /** Ends it without a word, as the system would that runs out of memory. */
+  /** Kills the process without a shutdown, as the system does when memory runs out. */
   kill(): Promise<void>;
-  /** Ends it as an operator would; its exit code. */
+  /** Stops the process as an operator would. @returns its exit code */
   stop(): Promise<number | null>;
 }
 

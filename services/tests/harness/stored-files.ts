@@ -5,7 +5,7 @@ import type { AllTables } from '../../src/all-tables.ts';
 import { keepFile, reserveFile } from '../../src/platform/files/file-records.ts';
 import type { FileStore } from '../../src/platform/files/file-store.ts';
 
-/** Stores a file of some account as an upload does, row first. @returns its key */
+/** Stores a file of an account as an upload does, row first. @returns its key */
 export async function keepNewFile(db: Kysely<AllTables>, store: FileStore, bytes: Buffer): Promise<string> {
   const key = await reserveFile(db, randomUUID(), bytes.length);
   await store.put(key, bytes);
@@ -14,7 +14,7 @@ export async function keepNewFile(db: Kysely<AllTables>, store: FileStore, bytes
   return key;
 }
 
-/** All bytes of a stored file; null without such a file. */
+/** Returns all bytes of a stored file; null if there is none. */
 export async function readWhole(store: FileStore, key: string): Promise<Buffer | null> {
   const file = await store.open(key);
   return file && buffer(file.content);

@@ -8,13 +8,13 @@ import { parseSettings } from '../../src/config/settings.ts';
 import { createTestDatabase, type TestDatabase } from '../cluster/test-database.ts';
 import { type Answer, type Call, httpAgent, send } from './http-call.ts';
 
-/** What the services show the feed to. */
+/** Token that authorises reading the services' feed. */
 export const serviceToken = 'service-token-of-the-tests';
 
-/** The services, in this process, on a database of their own. */
+/** The services in this process, on their own database. */
 export interface TestMarket extends Pick<Services, 'db' | 'port' | 'metricsPort'> {
   readonly database: TestDatabase;
-  /** Where its files are. */
+  /** Folder of its files. */
   readonly dataDir: string;
   /** All log lines so far. */
   readonly logText: () => string;
@@ -27,16 +27,16 @@ export function testSettings(parts: Readonly<Record<string, string>> = {}) {
     NODE_ENV: 'test',
     SERVICES_PORT: '0',
     DEMO: '0',
-    // Content is imported at each start: its own tests name it.
+    // Excludes the content service, which imports at each start: only its own tests run it.
     SERVICES: 'main,catalogue,live-auctions,practice',
     SERVICE_TOKEN: serviceToken,
-    // A new connection costs PostgreSQL 40 ms, a third of what tests take of it.
+    // A new connection costs PostgreSQL 40 ms, a third of its work in tests.
     ...{ DATABASE_POOL: '5', BID_POOL: '3', READ_POOL: '2', FEED_POOL: '2' },
     ...parts,
   });
 }
 
-/** Starts both services; to be closed in `afterAll`, which drops the database too. */
+/** Starts both services; close them in `afterAll`, which also drops the database. */
 export async function startTestMarket(
   on: Promise<TestDatabase> = createTestDatabase(),
   parts: Readonly<Record<string, string>> = {},
@@ -52,7 +52,7 @@ export async function startTestMarket(
   };
 }
 
-/** Starts services beside others on a database that is there already: as if in another process. */
+/** Starts services on an existing database, as if in another process. */
 export async function joinTestMarket(
   database: TestDatabase,
   parts: Readonly<Record<string, string>> = {},
@@ -87,7 +87,7 @@ export async function joinTestMarket(
   };
 }
 
-/** Starts services beside others until the end of the test. */
+/** Starts services on the same database until the end of the test. */
 export async function joinUntilTestEnds(database: TestDatabase): Promise<TestMarket> {
   const market = await joinTestMarket(database);
   onTestFinished(() => market.close());

@@ -23,7 +23,7 @@ export function undoDecision(market: Caller, admin: Admin, userId: string): Prom
   return market.call({ method: 'DELETE', path: `/main/users/${userId}/decision`, token: admin.token });
 }
 
-/** Decides to activate a user as their data are now, whatever is missing. */
+/** Decides to activate a user with their current data, even if incomplete. */
 export async function decideActivation(
   market: Market,
   admin: Admin,
@@ -52,13 +52,13 @@ export async function endUndo(market: Pick<Market, 'db'>, userId: string): Promi
     .execute();
 }
 
-/** Puts what is due into effect, as one process would; resolves when it has taken effect. */
+/** Applies due decisions, as one process would; resolves when they are applied. */
 export async function decisionRound({ db }: Pick<Market, 'db'>): Promise<void> {
   const work = new DecisionWork(db.$pickTables<keyof MainTables>(), { committed: () => undefined });
   await work.round(new AbortController().signal);
 }
 
-/** Activates a user as if the time to undo were over. @returns the answer to the decision */
+/** Activates a user as if the time to undo had ended. @returns the answer to the decision */
 export async function activate(market: Market, admin: Admin, userId: string): Promise<Answer> {
   const answer = await decideActivation(market, admin, userId);
   await endUndo(market, userId);

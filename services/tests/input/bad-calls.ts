@@ -27,7 +27,7 @@ import {
   pick,
 } from './bad-values.ts';
 
-/** Whom and what the calls are made as and about. */
+/** Callers and subjects of the calls. */
 export interface Aim {
   readonly tokens: readonly (string | null)[];
   readonly auctionIds: readonly string[];
@@ -38,10 +38,10 @@ export interface Aim {
 interface Target {
   readonly name: string;
   readonly method: string;
-  /** With `{id}` and `{accountId}`. */
+  /** Path with `{id}` and `{accountId}`. */
   readonly path: string;
   readonly query: readonly string[];
-  /** Fields of the body by their kind; null where the call has none. */
+  /** Fields of the body by their kind; null if the call has none. */
   readonly body: Readonly<Record<string, { readonly good: string; readonly bad: readonly string[] }>> | null;
   readonly isFeed?: boolean;
 }
@@ -49,11 +49,11 @@ interface Target {
 export interface BadCall {
   readonly name: string;
   readonly call: Call;
-  /** Whether nothing but a refusal is right. */
+  /** True if the only correct answer is a refusal. */
   readonly mustRefuse: boolean;
 }
 
-/** Kinds of the fields of a posting that are no words of a vocabulary. */
+/** Kinds of the fields of a posting that are not from a vocabulary. */
 const badPostingKinds: Readonly<Record<string, keyof typeof badJson>> = {
   quantity: 'price',
   startingPrice: 'price',
@@ -79,7 +79,7 @@ const keyed: ReadonlySet<string> = new Set([
   'products.placeBid',
 ]);
 
-/** Kinds of the fields of a personalised bid that are no words of a vocabulary. */
+/** Kinds of the fields of a personalised bid that are not from a vocabulary. */
 const badOfferKinds: Readonly<Record<string, keyof typeof badJson>> = {
   price: 'price',
   quantity: 'price',
@@ -91,7 +91,7 @@ const badOfferKinds: Readonly<Record<string, keyof typeof badJson>> = {
   note: 'optionalText',
 };
 
-/** Kinds of the fields of an announcement that are no words of a vocabulary. */
+/** Kinds of the fields of an announcement that are not from a vocabulary. */
 const badAnnouncementKinds: Readonly<Record<string, keyof typeof badJson>> = {
   quantity: 'price',
   price: 'price',
@@ -102,7 +102,7 @@ const badAnnouncementKinds: Readonly<Record<string, keyof typeof badJson>> = {
   acceptsDesiredPrice: 'choice',
 };
 
-/** Kinds of the fields of a catalogue product and its options that are no words of a vocabulary. */
+/** Kinds of the fields of a catalogue product and its options that are not from a vocabulary. */
 const badCatalogueKinds: Readonly<Record<string, keyof typeof badJson>> = {
   ro: 'templateName',
   en: 'templateName',
@@ -115,7 +115,7 @@ const badCatalogueKinds: Readonly<Record<string, keyof typeof badJson>> = {
   contentUnit: 'optionalChoice',
 };
 
-/** Kinds of the fields of a product that are no words of a vocabulary. */
+/** Kinds of the fields of a product that are not from a vocabulary. */
 const badProductKinds: Readonly<Record<string, keyof typeof badJson>> = {
   unitPrice: 'price',
   pieceQuantity: 'price',
@@ -192,7 +192,7 @@ const bodies: Readonly<Record<string, Target['body']>> = {
   acknowledgeAlarm: { untilMs: { good: '1', bad: badJson.version } },
   sendMessage: { text: { good: '"un mesaj"', bad: badJson.reason } },
   approve: {},
-  // In JSON, which is not what it takes.
+  // JSON, which this call does not accept.
   edit: {},
   remove: {},
   saveTemplate: {
@@ -304,7 +304,7 @@ export const targets: readonly Target[] = [
     { prefix: '/main', area: 'deals.', contract: dealsContract },
     { prefix: '/catalogue', area: 'catalogue.', contract: serviceContracts.catalogue },
     { prefix: '/live-auctions', area: '', contract: serviceContracts['live-auctions'] },
-    // Queries answer in the form of GraphQL: they have a test of their own.
+    // Queries answer in GraphQL's format and have their own test.
     { prefix: '/content', area: 'content.', contract: { asset: serviceContracts.content.asset } },
   ].flatMap(({ prefix, area, contract }) =>
     Object.entries(contract).map(([key, call]) => {
@@ -355,7 +355,7 @@ export const targets: readonly Target[] = [
   },
 ];
 
-/** The next call that no honest client makes. */
+/** Returns the next call, one that no valid client makes. */
 export function badCall(random: Random, aim: Aim): BadCall {
   const target = pick(random, targets);
   const isStrangePath = random() < 0.15;
@@ -416,7 +416,7 @@ const oddities = [
   '.json',
 ];
 
-/** A path that is none: pieces of it are encoded wrongly, doubled or cut. */
+/** Returns an invalid path: pieces of it are encoded wrongly, doubled or cut. */
 function strangePath(random: Random, path: string): string {
   const at = 1 + Math.floor(random() * (path.length - 1));
   return `${path.slice(0, at)}${pick(random, oddities)}${path.slice(at + Math.floor(random() * 3))}`.replaceAll(
@@ -470,7 +470,7 @@ function strangeHeaders(random: Random): Record<string, string> {
   ]);
 }
 
-/** Half of the keys are good ones: then the body is what is wrong. */
+/** Half of the keys are valid, so that the body is invalid. */
 function keyHeader(random: Random, { name }: Target): Record<string, string> {
   if (!keyed.has(name)) return {};
   if (random() < 0.5) return { 'idempotency-key': randomUUID() };
@@ -484,7 +484,7 @@ function keyHeader(random: Random, { name }: Target): Record<string, string> {
   ]);
 }
 
-/** A body with at least one thing wrong, and the headers that go with it. */
+/** Returns a body with at least one error, and matching headers. */
 function badBody(random: Random, { body, name }: Target, headers: Record<string, string>): Partial<Call> {
   const fields = Object.entries(body ?? {});
   const hasGoodKey = !keyed.has(name) || /^[\w-]{8,64}$/.test(headers['idempotency-key'] ?? '');
@@ -504,7 +504,7 @@ function badBody(random: Random, { body, name }: Target, headers: Record<string,
   const wrong = fields.map(
     ([field, { good: text, bad }], index) => `"${field}":${index === at ? pick(random, bad) : text}`,
   );
-  // A bid may leave out either of its fields, an edit any, an invitation its language.
+  // A bid may omit either of its fields, an edit any, an invitation its language.
   const mayBeLeftOut =
     ['placeBid', 'announcements.edit', 'products.edit', 'savedSearches.change'].includes(name) ||
     fields[at]?.[0] === 'locale';

@@ -45,19 +45,19 @@ describe(`bad input, BAD_INPUT_SEED=${seed}`, () => {
   });
   afterAll(() => market.close());
 
-  /** What is wrong with an answer; null where it is a proper one. */
+  /** Returns what is wrong with an answer; null if it is correct. */
   function faultOf({ mustRefuse }: BadCall, { status, headers, body }: Answer): string | null {
     if (status >= 500) return 'a fault';
     if (mustRefuse && status < 400) return 'not refused';
     if (status < 400) return null;
-    // A path of the content service with one part is a token.
+    // A path of the content service with one segment is a token.
     if (status === 401 && graphqlErrorSchema.safeParse(body).success) return null;
     const error = errorBodySchema.safeParse(body);
     if (!error.success) return 'no error form';
     return headers['x-request-id'] === error.data.requestId ? null : 'another request id';
   }
 
-  it(`[S2] [L5] ${callCount} calls that no client makes are refused in the one form, and change nothing`, {
+  it(`[S2] [L5] ${callCount} calls that no client makes are refused in the standard format, and change nothing`, {
     timeout: 600_000,
   }, async () => {
     await notificationsDispatched(market.db);
@@ -73,7 +73,7 @@ describe(`bad input, BAD_INPUT_SEED=${seed}`, () => {
         const usedBefore = process.cpuUsage();
         const [answer] = await Promise.allSettled([market.call(bad.call)]);
         const { user, system } = process.cpuUsage(usedBefore);
-        // The services' own time, by the processor: that of the others at once is some tenths of a second.
+        // CPU time of the services themselves; that of concurrent calls is some tenths of a second.
         const isSlow = user + system > 3_000_000;
         const fault =
           answer.status === 'rejected' ? `no answer: ${answer.reason}` : faultOf(bad, answer.value);
@@ -89,10 +89,10 @@ describe(`bad input, BAD_INPUT_SEED=${seed}`, () => {
     expect(market.logText()).not.toContain('a call failed');
   });
 
-  it.each(badConnections)('[L5] %s leaves the process alive', async (_name, bytes, end) => {
+  it.each(badConnections)('[L5] %s leaves the process running', async (_name, bytes, end) => {
     const before = await databaseChecksum(market.db);
     const answer = await rawAnswer(market.port, bytes, end);
-    // A connection that ends before it has asked for anything is owed no answer.
+    // A connection that ends before its first request needs no answer.
     if (answer !== '') {
       expect(answer).toMatch(/^HTTP\/1\.1 4\d\d /);
       const [, requestId] = /x-request-id: (\S+)/i.exec(answer) ?? [];

@@ -1,13 +1,13 @@
 import type { Random } from '@recolta/shared/testing/valid-history';
 
-/** One of the list, by the generator's next number. */
+/** Returns one item of the list, by the generator's next number. */
 export function pick<Value>(random: Random, values: readonly Value[]): Value {
   const value = values[Math.floor(random() * values.length)];
   if (value === undefined) throw new Error('nothing to pick from');
   return value;
 }
 
-/** JSON texts of values that are no string: wherever text is asked for, each must be refused. */
+/** JSON texts of values that are not strings: every text field must refuse them. */
 const notText: readonly string[] = [
   'null',
   'true',
@@ -32,7 +32,7 @@ const notText: readonly string[] = [
   `${'{"a":'.repeat(5000)}1${'}'.repeat(5000)}`,
 ];
 
-/** JSON texts of strings that no field takes: NUL, halves of surrogate pairs, far too long. */
+/** JSON texts of strings that no field accepts: NUL, halves of surrogate pairs, far too long. */
 const notStorable: readonly string[] = [
   '"\\u0000"',
   '"abc\\u0000def"',
@@ -42,7 +42,7 @@ const notStorable: readonly string[] = [
   JSON.stringify('x'.repeat(60_000)),
 ];
 
-/** JSON texts of strings that are no price. */
+/** JSON texts of strings that are not prices. */
 const notPrices: readonly string[] = [
   '',
   ' ',
@@ -76,7 +76,7 @@ const notPrices: readonly string[] = [
 
 const notEnums = ['"Accept"', '"accepted"', '"accept "', '"__proto__"', '"toString"', '""'] as const;
 
-/** By the kind of a field: JSON texts that it must refuse. */
+/** JSON texts that a field must refuse, by the kind of the field. */
 export const badJson = {
   price: [...notText, ...notStorable, ...notPrices],
   optionalPrice: [...notText.filter((text) => text !== 'null'), ...notStorable, ...notPrices],
@@ -123,7 +123,7 @@ export const badJson = {
   ],
 } as const satisfies Record<string, readonly string[]>;
 
-/** Names of fields that some table or form of the product has: none may be slipped in with another call. */
+/** Names of fields of any table or form of the product: no call may accept them as extra fields. */
 export const modelFields: readonly string[] = [
   ...[
     'id',
@@ -192,7 +192,7 @@ export const modelFields: readonly string[] = [
   ],
 ];
 
-/** Bytes that are no JSON object of any call. */
+/** Bytes that are not a JSON object of any call. */
 export const badBodies: readonly (string | Buffer)[] = [
   '{',
   '}',
@@ -268,7 +268,7 @@ export const badTexts: readonly string[] = [
   'ffffffff-ffff-ffff-ffff-fffffffffffg',
 ];
 
-/** Clauses of filters, most of them against the grammar. */
+/** Clauses of filters, most of them syntactically invalid. */
 export const badClauses: readonly string[] = [
   ...badTexts,
   'status',

@@ -1,9 +1,9 @@
 import { type Kysely, sql } from 'kysely';
 import type { AllTables } from '../../src/all-tables.ts';
 
-/** One hash for each table of the product, over all of its rows; the closers' heartbeat changes by itself [L11]. */
+/** One hash per table of the product, over all of its rows; without the closers' heartbeat, which changes [L11]. */
 export async function databaseChecksum(db: Kysely<AllTables>): Promise<Record<string, string>> {
-  // Most tables are empty, and to plan a query over each takes longer than to read the others.
+  // Most tables are empty, and planning a query over each takes longer than reading the others.
   const { rows: tables } = await sql<{ name: string; isEmpty: boolean }>`
     select schemaname || '.' || relname as name, pg_relation_size(relid) = 0 as "isEmpty" from pg_stat_all_tables
     where schemaname in ('main', 'catalogue', 'live', 'content', 'platform') and relname <> 'heartbeat' order by 1`.execute(

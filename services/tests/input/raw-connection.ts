@@ -52,7 +52,7 @@ export const badConnections: readonly [string, string, End][] = [
   ['no host', 'GET / HTTP/1.1\r\nconnection: close\r\n\r\n', 'wait'],
 ];
 
-/** Writes the bytes and returns what came back until the connection ended. */
+/** Writes the bytes and returns everything received until the connection ended. */
 export function rawAnswer(port: number, bytes: string, end: End): Promise<string> {
   return new Promise((resolve) => {
     const chunks: Buffer[] = [];
@@ -64,7 +64,7 @@ export function rawAnswer(port: number, bytes: string, end: End): Promise<string
     });
     socket.on('data', (chunk) => chunks.push(chunk));
     socket.on('end', () => socket.end());
-    // A reset is one of the ways in which a server may end such a connection.
+    // A server may end such a connection with a reset.
     socket.on('error', () => socket.destroy());
     socket.on('close', () => resolve(Buffer.concat(chunks).toString('latin1')));
   });

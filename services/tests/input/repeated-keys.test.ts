@@ -30,7 +30,7 @@ describe('a body with a key twice', () => {
       headers: { 'content-type': 'application/json', 'idempotency-key': 'two-prices-1' },
     });
 
-  it('[L4] is no bid, whichever of its prices would be good', async () => {
+  it('[L4] is not a bid, whichever of its prices is valid', async () => {
     const path = `${live}/${auctionId}/bids/my`;
     for (const body of [
       '{"price":"1000.00","price":"1005.00"}',
@@ -41,7 +41,7 @@ describe('a body with a key twice', () => {
       expect([body, answer.status, errorOf(answer).code]).toEqual([body, 400, 'MalformedRequest']);
     }
     expect((await getAuction(market, null, auctionId)).auction.bestBid).toBeNull();
-    // The command id was not used up.
+    // The command id was not used.
     expect((await send('PUT', path, bidder.token, '{"price":"1000.00"}')).status).toBe(200);
     await bid(market, bidder, auctionId, '1005.00');
   });

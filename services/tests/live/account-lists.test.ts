@@ -79,7 +79,7 @@ describe('the live auctions of an account', () => {
   const namesOf = ({ items }: { readonly items: readonly { readonly id: string }[] }) =>
     items.map(({ id }) => nameOf(id));
 
-  it('[L9] lists one’s own, what runs first, then what waits for a decision, what is to come and what is over', async () => {
+  it('[L9] lists one’s own, first running ones, then those that wait for a decision, planned ones and ended ones', async () => {
     const answer = await own(owner);
     expect(namesOf(answer)).toEqual([
       'soonerEnd',
@@ -95,13 +95,13 @@ describe('the live auctions of an account', () => {
     for (const who of [bidder, admin]) expect((await own(who)).items).toEqual([]);
   });
 
-  it('[L9] lists where one has bid in the same order, and nothing where one has not', async () => {
+  it('[L9] lists auctions with one’s own bids in the same order, and no others', async () => {
     expect(namesOf(await participated(bidder))).toEqual(['laterEnd', 'foreign', 'closed', 'endedFirst']);
     expect(namesOf(await participated(rival))).toEqual(['soonerEnd', 'laterEnd', 'closed']);
     expect((await participated(owner)).items).toEqual([]);
   });
 
-  it('[L8] gives of each the state that all see, and one’s own number, price and lead', async () => {
+  it('[L8] includes the public state of each, and one’s own number, price and lead', async () => {
     const sides = Object.fromEntries(
       (await participated(bidder)).items.map(({ id, viewer }) => [nameOf(id), viewer]),
     );
@@ -131,7 +131,7 @@ describe('the live auctions of an account', () => {
     ]);
   });
 
-  it('[L9] has of each what the room says of one’s own side', async () => {
+  it('[L9] includes the same data of one’s own side as the room', async () => {
     const sides = async (who: TestAccount) => {
       const { items } = await participated(who, { filters: 'status==Scheduled|InProgress|Closed' });
       return new Map(items.map(({ id, viewer }) => [id, viewer]));
@@ -172,7 +172,7 @@ describe('the live auctions of an account', () => {
     expect(ofRival.get(coming.id)?.bidding).toMatchObject({ hasAcceptedTerms: true });
   });
 
-  it('follows a bid and a decision', async () => {
+  it('changes with a bid and a decision', async () => {
     const trader = await makeAccount(market.db);
     const seller = await makeAccount(market.db);
     const running = await makeAuction(market.db, { owner: seller, termsAccepted: [trader, rival] });
@@ -209,7 +209,7 @@ describe('the live auctions of an account', () => {
     expect([item?.status, item?.viewer]).toEqual(['Refused', { decisionEndsAt: null }]);
   });
 
-  it('filters, searches, sorts and pages as the list of all does', async () => {
+  it('filters, searches, sorts and pages as the public list does', async () => {
     const filtered = async (filters: string) => namesOf(await own(owner, { filters })).sort();
     expect(await filtered('status==InProgress|Closed')).toEqual(['closed', 'laterEnd', 'soonerEnd']);
     expect(await filtered('name@=simnic')).toEqual(['laterEnd']);
@@ -237,7 +237,7 @@ describe('the live auctions of an account', () => {
         expect([path, query, (await ask(path, bidder, query)).status]).toEqual([path, query, 400]);
   });
 
-  it('[L9] asks visitors to sign in, and has no bids of an administrator’s', async () => {
+  it('[L9] requires sign-in, and has no bids of administrators', async () => {
     for (const path of ['auctions', 'participated-auctions'])
       expect(errorOf(await ask(path, null)).code).toBe('SignInRequired');
     const answer = await ask('participated-auctions', admin);

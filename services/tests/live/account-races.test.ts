@@ -10,12 +10,12 @@ import { bidCall, command, errorOf, getAuction } from '../harness/live-calls.ts'
 import { playRaces, type RaceRound } from '../harness/races.ts';
 import { joinTestMarket, startTestMarket, type TestMarket } from '../harness/test-market.ts';
 
-/** Races of each pair. */
+/** Number of races of each pair. */
 const rounds = Number(process.env.ACCOUNT_RACES ?? 12);
 const timeout = 60_000 + rounds * 600;
 const raced = (play: RaceRound) => playRaces(rounds, play);
 
-/** What is done to an account while it bids or its auction is decided; by two processes on one database. */
+/** Changes of an account while it bids or its auction is decided, by two processes on one database. */
 describe('an account changed while it trades', () => {
   let market: TestMarket;
   let other: TestMarket;
@@ -42,13 +42,13 @@ describe('an account changed while it trades', () => {
   const demote = ({ userId }: TestAccount) => changeUser(other, admin, userId, { role: 'Admin' });
   const newNumber = (account: TestAccount) => `${account.companyNumber}-nou`;
 
-  /** Asks for another company, and approves it when it is called. */
+  /** Requests another company, and returns a function that approves it. */
   async function preparedChange(account: TestAccount): Promise<() => Promise<Answer>> {
     await changeAccount(market, account, {
       companyName: `Nouă ${account.companyName}`,
       jNumber: 'J40/1/2020',
     });
-    // The form of a number is not what is raced about.
+    // The race does not concern the form of a number.
     await sql`
       update main.company_changes set fields = fields || ${JSON.stringify({ companyNumber: newNumber(account) })}::jsonb
       where account_id = ${account.accountId}`.execute(market.db);
@@ -58,7 +58,7 @@ describe('an account changed while it trades', () => {
     return () => decideChange(other, admin, id, { decision: 'approve', version });
   }
 
-  /** What the database says of an account and its first bid afterwards. */
+  /** Returns the stored account and its first bid afterwards. */
   async function stateOf(auctionId: string, { accountId }: TestAccount) {
     const { rows } = await sql<{
       isClosed: boolean;
@@ -96,7 +96,7 @@ describe('an account changed while it trades', () => {
     return { owner, bidder };
   };
 
-  it('[L9] closing: the bid leads and the account stays, or the account is closed and nothing was bid', {
+  it('[L9] closing: the bid leads and the account stays, or the account is closed and has no bid', {
     timeout,
   }, async () => {
     await raced(async (race) => {
@@ -142,7 +142,7 @@ describe('an account changed while it trades', () => {
           expect(bidAt?.getTime()).toBeLessThanOrEqual(auditAt?.getTime() ?? 0);
           return 'trade';
         }
-        // A new administrator's sessions end, too.
+        // A new administrator's sessions end too.
         const refusals = isDeactivated ? [401, 409] : [401, 403];
         expect([refusals.includes(placed.status), bidName]).toEqual([true, null]);
         const again = await market.call({ ...bid, headers: { 'idempotency-key': randomUUID() } });
@@ -152,7 +152,7 @@ describe('an account changed while it trades', () => {
     },
   );
 
-  it('[S9] an approved change of company: the bid keeps the whole of the old data or the whole of the new', {
+  it('[S9] an approved change of company: the bid keeps all of the old data or all of the new', {
     timeout,
   }, async () => {
     await raced(async (race) => {
@@ -174,7 +174,7 @@ describe('an account changed while it trades', () => {
     });
   });
 
-  /** An auction that has ended with the bidder ahead, and waits for its owner. */
+  /** An ended auction with the bidder in the lead, awaiting its owner’s decision. */
   const closedAuction = (owner: TestAccount, bidder: TestAccount) =>
     makeAuction(market.db, {
       owner,
@@ -183,7 +183,7 @@ describe('an account changed while it trades', () => {
       bids: [{ by: bidder, priceMinor: 1000_00 }],
     });
 
-  it('[L10] the leader’s closing against the owner’s acceptance: no accepted company is without its name', {
+  it('[L10] closing the leader’s account against the owner’s acceptance: every accepted company has its name', {
     timeout,
   }, async () => {
     await raced(async (race) => {
@@ -227,7 +227,7 @@ describe('an account changed while it trades', () => {
         if (accepted.status === 200) {
           expect([auction.status, auction.owner]).toEqual(['Accepted', owner.companyName]);
           if (act !== close) return 'trade';
-          // An auction whose end was not recorded yet counts as a sale.
+          // An auction whose end is not recorded yet counts as an open sale.
           expect(['AccountHasSales', 'AccountHasDecisions', 'AccountHasDeals']).toContain(codeOf(done));
           expect(isClosed).toBe(false);
           return codeOf(done) === 'AccountHasDeals' ? 'trade' : 'act';
@@ -261,7 +261,7 @@ describe('an account changed while it trades', () => {
     });
   });
 
-  it('[L9] accepting the terms, bids of many and changes of their accounts at once end without a deadlock', {
+  it('[L9] accepting the terms, many bids and changes of their accounts at once end without a deadlock', {
     timeout,
   }, async () => {
     const { owner } = await setting();

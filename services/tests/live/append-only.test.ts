@@ -11,7 +11,7 @@ describe('the log of an auction', () => {
   });
   afterAll(() => market.close());
 
-  it('[L5] takes no change and no removal, and no second entry of a version', async () => {
+  it('[L5] refuses updates, deletions and a second entry of a version', async () => {
     const owner = await makeAccount(market.db);
     const { id, version } = await makeAuction(market.db, { owner });
     const before = await market.db.selectFrom('live.entries').selectAll().execute();

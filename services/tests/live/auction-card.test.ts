@@ -22,7 +22,7 @@ describe('the picture of an auction', () => {
       token ? { headers: { authorization: `Bearer ${token}` } } : {},
     );
 
-  it('is a PNG of the size for shared links, in each language, the same for all within a moment', async () => {
+  it('is a PNG of the size for shared links, in each language, the same for everyone within a moment', async () => {
     const { id } = await makeAuction(market.db, { owner });
     const [answer, again, english] = await Promise.all([
       card(id),
@@ -39,13 +39,13 @@ describe('the picture of an auction', () => {
     expect(other.equals(bytes)).toBe(false);
   });
 
-  it('[L9] is made of public auctions only, also for the owner', async () => {
+  it('[L9] exists for public auctions only, also for the owner', async () => {
     const { id } = await makeAuction(market.db, { owner, listing: { audience: 'Invited' } });
     const answer = await market.call({ method: 'GET', path: `${live}/${id}/card`, token: owner.token });
     expect(errorOf(answer).code).toBe('NotFound');
   });
 
-  it('[B5] has goods, price and time, and nobody’s name', async () => {
+  it('[B5] has goods, price and time, and no names', async () => {
     const bidder = await makeAccount(market.db);
     const { id } = await makeAuction(market.db, { owner, bids: [{ by: bidder, priceMinor: 1000_00 }] });
     const { auction } = await getAuction(market, null, id);
@@ -68,7 +68,7 @@ describe('the picture of an auction', () => {
   });
 });
 
-it('text wraps at words, is cut with an ellipsis, and never runs out of its width', () => {
+it('text wraps at words, is cut with an ellipsis, and never exceeds its width', () => {
   const long = 'Grâu panificație cu proteină peste 14 %, recolta 2026, depozitat în siloz la Brăila';
   const lines = wrapText(long, 64, 700, 2);
   expect(lines).toHaveLength(2);

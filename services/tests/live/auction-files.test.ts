@@ -29,7 +29,7 @@ import { startTestMarket, type TestMarket } from '../harness/test-market.ts';
 type Who = Pick<TestAccount, 'token'> | null;
 const files = '/live-auctions/api/v1/account/auction-files';
 
-/** A photo as a phone makes it: with place, owner and a comment in its metadata. */
+/** A photo as a phone takes it: with location, owner and a comment in its metadata. */
 const photograph = (width = 3000, height = 1500) =>
   sharp({ create: { width, height, channels: 3, background: '#8a6' } })
     .withExif({
@@ -80,7 +80,7 @@ describe('files of auctions', () => {
     return { bytes: Buffer.from(await response.arrayBuffer()), headers: response.headers };
   };
 
-  it('[S8] [B5] keep of a photo its pixels alone, upright and in two sizes', async () => {
+  it('[S8] [B5] keep only the pixels of a photo, upright and in two sizes', async () => {
     const file = await uploaded(owner, 'photo', photo);
     expect(file).toMatchObject({ kind: 'photo', mimeType: 'image/jpeg', width: 2048, height: 1024 });
     for (const [query, width] of [
@@ -102,7 +102,7 @@ describe('files of auctions', () => {
     const items = await readdir(folder, { recursive: true, withFileTypes: true });
     for (const item of items.filter((one) => one.isFile()))
       expect((await readFile(path.join(item.parentPath, item.name))).toString('latin1')).not.toContain('c4n');
-    // Upright: a portrait that is stored lying.
+    // Upright: a portrait that is stored in landscape.
     const lying = await sharp({ create: { width: 40, height: 20, channels: 3, background: '#fff' } })
       .withMetadata({ orientation: 6 })
       .jpeg()
@@ -114,7 +114,7 @@ describe('files of auctions', () => {
     expect(await uploaded(owner, 'photo', transparent)).toMatchObject({ mimeType: 'image/jpeg' });
   });
 
-  it('[S8] take photos as images and bulletins and contracts as PDF, by content', async () => {
+  it('[S8] accept photos as images and bulletins and contracts as PDF, by content', async () => {
     const account = await makeAccount(market.db, { mayPost: true });
     for (const kind of ['bulletin', 'contract'] as const)
       expect(await uploaded(account, kind, pdf())).toMatchObject({ kind, mimeType: 'application/pdf' });
@@ -135,7 +135,7 @@ describe('files of auctions', () => {
     expect(errorOf(answer).params).toMatchObject({ fields: [{ path: 'file', rule: 'maxPixels' }] });
   });
 
-  it('[L0] are uploaded by those who may post alone, and read and deleted by their account', async () => {
+  it('[L0] are uploaded only by accounts that may post, and read and deleted by their account', async () => {
     const { key } = await uploaded(owner, 'photo', photo);
     expect((await send(null, 'photo', photo)).status).toBe(401);
     const idle = await makeAccount(market.db);
@@ -150,7 +150,7 @@ describe('files of auctions', () => {
     expect((await read(owner, `${files}/${key}`)).status).toBe(404);
   });
 
-  it('[B5] of a public auction are seen by its watchers, of a confidential one by owner and administrators', async () => {
+  it('[B5] of a public auction are visible to its watchers, of a confidential one to owner and administrators', async () => {
     const goods = {
       photos: [(await uploaded(owner, 'photo', photo)).key, (await uploaded(owner, 'photo', photo)).key],
       bulletin: {
@@ -164,7 +164,7 @@ describe('files of auctions', () => {
     } as const;
     const keys = [...goods.photos, goods.bulletin.file, goods.contractFile];
     const open = await posted(owner, { ...goods, photos: [...goods.photos] });
-    // Where companies are confidential a contract of one's own is refused: it would name its author.
+    // Auctions with confidential companies refuse their own contract: it would name its author.
     const confidential = { photos: [...goods.photos], bulletin: goods.bulletin };
     const hidden = await posted(owner, confidential, { privacyType: 'Incognito' });
     const everyone = [null, other, owner, admin];
@@ -191,12 +191,12 @@ describe('files of auctions', () => {
       'content-disposition': 'attachment; filename="contract.pdf"',
     });
     expect((await seen(owner, hidden, keys[0] ?? '')).headers['cache-control']).toBe('private, no-store');
-    // Only what an auction names is its file.
+    // A file belongs to an auction only if the auction uses it.
     const loose = await uploaded(owner, 'photo', photo);
     expect((await seen(owner, open, loose.key)).status).toBe(404);
   });
 
-  it('are refused in a posting at their field where they are not the account’s own or of another kind', async () => {
+  it('are refused in a posting at their field unless they are the account’s own and of the right kind', async () => {
     const [own, foreign] = [await uploaded(owner, 'photo', photo), await uploaded(other, 'photo', photo)];
     const bulletin = await uploaded(owner, 'bulletin', pdf());
     const answer = await post(owner, {
@@ -221,7 +221,7 @@ describe('files of auctions', () => {
     expect((await remove()).status).toBe(204);
   });
 
-  it('that no auction has are bounded, and removed after a week with their bytes', async () => {
+  it('that no auction uses are limited, and removed after a week with their bytes', async () => {
     const account = await makeAccount(market.db, { mayPost: true });
     const attached = await uploaded(account, 'photo', photo);
     const loose = await uploaded(account, 'photo', photo);
@@ -255,7 +255,7 @@ describe('files of auctions', () => {
     expect(await store.open(loose.key)).toBeNull();
   });
 
-  it('count apart from documents, and are kept as they were sent where they are PDF', async () => {
+  it('count separately from documents, and are stored unchanged if they are PDF', async () => {
     const account = await makeAccount(market.db, { mayPost: true });
     const given = pdf('diacritice: sțăâî');
     const { key } = await uploaded(account, 'bulletin', given);

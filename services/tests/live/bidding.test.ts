@@ -24,7 +24,7 @@ describe('bids over HTTP', () => {
   const running = (parts: Partial<Parameters<typeof makeAuction>[1]> = {}) =>
     makeAuction(market.db, { owner, termsAccepted: [first, second], ...parts });
 
-  it('[L4] takes the first bid at the starting price, each next a step better, and keeps one bid an account', async () => {
+  it('[L4] accepts the first bid at the starting price, each next a step better, and keeps one bid per account', async () => {
     const { id, version } = await running();
     expect((await refusedBid(market, first, id, '999.99')).params).toEqual({ startingPrice: '1000.00' });
     const opened = await bid(market, first, id, '1000');
@@ -47,7 +47,7 @@ describe('bids over HTTP', () => {
     expect(auction.bestBid).toMatchObject(best);
   });
 
-  it('[L5] stores of a refused bid its decision alone: the row of the auction is not written', async () => {
+  it('[L5] stores only the decision of a refused bid: the row of the auction is not written', async () => {
     const { id } = await running();
     await bid(market, first, id, '1000');
     const written = async () => {
@@ -61,7 +61,7 @@ describe('bids over HTTP', () => {
     expect(await written()).toEqual({ xmin: before?.xmin, decisions: 2 });
   });
 
-  it('[L4] lets the leader better its own bid', async () => {
+  it('[L4] lets the leader improve its own bid', async () => {
     const { id } = await running();
     await bid(market, first, id, '1000');
     expect((await bid(market, first, id, '1005')).auction).toMatchObject({
@@ -70,7 +70,7 @@ describe('bids over HTTP', () => {
     });
   });
 
-  it('[A5] takes lower prices where the auction buys', async () => {
+  it('[A5] accepts lower prices if the auction buys', async () => {
     const { id } = await running({ type: 'Buying', biddingType: 'Flexible', desiredPriceMinor: 990_00 });
     expect((await refusedBid(market, first, id, '1000.01')).code).toBe('StartingPriceNotReached');
     expect((await bid(market, first, id, '999.50')).auction.desiredPriceStatus).toBe('notMet');
@@ -81,7 +81,7 @@ describe('bids over HTTP', () => {
     expect(met.auction.bestBid?.number).toBe(2);
   });
 
-  it('[L6] sets the time left back to the window for another than the leader, up to the hard end', async () => {
+  it('[L6] extends the time left to the window for a bid that takes the lead, up to the hard end', async () => {
     const { id, endsAtMs } = await running({ endsInMs: minuteMs, hardEndAfterMs: 90_000 });
     const opened = await bid(market, first, id, '1000');
     const [entry] = opened.entries;
@@ -121,7 +121,7 @@ describe('bids over HTTP', () => {
     expect(refused.message).toContain(startsAt);
   });
 
-  it('[L9] asks for the terms once, before the first bid', async () => {
+  it('[L9] requires the terms once, before the first bid', async () => {
     const { id } = await running({ termsAccepted: [] });
     expect((await refusedBid(market, first, id, '1000')).code).toBe('TermsNotAccepted');
     expect((await getAuction(market, first, id)).viewer).toMatchObject({
@@ -160,7 +160,7 @@ describe('bids over HTTP', () => {
     expect((await refusedBid(market, inactive, id, '1000')).code).toBe('AccountNotActive');
     const byAdmin = await market.call(bidCall(admin, id, '1000'));
     expect([byAdmin.status, errorOf(byAdmin).code]).toEqual([403, 'NotEnoughPrivileges']);
-    // Before anything of the request is looked at.
+    // Before any part of the request is read.
     for (const price of ['1000', 'no price']) {
       expect((await market.call(bidCall(null, id, price))).status).toBe(401);
     }
@@ -174,7 +174,7 @@ describe('bids over HTTP', () => {
       where id = ${id}`.execute(market.db);
   }
 
-  it('[L9] takes one bid of a company: another account with its IBAN is refused, also in the same batch', async () => {
+  it('[L9] accepts one bid per company: another account with its IBAN is refused, also in the same batch', async () => {
     const sister = await makeAccount(market.db, { iban: first.iban });
     const { id } = await running({ termsAccepted: [first, sister] });
     expect((await getAuction(market, sister, id)).viewer).toMatchObject({ mayBid: true, why: null });
@@ -188,7 +188,7 @@ describe('bids over HTTP', () => {
     await bid(market, winner, id, '1200');
   });
 
-  it('[L9] [S9] asks for a checked company before anything about the auction, of every role', async () => {
+  it('[L9] [S9] requires a checked company before revealing anything about the auction, from every role', async () => {
     for (const role of ['Client', 'Provider', 'Bidder'] as const) {
       const unchecked = await makeAccount(market.db, { role, companyNumber: null, iban: owner.iban });
       const { id } = await running({ termsAccepted: [] });
@@ -199,7 +199,7 @@ describe('bids over HTTP', () => {
     }
   });
 
-  it('[L9] judges a bidder by their rights at that moment, not by those when the page was opened', async () => {
+  it('[L9] checks a bidder by their rights at that moment, not by those when the page was opened', async () => {
     const account = await makeAccount(market.db);
     const { id } = await running({ termsAccepted: [account] });
     expect((await getAuction(market, account, id)).viewer.mayBid).toBe(true);
@@ -211,7 +211,7 @@ describe('bids over HTTP', () => {
     expect((await refusedBid(market, account, id, '1000')).code).toBe('AccountNotActive');
   });
 
-  it('[L9] judges a bidder by a change of their account that is being committed', async () => {
+  it('[L9] checks a bidder by a change of their account that is being committed', async () => {
     const account = await makeAccount(market.db);
     const { id } = await running({ termsAccepted: [account] });
     let isAnswered = false;
@@ -235,7 +235,7 @@ describe('bids over HTTP', () => {
     expect(errorOf(await late.answer).code).toBe('AccountNotActive');
   });
 
-  it('[L8] shows all how it stands, and the backup price to the owner alone', async () => {
+  it('[L8] shows everyone the public state, and the backup price only to the owner', async () => {
     const admin = await makeAccount(market.db, { role: 'Admin' });
     const { id } = await running({ desiredPriceMinor: 1010_00, backupPriceMinor: 1003_17 });
     expect((await getAuction(market, null, id)).auction).toMatchObject({
@@ -254,7 +254,7 @@ describe('bids over HTTP', () => {
     expect((await getAuction(market, null, notSet.id)).auction.desiredPriceStatus).toBe('notSet');
   });
 
-  it('[L13] gives each bid a receipt that is chained to the entry before', async () => {
+  it('[L13] gives each bid a receipt that is chained to the previous entry', async () => {
     const { id, lastHash } = await running();
     const one = (await bid(market, first, id, '1000')).entries[0];
     const two = (await bid(market, second, id, '1005')).entries[0];

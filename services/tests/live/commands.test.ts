@@ -20,7 +20,7 @@ import {
 import { notificationsDispatched } from '../harness/notifications-dispatched.ts';
 import { startTestMarket, type TestMarket } from '../harness/test-market.ts';
 
-/** A closer looks each second. */
+/** A closer polls every second. */
 const closerLooksWithin = { timeout: 30_000, interval: 20 };
 
 describe('commands of owner and administrators', () => {
@@ -51,7 +51,7 @@ describe('commands of owner and administrators', () => {
     });
 
   it.each(['Public', 'Incognito'] as const)(
-    '[Q3] [B5] the owner who decides a %s auction alone sees the VAT state of the best bidder where names are shown',
+    '[Q3] [B5] only the owner who decides a %s auction sees the VAT state of the best bidder, if names are shown',
     async (privacyType) => {
       const { id } = await closed(undefined, { privacyType });
       const bestBidderFor = async (who: TestAccount | null) =>
@@ -66,7 +66,7 @@ describe('commands of owner and administrators', () => {
     },
   );
 
-  it('[L10] the owner accepts the best bid of a closed auction, until the time that all see', async () => {
+  it('[L10] the owner accepts the best bid of a closed auction, until the public deadline', async () => {
     const { id, endsAtMs } = await closed();
     const { auction } = await vi.waitUntil(async () => {
       const seen = await getAuction(market, bidder, id);
@@ -84,7 +84,7 @@ describe('commands of owner and administrators', () => {
     expect([again.status, errorOf(again).code]).toEqual([409, 'StatusConflict']);
   });
 
-  it('[L10] an inactive owner does not decide, and may again once active', async () => {
+  it('[L10] an inactive owner cannot decide, and can again once active', async () => {
     const seller = await makeAccount(market.db, { role: 'Provider' });
     const { id } = await makeAuction(market.db, {
       owner: seller,
@@ -119,7 +119,7 @@ describe('commands of owner and administrators', () => {
     expect([refused.status, errorOf(refused).code]).toEqual([409, 'StatusConflict']);
   });
 
-  it('[L10] the owner refuses it, and nobody wins', async () => {
+  it('[L10] the owner refuses the best bid, and nobody wins', async () => {
     const { id } = await closed();
     const answer = await command(market, owner, id, 'decision', { decision: 'refuse' });
     const { auction } = expectStatus(answer, 200, auctionAnswerSchema);
@@ -130,7 +130,7 @@ describe('commands of owner and administrators', () => {
     ]);
   });
 
-  it('[L10] nobody else decides, and a decision after its time is refused', async () => {
+  it('[L10] nobody else decides, and a late decision is refused', async () => {
     const { id } = await closed();
     for (const who of [bidder, admin]) {
       const answer = await command(market, who, id, 'decision', { decision: 'accept' });
@@ -145,7 +145,7 @@ describe('commands of owner and administrators', () => {
     }, closerLooksWithin);
   });
 
-  it('[L10] two decisions at once make one', async () => {
+  it('[L10] two concurrent decisions make one', async () => {
     const { id } = await closed();
     const answers = await Promise.all(
       Array.from({ length: 10 }, (_, index) =>
@@ -173,7 +173,7 @@ describe('commands of owner and administrators', () => {
     expect([twice.status, errorOf(twice).code]).toEqual([409, 'StatusConflict']);
   });
 
-  it('[L1] an administrator cancels with a reason that all read; nothing leaves a final status', async () => {
+  it('[L1] an administrator cancels with a public reason; final statuses never change', async () => {
     const { id } = await makeAuction(market.db, { owner, bids: [{ by: bidder, priceMinor: 1000_00 }] });
     for (const reason of [undefined, '', '  ', 'x'.repeat(501)])
       expect((await command(market, admin, id, 'cancellation', { reason })).status).toBe(400);
@@ -193,7 +193,7 @@ describe('commands of owner and administrators', () => {
     expect((await getAuction(market, null, id)).auction.version).toBe(auction.version);
   });
 
-  it('[L11] an administrator holds: all read why, bids are refused, and no closer ends it', async () => {
+  it('[L11] an administrator holds: the reason is public, bids are refused, and no closer ends it', async () => {
     const { id, hardEndsAtMs } = await makeAuction(market.db, {
       owner,
       endsInMs: 30 * minuteMs,
@@ -209,7 +209,7 @@ describe('commands of owner and administrators', () => {
     expect(refusal.message).toContain(reason);
     expect((await command(market, admin, id, 'hold', { reason })).status).toBe(409);
 
-    // An hour passes: its end would be long over.
+    // An hour passes: its end would have passed long ago.
     await market.db
       .updateTable('live.auctions')
       .set({
@@ -235,7 +235,7 @@ describe('commands of owner and administrators', () => {
     expect((await resume(admin, id)).status).toBe(409);
   });
 
-  it('[L11] a held auction is in the list of what runs, and can be cancelled', async () => {
+  it('[L11] a held auction is in the list of running ones, and can be cancelled', async () => {
     const { id } = await makeAuction(market.db, { owner });
     expect((await command(market, admin, id, 'hold', { reason: 'neclar' })).status).toBe(200);
     const listed = await market.call({
@@ -247,7 +247,7 @@ describe('commands of owner and administrators', () => {
     expect((await getAuction(market, null, id)).auction).toMatchObject({ status: 'Failed', hold: null });
   });
 
-  it('[L1] what was cancelled before its approval stays hidden from all but owner and administrators', async () => {
+  it('[L1] an auction cancelled before its approval stays hidden from all but owner and administrators', async () => {
     const { id } = await makeAuction(market.db, { owner, isApproved: false });
     expect((await command(market, admin, id, 'cancellation', { reason: 'neclar' })).status).toBe(200);
     expect((await getAuction(market, owner, id)).auction.outcome).toMatchObject({
@@ -262,7 +262,7 @@ describe('commands of owner and administrators', () => {
   const extend = (who: TestAccount, id: string, body: object) =>
     actOnce(market, who, id, { name: 'extension', body });
 
-  it('[L15] an administrator extends: end and hard end move together, and all who know of the auction are told', async () => {
+  it('[L15] an administrator extends: end and hard end move together, and everyone involved is notified', async () => {
     const { id, endsAtMs, hardEndsAtMs } = await makeAuction(market.db, {
       owner,
       bids: [{ by: bidder, priceMinor: 1000_00 }],
@@ -292,13 +292,13 @@ describe('commands of owner and administrators', () => {
     expect(told.map(({ account_id }) => account_id).sort()).toEqual(
       [owner.accountId, bidder.accountId].sort(),
     );
-    // What has ended is not opened again.
+    // An ended auction is not reopened.
     const ended = await closed();
     const late = await extend(admin, ended.id, { minutes: 5, reason });
     expect([late.status, errorOf(late).code]).toEqual([409, 'StatusConflict']);
   });
 
-  it('[L16] a message of an administrator is an entry that all read; it moves nothing', async () => {
+  it('[L16] a message of an administrator is a public entry; it moves nothing', async () => {
     const { id, version, endsAtMs } = await makeAuction(market.db, { owner });
     for (const text of ['', '  ', 'x'.repeat(501), 'a\u202eb ascuns'])
       expect((await say(admin, id, text)).status).toBe(400);
@@ -323,7 +323,7 @@ describe('commands of owner and administrators', () => {
     expect(audited).toHaveLength(1);
   });
 
-  it('[L15] [L16] neither owner nor bidder extends or speaks', async () => {
+  it('[L15] [L16] neither owner nor bidder extends or sends messages', async () => {
     const { id, version } = await makeAuction(market.db, { owner });
     for (const who of [owner, bidder]) {
       expect((await extend(who, id, { minutes: 5, reason: 'mai vreau' })).status).toBe(403);
@@ -340,7 +340,7 @@ describe('commands of owner and administrators', () => {
     reason: unknown = 'o cifră în plus',
   ) => actOnce(market, who, id, { name: 'corrections', body: { version, reason } });
 
-  it('[L17] an administrator withdraws a bid: the one before leads again, and everyone concerned is told', async () => {
+  it('[L17] an administrator withdraws a bid: the previous one leads again, and everyone concerned is notified', async () => {
     const [second, watcher] = [await makeAccount(market.db), await makeAccount(market.db)];
     const { id } = await makeAuction(market.db, {
       owner,
@@ -349,7 +349,7 @@ describe('commands of owner and administrators', () => {
     });
     await bid(market, bidder, id, '1010');
     const wrong = (await bid(market, second, id, '1500')).entries[0];
-    // A limit covers the wrong bid too: it ends with it.
+    // The limit covers the wrong bid too: it is removed with it.
     await setLimit(market, second, id, { limit: '1600' });
     const { viewer: withLimit } = await getAuction(market, second, id);
     expect([withLimit.price, withLimit.limit]).toEqual(['1500.00', '1600.00']);
@@ -388,7 +388,7 @@ describe('commands of owner and administrators', () => {
       .where(sql<boolean>`details->>'auctionId' = ${id}`)
       .execute();
     expect(audited).toMatchObject([{ details: { version: wrong?.version, reason: 'o cifră în plus' } }]);
-    // The receipt of a withdrawn bid still proves that it was taken.
+    // The receipt of a withdrawn bid still proves that it was accepted.
     const receipt = await market.call({
       method: 'GET',
       path: `/live-auctions/api/v1/auctions/${id}/receipts/${wrong?.version}`,
@@ -398,7 +398,7 @@ describe('commands of owner and administrators', () => {
     expect((await bid(market, second, id, '1020')).viewer).toMatchObject({ number: 3, price: '1020.00' });
   });
 
-  it('[L17] no account leads by a correction that was closed since its bid', async () => {
+  it('[L17] no account that was closed since its bid leads after a correction', async () => {
     const [gone, second] = [await makeAccount(market.db), await makeAccount(market.db)];
     const { id } = await makeAuction(market.db, {
       owner,
@@ -431,7 +431,7 @@ describe('commands of owner and administrators', () => {
     ]);
   });
 
-  it('[L17] of two administrators who withdraw the same bid at once one is refused, and a bid at the same time is kept', async () => {
+  it('[L17] of two administrators who withdraw the same bid at once one is refused, and a concurrent bid is kept', async () => {
     const second = await makeAccount(market.db);
     const { id } = await makeAuction(market.db, { owner, termsAccepted: [bidder, second] });
     const wrong = (await bid(market, bidder, id, '1500')).entries[0];

@@ -60,7 +60,7 @@ describe('the rows of the control room', () => {
       .filter((alarm) => !isAcknowledged(row, alarm))
       .map(({ kind }) => kind);
 
-  it('[B5] carry what the log says, with the owner of a confidential auction', async () => {
+  it('[B5] contain the facts of the log, with the owner of a confidential auction', async () => {
     const bids = [1000_00, 1005_00, 1100_00].map((priceMinor, index) => ({
       by: bidder(index % 2),
       priceMinor,
@@ -81,14 +81,14 @@ describe('the rows of the control room', () => {
     const auctions = { [id]: 2 };
     const { invited } = presenceAnswerSchema.parse((await reportAs(market, 'one', { auctions })).body);
     expect(invited[0]?.accountIds.toSorted()).toEqual(bidders.map(({ accountId }) => accountId).toSorted());
-    // One bidder with a device at each of two relays is one.
+    // One bidder with devices at two relays counts once.
     const present = { [id]: [bidder(0).accountId, owner.accountId] };
     for (const relay of ['one', 'two']) await reportAs(market, relay, { auctions, present });
     expect((await rowOf(id)).connectedCount).toBe(1);
     await reportAs(market, 'two', { auctions, present: { [id]: [bidder(1).accountId] } });
     expect((await rowOf(id)).connectedCount).toBe(2);
 
-    // [R1] One of the relays falls silent, and is forgotten after a minute.
+    // [R1] One of the relays stops reporting, and is dropped after a minute.
     expect((await rowOf(id)).relaysAway).toBeUndefined();
     const pass = (seconds: number) =>
       sql`update live.relay_watchers set reported_at = reported_at - make_interval(secs => ${seconds})
@@ -99,7 +99,7 @@ describe('the rows of the control room', () => {
     expect((await rowOf(id)).relaysAway).toBeUndefined();
   });
 
-  it('[B5] [I2] an administrator sees by name who takes part, and who of them is connected', async () => {
+  it('[B5] [I2] an administrator sees the names of participants, and which of them are connected', async () => {
     const [silent, revoked] = [await makeAccount(market.db), await makeAccount(market.db)];
     const { id } = await makeAuction(market.db, {
       owner,
@@ -132,7 +132,7 @@ describe('the rows of the control room', () => {
     }
   });
 
-  it('are newer each time, by the clock of the database', async () => {
+  it('have increasing times, by the clock of the database', async () => {
     const { id } = await makeAuction(market.db, { owner });
     const first = await rowOf(id);
     const second = await rowOf(id);
@@ -140,7 +140,7 @@ describe('the rows of the control room', () => {
     expect({ ...second, version: 0 }).toEqual({ ...first, version: 0 });
   });
 
-  it('[L12] count the bids that were refused, those after the end apart', async () => {
+  it('[L12] count refused bids, those after the end separately', async () => {
     const { id } = await makeAuction(market.db, { owner, termsAccepted: bidders });
     await bid(market, bidder(0), id, '1000.00');
     for (let i = 0; i < 11; i++) await refusedBid(market, bidder(1), id, '1000.00');
@@ -164,19 +164,19 @@ describe('the rows of the control room', () => {
 
   it('keep an acknowledgement for all administrators, until the cause begins again', async () => {
     const bids = [1000_00, 1100_00].map((priceMinor, index) => ({ by: bidder(index), priceMinor }));
-    // A jump is news for ten minutes.
+    // A jump raises an alarm for ten minutes.
     const startsInMs = -2 * minuteMs;
     const { id } = await makeAuction(market.db, { owner, bids, startsInMs, termsAccepted: bidders });
     const before = await rowOf(id);
     expect(await kindsOf(before)).toContain('jump');
     const untilMs = before.jump?.atMs ?? 0;
     expect((await acknowledge(id, 'jump', untilMs)).status).toBe(204);
-    // What somebody saw before takes nothing back.
+    // An older acknowledgement does not replace the newer one.
     expect((await acknowledge(id, 'jump', 1)).status).toBe(204);
     expect(await kindsOf(await rowOf(id))).not.toContain('jump');
     await bid(market, bidder(0), id, '1200.00');
     expect(await kindsOf(await rowOf(id))).toContain('jump');
-    // Nobody acknowledges what has not happened yet.
+    // A time in the future is reduced to the current time.
     await acknowledge(id, 'jump', Date.now() + 60 * minuteMs);
     const { acknowledged } = await rowOf(id);
     expect(acknowledged.jump).toBeLessThanOrEqual((await databaseNowMs(market.db)) + 1);
@@ -210,7 +210,7 @@ describe('the rows of the control room', () => {
     expect(await kindsOf(row)).toContain('shill');
   });
 
-  it('say whether an administrator is on duty, until it is said no longer', async () => {
+  it('show whether an administrator is on duty, until duty ends', async () => {
     const isOnDuty = async () =>
       (await market.call({ method: 'GET', path: '/live-auctions/api/v1/duty' })).body;
     const say = (who: TestAccount, value: boolean) =>
@@ -230,7 +230,7 @@ describe('the rows of the control room', () => {
     expect((await say(bidder(0), true)).status).toBe(403);
   });
 
-  it('are those to come, running, awaiting a decision, and ended a moment ago; by pages', async () => {
+  it('are planned and running auctions, those awaiting a decision, and recently ended ones; by pages', async () => {
     const pending = await makeAuction(market.db, { owner, isApproved: false, startsInMs: 5 * minuteMs });
     const long = await makeAuction(market.db, {
       owner,

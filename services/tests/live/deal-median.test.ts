@@ -66,7 +66,7 @@ describe('the median of deals', () => {
     const third = await sold(1025_00, [1, 0]);
     expect(await medianOf()).toEqual({ median: null });
     await sold(1035_00, [2, 0]);
-    // Half way between 1010 and 1025.
+    // Midway between 1010 and 1025.
     expect(await medianOf()).toEqual({ median: { price: '1017.50', deals: 4, days: 30 } });
     for (const other of [medianOf('TR'), medianOf('CL', 'Euro'), medianOf('CL', 'Ron', 'sunflower')])
       expect(await other).toEqual({ median: null });
@@ -76,7 +76,7 @@ describe('the median of deals', () => {
     expect(await medianOf()).toEqual({ median: { price: '1010.00', deals: 3, days: 30 } });
   });
 
-  it('[Q4] [B5] leaves out what not everyone saw: invited auctions, those not accepted, and parties of Incognito ones', async () => {
+  it('[Q4] [B5] excludes auctions that were not public: invited ones, those not accepted, and parties of Incognito ones', async () => {
     const county = 'IL';
     const bidder = person(3);
     await sold(900_00, [0, 1], {}, county);
@@ -99,7 +99,7 @@ describe('the median of deals', () => {
     expect(await medianOf(county)).toEqual({ median: { price: '920.00', deals: 4, days: 30 } });
   });
 
-  it('[Q4] is asked for by a known crop, county and currency alone', async () => {
+  it('[Q4] requires a known crop, county and currency', async () => {
     for (const rest of ['rice/CL/Ron', 'corn/XX/Ron', 'corn/CL/Yen', "corn/CL'/Ron"]) {
       const path = `/live-auctions/api/v1/deal-medians/${encodeURI(rest)}`;
       expect((await market.call({ method: 'GET', path })).status).toBe(400);

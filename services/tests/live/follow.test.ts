@@ -37,7 +37,7 @@ describe('following auctions', () => {
     return rows.map(({ type, tokens }) => `${type} ${tokens[1]?.value}`);
   }
   const derive = (id: string) => deriveNotifications({ db: market.db, notifications }, id);
-  /** Does what is due, beside the market's own dispatcher. */
+  /** Runs due work, beside the market's own dispatcher. */
   const settled = () =>
     vi.waitFor(
       async () => {
@@ -46,14 +46,14 @@ describe('following auctions', () => {
       },
       { timeout: 30_000 },
     );
-  /** Moves an auction's start or end to this many minutes from now. @returns the moment */
+  /** Moves an auction's start or end to this many minutes from now. @returns the new time */
   async function move(id: string, column: 'starts_at' | 'ends_at', minutes: number): Promise<string> {
     const at = new Date(Date.now() + minutes * minuteMs);
     await sql`update live.auctions set ${sql.ref(column)} = ${at},
       hard_ends_at = greatest(hard_ends_at, ${at}) where id = ${id}`.execute(market.db);
     return at.toISOString();
   }
-  /** Runs while no dispatcher can work on the auction. */
+  /** Runs a function while no dispatcher can work on the auction. */
   async function undispatched(id: string, act: () => Promise<void>): Promise<void> {
     await settled();
     await market.db.transaction().execute(async (trx) => {
@@ -62,7 +62,7 @@ describe('following auctions', () => {
     });
   }
 
-  it('[N3] follows and ends following, each repeatable, and lists what may be seen', async () => {
+  it('[N3] follows and unfollows, each repeatable, and lists visible auctions', async () => {
     const [ana, guest] = [await makeAccount(market.db), await makeAccount(market.db)];
     const open = await makeAuction(market.db, { owner });
     const closed = await makeAuction(market.db, {
@@ -86,7 +86,7 @@ describe('following auctions', () => {
     expect(await followed(ana)).toEqual([open.id]);
   });
 
-  it('[N3] follows at most 200 at a time, whatever arrives at once; auctions that are over make room', async () => {
+  it('[N3] follows at most 200 at a time, however many arrive at once; ended auctions make room', async () => {
     const ana = await makeAccount(market.db);
     const over = await makeAuction(market.db, { owner, isApproved: true, startsInMs: -60 * minuteMs });
     await sql`update live.auctions set status = 'Failed', next_change_at = null where id = ${over.id}`.execute(
@@ -106,7 +106,7 @@ describe('following auctions', () => {
       code: 'TooManyFollowed',
       params: { limit: maxFollowed },
     });
-    // The one refused has displaced nothing; what is followed already is no addition.
+    // The refused one has displaced nothing; following a followed auction is not an addition.
     expect(await followed(ana)).toHaveLength(2);
     const [again] = await followed(ana);
     expect((await follow(ana, again ?? '')).status).toBe(204);
@@ -150,7 +150,7 @@ describe('following auctions', () => {
     expect((await told(eva)).slice(1)).toEqual([`AuctionEndsSoon ${endsAt}`]);
   });
 
-  it('[N3] does not notify of an end that a bid moves away while it is due, and once of the later one', async () => {
+  it('[N3] does not notify of an end that a bid moves while it is due, and notifies once of the later one', async () => {
     const [ana, ion] = [await makeAccount(market.db), await makeAccount(market.db)];
     const { id } = await makeAuction(market.db, {
       owner,
@@ -175,7 +175,7 @@ describe('following auctions', () => {
     expect(await told(ana)).toEqual([`AuctionEndsSoon ${endsAt}`]);
   });
 
-  it('[N3] does not notify of an auction cancelled meanwhile, nor whom it is hidden from', async () => {
+  it('[N3] does not notify of a cancelled auction, nor accounts that it is hidden from', async () => {
     const [ana, guest, admin] = [
       await makeAccount(market.db),
       await makeAccount(market.db),

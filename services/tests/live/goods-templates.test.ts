@@ -33,7 +33,7 @@ describe('templates of goods and terms', () => {
   const remove = (who: TestAccount, id: string) =>
     market.call({ method: 'DELETE', path: `${templates}/${id}`, token: who.token });
 
-  it('are saved, replaced, listed and deleted by their account alone', async () => {
+  it('are saved, replaced, listed and deleted by their own account only', async () => {
     const id = randomUUID();
     const goods = Object.fromEntries(
       Object.entries(statedWheat).filter(([field]) => templateFields.includes(field)),
@@ -42,7 +42,7 @@ describe('templates of goods and terms', () => {
     expect(saved).toMatchObject({ id, name: 'Grâu', goods });
     expect(await listed(account)).toEqual([saved]);
     expect(await listed(other)).toEqual([]);
-    // The same id of another account is another template.
+    // The same id in another account is another template.
     expectStatus(await save(other, id, { name: 'Altul', goods: {} }), 200, goodsTemplateSchema);
     expectStatus(await save(account, id, { name: 'Grâu 2', goods: { name: 'x' } }), 200, goodsTemplateSchema);
     expect(await listed(account)).toMatchObject([{ id, name: 'Grâu 2', goods: { name: 'x' } }]);
@@ -52,7 +52,7 @@ describe('templates of goods and terms', () => {
     expect(await listed(account)).toEqual([]);
   });
 
-  it('hold what was typed so far, and neither files nor accepted terms nor fields of others', async () => {
+  it('contain incomplete input, and neither files nor accepted terms nor fields of others', async () => {
     const half = { name: 'Gr', quality: { humidity: 99 }, county: null };
     expect((await save(account, randomUUID(), { name: 'Neterminat', goods: half })).status).toBe(200);
     for (const field of [
@@ -71,7 +71,7 @@ describe('templates of goods and terms', () => {
     expect(errorOf(large).params).toEqual({ fields: [{ path: 'goods', rule: 'tooLarge' }] });
   });
 
-  it('are at most thirty of an account, also when they are saved at once', async () => {
+  it('are limited to thirty per account, also if saved at the same time', async () => {
     const many = await makeAccount(market.db);
     const answers = await Promise.all(
       Array.from({ length: maxTemplates + 4 }, () => save(many, randomUUID(), { name: 'x', goods: {} })),

@@ -27,7 +27,7 @@ const published = new Set([...Object.keys(wheat), 'vatGroup']);
 const pick = (whole: GoodsTerms, isPublished: boolean): object =>
   Object.fromEntries(Object.entries(whole).filter(([field]) => published.has(field) === isPublished));
 
-/** Whatever leads to the owner, each with a canary. */
+/** Every field that could identify the owner, each with a canary. */
 const exact: GoodsDetails = {
   ...details,
   town: 'c4n-town',
@@ -70,7 +70,7 @@ describe('the goods of an auction', () => {
       ...parts,
     });
 
-  it('are answered as they were stored, every field', async () => {
+  it('are answered as stored, every field', async () => {
     const goods = { ...wheat, deliveryLocation: 'Siloz Roșiori' };
     const { id } = await makeAuction(market.db, { owner, details, goods });
     const { posted, ...answer } = expectStatus(await goodsOf(null, id), 200, auctionTermsSchema);
@@ -117,7 +117,7 @@ describe('the goods of an auction', () => {
     }
   });
 
-  it('[A13] sold in bags are results in bags', async () => {
+  it('[A13] sold in bags have results in bags', async () => {
     const { id } = await closed({ ...statedBags, desiredPriceMinor: 1000_00 });
     const path = '/main/auctions/results?pageSize=20';
     await vi.waitFor(
@@ -129,14 +129,14 @@ describe('the goods of an auction', () => {
     );
   });
 
-  it('[Q1] have no grid where none was stored, and "as is" where that was chosen', async () => {
+  it('[Q1] have no quality grid if none was stored, and "as is" if that was chosen', async () => {
     const { id: older } = await makeAuction(market.db, { owner });
     expect(expectStatus(await goodsOf(null, older), 200, auctionGoodsSchema).grid).toBeNull();
     const { id } = await makeAuction(market.db, { owner, details: { ...details, grid: { kind: 'asIs' } } });
     expect(expectStatus(await goodsOf(null, id), 200, auctionGoodsSchema).grid).toEqual({ kind: 'asIs' });
   });
 
-  it('[B5] of a confidential auction show county and figures, and places and files to the parties alone', async () => {
+  it('[B5] of a confidential auction show county and figures, and places and files only to the parties', async () => {
     const { id } = await closed({ listing: { privacyType: 'Incognito' } });
     for (const who of [null, winner, loser]) {
       const { text, body } = await goodsOf(who, id);
@@ -151,7 +151,7 @@ describe('the goods of an auction', () => {
     for (const who of [null, loser]) expect((await goodsOf(who, id)).text).not.toContain('c4n');
   });
 
-  it('[B5] of a public auction show all but the loading address, and that after acceptance to the winner', async () => {
+  it('[B5] of a public auction show all except the loading address, and that after acceptance to the winner', async () => {
     const { id } = await closed({});
     for (const who of [null, winner, loser])
       expect((await goodsOf(who, id)).body).toMatchObject({ ...exact, pickupAddress: null });
@@ -166,14 +166,14 @@ describe('the goods of an auction', () => {
       expect((await market.call({ method: 'GET', path })).text).not.toMatch(/c4n-(?!silo)/);
   });
 
-  it('[Q1] are refused where they contradict themselves, and nothing is stored', async () => {
+  it('[Q1] are refused if they contradict themselves, and nothing is stored', async () => {
     const rail = { ...details, grid: { kind: 'grid', lines: [] } } satisfies GoodsDetails;
     const before = await market.db.selectFrom('live.auctions').select('id').execute();
     await expect(makeAuction(market.db, { owner, details: rail })).rejects.toThrow('grid');
     expect(await market.db.selectFrom('live.auctions').select('id').execute()).toHaveLength(before.length);
   });
 
-  it('[Q1] are fixed once the auction is approved', async () => {
+  it('[Q1] cannot change once the auction is approved', async () => {
     const change = (id: string) =>
       sql`update live.auction_goods set details = details || '{"grid": {"kind": "asIs"}}' where auction_id = ${id}`;
     const remove = (id: string) => sql`delete from live.auction_goods where auction_id = ${id}`;

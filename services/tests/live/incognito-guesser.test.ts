@@ -19,13 +19,13 @@ interface Guess {
   readonly iban: string;
 }
 
-/** What of an answer its reader can tell apart; ids of requests and tokens are random and of one length. */
+/** The parts of an answer that its reader can distinguish, without request ids and tokens, which are random. */
 function told({ status, text, body, headers }: Answer): string {
   const { code, params } = (body ?? {}) as { code?: unknown; params?: unknown };
   return JSON.stringify([status, code, params, text.length, headers['content-length']]);
 }
 
-describe('who tries company numbers and bank accounts on an Incognito auction', () => {
+describe('an account that tries company numbers and bank accounts on an Incognito auction', () => {
   let market: TestMarket;
   let admin: TestAccount;
   let owner: TestAccount;
@@ -64,7 +64,7 @@ describe('who tries company numbers and bank accounts on an Incognito auction', 
     return index % 4 === 2 ? real(participant) : random;
   };
 
-  /** What an account is told after it has set a guess as its company, as one text. */
+  /** Returns everything an account reads after it has set a guess as its company, as one text. */
   async function tryGuess(
     { accountId, token }: Guesser,
     id: string,
@@ -91,7 +91,7 @@ describe('who tries company numbers and bank accounts on an Incognito auction', 
   }
 
   it.each(['never activated', 'activated without company data', 'checked'])(
-    '[B5] an account that is %s is answered alike for every guess, the owner’s and the bidders’ real ones too',
+    '[B5] an account that is %s is answered alike for every guess, including the real ones of owner and bidders',
     { timeout },
     async (kind) => {
       const guessers = await Promise.all(
@@ -113,7 +113,7 @@ describe('who tries company numbers and bank accounts on an Incognito auction', 
             seen[index % 3]?.add(await tryGuess(guesser, auctions[index % 3] ?? '', guessOf(index)));
         }),
       );
-      // A single answer, whatever was guessed: nobody does better than chance.
+      // One answer for every guess: nobody guesses better than chance.
       expect(seen.map(({ size }) => size)).toEqual([1, 1, 1]);
     },
   );

@@ -31,7 +31,7 @@ describe('a confidential auction', () => {
   });
   afterAll(() => market.close());
 
-  /** Keeps every byte that an actor receives, headers too. */
+  /** Records every byte that an actor receives, headers included. */
   function keep(who: TestAccount | null, answer: Answer): Answer {
     received.set(who, [...(received.get(who) ?? []), JSON.stringify(answer.headers), answer.text]);
     return answer;
@@ -57,7 +57,7 @@ describe('a confidential auction', () => {
     keep(who, await market.call(bidCall(who, id, price)));
   }
 
-  /** What the feed carries of the auction's public side since `cursor`, which every member of its room receives. */
+  /** Returns the public events of the auction in the feed since `cursor`, which every member of its room receives. */
   async function feedSnapshots(cursor: string): Promise<string> {
     const answer = await market.call({
       method: 'GET',
@@ -73,7 +73,7 @@ describe('a confidential auction', () => {
     for (const secret of parties.flatMap(identifyingStrings)) expect(text).not.toContain(secret);
   }
 
-  it('[B5] shows nobody but administrators who takes part, in any byte that anyone receives, until acceptance', async () => {
+  it('[B5] reveals participants to administrators only, in any byte that anyone receives, until acceptance', async () => {
     const start = await market.call({ method: 'GET', path: '/live-auctions/feed', token: serviceToken });
     const { cursor } = expectStatus(start, 200, feedSchema);
     const { id } = await makeAuction(market.db, {
@@ -117,7 +117,7 @@ describe('a confidential auction', () => {
     expect(pushed + state.text).not.toContain('c4n-adresa');
   });
 
-  it('[B5] gives the two parties each other’s details after acceptance, and them alone', async () => {
+  it('[B5] gives only the two parties each other’s details after acceptance', async () => {
     received.clear();
     const { id } = await makeAuction(market.db, {
       owner,
@@ -177,7 +177,7 @@ describe('a confidential auction', () => {
     }
   });
 
-  it('[B5] writes none of it into the log', () => {
+  it('[B5] writes no identity into the log', () => {
     expectNothingOf([owner, winner, loser, stranger, admin], market.logText());
   });
 });

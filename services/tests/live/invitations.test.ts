@@ -33,7 +33,7 @@ describe('invitations', () => {
   afterAll(() => market.close());
 
   async function auctionFor(parts: Omit<AuctionParts, 'owner'> = {}): Promise<string> {
-    // What one account sends in a day is limited.
+    // The number of invitations by one account in a day is limited.
     owner = await makeAccount(market.db, { role: 'Provider', mayPost: true });
     return (await makeAuction(market.db, { owner, listing: { audience: 'Invited' }, ...parts })).id;
   }
@@ -93,7 +93,7 @@ describe('invitations', () => {
     expect((await check(0)).status).toBe(204);
   };
 
-  it('[I1] [S3] invites many at once: an account gets a notification and the right, others a link; answers are alike', async () => {
+  it('[I1] [S3] invites many at once: accounts get a notification and the right, others a link; answers are alike', async () => {
     const known = await makeAccount(market.db);
     const unknown = newEmail();
     const id = await auctionFor();
@@ -116,7 +116,7 @@ describe('invitations', () => {
     expect((await listed(id)).items.find(({ email }) => email === known.email)?.state).toBe('Opened');
   });
 
-  it('[I1] a registration through the link is a Bidder’s with a confirmed e-mail, and bids once its company is checked', async () => {
+  it('[I1] a registration through the link creates a Bidder with a confirmed e-mail, who bids once its company is checked', async () => {
     const email = newEmail();
     const id = await auctionFor();
     await invited(id, email);
@@ -141,7 +141,7 @@ describe('invitations', () => {
     expect((await getAuction(market, who, open)).viewer.why).toBe('AccountNotActive');
   });
 
-  it('[I1] a Bidder that an administrator deactivated bids by no invitation', async () => {
+  it('[I1] a Bidder that an administrator deactivated cannot bid by an invitation', async () => {
     const admin = await makeAccount(market.db, { role: 'Admin' });
     const bidder = await makeAccount(market.db, { role: 'Bidder' });
     const id = await auctionFor({ invited: [bidder], termsAccepted: [bidder] });
@@ -162,7 +162,7 @@ describe('invitations', () => {
     expect((await getAuction(market, { token }, id)).viewer.why).toBe('AccountNotActive');
   });
 
-  it('[I1] [S3] links that are unknown, another e-mail’s, used, revoked or ended register nobody, each with its reason', async () => {
+  it('[I1] [S3] links that are unknown, another e-mail’s, used, revoked or expired register nobody, each with its reason', async () => {
     const [email, other] = [newEmail(), newEmail()];
     const id = await auctionFor();
     const { token } = await makeInvitation(market.db, { auctionId: id, email });
@@ -191,7 +191,7 @@ describe('invitations', () => {
     expect(rows).toEqual([]);
   });
 
-  it('[S3] validating a link uses nothing up, counts as opened, and answers every guess alike', async () => {
+  it('[S3] validating a link does not use it, counts as opened, and answers every guess alike', async () => {
     const email = newEmail();
     const id = await auctionFor();
     const { token } = await makeInvitation(market.db, { auctionId: id, email });
@@ -212,7 +212,7 @@ describe('invitations', () => {
     expect(rows[0]?.found).toBe(false);
   });
 
-  it('[I2] the invitee accepts and declines, the owner revokes, and neither does the other’s', async () => {
+  it('[I2] the invitee accepts and declines, the owner revokes, and neither can act for the other', async () => {
     const invitee = await makeAccount(market.db);
     const stranger = await makeAccount(market.db);
     const id = await auctionFor({ invited: [invitee] });
@@ -257,7 +257,7 @@ describe('invitations', () => {
     expect(rows).toHaveLength(2);
   });
 
-  it('[I2] [B5] the owner of an Incognito auction sees totals alone, and its mail does not tell who invites', async () => {
+  it('[I2] [B5] the owner of an Incognito auction sees only totals, and its mail does not name the owner', async () => {
     const [invitee, other] = [await makeAccount(market.db), await makeAccount(market.db)];
     const id = await auctionFor({
       listing: { audience: 'Invited', privacyType: 'Incognito' },
@@ -325,7 +325,7 @@ describe('invitations', () => {
     await mailTo(email);
   });
 
-  it('[I1] refuses too many, the own e-mail and bad ones at their position, and to send again within the hour', async () => {
+  it('[I1] refuses too many, the own e-mail and invalid ones at their position, and resending within the hour', async () => {
     const id = await auctionFor();
     const many = (count: number) => Array.from({ length: count }, newEmail);
     const bad = await invite(id, [newEmail(), 'nu e o adresă', `${newEmail()}, b@c.ro`]);
@@ -349,7 +349,7 @@ describe('invitations', () => {
     const tooSoon = errorOf(await resend(id, one?.id ?? ''));
     expect(tooSoon.code).toBe('TooManyRequests');
     expect(tooSoon.params?.seconds).toBeGreaterThan(3500);
-    // Those invited already cost nothing.
+    // Existing invitations do not count.
     expect(
       (
         await invite(
@@ -358,7 +358,7 @@ describe('invitations', () => {
         )
       ).status,
     ).toBe(201);
-    // Nor does it help to delete the auction.
+    // Deleting the auction does not reset the limit.
     const next = (await makeAuction(market.db, { owner })).id;
     expect((await invite(next, many(2))).status).toBe(409);
     await sql`update live.invitation_orders set at = at - interval '25 hours'
@@ -377,7 +377,7 @@ describe('invitations', () => {
     expect(await mailsTo(market, email, 'invitation')).toHaveLength(3);
   });
 
-  it('[I1] sends again by a link of its own; an earlier link works as well', async () => {
+  it('[I1] resends with a new link; the earlier link still works', async () => {
     const email = newEmail();
     const id = await auctionFor();
     const { token } = await makeInvitation(market.db, { auctionId: id, email });
@@ -397,7 +397,7 @@ describe('invitations', () => {
       expect(answers.map(({ status }) => status).sort()).toEqual([201, 409]);
     });
 
-    it('[I1] registering and revoking: one comes first, and the right follows', async () => {
+    it('[I1] registering and revoking: in either order, the right follows the last', async () => {
       for (let round = 0; round < 5; round++) {
         const email = newEmail();
         const id = await auctionFor();
@@ -443,7 +443,7 @@ describe('invitations', () => {
       for (const { accountId } of known) expect(await notified(accountId)).toHaveLength(1);
     });
 
-    it('[I1] confirming an e-mail while its invitation is sent: it is the account’s in the end', async () => {
+    it('[I1] confirming an e-mail while its invitation is sent: the invitation belongs to the account in the end', async () => {
       for (let round = 0; round < 5; round++) {
         const email = newEmail();
         const id = await auctionFor();
@@ -459,7 +459,7 @@ describe('invitations', () => {
     });
   });
 
-  it('[I1] forgets e-mails without an account 30 days after the auction is over, with their links, and no others', async () => {
+  it('[I1] deletes e-mails without an account 30 days after the auction ended, with their links, and no others', async () => {
     const ended = { startsInMs: -120 * minuteMs, endsInMs: -60 * minuteMs };
     const [old, young, running] = [
       await auctionFor(ended),

@@ -70,7 +70,7 @@ describe('limits over HTTP', () => {
     expect(await storedParticipants(market.db, id)).toEqual(log.participants);
   }
 
-  /** Every notification as mail and push have it, and what waits to be sent. */
+  /** Every notification in the forms of mail and push, and the pending ones. */
   async function toldOutside(): Promise<string[]> {
     const texts: string[] = [];
     const sender: MailSender = {
@@ -89,7 +89,7 @@ describe('limits over HTTP', () => {
     return [...texts, ...rows.map(({ text }) => text)];
   }
 
-  it('[L7] [L5] answers a bid by hand in the same command, and stores both entries and both standing bids', async () => {
+  it('[L7] [L5] answers a manual bid in the same command, and stores both entries and both standing bids', async () => {
     const { id, version } = await running();
     const opened = await setLimit(market, first, id, { limit: '1200' });
     expect(opened).toMatchObject({ version: version + 1, bestPrice: '1000.00' });
@@ -110,13 +110,13 @@ describe('limits over HTTP', () => {
     });
     expect((await getAuction(market, second, id)).viewer).toMatchObject({ price: '1050.00', limit: null });
     await expectLogToMatch(id);
-    // Both accounts' pages learn that their side changed.
+    // The pages of both accounts are notified that their side changed.
     const { events } = await readFeed(cursor);
     const told = events.flatMap(({ kind, accountId }) => (kind === 'myBids' ? [accountId] : []));
     expect(told.toSorted()).toEqual([first.accountId, second.accountId].toSorted());
   });
 
-  it('[L7] [L5] decides two limits and a bid by hand that wait together as one after the other', async () => {
+  it('[L7] [L5] decides two limits and a manual bid in the same batch one after the other', async () => {
     const { id } = await running();
     const waiting = await market.db.transaction().execute(async (trx) => {
       await sql`select from live.auctions where id = ${id} for update`.execute(trx);
@@ -138,7 +138,7 @@ describe('limits over HTTP', () => {
     await expectLogToMatch(id);
   });
 
-  it('[L7] [L5] a connection that is killed between the two entries leaves neither; sent again, both are there once', async () => {
+  it('[L7] [L5] a connection killed between the two entries stores neither; sent again, both are stored once', async () => {
     const { id, version } = await running();
     await setLimit(market, first, id, { limit: '1200' });
     await sql`
@@ -169,7 +169,7 @@ describe('limits over HTTP', () => {
     await expectLogToMatch(id);
   });
 
-  it('[L7] [L5] a limit that makes no entry changes nothing published, and only its account’s pages learn of it', async () => {
+  it('[L7] [L5] a limit that adds no entry changes nothing public, and notifies only its account’s pages', async () => {
     const { id } = await running();
     const { version } = await bid(market, first, id, '1000');
     const { cursor } = await readFeed();
@@ -185,7 +185,7 @@ describe('limits over HTTP', () => {
     const { events } = await readFeed(cursor);
     expect(events).toMatchObject([{ kind: 'myBids', accountId: first.accountId }]);
 
-    // The same command again is the same decision; another limit under the same id is an error.
+    // The same command again has the same decision; another limit under the same id is an error.
     const repeated = expectStatus(await send('1200.00'), 200, bidAcceptedSchema);
     expect(repeated).toMatchObject({ version, entries: [] });
     expect(errorOf(await send('1300'))).toMatchObject({ code: 'IdempotencyKeyReused' });
@@ -201,7 +201,7 @@ describe('limits over HTTP', () => {
     expect((await bid(market, second, id, '1005')).auction.bestBid).toMatchObject({ number: 2 });
   });
 
-  it('[L7] does not act for an account that is deactivated, and stays with its account', async () => {
+  it('[L7] does not bid for a deactivated account, but is kept', async () => {
     const gone = await makeAccount(market.db);
     const { id } = await running({ termsAccepted: [gone, second] });
     await setLimit(market, gone, id, { limit: '1200' });
@@ -219,7 +219,7 @@ describe('limits over HTTP', () => {
     await expectLogToMatch(id);
   });
 
-  it('[L7] [L9] does not act for an account whose invitation was revoked', async () => {
+  it('[L7] [L9] does not bid for an account whose invitation was revoked', async () => {
     const { id } = await running({ listing: { audience: 'Invited' }, invited: [first, second] });
     await setLimit(market, first, id, { limit: '1200' });
     await market.db
@@ -256,7 +256,7 @@ describe('limits over HTTP', () => {
     expect(await refused(first, { limit: '1300' })).toMatchObject({ code: 'AuctionHeld' });
   });
 
-  it('[L7] takes a price, a limit or both, and nothing else', async () => {
+  it('[L7] accepts a price, a limit or both, and nothing else', async () => {
     const { id } = await running();
     for (const body of [
       {},
@@ -273,7 +273,7 @@ describe('limits over HTTP', () => {
     expect(both.viewer).toMatchObject({ price: '1010.00', limit: '1200.00' });
   });
 
-  it('[L7] shows a limit to its own account alone, in no byte that anyone else receives, by mail and push too, and in no log line', async () => {
+  it('[L7] shows a limit only to its own account, in no other byte that anyone receives, mail and push included, and not in the log', async () => {
     const { cursor } = await readFeed();
     const { id } = await running({ biddingType: 'Flexible', desiredPriceMinor: 90_000_00 });
     const own = await setLimit(market, first, id, { limit: '73219.57' });
@@ -297,7 +297,7 @@ describe('limits over HTTP', () => {
       }
       for (const path of paths) await keep({ method: 'GET', path, token: who?.token });
     }
-    // What is told and published at the end: the limit's account has won.
+    // Notifications and events at the end: the limit's account has won.
     await sql`
       update live.auctions set ends_at = clock_timestamp(), hard_ends_at = clock_timestamp(),
         next_change_at = clock_timestamp() where id = ${id}`.execute(market.db);
@@ -309,13 +309,13 @@ describe('limits over HTTP', () => {
       for (const path of [`${live}/${id}`, `${live}/${id}/bids`, `${live}/${id}/protocol`])
         await keep({ method: 'GET', path, token: who?.token });
     expect(received.at(-1)).toContain('"kind":"protocol"');
-    // A receipt is made to be passed on.
+    // Receipts may be passed on.
     await keep({ method: 'GET', path: `${live}/${id}/receipts/${own.version}`, token: first.token });
     expect(received.at(-1)).toContain('"kind":"receipt"');
 
     await notificationsDispatched(market.db);
     received.push(...(await toldOutside()));
-    // The winner's and the owner's, with the price.
+    // The notifications of the winner and the owner, with the price.
     expect(received.filter((text) => text.includes('1605') || text.includes('1.605')).length).toBeGreaterThan(
       2,
     );

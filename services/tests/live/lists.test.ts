@@ -60,7 +60,7 @@ describe('the list of live auctions', () => {
     return answer.items.map(({ id }) => Object.keys(ids).find((key) => ids[key] === id) ?? id);
   }
 
-  it('[L9] shows each caller what they may see', async () => {
+  it('[L9] shows each caller the auctions that they may see', async () => {
     expect((await keys({})).sort()).toEqual(['corn', 'later', 'wheat']);
     expect((await keys({}, invited)).sort()).toEqual(['corn', 'invited', 'later', 'wheat']);
     expect((await keys({}, owner)).sort()).toEqual(['corn', 'hidden', 'invited', 'later', 'wheat']);
@@ -80,7 +80,7 @@ describe('the list of live auctions', () => {
     expect(await filtered('harvestYear==2025|2026')).toEqual(['corn', 'later', 'wheat']);
   });
 
-  it('finds names without case and diacritics, and takes signs of SQL for what they are', async () => {
+  it('finds names ignoring case and diacritics, and escapes characters of SQL', async () => {
     const named = async (name: string) => (await keys({ filters: `name@=${name}` })).sort();
     for (const name of ['grau', 'GRÂU', 'șimnic', 'ŞIMNIC', 'simnic'])
       expect(await named(name)).toEqual(['wheat']);
@@ -93,7 +93,7 @@ describe('the list of live auctions', () => {
     expect(await named('rumb\\, 50|simnic')).toEqual(['corn', 'wheat']);
   });
 
-  it('sorts by what it is asked, either way, else the newest first', async () => {
+  it('sorts by each field, in both directions, else the newest first', async () => {
     expect(await keys({ sorts: 'endsAt' })).toEqual(['corn', 'wheat', 'later']);
     expect(await keys({ sorts: '-endsAt' })).toEqual(['later', 'wheat', 'corn']);
     expect((await keys({ sorts: '-bidCount' }))[0]).toBe('wheat');
@@ -105,7 +105,7 @@ describe('the list of live auctions', () => {
     expect(await keys({ sorts: '-quantity,-startsAt' })).toEqual(['later', 'corn', 'wheat']);
   });
 
-  it('pages, and tells the total on every page', async () => {
+  it('pages, and includes the total on every page', async () => {
     const pages = await Promise.all(
       ['1', '2', '3', '4'].map(async (page) =>
         expectStatus(await ask(`sorts=endsAt&pageSize=1&page=${page}`), 200, listSchema),
@@ -125,7 +125,7 @@ describe('the list of live auctions', () => {
     ]);
   });
 
-  it('shows a name that was erased for at most a minute longer', async () => {
+  it('shows an erased name for at most a minute longer', async () => {
     const bestBidder = async () => {
       const answer = await ask(`filters=${encodeURIComponent('county==TR')}`);
       return expectStatus(answer, 200, listSchema).items[0]?.bestBid?.by;
@@ -136,7 +136,7 @@ describe('the list of live auctions', () => {
       .set({ company_name: '–' })
       .where('auction_id', '=', ids.wheat ?? '')
       .execute();
-    // Cached with its version, which erasing does not change.
+    // Cached with its version, which the erasure does not change.
     expect(await bestBidder()).toBe(invited.companyName);
     const realNow = performance.now.bind(performance);
     const clock = vi.spyOn(performance, 'now').mockImplementation(() => realNow() + 60_000);
@@ -144,7 +144,7 @@ describe('the list of live auctions', () => {
     expect(await bestBidder()).toBe('–');
   });
 
-  it('[L8] refuses filters and sorts by hidden fields, of administrators too', async () => {
+  it('[L8] refuses filters and sorts by hidden fields, from administrators too', async () => {
     const hidden = [
       'backupPrice',
       'backup_price_minor',
@@ -172,7 +172,7 @@ describe('the list of live auctions', () => {
       }
   });
 
-  it('refuses pages, clauses and operators that it does not have, and says which', async () => {
+  it('refuses invalid pages, clauses and operators, and names them', async () => {
     for (const query of [
       'page=0',
       'page=-1',
@@ -204,7 +204,7 @@ describe('the list of live auctions', () => {
     expect(products).toContainEqual({ key: 'corn', ro: 'Porumb', en: 'Corn (maize)' });
   });
 
-  it('[L5] gives the entries of the log page by page, without gaps', async () => {
+  it('[L5] returns the entries of the log page by page, without gaps', async () => {
     const count = entryPageSize + 20;
     const bids = Array.from({ length: count }, (_, index) => ({
       by: index % 2 ? owner : invited,

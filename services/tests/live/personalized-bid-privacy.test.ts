@@ -11,7 +11,7 @@ import { startTestMarket, type TestMarket } from '../harness/test-market.ts';
 
 type Who = TestAccount | null;
 
-/** Strings of the terms that are in nothing else. */
+/** Strings of the terms that occur nowhere else. */
 const terms = {
   price: '1234.56',
   quantity: '77.777',
@@ -51,7 +51,7 @@ describe.each(['Public', 'Incognito'] as const)('a personalised bid in a %s auct
   const keep = (who: Who, { headers, text }: Answer) =>
     received.set(who, `${received.get(who) ?? ''}${JSON.stringify(headers)}${text}`);
 
-  /** Everything that an actor may ask for about the auction, refusals included. */
+  /** Reads everything about the auction that an actor may request, refusals included. */
   async function look(who: Who, id: string, offer: string): Promise<void> {
     const get = (path: string) => ({ method: 'GET', path, token: who?.token });
     const account = '/live-auctions/api/v1/account';
@@ -71,13 +71,13 @@ describe.each(['Public', 'Incognito'] as const)('a personalised bid in a %s auct
       bidCall(who, id, '1.00'),
     ];
     for (const call of calls) keep(who, await market.call(call));
-    // What is the owner's or the bidder's to do is done once, at the end.
+    // Acts of the owner and the bidder run once, at the end.
     if (who === owner || who === sender) return;
     for (const status of ['Accepted', 'Rejected', 'Removed'])
       keep(who, await decideOffer(market, who, id, offer, status));
   }
 
-  it('[P1] [B5] is known to its parties alone, before and after it is accepted', {
+  it('[P1] [B5] is visible to its parties only, before and after it is accepted', {
     timeout: 30_000,
   }, async () => {
     const parts = { goods: { contractType: 'Bidder' }, listing: { privacyType } } as const;
@@ -113,7 +113,7 @@ describe.each(['Public', 'Incognito'] as const)('a personalised bid in a %s auct
     const after = await lookAll();
     expectShown(after.get(owner), [sender.companyName, sender.email, 'c4n-silo', 'c4n-contract', vatState]);
     for (const who of [rival, stranger, null]) expectHidden(after.get(who), [...secrets, ...identity]);
-    // What every member of the room receives, and what is logged.
+    // Events of the room, and log lines.
     const { rows } = await sql<{ payload: string }>`
       select payload::text from platform.events where kind = 'auction' and subject_id = ${id}`.execute(
       market.db,
@@ -123,7 +123,7 @@ describe.each(['Public', 'Incognito'] as const)('a personalised bid in a %s auct
     expectHidden(published, [...secrets, ...identity.filter((text) => text !== sender.accountId)]);
   });
 
-  it('[P1] [B5] takes a note only where parties are not confidential', async () => {
+  it('[P1] [B5] accepts a note only if parties are not confidential', async () => {
     const listing = { privacyType } as const;
     const { id } = await makeAuction(market.db, { owner, listing, termsAccepted: [sender] });
     const answer = await market.call(offerCall(sender, id, { note: 'Suntem aproape.' }));

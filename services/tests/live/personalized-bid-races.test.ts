@@ -11,11 +11,11 @@ import { decideOffer, makeOffer, offerCall } from '../harness/personalized-bids.
 import { playRaces, type RaceRound } from '../harness/races.ts';
 import { joinTestMarket, startTestMarket, type TestMarket } from '../harness/test-market.ts';
 
-/** Races of each pair. */
+/** Number of races of each pair. */
 const rounds = Number(process.env.ACCOUNT_RACES ?? 16);
 const timeout = 60_000 + rounds * 600;
 
-/** An acceptance against what else may decide the auction or the bid; by two processes on one database. */
+/** An acceptance against other decisions on the auction or the bid, by two processes on one database. */
 describe('the acceptance of a personalised bid', () => {
   let market: TestMarket;
   let other: TestMarket;
@@ -43,7 +43,7 @@ describe('the acceptance of a personalised bid', () => {
   const accept = (id: string, offer: string) => decideOffer(market, owner, id, offer, 'Accepted');
   const codeOf = (answer: Answer) => (answer.status < 400 ? answer.status : errorOf(answer).code);
 
-  /** Both orders happen, and after each the log is whole and says the same as the bids. */
+  /** Both orders happen, and after each the log is complete and consistent with the bids. */
   async function raced(play: RaceRound): Promise<void> {
     const wins = await playRaces(rounds, play);
     expect(Math.min(wins.act, wins.trade)).toBeGreaterThan(0);
@@ -67,7 +67,7 @@ describe('the acceptance of a personalised bid', () => {
     if (isAccepted) expect(kinds.at(-1)).toBe('personalizedBidAccepted');
   }
 
-  it('[P1] comes before or after a bid that meets the desired price, never with it', {
+  it('[P1] precedes or follows a bid that meets the desired price, never both', {
     timeout,
   }, async () => {
     await raced(async (race) => {
@@ -86,7 +86,7 @@ describe('the acceptance of a personalised bid', () => {
     });
   });
 
-  it('[P1] comes before or after its removal by the bidder', { timeout }, async () => {
+  it('[P1] precedes or follows its removal by the bidder', { timeout }, async () => {
     await raced(async (race) => {
       const { id, sender, offer } = await setting();
       const [accepted, removed] = await race(
@@ -101,7 +101,7 @@ describe('the acceptance of a personalised bid', () => {
     });
   });
 
-  it('[P1] never takes terms that a new personalised bid replaced', { timeout }, async () => {
+  it('[P1] never accepts terms that a new personalised bid replaced', { timeout }, async () => {
     await raced(async (race) => {
       const { id, sender, offer } = await setting();
       const [accepted, sent] = await race(
@@ -117,7 +117,7 @@ describe('the acceptance of a personalised bid', () => {
     });
   });
 
-  it('[P1] of one comes before or after that of another, in two tabs of the owner', { timeout }, async () => {
+  it('[P1] of one precedes or follows that of another, in two tabs of the owner', { timeout }, async () => {
     await raced(async (race) => {
       const { id, offer } = await setting();
       const second = await makeOffer(market.db, { auctionId: id, by: leader });
@@ -133,7 +133,7 @@ describe('the acceptance of a personalised bid', () => {
     });
   });
 
-  it('[P1] is decided before its bidder is deactivated, or refused', { timeout }, async () => {
+  it('[P1] precedes the deactivation of its bidder, or is refused', { timeout }, async () => {
     await raced(async (race) => {
       const { id, sender, offer } = await setting();
       const [accepted, deactivated] = await race(
@@ -148,7 +148,7 @@ describe('the acceptance of a personalised bid', () => {
     });
   });
 
-  it('[P1] [L3] at the end of an auction without bids comes before it, or finds it failed', {
+  it('[P1] [L3] at the end of an auction without bids precedes it, or is refused because the auction failed', {
     timeout,
   }, async () => {
     const outcomes = new Set<string | undefined>();

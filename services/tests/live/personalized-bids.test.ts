@@ -46,7 +46,7 @@ describe('personalised bids', () => {
   });
   afterAll(() => market.close());
 
-  /** Running, with both bidders' terms accepted and one bid of the second's. */
+  /** A running auction, with the terms accepted by both bidders and one bid of the second. */
   async function auctionWith(parts: Omit<AuctionParts, 'owner'> = {}): Promise<string> {
     const bids = [{ by: ion, priceMinor: 1000_00 }];
     return (await makeAuction(market.db, { owner, termsAccepted: [ana, ion], bids, ...parts })).id;
@@ -70,7 +70,7 @@ describe('personalised bids', () => {
     return about.map(({ type, tokens }) => [type, tokens.find(({ key }) => key === 'price')?.value ?? null]);
   };
 
-  it('[P1] are sent, listed for the owner and their bidder, and the next one takes the place of the open one', async () => {
+  it('[P1] are sent, listed for the owner and their bidder, and a new one replaces the open one', async () => {
     const id = await auctionWith();
     const first = await sendOffer(market, ana, id, { note: 'Numai dimineața.' });
     expect(first).toMatchObject({
@@ -120,7 +120,7 @@ describe('personalised bids', () => {
     expect(expectStatus(await once(), 201, personalizedBidSchema).status).toBe('Rejected');
   });
 
-  it('[P1] accepting one ends the auction: its two parties know each other, and others only that it is over', async () => {
+  it('[P1] accepting one ends the auction: its two parties see each other’s details, and others only the end', async () => {
     const id = await auctionWith();
     const offer = await sendOffer(market, ana, id);
     const lapsing = await sendOffer(market, ion, id, { price: '1055.00' });
@@ -149,7 +149,7 @@ describe('personalised bids', () => {
     expect(await notified(ana, id)).toEqual([['AuctionBidAccepted', '1060.00']]);
     expect(await notified(ion, id)).toEqual([['AuctionLost', null]]);
 
-    // The leader is free, and what was agreed to stays.
+    // The leader has no obligation any more, and the accepted terms stay.
     const { rows } = await sql<{ purpose: number }>`
       select from live.personalized_bids where auction_id = ${id} and status = 'Accepted'`.execute(market.db);
     expect(rows).toHaveLength(1);
@@ -161,7 +161,7 @@ describe('personalised bids', () => {
       await expect(change.execute(market.db)).rejects.toThrow('a personalised bid does not change');
   });
 
-  it('[P1] two decisions on one, in two tabs of the owner, are one', async () => {
+  it('[P1] two decisions on one, in two tabs of the owner, count once', async () => {
     const id = await auctionWith();
     const offer = await sendOffer(market, ana, id);
     const answers = await Promise.all(
@@ -210,13 +210,13 @@ describe('personalised bids', () => {
     ]);
     expect(codeOf(await market.call(offerCall(ion, id)))).toEqual([409, 'DesiredPriceMet']);
     expect(await mine(id)).toMatchObject({ mayOffer: false, why: 'DesiredPriceMet' });
-    // Rejecting and removing stay possible.
+    // Rejecting and removing remain possible.
     await decided(owner, id, offer.id, 'Rejected');
     expect(await notified(ana, id)).toContainEqual(['AuctionBidRejected', null]);
     expect((await getAuction(market, ana, id)).auction.status).toBe('InProgress');
   });
 
-  it('[P1] of an account that may not take part any longer cannot be accepted', async () => {
+  it('[P1] of an account that may no longer participate cannot be accepted', async () => {
     const gone = await makeAccount(market.db);
     const id = await auctionWith({
       listing: { audience: 'Invited' },
@@ -244,7 +244,7 @@ describe('personalised bids', () => {
     await decided(owner, id, offer.id, 'Accepted');
   });
 
-  it('[P1] are refused for terms that the auction does not take, and beyond their number', async () => {
+  it('[P1] are refused for terms that the auction does not allow, and beyond their maximum number', async () => {
     const id = await auctionWith();
     const refused = await market.call(offerCall(ana, id, { quantity: '100.001' }));
     expect(errorOf(refused)).toMatchObject({
@@ -279,7 +279,7 @@ describe('personalised bids', () => {
       return { status: response.status, text: await response.text(), headers: response.headers };
     };
 
-    it('[P1] cannot be accepted without it, and the owner hears of it once it is there', async () => {
+    it('[P1] cannot be accepted without it, and the owner is notified once it is uploaded', async () => {
       const id = await auctionWith(parts);
       const offer = await sendOffer(market, ana, id);
       expect(offer.contract).toBe('missing');
@@ -291,7 +291,7 @@ describe('personalised bids', () => {
       const stored = expectStatus(await upload(ana, id, offer.id), 200, personalizedBidSchema);
       expect(stored.contract).toBe('uploaded');
       expect(await notified(owner, id)).toContainEqual(['PersonalizedBidReceived', '1060.00']);
-      // One for each bid: what the owner reads is what they accept.
+      // One file per bid: the owner accepts the file that they read.
       expect((await upload(ana, id, offer.id)).status).toBe(200);
       expect(codeOf(await upload(ana, id, offer.id, pdf('another')))).toEqual([409, 'ContractAlreadySent']);
       expect(codeOf(await upload(owner, id, offer.id))).toEqual([403, 'NotEnoughPrivileges']);
@@ -304,14 +304,14 @@ describe('personalised bids', () => {
       }
       expect((await contractOf(ion, id, offer.id)).status).toBe(404);
       await decided(owner, id, offer.id, 'Accepted');
-      // It is the contract of a deal now, and stays when its account is closed.
+      // It is now the contract of a deal, and stays when its account is closed.
       const { rows } = await sql<{ purpose: string }>`
         select f.purpose from platform.files f join live.personalized_bids b on b.contract_file = f.key
         where b.id = ${offer.id}`.execute(market.db);
       expect(rows).toEqual([{ purpose: 'contract' }]);
     });
 
-    it('[P1] are erased with their bidder’s account, but for an accepted one with its contract', async () => {
+    it('[P1] are erased with their bidder’s account, except an accepted one with its contract', async () => {
       const gone = await makeAccount(market.db);
       const offered = async () => {
         const id = await auctionWith({ ...parts, termsAccepted: [gone] });
@@ -338,7 +338,7 @@ describe('personalised bids', () => {
       ]);
     });
 
-    it('[P1] [S8] takes a harmless PDF alone, for an open bid that asks for one', async () => {
+    it('[P1] [S8] accept a harmless PDF only, for an open bid that requires one', async () => {
       const id = await auctionWith(parts);
       const offer = await sendOffer(market, ana, id);
       expect((await upload(ana, id, offer.id, Buffer.from('no pdf'))).status).toBe(415);
@@ -348,7 +348,7 @@ describe('personalised bids', () => {
       const plain = await auctionWith();
       const other = await sendOffer(market, ana, plain);
       expect(codeOf(await upload(ana, plain, other.id))).toEqual([409, 'ContractNotAsked']);
-      // Of another auction.
+      // A bid of another auction.
       expect(codeOf(await upload(ana, plain, offer.id))).toEqual([404, 'NotFound']);
     });
   });
@@ -367,7 +367,7 @@ describe('personalised bids', () => {
       return expectStatus(answer, 201, auctionFileSchema);
     };
 
-    it('[L1] [L13] is put and replaced while the auction is Pending, under a new hash of its terms', async () => {
+    it('[L1] [L13] is uploaded and replaced while the auction is Pending, with a new hash of its terms', async () => {
       const { key } = await upload();
       const posting = statedPosting(Date.now());
       const goods = { ...posting.goods, contractType: 'Custom', contractFile: key } as const;
@@ -388,14 +388,14 @@ describe('personalised bids', () => {
       const entries = await getEntries(market, owner, id);
       expect(entries.map(({ kind }) => kind)).toEqual(['created', 'edited']);
       expect(entries[1]?.termsHash).not.toBe(entries[0]?.termsHash);
-      // The first file belongs to no auction any longer.
+      // The first file no longer belongs to any auction.
       const { rows } = await sql`select from platform.sale_file_uses where key = ${key}`.execute(market.db);
       expect(rows).toEqual([]);
       await command(market, admin, id, 'approval');
       expect(codeOf(await put(owner, id))).toEqual([409, 'AuctionNotPending']);
     });
 
-    it('is refused where the auction has another kind of contract, before its file is read', async () => {
+    it('is refused for another kind of contract, before its file is read', async () => {
       const answer = await market.call(postCall(owner, statedPosting(Date.now())));
       const { id } = expectStatus(answer, 201, auctionAnswerSchema).auction;
       expect(errorOf(await put(owner, id))).toMatchObject({

@@ -74,7 +74,7 @@ describe('bids by phone', () => {
     expect(await storedParticipants(market.db, id)).toEqual(log.participants);
   }
 
-  it('[L18] an administrator enters the bid of an account within its consent; the account is told at once', async () => {
+  it('[L18] an administrator enters the bid of an account within its consent; the account is notified at once', async () => {
     const { id, version } = await running();
     expect((await consent(first, id, '1100')).phoneConsent).toBe('1100.00');
     expect(await listed(admin, id)).toMatchObject([
@@ -127,7 +127,7 @@ describe('bids by phone', () => {
     });
   });
 
-  it('[L18] refuses without a consent, past its price, and where the account may not bid; nothing changes', async () => {
+  it('[L18] refuses without a consent, beyond its price, and if the account may not bid; nothing changes', async () => {
     const { id, version } = await running();
     expect(codeOf(await enter(admin, id, first, '1000'))).toEqual([409, 'NoPhoneConsent']);
     expect(codeOf(await enter(admin, id, { accountId: randomUUID() }, '1000'))).toEqual([
@@ -161,14 +161,14 @@ describe('bids by phone', () => {
     ).toEqual([]);
   });
 
-  it('[L18] where the auction buys, the consent is to the lowest price', async () => {
+  it('[L18] if the auction buys, the consent is to the lowest price', async () => {
     const { id } = await running({ type: 'Buying' });
     await consent(first, id, '900');
     expect(codeOf(await enter(admin, id, first, '895'))).toEqual([409, 'BeyondPhoneConsent']);
     expect((await entered(admin, id, first, '900')).auction.bestBid?.price).toBe('900.00');
   });
 
-  it('[L18] no administrator related to the account or to the owner enters its bid, and none learns of a limit', async () => {
+  it('[L18] no administrator related to the account or the owner enters its bid, and none sees a limit', async () => {
     const ofBidder = await makeAccount(market.db, { role: 'Admin', iban: first.iban });
     const ofOwner = await makeAccount(market.db, { role: 'Admin', iban: owner.iban });
     const { id, version } = await running();
@@ -194,7 +194,7 @@ describe('bids by phone', () => {
     });
   });
 
-  it('[L18] [L9] only who may bid there consents, at a price of the auction, until its end', async () => {
+  it('[L18] [L9] only accounts that may bid consent, at a price of the auction, until its end', async () => {
     const stranger = await makeAccount(market.db);
     const { id } = await running();
     expect(codeOf(await market.call(consentCall(stranger, id, '1100')))).toEqual([409, 'TermsNotAccepted']);
@@ -208,7 +208,7 @@ describe('bids by phone', () => {
     for (const price of ['0', '12.345', 1100, undefined])
       expect(codeOf(await market.call(consentCall(first, id, price)))[0]).toBe(400);
 
-    // Before the start too; the bid then waits for it.
+    // Before the start too; the bid then waits for the start.
     const early = await running({ startsInMs: 5 * minuteMs });
     await consent(first, early.id, '1100');
     expect(codeOf(await enter(admin, early.id, first, '1000'))).toEqual([409, 'AuctionNotStarted']);
@@ -235,7 +235,7 @@ describe('bids by phone', () => {
     expect(again.auction).toMatchObject({ version: version + 1, bidCount: 1 });
     expect(codeOf(await enter(admin, id, first, '1055', commandId))).toEqual([422, 'IdempotencyKeyReused']);
     expect(codeOf(await enter(admin, id, second, '1050', commandId))).toEqual([422, 'IdempotencyKeyReused']);
-    // Another administrator's ids are their own; a refusal is kept too.
+    // Command ids are separate for each administrator; refusals are stored too.
     expect(codeOf(await enter(other, id, first, '1055', commandId))).toEqual([409, 'NoPhoneConsent']);
     await consent(first, id, '1100');
     expect(codeOf(await enter(other, id, first, '1055', commandId))).toEqual([409, 'NoPhoneConsent']);
@@ -269,7 +269,7 @@ describe('bids by phone', () => {
     expect((await getAuction(market, null, id)).auction.version).toBe(version);
   });
 
-  it('[L18] a consent that is withdrawn while the bid is entered precedes or follows it', async () => {
+  it('[L18] a consent that is withdrawn during the bid precedes or follows it', async () => {
     const wins = await playRaces(16, async (race) => {
       const { id } = await running();
       await consent(first, id, '1100');
@@ -287,7 +287,7 @@ describe('bids by phone', () => {
     expect(Math.min(wins.act, wins.trade)).toBeGreaterThan(0);
   });
 
-  it('[L18] [L4] of two administrators who enter the same price at once one is taken, with bids of others in the same batch', async () => {
+  it('[L18] [L4] of two administrators who enter the same price at once one is accepted, with other bids in the same batch', async () => {
     const third = await makeAccount(market.db);
     const { id, version } = await running({ termsAccepted: [first, second, third] });
     await consent(first, id, '2000');
@@ -315,7 +315,7 @@ describe('bids by phone', () => {
     await expectLogToMatch(id);
   });
 
-  /** All that others receive of an auction, in a form in which two auctions of the same course are equal. */
+  /** Everything that others receive of an auction, in a form that is equal for two auctions of the same course. */
   const plain = (text: string) => {
     const ids = new Map<string, string>();
     return text
@@ -328,7 +328,7 @@ describe('bids by phone', () => {
       .replaceAll(/"(signature|keyId|requestId|cursor|publicKey)":"[^"]*"/g, '"$1":""');
   };
 
-  it('[L18] [B5] nobody but its bidder and administrators learns that a bid was by phone, nor the consent: every byte is that of a bid by hand', async () => {
+  it('[L18] [B5] nobody but its bidder and administrators can detect a bid by phone or its consent: every byte equals a manual bid’s', async () => {
     const watcher = await makeAccount(market.db);
     const readFeed = async (cursor?: string) => {
       const query = cursor === undefined ? '' : `?cursor=${encodeURIComponent(cursor)}`;
@@ -351,7 +351,7 @@ describe('bids by phone', () => {
       await consent(first, id, '73219.57');
       const { cursor } = await readFeed();
       await bid(market, second, id, '1000');
-      // The owner is notified of bids from time to time: both times after the first.
+      // The owner is notified of bids periodically: in both auctions after the first bid.
       await notificationsDispatched(market.db);
       if (isByPhone) await entered(admin, id, first, '1050');
       else await bid(market, first, id, '1050');
@@ -366,7 +366,7 @@ describe('bids by phone', () => {
         for (const path of [`${live}/${id}`, `${live}/${id}/bids`, `${live}/${id}/protocol`])
           await keep(path, who);
       const { version = 0 } = (await storedLog(market.db, id)).findLast(({ kind }) => kind === 'bid') ?? {};
-      // A receipt is made to be passed on.
+      // Receipts may be passed on.
       await keep(`${live}/${id}/receipts/${version}`, first);
       await notificationsDispatched(market.db);
       const told = await market.db
@@ -395,7 +395,7 @@ describe('bids by phone', () => {
     expect(market.logText()).not.toContain('73219');
   });
 
-  it('[L18] the pages of the account learn of a consent, once a change', async () => {
+  it('[L18] the pages of the account are notified of a consent, once per change', async () => {
     const { id } = await running();
     const versions = async () =>
       (await marketPort.findBidVersions(market.db, [first.accountId])).get(first.accountId) ?? 0;

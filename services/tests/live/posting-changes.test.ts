@@ -30,7 +30,7 @@ describe('changing what was posted', () => {
 
   let poster: TestAccount;
   async function posted(changes: Partial<Posting> = {}): Promise<string> {
-    // Each account posts only so many an hour.
+    // The postings of each account are limited by the hour.
     poster = await makeAccount(market.db, { mayPost: true });
     const call = postCall(poster, statedPosting(Date.now(), changes));
     return expectStatus(await market.call(call), 201, auctionAnswerSchema).auction.id;
@@ -102,12 +102,12 @@ describe('changing what was posted', () => {
     expect(half.status).toBe(400);
     expect(errorOf(half).params).toEqual({ fields: [{ path: 'goods.quality.humidity', rule: 'range' }] });
     expect((await postingOf(id)).quantity).toBe('620.500');
-    // What changes nothing leaves no entry.
+    // A patch without changes adds no entry.
     expect((await patch(poster, id, { op: 'replace', path: '/quantity', value: '620.5' })).status).toBe(200);
     expect(await logOf(id)).toHaveLength(2);
   });
 
-  it('[L1] is refused once approved, where something else was seen, and with past times', async () => {
+  it('[L1] is refused once approved, if a tested value differs, and with past times', async () => {
     const id = await posted();
     const raise = { op: 'replace', path: '/quantity', value: '501' };
     const stale = await patch(poster, id, { op: 'test', path: '/version', value: 7 }, raise);
@@ -121,7 +121,7 @@ describe('changing what was posted', () => {
     expect((await postingOf(id)).quantity).toBe('500.000');
   });
 
-  it('takes a JSON Patch alone, in its own media type', async () => {
+  it('accepts only JSON Patch, in its own media type', async () => {
     const id = await posted();
     const body = [{ op: 'replace', path: '/quantity', value: '501' }];
     for (const type of ['application/json', 'application/merge-patch+json', 'text/plain']) {
@@ -154,7 +154,7 @@ describe('changing what was posted', () => {
     }
   });
 
-  it('[L1] [L5] and approval have one order, whichever comes first', async () => {
+  it('[L1] [L5] and approval have one order, whichever is first', async () => {
     const outcomes = new Set<string>();
     for (let round = 0; round < 12; round++) {
       const id = await posted();
@@ -175,7 +175,7 @@ describe('changing what was posted', () => {
     expect(outcomes.size).toBeGreaterThan(0);
   });
 
-  it('[L1] deletes an auction before its start with all about it, and no other', async () => {
+  it('[L1] deletes an auction before its start with all of its data, and no other', async () => {
     const id = await posted();
     expectStatus(await command(market, admin, id, 'approval'), 200, z.unknown());
     expect(
@@ -204,7 +204,7 @@ describe('changing what was posted', () => {
         remove(poster, id),
         command(market, admin, id, 'approval'),
       ]);
-      // Approved first, it is Scheduled, and deleted then.
+      // If approved first, it is Scheduled and then deleted.
       expect(gone.status).toBe(204);
       expect([200, 404]).toContain(approved.status);
       expect(await logOf(id)).toEqual([]);

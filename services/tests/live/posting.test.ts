@@ -41,7 +41,7 @@ describe('posting a live auction', () => {
   const auctionCount = async () =>
     (await market.db.selectFrom('live.auctions').select('id').execute()).length;
 
-  it('[L0] [L1] makes an auction of it that only its owner and administrators see until it is approved', async () => {
+  it('[L0] [L1] creates an auction that only its owner and administrators see until it is approved', async () => {
     const posting = statedPosting(Date.now());
     const answer = expectStatus(await market.call(postCall(owner, posting)), 201, auctionAnswerSchema);
     const { auction, viewer } = answer;
@@ -74,7 +74,7 @@ describe('posting a live auction', () => {
     const changes = { quantity: '20', goods: whole as GoodsTerms };
     const { auction } = await posted(owner, changes);
     expectStatus(await command(market, admin, auction.id, 'approval'), 200, auctionAnswerSchema);
-    // Left out for tonnes.
+    // Omitted for tonnes.
     const unitOf = ({ unit: said }: { unit?: string | undefined }) =>
       said === undefined ? {} : { unit: said };
     expect(unitOf(auction)).toEqual(stated);
@@ -85,7 +85,7 @@ describe('posting a live auction', () => {
     expect(expectStatus(await postingOf(owner, auction.id), 200, storedPostingSchema).goods.unit).toBe(unit);
   });
 
-  it('[L8] is read back whole by its owner and administrators, and by nobody else', async () => {
+  it('[L8] is returned completely to its owner and administrators, and to nobody else', async () => {
     const posting = statedPosting(Date.now(), { privacyType: 'Incognito', audience: 'Invited' });
     const { auction } = expectStatus(await market.call(postCall(owner, posting)), 201, auctionAnswerSchema);
     const money = { startingPrice: '1000.00', desiredPrice: '1050.00', backupPrice: '1020.00' };
@@ -105,7 +105,7 @@ describe('posting a live auction', () => {
     expect((await postingOf(null, auction.id)).status).toBe(401);
   });
 
-  it('[B5] incognito gives its watchers neither owner nor places nor backup price', async () => {
+  it('[B5] incognito shows its watchers neither owner nor places nor backup price', async () => {
     const goods = {
       ...statedPosting(Date.now()).goods,
       ...{ town: 'c4n-town', pickupAddress: 'c4n-street 7', deliveryLocation: 'c4n-silo' },
@@ -122,7 +122,7 @@ describe('posting a live auction', () => {
     expect((await postingOf(stranger, auction.id)).status).toBe(404);
   });
 
-  it('[L5] once, however often and however simultaneously the same is sent', async () => {
+  it('[L5] once, however often and however concurrently the same is sent', async () => {
     const [posting, key] = [statedPosting(Date.now()), randomUUID()];
     const before = await auctionCount();
     const answers = await Promise.all(
@@ -134,7 +134,7 @@ describe('posting a live auction', () => {
     const other = await market.call(postCall(owner, { ...posting, quantity: '501' }, key));
     expect(other.status).toBe(422);
     expect(errorOf(other)).toMatchObject({ code: 'IdempotencyKeyReused', params: { auctionId: ids[0] } });
-    // Another account's command id is its own.
+    // Command ids are separate for each account.
     expectStatus(await market.call(postCall(stranger, posting, key)), 201, auctionAnswerSchema);
     expect(await auctionCount()).toBe(before + 2);
   });
@@ -174,7 +174,7 @@ describe('posting a live auction', () => {
     expect((await waiting)?.status).toBe(403);
   });
 
-  it('names every field that cannot be posted today', async () => {
+  it('names every invalid field', async () => {
     const past = new Date(Date.now() - 60_000).toISOString();
     const answer = await market.call(postCall(owner, statedPosting(Date.now(), { startsAt: past })));
     expect(answer.status).toBe(400);
@@ -194,7 +194,7 @@ describe('posting a live auction', () => {
       update live.postings set at = at - interval '2 hours' where account_id = ${account.accountId}`.execute(
       market.db,
     );
-    // The same auctions again, under other ids.
+    // The same auctions again, with other ids.
     await sql`
       insert into live.auctions select (jsonb_populate_record(a, jsonb_build_object('id', gen_random_uuid()))).*
       from live.auctions a, generate_series(1, 2) where owner_account_id = ${account.accountId}

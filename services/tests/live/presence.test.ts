@@ -9,7 +9,7 @@ import { command, expectStatus } from '../harness/live-calls.ts';
 import { reportAs } from '../harness/relay-reports.ts';
 import { startTestMarket, type TestMarket } from '../harness/test-market.ts';
 
-describe('who is connected', () => {
+describe('presence', () => {
   let market: TestMarket;
   let owner: TestAccount;
   let invitee: TestAccount;
@@ -46,12 +46,12 @@ describe('who is connected', () => {
     );
   const sinceOf = async (id: string, { email }: TestAccount) =>
     (await listed(id)).items.find((item) => item.email === email)?.connectedSince;
-  /** Lets the time pass that a presence lasts. */
+  /** Lets a presence expire. */
   const pass = (id: string, ms: number) =>
     sql`update live.presences set since = since - make_interval(secs => ${ms / 1000}),
       until = until - make_interval(secs => ${ms / 1000}) where auction_id = ${id}`.execute(market.db);
 
-  it('[I2] a relay is told whom to report, and the owner sees since when they are connected', async () => {
+  it('[I2] a relay gets the accounts to report, and the owner sees since when they are connected', async () => {
     const id = await auctionFor();
     const answer = presenceAnswerSchema.parse((await report([id])).body);
     expect(answer.invited.map(({ auctionId, accountIds }) => [auctionId, accountIds.toSorted()])).toEqual([
@@ -65,13 +65,13 @@ describe('who is connected', () => {
     expect((await listed(id)).totals).toMatchObject({ sent: 1, connected: 1 });
     await command(market, invitee, id, 'terms-acceptance', { accepted: true });
     expect((await listed(id)).totals).toMatchObject({ termsAccepted: 0, connected: 1 });
-    // Reported again, they have been connected since then.
+    // Reported again, they are connected from then on.
     await pass(id, 8000);
     await report([id], { [id]: [invitee.accountId] });
     expect(Date.parse((await sinceOf(id, invitee)) ?? '')).toBe(Date.parse(since ?? '') - 8000);
   });
 
-  it('[I2] a killed relay leaves nobody connected, but those whom another one reports', async () => {
+  it('[I2] a killed relay leaves only accounts connected that another one reports', async () => {
     const id = await auctionFor();
     const [first, second] = [
       { [id]: [invitee.accountId, other.accountId] },
@@ -94,7 +94,7 @@ describe('who is connected', () => {
     ]);
   });
 
-  it('[I2] [B5] of an Incognito auction the owner sees totals alone, and nobody is connected who is not invited', async () => {
+  it('[I2] [B5] of an Incognito auction the owner sees totals alone, and only invited accounts count as connected', async () => {
     const third = await makeAccount(market.db);
     const id = await auctionFor({
       listing: { audience: 'Invited', privacyType: 'Incognito' },
@@ -115,7 +115,7 @@ describe('who is connected', () => {
     expect((await listed(id)).totals).toMatchObject({ connected: 0, revoked: 3 });
   });
 
-  it('[I2] only a relay may report, and in its own form', async () => {
+  it('[I2] only a relay may report, and only in the form of a report', async () => {
     const id = await auctionFor();
     expect((await report([id], {}, owner.token)).status).toBe(404);
     expect((await report(['no-id'])).status).toBe(400);

@@ -79,7 +79,7 @@ describe('the proof of an auction', () => {
     return verify(null, Buffer.from(text), key, Buffer.from(signature, 'hex'));
   }
 
-  it('[L13] gives the bidder a signed receipt of each accepted bid, and nobody else', async () => {
+  it('[L13] gives only the bidder a signed receipt of each accepted bid', async () => {
     const { id } = await running();
     const [entry] = (await bid(market, first, id, '1000')).entries;
     if (!entry) throw new Error('a bid without an entry');
@@ -97,7 +97,7 @@ describe('the proof of an auction', () => {
     }
   });
 
-  it('[L13] signs with one key at a time, and keeps the public halves of those before', async () => {
+  it('[L13] signs with one key at a time, and keeps the public halves of earlier keys', async () => {
     const { id } = await running();
     const [entry] = (await bid(market, first, id, '1000')).entries;
     const read = async () =>
@@ -153,7 +153,7 @@ describe('the proof of an auction', () => {
     expect(isSigned(headText(id, protocol.head), protocol.head, await keys())).toBe(true);
   });
 
-  it('[L13] [B5] names nobody of a confidential auction, and is the same for everyone who may watch', async () => {
+  it('[L13] [B5] names nobody in a confidential auction, and is the same for everyone who may watch', async () => {
     const { id } = await ended({ listing: { privacyType: 'Incognito' } });
     const protocol = await protocolOf(id);
     expect(protocol.owner).toBeNull();
@@ -201,13 +201,13 @@ describe('the proof of an auction', () => {
     expect((await pdfText(await read('en'))).text).toContain('Auction record');
   });
 
-  it('[L13] is there only when the auction has ended', async () => {
+  it('[L13] exists only after the auction has ended', async () => {
     const { id } = await running();
     expect(errorOf(await get(`${live}/${id}/protocol`, null)).code).toBe('StatusConflict');
   });
 });
 
-/** What people read of a PDF, without line breaks, and its metadata. */
+/** The readable text of a PDF, without line breaks, and its metadata. */
 async function pdfText(bytes: Uint8Array): Promise<{ text: string; info: object }> {
   const task = getDocument({ data: new Uint8Array(bytes), verbosity: 0 });
   const document = await task.promise;

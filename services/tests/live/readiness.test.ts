@@ -53,14 +53,14 @@ describe('readiness for an auction', () => {
       .where('type', '=', 'InvitationReminder')
       .where('link', '=', `/live-auctions/${id}/participate`)
       .execute();
-  /** Lets the hour pass in which nothing is sent again. */
+  /** Simulates the hour in which nothing is sent again. */
   const passHour = (id: string) =>
     sql`update live.invitations set ordered_at = ordered_at - interval '61 minutes',
       sent_at = coalesce(sent_at, clock_timestamp()), due_at = null where auction_id = ${id}`.execute(
       market.db,
     );
 
-  it('[I2] the owner of a Public auction sees who has tested, and with what result; the last test counts', async () => {
+  it('[I2] the owner of a Public auction sees which accounts have tested, and the result; the last test counts', async () => {
     const id = await auctionFor({ listing: { audience: 'Invited', privacyType: 'Public' } });
     expect((await saveTest(invitee(0), id)).status).toBe(204);
     expect((await saveTest(invitee(0), id, { ...result, roundTripMs: 57, isHeard: null })).status).toBe(204);
@@ -77,7 +77,7 @@ describe('readiness for an auction', () => {
     expect(totals).toMatchObject({ tested: 1, sent: 2 });
   });
 
-  it('[I2] a test is for those who may watch, until the end, and goes with the auction and the account', async () => {
+  it('[I2] a test is for accounts that may watch, until the end, and is deleted with the auction and the account', async () => {
     const id = await auctionFor();
     const stranger = await makeAccount(market.db);
     expect(errorOf(await saveTest(stranger, id)).code).toBe('NotFound');
@@ -86,14 +86,14 @@ describe('readiness for an auction', () => {
     await expect.poll(async () => (await saveTest(invitee(0), over)).status, { timeout: 30_000 }).toBe(409);
   });
 
-  it('[I2] [B5] the board of an Incognito auction is the same, byte for byte, for any of the invited who gets ready', async () => {
+  it('[I2] [B5] the board of an Incognito auction is the same, byte for byte, whichever invitee gets ready', async () => {
     const listing = { audience: 'Invited', privacyType: 'Incognito' } as const;
     const ids = [await auctionFor({ listing }), await auctionFor({ listing }), await auctionFor({ listing })];
-    // The order of invitations made in the same moment differs between the auctions, not between invitees.
+    // The order of simultaneous invitations differs between auctions, not between invitees.
     await sql`update live.invitations set invited_at = transaction_timestamp() where auction_id = any(${ids}::uuid[])`.execute(
       market.db,
     );
-    /** What its owner reads, without what differs between two auctions: ids and times. */
+    /** The owner's view, without values that differ between two auctions: ids and times. */
     const board = async (id: string) =>
       JSON.stringify((await invitations(id)).body).replaceAll(/"(id|invitedAt|sentAt)":"[^"]+"/g, '"$1":""');
     const boards: string[] = [];
@@ -121,7 +121,7 @@ describe('readiness for an auction', () => {
     expect((await listed(await auctionFor({ listing }))).hasTotals).toBe(true);
   });
 
-  it('[I2] reminds each who misses something of just that, once an hour, and nobody who is ready or has declined', async () => {
+  it('[I2] reminds each only of missing steps, once an hour, and nobody who is ready or has declined', async () => {
     const id = await auctionFor({ listing: { audience: 'Invited', privacyType: 'Public' } });
     await passHour(id);
     const [ready, half] = [invitee(0), invitee(1)];
@@ -152,7 +152,7 @@ describe('readiness for an auction', () => {
     expect(await told(id)).toHaveLength(3);
   });
 
-  it('[I2] [B5] does not say how many it reminds of an Incognito auction, and sends an e-mail without an account its invitation again', async () => {
+  it('[I2] [B5] does not reveal how many it reminds of an Incognito auction, and resends invitations to e-mails without an account', async () => {
     const id = await auctionFor({ listing: { audience: 'Invited', privacyType: 'Incognito' } });
     const email = `nou-${id}@test.recolta.ro`;
     await market.call({

@@ -33,7 +33,7 @@ describe('a bid sent again', () => {
 
   const running = () => makeAuction(market.db, { owner, termsAccepted: [bidder, other] });
 
-  it('[L5] gets the first answer with the auction as it is now, and counts once', async () => {
+  it('[L5] gets the first answer with the current auction, and counts once', async () => {
     const { id, version } = await running();
     const commandId = randomUUID();
     const first = expectStatus(
@@ -58,14 +58,14 @@ describe('a bid sent again', () => {
     expect(again.auction.bestBid?.price).toBe('1005.00');
   });
 
-  it('[L5] gets a refusal again, though the same price would be taken by now', async () => {
+  it('[L5] gets a refusal again, even if the same price would be accepted now', async () => {
     const { id, version } = await running();
     await bid(market, other, id, '1010');
     const commandId = randomUUID();
     const send = (command: string) => market.call(bidCall(bidder, id, '1005', command));
     const first = expectStatus(await send(commandId), 409, bidRefusedSchema);
     expect(first).toMatchObject({ code: 'BidNotBetter', version: version + 1, bestPrice: '1010.00' });
-    // As though the best bid had been withdrawn.
+    // Simulates that the best bid was withdrawn.
     await sql`update live.auctions set best_price_minor = 100000 where id = ${id}`.execute(market.db);
     const again = expectStatus(await send(commandId), 409, bidRefusedSchema);
     const { code, version: at, bestPrice, params } = first;
@@ -73,7 +73,7 @@ describe('a bid sent again', () => {
     expect((await send(randomUUID())).status).toBe(200);
   });
 
-  it('[L5] leaves no row where the caller may not bid, and is decided when they may', async () => {
+  it('[L5] stores no row if the caller may not bid, and is decided once they may', async () => {
     const { id } = await makeAuction(market.db, { owner, termsAccepted: [other] });
     const inactive = await makeAccount(market.db, { isActive: false });
     const commandId = randomUUID();
@@ -90,7 +90,7 @@ describe('a bid sent again', () => {
     expect((await market.call(bidCall(bidder, id, '1000', commandId))).status).toBe(200);
   });
 
-  it('[L5] is refused with 422 where the body is another, and changes nothing', async () => {
+  it('[L5] is refused with 422 if the body differs, and changes nothing', async () => {
     const { id, version } = await running();
     const commandId = randomUUID();
     await market.call(bidCall(bidder, id, '1000', commandId));
@@ -132,7 +132,7 @@ describe('a bid sent again', () => {
     expect((await getAuction(market, null, id)).auction.version).toBe(version + 1);
   });
 
-  it('[L5] outlives the process that decided it', async () => {
+  it('[L5] survives the process that decided it', async () => {
     const { id, version } = await running();
     const commandId = randomUUID();
     const before = await joinUntilTestEnds(market.database);
@@ -204,7 +204,7 @@ describe('an act of an administrator sent again', () => {
     },
   );
 
-  it('[L5] gets a refusal again, though it would be taken by now', async () => {
+  it('[L5] gets a refusal again, even if it would be accepted now', async () => {
     const { id, version } = await running();
     const commandId = randomUUID();
     const extend = (key: string) =>
@@ -219,7 +219,7 @@ describe('an act of an administrator sent again', () => {
     expect(await kinds(id, version)).toEqual(['held', 'resumed', 'extended']);
   });
 
-  it('[L5] is bound to its administrator, and needs an id', async () => {
+  it('[L5] is bound to its administrator, and requires an id', async () => {
     const second = await makeAccount(market.db, { role: 'Admin' });
     const { id, version } = await running();
     const commandId = randomUUID();

@@ -13,7 +13,7 @@ describe('the history of the service', () => {
   });
   afterAll(() => market.close());
 
-  it('[L11] has the outages that were recorded, the latest first, and open auctions on hold', async () => {
+  it('[L11] lists recorded outages, the latest first, and open auctions on hold', async () => {
     const read = async () => {
       const answer = await market.call({ method: 'GET', path: '/live-auctions/api/v1/service-history' });
       return expectStatus(answer, 200, serviceHistorySchema);

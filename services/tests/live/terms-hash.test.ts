@@ -24,7 +24,7 @@ describe('the hash of an auction’s terms', () => {
   });
   afterAll(() => market.close());
 
-  /** As the caller computes it from what they read. */
+  /** Computes the hash from the data that the caller can read. */
   async function computed(who: TestAccount | null, id: string): Promise<string> {
     const { auction } = await getAuction(market, who, id);
     const answer = await market.call({ method: 'GET', path: `${live}/${id}/goods`, token: who?.token });
@@ -47,7 +47,7 @@ describe('the hash of an auction’s terms', () => {
   }
 
   it.each(['Public', 'Incognito'] as const)(
-    '[L13] [B5] of a %s one is computed alike by everyone who may watch, and stands in the first entry alone',
+    '[L13] [B5] of a %s one is computed alike by everyone who may watch, and is only in the first entry',
     async (privacyType) => {
       const id = await approved({ privacyType });
       const [hash] = await Promise.all([null, bidder, owner, admin].map((who) => computed(who, id)));
@@ -66,7 +66,7 @@ describe('the hash of an auction’s terms', () => {
     expect(await computed(null, one)).toBe(await computed(null, other));
   });
 
-  it('[L13] [L6] [L11] stays after bids and a hold have moved the end and the hard end', async () => {
+  it('[L13] [L6] [L11] is unchanged after bids and a hold have moved the end and the hard end', async () => {
     const { id } = await makeAuction(market.db, { owner, endsInMs: minuteMs, termsAccepted: [bidder] });
     const before = await computed(null, id);
     await bid(market, bidder, id, '1000');

@@ -19,7 +19,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import * as z from 'zod';
 
 const printedSchema = z.array(z.object({ code: z.int(), lines: z.array(z.string()) }));
-/** Runs the script for each list of arguments in `calls.json`, and prints what each run would have left. */
+/** Runs the script for each list of arguments in `calls.json`, and prints the results of each run. */
 const runsAll = `
   import { readFileSync } from 'node:fs';
   const runs = [];
@@ -51,7 +51,7 @@ describe('the script in docs/verify.md', () => {
     readonly protocol: Protocol;
     readonly receipts?: readonly Receipt[];
   }
-  /** The exit code of the script, and the lines that it prints. */
+  /** The exit code of the script, and its lines of output. */
   interface Printed {
     readonly code: number;
     readonly lines: readonly string[];
@@ -76,13 +76,13 @@ describe('the script in docs/verify.md', () => {
     });
   }
 
-  /** As a reader of the document runs it. */
+  /** Runs it as a reader of the document does. */
   async function run(one: Case): Promise<Printed> {
     const { code, stdout } = await runNode('verify.mjs', await filesOf(one));
     return { code, lines: stdout.trim().split('\n') };
   }
 
-  /** One case after the other in one process, which starts the script again for each. */
+  /** Runs the cases one after the other in one process, which starts the script for each. */
   async function runAll(cases: readonly Case[]): Promise<Printed[]> {
     const calls: string[][] = [];
     for (const one of cases) calls.push(await filesOf(one));
@@ -111,23 +111,23 @@ describe('the script in docs/verify.md', () => {
     return all.map(({ verdict }) => verdict);
   }
 
-  it('[L13] is short enough to read, and uses nothing of ours', () => {
+  it('[L13] is short enough to read, and uses none of our code', () => {
     expect(script.trimEnd().split('\n').length).toBeLessThanOrEqual(200);
     const imports = [...script.matchAll(/from '([^']+)'/g)].map(([, from]) => from);
     expect(imports).toEqual(['node:crypto', 'node:fs']);
   });
 
-  it('[L13] finds an honest protocol right, with receipts', async () => {
+  it('[L13] confirms a correct protocol, with receipts', async () => {
     const protocol = honestProtocol();
     expect(await expectSame(protocol, [receiptOf(protocol, 4), receiptOf(protocol, 9)])).toBe('right');
   });
 
-  it('[L13] [L17] finds a protocol with a correction right, with the receipt of the withdrawn bid', async () => {
+  it('[L13] [L17] confirms a protocol with a correction, with the receipt of the withdrawn bid', async () => {
     const protocol = protocolWithCorrection();
     expect(await expectSame(protocol, [receiptOf(protocol, 6)])).toBe('right');
   });
 
-  it('[L13] [L17] finds a protocol right in which a closed account would have led by a correction', async () => {
+  it('[L13] [L17] confirms a protocol in which a closed account would have led after a correction', async () => {
     const protocol = protocolWithCorrection(new Set([2]));
     expect(protocol.entries.flatMap(({ corrects }) => corrects ?? [])).toEqual([5, 6]);
     expect(await expectSame(protocol, [receiptOf(protocol, 5)])).toBe('right');
@@ -138,7 +138,7 @@ describe('the script in docs/verify.md', () => {
     expect(verdicts.filter((verdict) => verdict !== 'wrong')).toEqual([]);
   });
 
-  it('[L13] finds honest histories with limits, holds and every end right', async () => {
+  it('[L13] confirms correct histories with limits, holds and every kind of end', async () => {
     const protocols = Array.from({ length: 30 }, (_, seed) => validHistory(seed, 40)).flatMap(
       ({ auction, end, log }) => (end.outcome === null ? [] : [protocolOfLog(auction, end, log)]),
     );
@@ -165,7 +165,7 @@ describe('the script in docs/verify.md', () => {
     expect(await expectSame(signed({ ...protocol, entries }))).toBe('wrong');
   });
 
-  it('[L13] comes to the same verdicts where the market itself breaks a rule and signs it', async () => {
+  it('[L13] comes to the same verdicts if the market itself breaks a rule and signs it', async () => {
     const { auction, end, log } = Array.from({ length: 60 }, (_, seed) => validHistory(seed, 8)).find(
       (one) => one.end.outcome?.winner,
     ) ?? { auction: null, end: null, log: [] };

@@ -6,7 +6,7 @@ import { startTestMarket, type TestMarket } from '../harness/test-market.ts';
 
 const unknownId = '00000000-0000-4000-8000-000000000000';
 
-describe('who may know of an auction', () => {
+describe('the visibility of an auction', () => {
   let market: TestMarket;
   let owner: TestAccount;
   let invited: TestAccount;
@@ -21,7 +21,7 @@ describe('who may know of an auction', () => {
   });
   afterAll(() => market.close());
 
-  /** Every call about one auction, as `who` makes it: statuses and bodies without their request ids. */
+  /** Makes every call about one auction as `who`. @returns statuses and bodies without their request ids */
   async function everyCall(who: TestAccount | null, id: string) {
     const token = who?.token;
     const answers = await Promise.all([
@@ -35,7 +35,7 @@ describe('who may know of an auction', () => {
     return answers.map((answer) => ({ status: answer.status, ...errorOf(answer), requestId: '' }));
   }
 
-  it('[L1] hides a Pending auction from all but its owner and administrators, as one that does not exist', async () => {
+  it('[L1] hides a Pending auction from all but its owner and administrators, like a missing one', async () => {
     const { id } = await makeAuction(market.db, { owner, isApproved: false, startsInMs: 10 * minuteMs });
     for (const who of [null, stranger, invited])
       expect(await everyCall(who, id)).toEqual(await everyCall(who, unknownId));
@@ -43,7 +43,7 @@ describe('who may know of an auction', () => {
     expect((await getAuction(market, admin, id)).auction.status).toBe('Pending');
   });
 
-  it('[L1] hides one that was not approved in time', async () => {
+  it('[L1] hides an auction that was not approved in time', async () => {
     const { id } = await makeAuction(market.db, {
       owner,
       isApproved: false,
@@ -55,7 +55,7 @@ describe('who may know of an auction', () => {
     expect((await getAuction(market, owner, id)).auction.id).toBe(id);
   });
 
-  it('[L9] shows an Invited auction to owner, invited and administrators, and to others as one that does not exist', async () => {
+  it('[L9] shows an Invited auction to owner, invited and administrators, and to others like a missing one', async () => {
     const { id } = await makeAuction(market.db, {
       owner,
       invited: [invited],
@@ -69,7 +69,7 @@ describe('who may know of an auction', () => {
     expect((await market.call(bidCall(invited, id, '1000'))).status).toBe(200);
   });
 
-  it('[L9] hides a Pending auction from those who are invited to it', async () => {
+  it('[L9] hides a Pending auction from accounts invited to it', async () => {
     const { id } = await makeAuction(market.db, {
       owner,
       isApproved: false,
@@ -95,7 +95,7 @@ describe('who may know of an auction', () => {
     expect(await everyCall(invited, id)).toEqual(await everyCall(invited, unknownId));
   });
 
-  it('[B5] answers about one’s own bid under one’s own account id alone', async () => {
+  it('[B5] lists one’s own bid under one’s own account id only', async () => {
     const { id } = await makeAuction(market.db, { owner, bids: [{ by: invited, priceMinor: 1000_00 }] });
     const mine = (who: TestAccount | null, accountId: string) =>
       market.call({ method: 'GET', path: `${live}/${id}/${accountId}/bids/my`, token: who?.token });

@@ -15,18 +15,18 @@ describe('the watchers of an auction at several relays', () => {
   });
   afterAll(() => market.close());
 
-  /** What a relay is answered about an auction of which it reports so many watchers. */
+  /** The answer to a relay that reports this many watchers of an auction. */
   const elsewhere = async (relayId: string, id: string, watchers: number, at = market) => {
     const { body } = await reportAs(at, relayId, { auctions: { [id]: watchers } });
     const [answer] = presenceAnswerSchema.parse(body).elsewhere;
     return answer && [answer.watchers, answer.relays, answer.relaysAway];
   };
-  /** Lets the time pass since a relay's last report. */
+  /** Simulates the time since a relay's last report. */
   const pass = (relayId: string, seconds: number) =>
     sql`update live.relay_watchers set reported_at = reported_at - make_interval(secs => ${seconds})
       where relay_id = ${relayId}`.execute(market.db);
 
-  it('[R1] add up, over several processes of the services', async () => {
+  it('[R1] are added up, over several processes of the services', async () => {
     const id = randomUUID();
     const second = await joinUntilTestEnds(market.database);
     expect(await elsewhere('a', id, 5)).toBeUndefined();
@@ -37,7 +37,7 @@ describe('the watchers of an auction at several relays', () => {
     expect(await elsewhere('a', id, 6)).toBeUndefined();
   });
 
-  it('[R1] are incomplete while a relay is away, until it is back or forgotten', async () => {
+  it('[R1] are incomplete while a relay is missing, until it reports again or is dropped', async () => {
     const id = randomUUID();
     await elsewhere('a', id, 5);
     await pass('a', 4);
@@ -54,7 +54,7 @@ describe('the watchers of an auction at several relays', () => {
     expect(rows).toEqual([]);
   });
 
-  it('[R1] fall with the last part of a report that does not name them: left, restarted, or a goodbye', async () => {
+  it('[R1] decrease after the last part of a report without them: left, restarted, or shut down', async () => {
     const [one, two] = [randomUUID(), randomUUID()];
     const reportId = randomUUID();
     const part = (id: string, isLastPart: boolean) =>
@@ -70,7 +70,7 @@ describe('the watchers of an auction at several relays', () => {
     expect(await elsewhere('b', two, 1)).toBeUndefined();
   });
 
-  it('[R1] are counted by many reports at once', async () => {
+  it('[R1] are correct with many concurrent reports', async () => {
     const ids = Array.from({ length: 50 }, () => randomUUID());
     const relays = Array.from({ length: 8 }, (_, index) => `many-${index}`);
     const auctions = Object.fromEntries(ids.map((id) => [id, 2]));
@@ -78,14 +78,14 @@ describe('the watchers of an auction at several relays', () => {
       const answers = await Promise.all(relays.map((relay) => reportAs(market, relay, { auctions })));
       expect(answers.map(({ status }) => status)).toEqual(relays.map(() => 200));
     }
-    // What is forgotten is removed by all of them at once.
+    // All of them remove expired rows at the same time.
     for (const relay of relays) await pass(relay, 61);
     const answers = await Promise.all(relays.map((relay) => reportAs(market, relay, { auctions })));
     expect(answers.map(({ status }) => status)).toEqual(relays.map(() => 200));
     expect(await elsewhere('last', ids[0] ?? '', 1)).toEqual([16, 8, 0]);
   });
 
-  it('[R1] are answered while a row that is to be removed is held by another report', async () => {
+  it('[R1] are answered while another report locks an expired row', async () => {
     const [one, two] = [randomUUID(), randomUUID()];
     await elsewhere('held', one, 4);
     await pass('held', 61);
@@ -95,7 +95,7 @@ describe('the watchers of an auction at several relays', () => {
     });
   });
 
-  it('[R1] are known at each relay, which says that one was killed, and nothing of one that was stopped', async () => {
+  it('[R1] are reported to each relay, including that one was killed, and nothing of one that was stopped', async () => {
     const owner = await makeAccount(market.db, { role: 'Provider', mayPost: true });
     const { id } = await makeAuction(market.db, { owner });
     const room = `auction:${id}`;
@@ -110,7 +110,7 @@ describe('the watchers of an auction at several relays', () => {
     await b.kill();
     await pass('relay-b', 6);
     await expect.poll(() => a.poll(room), within).toMatchObject({ watchers: 1, relaysAway: 1 });
-    // Its successor knows nothing of those watchers; one of them is back.
+    // Its successor does not have those watchers; one of them is back.
     const successor = await startRelayProcess(market.port, 'relay-b');
     await successor.watch(room);
     await expect.poll(() => a.poll(room), within).toMatchObject({ watchers: 2 });

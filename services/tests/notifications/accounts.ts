@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { termsVersion } from '@recolta/shared/domain/legal-versions';
 import type pg from 'pg';
 
-/** Grows with every change of the account's notifications; 0 before the first. */
+/** Incremented by every change of the account's notifications; 0 before the first. */
 export async function inboxVersion(pool: pg.Pool, accountId: string): Promise<number> {
   const { rows } = await pool.query<{ version: number }>(
     'select version from main.inboxes where account_id = $1',

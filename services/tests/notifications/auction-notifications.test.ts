@@ -13,14 +13,14 @@ interface Told {
   link: string;
 }
 
-describe('news of live auctions', () => {
+describe('notifications of live auctions', () => {
   let market: TestMarket;
   beforeAll(async () => {
     market = await startTestMarket();
   });
   afterAll(() => market.close());
 
-  /** All that an account was told, in order. */
+  /** Returns all notifications of an account, in order. */
   async function told({ accountId }: TestAccount): Promise<Told[]> {
     const { rows } = await market.database.pool.query<Told & { tokens: { key: string; value: string }[] }>(
       'select type, tokens, link from main.notifications where account_id = $1 order by seq',
@@ -35,7 +35,7 @@ describe('news of live auctions', () => {
   const settled = async () =>
     vi.waitFor(async () => expect(await findBehind(market.db)).toEqual([]), { timeout: 30_000 });
 
-  it('[N1] tells who was outbid, once for each time, and the owner of bids now and then', async () => {
+  it('[N1] notify an outbid account once each time, and the owner of bids periodically', async () => {
     const owner = await makeAccount(market.db);
     const [ana, ion] = await makeAccounts(market.db, 2);
     if (!ana || !ion) throw new Error('no accounts');
@@ -56,7 +56,7 @@ describe('news of live auctions', () => {
     const ofOwner = await told(owner);
     expect(ofOwner.map(({ type }) => type)).toEqual(['AuctionApproved', 'AuctionBidPlaced']);
     expect(ofOwner[1]?.tokens).toMatchObject({ count: '1', price: '1000.00' });
-    // Five minutes later the rest is told together, and nothing before.
+    // Five minutes later the rest is sent together, and nothing before.
     const pass = (time: string) =>
       sql`update live.notified set bids_told_at = bids_told_at - ${time}::interval where auction_id = ${id}`.execute(
         market.db,
@@ -70,7 +70,7 @@ describe('news of live auctions', () => {
     expect((await told(owner)).at(-1)?.tokens).toMatchObject({ count: '3', price: '1015.00' });
   });
 
-  it('[N1] tells nobody that leads again by the time of telling, and the others once', async () => {
+  it('[N1] skip an account that leads again by the time of sending, and notify the others once', async () => {
     const owner = await makeAccount(market.db);
     const [ana, ion, eva] = await makeAccounts(market.db, 3);
     if (!ana || !ion || !eva) throw new Error('no accounts');
@@ -79,14 +79,14 @@ describe('news of live auctions', () => {
     await settled();
     expect(await told(ana)).toEqual([]);
     for (const loser of [ion, eva]) expect(await typesOf(loser)).toEqual(['Outbid']);
-    // What was told before does not count: now ana is outbid.
+    // Earlier notifications do not count: now ana is outbid.
     await bid(market, ion, id, '1025.00');
     await settled();
     expect(await typesOf(ana)).toEqual(['Outbid']);
     expect((await getAuction(market, owner, id)).auction.version).toBe(version + 1);
   });
 
-  it('[N1] tells winner, losers and owner how it ended, each once', async () => {
+  it('[N1] notify winner, losers and owner of the result, each once', async () => {
     const owner = await makeAccount(market.db);
     const [ana, ion] = await makeAccounts(market.db, 2);
     if (!ana || !ion) throw new Error('no accounts');
@@ -110,7 +110,7 @@ describe('news of live auctions', () => {
     expect((await typesOf(ion)).filter((type) => type === 'AuctionWon')).toHaveLength(2);
   });
 
-  it('[N1] announces a start fifteen minutes before, to owner and invited, and a cancellation to all', async () => {
+  it('[N1] announce a start fifteen minutes before, to owner and invited, and a cancellation to all', async () => {
     const [owner, guest, other, admin] = await Promise.all([
       makeAccount(market.db),
       makeAccount(market.db),
@@ -151,7 +151,7 @@ describe('news of live auctions', () => {
   });
 
   it.each(['main.notifications', 'main.inboxes', 'platform.events', 'pgboss.job', 'live.notified'])(
-    '[N1] is told in the end and once where it was cut off at %s',
+    '[N1] are sent once in the end if the connection was cut at %s',
     async (table) => {
       const owner = await makeAccount(market.db);
       const [ana] = await makeAccounts(market.db, 1);
@@ -176,7 +176,7 @@ describe('news of live auctions', () => {
   );
 
   async function refuseWrites(table: string): Promise<void> {
-    // Only the inbox events of the feed: auctions go on.
+    // Excludes the inbox events of the feed: auctions continue.
     const when = table === 'platform.events' ? `when (new.module = 'main')` : '';
     await market.database.pool.query(`
       create or replace function cut_off() returns trigger language plpgsql as $$
@@ -188,7 +188,7 @@ describe('news of live auctions', () => {
     await market.database.pool.query(`drop trigger if exists cut_off on ${table}`);
   }
 
-  it('[N1] tells once where two processes tell, whichever of them dies', async () => {
+  it('[N1] are sent once by two processes, whichever of them dies', async () => {
     const second = await joinTestMarket(market.database);
     let isClosed = false;
     onTestFinished(async () => {
@@ -213,11 +213,11 @@ describe('news of live auctions', () => {
       [`%${id}%`],
     );
     expect(rows).toEqual([]);
-    // The last to be beaten by each was told for sure; who leads was told nothing of it.
+    // The last account outbid by each was certainly notified; the leader was not.
     for (const loser of bidders.slice(0, 3)) expect((await told(loser)).at(-1)?.type).toBe('Outbid');
   });
 
-  it('[B5] names nobody in a notification of a confidential auction', async () => {
+  it('[B5] contain no names of a confidential auction', async () => {
     const owner = await makeAccount(market.db);
     const [ana, ion] = await makeAccounts(market.db, 2);
     if (!ana || !ion) throw new Error('no accounts');

@@ -31,7 +31,7 @@ describe('notification calls', () => {
     market.call({ method: 'GET', path: path(account, `/notifications${query}`), token: account.token });
   const inbox = ({ accountId }: TestAccount) => inboxVersion(market.database.pool, accountId);
 
-  it('[N1] lists the latest first with the count of all unseen', async () => {
+  it('[N1] lists the latest first with the number of unseen ones', async () => {
     const account = await makeAccount(market.db);
     await tell(news(account.accountId, 'a'));
     await tell(news(account.accountId, 'b', 'AuctionWon'));
@@ -62,7 +62,7 @@ describe('notification calls', () => {
     }
   });
 
-  it('[N1] marks one seen once, and all, and tells every page of the account', async () => {
+  it('[N1] marks one seen once, and all, and notifies every page of the account', async () => {
     const account = await makeAccount(market.db);
     await tell(news(account.accountId, 'a'), news(account.accountId, 'b'), news(account.accountId, 'c'));
     const [first] = ((await list(account)).body as { notifications: { id: string }[] }).notifications;
@@ -89,7 +89,7 @@ describe('notification calls', () => {
     );
   });
 
-  it('keeps the unseen count right while many tell and see at once', async () => {
+  it('keeps the unseen count correct with concurrent notifications and reads', async () => {
     const account = await makeAccount(market.db);
     const markAll = {
       method: 'PATCH',
@@ -113,7 +113,7 @@ describe('notification calls', () => {
     expect(unseen.total + seen.total).toBe(20);
   });
 
-  it('is one’s own alone', async () => {
+  it('is accessible to the account itself only', async () => {
     const account = await makeAccount(market.db);
     const other = await makeAccount(market.db);
     const admin = await makeAccount(market.db, { role: 'Admin' });
@@ -151,7 +151,7 @@ describe('notification calls', () => {
     expect((await list(account)).body).toMatchObject({ notSeenCount: 1 });
   });
 
-  it('[N2] shows the defaults until an account chooses', async () => {
+  it('[N2] shows the defaults until an account changes them', async () => {
     const account = await makeAccount(market.db);
     const choices = async () =>
       (
@@ -183,7 +183,7 @@ describe('notification calls', () => {
     });
   });
 
-  it('takes subscriptions of push services alone, and no more than ten browsers', async () => {
+  it('accepts subscriptions of push services only, and no more than ten browsers', async () => {
     const account = await makeAccount(market.db);
     const keys = { p256dh: 'B'.repeat(87), auth: 'a'.repeat(22) };
     const subscribe = (endpoint: string, by = account) =>
@@ -229,7 +229,7 @@ describe('incomplete accounts', () => {
   });
   afterAll(() => market.close());
 
-  it('[N1] are told so when they are activated, and complete ones are not', async () => {
+  it('[N1] are notified of it when they are activated, and complete ones are not', async () => {
     const admin = await makeAccount(market.db, { role: 'Admin' });
     const account = await makeAccount(market.db, { isActive: false });
     const whole = await makeAccount(market.db, { isActive: false });

@@ -52,7 +52,7 @@ describe('job queue', () => {
       [retries],
     );
 
-  it('does each job once where several processes work', async () => {
+  it('runs each job once if several processes work', async () => {
     const done: string[] = [];
     for (let process = 0; process < 2; process++) {
       const queue = await startQueue();
@@ -75,7 +75,7 @@ describe('job queue', () => {
     expect(done.sort()).toEqual(all.sort());
   });
 
-  it('tries a mail again until the mail server takes it, and once taken not again', async () => {
+  it('retries a mail until the mail server accepts it, and never after that', async () => {
     const sink = await startMailSink();
     sink.refuse(2);
     const queue = await startQueue();
@@ -99,7 +99,7 @@ describe('job queue', () => {
     expect(lines.join('')).not.toContain('ana@example.ro');
   });
 
-  it('logs what failed every time by its id alone', async () => {
+  it('logs a job that failed every time by its id only', async () => {
     const queue = await startQueue();
     await noDelay(1);
     await queue.work('mail', async ({ data }) => {
@@ -112,7 +112,7 @@ describe('job queue', () => {
     expect(JSON.stringify(rows)).not.toContain('ana@example.ro');
   });
 
-  it('adds nothing where the transaction that tells is undone', async () => {
+  it('adds nothing if the transaction of the notification is rolled back', async () => {
     await expect(
       createKysely(database.pool)
         .transaction()

@@ -11,7 +11,7 @@ const recipientOf = ({ recipients }: TakenMail) => /<(.+)>/.exec(recipients.join
 const idOf = ({ data }: TakenMail) => /^message-id: (.+)$/im.exec(data)?.[1];
 
 describe('a process that is killed while it sends mails', () => {
-  /** Lets the time go by that a job may take, and that a failed one waits. */
+  /** Simulates the timeout of a job, and the delay after a failed one. */
   const age = (database: TestDatabase) =>
     database.pool.query(`
       with jobs as (
@@ -20,7 +20,7 @@ describe('a process that is killed while it sends mails', () => {
       )
       update pgboss.queue set monitor_claim_on = monitor_claim_on - interval '1 hour'`);
 
-  it('[N1] loses none: what it had in hand goes out once it is back, twice at most and then under the same id', async () => {
+  it('[N1] loses none: unfinished mails are sent after a restart, twice at most and then with the same id', async () => {
     const database = await createTestDatabase();
     onTestFinished(() => database.drop());
     const sink = await startMailSink();
@@ -28,7 +28,7 @@ describe('a process that is killed while it sends mails', () => {
     const dataDir = ownDataDir();
     const start = () => startServicesProcess(database.connectionString, dataDir, { SMTP_URL: sink.url });
 
-    // Two are taken, of which the process does not get to say so; two are on their way; two wait.
+    // Two were accepted, which the process cannot record; two are being sent; two wait.
     sink.takeOnly(2);
     const first = await start();
     onTestFinished(() => first.kill());
@@ -63,7 +63,7 @@ describe('a process that is killed while it sends mails', () => {
     );
 
     expect(new Set(sink.taken.map(recipientOf))).toEqual(new Set(addresses));
-    // One id a recipient, however often it came.
+    // One id per recipient, however often the mail arrived.
     expect(new Set(sink.taken.map(idOf)).size).toBe(addresses.length);
     expect(sink.taken).toHaveLength(addresses.length + 2);
     expect([...first.errors, ...second.errors]).toEqual([]);

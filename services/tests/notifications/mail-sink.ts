@@ -3,13 +3,13 @@ import { createInterface } from 'node:readline';
 
 export interface TakenMail {
   readonly recipients: readonly string[];
-  /** As it came, headers first. */
+  /** As received, headers first. */
   readonly data: string;
 }
 
 /**
- * A mail server that takes what comes and remembers it; `refuse` answers the next that many with "later", `takeOnly`
- * leaves all mails after the next that many without an answer, and remembers those too, as `unanswered`.
+ * A mail server that accepts and stores mails. `refuse` answers the next n mails with a temporary error; `takeOnly`
+ * answers only the next n mails, and stores later ones as `unanswered`.
  */
 export async function startMailSink() {
   const taken: TakenMail[] = [];
@@ -34,7 +34,7 @@ export async function startMailSink() {
     }
   }
 
-  /** Remembers a mail. @returns the answer to it */
+  /** Stores a mail. @returns the answer to it */
   function take(mail: TakenMail): string {
     const isAnswered = answersLeft > 0;
     answersLeft--;

@@ -20,7 +20,7 @@ describe('mail', () => {
       .transaction()
       .execute((trx) => enqueueMail(trx, { to, locale: 'ro', template, params: { token: 'T'.repeat(43) } }));
 
-  it('is kept and shown to who develops, newest first, where there is no mail server', async () => {
+  it('is stored and shown to developers, newest first, if there is no mail server', async () => {
     await enqueue('ana@example.ro');
     await vi.waitFor(
       async () => {
@@ -43,7 +43,7 @@ describe('mail', () => {
     expect(market.logText()).not.toContain('ana@example.ro');
   });
 
-  it('[S3] goes three times an hour to an address, from any caller and in any spelling', async () => {
+  it('[S3] is sent three times an hour to an address, from any caller and in any spelling', async () => {
     const sent = await Promise.all(
       ['x@example.ro', 'X@example.ro', 'x@EXAMPLE.ro', 'x@example.ro', 'x@example.ro'].map((to) =>
         enqueue(to),
@@ -55,7 +55,7 @@ describe('mail', () => {
     expect(await enqueue('x@example.ro', 'passwordReset')).toBe(true);
   });
 
-  it('[S3] counts an address with a tag as the mailbox that it leads to', async () => {
+  it('[S3] counts an address with a tag as the mailbox that it belongs to', async () => {
     const to = [
       'ion+a@example.ro',
       'ion@example.ro',
@@ -69,7 +69,7 @@ describe('mail', () => {
     expect([await enqueue('+ion@example.ro'), await enqueue('ioana+a@example.ro')]).toEqual([true, true]);
   });
 
-  it('is never handed over with what is not one plain address', async () => {
+  it('is never sent to anything but one plain address', async () => {
     for (const to of [
       'a@example.ro, b@example.ro',
       'a@example.ro\r\nBcc: b@example.ro',
@@ -83,7 +83,7 @@ describe('mail', () => {
     }
   });
 
-  it('reaches one recipient, with headers that no text can add to', async () => {
+  it('is sent to one recipient, with headers that no text can extend', async () => {
     const sink = await startMailSink();
     const sender = createSmtpSender(sink.url, 'nu-raspunde@recolta.ro');
     const hostile = 'Grâu\r\nBcc: victim@example.ro\r\n\r\n<script>alert(1)</script>';
@@ -104,7 +104,7 @@ describe('mail', () => {
     expect(head.match(/^to:/gim)).toHaveLength(1);
   });
 
-  it('[N1] tells a notification in its reader’s language', async () => {
+  it('[N1] sends a notification in its reader’s language', async () => {
     const account = await makeAccount(market.db);
     await market.database.pool.query(`update main.accounts set locale = 'en' where id = $1`, [
       account.accountId,
@@ -133,7 +133,7 @@ describe('mail', () => {
     );
   });
 
-  it('says every mail in both languages, with its link', () => {
+  it('has every text in both languages, with its link', () => {
     const subjects = new Set<string>();
     for (const locale of ['ro', 'en'] as const) {
       for (const template of ['confirmation', 'passwordReset', 'passwordChanged', 'subscribed']) {

@@ -22,7 +22,7 @@ const soon = { timeout: 30_000, interval: 50 };
 const { goods } = statedAnnouncement(Date.now());
 const { productName: product } = statedProduct(Date.now());
 
-describe('[N1] whom an act notifies, of what, in which words', () => {
+describe('[N1] recipients, events and texts of notifications', () => {
   let market: TestMarket;
   let people: Record<'owner' | 'ana' | 'ion' | 'eva' | 'admin', TestAccount>;
   beforeAll(async () => {
@@ -43,7 +43,7 @@ describe('[N1] whom an act notifies, of what, in which words', () => {
     expect([200, 201, 204], text).toContain(status);
   }
 
-  /** All notifications about a sale so far, in order: recipient, type, link and tokens, with its id as `ID`. */
+  /** Returns all notifications about a sale so far, in order: recipient, type, link and tokens, with its id as `ID`. */
   async function told(id: string) {
     const { rows } = await sql<{
       account: string;
@@ -103,7 +103,7 @@ describe('[N1] whom an act notifies, of what, in which words', () => {
     ]);
   });
 
-  it('an acceptance by the bidder, and the bids that fall with the last part sold', async () => {
+  it('an acceptance by the bidder, and the bids that are rejected with the last part sold', async () => {
     const { owner, ana, ion, eva } = people;
     const id = await open();
     const [first, second] = [
@@ -133,7 +133,7 @@ describe('[N1] whom an act notifies, of what, in which words', () => {
     ]);
   });
 
-  it('an approval, a deletion and a cancellation: whose bids fall, and nobody else', async () => {
+  it('an approval, a deletion and a cancellation: only accounts whose bids end', async () => {
     const { owner, ana, ion, eva, admin } = people;
     const bids = async (id: string) => {
       const gone = await placeBid(market, eva, id);
@@ -206,7 +206,7 @@ describe('[N1] whom an act notifies, of what, in which words', () => {
     ]);
   });
 
-  it('the end of a product’s participation and its final price: collective offers alone [X3]', async () => {
+  it('the end of a product’s participation and its final price: collective offers only [X3]', async () => {
     const { owner, ana, ion, eva } = people;
     const id = await makeProduct(market.db, owner);
     const gone = await placeOffer(market, eva, id, '5');

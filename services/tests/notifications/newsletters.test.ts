@@ -69,7 +69,7 @@ describe('newsletters', () => {
     sender: { send: async (mail: MailMessage) => void mailed.push(mail), close: () => undefined },
   });
 
-  it('[N4] hands a newsletter over once for every subscriber who has confirmed, several processes together', async () => {
+  it('[N4] sends a newsletter once to every confirmed subscriber, from several processes together', async () => {
     const first = await confirmed('unu@example.ro');
     const second = await confirmed('doi@example.ro', 'en');
     await subscribe('neconfirmat@example.ro');
@@ -78,7 +78,7 @@ describe('newsletters', () => {
     expect((await asAdmin('POST', `/${id}/send`, { version: 7 })).status).toBe(409);
     expect((await asAdmin('POST', `/${id}/send`, { version })).status).toBe(200);
     await Promise.all([work(), work(), work()]);
-    // Whichever worker took it, the market's own included.
+    // Any worker may send it, including the market's own.
     await vi.waitFor(async () => expect((await statusOf(id))?.status).toBe('Sent'), { timeout: 30_000 });
     const delivered = await deliveriesTo(id).execute();
     expect(delivered.map(({ subscriber_id }) => subscriber_id).sort()).toEqual([first.id, second.id].sort());
@@ -87,7 +87,7 @@ describe('newsletters', () => {
       [id],
     );
     expect(rows).toHaveLength(2);
-    // Sent again it changes nothing, and a sent one is not edited.
+    // Sending it again changes nothing, and a sent one cannot be edited.
     expect((await asAdmin('POST', `/${id}/send`, { version })).status).toBe(200);
     await work();
     expect(await deliveriesTo(id).execute()).toHaveLength(2);
@@ -107,7 +107,7 @@ describe('newsletters', () => {
       `https://recolta.example/services/main/unsubscribe?token=${subscriber.token}&lang=en`,
     );
     const path = new URL(mail?.unsubscribeUrl ?? '').pathname.replace('/services/main', '');
-    // A mail program posts without a session; twice does no harm.
+    // A mail program posts without a session; repeating it has no effect.
     for (const _ of [1, 2])
       expect((await page('POST', `${path}?token=${subscriber.token}`)).status).toBe(200);
     const count = mailed.length;
@@ -115,7 +115,7 @@ describe('newsletters', () => {
     expect(mailed).toHaveLength(count);
   });
 
-  it('[N4] mails a test to the administrator alone, without an unsubscription', async () => {
+  it('[N4] mails a test to the administrator only, without an unsubscription', async () => {
     const id = randomUUID();
     await save(id, null);
     expect((await asAdmin('POST', `/${id}/test`)).status).toBe(204);

@@ -25,7 +25,7 @@ describe('the notification dispatcher', () => {
   });
   afterAll(() => database.drop());
 
-  /** A dispatcher whose clock stands still; `derived` counts the auctions that it looked at. */
+  /** A dispatcher with a fixed clock; `derived` counts the auctions that it examined. */
   function begin() {
     let nowMs = 1000;
     const clock = vi.spyOn(performance, 'now').mockImplementation(() => nowMs);
@@ -38,7 +38,7 @@ describe('the notification dispatcher', () => {
       notifications: {
         async notifyAll(trx, all) {
           derived();
-          // Ends a loop that finds no end.
+          // Ends a loop that would not end.
           if (derived.mock.calls.length > 40) stop.abort();
           return notifications.notifyAll(trx, all);
         },
@@ -64,7 +64,7 @@ describe('the notification dispatcher', () => {
     return rows.length;
   };
 
-  it('[N1] leaves to others what they have dispatched of many auctions', async () => {
+  it('[N1] skips what others have dispatched of many auctions', async () => {
     const [one, other] = [begin(), begin()];
     await one.round();
     await other.round();
@@ -76,7 +76,7 @@ describe('the notification dispatcher', () => {
     expect(await other.round()).toBe(0);
   });
 
-  it('[N1] waits for the closers where a decision has just become due, and for an older one no longer', async () => {
+  it('[N1] waits for the closers if a decision has just become due, but not for an older one', async () => {
     const { round } = begin();
     await round();
     const due = await makeAuction(db, { owner });
@@ -85,7 +85,7 @@ describe('the notification dispatcher', () => {
       sql`update live.auctions set next_change_at = clock_timestamp() - ${interval}::interval where id = ${due.id}`.execute(
         db,
       );
-    // A round that begins more than a second later on a slow machine is tried again.
+    // Retries a round that begins more than a second late on a slow machine.
     const hasWaited = async () => {
       await makeAuction(db, { owner });
       await dueSince('0 seconds');
@@ -104,7 +104,7 @@ describe('the notification dispatcher', () => {
     expect(await round()).toBe(1);
     expect(await told()).toBe(before + 1);
     expect(await round()).toBe(0);
-    // As though its event had been missed.
+    // Simulates a missed event.
     await sql`update live.notified set version = 0 where auction_id = ${id}`.execute(db);
     expect(await round()).toBe(0);
     pass(4999);
@@ -114,7 +114,7 @@ describe('the notification dispatcher', () => {
     expect(await told()).toBe(before + 1);
   });
 
-  it('[N1] finds an auction whose transaction commits after the query that ran beside it', async () => {
+  it('[N1] finds an auction whose transaction commits after a concurrent query', async () => {
     const { round } = begin();
     await round();
     const { id } = await makeAuction(db, { owner });
@@ -131,7 +131,7 @@ describe('the notification dispatcher', () => {
     expect(await round()).toBe(1);
   });
 
-  it('looks at no auction for the events of accounts', async () => {
+  it('examines no auction for the events of accounts', async () => {
     const { round, lines } = begin();
     await round();
     await appendEvents(db, 'live-auctions', [{ kind: 'inbox', accountId: 'no id of an auction' }]);

@@ -45,7 +45,7 @@ describe('notify', () => {
     ).rows.map(({ data }) => data);
   const inbox = (accountId: string) => inboxVersion(database.pool, accountId);
 
-  it('[N1] tells once of one event, however often and at once it is derived', async () => {
+  it('[N1] notifies once of one event, however often and concurrently it is derived', async () => {
     const { accountId } = await addAccount(database.pool);
     const told = await Promise.all(Array.from({ length: 8 }, () => tell([outbid(accountId, 'e1')])));
     expect(told.reduce((sum, count) => sum + count)).toBe(1);
@@ -58,7 +58,7 @@ describe('notify', () => {
     expect(rows).toEqual([{ payload: { kind: 'inbox', accountId } }]);
   });
 
-  it('[N1] leaves nothing behind where what is told is not committed', async () => {
+  it('[N1] stores nothing if the act is not committed', async () => {
     const { accountId } = await addAccount(database.pool);
     await expect(
       db.transaction().execute(async (trx) => {
@@ -70,12 +70,12 @@ describe('notify', () => {
     expect(await inbox(accountId)).toBe(0);
   });
 
-  it('[N1] tells administrators nothing', async () => {
+  it('[N1] sends administrators nothing', async () => {
     const { accountId } = await addAccount(database.pool, { role: 'Admin' });
     expect(await tell([outbid(accountId, 'e3')])).toBe(0);
   });
 
-  it('takes many accounts in any order from many sides without a deadlock', async () => {
+  it('accepts many accounts in any order concurrently without a deadlock', async () => {
     const accounts = await Promise.all(Array.from({ length: 5 }, () => addAccount(database.pool)));
     const news = accounts.map(({ accountId }) => accountId);
     await Promise.all(
@@ -86,7 +86,7 @@ describe('notify', () => {
     expect(await Promise.all(news.map(inbox))).toEqual([8, 8, 8, 8, 8]);
   });
 
-  it('[N2] mails what is mailed by default, and what was chosen, once in a while for the same thing', async () => {
+  it('[N2] mails types that are mailed by default or by choice, with a minimum interval per subject', async () => {
     const { accountId } = await addAccount(database.pool);
     await tell([outbid(accountId, 'a')]);
     expect(await jobs('notification-mail')).toEqual([]);
@@ -114,7 +114,7 @@ describe('notify', () => {
     expect(await jobs('notification-mail')).toHaveLength(3);
   });
 
-  it('[N2] pushes to each browser of the account unless it chose not to', async () => {
+  it('[N2] pushes to each browser of the account unless it is turned off', async () => {
     const { accountId } = await addAccount(database.pool);
     await database.pool.query(
       `insert into main.push_subscriptions (account_id, endpoint, p256dh, auth)

@@ -37,7 +37,7 @@ describe('public forms and reference data', () => {
     expect(seen.size).toBe(3186);
   });
 
-  it('puts ș after s and ă after a, and gives Bucharest its six sectors', async () => {
+  it('sorts ș after s and ă after a, and gives Bucharest its six sectors', async () => {
     const cluj = await towns('CJ');
     expect(cluj).toContain('Cluj-Napoca');
     const timis = await towns('TM');
@@ -50,7 +50,7 @@ describe('public forms and reference data', () => {
     ]);
   });
 
-  it('keeps what comes in, with consent alone, for administrators alone', async () => {
+  it('stores submissions, with consent only, for administrators only', async () => {
     const contact = { name: 'Ana Pop', email: 'ana@example.ro', message: 'Bună ziua', acceptsPrivacy: true };
     expect((await post('/contact', contact)).status).toBe(204);
     expect((await post('/contact', { ...contact, acceptsPrivacy: false })).status).toBe(400);
@@ -83,7 +83,7 @@ describe('public forms and reference data', () => {
     expect(market.logText()).not.toContain('ana@example.ro');
   });
 
-  it('subscribes once by a confirmed link, and forgets the address when it ends', async () => {
+  it('subscribes once by a confirmed link, and deletes the address when it ends', async () => {
     const body = { email: 'Cititor@example.ro', acceptsPrivacy: true };
     expect((await post('/subscribers', body)).status).toBe(204);
     expect((await post('/subscribers', { ...body, email: 'cititor@example.ro' })).status).toBe(204);

@@ -12,7 +12,7 @@ import { createTestDatabase, type TestDatabase } from '../cluster/test-database.
 import { makeAccount, type TestAccount } from '../harness/accounts.ts';
 import { newBrowser, type PushService, pushOrigin, startPushService } from './push-service.ts';
 
-describe('the job that pushes', () => {
+describe('the push job', () => {
   let database: TestDatabase;
   let service: PushService;
   let queue: JobQueue;
@@ -46,7 +46,7 @@ describe('the job that pushes', () => {
     await database.drop();
   });
 
-  /** A browser of the account's, by the last part of its endpoint. */
+  /** Adds a browser of the account, by the last part of its endpoint. */
   async function subscribe({ accountId }: TestAccount, name: string): Promise<void> {
     const { p256dh, auth } = newBrowser();
     await sql`
@@ -72,7 +72,7 @@ describe('the job that pushes', () => {
           eventKey,
         }),
       );
-  /** Waits until every push is done or given up. */
+  /** Waits until every push is done or has failed. */
   const pushed = () =>
     vi.waitFor(
       async () => {
@@ -101,7 +101,7 @@ describe('the job that pushes', () => {
     },
   );
 
-  it('[N2] sends at most two pushes of an account at a time, and those of others beside them', async () => {
+  it('[N2] sends at most two pushes of an account at a time, and those of others in parallel', async () => {
     const tarpit = await makeAccount(db());
     for (let count = 0; count < 10; count++) await subscribe(tarpit, `tarpit-${count}`);
     const honest = await makeAccount(db());
@@ -144,7 +144,7 @@ describe('the job that pushes', () => {
     expect(await subscriptionsOf(account)).toEqual(['1', '2']);
   });
 
-  it('[N2] pauses a browser whose push service fails again and again, and takes it up again after', async () => {
+  it('[N2] pauses a browser whose push service fails repeatedly, and resumes after', async () => {
     const account = await makeAccount(db());
     await subscribe(account, 'failing');
     service.answer(503);
@@ -167,7 +167,7 @@ describe('the job that pushes', () => {
     expect(rows).toEqual([{ failures: 0, until: null }]);
   });
 
-  it('[N2] keeps a browser whose push service is only late, and tries again', async () => {
+  it('[N2] keeps a browser whose push service is only slow, and retries', async () => {
     const account = await makeAccount(db());
     await subscribe(account, 'late');
     await subscribe(account, 'other');

@@ -5,10 +5,10 @@ import { expect } from 'vitest';
 import type { PushSenderOptions } from '../../src/main/push/push-sender.ts';
 import { testCertificate } from './test-certificate.ts';
 
-/** Where the endpoints of `startPushService` seem to be. */
+/** Base address of the endpoints of `startPushService`. */
 export const pushOrigin = 'https://push.example.com';
 
-/** A push service on this machine's loopback, which takes what comes and remembers it. */
+/** A push service on this machine's loopback, which accepts and stores pushes. */
 export async function startPushService() {
   const received: { path: string; authorization: string; body: Buffer }[] = [];
   let status = 201;
@@ -39,7 +39,7 @@ export async function startPushService() {
     received,
     through,
     connections: () => connections,
-    /** Leaves calls below a path without an answer, until `release`. */
+    /** Leaves calls below a path unanswered, until `release`. */
     hold: (path: string) => {
       heldPath = path;
     },
@@ -60,7 +60,7 @@ export async function startPushService() {
 }
 export type PushService = Awaited<ReturnType<typeof startPushService>>;
 
-/** A browser with its keys, which reads what was encrypted for it. */
+/** A browser with its keys, which decrypts what was encrypted for it. */
 export function newBrowser() {
   const own = createECDH('prime256v1');
   own.generateKeys();

@@ -30,7 +30,7 @@ describe('push', () => {
   });
   const here = (address: string) => address === '127.0.0.1';
 
-  it('sends what one browser alone can read, signed with the database’s keys', async () => {
+  it('sends messages that only one browser can read, signed with the database’s keys', async () => {
     const browser = newBrowser();
     expect(await sendPush(options(here), { endpoint, ...browser }, '{"title":"Ați fost depășit"}')).toBe(
       'sent',
@@ -64,7 +64,7 @@ describe('push', () => {
     expect((await findVapidKeys(createKysely(database.pool))).publicKey).toBe(keys.publicKey);
   });
 
-  it('gives up a subscription that is gone, and tries again what is only late', async () => {
+  it('deletes an expired subscription, and retries a slow one', async () => {
     const subscription = { endpoint, ...newBrowser() };
     for (const [answer, outcome] of [
       [404, 'gone'],
@@ -85,7 +85,7 @@ describe('push', () => {
     await expect(sendPush(options(here), subscription, 'ă'.repeat(2000))).rejects.toThrow('too long');
   });
 
-  it('never connects to an address inside, whatever name stands for it', async () => {
+  it('never connects to a private address, whatever name resolves to it', async () => {
     const before = service.connections();
     const browser = newBrowser();
     for (const inside of [
@@ -141,11 +141,14 @@ describe('push', () => {
     '2130706433',
     'push.example.com',
     '',
-  ])('calls %s no address of the public internet', (address) => {
+  ])('does not treat %s as an address of the public internet', (address) => {
     expect(isPublicAddress(address)).toBe(false);
   });
 
-  it.each(['93.184.215.14', '8.8.8.8', '2606:4700::1111', '2a00:1450:4001::1'])('calls %s one', (address) => {
-    expect(isPublicAddress(address)).toBe(true);
-  });
+  it.each(['93.184.215.14', '8.8.8.8', '2606:4700::1111', '2a00:1450:4001::1'])(
+    'treats %s as an address of the public internet',
+    (address) => {
+      expect(isPublicAddress(address)).toBe(true);
+    },
+  );
 });

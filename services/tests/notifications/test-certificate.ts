@@ -1,4 +1,4 @@
-/** A certificate for push.example.com that nobody but tests trusts, with its key; good until 2126. */
+/** A certificate for push.example.com that only tests trust, with its key; valid until 2126. */
 export const testCertificate = {
   key: `-----BEGIN PRIVATE KEY-----
 MIGHAgEAMBMGByqGSM49AgEGCCqGSM49AwEHBG0wawIBAQQgUjsEQUH8pfAHhgOr

@@ -28,7 +28,7 @@ describe('bids under load', () => {
 
   const running = () => makeAuction(market.db, { owner, termsAccepted: [bidder, other] });
 
-  /** Locks the auction's row, so that its queue stands still, until the test ends or `unlock` is called. */
+  /** Locks the auction's row, so that its queue stops, until the test ends or `unlock` is called. */
   async function lockAuction(id: string) {
     const client = await market.database.pool.connect();
     let isLocked = true;
@@ -54,7 +54,7 @@ describe('bids under load', () => {
     expect((await bid(market, bidder, id, '1000')).accepted).toBe(true);
   });
 
-  it('[L3] bounds what one account has waiting, and takes the bid of another', async () => {
+  it('[L3] bounds the waiting bids of one account, and accepts the bid of another', async () => {
     const { id } = await running();
     const unlock = await lockAuction(id);
     const flood = Array.from({ length: 60 }, (_, index) =>
@@ -73,7 +73,7 @@ describe('bids under load', () => {
     expect((await bid(market, bidder, id, '5005')).accepted).toBe(true);
   });
 
-  it('[L3] bounds for how many auctions one account has bids waiting, unknown ones among them', async () => {
+  it('[L3] bounds the auctions in which one account has waiting bids, unknown auctions included', async () => {
     const { id } = await running();
     const client = await market.database.pool.connect();
     onTestFinished(() => client.release());
@@ -88,7 +88,7 @@ describe('bids under load', () => {
     expect((await bid(market, bidder, id, '1000')).accepted).toBe(true);
   });
 
-  it('[L3] bounds the queues and the bids that wait of all accounts together', async () => {
+  it('[L3] bounds the queues and the waiting bids of all accounts together', async () => {
     const { id } = await running();
     const unlock = await lockAuction(id);
     const db = market.db.$pickTables<keyof LiveTables>();
@@ -121,7 +121,7 @@ describe('bids under load', () => {
     await expect(place(randomUUID(), 7)).rejects.toMatchObject({ status: 401 });
   });
 
-  it('[S2] refuses a bid of a session that has ended, however lately it has bid', async () => {
+  it('[S2] refuses a bid of a session that has ended, however recently it has bid', async () => {
     const { id } = await running();
     const leaver = await makeAccount(market.db);
     expect((await market.call(bidCall(leaver, id, '1000'))).status).toBe(409);

@@ -10,7 +10,7 @@ import { makeAccount, makeAccounts, type TestAccount } from '../harness/accounts
 import { errorOf } from '../harness/live-calls.ts';
 import { joinTestMarket, type TestMarket } from '../harness/test-market.ts';
 
-/** More than the buffers between two sockets take in. */
+/** More than the buffers between two sockets hold. */
 const bytes = Buffer.alloc(10 * 1024 * 1024, 'x');
 
 describe('downloads under load', () => {
@@ -40,7 +40,7 @@ describe('downloads under load', () => {
     headers: { authorization: `Bearer ${token}`, 'x-forwarded-for': address },
   });
 
-  /** Asks for a file and reads nothing of it. @returns the status, once it is there, and what reads the rest */
+  /** Requests a file and does not read it. @returns the status, once received, and a function that reads the rest */
   function open(who: TestAccount, key: string, address?: string) {
     const { promise, resolve } = Promise.withResolvers<http.IncomingMessage>();
     const request = http.request(
@@ -55,7 +55,7 @@ describe('downloads under load', () => {
   const statusesOf = async (opened: readonly Promise<http.IncomingMessage>[]) =>
     (await Promise.all(opened)).map(({ statusCode }) => statusCode).sort();
 
-  it('[S8] are bounded of an account, of a network and in all, and refused with 429', async () => {
+  it('[S8] are bounded per account, per network and in total, and refused with 429', async () => {
     const one = await makeAccount(market.db);
     const key = await keep(one);
     const many = Array.from({ length: 30 }, (_, index) => open(one, key, `192.0.2.${index}`));
@@ -76,7 +76,7 @@ describe('downloads under load', () => {
     expect((await market.call(call(last, await keep(last), '203.0.113.9'))).status).toBe(429);
   });
 
-  it('[S8] that nobody reads hold no turn of reading calls, and leave their places when they end', async () => {
+  it('[S8] that nobody reads hold no slot of reading calls, and release their slots when they end', async () => {
     const accounts = await makeAccounts(market.db, 6);
     const keys = await Promise.all(accounts.map(keep));
     const opened = await Promise.all(
@@ -97,7 +97,7 @@ describe('downloads under load', () => {
       );
       return rows[0]?.count;
     };
-    // Background work has short ones.
+    // Background work uses short ones.
     await expect.poll(idleTransactions, { timeout: 30_000 }).toBe(0);
 
     for (const response of opened) response.destroy();
@@ -116,7 +116,7 @@ describe('downloads under load', () => {
     expect(whole.headers['content-length']).toBe(String(bytes.length));
   });
 
-  it('[S8] give unconfirmed registrants a quarter of the places', async () => {
+  it('[S8] give unconfirmed registrants a quarter of the slots', async () => {
     const registrant = await makeAccount(market.db, { isActive: false });
     await sql`update main.users set email_confirmed_at = null where id = ${registrant.userId}`.execute(
       market.db,

@@ -64,13 +64,13 @@ describe('reads under load', () => {
     for (const { status } of await Promise.all(reads)) expect([200, 503]).toContain(status);
   });
 
-  it('[S7] make one export of an account at a time, and refuse a second with a time to wait', async () => {
+  it('[S7] allow one export of an account at a time, and refuse a second with a time to wait', async () => {
     const one = await makeAccount(market.db);
     const other = await makeAccount(market.db);
     const unlock = await lockTable('main.notification_choices');
     const ask = ({ accountId, token }: TestAccount) =>
       market.call({ method: 'GET', path: `/main/accounts/${accountId}/export`, token });
-    // Fewer than are read at a time: none of them waits for its turn.
+    // Fewer than the concurrent reads: none of them waits for a slot.
     const answers: Awaited<ReturnType<typeof ask>>[] = [];
     const exports = Array.from({ length: 3 }, () => ask(one).then((answer) => answers.push(answer)));
     await expect.poll(() => answers.length).toBe(2);
@@ -86,7 +86,7 @@ describe('reads under load', () => {
     for (const who of [one, other]) expect((await ask(who)).status).toBe(200);
   });
 
-  it('are cancelled when a statement takes too long, and answered 503 with a time to wait', async () => {
+  it('are cancelled if a statement takes too long, and answered 503 with a time to wait', async () => {
     const hasty = await joinTestMarket(market.database, { READ_TIMEOUT_MS: '1000' });
     onTestFinished(() => hasty.close());
     expect((await hasty.call({ method: 'GET', path: `${live}?filters=name@=grau` })).status).toBe(200);

@@ -26,7 +26,7 @@ describe('sign-ins under load', () => {
     });
   const wrong = (address: string) => signIn(`stranger-${++made}@test.invalid`, address, 'wrong');
 
-  /** Takes all turns at the hashing until `free` is called. */
+  /** Takes all slots of the hashing until `free` is called. */
   async function holdHashing() {
     const gate = Promise.withResolvers<void>();
     onTestFinished(() => gate.resolve());
@@ -50,7 +50,7 @@ describe('sign-ins under load', () => {
     return rows.map(({ hash }) => hash);
   }
 
-  it('[S2] hashes nothing for a sign-in or registration that was abandoned', async () => {
+  it('[S2] hashes nothing for an abandoned sign-in or registration', async () => {
     const free = await holdHashing();
     const calls = Array.from({ length: 10 }, (_, index) => {
       const email = `gone-${index}@test.invalid`;
@@ -73,7 +73,7 @@ describe('sign-ins under load', () => {
     await free();
   });
 
-  it('[S2] lets many e-mails of one network hold up nobody elsewhere, nor who signed in from it before', async () => {
+  it('[S2] lets many e-mails of one network delay neither other networks nor users known in it', async () => {
     const known = await makeAccount(market.db);
     const elsewhere = await makeAccount(market.db);
     expect((await signIn(known.email, attacked)).status).toBe(200);
@@ -93,12 +93,12 @@ describe('sign-ins under load', () => {
     await waiting(14);
     await free();
     expect(await Promise.all(honest)).toEqual([200, 200]);
-    // The known one begins first; before the other one there is one turn of the flood.
+    // The known one begins first; before the other one there is one sign-in of the flood.
     expect(answered.filter((name) => name === 'flood').length).toBeLessThanOrEqual(2 * maxHashing);
     expect(new Set(await Promise.all(flood))).toEqual(new Set([401]));
   });
 
-  it('[S2] keeps where a user signed in from, hashed, the last ten, until all sessions end', async () => {
+  it('[S2] stores the last ten networks that a user signed in from, hashed, until all sessions end', async () => {
     const account = await makeAccount(market.db);
     expect((await signIn(account.email, '192.0.2.10', 'wrong')).status).toBe(401);
     expect(await originsOf(account)).toEqual([]);
@@ -120,7 +120,7 @@ describe('sign-ins under load', () => {
     expect(await originsOf(account)).toEqual([]);
   });
 
-  it('[S2] answers a sign-in that has no place with the time to wait', async () => {
+  it('[S2] answers a sign-in that finds no slot with the time to wait', async () => {
     const free = await holdHashing();
     const gate = Promise.withResolvers<void>();
     onTestFinished(() => gate.resolve());

@@ -29,7 +29,7 @@ describe('uploads under load', () => {
     return account;
   }
 
-  /** Begins an upload and sends no more than its first bytes. @returns the status that it is answered with */
+  /** Begins an upload and sends only its first bytes. @returns the status of the answer */
   function beginUpload(who: TestAccount, address: string): Promise<number> {
     const { path, body, headers } = formCall(who, [
       { name: 'type', value: 'Garanty' },
@@ -56,8 +56,8 @@ describe('uploads under load', () => {
     });
   }
 
-  it('[S8] gives unconfirmed registrants a quarter of the places, and takes them back for confirmed users', async () => {
-    // Whichever comes second finds no place.
+  it('[S8] gives unconfirmed registrants a quarter of the slots, and returns them to confirmed users', async () => {
+    // The second one finds no slot.
     const slow = [
       beginUpload(await unconfirmed(), '192.0.2.1'),
       beginUpload(await unconfirmed(), '192.0.2.6'),
@@ -65,14 +65,14 @@ describe('uploads under load', () => {
     expect(await Promise.race(slow)).toBe(429);
     expect((await upload(market, await makeAccount(market.db), pdf())).status).toBe(201);
 
-    // The fourth confirmed one needs the place.
+    // The fourth confirmed one needs the slot.
     const confirmed = await makeAccounts(market.db, 4);
     for (const [index, who] of confirmed.entries()) void beginUpload(who, `192.0.2.${index + 2}`);
     expect(await Promise.all(slow)).toEqual([429, 429]);
     expect((await upload(market, await makeAccount(market.db), pdf())).status).toBe(429);
   });
 
-  it('[S8] bounds the documents of all registrants together who have not confirmed their e-mail', async () => {
+  it('[S8] bounds the documents of all unconfirmed registrants together', async () => {
     const strict = await joinTestMarket(database, { UNCONFIRMED_FILES_MB: '1', UPLOADS_AT_ONCE: '40' });
     onTestFinished(() => strict.close());
     const large = Buffer.concat([
@@ -94,7 +94,7 @@ describe('uploads under load', () => {
     expect((await upload(strict, await makeAccount(market.db), large)).status).toBe(201);
   });
 
-  it('[S8] are refused while the disk has too little free space', async () => {
+  it('[S8] refuses documents while the disk has too little free space', async () => {
     const full = await joinTestMarket(database, { FREE_SPACE_MB: '1000000000' });
     onTestFinished(() => full.close());
     const answer = await upload(full, await makeAccount(market.db), pdf());

@@ -18,13 +18,13 @@ const visitor = 'visitor';
 
 interface Played {
   readonly auction: LiveAuction;
-  /** Who bid, in order, and whether by the visitor's or a bidder's own hand. */
+  /** The bids in order, each by the visitor or a bidder, and whether it was manual. */
   readonly bids: readonly { readonly who: string; readonly automatic: boolean; readonly isLimit: boolean }[];
   readonly winner: string | undefined;
   readonly extensionMs: number;
 }
 
-/** Plays a practice auction by the market's own rules; the visitor is asked while it does not lead. */
+/** Plays a practice auction by the market's own rules; the visitor may act while it does not lead. */
 function play(
   asked: (auction: LiveAuction, nowMs: number, ledMs: number) => Omit<Bid, 'number'> | null,
 ): Played {
@@ -86,7 +86,7 @@ const nextBidAfter = (hesitationMs: number) => (auction: LiveAuction, _nowMs: nu
   sinceMs >= hesitationMs ? { priceMinor: nextPriceMinor(ladderOf(auction)) } : null;
 
 describe('simulated bidders', () => {
-  it('[L19] outbid the visitor by hand and by a limit, extend the auction, and let it win', () => {
+  it('[L19] outbid the visitor manually and by a limit, extend the auction, and let the visitor win', () => {
     assertProperty(
       fc.property(fc.integer({ min: 1000, max: 15_000 }), (hesitationMs) => {
         const { auction, bids, winner, extensionMs } = play(nextBidAfter(hesitationMs));
@@ -101,7 +101,7 @@ describe('simulated bidders', () => {
     );
   });
 
-  it('give up before a limit that the visitor has set', () => {
+  it('stop before a limit that the visitor has set', () => {
     const played = play((auction, _nowMs, sinceMs) =>
       sinceMs >= 4000 && auction.best !== null ? { priceMinor: null, limitMinor: 960_00 } : null,
     );
@@ -109,7 +109,7 @@ describe('simulated bidders', () => {
     expect(played.bids.some(({ who, automatic }) => who === visitor && automatic)).toBe(true);
   });
 
-  it('bid among themselves, and show the soft close, where nobody else bids', () => {
+  it('bid among themselves, and show the soft close, if nobody else bids', () => {
     const { bids, extensionMs, auction } = play(() => null);
     expect(bids.length).toBe(4);
     expect(new Set(bids.map(({ who }) => who)).size).toBeGreaterThan(1);
@@ -117,7 +117,7 @@ describe('simulated bidders', () => {
     expect(auction.status).toBe('Accepted');
   });
 
-  it('stop at a price far off', () => {
+  it('stop at a much higher price', () => {
     const { auction, bids } = play((_auction, nowMs) =>
       nowMs > startMs + 60_000 ? { priceMinor: 5000_00 } : null,
     );

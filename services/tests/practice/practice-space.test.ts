@@ -24,7 +24,7 @@ async function start(market: TestMarket, address: string) {
   return { id: started.auctionId, token: started.token };
 }
 
-/** Every table of a database with its number of rows, but for the housekeeping of the workers. */
+/** Every table of a database with its number of rows, except the workers' own tables. */
 async function rowsByTable({ pool }: TestDatabase): Promise<Record<string, number>> {
   const { rows } = await pool.query<{ name: string; count: string }>(`
     select c.oid::regclass::text as name,
@@ -34,7 +34,7 @@ async function rowsByTable({ pool }: TestDatabase): Promise<Record<string, numbe
   return Object.fromEntries(rows.map(({ name, count }) => [name, Number(count)]));
 }
 
-/** Brings the start, or the end, of a practice nearer. */
+/** Moves the start, or the end, of a practice closer. */
 async function letTimePass(practice: TestDatabase, auctionId: string, seconds: number): Promise<void> {
   await practice.pool.query(
     `update live.auctions set starts_at = starts_at - $2::interval, ends_at = ends_at - $2::interval, hard_ends_at = hard_ends_at - $2::interval,
@@ -57,7 +57,7 @@ describe('practice', () => {
     await Promise.all([database.drop(), practice.drop()]);
   });
 
-  it('[L19] is an auction of one’s own, and nothing of it is in the market’s database', async () => {
+  it('[L19] is a separate auction, and stores nothing in the market’s database', async () => {
     const before = await rowsByTable(database);
     const visitor = await start(market, '192.0.2.1');
     const other = await start(market, '192.0.2.1');
@@ -105,7 +105,7 @@ describe('practice', () => {
     expect(new Set(ends.rows.map(({ minutes }) => minutes))).toEqual(new Set(['60']));
   });
 
-  it('[L19] two are under way at most from an address, and a browser goes on with its own', async () => {
+  it('[L19] allows two per address, and a browser continues its own', async () => {
     const visitor = await start(market, '192.0.2.3');
     await start(market, '192.0.2.3');
     const third = await market.call(startCall('192.0.2.3'));
@@ -118,7 +118,7 @@ describe('practice', () => {
     expect((await market.call(startCall('192.0.2.3', visitor.token))).status).toBe(200);
   });
 
-  it('[L19] fifty are under way at most, however many are asked for at once', async () => {
+  it('[L19] allows fifty in total, however many are requested at once', async () => {
     const asked = Array.from({ length: 60 }, (_, index) => market.call(startCall(`198.51.100.${index}`)));
     const statuses = (await Promise.all(asked)).map(({ status }) => status);
     const { rows } = await practice.pool.query<{ count: number }>(
@@ -128,7 +128,7 @@ describe('practice', () => {
     expect(statuses.filter((status) => status === 429).length).toBeGreaterThanOrEqual(10);
   });
 
-  it('is for the relay to start', async () => {
+  it('is started by the relay only', async () => {
     const account = await makeAccount(market.db);
     for (const token of [undefined, account.token]) {
       expect((await market.call({ ...startCall('192.0.2.9'), token })).status).toBe(404);
@@ -137,7 +137,7 @@ describe('practice', () => {
     expect(errorOf(await market.call(bad)).code).toBe('ValidationFailed');
   });
 
-  it('is run by one process alone', async () => {
+  it('is run by one process only', async () => {
     await start(market, '192.0.2.10').catch(() => undefined);
     const second = await joinTestMarket(database, { PRACTICE_DATABASE_URL: practice.connectionString });
     onTestFinished(() => second.close());
@@ -154,7 +154,7 @@ describe('the practice database', () => {
     return both;
   }
 
-  it('[L19] is dropped whole once it is a day old and nobody practises, and begins a later epoch', async () => {
+  it('[L19] is dropped whole once it is a day old and nobody practises, and starts a later epoch', async () => {
     const [database, practice] = await databases();
     const parts = { PRACTICE_DATABASE_URL: practice.connectionString };
     const epochOf = async () =>
@@ -183,7 +183,7 @@ describe('the practice database', () => {
     await start(market, '192.0.2.1');
   });
 
-  it('[L19] is dropped while nobody asks for it, too: what a restart left is not kept', async () => {
+  it('[L19] is dropped without a request too: data from before a restart are not kept', async () => {
     const [database, practice] = await databases();
     const parts = { PRACTICE_DATABASE_URL: practice.connectionString };
     const market = await joinTestMarket(database, parts);
@@ -207,7 +207,7 @@ describe('the practice database', () => {
     expect(rows).toEqual([{ found: null }]);
   });
 
-  it('is never one with tables of its own', async () => {
+  it('is never a database with other tables', async () => {
     const [database] = await databases();
     const market = await joinTestMarket(database, { PRACTICE_DATABASE_URL: database.connectionString });
     onTestFinished(() => market.close());
@@ -220,7 +220,7 @@ describe('the practice database', () => {
     expect(rowCount).toBe(1);
   });
 
-  it('is made beside the market’s where none is named', async () => {
+  it('is created beside the market’s if none is named', async () => {
     const [database] = await databases();
     const beside = `${new URL(database.connectionString).pathname.slice(1)}_practice`;
     onTestFinished(async () => {

@@ -60,7 +60,7 @@ describe('practice through the relay', () => {
     await Promise.all([database.drop(), practice.drop()]);
   });
 
-  it('[L19] gives a cookie that only its addresses get, and opens the room of one’s own', async () => {
+  it('[L19] sets a cookie for its own addresses only, and opens the visitor’s room', async () => {
     const relay = await startRelayProcess(market.port, 'relay-1');
     expect((await send(relay, '/practice/rooms/live-list')).status).toBe(401);
     const { id, set, cookie } = await start(relay);
@@ -83,7 +83,7 @@ describe('practice through the relay', () => {
     await relay.watch(`auction:${id}`, { path: '/practice', cookie });
     expect((await start(relay, cookie)).id).toBe(id);
 
-    // Neither a visitor, nor another's practice, nor the market.
+    // Neither a visitor, nor another practice, nor the market.
     const other = await start(relay);
     for (const from of [{}, { cookie: other.cookie }]) {
       expect((await send(relay, path, from)).status).toBe(404);
@@ -120,7 +120,7 @@ describe('practice through the relay', () => {
     }
   });
 
-  it('is started by our own pages alone', async () => {
+  it('is started by our own pages only', async () => {
     const relay = await startRelayProcess(market.port, 'relay-3');
     for (const from of [null, 'https://evil.example']) {
       const request = { method: 'POST', body: {}, origin: from };
@@ -142,7 +142,7 @@ describe('practice through the relay', () => {
   });
 });
 
-/** A new one, whatever is under way: all relays of the tests have one address. */
+/** Creates a new practice regardless of running ones: all relays of the tests have one address. */
 async function practiceOfOwn(relay: Relay, { pool }: TestDatabase) {
   await pool.query('delete from practice.visits');
   return start(relay);

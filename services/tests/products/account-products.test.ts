@@ -21,7 +21,7 @@ describe('accounts with products', () => {
       body: { password: testPassword },
     });
 
-  it('are closed once no product of theirs runs and the deals of their offers are concluded', async () => {
+  it('are closed once no product of theirs is open and the deals of their offers are concluded', async () => {
     const [provider, bidder] = [
       await makeAccount(market.db, { role: 'Provider' }),
       await makeAccount(market.db),

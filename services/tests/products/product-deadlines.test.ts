@@ -34,7 +34,7 @@ describe('deadlines of products', () => {
       interval: 50,
     });
 
-  it('[X1] [X4] with the minimum reached it is Closed, offers are accepted, and the Provider has a week', async () => {
+  it('[X1] [X4] with the minimum reached it becomes Closed, offers are accepted, and the Provider has a week', async () => {
     const id = await makeProduct(market.db, provider);
     await placeOffer(market, ana, id, '25');
     await placeOffer(market, ion, id, '15');
@@ -52,7 +52,7 @@ describe('deadlines of products', () => {
     expect(errorOf(await market.call(offerCall(late, id, '5'))).code).toBe('ExpiredAuction');
   });
 
-  it('[X5] when the week is over the deals are opened at the price asked, by whichever process comes first', async () => {
+  it('[X5] after the week the deals are opened at the published price, by whichever process is first', async () => {
     await joinUntilTestEnds(market.database);
     const id = await makeProduct(market.db, provider);
     await placeOffer(market, ana, id, '25');
@@ -74,7 +74,7 @@ describe('deadlines of products', () => {
     ]);
   });
 
-  it('[X1] a piece below the minimum it ends without a sale, and everyone with an offer is told', async () => {
+  it('[X1] one piece below the minimum it ends without a sale, and everyone with an offer is notified', async () => {
     const id = await makeProduct(market.db, provider);
     await placeOffer(market, ana, id, '39');
     await moveParticipationDeadline(market, id, 1000);
@@ -86,7 +86,7 @@ describe('deadlines of products', () => {
       expect((await notifiedOf(market, who, id)).at(-1)).toBe('ProductClosed minimumMissed');
   });
 
-  it('[X1] [X2] an offer after the deadline is refused also where nothing has closed the product yet', async () => {
+  it('[X1] [X2] an offer after the deadline is refused even if the product is not closed yet', async () => {
     const id = await makeProduct(market.db, provider);
     await placeOffer(market, ana, id, '40');
     // Hidden from the worker: only the calls see that it is due.

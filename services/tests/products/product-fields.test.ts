@@ -71,7 +71,7 @@ describe('fields, photos and lists of products', () => {
     expect(hour.format(new Date(product.participationDeadline))).toBe('18:00');
   });
 
-  it('[X1] photos are added as the form sends them, seen with the product, and taken out by an edit', async () => {
+  it('[X1] photos are added as the form sends them, visible with the product, and removed by an edit', async () => {
     const saved = expectStatus(await market.call(productCall(provider)), 201, productAnswerSchema);
     const { id } = saved.product;
     const add = async (who: TestAccount, values: readonly Buffer[]) => {

@@ -37,7 +37,7 @@ interface StoredProduct {
   readonly participants: number;
   readonly finalPriceMinor: number | null;
   readonly offers: StoredOffer[] | null;
-  /** `accountId type event`, as often as it was notified. */
+  /** `accountId type event`, once per notification. */
   readonly notified: string[] | null;
 }
 
@@ -46,7 +46,7 @@ const isStanding = ({ status }: StoredOffer) => status === 'Active' || status ==
 const isAccepted = ({ status }: StoredOffer) => status === 'Accepted';
 const isCollective = ({ offerType }: StoredOffer) => offerType === 'Collective';
 
-/** Quantities, phase and status: what is wrong with them. */
+/** Checks quantities, phase and status. @returns the errors */
 function faultsOfProgress({ phase, offered, total, minimum, participants, offers }: StoredProduct): string[] {
   const all = offers ?? [];
   const standing = all.filter(isStanding);
@@ -61,7 +61,7 @@ function faultsOfProgress({ phase, offered, total, minimum, participants, offers
   return namesOf(faults);
 }
 
-/** Deals, their prices and their sum: what is wrong with them. */
+/** Checks deals, their prices and their sum. @returns the errors */
 function faultsOfDeals({ phase, finalPriceMinor, offers }: StoredProduct): string[] {
   const accepted = (offers ?? []).filter(isAccepted);
   const singles = accepted.filter((offer) => !isCollective(offer));
@@ -86,7 +86,7 @@ function faultsOfDeals({ phase, finalPriceMinor, offers }: StoredProduct): strin
   return namesOf(faults);
 }
 
-/** What participants were told, and how often: what is wrong with it. */
+/** Checks the notifications of participants and their number. @returns the errors */
 function faultsOfNotices({ phase, offers, notified }: StoredProduct): string[] {
   const standing = (offers ?? []).filter(isStanding);
   const times = ({ accountId }: StoredOffer, event: string) =>
@@ -110,7 +110,7 @@ const namesOf = (faults: Readonly<Record<string, boolean>>) =>
 
 const askedMinor = 90_000;
 
-describe(`offers and final prices at once, PRODUCT_RACES=${rounds} PRODUCT_RACES_SEED=${seed}`, () => {
+describe(`concurrent offers and final prices, PRODUCT_RACES=${rounds} PRODUCT_RACES_SEED=${seed}`, () => {
   let market: TestMarket;
   let provider: TestAccount;
   let admin: TestAccount;
@@ -128,7 +128,7 @@ describe(`offers and final prices at once, PRODUCT_RACES=${rounds} PRODUCT_RACES
   const quantity = (most: number) => String(5 * (1 + upTo(most)));
   const bidder = () => bidders[upTo(bidders.length)] ?? null;
 
-  /** One act on a product that takes offers; mostly offers, and now and then its end. */
+  /** Runs one act on a product that accepts offers; mostly offers, and sometimes its end. */
   function act(id: string): Call {
     const kind = upTo(14);
     if (kind < 5) return offerCall(bidder(), id, quantity(9));
@@ -138,7 +138,7 @@ describe(`offers and final prices at once, PRODUCT_RACES=${rounds} PRODUCT_RACES
     return productAct(provider, id, 'final-price', { discountedPrice: '860' });
   }
 
-  /** One act on a product that may be closed. */
+  /** Runs one act on a product that may be closed. */
   function end(id: string): Call {
     const kind = upTo(8);
     if (kind < 1) return productAct(admin, id, 'cancellation', { reason: 'un motiv' });
@@ -168,7 +168,7 @@ describe(`offers and final prices at once, PRODUCT_RACES=${rounds} PRODUCT_RACES
   async function play(): Promise<StoredProduct> {
     const id = await makeProduct(market.db, provider, { pieceQuantity: '5' });
     await Promise.all(Array.from({ length: 1 + upTo(9) }, () => market.call(act(id))));
-    // The clock comes between, as an act of its own.
+    // The clock runs between them, as a separate act.
     const worker = new ProductDeadlines(market.db, { committed: () => undefined });
     const clock = async () => {
       await moveParticipationDeadline(market, id, 1);
@@ -182,7 +182,7 @@ describe(`offers and final prices at once, PRODUCT_RACES=${rounds} PRODUCT_RACES
     return storedOf(id);
   }
 
-  it('[X2] [X4] [X5] never accepts more than the total, tells each participant once, and opens one deal an offer', {
+  it('[X2] [X4] [X5] never accepts more than the total, notifies each participant once, and opens one deal per offer', {
     timeout: 600_000 + rounds * 1000,
   }, async () => {
     const seen: Record<string, number> = {};
@@ -196,7 +196,7 @@ describe(`offers and final prices at once, PRODUCT_RACES=${rounds} PRODUCT_RACES
       }
     };
     await Promise.all(Array.from({ length: lanes }, lane));
-    // The races come to every end.
+    // The races reach every outcome.
     if (rounds >= 100)
       expect(Object.keys(seen)).toEqual(
         expect.arrayContaining(['closed', 'sold', 'minimumMissed', 'cancelled']),

@@ -52,7 +52,7 @@ describe('products', () => {
     return fields.map(({ path, rule }) => `${path}: ${rule}`);
   };
 
-  it('[X1] are saved by active Providers, seen by nobody else, and published without approval', async () => {
+  it('[X1] are saved by active Providers, visible to nobody else, and published without approval', async () => {
     const saved = expectStatus(await market.call(productCall(provider)), 201, productAnswerSchema);
     const { id } = saved.product;
     expect(saved.product).toMatchObject({
@@ -67,7 +67,7 @@ describe('products', () => {
     expect((await act(ana, id, 'publication')).status).toBe(404);
     const published = expectStatus(await act(provider, id, 'publication'), 200, productAnswerSchema);
     expect(published.product).toMatchObject({ status: 'Active', version: 2 });
-    // A second click changes nothing.
+    // A second click has no effect.
     expect((await act(provider, id, 'publication')).status).toBe(200);
     const seen = await getProduct(market, null, id);
     expect(seen.product.version).toBe(2);
@@ -75,7 +75,7 @@ describe('products', () => {
     expect((await getProduct(market, ana, id)).viewer).toMatchObject({ mayBid: true, why: null });
   });
 
-  it('[X1] are refused to those who may not publish, and saved once for one command', async () => {
+  it('[X1] are refused to accounts that may not publish, and saved once per command', async () => {
     const inactive = await makeAccount(market.db, { role: 'Provider', isActive: false });
     for (const [who, code] of [
       [ana, 'NotEnoughPrivileges'],
@@ -102,7 +102,7 @@ describe('products', () => {
     ]);
   });
 
-  it('[X1] change freely while no offer stands, then only deadline and total quantity, upward', async () => {
+  it('[X1] change freely while there is no offer, then only deadline and total quantity, upward', async () => {
     const id = await openProduct(market, provider);
     const changed = expectStatus(
       await patch(provider, id, { unitPrice: '910', minimumQuantity: '30' }),
@@ -115,7 +115,7 @@ describe('products', () => {
       'NotEnoughPrivileges',
       undefined,
     ]);
-    // An offer that was read before the price changed.
+    // An offer based on the price before the change.
     expect(refusal(await market.call(offerCall(ana, id, '5', 'Collective', { version: 2 })))).toEqual([
       409,
       'ProductChanged',
@@ -132,7 +132,7 @@ describe('products', () => {
     });
   });
 
-  it('[X4] a Collective offer stands in the totals that all see, by name for its Provider and administrators', async () => {
+  it('[X4] a Collective offer counts in the public totals, and by name for its Provider and administrators', async () => {
     const id = await openProduct(market, provider);
     const key = randomUUID();
     const call = offerCall(ana, id, '15', 'Collective', { commandId: key });
@@ -160,7 +160,7 @@ describe('products', () => {
     expect(await notifiedOf(market, provider, id)).toEqual(['BidPlaced']);
   });
 
-  it('[X4] is raised at any time, lowered or removed before the minimum is reached, rejected by the Provider', async () => {
+  it('[X4] a Collective offer is raised at any time, lowered or removed before the minimum is reached, rejected by the Provider', async () => {
     const id = await openProduct(market, provider);
     const own = await placeOffer(market, ana, id, '20');
     const lowered = await market.call(changeOfferCall(ana, id, '10'));
@@ -199,7 +199,7 @@ describe('products', () => {
     expect(await notifiedOf(market, ion, id)).toEqual(['AuctionBidRejected']);
   });
 
-  it('[X4] [X5] a Single offer opens its deal at once, at the price asked', async () => {
+  it('[X4] [X5] a Single offer opens its deal at once, at the published price', async () => {
     const id = await openProduct(market, provider);
     expect(refusal(await market.call(offerCall(ana, id, '39', 'Single')))).toEqual([
       409,
@@ -216,7 +216,7 @@ describe('products', () => {
       availableQuantity: '40.000',
     });
     expect(refusal(await remove(provider, id))[1]).toBe('bidAccepted');
-    // All that is left: without Collective offers it ends at once.
+    // The whole remainder: without Collective offers it ends at once.
     await placeOffer(market, ion, id, '40', 'Single');
     expect(await stateOf(id)).toMatchObject({ status: 'Ended', outcome: 'sold', discountedPrice: null });
     expect(await notifiedOf(market, ana, id)).toEqual(['ProductClosed closed']);
@@ -262,7 +262,7 @@ describe('products', () => {
     expect(await notifiedOf(market, provider, id)).toEqual(['BidPlaced', 'BidPlaced']);
   });
 
-  it('[X1] an administrator cancels with a reason that everyone with an offer reads', async () => {
+  it('[X1] an administrator cancels with a reason that everyone with an offer receives', async () => {
     const id = await openProduct(market, provider);
     await placeOffer(market, ana, id, '20');
     const reason = { reason: 'Documentele nu corespund.' };
@@ -281,7 +281,7 @@ describe('products', () => {
     expect(refusal(await act(admin, id, 'cancellation', reason))[1]).toBe('StatusConflict');
   });
 
-  it('[X3] is deleted while no offer is accepted, and everyone with an offer is told', async () => {
+  it('[X3] is deleted while no offer is accepted, and everyone with an offer is notified', async () => {
     const id = await openProduct(market, provider);
     await placeOffer(market, ana, id, '20');
     expect(refusal(await remove(ana, id))[1]).toBe('NotEnoughPrivileges');
@@ -294,7 +294,7 @@ describe('products', () => {
     expect((await market.call(offerCall(ion, id, '5'))).status).toBe(404);
   });
 
-  it('[X4] nobody makes an offer on their own product, nor on a related company’s, nor a Bidder on any', async () => {
+  it('[X4] no account makes an offer on its own product or a related company’s, and no Bidder on any', async () => {
     const related = await makeAccount(market.db, { iban: provider.iban });
     const bidder = await makeAccount(market.db, { role: 'Bidder' });
     const id = await openProduct(market, provider);
@@ -309,7 +309,7 @@ describe('products', () => {
     expect((await market.call(offerCall(null, id, '5'))).status).toBe(401);
   });
 
-  it('[X4] [R2] open pages move: each change is an event with the whole state, and nobody’s name', async () => {
+  it('[X4] [R2] open pages are updated: each change is an event with the whole state, without names', async () => {
     const feed = async (path: string) => {
       const answer = await market.call({ method: 'GET', path: `/main/feed${path}`, token: serviceToken });
       expect(answer.status).toBe(200);

@@ -89,7 +89,7 @@ describe('one’s own sessions', () => {
     expect(await ageMinutes()).toBe(0);
   });
 
-  it('[S14] mails a sign-in from a browser or network that is new to the account, not the first one', async () => {
+  it('[S14] mails a sign-in from a browser or network that is new to the account, except the first', async () => {
     const account = await makeAccount(market.db);
     const mails = async () => {
       const { rows } = await sql<{ params: object }>`

@@ -9,12 +9,12 @@ const site = 'http://localhost:3000';
 const sha256 = (bytes: string | Buffer) => createHash('sha256').update(bytes).digest();
 const requestSchema = z.object({ challenge: z.string(), rpId: z.string() });
 
-/** A passkey of an account as an authenticator would hold it, stored as if it had been added. */
+/** Stores a passkey of an account as if an authenticator had added it. */
 async function makePasskey(market: TestMarket, { userId }: TestAccount) {
   const { publicKey, privateKey } = generateKeyPairSync('ec', { namedCurve: 'P-256' });
   const { x = '', y = '' } = publicKey.export({ format: 'jwk' });
   const id = sha256(`${userId}`).toString('base64url');
-  // ES256 as COSE has it (RFC 9053): kty 2, alg -7, crv 1, x, y.
+  // ES256 in COSE (RFC 9053): kty 2, alg -7, crv 1, x, y.
   const cose = Buffer.concat([
     Buffer.from('a5010203262001215820', 'hex'),
     Buffer.from(x, 'base64url'),
@@ -63,7 +63,7 @@ describe('a passkey', () => {
   const signIn = (assertion: object) =>
     market.call({ method: 'POST', path: '/main/accounts/login/passkey', body: { assertion } });
 
-  it('[S13] alone signs in, each challenge once, however many show it at the same moment', async () => {
+  it('[S13] signs in alone, each challenge once, however many use it at the same moment', async () => {
     const account = await makeAccount(market.db);
     const answerTo = await makePasskey(market, account);
     const given = answerTo(await challenge());
@@ -78,7 +78,7 @@ describe('a passkey', () => {
     expect(errorOf(changed).code).toBe('ValidationFailed');
   });
 
-  it('[S13] of another site, without PIN or biometrics, of another user, or for a challenge that is not ours is refused', async () => {
+  it('[S13] of another site, without PIN or biometrics, of another user, or for a foreign challenge is refused', async () => {
     const account = await makeAccount(market.db);
     const answerTo = await makePasskey(market, account);
     const stranger = await makeAccount(market.db);

@@ -35,7 +35,7 @@ describe('a second factor', () => {
     return rows.map(({ template, change }) => (change === null ? template : `${template} ${change}`));
   };
 
-  it('[S13] is asked after the password, whose ticket opens nothing else and one session once', async () => {
+  it('[S13] is asked after the password, whose ticket opens one session once and nothing else', async () => {
     const account = await makeAccount(market.db);
     const { secret } = await addApp(market, account);
     const pending = expectStatus(await signInWith(market, account), 200, pendingSignInSchema);
@@ -67,7 +67,7 @@ describe('a second factor', () => {
     expect((await finishWith(market, open, totp(secret, 1))).status).toBe(200);
   });
 
-  it('[S13] apps and recovery codes go on while and after the key they are kept with is replaced', async () => {
+  it('[S13] apps and recovery codes work during and after a change of the key that encrypts them', async () => {
     const account = await makeAccount(market.db);
     const { secret, recoveryCodes } = await addApp(market, account);
     const key = readFileSync(path.join(market.dataDir, 'factor-key'), 'utf8').trim();
@@ -84,11 +84,11 @@ describe('a second factor', () => {
     const replaced = await joinTestMarket(market.database, { FACTOR_KEY: 'new-key' });
     onTestFinished(() => replaced.close());
     expect((await finishWith(replaced, await ticketOf(account), totp(secret))).status).toBe(200);
-    // The process that knows the earlier key alone is the one to restart first.
+    // The process that knows only the earlier key must restart first.
     expect((await finishWith(market, await ticketOf(account), totp(secret, 1))).status).toBe(409);
   });
 
-  it('[S13] a recovery code signs in once, however it is typed, and is stored hashed', async () => {
+  it('[S13] a recovery code signs in once, in any spelling, and is stored hashed', async () => {
     const account = await makeAccount(market.db);
     const { recoveryCodes, secret } = await addApp(market, account);
     expect(new Set(recoveryCodes).size).toBe(10);
@@ -106,7 +106,7 @@ describe('a second factor', () => {
     expect(await mailsTo(account)).toEqual(['factorsChanged added', 'factorsChanged recoveryCodeUsed']);
   });
 
-  it('[S13] wrong codes are bounded by user over all tickets and at once; the account is mailed once', async () => {
+  it('[S13] wrong codes are bounded per user over all tickets and concurrently; the account is mailed once', async () => {
     const account = await makeAccount(market.db);
     const { secret } = await addApp(market, account);
     const tickets = [await ticketOf(account), await ticketOf(account)];
@@ -190,7 +190,7 @@ describe('a second factor', () => {
     expect(changes).toEqual(['factorsChanged added', 'factorsChanged removed']);
   });
 
-  it('[S13] acts on money and rights ask for it again after ten minutes, only of accounts that have one', async () => {
+  it('[S13] acts on money and rights require it again after ten minutes, only for accounts that have one', async () => {
     const admin = await makeAccount(market.db, { role: 'Admin' });
     const user = await makeAccount(market.db);
     const { secret } = await addApp(market, admin);

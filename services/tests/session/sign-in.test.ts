@@ -33,7 +33,7 @@ describe('sign-in', () => {
   const identity = (token?: string) => market.call({ method: 'GET', path: '/main/accounts/identity', token });
   const logout = (token?: string) => market.call({ method: 'POST', path: '/main/accounts/logout', token });
 
-  it('[S2] gives a token for the right password, whatever the case of the e-mail', async () => {
+  it('[S2] returns a token for the right password, regardless of the case of the e-mail', async () => {
     const account = await makeAccount(market.db);
     const { token } = expectStatus(
       await login(` ${account.email.toUpperCase()}`, testPassword),
@@ -74,7 +74,7 @@ describe('sign-in', () => {
     expect(expectStatus(await identity(token), 200, identitySchema).user.isActive).toBe(false);
   });
 
-  it('[S2] stores of a token its hash alone, for 14 days', async () => {
+  it('[S2] stores of a token its hash only, for 14 days', async () => {
     const account = await makeAccount(market.db);
     const { token } = expectStatus(await login(account.email, testPassword), 200, tokenSchema);
     const sessions = await sessionsOf(account.userId);
@@ -83,7 +83,7 @@ describe('sign-in', () => {
     expect(await wholeDatabase()).not.toContain(token);
   });
 
-  it('[S2] ends the session of a token at sign-out, that one alone, and tells the feed', async () => {
+  it('[S2] ends only the session of a token at sign-out, and adds its end to the feed', async () => {
     const account = await makeAccount(market.db);
     const { token } = expectStatus(await login(account.email, testPassword), 200, tokenSchema);
     expect((await logout(token)).status).toBe(204);
@@ -115,7 +115,7 @@ describe('sign-in', () => {
     expect(told.map(({ id }) => id)).toEqual(expect.arrayContaining(before.slice(18).map(({ id }) => id)));
   });
 
-  it('[S2] knows no session past its end', async () => {
+  it('[S2] rejects a session after its end', async () => {
     const account = await makeAccount(market.db);
     await market.db
       .updateTable('main.sessions')
@@ -127,7 +127,7 @@ describe('sign-in', () => {
     expect((await identity('short')).status).toBe(401);
   });
 
-  it('[S2] refuses a sign-in at once while too many wait to be hashed, and takes them again after', async () => {
+  it('[S2] refuses a sign-in at once while too many wait to be hashed, and accepts them again after', async () => {
     const account = await makeAccount(market.db);
     const gate = Promise.withResolvers<void>();
     const lines = [`e-mail ${foldEmail(account.email)}`];
@@ -142,7 +142,7 @@ describe('sign-in', () => {
     expect((await login(account.email, testPassword)).status).toBe(200);
   });
 
-  it('[S2] hashes for an e-mail that nobody has as for a wrong password', async () => {
+  it('[S2] hashes for an unknown e-mail as for a wrong password', async () => {
     const account = await makeAccount(market.db);
     const gate = Promise.withResolvers<void>();
     const busy = Array.from({ length: maxHashing }, (_, at) =>
@@ -153,7 +153,7 @@ describe('sign-in', () => {
       answered.push('unknown');
       return status;
     });
-    // Answered while the unknown e-mail waits for its turn at the hashing.
+    // Answered while the unknown e-mail waits for its slot of the hashing.
     for (let at = 0; at < 10; at++) await identity(account.token);
     answered.push('others');
     gate.resolve();
@@ -162,7 +162,7 @@ describe('sign-in', () => {
     await Promise.all(busy);
   });
 
-  it('[S2] opens no session where the password was changed while it was hashed', async () => {
+  it('[S2] opens no session if the password was changed while it was hashed', async () => {
     const account = await makeAccount(market.db);
     const gate = Promise.withResolvers<void>();
     const busy = Array.from({ length: maxHashing }, (_, at) =>
@@ -181,7 +181,7 @@ describe('sign-in', () => {
     await Promise.all(busy);
   });
 
-  it('[S2] waits for a change of the password that is being committed, and opens no session after it', async () => {
+  it('[S2] waits for a concurrent change of the password to commit, and opens no session after it', async () => {
     const account = await makeAccount(market.db);
     const change = await market.database.pool.connect();
     await change.query('begin');
@@ -201,7 +201,7 @@ describe('sign-in', () => {
     expect(await sessionsOf(account.userId)).toHaveLength(1);
   });
 
-  it('[S2] [S5] shows a session what its user may do at this moment', async () => {
+  it('[S2] [S5] shows a session the current rights of its user', async () => {
     const admin = await makeAccount(market.db, { role: 'Admin' });
     const shown = async () => expectStatus(await identity(admin.token), 200, identitySchema);
     expect(await shown()).toMatchObject({
@@ -237,7 +237,7 @@ describe('sign-in', () => {
     expect(await identityPort.refreshCaller(market.db, ended)).toBeUndefined();
   });
 
-  it('[S2] gives the relay the sessions behind hashes, and refuses what is no hash', async () => {
+  it('[S2] gives the relay the sessions of hashes, and refuses invalid hashes', async () => {
     const account = await makeAccount(market.db);
     const ask = (tokenHashes: unknown) =>
       market.call({
@@ -298,7 +298,7 @@ describe('sign-in', () => {
 });
 
 describe('passwords', () => {
-  it('[S2] keeps argon2id hashes, each with a salt of its own', async () => {
+  it('[S2] stores argon2id hashes, each with its own salt', async () => {
     const [one, other] = await Promise.all([hashPassword('aceeași'), hashPassword('aceeași')]);
     expect(one).toMatch(/^argon2id\$19456\$2\$[\w-]{22}\$[\w-]{43}$/);
     expect(other).not.toBe(one);
@@ -306,7 +306,7 @@ describe('passwords', () => {
     expect(await verifyPassword('aceeasi', one)).toBe(false);
   });
 
-  it('[S2] takes a password in either form of its letters', async () => {
+  it('[S2] accepts a password in either Unicode form of its letters', async () => {
     expect(await verifyPassword('a\u0306', await hashPassword('\u0103'))).toBe(true);
   });
 });

@@ -131,7 +131,7 @@ async function extract(
 ): Promise<void> {
   const [part = '', ...below] = name.split('/');
   if (!parts.includes(part) || below.includes('..')) {
-    throw new DatabaseRefusal(`The backup holds ${name}, which is no part of a backup.`);
+    throw new DatabaseRefusal(`The backup holds ${name}, which is not part of a backup.`);
   }
   const target = path.join(staging, name);
   if (name.endsWith('/')) {

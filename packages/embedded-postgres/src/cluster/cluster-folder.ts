@@ -93,7 +93,9 @@ export async function prepareCluster(
 function refuseOtherMajor(cluster: string, major: number): void {
   const found = readIfThere(path.join(cluster, 'PG_VERSION'))?.trim();
   if (found === undefined) {
-    throw new DatabaseRefusal(`The folder ${cluster} is no data folder of PostgreSQL: it has no PG_VERSION.`);
+    throw new DatabaseRefusal(
+      `The folder ${cluster} is not a data folder of PostgreSQL: it has no PG_VERSION.`,
+    );
   }
   if (found === String(major)) return;
   throw new DatabaseRefusal(

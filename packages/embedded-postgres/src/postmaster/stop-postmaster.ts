@@ -22,7 +22,7 @@ export async function stopPostmaster(
   log.warn({ pid }, 'PostgreSQL did not shut down in time: ending it at once, the next start will recover');
   signal(pid, 'SIGQUIT');
   if (await isGoneWithin(pid, immediateShutdownMs)) return;
-  throw new Error(`PostgreSQL (pid ${pid}) does not end`);
+  throw new Error(`PostgreSQL (pid ${pid}) did not exit`);
 }
 
 async function isGoneWithin(pid: number, timeoutMs: number): Promise<boolean> {

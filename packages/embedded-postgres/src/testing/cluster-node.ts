@@ -78,7 +78,7 @@ export class ClusterNode {
   }
 
   private running(): Postmaster {
-    if (this.postmaster === null) throw new Error('this PostgreSQL does not run');
+    if (this.postmaster === null) throw new Error('this PostgreSQL is not running');
     return this.postmaster;
   }
 }

@@ -7,7 +7,7 @@ import { stopPostmaster } from '../postmaster/stop-postmaster.ts';
 // Runs next to a test run and holds the other end of a pipe: when the run exits, by any signal, stops every cluster
 // below the run's folder and removes the folder.
 const [runFolder] = process.argv.slice(2);
-if (!runFolder) throw new Error('Which folder?');
+if (!runFolder) throw new Error('the folder argument is missing');
 
 process.stdin.resume();
 await new Promise((resolve) => process.stdin.once('close', resolve));

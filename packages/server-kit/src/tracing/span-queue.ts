@@ -41,7 +41,7 @@ export function createSpanQueue({ url, measure, onDropped }: SpanQueueOptions) {
         new Promise<void>((resolve, reject) =>
           otlp.export(spans, (result) => {
             if (result.code === ExportResultCode.SUCCESS) resolve();
-            else reject(result.error ?? new Error('the collector took no spans'));
+            else reject(result.error ?? new Error('the collector accepted no spans'));
           }),
         );
       measure(() => within(longestMs, exported())).then(

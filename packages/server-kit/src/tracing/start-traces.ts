@@ -8,7 +8,7 @@ export const otlpEndpoint = z
   .refine(isCollector, { error: 'must be an http address without a password, such as http://127.0.0.1:4318' })
   .default('')
   .describe(
-    'OpenTelemetry collector that gets traces, by OTLP over HTTP at its /v1/traces, the same for relay and services; empty: no traces',
+    'OpenTelemetry collector of traces, by OTLP over HTTP at /v1/traces, the same for relay and services; empty: no traces',
   );
 
 /** A password would be logged with the address; the collector has the credentials of its backend. */

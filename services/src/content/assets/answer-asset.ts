@@ -22,7 +22,7 @@ import type { ConvertedPhotos } from './converted-photos.ts';
 
 export interface AssetCallOptions {
   readonly readDb: ContentDatabase;
-  /** The folder that items come from. */
+  /** The folder that the items were imported from. */
   readonly folder: string;
   readonly assets: Pick<AssetSite, 'key'>;
   readonly photos: ConvertedPhotos;
@@ -37,7 +37,7 @@ interface AskedAsset {
   readonly type: string;
   readonly mimeType: string;
   readonly sha256: string;
-  /** Of what is made; null where the file is sent as it is. */
+  /** Format of a converted picture; null if the file is sent unchanged. */
   readonly format: AssetFormat | null;
 }
 
@@ -49,10 +49,10 @@ const mimeTypes: Readonly<Record<AssetFormat, string>> = {
 };
 
 /**
- * `GET /assets/<signature>/<options>/<id>/<name>`: a file of content to everyone who has its address. What has another
- * signature, or none, is not found.
+ * `GET /assets/<signature>/<options>/<id>/<name>`: sends a file of content to everyone who has its address. Answers 404
+ * if the signature is missing or wrong.
  *
- * @returns whether it was one, and what is left to send
+ * @returns false if the address is not one of an asset, else true or the function that sends the file
  */
 export async function answerAssetCall(
   options: AssetCallOptions,
@@ -116,7 +116,7 @@ function headersOf({ path: { name }, options, type, mimeType, format }: AskedAss
   return {
     'content-type': sent.startsWith('text/') ? `${sent}; charset=utf-8` : sent,
     'content-disposition': `${isAttachment ? 'attachment' : 'inline'}; filename="${name}"`,
-    // Other bytes would have another address.
+    // Other bytes would have a different address.
     'cache-control': 'public, max-age=31536000, immutable',
     etag,
     'accept-ranges': 'bytes',
@@ -135,7 +135,7 @@ async function openAsset(
   try {
     return await open(file, constants.O_RDONLY | constants.O_NOFOLLOW);
   } catch (error) {
-    // Removed from the folder, and not yet imported again.
+    // Removed from the folder before the next import.
     if (error instanceof Error && 'code' in error && error.code === 'ENOENT') throw notFound();
     throw error;
   }

@@ -29,7 +29,7 @@ const photo: AddressedAsset = {
 const natural = { width: 1600, height: 1200 };
 const prefix = '/services/content';
 
-/** The options of an address, as the service finds them. */
+/** The options of an address, as the service parses them. */
 function followed(address: string, sha256 = photo.sha256, key = site.key) {
   const path = readAssetPath(address.slice(prefix.length));
   return path && signedOptions(key, path, sha256);
@@ -93,7 +93,7 @@ describe('arguments of an asset', () => {
     crop: texts('crop', 'fit', 'attention', 'ex_1,ey_2,ew_3', 'ew_90,eh_5'),
   });
 
-  it('are refused, or give options that are read as they were written and bounded pictures', () => {
+  it('are refused, or give options that are parsed as they were written and bounded pictures', () => {
     const sides = fc.record({
       width: fc.integer({ min: 1, max: 9000 }),
       height: fc.integer({ min: 1, max: 9000 }),
@@ -118,7 +118,7 @@ describe('arguments of an asset', () => {
     );
   });
 
-  it('have one spelling in an address', () => {
+  it('have one canonical spelling in an address', () => {
     fc.assert(
       fc.property(fc.stringMatching(/^(?:(?:w|h|q|format|c|ex|ey|ew|eh)_[0-9a-z]{0,4},?){1,4}$/), (text) => {
         const options = parseAssetOptions(text);
@@ -141,7 +141,7 @@ describe('arguments of an asset', () => {
 });
 
 describe('the address of an asset', () => {
-  it('names signature, options, id and file, with the extension of what is sent', () => {
+  it('names signature, options, id and file, with the extension of the file that is sent', () => {
     const address = assetAddress(site, photo, { width: 640, format: 'webp' });
     expect(address).toMatch(
       new RegExp(
@@ -153,7 +153,7 @@ describe('the address of an asset', () => {
     expect(away).toMatch(/^https:\/\/recolta\.example\/services\/content\/assets\//);
   });
 
-  it('has the id where nothing of the name can be written', () => {
+  it('uses the id if no character of the name is allowed', () => {
     const address = assetAddress(site, {
       ...photo,
       type: 'Document',
@@ -169,7 +169,7 @@ describe('the address of an asset', () => {
     expect(followed(assetAddress(site, video, { as_file: true }))).toEqual({ asFile: true });
   });
 
-  it('has the format asked for, else that of the original where a browser draws it in every size', () => {
+  it('has the format of the argument, else the original’s if browsers draw it in every size', () => {
     expect(outputFormat('image/jpeg', {})).toBeNull();
     expect(outputFormat('image/jpeg', { asFile: true })).toBeNull();
     expect(outputFormat('image/jpeg', { width: 1 })).toBe('jpg');
@@ -178,7 +178,7 @@ describe('the address of an asset', () => {
     expect(outputFormat('image/png', { format: 'avif' })).toBe('avif');
   });
 
-  it('is followed as it was signed, and not after any change', () => {
+  it('is accepted as signed, and refused after any change', () => {
     const address = assetAddress(site, photo, { width: 640, height: 360, crop: 'attention' });
     expect(followed(address)).toEqual({ width: 640, height: 360, cut: 'attention' });
     expect(followed(address, 'cd'.repeat(32))).toBeNull();
@@ -195,7 +195,7 @@ describe('the address of an asset', () => {
   });
 
   it.each(['', '/assets', '/assets/x', `/assets/${'a'.repeat(22)}/original/../x`, '/reads'])(
-    'is nothing like %j',
+    'is not %j',
     (path) => {
       expect(readAssetPath(path)).toBeNull();
     },

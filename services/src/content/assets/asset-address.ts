@@ -7,23 +7,23 @@ import {
   writeAssetOptions,
 } from './asset-options.ts';
 
-/** What the address of an asset is made from. */
+/** Properties of an asset that its address is built from. */
 export interface AddressedAsset {
   readonly id: string;
   readonly type: 'Photo' | 'Video' | 'Audio' | 'Document';
   readonly originalName: string;
   readonly mimeType: string;
-  /** In pixels, of a photo or video; null where it is not known. */
+  /** In pixels, of a photo or video; null if unknown. */
   readonly width: number | null;
   readonly height: number | null;
-  /** SHA-256 of its bytes, in hex: other bytes get other addresses. */
+  /** SHA-256 of its bytes, in hex: different bytes get different addresses. */
   readonly sha256: string;
 }
 
-/** Where addresses of this installation lead, and what signs them. */
+/** Base address of this installation's assets, and the key that signs them. */
 export interface AssetSite {
   readonly key: string;
-  /** What people open, without a last slash; empty for addresses relative to the site's origin. */
+  /** Public base address without a trailing slash; empty for addresses relative to the site's origin. */
   readonly publicUrl: string;
 }
 
@@ -38,10 +38,10 @@ const extensions: Readonly<Record<string, string>> = {
 };
 
 /**
- * The signed address of an asset: `<site>/services/content/assets/<signature>/<options>/<id>/<name>`. Only photos are
- * converted; the arguments of others select nothing but `as_file`.
+ * Returns the signed address of an asset: `<site>/services/content/assets/<signature>/<options>/<id>/<name>`. Only
+ * photos are converted; for other assets only the argument `as_file` has an effect.
  *
- * @throws AssetArgumentError for arguments that cannot be followed
+ * @throws AssetArgumentError for invalid arguments
  */
 export function assetAddress(site: AssetSite, asset: AddressedAsset, given: AssetArguments = {}): string {
   const { width, height } = asset;
@@ -57,7 +57,7 @@ export function assetAddress(site: AssetSite, asset: AddressedAsset, given: Asse
   return `${site.publicUrl}${servedAt}/assets/${signature}/${path.options}/${path.id}/${path.name}`;
 }
 
-/** The format of what is made; null where the file is sent as it is. */
+/** Returns the format of the converted picture; null if the file is sent unchanged. */
 export function outputFormat(mimeType: string, options: AssetOptions): AssetFormat | null {
   if (options.asFile || Object.keys(options).length === 0) return null;
   if (options.format) return options.format;
@@ -65,7 +65,7 @@ export function outputFormat(mimeType: string, options: AssetOptions): AssetForm
   return own === 'jpg' || own === 'webp' || own === 'avif' ? own : 'png';
 }
 
-/** An address as it is asked for: in its form, not yet known to be signed. */
+/** A parsed address whose signature is not verified yet. */
 export interface AssetPath {
   readonly signature: string;
   readonly options: string;
@@ -76,13 +76,13 @@ export interface AssetPath {
 const pathForm =
   /^\/assets\/([\w-]{22})\/([a-z0-9_,]{1,100})\/([0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})\/([\w.-]{1,100})$/;
 
-/** Reads the path below the content service; null for anything that is no address of an asset. */
+/** Parses the path below the content service; null if it is not an address of an asset. */
 export function readAssetPath(path: string): AssetPath | null {
   const [, signature, options, id, name] = pathForm.exec(path) ?? [];
   return signature && options && id && name ? { signature, options, id, name } : null;
 }
 
-/** The options of an address that this installation has signed for these bytes; null for any other. */
+/** Returns the options of an address that this installation signed for these bytes; null for any other address. */
 export function signedOptions(key: string, path: AssetPath, sha256: string): AssetOptions | null {
   const expected = Buffer.from(signatureOf(key, path, sha256));
   const given = Buffer.from(path.signature);
@@ -90,7 +90,7 @@ export function signedOptions(key: string, path: AssetPath, sha256: string): Ass
   return parseAssetOptions(path.options);
 }
 
-/** 128 bits over all that the address says, and over the bytes that it says it of. */
+/** 128 bits over all parts of the address and over the bytes of the file. */
 function signatureOf(
   key: string,
   { options, id, name }: Omit<AssetPath, 'signature'>,
@@ -100,7 +100,7 @@ function signatureOf(
   return createHmac('sha256', key).update(signed).digest('base64url').slice(0, 22);
 }
 
-/** The original name in ASCII letters, with the extension of what is sent. */
+/** Returns the original name in ASCII letters, with the extension of the file that is sent. */
 function fileName({ originalName, mimeType, id }: AddressedAsset, format: AssetFormat | null): string {
   const [, stem = '', extension = ''] = /^(.*?)(?:\.([A-Za-z0-9]{1,8}))?$/s.exec(originalName) ?? [];
   const plain = stem

@@ -11,7 +11,7 @@ import {
 
 const maxSide = 8000;
 
-/** Arguments of `Asset.url`; null as absent. */
+/** Arguments of `Asset.url`; null counts as absent. */
 export interface AssetArguments {
   readonly width?: number | null | undefined;
   readonly height?: number | null | undefined;
@@ -26,7 +26,7 @@ export interface AssetArguments {
   readonly as_file?: boolean | null | undefined;
 }
 
-/** Sizes by name, regardless of case; a width or height given beside one keeps its ratio. */
+/** Sizes by name, in any case; a width or height given in addition keeps its ratio. */
 const presets: Readonly<Record<string, PictureSize>> = {
   thumbnail: { width: 320, height: 180 },
   card: { width: 800, height: 450 },
@@ -36,13 +36,13 @@ const presets: Readonly<Record<string, PictureSize>> = {
   social: { width: 1200, height: 630 },
 };
 
-/** An argument of `Asset.url` that cannot be followed; its message is for the developer who wrote the query. */
+/** An invalid argument of `Asset.url`; its message is for the developer who wrote the query. */
 export class AssetArgumentError extends Error {}
 
 /**
- * The options that arguments ask for.
+ * Returns the options for the arguments.
  *
- * @param natural size of the picture; null where it is not known
+ * @param natural size of the picture; null if unknown
  * @throws AssetArgumentError for a number out of range, an unknown format, preset, `res` or `crop`, a rectangle outside
  *   the picture, and for more than 12 million pixels
  */
@@ -94,7 +94,7 @@ function sidesOf(given: AssetArguments, natural: PictureSize | null): Partial<Pi
   return named ?? {};
 }
 
-/** The other side of a picture in the ratio of `size`. */
+/** Returns the other side of a picture in the ratio of `size`. */
 function scaled({ width = 0, height = 0 }: Partial<PictureSize>, side: 'width' | 'height', other: number) {
   if (width === 0 || height === 0)
     throw new AssetArgumentError('res: 720p needs no width or height beside it');

@@ -4,13 +4,13 @@ import path from 'node:path';
 import type { Log } from '@recolta/server-kit/log';
 import { newToken } from '../../platform/token.ts';
 
-/** What the smallest file takes on a disk. */
+/** Disk space of the smallest file. */
 const blockBytes = 4096;
 const keyForm = /^[0-9a-f]{64}$/;
 
 /**
- * Files that can be made again, by key, within a number of bytes on disk; beyond it the one that was not read for longest
- * is removed. Other processes may use the folder too: each bounds what it has stored or read itself.
+ * Caches files that can be generated again, by key, up to a number of bytes on disk; evicts the least recently read.
+ * Other processes may use the same folder: each bounds the files that it has stored or read itself.
  */
 export class AssetCache {
   private readonly folder: string;
@@ -31,14 +31,14 @@ export class AssetCache {
     return this.keptBytes;
   }
 
-  /** To be closed by the caller; null for a file that is not kept. */
+  /** The caller closes the file; null if it is not cached. */
   async open(key: string): Promise<FileHandle | null> {
     await this.load();
     try {
       const file = await open(this.pathOf(key), constants.O_RDONLY | constants.O_NOFOLLOW);
       try {
         const now = new Date();
-        // The order of use, for the next start.
+        // Records the order of use for the next start.
         await file.utimes(now, now);
         this.note(key, (await file.stat()).size);
         return file;
@@ -48,12 +48,12 @@ export class AssetCache {
       }
     } catch (error) {
       this.forget(key);
-      if (!isMissing(error)) this.log.warn({ err: error }, 'a kept picture cannot be read');
+      if (!isMissing(error)) this.log.warn({ err: error }, 'failed to read a cached picture');
       return null;
     }
   }
 
-  /** Keeps the bytes where there is room for them. */
+  /** Stores the bytes if there is room for them. */
   async put(key: string, bytes: Uint8Array): Promise<void> {
     if (bytes.length > this.maxBytes) return;
     await this.load();
@@ -66,8 +66,8 @@ export class AssetCache {
       await this.makeRoom();
     } catch (error) {
       await rm(temporary, { force: true }).catch(() => undefined);
-      // It is sent all the same.
-      this.log.warn({ err: error }, 'a picture could not be kept');
+      // The caller sends it anyway.
+      this.log.warn({ err: error }, 'failed to cache a picture');
     }
   }
 
@@ -91,11 +91,11 @@ export class AssetCache {
     this.kept.delete(key);
   }
 
-  /** What earlier starts left, in the order of use. */
+  /** Loads the files of earlier starts, in the order of use. */
   private load(): Promise<void> {
     this.loaded ??= this.readFolder().catch((error: unknown) => {
       this.loaded = undefined;
-      this.log.warn({ err: error }, 'kept pictures cannot be read');
+      this.log.warn({ err: error }, 'failed to read the cache of pictures');
     });
     return this.loaded;
   }
@@ -114,12 +114,12 @@ export class AssetCache {
   }
 
   private pathOf(key: string): string {
-    if (!keyForm.test(key)) throw new Error('a kept picture was asked for by something that is no key');
+    if (!keyForm.test(key)) throw new Error('invalid key of a cached picture');
     return path.join(this.folder, key);
   }
 }
 
-/** Left by a process that was killed, no longer being written by another. */
+/** Age at which a partial file counts as left by a killed process. */
 const unfinishedMs = 60_000;
 
 function isMissing(error: unknown): boolean {

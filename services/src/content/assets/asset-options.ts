@@ -1,12 +1,12 @@
-/** Largest picture that is made, in pixels: a page at 300 dpi has 9 million. */
+/** Largest picture that is generated, in pixels: a page at 300 dpi has 9 million. */
 export const maxOutputPixels = 12_000_000;
 
 export const assetFormats = ['jpg', 'png', 'webp', 'avif'] as const;
 export type AssetFormat = (typeof assetFormats)[number];
-/** How a picture is cut to cover both sides; `fit` cuts nothing. */
+/** How a picture is cropped to cover both sides; `fit` crops nothing. */
 export const cuts = ['center', 'entropy', 'attention', 'fit'] as const;
 
-/** A part of the original, in its pixels; without a height in the ratio that is asked for. */
+/** A part of the original, in its pixels; without a height, in the requested ratio. */
 export interface CropRectangle {
   readonly left: number;
   readonly top: number;
@@ -15,8 +15,8 @@ export interface CropRectangle {
 }
 
 /**
- * What of an asset an address asks for; all absent for the file as it is. With both sides the picture covers them, cut at
- * the center unless `cut` says otherwise; `fit` cuts nothing and stays inside them.
+ * Options of an address; all absent for the unchanged file. With both sides the picture covers them, cropped at the
+ * center unless `cut` says otherwise; `fit` crops nothing and stays inside them.
  */
 export interface AssetOptions {
   readonly width?: number;
@@ -25,7 +25,7 @@ export interface AssetOptions {
   readonly format?: AssetFormat;
   readonly cut?: Exclude<(typeof cuts)[number], 'center'>;
   readonly rectangle?: CropRectangle;
-  /** The original as an attachment. */
+  /** Sends the original as an attachment. */
   readonly asFile?: true;
 }
 
@@ -35,7 +35,7 @@ export interface PictureSize {
   readonly height: number;
 }
 
-/** A rectangle written as `ex_10`, `ey_20`, `ew_300` and `eh_200`, in any order; null for anything else. */
+/** Parses a rectangle written as `ex_10`, `ey_20`, `ew_300` and `eh_200`, in any order; null for anything else. */
 export function rectangleOf(parts: readonly string[]): CropRectangle | null {
   const values = new Map<string, number>();
   for (const part of parts) {
@@ -51,8 +51,8 @@ export function rectangleOf(parts: readonly string[]): CropRectangle | null {
 }
 
 /**
- * The part of the original that is shown, and the size that it gets. What is asked for without a size is made smaller where
- * the original has more than 12 million pixels.
+ * Returns the part of the original to show, and its size. Pictures requested without a size are scaled down if the
+ * original has more than 12 million pixels.
  */
 export function outputSize(
   { width, height, cut, rectangle }: AssetOptions,
@@ -91,7 +91,7 @@ function sourceOf(
   };
 }
 
-/** The options as a segment of a path: `w_640,h_360,q_75,format_webp`; `original` for none. */
+/** Writes the options as a segment of a path: `w_640,h_360,q_75,format_webp`; `original` for none. */
 export function writeAssetOptions(options: AssetOptions): string {
   const { width, height, quality, format, cut, rectangle, asFile } = options;
   const parts: [string, string | number | undefined][] = [
@@ -110,7 +110,7 @@ export function writeAssetOptions(options: AssetOptions): string {
   return written.join(',') || 'original';
 }
 
-/** Reads what `writeAssetOptions` has written; null for anything else. */
+/** Parses the output of `writeAssetOptions`; null for anything else. */
 export function parseAssetOptions(text: string): AssetOptions | null {
   if (text === 'original') return {};
   if (text === 'as_file') return { asFile: true };
@@ -134,6 +134,6 @@ export function parseAssetOptions(text: string): AssetOptions | null {
     ...(cut !== undefined && cut !== 'center' && { cut }),
     ...(rectangle !== null && { rectangle }),
   };
-  // One spelling: anything left over, out of order or twice is refused.
+  // Only the canonical spelling is valid: unknown, unordered or repeated parts are refused.
   return writeAssetOptions(options) === text ? options : null;
 }

@@ -20,6 +20,6 @@ it.each([
   expect(readByteRange(header, 100)).toEqual(range);
 });
 
-it.each(['bytes=0-', 'bytes=-5'])('%s of nothing lies outside', (header) => {
+it.each(['bytes=0-', 'bytes=-5'])('%s of an empty file is out of bounds', (header) => {
   expect(readByteRange(header, 0)).toBeNull();
 });

@@ -1,4 +1,4 @@
-/** The bytes from `start` to `end`, both included. */
+/** The bytes from `start` to `end`, both inclusive. */
 export interface ByteRange {
   readonly start: number;
   readonly end: number;
@@ -7,9 +7,9 @@ export interface ByteRange {
 const form = /^bytes=(\d{0,15})-(\d{0,15})$/;
 
 /**
- * The one range that a header asks for (RFC 9110, 14.2).
+ * Returns the single range that a header requests (RFC 9110, 14.2).
  *
- * @returns undefined for the whole file: no header, another form, or several ranges; null where it lies outside
+ * @returns undefined for the whole file: no header, another form, or several ranges; null if it is out of bounds
  */
 export function readByteRange(header: string | undefined, sizeBytes: number): ByteRange | null | undefined {
   const [, first = '', last = ''] = form.exec(header ?? '') ?? [];

@@ -16,7 +16,7 @@ const colours = {
 } as const;
 type Colour = keyof typeof colours;
 const css = (colour: Colour) => `rgb(${colours[colour].join(',')})`;
-/** Four fields of 400 × 200: red and green above blue and white. */
+/** Four rectangles of 400 × 200: red and green above blue and white. */
 const drawing = `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 800 400" width="800" height="400">
   <rect width="400" height="200" fill="${css('red')}"/><rect x="400" width="400" height="200" fill="${css('green')}"/>
   <rect y="200" width="400" height="200" fill="${css('blue')}"/><rect x="400" y="200" width="400" height="200" fill="${css('white')}"/>
@@ -35,7 +35,7 @@ describe('a converted photo', () => {
     await keep('a.svg', drawing);
     for (const format of ['jpeg', 'png', 'webp', 'avif', 'gif'] as const)
       await keep(`a.${format}`, await raster.clone().toFormat(format, { quality: 95 }).toBuffer());
-    // Taken with the camera turned to the right: stored lying, meant upright.
+    // Taken with the camera turned to the right: stored in landscape, shown upright.
     await keep(
       'turned.jpeg',
       await raster.clone().jpeg({ quality: 95 }).withMetadata({ orientation: 6 }).toBuffer(),
@@ -48,7 +48,7 @@ describe('a converted photo', () => {
     const bytes = await convertPhoto(files[name] ?? '', options, options.format ?? 'png');
     const { format, width, height, exif } = await sharp(bytes).metadata();
     const { data, info } = await sharp(bytes).removeAlpha().raw().toBuffer({ resolveWithObject: true });
-    /** The colour at a place given as parts of the sides. */
+    /** The colour at a position given as fractions of the sides. */
     function at(across: number, up: number): Colour | undefined {
       const pixel = Math.floor(info.height * up) * info.width + Math.floor(info.width * across);
       const found = data.subarray(pixel * info.channels, pixel * info.channels + 3);
@@ -62,7 +62,7 @@ describe('a converted photo', () => {
   const quadrants = ['red', 'green', 'blue', 'white'];
 
   it.each(['a.svg', 'a.jpeg', 'a.png', 'a.webp', 'a.avif', 'a.gif'])(
-    '%s has the size asked for',
+    '%s has the requested size',
     async (name) => {
       expect(await made(name, { width: 300 })).toMatchObject({ size: [300, 150], corners: quadrants });
       expect(await made(name, { height: 100 })).toMatchObject({ size: [200, 100], corners: quadrants });
@@ -80,7 +80,7 @@ describe('a converted photo', () => {
     expect(corners).toEqual(quadrants);
   });
 
-  it.each(['a.svg', 'a.jpeg'])('%s is cut as asked', async (name) => {
+  it.each(['a.svg', 'a.jpeg'])('%s is cropped as requested', async (name) => {
     const square = { width: 100, height: 100 };
     expect(await made(name, square)).toMatchObject({ size: [100, 100], corners: quadrants });
     expect(await made(name, { ...square, crop: 'fit' })).toMatchObject({
@@ -96,7 +96,7 @@ describe('a converted photo', () => {
     expect(await made(name, { preset: '1:1' })).toMatchObject({ size: [400, 400], corners: quadrants });
   });
 
-  it.each(['entropy', 'attention'])('is cut around what stands out: %s', async (crop) => {
+  it.each(['entropy', 'attention'])('is cropped around the most prominent part: %s', async (crop) => {
     const noise = sharp({
       create: {
         width: 60,
@@ -131,7 +131,7 @@ describe('a converted photo', () => {
     expect(await spread({ crop })).toBeGreaterThan(20);
   });
 
-  it('is upright, and has no metadata', async () => {
+  it('is rotated upright, and has no metadata', async () => {
     const { size, corners, exif } = await made(
       'turned.jpeg',
       { width: 100, format: 'jpg' },
@@ -145,7 +145,7 @@ describe('a converted photo', () => {
     expect(part).toMatchObject({ size: [200, 400], corners: ['red', 'red', 'red', 'red'] });
   });
 
-  it('is smaller with less quality', async () => {
+  it('is smaller at lower quality', async () => {
     const noise = { type: 'gaussian', mean: 128, sigma: 40 } as const;
     files['noise.png'] = path.join(folder, 'noise.png');
     await sharp({ create: { width: 200, height: 200, channels: 3, background: 'black', noise } }).toFile(
@@ -159,7 +159,7 @@ describe('a converted photo', () => {
     }
   });
 
-  it.each(['avif', 'png'])('of 12 million pixels is made within seconds as %s', async (format) => {
+  it.each(['avif', 'png'])('of 12 million pixels is converted within seconds to %s', async (format) => {
     const usedBefore = process.cpuUsage().user;
     const { size } = await made('a.jpeg', { width: 4000, height: 3000, format, quality: 80 });
     expect(size).toEqual([4000, 3000]);
@@ -176,7 +176,7 @@ describe('a converted photo', () => {
     expect(reds.filter((red) => red > 45 && red < 185).length).toBeLessThanOrEqual(2);
   });
 
-  it('of more than 12 million pixels is made smaller where no size is asked for', async () => {
+  it('of more than 12 million pixels is scaled down if no size is requested', async () => {
     files['large.png'] = path.join(folder, 'large.png');
     await sharp({ create: { width: 5000, height: 4000, channels: 3, background: 'red' } }).toFile(
       files['large.png'],

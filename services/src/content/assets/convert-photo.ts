@@ -2,24 +2,24 @@ import sharp, { type Sharp } from 'sharp';
 import { BorderError } from '../../platform/http/border-error.ts';
 import { type AssetFormat, type AssetOptions, outputSize, type PictureSize } from './asset-options.ts';
 
-/** Pixels that are decoded: more than any stored picture has. */
+/** Maximum number of decoded pixels: more than any stored picture has. */
 const maxInputPixels = 40_000_000;
 const timeoutSeconds = 10;
-/** Dots per inch that a drawing's own size is meant at. */
+/** Dots per inch that the size of a drawing refers to. */
 const drawingDensity = 72;
-/** Beyond this the least effort is taken: 12 million pixels of noise took 27 s as AVIF, and take 6 s. */
+/** Pixels above which the lowest effort is used: 12 million pixels of noise took 27 s as AVIF, and take 6 s. */
 const largePixels = 2_000_000;
-/** Larger drawings are enlarged after they are drawn. */
+/** Larger drawings are enlarged after rendering. */
 const maxDrawnPixels = 24_000_000;
 
-// One thread a picture, nothing kept: several are converted at a time, beside bids.
+// One thread per picture and no cache: several are converted at a time, while bids are processed.
 sharp.concurrency(1);
 sharp.cache(false);
 
 /**
- * Makes a picture from a stored one, upright and without metadata.
+ * Converts a stored picture: upright and without metadata.
  *
- * @param file a picture of our own: JPEG, PNG, WebP, AVIF, GIF (its first frame) or SVG
+ * @param file one of our own pictures: JPEG, PNG, WebP, AVIF, GIF (its first frame) or SVG
  */
 export async function convertPhoto(
   file: string,
@@ -31,7 +31,7 @@ export async function convertPhoto(
   const asked = Math.max(width / source.width, height / source.height);
   const drawn = Math.min(asked, Math.sqrt(maxDrawnPixels / (natural.width * natural.height)));
   const picture = isDrawing ? openPicture(file, drawingDensity * drawn) : openPicture(file);
-  // A drawing gets whole pixels at the density it is drawn at.
+  // Rounds the size of a drawing to whole pixels at its density.
   const given = isDrawing ? sizeOf(await picture.metadata()) : natural;
   const part = scaledPart(source, natural, given);
   const isWhole = part.width === given.width && part.height === given.height;
@@ -46,7 +46,7 @@ export async function convertPhoto(
   return encode(fitted, { format, quality: options.quality, isLarge }).toBuffer().catch(refuseSlow);
 }
 
-/** What takes too long here is no fault: another form or a smaller size does not. */
+/** A timeout is not a fault: another format or a smaller size may succeed. */
 function refuseSlow(error: unknown): never {
   const isSlow = error instanceof Error && error.message.startsWith('timeout');
   throw isSlow ? new BorderError(503, 'ServiceUnavailable', { seconds: 5 }) : error;
@@ -68,7 +68,7 @@ function sizeOf({ width, height, autoOrient }: Awaited<ReturnType<Sharp['metadat
   return { width: autoOrient.width || width, height: autoOrient.height || height };
 }
 
-/** The part of a picture, given in pixels of its natural size, in those of another size. */
+/** Scales a rectangle from pixels of the natural size to another size. */
 function scaledPart(
   part: ReturnType<typeof outputSize>['source'],
   natural: PictureSize,
@@ -97,7 +97,7 @@ function encode(picture: Sharp, { format, quality, isLarge }: Encoding): Sharp {
     case 'jpg':
       return picture.flatten({ background: '#fff' }).jpeg({ quality: quality ?? 80 });
     case 'png':
-      // With a quality its colours are fewer; finding them takes too long in a large one.
+      // A quality reduces the colours of a PNG, which takes too long for a large one.
       return picture.png(quality === undefined || isLarge ? {} : { quality, effort: 2 });
     case 'webp':
       return picture.webp({ quality: quality ?? 80 });

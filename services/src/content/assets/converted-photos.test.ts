@@ -23,7 +23,7 @@ describe('converted photos', () => {
     format: 'webp',
   });
   const bytesOf = (width: number | undefined) => Buffer.alloc(10_000, width ?? 0);
-  /** Conversions that end when told; at once where not held. */
+  /** Conversions that end on demand, or at once if not held. */
   function start({ maxBytes = 1_000_000, isHeld = false } = {}) {
     const cache = new AssetCache({ folder, maxBytes, log });
     const waiting: (() => void)[] = [];
@@ -50,7 +50,7 @@ describe('converted photos', () => {
     return sizes.reduce((sum, size) => sum + size, 0);
   };
 
-  it('are made once, for all who ask at the same time and later', async () => {
+  it('are converted once for all concurrent and later requests', async () => {
     const { stats, read } = start();
     expect(await Promise.all(Array.from({ length: 10 }, () => read(7)))).toEqual(Array(10).fill(7));
     expect(await read(7)).toBe(7);
@@ -61,7 +61,7 @@ describe('converted photos', () => {
     expect(next.stats.made).toBe(0);
   });
 
-  it('are made two at a time, and refused where too many of one network wait', async () => {
+  it('are converted two at a time, and refused if too many of one network wait', async () => {
     const { stats, read, waiting } = start({ isHeld: true });
     const asked = Array.from({ length: 30 }, (_, i) => read(i + 1).catch((error: unknown) => error));
     const other = read(100, '10.0.0.2');
@@ -82,7 +82,7 @@ describe('converted photos', () => {
     expect(stats).toMatchObject({ mostRunning: 2, made: 19 });
   });
 
-  it('stay within their bytes on disk, the one not read for longest leaves', async () => {
+  it('stay within their bytes on disk by evicting the least recently read', async () => {
     const { cache, stats, read } = start({ maxBytes: 45_000 });
     for (let width = 1; width <= 4; width++) await read(width);
     await read(1);
@@ -99,7 +99,7 @@ describe('converted photos', () => {
     expect(await onDisk()).toBeLessThanOrEqual(45_000);
   });
 
-  it('are found again after a restart in the order of their use, and within another bound', async () => {
+  it('are loaded after a restart in the order of use, and within a new bound', async () => {
     const { read } = start();
     for (const width of [1, 2, 3]) await read(width);
     const names = await readdir(folder);
@@ -112,7 +112,7 @@ describe('converted photos', () => {
     expect(await readdir(folder)).toHaveLength(1);
   });
 
-  it('are sent from memory where they cannot be kept', async () => {
+  it('are sent from memory if they cannot be stored', async () => {
     const none = start({ maxBytes: 0 });
     expect(await none.read(7)).toBe(7);
     await rm(folder, { recursive: true });
@@ -121,7 +121,7 @@ describe('converted photos', () => {
     expect(await broken.read(7)).toBe(7);
   });
 
-  it('that failed are asked for again', async () => {
+  it('are converted again after a failure', async () => {
     const cache = new AssetCache({ folder, maxBytes: 1_000_000, log });
     let failures = 1;
     const photos = new ConvertedPhotos(cache, async () => {
@@ -133,7 +133,7 @@ describe('converted photos', () => {
     if ('close' in file) await file.close();
   });
 
-  it('leave no file half written by a process that was killed', async () => {
+  it('leave no partial file of a killed process', async () => {
     const { read } = start();
     await read(1);
     const left = path.join(folder, `${'a'.repeat(64)}.12345678.part`);

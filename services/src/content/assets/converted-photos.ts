@@ -6,7 +6,7 @@ import type { AssetCache } from './asset-cache.ts';
 import { type AssetFormat, type AssetOptions, writeAssetOptions } from './asset-options.ts';
 import { convertPhoto } from './convert-photo.ts';
 
-/** Changes where the same options give other bytes. */
+/** Raise it when the same options produce different bytes. */
 const version = 1;
 
 export interface PhotoToConvert {
@@ -16,7 +16,7 @@ export interface PhotoToConvert {
   readonly format: AssetFormat;
 }
 
-/** Pictures in the form asked for: each is made once, two at a time, in turns by the network that asks. */
+/** Converts pictures: each once, two at a time, in turns by the caller's network. */
 export class ConvertedPhotos {
   private readonly cache: AssetCache;
   private readonly convert: typeof convertPhoto;
@@ -25,7 +25,7 @@ export class ConvertedPhotos {
     maxRunning: 2,
     maxWaiting: 64,
     maxWaitingPerLine: 16,
-    // Shorter than the relay waits for an answer; what is made later is there for the next who asks.
+    // Shorter than the relay's timeout; a picture that is ready later is cached for the next request.
     maxWaitMs: 3500,
     refusal: () => new BorderError(429, 'TooManyRequests', { seconds: 5 }),
   });
@@ -36,8 +36,8 @@ export class ConvertedPhotos {
   }
 
   /**
-   * @returns a file to be closed by the caller, or the bytes where they could not be kept
-   * @throws BorderError 429 where too many wait
+   * @returns a file that the caller closes, or the bytes if they could not be stored
+   * @throws BorderError 429 if too many requests wait
    */
   async open(photo: PhotoToConvert, address: string): Promise<FileHandle | Uint8Array> {
     const key = keyOf(photo);

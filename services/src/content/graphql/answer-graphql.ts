@@ -12,13 +12,13 @@ import type { ContentEngine, QueryParameters } from './content-engine.ts';
 import { type GraphQLAnswer, refusedAnswer } from './graphql-answer.ts';
 import { QueryContext } from './query-context.ts';
 
-/** Characters of a query once its white space is compressed. */
+/** Maximum characters of a query after its white space is compressed. */
 const maxQueryLength = 27_500;
 const maxBodyBytes = 200_000;
-/** Values of all variables together: each object of a filter is compared with all filters that there are. */
+/** Maximum values of all variables together: each object of a filter is compared with all existing filters. */
 const maxVariableValues = 1000;
 
-/** Headers that a browser of another origin may send; all but `Prepr-Locale` change nothing. */
+/** Headers that browsers of other origins may send; all but `Prepr-Locale` have no effect. */
 const allowedHeaders = [
   'Authorization',
   'Content-Type',
@@ -47,9 +47,9 @@ const parametersSchema = z.object({
 });
 
 /**
- * Answers a query, at `/graphql` with a bearer token or at `/<token>`. Every answer is JSON in the form of GraphQL: 401
- * without a valid token, 405 for other methods than POST and GET, 412 for a query that is too long, 413, 415; what fails
- * in the query is 200.
+ * Answers a query, at `/graphql` with a bearer token or at `/<token>`. Every answer is JSON in GraphQL's format: 401
+ * without a valid token, 405 for methods other than POST and GET, 412 for a query that is too long, 413, 415; errors in
+ * the query itself are 200.
  */
 export async function answerGraphql(
   options: ContentOptions,
@@ -99,7 +99,7 @@ async function answerOf(
       412,
       `Query could not be compressed. Query limit is ${maxQueryLength} but length was ${length}.`,
     );
-  // A GET has had its turn already.
+  // A GET has already had its slot.
   const run = () => execute(options, engine, parameters, { request, context });
   return method === 'GET' ? run() : options.reads.run(context, run);
 }
@@ -127,7 +127,7 @@ function bearerOf({ headers }: IncomingMessage): string | undefined {
 
 function isToken(given: string, tokens: readonly string[]): boolean {
   const hash = Buffer.from(hashToken(given));
-  // All are compared, so that the time does not tell which one it was.
+  // Compares all tokens, so that the time does not reveal which one matched.
   return tokens.map((token) => timingSafeEqual(hash, Buffer.from(hashToken(token)))).includes(true);
 }
 
@@ -136,7 +136,7 @@ function headerOf({ headers }: IncomingMessage, name: string): string | null {
   return typeof value === 'string' && value !== '' ? value : null;
 }
 
-/** @returns what is wrong with them, or the parameters */
+/** @returns the error, or the parameters */
 function parametersOfSearch(search: string): QueryParameters | string {
   const given = new URLSearchParams(search);
   const variables = given.get('variables');
@@ -144,7 +144,7 @@ function parametersOfSearch(search: string): QueryParameters | string {
   return checkedParameters({
     query: given.get('query') ?? undefined,
     ...(operationName && { operationName }),
-    // What is no JSON is no object either.
+    // Invalid JSON is not an object either.
     ...(variables && { variables: parsedJson(variables) ?? variables }),
   });
 }
@@ -183,7 +183,7 @@ function checkedParameters(given: unknown): QueryParameters | string {
   };
 }
 
-/** How many values there are in one, itself included; counts no further than one beyond `most`. */
+/** Counts the values inside a value, itself included; stops at one more than `most`. */
 function countOf(value: unknown, most: number): number {
   if (value === null || typeof value !== 'object') return 1;
   let count = 1;

@@ -5,10 +5,10 @@ import type { AssetUse } from '../content-model.ts';
 import type { ServedItem } from './item-queries.ts';
 import type { QueryContext, StoredAsset } from './query-context.ts';
 
-/** The item that uses an asset, in the locale that is served. */
+/** The item that uses an asset, in the served locale. */
 type UsingItem = Pick<ServedItem, 'id' | 'locale' | 'locales'>;
 
-/** An asset as a field or a block of an item shows it. */
+/** An asset as a field or block of an item refers to it. */
 interface ServedAsset {
   readonly asset: StoredAsset;
   readonly item: UsingItem;
@@ -16,7 +16,7 @@ interface ServedAsset {
   readonly use: AssetUse | null;
 }
 
-/** Assets of an item; one that an import has removed meanwhile is left out. */
+/** Returns the assets of an item, without those that an import has just removed. */
 export async function servedAssets(
   uses: readonly AssetUse[],
   item: UsingItem,
@@ -74,7 +74,7 @@ export const assetResolvers = {
       addressOf(context, asset, args),
     width: ({ asset }: ServedAsset) => asset.width,
   },
-  /** Audio and video are kept in one form. */
+  /** Audio and video are stored in one format. */
   CdnFile: {
     _id: ({ asset }: Pick<ServedAsset, 'asset'>) => asset.id,
     _type: ({ asset }: Pick<ServedAsset, 'asset'>) => asset.type,

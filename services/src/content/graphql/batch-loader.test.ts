@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { BatchLoader } from './batch-loader.ts';
 
-it('asks for all keys of a turn at once, each key once, and knows those that it had', async () => {
+it('requests all keys of a turn at once, each key once, and caches earlier keys', async () => {
   const asked: (readonly string[])[] = [];
   const loader = new BatchLoader(async (keys) => {
     asked.push(keys);
@@ -17,7 +17,7 @@ it('asks for all keys of a turn at once, each key once, and knows those that it 
   expect(asked).toEqual([['a', 'b', 'none'], ['c']]);
 });
 
-it('fails all that wait for a batch that fails', async () => {
+it('rejects all that wait for a failed batch', async () => {
   const loader = new BatchLoader(() => Promise.reject(new Error('away')));
   const results = await Promise.allSettled(['a', 'b'].map((key) => loader.load(key)));
   expect(results.map(({ status }) => status)).toEqual(['rejected', 'rejected']);

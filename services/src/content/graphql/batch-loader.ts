@@ -1,4 +1,4 @@
-/** Loads values of one request by key: all keys asked for in the same turn of the event loop by one call, each key once. */
+/** Loads values of one request by key: one call for all keys of the same turn of the event loop, each key once. */
 export class BatchLoader<Value> {
   private readonly loadAll: (keys: readonly string[]) => Promise<ReadonlyMap<string, Value>>;
   private readonly known = new Map<string, Promise<Value | undefined>>();

@@ -36,7 +36,7 @@ export type ContentEngine = (parameters: QueryParameters, context: QueryContext)
 
 const maxErrors = 10;
 
-/** Parses, checks, estimates and executes queries. What fails in the service itself is logged and answered without its cause. */
+/** Parses, validates, estimates and executes queries. Logs internal errors and answers them without their cause. */
 export function createContentEngine({ hasIntrospection, maxCost, log }: EngineOptions): ContentEngine {
   const schema = makeContentSchema();
   const rules = hasIntrospection ? specifiedRules : [...specifiedRules, NoSchemaIntrospectionCustomRule];
@@ -47,7 +47,7 @@ export function createContentEngine({ hasIntrospection, maxCost, log }: EngineOp
     const [invalid, ...more] = validate(schema, document, rules, { maxErrors, hideSuggestions });
     if (invalid) throw new AggregateError([invalid, ...more]);
     const operation = getOperationAST(document, operationName);
-    // The execution says which one is missing, and what is wrong with the variables.
+    // The execution reports a missing operation and invalid variables.
     if (!operation) return document;
     const found = getVariableValues(schema, operation.variableDefinitions ?? [], variables);
     if (!found.variableValues) return document;
@@ -59,7 +59,7 @@ export function createContentEngine({ hasIntrospection, maxCost, log }: EngineOp
 
   return async (parameters, contextValue) => {
     const { signal } = contextValue;
-    /** What follows from the end of the query itself is no failure. */
+    /** Errors caused by the end of the query itself are not failures. */
     const shown = (error: unknown) => (signal.aborted ? abandoned : masked(error, log));
     try {
       const { data, errors = [] } = await execute({
@@ -77,7 +77,7 @@ export function createContentEngine({ hasIntrospection, maxCost, log }: EngineOp
   };
 }
 
-/** Nobody reads it: the caller is gone, or has been told that it took too long. */
+/** Answers a query whose caller is gone or already got a timeout. */
 const abandoned = new GraphQLError('The query was abandoned.');
 
 function fragmentsOf({ definitions }: DocumentNode): ReadonlyMap<string, FragmentDefinitionNode> {

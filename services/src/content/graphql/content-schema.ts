@@ -3,14 +3,14 @@ import path from 'node:path';
 import { buildSchema, GraphQLError, type GraphQLSchema, isObjectType, isScalarType, Kind } from 'graphql';
 import { resolvers } from './resolvers.ts';
 
-/** The schema's text: the same is served, executed and checked against. */
+/** The schema's text, which is served, executed and validated against. */
 export const schemaText = readFileSync(path.resolve(import.meta.dirname, '../schema.graphql'), 'utf8');
 
 const timeForm = /^\d{4}-\d\d-\d\d(?:T\d\d:\d\d(?::\d\d(?:\.\d{1,9})?)?(?:Z|[+-]\d\d:?\d\d)?)?$/;
 
 function parseTime(value: unknown): Date {
   const text = typeof value === 'string' && timeForm.test(value) ? value : '';
-  // Without a zone it is UTC.
+  // Times without a zone are UTC.
   const isZoned = /(?:Z|[+-]\d\d:?\d\d)$/.test(text) || text.length === 10;
   const time = new Date(isZoned ? text : `${text}Z`);
   const year = time.getUTCFullYear();

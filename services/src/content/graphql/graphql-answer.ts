@@ -1,13 +1,13 @@
 import type { GraphQLError } from 'graphql';
 
-/** An answer of the GraphQL endpoint: JSON, also where it is refused. */
+/** An answer of the GraphQL endpoint: always JSON, refusals included. */
 export interface GraphQLAnswer {
   readonly status: number;
   readonly text: string;
   readonly headers?: Readonly<Record<string, string>>;
 }
 
-/** 200, whatever failed in the query; an error of the service itself has the status in its extensions. */
+/** 200 for any error in the query; an internal error has the status in its extensions. */
 export function graphqlAnswer(data: unknown, errors: readonly GraphQLError[]): GraphQLAnswer {
   const statuses = errors.map(({ extensions: { status } }) => (typeof status === 'number' ? status : 200));
   const body = {
@@ -17,7 +17,7 @@ export function graphqlAnswer(data: unknown, errors: readonly GraphQLError[]): G
   return { status: Math.max(200, ...statuses), text: JSON.stringify(body) };
 }
 
-/** The one form of an error; a query that costs too much names what it costs. */
+/** The only form of an error; a query that costs too much names its cost. */
 function errorOf({ message, locations, path, extensions: { cost, maxCost } }: GraphQLError): object {
   return {
     message,
@@ -29,7 +29,7 @@ function errorOf({ message, locations, path, extensions: { cost, maxCost } }: Gr
 
 const start = [{ line: 1, column: 1 }];
 
-/** What is refused before a query is read. */
+/** Refusals before a query is parsed. */
 export function refusedAnswer(
   status: number,
   message: string,

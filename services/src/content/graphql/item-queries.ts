@@ -10,12 +10,12 @@ import {
 } from '../content-model.ts';
 import { eventWeights, knownIds, type Where, whereCondition } from './where.ts';
 
-/** An item in the locale that is served, without its blocks. */
+/** An item in the served locale, without its blocks. */
 export interface ServedItem {
   readonly id: string;
   readonly model: ModelName;
   readonly locale: string;
-  /** All that the item is published in, the default first. */
+  /** All locales that the item is published in, the default first. */
   readonly locales: readonly string[];
   readonly slug: string | null;
   readonly createdOn: Date;
@@ -34,7 +34,7 @@ const columns = sql`
   (select array_agg(o.locale order by o.locale = 'ro-RO' desc, o.locale) from content.localizations o
     where o.item_id = s.item_id and o.publish_on <= statement_timestamp()) as locales`;
 
-/** Published items, each in the first of the locales that it has: by the database's clock, so a scheduled one appears in time. */
+/** Published items, each in the first requested locale that it has. By the database's clock, for scheduled items. */
 function served(locales: readonly string[]): RawBuilder<unknown> {
   return sql`(
     select distinct on (l.item_id) l.*, i.created_on, i.channels, i.stories, i.context
@@ -43,7 +43,7 @@ function served(locales: readonly string[]): RawBuilder<unknown> {
     order by l.item_id, array_position(${[...locales]}::text[], l.locale)) as s`;
 }
 
-/** Which items a list has and how they are ordered; `total` and `items` are asked for separately. */
+/** The filter and order of a list; `total` and `items` are queried separately. */
 export interface ItemList {
   readonly from: RawBuilder<unknown>;
   readonly condition: RawBuilder<unknown>;
@@ -77,7 +77,7 @@ function conditionOf({ model, where }: ListArguments): RawBuilder<unknown> {
   return sql`${ofModel} and ${whereCondition(model, where)}`;
 }
 
-/** Orders by the names of the sort enumerations; a bare time means ascending. */
+/** Sorts by the names of the sort enumerations; a bare time means ascending. */
 function ordersOf(model: ModelName | null): ReadonlyMap<string, RawBuilder<unknown>> {
   const orders = new Map<string, RawBuilder<unknown>>();
   for (const name of ['created_on', 'changed_on', 'publish_on']) {
@@ -106,14 +106,14 @@ export function listOfItems(
   args: ListArguments & { readonly sort: string; readonly alsoViewedWith?: string | null | undefined },
 ): ItemList {
   const order = ordersByModel.get(args.model)?.get(args.sort);
-  if (!order) throw new Error(`there is no order ${args.sort}`);
+  if (!order) throw new Error(`unknown order ${args.sort}`);
   const condition = conditionOf(args);
   if (args.alsoViewedWith == null) return { from: served(args.locales), condition, order };
   const from = sql`${served(args.locales)} join ${pairsWith(args.alsoViewedWith)} on p.item_id = s.item_id`;
   return { from, condition, order };
 }
 
-/** One item by id, slug or both; a slug may be that of any of the locales. */
+/** Returns one item by id, slug or both; the slug may be that of any locale. */
 export function oneItem({
   model,
   locales,
@@ -138,10 +138,10 @@ export function oneItem({
   return itemsOf({ from: served(locales), condition, order: newest }, { skip: 0, limit: 1 });
 }
 
-/** Days that `Popular_*` looks back. */
+/** Period of `Popular_*`, in days. */
 export const popularDays = 30;
 
-/** `Popular_*`: items by the weighted sum of their events of the last 30 days, those that have any. */
+/** `Popular_*`: items with events in the last 30 days, by their weighted sum. */
 export function popularItems(args: ListArguments & { readonly events: readonly EventName[] }): ItemList {
   if (args.events.length === 0) return { from: served(args.locales), condition: sql`false`, order: newest };
   const from = sql`${served(args.locales)} join (
@@ -157,14 +157,14 @@ export function popularItems(args: ListArguments & { readonly events: readonly E
 
 const isRecent = sql`day > (statement_timestamp() at time zone 'UTC')::date - ${sql.lit(popularDays)} and day <= (statement_timestamp() at time zone 'UTC')::date`;
 
-/** Weights of similarity: shared tags, shared linked items (a link from one to the other is one), shared words. */
+/** Weights of similarity: shared tags, shared linked items (a link between the two counts as one), shared words. */
 export interface SimilarityRules {
   readonly tags: number;
   readonly references: number;
   readonly entities: number;
 }
 
-/** Of `s` with the item `t`, in the locale that is served of each. */
+/** Similarity of `s` with the item `t`, each in its served locale. */
 function similarity({ tags, references, entities }: SimilarityRules): RawBuilder<unknown> {
   const shared = (a: RawBuilder<unknown>, b: RawBuilder<unknown>) =>
     sql`(select count(*) from (select unnest(${a}) intersect select unnest(${b})) as shared)`;
@@ -180,7 +180,7 @@ function similarTo(id: string, locales: readonly string[], rules: SimilarityRule
     from (select * from ${served(locales)} where s.item_id = any(${knownIds([id])}::uuid[])) as t) as n`;
 }
 
-/** `Similar_*`: items by their similarity with one, those that have any. */
+/** `Similar_*`: items with any similarity to one, by their similarity. */
 export function similarItems(
   args: ListArguments & { readonly id: string; readonly rules: SimilarityRules },
 ): ItemList {
@@ -192,10 +192,10 @@ export function similarItems(
   };
 }
 
-/** A pair of items counts from this many reads: fewer would show what one reader read. */
+/** A pair of items counts from this many reads: fewer would reveal what one reader read. */
 export const minPairReads = 3;
 
-/** Items read in one visit with another: `p (item_id, reads)`. */
+/** Items read in the same visit as another: `p (item_id, reads)`. */
 function pairsWith(id: string): RawBuilder<unknown> {
   const ids = sql`${knownIds([id])}::uuid[]`;
   return sql`(
@@ -209,8 +209,8 @@ function pairsWith(id: string): RawBuilder<unknown> {
 }
 
 /**
- * `PeopleAlsoViewed_*`: items by how often they were read in one visit with another. With rules, the reads are multiplied
- * by 1 + the similarity.
+ * `PeopleAlsoViewed_*`: items by the number of visits that read both. With rules, the reads are multiplied by
+ * 1 + the similarity.
  */
 export function alsoViewedItems(
   args: ListArguments & { readonly id: string; readonly rules: SimilarityRules | null },
@@ -226,7 +226,7 @@ export function alsoViewedItems(
   };
 }
 
-/** All published localizations of items, the default locale first. */
+/** Returns all published localizations of items, the default locale first. */
 export function localizationsOf(ids: readonly string[]): RawBuilder<ServedItem> {
   return sql<ServedItem>`
     select ${columns}
@@ -237,7 +237,7 @@ export function localizationsOf(ids: readonly string[]): RawBuilder<ServedItem> 
     order by s.locale = 'ro-RO' desc, s.locale`;
 }
 
-/** Counts of all events by item; reads count as views. */
+/** Returns the counts of all events by item; reads count as views. */
 export function countsOf(
   ids: readonly string[],
 ): RawBuilder<{ id: string; event: EventName; count: number }> {

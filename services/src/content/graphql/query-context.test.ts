@@ -3,7 +3,7 @@ import { expect, it } from 'vitest';
 import type { ContentDatabase } from '../tables.ts';
 import { QueryContext } from './query-context.ts';
 
-/** A statement that notes when it begins and ends when it is told to. */
+/** A statement that records its start and ends on demand. */
 function statement(begun: string[], name: string) {
   const { promise, resolve } = Promise.withResolvers<{ rows: string[] }>();
   const execute = () => {
@@ -13,7 +13,7 @@ function statement(begun: string[], name: string) {
   return { query: { execute } as unknown as RawBuilder<string>, end: () => resolve({ rows: [name] }) };
 }
 
-it('begins a statement when the one before has ended, and none once the query is given up', async () => {
+it('starts a statement when the previous one has ended, and none after the query is aborted', async () => {
   const begun: string[] = [];
   const end = new AbortController();
   const db = {} as ContentDatabase;

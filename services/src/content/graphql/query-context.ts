@@ -23,13 +23,13 @@ export interface StoredAsset {
 interface QueryContextOptions {
   readonly db: ContentDatabase;
   readonly site: AssetSite;
-  /** Of the header `Prepr-Locale`. */
+  /** Value of the header `Prepr-Locale`. */
   readonly headerLocale: string | null;
-  /** Aborted when the answer is no longer wanted or took too long: no statement is begun after it. */
+  /** Aborted when the answer is no longer needed or took too long: no statement starts after it. */
   readonly signal: AbortSignal;
 }
 
-/** What the resolvers of one request share. Its statements run one after the other: a query takes one connection. */
+/** Shared by the resolvers of one request. Its statements run one after the other: a query takes one connection. */
 export class QueryContext {
   readonly site: AssetSite;
   readonly headerLocale: string | null;
@@ -65,7 +65,7 @@ export class QueryContext {
     return result;
   }
 
-  /** @param keys as `blocksKey` */
+  /** @param keys results of `blocksKey` */
   private async loadBlocks(keys: readonly string[]): Promise<Map<string, readonly Block[]>> {
     const ids = keys.map((key) => key.split(' ', 1)[0] ?? '');
     const rows = await this.inTurn(() =>

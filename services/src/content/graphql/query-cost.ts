@@ -17,14 +17,14 @@ import {
 import { modelNames, models } from '../content-model.ts';
 import { maxLimit } from './resolvers.ts';
 
-/** What a field of the query costs besides its selection: statements of the database. */
+/** Cost of a field of the query in addition to its selection: database statements. */
 const oneItemCost = 20;
 const listCost = 50;
 const rankedListCost = 100;
 /** Its answer is as large as the schema. */
 const introspectionCost = 3000;
 
-/** How many objects a list is expected to hold, by the name of its field; others, `usualLength`. */
+/** Expected length of a list, by the name of its field; `usualLength` for others. */
 const expectedLengths: Readonly<Record<string, number>> = {
   body: 30,
   content: 30,
@@ -38,8 +38,8 @@ const defaultLimit = 10;
 const plurals: ReadonlySet<string> = new Set(modelNames.map((name) => models[name].plural));
 
 /**
- * Estimates a query before it runs, in fields to be answered: each field is 1, a selection within a list counts as often
- * as the list has items, and of the types that a union may be the dearest counts.
+ * Estimates the cost of a query before it runs, as the number of fields in the answer: each field is 1, a selection
+ * within a list counts once per item, and of the types of a union the most expensive counts.
  */
 export function costOf(
   schema: GraphQLSchema,
@@ -55,7 +55,7 @@ class Estimate {
   private readonly schema: GraphQLSchema;
   private readonly fragments: ReadonlyMap<string, FragmentDefinitionNode>;
   private readonly variables: VariableValues;
-  /** A fragment may be spread again and again: each selection is estimated once a type and length. */
+  /** Fragments may be spread repeatedly: each selection is estimated once per type and length. */
   private readonly known = new Map<SelectionSetNode, Map<string, number>>();
 
   constructor(
@@ -68,7 +68,7 @@ class Estimate {
     this.variables = variables;
   }
 
-  /** @param itemCount items of the list that the selection is about, where it is about one */
+  /** @param itemCount items of the list that the selection belongs to, if it belongs to one */
   ofSelection(type: GraphQLCompositeType, selectionSet: SelectionSetNode, itemCount: number): number {
     if (isAbstractType(type)) {
       const costs = this.schema

@@ -9,23 +9,23 @@ import {
   visit,
 } from 'graphql';
 
-/** Bounds of a query's text, independent of its cost. */
+/** Limits of a query's text, independent of its cost. */
 export const maxTokens = 2000;
 export const maxDepth = 15;
 export const maxAliases = 30;
-/** Fields, those of a fragment as often as it is spread: what the checks and the execution walk through. */
+/** Fields, those of a fragment as often as it is spread: the validation and the execution visit each. */
 export const maxFields = 3000;
 
 /**
  * Parses a query within the limits.
  *
- * @throws GraphQLError for one that is too long, too deep or repeats fields by too many aliases
+ * @throws GraphQLError for a query that is too long, too deep or has too many aliases
  */
 export function parseWithinLimits(source: string | Source): DocumentNode {
   const document = parse(source, { maxLexicalTokens: maxTokens });
   visit(document, {
     StringValue(node) {
-      // The database can hold neither.
+      // The database cannot store either of them.
       if (node.value.includes('\0') || !node.value.isWellFormed())
         throw new GraphQLError('Texts must be valid Unicode without U+0000.', { nodes: node });
     },
@@ -47,7 +47,7 @@ interface Size {
 
 class Measure {
   private readonly fragments: ReadonlyMap<string, FragmentDefinitionNode>;
-  /** Of each fragment; null while it is measured. */
+  /** Size of each fragment; null while it is measured. */
   private readonly sizes = new Map<string, Size | null>();
   private aliasCount = 0;
 
@@ -84,7 +84,7 @@ class Measure {
     const known = this.sizes.get(name);
     if (known) return known;
     const fragment = this.fragments.get(name);
-    // One that is not there is refused by the validation.
+    // The validation refuses unknown fragments.
     if (!fragment) return nothing;
     if (known === null)
       throw new GraphQLError(`Cannot spread fragment "${name}" within itself.`, { nodes: fragment });

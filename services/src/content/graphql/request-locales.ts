@@ -9,8 +9,8 @@ interface LocaleArguments {
 const maxLocales = 20;
 
 /**
- * Locales in the order in which an item's are tried: `locales`, else `locale`, else the header `Prepr-Locale`, else the
- * default. An argument that the query leaves out counts as absent, although the schema gives it a default.
+ * Returns the locales in the order in which they are tried: `locales`, else `locale`, else the header `Prepr-Locale`,
+ * else the default. An argument that the query omits counts as absent, although the schema gives it a default.
  */
 export function requestLocales(
   { locale, locales }: LocaleArguments,

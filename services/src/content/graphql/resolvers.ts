@@ -26,12 +26,12 @@ import { blocksKey, type QueryContext } from './query-context.ts';
 import { requestLocales } from './request-locales.ts';
 import type { Where } from './where.ts';
 
-/** Most items of a list; a larger limit gives as many, without an error. */
+/** Maximum items of a list; a larger limit is reduced to it, without an error. */
 export const maxLimit = 100;
 const maxSkip = 1_000_000;
 const maxWeight = 100;
 const defaultSort = 'publish_on_DESC';
-/** All items come from one environment. */
+/** All items belong to one environment. */
 const environmentId = nameBasedId('environment');
 
 interface ListArguments {
@@ -55,7 +55,7 @@ type Resolver<Source, Arguments> = (
 // biome-ignore lint/suspicious/noExplicitAny: each resolver has the arguments of its field in the schema
 type Resolvers = Record<string, Resolver<any, any>>;
 
-/** A time as the schema prints it: in UTC, whole seconds. */
+/** Formats a time as the schema does: in UTC, whole seconds. */
 export function timeText(time: Date): string {
   return `${time.toISOString().slice(0, 19)}+00:00`;
 }
@@ -106,7 +106,7 @@ function modelResolvers(name: ModelName): Resolvers {
   return resolvers;
 }
 
-/** The list of a query field; what is not selected is not asked for. */
+/** Resolves the list of a query field; queries only what is selected. */
 function listResolvers(list: ItemList, { limit, skip }: ListArguments, context: QueryContext) {
   const page = { limit: Math.min(natural(limit ?? 10, 'limit'), maxLimit), skip: natural(skip ?? 0, 'skip') };
   if (page.skip > maxSkip) throw new GraphQLError(`The argument skip must be at most ${maxSkip}.`);
@@ -121,7 +121,7 @@ function natural(value: number, name: string): number {
   return value;
 }
 
-/** A rule that is not given weighs 1. */
+/** An omitted rule has the weight 1. */
 function weightsOf(rules: Rules | null | undefined): SimilarityRules {
   const weightOf = (name: keyof Rules): number => {
     const weight = rules?.[name] ?? 1;
@@ -194,7 +194,7 @@ function queryResolversOf(model: ModelName): Resolvers {
   };
 }
 
-/** A resolver for each field of the schema that is no plain property of its object. */
+/** Resolvers of each field of the schema that is not a plain property of its object. */
 export const resolvers: Readonly<Record<string, Resolvers>> = {
   Query: {
     ...Object.assign({}, ...modelNames.map(queryResolversOf)),
@@ -221,7 +221,7 @@ export const resolvers: Readonly<Record<string, Resolvers>> = {
   ...assetResolvers,
 };
 
-/** The type of an item or block, for unions and the interface. */
+/** Returns the type of an item or block, for unions and the interface. */
 export function typeNameOf(value: {
   readonly model?: ModelName;
   readonly __typename?: string;

@@ -10,13 +10,13 @@ import {
   slugOf,
 } from '../content-model.ts';
 
-/** A `where` argument as the schema coerced it. */
+/** A `where` argument after coercion by the schema. */
 export type Where = Readonly<Record<string, unknown>>;
 type Condition = RawBuilder<unknown>;
-/** Makes the condition of one filter from its value, which is not null. */
+/** Builds the condition of one filter from its value, which is not null. */
 type Filter = (value: never, where: Where) => Condition;
 
-/** Most conditions and listed values of one `where`, however they are nested: what a `where` costs is bounded. */
+/** Maximum conditions and listed values of one `where`, at any depth: bounds the cost of a `where`. */
 export const maxConditions = 500;
 const maxOrDepth = 5;
 const maxSearchLength = 500;
@@ -25,7 +25,7 @@ const idForm = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
 const no = sql`false`;
 const yes = sql`true`;
 
-/** Ids in the form of one; others are ids of nothing. */
+/** Keeps valid ids only; others match nothing. */
 export function knownIds(ids: readonly (string | null)[]): string[] {
   return present(ids).filter((id) => idForm.test(id));
 }
@@ -34,12 +34,12 @@ function present<Value>(values: readonly (Value | null)[]): Value[] {
   return values.filter((value) => value !== null);
 }
 
-/** Without case and diacritics, on both sides. */
+/** Ignores case and diacritics on both sides. */
 function folded(value: RawBuilder<unknown>): RawBuilder<unknown> {
   return sql`platform.folded(${value})`;
 }
 
-/** An item in the locale that is served: `s` in all conditions. */
+/** An item in the served locale: `s` in all conditions. */
 const timeColumns = {
   created_on: sql`s.created_on`,
   changed_on: sql`s.changed_on`,
@@ -55,7 +55,7 @@ function timeFilters(): Record<string, Filter> {
   return filters;
 }
 
-/** Filters of a column with the slugs of tags; a tag is named by its slug or by its text. */
+/** Filters a column of tag slugs; a filter names a tag by its slug or its text. */
 function tagFilters(field: string, column: RawBuilder<unknown>): Record<string, Filter> {
   const slugs = (tags: readonly (string | null)[]) => sql`${present(tags).map(slugOf)}::text[]`;
   return {
@@ -84,7 +84,7 @@ const generalFilters: Record<string, Filter> = {
   _search: (text: string, where) => searchCondition(text, where._search_options as SearchOptions | null),
 };
 
-/** `f`, `f_any`, `f_contains`, `f_not_contains`, `f_starts_with`, `f_ends_with`; parts without case and diacritics. */
+/** `f`, `f_any`, `f_contains`, `f_not_contains`, `f_starts_with`, `f_ends_with`; parts ignore case and diacritics. */
 function textFilters(field: string): Record<string, Filter> {
   const column = sql`(s.fields->>${sql.lit(field)})`;
   const contains = (part: string) =>
@@ -138,7 +138,7 @@ const itemFilters: Record<string, Filter> = {
   _customer_relation: customerCondition,
 };
 
-/** Filters by the model of the list; `null` for the list of all models. */
+/** Filters of a model's list; `null` for the list of all models. */
 const filtersOf = new Map<ModelName | null, Record<string, Filter>>([
   [null, itemFilters],
   ...modelNames.map((name): [ModelName, Record<string, Filter>] => [name, modelFilters(name)]),
@@ -151,7 +151,7 @@ interface CustomerRelation {
   readonly event?: EventName | null;
 }
 
-/** All that is given must hold of one relation. */
+/** All given filters must match the same relation. */
 function customerCondition({ id, reference_id, _type, event }: CustomerRelation): Condition {
   const parts = [
     ...(id == null ? [] : [sql`r.customer_id = ${id}`]),
@@ -170,8 +170,8 @@ interface SearchOptions {
 }
 
 /**
- * Full-text search in the language of the served locale, without diacritics: words, "phrases", `or`, `-word`. Numbers are
- * searched with `includeNumeric` only, and skipped otherwise; `includeReferences` finds the items that link to a match too.
+ * Full-text search in the language of the served locale, ignoring diacritics: words, "phrases", `or`, `-word`. Skips
+ * numbers unless `includeNumeric` is set; `includeReferences` also finds the items that link to a match.
  */
 function searchCondition(text: string, options: SearchOptions | null | undefined): Condition {
   if (text.length > maxSearchLength)
@@ -189,11 +189,11 @@ function searchCondition(text: string, options: SearchOptions | null | undefined
 }
 
 /**
- * The condition of a `where`: all of its filters must hold. A filter that is null counts as absent, but for
- * `_slug_any: null`, which asks for items without a slug.
+ * Returns the condition of a `where`: all of its filters must match. A filter that is null counts as absent, except
+ * `_slug_any: null`, which finds items without a slug.
  *
  * @param model null for items of all models
- * @throws GraphQLError for a `where` of too many conditions
+ * @throws GraphQLError for a `where` with too many conditions
  */
 export function whereCondition(model: ModelName | null, where: Where | null | undefined): Condition {
   return where ? new WhereReader(filtersOf.get(model) ?? {}).read(where, 0) : yes;
@@ -223,7 +223,7 @@ class WhereReader {
     if (name === '_search_options' || value === null || value === undefined) return undefined;
     if (name === '_or') return this.anyOf(value as readonly Where[], depth + 1);
     const filter = this.filters[name];
-    if (!filter) throw new Error(`there is no filter ${name}`);
+    if (!filter) throw new Error(`unknown filter ${name}`);
     return filter(value as never, where);
   }
 

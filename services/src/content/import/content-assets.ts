@@ -24,7 +24,7 @@ export interface ImportedAsset {
 }
 
 export interface AssetPlace {
-  /** The file that uses the asset, and where. */
+  /** The file that uses the asset, and the position in it. */
   readonly file: string;
   readonly line: number;
   readonly itemId: string;
@@ -32,13 +32,13 @@ export interface AssetPlace {
 }
 
 const types: Readonly<Record<string, AssetType>> = { image: 'Photo', video: 'Video', audio: 'Audio' };
-/** Documents and texts that no signature tells, by extension. */
+/** Documents and texts without a file signature, by extension. */
 const textTypes: Readonly<Record<string, string>> = {
   '.csv': 'text/csv',
   '.txt': 'text/plain',
 };
 
-/** The files that items use, each once: an asset's id is that of its path and bytes, so an address never shows others. */
+/** Collects the files that items use, each once. An asset's id depends on path and bytes: its bytes never change. */
 export class ContentAssets {
   private readonly files: ContentFiles;
   private readonly issues: ContentIssue[];
@@ -53,7 +53,7 @@ export class ContentAssets {
     return [...this.assets.values()];
   }
 
-  /** @returns undefined where the file is missing or of no known type */
+  /** @returns undefined if the file is missing or of an unknown type */
   async use(entry: AssetEntry, place: AssetPlace): Promise<AssetUse | undefined> {
     const asset = await this.read(entry.file, place);
     if (!asset) return undefined;
@@ -122,13 +122,13 @@ async function mimeTypeOf(file: string, bytes: Buffer): Promise<string | undefin
   const extension = path.extname(file).toLowerCase();
   if (extension === '.svg') return 'image/svg+xml';
   const found = (await fileTypeFromBuffer(bytes))?.mime;
-  // A RIFF file of sound is named so by browsers.
+  // Browsers use this name for RIFF files with sound.
   if (found === 'audio/vnd.wave') return 'audio/wav';
   if (found?.startsWith('application/xml') || found === undefined) return textTypes[extension];
   return found;
 }
 
-/** Of a picture in pixels; undefined where it cannot be decoded. */
+/** Returns the size of a picture in pixels; undefined if it cannot be decoded. */
 async function sizeOf(bytes: Buffer): Promise<{ width: number; height: number } | undefined> {
   try {
     const { width, height } = await sharp(bytes).metadata();

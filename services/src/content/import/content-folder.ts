@@ -2,13 +2,13 @@ import { createHash } from 'node:crypto';
 import { readdir, readFile } from 'node:fs/promises';
 import path from 'node:path';
 
-/** The repository's own content. */
+/** Content that is part of the repository. */
 export const defaultContentDir = path.resolve(import.meta.dirname, '../../../content');
 
-/** To be raised when the same files are imported differently. */
+/** Raise it when the same files are imported differently. */
 const importerVersion = 1;
 
-/** A mistake in a file of the content folder; `line` counts from 1. */
+/** An error in a file of the content folder; `line` counts from 1. */
 export interface ContentIssue {
   readonly file: string;
   readonly line: number;
@@ -19,10 +19,10 @@ export function issueText({ file, line, message }: ContentIssue): string {
   return `${file}:${line} ${message}`;
 }
 
-/** The files of a content folder by their path relative to it, with `/`, in order; hidden files are left out. */
+/** The files of a content folder by their path relative to it, with `/`, sorted; without hidden files. */
 export type ContentFiles = ReadonlyMap<string, Buffer>;
 
-/** @throws the file system's error where the folder cannot be read */
+/** @throws the file system's error if the folder cannot be read */
 export async function readContentFolder(folder: string): Promise<ContentFiles> {
   const entries = await readdir(folder, { recursive: true, withFileTypes: true });
   const names = entries
@@ -35,7 +35,7 @@ export async function readContentFolder(folder: string): Promise<ContentFiles> {
   return files;
 }
 
-/** SHA-256 of names and bytes: the same hash, the same import. */
+/** SHA-256 of names and bytes: equal hashes give equal imports. */
 export function hashOfFolder(files: ContentFiles): string {
   const hash = createHash('sha256').update(String(importerVersion));
   for (const [name, bytes] of files) hash.update(`\0${name}\0${bytes.length}\0`).update(bytes);

@@ -13,7 +13,7 @@ const slug = z
   .max(200)
   .regex(/^[a-z0-9]+(?:-[a-z0-9]+)*(?:\/[a-z0-9]+(?:-[a-z0-9]+)*)*$/, 'must be a-z, 0-9 and single hyphens');
 
-/** An asset where it is used; `duration` in seconds and `cover` are of audio and video. */
+/** A reference to an asset; `duration` in seconds and `cover` are for audio and video. */
 export const assetEntrySchema = z.strictObject({
   file: z.string().min(1),
   name: line.optional(),
@@ -41,7 +41,7 @@ const titled = {
   metaDescription: line.max(155).optional(),
 };
 
-/** Of every locale, by model. */
+/** Fields of every locale, by model. */
 const fieldsOf = {
   Post: { ...everywhere, ...titled, summary: text, keywords: tags, cover: assets },
   Page: { ...everywhere, ...titled },
@@ -49,20 +49,20 @@ const fieldsOf = {
   Category: { ...everywhere, title: line, description: text.optional(), cover: assets },
 };
 
-/** Of the file in the default locale only. */
+/** Fields of the file in the default locale only. */
 const ofItem = { id: z.uuid({ error: 'must be a UUID' }), createdOn: time };
 const enumerated = { category: z.enum(postCategories).optional() };
 
-/** The front matter of any model and locale, as far as it has them. */
+/** The front matter of any model and locale; each has some of the fields. */
 export interface FrontMatter {
   readonly id?: string | undefined;
   readonly createdOn?: Date | undefined;
   readonly changedOn?: Date | undefined;
   readonly publishOn?: Date | undefined;
   readonly slug?: string | undefined;
-  /** Besides the keywords; those of the default locale count for the others too. */
+  /** Tags besides the keywords; those of the default locale apply to the others too. */
   readonly tags?: readonly string[] | undefined;
-  /** Paths of items that this one is about, besides those that its body links to; kept as tags are. */
+  /** Paths of further items that this one is about, besides those that its body links to; stored like tags. */
   readonly related?: readonly string[] | undefined;
   readonly keywords?: readonly string[] | undefined;
   readonly cover?: readonly AssetEntry[] | undefined;
@@ -79,7 +79,7 @@ export interface ContentFile {
   readonly file: string;
   readonly front: Located<FrontMatter>;
   readonly body: string;
-  /** Line of the file at which the body begins. */
+  /** Line of the file where the body begins. */
   readonly bodyLine: number;
 }
 
@@ -91,9 +91,9 @@ function schemaOf(model: ModelName, isDefaultLocale: boolean): z.ZodType<FrontMa
 const form = /^---\r?\n(?<front>[\s\S]*?)\r?\n---[ \t]*(?:\r?\n|$)/;
 
 /**
- * Reads a file of an item: YAML front matter between two lines of `---`, then the body.
+ * Parses a file of an item: YAML front matter between two lines of `---`, then the body.
  *
- * @param issues gets what is wrong with it
+ * @param issues receives its errors
  */
 export function readContentFile(
   content: string,

@@ -14,27 +14,27 @@ export interface ImportOptions {
   readonly log: Log;
 }
 
-/** Held by the process that imports: any number that nothing else in the database locks. */
+/** Held by the process that imports; arbitrary, must differ from other lock ids in the database. */
 export const importLock = 7_205_759_404;
 
 /**
- * Brings the tables to what the folder has. One with a mistake is left out whole, each mistake is logged with its file
- * and line, and what is stored goes on being served. Repeatable, in several processes at once: one writes.
+ * Updates the tables to match the folder. Imports nothing if the folder has an error: logs each error with its file and
+ * line, and keeps serving the stored items. Idempotent and safe in several processes at once: one writes.
  *
- * @returns whether something was written
+ * @returns true if it wrote to the tables
  */
 export async function importContent({ db, folder, signal, log }: ImportOptions): Promise<boolean> {
   let files: ContentFiles;
   try {
     files = await readContentFolder(folder);
   } catch (error) {
-    log.error({ err: error, folder }, 'the content folder cannot be read');
+    log.error({ err: error, folder }, 'failed to read the content folder');
     return false;
   }
   const folderHash = hashOfFolder(files);
   const stored = await db.selectFrom('content.imports').select('folder_hash').executeTakeFirst();
   if (stored?.folder_hash === folderHash) return false;
-  // Loaded where it is needed: most starts import nothing.
+  // Loaded on demand: most starts import nothing.
   const { parseContent } = await import('./parse-content.ts');
   const content = await parseContent(files);
   if (content.issues.length > 0) {
@@ -42,12 +42,12 @@ export async function importContent({ db, folder, signal, log }: ImportOptions):
     return false;
   }
   const hasWritten = await db.transaction().execute(async (trx) => {
-    // It waits for another process as long as that takes.
+    // Waits for another process without a timeout.
     await sql`select set_config('lock_timeout', '0', true), set_config('statement_timeout', '0', true)`.execute(
       trx,
     );
     await sql`select pg_advisory_xact_lock(${importLock})`.execute(trx);
-    // Another process may have imported it in the meantime.
+    // Another process may have imported it meanwhile.
     const now = await trx.selectFrom('content.imports').select('folder_hash').executeTakeFirst();
     if (now?.folder_hash === folderHash) return false;
     await storeContent(trx, content);
@@ -118,7 +118,7 @@ async function storeContent(trx: ContentTrx, { items, assets }: ParsedContent): 
   );
 }
 
-/** A statement takes at most 65,535 parameters. */
+/** A statement has at most 65,535 parameters. */
 const rowsPerInsert = 500;
 
 function itemRow({ id, model, createdOn, relations }: ImportedItem) {

@@ -30,7 +30,7 @@ export interface ImportedLocalization {
   readonly fullText: string;
 }
 
-/** An item's files, read but not joined with other items. */
+/** The parsed files of an item, before it is joined with other items. */
 export interface WrittenItem {
   readonly id: string;
   readonly model: ModelName;
@@ -47,7 +47,7 @@ interface Joint {
   readonly issues: ContentIssue[];
 }
 
-/** Makes what is stored of an item in one locale; assets, links and issues are those of the whole folder. */
+/** Builds the stored form of an item in one locale; assets, links and issues are those of the whole folder. */
 export async function localizationOf(
   { id, model, createdOn, original }: WrittenItem,
   locale: Locale,
@@ -154,7 +154,7 @@ function navigationLinks(block: WrittenBlock): { target: string; line: number }[
   ];
 }
 
-/** What of a block is read, and found by a search. */
+/** Returns the readable text of a block, which search covers. */
 function textsOf(block: WrittenBlock): (string | undefined | null)[] {
   switch (block.__typename) {
     case 'Text':

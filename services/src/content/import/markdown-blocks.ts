@@ -6,7 +6,7 @@ import type { ContentIssue } from './content-folder.ts';
 import { type AssetEntry, assetEntrySchema } from './front-matter.ts';
 import { readYaml } from './yaml-values.ts';
 
-/** A block as it is written: the files of its assets are not looked up yet. */
+/** A block as written, before the files of its assets are looked up. */
 export type WrittenBlock = (
   | Exclude<BlockContent, { __typename: 'Assets' }>
   | { readonly __typename: 'Assets'; readonly items: readonly AssetEntry[] }
@@ -22,9 +22,9 @@ export interface WrittenBody {
   readonly links: readonly WrittenLink[];
 }
 
-/** HTML in a text is shown as text: no element reaches a page but those that Markdown has. */
+/** HTML in a text is shown as text: only Markdown's own elements reach a page. */
 const markdown = new MarkdownIt({ html: false });
-// Every link becomes one, and is then checked with its line.
+// Accepts every link here, so that it is checked later with its line.
 markdown.validateLink = () => true;
 
 const linkForm = /^(?:https?:\/\/[^\s/]|mailto:[^\s@]+@|\/(?!\/)|#[a-z0-9])/i;
@@ -32,7 +32,7 @@ const webAddress = z.url({ protocol: /^https$/, error: 'must be an https address
 const linkAddress = z.string().regex(linkForm, 'must be http, https, mailto or a path of the site');
 const text = z.string().trim().min(1).max(5000);
 
-/** Blocks that Markdown has no form for: a fence with the block's type and its fields as YAML. */
+/** Blocks without a Markdown form: a fence with the block's type and its fields as YAML. */
 const fencedBlocks = {
   Coordinates: z.strictObject({
     latitude: z.number().min(-90).max(90),
@@ -51,10 +51,10 @@ const fencedBlocks = {
 const embedSchema = z.strictObject({ url: webAddress });
 
 /**
- * Reads a body in Markdown (CommonMark and tables) as blocks.
+ * Parses a body in Markdown (CommonMark and tables) into blocks.
  *
- * @param firstLine line of the file at which the body begins
- * @param issues gets what is wrong with it
+ * @param firstLine line of the file where the body begins
+ * @param issues receives its errors
  */
 export function readBlocks(
   body: string,
@@ -82,12 +82,12 @@ export function readBlocks(
   return { blocks, links };
 }
 
-/** Text without markup: paragraphs, list items and cells on lines of their own. */
+/** Returns text without markup: paragraphs, list items and cells on separate lines. */
 export function plainText(body: string): string {
   return textOf(markdown.parse(body, {}));
 }
 
-/** The tokens of each block: those between an opening token of the body's own level and its end. */
+/** Groups the tokens by block: those between an opening token of the body's top level and its end. */
 function groupsOf(tokens: readonly Token[]): Token[][] {
   const groups: Token[][] = [];
   for (const token of tokens) {
@@ -142,7 +142,7 @@ function textBlock(group: Token[], format: (typeof textFormats)[number] | null):
   return { __typename: 'Text', body: html, html, text: textOf(group), format };
 }
 
-/** A last line that begins with a dash names who said it. */
+/** A last line that begins with a dash names the author of the quote. */
 function quoteOf(quoted: string): UnplacedBlock {
   const [, body = quoted, author = null] = /^([\s\S]*?)\n+[—–] *([^\n]+)$/.exec(quoted) ?? [];
   return { __typename: 'Quote', body: body.trim(), author };
@@ -188,7 +188,7 @@ function fencedBlock(
   }
 }
 
-/** The pictures of a paragraph of nothing else; `![description](file.svg#left "caption")`. */
+/** Returns the pictures of a paragraph that has nothing else; `![description](file.svg#left "caption")`. */
 function picturesOf(group: readonly Token[]): object[] | null {
   const children = (group[1]?.children ?? []).filter(
     ({ type, content }) => type !== 'softbreak' && !(type === 'text' && content.trim() === ''),
@@ -206,7 +206,7 @@ function picturesOf(group: readonly Token[]): object[] | null {
   });
 }
 
-/** Markdown encodes what an address cannot have. */
+/** Markdown encodes characters that are invalid in an address. */
 function decoded(file: string): string {
   try {
     return decodeURI(file);

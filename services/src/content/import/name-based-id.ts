@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 
 const namespace = Buffer.from('7d3b7c1ea2f94e0c9b57c1f0d6a4e2b8', 'hex');
 
-/** The UUID (version 5) of a name: the same at every import, so that ids need not be written into the files. */
+/** Returns the UUID (version 5) of a name: the same at every import, so that files need no ids. */
 export function nameBasedId(...parts: readonly (string | number)[]): string {
   const bytes = createHash('sha1').update(namespace).update(parts.join('\0')).digest().subarray(0, 16);
   bytes[6] = ((bytes[6] ?? 0) & 0x0f) | 0x50;

@@ -29,7 +29,7 @@ const folders: Readonly<Record<string, ModelName>> = {
 const localeFiles: Readonly<Record<string, Locale>> = { 'ro.md': 'ro-RO', 'en.md': 'en-US' };
 const maxIssues = 1000;
 
-/** Reads a content folder whole, and all that is wrong with it, by file and line. Pure but for decoding pictures. */
+/** Parses a whole content folder and returns all of its errors, by file and line. Pure except for decoding pictures. */
 export async function parseContent(files: ContentFiles): Promise<ParsedContent> {
   const issues: ContentIssue[] = [];
   const written = readItems(files, issues);

@@ -16,13 +16,13 @@ const optionalNames = z
   .transform((value) => value ?? null);
 
 const relationsSchema = z.strictObject({
-  /** How often something happened to an item on a day. */
+  /** Counts of each event of an item by day. */
   events: z
     .array(
       z.strictObject({ item, day: z.iso.date(), event: eventName, count: z.int().min(1).max(100_000_000) }),
     )
     .default([]),
-  /** At most one an item. */
+  /** At most one per item. */
   relations: z
     .array(
       z.strictObject({
@@ -63,11 +63,11 @@ export interface ItemRelations {
 export const relationsFile = 'relations.json';
 
 /**
- * Reads `relations.json`: events, channels, stories, customers and contexts of items.
+ * Parses `relations.json`: events, channels, stories, customers and contexts of items.
  *
  * @param ids of all items
- * @param issues gets what is wrong with it
- * @returns by the item's id
+ * @param issues receives its errors
+ * @returns the relations by the item's id
  */
 export function readRelations(
   text: string | undefined,
@@ -90,7 +90,7 @@ export function readRelations(
   );
 }
 
-/** Each entry is about an item, and none repeats another. */
+/** Checks that each entry refers to an existing item, and that none is repeated. */
 function checkItems(
   { value, lineOf }: Located<Relations>,
   ids: ReadonlySet<string>,

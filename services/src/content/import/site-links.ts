@@ -9,7 +9,7 @@ interface Slugged {
   readonly line: number;
 }
 
-/** Path of an item on the site; `autori` is no slug of a post. */
+/** Path of an item on the site; `autori` is not a slug of a post. */
 const pathOf: Readonly<Record<ModelName, (slug: string) => string>> = {
   Post: (slug) => `/blog/${slug}`,
   Author: (slug) => `/blog/${slug}`,
@@ -17,7 +17,7 @@ const pathOf: Readonly<Record<ModelName, (slug: string) => string>> = {
   Category: (slug) => `/blog?category=${slug}`,
 };
 
-/** Finds the items that links lead to, and slugs that are wrong or of two items. */
+/** Resolves links to items, and reports slugs that are invalid or used by two items. */
 export class SiteLinks {
   private readonly byPath = new Map<string, string>();
   private readonly issues: ContentIssue[];
@@ -41,9 +41,9 @@ export class SiteLinks {
   }
 
   /**
-   * The items that one links to, without itself.
+   * Returns the items that one links to, without itself.
    *
-   * @param category value of the enumeration: the category whose slug it is in lower case
+   * @param category value of the enumeration: the category whose slug equals it in lower case
    */
   resolve(
     from: { readonly id: string; readonly file: string },

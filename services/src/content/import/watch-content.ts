@@ -1,10 +1,10 @@
 import { watch } from 'node:fs';
 import { type ImportOptions, importContent } from './import-content.ts';
 
-/** An editor saves in several steps. */
+/** Editors save in several steps. */
 const quietMs = 200;
 
-/** Imports again when a file below the folder changes; a folder that cannot be watched is logged. */
+/** Imports again when a file below the folder changes; logs a folder that cannot be watched. */
 export function watchContent(options: ImportOptions): { close(): void } {
   const { folder, log } = options;
   let timer: NodeJS.Timeout | undefined;
@@ -12,7 +12,7 @@ export function watchContent(options: ImportOptions): { close(): void } {
   const importAgain = () => {
     running = running
       .then(() => importContent(options))
-      .catch((error: unknown) => log.error({ err: error, folder }, 'content was not imported'));
+      .catch((error: unknown) => log.error({ err: error, folder }, 'failed to import content'));
   };
   try {
     const watcher = watch(folder, { recursive: true, persistent: false }, () => {

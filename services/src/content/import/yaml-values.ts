@@ -2,19 +2,19 @@ import { type Alias, isMap, LineCounter, type Node, parseDocument, visit } from 
 import type * as z from 'zod';
 import type { ContentIssue } from './content-folder.ts';
 
-/** A value read from YAML (JSON is YAML too) by a schema, and where its parts are written. */
+/** A value parsed from YAML (JSON is YAML too) by a schema, with the lines of its parts. */
 export interface Located<Value> {
   readonly value: Value;
-  /** Line in the file of the part at a path; of the nearest part around it where it is missing. */
+  /** Line in the file of the part at a path; of its nearest ancestor if it is missing. */
   lineOf(path: readonly PropertyKey[]): number;
 }
 
 /**
- * Reads YAML with its line numbers.
+ * Parses YAML and keeps its line numbers.
  *
- * @param firstLine line in the file at which the text begins
- * @param issues gets what is wrong with it
- * @returns undefined where something is wrong
+ * @param firstLine line in the file where the text begins
+ * @param issues receives its errors
+ * @returns undefined if there is an error
  */
 export function readYaml<Schema extends z.ZodType>(
   text: string,
@@ -40,7 +40,7 @@ export function readYaml<Schema extends z.ZodType>(
     }
     return firstLine;
   };
-  // An alias repeats what is written elsewhere, and can repeat it without end.
+  // Aliases repeat other parts, possibly without end.
   const aliases: Alias[] = [];
   visit(document, { Alias: (_key, alias) => void aliases.push(alias) });
   for (const { range } of aliases)
@@ -62,7 +62,7 @@ function messageOf({ path, message }: z.core.$ZodIssue): string {
   return name === '' ? message : `${name}: ${message}`;
 }
 
-/** Where the key of a path is written, or its item in a list. */
+/** Returns the position of a path's key, or of its item in a list. */
 function offsetOf(root: Node | null, path: readonly PropertyKey[]): number | undefined {
   let node: unknown = root;
   let offset = root?.range?.[0];

@@ -3,18 +3,18 @@ import { sql } from 'kysely';
 import type { ContentDatabase } from '../tables.ts';
 
 const today = sql`(statement_timestamp() at time zone 'UTC')::date`;
-/** Whether the item of a row is published in any locale. */
+/** True if the item of a row is published in any locale. */
 const isPublished = sql`exists (
   select from content.localizations as l where l.item_id = item.id and l.publish_on <= statement_timestamp())`;
 
 /**
- * Counts a read of a published item for today, and a pair with each published one that was read before it. Nothing else
- * is stored: no account, address, browser or time.
+ * Counts a read of a published item for today, and a pair with each published item that was read before it. Stores
+ * nothing else: no account, address, browser or time.
  *
- * @returns false for an item that is not published
+ * @returns false if the item is not published
  */
 export async function countRead(db: ContentDatabase, { id, before }: ReadReport): Promise<boolean> {
-  // The rows of pairs are locked in one order, whichever item was read first.
+  // Locks the rows of pairs in one order, regardless of which item was read first.
   const { rows } = await sql<{ isCounted: boolean }>`
     with read as (
       select item.id from content.items as item where item.id = ${id} and ${isPublished}
