@@ -7,7 +7,7 @@ import { operatorDatabaseUrl, operatorDataDir, runOperatorCommand } from './plat
 import { createKysely, createPool } from './platform/db/pool.ts';
 import { reachDatabase } from './platform/db/reach-database.ts';
 
-// `pnpm administrator <e-mail> [--remove-factors]`, while the services run.
+// Operator command `pnpm administrator <e-mail> [--remove-factors]`, run while the services run.
 await runOperatorCommand(async (log) => {
   const { positionals, values } = parseArgs({
     allowPositionals: true,

@@ -4,5 +4,5 @@ import type { LiveTables } from './live/tables.ts';
 import type { MainTables } from './main/tables.ts';
 import type { PlatformTables } from './platform/tables.ts';
 
-/** Every table of every module: for what starts and seeds them all. */
+/** All tables of all modules, for code that starts or seeds them together. */
 export type AllTables = PlatformTables & MainTables & CatalogueTables & LiveTables & ContentTables;

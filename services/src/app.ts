@@ -13,16 +13,16 @@ import { createMetrics } from './platform/metrics.ts';
 
 export interface Services {
   readonly port: number;
-  /** Of `/metrics`; null where it is not served. */
+  /** Port of `/metrics`; null if it is not served. */
   readonly metricsPort: number | null;
   readonly db: Kysely<AllTables>;
   close(): Promise<void>;
 }
 
 /**
- * Starts the services that the settings name on one database, and beside them the practice space on its own.
+ * Starts the services named in the settings on one database, and the practice space on a separate one.
  *
- * @param isOnlyProcess no other process works on this database: nobody else has to be woken
+ * @param isOnlyProcess true if no other process works on this database, so none has to be notified
  */
 export async function startServices(
   settings: Settings,
@@ -36,7 +36,7 @@ export async function startServices(
   const metrics = createMetrics();
   const traces = await startTraces(settings.OTEL_EXPORTER_OTLP_ENDPOINT, {
     server: 'services',
-    // The relay decides, so that a trace is whole or not there.
+    // The relay decides about sampling, so that a trace is either complete or absent.
     sampled: 'asCaller',
     measure: metrics.dependency('otlp'),
     onDropped: (reason, count) => metrics.droppedSpans.inc({ reason }, count),
@@ -51,7 +51,7 @@ export async function startServices(
   });
   const practice = settings.services.has('practice')
     ? new PracticeSpace(settings, {
-        // Its database is beside the other; after a failover the process is started again for it.
+        // Its database is on the same server as the other; after a failover the process is restarted for it.
         connectionString: DatabaseHosts.of(connectionString).address,
         ...{ isOnlyProcess, serviceToken, traces, log },
       })

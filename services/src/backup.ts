@@ -17,7 +17,7 @@ await runOperatorCommand(async (log) => {
     log,
     folders: [filesFolderName],
     async prepare(client) {
-      // Each document that the saved database knows finds its file saved: none is erased meanwhile.
+      // Stops the erasing of files, so that every document in the saved database has its file in the backup.
       await holdSweeps(client);
       return appliedSteps(client);
     },

@@ -4,7 +4,7 @@ import { defaultContentDir, issueText, readContentFolder } from './content/impor
 import { parseContent } from './content/import/parse-content.ts';
 import { runOperatorCommand } from './platform/db/operator-command.ts';
 
-// `pnpm content:check [folder]`: what the content service would refuse, by file and line.
+// `pnpm content:check [folder]`: lists what the content service would refuse, by file and line.
 await runOperatorCommand(async () => {
   const { positionals } = parseArgs({ allowPositionals: true });
   const folder = positionals[0] ?? (process.env.CONTENT_DIR || defaultContentDir);

@@ -7,10 +7,10 @@ import type { IdentityPort } from '../platform/ports/identity-port.ts';
 import type { SaleFilesPort } from '../platform/ports/sale-files-port.ts';
 import type { CatalogueDatabase } from './tables.ts';
 
-/** What the calls of the catalogue work with. */
+/** Dependencies of the catalogue's calls. */
 export interface CatalogueOptions {
   readonly db: CatalogueDatabase;
-  /** For reading calls: a statement of it is cancelled early. */
+  /** For read calls: their statements are cancelled early. */
   readonly readDb: CatalogueDatabase;
   /** For the feed. */
   readonly feedDb: CatalogueDatabase;

@@ -47,7 +47,7 @@ export function createCatalogueModule(options: CatalogueOptions): ServiceModule 
     async isReady() {
       return (await databaseNowMs(db)) > 0;
     },
-    // Nothing of it runs between calls.
+    // It has no background work.
     close: () => Promise.resolve(),
   };
 }

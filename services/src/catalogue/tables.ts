@@ -40,7 +40,7 @@ export interface CatalogueTables extends PlatformTables {
     ro: string;
     en: string;
     unit: Unit;
-    /** How much a piece holds, as it was typed; null in bulk. */
+    /** Contents of one piece, as typed; null for bulk goods. */
     content: string | null;
     content_unit: Unit | null;
     command_id: string | null;

@@ -5,10 +5,10 @@ import { dataDirRefusal } from '@recolta/embedded-postgres/data-folder/data-dir-
 import { makeFolder } from '@recolta/embedded-postgres/data-folder/make-folder';
 
 /**
- * A secret of the default set-up: the one that is set, else the one kept in `DATA_DIR/<name>`, made at the
- * first start and readable only by its owner.
+ * A secret of the default set-up: the configured one, else the one stored in `DATA_DIR/<name>`, which is created at
+ * the first start and readable only by its owner.
  *
- * @throws DatabaseRefusal naming DATA_DIR where the file can be neither read nor made
+ * @throws DatabaseRefusal naming DATA_DIR if the file can be neither read nor created
  */
 export async function secretOf(dataDir: string, name: string, given: string): Promise<string> {
   if (given !== '') return given;
@@ -24,10 +24,10 @@ export async function secretOf(dataDir: string, name: string, given: string): Pr
 async function makeSecret(file: string): Promise<string> {
   const unfinished = `${file}.${process.pid}`;
   await writeFile(unfinished, randomBytes(32).toString('base64url'), { mode: 0o600 });
-  // What a full disk left empty.
+  // A full disk can leave an empty file.
   if ((await readSecret(file)) === '') await rm(file, { force: true });
   try {
-    // Another process may be first: both take what is there.
+    // Another process may be first: both use the existing file.
     await link(unfinished, file);
   } catch (error) {
     if (!(error instanceof Error && 'code' in error && error.code === 'EEXIST')) throw error;
@@ -37,7 +37,7 @@ async function makeSecret(file: string): Promise<string> {
   return readFile(file, 'utf8');
 }
 
-/** Empty where there is none. */
+/** Returns an empty string if there is no file. */
 async function readSecret(file: string): Promise<string> {
   try {
     return await readFile(file, 'utf8');

@@ -4,7 +4,7 @@ import { parseSettings } from './settings.ts';
 
 const production = { NODE_ENV: 'production' };
 
-it('refuses production without a mail server, unless mails are to be kept in the folder', () => {
+it('refuses production without a mail server, unless mails are kept in the folder', () => {
   expect(() => parseSettings(production)).toThrow(SettingsError);
   expect(() => parseSettings(production)).toThrow('SMTP_URL');
   expect(() => parseSettings({ ...production, MAIL_TO_FOLDER: '0' })).toThrow('SMTP_URL');
@@ -13,7 +13,7 @@ it('refuses production without a mail server, unless mails are to be kept in the
   expect(parseSettings({}).SMTP_URL).toBe('');
 });
 
-it('answers introspection of content outside production, and where it is asked for', () => {
+it('answers introspection of content outside production, and if it is enabled', () => {
   const inProduction = { ...production, MAIL_TO_FOLDER: '1' };
   expect(parseSettings({}).hasContentIntrospection).toBe(true);
   expect(parseSettings({ CONTENT_INTROSPECTION: '0' }).hasContentIntrospection).toBe(false);

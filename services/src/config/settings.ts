@@ -5,7 +5,7 @@ import { z } from 'zod';
 import { isDatabaseAddress } from '../platform/db/database-address.ts';
 
 const port = z.coerce.number({ error: 'must be a port, 0 to 65535' }).int().min(0).max(65_535);
-/** Empty, or an address of these protocols. */
+/** Empty, or an address with one of these protocols. */
 const addressOrEmpty = (protocol: RegExp, example: string) =>
   z
     .union([z.literal(''), z.url({ protocol })], { error: `must be an address, such as ${example}` })
@@ -15,7 +15,7 @@ const megabytes = z.coerce.number().int().min(0).max(1_000_000_000);
 
 const connections = z.coerce.number().int().min(2).max(100);
 
-/** Every setting of the services, with its default; `.env.example` is made from this. */
+/** All settings of the services with their defaults; `.env.example` is generated from this. */
 export const settingsSchema = z.object({
   NODE_ENV: z
     .enum(['development', 'test', 'production'])
@@ -222,11 +222,11 @@ export type Settings = Omit<
   'CONTENT_ACCESS_TOKENS' | 'CONTENT_INTROSPECTION' | 'DEMO' | 'OPENAPI' | 'SERVICES'
 > & {
   readonly isDemo: boolean;
-  /** Whether kept mails may be read at `/dev/mail`. */
+  /** True if kept mails may be read at `/dev/mail`. */
   readonly showsKeptMails: boolean;
   readonly hasOpenApi: boolean;
   readonly hasContentIntrospection: boolean;
-  /** Beside `CONTENT_TOKEN`. */
+  /** Accepted in addition to `CONTENT_TOKEN`. */
   readonly contentAccessTokens: readonly string[];
   readonly services: ReadonlySet<ServiceName>;
 };

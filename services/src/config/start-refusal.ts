@@ -4,10 +4,10 @@ import { listenRefusal } from '@recolta/server-kit/start-refusal';
 import type { Settings } from './settings.ts';
 
 /**
- * Why the services cannot start as they are set up, in one line that an operator can act on.
+ * Explains why the services cannot start with their settings, in one line that an operator can act on.
  *
- * @param settings undefined where they could not be read
- * @returns null for a fault of ours, which needs its stack
+ * @param settings undefined if they could not be read
+ * @returns null for an internal error, which needs its stack
  */
 export function startRefusal(error: unknown, settings: Settings | undefined): string | null {
   if (error instanceof SettingsError || error instanceof DatabaseRefusal) return oneLine(error.message);

@@ -9,12 +9,12 @@ import type { AnyDatabase } from '../../platform/tables.ts';
 import type { CatalogueOptions } from '../catalogue-options.ts';
 import type { CatalogueDatabase, CatalogueTables, CatalogueTrx } from '../tables.ts';
 
-/** Advisory lock: categories are counted and named one after the other. */
+/** Advisory lock that serializes counting and naming categories. */
 const categoriesLock = 2_044_917_361;
 
 const tablesOf = (db: AnyDatabase) => db.$pickTables<keyof CatalogueTables>();
 
-/** What other modules may ask of categories. */
+/** Port of categories for other modules. */
 export const categories: CategoriesPort = {
   listShown: (db) =>
     tablesOf(db)
@@ -34,7 +34,7 @@ export const categories: CategoriesPort = {
   },
 };
 
-/** Categories in their order; administrators see hidden ones too. */
+/** Lists categories in their order; administrators also see hidden ones. */
 export async function listCategories(
   db: CatalogueDatabase,
   caller: Pick<Caller, 'role'> | null,
@@ -50,7 +50,7 @@ export async function listCategories(
 /**
  * Adds a category; its key is its English name in letters, and never changes.
  *
- * @throws BorderError 401 when the session has ended since; 400 at `en` where there is one of that key, or too many
+ * @throws BorderError 401 if the session has ended; 400 at `en` if the key is taken, or if there are too many
  */
 export async function addCategory(
   options: CatalogueOptions,
@@ -74,7 +74,7 @@ export async function addCategory(
 /**
  * Renames, hides or shows a category.
  *
- * @throws BorderError 401, 404; 409 `RequestChanged` where it is another version by now
+ * @throws BorderError 401, 404; 409 `RequestChanged` if the version is no longer current
  */
 export async function changeCategory(
   options: CatalogueOptions,
@@ -125,7 +125,7 @@ async function findCategory(db: CatalogueDatabase, id: string): Promise<Catalogu
   return found;
 }
 
-/** `Vegetables & fruit` as `VegetablesFruit`. */
+/** Converts `Vegetables & fruit` to `VegetablesFruit`. */
 function categoryKeyOf(en: string): string {
   const words = en.normalize('NFD').match(/[A-Za-z0-9]+/g) ?? [];
   return words

@@ -13,14 +13,14 @@ const fields: FilterFields = {
   category: { operators: ['=='], accepts: (value) => categoryKeyPattern.test(value) },
   crop: { operators: ['=='], accepts: (value) => findCrop(value) !== undefined },
 };
-/** The order of the first category: crops, which most people look for, come first. */
+/** Sorts by the first category: crops, which most people look for, come first. */
 const byCategory = sql`(select c.position from catalogue.categories c where c.id = categories[1])`;
 const orders: Readonly<Record<string, RawBuilder<unknown>>> = {
   name: sql`folded_ro`,
   newest: sql`created_at`,
 };
 
-/** Products with their options, by category and name unless another order is asked for. @throws BorderError 400 */
+/** Lists products with their options, by category and name unless another order is given. @throws BorderError 400 */
 export async function listProducts(
   db: CatalogueDatabase,
   { filters, sorts, page, pageSize }: { filters: string; sorts: string; page: number; pageSize: number },
@@ -36,7 +36,7 @@ export async function listProducts(
   const where = clauses.length === 0 ? sql`true` : sql.join(clauses, sql` and `);
   const asked = parsedOr400(parseSorts(sorts, Object.keys(orders)), 'sorts');
   const order = asked.map(({ name, isDescending }) => {
-    // The newest first is what `newest` means.
+    // `newest` reverses the direction: ascending means newest first.
     const isDown = isDescending !== (name === 'newest');
     return sql`${orders[name]} ${sql.raw(isDown ? 'desc' : 'asc')}`;
   });

@@ -22,7 +22,7 @@ type NewProduct = CatalogueProductInput & { readonly options: readonly Catalogue
 /**
  * Adds a product with its options; a repetition of the command changes nothing.
  *
- * @throws BorderError 401, 403; 400 at `categories` for one that there is not; 422 `IdempotencyKeyReused`
+ * @throws BorderError 401, 403; 400 at `categories` for an unknown one; 422 `IdempotencyKeyReused`
  */
 export async function addProduct(
   options: CatalogueOptions,
@@ -56,7 +56,7 @@ export async function addProduct(
   return getProduct(options.db, id);
 }
 
-/** @throws BorderError 401, 403, 404; 400 at `categories`; 409 `RequestChanged` where it is another version by now */
+/** @throws BorderError 401, 403, 404; 400 at `categories`; 409 `RequestChanged` if the version is no longer current */
 export async function changeProduct(
   options: CatalogueOptions,
   caller: Caller,
@@ -84,7 +84,10 @@ export async function removeProduct(options: CatalogueOptions, caller: Caller, i
   });
 }
 
-/** Adds an option; a repetition of the command changes nothing. @throws BorderError 401, 403, 404, 400 where there are too many */
+/**
+ * Adds an option; a repetition of the command changes nothing. @throws BorderError 401, 403, 404, 400 if there are
+ * too many
+ */
 export async function addOption(
   options: CatalogueOptions,
   caller: Caller,
@@ -112,7 +115,7 @@ export async function addOption(
   return getProduct(options.db, id);
 }
 
-/** @throws BorderError 401, 403, 404; 409 `RequestChanged` where the product is another version by now */
+/** @throws BorderError 401, 403, 404; 409 `RequestChanged` if the product's version is no longer current */
 export async function changeOption(
   options: CatalogueOptions,
   caller: Caller,
@@ -150,7 +153,9 @@ export async function removeOption(
   });
 }
 
-/** Adds a picture, re-encoded from its pixels. @throws BorderError 401, 403, 404, 413, 415; 400 where there are too many */
+/**
+ * Adds a picture, re-encoded from its pixels. @throws BorderError 401, 403, 404, 413, 415; 400 if there are too many
+ */
 export async function addPicture(
   options: CatalogueOptions,
   caller: Caller,
@@ -187,7 +192,7 @@ export async function removePicture(
 
 type Columns = Partial<Omit<ProductRow, 'folded_name' | 'folded_ro'>>;
 
-/** @param change returns the changed columns of the product, null where nothing changed */
+/** @param change returns the changed columns of the product, null if nothing changed */
 async function changingOne(
   options: CatalogueOptions,
   caller: Caller,
@@ -215,7 +220,7 @@ type Changed =
       readonly name: string;
     };
 
-/** One change of an administrator, with its entry in the audit log and its event. @returns the product's id */
+/** Applies one change of an administrator, with its entry in the audit log and its event. @returns the product's id */
 async function changing(
   { db, identity, audit, signal }: CatalogueOptions,
   calledBy: Caller,
@@ -252,12 +257,15 @@ async function lockProduct(trx: CatalogueTrx, id: string): Promise<ProductRow> {
   return row;
 }
 
-/** Two requests of one command come one after the other. */
+/** Serializes requests with the same command id. */
 async function lockCommand(trx: CatalogueTrx, commandId: string): Promise<void> {
   await sql`select pg_advisory_xact_lock(hashtextextended(${`catalogue ${commandId}`}, 0))`.execute(trx);
 }
 
-/** Locks the categories, so that none is hidden meanwhile. @throws BorderError 400 at `categories` for one that there is not, or that is hidden */
+/**
+ * Locks the categories, so that none is hidden meanwhile. @throws BorderError 400 at `categories` for an unknown or
+ * hidden one
+ */
 async function requireCategories(trx: CatalogueTrx, keys: readonly string[]): Promise<void> {
   if (keys.length === 0) return;
   const shown = await trx
