@@ -14,7 +14,7 @@ export function acceptTerms(
   id: string,
 ): Promise<Viewer> {
   return db.transaction().execute(async (trx) => {
-    // The insert's foreign key locks this row: the auction comes before the account.
+    // The insert's foreign key locks this row: the auction must be locked before the account.
     await trx.selectFrom('live.auctions').select('id').where('id', '=', id).forKeyShare().execute();
     await shareAccountLocks(trx, [calledBy.accountId]);
     const caller = await freshCaller(trx, identity, calledBy);

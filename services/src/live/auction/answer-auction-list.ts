@@ -10,9 +10,9 @@ import { readingPage } from './auction-page.ts';
 import { visibleTo } from './visible-to.ts';
 
 /**
- * The list of live auctions that the caller may see, the newest first: all for an administrator; else the public ones,
- * the caller's own and those it is invited to. The heaviest read that visitors may send goes below the contract layer,
- * by the same schemas: each auction is encoded once for all readers.
+ * The list of live auctions that the caller may see, the newest first: all for an administrator; else the public
+ * ones, the caller's own and those it is invited to. The heaviest read that visitors may send bypasses the contract
+ * layer, with the same schemas: each auction is encoded once for all readers.
  */
 export function auctionListCall({ readDb }: LiveOptions): PathCall {
   const items = new AuctionItemTexts();

@@ -6,7 +6,10 @@ import type { LiveDatabase } from '../tables.ts';
 import { findAuctionView } from './auction-view.ts';
 import { visibleTo } from './visible-to.ts';
 
-/** The picture of a public auction for shared links, also for those who may see others. @throws BorderError 404, 429 */
+/**
+ * The picture of an auction for shared links. Only public auctions have one, even for callers who may see others.
+ * @throws BorderError 404, 429
+ */
 export async function auctionCard(
   { db, cards }: { readonly db: LiveDatabase; readonly cards: ShareCards },
   id: string,

@@ -10,7 +10,7 @@ const oneOf = (values: readonly string[]) => ({
   accepts: (value: string) => values.includes(value),
 });
 
-/** Fields to filter by: only published ones, so that no answer reveals a hidden one. */
+/** Fields to filter by: only published ones, so that no response reveals a hidden one. */
 const fields: FilterFields = {
   status: oneOf(auctionStatuses),
   type: oneOf(auctionTypes),
@@ -34,11 +34,11 @@ const urgency = sql`array_position(array['InProgress', 'Closed', 'Scheduled', 'P
 const nextAt = sql`case a.status when 'InProgress' then a.ends_at when 'Closed' then a.decision_ends_at
     when 'Scheduled' then a.starts_at when 'Pending' then a.starts_at end`;
 
-/** Running and undecided auctions first, then those to come, then those that are over, the last ended first. */
+/** Running and undecided auctions first, then upcoming ones, then ended ones, the last ended first. */
 export const mostUrgentFirst = [
   sql`${urgency} nulls last`,
   nextAt,
-  // The last entry of an auction that is over is its end.
+  // The last entry of an ended auction is its end.
   sql`a.last_at desc`,
 ];
 
@@ -47,22 +47,22 @@ const sortColumns: Columns = {
   endsAt: sql`a.ends_at`,
   bidCount: sql`a.bid_count`,
   urgency,
-  // When its next change is due: end, decision or start.
+  // Time of its next change: end, decision or start.
   nextAt,
   quantity: sql`a.quantity_kg`,
-  // Prices of different currencies are not compared: they follow each other.
+  // Prices of different currencies are not compared: auctions are grouped by currency.
   price: sql`(array_position(${[...currencies]}::text[], a.currency),
     coalesce(a.best_price_minor, a.starting_price_minor))`,
 };
 
-/** The conditions on auction `a` that a query's filters are. @throws BorderError 400 */
+/** Conditions on auction `a` for a query's filters. @throws BorderError 400 */
 export function auctionConditions(filters: string): RawBuilder<unknown>[] {
   return parsedOr400(parseFilters(filters, fields), 'filters').map((clause) =>
     filterCondition(columns, clause),
   );
 }
 
-/** The terms of `order by` on auction `a` that a query's sorts are. @throws BorderError 400 */
+/** Terms of `order by` on auction `a` for a query's sorts. @throws BorderError 400 */
 export function auctionOrder(sorts: string): RawBuilder<unknown>[] {
   return parsedOr400(parseSorts(sorts, Object.keys(sortColumns)), 'sorts').map(
     ({ name, isDescending }) => sql`${sortColumns[name]} ${isDescending ? sql`desc` : sql`asc`}`,

@@ -3,7 +3,7 @@ import type { LiveDatabase } from '../tables.ts';
 import { findAuctionItems, type PageHeads } from './auction-page.ts';
 
 const maxKept = 5000;
-/** Bounds how long an erased name stays: erasing makes no new version. */
+/** Bounds how long an erased name stays cached: erasing creates no new version. */
 const keptForMs = 60_000;
 
 interface Kept {
@@ -19,7 +19,7 @@ interface Kept {
 export class AuctionItemTexts {
   private readonly kept = new Map<string, Kept>();
 
-  /** The items of a page, in its order; reads those that are not cached in the page's transaction. */
+  /** The items of a page, in its order; reads missing ones in the page's transaction. */
   async textsOf(trx: LiveDatabase, { epoch, auctions }: PageHeads): Promise<string[]> {
     const stateOf = (version: number) => `${epoch} ${version}`;
     const nowMs = performance.now();

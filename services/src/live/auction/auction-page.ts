@@ -20,8 +20,8 @@ export interface Page<Item> {
 }
 
 /**
- * One page of the auctions `a` that a query's filters and `condition` let through, in the query's order and then in
- * `order`. All of it is read from one snapshot.
+ * One page of the auctions `a` that match a query's filters and `condition`, in the query's order and then in
+ * `order`. All reads use one snapshot.
  *
  * @param sidesOf reads the caller's own side of the auctions with these ids
  */
@@ -41,7 +41,7 @@ export async function readAuctionPage<Item>(
   });
 }
 
-/** Auctions as lists carry them, by id. */
+/** Finds auctions as list items, by id. */
 export async function findAuctionItems(
   db: LiveDatabase,
   ids: readonly string[],

@@ -8,7 +8,7 @@ import type { AuctionTable, EntryTable } from '../tables.ts';
 export type AuctionRow = Selectable<AuctionTable>;
 export type EntryRow = Selectable<EntryTable>;
 
-/** The row as the domain decides on it. */
+/** The row as input of the domain's decisions. */
 export function liveAuctionOf(row: AuctionRow): LiveAuction {
   return {
     id: row.id,
@@ -59,7 +59,7 @@ export function listingOf(row: AuctionRow): Listing {
   };
 }
 
-/** The times as they were posted. */
+/** The times as posted. */
 export function postedOf(
   row: AuctionRow,
 ): Pick<LiveAuction, 'endsAtMs' | 'hardEndsAtMs' | 'decisionWindowMs'> {
@@ -70,7 +70,7 @@ export function postedOf(
   };
 }
 
-/** The columns of what was posted, beside those that a decision changes too. */
+/** The columns of the posting, besides those that a decision changes too. */
 export function termsColumns({
   terms,
   listing,
@@ -100,7 +100,7 @@ export function termsColumns({
   };
 }
 
-/** The columns that a decision changes, with the next time at which the clock changes them. */
+/** The columns that a decision changes, with the time of the next change by the clock. */
 export function changedColumns(auction: LiveAuction) {
   const instant = (ms: number | null) => (ms === null ? null : new Date(ms));
   return {

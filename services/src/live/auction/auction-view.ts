@@ -5,17 +5,17 @@ import { sql } from 'kysely';
 import type { LiveDatabase } from '../tables.ts';
 import { type AuctionRow, type EntryRow, entryOf, listingOf, liveAuctionOf } from './auction-row.ts';
 
-/** One auction in its present state, with its last entries and its participants' names. */
+/** One auction in its current state, with its last entries and its participants' names. */
 export interface AuctionView {
   readonly row: AuctionRow;
   readonly state: LiveAuctionState;
   readonly recentEntries: readonly Entry[];
   readonly names: CompanyNames;
-  /** The transaction that wrote the row: another one means that the row is another. */
+  /** The transaction that wrote the row: a different one means that the row has changed. */
   readonly writtenBy: string;
 }
 
-/** Reads auctions with all that their public state needs, in one statement each for any number of them. */
+/** Reads auctions with everything that their public state needs, in one statement each for any number of them. */
 export async function findAuctionViews(db: LiveDatabase, ids: readonly string[]): Promise<AuctionView[]> {
   const { rows } = await sql<
     AuctionRow & {

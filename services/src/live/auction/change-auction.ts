@@ -11,11 +11,11 @@ export interface ChangedAuction {
   /** Read under its lock, by this transaction. */
   readonly view: AuctionView;
   readonly auction: LiveAuction;
-  /** Those that led from the view's row to `auction`. */
+  /** The entries that led from the view's row to `auction`. */
   readonly entries: readonly Entry[];
-  /** Those whose own bid or limit changes with it. */
+  /** Participants whose own bid or limit changes with it. */
   readonly participants?: readonly KeptParticipant[];
-  /** Of commands that are decided once, however often they are sent [L5]. */
+  /** Decisions of commands that are decided once, however often they are sent [L5]. */
   readonly decisions?: readonly DecisionRow[];
 }
 
@@ -24,7 +24,7 @@ export async function changeAuctions(db: LiveDatabase, changed: readonly Changed
   await writeChanges(db, changed.map(changeOf));
 }
 
-/** What is stored of a change, with the events that announce it. */
+/** The stored rows of a change, with the events that announce it. */
 export function changeOf({
   view,
   auction,

@@ -10,8 +10,9 @@ import type { LiveDatabase } from '../tables.ts';
 type Counts = Pick<PresenceReport, 'relayId' | 'reportId' | 'isLastPart' | 'auctions'>;
 
 /**
- * Keeps how many watch auctions at a relay, and answers how many watch them at the others. What a relay no longer
- * names falls with the last part of its report: rooms that emptied, and those of its process before a restart.
+ * Stores how many watch auctions at one relay, and returns how many watch them at the other relays. The last part of
+ * a relay's report deletes the auctions that it no longer names: emptied rooms, and rooms of its process before a
+ * restart.
  */
 export async function countElsewhere(db: LiveDatabase, report: Counts): Promise<WatchersElsewhere[]> {
   const watched = report.auctions.filter(({ watchers }) => watchers > 0);
@@ -46,7 +47,7 @@ async function keepCounts(
 }
 
 async function dropOldCounts(db: LiveDatabase, { relayId, reportId }: Counts): Promise<void> {
-  // What another report writes now is left to it: reports never wait for each other.
+  // Skips rows that another report is writing: reports never wait for each other.
   await sql`
     delete from live.relay_watchers w using (
       select auction_id, relay_id from live.relay_watchers

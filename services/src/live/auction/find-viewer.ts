@@ -15,7 +15,7 @@ import {
   viewerOf,
 } from './viewer.ts';
 
-/** What a viewer is loaded from: the auction's tables, and the parties' contacts. */
+/** Sources of a viewer: the auction's tables, and the parties' contacts. */
 export interface ViewerSources {
   readonly db: LiveDatabase;
   readonly identity: Pick<IdentityPort, 'findContact'>;
@@ -55,16 +55,16 @@ export async function findParticipations(
   return new Map(rows.map(({ auctionId, ...participation }) => [auctionId, participation]));
 }
 
-/** Whether the caller may know that this auction exists [L9]; others get the same 404 as for an unknown one. */
+/** Returns true if the caller may know that this auction exists [L9]; others get the same 404 as for an unknown one. */
 export function mayWatch(row: AuctionRow, caller: Caller | null, participation: Participation): boolean {
   if (isPublic(row)) return true;
   if (caller === null) return false;
   if (caller.role === 'Admin' || caller.accountId === row.owner_account_id) return true;
-  // A bid binds its bidder: they watch to the end, also once their invitation is revoked.
+  // A bid binds its bidder: they may watch until the end, even if their invitation is revoked.
   return (participation.isInvited || participation.number !== null) && !isHidden(row);
 }
 
-/** The caller's own view of an auction, or null when they may not know that it exists. */
+/** The caller's own view of an auction, or null if the auction is hidden from them. */
 export async function findViewer(
   sources: ViewerSources,
   row: AuctionRow,
@@ -77,7 +77,7 @@ export async function findViewer(
   return viewerOf(row, caller, participation, await findDisclosure(sources, row, caller, participation));
 }
 
-/** Details of others [B5]: each party's to the other after acceptance, everyone's to administrators. */
+/** Details of others [B5]: each party's for the other after acceptance, everyone's for administrators. */
 export async function findDisclosure(
   sources: ViewerSources,
   row: AuctionRow,
@@ -106,7 +106,7 @@ export async function findDisclosure(
   return { ...nothingDisclosed, counterparty: await winnerOf(sources, row.id, winner.number) };
 }
 
-/** The other party of an accepted personalised bid, for its two parties alone [P1]. */
+/** The other party of an accepted personalised bid, only for its two parties [P1]. */
 async function otherPartyOf(
   sources: ViewerSources,
   row: AuctionRow,

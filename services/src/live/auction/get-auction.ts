@@ -4,7 +4,7 @@ import type { Caller } from '../../platform/ports/identity-port.ts';
 import { findAuctionView } from './auction-view.ts';
 import { findViewer, type ViewerSources } from './find-viewer.ts';
 
-/** One auction: its public state, and the caller's own view. @throws BorderError 404 when the caller may not know of it */
+/** One auction: its public state, and the caller's own view. @throws BorderError 404 if it is hidden from the caller */
 export async function getAuction(
   sources: ViewerSources,
   caller: Caller | null,

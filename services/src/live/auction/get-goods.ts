@@ -7,7 +7,10 @@ import type { Caller } from '../../platform/ports/identity-port.ts';
 import { type AuctionRow, postedOf } from './auction-row.ts';
 import { findViewer, type ViewerSources } from './find-viewer.ts';
 
-/** Goods and terms of one auction, as the caller may see them. @throws BorderError 404 when they may not know of it */
+/**
+ * Goods and terms of one auction, as visible to the caller. @throws BorderError 404 if the auction is hidden from
+ * them
+ */
 export async function getGoods(
   sources: ViewerSources,
   caller: Caller | null,
@@ -17,7 +20,7 @@ export async function getGoods(
   return { ...goods, posted: postedTimes(postedOf(row)) };
 }
 
-/** The same with the auction's row. */
+/** Goods and terms with the auction's row. */
 export async function findTerms(
   sources: ViewerSources,
   caller: Caller | null,
@@ -39,7 +42,7 @@ export async function findTerms(
   return { row, goods };
 }
 
-/** Whether the caller knows both sides: owner, administrator and, once accepted, the winner [B5, P1]. */
+/** Returns true if the caller knows both sides: owner, administrator and, once accepted, the winner [B5, P1]. */
 function isParty(
   { status, outcome }: AuctionRow,
   { isOwner, isAdministrator, number, counterparty }: Viewer,

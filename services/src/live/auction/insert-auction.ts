@@ -15,9 +15,9 @@ import type { ParticipantChange } from './write-change.ts';
 export interface NewAuction {
   readonly auction: LiveAuction;
   readonly listing: Listing;
-  /** Times as they were posted. */
+  /** Times as posted. */
   readonly posted: Pick<LiveAuction, 'endsAtMs' | 'hardEndsAtMs'>;
-  /** Goods and terms beyond those of the listing; null where none are stated. */
+  /** Goods and terms beyond those of the listing; null if none are stated. */
   readonly details: GoodsDetails | null;
   readonly ownerAccountId: string;
   readonly backupPriceMinor: number | null;
@@ -26,9 +26,9 @@ export interface NewAuction {
 }
 
 /**
- * Stores an auction with its goods and terms and the log that it has so far, and appends it to the feed.
+ * Stores an auction with its goods, terms and log so far, and appends it to the feed.
  *
- * @throws ZodError for goods and terms that contradict themselves
+ * @throws ZodError for contradictory goods and terms
  */
 export async function insertAuction(
   trx: Transaction<LiveTables>,

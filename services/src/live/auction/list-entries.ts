@@ -25,7 +25,7 @@ export async function listEntries(
     .orderBy('version')
     .limit(entryPageSize)
     .execute();
-  // Read after the entries, so that it has the names of all their participants.
+  // Read after the entries, so that it includes the names of all their participants.
   const names = (await findAuctionView(db, id))?.names ?? view.names;
   return rows.map((row) => publicEntry(entryOf(row), view.row.privacy_type, names));
 }

@@ -5,7 +5,9 @@ import type { LiveTables } from '../tables.ts';
 import { mostUrgentFirst } from './auction-filters.ts';
 import { type ListQuery, type Page, readAuctionPage } from './auction-page.ts';
 
-/** The live auctions of the caller's account, hidden ones too, with the deadline of the owner's decision [L10]. */
+/**
+ * The live auctions of the caller's account, including hidden ones, with the deadline of the owner's decision [L10].
+ */
 export function listOwnAuctions(
   db: Kysely<LiveTables>,
   caller: Caller,

@@ -12,8 +12,8 @@ import { noParticipation, nothingDisclosed, viewerOf } from './viewer.ts';
 import { visibleTo } from './visible-to.ts';
 
 /**
- * The live auctions in which the caller's account has bid, also by a personalised bid, or to which it is invited, with its own side of each; an
- * administrator has none.
+ * The live auctions in which the caller's account has bid, personalised bids included, or to which it is invited,
+ * with its own side of each; empty for an administrator.
  */
 export async function listParticipatedAuctions(
   db: Kysely<LiveTables>,
@@ -44,7 +44,7 @@ export async function listParticipatedAuctions(
   });
 }
 
-/** The caller's number and price in each auction, and what a bid button needs [L9]. */
+/** The caller's number and price in each auction, and the inputs of a bid button [L9]. */
 async function findBiddingSides(db: LiveDatabase, ids: readonly string[], caller: Caller) {
   const rows = await db
     .selectFrom('live.auctions')

@@ -7,8 +7,8 @@ import { findParticipation, mayWatch } from './find-viewer.ts';
 import type { Participation } from './viewer.ts';
 
 /**
- * Locks one auction until the end of the transaction. What the decision depends on is read in later statements, the
- * clock first: this one may have waited past the deadline [L3].
+ * Locks one auction until the end of the transaction. The inputs of the decision are read in later statements, the
+ * clock first: this statement may have waited past the deadline [L3].
  */
 export function lockAuction(db: LiveDatabase, id: string): Promise<AuctionRow | undefined> {
   return lockRow(db, 'live.auctions', id);
@@ -17,7 +17,7 @@ export function lockAuction(db: LiveDatabase, id: string): Promise<AuctionRow | 
 /**
  * Locks an auction and shares the account locks of the caller and of others, in this order.
  *
- * @throws BorderError 401 when the session has ended since; 404 for an auction the caller may not know of
+ * @throws BorderError 401 if the session has ended; 404 for an auction that is hidden from the caller
  */
 export async function lockSeenAuction(
   trx: LiveDatabase,

@@ -3,7 +3,7 @@ import type { LiveAuctionState } from '@recolta/shared/contracts/http/live-aucti
 import type { AuctionAudience, AuctionStatus } from '@recolta/shared/domain/enumerations';
 import type { OutcomeKind } from '@recolta/shared/domain/live-auction/live-auction';
 
-/** The public state and who may watch it, as the feed carries it. */
+/** The public state of an auction and who may watch it, in the form of the feed. */
 export function snapshotOf(state: LiveAuctionState): AuctionSnapshot {
   const { id, epoch, version } = state;
   return { id, epoch, version, access: isPublic(state) ? 'public' : 'asked', state };
@@ -15,12 +15,12 @@ interface Watchable {
   readonly outcome: { readonly kind: OutcomeKind } | null;
 }
 
-/** Whether this auction was never approved: visible to its owner and administrators only. */
+/** Returns true if this auction was never approved: visible to its owner and administrators only. */
 export function isHidden({ status, outcome }: Watchable): boolean {
   return status === 'Pending' || outcome?.kind === 'notApproved';
 }
 
-/** Whether anyone may watch this auction without signing in [L9]. */
+/** Returns true if anyone may watch this auction without signing in [L9]. */
 export function isPublic(auction: Watchable): boolean {
   return auction.audience === 'Open' && !isHidden(auction);
 }

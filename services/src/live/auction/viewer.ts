@@ -6,7 +6,7 @@ import { checkedCompany, type TradeData } from '../../platform/trade-data.ts';
 import type { PhoneBid } from '../phone-bid/phone-bid.ts';
 import type { AuctionRow } from './auction-row.ts';
 
-/** One account's part in one auction, as the live tables say. */
+/** One account's part in one auction, read from the live tables. */
 export interface Participation {
   readonly number: number | null;
   readonly priceMinor: number | null;
@@ -15,7 +15,7 @@ export interface Participation {
   readonly isInvited: boolean;
   /** Trade data of the other bidders, loaded only before the account's first bid. */
   readonly otherBidders: readonly TradeData[];
-  /** Of a consent to bids by phone that stands [L18]. */
+  /** Maximum price of a valid consent to phone bids [L18]. */
   readonly phoneConsentMinor: number | null;
   readonly phoneBids: readonly Pick<PhoneBid, 'version' | 'by'>[];
 }
@@ -56,19 +56,19 @@ export function bidderOf(caller: Member, participation: Participation): Bidder {
   };
 }
 
-/** The other party of a deal: its company as it was in the auction, and its contact now. */
+/** The other party of a deal: its company as of the auction, and its current contact. */
 export interface Counterparty extends Contact {
   readonly companyName: string;
   readonly companyNumber: string | null;
 }
 
-/** Others' details that the caller may see, loaded only when they may [B5]. */
+/** Others' details that the caller may see, loaded only if they may [B5]. */
 export interface Disclosure {
   readonly counterparty: Counterparty | null;
   readonly identities: Viewer['identities'];
   /** Everyone's bids by phone, for administrators; null for others, who see their own [L18]. */
   readonly phoneBids: readonly PhoneBid[] | null;
-  /** For the owner who decides, where companies are shown [Q3]. */
+  /** For the owner while they decide, if companies are shown [Q3]. */
   readonly bestBidder: Viewer['bestBidder'];
 }
 

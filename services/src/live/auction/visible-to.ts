@@ -1,7 +1,7 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { Caller } from '../../platform/ports/identity-port.ts';
 
-/** Whether the caller may know that auction `a` exists [L9]: `mayWatch` as a condition. */
+/** Condition that the caller may know that auction `a` exists [L9]: `mayWatch` in SQL. */
 export function visibleTo(caller: Caller | null): RawBuilder<unknown> {
   if (caller?.role === 'Admin') return sql`true`;
   const isShown = sql`(a.status <> 'Pending' and coalesce(a.outcome->>'kind', '') <> 'notApproved')`;

@@ -27,23 +27,23 @@ export interface DecisionRow {
   readonly command_id: string;
   readonly body_hash: string;
   readonly answer: object;
-  /** Of the decision; that of the auction's last entry where it is left out. */
+  /** Time of the decision; defaults to that of the auction's last entry. */
   readonly at?: Date;
 }
 
 export interface Change {
   readonly auction: LiveAuction;
-  /** The entries that led from the locked row to `auction`; none when only refusals or limits are stored. */
+  /** The entries that led from the locked row to `auction`; none if only refusals or limits are stored. */
   readonly entries: readonly Entry[];
   readonly participants?: readonly KeptParticipant[];
   readonly decisions?: readonly DecisionRow[];
   readonly events: readonly FeedEvent[];
 }
 
-/** Changes as the statement that stores them takes them: rows of each table as JSON objects, joined by commas. */
+/** Changes in the form of the statement that stores them: rows of each table as JSON objects, joined by commas. */
 export interface EncodedChange {
   readonly id: string;
-  /** Of the auction; empty where only decisions are stored. */
+  /** Rows of auctions; empty if only decisions are stored. */
   readonly auctions: string;
   readonly entries: string;
   readonly participants: string;
@@ -51,7 +51,7 @@ export interface EncodedChange {
   readonly events: string;
 }
 
-/** Encodes what is stored of a change; most of the work of storing one. */
+/** Encodes the stored rows of a change; this is most of the work of storing one. */
 export function encodeChange(change: Change): EncodedChange {
   const { auction, entries, participants = [], decisions = [], events } = change;
   const { id } = auction;
@@ -71,13 +71,13 @@ const rowsOf = (rows: readonly object[]) => rows.map((row) => JSON.stringify(row
 
 /**
  * Stores everything that was decided under the locks of some auctions in one statement: auctions, entries,
- * participants, decisions, events. Of each auction one change.
+ * participants, decisions, events. Takes one change per auction.
  */
 export async function writeChanges(db: LiveDatabase, changes: readonly Change[]): Promise<void> {
   await writeEncoded(db, changes.map(encodeChange));
 }
 
-/** `writeChanges` of changes that are encoded already. */
+/** `writeChanges` for changes that are already encoded. */
 export async function writeEncoded(db: LiveDatabase, changes: readonly EncodedChange[]): Promise<void> {
   const all = (table: Exclude<keyof EncodedChange, 'id'>) =>
     `[${changes.flatMap((change) => change[table] || []).join(',')}]`;
@@ -92,7 +92,7 @@ export async function writeEncoded(db: LiveDatabase, changes: readonly EncodedCh
     if (decisions !== '[]') await keepDecisions.execute(db);
     return;
   }
-  // The ids a second time: by them the planner looks the rows up in the index, however small the table is.
+  // Passes the ids a second time: with them the planner uses the index, however small the table is.
   await sql`
     with changed as (
       update live.auctions a set
