@@ -12,10 +12,10 @@ import type { NotificationsPort } from '../platform/ports/notifications-port.ts'
 import type { BidQueue } from './bid/bid-queue.ts';
 import type { LiveTables } from './tables.ts';
 
-/** What the calls of the live auctions work with. */
+/** Dependencies of the live auctions' calls. */
 export interface LiveOptions {
   readonly db: Kysely<LiveTables>;
-  /** For reading calls. */
+  /** For read calls. */
   readonly readDb: Kysely<LiveTables>;
   /** For the relay's feed and for closing auctions. */
   readonly feedDb: Kysely<LiveTables>;

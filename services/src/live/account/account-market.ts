@@ -4,10 +4,10 @@ import type { MarketPort, Obligation } from '../../platform/ports/market-port.ts
 import { eraseBidders, eraseOwners } from '../../platform/sale/sale-tables.ts';
 import type { LiveDatabase } from '../tables.ts';
 
-/** How often a personalised bid `b` has changed: sent, its contract, its decision. */
+/** Number of changes of a personalised bid `b`: sent, its contract, its decision. */
 const offerChanges = sql`1 + num_nonnulls(b.contract_file, b.decided_at)`;
 
-/** What accounts have in the live auctions, as the module of accounts may ask for it. */
+/** Port of the live auctions for the module of accounts. */
 export const market: MarketPort = {
   async findObligation(db: LiveDatabase, accountId) {
     const { rows } = await sql<{ obligation: Obligation }>`

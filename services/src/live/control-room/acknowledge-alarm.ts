@@ -8,9 +8,9 @@ import type { LiveTables } from '../tables.ts';
 
 /**
  * Acknowledges an alarm for all administrators, up to the newest part of its cause that the caller has seen; never
- * further than now, and never less far than somebody did before.
+ * beyond the current time, and never less than an earlier acknowledgement.
  *
- * @throws BorderError 404 for an auction that does not exist
+ * @throws BorderError 404 for an unknown auction
  */
 export async function acknowledgeAlarm(
   { db, signal }: { readonly db: Kysely<LiveTables>; readonly signal: FeedSignal },

@@ -6,7 +6,7 @@ import { acknowledgeAlarm } from './acknowledge-alarm.ts';
 import { isAnyoneOnDuty, setDuty } from './duty.ts';
 import { listPeople } from './people.ts';
 
-/** Calls of the control room, and who is on duty. */
+/** Calls of the control room, and those that read and change who is on duty. */
 export function createControlRoomCalls(options: LiveOptions) {
   const { db, readDb, identity } = options;
   const os = implementCalls({ ...controlRoomContract, ...dutyContract }, options);

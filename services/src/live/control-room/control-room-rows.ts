@@ -10,13 +10,13 @@ import { mostUrgentFirst } from '../auction/auction-filters.ts';
 import { type AuctionRow, type EntryRow, entryOf, listingOf, liveAuctionOf } from '../auction/auction-row.ts';
 import type { LiveDatabase } from '../tables.ts';
 
-/** Rows of one answer; the relay asks page by page. */
+/** Rows of one answer; the relay reads page by page. */
 export const rowsPerPage = 100;
-/** What is kept for the control room at most; the relay reads as many, the most urgent. */
+/** Maximum number of rows kept for the control room; the relay reads as many, the most urgent ones. */
 const maxRows = 1000;
 /** How long an auction stays in the control room after its end. */
 const endedFor = '10 minutes';
-/** Histories of bidders change slowly, and reading them costs most. */
+/** Histories of bidders change slowly, and are the most expensive to read. */
 const suspectsEachMs = 5 * 60_000;
 
 interface KeptFacts {
@@ -30,7 +30,7 @@ interface KeptSuspects {
   readonly numbers: readonly number[];
 }
 
-/** What is read for each answer. */
+/** Columns read for each answer. */
 interface ReadRow {
   readonly auction: AuctionRow;
   readonly epoch: number;
@@ -44,8 +44,8 @@ interface ReadRow {
 }
 
 /**
- * The rows of the control room. Facts of logs are kept by the auction's version, and suspects for some minutes, so that
- * an answer costs one statement, and the logs of the auctions that changed.
+ * The rows of the control room. Caches facts of logs by the auction's version, and suspects for some minutes, so that
+ * an answer takes one statement plus the logs of the changed auctions.
  */
 export class ControlRoomRows {
   private readonly db: LiveDatabase;
@@ -56,12 +56,12 @@ export class ControlRoomRows {
     this.db = db;
   }
 
-  /** Rows of these auctions, without those that the control room does not show. */
+  /** Rows of these auctions, except those that the control room does not show. */
   async ofIds(ids: readonly string[]): Promise<ControlRoomRow[]> {
     return this.rowsOf(ids);
   }
 
-  /** A page of the rows, the most urgent first, and how many there are in all. @param page from 1 */
+  /** A page of the rows, the most urgent first, and their total number. @param page from 1 */
   async page(page: number): Promise<{ items: ControlRoomRow[]; total: number }> {
     const { rows } = await sql<{ id: string; total: number }>`
       select a.id, count(*) over ()::integer as total from live.auctions a where ${isShown}
@@ -138,7 +138,7 @@ export class ControlRoomRows {
     );
   }
 
-  /** Reads the logs of the auctions that have changed since they were read. */
+  /** Reads the logs of the auctions that have changed since the last read. */
   private async readLogs(auctions: readonly AuctionRow[]): Promise<void> {
     const changed = auctions.filter(({ id, version }) => this.facts.get(id)?.version !== version);
     if (changed.length === 0) return;
@@ -247,6 +247,6 @@ interface RawRow extends AuctionRow {
   readonly acknowledged: Readonly<Record<string, number>>;
 }
 
-/** Pending, scheduled and running auctions, those that await a decision, and what ended a moment ago. */
+/** Pending, scheduled and running auctions, those that await a decision, and those that have just ended. */
 const isShown = sql`(a.status in ('Pending', 'Scheduled', 'InProgress', 'Closed')
   or a.last_at > clock_timestamp() - ${endedFor}::interval)`;

@@ -12,10 +12,10 @@ interface PersonRow {
 }
 
 /**
- * Who takes part in an auction and is connected now: bidders by their number, then the invited who have not bid. The
- * caller is an administrator.
+ * The participants of an auction that are connected now: bidders by their number, then invited accounts that have not
+ * bid. The caller is an administrator.
  *
- * @throws BorderError 404 for an auction that does not exist
+ * @throws BorderError 404 for an unknown auction
  */
 export async function listPeople(
   {

@@ -15,18 +15,19 @@ type OfferRow = Pick<
 >;
 
 interface AcceptedBy {
-  /** `clock`: a desired price that was met binds both sides, whatever became of their accounts since. */
+  /** `clock`: a desired price that was met binds both sides, whatever happened to their accounts since. */
   readonly by: 'owner' | 'clock';
   /** Accepted personalised bids, by auction. */
   readonly offers?: ReadonlyMap<string, OfferRow>;
 }
 
 /**
- * Opens the deals of auctions that have just been accepted, in the transaction of their acceptance [C1]: with the winner
- * of the bidding at the auction's own terms, or with the bidder of an accepted personalised bid at theirs [P1].
+ * Opens the deals of auctions that have just been accepted, in the transaction of their acceptance [C1]: with the
+ * winner of the bidding at the auction's own terms, or with the bidder of an accepted personalised bid at theirs
+ * [P1].
  *
  * @param auctions as decided; those without an acceptance open none
- * @throws BorderError as `DealsPort.openDeals`, where the owner decides
+ * @throws BorderError like `DealsPort.openDeals`, if the owner decides
  */
 export async function openDeals(
   db: LiveDatabase,
@@ -87,7 +88,7 @@ function wonTerms(
     ...{ paymentType, paymentDays, deliveryType, loadingLocation, deliveryLocation, deliveryPeriod },
     paymentMethod: details?.paymentMethod ?? 'AtDelivery',
     paymentDate: details?.paymentDate ?? null,
-    // The goods name all of them.
+    // The goods name all delivery counties.
     deliveryCounty: null,
     note: null,
   };

@@ -8,8 +8,8 @@ import { decideAuction } from './decide-auction.ts';
 const { decide, approve, cancel, hold, resume, extend, sendMessage, correct } = liveAuctionsContract;
 
 /**
- * Decisions of owners and administrators. `decideAuction` checks who may take which under the auction's lock: to
- * somebody who may not know of the auction all answer the same 404.
+ * Decisions of owners and administrators. `decideAuction` checks who may take which under the auction's lock; callers
+ * who may not know of the auction always get the same 404.
  */
 export function createDecisionCalls(options: LiveOptions) {
   const os = implementCalls({ decide, approve, cancel, hold, resume, extend, sendMessage, correct }, options);

@@ -4,7 +4,7 @@ import type { TransferSlots } from '../../platform/files/transfer-slots.ts';
 import type { IdentityPort } from '../../platform/ports/identity-port.ts';
 import type { LiveTables } from '../tables.ts';
 
-/** What the calls about files of auctions work with. */
+/** Dependencies of the calls about files of auctions. */
 export interface FileOptions {
   readonly db: Kysely<LiveTables>;
   readonly readDb: Kysely<LiveTables>;

@@ -19,10 +19,10 @@ export async function findOwnFile(
 }
 
 /**
- * A file of an auction, for those who read its key among the goods and terms [B5]: of a confidential one owner,
- * administrators and, once accepted, the winner.
+ * A file of an auction, for callers who may read its key among the goods and terms [B5]: for a confidential auction
+ * the owner, administrators and, once accepted, the winner.
  *
- * @throws BorderError 404 for everyone else, and for the file of another auction
+ * @throws BorderError 404 for everyone else, and for a file of another auction
  */
 export async function findSeenFile(
   sources: ViewerSources,

@@ -9,7 +9,7 @@ import type { LiveDatabase, LiveTables } from '../tables.ts';
 
 const batch = 100;
 
-/** Whether no auction, announcement or bid has file `f`, nor a personalised bid that is open or was accepted. */
+/** True if no auction, announcement or bid uses file `f`, nor a personalised bid that is open or was accepted. */
 export const isUnattached = sql<boolean>`(
   not exists (select from platform.sale_file_uses u where u.key = f.key)
   and not exists (select from live.personalized_bids b join live.auctions a on a.id = b.auction_id
@@ -17,9 +17,9 @@ export const isUnattached = sql<boolean>`(
       and (b.status = 'Accepted' or (b.status = 'Active' and a.status in ('InProgress', 'Closed')))))`;
 
 /**
- * Deletes an own file that no auction has.
+ * Deletes an own file that no auction uses.
  *
- * @throws BorderError 404 for a key that is no file of the account, 409 `StatusConflict` where an auction has it
+ * @throws BorderError 404 for a key that is not a file of the account, 409 `StatusConflict` if an auction uses it
  */
 export async function removeOwnFile(db: LiveDatabase, { accountId }: Caller, key: string): Promise<void> {
   await db.transaction().execute(async (trx) => {
@@ -35,7 +35,7 @@ export async function removeOwnFile(db: LiveDatabase, { accountId }: Caller, key
   });
 }
 
-/** Removes those of locked files that no auction has; in a statement after the lock, which sees all that used them. */
+/** Removes the locked files that no auction uses; in a statement after the lock, which sees every committed use. */
 async function removeUnattached(trx: LiveDatabase, keys: readonly string[]): Promise<number> {
   const removed = await trx
     .deleteFrom('platform.sale_files as f')
@@ -48,7 +48,7 @@ async function removeUnattached(trx: LiveDatabase, keys: readonly string[]): Pro
   return removed.length;
 }
 
-/** Removes files that no auction has had for a week; any number of processes may run it. */
+/** Removes files that no auction has used for a week; any number of processes may run it. */
 export class UnattachedFileSweep implements DueWork {
   readonly name = 'unattached files';
   readonly pace = { minSleepMs: 1000, maxSleepMs: 3_600_000 };

@@ -25,11 +25,11 @@ import type { FileOptions } from './file-options.ts';
 import { isUnattached } from './unattached-files.ts';
 
 /**
- * Stores a file for an auction to be posted: a photo re-encoded without metadata, with a small form; bulletin and
- * contract as PDF, inspected as documents are [S8]. The caller is authorized before the body is read.
+ * Stores a file for an auction to be posted: a photo re-encoded without metadata, with a small version; bulletin and
+ * contract as PDF, inspected like documents [S8]. The caller is authorized before the body is read.
  *
- * @throws BorderError 403 with what is missing to post; 400, 408, 413, 415; 429 when there is no slot or after too many
- *   in an hour; 503 when the storage is full
+ * @throws BorderError 403 with the missing requirements for posting; 400, 408, 413, 415; 429 if there is no slot, or
+ *   after too many in an hour; 503 if the storage is full
  */
 export async function uploadAuctionFile(
   options: FileOptions,
@@ -45,20 +45,20 @@ export async function uploadAuctionFile(
 
 const fileSchema = z.instanceof(Uint8Array);
 const partsSchema = z.strictObject({ kind: z.enum(auctionFileKinds), file: fileSchema });
-/** The one part of a call that uploads a contract. */
+/** The only part of a call that uploads a contract. */
 export const contractPartSchema = z.strictObject({ contract: fileSchema });
 
 type StoringOptions = Pick<FileOptions, 'db' | 'identity' | 'files'>;
 
-/** What other modules may ask of files. */
+/** Port of files for other modules. */
 export function saleFiles(options: StoringOptions): SaleFilesPort {
   return { storeFile: (caller, kind, given) => storeAuctionFile(options, caller, kind, given) };
 }
 
 /**
- * Who posts auctions, and who publishes products, have files, and administrators those of the catalogue.
+ * Admits accounts that post auctions or publish products, and administrators, who manage the catalogue's files.
  *
- * @throws BorderError 403 with what is missing to post
+ * @throws BorderError 403 with the missing requirements for posting
  */
 function requireMayUpload(caller: Caller): void {
   const { role, isActive, tradeData, companyName } = caller;
@@ -68,7 +68,7 @@ function requireMayUpload(caller: Caller): void {
   if (whyMayNotPublish({ role, isActive, company, vatState }) !== null) requireMayPost(caller);
 }
 
-/** Stores a file of an account that no auction has yet. */
+/** Stores a file of an account that no auction uses yet. */
 export async function storeAuctionFile(
   { db, identity, files }: StoringOptions,
   calledBy: Caller,

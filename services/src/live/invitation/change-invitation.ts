@@ -19,11 +19,11 @@ interface InvitationId {
 }
 
 /**
- * The owner revokes an invitation; the invitee accepts or declines it, until the end [I2]. A repetition changes
- * nothing.
+ * Revokes an invitation for the owner, or accepts or declines it for the invitee, until the end [I2]. A repetition
+ * changes nothing.
  *
- * @throws BorderError 404 for anyone else and for an unknown one; 403 for what is the other side's to do; 409
- *   `InvitationRevoked`, `ExpiredAuction`
+ * @throws BorderError 404 for other callers and for an unknown one; 403 for a change that belongs to the other side;
+ *   409 `InvitationRevoked`, `ExpiredAuction`
  */
 export async function changeInvitation(
   options: PostingOptions,
@@ -41,7 +41,7 @@ export async function changeInvitation(
   else await answer(options, caller, which, state);
 }
 
-/** Takes the auction's lock: a bid of the invitee is decided before or after it, and none after. */
+/** Takes the auction's lock: a bid of the invitee is decided either before it or after it, and refused after it. */
 async function revoke(
   { db, identity, signal }: PostingOptions,
   caller: Caller,
@@ -59,7 +59,7 @@ async function revoke(
       .where('id', '=', id)
       .execute();
     if (accountId === null) return;
-    // The relay asks again who may be in the room, and open pages fetch their side again [R3].
+    // The relay checks again who may be in the room, and open pages fetch their side again [R3].
     await appendEvents(trx, 'live-auctions', [
       { kind: 'access', accountId, room: roomKinds.auction.roomOf(auctionId) },
       { kind: 'myBids', accountId },
@@ -92,11 +92,11 @@ async function answer(
 }
 
 /**
- * The owner has an invitation sent again, by a link of its own. One that was answered is not sent, but the owner is not
- * told: in an Incognito auction that would tell them who answered.
+ * Sends an invitation again for the owner, with a separate link. An answered invitation is not sent, and the owner
+ * gets no error: in an Incognito auction that would reveal who answered.
  *
- * @throws BorderError those of `lockOwnAuction`; 404 for an unknown one; 403 `AccountNotActive`; 409
- *   `InvitationRevoked`, `ExpiredAuction`, `TooManyInvitationsToday`; 429 within an hour of the last
+ * @throws BorderError like `lockOwnAuction`; 404 for an unknown one; 403 `AccountNotActive`; 409 `InvitationRevoked`,
+ *   `ExpiredAuction`, `TooManyInvitationsToday`; 429 within an hour of the last
  */
 export async function resendInvitation(
   { db, identity }: PostingOptions,
@@ -133,7 +133,7 @@ async function lockInvitation(trx: LiveDatabase, { auctionId, id }: InvitationId
   return invitation;
 }
 
-/** The invitee has opened the auction [I2]; changes nothing but an invitation that was not opened. */
+/** Records that the invitee opened the auction [I2]; changes only an invitation that was not opened yet. */
 export async function markOpened(db: LiveDatabase, accountId: string, auctionId: string): Promise<void> {
   await sql`
     update live.invitations set state = 'Opened'

@@ -6,9 +6,9 @@ import { findViewer, type ViewerSources } from '../auction/find-viewer.ts';
 import type { LiveDatabase } from '../tables.ts';
 
 /**
- * Keeps the result of the caller's connection test, the last one of each account, until the auction ends [I2].
+ * Stores the result of the caller's connection test, the last one of each account, until the auction ends [I2].
  *
- * @throws BorderError 404 for an auction the caller may not know of; 403 for its owner and administrators; 409
+ * @throws BorderError 404 for an auction that is hidden from the caller; 403 for its owner and administrators; 409
  *   `ExpiredAuction` once it has ended
  */
 export async function saveConnectionTest(
@@ -31,7 +31,7 @@ export async function saveConnectionTest(
   );
 }
 
-/** Forgets the tests of auctions that have ended or are deleted. */
+/** Deletes the tests of auctions that have ended or were deleted. */
 export async function forgetConnectionTests(db: LiveDatabase): Promise<void> {
   await sql`
     delete from live.connection_tests t where not exists (

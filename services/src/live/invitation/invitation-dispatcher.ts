@@ -24,9 +24,9 @@ interface InvitationDispatcherOptions {
 }
 
 /**
- * Sends invitations that are due, once their auction is approved [I1]: a notification to the account that has the
- * e-mail, which it then belongs to, else a mail with a link. Any number of processes may do so: each is sent in a
- * transaction that locks it, so a kill sends it neither twice nor never.
+ * Sends invitations that are due, once their auction is approved [I1]: as a notification to the account with the
+ * e-mail, which then owns the invitation, else as a mail with a link. Any number of processes may do so: each
+ * invitation is sent in a transaction that locks it, so that a kill neither repeats nor loses it.
  */
 export class InvitationDispatcher implements DueWork {
   readonly name = 'invitations';
@@ -68,7 +68,7 @@ export class InvitationDispatcher implements DueWork {
     const { identity } = this.options;
     await invitations.lockEmail(trx, emailFolded);
     const known = await identity.findAccountByEmail(trx, emailFolded);
-    // Before the invitation's row: closing an account takes them in this order.
+    // Locked before the invitation's row: closing an account takes them in this order.
     if (known) await shareAccountLocks(trx, [known]);
     const invitation = await trx
       .selectFrom('live.invitations')
@@ -130,7 +130,7 @@ export class InvitationDispatcher implements DueWork {
     await appendEvents(trx, 'live-auctions', [{ kind: 'myBids', accountId }]);
   }
 
-  /** @returns false where the address gets no mail for now */
+  /** @returns false if the address gets no mail for now */
   private async mail(
     trx: Transaction<LiveTables>,
     { id, email, locale }: { readonly id: string; readonly email: string; readonly locale: 'ro' | 'en' },
@@ -163,7 +163,7 @@ export class InvitationDispatcher implements DueWork {
   }
 }
 
-/** The owner's company; null where the auction is confidential [B5]. */
+/** The owner's company; null if the auction is confidential [B5]. */
 function inviterOf({ privacy_type, owner_company_name }: InvitedAuction): string | null {
   return privacy_type === 'Public' ? owner_company_name : null;
 }

@@ -11,7 +11,7 @@ import { isOpenSql } from './open-auction.ts';
 /** Namespace of advisory locks by e-mail. */
 const emailLocks = 1_701_669_993;
 
-/** Invitations as the module of accounts may use them. */
+/** Port of invitations for the module of accounts. */
 export const invitations: InvitationsPort = {
   async lockEmail(trx, emailFolded) {
     await sql`select pg_advisory_xact_lock(${emailLocks}, hashtext(${emailFolded}))`.execute(trx);
@@ -79,7 +79,10 @@ async function lockLink(trx: LiveDatabase, token: string) {
 
 const unknown: InvitationLink = { status: 'Unknown', email: null, auction: null };
 
-/** What a link leads to, without using it; the invitation counts as opened [I2]. Alike for all unknown tokens. */
+/**
+ * The target of a link, without using it; the invitation counts as opened [I2]. Unknown tokens all get the same
+ * answer.
+ */
 export async function validateInvitation(db: LiveDatabase, token: string): Promise<InvitationLink> {
   const found = await db
     .selectFrom('live.invitation_tokens as t')

@@ -12,11 +12,11 @@ import { requireOpen } from './open-auction.ts';
 import { countSending } from './sending-limits.ts';
 
 /**
- * The owner invites by e-mail until the end [I1]. Who is registered is not looked up here but by the dispatcher, so
- * the answer and its time tell nothing about it [S3]. An e-mail that is invited already stays as it is; one that was
- * revoked is invited again.
+ * Invites by e-mail for the owner, until the end [I1]. Registered accounts are looked up by the dispatcher, not here,
+ * so that the answer and its timing reveal nothing about them [S3]. An e-mail that is already invited stays
+ * unchanged; a revoked one is invited again.
  *
- * @throws BorderError those of `lockOwnAuction`; 403 `AccountNotActive`; 400 at the own e-mail; 409 `ExpiredAuction`,
+ * @throws BorderError like `lockOwnAuction`; 403 `AccountNotActive`; 400 at the own e-mail; 409 `ExpiredAuction`,
  *   `TooManyInvitations`, `TooManyInvitationsToday`
  */
 export function invite(

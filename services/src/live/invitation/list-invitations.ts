@@ -20,7 +20,7 @@ import { leftToday } from './sending-limits.ts';
 /**
  * The invitations to an auction, for its owner and administrators.
  *
- * @throws BorderError 404 for an auction the caller may not know of, 403 for another account's
+ * @throws BorderError 404 for an auction that is hidden from the caller, 403 for another account's
  */
 export async function listInvitations(
   db: LiveDatabase,
@@ -35,7 +35,7 @@ export async function listInvitations(
   return readInvitations(db, row, caller);
 }
 
-/** An invitation with all that is known of its invitee. */
+/** An invitation with all data of its invitee. */
 export interface InvitationRow {
   readonly id: string;
   readonly email: string;
@@ -48,7 +48,7 @@ export interface InvitationRow {
   readonly connectedSince: Date | null;
 }
 
-/** The invitations to an auction, the last first. */
+/** The invitations to an auction, the latest first. */
 export async function readInvitationRows(
   db: LiveDatabase,
   auctionId: string,
@@ -72,7 +72,7 @@ export async function readInvitationRows(
 
 const noTotals = { sent: 0, opened: 0, termsAccepted: 0, tested: 0, connected: 0, declined: 0, revoked: 0 };
 
-/** The list as its reader may see it: the owner of an Incognito auction sees how far they have come in total [I2]. */
+/** The list as visible to its reader: the owner of an Incognito auction sees only the total progress [I2]. */
 export async function readInvitations(
   db: LiveDatabase,
   {

@@ -10,7 +10,7 @@ import type { LiveDatabase, LiveTables } from '../tables.ts';
 
 type OwnInvitation = ReceivedInvitationItem['invitation'];
 
-/** The auctions that the caller's account is invited to, each with the invitation; an administrator has none. */
+/** The auctions that the caller's account is invited to, each with the invitation; empty for an administrator. */
 export async function listReceivedInvitations(
   db: Kysely<LiveTables>,
   caller: Caller,
@@ -30,7 +30,7 @@ export async function listReceivedInvitations(
   });
 }
 
-/** An account's invitations to auctions, by the auction's id; without those that were revoked. */
+/** An account's invitations to auctions by the auction's id, without revoked ones. */
 export async function findOwnInvitations(
   db: LiveDatabase,
   accountId: string,

@@ -5,12 +5,14 @@ import type { LiveTables } from '../tables.ts';
 import { forgetConnectionTests } from './connection-tests.ts';
 
 const batch = 100;
-/** After the last entry of an auction that is over: as long as a complaint about its invitations may take. */
+/**
+ * Counted from the last entry of an ended auction: the longest time that a complaint about its invitations may take.
+ */
 const keptDays = 30;
 
 /**
- * Forgets invitations of auctions that are over whose e-mail never got an account: addresses that others gave, of people
- * who agreed to nothing; and connection tests of auctions that have ended. Any number of processes may run it.
+ * Deletes the invitations of ended auctions whose e-mail never got an account: addresses entered by others, of people
+ * who did not consent; and connection tests of ended auctions. Any number of processes may run it.
  */
 export class OldInvitationSweep implements DueWork {
   readonly name = 'old invitations';

@@ -2,7 +2,7 @@ import type { LiveAuction } from '@recolta/shared/domain/live-auction/live-aucti
 import { sql } from 'kysely';
 import { BorderError } from '../../platform/http/border-error.ts';
 
-/** Whether auction `a` can be invited to: until its end [I1]. */
+/** True if auction `a` accepts invitations: until its end [I1]. */
 export const isOpenSql = sql<boolean>`(a.status in ('Pending', 'Scheduled', 'InProgress')
   and (a.hold is not null or a.ends_at > clock_timestamp()))`;
 

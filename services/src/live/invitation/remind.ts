@@ -14,12 +14,12 @@ import { type InvitationRow, readInvitationRows } from './list-invitations.ts';
 import { requireOpen } from './open-auction.ts';
 
 /**
- * The owner reminds every invitee who still has something to do before the auction [I2], each at most once an hour: an
- * account by a notification of what is missing, an e-mail without one by the invitation again.
+ * Reminds, for the owner, every invitee who still has something to do before the auction [I2], each at most once an
+ * hour: an account by a notification of what is missing, an e-mail without an account by the invitation again.
  *
- * @returns how many are reminded; null in an Incognito auction, whose owner would learn from it who has something to do, as from
- *   what is left of the day's invitations, of which reminders are not counted
- * @throws BorderError those of `lockOwnAuction`; 403 `AccountNotActive`; 409 `ExpiredAuction`, `StatusConflict` before
+ * @returns the number of reminded invitees; null in an Incognito auction, where it would reveal to the owner who
+ *   still has something to do. For the same reason reminders do not reduce the day's remaining invitations
+ * @throws BorderError like `lockOwnAuction`; 403 `AccountNotActive`; 409 `ExpiredAuction`, `StatusConflict` before
  *   the auction is approved
  */
 export async function remindInvitees(
@@ -66,7 +66,7 @@ export async function remindInvitees(
   return reminded;
 }
 
-/** The invitations that miss something and were not sent within the hour, claimed by the time of their order. */
+/** Claims the invitations that miss something and were not sent within the hour, by setting their order time. */
 async function claimLate(trx: LiveDatabase, auctionId: string) {
   const { rows } = await sql<{ id: string; orderedAt: Date }>`
     select id from live.invitations

@@ -10,11 +10,11 @@ import { countElsewhere } from '../auction/count-watchers.ts';
 import type { LiveDatabase } from '../tables.ts';
 
 /**
- * Takes a relay's report of who is connected [I2] and how many watch, and answers whom it may report, the invited
- * accounts and the bidders of its rooms, and how many watch these at other relays.
- * A presence ends by itself when no relay repeats it, so that a killed relay or a lost report leaves nobody connected.
+ * Stores a relay's report of who is connected [I2] and how many watch. Returns the accounts that it may report, the
+ * invited ones and the bidders of its rooms, and how many watch these at other relays. A presence expires unless a
+ * relay repeats it, so that a killed relay or a lost report leaves nobody connected.
  *
- * @throws BorderError 400 for a report of another form
+ * @throws BorderError 400 for a malformed report
  */
 export async function reportPresence(db: LiveDatabase, body: unknown): Promise<PresenceAnswer> {
   const report = presenceReportSchema.safeParse(body);
@@ -28,7 +28,7 @@ export async function reportPresence(db: LiveDatabase, body: unknown): Promise<P
   return { invited: rows, elsewhere: await countElsewhere(db, report.data) };
 }
 
-/** Who may be reported: invited accounts, for the owner [I2], and those that have bid, for administrators. */
+/** Accounts that may be reported: invited ones, for the owner [I2], and those that have bid, for administrators. */
 const reportedAccounts = sql`(
   select auction_id, account_id from live.invited_accounts
   union select auction_id, account_id from live.participants)`;
@@ -40,7 +40,7 @@ async function savePresences(
   const pairs = present.flatMap(({ auctionId, accountIds }) =>
     accountIds.map((accountId) => ({ auctionId, accountId })),
   );
-  // In one order, so that the reports of two relays cannot wait for each other.
+  // Ordered, so that the reports of two relays cannot deadlock.
   await sql`
     insert into live.presences as p (auction_id, account_id, since, until)
     select distinct i.auction_id, i.account_id, n.at, n.at + make_interval(secs => ${presenceLastsMs / 1000})

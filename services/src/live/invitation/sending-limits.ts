@@ -4,7 +4,7 @@ import { BorderError } from '../../platform/http/border-error.ts';
 import { lockCounting } from '../../platform/sale/locked-caller.ts';
 import type { LiveDatabase } from '../tables.ts';
 
-/** How many invitations an account may still send today. */
+/** Number of invitations that an account may still send today. */
 export async function leftToday(db: LiveDatabase, accountId: string): Promise<number> {
   const { rows } = await sql<{ sent: number }>`
     select coalesce(sum(count), 0)::int as sent from live.invitation_orders
@@ -13,7 +13,7 @@ export async function leftToday(db: LiveDatabase, accountId: string): Promise<nu
 }
 
 /**
- * Counts what an account sends.
+ * Counts the invitations that an account sends.
  *
  * @throws BorderError 409 `TooManyInvitationsToday`
  */

@@ -27,7 +27,7 @@ const recipients = {
   acceptedOffer: null,
 };
 
-/** Two personalised bids are open, one of them a bidder's. */
+/** Two personalised bids are open, one of them of an auction's bidder. */
 const withOffers = {
   offererAccountIds: ['mara', 'ion'],
   acceptedOffer: { accountId: 'ana', price: '1070.00' },
@@ -40,7 +40,7 @@ const entriesOf = (...parts: Partial<Entry>[]) =>
   );
 const bidBy = (number: number, priceMinor = 1000_00): Partial<Entry> => ({ kind: 'bid', number, priceMinor });
 
-/** Who is notified of what, in order. */
+/** The notified accounts with their notifications, in order. */
 function toldOf(
   entries: readonly Entry[],
   leader: number | null = null,
@@ -53,7 +53,7 @@ function toldOf(
 }
 
 describe('[N1] the notifications of entries', () => {
-  it('are of those who were outbid and do not lead again, once each, with the last price', () => {
+  it('reach accounts that were outbid and do not lead again, once each, with the last price', () => {
     const entries = entriesOf(bidBy(2), bidBy(1), bidBy(2), bidBy(2), bidBy(3, 1015_00));
     const { notifications, bidCount } = notificationsOfEntries(auction, recipients, entries, 1);
     expect(bidCount).toBe(5);
@@ -72,7 +72,7 @@ describe('[N1] the notifications of entries', () => {
     expect(toldOf(entriesOf({ kind: 'approved' }), 1)).toEqual(['owner AuctionApproved']);
   });
 
-  it('[L17] are to the bidder whose bid was withdrawn, to who leads by it, and to everyone else', () => {
+  it('[L17] reach the bidder of the withdrawn bid, the new leader, and everyone else', () => {
     const withdrawn = entriesOf(bidBy(2, 1500_00));
     const correction = {
       kind: 'corrected' as const,
@@ -94,11 +94,11 @@ describe('[N1] the notifications of entries', () => {
     expect(told.map(({ tokens }) => ('price' in tokens ? tokens.price : null))).toEqual([
       ...['1000.00', '1000.00', '1500.00', '1000.00', '1000.00'],
     ]);
-    // Who led before leads on; nobody leads.
+    // The previous leader still leads; then nobody leads.
     expect(toldAfter(correction, 1)[1]).toMatchObject({ accountId: 'ana', type: 'AuctionCorrected' });
     const none = { ...correction, number: null, priceMinor: null };
     expect(toldAfter(none, 2)[0]).toMatchObject({ type: 'AuctionCorrected', tokens: { price: '' } });
-    // Nobody was outbid by it, and the next bid outbids who leads by it.
+    // Nobody was outbid by it, and the next bid outbids the new leader.
     expect(toldOf(entriesOf(bidBy(3), { ...correction, corrects: 5 }, bidBy(2)), 1)).toContain('ana Outbid');
   });
 
@@ -113,7 +113,7 @@ describe('[N1] the notifications of entries', () => {
     ]);
   });
 
-  it('name how an auction without a winner ended', () => {
+  it('name how an auction ended without a winner', () => {
     const outcomeOf = (outcome: About['outcome']) =>
       notificationsOfEntries(
         { ...auction, outcome },
@@ -148,7 +148,7 @@ describe('[N1] the notifications of entries', () => {
     expect(JSON.stringify(others)).not.toContain('1070');
   });
 
-  it('[P1] of any other end reach those whose personalised bid lapses by it, unless they hear of the end anyway', () => {
+  it('[P1] of any other end reach accounts whose personalised bid lapses, unless they are notified of the end anyway', () => {
     const offers = { ...withOffers, acceptedOffer: null };
     const toldOfEnd = (kind: Entry['kind']) =>
       toldOf(entriesOf({ kind, number: 2, priceMinor: 1010_00 }), 2, {}, offers).filter((one) =>

@@ -28,11 +28,11 @@ interface Derived {
 }
 
 /**
- * The notifications that entries of an auction's log give rise to [N1]. Pure, and the same whenever they are derived
- * again. Tokens have the goods as published and public prices: no company, number or account of anyone [B5].
+ * Derives the notifications of entries of an auction's log [N1]. Pure: the same entries always have the same
+ * notifications. Tokens have the goods as published and public prices: no company, number or account of anyone [B5].
  *
  * @param entries consecutive, in order; a participant who led and no longer leads after the last is outbid once
- * @param leader  participant that led before the first of them
+ * @param leader participant that led before the first of them
  * @param withdrawn the bids that the corrections among them withdraw
  */
 export function notificationsOfEntries(
@@ -75,10 +75,10 @@ export function notificationsOfEntries(
   return { notifications: dated.map(({ notification }) => notification), bidCount };
 }
 
-/** Whether an entry says who leads from then on, and at which price. */
+/** True if an entry sets the leader and the price. */
 const leads = ({ kind }: Pick<Entry, 'kind'>) => kind === 'bid' || kind === 'corrected';
 
-/** To the bidder whose bid was withdrawn, to who leads by it, and to everyone else [L17]. */
+/** Notifies the bidder of the withdrawn bid, the new leader, and everyone else [L17]. */
 function notificationsOfCorrection(
   auction: About,
   recipients: Recipients,
@@ -101,7 +101,7 @@ function notificationsOfCorrection(
   });
 }
 
-/** To each account whose bid an administrator entered: who, when and at which price [L18]. */
+/** Notifies each account whose bid an administrator entered: who, when and at which price [L18]. */
 export function notificationsOfPhoneBids(
   auction: About,
   phoneBids: readonly PhoneBid[],
@@ -121,7 +121,7 @@ export function notificationsOfPhoneBids(
   });
 }
 
-/** Summarizes bids for the owner, who gets this from time to time rather than for each bid. */
+/** Summarizes bids for the owner, who is notified periodically rather than for each bid. */
 export function notificationOfBids(
   auction: About,
   recipients: Recipients,
@@ -138,10 +138,10 @@ export function notificationOfBids(
   };
 }
 
-/** What accounts are notified of before it comes [N1, N3]. */
+/** Moments that accounts are notified of in advance [N1, N3]. */
 export type Moment = 'start' | 'end';
 
-/** The auction starts or ends soon. */
+/** Notifies that the auction starts or ends soon. */
 export function notificationsOfMoment(
   { id, goods: { name }, starts_at, ends_at }: About,
   moment: Moment,
@@ -149,7 +149,7 @@ export function notificationsOfMoment(
 ): NewNotification[] {
   return [...new Set(accountIds)].map((accountId) => {
     const to = { accountId, link: linkTo(id) };
-    // Without the time: nobody is notified again when the end moves.
+    // The key has no time: nobody is notified again when the end moves.
     return moment === 'start'
       ? {
           ...to,
@@ -176,7 +176,9 @@ const decidingKinds: ReadonlySet<string> = new Set([
   'cancelled',
 ]);
 
-/** Where an entry decides the auction, also those whose personalised bid lapses by it and who hear nothing else of it. */
+/**
+ * If an entry decides the auction, adds the accounts whose personalised bid lapses and who get no other notification.
+ */
 function withLapsed(auction: About, recipients: Recipients, entry: Entry): NewNotification[] {
   const notifications = notificationsOfChange(auction, recipients, entry);
   if (!decidingKinds.has(entry.kind)) return notifications;
@@ -242,7 +244,7 @@ function notificationsOfChange(auction: About, recipients: Recipients, entry: En
       return [closed('decisionTimeEnded'), ...lostBy(null)];
     case 'failed':
       if (outcome?.kind === 'notApproved') return [closed('notApproved')];
-      // There are participants where all bids were withdrawn.
+      // Participants remain even if all bids were withdrawn.
       return [closed('noBids'), ...lostBy(null)];
     case 'held':
       return everyone.map((accountId) => ({
@@ -271,7 +273,7 @@ function notificationsOfChange(auction: About, recipients: Recipients, entry: En
         tokens: { name, endsAt: instant(entry.endsAtMs), reason: entry.reason ?? '' },
       }));
     case 'cancelled': {
-      // An auction that was never approved is known to its owner only.
+      // Only its owner knows of an auction that was never approved.
       const ids = outcome?.kind === 'notApproved' ? [recipients.ownerAccountId] : everyone;
       const tokens = { name, reason: entry.reason ?? '' };
       return ids.map((accountId) => ({ ...about, accountId, type: 'AuctionCancelled', tokens }));
@@ -302,7 +304,7 @@ function priceOf(auction: About, priceMinor: number | null) {
   return { price: priceMinor === null ? '' : formatMoney(priceMinor), ...pricedIn(auction) };
 }
 
-/** What its prices are in. */
+/** Currency and unit of its prices. */
 const pricedIn = ({ currency, goods }: Pick<About, 'currency' | 'goods'>) => ({
   currency,
   unit: goods.unit ?? 'Ton',

@@ -16,17 +16,17 @@ import {
 } from './auction-notifications.ts';
 import { findReminders, hasReminders, isNear } from './follower-reminders.ts';
 
-/** Entries handled in one transaction: bounds its length. */
+/** Maximum number of entries per transaction: bounds its length. */
 const batchSize = 500;
-/** The owner is notified about bids at most this often. */
+/** Minimum interval between notifications of bids to the owner. */
 const bidsEvery = '5 minutes';
 
 /**
- * Stores the notifications that are due for one auction: of the entries of its log after the stored position, and those
- * that time makes due. Moves the position in the same transaction, so that work that is cut off is derived again and
+ * Stores the notifications that are due for one auction: for the entries of its log after the stored position, and
+ * those due by time. Moves the position in the same transaction, so that interrupted work is derived again and
  * nothing is stored twice [N1]. One process at a time handles an auction; others skip it.
  *
- * @returns `count` of new notifications; `hasMore` when entries are left for another transaction
+ * @returns `count` of new notifications; `hasMore` if entries are left for another transaction
  */
 export async function deriveNotifications(
   { db, notifications }: { readonly db: Kysely<LiveTables>; readonly notifications: NotificationsPort },
@@ -57,7 +57,7 @@ export async function deriveNotifications(
     all.push(...reminders.notifications);
 
     const count = await notifications.notifyAll(trx, all);
-    // After the inboxes, in the order in which a closing account locks them.
+    // After the inboxes, the order in which closing an account locks them.
     await reminders.markTold();
     await trx
       .updateTable('live.notified')
@@ -73,7 +73,7 @@ export async function deriveNotifications(
   });
 }
 
-/** Auctions whose notifications are behind their log or the time: of these, or else of all. */
+/** Auctions whose notifications are behind their log or the time: among the given ones, or among all. */
 export async function findBehind(db: Kysely<LiveTables>, of?: readonly string[]): Promise<string[]> {
   const rows = await db
     .selectFrom('live.auctions as a')
@@ -183,7 +183,7 @@ async function findWithdrawn(
   return rows.map(entryOf);
 }
 
-/** Those of these entries that administrators entered for their bidders. */
+/** The entries that administrators entered for their bidders. */
 function findPhoneBidsOf(
   trx: Transaction<LiveTables>,
   auctionId: string,

@@ -5,14 +5,14 @@ import type { AuctionRow } from '../auction/auction-row.ts';
 import type { LiveTables } from '../tables.ts';
 import { type Moment, notificationsOfMoment } from './auction-notifications.ts';
 
-/** Followers notified in one transaction: bounds its length. */
+/** Maximum number of followers notified per transaction: bounds its length. */
 const batchSize = 500;
-/** How long before its start an auction is announced: to its owner, invited accounts and followers. */
+/** How long before its start the owner, invited accounts and followers of an auction are notified. */
 const startsSoon = '15 minutes';
 /** How long before its end followers are notified. */
 const endsSoon = '10 minutes';
 
-/** Whether auction `a` starts or ends soon. */
+/** True if auction `a` starts or ends soon. */
 export const isNear = {
   start: sql<boolean>`(a.status = 'Scheduled' and a.starts_at <= clock_timestamp() + ${startsSoon}::interval)`,
   end: sql<boolean>`(a.status = 'InProgress' and a.ends_at <= clock_timestamp() + ${endsSoon}::interval)`,
@@ -23,24 +23,24 @@ const toldColumns = { start: 'start_told', end: 'end_told' } as const;
 const waits = (moment: Moment) => sql`(${isNear[moment]} and exists (
   select from live.follows f where f.auction_id = a.id and not f.${sql.ref(toldColumns[moment])}))`;
 
-/** Whether followers of auction `a` are to be notified now. */
+/** True if followers of auction `a` are to be notified now. */
 export const hasReminders = sql<boolean>`(${waits('start')} or ${waits('end')})`;
 
 interface Reminders {
   readonly notifications: NewNotification[];
-  /** Whether more followers are left for another transaction. */
+  /** True if more followers are left for another transaction. */
   readonly hasMore: boolean;
-  /** Notes that they are stored, in their transaction. */
+  /** Records that they are stored, in the same transaction. */
   markTold(): Promise<void>;
 }
 
 const none: Reminders = { notifications: [], hasMore: false, markTold: async () => undefined };
 
 /**
- * What followers of an auction are to be notified of now: once each of the start and of the end, as these are now [N3].
- * Call it under the lock of the auction's position.
+ * The notifications due to followers of an auction now: once for the start and once for the end, at their current
+ * times [N3]. Call it under the lock of the auction's position.
  *
- * @param auction `moment` says which of the two is near, if any
+ * @param auction `moment` names the one of the two that is near, if any
  */
 export async function findReminders(
   trx: Transaction<LiveTables>,
@@ -54,7 +54,7 @@ export async function findReminders(
     .innerJoin('live.auctions as a', 'a.id', 'f.auction_id')
     .select([
       'f.account_id as accountId',
-      // As `visibleTo` of an auction that is scheduled or in progress.
+      // Same as `visibleTo` for a scheduled or running auction.
       sql<boolean>`(a.audience = 'Open' or a.owner_account_id = f.account_id or exists (
         select from live.invited_accounts i where i.auction_id = a.id and i.account_id = f.account_id))`.as(
         'mayWatch',

@@ -6,11 +6,13 @@ import type { NotificationsPort } from '../../platform/ports/notifications-port.
 import type { LiveTables } from '../tables.ts';
 import { deriveNotifications, findBehind } from './derive-notifications.ts';
 
-/** Between scans of all auctions: for what time makes due, and for what the quick query missed. */
+/**
+ * Interval between scans of all auctions: for notifications due by time, and for changes that the quick query missed.
+ */
 const scanEveryMs = 5000;
-/** Of more auctions than this, those that another dispatcher has handled meanwhile are left out. */
+/** With more auctions than this, those that another dispatcher has handled meanwhile are left out. */
 const chunkSize = 25;
-/** For how long a decision that is due keeps dispatchers waiting, and how soon they ask again. */
+/** How long a due decision keeps dispatchers waiting, and how soon they check again. */
 const decidedWithin = '1 second';
 const askAgainMs = 50;
 
@@ -40,7 +42,8 @@ export class NotificationDispatcher implements DueWork {
   }
 
   async round(stop: AbortSignal): Promise<Round> {
-    // Closers need the processor for what everyone waits for; a burst of ends is notified of after it.
+    // Closers need the processor for decisions that everyone waits for; the notifications of a burst of ends follow
+    // it.
     if (await this.isDecisionDue()) return { hasWorked: false, nextInMs: askAgainMs };
     const changed = await this.findChanged();
     const isScanDue = performance.now() - this.scannedAtMs >= scanEveryMs;
@@ -52,7 +55,10 @@ export class NotificationDispatcher implements DueWork {
     return { hasWorked: ids.length > 0 };
   }
 
-  /** Dispatchers of other processes have found the same auctions: each begins elsewhere, and skips what is done. */
+  /**
+   * Dispatchers of other processes have found the same auctions: each starts at a different one, and skips handled
+   * ones.
+   */
   private async dispatchMany(ids: readonly string[], stop: AbortSignal): Promise<void> {
     const start = Math.floor(Math.random() * ids.length);
     const rotated = [...ids.slice(start), ...ids.slice(0, start)];
@@ -61,7 +67,7 @@ export class NotificationDispatcher implements DueWork {
         await this.dispatchOne(id, stop);
   }
 
-  /** Whether a start or end has just become due, and no closer has decided it yet. */
+  /** Returns true if a start or end has just become due, and no closer has decided it yet. */
   private async isDecisionDue(): Promise<boolean> {
     const { rows } = await sql`
       select from live.auctions where next_change_at <= clock_timestamp()
@@ -69,7 +75,10 @@ export class NotificationDispatcher implements DueWork {
     return rows.length > 0;
   }
 
-  /** Dispatches the notifications of one auction. A failure delays no other: the next scan finds the auction again. */
+  /**
+   * Dispatches the notifications of one auction. A failure does not delay others: the next scan finds the auction
+   * again.
+   */
   private async dispatchOne(id: string, stop: AbortSignal): Promise<void> {
     const { signal, log } = this.options;
     try {
@@ -83,7 +92,10 @@ export class NotificationDispatcher implements DueWork {
     }
   }
 
-  /** Auctions with events that the last query's snapshot did not see; none at the first, when the scan finds them. */
+  /**
+   * Auctions with events that the last query's snapshot did not see; none at the first call, when the scan finds
+   * them.
+   */
   private async findChanged(): Promise<string[]> {
     const { rows } = await sql<{ cursor: string; changed: string[] }>`
       select pg_current_snapshot()::text as cursor, array(

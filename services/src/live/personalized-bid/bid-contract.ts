@@ -18,11 +18,11 @@ import { type BidRow, findBid, isDisclosed, personalizedBidOf } from './personal
 import { notifyOwner, type OfferOptions, raiseVersions } from './send-personalized-bid.ts';
 
 /**
- * Stores the contract of one's own open personalised bid, a PDF inspected as documents are [S8, P1]. There is one for
- * each bid, so that the owner accepts what they have read; sent again it changes nothing.
+ * Stores the contract of the caller's own open personalised bid, a PDF inspected like documents [S8, P1]. Each bid
+ * has one contract, so that the owner accepts the one that they have read; sending it again changes nothing.
  *
  * @throws BorderError 404, 403 for the owner; 409 `PersonalizedBidNotOpen`, `ContractNotAsked`, `ContractAlreadySent`
- *   for another one; those of `receiveUpload` and `reserveFile`
+ *   for a different contract; like `receiveUpload` and `reserveFile`
  */
 export async function uploadBidContract(
   options: FileOptions & OfferOptions,
@@ -58,7 +58,7 @@ async function storeContract(
     if (bid.contract_file !== null) {
       if ((await findSha256(trx, bid.contract_file)) !== sha256)
         throw new BorderError(409, 'ContractAlreadySent');
-      // The bytes that were stored again are swept, like those of an upload that was cut off.
+      // The bytes that were stored again are swept, like those of an interrupted upload.
       return personalizedBidOf(view, bid, caller);
     }
     const file = { key, name: 'contract.pdf', mimeType: 'application/pdf', sizeBytes: bytes.length, sha256 };
@@ -81,7 +81,7 @@ async function storeContract(
   return stored;
 }
 
-/** @throws BorderError 403 for a party or an administrator that did not send it; 409 where no contract is taken */
+/** @throws BorderError 403 for a party or an administrator that did not send it; 409 if no contract is accepted */
 function requireAsked(auction: Pick<AuctionRow, 'status' | 'goods'>, bid: BidRow, caller: Caller): void {
   if (bid.account_id !== caller.accountId) throw new BorderError(403, 'NotEnoughPrivileges');
   if (personalizedBidStatus(bid.status, auction.status) !== 'Active')
@@ -99,10 +99,10 @@ async function findSha256(trx: LiveDatabase, key: string): Promise<string | unde
 }
 
 /**
- * The contract of a personalised bid, for its parties and administrators; for the owner of an Incognito auction once it
- * is accepted [B5].
+ * The contract of a personalised bid, for its parties and administrators; for the owner of an Incognito auction once
+ * it is accepted [B5].
  *
- * @throws BorderError 404 for everyone else, and where there is none
+ * @throws BorderError 404 for everyone else, and if there is none
  */
 export async function findBidContract(db: LiveDatabase, caller: Caller, which: BidId): Promise<ShownFile> {
   const { row, bid } = await findVisibleBid(db, caller, which);

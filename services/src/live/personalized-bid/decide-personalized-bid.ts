@@ -22,11 +22,11 @@ export interface BidId {
 type Decision = 'Accepted' | 'Rejected' | 'Removed';
 
 /**
- * The owner accepts or rejects a personalised bid, its bidder removes it, until the auction is decided [P1]. Accepting
- * ends the auction, in the same transaction. A repetition changes nothing.
+ * The owner accepts or rejects a personalised bid, or its bidder removes it, until the auction is decided [P1].
+ * Accepting ends the auction, in the same transaction. A repetition changes nothing.
  *
- * @throws BorderError those of `lockForOffer`; 404 for a bid that is neither on the caller's auction nor the caller's;
- *   403 for what is the other side's to do, and for an inactive owner; 409 `PersonalizedBidNotOpen`; when accepting
+ * @throws BorderError like `lockForOffer`; 404 for a bid that is neither on the caller's auction nor the caller's;
+ *   403 for a decision of the other side, and for an inactive owner; 409 `PersonalizedBidNotOpen`; when accepting
  *   also `ContractMissing`, `BidderNotEligible`, `AuctionHeld`, `DesiredPriceMet`
  */
 export async function decidePersonalizedBid(
@@ -78,7 +78,7 @@ function requireMayDecide({ row, caller }: LockedForOffer, bid: BidRow, decision
   if (isOwner && !caller.isActive) throw new BorderError(403, 'AccountNotActive');
 }
 
-/** Ends the auction. Its log tells that a personalised bid was accepted, and nothing else of it. */
+/** Ends the auction. Its log records that a personalised bid was accepted, and nothing else about it. */
 async function accept(
   trx: Transaction<LiveTables>,
   { identity, deals }: { readonly identity: IdentityPort; readonly deals: DealsPort },

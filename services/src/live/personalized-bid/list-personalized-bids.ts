@@ -18,7 +18,7 @@ import { findBids, personalizedBidOf } from './personalized-bid-view.ts';
 /**
  * The personalised bids on an auction, for its owner and administrators.
  *
- * @throws BorderError 404 for an auction the caller may not know of, 403 for another account's
+ * @throws BorderError 404 for an auction that is hidden from the caller, 403 for another account's
  */
 export async function listPersonalizedBids(
   db: LiveDatabase,
@@ -42,7 +42,7 @@ export async function listPersonalizedBids(
 /**
  * The caller's own personalised bids on an auction, and whether they may send another.
  *
- * @throws BorderError 404 for an auction the caller may not know of
+ * @throws BorderError 404 for an auction that is hidden from the caller
  */
 export async function listMyPersonalizedBids(
   db: LiveDatabase,

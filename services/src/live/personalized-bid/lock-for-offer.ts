@@ -10,7 +10,7 @@ import type { LiveDatabase } from '../tables.ts';
 /** An auction locked for a change of its personalised bids. */
 export interface LockedForOffer {
   readonly row: AuctionRow;
-  /** As it is at `nowMs`, which the row may lag behind by `dueEntries`. */
+  /** The state at `nowMs`; the row may lag behind it by `dueEntries`. */
   readonly auction: LiveAuction;
   readonly dueEntries: readonly Entry[];
   readonly caller: Caller;
@@ -19,10 +19,10 @@ export interface LockedForOffer {
 }
 
 /**
- * Locks an auction and shares the account locks of the caller, its owner and the sender of a personalised bid, in this
- * order: bids, closers, other changes of personalised bids and changes of accounts come before or after.
+ * Locks an auction and shares the account locks of the caller, its owner and the sender of a personalised bid, in
+ * this order: serialized with bids, closers, other changes of personalised bids and changes of accounts.
  *
- * @throws BorderError 401 when the session has ended since; 404 for an auction the caller may not know of
+ * @throws BorderError 401 if the session has ended; 404 for an auction that is hidden from the caller
  */
 export async function lockForOffer(
   trx: LiveDatabase,

@@ -7,7 +7,7 @@ import { decidePersonalizedBid } from './decide-personalized-bid.ts';
 import { listMyPersonalizedBids, listPersonalizedBids } from './list-personalized-bids.ts';
 import { sendPersonalizedBid } from './send-personalized-bid.ts';
 
-/** Calls about bids on own terms [P1]. */
+/** Calls about personalised bids [P1]. */
 export function createPersonalizedBidCalls(options: LiveOptions) {
   const { readDb } = options;
   const os = implementCalls(personalizedBidsContract, options, ['uploadBidContract', 'bidContract']);

@@ -39,13 +39,13 @@ export async function findBid(
   return row;
 }
 
-/** Whether this reader may know who its bidder is: not yet, for the owner of an Incognito auction [B5]. */
+/** Returns true if this reader may know its bidder: not yet, for the owner of an Incognito auction [B5]. */
 export function isDisclosed(auction: OfAuction, bid: BidRow, reader: Caller): boolean {
   const isOwn = bid.account_id === reader.accountId;
   return isOwn || reader.role === 'Admin' || auction.privacy_type === 'Public' || bid.status === 'Accepted';
 }
 
-/** A personalised bid as one of its parties or an administrator sees it [P1]. */
+/** A personalised bid as visible to one of its parties or an administrator [P1]. */
 export function personalizedBidOf(auction: OfAuction, bid: BidRow, reader: Caller): PersonalizedBid {
   const isShown = isDisclosed(auction, bid, reader);
   const { terms } = bid;
@@ -65,7 +65,7 @@ export function personalizedBidOf(auction: OfAuction, bid: BidRow, reader: Calle
   };
 }
 
-/** As it travels, whatever form it was sent in. */
+/** The price in its wire form, regardless of the form that it was sent in. */
 export function priceOf({ terms }: Pick<BidRow, 'terms'>): string {
   return formatMoney(parseMoney(terms.price) ?? 0);
 }

@@ -25,12 +25,12 @@ export interface OfferOptions extends PostingOptions {
 }
 
 /**
- * Sends a personalised bid [P1]; the caller's open one, if any, is removed with it. A repetition with the same command
- * id sends nothing more [L5].
+ * Sends a personalised bid [P1]; this removes the caller's open one, if any. A repetition with the same command id
+ * sends nothing more [L5].
  *
- * @throws BorderError those of `lockForOffer`; the first reason not to offer with its figures; 400 for terms that the
- *   auction does not take; 409 `TooManyPersonalizedBids`, `PersonalizedBidsFull`; 422 for another body with the same
- *   command id
+ * @throws BorderError like `lockForOffer`; the first reason not to offer with its figures; 400 for terms that the
+ *   auction does not accept; 409 `TooManyPersonalizedBids`, `PersonalizedBidsFull`; 422 for another body with the
+ *   same command id
  */
 export async function sendPersonalizedBid(
   { db, identity, notifications, signal }: OfferOptions,
@@ -78,7 +78,7 @@ export async function sendPersonalizedBid(
       .returning('id')
       .executeTakeFirstOrThrow();
     const bid = await requireBid(trx, auctionId, id);
-    // The owner is notified of one that needs a contract when the contract is there.
+    // If the bid needs a contract, the owner is notified once the contract is stored.
     if (row.goods.contractType !== 'Bidder') await notifyOwner(notifications, trx, row, bid);
     await raiseVersions(trx, [caller.accountId, row.owner_account_id]);
     return personalizedBidOf(view, bid, caller);
@@ -103,7 +103,7 @@ function paramsOf(
   return why === 'AuctionHeld' ? refusalParams({ code: why, reason: hold?.reason ?? '' }) : {};
 }
 
-/** Bounds what one account makes others read, and what one owner has to read. */
+/** Limits how much one account makes others read, and how much one owner has to read. */
 async function requireCapacity(trx: LiveDatabase, auctionId: string, accountId: string): Promise<void> {
   const { sent, open } = await trx
     .selectFrom('live.personalized_bids')
@@ -139,7 +139,7 @@ async function requireBid(trx: LiveDatabase, auctionId: string, id: string): Pro
   return bid;
 }
 
-/** Once for each personalised bid, whatever is repeated [N1]. */
+/** Notifies once for each personalised bid, despite repetitions [N1]. */
 export async function notifyOwner(
   { notifyAll }: NotificationsPort,
   trx: LiveDatabase,
@@ -157,7 +157,7 @@ export async function notifyOwner(
   ]);
 }
 
-/** Open pages of these accounts fetch their side again [R3]. */
+/** Makes open pages of these accounts fetch their side again [R3]. */
 export async function raiseVersions(trx: LiveDatabase, accountIds: readonly string[]): Promise<void> {
   const events = accountIds.map((accountId) => ({ kind: 'myBids' as const, accountId }));
   await appendEvents(trx, 'live-auctions', events);
