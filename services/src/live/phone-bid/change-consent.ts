@@ -25,11 +25,12 @@ interface ConsentOptions {
 }
 
 /**
- * Sets the price up to which administrators may enter the caller's bids, or withdraws the consent to that (null) [L18].
- * Under the auction's lock: it either precedes a bid by phone or follows it.
+ * Sets the price up to which administrators may enter the caller's bids, or withdraws this consent (null) [L18].
+ * Takes the auction's lock, which serializes it with phone bids.
  *
- * @throws BorderError 404 for an auction that the caller may not know of, 403 for its owner and administrators; when
- *   consenting why the caller may not bid, and 409 for a price that no bid could have; 409 `ExpiredAuction` from the end on
+ * @throws BorderError 404 for an auction that is hidden from the caller, 403 for its owner and administrators; for a
+ *   consent the reason why the caller may not bid, and 409 for a price that no bid could have; 409 `ExpiredAuction`
+ *   from the end on
  */
 export async function changeConsent(
   { db, identity, signal }: ConsentOptions,
@@ -73,7 +74,7 @@ async function requireMayChange(
     );
   }
   if (priceMinor === null) return;
-  // Before the start too: who will bid from the field consents beforehand.
+  // Allowed before the start too: bidders who will be in the field consent in advance.
   const side = { ...biddingSide(row, participation), status: 'InProgress' as const };
   const why = whyMayNotBid(side, bidderOf(caller, participation));
   if (why) throw new BorderError(errorStatus[why], why);

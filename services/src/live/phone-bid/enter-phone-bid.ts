@@ -10,9 +10,11 @@ import { getAuction } from '../auction/get-auction.ts';
 import type { BidQueue } from '../bid/bid-queue.ts';
 
 /**
- * An administrator enters the bid of an account that bids by phone [L18]. It waits for its batch like any other bid.
+ * Enters, for an administrator, the bid of an account that bids by phone [L18]. It waits for its batch like any other
+ * bid.
  *
- * @throws BorderError those of `BidQueue.place`; 403 for others than administrators; 409 with the code of the refusal
+ * @throws BorderError like `BidQueue.place`; 403 for callers other than administrators; 409 with the code of the
+ *   refusal
  */
 export async function enterPhoneBid(
   { bids, ...sources }: ViewerSources & { readonly bids: BidQueue },

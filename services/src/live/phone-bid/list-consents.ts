@@ -5,9 +5,10 @@ import type { IdentityPort } from '../../platform/ports/identity-port.ts';
 import type { LiveDatabase } from '../tables.ts';
 
 /**
- * The accounts whose bids administrators may enter in one auction [L18], by company. The caller is an administrator.
+ * The accounts that administrators may enter bids for in one auction [L18], by company. The caller is an
+ * administrator.
  *
- * @throws BorderError 404 for an auction that does not exist
+ * @throws BorderError 404 for an unknown auction
  */
 export async function listConsents(
   { db, identity }: { readonly db: LiveDatabase; readonly identity: IdentityPort },

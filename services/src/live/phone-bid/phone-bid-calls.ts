@@ -6,7 +6,7 @@ import { changeConsent } from './change-consent.ts';
 import { enterPhoneBid } from './enter-phone-bid.ts';
 import { listConsents } from './list-consents.ts';
 
-/** Calls about bids by phone and the consents to them [L18]. */
+/** Calls about phone bids and the consents to them [L18]. */
 export function createPhoneBidCalls(options: LiveOptions) {
   const { readDb, identity } = options;
   const os = implementCalls(phoneBidsContract, options);

@@ -3,7 +3,7 @@ import type { AuditPort } from '../../platform/ports/audit-port.ts';
 import type { AuctionRow } from '../auction/auction-row.ts';
 import type { LiveDatabase } from '../tables.ts';
 
-/** What an account consented to: prices in minor units [L18]. */
+/** An account's consent to phone bids; prices in minor units [L18]. */
 export interface Consent {
   readonly priceMinor: number;
   readonly atMs: number;
@@ -13,11 +13,11 @@ export interface Consent {
 export interface PhoneBid {
   readonly accountId: string;
   readonly version: number;
-  /** The administrator's name; null where their account has none. */
+  /** The administrator's name; null if their account has none. */
   readonly by: string | null;
 }
 
-/** A bid by phone to store: with who entered it, and the consent that it rests on. */
+/** A phone bid to store, with the administrator who entered it and the consent that it relies on. */
 export interface NewPhoneBid extends PhoneBid {
   readonly byUserId: string;
   readonly priceMinor: number;
@@ -34,7 +34,7 @@ export function findPhoneBids(db: LiveDatabase, auctionId: string): Promise<Phon
     .execute();
 }
 
-/** Stores bids by phone after their entries, in the same transaction, with the audit log of who entered them. */
+/** Stores phone bids after their entries, in the same transaction, and audits who entered them. */
 export async function storePhoneBids(
   db: LiveDatabase,
   { writeAudit }: AuditPort,

@@ -4,7 +4,7 @@ import type { Caller } from '../../platform/ports/identity-port.ts';
 import { lockOwnAuction } from './lock-own-auction.ts';
 import type { PostingOptions } from './post-auction.ts';
 
-/** All rows of an auction, in the order in which the dispatcher of notifications locks them. */
+/** All tables with rows of an auction, in the order in which the notification dispatcher locks them. */
 const tables = [
   'live.notified',
   'live.follows',
@@ -16,10 +16,10 @@ const tables = [
 ] as const;
 
 /**
- * The owner deletes an auction before its start [L1], with its log and everything about it: nobody has bid. It is gone
- * for those who watch it.
+ * Deletes an auction for its owner before its start [L1], with its log and all its data: nobody has bid. Watchers see
+ * that it is gone.
  *
- * @throws BorderError those of `lockOwnAuction`; 409 `StatusConflict` from the start on
+ * @throws BorderError like `lockOwnAuction`; 409 `StatusConflict` from the start on
  */
 export async function deleteAuction(
   { db, identity, signal }: PostingOptions,

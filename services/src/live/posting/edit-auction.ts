@@ -21,11 +21,11 @@ import type { PostingOptions } from './post-auction.ts';
 import { partsOfPosting } from './posting-parts.ts';
 
 /**
- * The owner changes what was posted, while it is Pending [L1]: one `edited` entry with the hash of the new terms [L13],
- * under the lock that an approval takes too. A patch that changes nothing leaves no entry.
+ * Edits a posting for its owner, while it is Pending [L1]: one `edited` entry with the hash of the new terms [L13],
+ * under the lock that approvals take too. A patch without changes adds no entry.
  *
- * @throws BorderError those of `lockOwnAuction`; 403 with what is missing to post; 409 `AuctionNotPending`, and
- *   `RequestChanged` where a `test` found another value; 400 where the result is no posting of today
+ * @throws BorderError like `lockOwnAuction`; 403 with the missing requirements for posting; 409 `AuctionNotPending`,
+ *   and `RequestChanged` if a `test` found another value; 400 if the result is not a valid posting today
  */
 export async function editAuction(
   { db, identity, signal }: PostingOptions,
@@ -39,7 +39,7 @@ export async function editAuction(
     if (own.auction.status !== 'Pending') throw new BorderError(409, 'AuctionNotPending');
     const before = await findPosting(trx, own.row);
     const posting = patched(before, own, patch);
-    // An auction of a release that stored no grid is no whole posting, but has the same parts.
+    // An auction of a release that stored no grid is not a complete posting, but has the same parts.
     if (textOf(posting) !== textOf(before as Posting)) await storeEdit(trx, own, posting);
   });
   signal.committed();

@@ -6,7 +6,7 @@ import type { LiveDatabase } from '../tables.ts';
 import { postingOf } from './posting-parts.ts';
 
 /**
- * What was posted as an auction, backup price and files included: for its owner and administrators.
+ * The posting of an auction, backup price and files included, for its owner and administrators.
  *
  * @throws BorderError 404 for everyone else
  */
@@ -20,7 +20,7 @@ export async function getPosting(
   return findPosting(db, row);
 }
 
-/** What is stored as the posting of an auction, for any reader. */
+/** The stored posting of an auction, for any reader. */
 export async function findPosting(db: LiveDatabase, row: AuctionRow): Promise<StoredPosting> {
   const stored = await db
     .selectFrom('live.auction_goods')

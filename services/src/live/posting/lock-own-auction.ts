@@ -7,10 +7,10 @@ import { lockSeenAuction } from '../auction/lock-auction.ts';
 import { readClock } from '../close/heartbeat.ts';
 import type { LiveDatabase } from '../tables.ts';
 
-/** An auction locked for its owner, with what decides about a change of it. */
+/** An auction locked for its owner, with the inputs of decisions about a change. */
 export interface OwnAuction {
   readonly row: AuctionRow;
-  /** As it is at `nowMs`, which the row may lag behind. */
+  /** The state at `nowMs`; the row may lag behind it. */
   readonly auction: LiveAuction;
   readonly caller: Caller;
   readonly nowMs: number;
@@ -19,7 +19,7 @@ export interface OwnAuction {
 /**
  * Locks an auction and shares its owner's account lock, in this order.
  *
- * @throws BorderError 401 when the session has ended since; 404 for an auction the caller may not know of; 403 for
+ * @throws BorderError 401 if the session has ended; 404 for an auction that is hidden from the caller; 403 for
  *   another account's
  */
 export async function lockOwnAuction(

@@ -41,7 +41,7 @@ export interface PostingOptions {
  * command id posts nothing more and returns the same auction [L5].
  *
  * @param commandId chosen by the caller, unique within the account
- * @throws BorderError those of `postOnce` and `requireMayPost`; 400 for what may not be posted today; 404 when a
+ * @throws BorderError like `postOnce` and `requireMayPost`; 400 for a posting that is not valid today; 404 if a
  *   repetition finds its auction deleted
  */
 export async function postAuction(

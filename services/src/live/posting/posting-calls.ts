@@ -22,7 +22,7 @@ import { postAuction } from './post-auction.ts';
 
 const { removeFile } = auctionFilesContract;
 
-/** Calls by which an auction is posted, with its templates and files. */
+/** Calls that post an auction, with its templates and files. */
 export function createPostingCalls(options: LiveOptions) {
   const { db, readDb } = options;
   const os = implementCalls({ ...postingsContract, ...goodsTemplatesContract, removeFile }, options, [
@@ -51,7 +51,7 @@ export function createPostingCalls(options: LiveOptions) {
   });
 }
 
-/** Edits an auction by a JSON patch: the contract layer takes no other media type than JSON. */
+/** Edits an auction by a JSON patch, outside the contract layer, which accepts no media type but JSON. */
 export function editCall(options: LiveOptions): PathCall {
   return jsonCall(postingsContract.edit, async ({ caller, request, params }) => {
     const body = await readJsonBody(request, maxPatchBytes, jsonPatchType);

@@ -16,7 +16,7 @@ import type { AuctionRow } from '../auction/auction-row.ts';
 
 const minuteMs = 60_000;
 
-/** A posting in the parts in which an auction is stored. */
+/** The parts in which the posting of an auction is stored. */
 export interface PostingParts {
   readonly terms: Omit<AuctionTerms, 'id'>;
   readonly listing: Omit<Listing, 'isDemo' | 'ownerCompanyName'>;
@@ -47,7 +47,7 @@ export function partsOfPosting(posting: Posting, posterVat: VatState | null): Po
   };
 }
 
-/** What was posted, from what is stored. @param details null for an auction of a release that stored none */
+/** The posting from the stored rows. @param details null for an auction of a release that stored none */
 export function postingOf(row: AuctionRow, details: GoodsDetails | null): StoredPosting {
   const { type, bidding_type, privacy_type, audience, currency } = row;
   const money = (value: number | null) => (value === null ? null : formatMoney(value));

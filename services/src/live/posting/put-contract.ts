@@ -10,10 +10,10 @@ import { editAuction } from './edit-auction.ts';
 import type { PostingOptions } from './post-auction.ts';
 
 /**
- * The owner puts or replaces the contract of an auction with a contract of their own, while it is Pending: an upload and
- * an edit of the posting, with its entry and the hash of the new terms [L1, L13].
+ * Stores or replaces the contract of an auction for its owner, if the contract is the owner's own and the auction
+ * Pending: an upload plus an edit of the posting, with its entry and the hash of the new terms [L1, L13].
  *
- * @returns the file's key @throws BorderError those of `editAuction`, `receiveUpload` and `storeAuctionFile`
+ * @returns the file's key @throws BorderError like `editAuction`, `receiveUpload` and `storeAuctionFile`
  */
 export async function putContract(
   options: FileOptions & PostingOptions,
@@ -29,7 +29,7 @@ export async function putContract(
   });
 }
 
-/** Before the body is read; the edit decides again under the lock. */
+/** Checked before the body is read; the edit decides again under the lock. */
 async function requireEditable(db: LiveDatabase, caller: Caller, id: string): Promise<void> {
   const row = await db.selectFrom('live.auctions').selectAll().where('id', '=', id).executeTakeFirst();
   if (!row || !mayWatch(row, caller, await findParticipation(db, id, caller.accountId))) throw notFound();

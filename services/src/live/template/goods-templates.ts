@@ -24,7 +24,7 @@ export async function listTemplates(
 /**
  * Saves a template of the caller's account, or replaces the one with its id.
  *
- * @throws BorderError 401 when the session has ended since, 409 `TooManyTemplates`
+ * @throws BorderError 401 if the session has ended, 409 `TooManyTemplates`
  */
 export async function saveTemplate(
   { db, identity }: { readonly db: Kysely<LiveTables>; readonly identity: IdentityPort },
