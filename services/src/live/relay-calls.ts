@@ -9,10 +9,10 @@ import { feedState, feedVersions } from './feed-auctions.ts';
 import { reportPresence } from './invitation/report-presence.ts';
 import type { LiveOptions } from './live-options.ts';
 
-/** Of a report of who is connected: 100 auctions with their most accounts. */
+/** Maximum size of a presence report: 100 auctions with the maximum number of accounts. */
 const maxReportBytes = 3_000_000;
 
-/** Calls of the relay: the feed, what it fetches again, and its reports. */
+/** Calls of the relay: the feed, the data that it fetches again, and its reports. */
 export function relayCalls({ feedDb: db, signal }: LiveOptions): PathCall[] {
   const controlRoom = new ControlRoomRows(db);
   const versions = async (request: IncomingMessage) => feedVersions(db, await versionIdsOf(request));

@@ -43,7 +43,7 @@ export interface AuctionTable {
   starts_at: Date;
   ends_at: Date;
   hard_ends_at: Date;
-  /** As posted; bids and holds move the others. */
+  /** As posted; bids and holds move the other times. */
   posted_ends_at: Date;
   posted_hard_ends_at: Date;
   extension_window_ms: number;
@@ -75,9 +75,9 @@ export interface EntryTable {
   /** Null while held. */
   ends_at: Date | null;
   reason: string | null;
-  /** Of the terms that this entry states. */
+  /** Hash of the terms that this entry states. */
   terms_hash: string | null;
-  /** Of a correction: the version that it withdraws. */
+  /** For a correction: the version that it withdraws. */
   corrects: number | null;
   hash: string;
 }
@@ -94,14 +94,14 @@ export interface LiveTables extends Pick<PlatformTables, 'platform.epoch' | Sale
     company_name: string;
     /** Trade data at the first bid. */
     company: JSONColumnType<TradeData>;
-    /** Of the standing bid; null once all were withdrawn [L17]. */
+    /** Price of the standing bid; null once all were withdrawn [L17]. */
     price_minor: number | null;
-    /** Of that bid, or of the correction that changed which it is. */
+    /** Version of that bid, or of the correction that changed the standing bid. */
     version: number;
-    /** How far the system may bid for the participant [L7]; shown only to it. */
+    /** Limit up to which the system bids for the participant [L7]; shown only to them. */
     limit_minor: number | null;
     limit_at: Date | null;
-    /** Changes of the limit so far. */
+    /** Number of changes of the limit so far. */
     limit_changes: Generated<number>;
   };
   'live.decisions': {
@@ -113,7 +113,7 @@ export interface LiveTables extends Pick<PlatformTables, 'platform.epoch' | Sale
     at: Date;
   };
   'live.terms_acceptances': { auction_id: string; account_id: string; at: Generated<Date> };
-  /** Consents to bids by phone [L18]; those that were withdrawn have no price. */
+  /** Consents to phone bids [L18]; withdrawn ones have no price. */
   'live.phone_consents': {
     auction_id: string;
     account_id: string;
@@ -128,7 +128,7 @@ export interface LiveTables extends Pick<PlatformTables, 'platform.epoch' | Sale
     account_id: string;
     by_user_id: string;
     by_name: string | null;
-    /** The consent that it rests on. */
+    /** Price of the consent that it relies on. */
     consent_minor: number;
     consented_at: Date;
   };
@@ -137,52 +137,52 @@ export interface LiveTables extends Pick<PlatformTables, 'platform.epoch' | Sale
     auction_id: string;
     email: string;
     email_folded: string;
-    /** Of the mail to those who have no account. */
+    /** Language of the mail to people without an account. */
     locale: Generated<'ro' | 'en'>;
     state: Generated<InvitationState>;
-    /** Who may take part by it; null until an account confirmed the e-mail. */
+    /** The account that may take part; null until an account confirmed the e-mail. */
     account_id: string | null;
     invited_at: Generated<Date>;
-    /** When it was last ordered to be sent. */
+    /** When sending was last ordered. */
     ordered_at: Generated<Date>;
-    /** When its next mail is due; null when nothing is to be sent. */
+    /** When its next mail is due; null if none is. */
     due_at: Date | null;
     sent_at: Date | null;
     mails: Generated<number>;
   };
-  /** Invited accounts that relays report as connected [I2]; kept for an hour after that. */
+  /** Invited accounts that relays report as connected [I2]; kept for another hour. */
   'live.presences': { auction_id: string; account_id: string; since: Date; until: Date };
-  /** Watchers of auctions by relay; forgotten a minute after its last report. */
+  /** Watchers of auctions by relay; deleted a minute after its last report. */
   'live.relay_watchers': {
     auction_id: string;
     relay_id: string;
-    /** The report that said so. */
+    /** The report that stated it. */
     report_id: string;
     watchers: number;
     reported_at: Date;
   };
-  /** The last connection test of each account [I2]; until the auction ends. */
+  /** The last connection test of each account [I2]; kept until the auction ends. */
   'live.connection_tests': {
     auction_id: string;
     account_id: string;
     at: Date;
     result: JSONColumnType<ConnectionTest>;
   };
-  /** SHA-256 of tokens of links by mail. */
+  /** SHA-256 of the tokens of mailed links. */
   'live.invitation_tokens': { token_hash: string; invitation_id: string };
-  /** Numbers of invitations that accounts sent. */
+  /** Numbers of invitations sent by accounts. */
   'live.invitation_orders': { account_id: string; at: Generated<Date>; count: number };
   'live.follows': {
     account_id: string;
     auction_id: string;
     at: Generated<Date>;
-    /** Whether the account was notified that the auction starts soon, and ends soon. */
+    /** True once the account was notified that the auction starts soon, or ends soon. */
     start_told: Generated<boolean>;
     end_told: Generated<boolean>;
   };
-  /** Until when an administrator counts as on duty, unless the open control room says so again. */
+  /** End of an administrator's duty, unless the open control room extends it. */
   'live.duties': { user_id: string; until: Date };
-  /** Until which time of its cause an alarm of the control room is acknowledged. */
+  /** Time of its cause up to which an alarm of the control room is acknowledged. */
   'live.alarm_acknowledgements': {
     auction_id: string;
     kind: AlarmKind;
@@ -224,14 +224,14 @@ export interface LiveTables extends Pick<PlatformTables, 'platform.epoch' | Sale
   'live.signing_keys': {
     key_id: string;
     public_key: string;
-    /** Of the key that signs. */
+    /** Only for the key that signs. */
     private_key: string | null;
     valid_from: Date;
     valid_until: Date | null;
   };
-  /** One row, of all closers together: their last heartbeat and the one before [L11]. */
+  /** One row shared by all closers: their last heartbeat and the previous one [L11]. */
   'live.heartbeat': { id: Generated<boolean>; at: Date; previous_at: Date | null };
-  /** Times without a heartbeat that were too long. */
+  /** Gaps without a heartbeat that were too long. */
   'live.outages': { since: Date; until: Date };
   'live.selling_products': { key: string; ro: string; en: string; position: number };
   /** The position of the notification dispatcher in each auction's log. */

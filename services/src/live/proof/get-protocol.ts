@@ -9,9 +9,9 @@ import type { LiveDatabase } from '../tables.ts';
 import { findSigner } from './signing-keys.ts';
 
 /**
- * The protocol of an auction that has ended [L13], for everyone who may watch it, and the same for all of them.
+ * The protocol of an ended auction [L13], for everyone who may watch it and the same for all of them.
  *
- * @throws BorderError 404 when the caller may not know of it; 409 before the end
+ * @throws BorderError 404 if it is hidden from the caller; 409 before the end
  */
 export async function getProtocol(
   sources: ViewerSources,
@@ -23,7 +23,7 @@ export async function getProtocol(
   if (!row || !(await findViewer(sources, row, caller))) throw notFound();
   if (row.outcome === null) throw new BorderError(409, 'StatusConflict');
 
-  // No later ones: the owner of a closed auction may decide between the reads.
+  // Excludes later entries: the owner of a closed auction may decide between the reads.
   const entries = await db
     .selectFrom('live.entries')
     .selectAll()

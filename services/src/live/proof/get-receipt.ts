@@ -7,9 +7,10 @@ import type { LiveDatabase } from '../tables.ts';
 import { findSigner } from './signing-keys.ts';
 
 /**
- * The receipt of one's own accepted bid [L13], signed when it is read: the entry's hash fixed it when the bid was taken.
+ * The receipt of the caller's own accepted bid [L13], signed when it is read: the entry's hash was fixed when the bid
+ * was accepted.
  *
- * @throws BorderError 404 for anything that is no bid of the caller
+ * @throws BorderError 404 for anything but a bid of the caller
  */
 export async function getReceipt(
   db: LiveDatabase,

@@ -6,7 +6,7 @@ import { getReceipt } from './get-receipt.ts';
 import { ProtocolPdfs } from './protocol-pdfs.ts';
 import { listSigningKeys } from './signing-keys.ts';
 
-/** Calls by which anyone checks the result of an auction [L13]. */
+/** Calls that let anyone verify the result of an auction [L13]. */
 export function createProofCalls(options: LiveOptions) {
   const { readDb, identity } = options;
   const sources = { db: readDb, identity };

@@ -6,8 +6,8 @@ import { PdfSheet, type Row } from '../../platform/pdf/pdf-sheet.ts';
 import { type PdfLocale, pdfWords } from './protocol-pdf-words.ts';
 
 /**
- * A protocol for people [L13]: the same bytes for the same protocol and language. It says nothing that the protocol does
- * not, its metadata included [B5].
+ * A printed protocol [L13]: the same bytes for the same protocol and language. It contains nothing beyond the
+ * protocol, metadata included [B5].
  */
 export function protocolPdf(protocol: Protocol, locale: PdfLocale): Uint8Array {
   const words = pdfWords[locale];
@@ -98,7 +98,7 @@ export function protocolPdf(protocol: Protocol, locale: PdfLocale): Uint8Array {
     };
   }
 
-  /** The time of day; with its date where it is on another day than the entry. */
+  /** The time of day; with the date if it differs from the entry's. */
   function endText(endsAt: string, at: string): string {
     const [end, entry] = [time(endsAt), time(at)];
     const [day, clock] = end.split(' ');

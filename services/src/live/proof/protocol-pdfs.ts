@@ -3,7 +3,7 @@ import { PdfPrinter } from '../../platform/pdf/pdf-printer.ts';
 import type { PdfLocale } from './protocol-pdf-words.ts';
 import type { PrintTask } from './protocol-printer.ts';
 
-/** Protocols as PDF: thousand entries take about a second. */
+/** Prints protocols as PDF: a thousand entries take about a second. */
 export class ProtocolPdfs {
   private readonly printer = new PdfPrinter<PrintTask>(new URL('./protocol-printer.ts', import.meta.url));
 

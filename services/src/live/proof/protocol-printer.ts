@@ -3,11 +3,11 @@ import { answerTasks } from '../../platform/workers/answer-tasks.ts';
 import { protocolPdf } from './protocol-pdf.ts';
 import type { PdfLocale } from './protocol-pdf-words.ts';
 
-/** One protocol to print. */
+/** A protocol to print. */
 export interface PrintTask {
   readonly protocol: Protocol;
   readonly locale: PdfLocale;
 }
 
-// The thread of `ProtocolPdfs`.
+// Runs in the thread of `ProtocolPdfs`.
 answerTasks(({ protocol, locale }: PrintTask) => protocolPdf(protocol, locale));

@@ -3,10 +3,10 @@ import type { SigningKey } from '@recolta/shared/contracts/http/auction-proof';
 import { type Kysely, sql } from 'kysely';
 import type { LiveDatabase, LiveTables } from '../tables.ts';
 
-/** Signs with the one key that is valid. */
+/** Signs with the current key. */
 export interface Signer {
   readonly keyId: string;
-  /** Ed25519 over the text in UTF-8, in hex. */
+  /** Ed25519 over the UTF-8 text, in hex. */
   sign(text: string): string;
 }
 
@@ -19,7 +19,7 @@ export async function findSigner(db: LiveDatabase): Promise<Signer> {
   return signerOf(await findCurrent(db).executeTakeFirstOrThrow());
 }
 
-/** All keys, the present one first [L13]. */
+/** All keys, the current one first [L13]. */
 export async function listSigningKeys(db: LiveDatabase): Promise<SigningKey[]> {
   const rows = await db
     .selectFrom('live.signing_keys')
@@ -34,7 +34,7 @@ export async function listSigningKeys(db: LiveDatabase): Promise<SigningKey[]> {
   }));
 }
 
-/** Replaces the key that signs; its public half stays, its private one is deleted. @returns the new key's id */
+/** Replaces the signing key; its public half stays, its private half is deleted. @returns the new key's id */
 export function rotateSigningKey(db: Kysely<LiveTables>): Promise<string> {
   return db.transaction().execute(async (trx) => {
     await trx
@@ -54,7 +54,7 @@ function findCurrent(db: LiveDatabase) {
     .where('valid_until', 'is', null);
 }
 
-/** Does nothing where another process was first: its key stands. */
+/** Does nothing if another process was first: that process's key stays. */
 async function insertKey(db: LiveDatabase): Promise<void> {
   const { x = '', d = '' } = generateKeyPairSync('ed25519').privateKey.export({ format: 'jwk' });
   await db

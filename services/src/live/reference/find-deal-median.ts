@@ -5,7 +5,7 @@ import { formatMoney } from '@recolta/shared/domain/money';
 import { sql } from 'kysely';
 import type { LiveDatabase } from '../tables.ts';
 
-/** Most deals that are read, the latest first. */
+/** Maximum number of deals read, the latest first. */
 const maxDeals = 2000;
 
 interface DealRow {
@@ -14,9 +14,9 @@ interface DealRow {
 }
 
 /**
- * The median price of a crop in a county over the last days, by the database's clock [Q4]. Only auctions that anyone
- * could watch count, at the price of the winning bid, which everyone saw: neither invited ones nor those that a
- * personalised bid decided. Companies count only where the auction published them [B5].
+ * The median price of a crop in a county over the last days, by the database's clock [Q4]. Counts only auctions that
+ * anyone could watch, at the price of the winning bid, which everyone saw: neither invited ones nor those that a
+ * personalised bid decided. Companies count only if the auction published them [B5].
  */
 export async function findDealMedian(
   db: LiveDatabase,

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { SalesPort } from '../../platform/ports/sales-port.ts';
 
-/** As the median of deals counts them: neither invited auctions nor those that a personalised bid decided [Q4]. */
+/** Same selection as the median of deals: neither invited auctions nor ones that a personalised bid decided [Q4]. */
 export const sales: SalesPort = {
   publicSales: sql`
     select 'liveAuction' as kind, l.id, l.type, l.goods->>'name' as name, l.goods->>'product' as product,

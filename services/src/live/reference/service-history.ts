@@ -5,7 +5,10 @@ import type { LiveDatabase } from '../tables.ts';
 
 const mostOutages = 100;
 
-/** Reads whether closers work, the outages that they have recorded in 30 days [L11], and how many open auctions are on hold. */
+/**
+ * Reads whether closers are running, the outages that they recorded in 30 days [L11], and the number of open auctions
+ * on hold.
+ */
 export async function readServiceHistory(db: LiveDatabase): Promise<ServiceHistory> {
   const { rows: outages } = await sql<{ since: Date; until: Date }>`
     select since, until from live.outages order by until desc limit ${mostOutages}`.execute(db);
