@@ -1,4 +1,4 @@
-/** Characters that spreadsheets take for the beginning of a formula. */
+/** Characters that spreadsheets interpret as the start of a formula. */
 const formulaStart = /^[=+\-@\t\r\n＝＋－＠]/;
 
 /**

@@ -56,7 +56,7 @@ export abstract class BatchedWork<Tables> implements DueWork {
     return { hasWorked, nextInMs: await this.nextInMs() };
   }
 
-  /** Until the next work is due, where that is known. */
+  /** Time until the next work is due, if known. */
   protected nextInMs(): Promise<number | undefined> {
     return Promise.resolve(undefined);
   }

@@ -19,7 +19,7 @@ export function checkedCompany({ companyNumber, iban, isChecked }: TradeData): C
   return isChecked ? { companyNumber, iban } : null;
 }
 
-/** The facts of a caller by which a sale decides whether they may bid. */
+/** The facts of a caller that decide whether they may bid in a sale. */
 export function traderOf({
   accountId,
   role,

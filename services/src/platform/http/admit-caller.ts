@@ -11,7 +11,7 @@ import {
 } from './caller-checks.ts';
 import { requireServiceToken } from './service-token.ts';
 
-/** The caller as a handler gets them; null for a visitor, and where the answer does not depend on the caller. */
+/** The caller as a handler gets them; null for a visitor, and if the answer does not depend on the caller. */
 export type CallerOf<Kind extends CallerKind> = Kind extends 'viewer'
   ? Caller | null
   : Kind extends 'anyone' | 'relay' | 'reader'
@@ -20,7 +20,7 @@ export type CallerOf<Kind extends CallerKind> = Kind extends 'viewer'
 
 export interface CallerSources {
   readonly db: AnyDatabase;
-  /** For reading calls. */
+  /** For read calls. */
   readonly readDb: AnyDatabase;
   readonly serviceToken: string;
 }
@@ -28,7 +28,7 @@ export interface CallerSources {
 /**
  * The caller of a call, checked against the rule in its contract.
  *
- * @throws BorderError 401, 403; 404 where the call is only for the relay
+ * @throws BorderError 401, 403; 404 if the call is only for the relay
  */
 export async function admitCaller(
   { db, readDb, serviceToken }: CallerSources,

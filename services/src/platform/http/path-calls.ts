@@ -20,16 +20,19 @@ export interface PathRequest<Admitted extends Caller | null = Caller | null> {
   readonly response: ServerResponse;
   readonly context: CallContext;
   readonly caller: Admitted;
-  /** Segments of the path as they came, not checked. */
+  /** Segments of the path as received, unchecked. */
   readonly params: Readonly<Record<string, string>>;
-  /** Parameters of the address by name; one that is repeated is a list, which no schema takes. */
+  /** Parameters of the address by name; a repeated one is a list, which no schema accepts. */
   readonly query: Readonly<Record<string, string | string[]>>;
 }
 
 type Procedure<Meta extends CallMeta> = ContractProcedure<AnySchema, AnySchema, ErrorMap, Meta>;
 type Answer<Kind extends CallerKind, Answered> = (call: PathRequest<CallerOf<Kind>>) => Promise<Answered>;
 
-/** Answers a call of a contract, to the callers that the contract names. As in oRPC's router a last slash counts for nothing. */
+/**
+ * Answers a call of a contract, for the callers that the contract names. A trailing slash is ignored, as in oRPC's
+ * router.
+ */
 export function pathCall<Meta extends CallMeta>(
   contract: Procedure<Meta>,
   answer: Answer<Meta['caller'], Handled>,
@@ -40,7 +43,7 @@ export function pathCall<Meta extends CallMeta>(
   return { method, path: pattern, rule: meta, answer: answer as PathCall['answer'] };
 }
 
-/** As `pathCall`; sends what the answer returns as JSON, with the contract's status. */
+/** Like `pathCall`; sends the answer's result as JSON, with the contract's status. */
 export function jsonCall<Meta extends CallMeta>(
   contract: Procedure<Meta>,
   answer: Answer<Meta['caller'], object>,
@@ -69,7 +72,7 @@ export function relayCall(
   };
 }
 
-/** Answers the first of the calls that a request makes, once its caller is admitted; false where it makes none. */
+/** Answers the first call that matches a request, once its caller is admitted; false if none matches. */
 export function createPathCalls(sources: CallerSources, calls: readonly PathCall[]) {
   return async (
     request: IncomingMessage,

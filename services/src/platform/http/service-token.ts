@@ -3,9 +3,9 @@ import { hashToken } from '../token.ts';
 import { notFound } from './border-error.ts';
 
 /**
- * Answers 404 without the service token: a visitor cannot find out that there is such a call.
+ * Answers 404 without the service token, so that a visitor cannot detect the call.
  *
- * @param serviceToken while it is replaced several, comma-separated
+ * @param serviceToken several, comma-separated, during a rotation
  */
 export function requireServiceToken(authorization: string | undefined, serviceToken: string): void {
   const given = Buffer.from(hashToken(authorization ?? ''));

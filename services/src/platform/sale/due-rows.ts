@@ -3,14 +3,14 @@ import type { AnyDatabase } from '../tables.ts';
 
 interface DueColumn {
   readonly table: string;
-  /** An instant; null where nothing is due. */
+  /** Column of an instant; null if nothing is due. */
   readonly column: string;
   readonly where?: RawBuilder<unknown>;
 }
 
 /**
- * Locks up to a batch of rows that are due and that no other process has locked. Looks for them by the transaction's
- * start, which an index can be searched by; the clock under the lock decides.
+ * Locks up to a batch of rows that are due and not locked by another process. Searches by the transaction's start,
+ * because an index can serve it; the clock under the lock decides.
  */
 export async function lockDue<Row>(
   trx: AnyDatabase,
@@ -23,7 +23,7 @@ export async function lockDue<Row>(
   return rows;
 }
 
-/** How long until the first of these is due; undefined where nothing is. */
+/** Time until the first of these is due; undefined if none is. */
 export async function nextDueMs(
   db: AnyDatabase,
   ...columns: readonly DueColumn[]

@@ -4,22 +4,22 @@ import type { Caller, IdentityPort } from '../ports/identity-port.ts';
 import type { AnyDatabase } from '../tables.ts';
 import { lockedCaller } from './locked-caller.ts';
 
-/** Sales that accounts follow, a bounded set for each account. */
+/** Sales that accounts follow, as a bounded set for each account. */
 interface FollowedOptions {
   readonly kind: 'followedAuctions' | 'favourites';
-  /** Has the account, the sale and since when: `account_id`, the column of the sale, `at`. */
+  /** Table of the account, the sale and the start of following: `account_id`, the column of the sale, `at`. */
   readonly table: string;
   readonly column: string;
   readonly sales: string;
   readonly max: number;
   readonly tooMany: 'TooManyFollowed' | 'TooManyFavourites';
-  /** Of sale `a`, for a caller. */
+  /** Condition on sale `a` for a caller. */
   readonly visibleTo: (caller: Caller) => RawBuilder<unknown>;
-  /** Of row `f` of the table: its sale is over, so that it leaves when the set is full. */
+  /** Condition on row `f` of the table: its sale is over, so it is removed when the set is full. */
   readonly isOver: RawBuilder<unknown>;
 }
 
-/** What an account follows: calls lock no sale, so that bids never wait for followers. */
+/** The sales that an account follows. Calls lock no sale, so that bids never wait for followers. */
 export class FollowedSales {
   private readonly options: FollowedOptions;
 
@@ -28,10 +28,10 @@ export class FollowedSales {
   }
 
   /**
-   * Adds a sale; a repetition changes nothing. At the limit, sales that are over make place.
+   * Adds a sale; a repetition changes nothing. At the limit it replaces sales that are over.
    *
-   * @throws BorderError 401 when the session has ended since the call began; 404 when the caller may not know of it;
-   *   409 where the set is full
+   * @throws BorderError 401 if the session has ended since the call began; 404 if the sale is hidden from the caller;
+   *   409 if the set is full
    */
   async add<Tables>(
     { db, identity }: { readonly db: Kysely<Tables>; readonly identity: Pick<IdentityPort, 'refreshCaller'> },
@@ -54,7 +54,7 @@ export class FollowedSales {
     });
   }
 
-  /** Removes a sale, also one that the caller may no longer see; a repetition changes nothing. */
+  /** Removes a sale, even one that the caller may no longer see; a repetition changes nothing. */
   async remove(db: AnyDatabase, { accountId }: Caller, id: string): Promise<void> {
     const { table, column } = this.options;
     await sql`
@@ -63,7 +63,7 @@ export class FollowedSales {
     );
   }
 
-  /** Those that the caller's account follows and may see, the latest first. */
+  /** The followed sales that the caller may see, the latest first. */
   async list(db: AnyDatabase, caller: Caller): Promise<{ ids: string[] }> {
     const { table, column, sales, visibleTo } = this.options;
     const sale = sql.ref(`f.${column}`);

@@ -4,17 +4,17 @@ import type { Caller, IdentityPort } from '../ports/identity-port.ts';
 import type { AnyDatabase } from '../tables.ts';
 import { freshCaller } from './locked-caller.ts';
 
-/** Locks a row until the end of the transaction; what a decision depends on is read in later statements. */
+/** Locks a row until the end of the transaction; the inputs of a decision are read in later statements. */
 export async function lockRow<Row>(trx: AnyDatabase, table: string, id: string): Promise<Row | undefined> {
   const { rows } = await sql<Row>`select * from ${sql.table(table)} where id = ${id} for update`.execute(trx);
   return rows[0];
 }
 
 /**
- * Locks a sale, then shares the account locks of the caller and of the others involved, then reads who calls: the order
- * of all decisions, see `account-lock.ts`. Whether the caller may know of the sale is for its module to say.
+ * Locks a sale, then shares the account locks of the caller and of the others involved, then reads the caller: the
+ * order of all decisions, see `account-lock.ts`. The sale's module checks whether the caller may know of the sale.
  *
- * @throws BorderError 401 when the session has ended since the call began
+ * @throws BorderError 401 if the session has ended since the call began
  */
 export async function lockSale<Row>(
   trx: AnyDatabase,

@@ -6,7 +6,7 @@ import type { AnyDatabase } from '../tables.ts';
 
 type Identity = Pick<IdentityPort, 'refreshCaller'>;
 
-/** Advisory locks by account. What an account makes of one kind is counted one after the other. */
+/** Advisory locks by account: they serialize counting what an account creates of one kind. */
 const countingLocks = {
   auctions: 1_504_128_633,
   announcements: 1_504_128_634,
@@ -19,14 +19,14 @@ const countingLocks = {
 } as const;
 export type CountedKind = keyof typeof countingLocks;
 
-/** Holds back whatever else of the kind the account makes, until the end of the transaction. */
+/** Blocks other creations of the same kind by the account, until the end of the transaction. */
 export async function lockCounting(trx: AnyDatabase, kind: CountedKind, accountId: string): Promise<void> {
   await sql`select pg_advisory_xact_lock(${countingLocks[kind]}, hashtext(${accountId}::uuid::text))`.execute(
     trx,
   );
 }
 
-/** The caller as they are now. @throws BorderError 401 when the session has ended since the call began */
+/** The caller's current data. @throws BorderError 401 if the session has ended since the call began */
 export async function freshCaller(trx: AnyDatabase, identity: Identity, calledBy: Caller): Promise<Caller> {
   const caller = await identity.refreshCaller(trx, calledBy);
   if (!caller) throw signInRequired();
@@ -34,9 +34,9 @@ export async function freshCaller(trx: AnyDatabase, identity: Identity, calledBy
 }
 
 /**
- * The caller as they are now, under their account's shared lock and the lock of what they make.
+ * The caller's current data, under their account's shared lock and the counting lock.
  *
- * @throws BorderError 401 when the session has ended since the call began
+ * @throws BorderError 401 if the session has ended since the call began
  */
 export async function lockedCaller(
   trx: AnyDatabase,

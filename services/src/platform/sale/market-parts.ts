@@ -1,11 +1,11 @@
 import type { AccountTrade, MarketPort } from '../ports/market-port.ts';
 
-/** What accounts have in one part of the market: one kind of sale with its bids, or deals. */
+/** Market data of accounts in one part: one kind of sale with its bids, or deals. */
 export type MarketPart = Partial<
   Pick<MarketPort, 'findObligation' | 'hasTraded' | 'findBidVersions' | 'eraseTradeData'>
 > & { findTrade(...call: Parameters<MarketPort['findTrade']>): Promise<Partial<AccountTrade>> };
 
-/** A market with more parts than one. They are asked in their order, the market's own first. */
+/** Joins a market with further parts. They are queried in order, the market's own first. */
 export function joinMarket(market: MarketPort, others: readonly MarketPart[]): MarketPort {
   const parts: readonly MarketPart[] = [market, ...others];
   return {

@@ -10,11 +10,11 @@ import { lockedCaller } from './locked-caller.ts';
 /** A kind of sale that accounts post. */
 export interface SaleKind {
   readonly kind: 'auctions' | 'announcements' | 'products';
-  /** What a refusal of a used command id calls the id of the earlier sale. */
+  /** Name of the earlier sale's id in the refusal of a used command id. */
   readonly idName: 'auctionId' | 'productId';
-  /** The table that has the command ids, with its columns. */
+  /** The table of command ids, with its columns. */
   readonly commands: Readonly<Record<'table' | 'account' | 'sale' | 'at', string>>;
-  /** Sales that an account may have at a time. */
+  /** Limits the sales that an account may have at a time. */
   readonly open: {
     readonly table: string;
     readonly account: string;
@@ -33,7 +33,7 @@ interface PostOptions<Tables> {
 interface NewSale<Tables> {
   readonly commandId: string;
   readonly bodyHash: string;
-  /** @throws BorderError for a caller or a posting that may not be posted now */
+  /** @throws BorderError for a caller or a posting that is not allowed now */
   check(trx: Transaction<Tables>, caller: Caller, nowMs: number): Promise<void> | void;
   /** Stores the sale with its files, and appends its events. @returns its id */
   insert(trx: Transaction<Tables>, caller: Caller, nowMs: number): Promise<string>;
@@ -43,8 +43,8 @@ interface NewSale<Tables> {
  * Posts a sale in one transaction; a repetition with the same command id posts nothing more [L5].
  *
  * @returns the id of the sale that the command id posted
- * @throws BorderError 401 when the session has ended since the call began; those of `check`; 409 `TooManyAuctions`, 429
- *   for too many; 422 with the earlier sale's id for another body with the same command id
+ * @throws BorderError 401 if the session has ended since the call began; like `check`; 409 `TooManyAuctions`, 429 for
+ *   too many; 422 with the earlier sale's id for another body with the same command id
  */
 export async function postOnce<Tables>(
   { db, identity, signal }: PostOptions<Tables>,
@@ -66,7 +66,7 @@ export async function postOnce<Tables>(
   return id;
 }
 
-/** What an account posted under a command id. */
+/** The sale that an account posted under a command id. */
 export async function findPosted(
   db: AnyDatabase,
   { commands: { table, account, sale } }: SaleKind,
@@ -79,7 +79,7 @@ export async function findPosted(
   return rows[0];
 }
 
-/** Bounds what an account makes the system hold, and what administrators have to read. */
+/** Limits how much an account makes the system store, and administrators read. */
 async function requireCapacity(
   trx: AnyDatabase,
   { commands, open, maxPerHour }: SaleKind,

@@ -4,7 +4,7 @@ import type { ProductRefusal } from '@recolta/shared/domain/product/product';
 import { formatTonnes } from '@recolta/shared/domain/quantity';
 import { BorderError } from '../http/border-error.ts';
 
-/** A refusal as the answer it gives, with its figures. */
+/** Converts a refusal to its response, with its figures. */
 export function refusedBid(refusal: BidRefusal | ProductRefusal): BorderError {
   return new BorderError(errorStatus[refusal.code], refusal.code, paramsOf(refusal));
 }

@@ -15,11 +15,11 @@ export interface SaleTables extends OwnedSales {
   /** Table of the bids, with the column of their sale. */
   readonly bids: string;
   readonly sale: string;
-  /** Of a row of the sales. */
+  /** Condition on a row of the sales. */
   readonly hasNoBids: RawBuilder<unknown>;
 }
 
-/** The columns of a new bid that every kind of sale keeps of its bidder and command. */
+/** The columns of a new bid that every kind of sale stores about its bidder and command. */
 export function newBidOf(
   { accountId, companyName, tradeData }: Caller,
   at: Date,
@@ -36,7 +36,7 @@ export function newBidOf(
   };
 }
 
-/** A number that grows with every change of the bids of accounts and on their sales. */
+/** A number that grows with every change of the accounts' own bids and of the bids on their sales. */
 export async function bidVersionsOf(
   db: AnyDatabase,
   { sales, owner, bids, sale }: SaleTables,
@@ -54,8 +54,8 @@ export async function bidVersionsOf(
 }
 
 /**
- * Deletes the sales of accounts that nobody bid on and the bids that were not accepted, and erases the rest of the
- * company data. Skips locked sales.
+ * Deletes the sales of accounts without bids and the bids that were not accepted, and erases the remaining company
+ * data. Skips locked sales.
  *
  * @returns the ids of the deleted sales
  */
