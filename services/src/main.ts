@@ -22,7 +22,7 @@ try {
   log = createLog('services', settings.LOG_LEVEL);
   if (settings.DATABASE_URL === '') postgres = await startOwnPostgres(settings);
   else await reachDatabase(settings.DATABASE_URL);
-  // Loaded last: what refuses a start is reported at once.
+  // Loaded last, so that a refused start is reported at once.
   const { startServices } = await import('./app.ts');
   services = await startServices(settings, {
     connectionString: postgres?.connectionString ?? settings.DATABASE_URL,
@@ -31,7 +31,7 @@ try {
   });
 } catch (error) {
   const refusal = startRefusal(error, settings);
-  // A start that is stopped fails over what is stopped under it.
+  // An interrupted start fails, because its dependencies are being stopped.
   if (isStopping) log.debug({ err: error }, 'the start was cut short');
   else if (refusal === null) log.fatal({ err: error }, 'the services could not start');
   else process.stderr.write(`${refusal}\n`);
@@ -43,7 +43,7 @@ function startOwnPostgres({ DATA_DIR }: Settings): Promise<EmbeddedPostgres> {
   return startEmbeddedPostgres({
     dataDir: DATA_DIR,
     log,
-    // By this a supervisor whose services were killed knows the PostgreSQL that they left.
+    // Lets a supervisor whose services were killed recognise the PostgreSQL that they left running.
     ...(launch !== undefined && { settings: { 'recolta.launch': launch } }),
     onExit: (end) => {
       log.fatal(end, 'PostgreSQL ended by itself too often: the services end too');
@@ -52,7 +52,7 @@ function startOwnPostgres({ DATA_DIR }: Settings): Promise<EmbeddedPostgres> {
   });
 }
 
-/** Gives the last answers, then ends the database that was started here. */
+/** Finishes the last calls, then stops the database that was started here. */
 async function stop(code: number): Promise<void> {
   if (isStopping) return;
   isStopping = true;
@@ -65,6 +65,6 @@ async function stop(code: number): Promise<void> {
     log.error({ err: error }, 'the services did not stop cleanly');
     process.exitCode = 1;
   }
-  // What a start that was cut short has begun would keep the process alive.
+  // Otherwise the handles of an interrupted start would keep the process alive.
   if (!hasStarted) process.exit();
 }

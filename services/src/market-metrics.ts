@@ -14,12 +14,12 @@ interface Facts {
   readonly jobs: readonly { readonly queue: string; readonly state: string; readonly count: number }[];
 }
 
-/** Scrapes by several collectors ask the database once. */
+/** Cache time, so that scrapes by several collectors share one query. */
 const keepMs = 1000;
 
 /**
- * Shows what the database says of the market and its background work, and how much space its files have. It is read
- * when the metrics are; while the database is away its values are left out, which the alarm for missing values notices.
+ * Exposes metrics of the market and its background work from the database, and the disk space of its files. Read on
+ * each scrape; while the database is unavailable its values are missing, which the alarm for missing values detects.
  *
  * @param dataFolder where files are stored
  */
@@ -71,7 +71,7 @@ export function showMarket(
     async () => ((await facts())?.jobs ?? []).map(({ queue, state, count }) => [{ queue, state }, count]),
   );
   metrics.readGauge('services_free_bytes', 'Free space where files are stored', [], async () => {
-    // A process with S3 and tokens from its settings may have no such folder.
+    // A process with S3 and with tokens in its settings may have no such folder.
     const free = await statfs(dataFolder).catch(() => null);
     return free === null ? [] : [[{}, free.bavail * free.bsize]];
   });

@@ -51,7 +51,7 @@ const bytesOfMb = 1024 * 1024;
 const epochEachMs = 1000;
 /** An administrator views the four documents of an account side by side. */
 const documentsPerUser = 6;
-/** As many as one auction may have. */
+/** The maximum number per auction. */
 const photosPerUser = maxPhotos;
 
 export interface Market {
@@ -60,22 +60,22 @@ export interface Market {
   readonly signal: FeedSignal;
   /** Answers a request at `/<service>/…`. */
   handle(request: IncomingMessage, response: ServerResponse): void;
-  /** Ends what waits without end, so that the server's last calls can be answered. */
+  /** Ends long polls, so that the server can answer its last calls. */
   leave(): Promise<void>;
-  /** After the last call. */
+  /** Called after the last call. */
   close(): Promise<void>;
 }
 
 interface MarketOptions {
   readonly connectionString: string;
-  /** No other process works on this database: nobody else has to be woken. */
+  /** True if no other process works on this database, so none has to be notified. */
   readonly isOnlyProcess: boolean;
   readonly serviceToken: string;
-  /** What second factors are kept with. */
+  /** Secret that protects second factors. */
   readonly factorKey: string;
-  /** False where no mail and no push may leave: what is queued stays. */
+  /** False if no mail or push may be sent: queued ones stay. */
   readonly notifies: boolean;
-  /** Null where no content is served. */
+  /** Null if no content is served. */
   readonly content: Pick<ContentOptions, 'accessTokens' | 'assets'> | null;
   readonly metrics: Metrics;
   readonly traces: Traces | null;
@@ -83,8 +83,8 @@ interface MarketOptions {
 }
 
 /**
- * The services that the settings name, on one database: migrations, epoch, reference data, and while demonstrating the
- * demonstration.
+ * The services named in the settings, on one database: applies migrations, epoch, reference data and, in
+ * demonstration mode, the demonstration data.
  */
 export async function createMarket(settings: Settings, options: MarketOptions): Promise<Market> {
   const { connectionString, isOnlyProcess, serviceToken, metrics, traces, log } = options;
@@ -97,7 +97,7 @@ export async function createMarket(settings: Settings, options: MarketOptions): 
   });
   metrics.showPools(pools);
   await ensureEpoch(db, log);
-  // Beside the look at each new connection: a standby that is promoted under open ones.
+  // In addition to the check of each new connection: a standby may be promoted while connections are open.
   const epochTimer = setInterval(() => {
     epochs
       .check(pools.feed)

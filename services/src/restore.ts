@@ -10,8 +10,8 @@ import { createKysely, createPool } from './platform/db/pool.ts';
 import { dropUnknownFiles } from './platform/files/drop-unknown-files.ts';
 import { filesFolderName, localFilesFolder } from './platform/files/local-files.ts';
 
-// `pnpm restore <file> [--replace]`, while the services do not run. The epoch is raised, so that nobody takes
-// versions that were lost with the replaced state for newer ones.
+// Operator command `pnpm restore <file> [--replace]`, run while the services are stopped. Raises the epoch, so that
+// nobody takes versions that were lost with the replaced state for newer ones.
 await runOperatorCommand(async (log) => {
   const { positionals, values } = parseArgs({
     allowPositionals: true,

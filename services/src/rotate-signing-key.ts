@@ -6,7 +6,7 @@ import { operatorDatabaseUrl, operatorDataDir, runOperatorCommand } from './plat
 import { createKysely, createPool } from './platform/db/pool.ts';
 import { reachDatabase } from './platform/db/reach-database.ts';
 
-// `pnpm rotate-signing-key`, while the services run.
+// Operator command `pnpm rotate-signing-key`, run while the services run.
 await runOperatorCommand(async (log) => {
   const databaseUrl = operatorDatabaseUrl();
   const connectionString = databaseUrl || liveConnectionString(operatorDataDir());

@@ -10,10 +10,10 @@ import { TransferSlots } from './platform/files/transfer-slots.ts';
 import type { ServiceModule } from './platform/http/service-module.ts';
 
 const bytesOfMb = 1024 * 1024;
-/** As many as the relay lets one caller have. */
+/** The limit of the relay for one caller. */
 const assetsPerNetwork = 16;
 
-/** The content service, once it has imported its folder; none where the settings do not name it. */
+/** The content service, after it has imported its folder; none if the settings do not name it. */
 export async function startContent(
   settings: Settings,
   content: Pick<ContentOptions, 'accessTokens' | 'assets'> | null,
