@@ -7,7 +7,7 @@ import { addApp } from '../harness/factors.ts';
 import { errorOf } from '../harness/live-calls.ts';
 import { startTestMarket, type TestMarket } from '../harness/test-market.ts';
 
-describe('calls whose contracts ask more of their callers than an account', () => {
+describe('calls whose contracts require more of their callers than an account', () => {
   let market: TestMarket;
   beforeAll(async () => {
     market = await startTestMarket();
@@ -16,7 +16,7 @@ describe('calls whose contracts ask more of their callers than an account', () =
 
   const { all } = createContractCalls();
   const namesOf = (calls: readonly ContractCall[]) => calls.map(({ name }) => name).sort();
-  /** The code by which each call refuses a caller who sends nothing that it could take. */
+  /** The code with which each call refuses a caller who sends no valid input. */
   const refusalsOf = (calls: readonly ContractCall[], token: string) =>
     Promise.all(
       calls.map(async ({ name, method = '', segments }) => {
@@ -26,7 +26,7 @@ describe('calls whose contracts ask more of their callers than an account', () =
       }),
     );
 
-  it('[S10] refuse an account that has not accepted the terms in force, before they read the input', async () => {
+  it('[S10] refuse an account that has not accepted the current terms, before they read the input', async () => {
     const binding = all.filter(({ meta }) => meta.caller === 'party');
     expect(namesOf(binding)).toEqual([
       'live-auctions.acceptTerms',

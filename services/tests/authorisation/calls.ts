@@ -10,15 +10,15 @@ import { patchCall } from '../harness/postings.ts';
 interface About {
   readonly id: string;
   readonly accountId: string;
-  /** The invitation of the invited to the auction. */
+  /** The invitation of the account `invited` to the auction. */
   readonly invitationId: string;
   /** The participant's personalised bid on the auction. */
   readonly offerId: string;
 }
 
-/** A call in its right form, about the auction and the account named; what a caller may do is for the service to say. */
+/** A valid form of a call, about the given auction and account; the service decides what a caller may do. */
 type MakeCall = (about: About) => Omit<Call, 'method' | 'path'> & {
-  /** Of a call that is in no contract. */
+  /** Set for a call that is in no contract. */
   readonly at?: Pick<Call, 'method' | 'path'>;
 };
 
@@ -37,11 +37,11 @@ const contractForm: MakeCall = () => {
 };
 
 const unknownKey = 'u'.repeat(43);
-/** Of auctions that were created, approved and started before. */
+/** Version of the first bid in auctions that were created, approved and started. */
 const firstBidVersion = 4;
 const unknownTemplate = '00000000-0000-4000-8000-000000000002';
 
-/** The right form of each call; one that is missing here is called without a body. */
+/** The valid form of each call; a call without one is sent without a body. */
 const forms: Readonly<Record<string, MakeCall>> = {
   'live.placeBid': keyedCommand({ price: '1005.00' }),
   'live.post': keyedCommand(statedPosting(Date.now())),
@@ -116,7 +116,7 @@ const forms: Readonly<Record<string, MakeCall>> = {
     at: { method: 'POST', path: '/main/feed/versions' },
     body: { ids: [] },
   }),
-  // Served on a loopback port of its own; the relay leads to paths below a service alone.
+  // Served on a separate loopback port; the relay forwards only to paths below a service.
   'services.metrics': () => ({ at: { method: 'GET', path: '/metrics' } }),
   'main.metrics': () => ({ at: { method: 'GET', path: '/main/metrics' } }),
   'live.metrics': () => ({ at: { method: 'GET', path: '/live-auctions/metrics' } }),
@@ -161,7 +161,7 @@ export const calls: readonly Listed[] = [
     return [
       {
         name,
-        // Metrics are on a port of their own: no caller of the services reaches them.
+        // Metrics are on a separate port: no caller of the services reaches them.
         rule: { caller: name.endsWith('.metrics') ? 'reader' : 'relay' },
         isAboutAuction: false,
         makeCall: (about) => {

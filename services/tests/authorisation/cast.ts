@@ -22,7 +22,7 @@ export const actors = [
 ] as const;
 export type Actor = (typeof actors)[number];
 
-/** What an auction is to everyone; `unknown` is none at all. */
+/** Kinds of auctions; `unknown` does not exist. */
 export const objects = [
   'open',
   'invitedOnly',
@@ -34,7 +34,7 @@ export const objects = [
 ] as const;
 export type ObjectKind = (typeof objects)[number];
 
-/** Every caller with their token, and the account of those that have one. */
+/** Every caller with their token, and with their account if they have one. */
 export type Cast = Readonly<Record<Actor, { readonly token?: string; readonly account?: TestAccount }>>;
 
 export async function makeCast(db: Kysely<AllTables>): Promise<Cast> {
@@ -62,7 +62,10 @@ export async function makeCast(db: Kysely<AllTables>): Promise<Cast> {
   return { ...Object.fromEntries(members), visitor: {}, relay: { token: serviceToken } };
 }
 
-/** Makes an auction of a kind in which the participant leads where there are bids, and has sent a personalised bid. @returns its id */
+/**
+ * Creates an auction of a kind. If it has bids, the participant leads; the participant has also sent a personalised
+ * bid. @returns its id
+ */
 export async function makeObject(db: Kysely<AllTables>, cast: Cast, kind: ObjectKind): Promise<string> {
   if (kind === 'unknown') return randomUUID();
   const owner = cast.owner.account;

@@ -16,7 +16,7 @@ const otherToken = 'token-of-another-reader';
 const matrix: Record<keyof typeof contentContract | 'feed' | 'schema', readonly number[]> = {
   query: [401, 401, 401, 200, 200, 401],
   queryByAddress: [401, 401, 401, 200, 200, 401],
-  // The token is in the path: a header counts for nothing.
+  // The token is in the path: the header is ignored.
   queryWithToken: [200, 200, 200, 200, 200, 200],
   asset: [200, 200, 200, 200, 200, 200],
   card: [200, 200, 200, 200, 200, 200],

@@ -32,7 +32,7 @@ const parts = {
 
 describe('who may call what about accounts and users', () => {
   let market: TestMarket;
-  /** One of each, whose calls change nothing. */
+  /** One member of each kind, whose calls change nothing. */
   let unchanged: Record<AccountActor, Member>;
   let foreign: Member;
   let bidder: TestAccount;
@@ -63,7 +63,7 @@ describe('who may call what about accounts and users', () => {
     bidId: randomUUID(),
   });
 
-  /** What is read of an object that a call is about. */
+  /** The properties of an object that a call reads. */
   function namesIn(make: (about: About) => unknown): ReadonlySet<keyof About> {
     const names = new Set<keyof About>();
     const read = (about: About, name: keyof About) => {
@@ -74,7 +74,7 @@ describe('who may call what about accounts and users', () => {
     return names;
   }
 
-  /** A new account of a kind, with those of its objects that are asked for. */
+  /** Creates an account of a kind, with those of its objects that a call needs. */
   async function makeMember(actor: AccountActor, asked: ReadonlySet<keyof About>): Promise<Member> {
     if (actor === 'visitor') return nobody();
     if (actor === 'endedSession') return { ...nobody(), token: newToken() };
@@ -90,7 +90,7 @@ describe('who may call what about accounts and users', () => {
     if (actor === 'unconfirmed')
       await sql`update main.users set email_confirmed_at = null where id = ${userId}`.execute(db);
     if (needs('notificationId')) made.notificationId = await addNotification(accountId);
-    // Calls name the request as its account's too, and the saved search by the account's id.
+    // Calls also address the request by its account's id, and the saved search by the account's id.
     if (needs('requestId', 'accountId')) made.requestId = await addRequest(accountId);
     if (needs('accountId')) await addSavedSearch(accountId);
     if (needs('announcementId', 'bidId', 'dealId')) Object.assign(made, await makeAnnounced(account, asked));
@@ -101,7 +101,7 @@ describe('who may call what about accounts and users', () => {
     return { ...made, token };
   }
 
-  /** An announcement with a bid on it, and a deal where it is asked for. */
+  /** An announcement with a bid on it, and with a deal if needed. */
   async function makeAnnounced(
     account: TestAccount,
     asked: ReadonlySet<keyof About>,
@@ -120,7 +120,7 @@ describe('who may call what about accounts and users', () => {
       .execute();
   }
 
-  /** Of anybody: an administrator gets none, so it is written rather than told. */
+  /** Inserts a notification directly, because the service sends none to an administrator. */
   async function addNotification(accountId: string): Promise<string> {
     const { rows } = await sql<{ id: string }>`
       insert into main.notifications (account_id, type, link, tokens, event_key)
@@ -169,7 +169,7 @@ describe('who may call what about accounts and users', () => {
       for (const statuses of Object.values(rows)) expect(statuses).toHaveLength(accountActors.length);
   });
 
-  it('[S6] the matrix admits whom the contracts name', () => {
+  it('[S6] the matrix admits the callers that the contracts name', () => {
     const differences = Object.entries(serviceContracts.main).flatMap(([area, contract]) =>
       Object.entries(contract).flatMap(([key, call]) => {
         const name = `${area}.${key}`;
@@ -183,7 +183,7 @@ describe('who may call what about accounts and users', () => {
     expect(differences).toEqual([]);
   });
 
-  /** All that a call could change. */
+  /** Everything that a call could change. */
   async function everything(): Promise<unknown> {
     const tables = [
       'main.accounts',
@@ -250,12 +250,12 @@ describe('who may call what about accounts and users', () => {
     expect(await everything()).toEqual(before);
   });
 
-  it('[S6] takes what the matrix says, each that changes something from and about someone new', {
+  it('[S6] accepts what the matrix says, each changing call from and about a new account', {
     timeout: 120_000,
   }, async () => {
     const differences: unknown[] = [];
     const taken = cells.filter(({ status }) => status < 400);
-    // Pictures and contracts are made one at a time, and who waits too long for one is refused.
+    // Pictures and contracts are made one at a time, and callers that wait too long are refused.
     const isMade = ({ name }: Cell) => /card$|contract$/i.test(name);
     const takeAndCompare = async (cell: Cell) => {
       const make = accountCalls[cell.name]?.make;

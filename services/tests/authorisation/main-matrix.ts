@@ -13,7 +13,7 @@ import { registration } from '../accounts/registration-input.ts';
 import { testPassword } from '../harness/accounts.ts';
 import type { Call } from '../harness/http-call.ts';
 
-/** Who calls; `formerAdmin` was deactivated, `unconfirmed` has registered and not followed the link. */
+/** The callers; `formerAdmin` was deactivated, `unconfirmed` has registered and not followed the link. */
 export const accountActors = [
   'visitor',
   'endedSession',
@@ -27,10 +27,10 @@ export const accountActors = [
 ] as const;
 export type AccountActor = (typeof accountActors)[number];
 
-/** Whose the object of the call is; `inactive` is a foreign user that is not active, `none` where it has none. */
+/** The owner of the call's object; `inactive` is a foreign user that is not active, `none` if there is no object. */
 export type Relation = 'own' | 'foreign' | 'inactive' | 'unknown' | 'none';
 
-/** What a call is about. */
+/** The objects of a call. */
 export interface About {
   readonly accountId: string;
   readonly userId: string;
@@ -76,13 +76,13 @@ const companyChange =
 
 // Signed out, signed out, not confirmed; then everyone who is signed in.
 const ofOneself = (status: number) => [401, 401, 403, status, status, status, status, status, status];
-/** What only its owner may do: for an administrator it is there, for others it is not. */
+/** Only for the owner of an object: an administrator gets 403, others 404. */
 const notForOthers = [401, 401, 403, 404, 404, 404, 404, 404, 403];
 const administratorsAlone = (status: number) => [401, 401, 403, 403, 403, 403, 403, 403, status];
 const everyone = (status: number) => accountActors.map(() => status);
 
 const ofNotification = ({ notificationId }: About) => `/notifications/${notificationId}`;
-/** What only the owner may see, even among administrators. */
+/** Visible only to its owner, not even to administrators. */
 const ownersAlone = (status: number) => ({
   own: ofOneself(status),
   foreign: ofOneself(404),
@@ -113,10 +113,10 @@ const product =
   (rest = '') =>
   ({ productId, offerId }: About) =>
     `/main/products/${productId}${rest.replace('{bidId}', offerId)}`;
-/** What only an active Provider with checked details may do, of those who have a product. */
+/** Only for active Providers with checked details, among actors that have a product. */
 const ofPublishers = (status: number) => [401, 401, 403, 403, 403, status, 403, 403, 403];
 const ofProduct = (own: readonly number[]) => ({ own, foreign: ofOneself(403), unknown: ofOneself(404) });
-/** Whose user is active. */
+/** Only for active users. */
 const ofActive = (status: number) => [401, 401, 403, 403, status, status, status, 403, status];
 const administered =
   (rest = '') =>
@@ -135,7 +135,7 @@ const contractForm =
     ]);
     return { method, path: path(about), body, headers: { 'content-type': contentType } };
   };
-/** Under the id of its account, which is a good one of a search too. */
+/** Addressed by the id of its account, which is also a valid id of a search. */
 const savedSearch = ({ accountId }: About) => `/main/account/saved-searches/${accountId}`;
 const keyedCall = (make: (about: About) => Omit<Call, 'token'>) => (about: About) => ({
   ...make(about),
@@ -216,7 +216,7 @@ export const accountCalls: Readonly<Record<string, AccountCall>> = {
       unknown: ofOneself(404),
     },
   },
-  // No file of theirs.
+  // No such file.
   'announcements.file': {
     make: get(announcement(`/files/${'a'.repeat(20)}`)),
     cells: { own: everyone(404), foreign: everyone(404), unknown: everyone(404) },
@@ -233,7 +233,7 @@ export const accountCalls: Readonly<Record<string, AccountCall>> = {
     make: get(() => '/main/admin/auctions'),
     cells: { none: administratorsAlone(200) },
   },
-  // Approved already.
+  // Already approved.
   'announcements.approve': {
     make: withBody('PUT', administered('/approval'), { version: 1 }),
     cells: ofAdministrators(409),
@@ -270,7 +270,7 @@ export const accountCalls: Readonly<Record<string, AccountCall>> = {
     make: withBody('PUT', announcement('/bids/my-bid'), statedBidTerms(Date.now())),
     cells: { own: ofOneself(404), foreign: ofOneself(404), unknown: ofOneself(404) },
   },
-  // Administrators read them by a call of their own.
+  // Administrators read them by a separate call.
   'announcements.listBids': {
     make: get(announcement('/bids')),
     cells: {
@@ -325,12 +325,12 @@ export const accountCalls: Readonly<Record<string, AccountCall>> = {
     },
     cells: ofProduct(ofPublishers(201)),
   },
-  // No file of theirs.
+  // No such file.
   'products.file': {
     make: get(product(`/files/${'a'.repeat(20)}`)),
     cells: { own: everyone(404), foreign: everyone(404), unknown: everyone(404) },
   },
-  // Published already.
+  // Already published.
   'products.publish': {
     make: withBody('PUT', product('/publication')),
     cells: ofProduct(ofPublishers(200)),
@@ -394,7 +394,7 @@ export const accountCalls: Readonly<Record<string, AccountCall>> = {
     make: get(() => '/main/account/saved-searches'),
     cells: { none: ofOneself(200) },
   },
-  // An administrator is notified of nothing.
+  // Administrators get no notifications.
   'savedSearches.save': {
     make: withBody('PUT', savedSearch, { name: 'Grâu', frequency: 'Daily', filters: statedFilters }),
     cells: { none: [401, 401, 403, 200, 200, 200, 200, 200, 403] },
@@ -434,7 +434,7 @@ export const accountCalls: Readonly<Record<string, AccountCall>> = {
     }),
     cells: ownersAlone(200),
   },
-  // Its contract is not made yet.
+  // Its contract does not exist yet.
   'deals.sendSigningCode': {
     make: withBody('POST', deal('/signing-code'), {}),
     cells: { own: ofOneself(409), foreign: ofOneself(404), unknown: ofOneself(404) },
@@ -445,7 +445,7 @@ export const accountCalls: Readonly<Record<string, AccountCall>> = {
     }),
     cells: { own: ofOneself(409), foreign: ofOneself(404), unknown: ofOneself(404) },
   },
-  // Its own deals are the owner's, and their contract is the General one.
+  // The account is the owner in its own deals, and their contract is the General one.
   'deals.giveContract': {
     make: contractForm('PUT', deal('/contract')),
     cells: { own: ofOneself(403), foreign: ofOneself(404), unknown: ofOneself(404) },
@@ -706,7 +706,7 @@ export const accountCalls: Readonly<Record<string, AccountCall>> = {
     },
   },
   'accounts.publicProfile': {
-    // Each has posted under its name; neither the unconfirmed nor the inactive have a profile, for themselves neither.
+    // Each has posted under its name; the unconfirmed and the inactive have no profile, not even for themselves.
     make: get(account('/public-profile')),
     cells: {
       own: [404, 404, 404, 404, 200, 200, 200, 404, 200],
@@ -754,7 +754,7 @@ export const accountCalls: Readonly<Record<string, AccountCall>> = {
       unknown: administratorsAlone(404),
     },
   },
-  // Only about a user that is not active; an active one is refused as changed.
+  // Only about an inactive user; an active one is refused as changed.
   'users.decide': {
     make: withBody('PUT', user('/decision'), { decision: 'requestCompletion', reason: 'Un motiv' }),
     cells: {
@@ -764,7 +764,7 @@ export const accountCalls: Readonly<Record<string, AccountCall>> = {
       unknown: administratorsAlone(404),
     },
   },
-  // Only about a user that is not active, and with the version that was reviewed.
+  // Only about an inactive user, and with the reviewed version.
   'users.checkCompany': {
     make: withBody('PUT', user('/company-check'), { companyVersion: 999 }),
     cells: {
@@ -791,7 +791,7 @@ export const accountCalls: Readonly<Record<string, AccountCall>> = {
       unknown: administratorsAlone(404),
     },
   },
-  // The one who is asked about has none to take.
+  // The user in question has no permission to remove.
   'users.removePermission': {
     make: withBody('DELETE', user('/permissions/Auctions.Post')),
     cells: {
@@ -902,7 +902,7 @@ export const accountCalls: Readonly<Record<string, AccountCall>> = {
     make: withBody('PUT', () => '/main/admin/vat-rules', { rules: releaseVatRules }),
     cells: { none: administratorsAlone(204) },
   },
-  // Each on a day of which there is no row.
+  // Each on a day without a row.
   'marketData.removePrice': {
     make: withBody('DELETE', () => '/main/admin/reference-prices/FobConstanta/corn/2020-01-01'),
     cells: { none: administratorsAlone(404) },

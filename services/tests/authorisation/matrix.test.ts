@@ -12,7 +12,7 @@ import { calls } from './calls.ts';
 import { type Actor, actors, type Cast, makeCast, makeObject, objects } from './cast.ts';
 import { ruleDifferences } from './rule-differences.ts';
 
-/** By call and object (`none` where the call is about no auction): the statuses in the order of `actors`. */
+/** By call and object (`none` if the call is about no auction): the statuses in the order of `actors`. */
 const matrixSchema = z.strictObject({
   actors: z.array(z.string()),
   calls: z.record(z.string(), z.record(z.string(), z.array(z.int()))),
@@ -63,7 +63,7 @@ describe('who may call what', () => {
       for (const statuses of Object.values(rows)) expect(statuses).toHaveLength(actors.length);
   });
 
-  it('[L9] the matrix admits whom the contracts name', () => {
+  it('[L9] the matrix admits the callers that the contracts name', () => {
     const differences = calls.flatMap(({ name, rule }) =>
       ruleDifferences(
         name,
@@ -77,7 +77,7 @@ describe('who may call what', () => {
     expect(differences).toEqual([]);
   });
 
-  /** What every auction is made of, but for the decisions that refusals of the market leave. */
+  /** All data of auctions, except the decisions that refusals of the market store. */
   async function everything(): Promise<unknown> {
     const { rows } = await sql`
       select (select md5(string_agg(a::text, '' order by a.id)) from live.auctions a) as auctions,
@@ -100,7 +100,7 @@ describe('who may call what', () => {
     readonly invitationId: string;
     readonly offerId: string;
   }
-  /** The auction of an id with its invitation and its personalised bid, where it has them. */
+  /** The auction with an id, with its invitation and its personalised bid if it has them. */
   async function aboutOf(id: string): Promise<About> {
     const unknown = { id, invitationId: unknownAccount, offerId: unknownAccount };
     if (id === '') return unknown;
@@ -130,7 +130,7 @@ describe('who may call what', () => {
     return market.call({ ...call.makeCall({ ...about, accountId }), token });
   }
 
-  /** The code of an error and all else of its body but the request's id. */
+  /** The code of an error and the rest of its body, except the request's id. */
   function refusalOf(answer: Answer): string {
     return JSON.stringify({ ...errorBodySchema.parse(answer.body), requestId: '' });
   }
@@ -145,7 +145,7 @@ describe('who may call what', () => {
       name,
     );
 
-  it('[L9] [B5] refuses as the matrix says, changes nothing, and answers a foreign auction as an unknown one', async () => {
+  it('[L9] [B5] refuses as the matrix says, changes nothing, and answers for a foreign auction as for an unknown one', async () => {
     const before = await everything();
     const abouts = new Map<string, About>();
     for (const [kind, id] of shared) abouts.set(kind, await aboutOf(id));
@@ -159,7 +159,7 @@ describe('who may call what', () => {
       if (answer.status !== status) differences.push({ name, object, actor, status, found: answer.status });
       else if (status >= 400) refusals.set(`${name} ${actor} ${object}`, refusalOf(answer));
     };
-    // The market prints one document at a time, and refuses who waits too long for it.
+    // The market prints one document at a time, and refuses callers that wait too long.
     const isPrinted = ({ name }: { name: string }) => name === 'live.protocolPdf';
     await eachAtOnce(asked.filter(isPrinted), 1, askAndCompare);
     await eachAtOnce(
@@ -176,7 +176,7 @@ describe('who may call what', () => {
     expect(await everything()).toEqual(before);
   }, 120_000);
 
-  it('[L9] takes what the matrix says, each on an auction of its own', async () => {
+  it('[L9] accepts what the matrix says, each call on a separate auction', async () => {
     const differences: unknown[] = [];
     for (const { name, object, actor, status } of cells) {
       if (status >= 400 || !mayChange(name)) continue;
@@ -185,7 +185,7 @@ describe('who may call what', () => {
       const answer = await ask(name, actor, await aboutOf(id));
       if (answer.status !== status)
         differences.push({ name, object, actor, expected: status, found: answer.status });
-      // The session that it ended is needed by the next.
+      // The next call needs the session that it ended.
       if (name === 'main.logout') cast = await makeCast(market.db);
     }
     expect(differences).toEqual([]);

@@ -2,7 +2,7 @@ import type { CallerRule } from '@recolta/shared/contracts/http/call';
 
 interface Row {
   readonly object: string;
-  /** By actor. */
+  /** Statuses by actor. */
   readonly statuses: Readonly<Record<string, number>>;
 }
 
@@ -16,7 +16,10 @@ const withOtherProof = new Set([
 ]);
 const outsiders: ReadonlySet<string> = new Set(['visitor', 'endedSession', 'relay']);
 
-/** Where the rows of a call contradict whom its contract admits: it lets in others, or fewer than it could say. */
+/**
+ * Finds where the rows of a call contradict its contract: they admit other callers, or fewer than the contract could
+ * state.
+ */
 export function ruleDifferences(name: string, { caller }: CallerRule, rows: readonly Row[]): object[] {
   const cells = rows.flatMap(({ object, statuses }) =>
     Object.entries(statuses).map(([actor, status]) => ({ name, object, actor, status, caller })),
