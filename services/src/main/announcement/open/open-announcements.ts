@@ -12,18 +12,18 @@ import { type Position, readChanges, readOpen, readPosition } from './read-open.
 interface OpenAnnouncementsOptions {
   /** For loading. */
   readonly db: Kysely<MainTables>;
-  /** For what a reading call waits for. */
+  /** For reads that a call waits for. */
   readonly readDb: Kysely<MainTables>;
-  /** Beyond this many nothing is kept. */
+  /** With more announcements than this, none are kept. */
   readonly maxCount: number;
   readonly metrics: Pick<Metrics, 'announcementLists'>;
   readonly log: Log;
 }
 
-/** Texts that one query looks for in each name: with more, the scan would hold up the event loop. */
+/** Maximum number of texts that one query looks for in each name: with more, the scan would block the event loop. */
 const maxTexts = 4;
 
-/** What is kept, and the position in the database's changes up to which it is. */
+/** The kept announcements, and the position in the database's changes up to which they are current. */
 interface Kept {
   readonly columns: OpenColumns;
   position: Position;
@@ -31,12 +31,13 @@ interface Kept {
 
 /**
  * The open announcements of the market in memory, for lists and counts of them. Every answer first reads what was
- * committed before it was asked for, in one statement that all who wait share; so it says what SQL would have said.
- * It loads in the background, and again after what the database cannot tell the changes across (a restore, a crash).
+ * committed before the request, in one statement that all waiting callers share; so it equals the answer of SQL.
+ * Loads in the background, and again after events across which the database cannot report changes (a restore, a
+ * crash).
  */
 export class OpenAnnouncements implements DueWork {
   readonly name = 'open announcements';
-  /** Changes pile up for a second at most while nobody asks. */
+  /** Without requests, changes accumulate for at most a second. */
   readonly pace = { minSleepMs: 1000, maxSleepMs: 1000 };
   private readonly options: OpenAnnouncementsOptions;
   private kept: Kept | null = null;
@@ -50,23 +51,23 @@ export class OpenAnnouncements implements DueWork {
     this.isOff = options.maxCount === 0;
   }
 
-  /** How many are kept, and how long ago the changes were last read; null while there are none. */
+  /** The number of kept announcements, and the age of the last read of changes; null while none are kept. */
   get state(): { readonly count: number; readonly ageSeconds: number } | null {
     if (!this.kept) return null;
     return { count: this.kept.columns.size, ageSeconds: (performance.now() - this.readAtMs) / 1000 };
   }
 
-  /** Total and ids of a page; null where SQL is to find them. */
+  /** Total and ids of a page; null if SQL has to find them. */
   async find(query: OpenQuery): Promise<{ readonly total: number; readonly ids: string[] } | null> {
     return this.answer(query.clauses, (columns, folded) => findOpen(columns, query, folded));
   }
 
-  /** Counts by the values of fields; null where SQL is to count. */
+  /** Counts by the values of fields; null if SQL has to count. */
   async count(clauses: readonly FilterClause[]): Promise<AnnouncementCounts | null> {
     return this.answer(clauses, (columns, folded) => countOpen(columns, clauses, folded));
   }
 
-  /** Loads everything again: what is kept does not fit the database. */
+  /** Loads everything again, because the kept data does not match the database. */
   drop(): void {
     this.kept = null;
   }
@@ -90,14 +91,14 @@ export class OpenAnnouncements implements DueWork {
     const texts = clauses.filter(({ name }) => name === 'name').flatMap(({ values }) => values);
     if (!kept || texts.length > maxTexts) return this.leftToSql();
     const [folded] = await Promise.all([this.fold(texts), this.catchUp()]);
-    // Others loaded meanwhile were not brought up to date for this call.
+    // Data loaded meanwhile was not updated for this call.
     if (this.kept !== kept) return this.leftToSql();
     const answer = read(kept.columns, folded);
     this.options.metrics.announcementLists.inc({ by: 'memory' });
     return answer;
   }
 
-  /** The texts that are searched for, folded by the database as the names are. */
+  /** Folds the searched texts in the database, like the names. */
   private async fold(texts: readonly string[]): Promise<FoldedTexts> {
     if (texts.length === 0) return new Map();
     const { rows } = await sql<{ text: string; folded: string }>`
@@ -115,7 +116,7 @@ export class OpenAnnouncements implements DueWork {
       });
       return this.reading;
     }
-    // The reading under way may have begun before a commit that the caller knows of.
+    // The read in progress may have begun before a commit that the caller knows of.
     this.nextReading ??= this.reading
       .catch(() => undefined)
       .then(() => {
@@ -144,7 +145,7 @@ export class OpenAnnouncements implements DueWork {
   private async load(stop: AbortSignal): Promise<void> {
     const { db } = this.options;
     const startMs = performance.now();
-    // What changes during the loading is read again from here.
+    // Changes during the load are read again from here.
     const position = await readPosition(db);
     const columns = new OpenColumns();
     for await (const rows of readOpen(db)) {
@@ -160,7 +161,7 @@ export class OpenAnnouncements implements DueWork {
     this.options.log.info({ count: columns.size, ms }, 'the open announcements are loaded');
   }
 
-  /** Turns itself off for good where there are too many. */
+  /** Turns itself off permanently if there are too many. */
   private requireFew({ size }: OpenColumns): boolean {
     const { maxCount, log } = this.options;
     if (size <= maxCount) return true;

@@ -1,6 +1,6 @@
 import { qualityFields } from '@recolta/shared/domain/crops';
 
-/** Fields of few values, kept as codes of a dictionary. */
+/** Fields with few values, stored as codes of a dictionary. */
 export const wordFields = [
   'type',
   'category',
@@ -16,7 +16,7 @@ export const wordFields = [
 ] as const;
 export type WordField = (typeof wordFields)[number];
 
-/** Fields that are compared or ordered by as numbers; those that are not known are NaN, which no bound accepts. */
+/** Fields that are compared or sorted as numbers; unknown values are NaN, which no bound accepts. */
 export const numberFields = [
   'deadline',
   'deadlineDay',
@@ -29,7 +29,10 @@ export const numberFields = [
 ] as const;
 export type NumberField = (typeof numberFields)[number];
 
-/** An announcement as PostgreSQL returns it: words and numbers by the lists of fields; single-precision figures. */
+/**
+ * An announcement as PostgreSQL returns it: words and numbers in the order of the lists of fields; single-precision
+ * figures.
+ */
 export type OpenRow = readonly [
   id: string,
   isOpen: true,
@@ -38,15 +41,15 @@ export type OpenRow = readonly [
   numbers: readonly (number | null)[],
 ];
 
-/** One that is not open any more, or not yet. */
+/** An announcement that is no longer open, or not yet. */
 type OtherRow = readonly [id: string, isOpen: false];
 export type ChangedRow = OpenRow | OtherRow;
 
 const maxWords = 256;
 
-/** A column of few values. */
+/** A column with few values. */
 class WordColumn {
-  /** By code. */
+  /** Values by code. */
   readonly values: string[] = [];
   codes = new Uint8Array(0);
   private readonly codeOf = new Map<string, number>();
@@ -69,17 +72,17 @@ const byField = <Field extends string, Value>(fields: readonly Field[], make: ()
 const isFigure = (field: NumberField) => qualityFields.some((figure) => figure === field);
 
 /**
- * The public fields of open announcements by column, each announcement at one slot of all columns. Some 350 bytes for an
- * announcement.
+ * The public fields of open announcements by column; each announcement has one slot in all columns. About 350 bytes
+ * per announcement.
  */
 export class OpenColumns {
   readonly words = byField(wordFields, () => new WordColumn());
   readonly numbers = byField(numberFields, () => new Float64Array(0));
   readonly ids: string[] = [];
   readonly names: string[] = [];
-  /** The slots in use, by deadline and id. */
+  /** The used slots, by deadline and id. */
   order = new Uint32Array(0);
-  /** For the slots that a query narrows down: as long as `order`, overwritten by the next query. */
+  /** Buffer for the slots that a query narrows down: as long as `order`, overwritten by the next query. */
   scratch = new Uint32Array(0);
   private readonly slots = new Map<string, number>();
   private readonly free: number[] = [];
@@ -89,7 +92,7 @@ export class OpenColumns {
     return this.slots.size;
   }
 
-  /** Puts rows in, in the place of those with the same ids; takes those out that are not open. */
+  /** Inserts rows, replacing those with the same ids; removes those that are not open. */
   apply(rows: readonly ChangedRow[]): void {
     if (rows.length === 0) return;
     const isLeft = new Uint8Array(this.capacity + rows.length);
@@ -136,7 +139,7 @@ export class OpenColumns {
     }
   }
 
-  /** Drops the slots that were left from the order and merges the others in. */
+  /** Removes the freed slots from the order and merges the others into it. */
   private reorder(isLeft: Uint8Array, placed: number[]): void {
     let kept = 0;
     for (const slot of this.order) if (isLeft[slot] === 0) this.scratch[kept++] = slot;
@@ -155,7 +158,7 @@ export class OpenColumns {
     if (this.scratch.length < merged.length) this.scratch = new Uint32Array(this.capacity);
   }
 
-  /** Where a slot comes among ordered ones, from an index on. */
+  /** Index at which a slot belongs among ordered ones, searched from an index on. */
   private placeIn(ordered: Uint32Array, slot: number, from: number): number {
     let [low, high] = [from, ordered.length];
     while (low < high) {

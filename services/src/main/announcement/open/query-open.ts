@@ -9,10 +9,10 @@ import { windowOf } from './window-of.ts';
 
 const dayMs = 86_400_000;
 
-/** Texts of a query as the database folds them. */
+/** Texts of a query as folded by the database. */
 export type FoldedTexts = ReadonlyMap<string, string>;
 
-/** Fields whose values are counted, and the columns that they are in. */
+/** Fields whose values are counted, with their columns. */
 const counted: Readonly<Record<string, WordField>> = {
   type: 'type',
   product: 'product',
@@ -25,7 +25,7 @@ const counted: Readonly<Record<string, WordField>> = {
 };
 const countedNames = Object.keys(counted);
 
-/** What a list asks for. */
+/** The inputs of a list. */
 export interface OpenQuery {
   readonly clauses: readonly FilterClause[];
   readonly sorts: readonly Sort[];
@@ -33,12 +33,12 @@ export interface OpenQuery {
   readonly pageSize: number;
 }
 
-/** The order that the columns are in. */
+/** Returns true for the order that the columns have. */
 function isByDeadline([first, ...others]: readonly Sort[]): boolean {
   return !first || (first.name === 'deadline' && !first.isDescending && others.length === 0);
 }
 
-/** A page of the open announcements that all clauses accept, as SQL would find it. */
+/** A page of the open announcements that all clauses accept, the same as SQL would find. */
 export function findOpen(
   columns: OpenColumns,
   { clauses, sorts, page, pageSize }: OpenQuery,
@@ -54,7 +54,9 @@ export function findOpen(
   return { total: slots.length, ids };
 }
 
-/** How many open announcements each value of the counted fields would show, by the clauses on other fields. */
+/**
+ * The number of open announcements that each value of the counted fields would show, by the clauses on other fields.
+ */
 export function countOpen(
   columns: OpenColumns,
   clauses: readonly FilterClause[],
@@ -82,7 +84,7 @@ export function countOpen(
   return { total, fields: Object.fromEntries(fields) };
 }
 
-/** By value of a field, the slots that no clause on another field refuses. */
+/** By value of a field, the number of slots that no clause on another field refuses. */
 function countsOf(
   columns: OpenColumns,
   slots: Uint32Array,
@@ -105,9 +107,9 @@ function countsOf(
   return counts;
 }
 
-/** Slots that all clauses accept, by deadline and id; in the scratch, until the next query. */
+/** Slots that all clauses accept, by deadline and id; in the scratch buffer, until the next query. */
 function slotsOf(columns: OpenColumns, clauses: readonly FilterClause[], folded: FoldedTexts): Uint32Array {
-  // Texts take longest and come last.
+  // Clauses on texts take longest and come last.
   const byCost = clauses.toSorted((a, b) => Number(a.name === 'name') - Number(b.name === 'name'));
   let slots: Uint32Array = columns.order;
   for (const clause of byCost) {
@@ -117,7 +119,9 @@ function slotsOf(columns: OpenColumns, clauses: readonly FilterClause[], folded:
   return slots;
 }
 
-/** Writes those of the slots that a clause accepts to the scratch, which may be where they are. @returns how many */
+/**
+ * Writes the slots that a clause accepts to the scratch buffer, which may also be their source. @returns their number
+ */
 function narrow(columns: OpenColumns, clause: FilterClause, folded: FoldedTexts, from: Uint32Array): number {
   const { scratch } = columns;
   if (clause.name === 'name') return narrowByName(columns, clause, folded, from);
@@ -164,7 +168,7 @@ function narrowByBound(
   return count;
 }
 
-/** A clause on a number, whose alternatives come to the widest of its bounds; null for another clause. */
+/** A clause on a number, whose alternatives reduce to the widest of its bounds; null for another clause. */
 function boundOf({ name, operator, values }: FilterClause): { field: NumberField; value: number } | null {
   const read = Object.hasOwn(bounds, name) ? bounds[name] : undefined;
   if (!read) return null;
@@ -180,7 +184,7 @@ const bounds: Readonly<Record<string, { field: NumberField; of: (value: string) 
   ...Object.fromEntries(qualityFields.map((field) => [field, figure(field)])),
 };
 
-/** A clause on a field of few values: for each code whether it is accepted. */
+/** A clause on a field with few values: for each code, true if it is accepted. */
 function wordsOf(columns: OpenColumns, clause: FilterClause) {
   const { values, codes } =
     columns.words[clause.name === 'deliveryType' ? 'delivery' : (clause.name as WordField)];
@@ -201,7 +205,7 @@ function acceptsWord({ name, operator, values }: FilterClause): (word: string) =
 
 const deliveryTypeOf = (word: string) => word.split(' ', 1)[0] ?? '';
 
-/** @param word type and loading location, with a space between */
+/** @param word type and loading location, separated by a space */
 function isDeliveredAs(word: string, value: string): boolean {
   const { types, location }: { types: readonly string[]; location?: string } = deliveryAliases[value] ?? {
     types: [value],

@@ -6,23 +6,23 @@ import { furtherFigure } from '../announcement-filters.ts';
 import type { ChangedRow, NumberField, OpenRow, WordField } from './open-columns.ts';
 import { numberFields, wordFields } from './open-columns.ts';
 
-/** Open announcements `a`, which are all public, for every caller: in the words of their index. */
+/** Open announcements `a`, which are all public, for every caller: written like the condition of their index. */
 export const openOnes = sql`(a.status = 'InProgress' and a.approved_at is not null and a.deleted_at is null)`;
 
-/** Rows of one statement: some milliseconds of the event loop. */
+/** Rows per statement: some milliseconds of the event loop. */
 const batch = 2000;
-/** Of one reading of changes; beyond it, loading takes less. */
+/** Maximum number of changes per read; beyond it, loading is faster. */
 const maxChanges = 5000;
 
-/** Up to where the changes of a database are read. */
+/** The position up to which the changes of a database are read. */
 export interface Position {
-  /** Text of the snapshot that they were read at. */
+  /** Text of the snapshot of the last read. */
   readonly snapshot: string;
-  /** Of the database, as long as its transaction ids go on: another after a restore or a crash. */
+  /** Identity of the database as long as its transaction ids continue: different after a restore or a crash. */
   readonly identity: string;
 }
 
-// A crash discards the statistics, and may give the id of a transaction that was rolled back before it to another.
+// A crash discards the statistics, and may reuse the id of a transaction that was rolled back before it.
 const identitySql = sql<string>`
   (select epoch from platform.epoch) || ' ' || coalesce((select stats_reset::text from pg_stat_bgwriter), '')`;
 
@@ -77,7 +77,7 @@ export async function readPosition(db: MainDatabase): Promise<Position> {
 export async function* readOpen(db: MainDatabase): AsyncGenerator<readonly OpenRow[]> {
   let after = sql`true`;
   for (;;) {
-    // Reads the index of open announcements alone: their goods are wide.
+    // Reads only the index of open announcements: their goods are wide.
     const { rows } = await sql<{ row: OpenRow }>`
       select ${openRow} as row from main.announcements a
       where ${openOnes} and ${after} order by a.deadline_at, a.id limit ${batch}`.execute(db);
@@ -90,8 +90,8 @@ export async function* readOpen(db: MainDatabase): AsyncGenerator<readonly OpenR
 }
 
 /**
- * The announcements that changed since a position, as they are now, with the new position; one statement, so that nothing
- * is skipped, as in the feed. Null where the changes are too many, or not known.
+ * The announcements that changed since a position, in their current state, with the new position; in one statement,
+ * so that nothing is skipped, as in the feed. Null if the changes are too many or unknown.
  */
 export async function readChanges(
   db: MainDatabase,

@@ -3,7 +3,7 @@ import type { NumberField, OpenColumns } from './open-columns.ts';
 
 type Compare = (a: number, b: number) => number;
 
-/** The slots from `start` to `end` in an order; equal ones by deadline and id, the order that they are given in. */
+/** The slots from `start` to `end` in an order; ties keep their given order, by deadline and id. */
 export function windowOf(
   columns: OpenColumns,
   slots: Uint32Array,
@@ -32,7 +32,7 @@ export function windowOf(
     .map((index) => slots[index] as number);
 }
 
-/** Moves the `count` first of the items to the front, in no order of their own: quickselect, in linear time. */
+/** Moves the first `count` items to the front, unordered: quickselect, in linear time. */
 function select(items: Uint32Array, count: number, compare: Compare): void {
   let [low, high] = [0, items.length - 1];
   while (low < high && count > low && count <= high) {
