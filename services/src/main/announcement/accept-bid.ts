@@ -26,7 +26,7 @@ import {
 } from './announcement-row.ts';
 import { bidColumns, bidsChanged, changeAnnouncement } from './change-announcement.ts';
 
-/** Stores a bid as it was decided. */
+/** Stores a decided bid. */
 export async function storeBid(trx: MainTrx, bid: BidRow, decided: AnnouncementBid): Promise<BidRow> {
   return trx
     .updateTable('main.announcement_bids')
@@ -43,12 +43,12 @@ export async function storeBid(trx: MainTrx, bid: BidRow, decided: AnnouncementB
 }
 
 /**
- * Stores the acceptance of a bid's last round with the deal that it opens; when nothing is left, the other bids are
- * rejected and the announcement is Accepted, all in one transaction [B2, B3].
+ * Stores the acceptance of a bid's last round with the deal that it opens. If nothing is left, also rejects the other
+ * bids and sets the announcement to Accepted, all in one transaction [B2, B3].
  *
- * @param act     what the accepting side decided on
- * @param actsFor the side whose call it is: the bidder's where the announcement accepts at once [A9]
- * @throws BorderError as `decideBidAct` refuses and as `openDeals`; 409 `AuctionBidNotAllowed` for the same company
+ * @param act the decision of the accepting side
+ * @param actsFor the calling side: the bidder's if the announcement accepts at once [A9]
+ * @throws BorderError like `decideBidAct` and `openDeals`; 409 `AuctionBidNotAllowed` for the same company
  */
 export async function storeAcceptance(
   trx: MainTrx,
@@ -98,7 +98,7 @@ export async function storeAcceptance(
   return accepted;
 }
 
-/** An offer of what has become the same company since cannot be accepted. @throws BorderError 409 */
+/** Refuses the offer of a party that has since become the same company. @throws BorderError 409 */
 function requireOtherCompany(row: AnnouncementRow, bid: BidRow): void {
   const [owner, bidder] = [checkedCompany(row.owner_company), checkedCompany(bid.company)];
   if (owner && bidder && isSameCompany(owner, bidder)) throw new BorderError(409, 'AuctionBidNotAllowed');

@@ -14,7 +14,7 @@ const tables: SaleTables = {
   hasNoBids: sql`participant_count = 0`,
 };
 
-/** What accounts have of announcements, their bids, favourites and saved searches. */
+/** Market data of accounts: announcements, their bids, favourites and saved searches. */
 export const announcementTrade: MarketPart = {
   async findObligation(db: MainDatabase, accountId) {
     const { rows } = await sql<{ obligation: Obligation }>`

@@ -17,11 +17,11 @@ import { lockAnnouncement } from './lock-announcement.ts';
 import type { AnnouncementOptions } from './post-announcement.ts';
 
 /**
- * An administrator approves a Pending announcement [A1].
+ * Approves a Pending announcement, for an administrator [A1].
  *
  * @param seenVersion of the announcement that was read
- * @throws BorderError those of `lockAnnouncement`; 409 `StatusConflict` for another version and for one that is not
- *   Pending, `OwnerNotEligible` where its owner's account is closed or deactivated: nobody could be bound by it
+ * @throws BorderError like `lockAnnouncement`; 409 `StatusConflict` for another version and for one that is not
+ *   Pending, `OwnerNotEligible` if its owner's account is closed or deactivated: nobody could be bound by it
  */
 export async function approveAnnouncement(
   { db, signal }: AnnouncementOptions,
@@ -57,9 +57,9 @@ export async function approveAnnouncement(
 }
 
 /**
- * An administrator approves several announcements, each as `approveAnnouncement` does and in a transaction of its own.
+ * Approves several announcements for an administrator, like `approveAnnouncement` and each in a separate transaction.
  *
- * @returns for each, in their order, the refusal; null where it is approved
+ * @returns the refusal of each, in their order; null if it is approved
  */
 export async function approveSeveral(
   options: AnnouncementOptions,
@@ -85,9 +85,10 @@ interface ApprovalResult {
 }
 
 /**
- * An administrator cancels an announcement that waits for approval or takes bids [A1]; its Active bids are Removed.
+ * Cancels an announcement that waits for approval or takes bids, for an administrator [A1]; its Active bids become
+ * Removed.
  *
- * @throws BorderError those of `lockAnnouncement`; 409 `StatusConflict` for another status
+ * @throws BorderError like `lockAnnouncement`; 409 `StatusConflict` for another status
  */
 export async function cancelAnnouncement(
   { db, signal }: AnnouncementOptions,

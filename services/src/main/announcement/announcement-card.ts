@@ -5,7 +5,10 @@ import type { MainDatabase } from '../tables.ts';
 import { announcementSnapshotOf } from './announcement-row.ts';
 import { findAnnouncements } from './list-announcements.ts';
 
-/** The picture of a public announcement for shared links, also for those who may see others. @throws BorderError 404, 429 */
+/**
+ * The picture of an announcement for shared links. Only public ones have one, even for callers who may see others.
+ * @throws BorderError 404, 429
+ */
 export async function announcementCard(
   { db, cards }: { readonly db: MainDatabase; readonly cards: ShareCards },
   id: string,

@@ -29,9 +29,9 @@ const changes = { table: 'main.announcements', column: 'next_change_at' };
 const reminders = { table: 'main.announcements', column: 'next_reminder_at' };
 
 /**
- * Puts into effect what the clock changes on announcements: the deadline, the end of the owner's time to decide, and the
- * reminders before it [A2]. Any number of processes may do so: each takes rows that no other has locked, and an
- * announcement is judged again under its lock.
+ * Applies the changes that the clock makes to announcements: the deadline, the end of the owner's time to decide, and
+ * the reminders before it [A2]. Any number of processes may do so: each takes rows that no other has locked, and
+ * decides again under the announcement's lock.
  */
 export class AnnouncementDeadlines extends BatchedWork<MainTables> {
   readonly name = 'announcement deadlines';
@@ -46,7 +46,7 @@ export class AnnouncementDeadlines extends BatchedWork<MainTables> {
   }
 }
 
-/** Ends up to a batch of those that are due. @returns how many */
+/** Ends up to a batch of due announcements. @returns their number */
 async function endDue(trx: MainTrx): Promise<number> {
   const rows = await lockDue<AnnouncementRow>(trx, changes, batch);
   if (rows.length === 0) return 0;
@@ -59,7 +59,7 @@ async function endDue(trx: MainTrx): Promise<number> {
   return rows.length;
 }
 
-/** Reminds the owners of up to a batch of those that wait for a decision. @returns how many */
+/** Reminds the owners of up to a batch of announcements that wait for a decision. @returns their number */
 async function remindDue(trx: MainTrx): Promise<number> {
   const rows = await lockDue<AnnouncementRow>(trx, reminders, batch);
   if (rows.length === 0) return 0;
@@ -98,7 +98,7 @@ interface Ending {
   readonly status: AnnouncementStatus;
 }
 
-/** Puts a status by the clock into effect on one locked announcement. @returns the row as it is then */
+/** Applies a status change by the clock to one locked announcement. @returns the updated row */
 export async function endByClock(
   trx: MainTrx,
   row: AnnouncementRow,
@@ -110,7 +110,7 @@ export async function endByClock(
   return ended;
 }
 
-/** Stores what the clock decided on locked announcements, with their bids, events and notifications. */
+/** Stores the clock's decisions on locked announcements, with their bids, events and notifications. */
 async function endAll(trx: MainTrx, due: readonly Ending[], nowMs: number): Promise<AnnouncementRow[]> {
   if (due.length === 0) return [];
   const bids = await findActiveBids(
@@ -170,7 +170,7 @@ function outcomeOf(row: AnnouncementRow, before: AnnouncementRow): AnnouncementO
   return row.status === 'Refused' ? 'announcementNotDecided' : 'announcementWithoutBids';
 }
 
-/** The best price, or the first bid's where all bids are at other delivery terms. */
+/** The best price, or the first bid's if all bids are at other delivery terms. */
 function priceOf({ best }: AnnouncementRow, bids: readonly BidRow[]): string | null {
   if (best) return formatMoney(best.priceMinor);
   const [first] = bids;
@@ -185,7 +185,7 @@ async function findActiveBids(trx: MainTrx, rows: readonly Pick<AnnouncementRow,
   return bids;
 }
 
-/** Ends the Active bids on announcements that are over, sold, cancelled or deleted. @returns them as they are then */
+/** Ends the Active bids on announcements that are over, sold, cancelled or deleted. @returns the updated bids */
 export async function endActiveBids(
   trx: MainTrx,
   announcementIds: readonly string[],

@@ -28,9 +28,9 @@ export function announcementFileCalls({ readDb, files, downloads }: MainOptions)
 }
 
 /**
- * A file of an announcement, for those who read its key among the goods and terms [B5].
+ * A file of an announcement, for callers who may read its key among the goods and terms [B5].
  *
- * @throws BorderError 404 for everyone else, and for the file of another announcement
+ * @throws BorderError 404 for everyone else, and for a file of another announcement
  */
 async function findSeenFile(
   db: MainDatabase,

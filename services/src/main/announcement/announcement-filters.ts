@@ -33,7 +33,7 @@ const oneOf = (values: readonly string[]) => ({
 });
 const bounds = (accepts: (value: string) => boolean) => ({ operators: ['>=', '<='] as const, accepts });
 
-/** How ways of delivery are asked for beside their keys [A8]. */
+/** Further values for ways of delivery in queries, besides their keys [A8]. */
 export const deliveryAliases: Readonly<
   Record<string, { readonly types: readonly DeliveryType[]; readonly location?: string }>
 > = {
@@ -44,7 +44,7 @@ export const deliveryAliases: Readonly<
   CPT: { types: ['DAPConstantaTruck', 'DAPConstantaWagon'] },
 };
 
-/** Fields to filter by: only published ones, so that no answer reveals a hidden one [B5]. */
+/** Fields to filter by: only published ones, so that no response reveals a hidden one [B5]. */
 const fields: FilterFields = {
   status: oneOf(announcementStatuses),
   type: oneOf(auctionTypes),
@@ -69,13 +69,13 @@ const fields: FilterFields = {
   ),
 };
 
-/** For administrators also in the names of owners, which confidential announcements hide. */
+/** Administrators may also search in the names of owners, which confidential announcements hide. */
 export const fieldsOfAdministrators: FilterFields = {
   ...fields,
   search: { operators: ['@='], accepts: (value) => value.length <= 100 },
 };
 
-/** A day of the calendar that the database knows too: no 30 February, no year 0. */
+/** Returns true for a calendar day that the database accepts: no 30 February, no year 0. */
 export function isDay(value: string): boolean {
   if (!/^(?!0000)\d{4}-\d{2}-\d{2}$/.test(value)) return false;
   const ms = Date.parse(value);
@@ -103,17 +103,17 @@ const columns: Columns = {
 const sortColumns: Columns = {
   deadline: sql`a.deadline_at`,
   newest: sql`a.approved_at`,
-  // Prices of different currencies are not compared: they follow each other.
+  // Prices of different currencies are not compared: announcements are grouped by currency.
   price: sql`a.price_minor`,
   quantity: sql`a.left_thousandths`,
   bids: sql`a.active_bid_count`,
 };
 
 /**
- * The clauses of a query's filters.
+ * Parses the clauses of a query's filters.
  *
- * @param taken what may be filtered by
- * @throws BorderError 400 at the clause; also for bounds of a price without the one currency that they are in
+ * @param taken fields that may be filtered by
+ * @throws BorderError 400 at the clause; also for bounds of a price without exactly one currency
  */
 export function announcementClauses(filters: string, taken: FilterFields = fields): FilterClause[] {
   const clauses = parsedOr400(parseFilters(filters, taken), 'filters');
@@ -126,7 +126,7 @@ export function announcementClauses(filters: string, taken: FilterFields = field
   return clauses;
 }
 
-/** Figures of the quality. */
+/** Quality figures. */
 const figureColumns: Columns = {
   humidity: sql`a.humidity`,
   impurities: sql`a.impurities`,
@@ -141,7 +141,10 @@ export function furtherFigure(field: FurtherField): RawBuilder<unknown> {
   return sql`a.further_figures[${sql.lit(furtherFields.indexOf(field) + 1)}]`;
 }
 
-/** A clause on a column that is never null; its words are of a vocabulary, so that the planner may read them. */
+/**
+ * A clause on a column that is never null; its words come from a vocabulary, so they are literals that the planner
+ * sees.
+ */
 function plainCondition({ name, operator, values }: FilterClause): RawBuilder<unknown> {
   const column = columns[name];
   if (!column) throw new Error(`no column for ${name}`);
@@ -207,15 +210,15 @@ function deliveryCondition(value: string): RawBuilder<unknown> {
   return alias.location ? sql`(${isOneOf} and a.loading_location = ${alias.location})` : isOneOf;
 }
 
-/** The sorts of a query. @throws BorderError 400 */
+/** Parses the sorts of a query. @throws BorderError 400 */
 export function announcementSorts(sorts: string): Sort[] {
   return parsedOr400(parseSorts(sorts, Object.keys(sortColumns)), 'sorts');
 }
 
-/** The terms of `order by` on announcement `a` that sorts are. */
+/** The terms of `order by` on announcement `a` for sorts. */
 export function announcementOrder(sorts: readonly Sort[]): RawBuilder<unknown>[] {
   return sorts.flatMap(({ name, isDescending }) => {
-    // In the words of the indexes: only what is not approved has no time of it.
+    // Written like the indexes: only unapproved announcements have no time of approval.
     const descending = name === 'newest' ? sql`desc nulls last` : sql`desc`;
     const column = sql`${sortColumns[name]} ${isDescending ? descending : sql`asc`}`;
     return name === 'price' ? [sql`a.currency`, column] : [column];

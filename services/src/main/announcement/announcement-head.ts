@@ -2,15 +2,15 @@ import { maxCounted } from '@recolta/shared/contracts/http/list-filters';
 import { type RawBuilder, sql } from 'kysely';
 import type { MainDatabase } from '../tables.ts';
 
-/** Ids of a page, and how many there are: exact up to a bound, one more than it where there are more. */
+/** Ids of a page, and the total: exact up to a bound, bound plus one if there are more. */
 export interface AnnouncementHead {
   readonly total: number;
   readonly ids: string[];
 }
 
 /**
- * Finds a page of the announcements `a` that a condition lets through. As many as are counted exactly are sorted; more
- * are read in the order of an index, which soon finds a page of them.
+ * Finds a page of the announcements `a` that match a condition. Up to the number that is counted exactly, they are
+ * sorted; more are read in the order of an index, which soon yields a page.
  */
 export async function findHead(
   db: MainDatabase,

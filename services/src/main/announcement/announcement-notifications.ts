@@ -3,11 +3,11 @@ import { nameOfPart } from '@recolta/shared/domain/goods-name';
 import type { NewNotification } from '../../platform/ports/notifications-port.ts';
 import { type AnnouncementRow, type BidRow, publicName } from './announcement-row.ts';
 
-/** Where a notification about an announcement leads: its page shows each party its own side. */
+/** Target of a notification about an announcement: its page shows each party its own side. */
 const linkOf = ({ id }: AnnouncementRow) => `/auctions/${id}` as const;
 const nameOf = ({ goods }: AnnouncementRow) => goods.name;
 
-/** The owner as a bidder may know it [B5]: a confidential one has neither name nor number. */
+/** The owner as visible to a bidder [B5]: a confidential one has neither name nor number. */
 const shownOwner = ({ privacy_type, owner_company_name }: AnnouncementRow) => ({
   by: publicName(privacy_type, owner_company_name) ?? '',
   number: '',
@@ -15,12 +15,12 @@ const shownOwner = ({ privacy_type, owner_company_name }: AnnouncementRow) => ({
 
 type Bid = Pick<BidRow, 'id' | 'account_id' | 'number' | 'company_name' | 'version'>;
 
-/** A bidder as the owner may know it [B5]: a confidential one by number alone. */
+/** A bidder as visible to the owner [B5]: a confidential one only by number. */
 const shownBidder = ({ privacy_type }: AnnouncementRow, { number, company_name }: Bid) => ({
   by: publicName(privacy_type, company_name) ?? '',
   number: String(number),
 });
-/** What its prices are in. */
+/** Currency and unit of its prices. */
 const pricedIn = ({ currency, goods }: AnnouncementRow) => ({ currency, unit: goods.unit });
 const once = (bid: Bid) => `announcementBid:${bid.id}:${bid.version}`;
 
@@ -35,7 +35,7 @@ export function bidPlaced(row: AnnouncementRow, bid: Bid, { price }: OfferTerms)
   };
 }
 
-/** To the owner: the bidder changed an offer that was not answered yet. */
+/** To the owner: the bidder changed an unanswered offer. */
 export function bidUpdated(row: AnnouncementRow, bid: Bid): NewNotification {
   return {
     accountId: row.owner_account_id,
@@ -46,7 +46,7 @@ export function bidUpdated(row: AnnouncementRow, bid: Bid): NewNotification {
   };
 }
 
-/** To the side that is to answer: the other one made a counter-offer [B4]. */
+/** To the side that has to answer: the other one made a counter-offer [B4]. */
 export function counterOffered(
   row: AnnouncementRow,
   bid: Bid,
@@ -67,7 +67,7 @@ export function counterOffered(
   };
 }
 
-/** To the side whose offer the other one accepted. */
+/** To the side whose offer was accepted by the other one. */
 export function bidAccepted(
   row: AnnouncementRow,
   bid: Bid,
@@ -83,7 +83,7 @@ export function bidAccepted(
   };
 }
 
-/** To the bidder: by the owner, by another sale or by the clock. */
+/** To the bidder: rejected by the owner, by another sale or by the clock. */
 export function bidRejected(row: AnnouncementRow, bid: Bid): NewNotification {
   return {
     accountId: bid.account_id,
@@ -115,7 +115,7 @@ export function announcementApproved(row: AnnouncementRow): NewNotification {
   };
 }
 
-/** To the owner and to those whose bids fall with it. */
+/** To the owner and the bidders whose bids end with it. */
 export function announcementCancelled(
   row: AnnouncementRow,
   bids: readonly Bid[],
@@ -130,7 +130,7 @@ export function announcementCancelled(
   }));
 }
 
-/** To those whose bids fell with it. */
+/** To the bidders whose bids ended with it. */
 export function announcementDeleted(row: AnnouncementRow, bids: readonly Bid[]): NewNotification[] {
   return bids.map(({ account_id: accountId }) => ({
     accountId,
@@ -160,7 +160,7 @@ export function announcementEnded(row: AnnouncementRow, outcome: AnnouncementOut
 }
 
 /**
- * To the owner: the deadline has passed and the decision is theirs; once, and again as each reminder.
+ * To the owner: the deadline has passed and they have to decide; once, and again with each reminder.
  *
  * @param hoursLeft of a reminder; null at the deadline itself
  */

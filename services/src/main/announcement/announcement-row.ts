@@ -20,7 +20,7 @@ import type { AnnouncementBidTable, AnnouncementTable } from '../tables.ts';
 export type AnnouncementRow = Selectable<AnnouncementTable>;
 export type BidRow = Selectable<AnnouncementBidTable>;
 
-/** The row as the domain decides on it. */
+/** The row as input of the domain's decisions. */
 export function announcementOf(row: AnnouncementRow): Announcement {
   return {
     status: row.status,
@@ -42,14 +42,14 @@ export function bidOf({ status, version, rounds }: BidRow): AnnouncementBid {
   return { status, version, rounds };
 }
 
-/** A party's company as others may know it; null in a confidential announcement [B5]. */
+/** A party's company as visible to others; null in a confidential announcement [B5]. */
 export function publicName(privacyType: PrivacyType, companyName: string): string | null {
   return privacyType === 'Public' ? companyName : null;
 }
 
 const money = (minor: number | null) => (minor === null ? null : formatMoney(minor));
 
-/** The public state [B5]: no account, no name of a confidential party, no exact place of one, no backup price. */
+/** The public state [B5]: no account, no name or exact place of a confidential party, no backup price. */
 export function announcementStateOf(row: AnnouncementRow, epoch: number): AnnouncementState {
   const { privacy_type: privacyType, best } = row;
   const { goods } = storedParts(row.goods);
@@ -94,25 +94,25 @@ export function announcementStateOf(row: AnnouncementRow, epoch: number): Announ
   };
 }
 
-/** Whether anyone may see it: approved, and neither waiting for another approval nor deleted [A1, A3]. */
+/** Returns true if anyone may see it: approved, and neither waiting for another approval nor deleted [A1, A3]. */
 export function isPublic(row: Pick<AnnouncementRow, 'status' | 'approved_at' | 'deleted_at'>): boolean {
   return row.status !== 'Pending' && row.approved_at !== null && row.deleted_at === null;
 }
 
-/** The public state and who may see it, as the feed carries it. */
+/** The public state and who may see it, in the form of the feed. */
 export function announcementSnapshotOf(row: AnnouncementRow, epoch: number): AnnouncementSnapshot {
   const state = announcementStateOf(row, epoch);
   const { id, version } = state;
   return { id, epoch, version, access: isPublic(row) ? 'public' : 'asked', state };
 }
 
-/** Goods and terms as a reader may see them [B5]. */
+/** Goods and terms as visible to a reader [B5]. */
 export function goodsSeenOf(row: AnnouncementRow, isParty: boolean) {
   const { goods, details } = storedParts(row.goods);
   return publishedGoods(goods, details, { privacyType: row.privacy_type, isParty });
 }
 
-/** What was posted, as a change of it starts from. */
+/** The stored posting, as the basis of an edit. */
 export function postingOf(row: AnnouncementRow): AnnouncementPosting {
   return {
     type: row.type,
@@ -132,7 +132,7 @@ export function postingOf(row: AnnouncementRow): AnnouncementPosting {
 }
 
 /**
- * The columns of what is posted.
+ * The columns of a posting.
  *
  * @param posting as its schema returned it
  * @param posterVat the owner's VAT state, which its terms state
@@ -168,7 +168,7 @@ function parsed(text: string, parse: (text: string) => number | null): number {
   return value;
 }
 
-/** The column of when the clock changes it next. */
+/** The column of its next change by the clock. */
 export function clockColumn(announcement: Announcement): Date | null {
   const ms = nextClockMs(announcement);
   return ms === null ? null : new Date(ms);

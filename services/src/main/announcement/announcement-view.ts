@@ -32,7 +32,7 @@ import {
 } from './announcement-row.ts';
 import { maySee } from './lock-announcement.ts';
 
-/** One announcement with the caller's own side. @throws BorderError 404 where the caller may not know of it */
+/** One announcement with the caller's own side. @throws BorderError 404 if it is hidden from the caller */
 export async function getAnnouncement(
   db: MainDatabase,
   caller: Caller | null,
@@ -67,12 +67,15 @@ export async function getAnnouncement(
   };
 }
 
-/** Whether the caller sees all of an announcement's goods and terms: its owner, administrators, and who bought or sold. */
+/**
+ * Returns true if the caller sees all of an announcement's goods and terms: its owner, administrators, and its buyers
+ * or sellers.
+ */
 function isParty(row: AnnouncementRow, caller: Caller | null, bid: BidRow | undefined): boolean {
   return caller?.accountId === row.owner_account_id || caller?.role === 'Admin' || bid?.status === 'Accepted';
 }
 
-/** Goods and terms as the caller may see them [B5]. @throws BorderError 404 where the caller may not know of it */
+/** Goods and terms as visible to the caller [B5]. @throws BorderError 404 if the announcement is hidden from them */
 export async function findGoodsSeen(db: MainDatabase, caller: Caller | null, id: string) {
   const row = await db.selectFrom('main.announcements').selectAll().where('id', '=', id).executeTakeFirst();
   if (!row || !(await maySee(db, row, caller))) throw notFound();
@@ -81,9 +84,9 @@ export async function findGoodsSeen(db: MainDatabase, caller: Caller | null, id:
 }
 
 /**
- * What was posted as an announcement, backup price and files included: for its owner and administrators.
+ * The posting of an announcement, backup price and files included, for its owner and administrators.
  *
- * @throws BorderError 404 for everyone else, and where it is deleted
+ * @throws BorderError 404 for everyone else, and for a deleted one
  */
 export async function getStoredAnnouncement(
   db: MainDatabase,
@@ -96,7 +99,7 @@ export async function getStoredAnnouncement(
   return { ...postingOf(row), quantityLeft: formatTonnes(row.left_thousandths) };
 }
 
-/** Why the caller may not place a bid now [B1]. */
+/** The reason why the caller may not place a bid now [B1]. */
 export function whyMayNotBid(
   row: AnnouncementRow,
   caller: Caller | null,
@@ -136,8 +139,9 @@ type Announced = Pick<
 >;
 
 /**
- * A bid as one of its parties or an administrator sees it: of a confidential announcement each side knows the other by
- * number and county alone until the bid is accepted, and then they alone each other's details [B5].
+ * A bid as visible to one of its parties or an administrator. In a confidential announcement each side knows only the
+ * other's number and county until the bid is accepted; then the two sides, and no others, know each other's details
+ * [B5].
  */
 export async function bidViewOf(
   db: MainDatabase,
@@ -183,7 +187,7 @@ function sideOf(
   return accountId === row.owner_account_id ? 'owner' : null;
 }
 
-/** Terms as they travel. @param seesPlace whether the reader may know the place of delivery [B5] */
+/** Terms in their wire form. @param seesPlace true if the reader may know the place of delivery [B5] */
 export function roundTermsOf(terms: OfferTerms, seesPlace: boolean): RoundTerms {
   return {
     ...terms,
@@ -193,7 +197,7 @@ export function roundTermsOf(terms: OfferTerms, seesPlace: boolean): RoundTerms 
   };
 }
 
-/** `12.5` → `12.50`: as all figures travel. */
+/** `12.5` → `12.50`: the wire form of all figures. */
 function withPlaces(figure: string, places: number): string {
   const [whole = '', fraction = ''] = figure.split('.');
   return `${whole}.${fraction.padEnd(places, '0')}`;

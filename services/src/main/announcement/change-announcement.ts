@@ -7,7 +7,7 @@ import type { AnnouncementTable, MainTrx, StoredBestBid } from '../tables.ts';
 import { type AnnouncementRow, announcementSnapshotOf, type BidRow } from './announcement-row.ts';
 
 /**
- * Stores a change of a locked announcement with its next version and the event that carries its new state. Call
+ * Stores a change of a locked announcement with its next version and the event with its new state. Call
  * `signal.committed()` after the commit.
  */
 export async function changeAnnouncement(
@@ -31,13 +31,13 @@ export async function announce(trx: MainTrx, row: AnnouncementRow): Promise<void
   await appendEvents(trx, 'main', [{ kind: 'announcement', snapshot: announcementSnapshotOf(row, epoch) }]);
 }
 
-/** Open pages of these accounts fetch their bids again [R3]. */
+/** Makes open pages of these accounts fetch their bids again [R3]. */
 export async function bidsChanged(trx: MainTrx, accountIds: readonly string[]): Promise<void> {
   const events = [...new Set(accountIds)].map((accountId): FeedEvent => ({ kind: 'myBids', accountId }));
   await appendEvents(trx, 'main', events);
 }
 
-/** The columns of an announcement that follow from its bids, as they are stored in this transaction. */
+/** The columns of an announcement that depend on its bids, as stored in this transaction. */
 export async function bidColumns(trx: MainTrx, row: Pick<AnnouncementRow, 'id' | 'type' | 'goods'>) {
   const active = await trx
     .selectFrom('main.announcement_bids')
@@ -54,7 +54,7 @@ export async function bidColumns(trx: MainTrx, row: Pick<AnnouncementRow, 'id' |
   };
 }
 
-/** The best of what bidders last offered at the announcement's own delivery terms; of equal ones the earlier bid's. */
+/** The best of the bidders' last offers at the announcement's own delivery terms; of equal ones the earlier bid's. */
 function bestOf(
   { type, goods }: Pick<AnnouncementRow, 'type' | 'goods'>,
   active: readonly BidRow[],

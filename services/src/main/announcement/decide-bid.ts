@@ -18,14 +18,14 @@ import { requireTerms } from './require-terms.ts';
 
 interface Offered {
   readonly terms: OfferTerms;
-  /** Of the bid that the caller has seen. */
+  /** Version of the bid that the caller has seen. */
   readonly version?: number | undefined;
 }
 
 /**
- * The bidder replaces the last offer while it is unanswered, or answers a counter-offer with the next round [B4].
+ * Replaces the bidder's last offer while it is unanswered, or answers a counter-offer with the next round [B4].
  *
- * @throws BorderError those of `lockAnnouncement`, `requireTerms` and `decideBidAct`; 404 without a bid
+ * @throws BorderError like `lockAnnouncement`, `requireTerms` and `decideBidAct`; 404 without a bid
  */
 export async function changeMyBid(
   { db, signal }: AnnouncementOptions,
@@ -45,9 +45,9 @@ export async function changeMyBid(
 }
 
 /**
- * The owner answers a bid with a counter-offer [B4].
+ * Answers a bid with a counter-offer, for the owner [B4].
  *
- * @throws BorderError those of `lockAnnouncement`, `requireTerms` and `decideBidAct`; 404 for a bid of another
+ * @throws BorderError like `lockAnnouncement`, `requireTerms` and `decideBidAct`; 404 for a bid of another
  *   announcement; 403 for everyone but the owner
  */
 export async function counterBid(
@@ -92,13 +92,13 @@ async function storeOffer(
 type Decision = 'Accepted' | 'Rejected' | 'Removed';
 
 /**
- * The side whose turn it is accepts the last round; the owner rejects a bid, its bidder removes it [B2, B4]. A repetition
- * changes nothing.
+ * Accepts the last round for the side whose turn it is, rejects a bid for the owner, or removes it for its bidder
+ * [B2, B4]. A repetition changes nothing.
  *
  * @param seen version of the bid that the caller has seen
- * @throws BorderError those of `lockAnnouncement` and `decideBidAct`; 404 for a bid that is neither on the caller's
- *   announcement nor the caller's; 403 for what is the other side's to do, and for an account that is not active unless
- *   it removes its own bid
+ * @throws BorderError like `lockAnnouncement` and `decideBidAct`; 404 for a bid that is neither on the caller's
+ *   announcement nor the caller's; 403 for a decision of the other side, and for an inactive account unless it
+ *   removes its own bid
  */
 export async function decideBid(
   { db, signal }: AnnouncementOptions,
@@ -111,7 +111,7 @@ export async function decideBid(
     const { row, caller, nowMs } = await lockAnnouncement(trx, calledBy, id, bidId);
     const bid = await requireBid(trx, id, bidId);
     const side = requireSide(row, bid, caller, sideThat[status]);
-    // Taking back one's own bid needs no right to trade.
+    // Withdrawing one's own bid does not need the right to trade.
     if (status !== 'Removed') requireActive(caller);
     if (bid.status === status) return bidViewOf(trx, row, bid, caller);
     const decided =
@@ -131,7 +131,7 @@ const ends = (status: 'Rejected' | 'Removed', version: number | undefined): Endi
 
 const sideThat = { Accepted: 'either', Rejected: 'owner', Removed: 'bidder' } as const;
 
-/** @throws BorderError 404 for who is no party of the bid, 403 for administrators and for the other side */
+/** @throws BorderError 404 for callers that are no party of the bid, 403 for administrators and for the other side */
 function requireSide(
   row: AnnouncementRow,
   bid: BidRow,

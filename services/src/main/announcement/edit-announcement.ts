@@ -30,11 +30,12 @@ import { type LockedAnnouncement, lockAnnouncement } from './lock-announcement.t
 import type { AnnouncementOptions } from './post-announcement.ts';
 
 /**
- * The owner changes fields of an announcement [A3]: all of them while it is Pending, and InProgress until the first bid,
- * when a change of price, product or quantity makes it Pending again; after that only the deadline, to a later day.
+ * Changes fields of an announcement, for its owner [A3]: all of them while it is Pending, and while it is InProgress
+ * until the first bid, when a change of price, product or quantity makes it Pending again; after that only the
+ * deadline, to a later day.
  *
- * @throws BorderError those of `lockAnnouncement` and `requireMayPost`; 403 for another account's; 400 for what the
- *   whole would break; 409 `AnnouncementNotEditable`, `ExpiredAuction`
+ * @throws BorderError like `lockAnnouncement` and `requireMayPost`; 403 for another account's; 400 for a change that
+ *   makes the whole invalid; 409 `AnnouncementNotEditable`, `ExpiredAuction`
  */
 export async function editAnnouncement(
   { db, signal }: AnnouncementOptions,
@@ -90,10 +91,10 @@ export function requireOwner(row: AnnouncementRow, caller: Caller): void {
 }
 
 /**
- * The owner deletes an announcement [A3]: its Active bids are Removed, and those who bid keep what they bid. Any status
- * will do, as long as nothing of it is sold.
+ * Deletes an announcement, for its owner [A3]: its Active bids become Removed, and bidders keep what they bid.
+ * Allowed in any status, as long as nothing of it is sold.
  *
- * @throws BorderError those of `lockAnnouncement`; 403 for another account's; 409 `bidAccepted` once a part is sold
+ * @throws BorderError like `lockAnnouncement`; 403 for another account's; 409 `bidAccepted` once a part is sold
  */
 export async function deleteAnnouncement(
   { db, signal }: AnnouncementOptions,

@@ -36,7 +36,7 @@ export const publicOnes = sql`(a.status <> 'Pending' and a.approved_at is not nu
 const asksForOpenOnes = ({ name, operator, values }: FilterClause) =>
   name === 'status' && operator === '==' && values.every((value) => value === 'InProgress');
 
-/** Whether the caller may know of announcement `a`: the public ones, their own; administrators know of all. */
+/** True if the caller may know of announcement `a`: public ones and their own; administrators know of all. */
 export function visibleTo(caller: Caller | null): RawBuilder<unknown> {
   if (caller?.role === 'Admin') return sql`true`;
   if (!caller) return publicOnes;
@@ -44,9 +44,9 @@ export function visibleTo(caller: Caller | null): RawBuilder<unknown> {
 }
 
 /**
- * A page of the announcements that the caller may see, by deadline where no order is asked for.
+ * A page of the announcements that the caller may see, by deadline unless another order is given.
  *
- * @param open what is in memory of the open ones; without it, all lists are read by SQL
+ * @param open the open announcements in memory; without it, all lists are read by SQL
  * @throws BorderError 400
  */
 export function listAnnouncements(
@@ -58,7 +58,10 @@ export function listAnnouncements(
   return readPage(db, caller, query, { visible: visibleTo(caller), order: [sql`a.deadline_at`], open });
 }
 
-/** For administrators: those that wait for approval first, then the others, the latest first. @throws BorderError 400 */
+/**
+ * Lists announcements for administrators: those that wait for approval first, then the others, the latest first.
+ * @throws BorderError 400
+ */
 export function listAllAnnouncements(
   db: MainDatabase,
   caller: Caller,
@@ -77,7 +80,7 @@ export function listAllAnnouncements(
   });
 }
 
-/** The open announcements with most bids; of those with as many, the ones that end first. */
+/** The open announcements with the most bids; of those with as many, the ones that end first. */
 export async function topAnnouncements(db: MainDatabase, count: number): Promise<AnnouncementState[]> {
   const { rows } = await sql<AnnouncementRow & { epoch: number }>`
     select a.*, (select epoch from platform.epoch) as epoch from main.announcements a
@@ -86,7 +89,7 @@ export async function topAnnouncements(db: MainDatabase, count: number): Promise
   return rows.map((row) => announcementStateOf(row, row.epoch));
 }
 
-/** Announcements by id, for the relay; those that do not exist any more are left out. */
+/** Announcements by id, for the relay; those that no longer exist are left out. */
 export async function findAnnouncements(
   db: MainDatabase,
   ids: readonly string[],
@@ -98,12 +101,12 @@ export async function findAnnouncements(
 }
 
 interface PageOptions {
-  /** Condition on announcement `a`: whether the caller may see it. */
+  /** Condition on announcement `a`: the caller may see it. */
   readonly visible: RawBuilder<unknown>;
-  /** Of what the query's own sorts leave equal. */
+  /** Order of announcements that the query's own sorts leave equal. */
   readonly order: readonly RawBuilder<unknown>[];
   readonly open: Pick<OpenAnnouncements, 'find' | 'drop'> | null;
-  /** What may be filtered by; published fields unless given. */
+  /** Fields that may be filtered by; defaults to the published fields. */
   readonly taken?: FilterFields;
 }
 
@@ -122,7 +125,7 @@ async function readPage(
   const rows = await findAnnouncements(db, head.ids);
   if (known && rows.length < known.ids.length) open?.drop();
   const byId = new Map(rows.map((row) => [row.id, row]));
-  // What an item says may be a moment newer than total and ids; one that the caller may not see by then is left out.
+  // Items may be slightly newer than total and ids; one that the caller may no longer see is left out.
   const found = head.ids.flatMap((id) => byId.get(id) ?? []).filter(isStillSeen);
   return {
     items: found.map((row) => announcementStateOf(row, row.epoch)),
@@ -163,10 +166,10 @@ const counted: Readonly<Record<string, RawBuilder<unknown>>> = {
 };
 
 /**
- * How many open announcements each value of the counted fields would show: by the other filters of the query, in one
- * reading of the table.
+ * The number of open announcements that each value of the counted fields would show, with the other filters of the
+ * query, in one scan of the table.
  *
- * @param open what is in memory of them; without it, they are counted by SQL
+ * @param open the open announcements in memory; without it, they are counted by SQL
  * @throws BorderError 400
  */
 export async function countAnnouncements(

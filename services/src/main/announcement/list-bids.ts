@@ -26,10 +26,10 @@ export interface Page<Item> {
 }
 
 /**
- * The bids on an announcement for its owner or an administrator: the Active ones first, of those the ones whose turn it
- * is the owner's, the latest change first.
+ * The bids on an announcement for its owner or an administrator: the Active ones first, among them those that the
+ * owner has to answer, the latest change first.
  *
- * @throws BorderError 404 where the caller may not know of the announcement, 403 for everyone but those two
+ * @throws BorderError 404 if the announcement is hidden from the caller, 403 for everyone but those two
  */
 export async function listBids(
   db: MainDatabase,
@@ -57,8 +57,8 @@ export async function getMyBid(db: MainDatabase, caller: Caller, id: string): Pr
 }
 
 /**
- * One's own bids on announcements of a type: by `createdDate` where the query sorts, else first those whose turn is one's
- * own, then the other Active ones.
+ * The caller's own bids on announcements of a type: by `createdDate` if the query sorts, else first those that the
+ * caller has to answer, then the other Active ones.
  *
  * @throws BorderError 400
  */

@@ -8,19 +8,19 @@ import type { MainDatabase, MainTrx } from '../tables.ts';
 import { endByClock } from './announcement-deadlines.ts';
 import { type AnnouncementRow, announcementOf, type BidRow, isPublic } from './announcement-row.ts';
 
-/** An announcement under its lock, with what decides about a change of it. */
+/** An announcement under its lock, with the inputs of decisions about a change. */
 export interface LockedAnnouncement {
-  /** As it is at `nowMs`: what was due by the clock is stored before. */
+  /** The state at `nowMs`: changes that were due by the clock are stored before. */
   readonly row: AnnouncementRow;
   readonly caller: Caller;
   readonly nowMs: number;
 }
 
 /**
- * Locks an announcement and shares the account locks of the caller, its owner and, where a bid is meant, its bidder, in
- * this order; puts into effect first what the clock has changed since.
+ * Locks an announcement and shares the account locks of the caller, its owner and, for an act on a bid, its bidder,
+ * in this order; first applies the changes due by the clock.
  *
- * @throws BorderError 401 when the session has ended since; 404 for an announcement that the caller may not know of
+ * @throws BorderError 401 if the session has ended; 404 for an announcement that is hidden from the caller
  */
 export async function lockAnnouncement(
   trx: MainTrx,
@@ -56,7 +56,10 @@ async function bidderOf(trx: MainTrx, announcementId: string, bidId: string): Pr
   return bids.map(({ account_id }) => account_id);
 }
 
-/** Whether the caller may know that it exists: everyone once it was approved, its owner, its bidders, administrators. */
+/**
+ * Returns true if the caller may know that it exists: everyone once it was approved, its owner, its bidders,
+ * administrators.
+ */
 export async function maySee(
   db: MainDatabase,
   row: AnnouncementRow,

@@ -13,13 +13,13 @@ import type { MainDatabase } from '../tables.ts';
 import { announcementClauses, announcementCondition } from './announcement-filters.ts';
 import { openOnes } from './open/read-open.ts';
 
-/** Announcements that take bids now, by a query's filters, as any visitor may see them. @throws BorderError 400 */
+/** Announcements that take bids now and match a query's filters, as visible to any visitor. @throws BorderError 400 */
 function openBy(filters: string): RawBuilder<unknown> {
   const conditions = announcementClauses(filters).map((clause) => announcementCondition(clause, null));
   return sql.join([openOnes, sql`a.deadline_at > clock_timestamp()`, ...conditions], sql` and `);
 }
 
-/** The markets that have open announcements, those with most of them first. @throws BorderError 400 */
+/** The markets that have open announcements, those with the most first. @throws BorderError 400 */
 export async function findMarkets(db: MainDatabase, filters: string): Promise<Market[]> {
   const { rows } = await sql<Market>`
     select a.product, a.currency, a.delivery_type as "deliveryType", count(*)::integer as count
@@ -34,14 +34,14 @@ interface LevelRow {
   readonly quantity: number;
   readonly cumulative: number;
   readonly count: number;
-  /** Of its whole side. */
+  /** Number of levels on its whole side. */
   readonly levelCount: number;
   readonly sideQuantity: number;
 }
 
 /**
- * The levels of a market by one statement, so of one moment: the owners' published prices and what is left, those of
- * confidential announcements among them. Neither bids nor backup prices count [A7, B5].
+ * The levels of a market in one statement, and so of one moment: the owners' published prices and remaining
+ * quantities, including confidential announcements. Neither bids nor backup prices count [A7, B5].
  *
  * @throws BorderError 400
  */

@@ -19,13 +19,13 @@ import type { AnnouncementOptions } from './post-announcement.ts';
 import { requireTerms } from './require-terms.ts';
 
 /**
- * Places a bid [B1, B3]; at the desired price for all that is left it is accepted at once where the owner allows it
- * [A9]. A repetition with the same command id places nothing more [L5].
+ * Places a bid [B1, B3]; at the desired price for everything that is left it is accepted at once if the owner allows
+ * it [A9]. A repetition with the same command id places nothing more [L5].
  *
  * @param offer the terms, with the version of the announcement that the bidder has read
- * @throws BorderError those of `lockAnnouncement` and, for one that is accepted at once, of `storeAcceptance`; the first
- *   reason not to bid; 400 at the fields of the terms; 409 `AnnouncementChanged`, `QuantityLimitReached`, `MinimumQuantityNotReached`, `TooManyBids`; 422 for another body with
- *   the same command id
+ * @throws BorderError like `lockAnnouncement` and, for a bid that is accepted at once, `storeAcceptance`; the first
+ *   reason not to bid; 400 at the fields of the terms; 409 `AnnouncementChanged`, `QuantityLimitReached`,
+ *   `MinimumQuantityNotReached`, `TooManyBids`; 422 for another body with the same command id
  */
 export async function placeBid(
   { db, signal }: AnnouncementOptions,
@@ -96,8 +96,8 @@ async function requireMayBid(trx: MainTrx, { row, caller, nowMs }: LockedAnnounc
 }
 
 /**
- * The number of an account among the bidders [B5]: its own once it has one, else the next. Each is given once: the
- * count of participants is the highest number given, which falls for nobody who is erased since.
+ * The number of an account among the bidders [B5]: its existing one, else the next. Each is given once: the count of
+ * participants is the highest number given, and does not fall when an account is erased.
  */
 async function numberOf(trx: MainTrx, { id, participant_count }: AnnouncementRow, accountId: string) {
   const own = await trx

@@ -30,7 +30,7 @@ const partsSchema = z.strictObject({
   ...Object.fromEntries(fileNames.map((name) => [name, fileSchema])),
 });
 
-/** In place of the key of a file that is not stored yet, in a form that passes for one. */
+/** A placeholder for the key of a file that is not stored yet, in a valid form. */
 const unstored = (at: number) => `not-stored-yet-${at}`.padEnd(24, '-');
 
 interface GivenFile {
@@ -63,10 +63,10 @@ function givenFiles(parts: Readonly<Record<string, unknown>>): GivenFile[] {
 }
 
 /**
- * Checks the announcement, stores its files and posts it. What was posted under the command id before is returned
+ * Checks the announcement, stores its files and posts it. If the command id was used before, returns its announcement
  * without storing anything.
  *
- * @throws BorderError 400 for what cannot be posted, those of `storeFile` and `postAnnouncement`
+ * @throws BorderError 400 for an invalid posting; like `storeFile` and `postAnnouncement`
  */
 async function postForm(
   options: MainOptions,

@@ -42,12 +42,12 @@ export interface AnnouncementOptions {
 }
 
 /**
- * Posts an announcement, which is Pending until an administrator approves it [A1]. A repetition with the same command id
- * posts nothing more and returns the same announcement [L5].
+ * Posts an announcement, which is Pending until an administrator approves it [A1]. A repetition with the same command
+ * id posts nothing more and returns the same announcement [L5].
  *
  * @param commandId chosen by the caller, unique within the account
- * @throws BorderError those of `postOnce` and `requireMayPost`; 400 for what may not be posted today and for files that
- *   are not the account's
+ * @throws BorderError like `postOnce` and `requireMayPost`; 400 for a posting that is not valid today and for files
+ *   that are not the account's
  */
 export async function postAnnouncement(
   { db, signal }: AnnouncementOptions,
@@ -88,7 +88,7 @@ export async function postAnnouncement(
   return getAnnouncement(db, calledBy, id);
 }
 
-/** What an account posted under a command id. */
+/** The announcement that an account posted under a command id. */
 export function findPostedAnnouncement(db: MainDatabase, accountId: string, commandId: string) {
   return findPosted(db, announcements, accountId, commandId);
 }

@@ -10,7 +10,7 @@ import { formatTonnes } from '@recolta/shared/domain/quantity';
 import { BorderError } from '../../platform/http/border-error.ts';
 import { refusedBid } from '../../platform/sale/refused-bid.ts';
 
-/** @throws BorderError 400 at the fields of the terms, 409 for a quantity that cannot be had */
+/** @throws BorderError 400 at the fields of the terms, 409 for a quantity that is not available */
 export function requireTerms(announcement: Announcement, terms: OfferTerms): void {
   const fields = issuesOfOffer(announcement, terms).map(({ minimum, maximum, threshold, ...issue }) => ({
     ...issue,

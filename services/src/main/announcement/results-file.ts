@@ -25,13 +25,13 @@ const words = {
   },
 } as const;
 
-/** Results as a file in the reader's language. @param hasAgreed whether the reader may have deals among them */
+/** Results as a file in the reader's language. @param hasAgreed true if the reader may have deals among them */
 export function resultsFile(
   results: readonly Result[],
   { locale, hasAgreed }: { locale: 'ro' | 'en'; hasAgreed: boolean },
 ): File {
   const text = words[locale];
-  // Without groups, and with the comma of Romanian spreadsheets: the same number in every cell.
+  // Without group separators, and with the decimal comma of Romanian spreadsheets: a number in every cell.
   const figure = (decimal: string | null) =>
     locale === 'ro' ? (decimal ?? '').replace('.', ',') : (decimal ?? '');
   const rows = results.map((result) => [

@@ -44,11 +44,11 @@ const columns: Columns = {
   type: sql`s.type`,
   product: sql`s.product`,
   county: sql`s.county`,
-  // Texts of one form: their order is that of the days.
+  // Texts of one format: they sort like the days.
   soldOn: sql`to_char(s.sold_at at time zone 'Europe/Bucharest', 'YYYY-MM-DD')`,
 };
 
-/** Announcements that sold something and are over, as everyone may know them: none is Pending or deleted. */
+/** Ended announcements that sold something, as publicly known: none is Pending or deleted. */
 const ownSales = sql`
   select 'announcement' as kind, a.id, a.type, a.goods->>'name' as name, a.product, a.harvest_year, a.county,
     a.unit, a.quantity_thousandths - a.left_thousandths as quantity, a.currency,
@@ -70,10 +70,10 @@ interface SaleRow extends Pick<Result, 'type' | 'name' | 'product' | 'county' | 
 
 type Reader = Pick<Caller, 'accountId' | 'role'> | null;
 
-/** Of all that the filters let through. */
+/** Summary of all rows that match the filters. */
 interface Summary {
   readonly total: number;
-  /** Thousandths of a tonne of what is sold by the tonne. */
+  /** Thousandths of a tonne of goods sold by the tonne. */
   readonly tonnes: number;
 }
 
@@ -81,7 +81,7 @@ const keptFrom = 10_000;
 const keptMs = 60_000;
 const maxKept = 100;
 
-/** @param keepFrom a list of more sales than this is counted once a minute, as counting reads all of them */
+/** @param keepFrom a list of more sales than this is counted once a minute, because counting reads all of them */
 export function createResults(db: MainDatabase, sales: SalesPort, keepFrom = keptFrom) {
   const kept = new Map<string, { readonly summary: Summary; readonly untilMs: number }>();
 
@@ -103,7 +103,7 @@ export function createResults(db: MainDatabase, sales: SalesPort, keepFrom = kep
   }
 
   return {
-    /** A page of what was sold, the latest first. @throws BorderError 400 */
+    /** A page of sales, the latest first. @throws BorderError 400 */
     async page(
       reader: Reader,
       { page, pageSize, filters }: { page: number; pageSize: number; filters: string },
@@ -113,7 +113,7 @@ export function createResults(db: MainDatabase, sales: SalesPort, keepFrom = kep
       const items = await resultsOf(db, reader, rows);
       return { items, total, page, pageSize, tonnes: formatTonnes(tonnes) };
     },
-    /** The latest results that the filters let through, as many as a file has. @throws BorderError 400 */
+    /** The latest results that match the filters, up to the limit of a file. @throws BorderError 400 */
     async latest(reader: Reader, filters: string): Promise<Result[]> {
       return resultsOf(db, reader, await readPage(db, sales, filters, maxResultRows, 0));
     },
@@ -126,7 +126,7 @@ function salesBy({ publicSales }: SalesPort, filters: string) {
   return { own: ownSales, live: publicSales, where: sql.join([sql`true`, ...conditions], sql` and `) };
 }
 
-/** Each source gives no more than the page may need, in the order of its index. */
+/** Each source returns no more than the page may need, in the order of its index. */
 async function readPage(
   db: MainDatabase,
   sales: SalesPort,
@@ -168,7 +168,7 @@ async function resultsOf(db: MainDatabase, reader: Reader, rows: readonly SaleRo
   }));
 }
 
-/** What was agreed in deals of announcements: with the reader, or with anyone for administrators [B5]. */
+/** Agreed terms of deals of announcements: with the reader, or with anyone for administrators [B5]. */
 async function findAgreed(
   db: MainDatabase,
   reader: Reader,

@@ -9,8 +9,8 @@ type ReviewedPage = Omit<AnnouncementPage, 'items'> & {
 };
 
 /**
- * All announcements for administrators, those that wait for approval first, each with what to look at before approving
- * it [A1].
+ * Lists all announcements for administrators, those that wait for approval first, each with what to check before
+ * approving it [A1].
  *
  * @throws BorderError 400
  */
