@@ -8,11 +8,11 @@ import { requireOwner } from './account-access.ts';
 import { accountChanged } from './account-changed.ts';
 
 /**
- * Accepts the terms in force for one's own account, with the clauses that need an express acceptance. Repeating it
+ * Accepts the current terms for one's own account, with the clauses that need express acceptance. A repetition
  * changes nothing.
  *
  * @param version the version that was read
- * @throws BorderError 403, 404, 409 `RequestChanged` where another version is in force
+ * @throws BorderError 403, 404, 409 `RequestChanged` if another version is current
  */
 export async function acceptTerms(
   { db, signal }: Pick<MainOptions, 'db' | 'signal'>,
@@ -36,7 +36,7 @@ export async function acceptTerms(
   signal.committed();
 }
 
-/** Stores as evidence that an account accepted the terms in force. */
+/** Stores as evidence that an account accepted the current terms. */
 export async function keepAcceptance(trx: MainTrx, accountId: string): Promise<void> {
   await trx
     .insertInto('main.terms_acceptances')

@@ -4,15 +4,17 @@ import { appendEvents } from '../../platform/feed/append-events.ts';
 import type { AnyDatabase } from '../../platform/tables.ts';
 import { inboxesChanged } from '../notification/notify.ts';
 
-/** Open pages of an account fetch it again, and so do those of administrators. Call `signal.committed()` after the commit. */
+/**
+ * Makes open pages of an account, and of administrators, fetch it again. Call `signal.committed()` after the commit.
+ */
 export async function accountChanged(trx: AnyDatabase, accountId: string): Promise<void> {
   await inboxesChanged(trx, [accountId]);
   await administratorsChanged(trx);
 }
 
 /**
- * Open pages of administrators, who get no notifications, fetch their work again. Nothing is stored and no row is
- * locked: a page that was away fetches when it is connected again.
+ * Makes open pages of administrators, who get no notifications, fetch their work again. Stores nothing and locks no
+ * row: a page that was disconnected fetches when it reconnects.
  */
 export async function administratorsChanged(trx: AnyDatabase): Promise<void> {
   const { rows } = await sql<{ accountId: string }>`

@@ -22,7 +22,7 @@ const text = (operators: FilterFields[string]['operators']) => ({
 });
 const truth = oneOf(['true', 'false']);
 
-/** What administrators may filter accounts by. */
+/** Fields that administrators may filter accounts by. */
 const fields: FilterFields = {
   search: text(['@=']),
   name: text(['@=']),
@@ -46,14 +46,14 @@ const hasDocuments = sql`(
   (select count(*) from main.documents d where d.account_id = a.id) = ${accountDocumentTypes.length})`;
 const isEmailConfirmed = sql`(u.email_confirmed_at is not null)`;
 
-/** Of account `a` and its user `u`. */
+/** Columns of account `a` and its user `u`. */
 const columns: Columns = {
-  // A company number is found with its RO and without.
+  // A company number is found with and without its RO.
   search: sql`concat_ws(' ', a.company_name, a.administrator_name, u.email, 'RO' || a.company_number)`,
   name: sql`concat_ws(' ', a.company_name, a.administrator_name)`,
   email: sql`u.email_folded`,
   companyNumber: sql`a.company_number`,
-  // As accountStatus decides it [S5].
+  // The same rules as `accountStatus` [S5].
   status: sql`(case
     when a.closed_at is not null then 'closed'
     when case when u.role = 'Bidder' then not u.is_active or not ${hasBankDetailsSql}
@@ -64,7 +64,7 @@ const columns: Columns = {
   isEmailConfirmed: sql`${isEmailConfirmed}::text`,
   hasBankDetails: sql`${hasBankDetailsSql}::text`,
   hasDocuments: sql`${hasDocuments}::text`,
-  // Ready to be activated by an administrator [S6]; an account that was deactivated is not.
+  // Ready to be activated by an administrator [S6]; a deactivated account is not.
   isWaiting: sql`(not u.is_active and a.closed_at is null and ${isEmailConfirmed} and ${hasDocuments}
     and not ${wasDeactivatedSql})::text`,
   hasDuplicates: sql`exists (select from main.accounts o
@@ -72,7 +72,7 @@ const columns: Columns = {
   county: sql`a.county_of_activity`,
 };
 
-/** The clauses of a list's filters. @throws BorderError 400 */
+/** Parses the clauses of a list's filters. @throws BorderError 400 */
 export const accountClauses = (filters: string): FilterClause[] =>
   parsedOr400(parseFilters(filters, fields), 'filters');
 
@@ -105,7 +105,7 @@ function condition(clause: FilterClause, inviteeIds: readonly string[]): RawBuil
   return operator === '==' ? holds : sql`not ${holds}`;
 }
 
-/** Whether user `u`, who may trade, has an open request for one of these permissions [S6]. */
+/** True if user `u`, who may trade, has an open request for one of these permissions [S6]. */
 export const asksForSql = (asked: readonly string[]) => sql`(u.is_active and u.role in ('Client', 'Provider')
   and exists (select from main.permission_requests r
     where r.user_id = u.id and r.refused_at is null and r.permission = any(${[...asked]})))`;

@@ -9,7 +9,7 @@ import { accountChanged } from './account-changed.ts';
 import { findAccount, missingDocuments } from './find-accounts.ts';
 
 /**
- * A Client becomes a Provider, once documents and bank details are complete [S6].
+ * Makes a Client a Provider, once documents and bank details are complete [S6].
  *
  * @throws BorderError 400 naming what is missing, 403 for another role, 409 `ClaimAreadyExists` for a Provider
  */

@@ -14,9 +14,9 @@ import { accountChanged } from './account-changed.ts';
 const bankFields = ['bank', 'bankBranch', 'bankAccountNumber'] as const;
 
 /**
- * Changes the fields that are sent, and no others [S7]. Company data under review go into the account's request
- * instead [S9]. A change of bank details needs the password: a stolen session must not be able to redirect a company's
- * money. It also needs a second factor where the account has one [S13].
+ * Changes only the sent fields [S7]. Company data under review go into the account's request instead [S9]. A change
+ * of bank details needs the password: a stolen session must not be able to redirect a company's money. It also needs
+ * a second factor if the account has one [S13].
  *
  * @throws BorderError 400 at `password`, 404, 403 for an administrator
  */
@@ -37,7 +37,7 @@ export async function changeAccount(
   if (!hasCompanyFields && Object.keys(freeColumns).length === 0) return;
   await db.transaction().execute(async (trx) => {
     const { data, isUnderReview } = await lockCompany(trx, id);
-    // Stating the VAT state for the first time changes nothing that was checked.
+    // Stating the VAT state for the first time changes no checked data.
     const { vatState, ...others } = fields;
     const first = data.vatState === null && vatState !== undefined ? { vatState } : {};
     const reviewed = data.vatState === null ? others : fields;

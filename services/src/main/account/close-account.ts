@@ -23,9 +23,9 @@ const refusals = {
 } as const satisfies Record<Obligation, ErrorCode>;
 
 /**
- * Closes one's own account permanently. Kept are the logs of auctions and their bids with the company's name, contracts,
- * and, when the company ever traded, its name and number, because others' agreements name it (GDPR 17(3)(b), (e)). All
- * other data of the person and the company are erased at once: details, addresses, bank, documents, notifications,
+ * Closes one's own account permanently. Keeps the logs of auctions and their bids with the company's name, contracts,
+ * and, if the company ever traded, its name and number, because others' agreements name it (GDPR 17(3)(b), (e)).
+ * Erases all other data of the person and the company at once: details, addresses, bank, documents, notifications,
  * e-mail, password, sessions.
  *
  * @throws BorderError 400 at `password`; 404; 409 `AccountHasSales`, `AccountHasBids`, `AccountHasDecisions` or
@@ -56,13 +56,13 @@ export async function closeAccount(
     if (obligation !== null) throw new BorderError(409, refusals[obligation]);
     await forgetMails(trx, caller.email);
     await eraseAccount(trx, id, await market.hasTraded(trx, id));
-    // Last, because it locks auctions: nothing is waited for after it.
+    // Last, because it locks auctions: no later step waits for a lock.
     await market.eraseTradeData(trx, [id]);
   });
   signal.committed();
 }
 
-/** Erases the data of an account's company and users; the rows stay, closed. */
+/** Erases the data of an account's company and users; the rows stay, marked as closed. */
 export async function eraseAccount(
   trx: Transaction<MainTables>,
   id: string,
@@ -70,7 +70,7 @@ export async function eraseAccount(
 ): Promise<void> {
   await removeFilesOf(trx.$pickTables<'platform.files'>(), id);
   for (const table of [
-    // First: reminders too lock them before the inbox.
+    // First, because reminders also lock them before the inbox.
     'main.favourites',
     'main.saved_searches',
     'main.documents',

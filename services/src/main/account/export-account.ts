@@ -10,7 +10,7 @@ type ExportOptions = Pick<MainOptions, 'readDb' | 'market'>;
 const inProgress = new Set<string>();
 
 /**
- * All of one's own data and nothing of others', as a JSON file (GDPR 15, 20).
+ * All data of one's own account and nothing of others', as a JSON file (GDPR 15, 20).
  *
  * @throws BorderError 404, 429 while another export of the account is in progress
  */

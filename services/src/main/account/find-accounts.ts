@@ -75,13 +75,13 @@ const documentsSql = sql<Row['documents']>`coalesce((
 const permissionsSql = sql<Permission[]>`array(
   select p.permission from main.user_permissions p where p.user_id = u.id order by 1)`;
 
-/** The permissions that user `u` asked for and does not have. */
+/** The permissions that user `u` requested and does not have. */
 const permissionRequestsSql = sql<Row['permissionRequests']>`coalesce((
   select json_agg(json_build_object('permission', r.permission, 'requestedAt', r.requested_at,
     'refusedAt', r.refused_at, 'reason', r.reason) order by r.permission)
   from main.permission_requests r where r.user_id = u.id), '[]')`;
 
-/** The pending request of account `a` to change company data, and the last one that was decided [S9]. */
+/** The pending request of account `a` to change company data, and the last decided one [S9]. */
 const pendingSql = sql<Row['pending']>`(
   select json_build_object('fields', c.fields, 'requestedAt', c.requested_at)
   from main.company_changes c where c.account_id = a.id and c.decided_at is null)`;
@@ -105,7 +105,7 @@ export function duplicatesSql(companyNumber: RawBuilder<unknown>): RawBuilder<Du
     where o.active_company_number = main.company_number_key(${companyNumber}) and o.id <> a.id)`;
 }
 
-/** Accounts with their users and documents, closed ones too, in one statement for any number; in no order. */
+/** Accounts with their users and documents, including closed ones, in one statement for any number; unordered. */
 export async function findAdminAccounts(db: MainDatabase, ids: readonly string[]): Promise<AdminAccount[]> {
   const rows: Row[] = await db
     .selectFrom('main.accounts as a')
@@ -167,7 +167,7 @@ export async function findAdminAccounts(db: MainDatabase, ids: readonly string[]
   }));
 }
 
-/** One account; undefined where there is none or it is closed. */
+/** One account; undefined if it is unknown or closed. */
 export async function findAccount(db: MainDatabase, id: string): Promise<AdminAccount | undefined> {
   const [found] = await findAdminAccounts(db, [id]);
   return found?.closedAt === null ? found : undefined;
@@ -240,7 +240,7 @@ function documentPaths(documents: Account['documents']) {
   };
 }
 
-/** Which of the four documents are missing. */
+/** The missing ones of the four documents. */
 export function missingDocuments(documents: readonly { readonly type: AccountDocumentType }[]) {
   return accountDocumentTypes.filter((type) => !documents.some((document) => document.type === type));
 }

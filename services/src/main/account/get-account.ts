@@ -5,7 +5,7 @@ import type { MainDatabase } from '../tables.ts';
 import { requireOwnerOrAdministrator } from './account-access.ts';
 import { findAccount } from './find-accounts.ts';
 
-/** One's own account; any account for an administrator; 404 for others. */
+/** One's own account, or any account for an administrator; 404 for others. */
 export async function getAccount(db: MainDatabase, caller: Caller, id: string): Promise<Account> {
   requireOwnerOrAdministrator(caller, id);
   const found = await findAccount(db, id);

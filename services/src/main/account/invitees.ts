@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { InvitationsPort, InvitedAuction } from '../../platform/ports/invitations-port.ts';
 import type { MainDatabase } from '../tables.ts';
 
-/** Of user `u`. */
+/** True if user `u` was deactivated before. */
 export const wasDeactivatedSql = sql<boolean>`exists (
   select from main.audit_log l where l.subject_user_id = u.id and l.action = 'user.deactivated')`;
 
@@ -11,10 +11,10 @@ export interface Invitee extends InvitedAuction {
 }
 
 /**
- * Accounts that may bid where they are invited once an administrator has checked their company data [I1], those whose
- * auction starts first in front.
+ * Accounts that may bid in auctions that they are invited to once an administrator has checked their company data
+ * [I1], ordered by the start of their first auction.
  *
- * @param among only these
+ * @param among restricts the result to these
  */
 export async function findInvitees(
   db: MainDatabase,

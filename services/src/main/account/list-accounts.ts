@@ -13,7 +13,7 @@ const sortColumns: Columns = {
   email: sql`u.email_folded`,
   role: sql`u.role`,
   createdAt: sql`a.created_at`,
-  // Of permissions that are asked for.
+  // Of requested permissions.
   requestedAt: sql`(select min(r.requested_at) from main.permission_requests r
     where r.user_id = u.id and r.refused_at is null)`,
 };
@@ -26,8 +26,8 @@ export interface ListQuery {
 }
 
 /**
- * All accounts, newest first unless sorted, for administrators; closed ones only when filtered for. Invited accounts
- * that wait for a check come in the order of their auctions.
+ * Lists all accounts for administrators, newest first unless sorted; closed ones only if filtered for. Invited
+ * accounts that wait for a check are ordered by their auctions.
  */
 export async function listAccounts(
   db: MainDatabase,
@@ -59,7 +59,7 @@ export async function listAccounts(
   return { items: ids.flatMap((id) => byId.get(id) ?? []), total, page, pageSize };
 }
 
-/** Accounts with the auction for which their company data is to be checked [I1]. */
+/** Adds to accounts the auction for which their company data must be checked [I1]. */
 export async function withInvitations(
   db: MainDatabase,
   invitations: Pick<InvitationsPort, 'findInvitedAuctions'>,

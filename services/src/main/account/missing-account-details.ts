@@ -2,10 +2,10 @@ import { type AccountDocumentType, accountDocumentTypes } from '@recolta/shared/
 import { sql } from 'kysely';
 import type { MainDatabase } from '../tables.ts';
 
-/** Of account `a` [S5]. */
+/** True if account `a` has bank details [S5]. */
 export const hasBankDetailsSql = sql<boolean>`(num_nulls(a.bank, a.bank_branch, a.bank_account_number) = 0)`;
 
-/** Which of an account's details are missing: its bank details, then its documents in their order [S5]. */
+/** The missing details of an account: its bank details, then its documents in their order [S5]. */
 export async function missingAccountDetails(
   db: MainDatabase,
   accountId: string,

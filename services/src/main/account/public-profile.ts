@@ -8,16 +8,17 @@ import { openOnes } from '../announcement/open/read-open.ts';
 import type { MainDatabase } from '../tables.ts';
 
 /**
- * Announcements `a` that everyone knows to be a company's: no answer of the profile reads any other, so that none of it
- * depends on confidential ones, nor on what the company bids [B5].
+ * Announcements `a` of an account that are publicly known to be the company's. No response of the profile reads
+ * others, so that nothing in it depends on confidential ones, nor on the company's bids [B5].
  */
 const namedOnes = (accountId: string): RawBuilder<unknown> =>
   sql`(a.owner_account_id = ${accountId} and a.privacy_type = 'Public' and ${publicOnes})`;
 
 /**
- * What everyone may know of a company that has posted under its name, with a page of its open announcements.
+ * The public profile of a company that has posted under its name, with a page of its open announcements.
  *
- * @throws BorderError 404 for an unknown account, an inactive one, and one that has posted nothing under its name, alike
+ * @throws BorderError 404, the same for an unknown account, an inactive one, and one that has posted nothing under
+ *   its name
  */
 export async function publicProfile(
   db: MainDatabase,

@@ -4,13 +4,13 @@ import { BatchedWork } from '../../platform/due-worker.ts';
 import { notifyAll } from '../notification/notify.ts';
 import type { MainTables, MainTrx } from '../tables.ts';
 
-/** Accounts in one transaction: bounds its length. */
+/** Maximum number of accounts per transaction: bounds its length. */
 const batch = 500;
 const eventKey = `terms:${termsVersion}`;
 
 /**
- * Notifies every account once that a new version of the terms is in force, which it has yet to accept [S10]. Any number
- * of processes may do so: a notification is unique by event and account.
+ * Notifies every account once of a new version of the terms that it has yet to accept [S10]. Any number of processes
+ * may do so: a notification is unique by event and account.
  */
 export class TermsNotices extends BatchedWork<MainTables> {
   readonly name = 'terms notices';
@@ -18,7 +18,7 @@ export class TermsNotices extends BatchedWork<MainTables> {
   protected readonly steps = [{ batch, take: notifyOfTerms }];
 }
 
-/** Notifies up to a batch of accounts. @returns how many */
+/** Notifies up to a batch of accounts. @returns their number */
 async function notifyOfTerms(trx: MainTrx): Promise<number> {
   const { rows } = await sql<{ accountId: string }>`
     select a.id as "accountId" from main.accounts a

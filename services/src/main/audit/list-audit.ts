@@ -24,7 +24,10 @@ const columns: Columns = {
   at: sql`l.at`,
 };
 
-/** What administrators did, newest first, for administrators. The e-mail of a closed account is no longer shown. */
+/**
+ * Lists actions of administrators, newest first, for administrators. The e-mail of a closed account is no longer
+ * shown.
+ */
 export async function listAudit(
   db: MainDatabase,
   { page, pageSize, ...query }: ListQuery,

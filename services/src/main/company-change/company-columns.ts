@@ -1,7 +1,7 @@
 import type { ChangedFields } from '@recolta/shared/contracts/http/pending-changes';
 import { type ReviewedField, reviewedFields } from '@recolta/shared/domain/company/reviewed-fields';
 
-/** Where each field under review stands in `main.accounts` [S9]. */
+/** The column of each field under review in `main.accounts` [S9]. */
 export const companyColumns = {
   companyName: 'company_name',
   companyNumber: 'company_number',
@@ -17,12 +17,12 @@ export type CompanyFields = { readonly [Field in ReviewedField]?: string | null 
 
 export type CompanyData = Readonly<Record<ReviewedField, string | null>>;
 
-/** The fields that are there, as columns. */
+/** The given fields, as columns. */
 export function columnsOf(fields: CompanyFields): Record<string, string | null> {
   return Object.fromEntries(entriesOf(fields).map(([field, value]) => [companyColumns[field], value]));
 }
 
-/** Old and new side by side. */
+/** Old and new values side by side. */
 export function changedFields(current: CompanyFields, wanted: CompanyFields): ChangedFields {
   return Object.fromEntries(
     entriesOf(wanted).map(([field, to]) => [field, { from: current[field] ?? null, to }]),

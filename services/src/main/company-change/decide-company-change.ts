@@ -21,11 +21,11 @@ interface Request {
 }
 
 /**
- * An administrator approves or rejects a request to change company data [S9]; audited, and the account is notified.
- * Existing auctions and bids keep their data. Nobody decides on their own request.
+ * Approves or rejects a request to change company data, for an administrator [S9]; audits it and notifies the
+ * account. Existing auctions and bids keep their data. Nobody decides on their own request.
  *
- * @throws BorderError 403; 404 also when it was decided or withdrawn; 409 `RequestChanged` when it is not the version
- *   that was reviewed; 409 `CompanyNumberInUse` when another activated account has the number
+ * @throws BorderError 403; 404 also if it was decided or withdrawn; 409 `RequestChanged` if it is not the reviewed
+ *   version; 409 `CompanyNumberInUse` if another activated account has the number
  */
 export async function decideCompanyChange(
   { db, signal }: Pick<MainOptions, 'db' | 'signal'>,
@@ -110,7 +110,7 @@ async function storeDecision(
     .execute();
 }
 
-/** Audits the decision and notifies the account. The audit log is never erased, so it has no values of fields. */
+/** Audits the decision and notifies the account. The audit log is never erased, so it contains no values of fields. */
 async function recordDecision(
   trx: Transaction<MainTables>,
   caller: Caller,

@@ -12,7 +12,7 @@ const filterFields: FilterFields = {
   search: { operators: ['@='], accepts: (value) => value.length <= 254 },
 };
 
-/** Of request `c`, its account `a` and user `u`. */
+/** Columns of request `c`, its account `a` and user `u`. */
 const filterColumns: Columns = {
   search: sql`concat_ws(' ', a.company_name, u.email, 'RO' || a.company_number, c.fields->>'companyName',
     'RO' || (c.fields->>'companyNumber'))`,
@@ -27,7 +27,7 @@ const from = sql`from main.company_changes c
   join main.accounts a on a.id = c.account_id
   join main.users u on u.account_id = a.id`;
 
-/** Requests that wait for a decision, the oldest first unless sorted, for administrators [S9]. */
+/** Lists pending requests, the oldest first unless sorted, for administrators [S9]. */
 export async function listCompanyChanges(
   db: MainDatabase,
   { page, pageSize, filters, sorts }: ListQuery,
@@ -56,7 +56,7 @@ export async function listCompanyChanges(
   return { items: ids.flatMap((id) => byId.get(id) ?? []), total, page, pageSize };
 }
 
-/** One request that waits, with its account. @throws BorderError 404 */
+/** One pending request, with its account. @throws BorderError 404 */
 export async function getCompanyChange(db: MainDatabase, id: string): Promise<CompanyChange> {
   const [item] = await findWaiting(db, [id]);
   const account = item && (await findAccount(db, item.accountId));

@@ -7,14 +7,14 @@ export interface LockedCompany {
   readonly data: CompanyData;
   readonly version: number;
   readonly isActive: boolean;
-  /** Whether these data change only by a request [S9]: after an administrator checked them or activated the account. */
+  /** True if these data change only by a request [S9]: after an administrator checked them or activated the account. */
   readonly isUnderReview: boolean;
 }
 
 /**
  * Locks an account's row and reads its company data.
  *
- * @throws BorderError 404 without such an account, or where it is closed
+ * @throws BorderError 404 for an unknown or closed account
  */
 export async function lockCompany(trx: Transaction<MainTables>, accountId: string): Promise<LockedCompany> {
   await trx.selectFrom('main.accounts').select('id').where('id', '=', accountId).forNoKeyUpdate().execute();
@@ -43,5 +43,5 @@ export async function lockCompany(trx: Transaction<MainTables>, accountId: strin
 
 const isActiveSql = sql<boolean>`exists (select from main.users v where v.account_id = a.id and v.is_active)`;
 
-/** Of account `a`. */
+/** `isUnderReview` of account `a`. */
 export const isUnderReviewSql = sql<boolean>`(a.company_checked_at is not null or ${isActiveSql})`;
