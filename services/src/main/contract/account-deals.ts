@@ -3,7 +3,7 @@ import { anyOf } from '../../platform/any-of.ts';
 import type { MarketPart } from '../../platform/sale/market-parts.ts';
 import type { MainDatabase } from '../tables.ts';
 
-/** What accounts have of deals. */
+/** Market data of accounts: deals. */
 export const dealTrade: MarketPart = {
   async findObligation(db: MainDatabase, accountId) {
     const deal = await db
@@ -51,7 +51,7 @@ export const dealTrade: MarketPart = {
 const isPartyOf = (accountId: string) =>
   sql<boolean>`${accountId}::uuid in (seller_account_id, buyer_account_id)`;
 
-/** The copy of a party without what only its contract needed, which is made by then. */
+/** The copy of a party without the data that only its contract needed, which exists by then. */
 function keptOfParty(column: string): RawBuilder<string> {
   return sql<string>`${sql.ref(column)} || '{"administratorName": null, "telephone": null, "email": "", "jNumber": null,
     "invoiceAddress": null, "bank": null, "bankBranch": null, "bankAccountNumber": null}'::jsonb`;

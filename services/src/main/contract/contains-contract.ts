@@ -12,8 +12,8 @@ const comparer = new WorkerThread<ComparisonTask, boolean>(
 );
 
 /**
- * Whether a file signed elsewhere contains the text of the contract [C2], read in a thread of its own. A scan, and
- * anything else that can't be compared, does not.
+ * Returns true if a file signed elsewhere contains the text of the contract [C2]; compares in a separate thread.
+ * False for a scan, and for anything else that can't be compared.
  *
  * @throws BorderError 429
  */

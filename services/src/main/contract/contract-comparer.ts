@@ -1,16 +1,19 @@
 import { pdfPageTexts } from '../../platform/pdf/pdf-text.ts';
 import { answerTasks } from '../../platform/workers/answer-tasks.ts';
 
-/** Two PDFs: a contract, and the file that is said to be it with signatures. */
+/** Two PDFs: a contract, and the file that claims to be it with signatures. */
 export interface ComparisonTask {
   readonly contract: Uint8Array;
   readonly given: Uint8Array;
 }
 
-/** Letters below which a contract counts as one without text: a scan with a stamp. */
+/** Minimum number of letters of a contract with text; a file with fewer is a scan with a stamp. */
 const minTextLength = 200;
 
-/** Whether the file has the text of each page of the contract, whole and in order; more may stand between and around. */
+/**
+ * Returns true if the file contains the text of each page of the contract, whole and in order; other text may stand
+ * between and around.
+ */
 async function contains({ contract, given }: ComparisonTask): Promise<boolean> {
   const pages = await pdfPageTexts(contract);
   if (pages.join('').length < minTextLength) return false;
@@ -23,5 +26,5 @@ async function contains({ contract, given }: ComparisonTask): Promise<boolean> {
   });
 }
 
-// The thread of `containsContract`.
+// Runs in the thread of `containsContract`.
 answerTasks(contains);

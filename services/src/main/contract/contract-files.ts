@@ -55,12 +55,12 @@ export function contractFileCalls(options: MainOptions): PathCall[] {
 }
 
 /**
- * The bidder gives the contract of a deal whose contract is theirs to give, or replaces their own until a party has
- * signed [C1]. The same file again changes nothing.
+ * Stores the contract of a deal that the bidder has to provide, or replaces it until a party has signed [C1]. Sending
+ * the same file again changes nothing.
  *
  * @throws BorderError 404 for a deal of others; 403 for the owner; 409 `ContractNotAsked` for another contract type,
- *   `ContractReplaced` once an administrator has replaced it, `ContractAlreadySent` where it came with the accepted bid
- *   and once it is signed; those of `receiveUpload`
+ *   `ContractReplaced` once an administrator has replaced it, `ContractAlreadySent` if it came with the accepted bid
+ *   and once it is signed; like `receiveUpload`
  */
 async function giveContract(options: MainOptions, id: string, upload: Upload) {
   const { db, signal } = options;
@@ -68,7 +68,7 @@ async function giveContract(options: MainOptions, id: string, upload: Upload) {
   const { deal, side } = await findOwnDeal(db, caller, id);
   if (side === deal.owner_side) throw new BorderError(403, 'NotEnoughPrivileges');
   if (deal.goods.contractType !== 'Bidder') throw new BorderError(409, 'ContractNotAsked');
-  // It was accepted with the bid: no other file is its contract.
+  // It was accepted with the bid: no other file can be its contract.
   if (deal.contract_file !== null) throw new BorderError(409, 'ContractAlreadySent');
   return receiveUpload(options, upload, contractPart, async ({ contract }) => {
     const stored = await storeBytes(options, caller.accountId, await pdfContent(contract));
@@ -90,12 +90,12 @@ async function giveContract(options: MainOptions, id: string, upload: Upload) {
 }
 
 /**
- * A PDF signed elsewhere with the contract's text in it [C2]: with password and mailed code, as a signature here, and for
- * the version that was read. One that can't be compared waits for the other side's confirmation. Sent again after that it
- * changes nothing.
+ * Stores a PDF signed elsewhere that contains the contract's text [C2]: with password and mailed code, like a
+ * signature here, and for the version that was read. A file that can't be compared waits for the other side's
+ * confirmation. Sending it again after that changes nothing.
  *
- * @throws BorderError 404 for a deal of others; 400 at `password` and `code`; 409 `RequestChanged` where the contract is
- *   another one by now; 429 after many wrong passwords; those of `receiveUpload`
+ * @throws BorderError 404 for a deal of others; 400 at `password` and `code`; 409 `RequestChanged` if the contract
+ *   has changed; 429 after many wrong passwords; like `receiveUpload`
  */
 async function uploadSigned(options: MainOptions, id: string, upload: Upload) {
   const { db, files, signal } = options;
@@ -150,12 +150,12 @@ async function findSigned(
 }
 
 /**
- * An administrator puts or replaces the contract of an announcement or a live auction [C1]: its deals that are not
- * concluded have it from then on, which voids their signatures, and so do later ones of the announcement. All versions
+ * Stores or replaces the contract of an announcement or a live auction, for an administrator [C1]. It applies to the
+ * deals that are not concluded, which voids their signatures, and to later deals of the announcement. All versions
  * stay. It is stored as a file of the owner's account.
  *
- * @returns how many deals have a new version
- * @throws BorderError 404 for an unknown id; 409 `StatusConflict` where nothing can take it: every deal is concluded
+ * @returns the number of deals with a new version
+ * @throws BorderError 404 for an unknown id; 409 `StatusConflict` if every deal is concluded
  */
 async function replaceContracts(
   options: MainOptions,

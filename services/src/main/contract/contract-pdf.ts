@@ -5,14 +5,14 @@ import { type SignedContract, signaturePage } from '@recolta/shared/domain/contr
 import encodeQR from 'qr';
 import { type Column, PdfSheet } from '../../platform/pdf/pdf-sheet.ts';
 
-/** Points between the margins, less the gaps between columns. */
+/** In points: the width between the margins, less the gaps between columns. */
 const tableWidth = 499;
 const columnGap = 8;
-/** A heading with the table or the facts under it, and with the lines of a clause. */
+/** Height of a heading with the table or facts below it, and with the lines of a clause. */
 const headingRoom = { block: 190, clause: 60 };
 
 /**
- * The General contract of a deal for people [C1]: the same bytes for the same terms and language. The code on the last
+ * The printed General contract of a deal [C1]: the same bytes for the same terms and language. The code on the last
  * page leads to the contract on the market; drafts without a number have none.
  *
  * @param publicUrl origin of the pages
@@ -22,7 +22,9 @@ export function contractPdf(terms: ContractTerms, locale: ContractLocale, public
   return printed(contractDocument(terms, locale), { number, at: madeAt, locale, publicUrl });
 }
 
-/** Who signed a contract, and when [C2]: the same bytes for the same signatures and language. */
+/**
+ * The page with the signers of a contract and their times [C2]: the same bytes for the same signatures and language.
+ */
 export function signaturePagePdf(
   signed: SignedContract,
   locale: ContractLocale,
@@ -67,7 +69,10 @@ function printBlock(sheet: PdfSheet, block: ContractBlock): void {
   }
 }
 
-/** The first column is twice as wide as the others; sums of two columns stand at the right. */
+/**
+ * The first column is twice as wide as the others; in a table of two columns the second one, with sums, is
+ * right-aligned.
+ */
 function columnsOf(headings: readonly string[]): Column[] {
   const share = (tableWidth - columnGap * (headings.length - 1)) / (headings.length + 1);
   return headings.map((heading, index) => ({

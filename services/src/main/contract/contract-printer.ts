@@ -3,13 +3,14 @@ import type { SignedContract } from '@recolta/shared/domain/contract/signature-p
 import { answerTasks } from '../../platform/workers/answer-tasks.ts';
 import { contractPdf, signaturePagePdf } from './contract-pdf.ts';
 
-/** One contract to print, or the page of its signatures. */
+/** A contract to print, or its page of signatures. */
 export type ContractPrintTask = {
   readonly locale: ContractLocale;
   readonly publicUrl: string;
 } & ({ readonly terms: ContractTerms } | { readonly signed: SignedContract });
 
-// The thread of contracts: `new PdfPrinter<ContractPrintTask>(new URL('./contract-printer.ts', import.meta.url))`.
+// Runs in the thread of contracts:
+// `new PdfPrinter<ContractPrintTask>(new URL('./contract-printer.ts', import.meta.url))`.
 answerTasks((task: ContractPrintTask) => {
   const { locale, publicUrl } = task;
   return 'terms' in task

@@ -13,7 +13,7 @@ type DealParties = Pick<
   'seller_account_id' | 'buyer_account_id' | 'seller_party' | 'buyer_party'
 >;
 
-/** An account as it is now: what a contract prints of it, and whether it may act in the market. */
+/** The current data of an account: what a contract prints of it, and whether it may act in the market. */
 export interface FoundParty {
   readonly party: ContractParty;
   readonly isClosed: boolean;
@@ -56,7 +56,7 @@ export async function findParties(
   );
 }
 
-/** An account as a party of a contract. @throws BorderError 409 `RequestChanged` where it is closed */
+/** An account as a party of a contract. @throws BorderError 409 `RequestChanged` if it is closed */
 export async function partyOf(db: MainDatabase, accountId: string): Promise<ContractParty> {
   const found = (await findParties(db, [accountId])).get(accountId);
   if (!found || found.isClosed) throw new BorderError(409, 'RequestChanged');
@@ -64,10 +64,10 @@ export async function partyOf(db: MainDatabase, accountId: string): Promise<Cont
 }
 
 /**
- * Both parties of a deal as its contract prints them: the company as it was when the deal was opened [S9], what it
- * lacked then from the account, and the present contact person.
+ * Both parties of a deal as its contract prints them: the company as of the opening of the deal [S9], data that it
+ * lacked then from the account, and the current contact person.
  *
- * @throws BorderError 409 `RequestChanged` where neither a copy nor an open account is left
+ * @throws BorderError 409 `RequestChanged` if there is neither a copy nor an open account
  */
 export async function partiesOf(
   db: MainDatabase,
@@ -87,7 +87,7 @@ export async function partiesOf(
   return { seller: of('seller'), buyer: of('buyer') };
 }
 
-/** How both parties of a deal stand towards VAT, as its contract states it; null where neither has said it. */
+/** VAT states of both parties of a deal, as stated in its contract; null if neither has stated one. */
 export async function vatStatesOf(
   db: MainDatabase,
   deal: DealParties,
@@ -104,8 +104,8 @@ function filled(kept: ContractParty | null, now: ContractParty): ContractParty {
 }
 
 /**
- * Whether both parties may be bound by an act of one of them: neither is closed or deactivated. Read under the account
- * locks of both, which the act shares. In a live auction an invitation is enough to bid [I1].
+ * Requires that both parties may be bound by an act of one of them: neither is closed or deactivated. Read under the
+ * account locks of both, which the act shares. In a live auction an invitation is enough to bid [I1].
  *
  * @throws BorderError 403 `AccountNotActive` for the side that acts; 409 `OwnerNotEligible`, `BidderNotEligible`
  */

@@ -17,7 +17,7 @@ export type DealRow = Selectable<MainTables['main.deals']> & {
   readonly signatures: SignedSides | null;
 };
 
-/** A deal as one who may see it sees it: a party from its side, an administrator from neither. */
+/** A deal as visible to a caller: a party sees it from its side, an administrator from neither. */
 export interface SeenDeal {
   readonly deal: DealRow;
   readonly side: DealSide | null;
@@ -37,7 +37,7 @@ export function signedSidesSql(contractId: RawBuilder<unknown>): RawBuilder<Sign
     from main.contract_signatures s where s.contract_id = ${contractId})`;
 }
 
-/** @throws BorderError 404 for a deal that the caller is no party of, nor an administrator */
+/** @throws BorderError 404 unless the caller is a party of the deal or an administrator */
 export async function findSeenDeal(db: MainDatabase, caller: Caller, id: string): Promise<SeenDeal> {
   const { rows } = await sql<DealRow>`
     select d.*, ${signaturesSql} as signatures from main.deals d where d.id = ${id}`.execute(db);
@@ -47,7 +47,7 @@ export async function findSeenDeal(db: MainDatabase, caller: Caller, id: string)
   return { deal, side };
 }
 
-/** A deal of the caller. @throws BorderError 404 for a deal that the caller is no party of */
+/** A deal of the caller. @throws BorderError 404 unless the caller is a party of it */
 export async function findOwnDeal(
   db: MainDatabase,
   caller: Caller,
@@ -67,10 +67,10 @@ export function sideOf(
 }
 
 /**
- * What the General contract of a deal is made from [C1]: the accepted terms on the goods of what it came from.
+ * The inputs of the General contract of a deal [C1]: the goods of its source with the accepted terms.
  *
  * @param made number and instant of the contract
- * @throws BorderError those of `partiesOf`
+ * @throws BorderError like `partiesOf`
  */
 export async function contractTermsOf(
   db: MainDatabase,
@@ -98,7 +98,7 @@ export async function contractTermsOf(
   };
 }
 
-/** A product states its last day of delivery alone: VAT is by that day [X5]. */
+/** A product states only its last day of delivery: VAT is determined by that day [X5]. */
 function onLastDay(goods: AuctionGoods): AuctionGoods {
   const { to } = goods.deliveryPeriod;
   return { ...goods, deliveryPeriod: { from: to, to } };
@@ -109,7 +109,7 @@ function contractSourceOf(deal: DealRow): ContractTerms['source'] {
   return { kind, id, bidId: deal.bid_id ?? deal.product_offer_id };
 }
 
-/** What a deal came from. */
+/** The source of a deal. */
 export function sourceOf({
   announcement_id,
   live_auction_id,
@@ -126,7 +126,7 @@ export function agreedGoods({ goods, terms }: Pick<DealRow, 'goods' | 'terms'>):
   return { ...goods, ...agreedOn(terms, goods) };
 }
 
-/** The terms of goods that an accepted bid states; a place that it leaves open is the one that was posted. */
+/** The terms of goods that an accepted bid states; a place that it leaves open is the posted one. */
 function agreedOn(terms: OfferTerms, posted: AuctionGoods) {
   const { paymentType, paymentMethod, paymentDate, paymentDays } = terms;
   const { deliveryType, loadingLocation, deliveryPeriod, deliveryCounty } = terms;

@@ -28,7 +28,7 @@ import {
 } from './deal-terms.ts';
 import { findContract } from './stored-contracts.ts';
 
-/** One's own deals, the latest first. */
+/** The caller's own deals, the latest first. */
 export async function listDeals(
   db: MainDatabase,
   { accountId }: Caller,
@@ -44,7 +44,7 @@ export async function listDeals(
   return { items, total: counts[0]?.total ?? 0, page, pageSize };
 }
 
-/** A deal with its contract and signatures. @throws BorderError 404 for a deal of others, but for administrators */
+/** A deal with its contract and signatures. @throws BorderError 404 for a deal of others, except for administrators */
 export async function getDeal(db: MainDatabase, caller: Caller, id: string): Promise<DealAnswer> {
   const seen = await findSeenDeal(db, caller, id);
   const { deal, side } = seen;
@@ -63,13 +63,13 @@ export async function getDeal(db: MainDatabase, caller: Caller, id: string): Pro
   };
 }
 
-/** What the parties of a deal have to state before its General contract can be made; nothing once there is one. */
+/** Details that the parties of a deal must state before its General contract can be made; empty once it exists. */
 async function missingOf(db: MainDatabase, deal: DealRow): Promise<MissingDetail[]> {
   if (deal.goods.contractType !== 'General' || deal.signatures !== null) return [];
   return [...missingContractDetails(await partiesOf(db, deal))];
 }
 
-/** A deal as one of its parties or an administrator sees it. */
+/** A deal as visible to one of its parties or an administrator. */
 async function dealOf(db: MainDatabase, { deal, side }: SeenDeal): Promise<Deal> {
   const { priceMinor, quantityThousandths } = figuresOf(deal.terms);
   const other = side === 'seller' ? deal.buyer_account_id : deal.seller_account_id;
@@ -90,7 +90,7 @@ async function dealOf(db: MainDatabase, { deal, side }: SeenDeal): Promise<Deal>
   };
 }
 
-/** A party as its account is now; null where it is closed. */
+/** The current contact of a party; null if its account is closed. */
 async function contactOf(db: MainDatabase, accountId: string): Promise<Deal['counterparty']> {
   const found = await findAccount(db, accountId);
   if (!found) return null;
@@ -120,7 +120,7 @@ async function contractOf(db: MainDatabase, deal: DealRow): Promise<DealContract
   };
 }
 
-/** Which files are versions of a contract, naming nobody. @throws BorderError 404 for an unknown number */
+/** The files that are versions of a contract, without any names. @throws BorderError 404 for an unknown number */
 export async function checkContract(db: MainDatabase, number: string): Promise<ContractCheck> {
   const deal = await db
     .selectFrom('main.deals')

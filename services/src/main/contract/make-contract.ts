@@ -42,11 +42,12 @@ export class Contracts {
   }
 
   /**
-   * The contract of one's own deal: the General one is printed at the first call and stored, another one is the file that
-   * the owner or the bidder gave; later calls answer the same file. An administrator reads what there is.
+   * The contract of the caller's own deal. The General one is printed at the first call and stored; another one is
+   * the file that the owner or the bidder provided; later calls return the same file. An administrator reads what
+   * exists.
    *
-   * @throws BorderError 404 for a deal of others; 409 `ContractNotAsked` where the bidder's contract is missing,
-   *   `ContractDetailsMissing` where a party has not stated what the General one needs; 429
+   * @throws BorderError 404 for a deal of others; 409 `ContractNotAsked` if the bidder's contract is missing,
+   *   `ContractDetailsMissing` if a party has not stated what the General one needs; 429
    */
   async make(caller: Caller, dealId: string, locale: ContractLocale, address: string): Promise<File> {
     const { db, signal } = this.options;
@@ -61,7 +62,7 @@ export class Contracts {
     return this.fileOf(key);
   }
 
-  /** The General contract with both parties as it would be made now, marked as a draft. @throws as `make` */
+  /** The General contract with both parties as it would be made now, marked as a draft. @throws like `make` */
   async previewFinal(caller: Caller, dealId: string, locale: ContractLocale, address: string): Promise<File> {
     const { readDb } = this.options;
     const { deal } = await findOwnDeal(readDb, caller, dealId);
@@ -70,7 +71,7 @@ export class Contracts {
     return this.print(await contractTermsOf(readDb, deal, 'finalPreview', { number, at }), locale, address);
   }
 
-  /** The General contract of a posting with its owner's side alone, marked as a draft. @throws BorderError 409, 429 */
+  /** The General contract of a posting with only its owner's side, marked as a draft. @throws BorderError 409, 429 */
   async preview(
     caller: Caller,
     posting: AnnouncementPosting,
@@ -98,9 +99,9 @@ export class Contracts {
   }
 
   /**
-   * The page of signatures of a deal's last contract [C2]: name, time and document hash, as they were stored.
+   * The page of signatures of a deal's last contract [C2]: name, time and document hash, as stored.
    *
-   * @throws BorderError 404 for a deal of others, and where nobody has signed; 429
+   * @throws BorderError 404 for a deal of others, and if nobody has signed; 429
    */
   async signaturePage(
     caller: Caller,
@@ -133,8 +134,8 @@ export class Contracts {
   }
 
   /**
-   * Number and instant first, so that a repetition after a stop at any line prints the same bytes; then the file; then
-   * the version, of which there is one however many are made at once.
+   * Stores number and instant first, so that a retry after a crash at any line prints the same bytes; then the file;
+   * then the version, which is one even if several calls make it at once.
    */
   private async storeGeneral(
     caller: Caller,
@@ -156,7 +157,7 @@ export class Contracts {
     return db.transaction().execute(async (trx) => {
       const deal = await lockDeal(trx, opened.id);
       const before = await findContract(trx, deal.id);
-      // Its bytes are swept, as those of an upload that is not kept.
+      // Its bytes are swept, like those of an upload that is not kept.
       if (before) return before.file_key;
       await keepPdf(trx, stored, `${made.number}.pdf`);
       await insertContract(trx, deal, { kind: 'General', file_key: stored.key, sha256: stored.sha256 });
@@ -194,17 +195,17 @@ async function signaturesWithFiles(db: MainDatabase, contractId: string) {
   }));
 }
 
-/** Whether the contract of a deal is not the General one. */
+/** True if the contract of a deal is not the General one. */
 const isGivenFile = ({ goods }: DealRow) =>
   goods.contractType === 'Custom' || goods.contractType === 'Bidder';
 
 const pdfFile = (bytes: Uint8Array<ArrayBuffer>) =>
   new File([bytes], 'contract.pdf', { type: 'application/pdf' });
 
-/** Longest to read a whole file: a storage that trickles holds no call up. */
+/** Maximum time to read a whole file, so that a slow storage blocks no call. */
 const wholeFileMs = 20_000;
 
-/** The bytes of a stored file. @throws BorderError 404, or an error where the storage takes too long */
+/** The bytes of a stored file. @throws BorderError 404, or an error if the storage takes too long */
 export async function readAll(files: FileStore, key: string): Promise<Uint8Array<ArrayBuffer>> {
   const found = await files.open(key);
   if (!found) throw notFound();

@@ -6,8 +6,8 @@ import { findParties, requireMayBeBound } from './deal-parties.ts';
 import { insertGivenContract } from './stored-contracts.ts';
 
 /**
- * Deals, for `live` too: opened in the transaction that is given. Every deal of the market is opened here, after the
- * check of both parties and with a copy of them. A file that was accepted is the contract of its deal from then on [C1].
+ * Port of deals, for `live` too: opened in the given transaction. Every deal of the market is opened here, after the
+ * check of both parties and with a copy of them. An accepted file becomes the contract of its deal [C1].
  */
 export const deals: DealsPort = {
   async openDeals(trx: MainDatabase, opened) {
@@ -42,7 +42,7 @@ export const deals: DealsPort = {
       .execute();
     for (const deal of inserted) {
       if (deal.contract_file === null) continue;
-      // The other party's from now on, also where the account that uploaded it closes.
+      // From now on it also belongs to the other party, even if the account that uploaded it closes.
       await keepAsContract(trx.$pickTables<'platform.files'>(), deal.contract_file);
       await insertGivenContract(trx as MainTrx, deal);
     }

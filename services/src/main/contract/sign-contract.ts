@@ -26,16 +26,16 @@ import { getDeal } from './deal-view.ts';
 import { findCode, hashOfCode, requireCodeTaken, spendCode } from './signing-codes.ts';
 import { findContract, type LockedDeal, lockDeal } from './stored-contracts.ts';
 
-/** Whose signature it is. */
+/** The caller who signs. */
 type Signer = Pick<Caller, 'accountId' | 'userId' | 'companyName'>;
 
 const dayMs = 86_400_000;
 
 /**
- * Mails the caller the code that signing asks for [C2]; it takes the place of one that was sent before.
+ * Mails the caller the code for signing [C2]; it replaces an earlier one.
  *
- * @throws BorderError 404 for a deal of others; 409 `RequestChanged` without a contract and after one's signature; 429
- *   within a minute of the last, and within a day after ten
+ * @throws BorderError 404 for a deal of others; 409 `RequestChanged` without a contract and after the caller's own
+ *   signature; 429 within a minute of the last, and after ten in a day
  */
 export async function sendSigningCode({ db }: MainOptions, calledBy: Caller, dealId: string): Promise<void> {
   await findOwnDeal(db, calledBy, dealId);
@@ -75,11 +75,11 @@ export async function sendSigningCode({ db }: MainOptions, calledBy: Caller, dea
 }
 
 /**
- * Signs the contract that the caller has read, with password and mailed code [C2]; with the second signature the deal is
- * concluded. A repetition signs nothing more.
+ * Signs the contract that the caller has read, with password and mailed code [C2]; the second signature concludes the
+ * deal. A repetition signs nothing more.
  *
- * @throws BorderError 404 for a deal of others; 400 at `password` and `code`; 409 `RequestChanged` where the contract is
- *   another one by now; 429 after many wrong passwords
+ * @throws BorderError 404 for a deal of others; 400 at `password` and `code`; 409 `RequestChanged` if the contract
+ *   has changed; 429 after many wrong passwords
  */
 export async function signContract(
   options: MainOptions,
@@ -104,13 +104,13 @@ export async function signContract(
 }
 
 /**
- * Confirms that the file that the other side signed elsewhere is the contract, where it could not be compared [C2]. With
- * it the deal is concluded if both sides have signed. A repetition changes nothing.
+ * Confirms that the file that the other side signed elsewhere is the contract, if it could not be compared [C2]. This
+ * concludes the deal if both sides have signed. A repetition changes nothing.
  *
- * @param of.side   of the signature
+ * @param of.side of the signature
  * @param of.sha256 of the contract's version whose file was read
- * @throws BorderError 404 for a deal of others and where there is no such file; 403 for one's own; 409 `RequestChanged`
- *   where the contract is another one by now
+ * @throws BorderError 404 for a deal of others and if there is no such file; 403 for one's own; 409 `RequestChanged`
+ *   if the contract has changed
  */
 export async function confirmSigned(
   { db, signal }: MainOptions,
@@ -154,7 +154,7 @@ interface SignedFile {
   readonly isCompared: boolean;
 }
 
-/** Stores the signature of a side, and tells the other one or, once the deal is concluded, both. */
+/** Stores the signature of a side, and notifies the other one or, once the deal is concluded, both. */
 export async function insertSignature(
   trx: MainTrx,
   {
@@ -186,7 +186,7 @@ export async function insertSignature(
   await tellOfSignature(trx, deal, contract.id, caller);
 }
 
-/** Who signs by name: the account's administrator, else its company. */
+/** Name of the signer: of the account's administrator, else of its company. */
 async function signerOf(trx: MainTrx, caller: Signer): Promise<string> {
   const account = await trx
     .selectFrom('main.accounts')
@@ -196,7 +196,9 @@ async function signerOf(trx: MainTrx, caller: Signer): Promise<string> {
   return account.administrator_name ?? account.company_name ?? '';
 }
 
-/** @throws BorderError 401, 404; 409 `RequestChanged` without a contract, and where the side has signed unless repeatable */
+/**
+ * @throws BorderError 401, 404; 409 `RequestChanged` without a contract, and if the side has signed unless repeatable
+ */
 export async function lockForSigning(trx: MainTrx, calledBy: Caller, dealId: string, isRepeatable = false) {
   const deal = await lockDeal(trx, dealId);
   const caller = await freshCaller(trx, identity, calledBy);
@@ -214,7 +216,7 @@ export async function lockForSigning(trx: MainTrx, calledBy: Caller, dealId: str
   return { deal, contract, side, caller, isSigned };
 }
 
-/** Concludes a deal whose last contract binds both sides, and tells them. @returns whether it does */
+/** Concludes a deal whose last contract binds both sides, and notifies them. @returns true if it does */
 async function concludeIfSigned(trx: MainTrx, deal: LockedDeal, contractId: string): Promise<boolean> {
   const { rows } = await sql<{ sides: SignedSides }>`
     select ${signedSidesSql(sql`${contractId}::uuid`)} as sides`.execute(trx);
@@ -236,7 +238,7 @@ async function concludeIfSigned(trx: MainTrx, deal: LockedDeal, contractId: stri
   return true;
 }
 
-/** To the other side that it is their turn, or to both that the deal is concluded. */
+/** Notifies the other side that it is their turn, or both that the deal is concluded. */
 async function tellOfSignature(
   trx: MainTrx,
   deal: LockedDeal,

@@ -5,11 +5,11 @@ import { BorderError } from '../../platform/http/border-error.ts';
 import { hashToken } from '../../platform/token.ts';
 import type { MainTrx } from '../tables.ts';
 
-/** Of one contract and one user: the same digits for another contract are another code. */
+/** Hash for one contract and one user: the same digits for another contract have another hash. */
 export const hashOfCode = (contractId: string, userId: string, code: string) =>
   hashToken(`${contractId} ${userId} ${code}`);
 
-/** The last code that was mailed to a user to sign a contract with, locked. */
+/** The last code that was mailed to a user for signing a contract, locked. */
 export function findCode(trx: MainTrx, contractId: string, userId: string) {
   return trx
     .selectFrom('main.signing_codes')
@@ -20,12 +20,12 @@ export function findCode(trx: MainTrx, contractId: string, userId: string) {
     .executeTakeFirst();
 }
 
-/** Why a code was not taken; a wrong one is counted. */
+/** The reason why a code was refused; a wrong one is counted. */
 export type CodeRefusal = NonNullable<ReturnType<typeof refusalOfCode>>;
 
 /**
- * Takes the code that was mailed for a signature [C2], which is used up by it. A refusal is counted in a transaction that
- * has to commit: many at once are no way around.
+ * Uses up the code that was mailed for a signature [C2]. A refusal is counted in a transaction that has to commit, so
+ * that concurrent attempts cannot bypass the limit.
  */
 export async function spendCode(
   trx: MainTrx,

@@ -14,7 +14,7 @@ export async function lockDeal(trx: MainTrx, id: string) {
   return trx.selectFrom('main.deals').selectAll().where('id', '=', id).forUpdate().executeTakeFirstOrThrow();
 }
 
-/** The number of a deal's contract and its instant, given once. */
+/** The number of a deal's contract and its instant, assigned once. */
 export async function numbered(trx: MainTrx, dealId: string): Promise<{ number: string; at: Date }> {
   const { rows } = await sql<{ number: string; at: Date }>`
     update main.deals set
@@ -39,8 +39,8 @@ export function findContract(db: MainDatabase, dealId: string) {
 }
 
 /**
- * Inserts the next version of a deal's contract under its lock, and notifies both parties. What was signed before is no
- * signature of this one [C1].
+ * Inserts the next version of a deal's contract under its lock, and notifies both parties. Earlier signatures do not
+ * apply to it [C1].
  */
 export async function insertContract(
   trx: MainTrx,
@@ -67,9 +67,9 @@ export async function insertContract(
 }
 
 /**
- * Makes the file that was accepted with a deal its contract, the same bytes under the same hash [C1, P1].
+ * Makes the file that was accepted with a deal its contract, with the same bytes and hash [C1, P1].
  *
- * @returns whether there is such a file
+ * @returns true if there is such a file
  */
 export async function insertGivenContract(trx: MainTrx, deal: LockedDeal): Promise<boolean> {
   const file = await trx

@@ -9,13 +9,13 @@ import { writeAudit } from '../audit/write-audit.ts';
 import type { MainOptions } from '../main-options.ts';
 
 /**
- * `GET documents?path=` and `GET files?path=`: a stored file, only to its owner and administrators [S8], as something
- * to be saved and never run. An administrator's look is written down. A key that is unknown, someone else's or no key
- * at all gets the same 404. The file is sent as fast as it is read, which holds neither a connection to the database
- * nor a turn among the reads.
+ * `GET documents?path=` and `GET files?path=`: a stored file, only for its owner and administrators [S8], to be saved
+ * and never executed. Access by an administrator is audited. An unknown key, someone else's and a malformed one get
+ * the same 404. The file is sent as fast as it is read, which holds neither a database connection nor a turn among
+ * the reads.
  *
- * @returns what sends the file
- * @throws BorderError 404, 429 where too many files are being sent
+ * @returns a function that sends the file
+ * @throws BorderError 404, 429 if too many files are being sent
  */
 export async function readDocument(
   options: MainOptions,

@@ -3,8 +3,8 @@ import { BorderError } from '../../platform/http/border-error.ts';
 import type { MainDatabase } from '../tables.ts';
 
 /**
- * Bounds the files of all accounts whose e-mail is not confirmed together, because anyone can register many [S8]. To be
- * called in the transaction that takes the file's place.
+ * Limits the files of all accounts with an unconfirmed e-mail together, because anyone can register many [S8]. Call
+ * it in the transaction that reserves the file.
  *
  * @throws BorderError 400 at `file`: the account's own e-mail has to be confirmed first
  */
@@ -19,7 +19,7 @@ export async function requireQuotaOfUnconfirmed(
     .where('email_confirmed_at', 'is', null)
     .executeTakeFirst();
   if (!unconfirmed) return;
-  // One at a time, or two at once would both be the last one allowed.
+  // Serialized, because two at once could both be the last one allowed.
   await sql`select pg_advisory_xact_lock(hashtextextended('files of unconfirmed accounts', 0))`.execute(trx);
   const { bytes } = await trx
     .selectFrom('main.users as u')
