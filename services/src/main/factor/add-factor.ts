@@ -18,7 +18,7 @@ import { newTotpSecret, totpStep, totpUri } from './totp.ts';
 
 type Options = FactorOptions & Pick<MainOptions, 'db'>;
 
-/** Whose factor is added: a caller's, or that of an administrator whose sign-in waits for the first one. */
+/** The user who adds a factor: a caller, or an administrator whose sign-in waits for the first one. */
 interface Holder {
   readonly userId: string;
   readonly email: string;
@@ -41,8 +41,8 @@ async function holderOf(
 }
 
 /**
- * Lets a holder begin to add a factor. The first one of a session needs the password: a stolen session must not be able
- * to shut its owner out.
+ * Allows a holder to begin adding a factor. The first one of a session needs the password: a stolen session must not
+ * be able to lock its owner out.
  *
  * @throws BorderError 400 at `password`, 409 `TooManyFactors`
  */
@@ -58,7 +58,7 @@ async function mayBegin({ db }: Options, holder: Holder, password: string | unde
   return existing;
 }
 
-/** A new secret for an app, kept sealed until its first code; a secret that was begun before is replaced. */
+/** Creates a secret for an app, kept sealed until its first code; replaces an unfinished earlier one. */
 export async function startTotp(
   options: Options,
   calledBy: Caller | null,
@@ -76,7 +76,7 @@ export async function startTotp(
   return { secret, uri: totpUri(secret, holder.email) };
 }
 
-/** @throws BorderError 400 at `code`, 409 `SignInExpired` where no secret waits */
+/** @throws BorderError 400 at `code`, 409 `SignInExpired` if no secret is pending */
 export async function addTotp(
   options: Options,
   calledBy: Caller | null,
@@ -116,7 +116,7 @@ export async function startPasskey(
   return { options: { ...made } };
 }
 
-/** @throws BorderError 409 `WrongFactor` for a passkey that is not right, for another site, or there already */
+/** @throws BorderError 409 `WrongFactor` for a passkey that is invalid, for another site, or already added */
 export async function addPasskey(
   options: Options,
   calledBy: Caller | null,
@@ -143,7 +143,7 @@ type NewFactor =
   | { readonly kind: 'totp'; readonly secret: string; readonly last_step: number }
   | ({ readonly kind: 'passkey' } & NonNullable<Awaited<ReturnType<typeof verifyNewPasskey>>>);
 
-/** Adds a factor under the user's lock; the first one comes with recovery codes. The user is mailed. */
+/** Adds a factor under the user's lock; the first one comes with recovery codes. Mails the user. */
 async function adding(
   { db, factorKeys }: Options,
   { userId, by }: Holder,
@@ -172,7 +172,7 @@ async function adding(
   });
 }
 
-/** A ticket adds the first factor, once; it completes the sign-in. */
+/** Adds the first factor by a ticket, once; this completes the sign-in. */
 async function addedByTicket(trx: MainTrx, ticket: string, factorCount: number): Promise<void> {
   const { factorAddedAt } = await findTicket(trx, ticket);
   if (factorCount > 0 || factorAddedAt !== null) throw new BorderError(409, 'SignInExpired');
@@ -183,7 +183,7 @@ async function addedByTicket(trx: MainTrx, ticket: string, factorCount: number):
     .execute();
 }
 
-/** Of a session that began without a factor another one may have added the first meanwhile. */
+/** Refuses a session that began without a factor if another one has added the first meanwhile. */
 async function refuseOvertaken(trx: MainTrx, { sessionId }: Caller, factorCount: number): Promise<void> {
   const session = await trx
     .selectFrom('main.sessions')
@@ -196,7 +196,7 @@ async function refuseOvertaken(trx: MainTrx, { sessionId }: Caller, factorCount:
     await trx.updateTable('main.sessions').set({ factor_at: nowSql }).where('id', '=', sessionId).execute();
 }
 
-/** Ten new recovery codes in place of all earlier ones; they are shown once, and stored hashed. */
+/** Replaces all earlier recovery codes by ten new ones; they are shown once, and stored hashed. */
 export async function replaceRecoveryCodes(
   trx: MainTrx,
   keys: FactorKeys,

@@ -4,7 +4,7 @@ import { FactorKeys } from './factor-keys.ts';
 const user = '7f0f5a0e-6a3c-4b2b-8a54-6d1f1f2c9e22';
 const [old, both, replaced] = [new FactorKeys('old'), new FactorKeys('new,old'), new FactorKeys('new')];
 
-test('[S13] while its key is replaced, a secret is opened by either and sealed by the new one', () => {
+test('[S13] during a key rotation, a secret is opened by either key and sealed by the new one', () => {
   const sealed = old.seal(user, 'SECRET');
   expect(both.open(user, sealed)).toBe('SECRET');
   expect(replaced.open(user, sealed)).toBeNull();
@@ -14,7 +14,7 @@ test('[S13] while its key is replaced, a secret is opened by either and sealed b
   expect(both.resealed('another user', sealed)).toBeNull();
 });
 
-test('[S13] while its key is replaced, recovery codes and challenges of the old one count', () => {
+test('[S13] during a key rotation, recovery codes and challenges of the old key remain valid', () => {
   const [stored] = old.hashesOfCode(user, 'abcd-efgh');
   expect(both.hashesOfCode(user, 'ABCD efgh')).toEqual([replaced.hashesOfCode(user, 'abcdefgh')[0], stored]);
   const challenge = Buffer.from(old.challenge('signIn', 60_000)).toString('base64url');

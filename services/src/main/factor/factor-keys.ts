@@ -35,18 +35,18 @@ export class FactorKeys {
   private readonly present: Derived;
   private readonly all: readonly Derived[];
 
-  /** @param keys one key, or several with a comma between, the present one first */
+  /** @param keys one key, or several separated by commas, the current one first */
   constructor(keys: string) {
     this.all = keys.split(',').map(derivedFrom);
     this.present = this.all[0] ?? derivedFrom('');
   }
 
-  /** Tells whether earlier keys are configured besides the present one. */
+  /** True if earlier keys are configured besides the current one. */
   get hasEarlier(): boolean {
     return this.all.length > 1;
   }
 
-  /** Encrypts the secret of an app for one user (AES-256-GCM), with the present key. */
+  /** Encrypts the secret of an app for one user (AES-256-GCM), with the current key. */
   seal(userId: string, secret: string): string {
     const iv = randomBytes(ivBytes);
     const cipher = createCipheriv('aes-256-gcm', this.present.sealing, iv).setAAD(Buffer.from(userId));
@@ -54,7 +54,7 @@ export class FactorKeys {
     return sealed.toString('base64url');
   }
 
-  /** @returns null for what a key that is not known, or for another user, sealed */
+  /** @returns null if it was sealed by an unknown key or for another user */
   open(userId: string, sealed: string): string | null {
     for (const { sealing } of this.all) {
       const secret = opened(sealing, userId, sealed);
@@ -63,14 +63,14 @@ export class FactorKeys {
     return null;
   }
 
-  /** The same secret sealed with the present key; null where it is already, or no key opens it. */
+  /** The same secret sealed with the current key; null if it already is, or if no key opens it. */
   resealed(userId: string, sealed: string): string | null {
     if (opened(this.present.sealing, userId, sealed) !== null) return null;
     const secret = this.open(userId, sealed);
     return secret === null ? null : this.seal(userId, secret);
   }
 
-  /** The forms in which a recovery code of a user may be stored, however it is typed; new ones in the first. */
+  /** The forms in which a recovery code of a user may be stored, however it is typed; new ones use the first. */
   hashesOfCode(userId: string, code: string): [string, ...string[]] {
     const text = `${userId} ${typedRecoveryCode(code)}`;
     const hashOf = ({ hashing }: Derived) => createHmac('sha256', hashing).update(text).digest('base64url');
@@ -85,7 +85,7 @@ export class FactorKeys {
     return new Uint8Array(Buffer.concat([head, macOf(this.present, purpose, head)]));
   }
 
-  /** @returns when a challenge of this purpose ends; null where it is over or none of ours */
+  /** @returns when a challenge of this purpose ends; null if it has ended or is not ours */
   challengeEnd(purpose: ChallengePurpose, challenge: string, nowMs: number): Date | null {
     const bytes = Buffer.from(challenge, 'base64url');
     if (bytes.length !== randomChallengeBytes + 4 + challengeMacBytes) return null;

@@ -8,7 +8,7 @@ import { findTicket, useTicket } from './tickets.ts';
 type Options = FactorOptions & Pick<MainOptions, 'db' | 'signal' | 'serviceToken'>;
 
 /**
- * The second step of a sign-in [S13]: a factor, or nothing where the ticket has just added the first one. A ticket opens
+ * The second step of a sign-in [S13]: a factor, or nothing if the ticket has just added the first one. A ticket opens
  * one session.
  *
  * @returns a session's token
@@ -38,9 +38,9 @@ export async function finishSignIn(
 }
 
 /**
- * Signs in by a passkey alone: it is a possession and, by its PIN or biometrics, a second factor in one.
+ * Signs in with only a passkey: it is a possession and, by its PIN or biometrics, a second factor in one.
  *
- * @throws BorderError 409 `WrongFactor` for one that is unknown or wrong, 403 `emailNotConfirmed`
+ * @throws BorderError 409 `WrongFactor` for an unknown or wrong one, 403 `emailNotConfirmed`
  */
 export async function signInByPasskey(
   options: Options,

@@ -10,11 +10,11 @@ import { type FactorOptions, judgeFactor, lockUser } from './prove-factor.ts';
 
 type Options = FactorOptions & Pick<MainOptions, 'db' | 'demoLogins'>;
 
-/** Of demonstration accounts none is: their password is published [S13]. */
+/** Never obligatory for demonstration accounts, because their password is public [S13]. */
 const isObligatory = ({ demoLogins }: Pick<Options, 'demoLogins'>, { role, email }: Caller) =>
   role === 'Admin' && !demoLogins.some((login) => login.email === email);
 
-/** One's own factors, without anything that proves them. */
+/** One's own factors, without their secrets. */
 export async function listFactors(db: MainDatabase, options: Options, caller: Caller): Promise<Factors> {
   const rows = await db
     .selectFrom('main.factors')
@@ -53,7 +53,7 @@ export async function listFactors(db: MainDatabase, options: Options, caller: Ca
 }
 
 /**
- * Gives a second factor again in a session: it counts for ten minutes [S13].
+ * Verifies a second factor again in a session: it counts for ten minutes [S13].
  *
  * @throws BorderError 409 `WrongFactor`, 429
  */
@@ -84,7 +84,7 @@ export async function renameFactor({ db }: Options, caller: Caller, id: string, 
 }
 
 /**
- * Removes a factor; the last one with the recovery codes. The user is mailed.
+ * Removes a factor; the last one together with the recovery codes. Mails the user.
  *
  * @throws BorderError 404, 409 `LastFactor` for the last one of an administrator
  */
@@ -106,7 +106,7 @@ export async function removeFactor(options: Options, caller: Caller, id: string)
   });
 }
 
-/** @throws BorderError 409 `StatusConflict` without a factor, which they would stand in for */
+/** @throws BorderError 409 `StatusConflict` without a factor that they would replace */
 export async function newRecoveryCodes(options: Options, caller: Caller): Promise<string[]> {
   return options.db.transaction().execute(async (trx) => {
     await lockUser(trx, caller.userId);

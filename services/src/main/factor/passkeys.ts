@@ -6,7 +6,7 @@ import { hashToken } from '../../platform/token.ts';
 import type { MainTables, MainTrx } from '../tables.ts';
 import type { ChallengePurpose, FactorKeys } from './factor-keys.ts';
 
-/** Loaded with the first passkey: with what it imports it takes as long as the rest of the service. */
+/** Loaded at the first use of a passkey: with its imports it takes as long as the rest of the service. */
 const library = () => import('@simplewebauthn/server');
 
 type Library = Awaited<ReturnType<typeof library>>;
@@ -15,7 +15,7 @@ type GivenAssertion = Parameters<Library['verifyAuthenticationResponse']>[0]['re
 
 export const challengeTimeoutMs = signInMinutes * 60_000;
 
-/** The site that passkeys are for: its host is in each of them, its origin in each assertion (WebAuthn). */
+/** The site of passkeys: its host is in each of them, its origin in each assertion (WebAuthn). */
 export function siteOf(publicUrl: string): { readonly rpId: string; readonly origin: string } {
   const { hostname, origin } = new URL(publicUrl);
   return { rpId: hostname, origin };
@@ -28,7 +28,7 @@ interface Verifying {
 
 type StoredFactor = Selectable<MainTables['main.factors']>;
 
-/** Options of `navigator.credentials.create`: a passkey that is found without a name, with PIN or biometrics. */
+/** Options of `navigator.credentials.create`: a discoverable passkey, with PIN or biometrics. */
 export async function newPasskeyOptions(
   { keys, publicUrl }: Verifying,
   user: { readonly userId: string; readonly email: string },
@@ -52,7 +52,7 @@ export async function newPasskeyOptions(
   });
 }
 
-/** @returns what is stored of a new passkey; null where it is not right, for another site or a used challenge */
+/** @returns the data of a new passkey to store; null if it is invalid, for another site or for a used challenge */
 export async function verifyNewPasskey(
   trx: MainTrx,
   { keys, publicUrl }: Verifying,
@@ -83,9 +83,9 @@ export async function verifyNewPasskey(
 }
 
 /**
- * Judges an assertion, whose challenge is used up by it, and updates the passkey. The caller holds the user's lock.
+ * Verifies an assertion, which uses up its challenge, and updates the passkey. The caller holds the user's lock.
  *
- * @returns whether it is right
+ * @returns true if it is valid
  */
 export async function verifyAssertion(
   trx: MainTrx,
@@ -122,7 +122,7 @@ export async function verifyAssertion(
   return true;
 }
 
-/** A challenge counts once, whichever request shows it first. */
+/** Uses up a challenge: it counts once, for the first request that presents it. */
 async function useChallenge(
   trx: MainTrx,
   keys: FactorKeys,
@@ -139,7 +139,7 @@ async function useChallenge(
   return used.numInsertedOrUpdatedRows === 1n;
 }
 
-/** The challenge that the browser says it answered; verified with the rest. */
+/** The challenge that the browser claims to answer; verified with the rest. */
 function challengeOf(clientDataJSON: string): string {
   try {
     const data: unknown = JSON.parse(Buffer.from(clientDataJSON, 'base64url').toString('utf8'));
@@ -150,7 +150,7 @@ function challengeOf(clientDataJSON: string): string {
   }
 }
 
-/** The library throws where an answer is wrong, as where it can't be read. */
+/** The library throws for wrong answers as well as for unreadable ones. */
 async function unlessWrong<Result>(verify: () => Promise<Result>): Promise<Result | null> {
   try {
     return await verify();

@@ -14,16 +14,17 @@ import { totpStep } from './totp.ts';
 
 export type FactorOptions = Pick<MainOptions, 'factorKeys' | 'publicUrl'>;
 
-/** Locks a user, so that what changes or uses their factors happens in turn. */
+/** Locks a user, so that changes and uses of their factors are serialized. */
 export async function lockUser(trx: MainTrx, userId: string): Promise<void> {
   await trx.selectFrom('main.users').select('id').where('id', '=', userId).forNoKeyUpdate().execute();
 }
 
 /**
- * Judges a second factor of a user whose lock the transaction holds [S13]: each code and challenge counts once. Wrong
- * codes are counted in a transaction that has to commit, so that many at once are no way around the limit.
+ * Verifies a second factor of a user whose lock the transaction holds [S13]: each code and challenge counts once.
+ * Wrong codes are counted in a transaction that has to commit, so that concurrent attempts cannot bypass the limit.
  *
- * @returns the refusal to throw after the commit: 409 `WrongFactor`, 429 after too many wrong codes; null where it is right
+ * @returns the refusal to throw after the commit: 409 `WrongFactor`, 429 after too many wrong codes; null if it is
+ *   right
  */
 export async function judgeFactor(
   trx: MainTrx,

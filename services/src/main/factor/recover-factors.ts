@@ -15,13 +15,13 @@ import { findTicket } from './tickets.ts';
 
 type Options = Pick<MainOptions, 'db' | 'signal'>;
 
-/** Requests of a user within a day: each is mailed. */
+/** Maximum number of requests of a user within a day: each is mailed. */
 const maxPerDay = 3;
 const maxListed = 100;
 
 /**
- * Asks, after the right password, to have all lost factors removed [S15]; the account is mailed. Harmless while a request
- * is open.
+ * Requests, after the right password, the removal of all lost factors [S15]; mails the account. Harmless while a
+ * request is open.
  *
  * @throws BorderError 409 `SignInExpired`, 429 after three requests in a day
  */
@@ -67,10 +67,10 @@ export async function listRecoveries(db: MainDatabase): Promise<FactorRecovery[]
 }
 
 /**
- * An administrator approves a request, after comparing documents, or rejects it; audited, and the account is mailed. The
- * factors are removed 48 hours after the approval, unless the request is cancelled or rejected by then.
+ * Approves a request, after comparing documents, or rejects it, for an administrator; audits it and mails the
+ * account. The factors are removed 48 hours after the approval, unless the request is cancelled or rejected by then.
  *
- * @throws BorderError 403 for one's own request, 404, 409 `StatusConflict` for one that is approved or over
+ * @throws BorderError 403 for one's own request, 404, 409 `StatusConflict` for an approved or ended one
  */
 export async function decideRecovery(
   { db, signal }: Options,
@@ -124,7 +124,7 @@ export async function decideRecovery(
   signal.committed();
 }
 
-/** The account holder, who has not lost them, cancels the request. @throws BorderError 404 without an open one */
+/** Cancels the request, for an account holder who still has the factors. @throws BorderError 404 without an open one */
 export async function cancelRecovery({ db, signal }: Options, { userId }: Caller): Promise<void> {
   await db.transaction().execute(async (trx) => {
     await lockUser(trx, userId);
@@ -135,7 +135,7 @@ export async function cancelRecovery({ db, signal }: Options, { userId }: Caller
   signal.committed();
 }
 
-/** Ends the open request. @returns its approver; null where none was open */
+/** Ends the open request. @returns its approver; null if none was open */
 export async function endRecovery(
   trx: MainTrx,
   which: { readonly id: string } | { readonly userId: string },
@@ -154,7 +154,7 @@ export async function endRecovery(
   return ended ?? null;
 }
 
-/** Removes all factors of a user with what belongs to them. The transaction holds the user's lock. */
+/** Removes all factors of a user with all data that belongs to them. The transaction holds the user's lock. */
 export async function removeAllFactors(trx: MainTrx, userId: string): Promise<void> {
   for (const table of [
     'main.factors',

@@ -11,8 +11,9 @@ import { lockUser } from './prove-factor.ts';
 import { endRecovery, removeAllFactors } from './recover-factors.ts';
 
 /**
- * Removes the factors of those whose approved request has waited its 48 hours [S15]; their sessions end and they are
- * mailed. Each request is ended under the user's lock, so of several processes and a cancellation exactly one has it.
+ * Removes the factors of users whose approved request has waited its 48 hours [S15]; ends their sessions and mails
+ * them. Each request is ended under the user's lock, so that exactly one of several processes and a cancellation gets
+ * it.
  */
 export class RecoveryWork extends BatchedWork<MainTables> {
   readonly name = 'factorRecoveries';
@@ -26,7 +27,7 @@ export class RecoveryWork extends BatchedWork<MainTables> {
 
 const waiting = { table: 'main.factor_recoveries', column: 'due_at', where: sql`ended_at is null` };
 
-/** @returns how many requests it took, at most one */
+/** @returns the number of ended requests, at most one */
 async function removeDue(trx: MainTrx): Promise<number> {
   const due = await trx
     .selectFrom('main.factor_recoveries')

@@ -4,7 +4,9 @@ import type { FactorKeys } from './factor-keys.ts';
 
 const perRound = 500;
 
-/** Seals the secrets of apps with the present key where earlier ones are known; what changes meanwhile is left alone. */
+/**
+ * Seals the secrets of apps with the current key if earlier ones are configured; skips secrets that change meanwhile.
+ */
 export async function resealFactors(db: MainDatabase, keys: FactorKeys, log: Log): Promise<void> {
   if (!keys.hasEarlier) return;
   let last = '00000000-0000-0000-0000-000000000000';

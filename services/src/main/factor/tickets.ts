@@ -5,13 +5,13 @@ import { BorderError } from '../../platform/http/border-error.ts';
 import { hashToken, newToken } from '../../platform/token.ts';
 import type { MainDatabase, MainTrx } from '../tables.ts';
 
-/** Sign-ins of a user that wait for their second step; a new one ends the oldest. */
+/** Maximum number of a user's sign-ins that wait for their second step; a new one ends the oldest. */
 const maxTickets = 10;
 
-/** When what is begun now ends. */
+/** End of a step that begins now. */
 export const stepEndSql = sql<Date>`clock_timestamp() + make_interval(mins => ${signInMinutes})`;
 
-/** Makes the ticket of a sign-in whose password was right; the transaction holds the user's lock. */
+/** Creates the ticket of a sign-in with the right password; the transaction holds the user's lock. */
 export async function makeTicket(
   trx: MainTrx,
   userId: string,
@@ -37,9 +37,9 @@ export async function makeTicket(
 }
 
 /**
- * The sign-in of a ticket. Read again under the user's lock before anything depends on it.
+ * The sign-in of a ticket. Read it again under the user's lock before anything depends on it.
  *
- * @throws BorderError 409 `SignInExpired` for one that is unknown, used or over
+ * @throws BorderError 409 `SignInExpired` for an unknown, used or expired one
  */
 export async function findTicket(db: MainDatabase, ticket: string) {
   const found = await db
@@ -53,7 +53,7 @@ export async function findTicket(db: MainDatabase, ticket: string) {
   return found;
 }
 
-/** Uses a ticket up. @throws BorderError 409 `SignInExpired` where another request was first */
+/** Uses up a ticket. @throws BorderError 409 `SignInExpired` if another request was first */
 export async function useTicket(trx: MainTrx, ticket: string): Promise<void> {
   const used = await trx
     .deleteFrom('main.sign_ins')

@@ -10,15 +10,15 @@ export function newTotpSecret(): string {
   return new Secret({ size: secretBytes }).base32;
 }
 
-/** The address that an authenticator app reads from a QR code. */
+/** The URI that an authenticator app reads from a QR code. */
 export function totpUri(secret: string, email: string): string {
   return totpOf(secret, email).toString();
 }
 
 /**
- * The step whose code this is, of the present one and those beside it (RFC 6238).
+ * The time step that a code belongs to: the current one or an adjacent one (RFC 6238).
  *
- * @returns null where it belongs to none of them
+ * @returns null if it belongs to none of them
  */
 export function totpStep(secret: string, code: string, nowMs: number): number | null {
   const totp = totpOf(secret);
