@@ -13,18 +13,18 @@ import type { SalesPort } from '../platform/ports/sales-port.ts';
 import type { FactorKeys } from './factor/factor-keys.ts';
 import type { MainTables } from './tables.ts';
 
-/** What the calls of the main service work with. */
+/** Dependencies of the main service's calls. */
 export interface MainOptions {
   readonly db: Kysely<MainTables>;
-  /** For reading calls: a statement of it is cancelled early. */
+  /** For read calls: their statements are cancelled early. */
   readonly readDb: Kysely<MainTables>;
   /** For the relay's feed and session look-ups. */
   readonly feedDb: Kysely<MainTables>;
   readonly uploads: TransferSlots;
   readonly downloads: TransferSlots;
-  /** Of the files of all accounts together whose e-mail is not confirmed. */
+  /** Total size of the files of all accounts with an unconfirmed e-mail. */
   readonly maxUnconfirmedBytes: number;
-  /** Open announcements that a process keeps in memory. */
+  /** Maximum number of open announcements that a process keeps in memory. */
   readonly maxOpenAnnouncements: number;
   readonly market: MarketPort;
   readonly sales: SalesPort;
@@ -37,13 +37,13 @@ export interface MainOptions {
   readonly factorKeys: FactorKeys;
   readonly metrics: Pick<Metrics, 'workerFailures' | 'announcementLists' | 'showOpenAnnouncements'>;
   readonly log: Log;
-  /** Demonstration logins to show on the sign-in page; none outside demonstrations. */
+  /** Demonstration logins to show on the sign-in page; empty outside demonstrations. */
   readonly demoLogins: readonly { readonly email: string }[];
   /** Public key of browser push (VAPID), base64url. */
   readonly pushKey: string;
-  /** Mails to show at `/dev/mail`; null where they are sent or not to be shown. */
+  /** Mails to show at `/dev/mail`; null if they are sent or must not be shown. */
   readonly keptMails: MailFolder | null;
   readonly hasOpenApi: boolean;
-  /** Origin of the pages, for the addresses in contracts. */
+  /** Public origin of the pages, for the addresses in contracts. */
   readonly publicUrl: string;
 }

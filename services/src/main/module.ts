@@ -40,10 +40,10 @@ import { createSessionCalls } from './session/session-calls.ts';
 import { createUserCalls } from './user/user-calls.ts';
 import { mainWorkers } from './workers.ts';
 
-/** Deals last: what was a bid or a decision a moment ago is a deal now. */
+/** Deals last: a bid or a decision of a moment ago may be a deal now. */
 const parts = [announcementTrade, productTrade, dealTrade];
 
-/** The main service: one router a thing, each beside what it calls. */
+/** The main service. Each feature has its router next to its code. */
 export function createMainModule(given: MainOptions): ServiceModule {
   const options = { ...given, market: joinMarket(given.market, parts) };
   const { db, metrics, log, demoLogins, keptMails, hasOpenApi } = options;

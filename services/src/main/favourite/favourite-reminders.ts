@@ -4,11 +4,11 @@ import type { NewNotification } from '../../platform/ports/notifications-port.ts
 import { notifyAll } from '../notification/notify.ts';
 import type { MainTables, MainTrx } from '../tables.ts';
 
-/** Favourites in one transaction: bounds its length. */
+/** Maximum number of favourites per transaction: bounds its length. */
 const batch = 500;
 
 /**
- * Notifies accounts once when an open favourite of theirs ends within a day [A10]; not of one that they marked later
+ * Notifies accounts once when an open favourite of theirs ends within a day [A10]; not of one that was marked later
  * than that. Any number of processes may do so: each takes rows that no other has locked.
  */
 export class FavouriteReminders extends BatchedWork<MainTables> {
@@ -17,7 +17,7 @@ export class FavouriteReminders extends BatchedWork<MainTables> {
   protected readonly steps = [{ batch, take: remind }];
 }
 
-/** Reminds of up to a batch of favourites. @returns how many */
+/** Sends reminders of up to a batch of favourites. @returns their number */
 async function remind(trx: MainTrx): Promise<number> {
   const { rows } = await sql<{ accountId: string; id: string; name: string; deadline: Date }>`
     with due as (

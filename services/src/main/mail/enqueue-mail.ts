@@ -6,7 +6,7 @@ import { hashToken } from '../../platform/token.ts';
 import { askedTemplates, type MailLocale, type MailTemplate, type MailTemplates } from './mail-templates.ts';
 
 export interface MailToSend<Template extends MailTemplate> {
-  /** One address, as `emailSchema` takes it. */
+  /** One address in the form that `emailSchema` accepts. */
   readonly to: string;
   readonly locale: MailLocale;
   readonly template: Template;
@@ -14,16 +14,16 @@ export interface MailToSend<Template extends MailTemplate> {
 }
 
 const askedPerHour = 3;
-/** One address and nothing that could end a header or name another. */
+/** One address without anything that could end a header or add another address. */
 const oneAddress = /^[^\s,;:<>"()[\]\\\p{Cc}@]{1,64}@[^\s,;:<>"()[\]\\\p{Cc}@]{1,253}$/u;
 
 /**
- * Enqueues a mail in the caller's transaction: sent after the commit, retried for a day when the mail server does not
- * accept it. Mails that anyone can trigger are limited to three an hour to one address; more are dropped silently, so
+ * Enqueues a mail in the caller's transaction: sent after the commit, retried for a day if the mail server does not
+ * accept it. Mails that anyone can trigger are limited to three an hour per address; more are dropped silently, so
  * that the response reveals nothing.
  *
- * @returns whether it will be sent
- * @throws Error for what is not one plain address
+ * @returns true if it will be sent
+ * @throws Error for anything but one plain address
  */
 export async function enqueueMail<Template extends MailTemplate>(
   trx: AnyDatabase,
@@ -35,7 +35,7 @@ export async function enqueueMail<Template extends MailTemplate>(
   return true;
 }
 
-/** Mails as other modules may send them. */
+/** Port of mails for other modules. */
 export const mails: MailsPort = {
   sendInvitation: (trx, { to, locale, token, name, by, startsAt }) =>
     enqueueMail(trx, {

@@ -1,25 +1,25 @@
 export type FactorChange = 'added' | 'removed' | 'recoveryCodesMade' | 'recoveryCodeUsed';
 export type RecoveryStep = 'requested' | 'approved' | 'rejected' | 'cancelled' | 'removed';
 
-/** Mails other than notifications, with their parameters. Links are made from tokens when the mail is sent. */
+/** Mails other than notifications, with their parameters. Links are built from tokens when the mail is sent. */
 export interface MailTemplates {
   /** The link that confirms an e-mail [S3]; `token` is the link's. */
   readonly confirmation: { readonly token: string };
   /** The link that sets a new password [S3]. */
   readonly passwordReset: { readonly token: string };
-  /** The password was changed: for an owner who did not do it. */
+  /** The password was changed: warns an owner who did not do it. */
   readonly passwordChanged: Readonly<Record<never, string>>;
-  /** Somebody signed in from a browser or network that the account was not used from before [S14]. */
+  /** A sign-in from a browser or network that was not used for the account before [S14]. */
   readonly newDevice: { readonly device: string; readonly network: string; readonly at: string };
   /** Second factors were changed [S13]; `change` is one of `factorChanges`, `name` that of the factor. */
   readonly factorsChanged: { readonly change: FactorChange; readonly name: string };
-  /** Somebody who knows the password gave too many wrong codes. */
+  /** Someone who knows the password entered too many wrong codes. */
   readonly wrongCodes: Readonly<Record<never, string>>;
-  /** Where a request to remove all factors stands [S15]; `at` is when they are removed. */
+  /** State of a request to remove all factors [S15]; `at` is the time of removal. */
   readonly factorRecovery: { readonly state: RecoveryStep; readonly at: string; readonly reason: string };
   /** Asks to confirm a newsletter subscription; `token` is that of the links that confirm and end it. */
   readonly subscribed: { readonly token: string };
-  /** Invites to an auction who has no account [I1]; `by` is empty where nobody may know who invites [B5]. */
+  /** Invites someone without an account to an auction [I1]; `by` is empty if the inviter is confidential [B5]. */
   readonly invitation: {
     readonly token: string;
     readonly name: string;
@@ -42,7 +42,7 @@ export interface MailTemplates {
     readonly decision: string;
     readonly answer: string;
   };
-  /** Says to its owner that something was removed after a report, and why. */
+  /** Informs the owner that content was removed after a report, and why. */
   readonly reportedRemoved: { readonly number: string; readonly name: string; readonly answer: string };
 }
 export type MailTemplate = keyof MailTemplates;

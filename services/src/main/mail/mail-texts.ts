@@ -353,9 +353,9 @@ const en: Texts = {
 const texts: Readonly<Record<MailLocale, Texts>> = { ro, en };
 
 /**
- * What a waiting mail says, in its language.
+ * The content of a waiting mail, in its language.
  *
- * @throws Error for a template that is not known (any more)
+ * @throws Error for a template that this release does not know
  */
 export function mailContent({ to, locale, template, params }: MailJob): MailContent {
   const known = templates.find((name) => name === template);

@@ -20,7 +20,7 @@ import {
   saveVatRules,
 } from './save-market-data.ts';
 
-/** Calls about reference prices, exchange rates and VAT regimes: everyone reads, administrators keep them [Q3, Q4]. */
+/** Calls about reference prices, exchange rates and VAT regimes: everyone reads, administrators edit [Q3, Q4]. */
 export function createMarketDataCalls(options: MainOptions) {
   const { db, readDb } = options;
   const os = implementCalls(marketDataContract, options);

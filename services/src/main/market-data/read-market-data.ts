@@ -16,7 +16,7 @@ import type { MainDatabase, MainTables } from '../tables.ts';
 /** A year of working days. */
 const historyLength = 260;
 
-/** The last price of each crop and market and the one before it, newest first. */
+/** The last price of each crop and market and the previous one, newest first. */
 export async function latestPrices(db: MainDatabase): Promise<ReadPrice[]> {
   const { rows } = await sql<MainTables['main.reference_prices']>`
     select p.* from (
@@ -82,7 +82,7 @@ export async function rateHistory(db: MainDatabase, currency: RateRow['currency'
   return rows.reverse().map(rateOf);
 }
 
-/** What haulage costs by distance, the shortest first. */
+/** Haulage costs by distance, the shortest first. */
 export async function readHaulage(db: MainDatabase): Promise<ReadHaulage[]> {
   const rows = await db.selectFrom('main.haulage_rates').selectAll().orderBy('up_to_km').execute();
   return rows.map(({ up_to_km, price_minor, day, source }) => {

@@ -19,7 +19,7 @@ interface Saving<Row> {
 }
 
 /**
- * Saves reference prices, one for each market, crop and day: a row that is there already is replaced [Q4].
+ * Saves reference prices, one for each market, crop and day; replaces existing rows [Q4].
  *
  * @throws BorderError 400 for two rows of one market, crop and day
  */
@@ -124,7 +124,7 @@ export async function saveVatRules(
   rules: readonly VatRule[],
 ): Promise<void> {
   await db.transaction().execute(async (trx) => {
-    // Of two administrators at once, the later one's table stands whole.
+    // Of two administrators at once, the later one's table replaces the other as a whole.
     await sql`lock table main.vat_rules in exclusive mode`.execute(trx);
     await trx.deleteFrom('main.vat_rules').execute();
     await trx
@@ -201,7 +201,7 @@ export async function removeHaulage(db: Kysely<MainTables>, byUserId: string, up
   });
 }
 
-/** Rows as a table of the statement, each with its place. */
+/** Rows as a table in the statement, each with its position. */
 function recordsOf(rows: readonly object[], columns: ReturnType<typeof sql>) {
   const placed = rows.map((row, index) => ({ ...row, row: index }));
   return sql`jsonb_to_recordset(${JSON.stringify(placed)}::jsonb) as r(row integer, ${columns})`;
@@ -216,7 +216,7 @@ function refuseTwice<Row>(rows: readonly Row[], keyOf: (row: Row) => string, fie
   });
 }
 
-/** @param difference what stood there before; null where nothing changes */
+/** @param difference the previous values; null if nothing changes */
 function changesOf<Row, Old extends { readonly row: number }>(
   rows: readonly Row[],
   before: readonly Old[],

@@ -21,7 +21,7 @@ const words = {
 interface Reader {
   readonly to: string;
   readonly locale: MailLocale;
-  /** Of a subscription. */
+  /** Token of a subscription. */
   readonly token?: string;
 }
 
@@ -31,7 +31,7 @@ interface Options {
   readonly publicUrl: string;
 }
 
-/** Mails a newsletter to one subscriber, or as a test; nothing to one who has unsubscribed since. */
+/** Mails a newsletter to one subscriber, or as a test; sends nothing to a subscriber who has unsubscribed since. */
 export async function mailNewsletter(
   { db, sender, publicUrl }: Options,
   { id, newsletterId, subscriberId, test }: Jobs['newsletter'] & { readonly id: string },

@@ -4,12 +4,12 @@ import { BatchedWork } from '../../platform/due-worker.ts';
 import { addJobs } from '../../platform/jobs/add-jobs.ts';
 import type { MainTables, MainTrx } from '../tables.ts';
 
-/** Subscribers in one transaction: bounds its length. */
+/** Maximum number of subscribers per transaction: bounds its length. */
 const batch = 200;
 
 /**
- * Hands a newsletter that is being sent over to the queue of mails, for each subscriber once: the delivery is a row with
- * a unique key, stored in the transaction of the job. Any number of processes may do so.
+ * Enqueues the mails of a newsletter that is being sent, once for each subscriber: the delivery is a row with a
+ * unique key, stored in the transaction of the job. Any number of processes may do so.
  */
 export class NewsletterWork extends BatchedWork<MainTables> {
   readonly name = 'newsletters';
@@ -17,7 +17,7 @@ export class NewsletterWork extends BatchedWork<MainTables> {
   protected readonly steps = [{ batch, take: handOver }];
 }
 
-/** Hands over up to a batch of deliveries of one newsletter. @returns how many */
+/** Enqueues up to a batch of deliveries of one newsletter. @returns their number */
 async function handOver(trx: MainTrx): Promise<number> {
   const newsletter = await trx
     .selectFrom('main.newsletters')
@@ -30,7 +30,7 @@ async function handOver(trx: MainTrx): Promise<number> {
     .executeTakeFirst();
   if (!newsletter) return 0;
   const { id, sending_at } = newsletter;
-  // Who confirms later gets the next one.
+  // Subscribers who confirm later get the next one.
   const { rows } = await sql<{ subscriber_id: string }>`
     insert into main.newsletter_deliveries (newsletter_id, subscriber_id)
     select ${id}, s.id from main.subscribers s

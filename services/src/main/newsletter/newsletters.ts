@@ -10,7 +10,7 @@ import type { MainDatabase } from '../tables.ts';
 
 const listedAtMost = 50;
 
-/** The latest newsletters, and how many subscribers have confirmed their address. */
+/** The latest newsletters, and the number of subscribers with a confirmed address. */
 export async function listNewsletters(
   db: MainDatabase,
 ): Promise<{ items: Newsletter[]; subscriberCount: number }> {
@@ -24,10 +24,10 @@ export async function listNewsletters(
 }
 
 /**
- * Writes a draft.
+ * Saves a draft.
  *
- * @param version the version that is changed; null for a new one
- * @throws BorderError 409 `RequestChanged` where it has another version or is not a draft any more
+ * @param version the version to change; null for a new draft
+ * @throws BorderError 409 `RequestChanged` if it has another version or is no longer a draft
  */
 export async function saveNewsletter(
   db: MainDatabase,
@@ -69,7 +69,7 @@ export async function removeNewsletter(db: MainDatabase, id: string): Promise<vo
   if (status !== 'Draft' || numDeletedRows === 0n) throw new BorderError(409, 'RequestChanged');
 }
 
-/** Mails a newsletter to the caller alone, in both languages. @throws BorderError 404 */
+/** Mails a newsletter only to the caller, in both languages. @throws BorderError 404 */
 export async function testNewsletter(db: MainDatabase, caller: Caller, id: string): Promise<void> {
   await getNewsletter(db, id);
   const test = (locale: 'ro' | 'en') => ({ newsletterId: id, test: { to: caller.email, locale } });
@@ -77,7 +77,7 @@ export async function testNewsletter(db: MainDatabase, caller: Caller, id: strin
 }
 
 /**
- * Begins to send the version that was read; the rest is work of `NewsletterWork`. Sent again it changes nothing.
+ * Begins to send the version that was read; `NewsletterWork` does the rest. A repetition changes nothing.
  *
  * @throws BorderError 404, 409 `RequestChanged`
  */

@@ -2,7 +2,7 @@ import type { Notification } from '@recolta/shared/contracts/http/notifications'
 import { notFound } from '../../platform/http/border-error.ts';
 import type { MainDatabase } from '../tables.ts';
 
-/** One of an account's notifications [N1]. @throws BorderError 404 where the account has no such notification */
+/** One of an account's notifications [N1]. @throws BorderError 404 if the account has no such notification */
 export async function getNotification(
   db: MainDatabase,
   accountId: string,

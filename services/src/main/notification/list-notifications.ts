@@ -13,7 +13,7 @@ const fields: FilterFields = {
 };
 const columns: Columns = { seen: sql`(n.seen_at is not null)::text`, type: sql`n.type` };
 
-/** A notification `n`, for `notificationOf`. */
+/** Columns of notification `n`, for `notificationOf`. */
 const storedNotification = sql`n.id, n.seen_at is not null as seen, n.link, n.type, n.tokens,
   floor(extract(epoch from n.created_at) * 1000)::bigint as "createdMs"`;
 
@@ -34,7 +34,7 @@ export async function listNotifications(
   const direction = sql.raw(sort && !sort.isDescending ? 'asc' : 'desc');
   const conditions = clauses.map((clause) => filterCondition(columns, clause));
   const where = sql.join([sql`n.account_id = ${accountId}`, ...conditions], sql` and `);
-  // One statement: list, total and unseen count are of the same moment.
+  // One statement: list, total and unseen count are from the same moment.
   const { rows } = await sql<{
     notifications: StoredNotification[] | null;
     notSeenCount: number;

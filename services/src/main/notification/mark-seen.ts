@@ -4,7 +4,7 @@ import { notFound } from '../../platform/http/border-error.ts';
 import type { MainOptions } from '../main-options.ts';
 import { inboxesChanged } from './notify.ts';
 
-/** Marks all of an account's notifications seen; its other pages follow by the feed. */
+/** Marks all of an account's notifications seen; its other pages are updated by the feed. */
 export async function markAllSeen(
   { db, signal }: Pick<MainOptions, 'db' | 'signal'>,
   accountId: string,
@@ -22,9 +22,9 @@ export async function markAllSeen(
 }
 
 /**
- * Marks one notification seen; a second time changes nothing.
+ * Marks one notification seen; a repetition changes nothing.
  *
- * @throws BorderError 404 where the account has no such notification
+ * @throws BorderError 404 if the account has no such notification
  */
 export async function markSeen(
   { db, signal }: Pick<MainOptions, 'db' | 'signal'>,

@@ -12,7 +12,7 @@ import { choose, findChoices } from './notification-choices.ts';
 
 const { notificationChoices, chooseNotifications } = accountsContract;
 
-/** Calls about one's own notifications and where they go [N1, N2]. */
+/** Calls about one's own notifications and their channels [N1, N2]. */
 export function createNotificationCalls(options: MainOptions) {
   const { db, readDb, pushKey } = options;
   const os = implementCalls(

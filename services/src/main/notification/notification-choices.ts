@@ -7,7 +7,7 @@ import {
 } from '@recolta/shared/domain/notification/notification-types';
 import type { MainDatabase } from '../tables.ts';
 
-/** What goes by mail and push for an account: what it chose, else the defaults [N2]. */
+/** The mail and push choices of an account: its own, else the defaults [N2]. */
 export async function findChoices(db: MainDatabase, accountId: string): Promise<NotificationChoices> {
   const rows = await db
     .selectFrom('main.notification_choices')
@@ -29,7 +29,7 @@ function isWhole(choices: Partial<NotificationChoices>): choices is Notification
   return notificationTypes.every((type) => choices[type] !== undefined);
 }
 
-/** Keeps one choice of an account [N2]. */
+/** Stores one choice of an account [N2]. */
 export async function choose(
   db: MainDatabase,
   accountId: string,

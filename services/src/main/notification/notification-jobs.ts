@@ -12,15 +12,15 @@ import { mailNotification, pushMessage } from './send-notification.ts';
 export interface NotificationJobsOptions {
   readonly db: MainDatabase;
   readonly sender: MailSender;
-  /** Origin of what people open. */
+  /** Public origin of the site. */
   readonly publicUrl: string;
   readonly push: PushSenderOptions;
 }
 
-/** More than one account's browsers take: their push services may be slow, or not answer at all. */
+/** More than one account's browsers need: their push services may be slow, or not answer at all. */
 const pushesAtOnce = { maxRunning: 20, maxPerGroup: 2 };
 
-/** Begins to send the mails and pushes that wait. */
+/** Begins to send the waiting mails and pushes. */
 export async function workOnNotifications(queue: JobQueue, options: NotificationJobsOptions): Promise<void> {
   const { db, sender, publicUrl, push } = options;
   await queue.work('mail', async ({ id, data }) => {

@@ -10,16 +10,16 @@ import { workOnNotifications } from './notification-jobs.ts';
 
 export const defaultPublicUrl = 'http://localhost:3000';
 
-/** What sends mails and pushes beside the calls. */
+/** Background work that sends mails and pushes. */
 export interface NotificationWork {
   /** Public key of browser push, base64url. */
   readonly pushKey: string;
-  /** Where mails are kept; null where a mail server takes them. */
+  /** Folder of kept mails; null if a mail server sends them. */
   readonly keptMails: MailFolder | null;
   stop(): Promise<void>;
 }
 
-/** Begins to send what waits, by the mail server of the settings or into a folder. */
+/** Begins to send what is queued, by the mail server of the settings or into a folder. */
 export async function startNotificationWork(
   { SMTP_URL, MAIL_FROM, PUBLIC_URL, DATA_DIR }: Settings,
   {

@@ -4,7 +4,7 @@ import type { MainDatabase } from '../tables.ts';
 import { inboxesChanged, notify } from './notify.ts';
 
 /**
- * Notifies an account which of its bank details and documents are missing [N1, S5].
+ * Notifies an account of its missing bank details and documents [N1, S5].
  *
  * @param occasion names the event that it follows; one notification for each
  */
@@ -25,8 +25,8 @@ export async function notifyIfIncomplete(
 }
 
 /**
- * After a change of bank details or documents: the notifications of what was missing name what still is, and are seen
- * once nothing is [N1].
+ * Updates the notifications of missing data after a change of bank details or documents: they name what is still
+ * missing, and are marked seen once nothing is [N1].
  */
 export async function updateIncomplete(trx: MainDatabase, accountId: string): Promise<void> {
   const missing = await missingAccountDetails(trx, accountId);

@@ -7,11 +7,11 @@ import type { NewNotification, NotificationsPort } from '../../platform/ports/no
 import type { AnyDatabase } from '../../platform/tables.ts';
 
 /**
- * Notifies one account, once by (event, account, type) [N1], in the transaction of the event or of what derives it; by
- * mail and push too as the account chose [N2]. Administrators get no notifications. Call `signal.committed()` after the
- * commit.
+ * Notifies one account, once by (event, account, type) [N1], in the transaction of the event or of its derivation;
+ * also by mail and push if the account chose so [N2]. Administrators get no notifications. Call `signal.committed()`
+ * after the commit.
  *
- * @returns whether it is new
+ * @returns true if it is new
  */
 export async function notify(trx: AnyDatabase, notification: NewNotification): Promise<boolean> {
   return (await notifyAll(trx, [notification])) === 1;
@@ -20,7 +20,7 @@ export async function notify(trx: AnyDatabase, notification: NewNotification): P
 /**
  * `notify` for many, in one statement for any number.
  *
- * @returns how many are new
+ * @returns the number of new ones
  */
 export async function notifyAll(trx: AnyDatabase, all: readonly NewNotification[]): Promise<number> {
   if (all.length === 0) return 0;
@@ -42,12 +42,12 @@ export async function notifyAll(trx: AnyDatabase, all: readonly NewNotification[
   return inserted.length;
 }
 
-/** What other modules may ask of notifications. */
+/** Port of notifications for other modules. */
 export const notifications: NotificationsPort = { notifyAll };
 
-/** Raises the inbox versions of accounts and appends feed events, so that every open page of theirs fetches again. */
+/** Raises the inbox versions of accounts and appends feed events, so that all their open pages fetch again. */
 export async function inboxesChanged(trx: AnyDatabase, accountIds: readonly string[]): Promise<void> {
-  // In one order everywhere, so that two transactions cannot wait for each other.
+  // Ordered, so that two transactions cannot deadlock.
   const ordered = [...new Set(accountIds)].sort();
   await sql`
     insert into main.inboxes (account_id, version)
@@ -85,7 +85,7 @@ async function insertNew(trx: AnyDatabase, all: readonly NewNotification[]): Pro
     event_key: eventKey,
     mailed: mailedByDefault.has(type),
   }));
-  // A type and link mailed within ten minutes is not mailed again: the app shows it.
+  // The same type and link is not mailed again within ten minutes: the app shows it.
   const { rows: inserted } = await sql<Inserted>`
     with given as (
       select * from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb)

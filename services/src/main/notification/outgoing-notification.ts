@@ -16,7 +16,7 @@ export interface OutgoingNotification extends NotificationText {
   readonly accountId: string;
 }
 
-/** A notification with its recipient as stored now; null when one of the two no longer exists. */
+/** A notification with its recipient as stored now; null if one of the two no longer exists. */
 export async function findOutgoingNotification(
   db: MainDatabase,
   notificationId: string,

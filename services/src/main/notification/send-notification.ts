@@ -18,14 +18,14 @@ const words = {
   },
 } as const;
 
-/** Alerts that an account asked for, which their mail ends in one click; the others are about what it does. */
+/** Alerts that the account requested, which one click in their mail ends; the others are about its own actions. */
 const alertTypes: ReadonlySet<NotificationType> = new Set([
   'AnnouncementMatch',
   'NewMatches',
   'FavouriteEndsSoon',
 ]);
 
-/** Sends one notification by mail [N2]; nothing where it or its reader is gone. */
+/** Sends one notification by mail [N2]; nothing if it or its reader no longer exists. */
 export async function mailNotification(
   {
     db,
@@ -50,7 +50,7 @@ export async function mailNotification(
   await sender.send(composeMail(content, { to: email, locale, publicUrl }), id);
 }
 
-/** What a browser gets of a notification: title, text and where it leads, in the reader's language. */
+/** The push message of a notification: title, text and target, in the reader's language. */
 export function pushMessage({ id, type, title, body, link, locale }: OutgoingNotification): string {
   const path = locale === 'en' ? `/en${link}` : link;
   return JSON.stringify({ id, type, title, body, link: path, locale });
