@@ -13,7 +13,7 @@ const tables: SaleTables = {
   hasNoBids: sql`not exists (select from main.product_offers o where o.product_id = products.id)`,
 };
 
-/** What accounts have of products and the bids on them. */
+/** Market data of accounts: products and the bids on them. */
 export const productTrade: MarketPart = {
   async findObligation(db: MainDatabase, accountId) {
     const { rows } = await sql<{ obligation: Obligation }>`

@@ -14,11 +14,11 @@ import { type OfferRow, offerOf, productOf } from './product-row.ts';
 import { findOwnOffer, offerViewOf } from './product-view.ts';
 
 /**
- * The bidder changes the quantity of a Collective offer [X4]: upward at any time, downward below the minimum. The same
- * quantity changes nothing.
+ * Changes the quantity of a Collective offer, for its bidder [X4]: upward at any time, downward below the minimum.
+ * The same quantity changes nothing.
  *
- * @throws BorderError those of `lockProduct`; 404 without an offer; 403 for an account that is not active; 400 for no
- *   whole number of pieces; 409 `BidNotActive`, `BidOnlyRaised`, `QuantityLimitReached`, `MinimumQuantityNotReached`,
+ * @throws BorderError like `lockProduct`; 404 without an offer; 403 for an inactive account; 400 unless it is a whole
+ *   number of pieces; 409 `BidNotActive`, `BidOnlyRaised`, `QuantityLimitReached`, `MinimumQuantityNotReached`,
  *   `ExpiredAuction`
  */
 export async function changeMyOffer(
@@ -40,7 +40,7 @@ export async function changeMyOffer(
     const stored = await storeOffer(trx, offer, decision.offer);
     const told = await storeProgress(trx, row, offer, decision, nowMs);
     await notifyAll(trx, [offerUpdated(row, stored), ...told]);
-    // With nothing left it was accepted since.
+    // If nothing is left, it has been accepted since.
     return offerViewOf(trx, await requireOffer(trx, id, offer.id), caller);
   });
   signal.committed();
@@ -48,11 +48,11 @@ export async function changeMyOffer(
 }
 
 /**
- * The bidder removes an Active offer while the minimum is not reached, the Provider rejects one [X4]. A repetition changes
- * nothing.
+ * Removes an Active offer for its bidder while the minimum is not reached, or rejects one for the Provider [X4]. A
+ * repetition changes nothing.
  *
- * @throws BorderError those of `lockProduct`; 404 for an offer that is neither on the caller's product nor the caller's;
- *   403 for what is the other side's to do, and for an account that is not active unless it removes its own offer; 409
+ * @throws BorderError like `lockProduct`; 404 for an offer that is neither on the caller's product nor the caller's;
+ *   403 for a decision of the other side, and for an inactive account unless it removes its own offer; 409
  *   `BidNotActive`, `BidOnlyRaised`, `ExpiredAuction`
  */
 export async function decideOfferStatus(
@@ -67,7 +67,7 @@ export async function decideOfferStatus(
     const by = sideOf(row.provider_account_id, offer, caller);
     if (by !== (status === 'Rejected' ? 'provider' : 'bidder'))
       throw new BorderError(403, 'NotEnoughPrivileges');
-    // Taking back one's own offer needs no right to trade.
+    // Withdrawing one's own offer does not need the right to trade.
     if (status !== 'Removed') requireActive(caller);
     if (offer.status === status) return offerViewOf(trx, offer, caller);
     const decision = decideOfferEnd(productOf(row), offerOf(offer), by, nowMs);
@@ -81,7 +81,7 @@ export async function decideOfferStatus(
   return view;
 }
 
-/** @throws BorderError 404 for who is no party of the offer; 403 for administrators */
+/** @throws BorderError 404 for callers that are no party of the offer; 403 for administrators */
 function sideOf(
   providerAccountId: string,
   offer: OfferRow,
@@ -97,7 +97,7 @@ function requireActive({ isActive }: Caller): void {
   if (!isActive) throw new BorderError(403, 'AccountNotActive');
 }
 
-/** Stores an offer as it was decided. */
+/** Stores a decided offer. */
 function storeOffer(trx: MainTrx, { id }: OfferRow, decided: ProductOffer): Promise<OfferRow> {
   return trx
     .updateTable('main.product_offers')

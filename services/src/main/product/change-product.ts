@@ -4,8 +4,8 @@ import type { MainTrx, ProductTable } from '../tables.ts';
 import { type ProductRow, productSnapshotOf } from './product-row.ts';
 
 /**
- * Stores a change of a locked product with its next version and the event that carries its new state; the count of
- * participants follows from its offers as they are stored by then. Call `signal.committed()` after the commit.
+ * Stores a change of a locked product with its next version and the event with its new state; takes the count of
+ * participants from its stored offers. Call `signal.committed()` after the commit.
  */
 export async function changeProduct(
   trx: MainTrx,

@@ -17,8 +17,8 @@ const noFigures: AuctionGoods['quality'] = {
 };
 
 /**
- * The goods of a product in the form that deals of all markets have. What a product does not state (harvest, county of
- * origin) the contract of a product does not print.
+ * The goods of a product in the form that deals of all markets have. The contract of a product does not print data
+ * that the product does not state (harvest, county of origin).
  */
 export function goodsOfDeal(row: ProductRow, nowMs: number): AuctionGoods {
   const product = row.crop ?? otherProduct;
@@ -63,7 +63,7 @@ export function goodsOfDeal(row: ProductRow, nowMs: number): AuctionGoods {
   };
 }
 
-/** What was agreed: delivered in the Provider's counties until the last day of delivery, and paid on reception. */
+/** The agreed terms: delivered in the Provider's counties until the last day of delivery, and paid on reception. */
 export function termsOfDeal(row: ProductRow, offer: OfferRow, priceMinor: number, nowMs: number): OfferTerms {
   return {
     price: formatMoney(priceMinor),

@@ -24,10 +24,10 @@ import { type Entering, postingOf, productOf } from './product-row.ts';
 import { getProduct } from './product-view.ts';
 
 /**
- * The Provider publishes a saved product, without approval [X1]. A repetition changes nothing.
+ * Publishes a saved product for its Provider, without approval [X1]. A repetition changes nothing.
  *
- * @throws BorderError those of `lockProduct` and `requireMayPublish`; 403 for another account's; 400 for a deadline that
- *   may not be today; 409 `StatusConflict`
+ * @throws BorderError like `lockProduct` and `requireMayPublish`; 403 for another account's; 400 for a deadline that
+ *   is not valid today; 409 `StatusConflict`
  */
 export function publishProduct(options: ProductOptions, calledBy: Caller, id: string) {
   return decided(options, calledBy, id, async (trx, { row, caller, nowMs }) => {
@@ -49,9 +49,9 @@ export function publishProduct(options: ProductOptions, calledBy: Caller, id: st
 }
 
 /**
- * The Provider closes a product whose minimum is reached [X1].
+ * Closes a product whose minimum is reached, for its Provider [X1].
  *
- * @throws BorderError those of `lockProduct`; 403 for another account's and for an account that is not active; 409
+ * @throws BorderError like `lockProduct`; 403 for another account's and for an inactive account; 409
  *   `StatusConflict`, `MinimumQuantityNotReached`
  */
 export function closeProduct(options: ProductOptions, calledBy: Caller, id: string) {
@@ -64,9 +64,9 @@ export function closeProduct(options: ProductOptions, calledBy: Caller, id: stri
 }
 
 /**
- * The Provider sets the final price of a Closed product: each Collective offer has its deal at it [X5].
+ * Sets the final price of a Closed product, for its Provider: each Collective offer gets its deal at that price [X5].
  *
- * @throws BorderError those of `lockProduct`; 403 as `closeProduct`; 400 for a price above the one asked; 409
+ * @throws BorderError like `lockProduct`; 403 like `closeProduct`; 400 for a price above the asking price; 409
  *   `StatusConflict`
  */
 export function setFinalPrice(options: ProductOptions, calledBy: Caller, id: string, price: string) {
@@ -87,9 +87,9 @@ export function setFinalPrice(options: ProductOptions, calledBy: Caller, id: str
 }
 
 /**
- * An administrator cancels an Active or Closed product [X1]: offers without a deal are Removed.
+ * Cancels an Active or Closed product, for an administrator [X1]: offers without a deal become Removed.
  *
- * @throws BorderError those of `lockProduct`; 403 for others; 409 `StatusConflict`
+ * @throws BorderError like `lockProduct`; 403 for others; 409 `StatusConflict`
  */
 export function cancelProduct(options: ProductOptions, calledBy: Caller, id: string, reason: string) {
   return decided(options, calledBy, id, async (trx, locked) => {
@@ -106,7 +106,7 @@ export function cancelProduct(options: ProductOptions, calledBy: Caller, id: str
   });
 }
 
-/** One decision on a locked product, and what the caller sees of it then. */
+/** Stores one decision on a locked product, and returns the caller's updated view. */
 async function decided(
   { db, signal }: ProductOptions,
   calledBy: Caller,

@@ -23,11 +23,11 @@ import { type ProductRow, postedColumns, postingOf, productOf } from './product-
 import { getProduct } from './product-view.ts';
 
 /**
- * The Provider changes fields of a product [X1]: all of them while no offer stands, then only the participation deadline
- * and the total quantity, upward.
+ * Changes fields of a product, for its Provider [X1]: all of them while there is no standing offer, then only the
+ * participation deadline and the total quantity, upward.
  *
- * @throws BorderError those of `lockProduct` and `requireMayPublish`; 403 for another account's; 400 for what the whole
- *   would break; 409 `ProductNotEditable`, `ExpiredAuction`
+ * @throws BorderError like `lockProduct` and `requireMayPublish`; 403 for another account's; 400 for a change that
+ *   makes the whole invalid; 409 `ProductNotEditable`, `ExpiredAuction`
  */
 export async function editProduct(
   { db, signal, categories }: ProductOptions,
@@ -46,7 +46,7 @@ export async function editProduct(
     if (hasOffers && !isOnlyUpward(before, changes)) throw new BorderError(409, 'ProductNotEditable');
     const fields = productIssuesOfToday(posting, nowMs, caller.tradeData.vatState ?? null);
     if (fields.length > 0) throw new BorderError(400, 'ValidationFailed', { fields });
-    // One that was hidden since stays.
+    // A category that was hidden since may stay.
     if (posting.category !== before.category) await requireCategory(trx, categories, posting.category);
     const columns = postedColumns(posting, deadlineMsOf(posting.participationDeadline));
     await attachPhotos(trx, id, row.provider_account_id, posting.photos);
@@ -60,7 +60,7 @@ export async function editProduct(
   return getProduct(db, calledBy, id);
 }
 
-/** @throws BorderError 409 for what is closed or over */
+/** @throws BorderError 409 for a closed or ended product */
 export function requireEditable(row: ProductRow, nowMs: number): void {
   if (row.phase !== 'inactive' && !isOpenForOffers(productOf(row), nowMs))
     throw new BorderError(409, 'ExpiredAuction');
@@ -73,10 +73,10 @@ function checked(posting: object): ProductPosting {
 }
 
 /**
- * The Provider deletes a product while no offer on it is accepted [X3]: its Active offers are Removed, and those who made
- * them are notified and keep what they offered.
+ * Deletes a product for its Provider while no offer on it is accepted [X3]: its Active offers become Removed, and
+ * their bidders are notified and keep what they offered.
  *
- * @throws BorderError those of `lockProduct`; 403 for another account's; 409 `bidAccepted`
+ * @throws BorderError like `lockProduct`; 403 for another account's; 409 `bidAccepted`
  */
 export async function deleteProduct(
   { db, signal }: ProductOptions,

@@ -12,10 +12,10 @@ import { phaseEntered } from './product-notifications.ts';
 import { type Entering, type OfferRow, offerOf, type ProductRow, productOf } from './product-row.ts';
 
 /**
- * Stores a phase that was decided for a locked product, with everything that follows from it in the same transaction:
- * the status of its offers, the deals of the Collective ones once the price is final [X5], its events and notifications.
+ * Stores a decided phase of a locked product, with everything that follows from it in the same transaction: the
+ * status of its offers, the deals of the Collective ones once the price is final [X5], its events and notifications.
  *
- * @returns the row as it is then; the notifications are the caller's to send, all of a transaction in one call
+ * @returns the updated row. The caller sends all notifications of the transaction at once
  */
 export async function enterPhase(
   trx: MainTrx,
@@ -96,7 +96,7 @@ export async function openDealsOf(
   );
 }
 
-/** The offers that stand, in the order in which they were placed. */
+/** The standing offers, in the order in which they were placed. */
 async function findStanding(trx: MainTrx, productId: string): Promise<OfferRow[]> {
   return trx
     .selectFrom('main.product_offers')
@@ -108,14 +108,14 @@ async function findStanding(trx: MainTrx, productId: string): Promise<OfferRow[]
     .execute();
 }
 
-/** Stores what a phase makes of offers. @returns them as they are then */
+/** Stores the statuses that a phase gives to offers. @returns the updated offers */
 async function storeStatuses(
   trx: MainTrx,
   offers: readonly OfferRow[],
   phase: ProductPhase,
 ): Promise<OfferRow[]> {
   const changes = offers.flatMap((offer) => {
-    // A Single offer has its deal since it was placed; Collective ones have theirs once nothing ends them.
+    // A Single offer has had its deal since it was placed; Collective ones get theirs once nothing can end them.
     const status = offerStatusAfter(phase, offerOf(offer), offer.offer_type === 'Single');
     return status === offer.status ? [] : [{ id: offer.id, status }];
   });

@@ -10,9 +10,9 @@ import { type OfferRow, type ProductRow, productStateOf } from './product-row.ts
 import { findOwnOffer, offerViewOf, offerViewsOf } from './product-view.ts';
 
 /**
- * The offers on a product with their companies, those that stand first, for its Provider and administrators.
+ * The offers on a product with their companies, standing ones first, for its Provider and administrators.
  *
- * @throws BorderError 404 where the caller may not know of the product, 403 for everyone but those two
+ * @throws BorderError 404 if the product is hidden from the caller, 403 for everyone but those two
  */
 export async function listOffers(
   db: MainDatabase,
@@ -35,7 +35,7 @@ export async function listOffers(
   return { items: await offerViewsOf(db, rows, caller), total, page, pageSize };
 }
 
-/** The caller's own Collective offer that stands, else their last one. @throws BorderError 404 */
+/** The caller's own standing Collective offer, else their last one. @throws BorderError 404 */
 export async function getMyOffer(db: MainDatabase, caller: Caller, id: string): Promise<ProductBid> {
   await requireSeen(db, caller, id);
   const offer = await findOwnOffer(db, id, caller.accountId);
@@ -43,7 +43,7 @@ export async function getMyOffer(db: MainDatabase, caller: Caller, id: string): 
   return offerViewOf(db, offer, caller);
 }
 
-/** One's own offers on products, also on deleted ones, the latest first. */
+/** The caller's own offers on products, including deleted products, the latest first. */
 export async function listAccountOffers(
   db: MainDatabase,
   caller: Caller,

@@ -43,11 +43,11 @@ const columns: Columns = {
 /** Orders that a query may ask for. */
 const sortNames = ['participationDeadline', 'newest', 'unitPrice', 'productName'];
 
-/** Columns of orders, those of a query and those of what it leaves equal. */
+/** Columns of orders: those of a query, and those that break its ties. */
 const orderColumns: Readonly<Record<string, readonly RawBuilder<unknown>[]>> = {
   participationDeadline: [sql`p.participation_deadline_at`],
   newest: [sql`p.published_at`],
-  // Prices of different currencies are not compared: they follow each other.
+  // Prices of different currencies are not compared: products are grouped by currency.
   unitPrice: [sql`p.currency`, sql`p.unit_price_minor`],
   productName: [sql`p.folded_name`],
   created: [sql`p.created_at`],
@@ -55,8 +55,8 @@ const orderColumns: Readonly<Record<string, readonly RawBuilder<unknown>[]>> = {
 };
 
 /**
- * A page of products: the Active ones that are published, by participation deadline; those of other statuses where the
- * query asks for them; with `provider==me` the caller's own, saved ones included, the latest first.
+ * A page of products. By default the published Active ones, by participation deadline; other statuses if the query
+ * asks for them; with `provider==me` the caller's own, including saved ones, the latest first.
  *
  * @throws BorderError 400
  */
@@ -72,7 +72,7 @@ export async function listProducts(
   const status = isOwn || asksForStatus ? sql`true` : active;
   const conditions = [status, visible, ...clauses.map((clause) => conditionOf(clause, caller))];
   const sorts = parsedOr400(parseSorts(sortText, sortNames), 'sorts');
-  // What is equal follows in the same direction, so that an index gives the order both ways.
+  // Ties are ordered in the same direction, so that an index gives the order both ways.
   const rest = isOwn
     ? { name: 'created', isDescending: true }
     : { name: 'participationDeadline', isDescending: false };
@@ -88,7 +88,7 @@ export async function listProducts(
     limit: sql`limit ${pageSize} offset ${(page - 1) * pageSize}`,
   });
   const byId = new Map((await findProducts(db, ids)).map((row) => [row.id, row]));
-  // One may have been deleted since.
+  // A product may have been deleted since.
   const rows = ids.flatMap((id) => byId.get(id) ?? []);
   const seen = rows.filter((row) => isPublic(row) || row.provider_account_id === caller?.accountId);
   return { items: seen.map((row) => productStateOf(row, row.epoch)), total, page, pageSize };
@@ -101,7 +101,7 @@ interface Head {
 
 type HeadParts = Readonly<Record<'where' | 'order' | 'limit', RawBuilder<unknown>>>;
 
-/** Without filters: an index counts them, and one gives the order. */
+/** Without filters: one index counts the rows, and one gives the order. */
 function readOrdered(db: MainDatabase, { where, order, limit }: HeadParts): Promise<Head> {
   return readHead(
     db,
@@ -110,7 +110,7 @@ function readOrdered(db: MainDatabase, { where, order, limit }: HeadParts): Prom
   );
 }
 
-/** Those that filters leave are found once, counted and ordered. */
+/** With filters: the matching rows are found once, counted and ordered. */
 function readFiltered(db: MainDatabase, { where, order, limit }: HeadParts): Promise<Head> {
   return readHead(
     db,
@@ -126,7 +126,7 @@ async function readHead(db: MainDatabase, query: RawBuilder<unknown>): Promise<H
   return rows[0] ?? { total: 0, ids: [] };
 }
 
-/** The condition of the index that answers the list of everyone. */
+/** The condition of the index that answers the public list. */
 const active = sql`p.phase = 'active' and p.deleted_at is null`;
 const published = sql`p.phase <> 'inactive' and p.deleted_at is null`;
 

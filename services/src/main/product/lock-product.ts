@@ -9,20 +9,19 @@ import type { MainDatabase, MainTrx } from '../tables.ts';
 import { enterPhase } from './enter-phase.ts';
 import { isPublic, type OfferRow, type ProductRow, productOf } from './product-row.ts';
 
-/** A product under its lock, with what decides about a change of it. */
+/** A product under its lock, with the inputs of decisions about a change. */
 export interface LockedProduct {
-  /** As it is at `nowMs`: what was due by the clock is stored before. */
+  /** The state at `nowMs`: changes that were due by the clock are stored before. */
   readonly row: ProductRow;
   readonly caller: Caller;
   readonly nowMs: number;
 }
 
 /**
- * Locks a product and shares the account locks of the caller and its Provider, in this order; puts into effect first
- * what the clock has changed since.
+ * Locks a product and shares the account locks of the caller and its Provider, in this order; first applies the
+ * changes due by the clock.
  *
- * @throws BorderError 401 when the session has ended since; 404 for a product that the caller may not know of
- *   or that is deleted
+ * @throws BorderError 401 if the session has ended; 404 for a product that is hidden from the caller or deleted
  */
 export async function lockProduct(trx: MainTrx, calledBy: Caller, id: string): Promise<LockedProduct> {
   const { row, caller } = await lockSale<ProductRow>(trx, identity, calledBy, {
@@ -43,7 +42,10 @@ async function upToDate(trx: MainTrx, row: ProductRow, nowMs: number): Promise<P
   return entered.row;
 }
 
-/** Whether the caller may know that it exists: everyone once it is published; its Provider, its bidders, administrators. */
+/**
+ * Returns true if the caller may know that it exists: everyone once it is published; its Provider, its bidders,
+ * administrators.
+ */
 export async function maySee(
   db: MainDatabase,
   row: ProductRow,

@@ -27,21 +27,21 @@ import { offerPlaced } from './product-notifications.ts';
 import { decidedColumns, type OfferRow, type ProductRow, productOf } from './product-row.ts';
 import { offerViewOf, whyMayNotBid } from './product-view.ts';
 
-/** An offer as it is sent. */
+/** An offer as sent. */
 export interface SentOffer {
   readonly offerType: OfferType;
   readonly bidQuantity: string;
-  /** Of the product that the bidder has read. */
+  /** Version of the product that the bidder has read. */
   readonly version?: number | undefined;
 }
 
 /**
- * Places an offer [X2, X4]: a Single one is accepted and opens its deal in the same transaction [X5]; with nothing left,
- * the product closes. A repetition with the same command id places nothing more.
+ * Places an offer [X2, X4]: a Single one is accepted and opens its deal in the same transaction [X5]; if nothing is
+ * left, the product closes. A repetition with the same command id places nothing more.
  *
- * @throws BorderError those of `lockProduct`; the first reason not to offer; 400 for no whole number of pieces; 409
- *   `AlreadyExistingBid`, `ProductChanged`, `QuantityLimitReached`, `MinimumQuantityNotReached`, `TooManyBids`; 422 for
- *   another body with the same command id
+ * @throws BorderError like `lockProduct`; the first reason not to offer; 400 unless it is a whole number of pieces;
+ *   409 `AlreadyExistingBid`, `ProductChanged`, `QuantityLimitReached`, `MinimumQuantityNotReached`, `TooManyBids`;
+ *   422 for another body with the same command id
  */
 export async function placeOffer(
   { db, signal }: ProductOptions,
@@ -87,9 +87,9 @@ export async function placeOffer(
 }
 
 /**
- * Stores what an offer made of its product: its progress or, with nothing left, its closing.
+ * Stores the effect of an offer on its product: its progress or, if nothing is left, its closing.
  *
- * @returns whom the closing tells
+ * @returns the notifications of the closing
  */
 export async function storeProgress(
   trx: MainTrx,
@@ -107,7 +107,7 @@ export async function storeProgress(
   return [];
 }
 
-/** @throws BorderError 400 at `bidQuantity` for no whole number of pieces [X4] */
+/** @throws BorderError 400 at `bidQuantity` unless it is a whole number of pieces [X4] */
 export function thousandthsOf(product: Product, bidQuantity: string): number {
   const thousandths = parseTonnes(bidQuantity) ?? 0;
   if (isWholePieces(product, thousandths)) return thousandths;

@@ -34,11 +34,11 @@ const products: SaleKind = {
 export type ProductOptions = Pick<MainOptions, 'db' | 'signal' | 'categories'>;
 
 /**
- * Saves a product, which is Inactive until its Provider publishes it [X1]. A repetition with the same command id saves
- * nothing more and returns the same product.
+ * Saves a product, which is Inactive until its Provider publishes it [X1]. A repetition with the same command id
+ * saves nothing more and returns the same product.
  *
- * @throws BorderError those of `postOnce` and `requireMayPublish`; 400 for what may not be saved today, for an unknown
- *   category and for files that are not the account's
+ * @throws BorderError like `postOnce` and `requireMayPublish`; 400 for a product that is not valid today, for an
+ *   unknown category and for files that are not the account's
  */
 export async function postProduct(
   { db, signal, categories }: ProductOptions,
@@ -82,7 +82,7 @@ export function requireMayPublish(caller: Caller): void {
   if (why !== null) throw new BorderError(errorStatus[why], why);
 }
 
-/** @throws BorderError 400 at `category` for one that does not exist or is hidden */
+/** @throws BorderError 400 at `category` for an unknown or hidden one */
 export async function requireCategory(
   trx: MainTrx,
   categories: MainOptions['categories'],
@@ -92,7 +92,7 @@ export async function requireCategory(
   throw new BorderError(400, 'ValidationFailed', { fields: [{ path: 'category', rule: 'unknown' }] });
 }
 
-/** Ties a product to its photos. @throws BorderError 400 at each field that is no photo of the account */
+/** Attaches photos to a product. @throws BorderError 400 at each field that is not a photo of the account */
 export function attachPhotos(
   trx: MainTrx,
   id: string,

@@ -27,7 +27,7 @@ export function createProductCalls(options: MainOptions) {
     card: os.card.handler(async ({ input, context }) => {
       const { id } = input.params;
       const { locale } = input.query;
-      // As visitors see it.
+      // As visible to visitors.
       const { product } = await getProduct(readDb, null, id);
       return cards.cardOf(`${id} ${locale}`, context.address, async () => productShareText(product, locale));
     }),

@@ -12,9 +12,9 @@ const batch = 50;
 const changes = { table: 'main.products', column: 'next_change_at' };
 
 /**
- * Puts into effect what the clock changes on products: the participation deadline and the end of the time to set the
- * final price [X1]. Any number of processes may do so: each takes rows that no other has locked, and a product is judged
- * again under its lock.
+ * Applies the changes that the clock makes to products: the participation deadline and the end of the time to set the
+ * final price [X1]. Any number of processes may do so: each takes rows that no other has locked, and decides again
+ * under the product's lock.
  */
 export class ProductDeadlines extends BatchedWork<MainTables> {
   readonly name = 'product deadlines';
@@ -26,7 +26,7 @@ export class ProductDeadlines extends BatchedWork<MainTables> {
   }
 }
 
-/** Ends up to a batch of those that are due. @returns how many */
+/** Ends up to a batch of due products. @returns their number */
 async function endDue(trx: MainTrx): Promise<number> {
   const rows = await lockDue<ProductRow>(trx, changes, batch);
   if (rows.length === 0) return 0;
@@ -36,7 +36,7 @@ async function endDue(trx: MainTrx): Promise<number> {
     const change = changeByClock(productOf(row), nowMs);
     if (change) notifications.push(...(await enterPhase(trx, row, change, nowMs)).notifications);
   }
-  // In one call, so that inboxes are locked in one order.
+  // In one call, so that all inboxes are locked in order.
   await notifyAll(trx, notifications);
   return rows.length;
 }

@@ -63,10 +63,10 @@ export function productDeleted(row: ProductRow, offers: readonly Offer[]): NewNo
 }
 
 /**
- * What a phase tells: that the product closed or ended to everyone whose offer stood, the final price to those with a
- * Collective offer [X3], and its end to the Provider where it was not their act.
+ * The notifications of a phase: to everyone with a standing offer that the product closed or ended, to bidders of
+ * Collective offers the final price [X3], and to the Provider its end unless they ended it.
  *
- * @param offers those that stood before
+ * @param offers those that were standing before
  */
 export function phaseEntered(
   before: ProductRow,
@@ -108,7 +108,7 @@ export function phaseEntered(
       return [...closed(everyone, 'closed'), ...provider('finalPriceDue')];
     case 'sold':
       if (before.phase === 'closed') return [...price(), ...provider('unitPriceKept')];
-      // The clock may have passed both ends at once.
+      // The clock may have passed both deadlines at once.
       return [...closed(everyone, 'closed'), ...price(), ...provider('sold')];
     case 'minimumMissed':
       return [...closed(everyone, 'minimumMissed'), ...provider('minimumMissed')];

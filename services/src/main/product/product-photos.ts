@@ -43,7 +43,7 @@ export function productPhotoCalls(options: MainOptions): PathCall[] {
 
 const partsSchema = z.record(z.string().regex(/^photos\[\d+\]$/), z.instanceof(Uint8Array));
 
-/** Adds photos to a product after those that it has; its sender is authorized before the form is read. */
+/** Adds photos to a product after its existing ones; the sender is authorized before the form is read. */
 async function receivePhotos(options: MainOptions, call: PathRequest<Caller>): Promise<ProductAnswer> {
   const { caller } = call;
   const { id } = checkedInput(byIdSchema, call.params);

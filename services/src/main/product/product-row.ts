@@ -18,20 +18,20 @@ import type { ProductOfferTable, ProductTable } from '../tables.ts';
 export type ProductRow = Selectable<ProductTable>;
 export type OfferRow = Selectable<ProductOfferTable>;
 
-/** A phase that a product comes to. */
+/** A phase that a product enters. */
 export interface Entering {
   readonly phase: ProductPhase;
-  /** When it was closed; null where it is not. */
+  /** When it was closed; null if it is not. */
   readonly closedAtMs: number | null;
-  /** The final price, where the Provider has set one. */
+  /** The final price, if the Provider has set one. */
   readonly finalPriceMinor?: number;
   /** Why an administrator cancelled it. */
   readonly reason?: string;
-  /** Whether it was the Provider's act, of which they are not notified. */
+  /** True if it was the Provider's act, of which they are not notified. */
   readonly isByProvider?: boolean;
 }
 
-/** The row as the domain decides on it. */
+/** The row as input of the domain's decisions. */
 export function productOf(row: ProductRow): Product {
   return {
     phase: row.phase,
@@ -52,7 +52,7 @@ export function offerOf(row: OfferRow): ProductOffer {
   return { offerType: row.offer_type, status: row.status, quantityThousandths: row.quantity_thousandths };
 }
 
-/** The public state: the Provider's company, and of the offers totals alone. */
+/** The public state: the Provider's company, and only totals of the offers. */
 export function productStateOf(row: ProductRow, epoch: number): ProductState {
   const dueMs = finalPriceDueMsOf({ closedAtMs: row.closed_at?.getTime() ?? null });
   return {
@@ -96,19 +96,19 @@ export function productDetailsOf({ description, quality }: ProductRow): ProductD
   return { description, quality };
 }
 
-/** Whether anyone may see it: published and not deleted. */
+/** Returns true if anyone may see it: published and not deleted. */
 export function isPublic({ phase, deleted_at }: Pick<ProductRow, 'phase' | 'deleted_at'>): boolean {
   return phase !== 'inactive' && deleted_at === null;
 }
 
-/** The public state and who may see it, as the feed carries it. */
+/** The public state and who may see it, in the form of the feed. */
 export function productSnapshotOf(row: ProductRow, epoch: number): ProductSnapshot {
   const state = productStateOf(row, epoch);
   const { id, version } = state;
   return { id, epoch, version, access: isPublic(row) ? 'public' : 'asked', state };
 }
 
-/** What was posted, as a change of it starts from. */
+/** The stored posting, as the basis of an edit. */
 export function postingOf(row: ProductRow): ProductPosting {
   return {
     productName: row.product_name,
@@ -133,7 +133,7 @@ export function postingOf(row: ProductRow): ProductPosting {
   };
 }
 
-/** The columns of what is posted. @param posting as its schema returned it */
+/** The columns of a posting. @param posting as its schema returned it */
 export function postedColumns(posting: ProductPosting, deadlineMs: number) {
   return {
     product_name: posting.productName,
@@ -164,7 +164,7 @@ function checked(value: number | null): number {
   return value;
 }
 
-/** The columns that follow from what the domain decided. */
+/** The columns that the domain's decisions change. */
 export function decidedColumns(product: Product) {
   const ms = nextClockMs(product);
   return {

@@ -23,7 +23,7 @@ import {
   productStateOf,
 } from './product-row.ts';
 
-/** One product with the caller's own side. @throws BorderError 404 where the caller may not know of it */
+/** One product with the caller's own side. @throws BorderError 404 if it is hidden from the caller */
 export async function getProduct(
   db: MainDatabase,
   caller: Caller | null,
@@ -54,7 +54,7 @@ export async function getProduct(
   };
 }
 
-/** Why the caller may not make an offer now [X4]. */
+/** The reason why the caller may not make an offer now [X4]. */
 export function whyMayNotBid(row: ProductRow, caller: Caller | null, nowMs: number): ReasonNotToOffer | null {
   return whyMayNotOffer(
     {
@@ -66,13 +66,13 @@ export function whyMayNotBid(row: ProductRow, caller: Caller | null, nowMs: numb
   );
 }
 
-/** Why the caller may not save or publish products [X1]. */
+/** The reason why the caller may not save or publish products [X1]. */
 export function whyNotPublish({ role, isActive, tradeData, companyName }: Caller): ReasonNotToPublish | null {
   const company = companyName === null ? null : checkedCompany(tradeData);
   return whyMayNotPublish({ role, isActive, company, vatState: tradeData.vatState ?? null });
 }
 
-/** The account's Collective offer that stands, else its last offer. */
+/** The account's standing Collective offer, else its last offer. */
 export function findOwnOffer(
   db: MainDatabase,
   productId: string,
@@ -100,7 +100,7 @@ export async function offerViewOf(
   return view;
 }
 
-/** Offers as their bidder, the Provider or an administrator sees them, with the deals that they opened. */
+/** Offers as visible to their bidder, the Provider or an administrator, with the deals that they opened. */
 export async function offerViewsOf(
   db: MainDatabase,
   offers: readonly OfferRow[],
