@@ -13,7 +13,7 @@ import type { MainDatabase, MainTrx } from '../tables.ts';
 export type Contact = z.infer<typeof contactSchema>;
 export type ConsultantClient = z.infer<typeof consultantClientSchema>;
 
-/** Keeps a message to us, with the version of the privacy notice that its author agreed to. */
+/** Stores a message to us, with the version of the privacy notice that its author agreed to. */
 export async function keepContact(
   db: MainDatabase,
   { acceptsPrivacy: _, ...content }: Contact,
@@ -22,9 +22,9 @@ export async function keepContact(
 }
 
 /**
- * Keeps a request for advice on European funds.
+ * Stores a request for advice on European funds.
  *
- * @throws BorderError 400 at `county` where there is no such county
+ * @throws BorderError 400 at `county` for an unknown one
  */
 export async function keepConsultantClient(
   db: MainDatabase,

@@ -9,7 +9,7 @@ const kinds: readonly string[] = incomingKinds;
 const fields: FilterFields = { kind: { operators: ['==', '!='], accepts: (value) => kinds.includes(value) } };
 const columns: Columns = { kind: sql`i.kind` };
 
-/** What came in through the public forms, the latest first unless sorted otherwise. */
+/** Lists what was sent by the public forms, the latest first unless sorted otherwise. */
 export async function listIncoming(
   db: MainDatabase,
   { page, pageSize, ...query }: ListQuery,

@@ -9,8 +9,8 @@ import type { MainDatabase, MainTables } from '../tables.ts';
 import { keepIncoming } from './keep-incoming.ts';
 
 /**
- * Mails an address the link that confirms its subscription to the news. One that waits for its confirmation gets the link
- * again, one that is subscribed nothing more; the answer is the same.
+ * Mails an address the link that confirms its newsletter subscription. An unconfirmed subscription gets the link
+ * again, a confirmed one gets nothing; the answer is the same.
  */
 export async function subscribeToNews(
   db: Kysely<MainTables>,
@@ -23,7 +23,7 @@ export async function subscribeToNews(
         email_folded: foldEmail(email),
         ...{ email, locale, token: newToken(), privacy_version: privacyNoticeVersion },
       })
-      // Not changed, so that the token of a mail that was sent stays good.
+      // Not changed, so that the token of an earlier mail stays valid.
       .onConflict((conflict) =>
         conflict.column('email_folded').doUpdateSet(({ ref }) => ({ email: ref('main.subscribers.email') })),
       )
@@ -34,7 +34,7 @@ export async function subscribeToNews(
   });
 }
 
-/** Confirms a subscription by the link that was mailed; harmless where it was confirmed or has ended. */
+/** Confirms a subscription by the mailed link; harmless if it was confirmed or has ended. */
 export async function confirmSubscription(db: Kysely<MainTables>, token: string): Promise<void> {
   await db.transaction().execute(async (trx) => {
     const confirmed = await trx
@@ -48,7 +48,7 @@ export async function confirmSubscription(db: Kysely<MainTables>, token: string)
   });
 }
 
-/** Ends a subscription and forgets the address. Harmless where it has ended. */
+/** Ends a subscription and deletes the address. Harmless if it has ended. */
 export async function unsubscribeFromNews(db: MainDatabase, token: string): Promise<void> {
   await sql`
     with ended as (
@@ -58,7 +58,10 @@ export async function unsubscribeFromNews(db: MainDatabase, token: string): Prom
     where i.kind = 'subscriber' and i.content->>'email' = e.email`.execute(db);
 }
 
-/** Ends the mails of the type of notification that the token stands for; in the app they go on. Harmless repeated. */
+/**
+ * Ends the mails of the notification type that the token belongs to; the app still shows the notifications. Harmless
+ * if repeated.
+ */
 export async function unsubscribeFromType(db: MainDatabase, token: string): Promise<void> {
   await sql`
     insert into main.notification_choices (account_id, type, channel, is_wanted)

@@ -49,11 +49,11 @@ const texts = {
 const acts = { confirm: confirmSubscription, news: unsubscribeFromNews, alerts: unsubscribeFromType };
 
 /**
- * `GET` and `POST /unsubscribe?token=` and `/subscribe?token=`: the pages behind links of mails. Opening one changes
- * nothing, as mail programs open links by themselves; its button does, and so does the `POST` by which a mail program
- * unsubscribes its user in one click, without a session (RFC 8058).
+ * `GET` and `POST /unsubscribe?token=` and `/subscribe?token=`: the pages behind links in mails. Opening one changes
+ * nothing, because mail programs open links by themselves; its button does, and so does the `POST` by which a mail
+ * program unsubscribes its user in one click, without a session (RFC 8058).
  *
- * @returns false for what is no call of it
+ * @returns false for any other call
  */
 export async function answerSubscriptionPage(
   db: Kysely<MainTables>,
@@ -76,7 +76,7 @@ export async function answerSubscriptionPage(
   response.writeHead(200, {
     'content-type': 'text/html; charset=utf-8',
     'cache-control': 'no-store',
-    // The token leaves to nobody else, and the form keeps its origin, which the relay asks for.
+    // The token is sent to no other site, and the form keeps its origin, which the relay checks.
     'referrer-policy': 'same-origin',
     'content-security-policy': "default-src 'none'; form-action 'self'; frame-ancestors 'none'",
   });

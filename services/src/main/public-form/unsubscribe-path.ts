@@ -2,7 +2,7 @@ import { newToken } from '../../platform/token.ts';
 import type { MailLocale } from '../mail/mail-templates.ts';
 import type { MainDatabase } from '../tables.ts';
 
-/** Below the relay. */
+/** Path below the relay. */
 const page = '/services/main/unsubscribe';
 
 /** The address that ends a subscription to the news, by its page or by one `POST` (RFC 8058). */
@@ -10,7 +10,7 @@ export function unsubscribeFromNewsPath(token: string, lang: MailLocale): string
   return `${page}?${new URLSearchParams({ token, lang })}`;
 }
 
-/** The address that ends the mails of one type of notification to an account; the same at every mail. */
+/** The address that ends the mails of one type of notification to an account; the same in every mail. */
 export async function unsubscribeFromTypePath(
   db: MainDatabase,
   about: { readonly accountId: string; readonly type: string },

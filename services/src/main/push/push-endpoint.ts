@@ -3,12 +3,12 @@ import { Resolver } from 'node:dns/promises';
 import { isIP, type LookupFunction } from 'node:net';
 import { isPublicAddress } from './public-address.ts';
 
-/** An endpoint that must not be called: it would make the sender a way into this network. */
+/** An endpoint that must not be called: it would let callers reach this network through the sender. */
 export class EndpointRefused extends Error {}
 
 /**
- * Reads an endpoint as a push service has it: https on its own port, a name of the public internet, no
- * credentials.
+ * Validates an endpoint in the form that push services use: https on its default port, a name of the public internet,
+ * no credentials.
  *
  * @throws EndpointRefused
  */
@@ -30,14 +30,14 @@ export function readEndpoint(endpoint: string): URL {
   return url;
 }
 
-/** How names are resolved; another way only in tests. */
+/** Resolves names; replaced only in tests. */
 export type Resolve = (hostname: string) => Promise<readonly LookupAddress[]>;
 
 const resolver = new Resolver({ timeout: 1000, tries: 2 });
 
 /**
- * Asks only the name servers: on sockets of its own, not on the threads that files and passwords need, and never the
- * names that this machine has for itself (`/etc/hosts`).
+ * Queries only the name servers: on separate sockets, not on the threads that files and passwords need, and never the
+ * local names of this machine (`/etc/hosts`).
  */
 const resolveAll: Resolve = async (hostname) => {
   const [four, six] = await Promise.allSettled([resolver.resolve4(hostname), resolver.resolve6(hostname)]);
@@ -50,8 +50,8 @@ const resolveAll: Resolve = async (hostname) => {
 };
 
 /**
- * Refuses an endpoint whose name stands for an address inside now. One that cannot be resolved is let through:
- * the connection itself asks again.
+ * Refuses an endpoint whose name currently resolves to an internal address. Accepts one that cannot be resolved,
+ * because the connection itself resolves it again.
  *
  * @throws EndpointRefused
  */
@@ -64,8 +64,8 @@ export async function checkEndpoint(endpoint: string, resolve: Resolve = resolve
 }
 
 /**
- * Resolves names for a connection, only to public addresses: what is connected to is what was checked,
- * whatever the name stands for a moment later.
+ * Resolves names for a connection, only to public addresses: it connects to the checked address, whatever the name
+ * resolves to a moment later.
  */
 export function publicLookup(resolve: Resolve = resolveAll, isAllowed = isPublicAddress): LookupFunction {
   return (hostname, { all }, callback) => {

@@ -1,16 +1,16 @@
 import { sql } from 'kysely';
 import type { MainDatabase } from '../tables.ts';
 
-/** Failures in a row before a subscription is paused: a push service may be late for a moment. */
+/** Number of failures in a row that do not pause a subscription: a push service may be late for a moment. */
 const unpausedFailures = 2;
-/** Failures in a row after which a subscription is deleted: about a day. */
+/** Number of failures in a row after which a subscription is deleted: about a day. */
 const maxFailures = 30;
 const maxPauseSeconds = 3600;
 
-/** Whether pushes to subscription `s` are left out for now. */
+/** True if pushes to subscription `s` are paused now. */
 export const isPausedSql = sql<boolean>`coalesce(s.paused_until > clock_timestamp(), false)`;
 
-/** Pauses a subscription that fails again and again, longer each time up to an hour, and deletes it in the end. */
+/** Pauses a subscription that fails repeatedly, longer each time up to an hour, and finally deletes it. */
 export async function noteFailure(db: MainDatabase, subscriptionId: string): Promise<void> {
   await db
     .updateTable('main.push_subscriptions')

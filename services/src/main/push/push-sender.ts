@@ -11,17 +11,17 @@ export interface PushSubscription {
   readonly auth: string;
 }
 
-/** `gone`: this subscription will never take anything again. */
+/** `gone`: this subscription will never accept a message again. */
 export type PushOutcome = 'sent' | 'gone';
 
 /** Push services answer within a second. */
 const timeoutMs = 4000;
 /** How long a push service keeps a message for a browser that is away, in seconds. */
 const lifeS = 4 * 3600;
-/** What a push service has to accept (RFC 8291), less the record's own bytes. */
+/** Maximum that a push service has to accept (RFC 8291), less the record's own bytes. */
 const maxMessageBytes = 3900;
 
-/** A push service that did not take a message this time. */
+/** A push service did not accept a message this time. */
 export class PushFailed extends Error {
   readonly status: number;
   constructor(status: number) {
@@ -32,10 +32,10 @@ export class PushFailed extends Error {
 
 export interface PushSenderOptions {
   readonly keys: VapidKeys;
-  /** `mailto:` or `https:` address of who sends. */
+  /** `mailto:` or `https:` address of the sender. */
   readonly contact: string;
   readonly measure?: Measure;
-  /** Only for tests: another way to resolve names, another port, whom to trust. */
+  /** Only for tests: another resolver, another port, other trusted certificates. */
   readonly through?: {
     readonly port: number;
     readonly ca: string;
@@ -66,7 +66,7 @@ export async function sendPush(
           method: 'POST',
           headers: payload.headers,
           lookup: publicLookup(through?.resolve, through?.isAllowed),
-          // A deadline for the whole call: an idle timeout could be stretched by a byte now and then.
+          // A deadline for the whole call: a byte now and then would extend an idle timeout.
           signal: AbortSignal.timeout(timeoutMs),
           ...(through ? { port: through.port, ca: through.ca } : {}),
         },
@@ -83,7 +83,7 @@ export async function sendPush(
       throw error;
     });
     if (status >= 200 && status < 300) return 'sent';
-    // 403: subscribed with other keys than ours.
+    // 403: subscribed with keys other than ours.
     if (status === 404 || status === 410 || status === 403) return 'gone';
     throw new PushFailed(status);
   });

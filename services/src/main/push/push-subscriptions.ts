@@ -5,14 +5,14 @@ import type { MainDatabase } from '../tables.ts';
 import { checkEndpoint, EndpointRefused, type Resolve } from './push-endpoint.ts';
 import type { PushSubscription } from './push-sender.ts';
 
-/** Browsers of one account: the oldest give way to newer ones. */
+/** Maximum number of browsers of one account: newer ones replace the oldest. */
 const perAccount = 10;
 
-/** Of one account; a browser subscribes once. */
+/** Maximum for one account; a browser subscribes once. */
 const maxChecksPerAccount = 2;
 const checksOf = new Map<string, number>();
 
-/** Look-ups of names that callers choose, whose name servers may be slow. */
+/** Look-ups of names chosen by callers, whose name servers may be slow. */
 const endpointChecks = new FairQueue({
   maxRunning: 8,
   maxWaiting: 100,
@@ -21,9 +21,9 @@ const endpointChecks = new FairQueue({
 });
 
 /**
- * Sends an account's notifications to a browser too. A browser that was another account's is this one's now.
+ * Sends an account's notifications to a browser too. A browser of another account is reassigned to this one.
  *
- * @throws BorderError 400 at `endpoint` for what is no push service's, 429 and 503 where too many are being checked
+ * @throws BorderError 400 at `endpoint` unless it is a push service's, 429 and 503 if too many are being checked
  */
 export async function subscribe(
   db: MainDatabase,
@@ -69,7 +69,7 @@ async function checkInTurn(accountId: string, endpoint: string, resolve?: Resolv
   }
 }
 
-/** Stops sending to a browser; harmless where it is not (or no longer) the account's. */
+/** Stops sending to a browser; harmless if it is not (or no longer) the account's. */
 export async function unsubscribe(db: MainDatabase, accountId: string, endpoint: string): Promise<void> {
   await db
     .deleteFrom('main.push_subscriptions')

@@ -7,7 +7,7 @@ import type { MainOptions } from '../main-options.ts';
 
 const { categories, counties: countyList, towns } = referenceContract;
 
-/** Calls for what forms choose from. */
+/** Calls that return the choices of forms. */
 export function createReferenceCalls(options: MainOptions) {
   const { readDb, categories: port } = options;
   const os = implementCalls({ categories, countyList, towns }, options);
