@@ -15,7 +15,7 @@ import type { MainDatabase } from './tables.ts';
 
 const maxSessionsBytes = 100_000;
 
-/** Calls of the relay: the feed, what it fetches again, and the sessions behind its handshakes. */
+/** Calls of the relay: the feed, the data that it fetches again, and the sessions of its handshakes. */
 export function relayCalls(options: MainOptions): PathCall[] {
   const { feedDb: db, market, signal } = options;
   const read =
@@ -40,7 +40,7 @@ export function relayCalls(options: MainOptions): PathCall[] {
   ];
 }
 
-/** Announcements by id, for a relay that has no state of a room; one that was deleted is left out. */
+/** Announcements by id, for a relay without the state of a room; deleted ones are left out. */
 async function feedAnnouncements(
   db: MainDatabase,
   ids: readonly string[],
@@ -49,7 +49,7 @@ async function feedAnnouncements(
   return { announcements: rows.map((row) => announcementSnapshotOf(row, row.epoch)) };
 }
 
-/** Products by id, as announcements. */
+/** Products by id, like announcements. */
 async function feedProducts(
   db: MainDatabase,
   ids: readonly string[],
@@ -57,7 +57,7 @@ async function feedProducts(
   return { products: (await findProducts(db, ids)).map((row) => productSnapshotOf(row, row.epoch)) };
 }
 
-/** Versions of announcements and products by id, by which a relay finds states that it missed. */
+/** Versions of announcements and products by id, by which a relay finds missed states. */
 async function feedVersions(
   db: MainDatabase,
   ids: readonly string[],

@@ -15,22 +15,22 @@ const over = {
   'main.sign_ins': sql<boolean>`ends_at < clock_timestamp()`,
   'main.totp_set_ups': sql<boolean>`ends_at < clock_timestamp()`,
   'main.used_challenges': sql<boolean>`ends_at < clock_timestamp()`,
-  // The audit log keeps that and by whom it was decided.
+  // The audit log keeps the decision and who made it.
   'main.factor_recoveries': sql<boolean>`ended_at < clock_timestamp() - interval '2 years'`,
   'main.link_tokens': sql<boolean>`ends_at < clock_timestamp() - interval '1 day'`,
-  // How many mails an address was sent within the hour.
+  // Number of mails to an address within the hour.
   'main.asked_mails': sql<boolean>`at < clock_timestamp() - interval '1 hour'`,
-  // What came by the public forms, as the privacy notice says it; a subscription stays until it is ended.
+  // Messages of the public forms, as stated in the privacy notice; a subscription stays until it is ended.
   'main.incoming': sql<boolean>`kind <> 'subscriber' and at < clock_timestamp() - interval '2 years'`,
   'main.content_reports': sql<boolean>`decided_at < clock_timestamp() - interval '2 years'`,
-  // Whose owner never confirmed it.
+  // Subscriptions that were never confirmed.
   'main.subscribers': sql<boolean>`confirmed_at is null and subscribed_at < clock_timestamp() - interval '7 days'`,
-  // The audit log keeps that and by whom it was decided.
+  // The audit log keeps the decision and who made it.
   'main.company_changes': sql<boolean>`decided_at < clock_timestamp() - interval '2 years'`,
-  // What can be approved again is found once by each search; the rest is over.
+  // Kept while an announcement can be approved again, so that each search finds it once.
   'main.search_matches': sql<boolean>`tell_at is null and not exists (select from main.announcements a
     where a.id = announcement_id and a.status in ('Pending', 'InProgress') and a.deleted_at is null)`,
-  // Longer than any dispute about an auction waits.
+  // Longer than a dispute about an auction takes to arise.
   'main.notifications': sql<boolean>`created_at < clock_timestamp() - interval '180 days'`,
 };
 
@@ -79,7 +79,7 @@ export class Retention {
     if ((await deleteExpiredRegistrations(this.db)) > 0) this.signal.committed();
   }
 
-  /** Erases what a closing left because an auction was locked. */
+  /** Erases data that closing an account left because an auction was locked. */
   private async eraseClosed(): Promise<void> {
     const closed = await this.db
       .selectFrom('main.accounts')

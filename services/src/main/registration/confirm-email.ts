@@ -9,10 +9,11 @@ import { endSessions } from '../session/end-sessions.ts';
 import { useLinkToken } from './link-token.ts';
 
 /**
- * Confirms an e-mail by the link that was sent to it [S3] and gives the account the invitations to it [I1]; open pages of the account refetch. The person who registered
- * may not be the one who reads the mail: earlier sessions end, except the one that followed the link.
+ * Confirms an e-mail by the mailed link [S3] and assigns the invitations to it to the account [I1]; open pages of the
+ * account fetch again. The person who registered may not be the one who reads the mail: earlier sessions end, except
+ * the one that followed the link.
  *
- * @throws BorderError 404 for a link that is unknown, used, ended or another e-mail's
+ * @throws BorderError 404 for a link that is unknown, used, expired or for another e-mail
  */
 export async function confirmEmail(
   { db, signal, invitations }: Pick<MainOptions, 'db' | 'signal' | 'invitations'>,

@@ -9,8 +9,8 @@ const batchSize = 50;
 const maxDays = 30;
 
 /**
- * Whether registration `u` was never confirmed and no link can confirm it any more: no link of 7 days is left [S3], or
- * it is 30 days old. Who was ever activated, or closed the account, is no registration.
+ * True if registration `u` was never confirmed and no link can confirm it any more: no link of 7 days is left [S3],
+ * or it is 30 days old. A user who was ever activated, or who closed the account, is not a registration.
  */
 const isExpiredSql = sql<boolean>`(
   u.email_confirmed_at is null and not u.is_active and u.created_at < clock_timestamp() - interval '7 days'
@@ -28,7 +28,7 @@ interface Registration {
   readonly email: string;
 }
 
-/** Deletes registrations that nobody confirmed in time. @returns how many there were */
+/** Deletes registrations that were not confirmed in time. @returns their number */
 export async function deleteExpiredRegistrations(db: Kysely<MainTables>): Promise<number> {
   for (let deleted = 0; ; ) {
     const count = await db.transaction().execute(async (trx) => {
@@ -49,7 +49,7 @@ export async function deleteExpiredRegistrations(db: Kysely<MainTables>): Promis
   }
 }
 
-/** Makes an e-mail free that an expired registration has. @returns whether one had it */
+/** Frees an e-mail that an expired registration holds. @returns true if one held it */
 export async function replaceExpired(trx: Transaction<MainTables>, emailFolded: string): Promise<boolean> {
   const registration = await trx
     .selectFrom('main.users as u')
@@ -62,7 +62,7 @@ export async function replaceExpired(trx: Transaction<MainTables>, emailFolded: 
   return registration !== undefined;
 }
 
-/** Deletes what a registration left; where the audit names the user, an empty account stays behind the entry. */
+/** Deletes the rows of a registration; if the audit log names the user, an empty account stays behind the entry. */
 async function deleteRegistration(
   trx: Transaction<MainTables>,
   { userId, accountId, email }: Registration,

@@ -3,10 +3,10 @@ import { nowSql } from '../../platform/clock.ts';
 import { hashToken, newToken } from '../../platform/token.ts';
 import type { LinkPurpose, MainDatabase, MainTables } from '../tables.ts';
 
-/** How long each link works, in hours [S3]. */
+/** Lifetime of each kind of link, in hours [S3]. */
 const lifeHours: Readonly<Record<LinkPurpose, number>> = { confirmEmail: 7 * 24, resetPassword: 1 };
 
-/** Makes a single-use link's token for a user; it goes into a mail, and only its hash is kept [S3]. */
+/** Creates the token of a single-use link for a user; it goes into a mail, and only its hash is stored [S3]. */
 export async function makeLinkToken(
   trx: Transaction<MainTables>,
   userId: string,
@@ -32,9 +32,9 @@ export interface LinkShown {
 }
 
 /**
- * Whose a link is, without using it: for what is costly to do before it is used.
+ * The owner of a link, without using it: for expensive work before it is used.
  *
- * @returns undefined for a link that does not work
+ * @returns undefined for an invalid link
  */
 export async function findLinkOwner(
   db: MainDatabase,
@@ -50,9 +50,9 @@ export async function findLinkOwner(
 }
 
 /**
- * Uses a link up, and with it all others of its user and purpose [S3].
+ * Uses up a link, and all others of its user and purpose [S3].
  *
- * @returns whose it was; undefined for one that is unknown, used, ended or another e-mail's
+ * @returns its owner; undefined for a link that is unknown, used, expired or for another e-mail
  */
 export async function useLinkToken(
   trx: Transaction<MainTables>,
@@ -76,7 +76,7 @@ export async function useLinkToken(
   return used;
 }
 
-/** Whether link `t` of user `u` is the one shown, unused and not ended. */
+/** True if link `t` of user `u` is the given one, unused and not expired. */
 function isValid({ token, emailFolded, purpose }: LinkShown) {
   return sql<boolean>`t.token_hash = ${hashToken(token)} and t.purpose = ${purpose} and t.used_at is null
     and t.ends_at > clock_timestamp() and u.email_folded = ${emailFolded}`;

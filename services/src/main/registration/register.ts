@@ -18,13 +18,13 @@ import { replaceExpired } from './expired-registrations.ts';
 import { makeLinkToken } from './link-token.ts';
 
 /**
- * Registers [S1]: an account, an inactive user of the role Client, one token, and a mail with the link that confirms
- * the e-mail. The token of an invitation proves the e-mail: then the user is a Bidder with a confirmed e-mail, and the
- * invitation is the account's [I1]. The password is hashed before anything is looked up, so that both answers take as long. It
- * replaces a registration of the same e-mail that nobody confirmed in time.
+ * Registers [S1]: an account, an inactive user with the role Client, one token, and a mail with the link that
+ * confirms the e-mail. The token of an invitation proves the e-mail: then the user is a Bidder with a confirmed
+ * e-mail, and the invitation belongs to the account [I1]. The password is hashed before any look-up, so that both
+ * answers take equally long. Replaces a registration of the same e-mail that was not confirmed in time.
  *
- * @throws BorderError 400 at `password`; 409 `DuplicateEmail`, or `DuplicateUserName` for another spelling of a registered
- *   e-mail; 429 where too many passwords wait to be hashed; those of `redeemInvitation`
+ * @throws BorderError 400 at `password`; 409 `DuplicateEmail`, or `DuplicateUserName` for another spelling of a
+ *   registered e-mail; 429 if too many passwords wait to be hashed; like `redeemInvitation`
  */
 export async function register(
   { db, signal, invitations }: Pick<MainOptions, 'db' | 'signal' | 'invitations'>,
@@ -102,7 +102,7 @@ export async function register(
   return { accountId: registered.accountId, token: registered.token };
 }
 
-/** The name that one signs in with is the e-mail without regard to case: another spelling is the same name. */
+/** The sign-in name is the e-mail without regard to case: another spelling is the same name. */
 async function duplicate(
   trx: Transaction<MainTables>,
   { email, emailFolded }: { readonly email: string; readonly emailFolded: string },

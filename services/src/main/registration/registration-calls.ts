@@ -8,7 +8,7 @@ import { sendLink } from './send-link.ts';
 
 const { register: registration, confirmEmail: confirmation, resendConfirmation } = accountsContract;
 
-/** Calls that make an account [S1, S3]. */
+/** Calls that create an account [S1, S3]. */
 export function createRegistrationCalls(options: MainOptions, deferred: DeferredTasks) {
   const os = implementCalls({ registration, confirmation, resendConfirmation }, options);
   return os.router({

@@ -6,7 +6,7 @@ import type { LinkPurpose, MainTables } from '../tables.ts';
 import { makeLinkToken } from './link-token.ts';
 
 /**
- * Mails a link to the user with this e-mail, if there is one: to confirm it, unless that is done, or to set a new
+ * Mails a link to the user with this e-mail, if there is one: to confirm it, if it is unconfirmed, or to set a new
  * password. `enqueueMail` limits the mails to one address. The caller learns nothing about the outcome [S3].
  */
 export async function sendLink(db: Kysely<MainTables>, email: string, purpose: LinkPurpose): Promise<void> {
@@ -26,7 +26,7 @@ export async function sendLink(db: Kysely<MainTables>, email: string, purpose: L
       template: purpose === 'confirmEmail' ? 'confirmation' : 'passwordReset',
       params: { token },
     });
-    // A link that was not sent would only be one more to guess.
+    // The token of an unsent link would only be one more to guess.
     if (!isSent) {
       await trx
         .deleteFrom('main.link_tokens')

@@ -10,7 +10,7 @@ import { writeAudit } from '../audit/write-audit.ts';
 import { enqueueMail } from '../mail/enqueue-mail.ts';
 import type { MainDatabase, MainTrx } from '../tables.ts';
 
-/** Reports, those that wait first, the oldest of them first; then the decided ones, the latest first. */
+/** Lists reports: pending ones first, the oldest of them first; then decided ones, the latest first. */
 export async function listReports(
   db: MainDatabase,
   { page, pageSize }: { readonly page: number; readonly pageSize: number },
@@ -42,10 +42,11 @@ interface DecisionOptions {
 }
 
 /**
- * Decides a report and mails the answer, also to the owner of what was removed. What is to be removed is removed before, by the act that gives its owner the
- * reason; a decision that says so is refused while the thing is still open.
+ * Decides a report and mails the answer, also to the owner of removed content. The content is removed beforehand, by
+ * the act that gives its owner the reason; a decision that states the removal is refused while the content is still
+ * open.
  *
- * @throws BorderError 404, 409 `RequestChanged` where it is decided, 409 `StatusConflict` where the thing is still open
+ * @throws BorderError 404, 409 `RequestChanged` if it is decided, 409 `StatusConflict` if the content is still open
  */
 export async function decideReport(
   { db, market, signal }: DecisionOptions,
@@ -87,11 +88,11 @@ export async function decideReport(
 
 interface Subject {
   readonly ownerAccountId: string;
-  /** Whether it is still there for everyone, so that it was not removed. */
+  /** True if it is still public, and so was not removed. */
   readonly isOpen: boolean;
 }
 
-/** What was reported, as it is now; undefined where it is gone. */
+/** The current reported content; undefined if it no longer exists. */
 const subjectOf: Readonly<
   Record<ReportKind, (trx: MainTrx, id: string, market: ReportedMarket) => Promise<Subject | undefined>>
 > = {
@@ -122,7 +123,7 @@ const subjectOf: Readonly<
   liveAuction: (trx, id, market) => market.findReportedAuction(trx, id),
 };
 
-/** Mails the owner of what was removed why, and how to contest it [S11]; not to a closed account. */
+/** Mails the owner of removed content the reason, and how to contest it [S11]; not to a closed account. */
 async function mailOwner(
   trx: MainTrx,
   { ownerAccountId }: Subject,

@@ -8,7 +8,7 @@ import { publicOnes } from '../announcement/list-announcements.ts';
 import { enqueueMail } from '../mail/enqueue-mail.ts';
 import type { MainDatabase, MainTrx } from '../tables.ts';
 
-/** Reports in a day of one account, of one e-mail, and about one thing. */
+/** Maximum number of reports in a day by one account, by one e-mail, and about one object. */
 const perReporterADay = 10;
 const perSubjectADay = 50;
 
@@ -19,11 +19,10 @@ interface ReportOptions {
 }
 
 /**
- * Takes a report of content, by whomever it may be seen, and confirms it by mail [S11]. The relay bounds how many come
- * from one address.
+ * Stores a report of public content, and confirms it by mail [S11]. The relay limits the reports per address.
  *
- * @param accountId of who is signed in; null for a visitor
- * @throws BorderError 404 where there is nothing that everyone may see, 429 beyond the reports of a day
+ * @param accountId of the signed-in caller; null for a visitor
+ * @throws BorderError 404 unless the content is public, 429 beyond the daily limits
  */
 export async function reportContent(
   { db, market, signal }: ReportOptions,
@@ -52,7 +51,7 @@ export async function reportContent(
   signal.committed();
 }
 
-/** The name of what everyone may see; undefined where there is no such thing. */
+/** The name of public content; undefined if there is none. */
 const subjectNames: Readonly<
   Record<
     ReportKind,
