@@ -3,12 +3,12 @@ import { databaseNowMs } from '../../platform/clock.ts';
 import type { MainTrx } from '../tables.ts';
 import { tellAtOf } from './saved-searches.ts';
 
-/** Approvals matched in one transaction: bounds its length. */
+/** Maximum number of approvals matched per transaction: bounds its length. */
 const batch = 20;
-/** Advisory lock: approvals are matched by one process at a time, in their order. */
+/** Advisory lock: one process at a time matches approvals, in their order. */
 const matchLock = 1_904_663_127;
 
-/** Has an approved announcement matched with the saved searches, after the commit of its approval [A11]. */
+/** Schedules matching an approved announcement with the saved searches, after the commit of its approval [A11]. */
 export async function matchLater(trx: MainTrx, announcementId: string, approvedAt: Date): Promise<void> {
   await trx
     .insertInto('main.approvals_to_match')
@@ -17,10 +17,11 @@ export async function matchLater(trx: MainTrx, announcementId: string, approvedA
 }
 
 /**
- * Stores which saved searches find the next approved announcements, each once and none its account's own; searches saved
- * after the approval have shown it to their reader. Waits for nobody: a search that is being deleted is passed by.
+ * Stores which saved searches find the next approved announcements: each once, and none of the account's own.
+ * Searches saved after the approval have already shown it to their reader. Waits for no lock: skips a search that is
+ * being deleted.
  *
- * @returns how many announcements
+ * @returns the number of announcements
  */
 export async function matchApprovals(trx: MainTrx): Promise<number> {
   const locked = await sql<{ isFree: boolean }>`
@@ -59,7 +60,7 @@ async function storeMatches(trx: MainTrx, approvals: readonly Approval[]): Promi
     on conflict do nothing`.execute(trx);
 }
 
-/** Whether announcement `a` is among those that stored filters ask for: as `matchesFilters` decides. */
+/** True if announcement `a` matches stored filters, by the rules of `matchesFilters`. */
 function isFound(filters: RawBuilder<unknown>): RawBuilder<unknown> {
   const text = (name: string) => sql`(${filters}->>${sql.lit(name)})`;
   const isIn = (name: string, value: RawBuilder<unknown>) =>

@@ -32,9 +32,10 @@ export async function listSearches(
 }
 
 /**
- * Saves a search of the caller's account, or replaces the one with its id: from then on it finds what is approved [A11].
+ * Saves a search of the caller's account, or replaces the one with its id; it finds announcements that are approved
+ * from then on [A11].
  *
- * @throws BorderError those of `lockedSearcher`, 409 `TooManySearches`
+ * @throws BorderError like `lockedSearcher`, 409 `TooManySearches`
  */
 export async function saveSearch(
   db: Kysely<MainTables>,
@@ -66,10 +67,10 @@ export async function saveSearch(
 }
 
 /**
- * Renames a saved search or changes when its account is notified. What it has found
- * and not reported yet is reported as the new frequency says.
+ * Renames a saved search or changes when its account is notified. Matches that were not reported yet follow the new
+ * frequency.
  *
- * @throws BorderError those of `lockedSearcher`, 404
+ * @throws BorderError like `lockedSearcher`, 404
  */
 export async function changeSearch(
   db: Kysely<MainTables>,
@@ -108,7 +109,7 @@ export async function removeSearch(db: MainDatabase, { accountId }: Caller, id: 
     .execute();
 }
 
-/** When what a search finds at an instant is told; null for never. */
+/** When a match found at an instant is reported; null for never. */
 export function tellAtOf(frequency: SearchFrequency, nowMs: number): Date | null {
   if (frequency === 'Never') return null;
   return new Date(frequency === 'AtOnce' ? nowMs : nextMorningMs(nowMs));
@@ -129,7 +130,10 @@ async function tellLater(
     .execute();
 }
 
-/** The caller as it is now, under its account's lock. @throws BorderError 401; 403 for an administrator, who is told nothing [N1] */
+/**
+ * The caller's current data, under their account's lock. @throws BorderError 401; 403 for an administrator, who gets
+ * no notifications [N1]
+ */
 async function lockedSearcher(trx: MainTrx, calledBy: Caller): Promise<Caller> {
   const caller = await lockedCaller(trx, identity, calledBy, 'searches');
   if (caller.role === 'Admin') throw new BorderError(403, 'NotEnoughPrivileges');

@@ -9,14 +9,14 @@ import { notifyAll } from '../notification/notify.ts';
 import type { MainTables, MainTrx } from '../tables.ts';
 import { matchApprovals } from './match-approvals.ts';
 
-/** Searches whose accounts are notified in one transaction: bounds its length. */
+/** Maximum number of searches whose accounts are notified per transaction: bounds its length. */
 const batch = 250;
 
 type SearchRow = Selectable<MainTables['main.saved_searches']>;
 
 /**
- * Matches approved announcements with saved searches, and notifies accounts of what theirs found: at once or in the
- * morning [A11]. Each step takes its rows, does its work and marks them done in one transaction, so that nothing is told
+ * Matches approved announcements with saved searches, and notifies accounts of the matches: at once or in the morning
+ * [A11]. Each step takes its rows, does its work and marks them done in one transaction, so that nothing is reported
  * twice, however many processes work and wherever one is killed.
  */
 export class SearchWork implements DueWork {
@@ -58,7 +58,7 @@ interface Found {
   readonly unit: string;
 }
 
-/** Notifies the accounts of up to a batch of searches of what is due. @returns how many searches */
+/** Notifies the accounts of up to a batch of searches of due matches. @returns the number of searches */
 async function tellDue(trx: MainTrx): Promise<number> {
   const { rows: searches } = await sql<SearchRow>`
     select s.* from main.saved_searches s
@@ -91,7 +91,7 @@ async function tellDue(trx: MainTrx): Promise<number> {
   return searches.length;
 }
 
-/** One that was found at once leads to it; several, and those of a morning, to the list. */
+/** A single immediate match links to its announcement; several, and those of a morning, to the list. */
 function notificationOf(search: SearchRow, found: readonly Found[], at: string): NewNotification[] {
   const [first] = found;
   const { account_id: accountId, name, frequency } = search;
@@ -109,7 +109,7 @@ function notificationOf(search: SearchRow, found: readonly Found[], at: string):
           currency: first.currency,
           unit: first.unit,
         },
-        // Once for the account, whichever of its searches finds it.
+        // Once per account, whichever of its searches matches.
         eventKey: `announcement:${first.id}:match`,
       },
     ];

@@ -13,8 +13,8 @@ interface Row extends Omit<SellerSales, 'quarters' | 'address'> {
 }
 
 /**
- * Sums and counts of deals opened in a year in Bucharest, by seller, currency and quarter: at the price that was agreed,
- * of a product the final one. Deals on what the demonstration posted are nobody's sales.
+ * Sums and counts of deals opened in a year in Bucharest, by seller, currency and quarter: at the agreed price, for a
+ * product at the final one. Deals on demonstration postings are not real sales.
  */
 export async function findSellerSales(
   db: MainDatabase,
@@ -63,7 +63,7 @@ const heads = {
   },
 } as const;
 
-/** The table as a file, a line for each seller and currency. */
+/** The table as a file, with a line for each seller and currency. */
 export function sellerReportFile(sales: readonly SellerSales[], year: number, locale: 'ro' | 'en'): File {
   const { seller, quarter, name } = heads[locale];
   const figure = (decimal: string) => (locale === 'ro' ? decimal.replace('.', ',') : decimal);
