@@ -4,9 +4,8 @@ import { appendEvents } from '../../platform/feed/append-events.ts';
 import type { MainTables } from '../tables.ts';
 
 /**
- * Ends every session of a user, with every socket that they opened [S2, R3], and deletes the user's
- * sign-in origins and what was begun of sign-ins and of adding an app. Call
- * `signal.committed()` after the commit.
+ * Ends every session of a user, with every socket that they opened [S2, R3], and deletes the user's sign-in origins,
+ * unfinished sign-ins and unfinished additions of an app. Call `signal.committed()` after the commit.
  *
  * @param keptTokenHash of a session that is not ended
  */
@@ -26,7 +25,7 @@ export async function endSessions(
   await appendEnded(trx, ended);
 }
 
-/** Ends the oldest sessions of a user beyond `maxLiving` [S2]. @returns whether there were any */
+/** Ends the oldest sessions of a user beyond `maxLiving` [S2]. @returns true if there were any */
 export async function endOldestSessions(
   trx: Transaction<MainTables>,
   userId: string,

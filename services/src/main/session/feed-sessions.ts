@@ -7,9 +7,9 @@ import type { MainOptions } from '../main-options.ts';
 import { effectiveRoleSql } from './find-callers.ts';
 
 /**
- * The sessions behind token hashes, for the relay's handshakes; a hash without a valid session has no entry. `inbox` and
- * `myBids` grow with every change of the account's notifications and bids, so that a client that was away sees whether
- * it must fetch.
+ * The sessions of token hashes, for the relay's handshakes; a hash without a valid session has no entry. `inbox` and
+ * `myBids` grow with every change of the account's notifications and bids, so that a client that was disconnected
+ * knows whether it must fetch.
  */
 export async function feedSessions(
   { feedDb: db, market }: Pick<MainOptions, 'feedDb' | 'market'>,

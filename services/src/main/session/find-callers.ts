@@ -9,23 +9,23 @@ import type { AnyDatabase } from '../../platform/tables.ts';
 import type { TradeData } from '../../platform/trade-data.ts';
 import type { MainDatabase } from '../tables.ts';
 
-/** Whether user `u` may act in the market. */
+/** True if user `u` may act in the market. */
 export const mayActSql = sql<boolean>`(u.is_active and u.email_confirmed_at is not null)`;
 
-/** The role that user `u` may use at this moment. */
+/** The role that user `u` may use now. */
 export const effectiveRoleSql = sql<Role>`(case when u.role = 'Admin' and not ${mayActSql} then 'Client' else u.role end)`;
 
-/** Of user `u` and account `a`: see `Caller.mayBidInvited`. */
+/** For user `u` and account `a`: see `Caller.mayBidInvited`. */
 export const mayBidInvitedSql = sql<boolean>`(u.role = 'Bidder' and u.email_confirmed_at is not null
   and a.telephone is not null and not exists (select from main.audit_log l
     where l.subject_user_id = u.id and l.action = 'user.deactivated'))`;
 
-/** Of account `a`. */
+/** Trade data of account `a`. */
 const tradeDataSql = sql<TradeData>`jsonb_build_object('companyNumber', a.company_number,
   'jNumber', a.j_number, 'iban', a.bank_account_number, 'isChecked', a.company_checked_at is not null,
   'vatState', a.vat_state)`;
 
-/** Sessions, users and companies, as all modules may ask for them. */
+/** Port of sessions, users and companies for all modules. */
 export const identity: IdentityPort = {
   async findCallers(db, tokenHashes) {
     const rows = await selectCallers(db, sql`s.token_hash = any(${tokenHashes}::text[])`);

@@ -10,22 +10,22 @@ import type { MainOptions } from '../main-options.ts';
 import type { MainTrx } from '../tables.ts';
 import { endOldestSessions } from './end-sessions.ts';
 
-/** Sessions of a user at a time; a new one ends the oldest. */
+/** Maximum number of sessions of a user; a new one ends the oldest. */
 export const maxSessions = 20;
-/** Known of one user, the most recent ones. */
+/** Maximum number of known devices of one user, the most recent ones. */
 const maxDevices = 20;
 
-/** When a session that begins now ends [S2]. */
+/** End of a session that begins now [S2]. */
 export const sessionEndSql = sql<Date>`clock_timestamp() + make_interval(secs => ${sessionLifeMs / 1000})`;
 
 export type SignInContext = Pick<CallContext, 'address' | 'userAgent'>;
 
 /**
- * Opens a session of a user whose lock the transaction holds, and mails the user where browser or network are new to
- * the account [S14]. Call `signal.committed()` after the commit.
+ * Opens a session of a user whose lock the transaction holds, and mails the user if browser or network are new to the
+ * account [S14]. Call `signal.committed()` after the commit.
  *
- * @param isProven whether a second factor was given
- * @returns a new opaque token, which is stored hashed and lives 14 days
+ * @param isProven true if a second factor was verified
+ * @returns a new opaque token, which is stored hashed and valid for 14 days
  */
 export async function openSession(
   trx: MainTrx,
@@ -61,7 +61,7 @@ export async function openSession(
   return token;
 }
 
-/** Records a device; true where the user has signed in before, and from none like it. */
+/** Records a device; returns true if the user has signed in before, but never from a similar one. */
 async function isNewDevice(trx: MainTrx, userId: string, deviceHash: string): Promise<boolean> {
   const known = await trx
     .selectFrom('main.known_devices')

@@ -7,11 +7,11 @@ import type { Caller } from '../../platform/ports/identity-port.ts';
 import type { MainOptions } from '../main-options.ts';
 import type { MainDatabase } from '../tables.ts';
 
-/** The last use of a session is stored to within this. */
+/** Precision of a session's stored last use. */
 const useMinutes = 5;
 const isUseOldSql = sql<boolean>`last_used_at < clock_timestamp() - make_interval(mins => ${useMinutes})`;
 
-/** Records that a session is in use, where the last record is old: a page asks once when it is loaded. */
+/** Records that a session is in use, if the last record is old: a page calls once when it is loaded. */
 export async function recordUse(
   { db, readDb }: Pick<MainOptions, 'db' | 'readDb'>,
   sessionId: string,
@@ -31,7 +31,7 @@ export async function recordUse(
       .execute();
 }
 
-/** One's own valid sessions, the one that asks first, then by last use [S14]. */
+/** One's own valid sessions, the calling one first, then by last use [S14]. */
 export async function listSessions(db: MainDatabase, caller: Caller): Promise<OwnSession[]> {
   const rows = await db
     .selectFrom('main.sessions')
@@ -51,7 +51,7 @@ export async function listSessions(db: MainDatabase, caller: Caller): Promise<Ow
 }
 
 /**
- * Ends one of one's own sessions with its sockets, or all but the one that asks [S14, R3].
+ * Ends one of one's own sessions with its sockets, or all but the calling one [S14, R3].
  *
  * @throws BorderError 404 for a session of others
  */

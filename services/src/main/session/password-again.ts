@@ -37,7 +37,7 @@ export async function requirePasswordAgain(
   return password_hash;
 }
 
-/** Counted before it is checked, so that many at once are no way around. */
+/** Counted before the check, so that concurrent attempts cannot bypass the limit. */
 function countAttempt(userId: string): void {
   const nowMs = performance.now();
   for (const [id, { sinceMs }] of wrong) {

@@ -6,15 +6,18 @@ import { BorderError } from '../../platform/http/border-error.ts';
 
 const derive = promisify(argon2);
 
-/** argon2id with 19 MiB, two passes, one lane: the least that OWASP's password storage sheet names. */
+/** argon2id with 19 MiB, two passes, one lane: the minimum in OWASP's password storage sheet. */
 const cost = { memory: 19_456, passes: 2, parallelism: 1 };
 const tagLength = 32;
 
-/** One core is left to bids; and the thread pool is four wide, where more would hold up file and name look-ups. */
+/**
+ * Leaves one core to bids; and the thread pool has four threads, where more hashing would delay file and name
+ * look-ups.
+ */
 export const maxHashing = Math.max(1, Math.min(3, availableParallelism() - 1));
 export const maxWaitingToHash = 200;
 
-/** Of all hashing, for whatever call. */
+/** For all hashing, by any call. */
 export const hashQueue = new FairQueue({
   maxRunning: maxHashing,
   maxWaiting: maxWaitingToHash,
@@ -25,19 +28,22 @@ export const hashQueue = new FairQueue({
 
 const nobody: HashCaller = { email: '' };
 
-/** Whose turn at the hashing it is. */
+/** The caller whose turn at the hashing it is. */
 export interface HashCaller {
-  /** The e-mail that the password is of, folded. */
+  /** The e-mail of the password, folded. */
   readonly email: string;
-  /** The network that the call comes from; none where a session or a mailed link has shown who calls. */
+  /** The network that the call comes from; undefined if a session or a mailed link has identified the caller. */
   readonly address?: string;
-  /** The e-mail was signed in from this network before, or calls with a session. */
+  /** True if the e-mail was signed in from this network before, or the call has a session. */
   readonly isKnown?: boolean;
-  /** The call was abandoned: nothing is hashed for it any more. */
+  /** Aborted when the call is abandoned: nothing is hashed for it any more. */
   readonly signal?: AbortSignal;
 }
 
-/** A known pair of e-mail and network waits in a line of its own, so that neither the others of its network nor attempts at its e-mail hold it up. */
+/**
+ * A known pair of e-mail and network waits in a separate line, so that neither the rest of its network nor attempts
+ * at its e-mail delay it.
+ */
 function entryOf({ email, address, isKnown, signal }: HashCaller): QueueEntry {
   if (isKnown) return { lines: [`known ${email} ${address ?? ''}`], isPreferred: true, signal };
   const lines = [`e-mail ${email}`];
@@ -48,7 +54,7 @@ function entryOf({ email, address, isKnown, signal }: HashCaller): QueueEntry {
 /**
  * Hashes a password as `argon2id$memory$passes$salt$tag`, base64url.
  *
- * @throws BorderError 429 where there is no place in the queue, or no turn in time
+ * @throws BorderError 429 if the queue is full, or the turn does not come in time
  */
 export async function hashPassword(password: string, caller: HashCaller = nobody): Promise<string> {
   const salt = randomBytes(16);
@@ -59,9 +65,9 @@ export async function hashPassword(password: string, caller: HashCaller = nobody
 }
 
 /**
- * Whether the password is the one that was hashed; takes as long for a wrong one.
+ * Returns true if the password matches the hash; takes as long for a wrong one.
  *
- * @throws BorderError as `hashPassword`
+ * @throws BorderError like `hashPassword`
  */
 export async function verifyPassword(
   password: string,
@@ -75,7 +81,7 @@ export async function verifyPassword(
   return timingSafeEqual(given, expected);
 }
 
-/** A hash of no password: to check one against takes as long as against a real one. */
+/** A hash of no password: checking against it takes as long as against a real one. */
 export function hashOfNothing(): string {
   const random = (bytes: number) => randomBytes(bytes).toString('base64url');
   return ['argon2id', cost.memory, cost.passes, random(16), random(tagLength)].join('$');

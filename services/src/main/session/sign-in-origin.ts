@@ -4,10 +4,13 @@ import { nowSql } from '../../platform/clock.ts';
 import { presentToken } from '../../platform/token.ts';
 import type { MainTables } from '../tables.ts';
 
-/** Networks stored of one user, the most recent ones. */
+/** Maximum number of stored networks of one user, the most recent ones. */
 const maxPerUser = 10;
 
-/** The stored form of a user's network: keyed with a secret outside the database, of several the present one, so that it reveals no address. */
+/**
+ * The stored form of a user's network: keyed with a secret outside the database (of several, the current one), so
+ * that it reveals no address.
+ */
 export function originHash(secret: string, emailFolded: string, address: string): string {
   return createHmac('sha256', presentToken(secret))
     .update(`sign-in origin ${emailFolded} ${address}`)

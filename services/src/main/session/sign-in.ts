@@ -11,12 +11,12 @@ import { hashOfNothing, verifyPassword } from './password.ts';
 import { originHash, rememberOrigin } from './sign-in-origin.ts';
 
 /**
- * Signs in [S2]: the right password, then a confirmed e-mail. An unknown e-mail takes as long and is answered
- * as a wrong password is. An inactive user may sign in. Where the user signed in from the same network before, the
+ * Signs in [S2]: the right password, then a confirmed e-mail. An unknown e-mail takes as long and gets the same
+ * answer as a wrong password. An inactive user may sign in. If the user signed in from the same network before, the
  * hashing of the password does not wait for attempts of others.
  *
- * @returns a session's token, or a ticket for the step that is left: a second factor, or its set-up [S13]
- * @throws BorderError 401 `wrongCredentials`, 403 `emailNotConfirmed`, 429 where too many passwords wait to be hashed
+ * @returns a session's token, or a ticket for the remaining step: a second factor, or its set-up [S13]
+ * @throws BorderError 401 `wrongCredentials`, 403 `emailNotConfirmed`, 429 if too many passwords wait to be hashed
  */
 export async function signIn(
   options: Pick<MainOptions, 'db' | 'signal' | 'serviceToken' | 'demoLogins'>,
@@ -53,7 +53,8 @@ export async function signIn(
   if (user.email_confirmed_at === null) throw new BorderError(403, 'emailNotConfirmed');
 
   const answer = await db.transaction().execute(async (trx) => {
-    // The lock and the hash: a password changed since then opens nothing, and sign-ins of a user are counted in turn.
+    // Compares the hash under the lock: a password changed since then opens nothing, and sign-ins of a user are
+    // serialized.
     const right = await trx
       .selectFrom('main.users')
       .select('role')

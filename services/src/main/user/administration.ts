@@ -13,11 +13,11 @@ export interface Subject {
 }
 
 /**
- * Locks the account and the user that an administrator is about to change, and the administrator, so that two who
- * remove each other's rights at once do not both succeed. Nobody changes their own [S6]. The first statement
- * of its transaction that locks anything.
+ * Locks the account and the user that an administrator is about to change, and the administrator, so that two
+ * administrators who remove each other's rights at once do not both succeed. Nobody changes their own [S6]. Must be
+ * the first statement of its transaction that locks anything.
  *
- * @throws BorderError 403 for oneself and for who is no administrator any more, 404 for no user
+ * @throws BorderError 403 for oneself and for callers who are no longer administrators, 404 for an unknown user
  */
 export async function lockSubject(
   trx: Transaction<MainTables>,

@@ -16,10 +16,11 @@ import type { MainTables } from '../tables.ts';
 type Options = Pick<MainOptions, 'db' | 'signal'>;
 
 /**
- * Sets a new password by a mailed link [S3]; ends every session of the user [S2]. Following the link also confirms the
- * e-mail.
+ * Sets a new password by a mailed link [S3]; ends every session of the user [S2]. Following the link also confirms
+ * the e-mail.
  *
- * @throws BorderError 404 alike for a link that is unknown, used, ended or another e-mail's, 400 at `password` [S2]
+ * @throws BorderError 404, the same for a link that is unknown, used, expired or for another e-mail, 400 at
+ *   `password` [S2]
  */
 export async function changePasswordByLink(
   { db, signal }: Options,
@@ -27,7 +28,7 @@ export async function changePasswordByLink(
 ): Promise<void> {
   const emailFolded = foldEmail(email);
   const link = { token, emailFolded, purpose: 'resetPassword' } as const;
-  // Without a link nothing is judged or hashed.
+  // Without a valid link nothing is checked or hashed.
   const owner = await findLinkOwner(db, link);
   if (!owner) throw notFound();
   await requireStrongPassword(password, owner);
@@ -47,7 +48,7 @@ export async function changePasswordByLink(
 }
 
 /**
- * Sets a new password with the present one; ends every session of the user, the one it is asked in too [S2].
+ * Sets a new password with the current one; ends every session of the user, including the calling one [S2].
  *
  * @throws BorderError 400 at `currentPassword` or `password`, 429
  */
@@ -67,7 +68,7 @@ export async function changePassword(
       .where('password_hash', '=', presentHash)
       .forUpdate()
       .executeTakeFirst();
-    // Changed by someone else meanwhile: this session has ended with all others.
+    // Someone else changed it meanwhile: this session has ended with all others.
     if (!user) throw notFound();
     await setPassword(trx, caller.userId, passwordHash);
   });

@@ -9,9 +9,9 @@ import { lockSubject } from './administration.ts';
 import { givePermission } from './give-permission.ts';
 
 /**
- * An administrator grants a permission [S6]; audited, and the user is notified.
+ * Grants a permission, for an administrator [S6]; audits it and notifies the user.
  *
- * @throws BorderError 403, 404, 409 `ClaimAreadyExists` for one that stands
+ * @throws BorderError 403, 404, 409 `ClaimAreadyExists` if it is already granted
  */
 export async function grantPermission(
   { db, signal }: Pick<MainOptions, 'db' | 'signal'>,
@@ -36,9 +36,9 @@ export async function grantPermission(
 }
 
 /**
- * An administrator removes a permission [S6]; audited, and the user is notified.
+ * Removes a permission, for an administrator [S6]; audits it and notifies the user.
  *
- * @throws BorderError 403, 404 also where there is no such permission to take
+ * @throws BorderError 403, 404 also if there is no such permission
  */
 export async function removePermission(
   { db, signal }: Pick<MainOptions, 'db' | 'signal'>,

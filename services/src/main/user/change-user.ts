@@ -10,7 +10,7 @@ import { endSessions } from '../session/end-sessions.ts';
 import { lockSubject } from './administration.ts';
 
 export interface UserChange {
-  /** Activated by a decision, see `decide-user.ts`. */
+  /** Users are activated by a decision, see `decide-user.ts`. */
   readonly isActive?: false | undefined;
   readonly role?: Role | undefined;
   /** Shown to the user; required to deactivate. */
@@ -18,9 +18,9 @@ export interface UserChange {
 }
 
 /**
- * An administrator deactivates a user or changes its role [S6]; audited, and the user's open pages refetch. Ends the
- * sessions of a deactivated user, of a former administrator [S2], and of a new one, who then signs in with a second
- * factor [S13].
+ * Deactivates a user or changes its role, for an administrator [S6]; audits it, and the user's open pages fetch
+ * again. Ends the sessions of a deactivated user, of a former administrator [S2], and of a new one, who then signs in
+ * with a second factor [S13].
  *
  * @throws BorderError 400 at `reason`, 403, 404
  */

@@ -9,11 +9,11 @@ import { notify } from '../notification/notify.ts';
 import { lockSubject } from './administration.ts';
 
 /**
- * An administrator marks the company data of a user that is not active as checked [S9], without activating: an invited
- * Bidder may bid from then on [I1], and is notified of the auction that starts first. Audited; the user's open pages
- * refetch.
+ * Marks the company data of an inactive user as checked, for an administrator [S9], without activating: an invited
+ * Bidder may bid from then on [I1], and is notified of the auction that starts first. Audits it; the user's open
+ * pages fetch again.
  *
- * @throws BorderError 403, 404; 409 `RequestChanged` for an active user or another version than the one reviewed,
+ * @throws BorderError 403, 404; 409 `RequestChanged` for an active user or another version than the reviewed one,
  *   `CompanyNumberInUse`
  */
 export async function checkCompany(

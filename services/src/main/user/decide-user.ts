@@ -14,11 +14,11 @@ import { lockSubject, type Subject } from './administration.ts';
 type Options = Pick<MainOptions, 'db' | 'signal'>;
 
 /**
- * An administrator decides to activate a user, or asks to complete the account [S6]. Stored with the time it takes
- * effect, see `decision-work.ts`; until then any administrator may undo it.
+ * Decides, for an administrator, to activate a user, or to ask them to complete the account [S6]. Stored with the
+ * time it takes effect, see `decision-work.ts`; until then any administrator may undo it.
  *
- * @throws BorderError 403, 404, 409: `RequestChanged` for an active user or another version than the one reviewed,
- *   `AccountNotReady` without a note, `CompanyNumberInUse`, `DecisionPending` when another one waits
+ * @throws BorderError 403, 404, 409: `RequestChanged` for an active user or another version than the reviewed one,
+ *   `AccountNotReady` without a note, `CompanyNumberInUse`, `DecisionPending` if another one is pending
  */
 export async function decideUser(
   { db }: Pick<Options, 'db'>,
@@ -48,9 +48,9 @@ export async function decideUser(
 }
 
 /**
- * Undoes a decision that has not taken effect; audited.
+ * Undoes a decision that has not taken effect; audits it.
  *
- * @throws BorderError 403, 404 also when no decision is pending
+ * @throws BorderError 403, 404 also if no decision is pending
  */
 export async function undoDecision({ db, signal }: Options, caller: Caller, userId: string): Promise<void> {
   await db.transaction().execute(async (trx) => {
@@ -72,9 +72,10 @@ export async function undoDecision({ db, signal }: Options, caller: Caller, user
 }
 
 /**
- * Refuses a decision that cannot take effect, when it is made and when it is due. The caller holds the subject's lock.
+ * Refuses a decision that cannot take effect, when it is made and when it is due. The caller holds the subject's
+ * lock.
  *
- * @returns what is missing in spite of which the note activates
+ * @returns the missing details despite which the note activates
  */
 export async function requireDecidable(
   trx: Transaction<MainTables>,

@@ -20,9 +20,9 @@ type StoredDecision = Selectable<MainTables['main.user_decisions']>;
 type Trx = Transaction<MainTables>;
 
 /**
- * Puts decisions on users into effect when their time to undo is over [S6]. Any number of processes may do so: each
- * decision is taken under the account's lock in the transaction that puts it into effect, so of that, an undo and
- * another process exactly one has it. A decision that can no longer take effect is dropped and audited.
+ * Applies decisions on users when their time to undo is over [S6]. Any number of processes may do so: each decision
+ * is taken under the account's lock in the transaction that applies it, so that exactly one of several processes and
+ * an undo gets it. A decision that can no longer take effect is dropped and audited.
  */
 export class DecisionWork implements DueWork {
   readonly name = 'decisions';
@@ -83,7 +83,7 @@ export class DecisionWork implements DueWork {
   }
 }
 
-/** Takes a decision that is due; undefined when it was undone or another process took it. */
+/** Takes a due decision; undefined if it was undone or another process took it. */
 function takeDue(trx: Trx, userId: string): Promise<StoredDecision | undefined> {
   return trx
     .deleteFrom('main.user_decisions')
@@ -137,7 +137,7 @@ async function perform(trx: Trx, subject: Subject, stored: StoredDecision): Prom
   await accountChanged(trx, accountId);
 }
 
-/** An activation says that the company's data were checked [S9]. */
+/** An activation implies that the company's data were checked [S9]. */
 async function activate(trx: Trx, { id, accountId }: Subject): Promise<void> {
   await trx.updateTable('main.users').set({ is_active: true }).where('id', '=', id).execute();
   await trx
@@ -149,7 +149,7 @@ async function activate(trx: Trx, { id, accountId }: Subject): Promise<void> {
   await markCompanyChecked(trx, accountId);
 }
 
-/** The permission to post, of a trader who does not hold it; else empty. */
+/** The permission to post, for a trader who does not hold it; else empty. */
 async function permissionToAskFor(trx: Trx, { id, role }: Subject): Promise<Permission | ''> {
   if (role !== 'Client' && role !== 'Provider') return '';
   const held = await trx

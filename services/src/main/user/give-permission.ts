@@ -4,9 +4,9 @@ import { writeAudit } from '../audit/write-audit.ts';
 import type { MainTables } from '../tables.ts';
 
 /**
- * Gives a user a permission and ends the request for it [S6]; audited. The caller holds the account's lock.
+ * Grants a user a permission and ends the request for it [S6]; audited. The caller holds the account's lock.
  *
- * @returns the number of the audit entry; null where the user has the permission already
+ * @returns the number of the audit entry; null if the user already has the permission
  */
 export async function givePermission(
   trx: Transaction<MainTables>,

@@ -11,11 +11,11 @@ import { endSessions } from '../session/end-sessions.ts';
 import type { MainTables } from '../tables.ts';
 
 /**
- * Makes a user with a confirmed e-mail an active administrator, for the operator of the installation: the first one, or
- * another when none is left. Audited as the new administrator's own action, because no other is known.
+ * Makes a user with a confirmed e-mail an active administrator, for the operator of the installation: the first one,
+ * or another if none is left. Audited as the new administrator's own action, because no other actor is known.
  *
- * @param removesFactors for the last administrator, who lost them all
- * @throws DatabaseRefusal when there is no such user, the e-mail is not confirmed, or another active account has the
+ * @param removesFactors for the last administrator, if they lost all their factors
+ * @throws DatabaseRefusal if there is no such user, the e-mail is not confirmed, or another active account has the
  *   company number
  */
 export async function makeAdministrator(
@@ -58,7 +58,7 @@ export async function makeAdministrator(
       subject: { userId: user.id },
       details: { from: user.role, to: 'Admin', reason: 'pnpm administrator' },
     });
-    // They sign in again, with a second factor from then on.
+    // They sign in again, from then on with a second factor.
     await endSessions(trx, user.id);
     if (removesFactors) {
       await removeAllFactors(trx, user.id);

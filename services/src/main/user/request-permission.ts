@@ -13,11 +13,11 @@ import { lockSubject } from './administration.ts';
 type Options = Pick<MainOptions, 'db' | 'signal'>;
 
 /**
- * An active Client or Provider asks for a permission [S6]. A user has one request for each: asking again changes
+ * Requests a permission, for an active Client or Provider [S6]. A user has one request for each: a repetition changes
  * nothing, unless it was refused.
  *
- * @throws BorderError 404, 403 `NotEnoughPrivileges` for another role, 403 `AccountNotActive`, 409 `ClaimAreadyExists`
- *   for a permission that the user has
+ * @throws BorderError 404, 403 `NotEnoughPrivileges` for another role, 403 `AccountNotActive`, 409
+ *   `ClaimAreadyExists` for a permission that the user already has
  */
 export async function requestPermission(
   { db, signal }: Options,
@@ -65,9 +65,9 @@ export async function requestPermission(
 }
 
 /**
- * An administrator refuses a permission that was asked for, with the reason that the user is told [S6]; audited.
+ * Refuses a requested permission, for an administrator, with the reason that the user sees [S6]; audited.
  *
- * @throws BorderError 403, 404 also where no request is open
+ * @throws BorderError 403, 404 also if no request is open
  */
 export async function refusePermission(
   { db, signal }: Options,

@@ -6,7 +6,7 @@ import { accountClauses, accountConditions, asksForSql } from '../account/accoun
 import { findInvitees } from '../account/invitees.ts';
 import type { MainDatabase } from '../tables.ts';
 
-/** How much waits for administrators, by the conditions of the lists that show it. */
+/** Counts the pending work of administrators, by the conditions of the lists that show it. */
 export async function countWork(
   db: MainDatabase,
   invitations: Pick<InvitationsPort, 'findInvitedAuctions'>,
