@@ -79,19 +79,22 @@ export interface AnnouncementTable {
   max_price_minor: number | null;
   backup_price_minor: number | null;
   accepts_desired_price: boolean;
-  /** In thousandths of the unit of the goods, as the others. */
+  /** In thousandths of the unit of the goods, like the other quantities. */
   quantity_thousandths: number;
   left_thousandths: number;
   threshold_thousandths: number | null;
   deadline_at: Date;
-  /** When the clock changes its status next [A2]. */
+  /** Time of its next change of status by the clock [A2]. */
   next_change_at: Date | null;
-  /** When its owner, who has yet to decide, is reminded next. */
+  /** Time of the next reminder of its owner, who has yet to decide. */
   next_reminder_at: Date | null;
   active_bid_count: Generated<number>;
-  /** Accounts that ever bid on it, erased ones too: the highest number given to a bidder. Never falls [B5]. */
+  /**
+   * Number of accounts that ever bid on it, including erased ones: the highest number given to a bidder. Never falls
+   * [B5].
+   */
   participant_count: Generated<number>;
-  /** The version that the owner's last edit made, later deadlines aside. */
+  /** The version of the owner's last edit, except later deadlines. */
   edited_version: Generated<number>;
   best: NullableJson<StoredBestBid>;
   goods: JSONColumnType<PostedGoods>;
@@ -103,7 +106,7 @@ export interface AnnouncementTable {
   sold_at: Date | null;
   /** When its owner deleted it; its bidders keep what they bid. */
   deleted_at: Date | null;
-  /** Of the call that posted it. */
+  /** Id of the command that posted it. */
   command_id: string;
   body_hash: string;
   product: ColumnType<string, never, never>;
@@ -130,7 +133,7 @@ export interface AnnouncementBidTable {
   id: Generated<string>;
   announcement_id: string;
   account_id: string;
-  /** Of the account among those that bid on it, in the order of first bids. */
+  /** Number of the account among its bidders, in the order of first bids. */
   number: number;
   /** Company and trade data when it was placed. */
   company_name: string;
@@ -152,7 +155,7 @@ export interface ProductTable {
   /** The Provider's trade data when it was saved. */
   provider_company: JSONColumnType<TradeData>;
   version: Generated<number>;
-  /** The version that the Provider's last edit made, those that offers allow aside. */
+  /** The version of the Provider's last edit, except edits that offers allow. */
   edited_version: Generated<number>;
   phase: Generated<ProductPhase>;
   is_demo: Generated<boolean>;
@@ -167,13 +170,13 @@ export interface ProductTable {
   currency: Currency;
   unit_price_minor: number;
   price_type: PriceType;
-  /** Of goods that are no crop; null for crops and products of releases that did not ask. */
+  /** For goods that are no crop; null for crops and for products of releases that did not ask. */
   vat_group: ChosenVatGroup | null;
-  /** In thousandths of the unit, as the others. */
+  /** In thousandths of the unit, like the other quantities. */
   piece_thousandths: number;
   minimum_thousandths: number;
   total_thousandths: number;
-  /** Of the offers that stand, with their count, that of the Collective ones, and of their accounts. */
+  /** Quantity of the standing offers; then their count, that of the Collective ones, and that of their accounts. */
   offered_thousandths: Generated<number>;
   offer_count: Generated<number>;
   collective_count: Generated<number>;
@@ -187,14 +190,14 @@ export interface ProductTable {
   final_price_minor: number | null;
   published_at: Date | null;
   closed_at: Date | null;
-  /** When the clock changes it next [X1]. */
+  /** Time of its next change by the clock [X1]. */
   next_change_at: Date | null;
   /** Why an administrator cancelled it. */
   reason: string | null;
   created_at: Generated<Date>;
   /** When its Provider deleted it; its bidders keep what they offered. */
   deleted_at: Date | null;
-  /** Of the call that saved it. */
+  /** Id of the command that saved it. */
   command_id: string;
   body_hash: string;
   status: ColumnType<ProductStatus, never, never>;
@@ -235,7 +238,7 @@ export interface MainTables extends Pick<PlatformTables, 'platform.epoch' | Sale
     name: string;
     frequency: SearchFrequency;
     filters: JSONColumnType<AnnouncementFilters>;
-    /** From when on it finds what is approved. */
+    /** It finds announcements approved from then on. */
     saved_at: Generated<Date>;
   };
   /** Approved announcements that are yet to be matched with the saved searches. */
@@ -244,7 +247,7 @@ export interface MainTables extends Pick<PlatformTables, 'platform.epoch' | Sale
     announcement_id: string;
     approved_at: Date;
   };
-  /** What a saved search has found, once each. */
+  /** Matches of saved searches, once each. */
   'main.search_matches': {
     account_id: string;
     search_id: string;
@@ -255,30 +258,30 @@ export interface MainTables extends Pick<PlatformTables, 'platform.epoch' | Sale
   /** Opened in the transaction of an acceptance. */
   'main.deals': {
     id: Generated<string>;
-    /** Where it came from: an announcement and the accepted bid on it, a live auction, or a product and an offer on it. */
+    /** Its source: an announcement and the accepted bid on it, a live auction, or a product and an offer on it. */
     announcement_id: string | null;
     bid_id: string | null;
     live_auction_id: string | null;
     product_id: string | null;
     product_offer_id: string | null;
-    /** Set where it came from a product. */
+    /** Set if it came from a product. */
     product: NullableJson<ProductOfDeal>;
     seller_account_id: string;
     buyer_account_id: string;
-    /** Both as they were when it was opened; what is not needed any more is erased with an account. */
+    /** Both parties as of the opening; data that is no longer needed is erased with an account. */
     seller_party: NullableJson<ContractParty>;
     buyer_party: NullableJson<ContractParty>;
-    /** Which of them posted. */
+    /** Side of the party that posted. */
     owner_side: DealSide;
     currency: Currency;
-    /** Goods and terms when it was opened, as parties see them. */
+    /** Goods and terms as of the opening, as visible to the parties. */
     goods: JSONColumnType<AuctionGoods>;
-    /** What was offered and accepted. */
+    /** The accepted offer. */
     terms: JSONColumnType<OfferTerms>;
-    /** Key of the contract that the owner or the bidder gave. */
+    /** Key of the contract that the owner or the bidder provided. */
     contract_file: string | null;
     opened_at: Date;
-    /** Of its contract, `AM-2026-000123`, and the instant that the contract has; null until one is made. */
+    /** Number of its contract, `AM-2026-000123`, and the instant of the contract; null until one is made. */
     contract_number: string | null;
     contract_at: Date | null;
     /** When both parties had signed. */
@@ -300,25 +303,25 @@ export interface MainTables extends Pick<PlatformTables, 'platform.epoch' | Sale
     account_id: string;
     user_id: string;
     signer_name: string;
-    /** Of the version that was read and signed. */
+    /** Hash of the version that was read and signed. */
     sha256: string;
-    /** Key of the file that was signed elsewhere; null where it was signed here. */
+    /** Key of the file that was signed elsewhere; null if it was signed here. */
     file_key: string | null;
-    /** Whether that file contains the text of the contract; null where there is none, or was none to compare with. */
+    /** True if that file contains the text of the contract; null without a file, or without a text to compare with. */
     is_compared: boolean | null;
     signed_at: Generated<Date>;
   };
   /** Files signed elsewhere that the other side has confirmed; never changed. */
   'main.signature_confirmations': {
     contract_id: string;
-    /** Of the signature. */
+    /** Side of the signature. */
     side: DealSide;
-    /** Who confirmed it. */
+    /** The account that confirmed it. */
     account_id: string;
     user_id: string;
     confirmed_at: Generated<Date>;
   };
-  /** The last code that was mailed to a user to sign a contract with. */
+  /** The last code that was mailed to a user for signing a contract. */
   'main.signing_codes': {
     contract_id: string;
     user_id: string;
@@ -351,9 +354,9 @@ export interface MainTables extends Pick<PlatformTables, 'platform.epoch' | Sale
     closed_at: Date | null;
     company_checked_at: Date | null;
     company_version: Generated<number>;
-    /** The company number in its one form, while the account is active: there once among all [S9]. */
+    /** The company number in its normalised form, while the account is active: unique among all [S9]. */
     active_company_number: string | null;
-    /** What an administrator asked to complete; null since the activation. */
+    /** What an administrator asked the account to complete; null after the activation. */
     completion_reason: string | null;
     completion_requested_at: Date | null;
     created_at: Generated<Date>;
@@ -395,9 +398,9 @@ export interface MainTables extends Pick<PlatformTables, 'platform.epoch' | Sale
     id: Generated<string>;
     account_id: string;
     version: Generated<number>;
-    /** The values asked for; null empties a field. */
+    /** The requested values; null empties a field. */
     fields: JSONColumnType<CompanyFields>;
-    /** The values at the decision; null while it waits. */
+    /** The values at the decision; null while it is pending. */
     fields_before: JSONColumnType<CompanyFields> | null;
     requested_at: Generated<Date>;
     decided_at: Date | null;
@@ -416,12 +419,12 @@ export interface MainTables extends Pick<PlatformTables, 'platform.epoch' | Sale
     email_confirmed_at: Date | null;
     created_at: Generated<Date>;
   };
-  /** Decisions on users that can still be undone; a row goes when it takes effect. */
+  /** Decisions on users that can still be undone; a row is deleted when it takes effect. */
   'main.user_decisions': {
     user_id: string;
     by_user_id: string;
     decision: UserDecisionKind;
-    /** The version of the account that was reviewed; null where it does not matter. */
+    /** The version of the account that was reviewed; null if it does not matter. */
     company_version: number | null;
     /** The note of an activation, or the reason of a request. */
     note: string | null;
@@ -429,7 +432,7 @@ export interface MainTables extends Pick<PlatformTables, 'platform.epoch' | Sale
     permission: Permission | null;
     due_at: Date;
   };
-  /** Permissions that users asked for and do not have. */
+  /** Permissions that users requested and do not have. */
   'main.permission_requests': {
     user_id: string;
     permission: Permission;
@@ -444,7 +447,7 @@ export interface MainTables extends Pick<PlatformTables, 'platform.epoch' | Sale
     user_id: string;
     created_at: Generated<Date>;
     ends_at: Date;
-    /** When its user last gave a second factor in it. */
+    /** When its user last gave a second factor in this session. */
     factor_at: Date | null;
     /** Browser and system. */
     device: string | null;
@@ -456,7 +459,7 @@ export interface MainTables extends Pick<PlatformTables, 'platform.epoch' | Sale
     user_id: string;
     kind: FactorKind;
     name: string;
-    /** Of an app, sealed. */
+    /** Secret of an app, sealed. */
     secret: string | null;
     /** The last step of an app whose code was accepted. */
     last_step: number | null;
@@ -520,7 +523,7 @@ export interface MainTables extends Pick<PlatformTables, 'platform.epoch' | Sale
     id: Generated<string>;
     seq: ColumnType<number, never, never>;
     account_id: string;
-    /** As the release that wrote it knew them. */
+    /** As known to the release that wrote it. */
     type: NotificationType;
     link: string;
     tokens: JSONColumnType<StoredTokens>;
@@ -563,7 +566,7 @@ export interface MainTables extends Pick<PlatformTables, 'platform.epoch' | Sale
     privacy_version: string;
     subscribed_at: Generated<Date>;
     id: Generated<string>;
-    /** By the link that was mailed; until then nothing is sent. */
+    /** When the mailed link was followed; until then nothing is sent. */
     confirmed_at: Date | null;
   };
   'main.newsletters': {
@@ -592,7 +595,7 @@ export interface MainTables extends Pick<PlatformTables, 'platform.epoch' | Sale
     decided_by_user_id: string | null;
     decided_at: Date | null;
   };
-  /** By which the mails of one type to one account end. */
+  /** Tokens that end the mails of one type to one account. */
   'main.mail_unsubscribes': { token: string; account_id: string; type: string };
 }
 
