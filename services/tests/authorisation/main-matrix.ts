@@ -800,7 +800,7 @@ export const accountCalls: Readonly<Record<string, AccountCall>> = {
       unknown: administratorsAlone(404),
     },
   },
-  // Nobody has asked for it.
+  // Nobody has requested it.
   'users.refusePermission': {
     make: withBody('PUT', user('/permission-requests/Auctions.Post/refusal'), { reason: 'un motiv' }),
     cells: {

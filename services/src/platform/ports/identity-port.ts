@@ -24,8 +24,8 @@ export interface Caller {
   readonly tradeData: TradeData;
   readonly hasBankDetails: boolean;
   /**
-   * True if an invitation is enough to bid, without activation [I1]: a Bidder with a confirmed e-mail and a
-   * telephone whom no administrator ever deactivated.
+   * True if an invitation is enough to bid, without activation [I1]: for a Bidder with a confirmed e-mail and a
+   * telephone who was never deactivated by an administrator.
    */
   readonly mayBidInvited: boolean;
 }
