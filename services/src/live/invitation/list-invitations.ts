@@ -72,7 +72,7 @@ export async function readInvitationRows(
 
 const noTotals = { sent: 0, opened: 0, termsAccepted: 0, tested: 0, connected: 0, declined: 0, revoked: 0 };
 
-/** The list as visible to its reader: the owner of an Incognito auction sees only the total progress [I2]. */
+/** The list as visible to its reader: the owner of an Incognito auction sees progress only in total [I2]. */
 export async function readInvitations(
   db: LiveDatabase,
   {
