@@ -7,8 +7,9 @@ const scriptMark = '<!--before-paint-->';
 const styleLink = /<link rel="stylesheet"[^>]*href="\/([^"]+)"[^>]*>/;
 
 /**
- * Puts the script that runs before the first paint, and in a build the style sheet, into `index.html`: a first visit
- * on a slow line sees its page a round trip earlier. The relay names both by hash in the content security policy.
+ * Inlines the script that runs before the first paint and, in a build, the style sheet into `index.html`: a first visit
+ * on a slow connection shows its page a round trip earlier. The relay lists the hashes of both in the content security
+ * policy.
  */
 export function inlineHead(): Plugin {
   return {
@@ -29,7 +30,7 @@ export function inlineHead(): Plugin {
   };
 }
 
-/** Scripts take a page over that can be read without them: its pictures come first. */
+/** Scripts hydrate pages that can be read without them, so the pictures load first. */
 function behindContent(page: string): string {
   return page.replaceAll(
     /<(script type="module"|link rel="modulepreload")(?= )/g,
@@ -37,7 +38,7 @@ function behindContent(page: string): string {
   );
 }
 
-/** Takes the style sheet out of the build. */
+/** Removes the style sheet from the build. */
 function styleSheet(bundle: Rolldown.OutputBundle, fileName: string): string {
   const file = bundle[fileName];
   if (file?.type !== 'asset') throw new Error(`${fileName} is not in the build`);

@@ -31,13 +31,13 @@ describe.each([
     ]);
   });
 
-  test('shows itself on a phone and on a desk, and leads to pages of its language', () => {
+  test('opens as an app on phone and desktop, and links to pages of its language', () => {
     expect(manifest.screenshots.map(({ form_factor }) => form_factor)).toEqual(['narrow', 'wide']);
     const prefix = lang === 'en' ? '/en' : '';
     expect(manifest.shortcuts.map(({ url }) => url)).toEqual([`${prefix}/live`, `${prefix}/auctions`]);
   });
 
-  test('its pictures are PNGs of the size that it says', () => {
+  test('its icons are PNGs of the declared sizes', () => {
     for (const { src, sizes } of [...manifest.icons, ...manifest.screenshots]) {
       const png = readFileSync(path.join(folder, src));
       expect(png.subarray(1, 4).toString()).toBe('PNG');

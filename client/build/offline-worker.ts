@@ -7,13 +7,13 @@ import romanian from '../src/locales/ro/offline.ts';
 import { textAt } from './page-heads.ts';
 
 const folder = path.resolve(import.meta.dirname, '../src/worker');
-/** Larger files are kept once they are used: the viewer of PDFs and the list of common passwords. */
+/** Larger files are cached at first use: the PDF viewer and the list of common passwords. */
 const mostBytesAtOnce = 600_000;
 const lateFiles = /\/(?:pdf|assess-password)/;
 
 /**
  * Writes `worker.js`, the service worker, and the page that it shows without a connection. The page has the head of
- * `index.html`, so that the content security policy is the same.
+ * `index.html`, so that the same content security policy applies.
  */
 export function offlineWorker(): Plugin {
   return {
@@ -21,7 +21,7 @@ export function offlineWorker(): Plugin {
     apply: 'build',
     applyToEnvironment: ({ name }) => name === 'client',
     generateBundle: {
-      // After the page is whole.
+      // After `index.html` is complete.
       order: 'post',
       handler(_options, bundle) {
         const script = minified('offline.js');

@@ -9,10 +9,10 @@ const aliases: ReadonlySet<string> = new Set([
   '/products/:id/bids/:bidId',
 ]);
 
-test('every page has a title and a description in both languages, no two of them alike in one', async () => {
+test('every page has a title and a description in both languages, unique within each', async () => {
   const { pages } = clientPagesSchema.parse(await clientPages(() => [], []));
   for (const locale of ['ro', 'en'] as const) {
-    // Further addresses of a page are like it.
+    // Further addresses of a page share its title.
     const heads = pages.filter(({ path }) => !aliases.has(path)).map(({ heads }) => heads[locale]);
     expect(new Set(heads.map(({ title }) => title)).size).toBe(heads.length);
     for (const { title, description } of heads) {
@@ -23,13 +23,13 @@ test('every page has a title and a description in both languages, no two of them
   }
 });
 
-test('an address that is no page is titled 404', async () => {
+test('an address without a page is titled 404', async () => {
   const { missing } = await clientPages(() => [], []);
   expect(missing.en.title).toBe('404 Not Found · Recolta');
   expect(missing.ro.title).toContain('404');
 });
 
-test('a script that several pages bring is named once', () => {
+test('a script of several pages is listed once', () => {
   const table = pageScripts((name) =>
     name === 'home' ? ['/assets/a.js'] : ['/assets/b.js', '/assets/a.js'],
   );

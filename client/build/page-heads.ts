@@ -6,9 +6,9 @@ import type { PageScripts } from '../src/lib/page-scripts.ts';
 import { readTexts } from '../src/locales/read-texts.ts';
 
 /**
- * Writes `pages.json`, from which the relay knows what pages there are, how they are titled and which scripts each
- * needs beyond those of every page, so that a browser fetches them all at once; and `page-scripts.json`, from which the
- * client knows it for its navigations. In the first script, as Vite would have it, the list weighs 6 kB.
+ * Writes `pages.json`, from which the relay knows the pages, their titles and the scripts that each needs beyond the
+ * shared ones, so that a browser fetches them all at once; and `page-scripts.json`, from which the client knows the
+ * same for its navigations. Inside the first script, as Vite would place it, the list takes 6 kB.
  */
 export function pageHeads(): Plugin {
   return {
@@ -27,7 +27,7 @@ export function pageHeads(): Plugin {
   };
 }
 
-/** What the first call of somebody signed in imports when it is made: nothing of theirs is shown before its answer. */
+/** Imports of a signed-in user's first call: nothing of theirs is shown before its answer. */
 const readIdentity = [
   '/lib/http/identity-call.ts',
   '/lib/http/service-link.ts',
@@ -36,7 +36,7 @@ const readIdentity = [
 
 /**
  * @param scriptsOf addresses of a page's own scripts in a language, its texts included
- * @param signedInScripts of what reads the identity
+ * @param signedInScripts scripts that read the identity
  */
 export async function clientPages(
   scriptsOf: (name: PageName, locale: Locale) => string[],
@@ -63,7 +63,7 @@ export async function clientPages(
   };
 }
 
-/** @param scriptsOf addresses of a page's own scripts without its texts, which have no scripts of their own */
+/** @param scriptsOf addresses of a page's own scripts without its texts, which need no further scripts */
 export function pageScripts(scriptsOf: (name: PageName) => readonly string[]): PageScripts {
   const files: string[] = [];
   const placeOf = (file: string) => {
@@ -74,7 +74,7 @@ export function pageScripts(scriptsOf: (name: PageName) => readonly string[]): P
   return { files, pages: Object.fromEntries(names.map((name) => [name, scriptsOf(name).map(placeOf)])) };
 }
 
-/** The file of a page is called as the page is, in kebab-case; two addresses of one page share the first's. */
+/** The file of a page is its name in kebab-case; two addresses of one page share the first one's file. */
 function scriptsOf(name: PageName, locale: Locale, bundle: Rolldown.OutputBundle): string[] {
   const { namespaces, readsLate }: PageEntry = pages[name];
   const files = [
@@ -90,7 +90,7 @@ const moduleOf = (name: PageName) => [
   `/routes/${name.replaceAll(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`)}.tsx`,
 ];
 
-/** Addresses of what these modules need beyond what every page has. */
+/** Addresses of the scripts that these modules need beyond the shared ones. */
 function importedBy(modules: readonly string[], bundle: Rolldown.OutputBundle): string[] {
   const chunks = Object.values(bundle).filter((output) => output.type === 'chunk');
   const everywhere = importsOf(
@@ -104,7 +104,7 @@ function importedBy(modules: readonly string[], bundle: Rolldown.OutputBundle): 
   return [...own].filter((fileName) => !everywhere.has(fileName)).map((fileName) => `/${fileName}`);
 }
 
-/** Chunks and all that they import before they run, by file name. */
+/** File names of these chunks and all their static imports. */
 function importsOf(chunks: readonly Rolldown.OutputChunk[], bundle: Rolldown.OutputBundle): Set<string> {
   const found = new Set<string>();
   const add = (chunk: Rolldown.OutputChunk) => {
@@ -131,7 +131,7 @@ async function headsOf(page: Pick<PageEntry, 'title' | 'description'>): Promise<
   return { ro, en };
 }
 
-/** A text by its key with its namespace, from texts by namespace. */
+/** Looks a text up by its key with namespace. */
 export function textAt(texts: unknown, key: string): string {
   let held = texts;
   for (const part of key.split(/[:.]/)) {

@@ -6,12 +6,15 @@ import type { Plugin } from 'vite';
 const packageFile = createRequire(import.meta.url).resolve('pdfjs-dist/package.json');
 const { version } = JSON.parse(readFileSync(packageFile, 'utf8')) as { version: string };
 
-/** Where pdf.js finds its decoders of scanned pages; the version, because browsers keep `/assets` for a year. */
+/**
+ * Folder where pdf.js finds its decoders for scanned pages; includes the version because browsers cache `/assets` for a
+ * year.
+ */
 const folder = `assets/pdf-${version}/`;
-/** In JavaScript: WebAssembly would need a hole in the content security policy. */
+/** The JavaScript builds: WebAssembly would need an exception in the content security policy. */
 const decoders = ['jbig2_nowasm_fallback.js', 'openjpeg_nowasm_fallback.js'];
 
-/** Puts the decoders of JBIG2 and JPEG 2000 into the build, under the names that pdf.js loads them by. */
+/** Copies the decoders of JBIG2 and JPEG 2000 into the build, under the names that pdf.js loads. */
 export function pdfDecoders(): Plugin {
   return {
     name: 'recolta:pdf-decoders',

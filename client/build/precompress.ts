@@ -9,7 +9,7 @@ const zip = promisify(gzip);
 const compressible = /\.(?:m?js|css|html|svg|json|txt|webmanifest)$/;
 const leastBytes = 512;
 
-/** Writes `.br` and `.gz` beside every text file of the build, so that the relay never compresses one itself. */
+/** Writes `.br` and `.gz` beside every text file of the build, so that the relay never compresses one at run time. */
 export function precompress(): Plugin {
   let folder = '';
   return {
@@ -21,7 +21,7 @@ export function precompress(): Plugin {
     },
     async closeBundle() {
       const entries = await fs.readdir(folder, { recursive: true, withFileTypes: true });
-      // All at once: Node compresses a few at a time, on every core.
+      // All at once: Node compresses several at a time, on every core.
       await Promise.all(
         entries
           .filter((entry) => entry.isFile() && compressible.test(entry.name))

@@ -1,18 +1,18 @@
 import type { Plugin } from 'vite';
 
-/** Paths below a folder, as parts of the ids of modules. */
+/** Matches ids of modules by their paths below a folder. */
 const inFolder = (folder: string, names: string) => names.split(' ').map((name) => `${folder}/${name}`);
 
 const icons = (names: string) => names.split(' ').map((name) => `/icons/${name}.mjs`);
 
 /**
- * Modules that several pages share, put together by hand: alone, each would be a small file, which takes longer to ask
- * for than to send (decision 0102). A page that uses one of a chunk gets all of it. What a module imports comes with it,
- * unless a chunk above has it.
+ * Modules that several pages share, grouped by hand: each alone would be a small file, which takes longer to request
+ * than to transfer (decision 0102). A page that uses one module of a chunk gets all of it. A module brings its imports,
+ * unless a chunk above has them.
  */
 const sharedChunks = [
   {
-    // The query cache and the calls of services, without the link that sends them.
+    // The query cache and the service calls, without the link that sends them.
     name: 'data',
     modules: [
       ...inFolder('/node_modules/@tanstack', 'react-query/ query-core/'),
@@ -23,7 +23,7 @@ const sharedChunks = [
     ],
   },
   {
-    // What pages write figures, days and errors by.
+    // Formatting of figures, days and errors.
     name: 'formats',
     modules: [
       ...inFolder('/client/src/lib', 'format.ts bucharest-time.ts error-text.ts'),
@@ -31,7 +31,7 @@ const sharedChunks = [
     ],
   },
   {
-    // What home, the list of live auctions and the room share.
+    // Shared by home, the list of live auctions and the room.
     name: 'auctions',
     modules: [
       ...inFolder('/client/src/components/auction', 'auction-card.tsx auction-chips.tsx auction-menu.tsx'),
@@ -50,7 +50,7 @@ const sharedChunks = [
     ],
   },
   {
-    // The schema library, and schemas that forms check by.
+    // The schema library, and the schemas of forms.
     name: 'schemas',
     modules: [
       '/node_modules/zod/',
@@ -65,7 +65,7 @@ const sharedChunks = [
     modules: ['/shared/src/domain/goods/quality-ranges.ts'],
   },
   {
-    // What the connection reads messages by, and the link answers.
+    // Parsers of the connection's messages and the link's answers.
     name: 'messages',
     modules: [
       ...inFolder('/shared/src/contracts/http', 'account-auctions.ts announcement-state.ts auction-goods.ts'),
@@ -75,7 +75,7 @@ const sharedChunks = [
     ],
   },
   {
-    // What lists of the market share.
+    // Shared by lists of the market.
     name: 'lists',
     modules: [
       ...inFolder('/client/src/components/lists', 'list-waiting.tsx list-count.tsx filter-choice.tsx'),
@@ -94,7 +94,7 @@ const sharedChunks = [
     ],
   },
   {
-    // What pages of one lot share.
+    // Shared by pages of one lot.
     name: 'goods',
     modules: [
       ...inFolder('/client/src/components/goods', 'quality-bar.tsx quality-list.tsx grade-note.tsx'),
@@ -106,10 +106,10 @@ const sharedChunks = [
 
 const isOf = (modules: readonly string[], id: string) => modules.some((module) => id.includes(module));
 
-/** The groups of a build's chunks, those of every page first. */
+/** Returns the chunk groups of a build, starting with those of every page. */
 export const chunkGroups = [
-  // What every page needs is two files, of which the libraries' outlives our releases. Split by who else uses what, it
-  // would be dozens, and 4 % larger.
+  // Shared code of all pages is two files; the libraries' file stays cached across our releases. Split by importers it
+  // would be dozens of files, and 4 % larger.
   { name: 'libraries', tags: ['$initial' as const], test: /node_modules/, priority: sharedChunks.length + 1 },
   { name: 'first', tags: ['$initial' as const], priority: sharedChunks.length },
   ...sharedChunks.map(({ name, modules }, at) => ({
@@ -119,7 +119,7 @@ export const chunkGroups = [
   })),
 ];
 
-/** Fails the build where no module has a name of `sharedChunks`: it was renamed, or pages no longer use it. */
+/** Fails the build if no module has one of the names in `sharedChunks`: it was renamed, or pages no longer use it. */
 export function knownModules(): Plugin {
   return {
     name: 'recolta:known-modules',

@@ -7,20 +7,23 @@ import type { Plugin } from 'vite';
 const require = createRequire(import.meta.url);
 const folder = path.resolve(import.meta.dirname, '../.fonts');
 
-/** What Romanian and English need beside ASCII: letters, quotes, dashes, money, arrows and marks of the screens. */
+/**
+ * Characters that Romanian and English need beside ASCII: letters, quotes, dashes, currency signs, arrows and symbols
+ * of the screens.
+ */
 const ascii = Array.from({ length: 95 }, (_, index) => String.fromCharCode(32 + index)).join('');
 const latinText = `${ascii}\u00a0ÂâÎîÉéÖöÜü«»„“”‘’–—…·•×±°²³½§©®€£→←↑↓−≤≥`;
 const latinExtText = 'ĂăȘșȚțŞşŢţŐőŰű„';
 
 const features = ['kern', 'liga', 'calt', 'ccmp', 'locl', 'mark', 'mkmk', 'tnum', 'lnum', 'ss03', 'case'];
 
-/** Headings have one weight, for which the file is half as large. */
+/** Headings use one weight, which halves the file. */
 const typefaces = [
   { name: 'inter', weights: { min: 400, max: 700 } },
   { name: 'fraunces', weights: 600 },
 ] as const;
 
-/** Cuts both typefaces down to Romanian and English, and to the weights in use, before anything refers to the files. */
+/** Subsets both typefaces to Romanian and English and to the weights in use, before anything refers to the files. */
 export function subsetFonts(): Plugin {
   return {
     name: 'recolta:subset-fonts',

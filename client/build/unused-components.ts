@@ -1,8 +1,8 @@
 import type { Plugin } from 'vite';
 
 /**
- * Lets the build drop components and contexts of a library that nobody uses: it would keep their calls of React and the
- * names that they are given for debugging.
+ * Marks unused components and contexts of a library as droppable: otherwise the build keeps their React calls and the
+ * names assigned for debugging.
  */
 export function unusedComponents(library: string): Plugin {
   const place = `/node_modules/${library}/`;

@@ -4,7 +4,7 @@ import type { Plugin } from 'vite';
 
 const document = path.resolve(import.meta.dirname, '../../docs/verify.md');
 
-/** Serves the script that `docs/verify.md` prints, for people who check a result without this site. */
+/** Serves the script that `docs/verify.md` prints, so that people can verify a result without this site. */
 export function verifyScript(): Plugin {
   return {
     name: 'recolta:verify-script',

@@ -1,5 +1,5 @@
-// Runs the clocks of a page that the relay rendered, until the client takes it over and removes the data. From a file
-// of its own: the content security policy allows no inline script.
+// Runs the clocks of a page that the relay rendered, until the client hydrates it and removes the data. A separate file
+// because the content security policy forbids inline scripts.
 (() => {
   const view = document.getElementById('first-view');
   if (view === null) return;
@@ -7,7 +7,7 @@
   const aheadMs = JSON.parse(view.textContent).nowMs - (visit?.responseStart ?? 0);
   const two = (value) => String(value).padStart(2, '0');
 
-  /** As `countdown.ts` writes it; null where it changes only with the hours. */
+  /** Formats as `countdown.ts` does; null while the text changes only by the hour. */
   function clock(leftMs) {
     const total = Math.ceil(leftMs / 1000);
     const hours = Math.floor(total / 3600);

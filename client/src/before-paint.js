@@ -1,4 +1,4 @@
-// Runs before the first paint, within every page.
+// Runs before the first paint, inlined in every page.
 (() => {
   const { dataset } = document.documentElement;
   try {
@@ -7,12 +7,12 @@
     const text = localStorage.getItem('recolta.text');
     if (text === 'large' || text === 'larger') dataset.text = text;
   } catch {
-    // Storage may be closed to us: the system's theme and the normal size of type apply.
+    // Storage may be blocked: the system's theme and the normal text size apply.
     delete dataset.theme;
     delete dataset.text;
   }
-  // A fast line has the fonts before they are missed, and after a first visit the browser has them. Else they come
-  // once the page is usable.
+  // On a fast connection the fonts arrive before the first paint, and after a first visit they are cached. Otherwise
+  // they load once the page is usable.
   const isFast = performance.now() < 300;
   if (isFast || /(?:^|; )locale=/.test(document.cookie)) dataset.fonts = '';
 })();

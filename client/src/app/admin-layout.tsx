@@ -24,7 +24,7 @@ export function AdminLayout({ children }: { children: ReactNode }) {
 const entry =
   'flex min-h-11 items-center gap-2.5 whitespace-nowrap rounded-2 px-3 font-medium text-ink-2 text-s hover:bg-surface-2 hover:text-ink aria-[current=page]:bg-act-wash aria-[current=page]:font-semibold aria-[current=page]:text-act';
 
-/** Whether a page belongs to a menu entry: a user's page belongs to the users. */
+/** True if a page belongs to a menu entry: a user's page belongs to the users. */
 function isBelow(path: string, entryPath: string): boolean {
   const below = entryPath === '/admin' ? '/admin/users/' : `${entryPath}/`;
   return path === entryPath || path.startsWith(below);
@@ -32,13 +32,13 @@ function isBelow(path: string, entryPath: string): boolean {
 
 interface Waiting {
   readonly count: number;
-  /** What waits, for who does not see where the count stands. */
+  /** Describes the waiting work for readers who do not see which entry the count belongs to. */
   readonly text: string;
-  /** The start of the first auction that it is about. */
+  /** Start of the first auction concerned. */
   readonly firstStartsAt?: string | null | undefined;
 }
 
-/** What waits at each entry of the menu; live auctions as the control room has them. */
+/** Waiting work per menu entry; live auctions as the control room counts them. */
 function useWaiting(): Readonly<Record<string, Waiting>> {
   const { t } = useTranslation('administration');
   const work = useWorkCounts();
@@ -91,7 +91,7 @@ function WaitingCount({ count, text, firstStartsAt }: Waiting) {
   );
 }
 
-/** A column on a wide screen, a strip on a phone. */
+/** A column on a wide screen, a horizontal strip on a phone. */
 function AdminMenu() {
   const { t } = useTranslation(['frame', 'administration']);
   const { hasFailed, leave } = useSignOut();

@@ -66,10 +66,10 @@ export function pageRoutes(loads: PageLoads) {
       const found = routed.find(({ path }) => matchPath(path, bare));
       await found?.ready(localeOfPath(pathname));
     },
-    /** The calls of the page at an address, for this address; null where none of these pages is there. */
+    /** Returns the page's calls for this address; null for any other page. */
     async callsOf(address: URL): Promise<((queries: QueryClient) => ReturnType<VisitorCalls>) | null> {
       const bare = barePath(address.pathname);
-      // As in the router, a page with fewer parameters comes first.
+      // As in the router, a page with fewer parameters takes precedence.
       for (const { path, load } of routed.toSorted((a, b) => parametersIn(a.path) - parametersIn(b.path))) {
         const match = matchPath(path, bare);
         if (!match) continue;
@@ -86,7 +86,7 @@ export function pageRoutes(loads: PageLoads) {
   };
 }
 
-/** Parameters as components get them from the router, which decodes the path; malformed ones stay as they are. */
+/** Parameters as the router passes them to components, with the path decoded; malformed ones stay unchanged. */
 function decoded(params: Readonly<Record<string, string | undefined>>) {
   return Object.fromEntries(
     Object.entries(params).map(([name, value = '']) => {
@@ -101,7 +101,7 @@ function decoded(params: Readonly<Record<string, string | undefined>>) {
 
 const parametersIn = (path: string) => path.split('/:').length;
 
-/** Calls once the page beside it is shown, or taken over from the relay. */
+/** Calls back once the page beside it is shown or hydrated. */
 function Shown({ onShown }: { onShown: () => void }) {
   useEffect(onShown, [onShown]);
   return null;

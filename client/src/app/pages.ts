@@ -8,23 +8,23 @@ export interface PageEntry {
   /** Text keys. A page that knows a better title sets it once loaded. */
   readonly title: string;
   readonly description: string;
-  /** Namespaces loaded with the page, besides those of every page. */
+  /** Namespaces loaded with the page, in addition to the shared ones. */
   readonly namespaces: readonly Namespace[];
-  /** Who may see it; everybody where omitted. */
+  /** Guard of the page; public if omitted. */
   readonly guard?: GuardName;
-  /** Whether the relay renders it as HTML; what it reads for that, its module names (`visitorCalls`). */
+  /** Set if the relay renders the page as HTML; names the module of the calls for it (`visitorCalls`). */
   readonly isRendered?: true;
-  /** The room that it shows first, with the path's parameters in braces. */
+  /** The room that the page shows first, with the path's parameters in braces. */
   readonly room?: string;
-  /** Whether it is rendered for visitors only: what it reads is not the same for all. */
+  /** True if it is rendered for visitors only: its data differ between readers. */
   readonly isForVisitors?: true;
-  /** Whether it loads what reads data, the query cache included, once it takes input. */
+  /** True if it loads the code that reads data, the query cache included, once it accepts input. */
   readonly readsLate?: true;
-  /** Names in the address's query with which it is still rendered. */
+  /** Query parameters with which the page is still rendered. */
   readonly query?: readonly string[];
 }
 
-/** All pages: the router renders them, and the relay knows from them which addresses exist. */
+/** All pages: the router renders them, and the relay reads from them which addresses exist. */
 export const pages = {
   home: {
     path: '/',
@@ -227,7 +227,7 @@ export const pages = {
     isRendered: true,
     isForVisitors: true,
   },
-  // The same page, with the choice of the address made.
+  // The same page, with the choice in the address made.
   productBid: {
     path: '/products/:id/bid',
     title: 'products:yourOffer',
@@ -370,7 +370,7 @@ export const pages = {
     isRendered: true,
     query: ['category', 'page', 'tag'],
   },
-  // A post has no slug of more than one part: this address is for authors alone.
+  // The slug of a post has only one part: this address is for authors.
   blogAuthor: {
     path: '/blog/autori/:name',
     title: 'blog:authorTitle',

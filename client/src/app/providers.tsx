@@ -35,7 +35,7 @@ async function fetchReference(source: QuerySource): Promise<void> {
   prefetchReference(clientOf(source));
 }
 
-/** Loads the fonts, then shows them all at once, where `before-paint.js` has not done so already. */
+/** Loads the fonts, then shows them together, unless `before-paint.js` has already done so. */
 async function showFonts(): Promise<void> {
   const families = ['Inter Variable', 'Fraunces'];
   await Promise.allSettled(families.map((family) => document.fonts.load(`1em '${family}'`, 'aț')));
@@ -43,8 +43,7 @@ async function showFonts(): Promise<void> {
 }
 
 /**
- * Context of every page: where its query cache comes from, and the connection.
- *
+ * Context of every page: the source of its query cache, and the connection.
  * @param renderedAtMs the server's time at which the relay rendered the page, if it did
  */
 export function Providers({
@@ -58,7 +57,7 @@ export function Providers({
 }) {
   const [realtime] = useState(() => createRealtime(source));
 
-  // A socket is opened with the current session; another session needs another socket.
+  // A socket is opened for the current session; another session needs another socket.
   useEffect(() => {
     let held = sessionKey(store.get(sessionAtom));
     return store.sub(sessionAtom, () => {
@@ -74,9 +73,9 @@ export function Providers({
     () =>
       whenIdle(() => {
         void showFonts();
-        // Without them a navigation takes longer.
+        // If this fails, navigations only take longer.
         if (import.meta.env.PROD) loadPageScripts().catch(() => undefined);
-        // Where it fails, a form fetches them.
+        // If this fails, a form fetches them.
         if (!isPractice) fetchReference(source).catch(() => undefined);
       }),
     [source],

@@ -48,16 +48,16 @@ beforeAll(async () => {
 }, 60_000);
 
 afterEach(() => answers.clear());
-// Tests of other files share the module.
+// Tests in other files share the module.
 afterAll(() => setVisitorFetch(null));
 
-/** The HTML of a page; null where the browser alone shows it. */
+/** Returns the HTML of a page; null if only the browser renders it. */
 async function render(request: PageRequest): Promise<string | null> {
   const page = await renderer(request, 5000);
   return typeof page === 'function' ? (await page()).html : null;
 }
 
-/** The view in a page as the browser would read it. */
+/** Parses the view in a page as the browser would. */
 function viewIn(html: string | null, who: Pick<PageRequest, 'address' | 'isSignedIn'>) {
   const json = /<script type="application\/json" id="first-view">(.*?)<\/script>/.exec(html ?? '')?.[1] ?? '';
   const page = { getElementById: () => ({ textContent: json }) as HTMLElement };
@@ -68,7 +68,7 @@ test.each([
   ['ro', '', '1.040'],
   ['en', '/en', '1,040'],
 ] as const)(
-  'a room is rendered with price, clock, state and way in, in %s',
+  'a room is rendered with price, clock, state and sign-in link, in %s',
   async (locale, prefix, price) => {
     const address = `${prefix}${roomRequest.address}`;
     const html = await render({ ...roomRequest, address });
@@ -108,7 +108,7 @@ test.each([
   30_000,
 );
 
-test('no text of an auction ends the element that carries it or begins another', async () => {
+test('no text of an auction closes its element or opens another', async () => {
   const name = '</script><script>alert(1)</script><!-- <img src=x onerror=alert(2)>';
   const html = await render({ ...roomRequest, content: { ...auction, name } });
   expect(html?.match(/<script[^>]*>/g)).toEqual([
@@ -119,7 +119,7 @@ test('no text of an auction ends the element that carries it or begins another',
   expect(viewIn(html, roomRequest)?.room?.content).toMatchObject({ name });
 });
 
-test('a page for somebody with a session says nothing of who it is, and is for nobody else', async () => {
+test('a page for a signed-in user carries no identity, and is rendered for nobody else', async () => {
   const request = { ...roomRequest, isSignedIn: true };
   const html = await render(request);
   expect(html).not.toContain(everyText.ro.frame.login);
@@ -133,7 +133,7 @@ const pageAt = (address: string): PageRequest => ({
   ...{ address, room: null, content: undefined, nowMs: Date.now(), isSignedIn: false },
 });
 
-test('a page with calls is rendered from their answers, which it carries by the keys of its queries', async () => {
+test('a page with calls is rendered from their answers, which it carries by query key', async () => {
   const product = catalogueProduct();
   answers.set(`${productsPath}/${cornId}`, product);
   for (const [address, name] of [
@@ -151,7 +151,7 @@ test('a page with calls is rendered from their answers, which it carries by the 
   }
 });
 
-test('a list is rendered at the page of its address', async () => {
+test('a list is rendered at the page in its address', async () => {
   const item = productState();
   answers.set('/services/main/products', { items: [item], total: 30, page: 2, pageSize: 8 });
   const html = await render(pageAt('/products?page=2'));
@@ -161,13 +161,13 @@ test('a list is rendered at the page of its address', async () => {
   expect(viewIn(html, { address: '/products', isSignedIn: false })).toBeNull();
 });
 
-test('what the services do not have, and malformed ids, are not found', async () => {
+test('missing items and malformed ids are answered with not found', async () => {
   expect(await renderer(pageAt(`/product-catalog/products/${cornId}`), 5000)).toBe('NotFound');
   const page = await renderer(pageAt('/product-catalog/products/corn'), 5000);
   expect(typeof page === 'function' && (await page()).isMissing).toBe(true);
 });
 
-test('a post says what it is, and its address in each language, also at a slug of the other language', async () => {
+test('a post has its description, and its address in each language, also at the other language’s slug', async () => {
   const _localizations = [
     { _locale: 'ro-RO', _slug: 'umiditatea-la-porumb' },
     { _locale: 'en-US', _slug: 'corn-moisture' },
@@ -185,12 +185,12 @@ test('a post says what it is, and its address in each language, also at a slug o
   expect(await at('/en/blog/umiditatea-la-porumb')).toMatchObject({ paths, isMissing: false });
   answers.set('/services/content/graphql', { data: { Post: null } });
   expect(await at('/blog/nu-exista')).toMatchObject({ isMissing: true });
-  // Encoded in the address, decoded in the query's key, as the components have it.
+  // Encoded in the address and decoded in the query's key, as in the components.
   expect(await at('/blog/gr%C3%A2u')).toMatchObject({ isMissing: true });
 });
 
 test.each(['/blog/%00', '/blog/a%0Ab', '/blog/autori/%00', '/en/blog/%00'])(
-  '%s is not found, though the content service refuses such a slug',
+  '%s is not found, although the content service rejects such a slug',
   async (address) => {
     const refused = { errors: [{ message: 'Texts must be valid Unicode without U+0000.' }] };
     answers.set('/services/content/graphql', refused);
@@ -200,7 +200,7 @@ test.each(['/blog/%00', '/blog/a%0Ab', '/blog/autori/%00', '/en/blog/%00'])(
 );
 
 test.each(['/blog/%C3', '/blog/%zz', '/blog/autori/%E0%A4'])(
-  '%s, which cannot be decoded, is not found once nothing has such a slug',
+  '%s, which cannot be decoded, is not found because nothing has such a slug',
   async (address) => {
     answers.set('/services/content/graphql', { data: { Post: null, Author: null, Posts: null } });
     const page = await renderer(pageAt(address), 5000);
@@ -208,20 +208,20 @@ test.each(['/blog/%C3', '/blog/%zz', '/blog/autori/%E0%A4'])(
   },
 );
 
-test('a page of which no call was answered in time is left to the browser; one without calls is not', async () => {
+test('a page without any answer in time is left to the browser; a page without calls is rendered', async () => {
   answers.set('/services/main/products', new Promise(() => undefined));
   answers.set('/services/main/categories', new Promise(() => undefined));
   expect(await renderer(pageAt('/products'), 20)).toBeNull();
   expect(await render(pageAt('/terms-conditions'))).toContain(everyText.ro.legal.termsTitle);
-  // Not among those that the relay renders.
+  // Not one of the pages that the relay renders.
   expect(await renderer(pageAt('/login'), 5000)).toBeNull();
 });
 
-test('what only a newer client can show is not rendered', async () => {
+test('items that need a newer client are not rendered', async () => {
   expect(await render({ ...roomRequest, content: { ...auction, status: 'Paused' } })).toBeNull();
 });
 
-test('list and home are rendered from the items; one that only a newer client can show is left out', async () => {
+test('list and home are rendered from the items, without those that need a newer client', async () => {
   const { recent: _, ...item } = auction;
   const content = [item, { ...item, id: '8db2f7ac-c224-44a8-a690-edc25c36957b', status: 'Paused' }];
   for (const address of ['/live', '/en/live', '/', '/en']) {
@@ -237,7 +237,7 @@ test('an empty list says so', async () => {
   expect(await render(request)).toContain(everyText.ro.live.none);
 });
 
-test('of a long list the auctions come first that end or start first', () => {
+test('a long list shows the auctions first that end or start first', () => {
   const item = (status: string, minute: number) => ({
     status,
     startsAt: `2026-11-22T10:${minute}:00Z`,
@@ -254,7 +254,7 @@ test('of a long list the auctions come first that end or start first', () => {
   expect(firstItems(closed)).toHaveLength(40);
 });
 
-test('the clock of a page without scripts yet counts as the page does, and stops when React takes over', () => {
+test('the clock of a page without scripts counts as the page does, and stops once React hydrates it', () => {
   const intervals: (() => void)[] = [];
   const clock = (leftMs: number) => ({
     firstChild: { data: 'rendered' },
@@ -266,7 +266,7 @@ test('the clock of a page without scripts yet counts as the page does, and stops
   const clearInterval = vi.fn();
   runInNewContext(fs.readFileSync(new URL('../../public/clock.js', import.meta.url), 'utf8'), {
     document: { getElementById: () => view, querySelectorAll: () => clocks },
-    // As long after the response as the response after the start of the visit.
+    // The time since the response equals that between the start of the visit and the response.
     performance: { now: () => 800, getEntriesByType: () => [{ responseStart: 800 }] },
     setInterval: (tick: () => void) => intervals.push(tick),
     clearInterval,

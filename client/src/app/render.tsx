@@ -68,7 +68,7 @@ export const createRenderer: RendererModule['createRenderer'] = async (company, 
     const read = await readCalls(request.address, deadlineMs);
     if (read === null || read === 'NotFound') return read;
     const { address, nowMs, isSignedIn } = request;
-    // Without anything of its own the page is left to the browser.
+    // Without content of its own, the page is left to the browser.
     if (read.isUnanswered && room === null) return null;
     const view: FirstView = { address, nowMs, isSignedIn, room, answers: read.answers };
     return () => pageHtml(view);
@@ -85,7 +85,7 @@ async function pageHtml(view: FirstView): Promise<PageHtml> {
   return { html: root, title, description, isMissing, paths, article };
 }
 
-/** Loads the pages and renders one in each language, so that no visitor waits for it. */
+/** Loads the pages and renders one in each language, so that no visitor waits for the warm-up. */
 async function warmUp(): Promise<void> {
   const names = Object.keys(loads) as (keyof typeof loads)[];
   for (const locale of locales) {
@@ -96,7 +96,7 @@ async function warmUp(): Promise<void> {
   }
 }
 
-/** Has the browser make the first calls of somebody with a session while the scripts are still loading. */
+/** Makes the browser start a signed-in user's first calls while the scripts are still loading. */
 function preloads({ isSignedIn, room }: FirstView): string {
   if (!isSignedIn) return '';
   const paths = [`/services/main${identityContract.identity['~orpc'].route.path}`];
@@ -108,10 +108,10 @@ function preloads({ isSignedIn, room }: FirstView): string {
   return links.join('');
 }
 
-/** Kinds of rooms whose pages start from a call, which has more. */
+/** Kinds of rooms whose pages start from a call, which has more data. */
 const calledKinds = [roomKinds.announcement.name, roomKinds.product.name];
 
-/** What the page shows of its room: null for a page without one, undefined where only a newer client can show it. */
+/** The page's view of its room: null for a page without one, undefined if only a newer client can show it. */
 function roomOf({ room, content }: PageRequest): FirstView['room'] | undefined {
   if (room === null || calledKinds.some((kind) => room.startsWith(`${kind}:`))) return null;
   if (!hasState(room)) return { name: room, content: knownItems(content) };
@@ -119,7 +119,7 @@ function roomOf({ room, content }: PageRequest): FirstView['room'] | undefined {
   return reading.isNewer ? undefined : { name: room, content: reading.value };
 }
 
-/** The first items; those that only a newer client can show are left out. */
+/** The first items, without those that only a newer client can show. */
 function knownItems(content: unknown): ListRoomState {
   const items = firstItems(z.parse(z.array(z.unknown()), content));
   const known = items.flatMap((item) => {
@@ -129,7 +129,7 @@ function knownItems(content: unknown): ListRoomState {
   return Object.fromEntries(known);
 }
 
-/** Makes the page's calls as a visitor; null where the page is not one of those rendered. */
+/** Makes the page's calls as a visitor; null if the relay does not render the page. */
 async function readCalls(address: string, deadlineMs: number) {
   const callsFor = await callsOf(new URL(`${serviceOrigin()}${address}`));
   if (callsFor === null) return null;
@@ -143,7 +143,7 @@ async function readCalls(address: string, deadlineMs: number) {
   await Promise.race([Promise.allSettled(calls), wait(deadlineMs)]);
   const answers = answersIn(queries);
   const asked = queries.getQueryCache().getAll().length;
-  // Those not answered are cancelled.
+  // Cancels the calls that were not answered.
   queries.clear();
   if (isMissing) return 'NotFound';
   return { answers, isUnanswered: asked > 0 && answers.length === 0 };
@@ -160,8 +160,8 @@ function answersIn(queries: QueryClient): FirstView['answers'] {
 }
 
 /**
- * @param onSaid takes what the components say of the page
- * @throws what a component threw
+ * @param onSaid receives the metadata that the components set
+ * @throws errors of components
  */
 async function markup(
   view: FirstView,
@@ -184,7 +184,8 @@ async function markup(
     </Provider>,
     {
       onError: (error) => void failures.push(error),
-      // All in its place: a part that came later would need an inline script, which the content policy forbids.
+      // Everything is rendered in place: a streamed part would need an inline script, which the content security policy
+      // forbids.
       progressiveChunkSize: Number.POSITIVE_INFINITY,
     },
   );

@@ -10,9 +10,8 @@ import { pages } from './pages.ts';
 const maxFrames = 8;
 
 /**
- * The report of an error, without personal data: it has neither the message nor the address, which may hold some.
- *
- * @returns null for a page that is not there, which is not an error
+ * Builds the report of an error, without personal data: it omits the message and the address, which may contain some.
+ * @returns null for a missing page, which is not an error
  */
 export function errorEventOf(
   error: unknown,
@@ -47,11 +46,14 @@ function framesOf(stack: string, origin: string): string[] {
     .map((frame) => `/assets/${frame}`);
 }
 
-/** At most this many reports per page load. */
+/** Maximum number of reports per page load. */
 const maxReports = 5;
 const reported = new Set<string>();
 
-/** Reports to the relay that a page could not be shown, or not as it was sent, once for each kind of failure; nothing without consent. */
+/**
+ * Reports to the relay that a page could not be shown, or was not hydrated as sent, once for each kind of failure;
+ * nothing without consent.
+ */
 export function reportError(error: unknown, kind: ClientError['kind']): void {
   if (store.get(consentAtom) !== 'accepted' || reported.size >= maxReports) return;
   const event = errorEventOf(error, kind, window.location);

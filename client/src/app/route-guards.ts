@@ -1,7 +1,7 @@
 import type { Role } from '@recolta/shared/domain/enumerations';
 import { RouteError } from '../components/errors/route-error.ts';
 
-/** Who may see a page, by the guard name in the table of pages: these roles, or any signed-in user. */
+/** Audience of a page, by the guard name in the table of pages: these roles, or any signed-in user. */
 const guards = {
   session: null,
   admin: ['Admin'],

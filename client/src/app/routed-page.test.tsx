@@ -51,7 +51,7 @@ test.each([
   ['/auctions', 'everybody'],
   ['/auctions/:id', 'everybody'],
   ['/live-auctions/:id/participate', 'everybody'],
-])('%s is for %j', (path, roles) => {
+])('%s accepts %j', (path, roles) => {
   const page = Object.values<{ readonly path: string; readonly guard?: string }>(pages).find(
     (one) => one.path === path,
   );

@@ -18,7 +18,7 @@ export type PageLoad<Name extends PageName = PageName> = () => Promise<{
   Component: (typeof pages)[Name] extends { guard: string }
     ? ComponentType<{ identity: Identity }>
     : ComponentType;
-  /** Of a page that the relay renders. */
+  /** Props of a page that the relay renders. */
   visitorCalls?: VisitorCalls;
 }>;
 

@@ -90,7 +90,7 @@ const { PageRoutes, ready } = pageRoutes(loads);
 /** Resolves once the page of an address can be rendered. */
 export const pageReady = ready;
 
-/** Loads the page again where a navigation leads from practice to the market or back: see `isPractice`. */
+/** Reloads the page if a navigation crosses between practice and the market: see `isPractice`. */
 function OwnSpace({ children }: { children: ReactNode }) {
   const leaves = isPracticeRoom(useLocation().pathname) !== isPractice;
   useEffect(() => {

@@ -51,7 +51,7 @@ export function useSignOut(): { readonly hasFailed: boolean; readonly leave: () 
   return { hasFailed, leave: () => void leave() };
 }
 
-/** The signed-in user's initials, with the warning icon where something is missing. */
+/** The signed-in user's initials, with the warning icon while details are missing. */
 export function AccountInitials({ identity }: { identity: Identity }) {
   return (
     <>

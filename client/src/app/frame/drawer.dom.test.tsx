@@ -45,7 +45,7 @@ test('a trader’s drawer says whether they are active, without a sign-up button
   expect(drawer.queryByRole('link', { name: t('frame:adminUsers') })).toBeNull();
 });
 
-test('[L0] Auctions.Post and activity show the menu of one’s live auctions, and it leads there', async () => {
+test('[L0] an active user with Auctions.Post has the menu of their live auctions, which links to the list', async () => {
   const { drawer, t, user } = await openDrawer(signedIn({ permissions: ['Auctions.Post'] }));
   const own = within(drawer.getByRole('navigation', { name: t('frame:ownNavigation') }));
   expect(own.getByRole('link', { name: t('frame:postAuction') })).toBeTruthy();

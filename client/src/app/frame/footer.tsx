@@ -19,7 +19,7 @@ import { Newsletter } from './newsletter.tsx';
 
 const entry = 'inline-flex min-h-9 items-center gap-1.5 hover:text-ink hover:underline';
 
-/** Whole on pages for reading; on the others one line whose parts open, with the same links and details. */
+/** Full on pages for reading; elsewhere one line with expandable parts that hold the same links and details. */
 export function Footer({ company = readCompany() }) {
   const { t } = useTranslation(['frame']);
   const { pathname } = useLocation();
@@ -71,7 +71,7 @@ export function Footer({ company = readCompany() }) {
         <LinkList label={t('footerLegal')} links={legalLinks} hasHeading>
           {legal}
         </LinkList>
-        {/* The home page has it itself. */}
+        {/* The home page has its own. */}
         {path !== '/' && (
           <section aria-label={t('newsletterHeading')} className="max-w-md">
             <p className="mb-1 font-semibold text-ink">{t('newsletterHeading')}</p>

@@ -24,7 +24,7 @@ const StepUp = lazyPart(
 );
 const PracticeHeader = lazyPart(async () => (await import('./practice-header.tsx')).PracticeHeader);
 
-/** Header, footer and notices around every page but a room on a projector and the control room. */
+/** Header, footer and notices around every page except a room on a projector and the control room. */
 export function Frame({ children }: { children: ReactNode }) {
   const { t } = useTranslation('frame');
   const { pathname, search, hash } = useLocation();
@@ -49,8 +49,8 @@ export function Frame({ children }: { children: ReactNode }) {
       {/* biome-ignore lint/a11y/useValidAnchor: a link works before the scripts do */}
       <a
         href="#main"
-        // A fragment in the address would draw the focus back to the main part whenever a dialog gives up its entry of
-        // the history.
+        // A fragment in the address would move the focus back to the main part whenever a dialog removes its history
+        // entry.
         onClick={(event) => {
           event.preventDefault();
           main.current?.focus();
@@ -103,8 +103,8 @@ function StepUpNotice() {
 }
 
 /**
- * Asks once whether errors may be reported, on pages without a form or a bid: at the lower edge of a wide and high
- * screen, in the page flow on a phone in either orientation, where it covers nothing.
+ * Asks once for consent to error reports, on pages without a form or a bid: at the lower edge of a wide and high
+ * screen, and in the page flow on a phone in either orientation, where it covers nothing.
  */
 function ConsentNotice() {
   const { t } = useTranslation('frame');

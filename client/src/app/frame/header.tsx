@@ -111,7 +111,7 @@ function SessionCorner() {
     const { user, account } = session.identity;
     return (
       <>
-        {/* On a phone the badge's mark and menu say it, and the brand keeps its place. */}
+        {/* On a phone the badge's icon and menu show the status, which leaves space for the brand. */}
         <span className="max-sm:sr-only">
           <AccountStatusChip identity={session.identity} />
         </span>
@@ -139,7 +139,7 @@ function SessionCorner() {
   );
 }
 
-/** Loaded once somebody is signed in. Until then, and where loading fails, a link to its page. */
+/** Loaded once a user is signed in. Until then, and if loading fails, a link to its page. */
 function Late({ until, children }: { until: ReactNode; children: ReactNode }) {
   return (
     <Boundary fallback={() => until}>

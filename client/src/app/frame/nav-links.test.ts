@@ -38,7 +38,7 @@ test('only administrators get links to the administration pages', () => {
     expect(pathsOf(role).filter((path) => paths.includes(path))).toEqual([]);
 });
 
-test('the drawer leads to the market and the badge to the account, and no page is in both', () => {
+test('the drawer links to the market and the badge to the account, with no page in both', () => {
   for (const role of ['Admin', 'Client', 'Provider', 'Bidder'] as const) {
     const identity = buyerIdentity({ user: { roles: [role] } });
     const account = accountLinks(identity).map(({ to }) => to);
@@ -54,12 +54,12 @@ test('[I1] everyone but administrators gets the link to the auctions they bid in
   expect(pathsOf('Admin')).not.toContain('/account/participated-auctions');
 });
 
-test('[C2] a Bidder reaches their deals, where the description gives them no page of their own', () => {
+test('[C2] a Bidder has a link to their deals, although the description gives Bidders no page for them', () => {
   expect(pathsOf('Bidder')).toContain('/account/participated-auctions#deals');
   expect(pathsOf('Bidder')).not.toContain('/auction-winning-bids/my');
 });
 
-test('[L0] the links to one’s own live auctions show only to active users with the permission to post', () => {
+test('[L0] the links to a user’s own live auctions show only to active users with the permission to post', () => {
   const pathsWith = (user: object) => dashboardLinks(buyerIdentity({ user })).map(({ to }) => to);
   const poster = { isActive: true, permissions: ['Auctions.Post'] };
   expect(pathsWith(poster)).toEqual(expect.arrayContaining(['/account/live-auctions', '/live-auction']));
@@ -70,7 +70,7 @@ test('[L0] the links to one’s own live auctions show only to active users with
     expect(pathsWith(other)).not.toContain('/account/live-auctions');
 });
 
-test('products are in the drawer of those who may take part, and in that of everyone as a list', () => {
+test('products are in the drawer of users who may take part, and as a list in everyone’s', () => {
   const own = ['/bids/my', '/products/my'];
   for (const role of ['Client', 'Provider'] as const)
     expect(pathsOf(role)).toEqual(expect.arrayContaining(own));

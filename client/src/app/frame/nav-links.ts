@@ -18,14 +18,14 @@ export const mainLinks: readonly PageLink[] = [
   { to: '/live', text: 'frame:live' },
 ];
 
-/** Links of drawer and footer: those of the header, and the lists that it has no place for. */
+/** Links of drawer and footer: those of the header, and the lists that do not fit there. */
 export const siteLinks: readonly PageLink[] = [
   ...mainLinks,
   { to: '/products', text: 'frame:products' },
   { to: '/product-catalog', text: 'frame:catalogue' },
 ];
 
-/** Pages of help. */
+/** Help pages. */
 export const helpLinks: readonly PageLink[] = [
   { to: '/ajutor', text: 'frame:helpLive' },
   { to: '/ajutor/contracte', text: 'frame:helpContracts' },
@@ -48,11 +48,11 @@ export const authorityLinks: readonly { readonly href: string; readonly text: Fr
   { href: 'https://reclamatiisal.anpc.ro', text: 'frame:footerSal' },
 ];
 
-/** Pages for reading, without language prefix: a notice interrupts nothing there. */
+/** Pages for reading, without language prefix: a notice interrupts nothing on them. */
 export function isReadingPlace(path: string): boolean {
   return readingPlaces.includes(path) || /^\/(?:blog|ajutor)(?:\/|$)/.test(path);
 }
 const readingPlaces: readonly string[] = ['/', '/live', '/contact', '/consultanta', '/about-us'];
 
-/** Where the notice about error reports is shown: pages without a form or a bid that it could cover. */
+/** Pages that show the notice about error reports: those without a form or a bid that it could cover. */
 export const consentPlaces: readonly string[] = ['/', '/live'];

@@ -2,7 +2,7 @@ import { atom } from 'jotai';
 import { useEffect, useState } from 'react';
 import { store } from '../../lib/store.ts';
 
-/** Duration of the bar's animation, should a page take that long to load. */
+/** Duration of the bar's animation if a page takes that long to load. */
 const durationMs = 5000;
 
 /** The thin bar at the top while a page is loading. */
@@ -52,5 +52,5 @@ export function watchSlowLoads(onChange: (isSlow: boolean) => void): () => void 
   };
 }
 
-/** How many pages are loading. */
+/** Number of pages being loaded. */
 export const pageLoadsAtom = atom(0);

@@ -32,9 +32,9 @@ interface OwnLink {
   readonly to: string;
   readonly text: FrameText;
   readonly icon: LucideIcon;
-  /** Whether the account's warning icon is shown beside it [S5]. */
+  /** True if the account's warning icon is shown beside it [S5]. */
   readonly isAccount?: boolean;
-  /** Whether the count of unseen notifications is shown beside it. */
+  /** True if the count of unseen notifications is shown beside it. */
   readonly isNotifications?: boolean;
 }
 
@@ -65,14 +65,14 @@ const participatedAuctions: OwnLink = {
   icon: HandCoins,
 };
 
-/** Pages about announcements, of those who trade there. */
+/** Pages about announcements for users who trade on them. */
 const announcementLinks: readonly OwnLink[] = [
   { to: '/auction-bids/my', text: 'frame:myBids', icon: MessagesSquare },
   { to: '/auctions/my-auctions', text: 'frame:ownAnnouncements', icon: Megaphone },
   { to: '/auction-winning-bids/my', text: 'frame:myDeals', icon: Handshake },
 ];
 
-/** A Bidder's deals, who has no page of their own for them (product description §2). */
+/** A Bidder's deals; Bidders have no page for them (product description §2). */
 const bidderDeals: OwnLink = {
   to: '/account/participated-auctions#deals',
   text: 'frame:myDeals',
@@ -85,11 +85,11 @@ const productLinks: readonly OwnLink[] = [
   { to: '/products/my', text: 'frame:myProducts', icon: Package },
 ];
 
-/** Whether the pages about one's own live auctions are offered: to the active with `Auctions.Post` [L0]. */
+/** True if the pages about the user's own live auctions are offered: to active users with `Auctions.Post` [L0]. */
 const mayPost = ({ isActive, permissions, roles }: Identity['user']) =>
   isActive && permissions.includes('Auctions.Post') && !roles.includes('Admin');
 
-/** Pages to trade and work on, in the dashboard drawer: the running auctions first. */
+/** Pages for trading and work, in the dashboard drawer: the running auctions first. */
 export function dashboardLinks({ user }: Identity): readonly OwnLink[] {
   return [
     { to: '/live', text: 'frame:live', icon: Gavel },

@@ -6,7 +6,7 @@ import { LocalLink } from '../../lib/local-link.tsx';
 import { LanguageLink } from './language-link.tsx';
 import { ThemeSwitch } from './theme-switch.tsx';
 
-/** The header of a practice room: that it is practice, and the way out; no account, bell or navigation. */
+/** The header of a practice room: says that it is practice and links out; has no account, bell or navigation. */
 export function PracticeHeader() {
   const { t } = useTranslation(['practice', 'frame']);
   return (

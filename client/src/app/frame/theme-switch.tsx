@@ -37,7 +37,7 @@ function chosenTheme(): Theme | null {
 }
 
 /**
- * The current theme: chosen by the switch, else the system's; the relay knows neither, so both start as light.
+ * The current theme: the stored choice, else the system's. The relay knows neither, so both start as light.
  * `before-paint.js` applies it before the first paint.
  */
 const themeAtom = atom<Theme>('light');
@@ -54,6 +54,6 @@ function switchTheme(): void {
   const next: Theme = store.get(themeAtom) === 'dark' ? 'light' : 'dark';
   document.documentElement.dataset.theme = next;
   store.set(themeAtom, next);
-  // A browser that keeps nothing still shows the theme until the page is closed.
+  // Without storage the theme applies until the page is closed.
   withDeviceStorage((kept) => kept.setItem(storageKey, next));
 }

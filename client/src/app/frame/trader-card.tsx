@@ -6,7 +6,7 @@ import { LocalLink } from '../../lib/local-link.tsx';
 
 const traderRoles: ReadonlySet<string> = new Set(['Client', 'Provider']);
 
-/** Whether a visitor, Client or Provider may trade and what they may do; for a visitor with a sign-up button. */
+/** Says if a visitor, Client or Provider may trade and which acts are allowed; for a visitor with a sign-up button. */
 export function TraderCard({ session }: { session: Session }) {
   const { t } = useTranslation(['frame']);
   const user = session.kind === 'signedIn' ? session.identity.user : null;

@@ -20,7 +20,7 @@ const signedIn = (role: 'Admin' | 'Bidder' | 'Client' | 'Provider'): Session => 
   identity: buyerIdentity({ user: { roles: [role] } }),
 });
 
-/** Opens a page behind the guard that the table of pages names for it. */
+/** Opens a page behind the guard that the table of pages assigns to it. */
 function visit(session: Session, { path, guard }: PageEntry, Page: () => React.ReactNode, parts: Parts = {}) {
   store.set(sessionAtom, session);
   onTestFinished(() => store.set(sessionAtom, { kind: 'unknown' }));
@@ -51,7 +51,7 @@ const ofAdministrators = Object.values<PageEntry>(pages).filter(
 );
 
 test.each(ofAdministrators)(
-  'only an administrator finds $path, and a visitor signs in first',
+  'only an administrator can open $path; a visitor is asked to sign in',
   async (page) => {
     const shown = () => <h1>administration</h1>;
     const { calls } = await visit(signedIn('Provider'), page, shown);
@@ -71,7 +71,7 @@ test.each([
   ['a visitor', { kind: 'visitor' }, '/login?redirectTo=%2Fnotifications'],
   ['an Admin', signedIn('Admin'), '/not-found'],
 ] as [string, Session, string][])(
-  '%s has no bell, makes no call for notifications, and has no page of them',
+  '%s has no bell, makes no call for notifications, and has no page for them',
   async (_, session, leadsTo) => {
     store.set(connectionStatusAtom, 'polling');
     const { calls, t } = await visit(session, pages.notifications, () => <h1>notifications</h1>);
@@ -105,7 +105,7 @@ const message = {
   },
 };
 
-/** The messages, as the service answers for one kind. */
+/** The messages of one kind, as the service answers. */
 const incoming = (request: Request) => {
   const filters = new URL(request.url).searchParams.get('filters');
   const items = filters === 'kind==subscriber' ? [] : [message];
@@ -128,7 +128,7 @@ test('messages from the public forms can be read and answered', async () => {
   await waitFor(() => expect(screen.queryByRole('article')).toBeNull());
 });
 
-test('[A1, L1] the menu counts what waits at each page, and how soon the first live auction starts', async () => {
+test('[A1, L1] the menu counts the work waiting on each page, and says how soon the first live auction starts', async () => {
   const startsAt = (minutes: number) => new Date(serverClock.nowMs() + minutes * 60_000 - 5000).toISOString();
   const { t } = await visit(signedIn('Admin'), pages.adminIncoming, Incoming, {
     answers: {
@@ -168,7 +168,7 @@ test('[A1, L1] the menu counts what waits at each page, and how soon the first l
   expect(await nameOf('/admin/company-changes')).toBe(t('frame:adminCompanyChanges'));
 });
 
-test('the administration’s menu has its pages; its Logout ends the session and leads home', async () => {
+test('the administration’s menu links to its pages; its Logout ends the session and leads home', async () => {
   let isEnded = false;
   const { t, user } = await visit(signedIn('Admin'), pages.adminIncoming, Incoming, {
     answers: {

@@ -2,7 +2,7 @@ import { Navigate, useParams } from 'react-router';
 import { useLocale } from '../../lib/i18n.ts';
 import { localizedPath } from '../../lib/locale-path.ts';
 
-/** The page of an announcement has the bid: an address of its own leads there. */
+/** The bid form is on the announcement's page: redirects there. */
 export function Component() {
   const { id = '' } = useParams();
   const locale = useLocale();

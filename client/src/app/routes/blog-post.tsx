@@ -4,7 +4,7 @@ import { PostPage } from '../../features/blog/components/post-page.tsx';
 import { authorBlock } from '../../lib/content/posts.ts';
 import type { VisitorCalls } from '../../lib/http/visitor-calls.ts';
 
-/** Beside the text, where the page itself loads them later. */
+/** Loaded beside the text; the page itself would load them later. */
 const prices = async (queries: QueryClient) => {
   const [{ exchangeRatesQuery }, { latestPricesQuery }] = await Promise.all([
     import('../../lib/exchange-rates.ts'),

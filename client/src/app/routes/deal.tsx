@@ -7,7 +7,7 @@ export function Component({ identity: { account, user } }: { identity: Identity 
   return <DealPage key={`${account.id} ${id}`} id={id} backTo={backTo(user.roles)} />;
 }
 
-/** Where one's deals are listed. */
+/** The page that lists the user's deals. */
 function backTo(roles: Identity['user']['roles']) {
   if (roles.includes('Admin')) return '/admin/auctions';
   return roles.includes('Bidder') ? '/account/participated-auctions' : '/auction-winning-bids/my';

@@ -6,7 +6,7 @@ import { openCountsQuery } from '../../lib/http/announcement-calls.ts';
 import { Queries } from '../../lib/http/queries.tsx';
 import { useLocale } from '../../lib/i18n.ts';
 
-/** What the first view of the home page shows of the market. */
+/** The market data in the first view of the home page. */
 export function HomeFacts() {
   return (
     <Queries>
@@ -24,7 +24,7 @@ export function HomeFeatured() {
   );
 }
 
-/** How many announcements are open, once it is known. */
+/** Number of open announcements, once known. */
 function AnnouncementFact() {
   const { t } = useTranslation('home');
   const locale = useLocale();

@@ -22,7 +22,7 @@ export const visitorCalls: VisitorCalls = (queries, { locale }) => [
   queries.fetchQuery(homePostsQuery(locale)),
 ];
 
-/** What is below the first view of the home page: loaded after it. */
+/** Content below the first view of the home page, loaded after it. */
 export function HomeMore() {
   return (
     <Queries>
@@ -32,7 +32,7 @@ export function HomeMore() {
 }
 
 function Market() {
-  // The parts' too: all are loaded at once.
+  // Also the texts of the parts: all are loaded at once.
   const { t } = useTranslation([
     'frame',
     'announcements',

@@ -15,20 +15,20 @@ const Dashboard = lazy(async () => {
   return { default: component };
 });
 
-// They follow by push, of which the links of the page need nothing.
+// They are updated by push, which the page's links do not need.
 const HomeFacts = lazy(async () => ({ default: (await import('./home-live.tsx')).HomeFacts }));
 const HomeFeatured = lazy(async () => ({ default: (await import('./home-live.tsx')).HomeFeatured }));
-// What is below the first view comes after it.
+// Content below the first view comes after it.
 const HomeMore = lazy(async () => ({ default: (await import('./home-more.tsx')).HomeMore }));
 
-// In the relay alone: the page does not load for it what it shows later.
+// Only in the relay: the browser does not delay the page for content that it shows later.
 export const visitorCalls: VisitorCalls = (queries, visit) => [
   import('./home-more.tsx').then((more) => Promise.allSettled(more.visitorCalls(queries, visit))),
 ];
 
 const room = <div className="min-h-dvh" />;
 
-/** The home page for visitors, or the dashboard for a signed-in user, which visitors do not load. */
+/** The home page for visitors, or the dashboard for a signed-in user, whose code visitors do not load. */
 export function Component() {
   const session = useAtomValue(sessionAtom);
   if (session.kind === 'unknown') return room;

@@ -2,7 +2,7 @@ import { Navigate, useParams } from 'react-router';
 import { useLocale } from '../../lib/i18n.ts';
 import { localizedPath } from '../../lib/locale-path.ts';
 
-/** An auction's short address leads to its room. */
+/** Redirects an auction's short address to its room. */
 export function Component() {
   const { id = '' } = useParams();
   const locale = useLocale();

@@ -9,7 +9,7 @@ import { pages } from '../pages.ts';
 import { guarded } from '../routed-page.tsx';
 import { Component } from './own-live-auctions.tsx';
 
-// Files of one process share the store.
+// Test files of one process share the store.
 afterAll(() => store.set(sessionAtom, { kind: 'unknown' }));
 
 const list = 'GET /services/live-auctions/api/v1/account/auctions';
@@ -36,9 +36,9 @@ const signedIn = (user: Partial<ReturnType<typeof buyerIdentity>['user']>): Sess
 });
 const permissions = ['Auctions.Post' as const];
 
-describe('the list of one’s own live auctions', () => {
+describe('the list of a user’s own live auctions', () => {
   test.each(['Client', 'Provider'] as const)(
-    '[L0] is for an active %s with Auctions.Post, and labelled BETA',
+    '[L0] is open to an active %s with Auctions.Post, and labelled BETA',
     async (role) => {
       const { calls, t } = await visit(signedIn({ permissions, roles: [role] }));
       const heading = await screen.findByRole('heading', { level: 1 });
@@ -51,7 +51,7 @@ describe('the list of one’s own live auctions', () => {
     ['without the permission', { permissions: [] }, 'permission'],
     ['while not active', { permissions, isActive: false }, 'active'],
   ] as const)(
-    '[L0] %s it says what is missing, and reads nothing',
+    '[L0] %s it lists the missing requirements, and fetches nothing',
     async (_, { permissions: held, ...user }, missing) => {
       const { calls, t } = await visit(signedIn({ ...user, permissions: [...held] }));
       await screen.findByRole('heading', { level: 1, name: t('posting:live.missing') });
@@ -66,7 +66,7 @@ describe('the list of one’s own live auctions', () => {
     ['a visitor', { kind: 'visitor' }, '/login?redirectTo=%2Faccount%2Flive-auctions'],
     ['a Bidder', signedIn({ permissions, roles: ['Bidder'] }), '/not-found'],
     ['an Admin', signedIn({ permissions, roles: ['Admin'] }), '/not-found'],
-  ] as [string, Session, string][])('%s is sent to another page', async (_, session, address) => {
+  ] as [string, Session, string][])('%s is redirected to another page', async (_, session, address) => {
     const { calls } = await visit(session);
     expect(window.location.pathname + window.location.search).toBe(address);
     expect(calls).toEqual([]);

@@ -5,7 +5,9 @@ import { MissingToPostPage } from '../../features/posting/components/missing-to-
 import { OwnAuctionActions } from '../../features/posting/components/own-auction-actions.tsx';
 import { missingRights } from '../../features/posting/state/missing-rights.ts';
 
-/** Only for the active with the permission to post; others read what they lack, as where they would post [L0]. */
+/**
+ * Only for active users with the permission to post; others see the missing requirements, as on the posting page [L0].
+ */
 export function Component({ identity }: { identity: Identity }) {
   const accountId = identity.account.id;
   const missing = missingRights(identity);
