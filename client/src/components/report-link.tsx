@@ -3,7 +3,7 @@ import { Flag } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { LocalLink } from '../lib/local-link.tsx';
 
-/** To the form that reports something as illegal or against the terms [S11]. */
+/** Link to the form that reports illegal content or a breach of the terms [S11]. */
 export function ReportLink({ kind, id, className }: { kind: ReportKind; id: string; className?: string }) {
   const { t } = useTranslation('frame');
   return (

@@ -12,8 +12,8 @@ import { LotHeading } from './lot-heading.tsx';
 import { Flash, RollingNumber } from './moving-price.tsx';
 
 /**
- * One auction of a list, with live price and clock. The whole card links to the room, but for positioned children.
- *
+ * One auction of a list, with live price and clock. The whole card is a link to the room, except for positioned
+ * children.
  * @param children between price and status
  */
 export function AuctionCard({
@@ -56,7 +56,7 @@ export function priceCaption(auction: LiveAuctionItem, t: Translate): string {
   return auction.status === 'Accepted' ? t('live:finalPrice') : t('live:bestBid');
 }
 
-/** The current price: the best bid's, else the starting price. */
+/** The current price: that of the best bid, else the starting price. */
 export function CardPrice({ auction, size = 'card' }: { auction: LiveAuctionItem; size?: 'card' | 'hero' }) {
   const locale = useLocale();
   const postedMinor = minorOf(auction.bestBid?.price ?? auction.startingPrice);

@@ -26,7 +26,7 @@ export function StatusChip({ auction }: { auction: Pick<LiveAuctionItem, 'status
   );
 }
 
-/** Whether the desired price is met [L8], worded for the auction's direction. */
+/** Says if the desired price is met [L8], worded for the auction's direction. */
 export function DesiredPriceChip({
   auction,
 }: {

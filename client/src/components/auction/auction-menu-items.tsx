@@ -2,7 +2,7 @@ import type { LiveAuctionItem } from '@recolta/shared/contracts/http/live-auctio
 import { CalendarButton } from './calendar-button.tsx';
 import { ShareButton } from './share-button.tsx';
 
-/** What the menu of an auction holds; loaded when it is opened. */
+/** Content of an auction's menu; loaded when it is opened. */
 export function AuctionMenuItems({ auction }: { auction: LiveAuctionItem }) {
   return (
     <div className="grid">

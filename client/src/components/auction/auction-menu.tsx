@@ -13,7 +13,7 @@ const widthPx = 224;
 const gapPx = 4;
 const mostHeightPx = 150;
 
-/** What can be taken along of an auction: its link and picture, and an event for the calendar. */
+/** Menu for sharing an auction: its link and picture, and a calendar event. */
 export function AuctionMenu({ auction, className }: { auction: LiveAuctionItem; className?: string }) {
   const { t } = useTranslation('live');
   const id = useId();

@@ -7,7 +7,7 @@ import { Button } from '../ui/button.tsx';
 import { useLotTitle } from './lot-heading.tsx';
 import { roomUrl } from './share-button.tsx';
 
-/** Saves the auction as a calendar event, from its start to the end planned now. */
+/** Saves the auction as a calendar event, from its start to the currently planned end. */
 export function CalendarButton({ auction, className }: { auction: LiveAuctionItem; className?: string }) {
   const { t } = useTranslation('live');
   const locale = useLocale();

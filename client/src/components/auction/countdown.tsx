@@ -3,9 +3,8 @@ import { countdownClock, countdownParts, remainingMs } from '../../lib/realtime/
 import { useServerTime } from '../../lib/realtime/ticker.ts';
 
 /**
- * The time left until an instant, by the server's clock. At zero it says what is in progress: only the auction's
- * state says that it has happened [R4].
- *
+ * The time left until an instant, by the server's clock. At zero it shows what is in progress: the auction's state
+ * decides if it has happened [R4].
  * @param atZero text at zero: „se încheie…”
  */
 export function Countdown({ until, atZero }: { until: string; atZero: string }) {
@@ -16,7 +15,7 @@ export function Countdown({ until, atZero }: { until: string; atZero: string }) 
   );
 }
 
-/** For the element of a countdown's text: by these `public/clock.js` runs it until React takes the page over. */
+/** Attributes of a countdown's text element: `public/clock.js` uses them to run it until React hydrates the page. */
 export function clockAttributes(until: string, atZero: string) {
   return { 'data-until': Date.parse(until), 'data-zero': atZero, suppressHydrationWarning: true };
 }

@@ -2,7 +2,7 @@
 export const desiredAtPart = 0.9;
 
 /**
- * The way of the price to the desired one, which a mark shows. Drawn by attributes: the content security policy
+ * Progress of the price towards the desired one, which a mark shows. Drawn by attributes: the content security policy
  * forbids `style` in a page that the relay rendered.
  */
 export function DesiredBar({ part, className }: { part: number; className?: string }) {

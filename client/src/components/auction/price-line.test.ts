@@ -19,7 +19,7 @@ test('the line goes up with rising prices and down with falling ones, from the s
   expect(priceLine(priced(['990.00', '980.00']))).toMatchObject({ path: 'M4 4H38V13H72V22', endY: 22 });
 });
 
-test('the desired price is within the line’s height; earlier bids and none at all leave their part out', () => {
+test('the desired price is within the line’s height; missing early bids leave out their part', () => {
   expect(priceLine(priced(['1010.00'], { desiredPrice: '1020.00' }))).toMatchObject({
     path: 'M4 22H72V13',
     desiredY: 4,

@@ -1,14 +1,14 @@
 import type { LiveAuctionItem } from '@recolta/shared/contracts/http/live-auction-state';
 import { minorOf } from '../../lib/format.ts';
 
-/** Of a list's row, px. */
+/** Size in a list row, px. */
 const rowSize = { width: 76, height: 26 };
 /** Space for the line's width and the dot at its end. */
 const margin = 4;
 
 type Priced = Pick<LiveAuctionItem, 'prices' | 'bidCount' | 'startingPrice' | 'desiredPrice'>;
 
-/** The last prices as a step line, with the desired price as a dash; decorative: the figures are beside it. */
+/** The last prices as a step line, with the desired price as a dashed line; decorative: the figures are beside it. */
 export function PriceLine({
   auction,
   size: { width, height } = rowSize,
@@ -49,7 +49,7 @@ export function priceLine(
   { width, height } = rowSize,
 ) {
   if (prices.length === 0) return null;
-  // With every bid known the line begins at the starting price.
+  // If every bid is known the line begins at the starting price.
   const points = (bidCount <= prices.length ? [startingPrice, ...prices] : prices).map(minorOf);
   const desired = desiredPrice === null ? null : minorOf(desiredPrice);
   const all = desired === null ? points : [...points, desired];

@@ -9,7 +9,7 @@ import { type ShareResult, sharePage } from '../../lib/share-page.ts';
 import { Button } from '../ui/button.tsx';
 import { useLotTitle } from './lot-heading.tsx';
 
-/** The address of an auction's room, for what leaves the page: shared links and calendars. */
+/** The absolute address of an auction's room, for shared links and calendars. */
 export const roomUrl = (id: string, locale: Locale) =>
   window.location.origin + localizedPath(`/live-auctions/${id}/participate`, locale);
 
@@ -20,7 +20,7 @@ export function ShareButton({ auction, className }: { auction: LiveAuctionItem; 
   const title = useLotTitle()(auction);
   const [result, setResult] = useState<ShareResult | null>(null);
   const picture = useRef<Promise<File | null>>(null);
-  // Before the press: browsers share only while it is recent.
+  // Fetched before the press: browsers allow sharing only shortly after a user gesture.
   const prepare = () => {
     picture.current ??= pictureOf(auction, locale);
   };
@@ -45,7 +45,7 @@ export function ShareButton({ auction, className }: { auction: LiveAuctionItem; 
   );
 }
 
-/** The auction's picture; null where it is not public, or cannot be had or shared. */
+/** The auction's picture; null if it is not public, cannot be loaded or cannot be shared. */
 async function pictureOf({ id, audience }: LiveAuctionItem, locale: Locale): Promise<File | null> {
   if (audience !== 'Open' || typeof navigator.canShare !== 'function') return null;
   return liveAuctions.card.call({ params: { id }, query: { locale } }).catch(() => null);

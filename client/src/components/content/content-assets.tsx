@@ -42,7 +42,7 @@ function OneAsset({ asset }: { asset: ContentAsset }) {
   if (asset._type === 'Video') {
     return (
       <figure>
-        {/* biome-ignore lint/a11y/useMediaCaption: what is said in it stands in the text around it */}
+        {/* biome-ignore lint/a11y/useMediaCaption: the surrounding text repeats what is said in it */}
         <video
           controls
           preload="none"

@@ -28,7 +28,7 @@ test.each(['H2', 'H3', 'H4', 'H5', 'H6'])(
   },
 );
 
-test('a Text of format H1 is a heading of the second level: the page has its own first', async () => {
+test('a Text of format H1 is a heading of the second level, because the page has its own first', async () => {
   await show(text('<h1>Titlu</h1>', 'H1'), text('<h2>Titlu</h2>', 'H2'));
   expect(screen.getAllByRole('heading', { level: 2 }).map(({ id }) => id)).toEqual(['titlu', 'titlu-2']);
 });
@@ -45,7 +45,7 @@ test('a Text without a format is a paragraph, one of format HTML a list or table
   expect(screen.getByText('masa × (1 − U)').localName).toBe('code');
 });
 
-test('a table has its title and source in its frame, figures to the right, and money lost in red', async () => {
+test('a table has its title and source in its frame, figures aligned to the right, and losses in red', async () => {
   await show(
     text('<p><strong>Un camion</strong></p>'),
     text(
@@ -65,13 +65,13 @@ test('a table has its title and source in its frame, figures to the right, and m
   expect(screen.getByRole('cell', { name: '0' }).className).not.toContain('text-lost');
 });
 
-test('a column without a name has no head', async () => {
+test('a table whose columns have no names has no head', async () => {
   await show(text('<table><tr><th></th><th>lei</th></tr><tr><td>Total</td><td>12</td></tr></table>', 'HTML'));
   expect(screen.getAllByRole('columnheader').map(({ textContent }) => textContent)).toEqual(['lei']);
   expect(screen.getByRole('region').getAttribute('aria-label')).toBe('Tabel');
 });
 
-test('a Quote names who said it', async () => {
+test('a Quote names its speaker', async () => {
   await show({ __typename: 'Quote', body: '<p>Cântarul spune.</p>', author: 'Ioana Marin, laborant' });
   const quote = screen.getByRole('blockquote');
   expect(quote.textContent).toBe('Cântarul spune.Ioana Marin, laborant');
@@ -86,7 +86,7 @@ test('Coordinates are figures with a link to a map, and no map is loaded', async
   expect(document.querySelector('iframe, img')).toBeNull();
 });
 
-test('a NavigationItem leads to its url, else to the page of its slug', async () => {
+test('a NavigationItem links to its url, else to the page of its slug', async () => {
   await show(
     {
       __typename: 'NavigationItem',
@@ -108,7 +108,7 @@ test('a NavigationItem leads to its url, else to the page of its slug', async ()
   expect(links[0]?.getAttribute('rel')).toBe('noopener noreferrer');
 });
 
-test('a Resource says its type and leads to its url', async () => {
+test('a Resource shows its type and links to its url', async () => {
   await show({
     __typename: 'Resource',
     body: 'Ordinul 228/2017',
@@ -175,7 +175,7 @@ test.each([
   ['left', /^(?!.*justify-self).*sm:w-1\/2/],
   ['center', /justify-self-center/],
   ['right', /justify-self-end/],
-])('a picture of alignment %s stands there', async (alignment, place) => {
+])('a picture is placed by its alignment %s', async (alignment, place) => {
   const file = '/services/content/assets/s/original/1/a.jpg';
   await show({
     __typename: 'Assets',
@@ -208,7 +208,7 @@ const addresses = {
 } as const;
 
 test.each(embedTypes)(
-  'a %s is loaded only once the reader asks, in a sandboxed frame of its host',
+  'a %s loads only on request, in a sandboxed frame of its host',
   async (platform) => {
     const [address, path] = addresses[platform];
     const { user, t } = await show(
@@ -231,7 +231,7 @@ test.each(embedTypes)(
   },
 );
 
-test('a platform that is always allowed is loaded at once, until that is taken back', async () => {
+test('an always-allowed platform loads at once, until the permission is withdrawn', async () => {
   const film: ContentBlock = { __typename: 'VimeoPost', embedUrl: 'https://vimeo.com/76979871' };
   const { user, t } = await show(film, film, {
     __typename: 'YouTubePost',
@@ -248,7 +248,7 @@ test('a platform that is always allowed is loaded at once, until that is taken b
   expect(window.localStorage.getItem('recolta.embeds')).toBeNull();
 });
 
-test('an address that the platform does not frame is a link, and one of another host is nothing', async () => {
+test('an address that the platform does not frame is a link; one of another host renders nothing', async () => {
   await show(
     { __typename: 'YouTubePost', embedUrl: 'https://www.youtube.com/@recolta' },
     { __typename: 'YouTubePost', embedUrl: 'https://vimeo.com/76979871' },

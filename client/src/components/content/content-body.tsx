@@ -12,11 +12,11 @@ import { ContentLine, HtmlNodes, showNodes } from './content-html.tsx';
 import { ContentLink } from './content-link.tsx';
 import { ContentTable } from './content-table.tsx';
 
-/** Distances of text as it is read: 18 px on lines of 30. */
+/** Spacing of running text: 18 px on lines of 30. */
 const bodyClass =
   'min-w-0 text-[1.2rem] leading-[2rem] max-md:text-[1.133rem] max-md:leading-[1.867rem] [&>*+*]:mt-5 [&>h2]:mt-11 [&>h2+*]:mt-3 [&>h3]:mt-8 [&>h3+*]:mt-2 [&>h2]:scroll-mt-4 [&>h3]:scroll-mt-4';
 
-/** A body of the content service, block by block; see `bodyParts`. */
+/** Renders a body of the content service, block by block; see `bodyParts`. */
 export function ContentBody({ parts }: { parts: readonly BodyPart[] }) {
   return (
     <div className={bodyClass}>
@@ -27,7 +27,7 @@ export function ContentBody({ parts }: { parts: readonly BodyPart[] }) {
   );
 }
 
-/** The same from its blocks, for bodies without contents beside them. */
+/** Renders a body from its blocks, for bodies without a table of contents. */
 export function ContentBlocks({ blocks }: { blocks: readonly ContentBlock[] }) {
   return <ContentBody parts={bodyParts(blocks)} />;
 }
@@ -90,7 +90,7 @@ function Block({ block }: { block: Extract<BodyPart, { kind: 'block' }>['block']
   }
 }
 
-/** The words of a link's name: a link within a link leads nowhere. */
+/** The plain text of a link's name: links cannot be nested. */
 const plainText = (html: string) => textOf(parseHtml(html));
 
 const rowClass =

@@ -18,7 +18,7 @@ const allowedPlatformsAtom = atom(
     .filter((name) => name !== ''),
 );
 
-/** The room that the player gets, and that the question has before. */
+/** The space of the player, reserved while the consent question is shown. */
 const rooms: Readonly<Record<EmbedType, string>> = {
   ApplePodcast: 'h-[450px]',
   BlueskyPost: 'h-[560px]',
@@ -41,7 +41,7 @@ function kindOf(platform: EmbedType): 'video' | 'sound' | 'post' {
   return sounds.includes(platform) ? 'sound' : 'post';
 }
 
-/** Something that another platform hosts. Nothing is loaded from there until the reader asks for it. */
+/** Content hosted on another platform. Loads nothing from there until the reader allows it. */
 export function ContentEmbed({ platform, address }: { platform: EmbedType; address: string }) {
   const embed = embedOf(platform, address);
   if (embed === null) return null;

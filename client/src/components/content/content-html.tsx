@@ -3,12 +3,12 @@ import { type HtmlElement, type HtmlNode, parseHtml } from '../../lib/content/pa
 import { ContentLink } from './content-link.tsx';
 import { ContentTable } from './content-table.tsx';
 
-/** HTML of an editor as elements of the page. */
+/** Renders an editor's HTML as elements of the page. */
 export function ContentHtml({ html }: { html: string }) {
   return <HtmlNodes nodes={parseHtml(html)} />;
 }
 
-/** The same without the paragraph around it, for a line of text. */
+/** Like `ContentHtml` without the enclosing paragraph, for a line of text. */
 export function ContentLine({ html }: { html: string }) {
   const nodes = parseHtml(html);
   return <HtmlNodes nodes={nodes.flatMap((node) => (isParagraph(node) ? node.children : [node]))} />;
@@ -16,7 +16,7 @@ export function ContentLine({ html }: { html: string }) {
 
 const isParagraph = (node: HtmlNode): node is HtmlElement => typeof node !== 'string' && node.name === 'p';
 
-/** Parsed HTML as elements, for components that show a part of it. */
+/** Renders parsed HTML as elements, for components that show a part of it. */
 export const showNodes = (nodes: readonly HtmlNode[]): ReactNode => <HtmlNodes nodes={nodes} />;
 
 export function HtmlNodes({ nodes }: { nodes: readonly HtmlNode[] }) {

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import { contentAddress } from '../../lib/content/content-address.ts';
 import { LocalLink } from '../../lib/local-link.tsx';
 
-/** A link that an editor wrote; of an address that pages do not lead to, its text alone. */
+/** A link that an editor wrote; renders only its text if pages may not link to its address. */
 export function ContentLink({
   to,
   className,

@@ -1,13 +1,12 @@
 import type { ContentAsset } from '@recolta/shared/contracts/content/blocks';
 import { fileAddress } from '../../lib/content/content-address.ts';
 
-/** Widths of the addresses that the documents ask for, px. */
+/** Widths that the documents request picture addresses for, px. */
 const widths = { small: 480, medium: 960, large: 1440 } as const;
 
 /**
- * A stored picture in the width that the screen needs; nothing where it has no address. Its proportions keep the room.
- *
- * @param sizes how wide it is shown, as in the attribute
+ * A stored picture in the width that the screen needs; nothing without an address. Its proportions reserve the space.
+ * @param sizes displayed width, as in the attribute
  */
 export function ContentPicture({
   asset,
@@ -18,7 +17,7 @@ export function ContentPicture({
 }: {
   asset: ContentAsset;
   sizes: string;
-  /** Whether it is the largest thing of the first view. */
+  /** True for the largest element of the first view. */
   isFirst?: boolean;
   className?: string;
   alt?: string;

@@ -15,10 +15,9 @@ interface Table {
 }
 
 /**
- * A table in a frame, which scrolls sideways where the screen is narrower.
- *
- * @param title  in place of a caption of its own
- * @param source who says so, within the frame
+ * A table in a frame, which scrolls sideways on narrower screens.
+ * @param title  replaces the table's own caption
+ * @param source credited within the frame
  */
 export function ContentTable({
   table,
@@ -29,7 +28,7 @@ export function ContentTable({
   table: HtmlElement;
   title?: ReactNode;
   source?: ReactNode;
-  /** Renders what is in a cell. */
+  /** Renders the content of a cell. */
   show: (nodes: readonly HtmlNode[]) => ReactNode;
 }) {
   const { t } = useTranslation('content');
@@ -46,7 +45,7 @@ export function ContentTable({
           {heading}
         </figcaption>
       )}
-      {/* Reached by keyboard, to scroll. */}
+      {/* Focusable, so that the keyboard can scroll it. */}
       <section
         // biome-ignore lint/a11y/noNoninteractiveTabindex: scrolls
         tabIndex={0}
@@ -90,7 +89,7 @@ export function ContentTable({
                       'border-line px-4 py-2.5 first:pl-6 last:pr-6 max-md:px-2.5 max-md:first:pl-4 max-md:last:pr-4',
                       rowAt > 0 && 'border-t',
                       isRight(at) && 'text-right',
-                      // Red stands for money lost.
+                      // Losses are red.
                       isMoney[at] && /^[−-]\s?\d/.test(textOf(nodes).trim()) && 'font-semibold text-lost',
                     )}
                   >
@@ -107,7 +106,7 @@ export function ContentTable({
   );
 }
 
-/** Reads rows wherever they are in the table: a first row of `th` is its head. */
+/** Finds the rows of a table at any depth: a first row of `th` is its head. */
 function readTable(table: HtmlElement): Table {
   const rows = elementsIn(table.children, 'tr').map((row) =>
     row.children.filter((node) => typeof node !== 'string' && (node.name === 'td' || node.name === 'th')),

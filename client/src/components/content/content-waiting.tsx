@@ -6,7 +6,7 @@ import { Button } from '../ui/button.tsx';
 import { Notice } from '../ui/notice.tsx';
 import { Spinner } from '../ui/spinner.tsx';
 
-/** Shown while content loads, or when it cannot: with a retry, or a reload where the page is of an earlier build. */
+/** Shown while content loads or after it failed: with a retry, or a reload if the page is of an earlier build. */
 export function ContentWaiting({
   error,
   onRetry,
@@ -14,7 +14,7 @@ export function ContentWaiting({
 }: {
   error: Error | null;
   onRetry: () => void;
-  /** Whether nothing else on the page is its heading. */
+  /** True if the page has no other heading. */
   isHeading?: boolean;
 }) {
   const { t } = useTranslation(['content', 'pages']);

@@ -18,7 +18,7 @@ const asset: ContentAsset = {
 };
 const item = { __typename: 'NavigationItem', title: 'x', slug: 'un-articol' } as const;
 
-/** Every text of editors that pages show, by the block or entity that has it, as an element that shows it. */
+/** Every text of editors that pages show, rendered by its block or entity. */
 const blockSinks: Readonly<Record<string, (text: string) => ContentBlock>> = {
   'Text.body, a paragraph': (body) => ({ __typename: 'Text', body }),
   'Text.body, HTML': (body) => ({ __typename: 'Text', body: `<ul><li>${body}</li></ul>`, format: 'HTML' }),
@@ -74,7 +74,7 @@ const addressSinks: Readonly<Record<string, (address: string) => ContentBlock>> 
 const elements =
   /^(?:a|abbr|article|audio|b|blockquote|br|button|caption|circle|code|del|div|em|figcaption|figure|footer|g|h[2-6]|hr|i|iframe|img|ins|kbd|li|line|mark|ol|p|path|polygon|polyline|pre|q|rect|s|section|small|span|strong|sub|sup|svg|table|tbody|td|th|thead|time|tr|u|ul|video)$/;
 
-/** What of a page's HTML could run, or leads where no page may lead. */
+/** Lists the parts of a page's HTML that could run, or that link to forbidden addresses. */
 function dangersIn(html: string): string[] {
   const shown = new DOMParser().parseFromString(html, 'text/html');
   return [...shown.body.querySelectorAll('*')].flatMap((element) => [
@@ -107,7 +107,7 @@ test.each(Object.entries(blockSinks))('500 attacks in %s run nothing', async (_s
   expect(dangersIn(await htmlOf(payloads.map(blockOf)))).toEqual([]);
 });
 
-test.each(Object.entries(addressSinks))('500 attacks in %s lead nowhere', async (_sink, blockOf) => {
+test.each(Object.entries(addressSinks))('500 attacks in %s produce no forbidden link', async (_sink, blockOf) => {
   const payloads = addressPayloads();
   expect(new Set(payloads).size).toBeGreaterThan(450);
   expect(dangersIn(await htmlOf(payloads.map(blockOf)))).toEqual([]);
@@ -154,7 +154,7 @@ test('500 attacks in the fields of posts and authors run nothing', async () => {
   expect(dangersIn(await pageHtml(all, '/', ['content']))).toEqual([]);
 });
 
-test('addresses of the site, of the web and of mail are links; of files, those by HTTP', () => {
+test('addresses of the site, of the web and of mail are links; those of files only by HTTP', () => {
   expect(contentAddress('/blog/un-articol#pe-scurt')).toEqual({
     kind: 'page',
     path: '/blog/un-articol#pe-scurt',

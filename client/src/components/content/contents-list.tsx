@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react';
 import { classNames } from '../../lib/class-names.ts';
 
-/** What a page holds, as links to its headings; the one being read is marked. */
+/** Table of contents: links to the page's headings, with the one being read marked. */
 export function ContentsList({
   label,
   headings,
@@ -35,7 +35,7 @@ export function ContentsList({
   );
 }
 
-/** The last heading that has come into the upper part of the window. */
+/** The last heading that has scrolled into the upper part of the window. */
 function useHeadingInView(ids: string): string | null {
   const [current, setCurrent] = useState<string | null>(null);
   useEffect(() => {

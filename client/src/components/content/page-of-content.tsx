@@ -15,18 +15,17 @@ import { ContentWaiting } from './content-waiting.tsx';
 export interface ShownPage {
   readonly page: ContentPage;
   readonly parts: readonly BodyPart[];
-  /** Of the second level. */
+  /** Headings of the second level. */
   readonly headings: ReturnType<typeof headingsOf>;
-  /** The language of the text where it is another than the page's. */
+  /** The language of the text if it differs from the page's. */
   readonly lang: 'ro' | undefined;
 }
 
 /**
  * A page that editors write, by its slug.
- *
  * @param path     its address without language prefix
- * @param title    of the page while its text is not there
- * @param instead  shown where there is no such page; the page for unknown addresses by default
+ * @param title    of the page until its text is loaded
+ * @param instead  shown if there is no such page; defaults to the not-found page
  */
 export function PageOfContent({
   slug,
@@ -74,7 +73,7 @@ function Shown({
   const { hash } = useLocation();
   usePageMeta(page.title_tag || page.title, page.meta_description || t('pageDescription'));
   useCanonicalLink(isOther ? path : null);
-  // The browser looks for the fragment before the text is there.
+  // The browser looks for the fragment before the text is loaded.
   useEffect(() => {
     if (hash !== '') document.getElementById(decodeURIComponent(hash.slice(1)))?.scrollIntoView();
   }, [hash]);

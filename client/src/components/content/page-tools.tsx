@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next';
 import { type ShareResult, sharePage } from '../../lib/share-page.ts';
 import { Button } from '../ui/button.tsx';
 
-/** Shares and prints the page. */
+/** Buttons to share and print the page. */
 export function PageTools({ title, className }: { title: string; className?: string }) {
   const { t } = useTranslation('content');
   const [result, setResult] = useState<ShareResult | null>(null);

@@ -34,13 +34,13 @@ export function PostMeta({
   );
 }
 
-/** The name of a value of the enumeration; one that only a newer release knows is shown as it is. */
+/** The name of an enumeration value; a value that only a newer release knows is shown unchanged. */
 export function useCategoryName(): (value: string) => string {
   const { t } = useTranslation('content');
   return (value) => (value.toLowerCase() === 'agriculture' ? t('category.agriculture') : value);
 }
 
-/** The cover of a post in its proportions; a calm surface where it has none. */
+/** The cover of a post in its proportions; a plain surface without one. */
 export function PostCover({
   post,
   sizes,
@@ -61,7 +61,7 @@ export function PostCover({
       )}
     >
       {cover && (
-        // Its subject is that of the heading beside it.
+        // Decorative: the heading beside it names the subject.
         <ContentPicture
           asset={cover}
           sizes={sizes}
@@ -74,7 +74,7 @@ export function PostCover({
   );
 }
 
-/** A post as a tile: cover, meta, title, summary. The whole tile leads to it. */
+/** A post as a tile: cover, meta, title, summary. The whole tile is a link to it. */
 export function PostTile({
   post,
   isLead = false,

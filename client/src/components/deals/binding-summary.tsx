@@ -6,23 +6,22 @@ import type { TermLine } from '../../lib/binding-terms.ts';
 import type { DealSide, DealSums } from '../../lib/deal-sums.ts';
 import { useLocale } from '../../lib/i18n.ts';
 
-/** A contract other than the market's: what it is called and where it is read; null where it is kept until acceptance. */
+/** Name and source of a contract other than the market's; null if it is confidential until acceptance. */
 export interface OwnContract {
   readonly name: string;
   readonly href: string | null;
 }
 
-/** The contract of an offer: one other than the market's, or the choices in which the market's differs from the usual one. */
+/** The contract of an offer: one other than the market's, or the choices that differ from the market's defaults. */
 export interface OfferContract {
   readonly own: OwnContract | null;
   readonly choices: readonly string[];
 }
 
 /**
- * All that an act binds to: the other party, each term with its label, quantity × price, VAT, and the sum that the
+ * Everything an act binds to: the other party, each term with its label, quantity × price, VAT, and the sum that the
  * reader pays or receives.
- *
- * @param product quantity and net price as the reader multiplies them; null where the price contains VAT
+ * @param product quantity and net price for the multiplication shown to the reader; null if the price contains VAT
  * @param children contract choices that differ from the default, and other terms of the act
  */
 export function BindingSummary({
@@ -45,7 +44,7 @@ export function BindingSummary({
   product: { readonly quantity: string; readonly price: string } | null;
   currency: Currency;
   reader: DealSide;
-  /** In place of the side's own, where the sum is not the final one. */
+  /** Replaces the side's own label if the sum is not the final one. */
   totalLabel?: string;
   children?: ReactNode;
 }) {
@@ -119,7 +118,7 @@ function ContractName({ contract: { name, href }, kind }: { contract: OwnContrac
   );
 }
 
-/** Contract choices that differ from the general contract's defaults; nothing where none does. */
+/** Contract choices that differ from the general contract's defaults; renders nothing if none differ. */
 export function ContractChoices({ lines }: { lines: readonly string[] }) {
   const { t } = useTranslation('binding');
   if (lines.length === 0) return null;

@@ -11,7 +11,7 @@ const tones = {
   concluded: 'ok',
 } as const;
 
-/** Where a deal stands for its reader; one that only a newer release knows shows nothing. */
+/** The state of a deal for its reader; renders nothing for a state that only a newer release knows. */
 export function DealStepChip({ step }: { step: string }) {
   const { t } = useTranslation('deals');
   const known = dealSteps.find((one) => one === step);

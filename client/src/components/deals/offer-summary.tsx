@@ -12,14 +12,14 @@ import { formatAmount, lowerFirst, minorOf } from '../../lib/format.ts';
 import { useLocale, useTexts } from '../../lib/i18n.ts';
 import { BindingSummary, ContractChoices, type OwnContract } from './binding-summary.tsx';
 
-/** What an offer is made on: its goods, and the quantity of which it may be a part. */
+/** The subject of an offer: its goods, and the full quantity, of which the offer may take a part. */
 export interface OfferedOn extends BoundGoods, VatParties {
-  /** As it travels. */
+  /** In its wire form. */
   readonly whole: string;
 }
 
 /**
- * An offer as its reader confirms it: all its lines and sums, or why they cannot be shown. Without them nothing is
+ * An offer as its reader confirms it: all lines and sums, or why they cannot be shown. Without them it cannot be
  * confirmed.
  */
 export function useOfferText(on: OfferedOn, terms: OfferedTerms | undefined) {
@@ -56,8 +56,7 @@ export function useOfferText(on: OfferedOn, terms: OfferedTerms | undefined) {
 export type ShownOffer = NonNullable<ReturnType<typeof useOfferText>['shown']>;
 
 /**
- * All that an offer binds its reader to.
- *
+ * Everything an offer binds its reader to.
  * @param choices contract choices that differ from the default
  */
 export function OfferSummary({

@@ -40,15 +40,14 @@ export interface ShownProduct {
   /** Null where the price contains VAT. */
   readonly product: { readonly quantity: string; readonly price: string } | null;
   readonly sum: string;
-  /** Why the terms cannot be shown complete; then nothing is confirmed. */
+  /** Why the terms cannot be shown in full; the act cannot be confirmed then. */
   readonly blocked: string | null;
 }
 
 /**
- * The terms of a product with the sums of what is sold [X5].
- *
+ * The terms of a product with the sums of a sale [X5].
  * @param unitMinor the price of a unit that the act binds to
- * @param parts at least one buyer's
+ * @param parts one per buyer, at least one
  */
 export function useProductText(
   product: SoldProduct,

@@ -147,7 +147,7 @@ export function DocumentSlot({
   );
 }
 
-/** How much of an upload has gone, in words and as a bar. */
+/** The progress of an upload, in words and as a bar. */
 export function UploadProgress({ share, label }: { share: number; label: string }) {
   const { t } = useTranslation('forms');
   const percent = Math.round(share * 100);

@@ -33,9 +33,8 @@ export class Boundary extends Component<BoundaryProps, { caught: Caught | null }
 }
 
 /**
- * Shows the error page in place of what failed to render, and where that fails too, a page without dependencies.
- * A new key resets it for another page.
- *
+ * Shows the error page in place of what failed to render, and if that fails too, a page without dependencies. A new key
+ * resets it for another page.
  * @param onCaught called with each error and with which page failed to render
  */
 export function ErrorBoundary({

@@ -49,7 +49,7 @@ const messages = [
   'Unable to preload CSS',
 ];
 
-/** Whether a chunk of the page is missing because a newer build is deployed: a reload fetches the new one. */
+/** True if a chunk of the page is missing because a newer build is deployed: a reload fetches the new one. */
 export function isChunkError(error: unknown): boolean {
   return error instanceof Error && messages.some((message) => error.message.includes(message));
 }

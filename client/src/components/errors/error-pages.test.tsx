@@ -41,7 +41,7 @@ test.each([new RouteError(404, 'gone'), new CallError({ code: 'NotFound', params
   },
 );
 
-test('where the error page itself fails, a page without texts has details and a link home', async () => {
+test('if the error page itself fails, a page without texts has details and a link home', async () => {
   const english = await pageHtml(<LastErrorPage error={new TypeError('canary')} pathname="/en/live" />);
   expect(english).toContain('>An error occurred while showing the error page</h1>');
   expect(english).toContain('>TypeError: canary</p>');

@@ -5,8 +5,8 @@ import { lazyPart } from '../../lib/lazy-part.tsx';
 import { visitPage } from '../../testing/page-visit.tsx';
 import { LoadedPart, OpenedPart } from './opened-part.tsx';
 
-test('a part that does not load is closed and said so, until it is opened again', async () => {
-  // React prints what a boundary caught.
+test('a part that does not load is closed with a message, until it is opened again', async () => {
+  // React prints errors that a boundary caught.
   const printed = vi.spyOn(console, 'error').mockImplementation(() => undefined);
   onTestFinished(() => printed.mockRestore());
   let isAway = true;
@@ -38,7 +38,7 @@ test('a part that does not load is closed and said so, until it is opened again'
   await open();
   expect((await screen.findByRole('alert')).textContent).toBe(`${t('pages:partFailed')}${t('pages:reload')}`);
   isAway = false;
-  // A failed load is kept for a second.
+  // A failed load is cached for a second.
   await waitFor(async () => {
     await open();
     expect(screen.queryByRole('button', { name: 'part' })).not.toBeNull();
@@ -47,7 +47,7 @@ test('a part that does not load is closed and said so, until it is opened again'
   expect(screen.queryByRole('alert')).toBeNull();
 });
 
-test('a page stays where a part of it does not load, and offers a reload in its place', async () => {
+test('a page stays if a part of it does not load, and offers a reload in its place', async () => {
   const printed = vi.spyOn(console, 'error').mockImplementation(() => undefined);
   onTestFinished(() => printed.mockRestore());
   const { Part } = lazyPart<object>(async () => {

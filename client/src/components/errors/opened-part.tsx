@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next';
 import { Button } from '../ui/button.tsx';
 import { Boundary } from './error-boundary.tsx';
 
-/** Says that a part's code did not load, until the page is loaded again: some browsers fetch no failed module twice. */
+/** Says that a part's code did not load, until the page is reloaded: some browsers do not retry a failed module. */
 function PartFailed() {
   const { t } = useTranslation('pages');
   return (
@@ -14,7 +14,7 @@ function PartFailed() {
   );
 }
 
-/** A part of a page whose code is loaded for some readers alone. The page stays where that fails. */
+/** A part of a page whose code only some readers load. The page stays if loading fails. */
 export function LoadedPart({ children }: { children: ReactNode }) {
   return (
     <Boundary fallback={() => <PartFailed />}>
@@ -24,8 +24,8 @@ export function LoadedPart({ children }: { children: ReactNode }) {
 }
 
 /**
- * What a press opens, where its code is loaded for it. Where that fails, it is closed, and a sentence offers a reload
- * until it is opened again.
+ * Opens a part whose code is loaded on a press. If loading fails, it closes, and a message offers a reload until it is
+ * opened again.
  */
 export function OpenedPart({
   isOpen,

@@ -1,6 +1,6 @@
 import { failureOf } from '../../lib/http/failure.ts';
 
-/** A page that cannot be shown, with the HTTP status that matches. */
+/** A page that cannot be shown, with the matching HTTP status. */
 export class RouteError extends Error {
   readonly status: number;
 

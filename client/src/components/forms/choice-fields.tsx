@@ -12,7 +12,7 @@ export interface Choice {
   readonly text?: string;
 }
 
-/** A select of the surrounding form; an empty first entry where nothing is chosen yet. */
+/** A select of the surrounding form; begins with an empty entry while nothing is chosen. */
 export function FormSelect({
   name,
   label,
@@ -54,14 +54,16 @@ export function FormSelect({
 
 const alsoTyped: Readonly<Record<string, string>> = { lei: 'ron', t: 'tone' };
 
-/** What may be typed behind a figure: `lei/t` and `lei` for prices in lei a tonne. */
+/** Suffixes accepted after a figure: `lei/t` and `lei` for prices in lei per tonne. */
 function unitsOf(unit: string): string[] {
   const whole = unit.toLowerCase();
   const [first = ''] = whole.split('/');
   return [whole, first, alsoTyped[first] ?? ''].filter(Boolean);
 }
 
-/** A number with its unit; on leaving it is written without groups, so that it reads the same in every language. */
+/**
+ * A number with its unit. On blur it is written without group separators, so that it reads the same in every language.
+ */
 export function FormFigure({
   name,
   unit,
@@ -108,7 +110,7 @@ export function FormFigure({
   );
 }
 
-/** One of a few, as equal cards or joined buttons. What is chosen has a green wash and edge. */
+/** A choice of a few, as equal cards or joined buttons. The chosen one has a green background and border. */
 export function FormChoices({
   name,
   label,

@@ -21,7 +21,7 @@ export interface ComboboxProps {
   readonly onRemoveLast?: () => void;
   readonly onLeave?: () => void;
   readonly isMultiple?: boolean;
-  /** Free text may stay; `onPick` gets it as typed. */
+  /** Accepts free text; `onPick` gets it as typed. */
   readonly isFree?: boolean;
   readonly name?: string;
   readonly placeholder?: string;
@@ -41,7 +41,7 @@ const movingKeys: ReadonlySet<string> = new Set([
   'PageDown',
 ]);
 
-/** A searchable list: typing matches without diacritics; usable by keyboard, screen reader and touch. */
+/** A searchable list: typing matches without diacritics; works with keyboard, screen reader and touch. */
 export function Combobox(props: ComboboxProps) {
   const { options, chosen, isMultiple = false, isFree = false, disabled = false } = props;
   const { t } = useTranslation('forms');
@@ -55,7 +55,7 @@ export function Combobox(props: ComboboxProps) {
   const matches = matchOptions(options, typed ?? '');
   const [value = ''] = isMultiple ? [] : chosen;
   const labelOf = (of: string) => options.find((option) => option.value === of)?.label ?? (isFree ? of : '');
-  // Enter and Tab take an option only after a search or a move: opening the list chooses nothing.
+  // Enter and Tab choose an option only after a search or a move: opening the list chooses nothing.
   const isActiveMeant = hasMoved || (!isFree && typed !== null && typed.trim() !== '');
 
   const reset = () => {
@@ -72,7 +72,7 @@ export function Combobox(props: ComboboxProps) {
     const text = isMultiple || typed === null ? null : valueOfTyped(options, typed, isFree);
     if (text === '') props.onClear?.();
     else if (text !== null) props.onPick(text);
-    // Text without a match, or of the previous choice, does not stay in the field.
+    // Text without a match, or of the previous choice, is removed from the field.
     if (input.current) input.current.value = isMultiple ? '' : labelOf(text ?? value);
     reset();
     props.onLeave?.();

@@ -7,7 +7,9 @@ import { useCheckedForm } from '../../lib/forms/use-checked-form.ts';
 import { describeRateLimit, PrivacyConsent, SentPanel } from './public-form.tsx';
 import { SubmitRow } from './submit-row.tsx';
 
-/** What both forms ask; `''` for an empty field. A type alias, because an interface has no index signature. */
+/**
+ * The fields that both forms share; `''` for an empty field. A type alias, because an interface has no index signature.
+ */
 export type MessageValues = {
   name: string;
   email: string;
@@ -17,19 +19,19 @@ export type MessageValues = {
 };
 
 interface MessageFormProps<Values extends MessageValues> {
-  /** Of the draft; `<name>-form` is the id of the heading. */
+  /** Key of the draft; `<name>-form` is the id of the heading. */
   readonly name: string;
   readonly texts: { readonly send: string; readonly sentHeading: string; readonly again: string };
   readonly sentText: (sent: Values) => string;
   readonly empty: Values;
-  /** A stable function. */
+  /** Must be stable across renders. */
   readonly check: (values: Values) => readonly FieldIssue[];
   readonly send: (values: Values) => Promise<unknown>;
   /** The fields before the consent. */
   readonly children: ReactNode;
 }
 
-/** A message to the operator: kept as a draft while it is written, replaced by a confirmation once sent. */
+/** A message to the operator: saved as a draft while it is written, replaced by a confirmation once sent. */
 export function MessageForm<Values extends MessageValues>(props: MessageFormProps<Values>) {
   const [sent, setSent] = useState<Values | null>(null);
   if (sent === null) return <BegunForm {...props} onSent={setSent} />;

@@ -7,8 +7,7 @@ import { usePasswordAssessment } from '../../lib/forms/password-judge.ts';
 import { FormPassword } from './form-fields.tsx';
 
 /**
- * A new password, typed twice, with its strength; named `newPassword` where it replaces one.
- *
+ * A new password, typed twice, with its strength; named `newPassword` if it replaces one.
  * @param owner the password's owner: the password may not contain their data
  */
 export function NewPasswordFields({ isChange, owner }: { isChange: boolean; owner: PasswordOwner }) {
@@ -31,7 +30,7 @@ export function NewPasswordFields({ isChange, owner }: { isChange: boolean; owne
 
 const parts = [1, 2, 3, 4] as const;
 const names = { 0: 'veryWeak', 1: 'veryWeak', 2: 'weak', 3: 'good', 4: 'veryGood' } as const;
-/** Screen readers get the result once typing has paused. */
+/** Screen readers get the result once typing pauses. */
 const debounceMs = 900;
 
 /** The strength of a password as a bar, a colour and words; keeps its space while empty. */

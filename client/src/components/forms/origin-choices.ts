@@ -1,7 +1,7 @@
 import { countryCodes, countryName, countryOf } from '@recolta/shared/domain/countries';
 import type { Locale } from '../../lib/locale-path.ts';
 
-/** Countries in the reader's language, with what an earlier posting stated as text. */
+/** Countries in the reader's language, and free text from an earlier posting. */
 export function originChoices(origin: string, locale: Locale) {
   const countries = countryCodes.map((value) => ({
     value: value as string,

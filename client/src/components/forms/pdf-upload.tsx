@@ -14,7 +14,7 @@ const pdf = ['application/pdf'];
 type Stage =
   | { readonly kind: 'resting' | 'sent' }
   | { readonly kind: 'sending'; readonly share: number }
-  /** `file`: what can be sent again; null where it would be refused again. */
+  /** `file`: the file to retry with; null if it would be refused again. */
   | { readonly kind: 'failed'; readonly text: string; readonly file: File | null };
 
 export interface PdfUploadTexts {
@@ -22,13 +22,12 @@ export interface PdfUploadTexts {
   readonly sending: (share: number) => string;
   readonly sent: string;
   readonly retry: string;
-  /** What is taken, before anything is sent. */
+  /** Accepted files, checked before sending. */
   readonly note: string;
 }
 
 /**
- * Chooses one PDF and sends it at once, with its progress; what failed on the way can be sent again.
- *
+ * Chooses one PDF and uploads it at once, with its progress; a failed transfer can be retried.
  * @param send resolves when it is stored @throws CallError
  */
 export function PdfUpload({

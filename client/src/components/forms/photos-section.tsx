@@ -11,14 +11,17 @@ import { UploadTiles } from './upload-tiles.tsx';
 const tool =
   'grid size-11 place-items-center rounded-2 text-ink-2 hover:bg-surface-2 hover:text-ink disabled:opacity-30';
 
-/** Photos in the owner's order, the first of them the cover; moved and removed by buttons, so by keyboard too. */
+/**
+ * Photos in the owner's order, the first one being the cover; moved and removed by buttons, which also work by
+ * keyboard.
+ */
 export function PhotosSection({ name }: { name: string }) {
   const { t } = useTranslation('posting');
   const { getValues, setValue } = useFormContext();
   const photos = useWatch({ name }) as string[];
   const { error } = useFieldState(name);
   const set = (next: string[]) => setValue(name, next, { shouldDirty: true });
-  // Read when it arrives: other photos may have been moved or removed meanwhile.
+  // Read on arrival: other photos may have been moved or removed meanwhile.
   const upload = useFileUpload('photo', (key) =>
     set([...(getValues(name) as string[]), key].slice(0, maxPhotos)),
   );

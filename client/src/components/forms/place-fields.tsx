@@ -61,8 +61,7 @@ export function FormCounties({ name, isOptional = true }: { name: string; isOpti
 
 /**
  * A town of the selected county, by name.
- *
- * @param hint instead of where the village is written
+ * @param hint replaces the hint on where to write the village
  */
 export function FormTown({ name, county, hint }: { name: string; county: string; hint?: string }) {
   const { t } = useTranslation('forms');
@@ -195,7 +194,7 @@ const optionsOf = (list: readonly { id: string; name: string }[]): Option[] =>
 const namesOf = (list: readonly { name: string }[]): Option[] =>
   list.map(({ name }) => ({ value: name, label: name }));
 
-/** The counties to choose from; those built into this release until the service answers. */
+/** The counties to choose from; the built-in list until the service answers. */
 function useCounties(): readonly Option[] {
   const { data } = useQuery({ ...countiesQuery, select: optionsOf });
   return data ?? known;

@@ -7,7 +7,7 @@ import { store } from '../../lib/store.ts';
 import { Button } from '../ui/button.tsx';
 import { Dialog } from '../ui/dialog.tsx';
 
-/** Asks before leaving a page with unsaved forms: by a link, by closing the tab, and by Back where supported. */
+/** Asks before leaving a page with unsaved forms: by a link, by closing the tab, and by Back if supported. */
 export function UnsavedGuard() {
   const { t } = useTranslation('forms');
   const navigate = useNavigate();
@@ -55,7 +55,7 @@ export function UnsavedGuard() {
           onClick={() => {
             store.set(unsavedFormsAtom, new Set());
             stay();
-            // After the page is no longer blocked.
+            // Once the page is no longer blocked.
             setTimeout(leave);
           }}
         >

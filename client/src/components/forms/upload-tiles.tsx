@@ -4,8 +4,7 @@ import type { useFileUpload } from '../../lib/forms/use-file-upload.ts';
 import { UploadProgress } from '../documents/document-slot.tsx';
 
 /**
- * Pictures on their way, and where more are chosen, as items of a list of pictures.
- *
+ * Pictures being uploaded and the tile for choosing more, as items of a list of pictures.
  * @param left how many more may be chosen
  */
 export function UploadTiles({

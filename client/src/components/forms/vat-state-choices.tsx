@@ -2,7 +2,7 @@ import { vatStates } from '@recolta/shared/domain/vat';
 import { useTranslation } from 'react-i18next';
 import { FormChoices } from './choice-fields.tsx';
 
-/** How a company stands towards VAT: no choice is made for it [Q3]. */
+/** The VAT states of a company: none is preselected [Q3]. */
 export function VatStateChoices() {
   const { t } = useTranslation('labels');
   return (

@@ -12,7 +12,7 @@ type ChosenGoods = Pick<AuctionGoods, 'product' | 'contractType' | 'contractChoi
 
 /**
  * Terms of the General contract that differ from the usual ones, each with its label: part of what a bid, an acceptance
- * or a signature binds to. Empty where all are usual. The texts are of the namespace `goods`.
+ * or a signature binds to. Empty if all are usual. The texts are in the namespace `goods`.
  */
 export function contractChoiceLines(
   goods: ChosenGoods,
@@ -24,7 +24,7 @@ export function contractChoiceLines(
   ]);
 }
 
-/** What is chosen, in words. */
+/** Describes the choices in words. */
 export function choiceText(
   name: ChoiceName,
   goods: ChosenGoods,

@@ -10,7 +10,10 @@ import { contractChoiceLines } from './contract-choice-lines.ts';
 type Row = readonly [label: string, value: string, hint?: string | undefined];
 type Lot = Pick<LiveAuctionState, 'type' | 'quantity' | 'privacyType'>;
 
-/** Place, loading, tolerance, payment, bulletin and the contract's unusual terms; what is kept for the winner says so [B5]. */
+/**
+ * Place, loading, tolerance, payment, bulletin and the contract's unusual terms; confidential values are labelled so
+ * [B5].
+ */
 export function DeliveryList({ goods, auction }: { goods: AuctionGoods; auction: Lot }) {
   const { t } = useTranslation('goods');
   const texts = useTexts();

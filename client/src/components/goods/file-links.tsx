@@ -4,8 +4,7 @@ import { useTranslation } from 'react-i18next';
 import { buttonClass } from '../ui/button.tsx';
 
 /**
- * The bulletin and the owner's contract of a lot, for those who may see them.
- *
+ * The bulletin and the owner's contract of a lot, for readers who may see them.
  * @param filesAt the address of the lot's files
  */
 export function FileLinks({

@@ -28,7 +28,7 @@ async function textOf(element: ReactNode, prices: ReadPrice[] = [price], rates: 
   return html.replace(/<[^>]+>/g, ' ').replaceAll('\u00a0', ' ');
 }
 
-test('[Q4] a reference price has its date, its source and the rate that it was converted by', async () => {
+test('[Q4] a reference price has its date, its source and its conversion rate', async () => {
   const text = await textOf(<FobReference product="corn" currency="Ron" />);
   for (const part of [
     '1.079,14 lei/t',
@@ -42,12 +42,12 @@ test('[Q4] a reference price has its date, its source and the rate that it was c
   expect(own).not.toContain('lei');
 });
 
-test('[Q4] without a rate it stays in its own currency, and without a price there is nothing', async () => {
+test('[Q4] without a rate it stays in its own currency, and without a price nothing is shown', async () => {
   expect(await textOf(<FobReference product="corn" currency="Ron" />, [price], [])).toContain('212 EUR/t');
   expect(await textOf(<FobReference product="soybean" currency="Ron" />)).toBe('');
 });
 
-test('[A4] a desired price more than 20 % above FOB Constanța says so, with the threshold', async () => {
+test('[A4] a desired price more than 20 % above FOB Constanța shows a warning with the threshold', async () => {
   const notice = (desiredMinor: number | null, type: 'Selling' | 'Buying' = 'Selling') =>
     textOf(<FobNotice type={type} product="corn" currency="Ron" desiredMinor={desiredMinor} />);
   const text = await notice(1294_98);

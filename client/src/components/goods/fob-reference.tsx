@@ -53,7 +53,10 @@ export function FobReference({
   );
 }
 
-/** That a desired price is far above FOB Constanța [A4], with the figures; it never blocks. Else renders nothing. */
+/**
+ * Warns that a desired price is far above FOB Constanța [A4], with the figures; never blocks. Otherwise renders
+ * nothing.
+ */
 export function FobNotice({
   type,
   product,

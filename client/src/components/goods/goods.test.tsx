@@ -15,7 +15,7 @@ import { QualityList } from './quality-list.tsx';
 const namespaces = ['goods'] as const;
 const { quality } = statedGoods;
 const lines = gridTemplate('wheat-milling', 'Ron');
-/** The text of a component, blanks collapsed. */
+/** The text of a component, whitespace collapsed. */
 const textOf = async (element: Parameters<typeof pageHtml>[0], address = '/') =>
   (await pageHtml(element, address, namespaces))
     .replace(/<[^>]*>/g, ' ')
@@ -24,7 +24,7 @@ const textOf = async (element: Parameters<typeof pageHtml>[0], address = '/') =>
     .trim();
 
 describe('the quality of a lot', () => {
-  test('shows each figure with what is usual, the base, and on which side of it', async () => {
+  test('shows each figure with the usual range, the base, and its side of the base', async () => {
     const text = await textOf(<QualityList product="wheat-milling" quality={quality} />);
     expect(text).toContain('Umiditate 13,2 % uzual 10–14,5 baza 14 % în bază');
     expect(text).toContain('Proteină 11,6 % uzual 10,5–15,5 baza 12,5 % 0,9 sub bază');
@@ -37,7 +37,7 @@ describe('the quality of a lot', () => {
     expect(wet).toContain('Moisture 15.1% usually 10–14.5 base 14% 1.1 above base');
   });
 
-  test('is drawn with every mark inside the bar, also when all are equal', () => {
+  test('is drawn with every mark inside the bar, also if all are equal', () => {
     const at = barScale([10, 14.5, 28, 14]);
     for (const figure of [10, 14, 14.5, 28]) {
       expect(at(figure)).toBeGreaterThanOrEqual(10);
@@ -47,7 +47,7 @@ describe('the quality of a lot', () => {
     expect(barScale([2, 2])(2)).toBeGreaterThan(0);
   });
 
-  test('[Q2] shows the grade, what stops the next one, what was not judged, and the source', async () => {
+  test('[Q2] shows the grade, the reason against the next one, the properties not judged, and the source', async () => {
     const text = await textOf(<GradeNote product="wheat-milling" quality={quality} />);
     expect(text).toContain('Grâu panificație, gradul 2 Proteină 11,6 %: gradul 1 cere cel puțin 12 %.');
     expect(text).toContain(
@@ -70,8 +70,8 @@ describe('the quality of a lot', () => {
   });
 });
 
-describe('the grid', () => {
-  test('[Q1] is told in sentences with base, step, amount and limit', async () => {
+describe('the price grid', () => {
+  test('[Q1] is shown in sentences with base, step, amount and limit', async () => {
     const grid = { kind: 'grid', lines } as const;
     const text = await textOf(<GridTerms grid={grid} currency="Ron" />);
     expect(text).toContain(
@@ -91,7 +91,7 @@ describe('the grid', () => {
     expect(await textOf(<GridTerms grid={null} currency="Ron" />)).toContain('nu a precizat o grilă');
   });
 
-  test('[Q1] shows what a tonne comes to at the price, by the function that settlement uses', async () => {
+  test('[Q1] shows the price per tonne after the analysis, by the function of settlement', async () => {
     const text = await textOf(
       <GridPrices
         lines={lines}
@@ -112,7 +112,7 @@ describe('the grid', () => {
 });
 
 describe('delivery and payment', () => {
-  test('[C1] show the terms of the General contract that are not the usual ones', async () => {
+  test('[C1] show the unusual terms of the General contract', async () => {
     const goods = publishedGoods(statedGoods, statedDetails, { privacyType: 'Public', isParty: false });
     const chosen = {
       ...usualChoices,
@@ -137,7 +137,7 @@ describe('delivery and payment', () => {
     expect(await list({ contractType: 'Custom', contractChoices: chosen })).not.toContain('Litigii');
   });
 
-  test('name no bulletin where somebody buys', async () => {
+  test('name no bulletin if the owner buys', async () => {
     const goods = publishedGoods(statedGoods, statedDetails, { privacyType: 'Public', isParty: false });
     const text = await textOf(<DeliveryList goods={goods} auction={liveAuction({ type: 'Buying' })} />);
     expect(text).toContain('Se livrează în Alexandria');
@@ -153,7 +153,7 @@ describe('delivery and payment', () => {
       />,
     );
 
-  test('[B5] name the town of a public lot, of a confidential one the county, and the address for the parties', async () => {
+  test('[B5] show the town of a public lot, the county of a confidential one, and the address to the parties', async () => {
     const open = await list('Public');
     expect(open).toContain('Marfa se află în Alexandria, Teleorman Adresa de încărcare o vede câștigătorul');
     expect(open).toContain('± 5 %, la alegerea vânzătorului');

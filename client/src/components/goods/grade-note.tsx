@@ -7,7 +7,9 @@ import { formatDay } from '../../lib/bucharest-time.ts';
 import { formatFigure } from '../../lib/format.ts';
 import { useLocale } from '../../lib/i18n.ts';
 
-/** The official grade by the figures, what stops the next one, what was not judged, and the source [Q2]. */
+/**
+ * The official grade by the figures, the reason against the next one, the properties not judged, and the source [Q2].
+ */
 export function GradeNote({ product, quality }: Pick<AuctionGoods, 'product' | 'quality'>) {
   const { t } = useTranslation(['goods']);
   const locale = useLocale();
@@ -34,7 +36,7 @@ export function GradeNote({ product, quality }: Pick<AuctionGoods, 'product' | '
   );
 }
 
-/** Why the next better grade is not reached. */
+/** Reason why the next better grade is not reached. */
 function Stops({ judged, next }: { judged: JudgedProperty; next: number }) {
   const { t } = useTranslation('goods');
   const locale = useLocale();

@@ -20,7 +20,7 @@ interface Priced {
   readonly currency: Currency;
 }
 
-/** What a tonne comes to by the results of the analysis, each with its calculation behind a press [Q1]. */
+/** The price per tonne by the results of the analysis, each with its calculation on demand [Q1]. */
 export function GridPrices({
   declared,
   declaredLabel,
@@ -120,7 +120,7 @@ function ChangeLine({ change, currency }: { change: GridChange; currency: Curren
   );
 }
 
-/** Of a single property: none, its figure says it. */
+/** Null for a single property, because its figure says it. */
 function caseName(kind: Exclude<GridCase['kind'], 'declared'>, t: Translate): string | null {
   return kind === 'base' || kind === 'limit' ? t(`goods:cases.${kind}`) : null;
 }

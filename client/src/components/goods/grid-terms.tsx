@@ -7,7 +7,7 @@ import { formatFigure, formatPercent, minorOf } from '../../lib/format.ts';
 import { type Translate, useLocale } from '../../lib/i18n.ts';
 import type { Locale } from '../../lib/locale-path.ts';
 
-/** The terms of the grid: a sentence for each property, or that there is none [Q1]. */
+/** The terms of the grid: one sentence per property, or that there is no grid [Q1]. */
 export function GridTerms({ grid, currency }: { grid: AuctionGoods['grid']; currency: Currency }) {
   const { t, i18n } = useTranslation(['goods', 'labels']);
   const locale = useLocale();

@@ -3,12 +3,12 @@ import { findCrop } from '@recolta/shared/domain/crops';
 import type { goodsCategories, units } from '@recolta/shared/domain/enumerations';
 import { otherProduct } from '@recolta/shared/domain/goods/goods-terms';
 
-/** What goods have from the catalogue; as a form holds it: `''` for an empty field. */
+/** The goods' values from the catalogue, as a form holds them: `''` for an empty field. */
 export interface InitialGoods {
   readonly category: (typeof goodsCategories)[number];
   /** Key of a crop, else `otherProduct`. */
   readonly product: string;
-  /** In Romanian, as the market names goods; `''` where the usual name of the crop says as much. */
+  /** In Romanian, as the market names goods; `''` if the usual name of the crop is enough. */
   readonly name: string;
   readonly unit: (typeof units)[number];
   /** Whole units in a package; `''` in bulk. Crops are sold by the tonne, without packages. */
@@ -18,9 +18,8 @@ export interface InitialGoods {
 const longestName = 120;
 
 /**
- * The goods that a sale of a catalogue product starts with. Quality and grid are the crop's: the form adds them.
- *
- * @param option null where none was picked
+ * The initial goods of a sale of a catalogue product. Quality and grid follow from the crop: the form adds them.
+ * @param option null if none was picked
  */
 export function initialGoodsOf(
   product: Pick<CatalogueProduct, 'ro' | 'crop'>,

@@ -7,7 +7,7 @@ import { type Texts, useTexts } from '../../lib/i18n.ts';
 
 type Row = readonly [label: string, value: string];
 
-/** Origin, own production and the declarations that come with the goods; what is not stated is left out. */
+/** Origin, own production and the declarations that come with the goods; unstated values are left out. */
 export function LotFacts({ goods, type }: { goods: AuctionGoods; type: AuctionType }) {
   useTranslation();
   const texts = useTexts();

@@ -21,14 +21,14 @@ import { useHaulage } from '../../lib/market-prices.ts';
 import { useRateTexts } from '../lists/rate-texts.ts';
 import { TextField } from '../ui/text-field.tsx';
 
-/** What is priced, in a market of either kind. */
+/** The priced subject, in an auction or an announcement. */
 export interface Priced {
-  /** What is typed is kept under it. */
+  /** Storage key of the typed values. */
   readonly id: string;
   /** Per tonne, in minor units of `currency`. */
   readonly priceMinor: number;
   readonly currency: Currency;
-  /** In tonnes, as it travels. */
+  /** In tonnes, in wire form. */
   readonly quantity: string;
   readonly deliveryType: DeliveryType;
   readonly paymentDays: number;
@@ -37,7 +37,7 @@ export interface Priced {
 const fields = ['distance', 'haulage', 'yearlyRate', 'paymentDays'] as const;
 type Field = (typeof fields)[number];
 
-/** Of a field: bani, hundredths of a per cent, or whole days or kilometres; null where it is no such number. */
+/** Parses a field: bani, hundredths of a per cent, or whole days or kilometres; null if it is no such number. */
 export function readFigure(field: Field, typed: string, locale: Locale): number | null {
   if (field === 'paymentDays' || field === 'distance')
     return /^\d{1,4}$/.test(typed.trim()) ? Number(typed) : null;
@@ -46,8 +46,8 @@ export function readFigure(field: Field, typed: string, locale: Locale): number 
 }
 
 /**
- * What a price comes to at the reader's own place [Q5], in lei per tonne and for the lot. Computed here and
- * sent to nobody; what is typed stays in this tab.
+ * The net price at the reader's own location [Q5], in lei per tonne and for the lot. Computed here and sent to nobody;
+ * typed values stay in this tab.
  */
 export function NetAtGate(props: NetAtGateProps) {
   const { priced, side } = props;
@@ -87,7 +87,7 @@ function Figures({
   const { currency, quantity } = priced;
   const km = figureOf('distance');
   const band = km === null ? null : haulageFor(km, table);
-  /** A distance that is typed sets the haulage to that of the table, which can still be changed. */
+  /** Typing a distance sets the haulage from the table, which can still be changed. */
   function change(field: Field, value: string): void {
     const next = { ...typed, [field]: value };
     if (field === 'distance') {

@@ -6,8 +6,7 @@ import { OpenedPart } from '../errors/opened-part.tsx';
 const viewer = lazyPart(async () => (await import('./photo-viewer.tsx')).PhotoViewer);
 
 /**
- * Photos of a lot, the cover first and larger; a press shows one whole, with arrows and keys to the others.
- *
+ * Photos of a lot, the cover first and larger; a press enlarges one, with arrows and keys to the others.
  * @param filesAt the address of the lot's files
  */
 export function PhotoGallery({ filesAt, photos }: { filesAt: string; photos: readonly string[] }) {

@@ -7,8 +7,7 @@ const tool =
   'grid size-11 place-items-center rounded-full bg-surface text-ink shadow-card hover:bg-surface-2 disabled:opacity-40';
 
 /**
- * One photo whole, with arrows and keys to the others.
- *
+ * One photo enlarged, with arrows and keys to the others.
  * @param photos their addresses
  * @param onShow shows another one; null closes
  */

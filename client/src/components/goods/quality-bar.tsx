@@ -1,16 +1,18 @@
 import type { Range } from '@recolta/shared/domain/goods/quality-ranges';
 
-/** Share of the bar's width on each side of the outermost mark. */
+/** Margin on each side of the outermost mark, as a share of the bar's width. */
 const margin = 0.12;
 
-/** Where marks of a bar are, in per cent of its width. */
+/** Positions of a bar's marks, in per cent of its width. */
 export function barScale(figures: readonly number[]): (figure: number) => number {
   const [least, most] = [Math.min(...figures), Math.max(...figures)];
   const span = most - least || 1;
   return (figure) => 100 * (margin + ((figure - least) / span) * (1 - 2 * margin));
 }
 
-/** A figure, if any, against what is usual (band) and the base (tick). Decoration: the words beside it say the same. */
+/**
+ * A figure, if any, against the usual range (band) and the base (tick). Decorative: the words beside it say the same.
+ */
 export function QualityBar({ figure, base, usual }: { figure: number | null; base: number; usual: Range }) {
   const at = barScale([...usual, ...(figure === null ? [] : [figure]), base]);
   const [from, to] = usual.map(at);

@@ -17,12 +17,11 @@ import { QualityScale } from './quality-list.tsx';
 import type { TypedQuality } from './typed-quality.ts';
 
 /**
- * One line for each basic property of the crop, with usual range, base and verdict; the further ones follow, and the level
- * of damaged grains, which is not stated until somebody chooses one.
- *
+ * One line for each basic property of the crop, with usual range, base and verdict; then the further properties, and
+ * the level of damaged grains, unstated until chosen.
  * @param name  path of the quality in the surrounding form
  * @param typed its figures as typed
- * @param isRequired the figures of a buyer
+ * @param isRequired true for a buyer's figures
  */
 export function QualityFields({
   name,
@@ -112,7 +111,7 @@ function QualityLine({
   );
 }
 
-/** A typed figure that the crop can have; null for none and for a typing mistake, which is judged at its field. */
+/** A typed figure in the crop's range; null for none and for a typing mistake, which is reported at its field. */
 function possibleFigure(product: string, field: QualityField, plain: string | null): number | null {
   const figure = plain === null ? null : Number(plain);
   return figure === null || isOutOfRange(product, field, figure) ? null : figure;

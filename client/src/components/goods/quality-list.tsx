@@ -13,7 +13,7 @@ interface Base {
   readonly base: number;
 }
 
-/** Measured properties with their figure, what is usual, the base, and on which side of it they are. */
+/** Measured properties with their figure, the usual range, the base, and on which side of it they are. */
 export function QualityList({ product, quality }: Pick<AuctionGoods, 'product' | 'quality'>) {
   const { t } = useTranslation(['goods', 'labels']);
   const known: Readonly<Partial<Record<QualityField, Base>>> = findCrop(product)?.quality ?? {};
@@ -90,7 +90,7 @@ function Verdict({ figure, rule, base }: { figure: number; rule: QualityRule; ba
   );
 }
 
-/** What is usual and the base beside a figure that is being typed, with its verdict. */
+/** The usual range and the base beside a figure being typed, with its verdict. */
 export function QualityScale({
   field,
   figure,

@@ -3,15 +3,15 @@ import { qualityRule } from '@recolta/shared/domain/goods/further-properties';
 import { readTypedDecimal } from '../../lib/format.ts';
 import type { Locale } from '../../lib/locale-path.ts';
 
-/** Figures of the quality and the level of damaged grains as typed: `''` where nothing is stated. */
+/** Figures of the quality and the level of damaged grains as typed: `''` if unstated. */
 export type TypedQuality = Record<QualityField | 'damaged', string>;
 
-/** Nothing stated: no figure is declared that its owner did not type. */
+/** Nothing stated: only typed figures are declared. */
 export function emptyQuality(): TypedQuality {
   return Object.fromEntries([...qualityFields, 'damaged'].map((field) => [field, ''])) as TypedQuality;
 }
 
-/** What another crop leaves: figures of properties that it has. */
+/** Figures kept after a change of crop: those of properties that the new crop has. */
 export function withCropQuality(typed: TypedQuality, product: string): TypedQuality {
   const kept = qualityFields
     .filter((field) => qualityRule(product, field))
@@ -19,7 +19,7 @@ export function withCropQuality(typed: TypedQuality, product: string): TypedQual
   return { ...emptyQuality(), ...(Object.fromEntries(kept) as Partial<TypedQuality>) };
 }
 
-/** Stated figures as the call takes them, unchecked; further properties that are empty are left out. */
+/** Stated figures in the form of the call, unchecked; further properties that are empty are left out. */
 export function statedQuality(typed: TypedQuality, locale: Locale): Record<string, unknown> {
   const basic: readonly string[] = basicFields;
   const figures = qualityFields
@@ -28,7 +28,7 @@ export function statedQuality(typed: TypedQuality, locale: Locale): Record<strin
   return { ...Object.fromEntries(figures), damaged: typed.damaged || null };
 }
 
-/** A typed figure; null for none, what was typed where it cannot be read. */
+/** Parses a typed figure; null for none, the typed text if it cannot be parsed. */
 function figureOf(text: string, locale: Locale): number | string | null {
   if (text.trim() === '') return null;
   const plain = readTypedDecimal(text, locale, 3);

@@ -28,18 +28,18 @@ async function textOf(currencies: Currency[], rows: Parameters<typeof ratesOf>[0
 
 afterEach(() => store.set(listCurrencyAtom, 'own'));
 
-test('[Q4] a list in another currency has the rate with source and day, and its age when older than a day', async () => {
+test('[Q4] a list in another currency shows the rate with source and day, and its age if older than a day', async () => {
   expect(await textOf(['Ron'], [row])).not.toContain('1 EUR');
   store.set(listCurrencyAtom, 'Euro');
   expect(await textOf(['Ron', 'Euro'], [row])).toContain('1 EUR = 5,0612 lei, BNR, 20.11.2026');
   expect(await textOf(['Ron'], [row], '/en')).toContain('1 EUR = 5.0612 RON, BNR');
   expect(await textOf(['Ron'], [{ ...row, day: daysAgo(1) }])).not.toContain('de acum');
   expect(await textOf(['Ron'], [{ ...row, day: daysAgo(3) }])).toContain('(de acum 3 zile)');
-  // Nothing is computed where all prices are in euro.
+  // Nothing is converted if all prices are in euro.
   expect(await textOf(['Euro'], [row])).not.toContain('1 EUR');
 });
 
-test('[Q4] without a rate of the euro there is no switch, with the reason; other prices stay as posted', async () => {
+test('[Q4] without a rate of the euro there is no switch but the reason; other prices stay as posted', async () => {
   const none = await textOf(['Ron'], []);
   expect(none).toContain('lipsește cursul euro');
   expect(none).not.toContain('EUR');

@@ -11,9 +11,8 @@ import { Button } from '../ui/button.tsx';
 import { useRateTexts } from './rate-texts.ts';
 
 /**
- * Shows the prices of a list as posted, in lei or in euro, with the rate that they are computed by [Q4]; the choice
- * is kept on the device. Without a rate it says why there is none. Its place is kept while the rates are read.
- *
+ * Shows the prices of a list as posted, in lei or in euro, with the conversion rate [Q4]; the choice is stored on the
+ * device. Without a rate it says why there is none. Its space is reserved while the rates load.
  * @param currencies of the listed prices
  */
 export function CurrencySwitch({ currencies }: { currencies: readonly Currency[] }) {
@@ -25,7 +24,7 @@ export function CurrencySwitch({ currencies }: { currencies: readonly Currency[]
   );
 }
 
-/** The switch itself, or why there is none. */
+/** The switch itself, or the reason why there is none. */
 export function CurrencyChoice({ currencies }: { currencies: readonly Currency[] }) {
   const { t } = useTranslation('rates');
   const locale = useLocale();

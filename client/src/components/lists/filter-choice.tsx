@@ -6,7 +6,7 @@ export interface FilterOption {
   readonly label: string;
 }
 
-/** A select filter, with "all" first where it is optional. */
+/** A select filter, with "all" first if it is optional. */
 export function FilterChoice({
   label,
   none,

@@ -2,7 +2,7 @@ import { X } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { Button } from '../ui/button.tsx';
 
-/** The number of results, announced when it changes, with a link that clears the filters where any are set. */
+/** The number of results, announced on change, with a link that clears the filters if any are set. */
 export function ListCount({ text, onClear = null }: { text: string; onClear?: (() => void) | null }) {
   const { t } = useTranslation('lists');
   return (

@@ -1,4 +1,4 @@
-/** Shows what has come to a list since it was loaded once it is asked for, so that no row moves under a finger. */
+/** Shows items that arrived after the list was loaded on request, so that no row moves under a finger. */
 export function NewItems({ text, isShown, onShow }: { text: string; isShown: boolean; onShow: () => void }) {
   return (
     <div role="status">

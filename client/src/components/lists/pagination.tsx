@@ -7,12 +7,12 @@ import { SiteLink } from '../../lib/local-link.tsx';
 import { buttonClass } from '../ui/button.tsx';
 import { FilterChoice } from './filter-choice.tsx';
 
-/** Page links of a list; nothing where one page of the smallest size is enough. */
+/** Page links of a list; nothing if one page of the smallest size is enough. */
 export function Pagination({ address, total }: { address: ListAddress; total: number }) {
   const { t } = useTranslation('lists');
   const { page, pageSize, pageQuery, sizes } = address;
   const pages = Math.max(1, Math.ceil(total / pageSize));
-  // The last page's items have left the list.
+  // The items of the last page have left the list.
   if (page > pages) return <Navigate to={pageQuery(pages)} replace />;
   if (total <= sizes[0]) return null;
   return (

@@ -6,7 +6,7 @@ import { bucharestDay, formatDay } from '../../lib/bucharest-time.ts';
 import { useLocale } from '../../lib/i18n.ts';
 import { useServerTime } from '../../lib/realtime/ticker.ts';
 
-/** Tells the rates that a conversion between currencies uses, each with its source, day and age [Q4]. */
+/** Describes the rates of a currency conversion, each with its source, day and age [Q4]. */
 export function useRateTexts(): (currencies: readonly Currency[], rates: Rates) => string[] {
   const { t } = useTranslation(['rates']);
   const locale = useLocale();

@@ -10,7 +10,7 @@ import { useIsOnDevice } from '../../lib/use-is-on-device.ts';
 export interface ShownPrice {
   readonly minor: number;
   readonly currency: Currency;
-  /** Whether it was converted: it binds nobody. */
+  /** True if it was converted: a converted price is not binding. */
   readonly isComputed: boolean;
 }
 
@@ -18,7 +18,7 @@ export type ShowPrice = (minor: number, currency: Currency) => ShownPrice;
 
 export const asPosted: ShowPrice = (minor, currency) => ({ minor, currency, isComputed: false });
 
-/** Prices in one currency; one without a rate stays as it was posted [Q4]. */
+/** Prices in one currency; a price without a rate stays as posted [Q4]. */
 export function inCurrency(to: Currency, rates: Rates): ShowPrice {
   return (minor, currency) => {
     const converted = currency === to ? null : convertMinor(minor, currency, to, rates);
@@ -27,17 +27,17 @@ export function inCurrency(to: Currency, rates: Rates): ShowPrice {
   };
 }
 
-/** How the prices of the list around are shown; outside lists as posted. */
+/** Display of prices in the surrounding list; as posted outside lists. */
 export const ListPrices = createContext(asPosted);
 
 export function useShownPrice(): ShowPrice {
   return use(ListPrices);
 }
 
-/** How this device shows prices of lists: the same function until the choice or the rates change. */
+/** Price display of this device's lists: the same function until the choice or the rates change. */
 export function useListPrices(): ShowPrice {
   const chosen = useAtomValue(listCurrencyAtom);
-  // The relay renders lists without knowing the choice of the device.
+  // The relay renders lists without knowing the device's choice.
   const to = useIsOnDevice() && chosen !== 'own' ? chosen : null;
   const rates = useExchangeRates(to !== null).data;
   return useMemo(() => (to === null || !rates ? asPosted : inCurrency(to, rates)), [to, rates]);

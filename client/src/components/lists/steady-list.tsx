@@ -6,11 +6,10 @@ import { steadyRows } from './steady-rows.ts';
 import { useHeld } from './use-held.ts';
 
 /**
- * Rows that do not move while the pointer or the focus is among them. What is newer is applied on leaving, or by a
+ * Rows that do not move while the pointer or the focus is among them. Newer content is applied on leaving, or by a
  * button.
- *
  * @param view filters and page; another view is shown at once
- * @param isOutdated the rows are those of the view before: they can neither be pressed nor held
+ * @param isOutdated the rows belong to the previous view: they can neither be pressed nor held
  */
 export function SteadyList<Row>({
   rows,

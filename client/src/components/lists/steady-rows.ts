@@ -1,9 +1,9 @@
-/** Rows held in their places, and what waits for being shown. */
+/** Rows held in their places, and the updates not shown yet. */
 export interface SteadyRows<Row> {
   readonly rows: readonly Row[];
-  /** How many rows are not shown yet. */
+  /** Number of rows not shown yet. */
   readonly newCount: number;
-  /** Whether the newest order differs from the one shown. */
+  /** True if the newest order differs from the displayed one. */
   readonly isBehind: boolean;
 }
 

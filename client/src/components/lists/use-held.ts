@@ -1,14 +1,14 @@
 import { type FocusEvent, type PointerEvent, useEffect, useRef, useState } from 'react';
 
-/** How long a lifted finger still counts as inside: its click comes after it, and the next touch soon. */
+/** How long a lifted finger still counts as inside: its click comes later, and the next touch soon. */
 const liftedMs = 1000;
 
 interface Held<Value> {
-  /** The value as it was when it was held; null while it is not. */
+  /** The value at the time it was held; null while it is not held. */
   readonly held: Value | null;
-  /** Lets the newest value in. */
+  /** Shows the newest value. */
   readonly release: () => void;
-  /** Of the element around what is held, its button for `release` included. */
+  /** Handlers for the element around the held content, including its `release` button. */
   readonly handlers: {
     readonly onPointerOver: () => void;
     readonly onPointerLeave: (event: PointerEvent) => void;
@@ -18,9 +18,9 @@ interface Held<Value> {
 }
 
 /**
- * Holds a value while the pointer or the focus is inside an element: nobody presses a row that has just moved there.
- *
- * @param view of which this is a value; another view is shown at once
+ * Holds a value while the pointer or the focus is inside an element, so that nobody presses a row that has just moved
+ * there.
+ * @param view the view of this value; another view is shown at once
  */
 export function useHeld<Value>(fresh: Value, view: string): Held<Value> {
   const [kept, setKept] = useState<{ readonly view: string; readonly value: Value } | null>(null);
@@ -28,7 +28,7 @@ export function useHeld<Value>(fresh: Value, view: string): Held<Value> {
   const lifted = useRef<number>(undefined);
   const root = useRef<Element | null>(null);
   useEffect(() => {
-    // A focused element that was removed, such as a dialog's button, tells nobody that the focus is gone.
+    // Removing a focused element, such as a dialog's button, fires no blur event.
     const onFocusElsewhere = ({ target }: Event) => {
       const isOutside = target instanceof Element && target.closest('[role="dialog"]') === null;
       if (isOutside && inside.current.focus && !root.current?.contains(target))
@@ -53,7 +53,7 @@ export function useHeld<Value>(fresh: Value, view: string): Held<Value> {
   return {
     held: kept?.view === view ? kept.value : null,
     release: () => {
-      // The button goes, and the focus with it.
+      // The button is removed, and the focus with it.
       inside.current.focus = false;
       setKept(inside.current.pointer ? { view, value: fresh } : null);
     },

@@ -7,14 +7,14 @@ import { marketDataCalls } from '../../lib/http/market-data.ts';
 import { useLocale } from '../../lib/i18n.ts';
 import { type PriceTrend, priceTrend } from '../../lib/price-trend.ts';
 
-/** The last sessions of crops' FOB-Constanța prices. */
+/** The last sessions of the crops' FOB-Constanța prices. */
 export function fobTrendsQuery(products: readonly string[]) {
   const input = { params: { market: 'FobConstanta' as const }, query: { products: products.join(',') } };
-  // Figures of a day change at most a few times on it.
+  // Figures change at most a few times a day.
   return marketDataCalls.priceTrends.queryOptions({ input, staleTime: 300_000 });
 }
 
-/** The same by crop; empty until they are read. */
+/** The same by crop; empty until loaded. */
 export function useFobTrends(products: readonly string[]): ReadonlyMap<string, PriceTrend> {
   const { data } = useQuery(fobTrendsQuery(products));
   return new Map(data?.map((trend) => [trend.product, priceTrend(trend)]));
@@ -34,17 +34,17 @@ export function FobFigure({ fob }: { fob: Pick<ReferencePrice, 'priceMinor' | 'c
   );
 }
 
-/** The same in lei; nothing without a rate, or where it is in lei. */
+/** The same in lei; nothing without a rate, or if it is in lei. */
 export function FobInLei({ fob, rates }: { fob: ReferencePrice; rates: Rates }) {
   useTranslation('prices');
   const locale = useLocale();
   const lei = fob.currency === 'Ron' ? null : convertMinor(fob.priceMinor, fob.currency, 'Ron', rates);
   if (lei === null) return null;
-  // The parts of a leu say nothing in a sum that was converted.
+  // A converted sum does not need the fractions of a leu.
   return formatPrice(Math.round(lei / 100) * 100, 'Ron', locale);
 }
 
-/** How a price moved in a week: an arrow in ink, for a rise is good for one side and bad for the other. */
+/** The price change of a week: a neutral arrow, because a rise is good for one side and bad for the other. */
 export function FobChange({ changeMinor, fob }: { changeMinor: number; fob: ReferencePrice }) {
   const { t } = useTranslation('prices');
   const locale = useLocale();

@@ -29,7 +29,7 @@ interface PostedDelivery {
   readonly place: DeliveryPlace | null;
 }
 
-/** Price and quantity of an offer, then its other terms, folded while they are those it began from. */
+/** Price and quantity of an offer, then its other terms, collapsed while unchanged. */
 export function OfferFields({
   currency,
   unit = 'Ton',
@@ -38,12 +38,12 @@ export function OfferFields({
   noteLabel,
 }: {
   currency: Currency;
-  /** Of the goods. */
+  /** Unit of the goods. */
   unit?: string | undefined;
   isConfidential: boolean;
-  /** The delivery that the posting fixes: its place is not asked again. */
+  /** The delivery that the posting fixes: the form does not ask for its place. */
   posted?: PostedDelivery | null;
-  /** Says who reads the note. */
+  /** Says who will read the note. */
   noteLabel: string;
 }) {
   const { t } = useTranslation('offers');
@@ -68,7 +68,7 @@ export function OfferFields({
   );
 }
 
-/** Payment and delivery: one sentence until they are changed, or something in them is wrong. */
+/** Payment and delivery: one sentence until they are changed or invalid. */
 function OtherTerms({
   currency,
   unit,
@@ -136,7 +136,7 @@ function TermFields({ posted }: { posted: PostedDelivery | null }) {
   const isFromYard = deliveryType === 'FCATruck';
   const place = posted !== null && posted.deliveryType === deliveryType ? posted.place : null;
   const { county = null, location = null } = place ?? {};
-  // Terms begun from another way of delivery have another place, which is not shown any more.
+  // Terms that began with another way of delivery have another place, which is no longer shown.
   useEffect(() => {
     if (county !== null) setValue('deliveryCounty', county);
     if (location !== null) setValue('deliveryLocation', location);
@@ -191,7 +191,7 @@ function TermFields({ posted }: { posted: PostedDelivery | null }) {
   );
 }
 
-/** The button of the form's end, with the net sum of what is typed; it leads to the review. */
+/** The submit button, with the net sum of the typed terms; leads to the review. */
 export function OfferSoFar({ currency, initial }: { currency: Currency; initial: OfferValues }) {
   const { t } = useTranslation('offers');
   const locale = useLocale();

@@ -3,7 +3,7 @@ import type { ComponentProps } from 'react';
 import { LocalLink } from '../../lib/local-link.tsx';
 import { buttonClass } from './button.tsx';
 
-/** To the form of something new. */
+/** Link to the form for a new item. */
 export function AddLink({ to, children }: Pick<ComponentProps<typeof LocalLink>, 'to' | 'children'>) {
   return (
     <LocalLink to={to} className={buttonClass('act')}>

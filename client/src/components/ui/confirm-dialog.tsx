@@ -8,23 +8,22 @@ import { Dialog } from './dialog.tsx';
 import { Spinner } from './spinner.tsx';
 import { TextField } from './text-field.tsx';
 
-/** Least length of a reason or message, in characters. */
+/** Minimum length of a reason or message, in characters. */
 const leastLength = 3;
 
-/** Words that an act needs, or may have. */
+/** Text input that an act requires or allows. */
 export interface AskedReason {
   readonly label: string;
   readonly hint?: string;
-  /** Shown where they are missing; without it they are optional. */
+  /** Shown if the text is missing; without it the text is optional. */
   readonly missing?: string;
 }
 
 /**
  * Asks before an act and shows why it was refused. Messages and buttons stay in view; a refusal stays until the next
- * attempt. An act that is blocked has no button, only the reason.
- *
+ * attempt. A blocked act has no button, only the reason.
  * @param describe text of a refusal; by default the catalogue's
- * @param note a sentence above the button: what follows from the act
+ * @param note a sentence above the button: the consequence of the act
  * @param isFocused the dialog gets the focus, not its first field
  */
 export function ConfirmDialog({
@@ -50,18 +49,18 @@ export function ConfirmDialog({
 }: {
   title: string;
   text?: ReactNode;
-  /** Of the button that does it. */
+  /** Label of the confirm button. */
   label: string;
   /** Second line of the button. */
   sum?: string;
   look?: ButtonLook;
-  /** Of the button that closes; by default "Back". */
+  /** Label of the close button; by default "Back". */
   cancel?: string;
   isSending: boolean;
-  /** Whether the content can be read already; nothing is sent before. */
+  /** False while the content is loading; nothing is sent before. */
   isReady?: boolean;
   blocked?: ReactNode;
-  /** Shown where there is no refusal, as that there is no connection. */
+  /** Shown if there is no refusal, for example that there is no connection. */
   message?: ReactNode;
   note?: ReactNode;
   error: Error | null;
@@ -71,7 +70,7 @@ export function ConfirmDialog({
   /** @param reason the typed words, trimmed */
   onConfirm: (reason: string) => void;
   onClose: () => void;
-  /** Of the second button, where it leads to another step; by default it closes. */
+  /** Action of the second button if it leads to another step; by default it closes. */
   onCancel?: () => void;
   children?: ReactNode;
 }) {

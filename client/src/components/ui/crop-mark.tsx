@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { classNames } from '../../lib/class-names.ts';
 
-/** One grain on its stem: a leaf from (16, y) outward, `side` 1 to the right. */
+/** One grain on its stem: a leaf from (16, y) outward; `side` 1 to the right. */
 function grain(side: 1 | -1, y: number, width: number, height: number): string {
   const x = 16 + side * width;
   return `M16 ${y}C${16 + side * width * 0.66} ${y} ${x} ${y - height * 0.36} ${x} ${y - height}C${16 + side * width * 0.4} ${y - height} 16 ${y - height * 0.64} 16 ${y}Z`;

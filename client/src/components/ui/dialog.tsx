@@ -12,7 +12,7 @@ interface LayerProps
   readonly children: ReactNode;
 }
 
-/** A layer over the page that holds the focus and closes on Escape and Back. */
+/** A layer over the page that traps the focus and closes on Escape and Back. */
 export function Modal({ onClose, children, ...layer }: LayerProps) {
   useBackCloses(onClose);
   return (
@@ -38,11 +38,11 @@ export function Dialog({
 }: {
   title: string;
   onClose: () => void;
-  /** The dialog itself gets the focus, so that no key does anything yet; else its first field or button. */
+  /** Focuses the dialog itself, so that no key has an effect yet; otherwise its first field or button. */
   isFocused?: boolean;
-  /** Makes content and foot one form. */
+  /** Wraps content and footer in one form. */
   onSubmit?: (event: FormEvent) => void;
-  /** Messages and buttons, in view however long the content is. */
+  /** Messages and buttons, always in view. */
   foot?: ReactNode;
   children: ReactNode;
 }) {
@@ -71,7 +71,7 @@ export function Dialog({
           {foot}
         </div>
       )}
-      {/* Last in the order of keys: the dialog opens with the focus on its content. */}
+      {/* Last in the tab order: the dialog opens with the focus on its content. */}
       <button
         type="button"
         aria-label={t('closeDialog')}

@@ -2,7 +2,7 @@ import { CircleHelp } from 'lucide-react';
 import { useLocale } from '../../lib/i18n.ts';
 import { localizedPath } from '../../lib/locale-path.ts';
 
-/** A link to a part of the help on live auctions; in a tab of its own, so that nothing entered here is left. */
+/** A link to a part of the help on live auctions; opens in a new tab, so that typed input is kept. */
 export function HelpLink({ part, text }: { part: 'ceas' | 'limita' | 'decizie' | 'faze'; text: string }) {
   const locale = useLocale();
   return (

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { classNames } from '../../lib/class-names.ts';
 
-/** An empty, failed or missing state, centred where the content would be. */
+/** An empty, failed or missing state, centred in place of the content. */
 export function Notice({
   title,
   isHeading = false,
@@ -10,7 +10,7 @@ export function Notice({
   isAlert = false,
 }: {
   title: string;
-  /** It is all that the page has: its title is the page's heading. */
+  /** True if the page has nothing else: its title becomes the page's heading. */
   isHeading?: boolean;
   children?: ReactNode;
   className?: string;

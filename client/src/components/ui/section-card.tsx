@@ -1,6 +1,6 @@
 import { type ReactNode, useId } from 'react';
 
-/** One card of a page of administration, with its heading. */
+/** One card of an administration page, with its heading. */
 export function SectionCard({
   title,
   lead,

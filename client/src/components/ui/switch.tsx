@@ -1,6 +1,6 @@
 import { classNames } from '../../lib/class-names.ts';
 
-/** A setting that is on or off at once. Its name and its explanation stand beside it. */
+/** A setting that takes effect at once. Its name and its explanation are beside it. */
 export function Switch({
   isOn,
   labelledBy,

@@ -12,7 +12,7 @@ export function TextField({
 }: Omit<ComponentProps<'input'>, 'id'> & {
   label: string;
   error?: string | null;
-  /** Below the input while nothing is wrong. */
+  /** Hint below the input while it has no issue. */
   hint?: string | undefined;
   trailing?: ReactNode;
 }) {
