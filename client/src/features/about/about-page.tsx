@@ -4,7 +4,7 @@ import { PageOfContent } from '../../components/content/page-of-content.tsx';
 import { buttonClass } from '../../components/ui/button.tsx';
 import { LocalLink } from '../../lib/local-link.tsx';
 
-/** Who makes Recolta and for whom, as editors write it. */
+/** The operator of Recolta and its users, as editors describe them. */
 export function AboutPage() {
   const { t } = useTranslation('content');
   return (

@@ -77,7 +77,7 @@ function Sections({
 }) {
   // The section that the fragment names is rendered only now.
   useEffect(() => {
-    // Newer browsers return a promise, which is no clean-up.
+    // Newer browsers return a promise, which is not a clean-up function.
     document.getElementById(window.location.hash.slice(1))?.scrollIntoView();
   }, []);
   return (

@@ -6,8 +6,7 @@ import { LocalLink } from '../../../lib/local-link.tsx';
 import { needsAttention } from '../../session/state/account-status.ts';
 
 /**
- * What the account still needs before it can trade; gone when nothing is missing [S5].
- *
+ * Requirements that the account must still meet to trade; renders nothing if none is missing [S5].
  * @param at the page with the missing sections, without language prefix; empty for the current page
  */
 export function AccountProgress({

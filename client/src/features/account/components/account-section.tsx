@@ -27,7 +27,7 @@ export const sectionNames = [
 ] as const;
 export type SectionName = (typeof sectionNames)[number];
 
-/** One card of the account page; its name is also its fragment in the address. */
+/** One card of the account page; its name is also its URL fragment. */
 export function AccountSection({
   name,
   lead,
@@ -83,7 +83,7 @@ export function SavedForm<Values extends FieldValues>({
   );
 }
 
-/** Fields that the form labels by another name. */
+/** Fields that this form labels differently. */
 const named = { password: 'currentPassword' };
 
 type SaveNote = 'none' | 'saved' | 'requested' | 'unchanged';
@@ -111,7 +111,7 @@ export function useAccountForm<Values extends object>(
       setNote('none');
       if (!hasChanged(part, account, values)) return setNote('unchanged');
       await accountCalls.change.call({ params: { id: account.id }, body: changeBody(part, account, values) });
-      // Values under review are not the account's yet.
+      // Values under review are not stored in the account yet.
       const waiting = account.isUnderReview ? reviewedValues(held) : {};
       const isRequest = Object.keys(changeOf(part, account, values)).some((field) => field in waiting);
       checked.form.reset({ ...values, ...waiting, ...emptyPassword(values) }, { keepDirtyValues: false });
@@ -133,7 +133,7 @@ function hasChanged<Values extends object>(
   return Object.keys(changeOf(part, account, values)).some((field) => field !== 'password');
 }
 
-/** The form's values that change only through a request [S9]. */
+/** The form values that change only through a request [S9]. */
 function reviewedValues(values: object): Record<string, unknown> {
   return Object.fromEntries(
     reviewedFields.filter((name) => name in values).map((name) => [name, Reflect.get(values, name)]),

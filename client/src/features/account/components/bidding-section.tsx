@@ -8,7 +8,7 @@ import { bidConfirmationAtom, soundAtom, vibrationAtom } from '../../../lib/devi
 import { allowSound, canVibrate, tryTones, vibrate } from '../../../lib/give-signal.ts';
 import { AccountSection } from './account-section.tsx';
 
-/** How bids are made by touch on this device, and how it calls for attention. */
+/** How touch bids are made on this device, and how it alerts the user. */
 export function BiddingSection() {
   const { t } = useTranslation('account');
   const [confirmation, choose] = useAtom(bidConfirmationAtom);

@@ -5,7 +5,10 @@ import { buttonClass } from '../../../components/ui/button.tsx';
 import { formatInstant } from '../../../lib/bucharest-time.ts';
 import { useLocale } from '../../../lib/i18n.ts';
 
-/** What an administrator asks to complete before the activation, with the way to the documents; gone once activated [S6]. */
+/**
+ * An administrator's request to complete the account before activation, with a link to the documents; hidden once
+ * activated [S6].
+ */
 export function CompletionRequest({ account }: { account: Pick<Account, 'completionRequest'> }) {
   const { t } = useTranslation('account');
   const locale = useLocale();

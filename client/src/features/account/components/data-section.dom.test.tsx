@@ -6,7 +6,7 @@ import { DataSection } from './data-section.tsx';
 const accountId = '7f0f5a0e-6a3c-4b2b-8a54-6d1f1f2c9e22';
 const close = `DELETE /services/main/accounts/${accountId}`;
 
-test('an account is closed once its e-mail is typed as it is, with the password', async () => {
+test('an account is closed once its e-mail is typed exactly, with the password', async () => {
   const sent: unknown[] = [];
   const { calls, t, user } = await visitPage(<DataSection accountId={accountId} email="Ana@recolta.test" />, {
     address: '/account',

@@ -45,11 +45,11 @@ export function DataSection({ accountId, email }: { accountId: string; email: st
   );
 }
 
-/** Fields that the form labels by another name. */
+/** Fields that this form labels differently. */
 const named = { password: 'currentPassword' };
 
 interface CloseValues {
-  /** Typed again: a password is often filled in by the browser. */
+  /** The e-mail is typed as well, because browsers often fill in a password. */
   email: string;
   password: string;
 }
@@ -66,7 +66,10 @@ function closeIssues({ email, password }: CloseValues, ownEmail: string): FieldI
   ];
 }
 
-/** Says what is erased and what must be kept, asks for e-mail and password, and closes the account permanently. */
+/**
+ * Explains which data are erased and which must be kept, asks for e-mail and password, and closes the account
+ * permanently.
+ */
 function CloseAccount({
   accountId,
   email,

@@ -58,7 +58,7 @@ export function CompanySection({ account }: { account: Account }) {
   );
 }
 
-/** The language of mails and pushes [N2]. */
+/** The language of mails and push notifications [N2]. */
 export function LanguageSection({ account }: { account: Account }) {
   const { t } = useTranslation('account');
   const choices = (['ro', 'en'] as const).map((value) => ({ value, label: t(`languages.${value}`) }));

@@ -3,10 +3,10 @@ import { useTranslation } from 'react-i18next';
 import { type TextSize, textSizeAtom, textSizes } from '../../../lib/device-settings.ts';
 import { AccountSection } from './account-section.tsx';
 
-/** Each choice is written in its own size. */
+/** Each option is shown in its own text size. */
 const samples: Record<TextSize, string> = { normal: '15px', large: '20px', larger: '24px' };
 
-/** How pages look on this device. */
+/** The appearance of pages on this device. */
 export function DisplaySection() {
   const { t } = useTranslation('account');
   const [chosen, choose] = useAtom(textSizeAtom);

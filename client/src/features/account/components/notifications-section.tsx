@@ -76,7 +76,7 @@ interface Choice {
   readonly isWanted: boolean;
 }
 
-/** Which types go by mail and browser push besides the app, each saved immediately [N2]. */
+/** Which types are sent by mail and browser push in addition to the app, each saved immediately [N2]. */
 export function NotificationsSection({ accountId }: { accountId: string }) {
   const { t } = useTranslation(['account', 'forms']);
   const queries = useQueryClient();

@@ -16,7 +16,7 @@ import { signOut } from '../../session/api/session-calls.ts';
 import { passwordChangedAtom } from '../../session/state/session.ts';
 import { AccountSection } from './account-section.tsx';
 
-/** Fields that the form labels by another name. */
+/** Fields that this form labels differently. */
 const named = { password: 'newPassword' };
 
 /** Changes the password with the current one; every session ends, including this one [S2]. */

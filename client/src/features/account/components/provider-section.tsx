@@ -70,7 +70,7 @@ export function ProviderSection({ account, isProvider }: { account: Account; isP
 
 const bankFields = ['bankAccountNumber', 'bank', 'bankBranch'] as const;
 
-/** What an account lacks to become a Provider's, by field name [S6]. */
+/** Missing requirements of a Provider's account, by field name [S6]. */
 export function missingParts(account: Pick<Account, (typeof bankFields)[number] | 'documents'>) {
   const documents = accountDocumentTypes
     .filter((type) => !account.documents.some((document) => document.type === type))

@@ -6,7 +6,7 @@ import { PushSwitch } from './push-switch.tsx';
 const accountId = '7f0f5a0e-6a3c-4b2b-8a54-6d1f1f2c9e22';
 const services = '/services/main';
 
-/** A browser whose person has allowed notifications, or blocked them. */
+/** A browser whose user has allowed notifications, or blocked them. */
 function withPush(permission: NotificationPermission): void {
   let endpoint: string | null = null;
   const subscription = {
@@ -58,7 +58,7 @@ const visitSwitch = async (pushKey?: () => Answer) => {
   return { ...visit, expectState };
 };
 
-test('[N2] a browser that cannot, and one that blocks it, say so and change nothing', async () => {
+test('[N2] an unsupported browser, and one that blocks notifications, show it and change nothing', async () => {
   const { calls, expectState, user } = await visitSwitch();
   const unable = await expectState('unsupported');
   expect(unable).toHaveProperty('disabled', true);
@@ -70,7 +70,7 @@ test('[N2] a browser that cannot, and one that blocks it, say so and change noth
   expect(calls).toEqual([]);
 });
 
-test('[N2] a service that does not answer is reported, and the next try turns it on', async () => {
+test('[N2] an unavailable service is reported, and the next attempt succeeds', async () => {
   withPush('granted');
   let isAway = true;
   const { t, user, expectState, calls } = await visitSwitch(() =>

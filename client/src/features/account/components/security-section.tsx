@@ -120,7 +120,7 @@ function RecoveryNotice({
   );
 }
 
-/** A factor with its name, which is changed in place, and its removal. */
+/** A factor with its name, which is edited in place, and its removal. */
 function FactorRow({ factor, refresh }: { factor: Factor; refresh: () => Promise<void> }) {
   const { t } = useTranslation(['factors', 'forms']);
   const locale = useLocale();

@@ -50,8 +50,8 @@ const account: Account = {
   permissionRequests: [],
 };
 
-describe('[S7] a part sends what changed', () => {
-  test('nothing where nothing changed', () => {
+describe('[S7] a section sends only its changes', () => {
+  test('nothing if nothing changed', () => {
     for (const part of [companyPart, addressesPart, bankPart]) {
       const values = part.valuesOf(account) as never;
       expect(changeOf(part as typeof companyPart, account, values)).toEqual({});
@@ -69,7 +69,7 @@ describe('[S7] a part sends what changed', () => {
     expect(changeIssues(account, values, companyPart)).toEqual([{ path: 'companyName', rule: 'required' }]);
   });
 
-  test('a changed address as a whole, a removed one as null', () => {
+  test('a changed address completely, a removed one as null', () => {
     const held = addressesPart.valuesOf(account);
     const moved = { ...held, invoiceAddress: { ...held.invoiceAddress, postalCode: '140001' } };
     expect(changeBody(addressesPart, account, moved)).toEqual({
@@ -105,7 +105,7 @@ test('[N2] every type of notification can be chosen, once', () => {
   expect(Object.values(notificationGroups).flat().sort()).toEqual([...notificationTypes].sort());
 });
 
-test('[S7] only fields that differ, each whole', () => {
+test('[S7] only fields that differ, each completely', () => {
   const before = { name: 'a', list: ['x', 'y'], address: { town: 'A', street: '1' }, none: null };
   expect(changedFields(before, structuredClone(before))).toEqual({});
   expect(changedFields(before, { ...before, name: 'b' })).toEqual({ name: 'b' });

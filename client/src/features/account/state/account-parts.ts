@@ -25,7 +25,7 @@ interface CompanyValues {
   isProducer: Declared;
 }
 
-/** Yes, no, or not stated, as a select has it. */
+/** Yes, no, or not stated, as a select's value. */
 type Declared = 'true' | 'false' | '';
 const declaredText = (is: boolean | null): Declared => (is === null ? '' : `${is}`);
 const declaredValue = (text: Declared) => (text === '' ? null : text === 'true');
@@ -47,7 +47,7 @@ export const companyPart: AccountPart<CompanyValues> = {
   }),
 };
 
-/** Of mails and pushes; pages have their own, in the address. */
+/** Language of mails and push notifications; pages have theirs in the address. */
 export const languagePart: AccountPart<Pick<Account, 'locale'>> = {
   valuesOf: ({ locale }) => ({ locale }),
   travelling: ({ locale }) => ({ locale }),
@@ -80,7 +80,7 @@ interface BankValues {
   bankAccountNumber: string;
   bank: string;
   bankBranch: string;
-  /** Required again with every change of these [S7]. */
+  /** Required with every change of these fields [S7]. */
   password: string;
 }
 
@@ -133,7 +133,7 @@ export function changeBody<Values extends object>(
   return accountChangeSchema.parse(changeOf(part, account, values));
 }
 
-/** The fields of `after` that differ from `before`, whole: the body of an update. */
+/** The fields of `after` that differ from `before`, each completely: the body of an update. */
 export function changedFields<Fields extends object>(before: Fields, after: Fields): Partial<Fields> {
   const changed: Partial<Fields> = {};
   for (const key of keysOf(after)) {

@@ -12,7 +12,7 @@ import {
 import { refetchWhileAway } from '../../session/api/work-by-push.ts';
 import type { UsersQuery } from '../state/users-filters.ts';
 
-/** Others may change it: fetched on mount, and again by `useWorkByPush`. */
+/** Others may change the data: fetched on mount, and again by `useWorkByPush`. */
 const fresh = { staleTime: 0, refetchInterval: refetchWhileAway } as const;
 
 /** For pages of a list: the previous page stays until the next one is loaded. */
@@ -29,13 +29,13 @@ export function useUsers(query: UsersQuery) {
   return useQuery(accountCalls.list.queryOptions({ input: { query }, ...listed }));
 }
 
-/** How much waits for administrators, beside live auctions; undefined until known. */
+/** The number of waiting tasks for administrators, except live auctions; undefined until known. */
 export function useWorkCounts(): WorkCounts | undefined {
   const { refetchInterval } = fresh;
   return useQuery(userCalls.workCounts.queryOptions({ refetchInterval })).data;
 }
 
-/** A user with its account; every second while a decision can be undone. */
+/** A user with its account; refetched every second while a decision can be undone. */
 export function useUser(id: string) {
   return useQuery(
     userCalls.get.queryOptions({

@@ -15,7 +15,7 @@ interface Done {
   readonly act: UserAct;
 }
 
-/** What administrators do to users. Each act resolves after everything on screen has been refetched. */
+/** Administrators' acts on users. Each resolves after everything on screen has been refetched. */
 export function useUserActs() {
   const refresh = useRefreshAdministration();
   return useMutation({
@@ -24,7 +24,10 @@ export function useUserActs() {
   });
 }
 
-/** Decides on a user that waits; null undoes the decision. Resolves after everything on screen has been refetched. */
+/**
+ * Decides on a user waiting for activation; null undoes the decision. Resolves after everything on screen has been
+ * refetched.
+ */
 export function useUserDecision(id: string) {
   const refresh = useRefreshAdministration();
   return useMutation({
@@ -65,7 +68,7 @@ async function perform(id: string, act: UserAct): Promise<void> {
   }
 }
 
-/** Something that an administrator does to a user [S6]. */
+/** An administrator's act on a user [S6]. */
 export type UserAct =
   | { readonly kind: 'deactivate'; readonly reason: string }
   | { readonly kind: 'changeRole'; readonly role: Role; readonly reason: string }

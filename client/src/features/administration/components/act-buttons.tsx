@@ -6,7 +6,7 @@ import { Spinner } from '../../../components/ui/spinner.tsx';
 import { classNames } from '../../../lib/class-names.ts';
 import type { ActSubject, UserAct, UserActs } from '../api/user-acts.ts';
 
-/** A button whose act is confirmed with its reason, which the user is told. */
+/** A button whose act is confirmed with a reason, which the user receives. */
 export function ReasonedButton({
   acts,
   subject,
@@ -58,10 +58,10 @@ export function ReasonedButton({
   );
 }
 
-/** After this long a button that has become another one was seen. */
+/** Time after which a user has noticed that the button changed. */
 const seenMs = 500;
 
-/** Whether what a button does has stood for a moment: pages follow others' acts, also under a finger. */
+/** True once a button's action has been unchanged for a moment: pages follow others' acts, also under a finger. */
 function useWasSeen(kind: string): boolean {
   const [seen, setSeen] = useState(kind);
   useEffect(() => {
@@ -71,7 +71,7 @@ function useWasSeen(kind: string): boolean {
   return seen === kind;
 }
 
-/** A button that runs an act immediately; disabled while another act is pending, and while it has just become this one. */
+/** A button that runs an act immediately; disabled while another act is pending, and just after its action changed. */
 export function ActButton({
   acts,
   subject,
@@ -85,7 +85,7 @@ export function ActButton({
   act: Extract<UserAct, { kind: 'grant' | 'remove' | 'checkCompany' }>;
   look?: ButtonLook;
   className?: string | undefined;
-  /** In place of the act's own. */
+  /** Replaces the act's own label. */
   label?: string;
 }) {
   const { t } = useTranslation('administration');

@@ -13,6 +13,6 @@ test.each([
   [{ decision: 'activate', code: 'RequestChanged' }, { code: 'RequestChanged' }],
   [{ code: 'unknownCode' }, {}],
   [{ reason: 1, from: 'Owner', name: 'other.pdf', more: true }, {}],
-])('%j gives %j', (details, expected) => {
+])('%j is read as %j', (details, expected) => {
   expect(auditDetails(details)).toEqual(expected);
 });

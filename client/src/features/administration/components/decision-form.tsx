@@ -15,7 +15,10 @@ interface DecisionFormProps {
   readonly onDecided: () => void;
 }
 
-/** Asks whether to activate, also with the permission to post; for a note where something is missing. */
+/**
+ * Asks for confirmation of the activation, optionally with the permission to post; for a note if requirements are
+ * missing.
+ */
 export function Activation({ shown, withPosting, onDecided }: DecisionFormProps & { withPosting: boolean }) {
   const { t } = useTranslation('administration');
   const isOverride = !isReady(shown);
@@ -40,7 +43,7 @@ export function Activation({ shown, withPosting, onDecided }: DecisionFormProps 
   );
 }
 
-/** Asks what the user is to complete. */
+/** Asks for the requirements that the user must complete. */
 export function CompletionRequest({ shown, onDecided }: DecisionFormProps) {
   const { t } = useTranslation('administration');
   return (
@@ -58,7 +61,7 @@ export function CompletionRequest({ shown, onDecided }: DecisionFormProps) {
   );
 }
 
-/** The one question of a decision, with its text where it needs one. */
+/** The single question of a decision, with a text field if required. */
 function DecisionForm({
   shown,
   onDecided,
@@ -107,7 +110,7 @@ function DecisionForm({
 /** A type alias, because an interface has no index signature. */
 type DecisionValues = { note: string; reason: string };
 
-/** Fields that the form labels by another name. */
+/** Fields that this form labels differently. */
 const named = { note: 'reason' };
 
 function decisionIssues(decision: unknown, values: DecisionValues): FieldIssue[] {

@@ -20,9 +20,9 @@ const PdfPages = lazy(async () => ({
 }));
 
 /**
- * The account's four documents beside its data: PDF and pictures in place, and uploads on the user's behalf [S8].
- *
- * @param isOpen shows the chosen document at once; else it is opened by a press, because every look is audited
+ * The account's four documents beside its data: shows PDFs and pictures in place, and uploads on the user's behalf
+ * [S8].
+ * @param isOpen shows the chosen document at once; otherwise it opens on a press, because every view is audited
  * @param requestedAt marks the documents uploaded after it
  */
 export function DocumentViewer({
@@ -105,7 +105,7 @@ function DocumentView({ document, name, isOpen }: { document: Document; name: st
   const [isPressed, setIsPressed] = useState(isOpen);
   const [hasFailed, setHasFailed] = useState(false);
   const { data, isError, refetch } = useQuery({
-    // Fetched once a visit: every look is audited.
+    // Fetched once per visit: every view is audited.
     queryKey: ['document', document.path],
     queryFn: ({ signal }) => fetchDocument(document, signal),
     enabled: isPressed,

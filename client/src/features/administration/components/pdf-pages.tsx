@@ -6,12 +6,12 @@ import { useTranslation } from 'react-i18next';
 
 GlobalWorkerOptions.workerSrc = workerUrl;
 
-/** Times the width of the viewer. */
+/** Scale relative to the width of the viewer. */
 const zooms = [1, 1.5, 2, 3];
 
 /**
- * A PDF, page by page, drawn by pdf.js: no plug-in of the browser, no script of the file, and the same on a phone.
- * Loaded only where a PDF is shown.
+ * A PDF, page by page, drawn by pdf.js: needs no browser plug-in, runs no script of the file, and looks the same on a
+ * phone. Loaded only if a PDF is shown.
  */
 export function PdfPages({
   content,
@@ -20,7 +20,7 @@ export function PdfPages({
 }: {
   content: Blob;
   name: string;
-  /** Called when the file cannot be drawn. */
+  /** Called if the file cannot be drawn. */
   onFailed: () => void;
 }) {
   const { t } = useTranslation('administration');
@@ -65,7 +65,7 @@ export function PdfPages({
         const viewport = shown.getViewport({ scale });
         drawn.width = Math.floor(viewport.width);
         drawn.height = Math.floor(viewport.height);
-        // In percent, so that the page follows the viewer's width.
+        // In percent, so that the page scales with the viewer's width.
         drawn.style.width = `${(zooms[zoom] ?? 1) * 100}%`;
         task = shown.render({ canvas: drawn, viewport });
         await task.promise;
@@ -105,7 +105,7 @@ export function PdfPages({
           <Plus aria-hidden="true" size={18} />
         </Tool>
       </div>
-      {/* Reachable by keyboard, to scroll an enlarged page. */}
+      {/* Focusable, so that the keyboard can scroll an enlarged page. */}
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: scrolls */}
       <div tabIndex={0} className="max-h-[70dvh] overflow-auto bg-surface-2">
         <canvas

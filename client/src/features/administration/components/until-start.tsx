@@ -2,10 +2,10 @@ import { useTranslation } from 'react-i18next';
 import { useServerTime } from '../../../lib/realtime/ticker.ts';
 
 const minuteMs = 60_000;
-/** From this long before the start on, it stands out. */
+/** Highlighted from this long before the start. */
 const soonMinutes = 60;
 
-/** How soon an auction starts, in words: minutes under two hours, hours under two days. */
+/** The time until an auction starts, in words: minutes under two hours, hours under two days. */
 export function UntilStart({ startsAt }: { startsAt: string }) {
   const { t } = useTranslation('administration');
   const startsAtMs = Date.parse(startsAt);

@@ -32,7 +32,7 @@ export function UnconfirmedChip({ shown }: { shown: AdminAccount }) {
   );
 }
 
-/** How many of the four documents are uploaded. */
+/** Number of uploaded documents, of four. */
 export function DocumentCount({ shown }: { shown: AdminAccount }) {
   const { t } = useTranslation('administration');
   const [present, all] = [documentCount(shown), accountDocumentTypes.length];
@@ -43,7 +43,7 @@ export function DocumentCount({ shown }: { shown: AdminAccount }) {
   );
 }
 
-/** Whether the user holds a permission, with the button that changes it. */
+/** Says if the user holds a permission, with the button that changes it. */
 export function PermissionCell({
   shown,
   permission,
@@ -87,7 +87,7 @@ export function UserLink({ shown }: { shown: AdminAccount }) {
   );
 }
 
-/** The auction that the user is invited to and waits for the check of the company for, and the permission asked for. */
+/** The auction that the user is invited to and that requires the check of the company, and the permission requested. */
 export function WaitsFor({ shown }: { shown: AdminAccount }) {
   const { t } = useTranslation('administration');
   const locale = useLocale();

@@ -6,7 +6,7 @@ import { visitPage } from '../../../testing/page-visit.tsx';
 import type { UserActs } from '../api/user-acts.ts';
 import { PermissionAct } from './user-controls.tsx';
 
-test('[S6] a button that another administrator’s act has just made the opposite one does nothing yet', async () => {
+test('[S6] a button ignores presses just after another administrator’s act reversed its action', async () => {
   const mutate = vi.fn();
   const acts = { isPending: false, variables: undefined, mutate } as unknown as UserActs;
   let follow: (shown: ReturnType<typeof applicant>) => void = () => undefined;

@@ -14,7 +14,7 @@ import type { ActSubject, UserActs } from '../api/user-acts.ts';
 import { isReady, openRequest, userName } from '../state/user-facts.ts';
 import { ActButton, ReasonedButton } from './act-buttons.tsx';
 
-/** Deactivates a user, or leads to the page where one that waits is checked and activated. */
+/** Deactivates a user, or links to the page where a waiting user is checked and activated. */
 export function ActivityAct({ acts, shown }: { acts: UserActs; shown: AdminAccount }) {
   const { t } = useTranslation('administration');
   const subject = { userId: shown.user.userId, name: userName(shown) };
@@ -73,7 +73,7 @@ export function DeactivateButton({ acts, subject }: { acts: UserActs; subject: A
   );
 }
 
-/** Grants or removes a permission; one that was asked for is also refused here, with the reason [S6]. */
+/** Grants or removes a permission; a requested one can also be refused here, with the reason [S6]. */
 export function PermissionAct({
   acts,
   shown,
@@ -167,7 +167,7 @@ export function RoleAct({ acts, shown }: { acts: UserActs; shown: AdminAccount }
   );
 }
 
-/** The outcome of the last act. Takes the focus where the act removed its own button. */
+/** The outcome of the last act. Takes the focus if the act removed its own button. */
 export function ActOutcome({ acts, className }: { acts: UserActs; className?: string }) {
   const { t } = useTranslation('administration');
   const locale = useLocale();

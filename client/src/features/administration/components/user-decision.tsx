@@ -18,13 +18,16 @@ import { DuplicatesNotice } from './duplicates-notice.tsx';
 import { WaitsFor } from './user-chips.tsx';
 import { ActOutcome, CompanyCheck } from './user-controls.tsx';
 
-/** The decision made on this page, to tell afterwards whether it took effect. */
+/** The decision made on this page, to report afterwards if it took effect. */
 interface Made {
   readonly decision: UserDecisionKind;
   readonly requestedBefore: string | undefined;
 }
 
-/** Activates a user that waits, or asks to complete the account; both take effect in ten seconds, unless undone [S6]. */
+/**
+ * Activates a waiting user, or asks them to complete the account; both take effect after ten seconds, unless undone
+ * [S6].
+ */
 export function UserDecision({ shown }: { shown: AdminAccount }) {
   const { t } = useTranslation('administration');
   const locale = useLocale();
@@ -95,7 +98,7 @@ export function UserDecision({ shown }: { shown: AdminAccount }) {
 
 type DecisionOutcome = UserDecisionKind | 'dropped';
 
-/** What became of a decision that no longer waits. */
+/** The outcome of a decision that is no longer pending. */
 export function outcomeOf(
   { decision, requestedBefore }: Made,
   { user, account }: AdminAccount,
@@ -123,7 +126,7 @@ function Outcome({ outcome }: { outcome: DecisionOutcome }) {
   );
 }
 
-/** The decision that can still be undone, with the seconds left as the service counts them. */
+/** The decision that can still be undone, with the seconds left by the service's clock. */
 function Pending({ shown, onUndone }: { shown: AdminAccount; onUndone: () => void }) {
   const { t } = useTranslation('administration');
   const locale = useLocale();
@@ -158,7 +161,7 @@ function Pending({ shown, onUndone }: { shown: AdminAccount; onUndone: () => voi
   );
 }
 
-/** An invited Bidder bids once its company is checked, without activation [I1]. */
+/** An invited Bidder may bid once its company is checked, without activation [I1]. */
 function CompanyCheckOnly({ shown }: { shown: AdminAccount }) {
   const { t } = useTranslation('administration');
   const acts = useUserActs();
@@ -172,7 +175,7 @@ function CompanyCheckOnly({ shown }: { shown: AdminAccount }) {
   );
 }
 
-/** What to check before activating, and what is missing. */
+/** Points to check before activating, and missing requirements. */
 function Readiness({ shown }: { shown: AdminAccount }) {
   const { t } = useTranslation('administration');
   const lacks = lacksOf(shown);

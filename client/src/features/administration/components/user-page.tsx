@@ -17,12 +17,12 @@ import { UserDecision } from './user-decision.tsx';
 import { UserDetails } from './user-details.tsx';
 import { UserRights } from './user-rights.tsx';
 
-/** Everything about one user, and what an administrator may change. */
+/** Everything about one user, and the acts of an administrator on them. */
 export function UserPage({ id, identity }: { id: string; identity: Identity }) {
   const { t } = useTranslation(['administration', 'forms']);
   const { data, error, refetch } = useUser(id);
   const status = error && failureOf(error).status;
-  // An id in the wrong form is answered 400.
+  // An invalid id is answered with 400.
   const isMissing = status === 404 || status === 400;
   return (
     <>

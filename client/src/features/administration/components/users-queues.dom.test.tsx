@@ -38,7 +38,7 @@ function visit(address: string, shown: ReturnType<typeof applicant>) {
   return visited.then((page) => ({ ...page, asked, bodies }));
 }
 
-test('[I1] invited companies to check stand with their auction and its start, and are checked from there', async () => {
+test('[I1] invited companies to check are listed with their auction and its start, and are checked from there', async () => {
   const startsAt = new Date(serverClock.nowMs() + 3 * 60_000 - 5000).toISOString();
   const invitedTo = { auctionId: '0e7e3d1e-6120-41f3-b875-b626ef1f9d5e', name: 'Porumb', startsAt };
   const bidder = { ...applicant({ role: 'Bidder' }), invitedTo };

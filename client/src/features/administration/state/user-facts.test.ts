@@ -3,7 +3,7 @@ import { applicant } from '../../../testing/applicant.ts';
 import { buyerIdentity } from '../../../testing/identity.ts';
 import { documentCount, lacksOf, mayChange, userName, userStatus } from './user-facts.ts';
 
-describe('a user as administrators see it', () => {
+describe('a user in the administrators’ view', () => {
   test('[S5] has the status of its own badge', () => {
     expect(userStatus(applicant())).toBe('inactive');
     expect(userStatus(applicant({ role: 'Bidder' }))).toBe('incomplete');
@@ -26,7 +26,7 @@ describe('a user as administrators see it', () => {
     expect([documentCount(applicant()), documentCount(bare)]).toEqual([4, 0]);
   });
 
-  test('[S6] cannot be changed by themselves, and by nobody once closed', () => {
+  test('[S6] cannot change themselves, and cannot be changed once closed', () => {
     const admin = buyerIdentity({ user: { roles: ['Admin'] } });
     expect(mayChange(admin, applicant())).toBe(true);
     expect(mayChange(admin, applicant({ userId: admin.user.userId }))).toBe(false);

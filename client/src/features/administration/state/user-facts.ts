@@ -17,7 +17,7 @@ export function userName({ account }: AdminAccount): string {
   return account.companyName ?? account.email;
 }
 
-/** The request of a user for a permission that no administrator has answered [S6]; null without one. */
+/** A user's pending request for a permission [S6]; null without one. */
 export function openRequest(
   { account, user }: AdminAccount,
   permission: Permission,
@@ -27,30 +27,30 @@ export function openRequest(
   return account.permissionRequests.find(isOpen) ?? null;
 }
 
-/** Whether the user wants to sell and could not post yet [S6]. */
+/** True if the user wants to sell but may not post yet [S6]. */
 export function wantsToPost({ account, user }: AdminAccount): boolean {
   if (user.permissions.includes('Auctions.Post')) return false;
   return user.role === 'Provider' || (user.role === 'Client' && account.providerAccount);
 }
 
-/** How many of the four documents are uploaded. */
+/** Number of uploaded documents, of four. */
 export function documentCount({ account }: AdminAccount): number {
   return accountDocumentTypes.filter((type) => account.documents.some((held) => held.type === type)).length;
 }
 
-/** Administrators cannot change themselves, and a closed account cannot be changed [S6]. */
+/** False for the administrator's own account and for a closed account [S6]. */
 export function mayChange(identity: Identity, { user, closedAt }: AdminAccount): boolean {
   return closedAt === null && user.userId !== identity.user.userId;
 }
 
 export type Lack = ActivationNeed | 'bank';
 
-/** What is missing before an activation; bank details may follow. */
+/** Missing requirements before an activation; bank details may follow. */
 export function lacksOf(shown: AdminAccount): Lack[] {
   return [...missingOf(shown), ...(shown.account.hasBankDetails ? [] : (['bank'] as const))];
 }
 
-/** Whether an activation needs no note [S6]. */
+/** True if an activation needs no note [S6]. */
 export function isReady(shown: AdminAccount): boolean {
   return missingOf(shown).length === 0;
 }

@@ -7,7 +7,7 @@ const read = (query: string) => {
 };
 const queryOf = (query: string) => usersQuery(read(query), 1, 20);
 
-describe('the list of users as the address says it', () => {
+describe('the list of users by its address', () => {
   test('[S6] starts with users waiting for activation, newest first', () => {
     expect(queryOf('')).toEqual({
       page: '1',
@@ -18,7 +18,7 @@ describe('the list of users as the address says it', () => {
     expect(isNarrowed(read(''))).toBe(false);
   });
 
-  test('[I1, S6] lists who waits for a check by the start, and for a permission by the request', () => {
+  test('[I1, S6] orders users waiting for a check by start, and for a permission by request', () => {
     expect(queryOf('view=invited&sort=email')).toMatchObject({ filters: 'isInvited==true', sorts: '' });
     expect(queryOf('view=permission')).toMatchObject({
       filters: 'asksFor==Auctions.Post',

@@ -28,7 +28,9 @@ export interface UsersFilters {
   readonly role: (typeof roles)[number] | '';
   readonly permission: (typeof permissions)[number] | '';
   readonly isEmailConfirmed: 'true' | 'false' | '';
-  /** Those who wait for a check or a permission have an order of their own: by the auction's start, by the request. */
+  /**
+   * Views of users waiting for a check or a permission have a fixed order: by the auction's start, or by the request.
+   */
   readonly sort: UserSort;
 }
 
@@ -51,7 +53,7 @@ export function readUsersFilters({ filterOf }: Place): UsersFilters {
   };
 }
 
-/** Whether any filter besides the view is set. */
+/** True if any filter besides the view is set. */
 export function isNarrowed({ search, status, role, permission, isEmailConfirmed }: UsersFilters): boolean {
   return [search, status, role, permission, isEmailConfirmed].some((value) => value !== '');
 }
@@ -63,7 +65,7 @@ export interface UsersQuery {
   readonly sorts: string;
 }
 
-/** The order of a view that has one of its own. */
+/** The fixed order of a view, if it has one. */
 export const ownSorts: Partial<Record<UserView, string>> = { invited: '', permission: 'requestedAt' };
 
 /** The call's query for one page. */
