@@ -11,10 +11,12 @@ import { sessionAtom, sessionKey } from '../../session/state/session.ts';
 import { announcementFilters, announcementQuery, readAnnouncementView } from '../state/list-query.ts';
 import { type ReviewFilters, reviewFilters } from '../state/review-filters.ts';
 
-/** How many announcements home shows. */
+/** Number of announcements on the home page. */
 const topCount = 5;
 
-/** A page of the open announcements, by the filters of an address, and how many each further filter would leave. */
+/**
+ * A page of the open announcements, by the filters of an address, with the number of results of each further filter.
+ */
 export function announcementListQueries(address: Pick<ListAddress, 'page' | 'pageSize' | 'filterOf'>) {
   const view = readAnnouncementView(address);
   const input = { query: announcementQuery(view, address.page, address.pageSize) };
@@ -25,12 +27,12 @@ export function announcementListQueries(address: Pick<ListAddress, 'page' | 'pag
   };
 }
 
-/** The open announcements with most bids. */
+/** The open announcements with the most bids. */
 export const topAnnouncementsQuery = announcementCalls.top.queryOptions({
   input: { params: { count: String(topCount) } },
 });
 
-/** @param reader who reads, and the versions of what only they may see */
+/** @param reader account, and the versions of the data that only the reader may see */
 export function announcementQueryOf(id: string, reader: ReaderKey) {
   const { queryKey, ...options } = announcementCalls.get.queryOptions({ input: { params: { id } } });
   return { ...options, queryKey: [...queryKey, ...reader], placeholderData: keepPreviousData };
@@ -38,7 +40,10 @@ export function announcementQueryOf(id: string, reader: ReaderKey) {
 
 type ReaderKey = readonly [person: string, version: number | null];
 
-/** In query keys: who reads, and the versions of what only they may see, so that a change of it fetches again. */
+/**
+ * Part of query keys: the reader's account and the versions of the data that only they may see, so that a change
+ * refetches.
+ */
 function useReaderKey(): ReaderKey {
   const person = sessionKey(useAtomValue(sessionAtom));
   const versions = useAtomValue(accountVersionsAtom);
@@ -46,8 +51,8 @@ function useReaderKey(): ReaderKey {
 }
 
 /**
- * One announcement with the reader's own side of it; its public state is the newer of the answer's and the room's. What
- * the room does not carry is fetched again when it may have changed: while nobody has bid, as the owner may edit then,
+ * One announcement with the reader's private data; its public state is the newer of the answer's and the room's. Data
+ * missing from the room are refetched if they may have changed: while there is no bid, because the owner may then edit,
  * and when the room is no longer open to the reader.
  */
 export function useAnnouncement(id: string) {
@@ -63,12 +68,12 @@ export function useAnnouncement(id: string) {
   return {
     ...query,
     data: answer && newer ? { ...answer, announcement: newer } : answer,
-    /** Of the announcement whose goods and terms are shown. */
+    /** The announcement whose goods and terms are shown. */
     readVersion: answer?.announcement.version,
   };
 }
 
-/** The bids on an announcement for its owner or an administrator, one page of them. */
+/** A page of the bids on an announcement, for its owner or an administrator. */
 export function useReceivedBids(id: string, asAdministrator: boolean, page: number, pageSize: number) {
   const key = useReaderKey();
   const call = asAdministrator ? announcementCalls.listBidsAsAdministrator : announcementCalls.listBids;
@@ -77,7 +82,7 @@ export function useReceivedBids(id: string, asAdministrator: boolean, page: numb
   return useQuery({ ...options, queryKey: [...queryKey, ...key], placeholderData: keepPreviousData });
 }
 
-/** One's own bids on announcements, one page of them. */
+/** A page of the user's own bids on announcements. */
 export function useMyBids(accountId: string, page: number, pageSize: number) {
   const key = useAccountKey(accountId);
   const input = {
@@ -88,7 +93,7 @@ export function useMyBids(accountId: string, page: number, pageSize: number) {
   return useQuery({ ...options, queryKey: [...queryKey, ...key], placeholderData: keepPreviousData });
 }
 
-/** After an act on an announcement: everything that was read of it is fetched again, without the act waiting for it. */
+/** Call after an act on an announcement: refetches all its data in the background. */
 function useFetchAgain() {
   const queries = useQueryClient();
   return () => void queries.invalidateQueries({ queryKey: announcementCalls.key() });
@@ -124,7 +129,7 @@ export function useApproveSeveral() {
   return useMutation(announcementCalls.approveSeveral.mutationOptions({ onSettled }));
 }
 
-/** A page of all announcements for an administrator, each with what to look at before approving it. */
+/** A page of all announcements for an administrator, each with the points to check before approval. */
 export function useReviewedAnnouncements(
   accountId: string,
   filters: ReviewFilters,

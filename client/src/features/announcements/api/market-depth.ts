@@ -7,18 +7,20 @@ import { useAnnouncementChanges } from '../../../lib/realtime/use-room.ts';
 import { type MarketKey, marketMark } from '../state/market-choice.ts';
 import { pacedRead } from '../state/paced-read.ts';
 
-/** How often a market that changes is read again. */
+/** Refetch interval of a changing market. */
 const readEveryMs = 1000;
 
-/** The markets with open announcements by filters that all of them share; read once, so that no choice moves by itself. */
+/**
+ * The markets with open announcements that match their shared filters; fetched once, so that no choice moves on its
+ * own.
+ */
 export function useMarkets(filters: string) {
   const input = { query: { filters } };
   return useQuery(announcementCalls.markets.queryOptions({ input, placeholderData: keepPreviousData }));
 }
 
 /**
- * The levels of a market, read again at most once a second when a push may have changed them, and when the connection
- * is back.
+ * The levels of a market, refetched at most once a second after pushes that may have changed them, and on reconnection.
  */
 export function useDepth(market: MarketKey, filters: string) {
   const input = { query: { ...market, filters } };
@@ -33,7 +35,7 @@ export function useDepth(market: MarketKey, filters: string) {
   useEffect(() => {
     const before = seen.current;
     seen.current = now;
-    // A push that leaves the known changes as they are took away an announcement that was not among them.
+    // A push that leaves the known changes unchanged removed an announcement that was not among them.
     const hasLeft = before.state === now.state && before.updatedAt !== now.updatedAt;
     const isBack = now.isLive && !before.isLive;
     if (isBack || hasLeft || before.mark !== now.mark) paced.ask();

@@ -5,7 +5,7 @@ import type { ListAddress } from '../../../lib/list-address.ts';
 import { sessionAtom, sessionKey } from '../../session/state/session.ts';
 import { readResultsFilters, resultsClauses } from '../state/results-filters.ts';
 
-/** A page of what was sold, by the filters of an address, as the reader may know it: parties read what they agreed. */
+/** A page of the sales, by the filters of an address; parties also see their agreed prices. */
 export function resultsQuery(address: Pick<ListAddress, 'page' | 'pageSize' | 'filterOf'>, person: string) {
   const filters = resultsClauses(readResultsFilters(address));
   const query = { page: String(address.page), pageSize: String(address.pageSize), filters };

@@ -3,7 +3,7 @@ import { useAtomValue } from 'jotai';
 import { savedSearchCalls } from '../../../lib/http/saved-search-calls.ts';
 import { sessionAtom, sessionKey } from '../../session/state/session.ts';
 
-/** The account whose searches are kept; null for a visitor and for an administrator, who has none. */
+/** The account that owns the searches; null for visitors and administrators, who have none. */
 export function useSearcher(): string | null {
   const session = useAtomValue(sessionAtom);
   const isSearcher = session.kind === 'signedIn' && !session.identity.user.roles.includes('Admin');
@@ -23,7 +23,7 @@ export function useSavedSearches() {
   });
 }
 
-/** After an act the list is read again before the act counts as done, so that it shows what was done. */
+/** An act resolves after the list is refetched, so that it shows the result. */
 function useReadAgain() {
   const queries = useQueryClient();
   return () => queries.invalidateQueries({ queryKey: savedSearchCalls.list.key() });

@@ -16,8 +16,8 @@ import { useApprove, useCancel } from '../api/announcements.ts';
 const shortestReason = 3;
 
 /**
- * An administrator approves what was read, or cancels with the reason that its owner and bidders are told [A1, A4], and
- * replaces the contract [C1].
+ * An administrator approves the displayed version, or cancels with a reason that the owner and the bidders receive [A1,
+ * A4], and replaces the contract [C1].
  */
 export function AdministratorActs({ announcement }: { announcement: AnnouncementState }) {
   const { t } = useTranslation('announcements');
@@ -84,7 +84,7 @@ export function AdministratorActs({ announcement }: { announcement: Announcement
   );
 }
 
-/** Puts or replaces the contract of an announcement, as an administrator [C1]. @throws CallError as `sendForm` */
+/** Uploads or replaces an announcement's contract as an administrator [C1]. @throws CallError as `sendForm` */
 async function replaceContract(id: string, contract: File, upload: FormUpload): Promise<void> {
   const path = `/services/main/admin/auctions/${id}/contract`;
   await sendForm(path, { contract }, z.object({ replaced: z.int() }), { ...upload, method: 'PUT' });

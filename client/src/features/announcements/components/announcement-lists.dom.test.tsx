@@ -9,7 +9,7 @@ import { ReviewPage } from './review-page.tsx';
 
 const identity = buyerIdentity();
 
-/** Visits a list of 120 announcements. @returns also the pages that it asked for, as `page/pageSize` */
+/** Visits a list of 120 announcements. @returns also the pages that it requested, as `page/pageSize` */
 async function visitList(element: ReactNode, address: string, call: string) {
   const asked: string[] = [];
   const visited = await visitPage(element, {
@@ -57,7 +57,7 @@ describe.each(lists)('the list of %s', (path, element, call, first) => {
     expect(new URLSearchParams(window.location.search).get('page')).toBeNull();
   });
 
-  test('begins at its defaults, also where the address names no page or size of its own', async () => {
+  test('begins at its defaults, also if the address has an unknown page or size', async () => {
     const { asked, t } = await visitList(element, `${path}?page=x&pageSize=7`, call);
     const pages = 120 / Number(first.split('/')[1]);
     await screen.findByText(t('lists:page', { page: 1, pages }));
@@ -75,12 +75,12 @@ test.each([
   expect(document.title.startsWith(label)).toBe(true);
 });
 
-test('[A8] figures are asked for by the crop that is picked, in its address and in words of its own', async () => {
+test('[A8] figures are filtered by the chosen crop, in the address and with their own labels', async () => {
   const address = '/auctions?cereals=wheat-milling';
   const { t, user } = await visitList(<AnnouncementsPage />, address, 'GET /services/main/auctions');
   const labelOf = (field: 'fallingNumber' | 'humidity', rule: 'min' | 'max', unit: string) =>
     t(`announcements:figure.${rule}`, { property: t(`labels:qualityField.${field}`), unit });
-  // The filters are twice on the page.
+  // The filters are on the page twice.
   const fieldOf = async (label: string) => (await screen.findAllByRole('textbox', { name: label }))[0];
   const falling = await fieldOf(labelOf('fallingNumber', 'min', 's'));
   await user.type(falling as HTMLElement, '220{Enter}');

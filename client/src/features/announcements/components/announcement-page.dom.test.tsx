@@ -33,11 +33,11 @@ test.each([
   ['QuantityLimitReached', { availableQuantity: '100.000' }],
   ['ExpiredAuction', { endedAt: '2026-11-27T16:00:00.000Z' }],
 ])(
-  '[B2] the refusal %s stays in the dialog, and nothing says that the bid was sent',
+  '[B2] the refusal %s stays in the dialog, without a message that the bid was sent',
   async (code, params) => {
     const { t, user, seen } = await visit(announcementAnswer(), {
       [`POST ${path}/bids`]: () => {
-        // Meanwhile the same account has bid in another window.
+        // Meanwhile the same account has placed a bid in another window.
         const bid = announcementBid({ side: 'bidder', turn: 'owner' });
         seen.answer = announcementAnswer({ bid, mayBid: false, why: 'AlreadyExistingBid' });
         return refused(code, params);
@@ -53,7 +53,7 @@ test.each([
   },
 );
 
-test('[B2] a bid that the service recorded is said to be sent, until it changes', async () => {
+test('[B2] a bid that the service recorded is reported as sent, until it changes', async () => {
   const bid = announcementBid({ side: 'bidder', turn: 'owner' });
   const { t, user, seen, queries } = await visit(announcementAnswer(), {
     [`POST ${path}/bids`]: () => {

@@ -46,7 +46,7 @@ import { OwnerName, StatusChip } from './announcement-row.tsx';
 import { Bidding } from './bidding.tsx';
 import { FavouriteStar } from './favourite-star.tsx';
 
-// Of parties and administrators: visitors load none of it.
+// Only for parties and administrators: visitors load none of it.
 const { Part: AdministratorActs } = lazyPart(
   async () => (await import('./administrator-acts.tsx')).AdministratorActs,
 );
@@ -57,7 +57,7 @@ const { Part: ReceivedBids } = lazyPart(async () => (await import('./received-bi
 /** The address of an announcement's files. */
 const filesAt = (id: string) => `/services/main/auctions/${id}/files`;
 
-/** One announcement: goods and terms, prices, and what its reader may do. */
+/** One announcement: goods and terms, prices, and the acts open to the reader. */
 export function AnnouncementPage({ id }: { id: string }) {
   const { t } = useTranslation('announcements');
   const { data, error, refetch, readVersion } = useAnnouncement(id);
@@ -194,7 +194,7 @@ function Shown({ answer, readVersion }: { answer: AnnouncementAnswer; readVersio
   );
 }
 
-/** The owner's own contract, where the posting says that it applies, or the choices of the market's. */
+/** The owner's own contract, if the posting applies it, or the choices in the market's contract. */
 function contractOf({ announcement, goods }: AnnouncementAnswer, texts: Texts): OfferContract {
   const choices = contractChoiceLines(goods, texts).map((line) => line.join(': '));
   const { contractFile } = goods;
@@ -203,7 +203,7 @@ function contractOf({ announcement, goods }: AnnouncementAnswer, texts: Texts): 
   return { own: isOwn ? { name: texts.t('binding:contractOfOwner'), href } : null, choices };
 }
 
-/** How and when goods are delivered, invoiced, measured and contracted. */
+/** Delivery, invoicing, measurement and contract. */
 function TermsList({ announcement, isOwner }: { announcement: AnnouncementState; isOwner: boolean }) {
   const { t } = useTranslation(['labels', 'announcements', 'offers']);
   const locale = useLocale();
@@ -252,7 +252,7 @@ function TermsList({ announcement, isOwner }: { announcement: AnnouncementState;
   );
 }
 
-/** What the reader's own last offer, else the owner's price, comes to at the reader's place [Q5]. */
+/** The net price of the reader's own last offer, else of the owner's price, at the reader's location [Q5]. */
 function AtGate({ answer: { announcement, viewer } }: { answer: AnnouncementAnswer }) {
   const { t } = useTranslation(['announcements', 'goods']);
   const side = announcement.type === 'Selling' ? 'buyer' : 'seller';
@@ -280,7 +280,7 @@ function AtGate({ answer: { announcement, viewer } }: { answer: AnnouncementAnsw
   );
 }
 
-/** From the first bid to the contract, with the dates of this announcement. */
+/** The steps from the first bid to the contract, with the dates of this announcement. */
 function Steps({ announcement }: { announcement: AnnouncementState }) {
   const { t } = useTranslation('announcements');
   const locale = useLocale();

@@ -9,7 +9,7 @@ import { formatAmount, minorOf } from '../../../lib/format.ts';
 import { useLocale } from '../../../lib/i18n.ts';
 import { bidderName } from '../state/thread-rows.ts';
 
-/** The owner's price, the best bid, the time left, what is left of the goods, and the FOB reference. */
+/** The owner's price, the best bid, the time left, the remaining quantity, and the FOB reference. */
 export function AnnouncementPrices({
   announcement,
   backupPrice,

@@ -16,7 +16,7 @@ import { countdownParts, remainingMs } from '../../../lib/realtime/countdown.ts'
 import { useServerTime } from '../../../lib/realtime/ticker.ts';
 import { FavouriteStar } from './favourite-star.tsx';
 
-/** One announcement: what, how good, where and when, how much, at what price, until when. */
+/** One announcement: goods, quality, place and period, quantity, price and deadline. */
 export function AnnouncementRow({
   item,
   aside,
@@ -27,16 +27,16 @@ export function AnnouncementRow({
   item: AnnouncementState;
   aside?: ReactNode;
   heading?: 'h2' | 'h3';
-  /** Whether the page is the owner's, so that a row need not name them. */
+  /** True if all rows belong to the same owner, whose name they omit. */
   isOfOwner?: boolean;
-  /** Whether it can be marked as a favourite here. */
+  /** True if the row has the favourite button. */
   hasStar?: boolean;
 }) {
   const { t } = useTranslation(['announcements', 'labels', 'live']);
   const locale = useLocale();
   const texts = useTexts();
   const title = useLotTitle()(item);
-  // Nothing is left of what is sold: then the row says how much it was.
+  // Once everything is sold, the row shows the original quantity.
   const isSold = item.status === 'Accepted';
   return (
     <li className="relative grid grid-cols-[44px_minmax(0,1fr)_auto] gap-x-3 gap-y-1 border-line border-b px-4 py-4 last:border-b-0 hover:bg-surface-2/50 lg:grid-cols-[44px_minmax(0,1fr)_92px_156px_124px_32px] lg:items-start lg:px-5">
@@ -104,7 +104,7 @@ export function AnnouncementRow({
   );
 }
 
-/** The owner of an announcement that is not confidential, who has a public profile; above a row's own link. */
+/** The public profile's link for the owner of a non-confidential announcement; above the row's own link. */
 export function OwnerName({ item: { owner, ownerId } }: { item: AnnouncementState }) {
   if (!ownerId) return owner;
   return (
@@ -117,11 +117,11 @@ export function OwnerName({ item: { owner, ownerId } }: { item: AnnouncementStat
   );
 }
 
-/** The best bid with an arrow, up where higher is better, and how many bids there are. */
+/** The best bid with an arrow, up if higher is better, and the number of bids. */
 function BestLine({ item: { bestBid, bidCount, type, status } }: { item: AnnouncementState }) {
   const { t } = useTranslation('announcements');
   const locale = useLocale();
-  // Only open bids are counted: of one that was sold or ended, none.
+  // Only open bids are counted: a sold or ended announcement has none.
   if (bidCount === 0 && status !== 'InProgress' && status !== 'Pending') return null;
   const count = t('bids', { count: bidCount });
   if (!bestBid) return <span className="text-ink-2">{count}</span>;
@@ -132,7 +132,7 @@ function BestLine({ item: { bestBid, bidCount, type, status } }: { item: Announc
   );
 }
 
-/** Days and hours left; a day before the end it stands out. */
+/** Days and hours left; highlighted on the last day. */
 export function TimeLeft({ until }: { until: string }) {
   const { t } = useTranslation('announcements');
   const untilMs = Date.parse(until);
@@ -170,7 +170,7 @@ export function StatusChip({ item: { status, type } }: { item: Pick<Announcement
 
 const meaningKeys = { Declared: 'declared', Guaranteed: 'guaranteed', Required: 'required' } as const;
 
-/** Figures of the quality, each by the short name that the trade uses. */
+/** Figures of the quality, each by its short trade name. */
 function qualityLine(item: AnnouncementState, { t, locale }: Texts): ReactNode {
   const { type, quality, isAnalysed, sustainabilityScheme } = item;
   const figures = qualityFields.flatMap((field) => {

@@ -45,8 +45,8 @@ const cleared = {
 };
 
 /**
- * The marketplace: open announcements by the filters of the address. Those shown change in place by push; new ones wait
- * behind a button, so that no row moves under a finger.
+ * The marketplace: open announcements by the filters of the address. Displayed ones change in place by push; new ones
+ * wait behind a button, so that no row moves under a finger.
  */
 export function AnnouncementsPage() {
   const { t } = useTranslation(['announcements', 'lists']);
@@ -59,7 +59,7 @@ export function AnnouncementsPage() {
   const changes = useAnnouncementChanges().state ?? {};
   const items = data?.items.map((item) => newerOf(item, changes[item.id])) ?? [];
   const shown = new Set(items.map(({ id }) => id));
-  // By the server's clock, as approvals are.
+  // By the server's clock, like approvals.
   const loadedAtMs = serverClock.nowMs() - (Date.now() - dataUpdatedAt);
   const waiting = Object.values(changes).filter(
     (item) => !shown.has(item.id) && isNewTo(view, item, loadedAtMs),

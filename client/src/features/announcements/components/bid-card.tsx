@@ -17,7 +17,7 @@ import { OfferThread } from './offer-thread.tsx';
 
 const tones = { Active: 'fact', Accepted: 'ok', Rejected: 'plain', Removed: 'plain' } as const;
 
-/** One bid for one of its parties: whose turn it is and until when, its rounds, and what the reader may do now. */
+/** One bid for one of its parties: whose turn it is and until when, its rounds, and the acts open to the reader. */
 export function BidCard({
   announcement,
   bid,
@@ -27,12 +27,12 @@ export function BidCard({
   announcement: AnnouncementState;
   bid: AnnouncementBidView;
   contract: OfferContract;
-  /** The bid that the reader just placed. */
+  /** The bid that the reader has just placed. */
   sent?: AnnouncementBidView | null;
 }) {
   const { t, i18n } = useTranslation('announcements');
   const [answered, setAnswered] = useState<AnnouncementBidView | null>(null);
-  // Shown for the command that the service recorded, until the bid changes again.
+  // Shown for the recorded command, until the bid changes again.
   const isSent = [placed, answered].some((sent) => sent?.id === bid.id && sent.version === bid.version);
   const isOpen = bid.status === 'Active' && bid.side !== null;
   const isNegotiable = announcement.status === 'InProgress' || announcement.status === 'Closed';
@@ -67,7 +67,7 @@ export function BidCard({
   );
 }
 
-/** Whose turn it is; where it is the reader's, with the time that is left. */
+/** Whose turn it is; with the time left if it is the reader's. */
 function Turn({ announcement, bid }: { announcement: AnnouncementState; bid: AnnouncementBidView }) {
   const { t } = useTranslation('announcements');
   if (bid.turn !== bid.side) return <Chip>{t('waits')}</Chip>;
@@ -79,7 +79,7 @@ function Turn({ announcement, bid }: { announcement: AnnouncementState; bid: Ann
   );
 }
 
-/** Accepting and the next round where it is the reader's turn; rejecting or withdrawing at any time. */
+/** Accepting and the next round on the reader's turn; rejecting or withdrawing at any time. */
 function Acts({
   announcement,
   bid,
@@ -93,7 +93,7 @@ function Acts({
 }) {
   const { t } = useTranslation('announcements');
   const [decision, setDecision] = useState<BidDecision | null>(null);
-  // As it was when the form was opened: a round on an offer that has changed since is refused.
+  // The offer when the form was opened: a round on an offer that has changed since is refused.
   const [answered, setAnswered] = useState<AnnouncementBidView | null>(null);
   const sending = useNextRound(announcement.id, answered ?? bid, (sent) => {
     setAnswered(null);
@@ -143,7 +143,7 @@ function Acts({
   );
 }
 
-/** Sends the reader's next round: the bidder's by their own bid, the owner's as a counter-offer. */
+/** Sends the reader's next round: a bidder's as their bid, an owner's as a counter-offer. */
 function useNextRound(
   id: string,
   bid: AnnouncementBidView,
@@ -166,7 +166,7 @@ function useNextRound(
   };
 }
 
-/** The other party's details, after acceptance alone [B5]. */
+/** The other party's details, only after acceptance [B5]. */
 function Counterparty({ bid: { counterparty } }: { bid: AnnouncementBidView }) {
   const { t } = useTranslation('announcements');
   if (!counterparty) return null;

@@ -21,8 +21,8 @@ import { type ComparedBid, compareBids, haulagePlaceOf } from '../state/compare-
 import { bidderName, termLines } from '../state/thread-rows.ts';
 
 /**
- * Bids at different terms in one order: by what each leaves, or costs, at the owner's own place [Q5]. Every assumption is
- * a field; what is typed stays in this tab and is sent to nobody.
+ * Bids on different terms in one order: by the net price, or cost, at the owner's location [Q5]. Every assumption is a
+ * field; typed values stay in this tab and are sent to nobody.
  */
 export function BidComparison({
   announcement,
@@ -136,7 +136,7 @@ export function BidComparison({
 const distanceField = (place: string) => `km ${place}`;
 const haulageField = (place: string) => `haulage ${place}`;
 
-/** The texts of a draft; what else is stored counts as nothing. */
+/** The texts of a draft; other stored values are ignored. */
 function readTexts(draft: string): Record<string, string> {
   const kept = readDraft(draft);
   if (typeof kept !== 'object' || kept === null) return {};
@@ -145,7 +145,7 @@ function readTexts(draft: string): Record<string, string> {
   );
 }
 
-/** One bid: what it offers, what each assumption takes from it, and what is left; pressed, it opens below. */
+/** One bid: its offer, the deduction of each assumption, and the net price; a press opens it below. */
 function Row({
   announcement,
   row: { bid, days, net, place },

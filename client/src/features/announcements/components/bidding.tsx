@@ -37,7 +37,7 @@ export function Bidding({
   const { t } = useTranslation('announcements');
   const locale = useLocale();
   const location = useLocation();
-  // With the version that was read when it was opened: a bid on one that was edited since is refused.
+  // The version at the time it was opened: a bid on an announcement edited since is refused.
   const [opened, setOpened] = useState<{ isWhole: boolean; version: number | undefined } | null>(null);
   const place = usePlaceBid();
   const sending: OfferSending = {
@@ -61,12 +61,12 @@ export function Bidding({
   const isOver = announcement.status !== 'InProgress';
   const hasBid = viewer.bid?.status === 'Active';
   const mayBid = !isOver && viewer.mayBid;
-  // Preloaded for those who may bid; others never fetch it.
+  // Preloaded for users who may bid; others never fetch it.
   useEffect(() => {
     if (mayBid) offerDialog.preload();
   }, [mayBid]);
   const why = isOver && viewer.why !== 'SignInRequired' ? 'ExpiredAuction' : viewer.why;
-  // A dialog that is open stays until it is closed: a refusal in it must be read.
+  // An open dialog stays until it is closed: a refusal in it must be read.
   if (opened === null && hasBid) return null;
   if (opened === null && !mayBid)
     return (

@@ -21,7 +21,7 @@ import { plain, visitPage } from '../../../testing/page-visit.tsx';
 import { sessionAtom } from '../../session/state/session.ts';
 import { AnnouncementPage } from './announcement-page.tsx';
 
-// Files of one process share the store.
+// Test files of one process share the store.
 afterAll(() => store.set(sessionAtom, { kind: 'unknown' }));
 
 beforeEach(() => store.set(sessionAtom, { kind: 'signedIn', identity: buyerIdentity() }));
@@ -86,7 +86,7 @@ const sides = (['Selling', 'Buying'] as const).flatMap((type) =>
   ),
 );
 
-/** Every figure of the dialog against the service's data. */
+/** Compares every figure of the dialog with the service's data. */
 function expectWhole(
   { t }: Awaited<ReturnType<typeof visit>>,
   { locale, role, announcement }: Case,
@@ -120,7 +120,7 @@ function expectWhole(
     expect(at(t(`binding:row.${name}`))).not.toBe('');
 }
 
-describe('every binding act on an announcement shows all that it binds to', () => {
+describe('every binding act on an announcement shows everything it binds to', () => {
   test.each(sides)('[B2] accepting: $type, $role, $locale', async ({ type, role, locale }) => {
     const of: Case = { locale, role, announcement: { type }, bid: turnOf(role) };
     const page = await visit(of);
@@ -179,7 +179,7 @@ describe('every binding act on an announcement shows all that it binds to', () =
 });
 
 test.each(sides)(
-  '[Q3] a net total still says who pays: $type, $role, $locale',
+  '[Q3] a net total still names the payer: $type, $role, $locale',
   async ({ type, role, locale }) => {
     const bid = { ...turnOf(role), bidderVat: null };
     const of: Case = { locale, role, announcement: { type, posterVat: null }, bid };

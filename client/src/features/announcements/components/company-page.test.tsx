@@ -19,7 +19,7 @@ async function factsOf(changes: Partial<PublicProfile>) {
   ]);
 }
 
-test('[A14] a profile says where, since when, and what came of the announcements under its name', async () => {
+test('[A14] a profile shows the county, the start date, and the outcomes of announcements under its name', async () => {
   expect(await factsOf({})).toEqual([
     ['Județul de activitate', 'Timiș'],
     ['Pe Recolta din', '30.03.2026'],
@@ -29,14 +29,14 @@ test('[A14] a profile says where, since when, and what came of the announcements
   expect((await factsOf({ county: null }))[0]).toEqual(['Pe Recolta din', '30.03.2026']);
 });
 
-test('[S9] it says whether the company data are checked', async () => {
+test('[S9] a profile shows if the company data are checked', async () => {
   const html = (isChecked: boolean) =>
     pageHtml(<CompanyFacts profile={{ ...profile, isChecked }} />, '/', ['company']);
   expect(await html(true)).toContain('Date verificate');
   expect(await html(false)).toContain('Date neverificate');
 });
 
-test('[B5] an owner’s name leads to the profile, and a confidential owner has neither', async () => {
+test('[B5] an owner’s name links to the profile; a confidential owner has neither', async () => {
   const ownerId = '8db2f7ac-c224-44a8-a690-edc25c36957a';
   const nameOf = (owner: string | null, id: string | null | undefined) =>
     pageHtml(<OwnerName item={{ owner, ownerId: id } as AnnouncementState} />, '/en/auctions');

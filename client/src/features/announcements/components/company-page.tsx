@@ -28,7 +28,7 @@ export function companyQuery(id: string, { page, pageSize }: Pick<ListAddress, '
   return accountCalls.publicProfile.queryOptions({ input, placeholderData: keepPreviousData });
 }
 
-/** What everyone may know of a company that has posted under its name, with its open announcements [A14]. */
+/** The public profile of a company that posts under its name, with its open announcements [A14]. */
 export function CompanyPage({ id }: { id: string }) {
   const { t } = useTranslation('company');
   const address = useListAddress();
@@ -87,7 +87,7 @@ export function CompanyFacts({ profile }: { profile: PublicProfile }) {
   );
 }
 
-/** They change in place by push; one that is not open any more says so until the page is read again. */
+/** Announcements change in place by push; one that has ended says so until the page is refetched. */
 function OpenAnnouncements({ profile: { announcements } }: { profile: PublicProfile }) {
   const { t } = useTranslation(['company', 'announcements']);
   const changes = useAnnouncementChanges().state ?? {};

@@ -6,8 +6,8 @@ import { countyPlaces, shadeOf, shades } from '../state/county-places.ts';
 const shadeClasses = ['bg-(--m0)', 'bg-(--m1)', 'bg-(--m2)', 'bg-(--m3)', 'bg-(--m4)'] as const;
 
 /**
- * Romania as one tile a county, roughly where it lies, with how many announcements it has: a filter of the list. What is
- * chosen has an ink outline.
+ * Romania as one tile per county, roughly at its location, with its number of announcements: a filter of the list. The
+ * chosen tile has a dark outline.
  */
 export function CountyMap({
   counts,

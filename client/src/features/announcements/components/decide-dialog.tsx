@@ -17,8 +17,8 @@ import { bidderName } from '../state/thread-rows.ts';
 export type BidDecision = 'Accepted' | 'Rejected' | 'Removed';
 
 /**
- * Asks once more before a bid is accepted, rejected or withdrawn; an acceptance shows all that it binds to. The offer
- * stays as it was opened: one that changes meanwhile is shown only when asked for, and cannot be decided before.
+ * Asks for confirmation before a bid is accepted, rejected or withdrawn; an acceptance shows everything it binds to.
+ * The offer stays as opened: a later version is shown only on request, and cannot be decided before.
  */
 export function DecideDialog({
   announcement,

@@ -13,8 +13,7 @@ const favourites: MarkedIds = {
 };
 
 /**
- * Marks an announcement as a favourite, or no longer [A10].
- *
+ * Toggles an announcement's favourite mark [A10].
  * @param name of the goods, as the page shows it
  */
 export function FavouriteStar({ id, name, className }: { id: string; name: string; className?: string }) {

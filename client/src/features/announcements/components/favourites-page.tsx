@@ -14,8 +14,8 @@ import { AnnouncementRow } from './announcement-row.tsx';
 import { SavedTabs } from './saved-tabs.tsx';
 
 /**
- * One's favourite announcements, the latest deadline first; those that ended keep their status [A10]. A row whose star
- * is taken off stays until the next visit, so that a slip of the finger is put right in its place.
+ * The user's favourite announcements, the latest deadline first; ended ones keep their status [A10]. A row whose star
+ * is removed stays until the next visit, so that an accidental press can be reverted in place.
  */
 export function FavouritesPage({ accountId }: { accountId: string }) {
   const { t } = useTranslation(['announcements', 'saved']);

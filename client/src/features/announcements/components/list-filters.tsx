@@ -18,10 +18,10 @@ import { useLocale } from '../../../lib/i18n.ts';
 import { type ListAddress, toggled } from '../../../lib/list-address.ts';
 import type { AnnouncementView } from '../state/list-query.ts';
 
-/** Whether somebody searches for the market's name of deliveries to the port, `CPT` or `CPT Constanța`. */
+/** True if the search text is the trade's term for deliveries to the port, `CPT` or `CPT Constanța`. */
 const isCpt = (search: string) => /^cpt(?:\s+constan[tțţ]a)?$/i.test(search.trim());
 
-/** The filters of the marketplace, each with how many announcements its values would show. */
+/** The filters of the marketplace, each value with its number of announcements. */
 export function ListFilters({
   view,
   counts,
@@ -33,7 +33,7 @@ export function ListFilters({
 }) {
   const { t } = useTranslation(['announcements', 'labels']);
   const locale = useLocale();
-  // The filters are twice on the page, for wide screens and for narrow ones: a group of radios each.
+  // The filters are on the page twice, for wide and for narrow screens: each needs its own group of radios.
   const types = useId();
   const countOf = (field: string, value: string) => counts?.fields[field]?.[value] ?? 0;
   const withCount = (label: string, field: string, value: string) =>
@@ -182,7 +182,7 @@ export function ListFilters({
   );
 }
 
-/** Bounds of the figures of the one crop that is picked; which property is better high follows from the crop. */
+/** Bounds of the figures of the single chosen crop; the crop decides for which properties higher is better. */
 function FigureFilters({ view, choose }: { view: AnnouncementView; choose: ListAddress['choose'] }) {
   const { t } = useTranslation(['announcements', 'labels']);
   const locale = useLocale();

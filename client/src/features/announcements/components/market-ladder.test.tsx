@@ -27,7 +27,7 @@ const rowsOf = (html: string) =>
       .trim(),
   );
 
-test('offers stand above the spread and demands below it, the best ones beside it', async () => {
+test('offers are above the spread and demands below it, the best ones next to it', async () => {
   expect(rowsOf(await htmlOf(depth))).toEqual([
     'Cerere lei/t Ofertă',
     'încă 2 prețuri; în total 2.750,5 t',
@@ -38,7 +38,7 @@ test('offers stand above the spread and demands below it, the best ones beside i
   ]);
 });
 
-test('a level leads to its announcements alone, with what else the address asks for', async () => {
+test('a level links to its announcements only, and keeps the other filters of the address', async () => {
   const html = await htmlOf(depth);
   const link = [...html.matchAll(/<a [^>]*>/g)].map(([tag]) => tag).find((tag) => tag.includes('2 anunțuri'));
   const [, query = ''] = link?.match(/href="\/auctions\?([^"]+)"/) ?? [];
@@ -48,12 +48,12 @@ test('a level leads to its announcements alone, with what else the address asks 
   });
 });
 
-test('a bar is as long as its quantity beside the largest', async () => {
+test('the length of a bar is its quantity relative to the largest', async () => {
   const widths = [...(await htmlOf(depth)).matchAll(/width:([\d.]+)%/g)].map(([, width]) => Number(width));
   expect(widths).toEqual([25, 100, 75]);
 });
 
-test('one side alone has no spread, and prices that meet have none either', async () => {
+test('there is no spread with only one side, or if prices cross', async () => {
   const nothing = { levels: [], levelCount: 0, quantity: '0.000' };
   expect(rowsOf(await htmlOf({ ...depth, Buying: nothing }))).toEqual(
     expect.arrayContaining([

@@ -12,7 +12,7 @@ import { levelFilters, type MarketKey } from '../state/market-choice.ts';
 
 /**
  * The levels of a market around its spread: offers above it and to the right, demands below it and to the left, each
- * with a bar as long as its quantity. A level leads to its announcements.
+ * with a bar proportional to its quantity. A level links to its announcements.
  */
 export function MarketLadder({ market, name, depth }: { market: MarketKey; name: string; depth: Depth }) {
   const { t } = useTranslation(['announcements', 'labels']);
@@ -80,7 +80,7 @@ function Level({
   const { t } = useTranslation('announcements');
   const locale = useLocale();
   const { search } = useLocation();
-  // The best level of a side is the one whose quantity is all there is so far.
+  // The best level of a side is the one whose cumulative quantity is its own.
   const isBest = quantity === cumulative;
   const query = changedQuery(new URLSearchParams(search), levelFilters(market, type, price));
   const share = mostKg === 0 ? 0 : (100 * kilogramsOf(quantity)) / mostKg;
@@ -131,7 +131,7 @@ function Level({
   );
 }
 
-/** How far the best offer is above the best demand; where it is not, that they meet. */
+/** The distance of the best offer above the best demand; otherwise says that they cross. */
 function Spread({ market: { currency }, depth }: { market: MarketKey; depth: Depth }) {
   const { t } = useTranslation('announcements');
   const locale = useLocale();
@@ -158,7 +158,7 @@ function Nothing({ type }: { type: AuctionType }) {
   );
 }
 
-/** The levels of a side that are too many to show, in one row. */
+/** The levels of a side beyond the displayed ones, in one row. */
 function More({ type, depth }: { type: AuctionType; depth: Depth }) {
   const { t } = useTranslation('announcements');
   const locale = useLocale();

@@ -11,7 +11,7 @@ import { useMyBids } from '../api/announcements.ts';
 import { termLines } from '../state/thread-rows.ts';
 import { AnnouncementRow } from './announcement-row.tsx';
 
-/** One's own bids on announcements: those whose turn is one's own first. */
+/** The user's own bids on announcements, those on the user's turn first. */
 export function MyBidsPage({ accountId }: { accountId: string }) {
   const { t } = useTranslation(['announcements', 'offers', 'binding']);
   const texts = useTexts();

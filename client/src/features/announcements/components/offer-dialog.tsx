@@ -25,11 +25,11 @@ import { useVatParties } from '../../session/state/own-vat-state.ts';
 import { offerIssuesOn } from '../state/offer-issues.ts';
 import { refusalText } from '../state/refusal-text.ts';
 
-/** How terms are sent: as a bid, or as the next round of one. */
+/** Mode of sending terms: as a bid, or as the next round of one. */
 export interface OfferSending {
   readonly isPending: boolean;
   readonly error: Error | null;
-  /** @param key of one intent: the same terms are sent again under it */
+  /** @param key one per intent: resending the same terms uses the same key */
   readonly send: (terms: OfferTerms, key: string) => void;
 }
 
@@ -38,15 +38,14 @@ interface Offered {
   title: string;
   reader: 'owner' | 'bidder';
   contract: OfferContract;
-  /** The bidder's VAT state, as the owner may know it. */
+  /** The bidder's VAT state, as disclosed to the owner. */
   bidderVat?: VatState | null | undefined;
   onClose: () => void;
 }
 
 /**
- * An offer on an announcement: its terms, then the whole of it read once more with its sums, and only then it is sent.
- *
- * @param stated terms to begin from
+ * An offer on an announcement: its terms, then a review of all of it with its sums before it is sent.
+ * @param stated initial terms
  * @param isReviewed begins with the review: the terms are the announcement's own
  */
 export function OfferDialog({

@@ -17,7 +17,7 @@ interface Thread {
   bid: AnnouncementBidView;
 }
 
-/** Whose a round is, for its reader. */
+/** Names the author of a round, from the reader's view. */
 function useNameOf({ announcement, bid }: Thread): (by: Round['by']) => string {
   const { t, i18n } = useTranslation('announcements');
   return (by) => {
@@ -27,8 +27,8 @@ function useNameOf({ announcement, bid }: Thread): (by: Round['by']) => string {
 }
 
 /**
- * The rounds of a bid, the newest first: each of its terms beside the one of the round before, with what changed marked,
- * in words for screen readers too [B4]. Older rounds are folded, so that a phone shows the one that counts.
+ * The rounds of a bid, the newest first: each term beside that of the previous round, with changes marked, in words for
+ * screen readers too [B4]. Older rounds are collapsed, so that a phone shows the current one.
  */
 export function OfferThread(thread: Thread) {
   const { t, i18n } = useTranslation(['announcements', 'binding', 'offers']);
@@ -72,7 +72,7 @@ export function OfferThread(thread: Thread) {
   );
 }
 
-/** One round: its terms, and where they differ those of the round before. */
+/** One round: its terms, and the previous round's if they differ. */
 function RoundTable({
   announcement,
   bid,
@@ -149,7 +149,7 @@ function RoundTable({
   );
 }
 
-/** By how much the net sum of a round differs from that of the round before. */
+/** The difference between the net sum of a round and of the previous one. */
 function Difference({
   announcement: { currency },
   now,

@@ -15,7 +15,7 @@ import { newerOf } from '../state/list-query.ts';
 import { AnnouncementRow } from './announcement-row.tsx';
 import { OwnLinks } from './own-links.tsx';
 
-/** One's own announcements; who may not post yet asks for the permission here. */
+/** The user's own announcements; users who may not post yet can request the permission here. */
 export function OwnAnnouncementsPage({ identity }: { identity: Identity }) {
   const { t } = useTranslation('announcements');
   const address = useListAddress();

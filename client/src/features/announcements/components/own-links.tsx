@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next';
 import { type ButtonLook, buttonClass } from '../../../components/ui/button.tsx';
 import { LocalLink } from '../../../lib/local-link.tsx';
 
-/** Where its owner changes an announcement, as far as it still may be [A3], or posts another one like it [A6]. */
+/** Links for the owner to edit an announcement, as far as still allowed [A3], or to post a similar one [A6]. */
 export function OwnLinks({ announcement, look }: { announcement: AnnouncementState; look: ButtonLook }) {
   const { t } = useTranslation('announcements');
   const { id, status, participantCount } = announcement;

@@ -9,7 +9,10 @@ import { localizedPath } from '../../../lib/locale-path.ts';
 import { useDelete } from '../api/announcements.ts';
 import { OwnLinks } from './own-links.tsx';
 
-/** What its owner may do with an announcement, beside deciding on bids: change it, post another one, delete it while nothing is sold [A3]. */
+/**
+ * The owner's acts on an announcement, besides deciding on bids: edit it, post a similar one, delete it while nothing
+ * is sold [A3].
+ */
 export function OwnerActs({ announcement }: { announcement: AnnouncementState }) {
   const { t } = useTranslation('announcements');
   const locale = useLocale();

@@ -59,7 +59,7 @@ async function visit(bids: AnnouncementBidView[]) {
   );
 }
 
-test('[Q5] an owner compares bids by haulage and interest of their own, each assumption a field', async () => {
+test('[Q5] an owner compares bids with their own haulage and interest, each assumption a field', async () => {
   const { user, t } = await visit([bid(1, { ...toPort, price: '1120.00' }), bid(2, {})]);
   const compared = within(
     await screen.findByRole('region', { name: t('announcements:compare.title.seller') }),
@@ -79,7 +79,7 @@ test('[Q5] an owner compares bids by haulage and interest of their own, each ass
   expect(shown()[1]).toContain(t('announcements:compare.noHaulage'));
 });
 
-test('the bid that is open stays open when another one comes before it', async () => {
+test('an open bid stays open when another one is listed before it', async () => {
   const bids = [bid(1, {})];
   const { t, queries, user } = await visit(bids);
   const open = async (number: number) =>

@@ -10,12 +10,12 @@ import { useReceivedBids } from '../api/announcements.ts';
 import { BidCard } from './bid-card.tsx';
 import { BidComparison } from './bid-comparison.tsx';
 
-/** Active bids are at most 200: a page of a hundred has all that most owners ever compare. */
+/** At most 200 bids are active: a page of a hundred covers what most owners ever compare. */
 const sizes = [100, 50, 20] as const;
 
 /**
- * The bids on an announcement: several are compared by their net price, and one is open below with its rounds. The one
- * that is open stays, whatever arrives, until another is chosen.
+ * The bids on an announcement: several are compared by their net price, and one is open below with its rounds. The open
+ * one stays, whatever arrives, until another is chosen.
  */
 export function ReceivedBids({
   announcement,

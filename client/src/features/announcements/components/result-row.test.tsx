@@ -21,21 +21,21 @@ async function textOf(changes: Partial<Result>) {
     .trim();
 }
 
-test('an announcement shows its published price and says that it is no more than that', async () => {
+test('an announcement shows its published price and says that it is only that', async () => {
   expect(await textOf({})).toBe(
     'Porumb Vânzare · Călărași 300 t vândute 1.055 lei/t preț dorit, publicat 20.11.2026',
   );
   expect(await textOf({ type: 'Buying' })).toContain('preț oferit, publicat');
 });
 
-test('what its reader agreed stands beside it, as one price or as a range', async () => {
+test('the price that its reader agreed is beside it, as one price or as a range', async () => {
   expect(await textOf({ agreed: { from: '1041.00', to: '1041.00' } })).toContain('convenit: 1.041');
   expect(await textOf({ agreed: { from: '1041.00', to: '1047.50' } })).toContain(
     'convenit: 1.041 – 1.047,50',
   );
 });
 
-test('a live auction shows the winning price and leads to its room', async () => {
+test('a live auction shows the winning price and links to its room', async () => {
   const live = {
     source: { kind: 'liveAuction', id: sale.source.id },
     publishedPrice: null,

@@ -11,7 +11,7 @@ import { formatAmount, minorOf } from '../../../lib/format.ts';
 import { useLocale } from '../../../lib/i18n.ts';
 import { LocalLink } from '../../../lib/local-link.tsx';
 
-/** One sale: what, where and when, how much, and the price that everyone may know of it. */
+/** One sale: goods, place and date, quantity, and the public price. */
 export function ResultRow({ result }: { result: Result }) {
   const { t } = useTranslation(['results', 'labels', 'live']);
   const locale = useLocale();

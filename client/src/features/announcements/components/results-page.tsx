@@ -27,7 +27,7 @@ import {
 } from '../state/results-filters.ts';
 import { ResultRow } from './result-row.tsx';
 
-/** What was sold, the latest first; filters and page are in the address, and a file has the same. */
+/** Sales, the latest first; filters and page are in the address, and the downloaded file uses the same filters. */
 export function ResultsPage() {
   const { t } = useTranslation(['results', 'lists']);
   const locale = useLocale();

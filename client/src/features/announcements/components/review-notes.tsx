@@ -8,8 +8,8 @@ import { minorOf } from '../../../lib/format.ts';
 import { useFobPrice } from '../../../lib/market-prices.ts';
 
 /**
- * Who posts; before the approval what an administrator looks at, too: the account's documents and record, price against
- * FOB [A4].
+ * The account that posts; before approval also the points that an administrator checks: the account's documents and
+ * record, the price against FOB [A4].
  */
 export function ReviewNotes({ item, review }: { item: AnnouncementState; review: AnnouncementReview }) {
   const { t } = useTranslation('announcements');

@@ -52,7 +52,7 @@ async function visit(address = '/admin/auctions') {
   return { ...page, asked, sent };
 }
 
-test('[A1] several announcements are approved at once, and each that was not says why', async () => {
+test('[A1] several announcements are approved at once, and each that was not shows why', async () => {
   const { t, user, sent } = await visit();
   const all = await screen.findByRole('checkbox', {
     name: t('announcements:review.chooseAll', { count: 3 }),
@@ -83,7 +83,7 @@ test('search and status are in the address and narrow the list', async () => {
   await waitFor(() => expect(asked.at(-1)).toContain('status==Pending'));
 });
 
-test('[A1] a row that is agreed does not say that it has no bids', async () => {
+test('[A1] an agreed row does not say that it has no bids', async () => {
   const { t } = await visit();
   const rows = await screen.findAllByRole('listitem');
   const agreed = rows.find(({ textContent }) => textContent?.includes('Lotul 4'));

@@ -23,8 +23,8 @@ import { AnnouncementRow } from './announcement-row.tsx';
 import { ReviewNotes } from './review-notes.tsx';
 
 /**
- * All announcements for administrators, those that wait for approval first, with search and status in the address.
- * Several are approved at once: each as it was shown when it was chosen, and each with its own result [A1].
+ * All announcements for administrators, those waiting for approval first, with search and status in the address.
+ * Several can be approved at once: each in the version shown when it was chosen, and each with its own result [A1].
  */
 export function ReviewPage({ accountId }: { accountId: string }) {
   const { t } = useTranslation(['announcements', 'labels', 'lists']);
@@ -45,7 +45,7 @@ export function ReviewPage({ accountId }: { accountId: string }) {
       else next.delete(item.id);
       return next;
     });
-  // What was approved or cancelled meanwhile is no longer to be approved.
+  // Announcements approved or cancelled meanwhile can no longer be approved.
   const toApprove = pending.flatMap(({ id }) => chosen.get(id) ?? []);
   const approve = () => {
     if (approval.isPending || toApprove.length === 0) return;

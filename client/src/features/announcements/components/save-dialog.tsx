@@ -7,7 +7,7 @@ import { useSaveSearch } from '../api/saved-searches.ts';
 import { searchNameOf } from '../state/search-name.ts';
 import { SearchForm } from './search-form.tsx';
 
-/** Asks for the name of a search and how often what it finds is announced. */
+/** Asks for the name of a search and how often its results are announced. */
 export function SaveDialog({ filters, onClose }: { filters: AnnouncementFilters; onClose: () => void }) {
   const { t } = useTranslation('saved');
   const texts = useTexts();

@@ -17,7 +17,10 @@ import { type AnnouncementView, filtersOfView } from '../state/list-query.ts';
 
 const dialog = lazyPart(async () => (await import('./save-dialog.tsx')).SaveDialog);
 
-/** Saves the filters of the list, or leads to the saved searches once they are among them [A11]. A visitor signs in first. */
+/**
+ * Saves the filters of the list, or links to the saved searches once they include these filters [A11]. A visitor signs
+ * in first.
+ */
 export function SaveSearch({ view }: { view: AnnouncementView }) {
   const { t } = useTranslation('saved');
   const locale = useLocale();

@@ -37,7 +37,7 @@ const all: AnnouncementFilters = {
   search: 'grâu, „tare” & 50%',
 };
 
-test('[A11] the address that a search leads to asks for its filters, whatever they are', () => {
+test('[A11] the address of a search applies its filters, whatever they are', () => {
   for (const filters of [all, statedFilters, { ...statedFilters, search: 'a=b,c' }]) {
     const path = addressOfFilters(filters);
     const address = new URL(path, 'http://recolta.test');
@@ -86,7 +86,7 @@ const search: SavedSearch = {
   path: addressOfFilters({ ...statedFilters, counties: ['CL'] }),
 };
 
-test('[A11] a saved search is listed with where it leads and when it notifies, and buttons that say whose they are', async () => {
+test('[A11] a saved search is listed with its link and frequency, and with buttons that name it', async () => {
   const html = await htmlOf(<SearchList searches={[search]} onAsk={ignore} />, '/en/auctions/searches');
   expect(html).toContain('href="/en/auctions?counties=CL&amp;sort=Newest"');
   expect(html).toContain('Daily at 08:00, if there are new ones');
@@ -96,12 +96,12 @@ test('[A11] a saved search is listed with where it leads and when it notifies, a
   expect(await htmlOf(<SearchList searches={[]} onAsk={ignore} />)).toContain(
     'Nu aveți încă nicio căutare salvată.',
   );
-  // What a newer release knows.
+  // Values that a newer release knows.
   const newer = { ...search, frequency: 'Weekly' };
   expect(await htmlOf(<SearchList searches={[newer]} onAsk={ignore} />)).toContain('Imediat');
 });
 
-test('[A11] the form begins from a name and a frequency, and says why saving was refused', async () => {
+test('[A11] the form begins with a name and a frequency, and shows why saving was refused', async () => {
   const form = (error: Error | null) =>
     htmlOf(<SearchForm initial={search} error={error} isSending={false} onSend={ignore} />);
   const html = await form(null);

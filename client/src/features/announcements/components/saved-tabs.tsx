@@ -4,7 +4,7 @@ import { ListTabs } from '../../../components/lists/list-tabs.tsx';
 import { sessionAtom } from '../../session/state/session.ts';
 import { useSearcher } from '../api/saved-searches.ts';
 
-/** From the marketplace to what the signed-in account keeps of it, and back; nothing for a visitor. */
+/** Links between the marketplace and the signed-in account's saved lists; nothing for a visitor. */
 export function SavedTabs({ chosen }: { chosen: 'all' | 'favourites' | 'searches' }) {
   const { t } = useTranslation('saved');
   const isSearcher = useSearcher() !== null;

@@ -13,7 +13,7 @@ import { failureOf } from '../../../lib/http/failure.ts';
 import { useLocale } from '../../../lib/i18n.ts';
 import { LocalLink } from '../../../lib/local-link.tsx';
 
-/** The name of a search, and when its account is notified of what it finds. */
+/** The name of a search, and when its account is notified of results. */
 export function SearchForm({
   initial,
   error,

@@ -14,7 +14,10 @@ import { SearchForm } from './search-form.tsx';
 
 type Asked = { readonly kind: 'change' | 'remove'; readonly search: SavedSearch } | null;
 
-/** One's saved searches: each leads to its list, and may be renamed, told otherwise and deleted [A11]. */
+/**
+ * The user's saved searches: each links to its list; name and frequency can be changed, and the search can be deleted
+ * [A11].
+ */
 export function SearchesPage() {
   const { t } = useTranslation('saved');
   const { data, error, refetch } = useSavedSearches();
@@ -100,7 +103,7 @@ export function SearchList({
   );
 }
 
-/** A frequency that only a newer release knows notifies in some way: shown as the most usual one. */
+/** A frequency that only a newer release knows is shown as the default one. */
 function knownFrequency({ frequency }: SavedSearch): 'AtOnce' | 'Daily' | 'Never' {
   return frequency === 'Daily' || frequency === 'Never' ? frequency : 'AtOnce';
 }

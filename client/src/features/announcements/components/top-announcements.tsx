@@ -6,7 +6,7 @@ import { useAnnouncementChanges } from '../../../lib/realtime/use-room.ts';
 import { topAnnouncementsQuery } from '../api/announcements.ts';
 import { AnnouncementRow } from './announcement-row.tsx';
 
-/** The open announcements with most bids: they change in place by push, and one that is over stays until it is read again. */
+/** The open announcements with the most bids: they change in place by push, and an ended one stays until refetched. */
 export function TopAnnouncements() {
   const { t } = useTranslation(['announcements', 'goods', 'lists']);
   const { data, error, refetch } = useQuery(topAnnouncementsQuery);

@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next';
 const views = ['list', 'map', 'market'] as const;
 export type MarketplaceView = (typeof views)[number];
 
-/** The view that the address of the marketplace names; the list where it names none. */
+/** The view in the address of the marketplace; the list by default. */
 export function viewNamed(name: string): MarketplaceView {
   return views.find((view) => view === name) ?? 'list';
 }

@@ -35,8 +35,8 @@ const order = (bids: readonly AnnouncementBidView[], more: Partial<Assumptions> 
     net?.netMinor ?? null,
   ]);
 
-describe('bids compared at the owner’s gate', () => {
-  it('[Q5] are in the order of what they leave a seller, not of their prices', () => {
+describe('bids compared at the owner’s location', () => {
+  it('[Q5] are ordered by what they leave a seller, not by their prices', () => {
     const bids = [
       bid(1, { price: '1120.00', deliveryType: 'DAPConstantaTruck', ...loan(10) }),
       bid(2, { price: '1050.00', ...loan(30) }),
@@ -54,7 +54,7 @@ describe('bids compared at the owner’s gate', () => {
     ]);
   });
 
-  it('[Q5] are in the order of what they cost a buyer, who hauls from the seller’s place', () => {
+  it('[Q5] are ordered by their cost to a buyer, who hauls from the seller’s location', () => {
     const bids = [
       bid(1, { price: '900.00', deliveryType: 'DAPTruck', deliveryLocation: 'Siloz Brăila' }),
       bid(2, { price: '880.00', deliveryLocation: 'Constanța' }),
@@ -67,7 +67,7 @@ describe('bids compared at the owner’s gate', () => {
     ]);
   });
 
-  it('[Q5] are turned into lei, and without a rate follow each other by price', () => {
+  it('[Q5] are converted to lei, and without a rate ordered by price', () => {
     const bids = [bid(1, { price: '200.00' }), bid(2, { price: '206.00' })];
     expect(order(bids, { currency: 'Euro' })).toEqual([
       [2, 1048_60],
@@ -79,7 +79,7 @@ describe('bids compared at the owner’s gate', () => {
     ]);
   });
 
-  it('[Q5] have a place where the owner hauls: what was written, else the county, else the port', () => {
+  it('[Q5] have a place if the owner hauls: the written one, else the county, else the port', () => {
     const to = (terms: Partial<RoundTerms>) => haulagePlaceOf(bid(1, terms), 'seller');
     expect(to({})).toBeNull();
     expect(to({ deliveryType: 'DAPTruck', deliveryLocation: 'Moara', deliveryCounty: 'PH' })).toBe('Moara');

@@ -11,27 +11,27 @@ import {
 import type { Rates } from '@recolta/shared/domain/market-data/exchange-rates';
 import { minorOf } from '../../../lib/format.ts';
 
-/** What the owner assumes in order to compare bids at different terms [Q5]. */
+/** The owner's assumptions for comparing bids at different terms [Q5]. */
 export interface Assumptions {
   readonly side: TradeSide;
   readonly currency: Currency;
   readonly rates: Rates;
   readonly yearlyRateHundredths: number;
-  /** Bani per tonne by place of delivery; null where it is not known. */
+  /** Bani per tonne by place of delivery; null if unknown. */
   readonly haulageMinorOf: (place: string) => number | null;
 }
 
-/** A bid with what its last offer comes to at the owner's gate. */
+/** A bid with the net price of its last offer at the owner's location. */
 export interface ComparedBid {
   readonly bid: AnnouncementBidView;
-  /** Where the owner hauls the goods to or from; null where the bidder pays the haulage. */
+  /** The owner's haulage destination or origin; null if the bidder pays the haulage. */
   readonly place: string | null;
   readonly days: number;
-  /** Null where an assumption is missing, and for a bid that is decided. */
+  /** Null if an assumption is missing, and for a decided bid. */
   readonly net: NetAtGate | null;
 }
 
-/** The place of a bid's last offer to which the owner pays the haulage; null where the bidder pays it. */
+/** The place of a bid's last offer to which the owner pays the haulage; null if the bidder pays it. */
 export function haulagePlaceOf(bid: AnnouncementBidView, side: TradeSide): string | null {
   const terms = bid.rounds.at(-1)?.terms;
   const type = deliveryTypes.find((known) => known === terms?.deliveryType);
@@ -41,8 +41,8 @@ export function haulagePlaceOf(bid: AnnouncementBidView, side: TradeSide): strin
 }
 
 /**
- * Bids in the order of what their last offers come to at the owner's gate: the most that is left where the owner sells,
- * the least that it costs where they buy. Those without a figure follow by price, then those that are decided.
+ * Bids ordered by the net price of their last offers at the owner's location: the highest proceeds if the owner sells,
+ * the lowest cost if they buy. Bids without a figure follow by price, then decided ones.
  */
 export function compareBids(bids: readonly AnnouncementBidView[], assumed: Assumptions): ComparedBid[] {
   const { side, currency, rates, yearlyRateHundredths, haulageMinorOf } = assumed;
@@ -68,7 +68,7 @@ export function compareBids(bids: readonly AnnouncementBidView[], assumed: Assum
   );
 }
 
-/** Those with a figure, those without one, those that are decided. */
+/** Sort rank: bids with a figure, without one, decided. */
 function rankOf({ bid, net }: ComparedBid): number {
   if (bid.status !== 'Active') return 2;
   return net === null ? 1 : 0;

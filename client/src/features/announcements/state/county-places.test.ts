@@ -2,7 +2,7 @@ import { counties } from '@recolta/shared/domain/counties';
 import { expect, test } from 'vitest';
 import { countyPlaces, shadeOf } from './county-places.ts';
 
-test('every county has one tile of its own on the map', () => {
+test('every county has its own tile on the map', () => {
   expect(countyPlaces.map(({ code }) => code).toSorted()).toEqual(
     counties.map(({ code }) => code).toSorted(),
   );

@@ -1,4 +1,4 @@
-/** Rows of the map from north to south, from west to east; a dot is no county. */
+/** Rows of the map from north to south, from west to east; a dot is an empty tile. */
 const rows = [
   '. SM MM . SV BT . .',
   'BH SJ CJ BN NT IS . .',
@@ -9,7 +9,7 @@ const rows = [
   '. . . TR GR CL . .',
 ];
 
-/** Where each county stands on a map of tiles, rows and columns from 1. */
+/** Position of each county on the tile map, rows and columns from 1. */
 export const countyPlaces = rows.flatMap((row, at) =>
   row
     .split(' ')
@@ -17,7 +17,7 @@ export const countyPlaces = rows.flatMap((row, at) =>
     .filter(({ code }) => code !== '.'),
 );
 
-/** The shades of the map by their least count, the lightest first. */
+/** Lowest count of each shade of the map, the lightest first. */
 export const shades = [
   { from: 0, label: '0' },
   { from: 1, label: '1–4' },

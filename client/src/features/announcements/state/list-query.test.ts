@@ -43,15 +43,15 @@ describe('the address of the marketplace', () => {
       'cereals=wheat-milling&figures=protein-12.5,humidity-14,fallingNumber-220',
       'product==wheat-milling,humidity<=14,protein>=12.5,fallingNumber>=220',
     ],
-    // Figures are those of one crop.
+    // Figures belong to a single crop.
     ['cereals=corn&figures=protein-12,wetGluten-23,aflatoxinB1-5,humidity-x', 'product==corn,aflatoxinB1<=5'],
     ['cereals=corn,wheat-milling&figures=humidity-14', 'product==corn|wheat-milling'],
     ['figures=humidity-14', ''],
     ['search=grâu,+panificație', String.raw`name@=grâu\, panificație`],
-    // What is not known counts as not set.
+    // Unknown values count as not set.
     ['auctionType=x&counties=XX,,CL,CL&cereals=gold&deliveryType=air&currency=Yen', 'county==CL'],
     ['minPrice=abc&maxPrice=-1&minQuantity=many&harvestYears=1999', ''],
-  ])('%s asks for %s', (query, filters) => {
+  ])('%s requests %s', (query, filters) => {
     expect(filtersOf(query)).toBe(['status==InProgress', filters].filter(Boolean).join(','));
   });
 
@@ -59,12 +59,12 @@ describe('the address of the marketplace', () => {
     expect(announcementQuery(viewOf(new URLSearchParams({ sort }).toString()), 1, 8).sorts).toBe(sorts);
   });
 
-  it('sort=anything else is by deadline', () => {
+  it('sort=anything else orders by deadline', () => {
     expect(viewOf('sort=toString').sort).toBe('Deadline');
   });
 });
 
-it('a value is put among those of a list, and taken from them', () => {
+it('toggling adds a value to a list, and removes it', () => {
   expect(toggled(['a'], 'b')).toBe('a,b');
   expect(toggled(['a', 'b'], 'a')).toBe('b');
 });
@@ -101,7 +101,7 @@ describe('an announcement that changed', () => {
     expect(matchesView(viewOf(query), item)).toBe(isFound);
   });
 
-  it('is new to a list that was loaded before it was approved, and only then', () => {
+  it('is new only to a list that was loaded before its approval', () => {
     const approvedAt = '2026-11-24T10:00:00.000Z';
     const isNew = (query: string, loadedAt: string, parts: Partial<AnnouncementState> = { approvedAt }) =>
       isNewTo(viewOf(query), { ...item, ...parts }, Date.parse(loadedAt));

@@ -30,12 +30,12 @@ export const announcementOrders = {
 } as const;
 export type AnnouncementOrder = keyof typeof announcementOrders;
 
-/** What the address of `/auctions` asks for (product description §2); what it does not know counts as not set. */
+/** The filters in the address of `/auctions` (product description §2); unknown values count as not set. */
 export interface AnnouncementView extends AnnouncementFilters {
   readonly sort: AnnouncementOrder;
 }
 
-/** Reads the address. */
+/** Reads the view from the address. */
 export function readAnnouncementView({ filterOf }: Pick<ListAddress, 'filterOf'>): AnnouncementView {
   const listed = (name: string, known: (value: string) => boolean) =>
     [...new Set(filterOf(name).split(','))].filter((value) => value !== '' && known(value));
@@ -44,7 +44,7 @@ export function readAnnouncementView({ filterOf }: Pick<ListAddress, 'filterOf'>
   const type = auctionTypes.find((one) => one === filterOf('auctionType'));
   const prices = { minPrice: decimal('minPrice', parseMoney), maxPrice: decimal('maxPrice', parseMoney) };
   const currency = currencies.find((one) => one === filterOf('currency')) ?? '';
-  // Bounds of a price are in a currency: lei where the address names none.
+  // Bounds of a price have a currency: lei unless the address names one.
   const isPriced = prices.minPrice !== '' || prices.maxPrice !== '';
   const sort = filterOf('sort');
   const cereals = listed('cereals', (value) => crops.some(({ key }) => key === value));
@@ -65,12 +65,12 @@ export function readAnnouncementView({ filterOf }: Pick<ListAddress, 'filterOf'>
   };
 }
 
-/** The view without its order: what a saved search keeps. */
+/** The view without its order, as a saved search stores it. */
 export function filtersOfView({ sort: _, ...filters }: AnnouncementView): AnnouncementFilters {
   return filters;
 }
 
-/** The filters of the call: open announcements that the view asks for. */
+/** The call's filters: open announcements that match the view. */
 export function announcementFilters(view: AnnouncementView): string {
   const oneOf = (name: string, values: readonly string[]) =>
     values.length === 0 ? [] : [`${name}==${values.join('|')}`];
@@ -105,7 +105,7 @@ export function announcementQuery(view: AnnouncementView, page: number, pageSize
   };
 }
 
-/** The filters that are set, each as the address that it would leave: for the chips above the list. */
+/** The active filters, each with the address without it: for the chips above the list. */
 export function chosenFilters(view: AnnouncementView): {
   readonly name: 'counties' | 'cereals' | 'harvestYears';
   readonly value: string;
@@ -115,17 +115,17 @@ export function chosenFilters(view: AnnouncementView): {
   );
 }
 
-/** Whether an announcement that changed belongs to what the view asks for, as the service would say. */
+/** True if a changed announcement belongs to the view, by the rules of the service. */
 export function matchesView(view: AnnouncementView, item: AnnouncementState): boolean {
   return item.status === 'InProgress' && matchesFilters(view, item);
 }
 
-/** Whether an announcement was approved after the list was loaded, by the server's clock, and belongs in it. */
+/** True if an announcement was approved after the list was loaded, by the server's clock, and belongs in it. */
 export function isNewTo(view: AnnouncementView, item: AnnouncementState, loadedAtMs: number): boolean {
   return item.approvedAt !== null && Date.parse(item.approvedAt) > loadedAtMs && matchesView(view, item);
 }
 
-/** An announcement as a list shows it: as it was listed, or as the room says that it changed since. */
+/** An announcement as a list shows it: as listed, or as the room says that it has changed since. */
 export function newerOf(item: AnnouncementState, change: AnnouncementState | undefined): AnnouncementState {
   return change && comparePositions(change, item) > 0 ? change : item;
 }

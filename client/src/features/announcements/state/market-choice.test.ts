@@ -29,7 +29,7 @@ const viewOf = (query: string) => {
   return readAnnouncementView({ filterOf: (name) => values.get(name) ?? '' });
 };
 
-describe('the market that the filters ask for', () => {
+describe('the market that the filters select', () => {
   it.each([
     ['', 0],
     ['cereals=rapeseed', 2],
@@ -38,18 +38,18 @@ describe('the market that the filters ask for', () => {
     ['deliveryType=FOR', 3],
     ['deliveryType=FCABarn&currency=Euro', 2],
     ['cereals=rapeseed&currency=Ron', undefined],
-  ])('of %j is the one with most announcements that fits', (query, at) => {
+  ])('of %j is the matching one with the most announcements', (query, at) => {
     expect(chosenMarket(markets, viewOf(query))).toBe(at === undefined ? undefined : markets[at]);
   });
 
-  it('is looked for among the other filters alone', () => {
+  it('is looked for only among the other filters', () => {
     const view = viewOf('auctionType=Buying&cereals=corn&currency=Ron&minPrice=900&counties=CL&search=boabe');
     expect(announcementFilters(marketView(view))).toBe('status==InProgress,county==CL,name@=boabe');
   });
 });
 
 describe('another choice in a market', () => {
-  it('keeps what it can of the rest', () => {
+  it('keeps as many of the other choices as possible', () => {
     expect(marketChoice(markets, corn, 'product', 'rapeseed')).toEqual({
       ...{ cereals: 'rapeseed', currency: 'Euro', deliveryType: 'FCATruck' },
       ...{ minPrice: '', maxPrice: '' },
@@ -62,7 +62,7 @@ describe('another choice in a market', () => {
     });
   });
 
-  it('offers the ways of delivery and currencies of its crop, each with its announcements', () => {
+  it('offers the ways of delivery and currencies of its crop, each with its number of announcements', () => {
     const { product, deliveryType, currency } = marketOptions(markets, 'corn');
     expect([...product]).toEqual([
       ['corn', 16],
@@ -72,7 +72,7 @@ describe('another choice in a market', () => {
     expect(Object.fromEntries(currency)).toEqual({ Ron: 11, Euro: 5 });
   });
 
-  it('leads from a level to its announcements alone', () => {
+  it('links from a level to its announcements only', () => {
     const filters = levelFilters(corn, 'Selling', '1015.50');
     expect(announcementFilters(viewOf(new URLSearchParams(filters).toString()))).toBe(
       'status==InProgress,type==Selling,product==corn,deliveryType==FCATruck,currency==Ron,price>=1015.50,price<=1015.50',
@@ -80,14 +80,14 @@ describe('another choice in a market', () => {
   });
 });
 
-describe('what changes do to a market', () => {
+describe('the effect of changes on a market', () => {
   const state = {
     ...{ id: 'a', product: 'corn', currency: 'Ron', deliveryType: 'FCATruck', status: 'InProgress' },
     ...{ type: 'Selling', price: '985.00', quantityLeft: '100.000', bidCount: 0 },
   } as AnnouncementState;
   const markOf = (changes: Partial<AnnouncementState>) => marketMark({ a: { ...state, ...changes } }, corn);
 
-  it('is seen of price, quantity, type and status, and neither of bids nor of other markets', () => {
+  it('covers price, quantity, type and status, but neither bids nor other markets', () => {
     expect(marketMark({}, corn)).toBe('');
     expect(markOf({ product: 'rapeseed' })).toBe('');
     expect(markOf({ bidCount: 3 })).toBe(markOf({}));

@@ -5,7 +5,7 @@ import type { AnnouncementView } from './list-query.ts';
 /** What identifies a market. */
 export type MarketKey = Pick<Market, 'product' | 'currency' | 'deliveryType'>;
 
-/** The way of delivery that each name of the filters is about. */
+/** The way of delivery of each filter value. */
 const deliveryOf: Readonly<Record<string, string>> = {
   FCA: 'FCATruck',
   FOR: 'FCAWagon',
@@ -14,13 +14,13 @@ const deliveryOf: Readonly<Record<string, string>> = {
   CPT: 'DAPConstantaTruck',
 };
 
-/** What of the view all markets share: its other filters, without those that a market is of, type and price. */
+/** The view's filters that all markets share: without the dimensions of a market, type and price. */
 export function marketView(view: AnnouncementView): AnnouncementView {
   const ownFilters = { auctionType: 'All', deliveryType: '', currency: '' } as const;
   return { ...view, ...ownFilters, cereals: [], minPrice: '', maxPrice: '' };
 }
 
-/** The market that the view's filters ask for: of those that fit, the one with most announcements, which is the first. */
+/** The market that the view's filters select: the first match, which has the most announcements. */
 export function chosenMarket(markets: readonly Market[], view: AnnouncementView): Market | undefined {
   const delivery = deliveryOf[view.deliveryType] ?? view.deliveryType;
   return markets.find(
@@ -31,7 +31,7 @@ export function chosenMarket(markets: readonly Market[], view: AnnouncementView)
   );
 }
 
-/** What may be chosen in a market, each value with the open announcements that it has: ways and currencies of its crop. */
+/** The choices in a market, each value with its open announcements: ways of delivery and currencies of its crop. */
 export function marketOptions(
   markets: readonly Market[],
   product: string | undefined,
@@ -50,8 +50,8 @@ export function marketOptions(
 }
 
 /**
- * The filters of the address for another choice in a market: the market that has the chosen value and, as far as there
- * is one, what was chosen before, the crop before the way of delivery and that before the currency.
+ * The filters of the address for another choice in a market: selects a market with the chosen value that keeps as many
+ * previous choices as possible: the crop before the way of delivery, and that before the currency.
  */
 export function marketChoice(
   markets: readonly Market[],
@@ -63,7 +63,7 @@ export function marketChoice(
     4 * Number(one.product === now?.product) +
     2 * Number(one.deliveryType === now?.deliveryType) +
     Number(one.currency === now?.currency);
-  // Sorting is stable: of those that fit alike, the one with most announcements.
+  // Sorting is stable: of equal matches, the one with the most announcements.
   const [best] = markets
     .filter((one) => one[field] === value)
     .toSorted((one, other) => closeness(other) - closeness(one));
@@ -76,7 +76,7 @@ export function marketChoice(
   };
 }
 
-/** The filters of the address that leave the announcements of one level of a market. */
+/** The address filters that leave the announcements of one level of a market. */
 export function levelFilters(
   { product, currency, deliveryType }: MarketKey,
   type: 'Buying' | 'Selling',
@@ -89,8 +89,8 @@ export function levelFilters(
 }
 
 /**
- * What changes of announcements have done to a market, as a mark that differs exactly where its levels may: bids leave
- * it as it is.
+ * A fingerprint of the changes of announcements in a market, which differs exactly if its levels may: bids do not
+ * affect it.
  */
 export function marketMark(
   changes: Readonly<Record<string, AnnouncementState>>,

@@ -13,7 +13,7 @@ import { type FieldIssue, namedRule } from '../../../lib/forms/field-issue.ts';
 const thousandths = (figure: string) => parseTonnes(figure) ?? 0;
 const optionalMinor = (price: string | null) => (price === null ? null : minorOf(price));
 
-/** The public state as the domain decides on it. */
+/** The public state in the form that the domain decides on. */
 export function announcementOf(state: AnnouncementState): Announcement {
   return {
     status: state.status,
@@ -31,7 +31,7 @@ export function announcementOf(state: AnnouncementState): Announcement {
   };
 }
 
-/** What an announcement does not take of an offer's terms, each at its field with its figure [A7, B3]. */
+/** The terms of an offer that an announcement does not accept, each at its field with its figure [A7, B3]. */
 export function offerIssuesOn(state: AnnouncementState, terms: OfferTerms): FieldIssue[] {
   const announcement = announcementOf(state);
   const issues = issuesOfOffer(announcement, terms).map(({ path, rule, minimum, maximum, threshold }) => {

@@ -4,7 +4,7 @@ import { pacedRead } from './paced-read.ts';
 beforeEach(() => void vi.useFakeTimers());
 afterEach(() => void vi.useRealTimers());
 
-test('reads at once when asked after a while, and once a second however often it is asked', () => {
+test('reads at once after a pause, and at most once a second however often it is requested', () => {
   const read = vi.fn();
   const paced = pacedRead(read, 1000);
   paced.ask();
@@ -15,13 +15,13 @@ test('reads at once when asked after a while, and once a second however often it
     vi.advanceTimersByTime(100);
   }
   expect(read).toHaveBeenCalledTimes(4);
-  // What was asked for last is read too, and nothing after it.
+  // The last request is read too, and nothing after it.
   paced.ask();
   vi.advanceTimersByTime(10_000);
   expect(read).toHaveBeenCalledTimes(5);
 });
 
-test('reads nothing once stopped, until it is asked again', () => {
+test('reads nothing once stopped, until the next request', () => {
   const read = vi.fn();
   const paced = pacedRead(read, 1000);
   paced.ask();

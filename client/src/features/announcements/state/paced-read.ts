@@ -1,4 +1,4 @@
-/** Reads when asked, at most once in `everyMs`: what is asked for meanwhile is read once, when that time is over. */
+/** Reads on request, at most once per `everyMs`: requests during that time are combined into one read at its end. */
 export function pacedRead(read: () => void, everyMs: number) {
   let timer: ReturnType<typeof setTimeout> | undefined;
   let readAtMs = Number.NEGATIVE_INFINITY;

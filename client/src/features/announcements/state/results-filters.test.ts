@@ -15,12 +15,12 @@ describe('the filters of results', () => {
     expect(clausesOf('product=others')).toBe('product==others');
   });
 
-  it('count as not set where the address has what they do not know', () => {
+  it('count as not set if the address has unknown values', () => {
     expect(clausesOf('source=x&type=All&product=rice&county=XX&from=2026-02-30&until=soon')).toBe('');
     expect(clausesOf('page=2')).toBe('');
   });
 
-  it('go with the address of the file, in the reader’s language', () => {
+  it('are part of the file’s address, in the reader’s language', () => {
     expect(resultsFile('', 'en')).toBe('/services/main/auctions/results/csv?locale=en');
     expect(resultsFile('product==corn,county==CL', 'ro')).toBe(
       '/services/main/auctions/results/csv?filters=product%3D%3Dcorn%2Ccounty%3D%3DCL&locale=ro',
