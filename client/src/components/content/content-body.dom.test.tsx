@@ -208,7 +208,7 @@ const addresses = {
 } as const;
 
 test.each(embedTypes)(
-  'a %s loads only on request, in a sandboxed frame of its host',
+  'a %s is loaded only at the reader’s request, in a sandboxed frame of its host',
   async (platform) => {
     const [address, path] = addresses[platform];
     const { user, t } = await show(

@@ -107,7 +107,7 @@ test.each(Object.entries(blockSinks))('500 attacks in %s run nothing', async (_s
   expect(dangersIn(await htmlOf(payloads.map(blockOf)))).toEqual([]);
 });
 
-test.each(Object.entries(addressSinks))('500 attacks in %s produce no forbidden link', async (_sink, blockOf) => {
+test.each(Object.entries(addressSinks))('500 attacks in %s make no bad link', async (_sink, blockOf) => {
   const payloads = addressPayloads();
   expect(new Set(payloads).size).toBeGreaterThan(450);
   expect(dangersIn(await htmlOf(payloads.map(blockOf)))).toEqual([]);

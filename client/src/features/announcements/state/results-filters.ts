@@ -52,7 +52,7 @@ export function resultsClauses({ source, type, product, county, from, until }: R
   return clauses.filter(Boolean).join(',');
 }
 
-/** The address of the file with what the filters show. */
+/** The address of the file with the filtered results. */
 export function resultsFile(clauses: string, locale: 'ro' | 'en'): string {
   const query = new URLSearchParams({ ...(clauses !== '' && { filters: clauses }), locale });
   return `/services/main/auctions/results/csv?${query}`;

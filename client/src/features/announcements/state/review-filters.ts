@@ -5,7 +5,7 @@ import {
 } from '@recolta/shared/domain/announcement/announcement-status';
 import type { ListAddress } from '../../../lib/list-address.ts';
 
-/** The filters of the administrators' list of announcements in the address; empty where not set. */
+/** The filters of the administrators' list of announcements in the address; empty if not set. */
 export interface ReviewFilters {
   readonly search: string;
   readonly status: AnnouncementStatus | '';

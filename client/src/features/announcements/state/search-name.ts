@@ -6,7 +6,7 @@ import { formatMinor, priceUnit } from '@recolta/shared/domain/price-text';
 import { formatFigure, formatTonnes, lowerFirst, minorOf } from '../../../lib/format.ts';
 import type { Texts } from '../../../lib/i18n.ts';
 
-/** The filters in words, as far as they fit: a name to begin from. */
+/** The filters in words, as far as they fit: the suggested name. */
 export function searchNameOf(filters: AnnouncementFilters, { t, locale }: Texts): string {
   const { auctionType, deliveryType, currency, minPrice, maxPrice, minQuantity } = filters;
   const price = (text: string) =>

@@ -6,7 +6,7 @@ import { offeredLines } from '../../../lib/binding-terms.ts';
 import { kilogramsOf, minorOf } from '../../../lib/format.ts';
 import type { Texts } from '../../../lib/i18n.ts';
 
-/** A bidder's company; the number where the reader may not know it [B5]. */
+/** A bidder's company; the number if the reader may not know it [B5]. */
 export function bidderName(
   { by, number }: { readonly by: string | null; readonly number: number },
   t: Texts['t'],
@@ -22,7 +22,7 @@ interface PricedGoods {
   readonly unit: string;
 }
 
-/** Terms in the reader's words, with the net sum. */
+/** Terms in the reader's language, with the net sum. */
 export function termLines(terms: RoundTerms, of: PricedGoods, texts: Texts): Record<ThreadRowName, string> {
   const net = totalMinor(minorOf(terms.price), kilogramsOf(terms.quantity));
   return { ...offeredLines(terms, of, texts), sum: formatSum(net, of.currency, texts.locale) };
