@@ -10,7 +10,7 @@ const filled = {
   acceptsPrivacy: true,
 };
 
-test('company and county may be left out, a telephone may not', () => {
+test('company and county are optional, a telephone is required', () => {
   expect(consultancyIssues(filled)).toEqual([]);
   expect(consultancyOf(filled)).not.toHaveProperty('county');
   expect(consultancyIssues({ ...filled, telephone: '' })).toEqual([{ path: 'telephone', rule: 'required' }]);

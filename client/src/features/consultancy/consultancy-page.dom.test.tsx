@@ -23,14 +23,14 @@ const visit = (address: string, answers: Record<string, unknown>) =>
     answers: contentAnswers(answers),
   });
 
-test('the page on European funds is what editors write, with the form beside it', async () => {
+test('the page on European funds shows the editors’ text, with the form beside it', async () => {
   const { t } = await visit('/consultanta', { ContentPage: { Page: page } });
   expect(await screen.findByRole('heading', { level: 2, name: 'Cum lucrăm' })).toBeTruthy();
   expect(screen.getByRole('heading', { level: 1, name: page.title })).toBeTruthy();
   expect(screen.getByRole('button', { name: t('consultancy:send') })).toBeTruthy();
 });
 
-test('the form is there while the content service is away', async () => {
+test('the form works while the content service is down', async () => {
   const { t } = await visit('/consultanta', {});
   expect(await screen.findByText(t('content:failed'))).toBeTruthy();
   expect(screen.getByRole('button', { name: t('content:retry') })).toBeTruthy();

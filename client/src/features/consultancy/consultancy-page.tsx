@@ -10,7 +10,7 @@ import { useLocale } from '../../lib/i18n.ts';
 import { usePageMeta } from '../../lib/page-meta.ts';
 import { ConsultancyForm } from './consultancy-form.tsx';
 
-/** Funding for farms, as editors write of it, and the form to ask for advice, which is there without them too. */
+/** Funding for farms, as editors describe it, and the form to ask for advice, which does not depend on their text. */
 export function ConsultancyPage() {
   const { t } = useTranslation('consultancy');
   const locale = useLocale();

@@ -50,7 +50,7 @@ async function visit(address: string, send?: () => Answer) {
 test.each([
   ['ro', '/contact'],
   ['en', '/en/contact'],
-] as const)('in %s every field says what is wrong with it, and nothing is sent', async (locale, address) => {
+] as const)('in %s every field shows its issue, and nothing is sent', async (locale, address) => {
   const { calls, field, describedAs, press, user } = await visit(address);
   await user.type(field('email'), 'ana@');
   await user.type(field('telephone'), '12');
@@ -70,7 +70,7 @@ const typed = [
   ['message', 'Bună ziua'],
 ] as const;
 
-test('what was typed survives a refusal, a reload and a change of language, except the consent', async () => {
+test('typed values survive a refusal, a reload and a change of language, except the consent', async () => {
   const refused = { code: 'TooManyRequests', message: 'too many', params: { seconds: 1500 }, requestId: 'x' };
   const first = await visit('/contact', () => Response.json(refused, { status: 429 }));
   for (const [name, text] of typed) if (text !== '') await first.user.type(first.field(name), text);

@@ -24,7 +24,7 @@ test.each([
   expect(contactIssues({ ...filled, ...change })).toEqual([issue]);
 });
 
-test('what is sent is trimmed, and an empty telephone is left out', () => {
+test('the sent values are trimmed, and an empty telephone is left out', () => {
   const { telephone: _, ...sent } = filled;
   expect(contactOf(filled)).toEqual({ ...sent, name: 'Ana Marin' });
   expect(contactOf({ ...filled, telephone: '0722 123 456' })).toMatchObject({ telephone: '+40722123456' });

@@ -8,16 +8,19 @@ import {
 import { authorOf } from '../../../lib/content/posts.ts';
 import type { Locale } from '../../../lib/locale-path.ts';
 
-/** Lists hold what exists in the language; single items come in Romanian where they have no English. */
+/** Lists contain the items in the language; single items fall back to Romanian if there is no English. */
 const languages = (locale: Locale) => ({
   locale: contentLocale[locale],
   locales: [contentLocale[locale]],
 });
 
-/** No slug has control characters, which an address may have encoded: the service refuses a query with them. */
+/**
+ * Removes control characters, which an address may contain encoded: no slug has them, and the service rejects queries
+ * with them.
+ */
 const hasControls = (slug: string) => /\p{Cc}/u.test(slug);
 
-/** What stands around a list of posts; see `frameOf`. */
+/** Data around a list of posts; see `frameOf`. */
 export function blogFrameQuery(locale: Locale) {
   return queryOptions({
     queryKey: ['content', 'frame', locale],
@@ -27,7 +30,7 @@ export function blogFrameQuery(locale: Locale) {
   });
 }
 
-/** One post; null where it does not exist. */
+/** One post; null if it does not exist. */
 export function blogPostQuery(locale: Locale, slug: string) {
   return queryOptions({
     queryKey: ['content', 'post', locale, slug],
@@ -40,7 +43,7 @@ export function blogPostQuery(locale: Locale, slug: string) {
   });
 }
 
-/** What stands around a post: its author, similar posts, and those read in the same visit. */
+/** Data around a post: its author, similar posts, and posts read in the same visit. */
 export function relatedPostsQuery(locale: Locale, id: string, author: string | null) {
   return queryOptions({
     queryKey: ['content', 'related', locale, id, author],
@@ -76,7 +79,7 @@ export function blogAuthorQuery(locale: Locale, slug: string) {
         signal,
       );
       if (Author === null) return null;
-      // In another language the slug may be another.
+      // The slug may differ by language.
       const slugs = [slug, Author._slug, ...Author._localizations.map(({ _slug }) => _slug)];
       const posts = (Posts?.items ?? []).filter((post) => slugs.includes(authorOf(post)?.slug ?? ''));
       return { author: Author, posts };

@@ -15,7 +15,7 @@ import { LocalLink } from '../../../lib/local-link.tsx';
 import { usePageMeta } from '../../../lib/page-meta.ts';
 import { blogAuthorQuery } from '../api/blog.ts';
 
-/** Who wrote, and what. */
+/** An author and their posts. */
 export function AuthorPage() {
   const { t } = useTranslation('blog');
   const locale = useLocale();

@@ -84,7 +84,7 @@ export function authorPath(slug: string): string {
   return slug.startsWith(authorPrefix) ? slug : authorPrefix + slug;
 }
 
-/** Tags as links to the posts that have them. */
+/** Tags as links to their posts. */
 export function TagLinks({ tags, chosen = '' }: { tags: readonly ContentTag[]; chosen?: string }) {
   const { t } = useTranslation('blog');
   return (

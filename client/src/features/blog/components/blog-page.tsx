@@ -19,7 +19,7 @@ import { blogFrameQuery } from '../api/blog.ts';
 import { frameCounts } from '../state/frame-counts.ts';
 import { BlogAside, pillClass, TagLinks } from './blog-aside.tsx';
 
-/** One lead and five rows. */
+/** One lead post and five rows. */
 export const blogPageSizes = [6] as const;
 
 /** A page of posts, by the filters of an address. */
@@ -28,7 +28,7 @@ export function blogListQuery(locale: Locale, address: Pick<ListAddress, 'page' 
   return postsQuery(locale, { skip: (page - 1) * pageSize, limit: pageSize, filters: filtersOf(address) });
 }
 
-/** The posts of the language, by category, tag and search of the address. */
+/** The posts in the page's language, by the category, tag and search of the address. */
 export function BlogPage() {
   const { t } = useTranslation('blog');
   const locale = useLocale();
@@ -118,7 +118,7 @@ function Count({ of }: { of: number }) {
   return <span className="num font-medium text-ink-3 text-xs">{of}</span>;
 }
 
-/** What the address asks for; a category or tag that cannot exist counts as not set. */
+/** The filters in the address; a category or tag that cannot exist counts as not set. */
 function filtersOf({ filterOf }: Pick<ListAddress, 'filterOf'>): PostFilters {
   const [category, tag] = [filterOf('category'), filterOf('tag')];
   return {

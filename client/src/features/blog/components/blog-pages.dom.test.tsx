@@ -105,7 +105,7 @@ test('the index has one lead and then rows, with counted categories, tags, autho
   expect(authors.textContent).not.toContain('Fără Articole');
 });
 
-test('category, tag, search and page of the address are asked for; a list holds what exists in its language', async () => {
+test('the index applies category, tag, search and page of the address; a list has the posts in its language', async () => {
   const asked: Asked = [];
   const { user, t } = await visitIndex('/en/blog?category=agriculture&tag=wheat&page=2', asked);
   await screen.findByRole('link', { name: 'Articolul 1' });
@@ -121,7 +121,7 @@ test('category, tag, search and page of the address are asked for; a list holds 
   await waitFor(() => expect(variables()).toMatchObject({ skip: 0, where: { _search: 'moisture' } }));
 });
 
-test('a category or tag that cannot exist counts as not set, and control characters are left out', async () => {
+test('a category or tag that cannot exist counts as not set, and control characters are removed', async () => {
   const asked: Asked = [];
   await visitIndex('/blog?category=nimic&tag=%3Cb%3E&search=a%00b', asked);
   await screen.findByRole('link', { name: 'Articolul 1' });
@@ -130,7 +130,7 @@ test('a category or tag that cannot exist counts as not set, and control charact
   expect(Object.keys((variables as { where: object }).where)).toEqual(['_search']);
 });
 
-test('a category names itself and its posts have no lead; without any, the filter is taken back', async () => {
+test('a category page has its name and posts without a lead; without posts, the filter is removed', async () => {
   const { user, t } = await visitPage(<BlogPage />, {
     address: '/blog?category=agriculture',
     namespaces: ['blog', 'content', 'lists'],
@@ -143,7 +143,7 @@ test('a category names itself and its posts have no lead; without any, the filte
   expect(window.location.search).toBe('');
 });
 
-test('while the content service is away the page says so, and asks again', async () => {
+test('while the content service is down the page says so, and retries', async () => {
   const answers: Record<string, unknown> = {};
   const { user, t } = await visitPage(<BlogPage />, {
     address: '/blog',
@@ -158,7 +158,7 @@ test('while the content service is away the page says so, and asks again', async
   expect(await screen.findByRole('link', { name: 'Articolul 5' })).toBeTruthy();
 });
 
-test('a tab whose documents are of an earlier build says so, and offers to reload', async () => {
+test('a tab with documents of an earlier build says so, and offers to reload', async () => {
   const refused = { errors: [{ message: 'This query needs an access token of its own.' }] };
   const { t } = await visitPage(<BlogPage />, {
     address: '/blog',
@@ -171,7 +171,7 @@ test('a tab whose documents are of an earlier build says so, and offers to reloa
   expect(within(alert).queryByRole('button', { name: t('content:retry') })).toBeNull();
 });
 
-test('a device without a connection is told that, not that the service is away', async () => {
+test('a device without a connection shows that, not that the service is down', async () => {
   const { t } = await visitPage(<BlogPage />, {
     address: '/blog',
     namespaces: ['blog', 'content', 'lists'],
@@ -180,7 +180,7 @@ test('a device without a connection is told that, not that the service is away',
   expect((await screen.findByRole('alert')).textContent).toContain(t('content:offline'));
 });
 
-test('a post has its dates, contents, keywords, the price of its crop, its author and what else to read', async () => {
+test('a post has its dates, contents, keywords, the price of its crop, its author and further posts', async () => {
   const asked: Asked = [];
   const { t } = await visitPost(
     '/blog/umiditatea-la-porumb',
@@ -200,7 +200,7 @@ test('a post has its dates, contents, keywords, the price of its crop, its autho
   expect(page).toContain('20 noiembrie 2026');
   expect(page).toContain('actualizat 22 noiembrie 2026');
   expect(page).toContain('6 min de citit');
-  // What reads the text comes late.
+  // The code that renders the text loads late.
   const contents = await screen.findByRole('navigation', { name: t('content:inThisPage') });
   expect(
     within(contents)
@@ -230,7 +230,7 @@ test('a post has its dates, contents, keywords, the price of its crop, its autho
   expect(screen.getAllByText('Ana Pop')).toHaveLength(2);
 });
 
-test('a post without English is in Romanian below /en, marked so, and named by its Romanian address', async () => {
+test('a post without English is in Romanian below /en, marked so, with the Romanian address as canonical', async () => {
   const asked: Asked = [];
   const { t } = await visitPost(
     '/en/blog/umiditatea-la-porumb',
@@ -250,7 +250,7 @@ test('a post without English is in Romanian below /en, marked so, and named by i
   });
 });
 
-test('a post in the language of the page has no other address, and an old slug leads to its own', async () => {
+test('a post in the page’s language has no alternate address, and an old slug redirects to the current one', async () => {
   await visitPost('/blog/alt-slug', { BlogPost: { Post: contentPost() } });
   const heading = await screen.findByRole('heading', { level: 1 });
   expect(heading.closest('article')?.lang).toBe('');
@@ -263,7 +263,7 @@ test('there is no post at an unknown slug', async () => {
   expect(await screen.findByRole('heading', { level: 1, name: t('pages:notFoundHeading') })).toBeTruthy();
 });
 
-test('an author has a biography and the posts that name them', async () => {
+test('an author has a biography and their posts', async () => {
   const { t } = await visitPage(
     <Routes>
       <Route path="/blog/autori/:name" element={<AuthorPage />} />

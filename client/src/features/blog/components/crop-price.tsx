@@ -8,7 +8,9 @@ import { LocalLink } from '../../../lib/local-link.tsx';
 import { useFobPrice } from '../../../lib/market-prices.ts';
 import { useListRoom } from '../../../lib/realtime/use-room.ts';
 
-/** Today's reference price of the crop that a post is about, and what is on the market of it. Nothing without a price. */
+/**
+ * Today's reference price of the crop that a post is about, and its current market. Renders nothing without a price.
+ */
 export function CropPrice({ product }: { product: string }) {
   const { t } = useTranslation('prices');
   const locale = useLocale();

@@ -22,10 +22,10 @@ import { PageMetaContext, useArticle, usePageMeta } from '../../../lib/page-meta
 import { useIsOnDevice } from '../../../lib/use-is-on-device.ts';
 import { blogPostQuery, relatedPostsQuery } from '../api/blog.ts';
 
-// It is read as the relay sent it before its code is there, with what parses HTML.
+// Shown as the relay sent it until its code, including the HTML parser, is loaded.
 const { Part: PostText } = lazyPart(async () => (await import('./post-text.tsx')).PostText);
 
-/** A post by its slug: one without English is shown in Romanian, and its Romanian address is the one to be found by. */
+/** A post by its slug; one without English is shown in Romanian, with the Romanian address as canonical. */
 export function PostPage() {
   const { t } = useTranslation('blog');
   const locale = useLocale();
@@ -42,7 +42,7 @@ export function PostPage() {
       </div>
     );
   }
-  // A slug may differ by language. In the relay nobody can be led elsewhere: the page says where it is to be found.
+  // A slug may differ by language. The relay cannot redirect here: the page states the canonical address.
   if (post._slug !== slug) {
     say?.({ paths: pathsOf(post) });
     return isOnDevice ? <Navigate to={localizedPath(`/blog/${post._slug}`, locale)} replace /> : null;
@@ -91,7 +91,7 @@ function ShownPost({ post }: { post: ContentPost }) {
   );
 }
 
-/** What search engines and sites that show links read of a post. */
+/** Metadata of a post for search engines and link previews. */
 function articleOf(post: ContentPost, author: string | null): PageArticle {
   const language = post._locale === contentLocale.en ? 'en' : 'ro';
   return {

@@ -15,7 +15,7 @@ import type { RelatedPosts } from '../api/blog.ts';
 import { authorPath, TagLinks } from './blog-aside.tsx';
 import { CropPrice } from './crop-price.tsx';
 
-/** The text of a post, with its contents on one side and what belongs to it on the other. */
+/** The text of a post, with its table of contents on one side and related content on the other. */
 export function PostText({ post, related }: { post: ContentPost; related: RelatedPosts | undefined }) {
   const { t } = useTranslation(['blog', 'content']);
   const author = authorBlock(post);
@@ -91,7 +91,7 @@ function AuthorBox({ author }: { author: ContentAuthor }) {
   );
 }
 
-/** Scrolls to the heading that the address names: it is shown after the browser has looked for it. */
+/** Scrolls to the heading in the address: it is rendered after the browser has looked for it. */
 function useFragment(): void {
   const { hash } = useLocation();
   useEffect(() => {

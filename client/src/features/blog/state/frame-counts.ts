@@ -1,14 +1,14 @@
 import type { BlogFrame, ContentTag } from '@recolta/shared/contracts/content/items';
 import { authorOf } from '../../../lib/content/posts.ts';
 
-/** How many tags the index shows. */
+/** Number of tags that the index shows. */
 const shownTags = 14;
 
-/** Of the posts that a frame counts: at most the 100 latest. */
+/** Counts of the posts in a frame: at most the 100 latest. */
 export interface FrameCounts {
   /** All posts of the language. */
   readonly total: number;
-  /** Whether the counts are of all posts: else they are left out. */
+  /** True if the counts include all posts; otherwise they are not shown. */
   readonly isWhole: boolean;
   /** By value of the enumeration in lower case. */
   readonly categories: ReadonlyMap<string, number>;

@@ -8,19 +8,22 @@ import { type FormUpload, sendForm } from '../../../lib/http/send-form.ts';
 import { useLocale } from '../../../lib/i18n.ts';
 import { pictureAddress } from './catalogue.ts';
 
-/** Everything that was read of the catalogue is fetched again. */
+/** Refetches all data of the catalogue. */
 export function useReadAgain(): () => Promise<void> {
   const queries = useQueryClient();
   return () => queries.invalidateQueries({ queryKey: catalogueCalls.key() });
 }
 
-/** An act of an administrator on the catalogue; it is done once what it changed has been read again, also after a refusal. */
+/** An act of an administrator on the catalogue; resolves once the changed data are refetched, also after a refusal. */
 export function useCatalogueAct(act: () => Promise<unknown>, onDone: () => void) {
   const readAgain = useReadAgain();
   return useMutation({ mutationFn: act, onSettled: readAgain, onSuccess: onDone });
 }
 
-/** What a failed act says: an answer of 400 or more its own message, any other failure that it is unexpected (product description §8). */
+/**
+ * Message of a failed act: the response's own for a status of 400 or more, otherwise that the failure is unexpected
+ * (product description §8).
+ */
 export function useFailureText(): (failure: Failure) => string {
   const { t } = useTranslation('administration');
   const locale = useLocale();
@@ -28,10 +31,10 @@ export function useFailureText(): (failure: Failure) => string {
     status !== null && status >= 400 ? errorText(code, params, locale) : t('catalogue.unexpected');
 }
 
-/** Whether somebody else has changed what was opened. */
+/** True if somebody else has changed the opened item. */
 export const isChanged = (error: unknown) => failureOf(error).code === 'RequestChanged';
 
-/** @returns the key of the picture, the last of the product's. @throws CallError as `sendForm` */
+/** @returns the key of the picture, appended to the product's. @throws CallError as `sendForm` */
 export async function addPicture(id: string, picture: File, upload: FormUpload): Promise<string> {
   const path = pictureAddress(id).replace(/files$/, 'pictures');
   const { pictures } = await sendForm(path, { picture }, catalogueProductSchema, upload);

@@ -21,7 +21,7 @@ export function useCatalogueProduct(id: string) {
   return useQuery(catalogueProductQuery(id));
 }
 
-/** The categories in their order; hidden ones are among them for administrators only. */
+/** The categories in their order; administrators also get the hidden ones. */
 export function categoriesQueryOf(person: string) {
   const { queryKey, ...options } = catalogueCalls.listCategories.queryOptions({ input: {} });
   return { ...options, queryKey: [...queryKey, person] };
@@ -33,13 +33,13 @@ export function useCategories() {
 
 export const pictureAddress = (id: string) => `${cataloguePath}/api/products/${id}/files`;
 
-/** What is on the market of a crop now. */
+/** The current market of a crop. */
 export interface CropMarket {
   readonly announcements: number;
   readonly liveAuctions: number;
 }
 
-/** What is on the market now, by crop; null until it is known. Live auctions follow by push. */
+/** The current market, by crop; null until known. Live auctions follow by push. */
 export function useMarketNow(): (crop: string) => CropMarket | null {
   const { data } = useQuery(openCountsQuery);
   const { state } = useListRoom();
@@ -51,7 +51,7 @@ export function useMarketNow(): (crop: string) => CropMarket | null {
   });
 }
 
-/** Open announcements of a crop by type; undefined until they are counted. */
+/** Open announcements of a crop by type; undefined until counted. */
 export function useAnnouncementTypes(crop: string) {
   const filters = `status==InProgress,product==${crop}`;
   return useQuery(announcementCalls.counts.queryOptions({ input: { query: { filters } } })).data?.fields.type;

@@ -29,7 +29,7 @@ export function AddProductPage() {
       const { id } = await keys.send(body, (key) =>
         catalogueCalls.addProduct.call({ headers: { [idempotencyHeader]: key }, body }),
       );
-      // Nothing is unsaved any more: the page may be left.
+      // Everything is saved: the page may be left.
       checked.form.reset(values);
       void readAgain();
       await navigate(localizedPath(`/admin/product-catalog/products/${id}`, locale));

@@ -52,7 +52,7 @@ export function AdminCataloguePage() {
         <FilterChoice
           label={t('catalogue.category')}
           none={t('catalogue.anyCategory')}
-          // A list in the address may have more than one: they are shown below.
+          // The address may list several: they are shown below.
           value={filters.categories.length === 1 ? (filters.categories[0] ?? '') : ''}
           options={categories.map(({ id, ...names }) => ({ value: id, label: names[locale] }))}
           onChoose={(key) => address.choose({ categories: key })}

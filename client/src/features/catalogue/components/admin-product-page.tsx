@@ -27,7 +27,7 @@ export function AdminProductPage({ id }: { id: string }) {
   const { t } = useTranslation('administration');
   const { data, error, refetch } = useCatalogueProduct(id);
   const status = error && failureOf(error).status;
-  // An id in the wrong form is answered 400.
+  // An invalid id is answered with 400.
   const isMissing = status === 404 || status === 400;
   return (
     <>
@@ -75,7 +75,10 @@ function ShownProduct({ product }: { product: CatalogueProduct }) {
   );
 }
 
-/** Changes the version that was read; where somebody changed it since, untouched fields follow and the rest stays. */
+/**
+ * Changes the version that was read. If somebody has changed it since, untouched fields are updated and the others
+ * stay.
+ */
 function Details({ product }: { product: CatalogueProduct }) {
   const { t } = useTranslation('administration');
   const readAgain = useReadAgain();

@@ -30,7 +30,7 @@ const visit = (page: ReactNode, address: string, answers: Answers) =>
 const refused = (code: string, status: number, params = {}) =>
   Response.json({ code, message: code, params, requestId: 'test' }, { status });
 
-test('administrators list the catalogue by what the address says', async () => {
+test('administrators list the catalogue by the filters of the address', async () => {
   const asked: string[] = [];
   const { user } = await visit(
     <AdminCataloguePage />,
@@ -50,7 +50,7 @@ test('administrators list the catalogue by what the address says', async () => {
   await waitFor(() => expect(asked.at(-1)).toBe('1 50 search@=porumb,category==Cereals'));
 });
 
-test('a category that is used is hidden after a question that says by how many products', async () => {
+test('hiding a used category asks for confirmation with its number of products', async () => {
   const sent: unknown[] = [];
   const { user } = await visit(<CategoriesPage />, '/admin/categories', {
     [`PUT ${categoriesPath}/Cereals`]: async (request) => {
@@ -67,7 +67,7 @@ test('a category that is used is hidden after a question that says by how many p
   expect(sent).toEqual([{ ro: 'Cereale', en: 'Cereals', isHidden: true, version: 2 }]);
 });
 
-test('a category that somebody else changed is refused, read again, and changed at the next attempt', async () => {
+test('a change of a category that somebody else changed is refused, and succeeds on the next attempt after a refetch', async () => {
   let version = 2;
   const sent: number[] = [];
   const { user } = await visit(<CategoriesPage />, '/admin/categories', {
@@ -94,7 +94,7 @@ test('a category that somebody else changed is refused, read again, and changed 
 test.each([
   ['/admin/categories', 'Eroare neașteptată'],
   ['/en/admin/categories', 'Unexpected error'],
-])('a failure without an answer says exactly that it is unexpected, at %s', async (address, text) => {
+])('a failure without an answer is reported exactly as unexpected, at %s', async (address, text) => {
   const { user, t } = await visit(<CategoriesPage />, address, {
     [`POST ${categoriesPath}`]: () => Promise.reject(new TypeError('Failed to fetch')),
   });
@@ -108,7 +108,7 @@ test.each([
   await waitFor(() => expect(dialog.getByRole('alert').textContent).toBe(text));
 });
 
-test('a new product is checked at its fields, and sent once under one key until it is answered', async () => {
+test('a new product is validated at its fields, and resent under one key until it is answered', async () => {
   const keys: (string | null)[] = [];
   const { user } = await visit(<AddProductPage />, '/admin/product-catalog/add', {
     'POST /services/catalogue/api/admin/products': async (request) => {
@@ -143,7 +143,7 @@ const visitProduct = (answers: Answers, product: () => CatalogueProduct = catalo
     ...answers,
   });
 
-test('a product that somebody else changed keeps what was typed, shows the rest as it is now, and says so', async () => {
+test('a product that somebody else changed keeps the typed fields, updates the others, and says so', async () => {
   let now = catalogueProduct();
   const sent: unknown[] = [];
   const { user } = await visitProduct(
@@ -171,7 +171,7 @@ test('a product that somebody else changed keeps what was typed, shows the rest 
   expect(sent[1]).toMatchObject({ version: 4, ro: 'Porumb furajer', en: 'Maize', crop: 'corn' });
 });
 
-test('an option is changed in a form, and deleted after a question', async () => {
+test('an option is changed in a form, and deleted after a confirmation', async () => {
   const sent: unknown[] = [];
   const path = `${productsPath}/${cornId}/options/${bagOptionId}`;
   let now = catalogueProduct({ version: 3 });
@@ -208,7 +208,7 @@ test('an option is changed in a form, and deleted after a question', async () =>
   expect(calls).toContain(`DELETE ${path}`);
 });
 
-test('a product is deleted after a question that names what goes with it, and a refusal is told in its own words', async () => {
+test('deleting a product asks with all that is deleted too, and a refusal has its own text', async () => {
   let isRefused = true;
   const { user } = await visitProduct(
     {

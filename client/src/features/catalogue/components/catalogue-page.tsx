@@ -18,7 +18,7 @@ import {
 } from '../state/catalogue-filters.ts';
 import { ProductRows } from './product-rows.tsx';
 
-/** The catalogue for everyone: products by search and categories of the address (product description §2). */
+/** The catalogue for everyone: products by the search and categories of the address (product description §2). */
 export function CataloguePage() {
   const { t } = useTranslation(['catalogue', 'lists']);
   const locale = useLocale();

@@ -56,7 +56,7 @@ async function visitList(address: string, items: CatalogueProduct[], asked: stri
   });
 }
 
-test('the catalogue shows options, the market now and the reference price in the row of a product', async () => {
+test('the catalogue shows options, the current market and the reference price in the row of a product', async () => {
   const { t } = await visitList('/product-catalog', [catalogueProduct()]);
   const product = await screen.findByRole('link', { name: 'Porumb' });
   expect(product.getAttribute('href')).toBe(`/product-catalog/products/${cornId}`);
@@ -91,7 +91,7 @@ test('page, search and categories of the catalogue are in its address', async ()
   await waitFor(() => expect(asked.at(-1)).toBe('1 20 search@=sac'));
 });
 
-test('a catalogue that cannot be loaded says why and can be asked again', async () => {
+test('a catalogue that cannot be loaded says why and offers a retry', async () => {
   let isDown = true;
   const { user, t } = await visitPage(<CataloguePage />, {
     address: '/en/product-catalog',
@@ -137,7 +137,7 @@ test('[X6] a catalogue product starts an announcement, a live auction or a produ
   await waitFor(() => expect(hrefOf(/Publică un anunț/)).toBe(`/auctions/add?productId=${cornId}`));
 });
 
-test('a catalogue product shows the quality of its crop and its market now', async () => {
+test('a catalogue product shows the quality of its crop and its current market', async () => {
   await visitProduct(catalogueProduct());
   const humidity = await screen.findByRole('row', { name: /Umiditate/ });
   expect(plain(humidity.textContent ?? '')).toContain('≤ 14,5 %');
@@ -146,7 +146,7 @@ test('a catalogue product shows the quality of its crop and its market now', asy
   expect(screen.getByRole('link', { name: /Licitații live în desfășurare\s*1/ })).toBeTruthy();
 });
 
-test('a catalogue product that is no crop shows neither quality nor market, and what a Client may start', async () => {
+test('a catalogue product that is not a crop shows neither quality nor market, and only the forms open to a Client', async () => {
   store.set(sessionAtom, { kind: 'signedIn', identity: buyerIdentity() });
   try {
     await visitProduct(
@@ -164,7 +164,7 @@ test('a catalogue product that is no crop shows neither quality nor market, and 
   }
 });
 
-test('a catalogue product that does not exist is a missing page', async () => {
+test('a catalogue product that does not exist shows the not-found page', async () => {
   const { t } = await visitProduct(null);
   expect(await screen.findByRole('heading', { name: t('pages:notFoundHeading') })).toBeTruthy();
 });

@@ -15,7 +15,7 @@ export function CatalogueQuestion({
   children,
 }: {
   title: string;
-  /** Of the button that does it. */
+  /** Label of the confirm button. */
   label: string;
   look?: ButtonLook;
   act: () => Promise<unknown>;

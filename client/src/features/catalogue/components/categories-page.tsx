@@ -21,7 +21,7 @@ import { type CategoryNames, categoryIssues } from '../state/product-form.ts';
 import { pageHeading } from './admin-heading.tsx';
 import { CatalogueQuestion } from './catalogue-question.tsx';
 
-/** What is open: the names of a category (null for a new one), or the question before one is hidden. */
+/** The open dialog: the names of a category (null for a new one), or the confirmation before one is hidden. */
 type Open =
   | { readonly kind: 'names'; readonly category: CatalogueCategory | null }
   | { readonly kind: 'hide'; readonly category: CatalogueCategory };
@@ -106,7 +106,7 @@ function CategoryLine({
     () => setHidden(category, !isHidden),
     () => undefined,
   );
-  // Hiding one that is used asks first.
+  // Hiding a used category asks for confirmation first.
   const change = () => (isHidden || productCount === 0 ? toggle.mutate() : onHide());
   const act = isHidden ? 'show' : 'hide';
   return (
@@ -156,12 +156,12 @@ function CategoryLine({
   );
 }
 
-/** The two names of a category; renaming one that is used says by how many products. */
+/** The two names of a category; renaming a used one shows its number of products. */
 function NamesDialog({ category, onClose }: { category: CatalogueCategory | null; onClose: () => void }) {
   const { t } = useTranslation(['administration', 'forms']);
   const readAgain = useReadAgain();
   const { data: categories = [] } = useCategories();
-  // Read again after a refusal: the next attempt changes what is there now.
+  // Refetched after a refusal: the next attempt changes the current version.
   const current = categories.find(({ id }) => id === category?.id) ?? category;
   const { form, submit, failure, isSending } = useCheckedForm<CategoryNames>({
     defaultValues: { ro: category?.ro ?? '', en: category?.en ?? '' },

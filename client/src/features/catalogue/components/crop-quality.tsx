@@ -5,7 +5,10 @@ import { useTranslation } from 'react-i18next';
 import { formatFigure, formatNumber } from '../../../lib/format.ts';
 import { useLocale } from '../../../lib/i18n.ts';
 
-/** What announcements of a crop state: each property with its base, what is usual, and what the usual grid changes. */
+/**
+ * The properties that announcements of a crop state, each with its base, the usual range, and the effect of the usual
+ * grid.
+ */
 export function CropQuality({ crop }: { crop: Crop }) {
   const { t } = useTranslation(['catalogue', 'labels']);
   const locale = useLocale();

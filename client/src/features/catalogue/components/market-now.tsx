@@ -3,7 +3,7 @@ import { FobReference } from '../../../components/goods/fob-reference.tsx';
 import { LocalLink } from '../../../lib/local-link.tsx';
 import { useAnnouncementTypes, useMarketNow } from '../api/catalogue.ts';
 
-/** The market of a crop now: its reference price [Q4], open announcements by type, and running live auctions. */
+/** The current market of a crop: its reference price [Q4], open announcements by type, and running live auctions. */
 export function MarketNow({ crop }: { crop: string }) {
   const { t } = useTranslation('catalogue');
   const types = useAnnouncementTypes(crop);

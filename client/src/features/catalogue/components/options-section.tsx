@@ -30,7 +30,7 @@ import { CatalogueQuestion } from './catalogue-question.tsx';
 const contentUnits = ['Ton', 'Kg', 'Litre'] as const;
 const tool = 'grid size-11 place-items-center rounded-2 text-ink-2 hover:bg-surface-2 hover:text-ink';
 
-/** What is open: the form of an option (null for a new one), or the question before one is deleted. */
+/** The open dialog: the form of an option (null for a new one), or the confirmation before one is deleted. */
 type Open =
   | { readonly kind: 'form'; readonly option: CatalogueOption | null }
   | { readonly kind: 'remove'; readonly option: CatalogueOption };
@@ -126,7 +126,7 @@ function OptionDialog({
     },
     [locale],
   );
-  /** What somebody else changed meanwhile is shown in the list, and the form keeps what was typed. */
+  /** Meanwhile changes by somebody else appear in the list, and the form keeps the typed values. */
   const change = async (optionId: string, body: CatalogueOptionInput & { version: number }) => {
     try {
       await catalogueCalls.changeOption.call({ params: { id: productId, optionId }, body });

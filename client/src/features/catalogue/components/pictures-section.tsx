@@ -10,7 +10,7 @@ import { pictureAddress } from '../api/catalogue.ts';
 import { addPicture, useReadAgain } from '../api/catalogue-acts.ts';
 import { CatalogueQuestion } from './catalogue-question.tsx';
 
-/** The pictures of a product, the first of them its cover; each is stored as soon as it is sent. */
+/** The pictures of a product, the first of them its cover; each is stored as soon as it is uploaded. */
 export function PicturesSection({ product: { id, pictures } }: { product: CatalogueProduct }) {
   const { t } = useTranslation('administration');
   const readAgain = useReadAgain();

@@ -17,7 +17,7 @@ export function ProductForm({
   children,
 }: {
   checked: CheckedForm<ProductValues>;
-  /** Beside the button. */
+  /** Shown beside the button. */
   children?: ReactNode;
 }) {
   const { t } = useTranslation(['forms', 'administration']);
@@ -48,7 +48,7 @@ export function ProductForm({
   );
 }
 
-/** At least one category; a hidden one is offered only where the product has it already [X6]. */
+/** At least one category; a hidden one is offered only if the product already has it [X6]. */
 function CategoriesField() {
   const { t } = useTranslation('administration');
   const locale = useLocale();

@@ -4,7 +4,7 @@ import { CropMark } from '../../../components/ui/crop-mark.tsx';
 import { classNames } from '../../../lib/class-names.ts';
 import { pictureAddress } from '../api/catalogue.ts';
 
-/** The cover of a product, else the drawing of its crop; decoration, so without a name. */
+/** The cover of a product, else the icon of its crop; decorative, so without a name. */
 export function ProductMark({
   product: { id, crop, pictures },
   className = 'size-13',

@@ -20,7 +20,7 @@ import { MarketNow } from './market-now.tsx';
 import { ProductMark } from './product-mark.tsx';
 import { StartPanel } from './start-panel.tsx';
 
-/** A product of the catalogue: pick an option, and start a sale that has it filled in. */
+/** A product of the catalogue: select an option, and start a sale prefilled with it. */
 export function ProductPage({ id }: { id: string }) {
   const { t } = useTranslation('catalogue');
   const { data, error, refetch } = useCatalogueProduct(id);
@@ -183,7 +183,7 @@ function Options({
   );
 }
 
-/** How an option is measured: „la tonă”, „40 kg pe sac”. */
+/** The unit of an option: „la tonă”, „40 kg pe sac”. */
 function packing({ unit, content, contentUnit }: CatalogueOption, t: Translate, locale: Locale): string {
   const known = units.find((one) => one === unit);
   const name = known ? t(`catalogue:units.${known}`) : unit;

@@ -13,7 +13,7 @@ import { ProductMark } from './product-mark.tsx';
 const columns =
   'md:grid-cols-[minmax(0,15rem)_minmax(0,1fr)_8.5rem_8.5rem] xl:grid-cols-[minmax(0,19rem)_minmax(0,1fr)_10rem_10rem]';
 
-/** Products with their options, the market of their crop now, and its reference price [Q4]. */
+/** Products with their options, the current market of their crop, and its reference price [Q4]. */
 export function ProductRows({
   items,
   categoryName,
@@ -148,7 +148,7 @@ function MarketLinks({ crop, market, name }: { crop: string; market: CropMarket;
   );
 }
 
-/** The price of the crop at its reference, in lei where a rate is known, with its day; its source is under the list. */
+/** The reference price of the crop, in lei if a rate is known, with its day; its source is below the list. */
 function ShortReference({ product, prices }: { product: string; prices: FobPrices }) {
   const { t } = useTranslation('catalogue');
   const locale = useLocale();

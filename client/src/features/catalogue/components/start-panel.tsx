@@ -7,7 +7,7 @@ import { LocalLink } from '../../../lib/local-link.tsx';
 import { sessionAtom } from '../../session/state/session.ts';
 import { startAddress, startsOf } from '../state/start-links.ts';
 
-/** Links to the forms that start with the product and the picked option; nothing for those who post no sales. */
+/** Links to the forms that start with the product and the selected option; nothing for users who cannot post sales. */
 export function StartPanel({ product, optionId }: { product: CatalogueProduct; optionId: string | null }) {
   const { t } = useTranslation('catalogue');
   const starts = startsOf(useAtomValue(sessionAtom));

@@ -16,7 +16,7 @@ test('search and categories of the address become filters of the call, escaped',
   expect(catalogueQuery(read(''), 1, 20).filters).toBe('');
 });
 
-test('a category is added to the chosen ones or taken from them', () => {
+test('toggling adds a category to the chosen ones or removes it', () => {
   expect(toggledCategory(['Cereals'], 'Others')).toBe('Cereals,Others');
   expect(toggledCategory(['Cereals', 'Others'], 'Cereals')).toBe('Others');
 });

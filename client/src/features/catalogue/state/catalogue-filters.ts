@@ -4,16 +4,16 @@ import type { ListAddress } from '../../../lib/list-address.ts';
 /** Page sizes of the public list; the first is the default. */
 export const cataloguePageSizes = [8, 20, 50] as const;
 
-/** What the address of a list of the catalogue asks for (product description §2). */
+/** The filters in the address of a catalogue list (product description §2). */
 export interface CatalogueFilters {
   readonly search: string;
-  /** Keys; one of them is enough. */
+  /** Keys; a product needs one of them. */
   readonly categories: readonly string[];
 }
 
 const mostCategories = 20;
 
-/** Reads the address; what is no key of a category counts as not set. */
+/** Reads the address; values that are no category keys count as not set. */
 export function readCatalogueFilters({ filterOf }: Pick<ListAddress, 'filterOf'>): CatalogueFilters {
   const categories = [...new Set(filterOf('categories').split(','))].filter((key) =>
     /^[A-Za-z][\w-]{0,39}$/.test(key),
@@ -30,7 +30,7 @@ export function catalogueQuery({ search, categories }: CatalogueFilters, page: n
   return { page: String(page), pageSize: String(pageSize), filters: clauses.join(','), sorts: 'name' };
 }
 
-/** The address's value once a category was put among the chosen, or taken from them. */
+/** The address's value after toggling a category. */
 export function toggledCategory(chosen: readonly string[], key: string): string {
   return (chosen.includes(key) ? chosen.filter((one) => one !== key) : [...chosen, key]).join(',');
 }

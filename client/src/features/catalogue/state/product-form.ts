@@ -38,7 +38,7 @@ export function productValues(product: CatalogueProduct): ProductValues {
   };
 }
 
-/** What the calls take, unchecked. */
+/** The form in which the calls take it, unchecked. */
 export function productInput(values: ProductValues): CatalogueProductInput {
   const orNull = (text: string) => (text.trim() === '' ? null : text);
   return {
@@ -74,7 +74,7 @@ export function optionValues(option: CatalogueOption, locale: Locale): OptionVal
   };
 }
 
-/** What the calls take, unchecked; without a content there is no unit of it. */
+/** The form in which the calls take it, unchecked; without a content it has no content unit. */
 export function optionInput(values: OptionValues, locale: Locale): CatalogueOptionInput {
   const isBulk = values.content.trim() === '';
   return {

@@ -9,13 +9,13 @@ const paths = {
   product: '/products/add',
 } as const satisfies Record<StartKind, string>;
 
-/** The address of a form that starts with a product of the catalogue, and an option of it. */
+/** The address of a form that starts with a catalogue product and one of its options. */
 export function startAddress(kind: StartKind, productId: string, optionId: string | null): string {
   const query = new URLSearchParams({ productId, ...(optionId !== null && { optionId }) });
   return `${paths[kind]}?${query}`;
 }
 
-/** What the reader may start; visitors are asked to sign in on the way. */
+/** Forms that the reader may start; visitors are asked to sign in first. */
 export function startsOf(session: Session): readonly StartKind[] {
   if (session.kind !== 'signedIn') return startKinds;
   const { roles } = session.identity.user;
