@@ -28,7 +28,7 @@ const widths = {
 /** The width from which the columns fit: the styles' `lg`. */
 const wide = '(width >= 1000px)';
 
-/** Of the head, which stays in place above the rows; px. */
+/** Height of the head, which stays in place above the rows; px. */
 const headHeight = 34;
 
 interface GridProps {
@@ -36,7 +36,7 @@ interface GridProps {
   readonly watched: ReadonlyMap<string, WatchedRow>;
   readonly pinned: ReadonlySet<string>;
   readonly selected: string | null;
-  /** An auction is open beside: fewer columns. */
+  /** True while an auction is open beside the grid: fewer columns. */
   readonly isNarrow: boolean;
   readonly onOpen: (id: string) => void;
   readonly onPin: (id: string) => void;
@@ -44,8 +44,8 @@ interface GridProps {
 }
 
 /**
- * The grid: only the rows in view are drawn. One stop of the tab key; keys move the selection, which
- * `aria-activedescendant` tells screen readers.
+ * The grid: renders only the rows in view. It is one tab stop; keys move the selection, which `aria-activedescendant`
+ * exposes to screen readers.
  */
 export function ControlGrid({ lines, watched, pinned, selected, isNarrow, ...acts }: GridProps) {
   const { t } = useTranslation('control');
@@ -67,7 +67,7 @@ export function ControlGrid({ lines, watched, pinned, selected, isNarrow, ...act
     },
     overscan: 6,
   });
-  // Heights depend on the width of the window and, on a phone, on the alarms.
+  // Heights depend on the window's width and, on a phone, on the alarms.
   const heights = lines.map(heightOf).join();
   useEffect(() => virtual.measure(), [heights, virtual]);
   const selectedAt = lines.findIndex((line) => line.kind === 'auction' && line.id === selected);
@@ -79,7 +79,7 @@ export function ControlGrid({ lines, watched, pinned, selected, isNarrow, ...act
     const element = scroll.current;
     const top = virtual.scrollOffset ?? 0;
     const height = (virtual.scrollRect?.height ?? 0) - headHeight;
-    // Not `scrollToIndex`, which measures the page again and again.
+    // Not `scrollToIndex`, which measures the page repeatedly.
     if (element && start < top) element.scrollTop = start;
     else if (element && start + size > top + height) element.scrollTop = start + size - height;
   }, [selected, selectedAt, virtual]);
@@ -135,9 +135,9 @@ export function ControlGrid({ lines, watched, pinned, selected, isNarrow, ...act
   );
 }
 
-/** Where a line stands among all. */
+/** Position of a line in the list. */
 interface Place {
-  /** From 1, the head among them. */
+  /** From 1, including the head. */
   readonly index: number;
   /** In px, from the top of the body. */
   readonly top: number;
@@ -170,7 +170,7 @@ function Head({ isEnd = false, children }: { isEnd?: boolean; children: string }
   );
 }
 
-/** Drawn again where the row, its alarms or its place changed; what the clock alone changes are parts of their own. */
+/** Rerendered if the row, its alarms or its position changed; parts that only the clock changes are separate. */
 const Row = memo(RowNow, (before, after) => {
   const { watched: old, ...others } = before;
   const { watched, ...rest } = after;
@@ -353,7 +353,7 @@ function Rate({ row }: { row: ControlRoomRow }) {
   return rate === 0 ? '–' : rate;
 }
 
-/** The time left, with a bar of how much of the running time that is; the state where nothing is due. */
+/** The time left, with a bar for its share of the running time; the state if nothing is due. */
 function Clock({ row }: { row: ControlRoomRow }) {
   const { t } = useTranslation('control');
   const locale = useLocale();

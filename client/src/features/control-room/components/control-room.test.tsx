@@ -23,7 +23,7 @@ const shown = (relaysAway?: number, address = '/live-auctions') => {
   );
 };
 
-it('[R1] says that the number connected is incomplete while a relay is away, and only then', async () => {
+it('[R1] says that the number connected is incomplete while a relay is disconnected, and only then', async () => {
   const complete = await shown();
   expect(complete).toContain('>3</b>conectați');
   expect(complete).not.toContain('incomplet');

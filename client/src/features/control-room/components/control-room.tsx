@@ -45,18 +45,18 @@ import { useControlKeys } from './use-control-keys.ts';
 
 const none: ControlRoomState = {};
 
-/** What is shown of one auction beside the grid. */
+/** Content for one auction beside the grid. */
 export interface BesideProps {
   readonly id: string;
-  /** The act that a key asked for, once. */
+  /** The act requested by a key, once. */
   readonly wanted: ControlAct | null;
   readonly onWanted: () => void;
   readonly onClose: () => void;
 }
 
 /**
- * All auctions on one screen, for administrators: sorted by what needs somebody, moved by push. The view is in the
- * address; `wall` leaves only the grid, for a second screen.
+ * All auctions on one screen, for administrators: sorted by urgency, updated by push. The view is in the address;
+ * `wall` leaves only the grid, for a second screen.
  */
 export function ControlRoom({ beside }: { beside: (props: BesideProps) => ReactNode }) {
   const { t } = useTranslation('control');
@@ -134,7 +134,7 @@ export function ControlRoom({ beside }: { beside: (props: BesideProps) => ReactN
       aria-labelledby="control-room"
       className={classNames(
         'flex min-h-dvh flex-col bg-ground text-ink lg:h-dvh lg:min-h-0',
-        // For the eye at two metres.
+        // Readable from two metres away.
         isWall && 'fixed inset-0 z-40 [zoom:1.5]',
       )}
     >
@@ -212,7 +212,7 @@ export function ControlRoom({ beside }: { beside: (props: BesideProps) => ReactN
   );
 }
 
-/** Says how many auctions there are where the room carries a part, and links to all of them. */
+/** Says how many auctions there are if the room carries only some, and links to all of them. */
 export function PartNote({ shown, total }: { shown: number; total: number | null }) {
   const { t } = useTranslation('control');
   const locale = useLocale();
@@ -228,7 +228,7 @@ export function PartNote({ shown, total }: { shown: number; total: number | null
   );
 }
 
-/** The page is dark while this is shown, its dialogs too, whatever theme was chosen for the others. */
+/** The page is dark while this is shown, dialogs included, regardless of the theme chosen for other pages. */
 function useDarkPage(): void {
   useEffect(() => {
     const { dataset } = document.documentElement;
@@ -241,7 +241,7 @@ function useDarkPage(): void {
   }, []);
 }
 
-/** Acknowledges an alarm for all administrators; the row that the relay sends then no longer shows it. */
+/** Acknowledges an alarm for all administrators; the row that the relay then sends no longer shows it. */
 function useAcknowledge() {
   return useMutation({
     mutationFn: ({ id, kind, untilMs }: { id: string; kind: AlarmKind; untilMs: number }) =>
@@ -249,7 +249,7 @@ function useAcknowledge() {
   });
 }
 
-/** What is under way in figures, and what can be done with the whole screen. */
+/** The current activity in figures, and the actions for the whole screen. */
 export function Head({
   watched,
   nowMs,
@@ -415,7 +415,7 @@ function Toggle({
   );
 }
 
-/** Tells screen readers how many auctions need somebody, when that changes. */
+/** Announces to screen readers how many auctions need attention, when that changes. */
 function Announcer({ watched }: { watched: readonly WatchedRow[] }) {
   const { t } = useTranslation('control');
   const urgent = watched.filter(({ alarms }) => urgencyOf(alarms) === 0).length;

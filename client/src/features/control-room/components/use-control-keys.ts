@@ -1,7 +1,7 @@
 import { useEffect, useEffectEvent } from 'react';
 import type { ControlAct } from '../state/control-view.ts';
 
-/** What keys do in the control room. */
+/** Key bindings of the control room. */
 interface KeyActs {
   readonly selected: string | null;
   readonly move: (by: number) => void;
@@ -29,7 +29,7 @@ const moves: Readonly<Record<string, number>> = {
   Home: -Number.MAX_SAFE_INTEGER,
 };
 
-/** Keys of the acts on an auction; each only opens the dialog that asks for them. */
+/** Keys for the acts on an auction; each only opens the dialog for it. */
 const actKeys: Readonly<Record<string, ControlAct>> = {
   v: 'approve',
   h: 'hold',
@@ -40,7 +40,7 @@ const actKeys: Readonly<Record<string, ControlAct>> = {
   x: 'cancel',
 };
 
-/** Whether the key is for what has the focus: a field, a button's own keys, an open dialog. */
+/** True if the focused element uses the key: a field, a button's own keys, an open dialog. */
 function isTaken({ target, key, ctrlKey, altKey, metaKey, defaultPrevented }: KeyboardEvent): boolean {
   if (ctrlKey || altKey || metaKey || defaultPrevented) return true;
   if (document.querySelector('[role="dialog"]') !== null) return true;
@@ -63,7 +63,7 @@ export function useControlKeys(isOn: boolean, acts: KeyActs): void {
   }, []);
 }
 
-/** @returns whether the key does something here */
+/** @returns true if the key was handled */
 function handle(key: string, target: EventTarget | null, acts: KeyActs): boolean {
   if (key === 'Escape') {
     if (target instanceof HTMLInputElement) target.blur();
@@ -84,7 +84,7 @@ function handle(key: string, target: EventTarget | null, acts: KeyActs): boolean
   }
   const by = moves[key];
   if (by !== undefined) {
-    // Beside the grid, the arrows scroll what is read there.
+    // Beside the grid, the arrow keys scroll the focused content.
     if (target instanceof Element && target.closest('aside') !== null) return false;
     acts.move(by);
     return true;

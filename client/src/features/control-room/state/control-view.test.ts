@@ -22,7 +22,7 @@ const ids = (all: Readonly<Record<string, ControlRoomRow>>, query = '', pinned: 
   orderedIds(watchedRows(all, nowMs), view(query), new Set(pinned), nowMs);
 
 describe('the view of the control room', () => {
-  test('what needs somebody comes first, then what runs, by the time left', () => {
+  test('auctions that need attention come first, then running ones, by the time left', () => {
     const all = rows(
       row('calm', { endsAt: at(5 * minuteMs) }),
       row('coming', { status: 'Scheduled', startsAt: at(minuteMs) }),
@@ -67,7 +67,7 @@ describe('the view of the control room', () => {
     ]);
   });
 
-  test('by name, and by bids a minute', () => {
+  test('sorts by name, and by bids a minute', () => {
     const all = rows(
       row('z', { name: 'Ovăz', bidsAtMs: [nowMs - 1, nowMs - 2] }),
       row('y', { name: 'Orz', bidsAtMs: [nowMs - 61_000, nowMs - 1] }),
@@ -82,11 +82,11 @@ describe('the view of the control room', () => {
     expect(dueAt(row('a', { status: 'Refused' }))).toBeNull();
   });
 
-  test('rows keep their places while they are looked at; those that left go, new ones come last', () => {
+  test('held rows keep their places; those that left are removed, new ones come last', () => {
     expect(keptInPlace(['a', 'b', 'c'], ['c', 'd', 'a'])).toEqual(['a', 'c', 'd']);
   });
 
-  test('an unknown value of the address counts as none', () => {
+  test('an unknown value in the address counts as none', () => {
     expect(view('status=x&sort=y')).toMatchObject({ state: '', sort: 'alarm' });
   });
 });

@@ -11,14 +11,14 @@ import { findCrop } from '@recolta/shared/domain/crops';
 import { foldText } from '../../../lib/fold-text.ts';
 import type { ControlRoomState } from '../../../lib/realtime/room-kinds.ts';
 
-/** The first, what needs somebody and then what is due next, is the default. */
+/** The first one is the default: urgent auctions, then the next due. */
 export const controlSorts = ['alarm', 'time', 'bids', 'name'] as const;
 export type ControlSort = (typeof controlSorts)[number];
 
 export const controlStates = ['Pending', 'Scheduled', 'InProgress', 'Closed', 'ended'] as const;
 export type ControlState = (typeof controlStates)[number];
 
-/** Search, filters, order and grouping, as the address has them; empty strings for none. */
+/** Search, filters, order and grouping in the address; empty strings for none. */
 export interface ControlView {
   readonly search: string;
   readonly state: ControlState | '';
@@ -37,10 +37,10 @@ export function readControlView(query: URLSearchParams): ControlView {
   };
 }
 
-/** Acts on an auction that keys ask for; the panel beside the grid offers those that its state allows. */
+/** Acts on an auction that have keys; the panel beside the grid offers those that its state allows. */
 export type ControlAct = 'approve' | 'hold' | 'resume' | 'extend' | 'sendMessage' | 'correct' | 'cancel';
 
-/** A row with its alarms that nobody has acknowledged, the most urgent first. */
+/** A row with its unacknowledged alarms, the most urgent first. */
 export interface WatchedRow {
   readonly row: ControlRoomRow;
   readonly alarms: readonly Alarm[];
@@ -70,7 +70,7 @@ export function bidsAMinute({ bidsAtMs }: ControlRoomRow, nowMs: number): number
   return bidsAtMs.filter((atMs) => atMs > nowMs - 60_000).length;
 }
 
-/** How urgent a row is: 0 where somebody must act, 1 to be watched, 2 without alarms. */
+/** Urgency of a row: 0 if somebody must act, 1 to be watched, 2 without alarms. */
 export function urgencyOf(alarms: readonly Alarm[]): 0 | 1 | 2 {
   if (alarms.length === 0) return 2;
   return alarms.some(({ kind }) => urgentAlarms.has(kind)) ? 0 : 1;
@@ -111,7 +111,7 @@ export function orderedIds(
   return keyed.map(({ id }) => id);
 }
 
-/** What needs an administrator comes first. */
+/** Auctions that need an administrator come first. */
 const groupOrder: readonly ControlState[] = ['InProgress', 'Closed', 'Pending', 'Scheduled', 'ended'];
 
 const sortKeys: Readonly<Record<ControlSort, (watched: WatchedRow, nowMs: number) => number[]>> = {
@@ -161,7 +161,7 @@ export function gridLines(
   return lines;
 }
 
-/** Held ids in their places, without those that left, and new ones at the end. */
+/** Held ids in their places, without removed ones, and new ones at the end. */
 export function keptInPlace(held: readonly string[], fresh: readonly string[]): readonly string[] {
   const present = new Set(fresh);
   const known = new Set(held);

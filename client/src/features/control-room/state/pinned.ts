@@ -2,14 +2,14 @@ import { atom } from 'jotai';
 import { withDeviceStorage } from '../../../lib/device-storage.ts';
 
 const key = 'recolta.pinnedAuctions';
-/** Those of auctions that are long over would stay forever. */
+/** Removes ids of auctions that ended long ago, which would stay forever. */
 const most = 100;
 
 const kept = () =>
   (withDeviceStorage((storage) => storage.getItem(key)) ?? '').split(' ').filter((id) => id !== '');
 const idsAtom = atom<readonly string[]>(kept());
 
-/** Auctions that this device shows first; written with an id, which is pinned or unpinned. */
+/** Auctions that this device shows first; writing an id pins or unpins it. */
 export const pinnedAtom = atom(
   (get): ReadonlySet<string> => new Set(get(idsAtom)),
   (get, set, id: string) => {

@@ -7,7 +7,7 @@ import { duty } from '../../../lib/http/duty.ts';
 
 const dutyAtom = deviceChoice('recolta.duty', ['off', 'on']);
 
-/** Whether this administrator is on duty; said again while the control room is open, so that it ends with the page. */
+/** True if this administrator is on duty; repeated while the control room is open, so that duty ends with the page. */
 export function useDuty() {
   const [choice, choose] = useAtom(dutyAtom);
   const isOnDuty = choice === 'on';

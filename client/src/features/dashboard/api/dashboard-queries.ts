@@ -47,7 +47,7 @@ export function usePendingAnnouncements() {
   return useQuery(announcementCalls.listAll.queryOptions({ input, refetchInterval: refetchWhileAway }));
 }
 
-/** Live auctions waiting for approval, earliest start first; fetched again when the control room's change. */
+/** Live auctions waiting for approval, earliest start first; refetched when the control room's list changes. */
 export function usePendingAuctions() {
   const rows = useControlRoom().state ?? {};
   const waiting = Object.values(rows).flatMap(({ id, status, startsAt }) =>

@@ -45,7 +45,7 @@ export function AuctionLine({ auction, children }: { auction: LiveAuctionItem; c
   );
 }
 
-/** The state of an auction for any viewer: how many bids it has, or when it starts. */
+/** The state of an auction for any viewer: its number of bids, or its start. */
 export function AuctionNotes({ auction }: { auction: LiveAuctionItem }) {
   const { t } = useTranslation('live');
   const locale = useLocale();

@@ -89,7 +89,7 @@ export function DashboardList<Item extends { readonly id: string }>({
   );
 }
 
-/** Whose dashboard it is, and the state of the connection. */
+/** The owner of the dashboard, and the state of the connection. */
 export function DashboardHead({ identity: { user, account } }: { identity: Identity }) {
   const { t } = useTranslation('frame');
   return (

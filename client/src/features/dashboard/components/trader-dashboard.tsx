@@ -17,13 +17,12 @@ import { DashboardHead, DashboardList, DashboardSection } from './dashboard-sect
 import { OpenDeals } from './open-deals.tsx';
 
 const othersShown = 4;
-/** Of the auctions bid in, and of one's own. */
+/** Counts of the auctions bid in, and of the user's own. */
 const mostShown = 20;
 
 /**
  * A trader's dashboard: missing account details, own standing, open tasks, news.
- *
- * @param progress what the account still needs before it can trade, if anything
+ * @param progress requirements that the account must still meet to trade, if any
  * @param latest   the latest notifications
  */
 export function TraderDashboard({

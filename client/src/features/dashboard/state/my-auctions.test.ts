@@ -5,7 +5,7 @@ import { byUrgency, isLeading, openDeals, withPresent, worthALook } from './my-a
 const auction = (id: string, change: Parameters<typeof liveAuction>[0] = {}) =>
   liveAuction({ id, ...change });
 
-test('[R2] an auction has the newer of fetched and pushed state, and keeps what only the account sees', () => {
+test('[R2] an auction has the newer of fetched and pushed state, and keeps the account’s private data', () => {
   const viewer = { number: 4, price: '1040.00', isLeading: true };
   const fetched = { ...auction('a', { version: 4 }), viewer };
   const bestBid = {

@@ -4,7 +4,7 @@ import { newer } from '@recolta/shared/domain/newer';
 import { dealSteps, nextDealStep } from '../../../lib/deal-steps.ts';
 import type { ListRoomState } from '../../../lib/realtime/room-kinds.ts';
 
-/** Fetched auctions, updated from the public list's room; what only the account sees is kept. */
+/** Fetched auctions, updated from the public list's room; the account's private data are kept. */
 export function withPresent<Item extends LiveAuctionItem>(
   items: readonly Item[],
   present: ListRoomState,
@@ -53,7 +53,7 @@ export function openDeals<Item extends LiveAuctionItem>(items: readonly Item[], 
   return items.filter((item) => nextDealStep(dealSteps(item), today) !== null);
 }
 
-/** Whether the account's number is the best bid's, by the newest state. */
+/** True if the account has the best bid, by the newest state. */
 export function isLeading(auction: LiveAuctionItem, number: number): boolean {
   return auction.bestBid?.number === number;
 }

@@ -11,10 +11,9 @@ import { signedFilePath, useFetchDealsAgain } from '../api/deals.ts';
 import { DealConfirm } from './deal-confirm.tsx';
 
 /**
- * Confirms the file that the other side signed elsewhere, where it could not be compared with the contract: with all that
- * the contract binds to, and the statement that the file was read [C2].
- *
- * @param sha256 of the contract that is shown
+ * Confirms the file that the other side signed elsewhere if it could not be compared with the contract: shows
+ * everything the contract binds to, and asks for the statement that the file was read [C2].
+ * @param sha256 of the displayed contract
  */
 export function ConfirmSigned({
   answer,

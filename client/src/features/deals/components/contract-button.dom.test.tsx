@@ -28,7 +28,7 @@ const visit = (shown: DealAnswer) => {
   });
 };
 
-test('[C1] making the contract asks first, with all that it binds to and its draft to read', async () => {
+test('[C1] making the contract asks first, with everything it binds to and its draft', async () => {
   URL.createObjectURL = () => 'blob:draft';
   URL.revokeObjectURL = () => undefined;
   const { user, t, calls } = await visit(answer);
@@ -45,7 +45,7 @@ test('[C1] making the contract asks first, with all that it binds to and its dra
   await waitFor(() => expect(acts()).toEqual([draft, make]));
 });
 
-test('[C1] names what either party has to state before the contract can be made', async () => {
+test('[C1] names the data that either party must add before the contract can be made', async () => {
   const missing = [
     { side: 'seller', detail: 'bankAccountNumber' },
     { side: 'buyer', detail: 'vatState' },

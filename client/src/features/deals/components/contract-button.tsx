@@ -14,7 +14,7 @@ import { saveBlob } from '../../../lib/save-file.ts';
 import { useFetchDealsAgain } from '../api/deals.ts';
 import { DealConfirm } from './deal-confirm.tsx';
 
-/** Fetches the contract that was made, or asks before it makes one. */
+/** Downloads the existing contract, or asks before making one. */
 export function ContractButton({ answer }: { answer: DealAnswer }) {
   const { t } = useTranslation('deals');
   const locale = useLocale();
@@ -46,7 +46,7 @@ export function ContractButton({ answer }: { answer: DealAnswer }) {
   );
 }
 
-/** A contract that was made never changes: the draft can be read first, and the act is confirmed [C1]. */
+/** A contract never changes once made: the draft can be read first, and the act is confirmed [C1]. */
 function MakeDialog({ answer, onClose }: { answer: DealAnswer; onClose: () => void }) {
   const { t } = useTranslation('deals');
   const locale = useLocale();
@@ -90,7 +90,7 @@ function MakeDialog({ answer, onClose }: { answer: DealAnswer; onClose: () => vo
   );
 }
 
-/** What either party has to state before the contract can be made, with the way to one's own account. */
+/** The data that either party must add before the contract can be made, with a link to the user's own account. */
 function MissingDetails({ answer: { deal, missing } }: { answer: DealAnswer }) {
   const { t } = useTranslation('deals');
   const isOwn = missing.some(({ side }) => side === deal.side);

@@ -13,7 +13,7 @@ import { failureOf } from '../../../lib/http/failure.ts';
 import { useLocale } from '../../../lib/i18n.ts';
 import { fileSha256 } from '../state/file-sha256.ts';
 
-/** Whether a file is the contract of a number, computed in this browser: nobody is named and nothing is sent. */
+/** Checks in the browser if a file is the contract of a number: nobody is named and nothing is sent. */
 export function ContractCheckPage({ number }: { number: string }) {
   const { t } = useTranslation('deals');
   const input = { params: { number: number.toUpperCase() } };

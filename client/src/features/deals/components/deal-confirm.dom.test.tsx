@@ -20,7 +20,7 @@ async function visit(answer: DealAnswer, locale: 'ro' | 'en' = 'ro', answers: ob
   return { ...page, dialog: within(await screen.findByRole('dialog', { name: page.t('deals:signTitle') })) };
 }
 
-/** What the foot of the dialog says against the act. */
+/** The reason against the act, in the dialog's footer. */
 const refusal = () =>
   screen.getByRole('dialog').querySelector('[data-dialog-foot] [role=alert]')?.textContent;
 
@@ -31,7 +31,7 @@ const at = (label: string) =>
       ?.nextElementSibling?.textContent ?? '',
   );
 
-describe('a signature shows all that it binds to', () => {
+describe('a signature shows everything it binds to', () => {
   test.each([
     ['seller', 'ro', true],
     ['seller', 'en', false],
@@ -100,7 +100,7 @@ describe('a signature shows all that it binds to', () => {
     expect(dialog.queryByRole('button', { name: /^Semnez/ })).toBeNull();
   });
 
-  test('[C2] signs the contract that was read, once it is said to be read; a refusal stays in the dialog', async () => {
+  test('[C2] signs the displayed contract after the statement that it was read; a refusal stays in the dialog', async () => {
     const sent: unknown[] = [];
     const { t, dialog, user } = await visit(dealAnswer(), 'ro', {
       [`POST ${path}/signatures`]: async (request: Request) => {

@@ -15,12 +15,12 @@ import { useTexts } from '../../../lib/i18n.ts';
 type Asked = Omit<ComponentProps<typeof ConfirmDialog>, 'blocked' | 'sum' | 'children'> & {
   children?: ReactNode;
 };
-/** An answer with all that the deal binds to. */
+/** Response with everything the deal binds to. */
 type Agreed = DealAnswer & { readonly agreed: NonNullable<DealAnswer['agreed']> };
 
 const isAgreed = (answer: DealAnswer): answer is Agreed => answer.agreed !== null;
 
-/** Asks before an act on a deal: shows all that the deal binds to, or why that cannot be shown [C1, C2]. */
+/** Asks before an act on a deal: shows everything the deal binds to, or why that cannot be shown [C1, C2]. */
 export function DealConfirm({ answer, children, ...asked }: Asked & { answer: DealAnswer }) {
   const { t } = useTranslation('deals');
   if (!isAgreed(answer)) return <ConfirmDialog {...asked} blocked={t('termsUnknown')} />;

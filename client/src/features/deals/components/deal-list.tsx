@@ -10,7 +10,7 @@ import { formatAmount, minorOf } from '../../../lib/format.ts';
 import { useLocale } from '../../../lib/i18n.ts';
 import { LocalLink } from '../../../lib/local-link.tsx';
 
-/** Deals as cards: where each stands, what was agreed, with whom. */
+/** Deals as cards: the state, the agreed terms and the other party. */
 export function DealList({
   deals,
   heading: Heading = 'h2',

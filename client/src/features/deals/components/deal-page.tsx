@@ -24,7 +24,7 @@ import { ConfirmSigned } from './confirm-signed.tsx';
 import { ContractButton } from './contract-button.tsx';
 import { SignForm, useUploadTexts } from './sign-form.tsx';
 
-/** One's own deal: what comes next, the contract with its signatures, what was agreed, and the other party. */
+/** The user's own deal: the next step, the contract with its signatures, the agreed terms, and the other party. */
 export function DealPage({ id, backTo }: { id: string; backTo: `/${string}` }) {
   const { t } = useTranslation('deals');
   const versions = useAtomValue(accountVersionsAtom);
@@ -124,7 +124,7 @@ function Shown({ answer }: { answer: DealAnswer }) {
   );
 }
 
-/** The page of what a deal came from. */
+/** The page of the sale that led to a deal. */
 const sourcePath = ({ kind, id }: DealAnswer['deal']['source']) => {
   if (kind === 'product') return `/products/${id}` as const;
   return kind === 'liveAuction'
@@ -140,7 +140,7 @@ const sourceText: Readonly<
   product: 'deals:toProduct',
 };
 
-/** Whose turn it is, in words, with the one thing to do now. */
+/** Whose turn it is, in words, with the next thing to do. */
 function Next({ answer }: { answer: DealAnswer }) {
   const { t } = useTranslation('deals');
   const { deal, contract, contractType, isOwner } = answer;
@@ -184,7 +184,7 @@ function Next({ answer }: { answer: DealAnswer }) {
   );
 }
 
-/** The bidder's contract, put or replaced until a party has signed [C1]. */
+/** The bidder's contract, uploaded or replaced until a party has signed [C1]. */
 function GiveContract({ dealId, isFirst }: { dealId: string; isFirst: boolean }) {
   const { t } = useTranslation('deals');
   const fetchAgain = useFetchDealsAgain();

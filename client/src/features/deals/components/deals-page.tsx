@@ -6,7 +6,7 @@ import { useListAddress } from '../../../lib/list-address.ts';
 import { useDeals } from '../api/deals.ts';
 import { DealList } from './deal-list.tsx';
 
-/** One's own deals: what was agreed, with whom, and how to reach them. */
+/** The user's own deals: the agreed terms, the other party, and their contact details. */
 export function DealsPage({ accountId }: { accountId: string }) {
   const { t } = useTranslation('deals');
   const address = useListAddress();
@@ -31,7 +31,7 @@ export function DealsPage({ accountId }: { accountId: string }) {
 
 const shownBesideAuctions = 24;
 
-/** The deals of a Bidder, whose page of auctions is the one that shows them; nothing while there is none. */
+/** The deals of a Bidder, shown on the page of their auctions; nothing without any. */
 export function OwnDeals({ accountId }: { accountId: string }) {
   const { t } = useTranslation('deals');
   const { data, error, refetch } = useDeals(accountId, 1, shownBesideAuctions);

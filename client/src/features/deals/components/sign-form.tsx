@@ -27,10 +27,10 @@ interface Values {
 
 const digits = new RegExp(`^\\d{${signingCodeDigits}}$`);
 
-/** A code as it is sent: people type it in groups. */
+/** Normalises a code before sending: people type it in groups. */
 const plainCode = (typed: string) => typed.replace(/\s/g, '');
 
-/** Issues of what signing asks for, before it is sent. */
+/** Issues of the signing form, checked before it is sent. */
 export function signIssues({ password, code }: Values): FieldIssue[] {
   return [
     ...(digits.test(plainCode(code)) ? [] : [{ path: 'code', rule: 'codeDigits' as const }]),
@@ -38,7 +38,7 @@ export function signIssues({ password, code }: Values): FieldIssue[] {
   ];
 }
 
-/** What sending a PDF says, whichever one it is. */
+/** The result of uploading a PDF of either kind. */
 export function useUploadTexts() {
   const { t } = useTranslation('deals');
   return {
@@ -49,15 +49,14 @@ export function useUploadTexts() {
   };
 }
 
-/** As the service refuses it, before ten megabytes are sent. */
+/** The service's own limit, checked before ten megabytes are sent. */
 const refusedFields = (fields: readonly FieldIssue[]) =>
   new CallError({ code: 'ValidationFailed', params: { fields }, status: null });
 
 /**
- * Signing, in steps that nobody takes by accident: all that it binds to, that the contract was read, a mailed code, then
+ * Signing, in deliberate steps: everything it binds to, the statement that the contract was read, a mailed code, then
  * code and password [C2].
- *
- * @param sha256 of the contract that is shown: another one is not signed
+ * @param sha256 of the displayed contract: another one is not signed
  */
 export function SignForm({ answer, sha256 }: { answer: DealAnswer; sha256: string }) {
   const { t } = useTranslation('deals');
