@@ -12,7 +12,7 @@ const items = Object.fromEntries([
   item('later', { status: 'Scheduled' }),
 ]);
 
-test('the most active auction is shown large, and stays while it runs', () => {
+test('the most active auction is featured, and stays while it runs', () => {
   expect(auctionsInView(items, null).featured?.id).toBe('lively');
   expect(auctionsInView(items, 'quiet').featured?.id).toBe('quiet');
   expect(auctionsInView(items, 'gone').others.map(({ id }) => id)).toEqual(['quiet', 'later']);
@@ -34,7 +34,7 @@ test('[R6] a bid moves no row', () => {
 
 test('tonnes of all running auctions are summed', () => {
   expect(tonnesOnSale([{ quantity: '500' }, { quantity: '120.4' }])).toBe(620);
-  // Bags weigh nothing that is known.
+  // Bags have no known weight.
   expect(
     tonnesOnSale([
       { quantity: '5000', unit: 'Kg' },

@@ -5,9 +5,8 @@ import type { ListRoomState } from '../../lib/realtime/room-kinds.ts';
 const othersShown = 5;
 
 /**
- * The most active running auction (else the next to start), and a few others. Bids change no order: rows stay where
- * they are until an auction starts or ends.
- *
+ * The most active running auction (else the next to start), and a few others. Bids do not change the order: rows stay
+ * until an auction starts or ends.
  * @param heldId the auction featured so far; it stays while it runs, so that two active ones do not alternate
  */
 export function auctionsInView(

@@ -11,9 +11,8 @@ import { useLocale } from '../../lib/i18n.ts';
 import { LocalLink } from '../../lib/local-link.tsx';
 
 /**
- * The announcements with most bids, and the live auctions beside them: figures change in place by push.
- *
- * @param auctions those that the first view does not show; null until they are known
+ * The announcements with the most bids, and the live auctions beside them: figures change in place by push.
+ * @param auctions those that the first view does not show; null until known
  */
 export function HomeMarket({
   announcements,
@@ -25,7 +24,7 @@ export function HomeMarket({
   const { t } = useTranslation('welcome');
   return (
     <div className="mt-12 grid items-start gap-x-6 gap-y-10 md:mt-16 xl:grid-cols-[minmax(0,1fr)_400px]">
-      {/* As high as what comes: the page below does not move. */}
+      {/* Has the height of the content, so that the page below does not move. */}
       <section aria-labelledby="announcements" className="min-h-[420px] min-w-0">
         <Heading id="announcements" text={t('announcements')} to="/auctions" link={t('allAnnouncements')} />
         {announcements}

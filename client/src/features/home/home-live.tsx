@@ -21,7 +21,7 @@ import { FeaturedWaiting } from './home-page.tsx';
 
 const heldIdAtom = atom<string | null>(null);
 
-/** The auctions that the home page shows; those beside the featured one are null until they are known. */
+/** The auctions of the home page; those beside the featured one are null until known. */
 export function useAuctionsInView() {
   const { state } = useListRoom();
   const [heldId, hold] = useAtom(heldIdAtom);
@@ -31,7 +31,7 @@ export function useAuctionsInView() {
   return { featured, others: state === undefined ? null : others };
 }
 
-/** The most active auction; a note where no auction is running or scheduled. */
+/** The most active auction; a note if no auction is running or scheduled. */
 export function FeaturedAuction() {
   const { t } = useTranslation('home');
   const { featured, others } = useAuctionsInView();
@@ -44,14 +44,14 @@ export function FeaturedAuction() {
   );
 }
 
-/** What is being sold by auction now; it follows by push. */
+/** The current sales by auction; updated by push. */
 export function MarketFacts() {
   const { t } = useTranslation('home');
   const locale = useLocale();
   const { state, total } = useListRoom();
   const running = Object.values(state ?? {}).filter(({ status }) => status === 'InProgress');
   if (state === undefined || running.length === 0) return null;
-  // The room has the running ones first: where it has a part of the list, there may be more.
+  // The room has the running ones first: if it carries only part of the list, there may be more.
   const shown = (value: string) => (total === null ? value : t('atLeast', { value }));
   const tonnes = formatTonnes(String(tonnesOnSale(running)), locale);
   return (
@@ -62,7 +62,7 @@ export function MarketFacts() {
   );
 }
 
-/** A figure of the market with what it counts. */
+/** A figure of the market with its label. */
 export function HomeFact({ label, value }: { label: string; value: string }) {
   return (
     <div>
@@ -72,7 +72,7 @@ export function HomeFact({ label, value }: { label: string; value: string }) {
   );
 }
 
-/** Of the chart of the last prices, px. */
+/** Size of the chart of the last prices, px. */
 const chartSize = { width: 552, height: 92 };
 
 /** The most active auction, large and live. */

@@ -5,12 +5,11 @@ import { buttonClass } from '../../components/ui/button.tsx';
 import { LocalLink } from '../../lib/local-link.tsx';
 
 /**
- * Introduces Recolta to a visitor: a live auction beside the sentence, then the market, how it works, and the blog.
- * It takes input before the parts that follow by push are there.
- *
+ * Introduces Recolta to a visitor: a live auction beside the headline, then the market, how it works, and the blog. It
+ * accepts input before the parts updated by push are loaded.
  * @param facts    figures of the market
  * @param featured the most active auction
- * @param more     what is below the first view
+ * @param more     content below the first view
  */
 export function HomePage({
   facts,
@@ -52,7 +51,7 @@ export function HomePage({
   );
 }
 
-/** In the place of the featured auction until it is known. */
+/** Placeholder of the featured auction until it is known. */
 export function FeaturedWaiting() {
   return (
     <div className="animate-late">

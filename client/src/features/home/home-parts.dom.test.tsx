@@ -17,7 +17,7 @@ const price = (product: string, day: string, figure: string) => ({
   source: 'Bursa',
 });
 
-test('[Q4] the home page has the day’s prices with their day, their course and what they are in lei', async () => {
+test('[Q4] the home page has the latest prices with their day, their trend and their value in lei', async () => {
   await visitPage(<HomePrices />, {
     address: '/',
     namespaces: ['prices', 'rates'],
@@ -44,7 +44,7 @@ test('[Q4] the home page has the day’s prices with their day, their course and
   expect(plain(corn?.textContent ?? '')).toContain('1.018 lei/t');
   expect(await screen.findByText('a scăzut cu 3 EUR în 7 zile')).toBeTruthy();
   expect(corn?.querySelector('path')?.getAttribute('d')).toMatch(/^M0 0H160V30$/);
-  // An older price says its own day.
+  // An older price shows its own day.
   const soy = screen.getByRole('heading', { level: 3, name: 'Soia' }).closest('li');
   expect(soy?.textContent).toContain('din 18 nov.');
   const words = plain(document.body.textContent ?? '');
@@ -52,7 +52,7 @@ test('[Q4] the home page has the day’s prices with their day, their course and
   expect(words).toContain('1 EUR = 5,0900 lei, BNR, 20.11.2026');
 });
 
-test('the home page has the latest posts of the language, and says when they cannot be read', async () => {
+test('the home page has the latest posts in its language, or says that they cannot be loaded', async () => {
   const answers: Record<string, unknown> = {};
   const { user, t } = await visitPage(<HomePosts />, {
     address: '/en',
@@ -72,7 +72,7 @@ test('the home page has the latest posts of the language, and says when they can
   );
 });
 
-test('other auctions are rows with price and time; one that is held says so', async () => {
+test('other auctions are rows with price and time; a held one says so', async () => {
   const { recent: _, ...running } = liveAuction({ id: '1' });
   const { t } = await visitPage(
     <HomeMarket announcements={null} auctions={[running, { ...running, id: '2', endsAt: null }]} />,

@@ -7,10 +7,10 @@ import { useLocale } from '../../lib/i18n.ts';
 import { LocalLink } from '../../lib/local-link.tsx';
 import type { Locale } from '../../lib/locale-path.ts';
 
-/** The latest posts, of which home shows a few. */
+/** The latest posts; the home page shows a few. */
 export const homePostsQuery = (locale: Locale) => postsQuery(locale, { limit: 3 });
 
-/** The latest posts; nothing while there are none. */
+/** The latest posts; nothing if there are none. */
 export function HomePosts() {
   const { t } = useTranslation(['content', 'welcome']);
   const locale = useLocale();

@@ -17,12 +17,12 @@ import { LocalLink } from '../../lib/local-link.tsx';
 import { useFobPrices } from '../../lib/market-prices.ts';
 import type { PriceTrend } from '../../lib/price-trend.ts';
 
-/** The crops that the market trades most. */
+/** The most traded crops of the market. */
 const shownCrops = ['wheat-milling', 'corn', 'sunflower', 'rapeseed', 'barley-feed', 'soybean'];
 
 export const homeTrendsQuery = fobTrendsQuery(shownCrops);
 
-/** The last FOB-Constanța prices, each with its day, its course and what it is in lei [Q4]. */
+/** The last FOB-Constanța prices, each with its day, its trend and its value in lei [Q4]. */
 export function HomePrices() {
   const { t } = useTranslation('prices');
   const locale = useLocale();

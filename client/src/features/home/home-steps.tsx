@@ -5,7 +5,7 @@ import { buttonClass } from '../../components/ui/button.tsx';
 import { LocalLink } from '../../lib/local-link.tsx';
 import { ContractDrawing, PostDrawing, PriceDrawing } from './step-drawings.tsx';
 
-/** How a sale goes in three steps, and a practice auction to try it. */
+/** A sale in three steps, and a practice auction to try it. */
 export function HomeSteps() {
   const { t } = useTranslation('welcome');
   const steps: readonly { readonly key: 'post' | 'bid' | 'deliver'; readonly drawing: ReactNode }[] = [

@@ -27,7 +27,7 @@ export function PostDrawing() {
   );
 }
 
-/** A price that climbs to the desired one, and the clock that goes back. */
+/** A price that rises to the desired one, and the clock that is reset. */
 export function PriceDrawing() {
   return (
     <svg aria-hidden="true" viewBox="0 0 240 132" preserveAspectRatio="xMinYMid meet" fill="none">
@@ -59,7 +59,7 @@ export function PriceDrawing() {
   );
 }
 
-/** A signed contract, and the lorry that leaves. */
+/** A signed contract, and a departing lorry. */
 export function ContractDrawing() {
   return (
     <svg aria-hidden="true" viewBox="0 0 240 132" preserveAspectRatio="xMinYMid meet" fill="none">

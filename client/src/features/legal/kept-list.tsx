@@ -7,7 +7,7 @@ import { type KeptFor, type KeptInBrowser, keptInBrowser, postingDrafts } from '
 import { useIsOnDevice } from '../../lib/use-is-on-device.ts';
 import { LegalBlocks } from './legal-blocks.tsx';
 
-/** What the site keeps in the browser: as cookies, or otherwise. */
+/** Data that the site stores in the browser, as cookies or otherwise. */
 export function KeptList({ areCookies }: { areCookies: boolean }) {
   const { t, i18n } = useTranslation('legal');
   const rows = keptInBrowser.filter(({ place }) => (place === 'cookie') === areCookies);
@@ -28,7 +28,7 @@ function durationOf(keptFor: KeptFor, t: Translate): string {
     : t('legal:keptFor.days', { count: keptFor.days });
 }
 
-/** How many unfinished postings this device keeps, and the button that deletes them. */
+/** Number of unfinished postings on this device, and the button that deletes them. */
 export function DraftsOnDevice() {
   const { t } = useTranslation('legal');
   const isOnDevice = useIsOnDevice();

@@ -22,7 +22,7 @@ export interface LegalText {
   readonly lead: string;
   /** Sections are cited by number. */
   readonly isNumbered?: boolean;
-  /** What is new since the version before. */
+  /** Changes since the previous version. */
   readonly changes?: readonly string[];
   readonly sections: readonly LegalSection[];
 }

@@ -24,7 +24,7 @@ test.each(names)('%s has the same version, sections and blocks in both languages
   expect(en.changes?.length).toBe(ro.changes?.length);
 });
 
-test('the terms have the sections that number their clauses', async () => {
+test('the terms have the sections whose numbers their clauses cite', async () => {
   const { sections, isNumbered } = await loadLegalText('terms', 'ro');
   expect(sections.map(({ id }) => id)).toEqual(termsSections);
   expect(isNumbered).toBe(true);

@@ -16,8 +16,8 @@ import { LegalBlocks } from './legal-blocks.tsx';
 import { loadLegalText } from './load-legal-text.ts';
 
 /**
- * Asks an account that has not accepted the terms in force to do so [S10]: a dialog that opens once, and a bar that opens
- * it again.
+ * Asks an account that has not accepted the terms in force to accept them [S10]: a dialog that opens once, and a bar
+ * that reopens it.
  */
 export function NewTerms({ accountId }: { accountId: string }) {
   const { t } = useTranslation('legal');
@@ -49,7 +49,7 @@ function NewTermsDialog({ accountId, onClose }: { accountId: string; onClose: ()
     try {
       const body = { version: termsVersion, acceptsTerms: true, acceptsExpressClauses: true } as const;
       await accountCalls.acceptTerms.call({ params: { id: accountId }, body });
-      // The answer takes this part off the page.
+      // The answer unmounts this component.
       await refreshSession();
     } catch (error) {
       setFailure(failureOf(error));

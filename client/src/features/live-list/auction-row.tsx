@@ -95,7 +95,7 @@ export function AuctionRow({ auction, mine }: { auction: LiveAuctionItem; mine: 
   );
 }
 
-/** The name of a lot; on a wide screen without the quantity, which has a column. */
+/** The name of a lot; on a wide screen without the quantity, which has its own column. */
 function LotName({ name, quantity }: { name: string; quantity: string }) {
   const [before, after] = name.split(`, ${quantity}`);
   if (after === undefined) return name;
@@ -142,7 +142,7 @@ function Price({ auction, isFalling }: { auction: LiveAuctionItem; isFalling: bo
   );
 }
 
-/** How far the best price is from the desired one, for the direction of the auction. */
+/** The distance of the best price from the desired one, for the auction's direction. */
 function ToDesired({ auction, hasMeter = false }: { auction: LiveAuctionItem; hasMeter?: boolean }) {
   const { t } = useTranslation('live');
   const locale = useLocale();

@@ -5,7 +5,7 @@ import { AuctionRow, columns } from './auction-row.tsx';
 import type { ListGroup, ListSort } from './list-view.ts';
 import type { Mine } from './my-state.ts';
 
-/** The columns that the list can be ordered by, with the order of the first press and of the second. */
+/** The sortable columns, each with the order of the first and the second press. */
 const sortsOf = {
   quantity: ['-quantity', 'quantity'],
   price: ['-price', 'price'],
@@ -21,7 +21,7 @@ export function AuctionTable({
   onSort,
 }: {
   groups: readonly ListGroup[];
-  /** Set where groups continue on other pages: their rows are not counted. */
+  /** Set if groups continue on other pages: their rows are not counted. */
   isPart: boolean;
   mine: Mine;
   sort: ListSort;
@@ -72,7 +72,7 @@ export function AuctionTable({
   );
 }
 
-/** The heading of a column; one that the list can be ordered by is a button. */
+/** The heading of a column; a button if the column is sortable. */
 function Column({
   sortable,
   sort,

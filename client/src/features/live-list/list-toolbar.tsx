@@ -12,8 +12,8 @@ import type { ListRoomState } from '../../lib/realtime/room-kinds.ts';
 import { hasFilters, type ListView, listSorts } from './list-view.ts';
 
 /**
- * Search, filters and order of the list; only values that occur in the list are offered, all of them where it is long. On
- * a phone filters fold.
+ * Search, filters and order of the list; only values that occur in the list are offered, but all of them if it is long.
+ * On a phone the filters are collapsible.
  */
 export function ListToolbar({
   items,
@@ -113,7 +113,7 @@ export function ListToolbar({
   );
 }
 
-/** Focuses the search field on `/`, unless something else is being typed or chosen. */
+/** Focuses the search field on `/`, unless another field or control has the focus. */
 function useSearchKey() {
   const toolbar = useRef<HTMLElement>(null);
   useEffect(() => {

@@ -34,7 +34,7 @@ test('each group is ordered by price or quantity, both ways; currencies are not 
   expect(list('sort=-quantity')[0]).toBe('running abe');
 });
 
-test('[Q4] prices shown in one currency are ordered together, as they are seen', () => {
+test('[Q4] prices shown in one currency are ordered together, as displayed', () => {
   const Euro = { currency: 'Euro', day: '2026-11-20', tenThousandths: 50_903, source: 'BNR' } as const;
   const ordered = (rates: Parameters<typeof inCurrency>[1]) =>
     shown(groupsOf(items, over, new Set(), view('sort=price'), inCurrency('Ron', rates)))[0];
@@ -43,7 +43,7 @@ test('[Q4] prices shown in one currency are ordered together, as they are seen',
   expect(ordered({})).toBe('running bae');
 });
 
-test('filters and search leave what has all of them, without regard to case and diacritics', () => {
+test('filters and search match auctions that meet all of them, ignoring case and diacritics', () => {
   expect(list('county=CL')).toEqual(['running b', 'ended y']);
   expect(list('product=corn')).toEqual(['scheduled c']);
   expect(list('type=Buying')).toEqual(['running b']);
@@ -54,7 +54,7 @@ test('filters and search leave what has all of them, without regard to case and 
   expect(list('q=orz')).toEqual([]);
 });
 
-test('held rows keep their places with their newest state, also when one leaves or starts', () => {
+test('held rows keep their places with their newest state, also if one leaves or starts', () => {
   const held = groupsOf(items, [], new Set(['d']), view(''));
   const { a: _left, ...rest } = items;
   const present = { ...rest, ...Object.fromEntries([item('c', { version: 9 }), item('f', {})]) };
@@ -63,6 +63,6 @@ test('held rows keep their places with their newest state, also when one leaves 
   expect(kept.at(-1)?.auctions[0]).toMatchObject({ id: 'c', status: 'InProgress', version: 9 });
   expect(isSameOrder(kept, held)).toBe(true);
   expect(isSameOrder(kept, groupsOf(present, [], new Set(['d']), view('')))).toBe(false);
-  // Which group a row is in is part of the order.
+  // The group of a row is part of the order.
   expect(isSameOrder(held, groupsOf(items, [], new Set(['b', 'd']), view('')))).toBe(false);
 });

@@ -7,11 +7,11 @@ import { asPosted, type ShowPrice } from '../../components/lists/shown-price.ts'
 import { foldText } from '../../lib/fold-text.ts';
 import { kilogramsOf, minorOf } from '../../lib/format.ts';
 
-/** Orders within each group; the first, by the next event, is the default. A minus turns the order round. */
+/** Orders within each group; the first, by the next event, is the default. A minus reverses the order. */
 export const listSorts = ['ends', 'price', '-price', 'quantity', '-quantity'] as const;
 export type ListSort = (typeof listSorts)[number];
 
-/** Search, filters and order of the list, as the address has them; empty strings for none. */
+/** Search, filters and order of the list in the address; empty strings for none. */
 export interface ListView {
   readonly search: string;
   readonly county: string;
@@ -34,7 +34,7 @@ export function hasFilters({ search, county, product, type }: ListView): boolean
   return `${search}${county}${product}${type}` !== '';
 }
 
-/** Whether an auction has every word of the search, in either language, and passes the filters. */
+/** True if an auction contains every word of the search, in either language, and passes the filters. */
 export function matchesView(auction: LiveAuctionItem, view: ListView): boolean {
   if (view.county !== '' && auction.county !== view.county) return false;
   if (view.product !== '' && auction.product !== view.product) return false;
@@ -63,12 +63,11 @@ export interface ListGroup {
 const groupOfStatus = { InProgress: 'running', Closed: 'awaiting', Scheduled: 'scheduled' } as const;
 
 /**
- * The list's groups, without empty ones: what the viewer takes part in or follows, then the others by status, each in
- * the view's order.
- *
+ * The list's groups, without empty ones: the viewer's own, bid and followed auctions, then the others by status, each
+ * in the view's order.
  * @param mine  ids of the viewer's own auctions, those bid in and those followed
  * @param ended the auctions that ended last, in their order
- * @param showPrice how prices are shown: they are ordered as they are seen
+ * @param showPrice how prices are shown: they are ordered as displayed
  */
 export function groupsOf(
   items: Readonly<Record<string, LiveAuctionItem>>,
@@ -114,7 +113,7 @@ function comparison(sort: ListSort, showPrice: ShowPrice): Comparison {
         showPrice(minorOf(bestBid?.price ?? startingPrice), currency);
       const place = (item: LiveAuctionItem) => currencies.indexOf(shown(item).currency);
       const byPrice = by((item) => shown(item).minor);
-      // Prices of different currencies have no order.
+      // Prices of different currencies are not comparable.
       return (a, b) => place(a) - place(b) || byPrice(a, b);
     }
   }
@@ -127,8 +126,8 @@ function nextMs({ status, startsAt, endsAt, hardEndsAt, decisionEndsAt }: LiveAu
 }
 
 /**
- * Groups as they were held, with the newest known state of each auction. One that has left the list stays as it was
- * last: no row moves.
+ * Groups as they were held, with the newest known state of each auction. An auction that left the list keeps its last
+ * state: no row moves.
  */
 export function heldInPlace(
   held: readonly ListGroup[],
@@ -140,7 +139,7 @@ export function heldInPlace(
   }));
 }
 
-/** Whether two arrangements show the same auctions in the same places. */
+/** True if two arrangements show the same auctions in the same places. */
 export function isSameOrder(a: readonly ListGroup[], b: readonly ListGroup[]): boolean {
   const order = (groups: readonly ListGroup[]) =>
     groups.map(({ kind, auctions }) => `${kind} ${auctions.map(({ id }) => id).join(' ')}`).join('\n');

@@ -25,7 +25,7 @@ const answerOf = (items: readonly LiveAuctionItem[]) =>
     ...{ watchers: 0, relaysAway: 0, items: Object.fromEntries(items.map((one) => [one.id, one])) },
   });
 
-test('[R1] without the services the list says that it could not be loaded, and can be tried again', async () => {
+test('[R1] without the services the list says that it could not be loaded, and offers a retry', async () => {
   let isThere = false;
   const { user, t, calls } = await visitPage(<LiveList />, {
     address: '/live',
@@ -43,7 +43,7 @@ test('[R1] without the services the list says that it could not be loaded, and c
   expect(alert.textContent).toContain(t('live:failed'));
   expect(alert.textContent).toContain(errorText('ConnectionLost', {}, 'ro'));
   expect(screen.getByText(t('live:offline'))).toBeTruthy();
-  // No answer is worth asking twice more; what says that it is not there would not be.
+  // A missing response is retried twice; a not-found response would not be.
   expect(calls.filter((call) => call === 'GET /rooms/live-list')).toHaveLength(3);
   isThere = true;
   await user.click(within(alert).getByRole('button', { name: t('pages:retry') }));
@@ -51,7 +51,7 @@ test('[R1] without the services the list says that it could not be loaded, and c
   expect(screen.queryByRole('alert')).toBeNull();
 });
 
-test('an auction in bags has its quantity and prices in bags, and counts for no tonnes', async () => {
+test('an auction in bags has its quantity and prices in bags, and adds no tonnes', async () => {
   const items = [
     item(1, 'Orz', { quantity: '150.000' }),
     item(2, 'Cartofi', { unit: 'Bag', quantity: '20.000', startingPrice: '82.00', bestBid: null }),
@@ -73,7 +73,7 @@ test('an auction in bags has its quantity and prices in bags, and counts for no 
   expect(plain(document.body.textContent ?? '')).toContain('2 în desfășurare · 150 t');
 });
 
-test('[N3] a star keeps its row in place until the pointer leaves, and then leads the list', async () => {
+test('[N3] a starred row stays in place until the pointer leaves, and is then first in the list', async () => {
   const items = [item(1, 'Orz'), item(2, 'Secară'), item(3, 'Linte')];
   const followed: string[] = [];
   const follow = (id: string) => `/services/live-auctions/api/v1/auctions/${id}/follow`;
@@ -103,7 +103,7 @@ test('[N3] a star keeps its row in place until the pointer leaves, and then lead
   await user.click(star);
   expect(star.getAttribute('aria-pressed')).toBe('true');
   expect(followed).toHaveLength(1);
-  // Another row that arrives waits too.
+  // Another row that arrives is held back too.
   const { id, ...mei } = item(4, 'Mei', { endsAt: new Date(Date.now() + 60_000).toISOString() });
   await act(async () =>
     takeItems(queries, { room: 'live-list', items: { [id]: { id, ...mei } }, gone: [], nowMs: Date.now() }),
@@ -161,7 +161,7 @@ test('[R1] a list longer than its room is read by pages to its end, with the tru
     for (const number of shown()) seen.add(number);
   }
   expect(seen.size).toBe(total);
-  // The room has the first ten pages; the service was asked for the others alone.
+  // The room has the first ten pages; only the others were requested from the service.
   expect(new Set(queries.map((query) => query.get('page')))).toEqual(new Set(['11', '12', '13']));
   expect(screen.queryByRole('link', { name: t('lists:nextPage') })).toBeNull();
   await user.type(screen.getByLabelText(t('live:search')), '1205');

@@ -95,7 +95,7 @@ export function LiveList() {
   );
 }
 
-/** How many auctions a list has of which the page shows a part, and how its rows are kept current. */
+/** The number of auctions in a list of which the page shows a part, and how its rows are updated. */
 function LongCount({ total, isByPush }: { total: number; isByPush: boolean }) {
   const { t } = useTranslation('live');
   const locale = useLocale();
@@ -107,7 +107,7 @@ function LongCount({ total, isByPush }: { total: number; isByPush: boolean }) {
   );
 }
 
-/** What is in progress, how much of it, and what comes next. */
+/** The auctions in progress, their volume, and the next ones. */
 function Counts({ items }: { items: ListRoomState }) {
   const { t } = useTranslation('live');
   const locale = useLocale();
@@ -177,7 +177,7 @@ function useEndedAuctions(watchedIds: readonly string[]) {
     ...options,
     queryKey: [...queryKey, watchedIds.toSorted()],
     placeholderData: keepPreviousData,
-    // The same ids can recur, above all none: the cached answer is then out of date.
+    // The same ids can recur, for example none: the cached answer is then outdated.
     staleTime: 0,
   });
 }

@@ -6,9 +6,9 @@ import { liveAuctions } from '../../lib/http/services.ts';
 import type { ListRoomState } from '../../lib/realtime/room-kinds.ts';
 import { hasFilters, type ListGroup, type ListSort, type ListView } from './list-view.ts';
 
-/** Rows of a page of a list that is longer than its room. */
+/** Rows on a page of a list that is longer than its room. */
 export const longPageSize = 100;
-/** Pages that the room does not carry are read again as often. */
+/** Refetch interval of pages that the room does not carry. */
 export const longRefreshMs = 10_000;
 const maxWords = 10;
 
@@ -20,7 +20,7 @@ const sortNames: Readonly<Record<ListSort, string>> = {
   '-quantity': '-quantity',
 };
 
-/** The query that finds a page of the list by its view, in the order that the room is in. */
+/** The query for a page of the list by its view, in the same order as the room. */
 export function longQuery(view: ListView, page: number) {
   const words = view.search.split(/\s+/).filter((word) => word !== '');
   const filters = [
@@ -51,9 +51,8 @@ export function pageOfGroups(groups: readonly ListGroup[], page: number): ListGr
 }
 
 /**
- * A page of a list that is longer than its room, from the service where the room does not carry it: what filters leave,
- * other orders, and what follows the room's items.
- *
+ * A page of a list that is longer than its room, fetched from the service if the room does not carry it: filtered
+ * lists, other orders, and items beyond the room's.
  * @param total of the list, null while the room carries all of it
  */
 export function useLongPage(held: ListRoomState, total: number | null, view: ListView, page: number) {

@@ -1,7 +1,7 @@
 import type { LiveAuctionItem } from '@recolta/shared/contracts/http/live-auction-state';
 import type { BiddenAuction } from '../session/api/account-auctions.ts';
 
-/** What the list knows of the viewer; empty for a visitor. */
+/** The viewer's auctions as the list knows them; empty for a visitor. */
 export interface Mine {
   readonly followed: ReadonlySet<string>;
   readonly owned: ReadonlySet<string>;
@@ -15,7 +15,7 @@ export type MyState =
   | { readonly kind: 'none' | 'followed' | 'owner' | 'decide' }
   | { readonly kind: 'leading' | 'outbid' | 'awaiting' | 'outbidAtEnd'; readonly price: string };
 
-/** By the newest state of the auction, which may be newer than the account's own side. */
+/** By the newest state of the auction, which may be newer than the account's own data. */
 export function myStateOf({ id, status, bestBid }: LiveAuctionItem, mine: Mine): MyState {
   const bid = mine.bids.get(id);
   if (mine.owned.has(id)) return { kind: status === 'Closed' && bestBid ? 'decide' : 'owner' };

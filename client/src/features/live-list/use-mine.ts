@@ -5,10 +5,10 @@ import { useFollowedIds } from '../session/api/follows.ts';
 import { sessionAtom } from '../session/state/session.ts';
 import type { Mine } from './my-state.ts';
 
-/** What the list knows of the viewer; the same object until it changes. */
+/** The viewer's auctions as the list knows them; the same object until they change. */
 export function useMine(): Mine {
   const session = useAtomValue(sessionAtom);
-  // An administrator takes part in nothing.
+  // An administrator takes part in no auction.
   const isTrader = session.kind === 'signedIn' && !session.identity.user.roles.includes('Admin');
   const accountId = isTrader ? session.identity.account.id : null;
   const bidden = useBiddenAuctions(accountId).data;

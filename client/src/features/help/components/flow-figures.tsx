@@ -7,7 +7,7 @@ import { endingAt, exampleTerms, undecidedAt } from '../state/example.ts';
 
 const hourMs = 3_600_000;
 
-/** From approval to the end: boxes beside each other, a list on a phone. */
+/** From approval to the end: boxes side by side, a list on a phone. */
 export function PhasesFigure() {
   const { t } = useTranslation(['help', 'labels']);
   const phases = [
@@ -34,7 +34,7 @@ export function PhasesFigure() {
   );
 }
 
-/** What each best price leads to, decided by the rules. */
+/** The outcome of each best price, computed by the rules. */
 export function DecisionFigure() {
   const { t } = useTranslation(['help', 'labels']);
   const locale = useLocale();

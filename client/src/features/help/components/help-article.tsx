@@ -8,7 +8,7 @@ import { formatInstant } from '../../../lib/bucharest-time.ts';
 import { useLocale } from '../../../lib/i18n.ts';
 import { HelpFrame } from './help-frame.tsx';
 
-/** A page of help that editors write. */
+/** A help page that editors write. */
 export function HelpArticle() {
   const { t } = useTranslation(['content', 'help']);
   const locale = useLocale();

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { LocalLink, LocalNavLink } from '../../../lib/local-link.tsx';
 
-/** Pages of help, in their order. */
+/** Help pages, in their order. */
 const pages = [
   { to: '/ajutor', text: 'help:live' },
   { to: '/ajutor/contracte', text: 'help:contracts' },
@@ -10,7 +10,7 @@ const pages = [
   { to: '/ajutor/accesibilitate', text: 'help:accessibility' },
 ] as const;
 
-/** Around a page of help: where it stands, what it holds, and the other pages of help. */
+/** The frame of a help page: its position, its table of contents, and the other help pages. */
 export function HelpFrame({
   here,
   aside,

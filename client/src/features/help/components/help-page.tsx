@@ -18,7 +18,7 @@ import { SoftCloseFigure } from './soft-close-figure.tsx';
 const words = ['desired', 'step', 'bidder', 'hardEnd', 'protocol', 'buying'] as const;
 const notExtended = ['leader', 'refused', 'clock'] as const;
 
-/** How a live auction works, by one example: its figures are decided by the market's own rules. */
+/** Explains a live auction by one example, whose figures are computed by the market's own rules. */
 export function HelpPage() {
   const { t } = useTranslation(['help', 'content']);
   const locale = useLocale();

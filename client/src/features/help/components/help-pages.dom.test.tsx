@@ -20,7 +20,7 @@ const visitArticle = (answers: Record<string, unknown>) =>
     answers: contentAnswers(answers),
   });
 
-test('[L6] the help page shows the clock that goes back, by the figures of the rules', async () => {
+test('[L6] the help page shows how a bid resets the clock, by the figures of the rules', async () => {
   await visitHelp('/ajutor');
   const [figure] = screen.getAllByRole('img', { name: '3 oferte mută finalul de la 12:00:00 la 12:03:50' });
   const words = plain(figure?.textContent ?? '');
@@ -34,12 +34,12 @@ test('[L6] the help page shows the clock that goes back, by the figures of the r
 test('[L7] the help page shows the stronger limit a step past the weaker one', async () => {
   await visitHelp('/ajutor');
   const drawings = screen.getAllByRole('img', { name: /^Două limite, 1\.040 și 1\.050: .* la 1\.045$/ });
-  // One for wide screens and one that is drawn again for phones.
+  // One for wide screens and a separate drawing for phones.
   expect(drawings).toHaveLength(2);
   expect(plain(drawings[0]?.textContent ?? '')).toContain('limita mai mică, plus un pas de 5 lei/t');
 });
 
-test('[L1] [L10] the help page shows what each price leads to, and how long the owner has', async () => {
+test('[L1] [L10] the help page shows the outcome of each price, and how long the owner has', async () => {
   const { t } = await visitHelp('/ajutor');
   const ways = within(screen.getByRole('list', { name: t('help:decision.figure') })).getAllByRole('listitem');
   expect(ways.map(({ textContent }) => plain(textContent ?? ''))).toEqual([
@@ -49,7 +49,7 @@ test('[L1] [L10] the help page shows what each price leads to, and how long the 
   ]);
 });
 
-test('the help page reads in English too, and leads to the other pages of help', async () => {
+test('the help page exists in English, and links to the other help pages', async () => {
   const { t } = await visitHelp('/en/ajutor');
   expect(screen.getByRole('heading', { level: 1, name: 'How a live auction works' })).toBeTruthy();
   const pages = within(screen.getByRole('navigation', { name: t('help:pages') })).getAllByRole('link');
@@ -61,7 +61,7 @@ test('the help page reads in English too, and leads to the other pages of help',
   ]);
 });
 
-test('a page of help that editors write has its contents and its date', async () => {
+test('a help page that editors write has its table of contents and its date', async () => {
   const { t } = await visitArticle({
     ContentPage: {
       Page: {
@@ -89,12 +89,12 @@ test('a page of help that editors write has its contents and its date', async ()
   expect(within(contents).getAllByRole('link')).toHaveLength(2);
 });
 
-test('there is no page of help at an unknown address, and one that cannot be read says so', async () => {
+test('an unknown help page is not found, and one that cannot be loaded says so', async () => {
   const { t } = await visitArticle({ ContentPage: { Page: null } });
   expect(await screen.findByRole('heading', { level: 1, name: t('pages:notFoundHeading') })).toBeTruthy();
 });
 
-test('while the content service is away a page of help says so', async () => {
+test('while the content service is down a help page says so', async () => {
   const { t } = await visitArticle({});
   expect((await screen.findByRole('alert')).textContent).toContain(t('content:away'));
 });

@@ -6,7 +6,7 @@ import { narrowOnly, small, strong, wideOnly } from './figure-classes.ts';
 
 const levelsMinor = [100_000, 102_000, 104_000, 106_000];
 
-/** Two limits: the price stays with the weaker one, and the stronger leads a step beyond it. */
+/** Two limits: the price stops at the weaker one, and the stronger leads one step beyond it. */
 export function LimitFigure() {
   const { t } = useTranslation('help');
   const locale = useLocale();
@@ -33,7 +33,7 @@ function Drawing({ label, isWide }: { label: string; isWide: boolean }) {
   const stepWidth = isWide ? 90 : 32;
   const y = (minor: number) => 230 - ((minor - exampleTerms.startingPriceMinor) / 2000) * 60;
   const price = (minor: number) => formatMinor(minor, locale);
-  // The last bid answers at once the one before it.
+  // The last bid immediately answers the one before it.
   const answerAt = prices.length - 1;
   const x = (at: number) =>
     at === answerAt ? left + (at - 1) * stepWidth + stepWidth * 0.22 : left + at * stepWidth;

@@ -11,7 +11,7 @@ const visit = (answer: () => Response) =>
     answers: { [history]: answer },
   });
 
-describe('the state of the service', () => {
+describe('the service status page', () => {
   test('[L11] lists interruptions with their length, and says how many auctions are on hold', async () => {
     const outages = [
       { since: '2026-11-20T08:00:00.000Z', until: '2026-11-20T08:02:07.400Z' },
@@ -24,18 +24,18 @@ describe('the state of the service', () => {
     expect(screen.getByText(t('help:state.held', { count: 2 }))).toBeTruthy();
   });
 
-  test('says that there was none', async () => {
+  test('says that there was no interruption', async () => {
     const { t } = await visit(() => Response.json({ outages: [], heldCount: 0, isClosing: true }));
     expect(await screen.findByText(t('help:state.none'))).toBeTruthy();
   });
 
-  test('[L11] does not say that the market works while no closer does', async () => {
+  test('[L11] does not say that the market works while no closer is running', async () => {
     const { t } = await visit(() => Response.json({ outages: [], heldCount: 0, isClosing: false }));
     expect(await screen.findByText(t('help:state.interrupted'))).toBeTruthy();
     expect(screen.queryByText(t('help:state.works'))).toBeNull();
   });
 
-  test('says that the market does not answer', async () => {
+  test('says that the market does not respond', async () => {
     const { t } = await visit(() =>
       Response.json({ code: 'ServiceUnavailable', message: '', params: {}, requestId: 'r' }, { status: 503 }),
     );

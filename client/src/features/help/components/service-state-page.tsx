@@ -16,7 +16,7 @@ const calls = createTanstackQueryUtils(
 );
 const refetchMs = 15_000;
 
-/** Says whether the market works now, and lists auctions on hold and the interruptions of the last 30 days [L11]. */
+/** Says if the market works now, and lists auctions on hold and the interruptions of the last 30 days [L11]. */
 export function ServiceStatePage() {
   const { t } = useTranslation('help');
   const locale = useLocale();
@@ -26,7 +26,7 @@ export function ServiceStatePage() {
   return (
     <div className="mx-auto w-full max-w-[760px] px-4 py-8 md:py-12">
       <h1 className="mb-6 font-semibold font-serif text-2xl tracking-[-0.015em]">{t('state.title')}</h1>
-      {/* An error is news even where an earlier answer is there. */}
+      {/* An error is reported even if an earlier answer is shown. */}
       {data === undefined || error !== null ? (
         <ListWaiting
           error={error}

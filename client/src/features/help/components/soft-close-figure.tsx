@@ -6,10 +6,10 @@ import { exampleTerms, softClose } from '../state/example.ts';
 import { narrowOnly, small, strong, wideOnly } from './figure-classes.ts';
 
 const minuteMs = 60_000;
-/** Of the first and the last minute, which stand at the edges. */
+/** Labels of the first and the last minute, at the edges. */
 const anchors: Readonly<Record<number, 'start' | 'end'>> = { 0: 'start', 6: 'end' };
 
-/** Bids in the last minutes, each with the two minutes that the clock shows again after it. */
+/** Bids in the last minutes, each with the two minutes that the clock shows after it. */
 export function SoftCloseFigure() {
   const { t } = useTranslation('help');
   const locale = useLocale();
@@ -104,7 +104,7 @@ function WideFigure({ label }: { label: string }) {
   );
 }
 
-/** The same for a phone: drawn again, with the times above their bars. */
+/** The same as a separate drawing for phones, with the times above their bars. */
 function NarrowFigure({ label }: { label: string }) {
   const { t } = useTranslation('help');
   const locale = useLocale();

@@ -3,7 +3,7 @@ import { endingAt, exampleTerms, limitDuel, softClose, undecidedAt } from './exa
 
 const clock = (ms: number) => new Date(ms + 2 * 3_600_000).toISOString().slice(11, 19);
 
-test('[L6] the example resets the clock to two minutes, and adds nothing to what is left', () => {
+test('[L6] the example resets the clock to two minutes, without adding to the time left', () => {
   const { bids, endedAtMs } = softClose();
   expect(bids.map(({ atMs, endsAtMs }) => [clock(atMs), clock(endsAtMs)])).toEqual([
     ['11:58:40', '12:00:40'],
@@ -21,7 +21,7 @@ test('[L7] the stronger limit of the example leads at the weaker one plus a step
   expect(prices.at(-1)).toEqual({ priceMinor: limits.theirs + exampleTerms.stepMinor, isYours: true });
 });
 
-test('[L1] [L10] the example names a winner at the desired price, else the owner has two hours', () => {
+test('[L1] [L10] the example has a winner at the desired price, otherwise the owner has two hours', () => {
   expect(endingAt(105_500)).toMatchObject({ status: 'Accepted', outcome: { kind: 'desiredPriceMet' } });
   const closed = endingAt(105_000);
   expect(closed.status).toBe('Closed');

@@ -6,10 +6,8 @@ import { decideCommand } from '@recolta/shared/domain/live-auction/decide-comman
 import type { LiveAuction } from '@recolta/shared/domain/live-auction/live-auction';
 import { noGaps } from '@recolta/shared/domain/live-auction/outage';
 
-/*
- * The example that runs through the help page, decided by the code that decides real auctions: were a rule changed, the
- * figures of the page would change with it.
- */
+/* The example of the help page, computed by the code that decides real auctions: if a rule changes, the figures of
+   the page change too. */
 
 const minuteMs = 60_000;
 const hourMs = 60 * minuteMs;
@@ -46,7 +44,7 @@ function bid(auction: LiveAuction, number: number | null, priceMinor: number, at
 export interface LateBid {
   readonly atMs: number;
   readonly priceMinor: number;
-  /** The end after it. */
+  /** The end after the bid. */
   readonly endsAtMs: number;
 }
 
@@ -65,15 +63,15 @@ export function softClose(): { readonly bids: readonly LateBid[]; readonly ended
   return { bids, endedAtMs: auction.endsAtMs };
 }
 
-/** Two limits: what each bids, and at which price the stronger leads. */
+/** Two limits: their bids, and the price at which the stronger one leads. */
 export interface LimitDuel {
-  /** Of the other bidder and of the reader, minor units. */
+  /** Limits of the other bidder and of the reader, minor units. */
   readonly limits: { readonly theirs: number; readonly yours: number };
-  /** Best prices one after the other, from the start on; `yours` marks those that the reader leads at. */
+  /** The sequence of best prices from the start; `yours` marks those at which the reader leads. */
   readonly prices: readonly { readonly priceMinor: number; readonly isYours: boolean }[];
 }
 
-/** Four bids by hand against each other; then the first bidder sets a limit, and after that the reader. */
+/** Four alternating bids by hand; then the first bidder sets a limit, and after that the reader. */
 export function limitDuel(): LimitDuel {
   // Below the desired price: a limit that reaches it bids it at once [L7].
   const limits = { theirs: 104_000, yours: 105_000 };
@@ -107,14 +105,14 @@ function limited(auction: LiveAuction, number: number | null, limitMinor: number
   return decision;
 }
 
-/** How the auction ends with this best price; null where nobody bids. */
+/** The outcome of the auction with this best price; null without a bid. */
 export function endingAt(bestMinor: number | null): LiveAuction {
   const open = runningExample();
   const auction = bestMinor === null ? open : bid(open, null, bestMinor, startsAtMs + minuteMs);
   return advanceTo(auction, auction.endsAtMs, noGaps).auction;
 }
 
-/** The same once the owner has not decided in time. */
+/** The outcome if the owner does not decide in time. */
 export function undecidedAt(bestMinor: number): LiveAuction {
   const closed = endingAt(bestMinor);
   return advanceTo(closed, closed.decisionEndsAtMs ?? closed.endsAtMs, noGaps).auction;

@@ -41,8 +41,7 @@ const looks: Record<InvitationView, { readonly tone: Tone; readonly Icon: Lucide
 };
 
 /**
- * The invitations, those who still have something to do first, each with its state where its reader may know it, and
- * what can be done with it.
+ * The invitations, those with open steps first, each with its state as far as the reader may know it, and its actions.
  */
 export function InvitationRows({
   auctionId,
@@ -122,7 +121,7 @@ function Row({
   );
 }
 
-/** When the invitee tested the connection, and what came out. */
+/** When the invitee tested the connection, and the result. */
 function TestWords({ test }: { test: NonNullable<Invitation['test']> }) {
   const { t } = useTranslation('invitations');
   const locale = useLocale();
@@ -176,7 +175,7 @@ function Resend({ auctionId, id, email }: OneInvitation) {
   );
 }
 
-/** Revokes after a question: the invitee loses the auction at once. */
+/** Revokes after a confirmation: the invitee loses access to the auction at once. */
 function Revoke({ auctionId, id, email }: OneInvitation) {
   const { t } = useTranslation('invitations');
   const queries = useQueryClient();

@@ -20,11 +20,11 @@ import { sessionAtom, sessionKey } from '../../session/state/session.ts';
 import { InvitationRows } from './invitation-rows.tsx';
 import { InviteForm } from './invite-form.tsx';
 
-/** How far invitations have come changes while their owner looks on. */
+/** Refetch interval: the progress of invitations changes while the page is open. */
 const refreshMs = 5000;
 const over: ReadonlySet<string> = new Set(['Closed', 'Accepted', 'Refused', 'Failed']);
 
-/** Invitations to one's own auction: whom to invite, and how far each has come [I1, I2]. Administrators may read. */
+/** Invitations to the user's own auction: the form, and the progress of each [I1, I2]. Administrators may read. */
 export function InvitationsPage({ id }: { id: string }) {
   const { t } = useTranslation('invitations');
   const person = sessionKey(useAtomValue(sessionAtom));
@@ -118,7 +118,7 @@ function Loaded({
   );
 }
 
-/** Reminds all who still have something to do, with one press. */
+/** Reminds all invitees with open steps, with one press. */
 function Remind({ auctionId }: { auctionId: string }) {
   const { t } = useTranslation('invitations');
   const locale = useLocale();
@@ -147,7 +147,7 @@ function Remind({ auctionId }: { auctionId: string }) {
 
 const totalNames = ['sent', 'opened', 'termsAccepted', 'tested', 'connected', 'declined', 'revoked'] as const;
 
-/** How many invitations have come how far, each counted once. */
+/** Number of invitations by progress, each counted once. */
 function Totals({ totals }: { totals: InvitationList['totals'] }) {
   const { t } = useTranslation('invitations');
   return (

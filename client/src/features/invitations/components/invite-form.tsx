@@ -13,12 +13,12 @@ import { invitationCalls } from '../../../lib/http/invitation-calls.ts';
 import { useLocale } from '../../../lib/i18n.ts';
 import { type EmailsRead, readEmails, unreadLines } from '../state/read-emails.ts';
 
-/** Most characters of a pasted text or a file. */
+/** Maximum characters of a pasted text or a file. */
 const maxTextLength = 100_000;
-/** How many addresses and wrong lines are listed one by one. */
+/** Number of addresses and invalid lines listed individually. */
 const listed = 100;
 
-/** Whom to invite: typed, pasted or from a file, shown as it is understood before it is sent. */
+/** Addresses to invite: typed, pasted or from a file, shown as parsed before they are sent. */
 export function InviteForm({ auctionId, list }: { auctionId: string; list: InvitationList }) {
   const { t } = useTranslation('invitations');
   const locale = useLocale();
@@ -125,7 +125,7 @@ export function InviteForm({ auctionId, list }: { auctionId: string; list: Invit
   );
 }
 
-/** What was understood, before anything is sent. */
+/** The parse result, before anything is sent. */
 function Understood({ read: { emails, invited, repeated, issues } }: { read: EmailsRead }) {
   const { t } = useTranslation('invitations');
   const rest = emails.length - listed;
@@ -170,7 +170,7 @@ function Understood({ read: { emails, invited, repeated, issues } }: { read: Ema
   );
 }
 
-/** Which limit the addresses are over. */
+/** The limit that the addresses exceed. */
 function TooMany({ count, most, list: { limits } }: { count: number; most: number; list: InvitationList }) {
   const { t } = useTranslation('invitations');
   if (most === limits.leftToday && most < maxInvitedAtOnce)
@@ -179,7 +179,7 @@ function TooMany({ count, most, list: { limits } }: { count: number; most: numbe
   return t('tooManyAtOnce', { count, most });
 }
 
-/** A refusal; one of single addresses names them. */
+/** A refusal; one about single addresses names them. */
 function Refused({ error, emails = [] }: { error: Error; emails?: readonly string[] | undefined }) {
   const { t } = useTranslation('invitations');
   const locale = useLocale();

@@ -24,18 +24,18 @@ it.each([
   ['declined', { state: 'Declined', connectedSince: '2026-11-20T10:05:00Z' }],
   ['declined', { state: 'Declined', hasAcceptedTerms: true }],
   ['revoked', { state: 'Revoked', isRevoked: true, hasAcceptedTerms: true }],
-] as const)('[I2] the furthest that an invitation has come is %s', (view, change) => {
+] as const)('[I2] the furthest progress of an invitation is %s', (view, change) => {
   expect(invitationView({ ...sent, ...change })).toBe(view);
 });
 
-it('[I2] [B5] of an Incognito auction a row says only whether the invitation is sent and stands', () => {
+it('[I2] [B5] in an Incognito auction a row shows only if the invitation is sent and valid', () => {
   const hidden = { ...sent, state: null, hasAcceptedTerms: null };
   expect(invitationView(hidden)).toBe('sent');
   expect(invitationView({ ...hidden, sentAt: null })).toBe('waiting');
   expect(invitationView({ ...hidden, isRevoked: true })).toBe('revoked');
 });
 
-it('[I2] who still has something to do comes first, the most first; of an Incognito auction nothing is known', () => {
+it('[I2] invitees with open steps come first, the most first; in an Incognito auction nothing is known', () => {
   const item = (id: string, change: object) => ({
     ...{ id, email: `${id}@a.ro`, invitedAt: sent.sentAt },
     ...sent,

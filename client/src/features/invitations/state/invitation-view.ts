@@ -18,8 +18,8 @@ export type InvitationView =
   | 'revoked';
 
 /**
- * How far an invitation has come, as far as its reader may know [I2]: of an Incognito auction only whether it is sent
- * and whether it stands.
+ * The progress of an invitation, as far as its reader may know it [I2]: in an Incognito auction only if it is sent and
+ * if it is valid.
  */
 export function invitationView({
   isRevoked,
@@ -38,14 +38,14 @@ export function invitationView({
   return sentAt === null ? 'waiting' : 'sent';
 }
 
-/** What an invitee still has to do, as far as the reader may know: nothing is known of an Incognito auction's. */
+/** Open steps of an invitee, as far as the reader may know them: none are known in an Incognito auction. */
 export function missingIn({ state, hasAcceptedTerms, test }: Invitation): readonly ReadinessStep[] {
   const known = invitationStates.find((name) => name === state);
   if (known === undefined || hasAcceptedTerms === null) return [];
   return missingOf({ state: known, hasAcceptedTerms, test: test ?? null });
 }
 
-/** Who still has something to do comes first, the most first; else in the order given. */
+/** Invitees with open steps come first, the most first; otherwise keeps the given order. */
 export function byMissing(items: readonly Invitation[]): readonly Invitation[] {
   return items.toSorted((a, b) => missingIn(b).length - missingIn(a).length);
 }

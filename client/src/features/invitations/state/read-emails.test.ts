@@ -4,7 +4,7 @@ import { readEmails, unreadLines } from './read-emails.ts';
 const read = (text: string, invited: readonly string[] = []) => readEmails(text, new Set(invited));
 
 test.each([
-  ['one a line', 'ana@x.ro\nion@y.ro\r\nmara@z.ro'],
+  ['one per line', 'ana@x.ro\nion@y.ro\r\nmara@z.ro'],
   ['commas', 'ana@x.ro, ion@y.ro,mara@z.ro'],
   ['semicolons and spaces', ' ana@x.ro;ion@y.ro  mara@z.ro ; '],
   ['tabs and bars', 'ana@x.ro\tion@y.ro|mara@z.ro'],
@@ -23,7 +23,7 @@ test.each([
   });
 });
 
-test('[I1] an address is taken once, also in other letters, and those invited already are named', () => {
+test('[I1] an address is taken once, ignoring case, and already invited ones are listed', () => {
   expect(read('Ana@X.ro ana@x.ro\nION@y.ro\nana@x.ro', ['ion@y.ro'])).toEqual({
     emails: ['Ana@X.ro'],
     invited: ['ION@y.ro'],
@@ -32,7 +32,7 @@ test('[I1] an address is taken once, also in other letters, and those invited al
   });
 });
 
-test('[I1] what is no address is named with its line, and the other lines are read', () => {
+test('[I1] an invalid address is listed with its line, and the other lines are read', () => {
   const text = 'ana@x.ro\n\nIon fără adresă\nmara@z, ion@y.ro\n---\n@x.ro';
   const found = read(text);
   expect(found.emails).toEqual(['ana@x.ro', 'ion@y.ro']);
@@ -44,7 +44,7 @@ test('[I1] what is no address is named with its line, and the other lines are re
   expect(unreadLines(text, found)).toBe('Ion fără adresă\nmara@z, ion@y.ro\n@x.ro');
 });
 
-test('[I1] thousands of lines are read, whatever they hold', () => {
+test('[I1] thousands of lines are read, regardless of their content', () => {
   const lines = Array.from({ length: 5000 }, (_, at) => `Nume ${at} <om${at}@x.ro>`);
   expect(read(lines.join('\n')).emails).toHaveLength(5000);
   expect(read('@'.repeat(50_000)).emails).toEqual([]);

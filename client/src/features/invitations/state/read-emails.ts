@@ -1,30 +1,29 @@
 import { emailSchema } from '@recolta/shared/contracts/http/company-fields';
 
-/** What a pasted text or a CSV file says about whom to invite. */
+/** The addresses in a pasted text or a CSV file. */
 export interface EmailsRead {
   /** Each address once, as it was first written. */
   readonly emails: readonly string[];
-  /** Addresses left out because they are invited already. */
+  /** Addresses left out because they are already invited. */
   readonly invited: readonly string[];
-  /** How many times an address came again. */
+  /** Number of repeated addresses. */
   readonly repeated: number;
   readonly issues: readonly EmailIssue[];
 }
 
-/** A part of a line that should be an address and is not, or a line without any. */
+/** A part of a line that looks like an address but is invalid, or a line without any. */
 export interface EmailIssue {
-  /** From 1. */
+  /** Counts from 1. */
   readonly line: number;
   readonly text: string;
 }
 
-/** Between addresses, and between an address and the name beside it. */
+/** Separators between addresses, and between an address and the name beside it. */
 const separators = /[\s,;|"<>()[\]]+/u;
 
 /**
- * Reads e-mail addresses from any text: one or more a line, with any separators, with names around them
- * (`Ion Pop <ion@x.ro>`), or the lines of a CSV file with other columns. Addresses are compared without case [S1].
- *
+ * Reads e-mail addresses from any text: one or more per line, with any separators, with names around them (`Ion Pop
+ * <ion@x.ro>`), or the lines of a CSV file with other columns. Addresses are compared without case [S1].
  * @param alreadyInvited in lower case
  */
 export function readEmails(text: string, alreadyInvited: ReadonlySet<string>): EmailsRead {
@@ -53,17 +52,17 @@ export function readEmails(text: string, alreadyInvited: ReadonlySet<string>): E
   return { emails: [...emails.values()], invited: [...invited.values()], repeated, issues };
 }
 
-/** Without what stands around an address in a sentence or a link: `mailto:ana@x.ro.` */
+/** Strips the text around an address in a sentence or a link: `mailto:ana@x.ro.` */
 function withoutFrame(part: string): string {
   return part.replace(/^(?:mailto:|[^\p{L}\p{N}@]+)+/iu, '').replace(/[^\p{L}\p{N}@]+$/u, '');
 }
 
-/** The names of columns in the first line of a CSV file. */
+/** Column names in the first line of a CSV file. */
 function isHeader(index: number, line: string): boolean {
   return index === 0 && /e-?mail/i.test(line);
 }
 
-/** The lines of a text that could not be read, to be corrected once the others are sent. */
+/** The lines of a text that could not be read, to be corrected after the others are sent. */
 export function unreadLines(text: string, { issues }: EmailsRead): string {
   const lines = text.split(/\r\n|\n|\r/);
   return [...new Set(issues.map(({ line }) => line))].flatMap((line) => lines[line - 1] ?? []).join('\n');
