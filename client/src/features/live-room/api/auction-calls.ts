@@ -10,11 +10,11 @@ import { takeState } from '../../../lib/realtime/room-data.ts';
 import { store } from '../../../lib/store.ts';
 import { sessionAtom, sessionKey } from '../../session/state/session.ts';
 
-/** The viewer's side of an auction, separate for each person who signs in on this page. */
+/** The viewer's private data of an auction, separate for each person who signs in on this page. */
 export const viewerKey = (id: string, person: string) =>
   [...liveAuctions.get.key({ input: { params: { id } } }), person] as const;
 
-/** A visitor's side, of every auction that visitors see. */
+/** A visitor's data, the same for every auction that visitors see. */
 const visitorViewer: Viewer = {
   isOwner: false,
   isAdministrator: false,
@@ -30,7 +30,7 @@ const visitorViewer: Viewer = {
 };
 
 /**
- * The viewer's side of an auction: separate from the room's state, refetched when the account's room announces
+ * The viewer's private data of an auction: separate from the room's state; refetched when the account's room announces
  * changed bids, when the auction's status changes, or when an administrator may have decided on the account.
  */
 export function useViewer(id: string, status: string | undefined): Viewer | undefined {
@@ -52,7 +52,7 @@ export function useViewer(id: string, status: string | undefined): Viewer | unde
 
   const { refetch } = query;
   const why = query.data?.why;
-  // An administrator's decision on the account is told to its inbox.
+  // An administrator's decision on the account arrives in its inbox.
   const isWaiting = why === 'AccountNotActive' || why === 'CompanyNotChecked' || why === 'VatStateUnknown';
   const decision = isWaiting ? versions?.inbox : null;
   useEffect(() => {
@@ -84,8 +84,8 @@ function useAct<Input>(id: string, call: (input: Input) => Promise<AuctionAnswer
 }
 
 /**
- * An act that must not happen twice: pressed again after its answer was lost, it is sent under the same command id [L5].
- * Belongs to the dialog that asks for the act: opened again, it asks for another one.
+ * An act that must not be executed twice: retried after a lost answer, it is sent under the same command id [L5].
+ * Belongs to the dialog of the act: reopening it starts a new act.
  */
 export function useActOnce<Input>(
   id: string,
@@ -104,14 +104,13 @@ export function useDecide(id: string) {
 
 /**
  * An administrator approves a pending auction [L1].
- *
- * @param version of the auction that was seen: an edit since then is not approved
+ * @param version of the displayed auction: a later edit is not approved
  */
 export function useApprove(id: string, version: number) {
   return useAct(id, () => liveAuctions.approve.call({ params: { id }, body: { version } }));
 }
 
-/** An administrator holds a running auction, with a reason that everyone reads [L11]. */
+/** An administrator holds a running auction, with a public reason [L11]. */
 export function useHoldAuction(id: string) {
   return useAct(id, (reason: string) => liveAuctions.hold.call({ params: { id }, body: { reason } }));
 }
@@ -121,28 +120,28 @@ export function useResume(id: string) {
   return useAct(id, () => liveAuctions.resume.call({ params: { id } }));
 }
 
-/** An administrator extends a running auction, with a reason that everyone reads [L15]. */
+/** An administrator extends a running auction, with a public reason [L15]. */
 export function useExtend(id: string) {
   return useActOnce(id, (body: { minutes: number; reason: string }, headers) =>
     liveAuctions.extend.call({ params: { id }, headers, body }),
   );
 }
 
-/** An administrator sends a message to all who watch [L16]. */
+/** An administrator sends a message to everyone in the room [L16]. */
 export function useSendMessage(id: string) {
   return useActOnce(id, (text: string, headers) =>
     liveAuctions.sendMessage.call({ params: { id }, headers, body: { text } }),
   );
 }
 
-/** An administrator withdraws a bid by hand, with a reason that everyone reads [L17]. */
+/** An administrator withdraws a bid by hand, with a public reason [L17]. */
 export function useCorrect(id: string) {
   return useActOnce(id, (body: { version: number; reason: string }, headers) =>
     liveAuctions.correct.call({ params: { id }, headers, body }),
   );
 }
 
-/** An administrator cancels, with a reason that everyone reads [L1]. */
+/** An administrator cancels, with a public reason [L1]. */
 export function useCancel(id: string) {
   return useAct(id, (reason: string) => liveAuctions.cancel.call({ params: { id }, body: { reason } }));
 }

@@ -20,10 +20,10 @@ import { sessionAtom, sessionKey } from '../../session/state/session.ts';
 import type { BoardRow } from '../state/board-order.ts';
 import { viewerKey } from './auction-calls.ts';
 
-/** Whose auctions a board shows: one's own, or those one bids in or is invited to. */
+/** The auctions of a board: the user's own, or those with their bids or invitations. */
 export type BoardScope = 'own' | 'participated';
 
-/** A socket may join this many rooms and those of the frame around. */
+/** A socket may join this many rooms, in addition to those of the frame. */
 export const mostOnBoard = 24;
 
 const query = {
@@ -50,16 +50,19 @@ const noPart: Viewer = {
 };
 const ownerViewer: Viewer = { ...noPart, isOwner: true, why: 'OwnAuction' };
 
-/** A listed auction and, where one takes part, one's side of it. */
+/** A listed auction and, if the account takes part, its private data. */
 export type BoardItem = OwnAuctionItem | ParticipatedAuctionItem;
 
-/** The account's side as the room's parts take it; undefined from a service that does not send it yet. */
+/** The account's data in the form of the room's parts; undefined from a service that does not send them yet. */
 function viewerOf({ viewer }: ParticipatedAuctionItem): Viewer | undefined {
   const { number, price, bidding } = viewer;
   return bidding === null ? undefined : { ...noPart, number, price, ...bidding };
 }
 
-/** Keeps the account's sides where bid buttons look for them, except those that an answer to a bid has brought since. */
+/**
+ * Stores the account's data in the cache that bid buttons read, unless an answer to a bid has already brought newer
+ * ones.
+ */
 function keepViewers(
   queries: QueryClient,
   items: readonly ParticipatedAuctionItem[],
@@ -79,8 +82,8 @@ const viewersOf = (results: readonly { readonly data: unknown }[]) =>
 const noItems: readonly BoardItem[] = [];
 
 /**
- * The auctions of an account that are not over, at most `mostOnBoard`, as their rooms and answers to bids have brought
- * them. Fetched when the account's room announces a change, and when a room is in another status than was listed.
+ * An account's auctions that are not over, at most `mostOnBoard`, updated by their rooms and by answers to bids.
+ * Refetched when the account's room announces a change, and when a room's status differs from the listed one.
  */
 export function useBoard(scope: BoardScope, accountId: string) {
   const queries = useQueryClient();

@@ -15,7 +15,7 @@ const auctionGoods = createTanstackQueryUtils(
   { path: ['auction-goods'] },
 );
 
-/** Goods and terms of an auction. What the viewer may see of them depends on who they are and on the status. */
+/** Goods and terms of an auction. The fields visible to the viewer depend on their account and on the status. */
 export function useGoods({ id, status }: { readonly id: string; readonly status: AuctionStatus }) {
   const person = sessionKey(useAtomValue(sessionAtom));
   const input = { params: { id } };
@@ -26,7 +26,7 @@ export function useGoods({ id, status }: { readonly id: string; readonly status:
   });
 }
 
-/** Fetches goods and terms again: they are otherwise read once. */
+/** Refetches goods and terms, which are otherwise fetched once. */
 export function useRefetchGoods() {
   const queries = useQueryClient();
   return () => queries.invalidateQueries({ queryKey: auctionGoods.goods.key() });
@@ -36,7 +36,7 @@ export function useRefetchGoods() {
 export function useDealMedian(product: string, county: string, currency: Currency) {
   const code = counties.find((known) => known.code === county)?.code;
   const input = { params: { product, county: code ?? 'B', currency } };
-  // A crop or county that a later release added is none that can be asked for.
+  // A crop or county that a later release added cannot be requested.
   const enabled = code !== undefined && Boolean(findCrop(product));
   return useQuery(auctionGoods.dealMedian.queryOptions({ input, enabled, staleTime: 300_000 }));
 }

@@ -25,13 +25,15 @@ const administratorPollMs = 15_000;
 /** More than an auction may have open at once. */
 const mostListed = 100;
 
-/** What the account's room announces changes the key: one's own side of the auctions is fetched again [R3]. */
+/**
+ * Announcements of the account's room change the key, so that the data of the user's own auctions are refetched [R3].
+ */
 function useOwnKey(status: LiveAuctionState['status']) {
   const person = sessionKey(useAtomValue(sessionAtom));
   return [person, useAtomValue(accountVersionsAtom)?.myBids ?? null, status] as const;
 }
 
-/** One's own personalised bids on an auction, and whether another may be sent [P1]. */
+/** The user's own personalised bids on an auction; says if another may be sent [P1]. */
 export function useMyOffers({ id, status }: LiveAuctionState, isEnabled = true) {
   const input = { params: { id } };
   return useQuery({
@@ -42,7 +44,7 @@ export function useMyOffers({ id, status }: LiveAuctionState, isEnabled = true) 
   });
 }
 
-/** The personalised bids on one's own auction, or for an administrator on any. */
+/** The personalised bids on the user's own auction, or for an administrator on any. */
 export function useReceivedOffers({ id, status }: LiveAuctionState, viewer: Viewer | undefined) {
   const input = { params: { id }, query: { pageSize: String(mostListed) } };
   return useQuery({
@@ -54,13 +56,13 @@ export function useReceivedOffers({ id, status }: LiveAuctionState, viewer: View
   });
 }
 
-/** Fetches both sides of personalised bids again. */
+/** Refetches the personalised bids of both sides. */
 export function useRefetchOffers() {
   const queries = useQueryClient();
   return () => queries.invalidateQueries({ queryKey: calls.key() });
 }
 
-/** An intent to offer: sent again under the same key it makes one personalised bid [L5]. */
+/** An intent to make a personalised bid: resending it under the same key creates only one [L5]. */
 export interface OfferToSend {
   readonly key: string;
   readonly terms: OfferTerms;
@@ -94,7 +96,7 @@ export function useDecideOffer(id: string) {
 const pathOf = (id: string, bidId: string) =>
   `/services/live-auctions/api/v1/auctions/${id}/personalized-bids/${bidId}/contract`;
 
-/** Uploads the contract of one's own personalised bid. @throws CallError as `sendForm` */
+/** Uploads the contract of the user's own personalised bid. @throws CallError as `sendForm` */
 export function uploadOfferContract(
   id: string,
   bidId: string,
@@ -104,7 +106,7 @@ export function uploadOfferContract(
   return sendForm(pathOf(id, bidId), { contract }, personalizedBidSchema, { ...upload, method: 'PUT' });
 }
 
-/** Where the contract of a personalised bid is downloaded. */
+/** Download address of the contract of a personalised bid. */
 export const offerContractAddress = pathOf;
 
 /** The accepted personalised bid, for its two parties; undefined while it is loaded, and for others. */

@@ -1,7 +1,7 @@
 import { ownContractSchema } from '@recolta/shared/contracts/http/personalized-bids';
 import { type FormUpload, sendForm } from '../../../lib/http/send-form.ts';
 
-/** Puts or replaces the owner's own contract while the auction is Pending [L1]. @throws CallError as `sendForm` */
+/** Uploads or replaces the owner's own contract while the auction is Pending [L1]. @throws CallError as `sendForm` */
 export async function putContract(id: string, contract: File, upload: FormUpload): Promise<void> {
   const path = `/services/live-auctions/api/v1/auctions/${id}/contract`;
   await sendForm(path, { contract }, ownContractSchema, { ...upload, method: 'PUT' });

@@ -14,7 +14,7 @@ const phoneBids = createTanstackQueryUtils(
   { path: ['phone-bids'] },
 );
 
-/** The accounts whose bids an administrator may enter by phone [L18]: as they are when they are asked for. */
+/** The accounts whose bids an administrator may enter by phone [L18], at the time of the request. */
 export function usePhoneConsents(id: string) {
   const input = { params: { id } };
   return useQuery({

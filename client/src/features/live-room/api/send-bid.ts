@@ -4,7 +4,7 @@ import { BidRefusal, failureOf, isLost } from '../../../lib/http/failure.ts';
 import { liveAuctions } from '../../../lib/http/services.ts';
 import type { BidResult } from '../state/bid-machine.ts';
 
-/** The state in every answer to a bid. */
+/** The state contained in every answer to a bid. */
 export interface BidNews {
   readonly auction: LiveAuctionState;
   readonly viewer: Viewer;
@@ -18,9 +18,8 @@ export interface BidToSend {
 }
 
 /**
- * Sends a bid once, under its command id. A first bid accepts the terms before.
- *
- * @param onNews gets the auction and the viewer's side from the answer, refusals included
+ * Sends a bid once, under its command id. The first bid accepts the terms beforehand.
+ * @param onNews gets the auction and the viewer's data from the answer, refusals included
  */
 export async function sendBid(
   auctionId: string,

@@ -10,12 +10,12 @@ export interface LimitIntent {
   readonly acceptsTerms: boolean;
 }
 
-/** The answer may have been lost on its way: it is unknown whether the limit stands. */
+/** The answer may have been lost: it is unknown if the limit is set. */
 export class LostLimit extends Error {}
 
 /**
- * Sets or withdraws the viewer's limit [L7]. A lost answer is asked for again under the same command id, three times by
- * itself and then with each press for the same limit.
+ * Sets or withdraws the viewer's limit [L7]. A lost answer is retried under the same command id, three times
+ * automatically and then with each press for the same limit.
  */
 export function useSetLimit(id: string) {
   const queries = useQueryClient();

@@ -20,7 +20,7 @@ const { Part: FobNotice } = lazyPart(
 );
 
 const cancellable: ReadonlySet<LiveAuctionState['status']> = new Set(['Pending', 'Scheduled', 'InProgress']);
-/** Somebody waits for it to start, to end or to be decided. */
+/** Somebody is waiting for it to start, to end or to be decided. */
 const addressed: ReadonlySet<LiveAuctionState['status']> = new Set(['Scheduled', 'InProgress', 'Closed']);
 
 export type Act =
@@ -33,7 +33,7 @@ export type Act =
   | 'correct'
   | 'cancel';
 
-/** What an administrator may do in the auction's state. */
+/** The acts open to an administrator in the auction's state. */
 function offeredActs({ status, hold }: LiveAuctionState, hasWithdrawable: boolean): ReadonlySet<Act> {
   const runs = status === 'InProgress';
   const acts: readonly (readonly [Act, boolean])[] = [
@@ -49,7 +49,7 @@ function offeredActs({ status, hold }: LiveAuctionState, hasWithdrawable: boolea
   return new Set(acts.flatMap(([act, isOffered]) => (isOffered ? [act] : [])));
 }
 
-/** An administrator's view: identities, and what an administrator may do [B5, L1, L11, L15–L18]. */
+/** An administrator's view: identities, and the acts open to them [B5, L1, L11, L15–L18]. */
 export function AdminPanel({
   auction,
   viewer,
@@ -60,7 +60,7 @@ export function AdminPanel({
   auction: LiveAuctionState;
   viewer: Viewer;
   history: ReturnType<typeof useHistory>;
-  /** An act that was asked for outside, as by a key: its dialog opens where the state allows it. */
+  /** An act requested from outside, for example by a key: its dialog opens if the state allows it. */
   wanted?: Act | null;
   onWanted?: () => void;
 }) {
@@ -68,7 +68,7 @@ export function AdminPanel({
   const [asked, setAsked] = useState<Act | null>(null);
   const [seenVersion, setSeenVersion] = useState(auction.version);
   const isUndecided = auction.status === 'InProgress' || auction.status === 'Closed';
-  // What is left without a bid is known from the whole log alone.
+  // Only the whole log shows what is left without a bid.
   const withdrawable = isUndecided && history.isComplete ? withdrawableBids(history.entries) : [];
   const close = () => setAsked(null);
   const offered = offeredActs(auction, withdrawable.length > 0);
@@ -160,7 +160,7 @@ export function AdminPanel({
   );
 }
 
-/** The dialog of the act that was asked for. */
+/** The dialog of the requested act. */
 function ActDialogs({
   asked,
   auction,

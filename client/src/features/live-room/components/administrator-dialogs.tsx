@@ -5,7 +5,7 @@ import { ConfirmDialog } from '../../../components/ui/confirm-dialog.tsx';
 import { TextField } from '../../../components/ui/text-field.tsx';
 import { type useApprove, useExtend, useSendMessage } from '../api/auction-calls.ts';
 
-/** Approval and resumption: asked once, without a reason. */
+/** Approval and resumption: confirmed once, without a reason. */
 export function AskDialog({
   name,
   act,
@@ -36,7 +36,7 @@ interface WordsAct {
   readonly mutate: (words: string, options: { onSuccess: () => void }) => void;
 }
 
-/** Cancellation, hold and a message: with words that everyone reads. */
+/** Cancellation, hold and a message: with a public text. */
 export function WordsDialog({
   name,
   act,
@@ -66,12 +66,12 @@ export function WordsDialog({
   );
 }
 
-/** A message to all who watch [L16]. */
+/** A message to everyone in the room [L16]. */
 export function MessageDialog({ id, onClose }: { id: string; onClose: () => void }) {
   return <WordsDialog name="sendMessage" act={useSendMessage(id)} onClose={onClose} />;
 }
 
-/** Extension: with its minutes and a reason that everyone reads [L15]. */
+/** Extension: with its minutes and a public reason [L15]. */
 export function ExtendDialog({ id, onClose }: { id: string; onClose: () => void }) {
   const { t } = useTranslation('acts');
   const act = useExtend(id);

@@ -12,7 +12,7 @@ const after = liveAuction({
   bestBid: { price: '1000.00', by: 'Lanul de Aur SRL', number: 1, at: before.startsAt, automatic: false },
 });
 
-/** A bidder's first bid: its frame comes first, the answer with their number later. */
+/** A bidder's first bid: its frame arrives before the answer with their number. */
 function FirstBid() {
   const [auction, setAuction] = useState(before);
   const [number, setNumber] = useState<number | null>(null);
@@ -29,7 +29,7 @@ function FirstBid() {
   );
 }
 
-test('[R6] one’s first bid is announced as one’s own, also where its frame comes before the answer', async () => {
+test('[R6] a bidder’s first bid is announced as their own, also if its frame arrives before the answer', async () => {
   const { t, user } = await visitPage(<FirstBid />, { address: '/', namespaces: ['room'], answers: {} });
   const price = formatPrice(1000_00, 'Ron', 'ro');
   const announced = () => [...document.querySelectorAll('[aria-live]')].map(({ textContent }) => textContent);

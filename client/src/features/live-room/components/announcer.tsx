@@ -14,10 +14,13 @@ import { auctionFormat, bidderLabel } from '../state/room-texts.ts';
 import { isAnsweredAtOnce } from '../state/standing.ts';
 import { useCrossedSeconds } from '../state/use-crossed-seconds.ts';
 
-/** At most one announcement of a new best price in this time, of the latest. */
+/** Minimum interval between announcements of a new best price; the latest one is announced. */
 const priceEveryMs = 4000;
 
-/** Announcements for screen readers: `assertive` for being outbid and the end of one's own auction, else `polite`. */
+/**
+ * Announcements for screen readers: `assertive` for being outbid and the end of the viewer's own auction, otherwise
+ * `polite`.
+ */
 export function Announcer({ auction, viewer }: { auction: LiveAuctionState; viewer: Viewer | undefined }) {
   const price = usePriceWords(auction, viewer);
   const outbid = useOutbidWords(auction, viewer);
@@ -50,7 +53,7 @@ function usePriceWords(auction: LiveAuctionState, viewer: Viewer | undefined): s
   useEffect(() => {
     const correction = presentCorrection(auction.recent);
     const isMine = bestBid !== null && bestBid.number === viewer?.number;
-    // The frame of one's first bid can arrive before the answer that says which number one has.
+    // The frame of the viewer's first bid can arrive before the answer with their number.
     const isNowMine = isMine && !spoken.current.isMine && spoken.current.atMs > 0;
     if ((!bestBid && !correction) || (spoken.current.version === auction.version && !isNowMine)) return;
     const speak = () => {
@@ -84,7 +87,7 @@ function useOutbidWords(auction: LiveAuctionState, viewer: Viewer | undefined): 
   const led = useRef(false);
   const leads = isLeading(auction, viewer);
   useEffect(() => {
-    // A bid that was answered at once never led on this screen.
+    // A bid that was answered immediately never led on this screen.
     const isAtOnce = isAnsweredAtOnce(auction, viewer?.number ?? null);
     const isWithdrawn = led.current && !leads && presentCorrection(auction.recent) !== null;
     if (isWithdrawn) setWords(t('announceWithdrawn'));

@@ -65,21 +65,20 @@ const { Part: DutyLine } = lazyPart(async () => (await import('./duty-line.tsx')
 const ending = lazyPart(async () => (await import('./ending/ending.tsx')).Ending);
 const { Part: SimilarLots } = lazyPart(async () => (await import('./ending/similar-lots.tsx')).SimilarLots);
 
-/** What a page shows above the room, of the same state. */
+/** Content that a page shows above the room, from the same state. */
 export type RoomGuide = ComponentType<{
   auction: LiveAuctionState;
   viewer: Viewer | undefined;
   entries: readonly PublicEntry[];
 }>;
 
-/** Answers of a poll to who may not see a room. */
+/** Status codes of a poll by somebody who may not see the room. */
 const notForViewer: ReadonlySet<string> = new Set(['NotFound', 'SignInRequired']);
 const NoGuide: RoomGuide = () => null;
 
 /**
  * The room of one live auction, or its projector view.
- *
- * @param away shown where there is no such room for this visitor, in place of the way to the list
+ * @param away replaces the link to the list if there is no such room for this visitor
  */
 export function AuctionRoom({
   id,
@@ -100,7 +99,7 @@ export function AuctionRoom({
   return error ? <RoomAway error={error} retry={retry} /> : <RoomSkeleton />;
 }
 
-/** Title and icon of the tab, which show the viewer's standing. */
+/** Title and icon of the browser tab, which show the viewer's standing. */
 function useTab(auction: LiveAuctionState, viewer: Viewer | undefined): void {
   const { t } = useTranslation('pages');
   const locale = useLocale();
@@ -127,7 +126,7 @@ const card =
 /** An administrator may be needed before the start and until the decision. */
 const addressed: ReadonlySet<LiveAuctionState['status']> = new Set(['Scheduled', 'InProgress', 'Closed']);
 
-/** What is to be done, at the foot of the column of a low window. */
+/** The actions, at the bottom of the column of a low window. */
 const sideFoot =
   'side:fixed side:right-0 side:bottom-0 side:z-10 side:max-h-[60dvh] side:w-(--side-column) side:overflow-y-auto side:rounded-none side:border-0 side:shadow-none';
 
@@ -213,7 +212,7 @@ function Room({ auction, Guide }: { auction: LiveAuctionState; Guide: RoomGuide 
   );
 }
 
-/** The bids and their course; before the start, what is to be got ready instead. */
+/** The bids and their chart; before the start, the preparations instead. */
 function Course({
   auction,
   viewer,
@@ -245,7 +244,7 @@ function Course({
   );
 }
 
-/** Whom to turn to, below everything else. */
+/** Contact information, below everything else. */
 function Duty({ status }: Pick<LiveAuctionState, 'status'>) {
   if (!addressed.has(status) || isPractice) return null;
   return (
@@ -257,7 +256,9 @@ function Duty({ status }: Pick<LiveAuctionState, 'status'>) {
   );
 }
 
-/** A bidder's personalised bids where the bid panel has no way to them: while the auction is held, and after its end. */
+/**
+ * A bidder's personalised bids when the bid panel has no link to them: while the auction is held, and after its end.
+ */
 function OwnOffers({ auction, viewer }: { auction: LiveAuctionState; viewer: Viewer | undefined }) {
   const { status, hold } = auction;
   const isPlace = hold !== null || status === 'Closed' || status === 'Refused' || status === 'Failed';
@@ -266,8 +267,8 @@ function OwnOffers({ auction, viewer }: { auction: LiveAuctionState; viewer: Vie
 }
 
 /**
- * Goods and terms in full, below what changes. Fetched when they are nearly in view, or at once for somebody who may
- * bid: the confirmation of a first bid shows the grid. The relay renders the first view without them.
+ * Goods and terms in full, below the parts that change. Fetched shortly before they scroll into view, or at once for
+ * users who may bid: the confirmation of a first bid shows the grid. The relay renders the first view without them.
  */
 function Details({ auction, viewer }: { auction: LiveAuctionState; viewer: Viewer | undefined }) {
   const [isNear, setIsNear] = useState(false);

@@ -20,10 +20,9 @@ import { FullTerms } from './goods-terms.tsx';
 import { ConsentRow } from './phone/consent-row.tsx';
 
 /**
- * What can be done before the start: accept the terms, which the first bid then only shows, then consent to bids by phone,
+ * Preparations before the start: accept the terms, which the first bid then only shows, then consent to bids by phone,
  * and save the time.
- *
- * @param isSignedIn not looked up here: the session may become known before React has taken this part over
+ * @param isSignedIn passed in: the session may become known before React has hydrated this part
  */
 export function BeforeStart({
   auction,
@@ -97,7 +96,7 @@ function AcceptTerms({ auction }: { auction: LiveAuctionState }) {
   );
 }
 
-/** The test as the next thing to do, until it is done; its figures are in the waiting room. */
+/** The connection test as the next step, until it is done; its figures are in the waiting room. */
 function TestConnection({ id }: { id: string }) {
   const { t } = useTranslation('waiting');
   const session = useAtomValue(sessionAtom);
@@ -114,7 +113,7 @@ function TestConnection({ id }: { id: string }) {
   );
 }
 
-/** Reminding is following: the server notifies before the start [N3]. */
+/** Setting a reminder means following: the server notifies before the start [N3]. */
 function Remind({ id }: { id: string }) {
   const { t } = useTranslation('acts');
   const locale = useLocale();

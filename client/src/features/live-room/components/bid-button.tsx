@@ -153,7 +153,7 @@ function Refused({
   );
 }
 
-/** The button without a connection: in its place, grey, and pressed to no effect. */
+/** The button without a connection: in the same place, grey, and without effect. */
 function Offline() {
   const { t } = useTranslation('room');
   return (

@@ -8,7 +8,7 @@ import type { Locale } from '../../../lib/locale-path.ts';
 import { plain } from '../../../testing/page-visit.tsx';
 import { type RoomVisit, visitRoom } from '../testing/room-visit.tsx';
 
-/** The button that sends names the price, then the whole sum. */
+/** The button that sends names the price, then the total. */
 const sendOf = (text: string) => (name: string) => plain(name).startsWith(`${plain(text)} · `);
 
 /** Number 1 has bid 1000, and number 2 has outbid it with 1005. */
@@ -36,7 +36,7 @@ function roomOf({ t, user, sent }: RoomVisit) {
   const ready = async (minor: number): Promise<HTMLElement> => {
     const name = sendOf(t('room:confirmSend', { price: price(minor) }));
     const button = await screen.findByRole('button', { name });
-    // Until it can be read, the dialog ignores what is pressed.
+    // Until it can be read, the dialog ignores presses.
     await waitFor(() => expect(button).toHaveProperty('ariaDisabled', 'false'));
     return button;
   };
@@ -65,7 +65,9 @@ function roomOf({ t, user, sent }: RoomVisit) {
   };
 }
 
-/** A key that is held down, as a browser repeats it: each time it presses what has the focus, unless it is ignored. */
+/**
+ * A key that is held down, as a browser repeats it: each repetition presses the focused element, unless it is ignored.
+ */
 async function holdEnter(times: number): Promise<void> {
   for (let time = 0; time < times; time++) {
     const focused = document.activeElement ?? document.body;
@@ -76,13 +78,13 @@ async function holdEnter(times: number): Promise<void> {
   }
 }
 
-test('[L5][R6] keys held down or pressed twice, clicks that bounce and double clicks send one bid at most', async () => {
+test('[L5][R6] keys held down or pressed twice, bouncing clicks and double clicks send one bid at most', async () => {
   const visit = await visitRoom(outbid);
   const { user, sent, t, rivalBids } = visit;
   const { place, ready, expectLeading } = roomOf(visit);
   const isOpen = async () => expect(await screen.findByRole('dialog')).toBeTruthy();
 
-  // Enter held down opens the confirmation and sends nothing, not even with the focus on its button.
+  // Holding Enter opens the confirmation and sends nothing, even if its button had the focus.
   (await place(1010_00)).focus();
   await holdEnter(20);
   const first = await ready(1010_00);
@@ -96,7 +98,7 @@ test('[L5][R6] keys held down or pressed twice, clicks that bounce and double cl
   await user.keyboard('{Enter}');
   await expectLeading(1010_00);
 
-  // Enter pressed twice in a moment, or again later, sends nothing: the dialog itself has the focus.
+  // Pressing Enter twice quickly, or again later, sends nothing: the dialog itself has the focus.
   await rivalBids('1015.00');
   (await place(1020_00)).focus();
   await user.keyboard('{Enter}{Enter}');
@@ -119,7 +121,7 @@ test('[L5][R6] keys held down or pressed twice, clicks that bounce and double cl
   expect(sent).toHaveLength(2);
   await user.click(dialog().getByRole('button', { name: t('room:confirmCancel') }));
 
-  // Double clicks bid once.
+  // A double click bids once.
   await user.dblClick(await place(1030_00));
   const third = await ready(1030_00);
   expect(sent).toHaveLength(2);
@@ -129,7 +131,7 @@ test('[L5][R6] keys held down or pressed twice, clicks that bounce and double cl
   expect(new Set(sent.map(({ key }) => key)).size).toBe(3);
 });
 
-test('[R6] on a touch screen what comes without a finger gets the confirmation: a mouse, a switch, a screen reader', async () => {
+test('[R6] on a touch screen all input but a finger’s opens the confirmation: a mouse, a switch, a screen reader', async () => {
   const visit = await visitRoom(outbid);
   const { user, sent, t } = visit;
   const { place, ready, expectLeading } = roomOf(visit);
@@ -142,7 +144,7 @@ test('[R6] on a touch screen what comes without a finger gets the confirmation: 
   await ready(1010_00);
   await user.keyboard('{Escape}');
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
-  // What assistive technology activates arrives as a click without a pointer.
+  // Activation by assistive technology arrives as a click without a pointer.
   fireEvent.click(await place(1010_00), { detail: 0 });
   const send = await ready(1010_00);
   expect(sent).toEqual([]);
@@ -150,7 +152,7 @@ test('[R6] on a touch screen what comes without a finger gets the confirmation: 
   await expectLeading(1010_00);
 });
 
-test('[L4][L12] a best price that moves under the confirmation is asked about again, at a price that is still enough', async () => {
+test('[L4][L12] a best price that changes during the confirmation asks again, at a price that is still enough', async () => {
   const visit = await visitRoom(outbid);
   const { user, sent, t, rivalBids } = visit;
   const { place, ready, expectLeading, chooseExact } = roomOf(visit);
@@ -160,7 +162,7 @@ test('[L4][L12] a best price that moves under the confirmation is asked about ag
       dialog().queryByRole('button', { name: sendOf(t('room:confirmSend', { price: price(minor) })) }),
     ).toBeNull();
 
-  // A price that is still better is asked about as it is.
+  // A price that is still enough is confirmed unchanged.
   await chooseExact('1.050');
   await ready(1050_00);
   await rivalBids('1010.00');
@@ -171,7 +173,7 @@ test('[L4][L12] a best price that moves under the confirmation is asked about ag
   await user.click(await ready(1050_00));
   await expectLeading(1050_00);
 
-  // In place of one that is not, the next is asked about, and only that can be sent.
+  // One that is not is replaced by the next price, and only that can be sent.
   await rivalBids('1055.00');
   await user.click(await place(1060_00));
   await ready(1060_00);
@@ -181,14 +183,14 @@ test('[L4][L12] a best price that moves under the confirmation is asked about ag
   await user.click(
     dialog().getByRole('button', { name: t('room:confirmReplace', { price: price(1065_00) }) }),
   );
-  // Taking the new price does not send it.
+  // Accepting the new price does not send it.
   const send = await ready(1065_00);
   expect(sent).toHaveLength(1);
   await user.click(send);
   await expectLeading(1065_00);
 });
 
-test('[L4][L8] the confirmation warns of a bid against oneself, of an automatic winner, and of a price that is most often a mistake', async () => {
+test('[L4][L8] the confirmation warns of a bid against oneself, of an automatic winner, and of a probable typing mistake', async () => {
   const visit = await visitRoom({
     ...outbid,
     auction: { ...outbid.auction, desiredPrice: '1015.00', desiredPriceStatus: 'notMet' },
@@ -227,7 +229,7 @@ test('[L4][L8] the confirmation warns of a bid against oneself, of an automatic 
   await expectLeading(9005_00);
 });
 
-test('[L4][L9] the first bid shows the goods and the terms, and without the terms accepted nothing is sent', async () => {
+test('[L4][L9] the first bid shows the goods and the terms, and nothing is sent until the terms are accepted', async () => {
   const { promise: goods, resolve: answerGoods } = Promise.withResolvers<Response>();
   const auction = { startingPrice: '1000.00' };
   const visit = await visitRoom({ auction, viewer: { hasAcceptedTerms: false }, goods: () => goods });
@@ -247,7 +249,7 @@ test('[L4][L9] the first bid shows the goods and the terms, and without the term
       value,
     );
 
-  // The quality grid is still on its way: what is not on the page cannot be accepted.
+  // The quality grid is still loading: terms that are not on the page cannot be accepted.
   const box = dialog().getByRole('checkbox', { name: t('room:confirmTerms') });
   await user.click(box);
   expect(box).toHaveProperty('checked', false);
@@ -255,7 +257,7 @@ test('[L4][L9] the first bid shows the goods and the terms, and without the term
   expect(dialog().getByText(plain(t('room:confirmTermsUnseen')))).toBeTruthy();
   const contractChoices = { ...usualChoices, drought: 'Included' };
   answerGoods(Response.json({ ...contractDeal.goods, contractChoices }));
-  // Where the contract differs from the usual one is said before it is accepted.
+  // Differences from the usual contract are shown before it is accepted.
   const unusual = await dialog().findByText(t('binding:choices'));
   expect(unusual.nextElementSibling?.textContent).toBe(
     `${t('goods:choices.name.drought')}: ${t('goods:choices.drought.Included')}`,
@@ -274,7 +276,7 @@ test('[L4][L9] the first bid shows the goods and the terms, and without the term
   expect(bids).toMatch(/bids\/my$/);
 });
 
-test('[L12] a bid that comes too late is refused in one plain sentence, and the way on is shown', async () => {
+test('[L12] a late bid is refused in one plain sentence, with the next step', async () => {
   const visit = await visitRoom({
     auction: { startingPrice: '1000.00' },
     bidAnswers: [
@@ -300,7 +302,7 @@ test('[L12] a bid that comes too late is refused in one plain sentence, and the 
   expect(new Set(sent.map(({ key }) => key)).size).toBe(2);
 });
 
-test('[L4] an exact price is judged at its field before it is sent, and confirmed with reverse charge', async () => {
+test('[L4] an exact price is checked at its field before it is sent, and confirmed with reverse charge', async () => {
   const visit = await visitRoom(outbid);
   const { user, sent, t } = visit;
   const { ready, expectLeading, chooseExact, row } = roomOf(visit);
@@ -323,7 +325,7 @@ test('[L4] an exact price is judged at its field before it is sent, and confirme
   await expectLeading(1015_00);
 });
 
-test('[A5][L4] in a buying auction less is better, and the offered price is met from above', async () => {
+test('[A5][L4] in a buying auction a lower price is better, and the offered price is reached from above', async () => {
   const visit = await visitRoom({
     auction: {
       ...{ type: 'Buying', biddingType: 'Flexible', startingPrice: '1000.00' },

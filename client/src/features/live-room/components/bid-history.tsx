@@ -33,7 +33,7 @@ export function BidHistory({
   entries: readonly PublicEntry[];
   isComplete: boolean;
   myNumber: number | null;
-  /** Those that the viewer may know of [L18]. */
+  /** Marks the bids by phone that the viewer may know of [L18]. */
   phoneBids?: readonly EnteredPhoneBid[] | undefined;
 }) {
   const { t, i18n } = useTranslation('room');
@@ -165,7 +165,7 @@ function BidRow({
               className="inline-flex min-h-6 min-w-6 items-center justify-center gap-1 text-fact text-xs underline"
             >
               <Download aria-hidden="true" size={13} />
-              {/* A phone with large text has no room for the words. */}
+              {/* With large text, a phone has no space for the words. */}
               <span className="max-sm:sr-only">{t('receipt')}</span>
             </a>
           )}

@@ -39,7 +39,7 @@ export function BidPanel({
   const { isWaiting, mayChoose } = choiceOf(auction, bid);
   const canPress = bid.isHeld && (view.kind === 'bid' || view.kind === 'outbid' || view.kind === 'refused');
   const next = nextBidMinor(auction);
-  // The phone's sheet has served its purpose.
+  // Closes the phone's sheet after the choice.
   useEffect(() => {
     if (view.kind === 'sending') setIsOpen(false);
   }, [view.kind]);

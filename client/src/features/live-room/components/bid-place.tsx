@@ -15,16 +15,16 @@ const choosing: ReadonlySet<BidView['kind']> = new Set(['bid', 'outbid', 'leadin
 
 const confirmation = lazyPart(async () => (await import('./confirm-bid.tsx')).ConfirmBid);
 
-/** Whether prices may be chosen now, or are shown until it is known that they may. */
+/** Says if prices can be chosen now; otherwise they are shown but inactive until the right is known. */
 export function choiceOf({ status, hold }: LiveAuctionState, { view }: BidControl) {
   const why = view.kind === 'cannot' ? view.why : null;
-  // Someone with a session is most often a bidder: the panel has its height before that is known.
+  // A signed-in user is usually a bidder: the panel reserves its height before that is known.
   const isLoading = why === 'Loading' && status === 'InProgress' && hold === null;
   const isWaiting = isLoading || why === 'Offline';
   return { isLoading, isWaiting, mayChoose: isWaiting || choosing.has(view.kind) };
 }
 
-/** The sums of the next price, the button that bids it, and the confirmation that it opens. */
+/** The sums of the next price, its bid button, and the confirmation that it opens. */
 export function BidPlace({
   auction,
   viewer,
@@ -39,7 +39,7 @@ export function BidPlace({
   const shownMinor = mayChoose ? nextBidMinor(auction) : null;
   const summedMinor = 'priceMinor' in view ? view.priceMinor : shownMinor;
   const place = useRef<HTMLDivElement>(null);
-  // Preloaded for those who may bid; others never fetch it.
+  // Preloaded for users who may bid; others never fetch it.
   useEffect(() => {
     if (mayChoose && !isLoading) confirmation.preload();
   }, [mayChoose, isLoading]);
@@ -60,8 +60,8 @@ export function BidPlace({
 }
 
 /**
- * Closes a confirmation that could not be loaded. Browsers do not retry a failed module, so the page is reloaded,
- * if the connection is live. Only a tap leads here, so there is no reload loop.
+ * Closes a confirmation whose code could not be loaded. Browsers do not retry a failed module, so the page is reloaded
+ * if the connection is live. Only a tap triggers it, so there is no reload loop.
  */
 function giveUp(error: unknown, bid: BidControl): void {
   bid.cancel();
@@ -69,8 +69,8 @@ function giveUp(error: unknown, bid: BidControl): void {
 }
 
 /**
- * The button that opened the confirmation is replaced when the dialog closes: moves the focus to the new one,
- * after the dialog has tried to restore it to the old one.
+ * The button that opened the confirmation is replaced when the dialog closes: moves the focus to the new one, after the
+ * dialog has tried to restore it to the old one.
  */
 function useReturnedFocus(panel: RefObject<HTMLElement | null>, isConfirming: boolean): void {
   const wasConfirming = useRef(false);

@@ -6,7 +6,7 @@ import { type Texts, useLocale, useTexts } from '../../../lib/i18n.ts';
 import { useVatParties } from '../../session/state/own-vat-state.ts';
 import { auctionFormat, cautionsOf, supplyOf } from '../state/room-texts.ts';
 
-/** Net, VAT and total of the button's price: seen before a finger comes down on it [L4]. */
+/** Net, VAT and total of the button's price, visible before it is pressed [L4]. */
 export function BidSums({ auction, priceMinor }: { auction: LiveAuctionState; priceMinor: number }) {
   const { t } = useTranslation(['room', 'labels']);
   const locale = useLocale();
@@ -42,7 +42,7 @@ export function BidSums({ auction, priceMinor }: { auction: LiveAuctionState; pr
   );
 }
 
-/** What is charged in a word or a sum: the confirmation has the whole sentence. */
+/** The VAT in a word or a sum: the confirmation has the whole sentence. */
 function shortVat({ vat, vatMinor }: DealSums, sum: (minor: number) => string, { t }: Texts): string {
   if (vat.unknown !== null) return t('labels:vat.short.depends');
   return vat.ratePercent > 0 ? sum(vatMinor ?? 0) : t(`labels:vat.short.${vat.regime}`);

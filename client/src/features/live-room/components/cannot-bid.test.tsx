@@ -23,7 +23,7 @@ const told = (why: CannotReason, auction = startsAt(3_600_000)) =>
 
 afterEach(() => store.set(sessionAtom, { kind: 'unknown' }));
 
-test('[L9] users who may not bid read why, with the way on', async () => {
+test('[L9] users who may not bid see why, with the next step', async () => {
   store.set(sessionAtom, { kind: 'signedIn', identity: buyerIdentity() });
   const reasons = reasonsNotToBid.filter((why) => why !== 'TermsNotAccepted' && why !== 'VatStateUnknown');
   for (const why of reasons) expect(await told(why), why).toContain(everyText.ro.room.cannot[why]);
@@ -35,14 +35,14 @@ test('[L9] users who may not bid read why, with the way on', async () => {
   expect(await told('AuctionBidNotAllowed')).toContain('href="/contact"');
 });
 
-test('[Q3] an account that has not stated its VAT state is asked for it in place', async () => {
+test('[Q3] an account without a stated VAT state is asked for it in place', async () => {
   store.set(sessionAtom, { kind: 'signedIn', identity: buyerIdentity({ account: { vatState: null } }) });
   const html = await told('VatStateUnknown');
   expect(html).toContain(everyText.ro.labels.vatQuestion.title);
   for (const state of vatStates) expect(html).toContain(everyText.ro.labels.vatState[state]);
 });
 
-test('[R6] in the last minute before the start the button is in its place, inactive, with its price', async () => {
+test('[R6] in the last minute before the start the button is in place, inactive, with its price', async () => {
   const near = await told('AuctionNotStarted', startsAt(30_000));
   expect(near).toContain('aria-disabled="true"');
   expect(near).toContain(everyText.ro.room.fromStart.split(' {{')[0]);
@@ -50,7 +50,7 @@ test('[R6] in the last minute before the start the button is in its place, inact
   expect(await told('AuctionNotStarted', startsAt(90_000))).not.toContain('<button');
 });
 
-test('[I1] an invited Bidder reads that its company is checked without documents', async () => {
+test('[I1] an invited Bidder reads that their company is checked without documents', async () => {
   const bidder = buyerIdentity({ user: { roles: ['Bidder'], isActive: false } });
   store.set(sessionAtom, { kind: 'signedIn', identity: bidder });
   const html = await told('CompanyNotChecked');

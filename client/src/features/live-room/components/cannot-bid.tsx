@@ -16,7 +16,7 @@ import { sessionAtom } from '../../session/state/session.ts';
 import { type CannotReason, nextBidMinor } from '../state/bid-view.ts';
 import { auctionFormat } from '../state/room-texts.ts';
 
-/** Why one cannot bid now, with what to do about it. */
+/** Why the user cannot bid now, with the next step. */
 export function CannotBid({ auction, why }: { auction: LiveAuctionState; why: CannotReason }) {
   const { t } = useTranslation('room');
   switch (why) {
@@ -46,7 +46,7 @@ export function CannotBid({ auction, why }: { auction: LiveAuctionState; why: Ca
   }
 }
 
-/** In the last minute the button is in its place already, inactive, with its price. */
+/** In the last minute the button is already in place, inactive, with its price. */
 const inactiveShownMs = 60_000;
 
 function NotStarted({ auction }: { auction: LiveAuctionState }) {
@@ -87,7 +87,7 @@ function WhyIcon({ why }: { why: CannotReason }) {
   return <Icon aria-hidden="true" size={20} className="flex-none" />;
 }
 
-/** For a visitor: both ways lead back to this room. */
+/** For a visitor: sign-in and sign-up return to this room. */
 function SignInFirst() {
   const { t } = useTranslation('room');
   const location = useLocation();
@@ -110,13 +110,13 @@ function SignInFirst() {
   );
 }
 
-/** For a newcomer: what is missing before the first bid, in order, with the way there. */
+/** For a new user: the missing requirements before the first bid, in order, with links. */
 function Checklist({ why }: { why: 'AccountNotActive' | 'CompanyNotChecked' }) {
   const { t } = useTranslation('room');
   const session = useAtomValue(sessionAtom);
   if (session.kind !== 'signedIn') return null;
   const { user, account } = session.identity;
-  // A Bidder bids in the auctions that it is invited to, without documents [I1].
+  // A Bidder bids in auctions with an invitation, without documents [I1].
   const isBidder = user.roles.includes('Bidder');
   const email = { name: 'email', isDone: user.isEmailConfirmed, to: null } as const;
   const documents = { name: 'documents', isDone: account.hasDocuments, to: '/account#documents' } as const;
@@ -160,10 +160,10 @@ function Checklist({ why }: { why: 'AccountNotActive' | 'CompanyNotChecked' }) {
   );
 }
 
-/** At resume an auction has at least this long [L11]. */
+/** Minimum time left of an auction when it is resumed [L11]. */
 const leastResumedMinutes = 1;
 
-/** While an administrator holds the auction: why, what happens to the clock, and what a bidder can do [L11]. */
+/** While an administrator holds the auction: the reason, the effect on the clock, and the options of a bidder [L11]. */
 function Held({ auction }: { auction: LiveAuctionState }) {
   const { t } = useTranslation('room');
   const { hold, extensionWindowMinutes } = auction;

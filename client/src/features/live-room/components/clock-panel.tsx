@@ -12,7 +12,7 @@ import { bidsOf } from '../state/history.ts';
 import { lastOutageTimes } from '../state/outage.ts';
 import { StateAge, useIsStale } from './state-age.tsx';
 
-/** How long the note about a reset clock is shown. */
+/** Display time of the note about a reset clock. */
 const resetShownMs = 15_000;
 
 export interface ClockView {
@@ -24,7 +24,7 @@ export interface ClockView {
   readonly short: string;
 }
 
-/** The countdown that applies now: to the start, the end, or the owner's decision. */
+/** The countdown that currently applies: to the start, the end, or the owner's decision. */
 export function ClockPanel({ auction }: { auction: LiveAuctionState }) {
   const view = useClockView(auction);
   const windowMs = windowMsOf(auction);
@@ -72,11 +72,11 @@ export function ClockPanel({ auction }: { auction: LiveAuctionState }) {
 
 const windowMsOf = (auction: LiveAuctionState) => auction.extensionWindowMinutes * 60_000;
 
-/** The end of an auction whose clock runs; null otherwise. */
+/** The end of an auction with a running clock; null otherwise. */
 const runningEndMs = ({ status, endsAt }: LiveAuctionState) =>
   status === 'InProgress' && endsAt !== null ? Date.parse(endsAt) : null;
 
-/** Whether a bid would now extend the auction [L6]. */
+/** True if a bid would now extend the auction [L6]. */
 export function useIsInWindow(auction: LiveAuctionState): boolean {
   const windowMs = windowMsOf(auction);
   const endsAtMs = runningEndMs(auction);

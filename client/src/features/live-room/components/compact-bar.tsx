@@ -56,7 +56,7 @@ export function CompactBar({
   );
 }
 
-/** Whether an element has scrolled above the viewport. */
+/** True if an element has scrolled above the viewport. */
 function useIsAbove(element: RefObject<HTMLElement | null>): boolean {
   const [isAbove, setIsAbove] = useState(false);
   useEffect(() => {

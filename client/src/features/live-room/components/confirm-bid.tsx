@@ -16,8 +16,8 @@ import { ConfirmCautions, ConfirmSums, ConfirmTerms, MovedPrice, PriceAgain } fr
 import { TermsBox } from './terms-box.tsx';
 
 /**
- * Shows the whole sum before a bid binds. If the best price has changed meanwhile it asks again, and sends nothing by
- * itself. Ignores what is pressed before the dialog can be read.
+ * Shows the total before a bid binds. If the best price has changed meanwhile it asks again, and never sends on its
+ * own. Ignores presses until the dialog can be read.
  */
 export function ConfirmBid({
   auction,
@@ -41,7 +41,7 @@ export function ConfirmBid({
   const [hasAccepted, setHasAccepted] = useState(false);
   const [typedAgain, setTypedAgain] = useState('');
   const [missing, setMissing] = useState<'terms' | 'price' | null>(null);
-  // How often it has asked: each time is a new confirmation.
+  // Number of times it has asked: each is a new confirmation.
   const [round, setRound] = useState(0);
   const isSettled = useSettled(round);
   const [termsId, againId] = [useId(), useId()];
@@ -78,7 +78,7 @@ export function ConfirmBid({
       </div>
       <p className="mb-3 text-ink-2 text-s">{t('confirmBinds')}</p>
       <div className="grid gap-2">
-        {/* Distinct keys: in one element, the click that takes the new price would also send it. */}
+        {/* Distinct keys: in one element, the click that accepts the new price would also send it. */}
         {replacementMinor === null ? (
           <Button
             key="send"

@@ -50,7 +50,7 @@ test('[L8] at the desired price the winner is automatic, in either direction', a
   expect(await cautions(liveAuction(buying), 800_00, '/en')).toContain('offered price');
 });
 
-test('[L4] who leads already is told so', async () => {
+test('[L4] the leader is warned', async () => {
   expect(await cautions(liveAuction(), 1045_00, '/', 4)).toContain('1.040 lei/t');
 });
 
@@ -72,7 +72,7 @@ test('[Q3] the sums of a bid, by the VAT state of the seller and the group of th
   expect(exempt.match(/\|24\.500 lei\|/g)).toHaveLength(2);
 });
 
-test('[Q3] while the other side is hidden, the sum is net and the sentence says what it depends on', async () => {
+test('[Q3] while the other party is hidden, the sum is net and the sentence names the dependency', async () => {
   const auction = liveAuction({ privacyType: 'Incognito', posterVat: null });
   const html = await pageHtml(<ConfirmSums auction={auction} priceMinor={1000_00} />, '/', ['room']);
   expect(html).toContain('taxare inversă');
@@ -80,7 +80,7 @@ test('[Q3] while the other side is hidden, the sum is net and the sentence says 
   expect(html).toContain('Total de plată, fără TVA');
 });
 
-test('[Q3] a delivery that crosses a change of the VAT rules says so, with its day', async () => {
+test('[Q3] a delivery across a change of the VAT rules says so, with its day', async () => {
   const sums = (from: string, to: string) =>
     pageHtml(
       <ConfirmSums auction={liveAuction({ deliveryPeriod: { from, to } })} priceMinor={1000_00} />,

@@ -12,7 +12,7 @@ import { useVatParties } from '../../session/state/own-vat-state.ts';
 import { auctionFormat, supplyOf } from '../state/room-texts.ts';
 import { FullTerms } from './goods-terms.tsx';
 
-/** Quantity, net, VAT and total of a bid that is to be confirmed. */
+/** Quantity, net, VAT and total of the bid to confirm. */
 export function ConfirmSums({ auction, priceMinor }: { auction: LiveAuctionState; priceMinor: number }) {
   const { t } = useTranslation(['room', 'labels']);
   const locale = useLocale();
@@ -42,9 +42,8 @@ export function ConfirmSums({ auction, priceMinor }: { auction: LiveAuctionState
 }
 
 /**
- * What is bought or sold, and how: open with a first bid, a tap away afterwards.
- *
- * @param onShown called once all of it is on the page
+ * The subject and terms of the deal: open with a first bid, one tap away afterwards.
+ * @param onShown called once everything is on the page
  */
 export function ConfirmTerms({
   auction,
@@ -79,7 +78,7 @@ export function ConfirmTerms({
   );
 }
 
-/** What is told before a bid: that it is against oneself, that it ends the auction without the owner, that it is far. */
+/** Warnings before a bid: against oneself, ending the auction without the owner, or far from the others. */
 export function ConfirmCautions({ auction, cautions }: { auction: LiveAuctionState; cautions: BidCautions }) {
   const { t } = useTranslation(['room']);
   const locale = useLocale();
@@ -121,7 +120,7 @@ function Note({ tone, children }: { tone: keyof typeof tones; children: ReactNod
   );
 }
 
-/** That the best price moved while the confirmation was open, and whether the price before the person is enough. */
+/** Says that the best price changed while the confirmation was open, and if the displayed price is still enough. */
 export function MovedPrice({
   auction,
   priceMinor,
@@ -145,7 +144,7 @@ export function MovedPrice({
   );
 }
 
-/** The price typed once more, where it is far past the others. */
+/** Asks to type the price again if it is far past the others. */
 export function PriceAgain({
   id,
   typed,

@@ -9,10 +9,10 @@ import { useCorrect } from '../api/auction-calls.ts';
 import type { Withdrawable } from '../state/correction.ts';
 import { auctionFormat, bidderLabel } from '../state/room-texts.ts';
 
-/** A correction is of one of the last bids. */
+/** Only one of the last bids can be corrected. */
 const most = 50;
 
-/** Withdrawal of a bid: which, why, and what the best price becomes [L17]. */
+/** Withdrawal of a bid: which one, why, and the resulting best price [L17]. */
 export function CorrectDialog({
   auction,
   bids,

@@ -4,7 +4,7 @@ import { DutyWords } from './duty-line.tsx';
 
 const path = '/live-auctions/1/participate';
 
-test('says that an administrator is on duty, or that nobody is, with a telephone that can be called', async () => {
+test('says that an administrator is on duty, or that nobody is, with a telephone number to call', async () => {
   const on = await pageHtml(<DutyWords isOnDuty telephone="0252 123 456" />, path, ['room']);
   expect(on).toContain('Echipa Recolta este la post');
   expect(on).toContain('href="tel:0252123456"');

@@ -6,7 +6,7 @@ import { duty } from '../../../lib/http/duty.ts';
 
 const askEachMs = 2 * 60_000;
 
-/** Whether an administrator watches, and whom to call; nothing until it is known. */
+/** Says if an administrator is watching, and which number to call; nothing until known. */
 export function DutyLine() {
   const { data } = useQuery({
     queryKey: ['duty'],

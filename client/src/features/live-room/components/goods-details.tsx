@@ -28,7 +28,7 @@ interface Shown {
   readonly viewer: Viewer | undefined;
 }
 
-/** Goods and terms in full: quality with grade, the grid with worked prices, delivery and payment. */
+/** Goods and terms in full: quality with grade, the grid with sample prices, delivery and payment. */
 export function GoodsDetails({ auction, viewer }: Shown) {
   const { t } = useTranslation('goods');
   const { data: goods, isError, refetch } = useGoods(auction);
@@ -110,7 +110,7 @@ function Section({
   );
 }
 
-/** The grid in words and, where there is one, what it makes of the best price so far. */
+/** The grid in words and, if there is one, its effect on the current best price. */
 function Grid({ auction, viewer, goods }: Shown & { goods: AuctionGoods }) {
   const { t } = useTranslation('goods');
   const locale = useLocale();

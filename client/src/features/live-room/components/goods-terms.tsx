@@ -25,7 +25,7 @@ const { Part: GridInTerms } = lazyPart(async () => (await import('./grid-in-term
 
 type Row = readonly [label: string, value: string, hint?: string | undefined];
 
-/** Goods and terms: what does not change during bidding. */
+/** Goods and terms: the parts that do not change during bidding. */
 export function GoodsTerms({ auction }: { auction: LiveAuctionState }) {
   const { t } = useTranslation('room');
   return (
@@ -43,9 +43,9 @@ export function GoodsTerms({ auction }: { auction: LiveAuctionState }) {
 }
 
 /**
- * All that a first bid accepts: the list, and the quality grid in words, which is loaded when it is opened.
- *
- * @param onShown called once all of it is on the page: before that, nobody can accept it
+ * Everything that a first bid accepts: the list, and the quality grid in words, whose code is loaded when the box is
+ * opened.
+ * @param onShown called once everything is on the page: nobody can accept it before
  */
 export function FullTerms({ auction, onShown }: { auction: LiveAuctionState; onShown: () => void }) {
   const { t } = useTranslation('room');
@@ -69,9 +69,8 @@ export function FullTerms({ auction, onShown }: { auction: LiveAuctionState; onS
 }
 
 /**
- * What, how much and of which quality, then delivery, payment and contract.
- *
- * @param hasHints whether terms of the trade are explained below their value
+ * Goods, quantity and quality, then delivery, payment and contract.
+ * @param hasHints true if trade terms are explained below their value
  */
 function TermsList({ auction, hasHints = false }: { auction: LiveAuctionState; hasHints?: boolean }) {
   const { t } = useTranslation('room');
@@ -106,7 +105,7 @@ function useQualityRows({ type, product, quality, figuresAre }: LiveAuctionState
     const figure = formatFigure(field, stated, locale);
     const rule = qualityRule(product, field);
     const bound = rule === 'min' ? 'room:least' : 'room:most';
-    // Declared figures promise no bound.
+    // Declared figures guarantee no bound.
     const value = rule && meaning !== 'Declared' ? t(bound, { value: figure }) : figure;
     return [[t(`qualityField.${field}`), `${value} (${t(`figuresAre.${meaning}`)})`]];
   });

@@ -10,7 +10,6 @@ import { useGoods } from '../api/get-goods.ts';
 
 /**
  * The grid and the contract's unusual terms among those that a first bid accepts; the same sentences as in the room.
- *
  * @param onShown called once they are on the page
  */
 export function GridInTerms({ auction, onShown }: { auction: LiveAuctionState; onShown: () => void }) {

@@ -31,7 +31,7 @@ test('[B5] shows which bidders and invited companies are connected, and which ar
   expect(shown).not.toContain(people.unknown);
 });
 
-test('[B5] says that it is not known who is connected, while it loads and when it fails', async () => {
+test('[B5] says that the connections are unknown, while they load and after a failure', async () => {
   for (const state of ['loading', 'unknown'] as const) {
     const shown = await html(state);
     expect(shown).toContain(people[state]);

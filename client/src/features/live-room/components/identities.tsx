@@ -5,23 +5,23 @@ import { Radio } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { controlRoom } from '../../../lib/http/control-room.ts';
 
-/** How often it is asked who is connected. */
+/** Refetch interval of the connected participants. */
 const peopleEachMs = 5000;
 
 type Names = NonNullable<Viewer['identities']>;
 
-/** Who is who, and who is there now, for administrators [B5]. */
+/** Names of the participants, and who is connected now, for administrators [B5]. */
 export function Identities({ id, ...names }: { id: string } & Names) {
   const { data, isError } = useQuery({
     queryKey: ['people', id],
     queryFn: () => controlRoom.people({ params: { id } }),
     refetchInterval: peopleEachMs,
   });
-  // What was known before a failure may be wrong by now.
+  // Data from before a failure may be outdated.
   return <People {...names} people={isError ? 'unknown' : (data?.items ?? 'loading')} />;
 }
 
-/** @param people who takes part and is connected; `unknown` where that could not be read */
+/** @param people connected participants; `unknown` if that could not be fetched */
 export function People({
   owner,
   bidders,

@@ -11,14 +11,13 @@ import { useLocale } from '../../../lib/i18n.ts';
 import { sessionAtom, sessionKey } from '../../session/state/session.ts';
 import { type Answer, invitationAnswer } from '../state/invitation-answer.ts';
 
-/** Most invitations that one page of the call carries. */
+/** Maximum number of invitations on one page of the call. */
 const most = { page: '1', pageSize: '100', filters: 'status==Scheduled|InProgress', sorts: '' };
 
 const icons = { asked: MailOpen, accepted: MailCheck, declined: MailX } as const;
 
 /**
  * The viewer's invitation to this auction, with its answer until the end [I2].
- *
  * @param hasBid a bidder has answered by bidding
  */
 export function InvitationNotice({ auctionId, hasBid }: { auctionId: string; hasBid: boolean }) {

@@ -9,7 +9,7 @@ import { auctionFormat } from '../state/room-texts.ts';
 import { ConfirmSums } from './confirm-details.tsx';
 import { PriceField } from './price-field.tsx';
 
-/** The amount of a limit, with what may be typed or why it is not taken below it. */
+/** The amount of a limit, with the accepted range or the issue below it. */
 export function LimitField({
   id,
   auction,
@@ -53,7 +53,7 @@ export function LimitField({
   );
 }
 
-/** What the limit bids now, and the whole sum if it is reached. */
+/** The bid that the limit places now, and the total if it is reached. */
 export function LimitEffect({
   auction,
   leads,

@@ -20,8 +20,8 @@ import { TermsBox } from './terms-box.tsx';
 type Lacking = 'limit' | 'terms' | 'price';
 
 /**
- * How far somebody is prepared to go [L7]: the limit, what it does now, the whole sum if it is reached, and the checks
- * that a bid has. One form; nothing is sent before it has been open long enough to be read.
+ * Sets the maximum that the viewer is willing to bid [L7]: the limit, its immediate effect, the total if it is reached,
+ * and the checks of a bid. One form; nothing is sent until it has been open long enough to be read.
  */
 export function LimitDialog({
   auction,
@@ -152,7 +152,7 @@ export function LimitDialog({
   );
 }
 
-/** Why the limit was not set, or that this is not known. */
+/** Why the limit was not set, or that the result is unknown. */
 function Problem({
   auction,
   isConnected,

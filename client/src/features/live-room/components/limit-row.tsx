@@ -12,7 +12,7 @@ import { auctionFormat } from '../state/room-texts.ts';
 
 const limitDialog = lazyPart(async () => (await import('./limit-dialog.tsx')).LimitDialog);
 
-/** Whether a limit can still act: better than the best price, at it, or passed. */
+/** State of a limit: still better than the best price, at it, or passed. */
 function limitState(auction: LiveAuctionState, limitMinor: number | null) {
   if (limitMinor === null) return 'none';
   const bestMinor = bestMinorOf(auction);
@@ -20,7 +20,7 @@ function limitState(auction: LiveAuctionState, limitMinor: number | null) {
   return limitMinor === bestMinor ? 'reached' : 'passed';
 }
 
-/** The viewer's limit [L7], or the way to set one; the form is loaded with the first press. */
+/** The viewer's limit [L7], or the button to set one; the form is loaded with the first press. */
 export function LimitRow({
   auction,
   viewer,

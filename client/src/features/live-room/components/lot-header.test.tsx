@@ -19,18 +19,18 @@ const header = (address = path) =>
   );
 afterEach(() => setWatchers(room, { watchers: 0 }));
 
-test('[R1] the header says how many watch, and nothing of relays while all are there', async () => {
+test('[R1] the header shows the number of watchers, and mentions no relay while all are connected', async () => {
   setWatchers(room, { watchers: 12 });
   const html = await header();
   expect(html).toContain('12 urmăresc');
   expect(html).not.toContain('ncomplet');
 });
 
-test('[R1] the header says plainly that the number is incomplete while a relay is away', async () => {
+test('[R1] the header says plainly that the number is incomplete while a relay is disconnected', async () => {
   setWatchers(room, { watchers: 12, relaysAway: 1 });
   const html = await header();
   expect(html).toContain('Număr incomplet: un server nu răspunde');
-  // Below, on phones.
+  // Below it, on phones.
   expect(html).toContain('Numărul celor care urmăresc este incomplet: un server nu răspunde.');
   expect(html).toContain('12+ urmăresc');
   const english = await header(`/en${path}`);

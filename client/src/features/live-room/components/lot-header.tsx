@@ -99,7 +99,7 @@ const watchersText = ({ watchers, relaysAway }: WatcherCount, t: Texts['t']) =>
     ? t('room:watchers', { count: watchers })
     : t('room:watchersAtLeast', { number: watchers });
 
-/** On phones, whose line of counts has no place for it: that the number of watchers is incomplete. */
+/** On phones, whose line of counts has no space for it: says that the number of watchers is incomplete. */
 export function WatchersNote({ id }: { id: string }) {
   const { t } = useTranslation('room');
   if (useWatchers(id)?.relaysAway === undefined) return null;

@@ -11,7 +11,7 @@ const resumed = (since: string, until: string) =>
 const short = resumed('2026-11-21T10:29:57.000Z', '2026-11-21T10:30:03.000Z');
 const overNight = resumed('2026-11-21T20:00:00.000Z', '2026-11-22T05:00:00.000Z');
 
-test('[L11] the clock says that and why the auction was resumed, as long as it runs', async () => {
+test('[L11] the clock says that the auction was resumed and why, as long as it runs', async () => {
   const auction = liveAuction({ recent: [bidEntry(4), short, bidEntry(6)] });
   const said = 'Reluată o dată: serviciul a fost întrerupt între 12:29:57 și 12:30:03.';
   expect(await pageHtml(<ClockPanel auction={auction} />, room, ['room'])).toContain(said);
@@ -21,7 +21,7 @@ test('[L11] the clock says that and why the auction was resumed, as long as it r
   expect(await pageHtml(<ClockPanel auction={without} />, room, ['room'])).not.toContain('Reluată');
 });
 
-test('[L11] the log says why, with the day where the outage passed midnight', async () => {
+test('[L11] the log says why, with the day if the outage passed midnight', async () => {
   const auction = liveAuction();
   const history = <BidHistory auction={auction} entries={[short, overNight]} isComplete myNumber={null} />;
   const html = await pageHtml(history, room, ['room']);

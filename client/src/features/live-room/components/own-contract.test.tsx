@@ -9,7 +9,7 @@ const viewer = { backupPrice: null, isOwner: true } as Viewer;
 const panel = (parts: Parameters<typeof liveAuction>[0], address = room) =>
   pageHtml(<OwnerPanel auction={liveAuction(parts)} viewer={viewer} />, address, ['room', 'acts', 'offers']);
 
-test('[L1] the owner of an auction with a contract of their own can replace it while it is Pending', async () => {
+test('[L1] the owner of an auction with their own contract can replace it while it is Pending', async () => {
   const own = { status: 'Pending', contractType: 'Custom' } as const;
   const html = await panel(own);
   expect(html).toContain('Înlocuiește contractul');

@@ -6,7 +6,7 @@ import { buttonClass } from '../../../components/ui/button.tsx';
 import { useGoods, useRefetchGoods } from '../api/get-goods.ts';
 import { putContract } from '../api/own-contract.ts';
 
-/** The owner's own contract while the auction waits for approval: downloaded, put or replaced [L1]. */
+/** The owner's own contract while the auction waits for approval: downloaded, uploaded or replaced [L1]. */
 export function OwnContract({ auction: { id, status } }: { auction: LiveAuctionState }) {
   const { t } = useTranslation('acts');
   const file = useGoods({ id, status }).data?.contractFile ?? null;

@@ -4,7 +4,7 @@ import { expect, onTestFinished, test } from 'vitest';
 import { plain } from '../../../testing/page-visit.tsx';
 import { visitRoom } from '../testing/room-visit.tsx';
 
-test('the room of an auction in bags names prices and quantity in bags', async () => {
+test('the room of an auction in bags shows prices and quantity in bags', async () => {
   const meta = Object.assign(document.createElement('meta'), { name: 'description' });
   document.head.append(meta);
   onTestFinished(() => meta.remove());
@@ -29,7 +29,7 @@ test('the room of an auction in bags names prices and quantity in bags', async (
 test.each([
   ['accept', 'decideAccept', 'acceptedByOwner', 'Accepted'],
   ['refuse', 'decideRefuse', 'refusedByOwner', 'Refused'],
-] as const)('[L10] the owner may %s the best bid, after a question', async (decision, key, kind, status) => {
+] as const)('[L10] the owner may %s the best bid, after a confirmation', async (decision, key, kind, status) => {
   const asked: string[] = [];
   const at = new Date().toISOString();
   const winner = { number: 2, by: 'Ofertant 2', price: '1000.00' };

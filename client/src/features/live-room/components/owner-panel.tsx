@@ -19,7 +19,7 @@ import { auctionFormat, bidderLabel } from '../state/room-texts.ts';
 import { ReceivedOffers } from './offers/received-offers.tsx';
 import { OwnContract } from './own-contract.tsx';
 
-/** The owner's side: the reserve price, and the decision once the auction is closed [L8, L10]. */
+/** The owner's data: the reserve price, and the decision once the auction is closed [L8, L10]. */
 export function OwnerPanel({ auction, viewer }: { auction: LiveAuctionState; viewer: Viewer }) {
   const { t } = useTranslation(['acts', 'room']);
   const locale = useLocale();
@@ -56,7 +56,7 @@ export function OwnerPanel({ auction, viewer }: { auction: LiveAuctionState; vie
         <ReceivedOffers auction={auction} viewer={viewer} />
       </div>
       {backupMinor !== null && (
-        // The printed result goes to the other party.
+        // The printed result is for the other party.
         <p className="num flex flex-wrap items-center justify-between gap-2 text-s print:hidden">
           <span className="text-ink-2">{t('backupPrice')}</span>
           <span className="flex items-center gap-2">
@@ -123,7 +123,9 @@ function Decision({
   );
 }
 
-/** The owner's acceptance of the best bid: all that it binds to, with what the owner receives or pays [L10]. */
+/**
+ * The owner's acceptance of the best bid: everything it binds to, with the sum that the owner receives or pays [L10].
+ */
 function AcceptBest({
   auction,
   viewer: { bestBidder },

@@ -12,8 +12,8 @@ import { type BidControl, useEnterShortcut } from '../state/use-bid.ts';
 import { useHold } from '../state/use-hold.ts';
 
 /**
- * Bids one price: a finger holds the button, everything else opens the confirmation. The event decides, not the
- * screen: a laptop with a touch screen has both.
+ * Bids one price: a finger holds the button, all other input opens the confirmation. The event decides, not the screen:
+ * a laptop with a touch screen has both.
  */
 export function PlaceButton({
   priceMinor,
@@ -75,7 +75,7 @@ export function PlaceButton({
             {t(isBuying ? 'placeBuying' : 'place', { price })}
             <span className="sr-only"> {total}</span>
           </span>
-          {/* The description and the live region say it: the name does not change during a hold. */}
+          {/* The description and the live region state it: the name does not change during a hold. */}
           <small
             aria-hidden="true"
             className={classNames('mt-0.5 block text-s', words === '' && 'low:hidden')}
@@ -125,7 +125,7 @@ function holdWords(hold: HoldState, t: Translate): string {
   }
 }
 
-/** A ring that fills while the finger holds; bars, one after the other, where less motion is asked for. */
+/** A ring that fills while the finger holds; bars in sequence if reduced motion is preferred. */
 function HoldMark({ hold }: { hold: HoldState }) {
   const steps = hold.kind === 'holding' ? hold.steps : 0;
   const bars = Array.from({ length: holdSteps }, (_, index) => index < steps);

@@ -8,13 +8,13 @@ import { type LinePoint, lineSpan, nearestPlace, priceLine } from '../state/pric
 
 /** Keeps the outermost axis labels inside the chart. */
 const timeAnchors = ['start', 'middle', 'middle', 'end'] as const;
-/** For labels in type of this size; they grow with it. */
+/** For labels of this text size; they scale with it. */
 const margins = { left: 46, right: 10, top: 18, bottom: 24 };
 const normalTypePx = 15;
-/** How often the line extends to the right without a bid. */
+/** Interval at which the line extends to the right without a bid. */
 const growEveryMs = 5000;
 
-/** A bid of the chart with the words that its readout shows. */
+/** A bid of the chart with the words of its readout. */
 export interface ChartPoint extends LinePoint {
   readonly words: string;
 }
@@ -23,7 +23,7 @@ interface PriceChartProps {
   readonly auction: LiveAuctionState;
   readonly points: readonly ChartPoint[];
   readonly levels: { readonly startMinor: number; readonly desiredMinor: number | null };
-  /** The line in words, for those who do not see it. */
+  /** The line in words, for people who do not see it. */
   readonly label: string;
   readonly desiredLabel: string;
   readonly windowLabel: string;
@@ -158,8 +158,8 @@ export function PriceChart({
 }
 
 /**
- * Reads one bid of the line: that nearest to the pointer or the finger, or by arrow keys from bid to bid. A slider, so
- * that assistive technology reads and moves it too.
+ * Reads out one bid of the line: the nearest to the pointer or the finger, or by arrow keys from bid to bid. A slider,
+ * so that assistive technology can read and move it too.
  */
 function Readout({
   points,
@@ -197,7 +197,7 @@ function Readout({
       onPointerDown={onPointer}
       onPointerMove={onPointer}
       onPointerLeave={(event) => {
-        // What a finger has chosen stays to be read.
+        // A bid chosen by touch stays selected, so that it can be read.
         if (event.pointerType === 'mouse') onRead(null);
       }}
       onFocus={() => onRead(index)}
@@ -217,7 +217,7 @@ function Readout({
   );
 }
 
-/** Which bid a key reads, by the one that is read and the last; to be kept within the line. */
+/** Index of the bid that a key selects, from the current and the last one; not yet clamped to the line. */
 const keySteps: Readonly<Record<string, (index: number, lastIndex: number) => number>> = {
   ArrowLeft: (index) => index - 1,
   ArrowDown: (index) => index - 1,

@@ -3,7 +3,7 @@ import { priceUnit } from '@recolta/shared/domain/price-text';
 import { classNames } from '../../../lib/class-names.ts';
 import { useLocale } from '../../../lib/i18n.ts';
 
-/** A large price field, with what may be typed or why it is not taken below it. */
+/** A large price field, with the accepted range or the issue below it. */
 export function PriceField({
   id,
   label,
@@ -18,12 +18,12 @@ export function PriceField({
   id: string;
   label: string;
   currency: Currency;
-  /** Of the auction; left out for tonnes. */
+  /** Unit of the auction; omitted for tonnes. */
   unit: string | undefined;
   typed: string;
   placeholder: string;
   hint: string;
-  /** Null while nothing is wrong. */
+  /** Null while there is no issue. */
   problem: string | null;
   onType: (typed: string) => void;
 }) {

@@ -4,9 +4,8 @@ import { Button } from '../../../components/ui/button.tsx';
 import { Spinner } from '../../../components/ui/spinner.tsx';
 
 /**
- * Foot of a dialog that sets a price up to which somebody bids for one: why it failed, what it binds to, and the buttons
- * that set it, withdraw the one that stands, and close.
- *
+ * Footer of a dialog that sets a maximum price for bids on the user's behalf: the failure, what it binds to, and the
+ * buttons that set it, withdraw the current one, and close.
  * @param mayAct false until the dialog can be read, without a connection and while something is sent
  */
 export function PriceFoot({
@@ -22,7 +21,7 @@ export function PriceFoot({
   problem: ReactNode;
   binds: string;
   label: string;
-  /** Label of the button that withdraws; null where none stands. */
+  /** Label of the button that withdraws; null if none is set. */
   withdrawal: string | null;
   isSending: boolean;
   mayAct: boolean;

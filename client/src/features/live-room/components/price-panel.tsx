@@ -29,7 +29,7 @@ export function PricePanel({ auction, myNumber }: { auction: LiveAuctionState; m
   const shownMinor = minorOf(bestBid?.price ?? auction.startingPrice);
   const shown = format.bare(shownMinor);
   const unit = priceUnit(auction.currency, locale, auction.unit);
-  // An arrow says which way the price goes, and nothing else.
+  // Arrows only indicate the direction of the price.
   const Arrow = auction.type === 'Buying' ? ArrowDown : ArrowUp;
   return (
     <div className="min-w-0 p-4 md:p-6 tight:px-4 tight:py-2.5">
@@ -109,14 +109,14 @@ export function PricePanel({ auction, myNumber }: { auction: LiveAuctionState; m
   );
 }
 
-/** That the price got worse, and why, until the next bid [L17]; null otherwise. */
+/** Says that the price got worse, and why, until the next bid [L17]; null otherwise. */
 function useCorrectedText({ recent, type, bestBid }: LiveAuctionState): string | null {
   const { t } = useTranslation('room');
   if (!presentCorrection(recent)?.isWorse) return null;
   return t(bestBid ? `corrected.${type}` : 'corrected.none');
 }
 
-/** By how much the last bid moved the price, in the direction that wins, or that a correction did; left out on a phone. */
+/** The price change of the last bid, in the direction that wins, or of a correction; omitted on a phone. */
 function LastMove({ auction }: { auction: LiveAuctionState }) {
   const { t } = useTranslation('room');
   const locale = useLocale();

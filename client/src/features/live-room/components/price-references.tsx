@@ -11,8 +11,8 @@ import { useFobPrice } from '../../../lib/market-prices.ts';
 import { useDealMedian } from '../api/get-goods.ts';
 
 /**
- * The price of now beside FOB Constanța and the median of the last deals in the crop and county [Q4]. Appears once all
- * are read, and only where there is one of them.
+ * The current price beside FOB Constanța and the median of the last deals in the crop and county [Q4]. Rendered once
+ * all are loaded, and only if there is at least one.
  */
 export function PriceReferences({
   auction,

@@ -14,7 +14,7 @@ import { bidsOf, leadingPrices } from '../state/history.ts';
 import { auctionFormat, bidderLabel } from '../state/room-texts.ts';
 import type { ChartPoint } from './price-chart.tsx';
 
-// The relay cannot draw it either: its size is known on the screen only.
+// The relay cannot draw it either: its size is known only on the screen.
 const { Part: PriceChart, preload: preloadChart } = lazyPart(
   async () => (await import('./price-chart.tsx')).PriceChart,
 );
@@ -39,7 +39,7 @@ export function PriceSection({
   const locale = useLocale();
   const format = auctionFormat(auction, locale);
   const [isTable, setIsTable] = useState(false);
-  // Before the first bid, which may come just as the connection goes.
+  // Before the first bid, which may arrive just as the connection drops.
   useEffect(preloadChart, []);
   const points = leadingPrices(entries).map(({ entry, price, isCorrection }): PricePoint => {
     const minor = minorOf(price ?? auction.startingPrice);
@@ -127,7 +127,7 @@ export function PriceSection({
   );
 }
 
-/** The line as figures, in the room of the line. */
+/** The line as a table, in the place of the line. */
 function PriceTable({
   points,
   unit,
@@ -141,7 +141,7 @@ function PriceTable({
 }) {
   const { t } = useTranslation('room');
   return (
-    // biome-ignore lint/a11y/noNoninteractiveTabindex: a keyboard has to reach what scrolls
+    // biome-ignore lint/a11y/noNoninteractiveTabindex: keyboard users must be able to scroll it
     <section aria-label={t('priceOverTime')} tabIndex={0} className="h-full overflow-y-auto">
       <table className="num w-full text-s">
         <caption className="sr-only">{caption}</caption>

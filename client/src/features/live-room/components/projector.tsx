@@ -23,17 +23,17 @@ import { Announcer } from './announcer.tsx';
 import { useClockView, useIsInWindow } from './clock-panel.tsx';
 import { StateAge, useIsStale } from './state-age.tsx';
 
-/** More fit on no screen. */
+/** No screen fits more. */
 const mostBids = 12;
 
-/** Sizes follow the window, so that a hall reads it from the last row. */
+/** Sizes scale with the window, so that the last row of a hall can read them. */
 const label = 'font-semibold text-[max(13px,2.6vmin)] text-ink-3';
 const chips =
   'flex flex-wrap items-center gap-[1.5vmin] *:gap-[0.5em] *:text-[max(13px,2.6vmin)] [&_svg]:size-[1.1em]';
 
 /**
- * The room for a hall: what everybody may see, as large as the window allows, and nothing of the person who is signed
- * in. It never reads the viewer's side of the auction.
+ * The room for a hall: public data only, as large as the window allows, and nothing about the signed-in user. It never
+ * reads the viewer's data of the auction.
  */
 export function Projector({ auction }: { auction: LiveAuctionState }) {
   const { t } = useTranslation(['pages', 'room']);
@@ -167,7 +167,7 @@ function Figure({ text, attributes }: { text: string; attributes?: object }) {
   );
 }
 
-/** The last bids, newest first, in as many columns as fit; what does not fit is left out whole. */
+/** The last bids, newest first, in as many columns as fit; columns that do not fit are omitted completely. */
 function Bids({ auction }: { auction: LiveAuctionState }) {
   const { t, i18n } = useTranslation('room');
   const locale = useLocale();

@@ -5,7 +5,7 @@ import { isLeading } from '../state/bid-view.ts';
 import { type RoomMoment, signalOfChange, signalOfSeconds } from '../state/room-changes.ts';
 import { useCrossedSeconds } from '../state/use-crossed-seconds.ts';
 
-/** Signals by sound and vibration what happens in the room, where this device has them switched on. */
+/** Signals events in the room by sound and vibration, if enabled on this device. */
 export function RoomAlerts({ auction, viewer }: { auction: LiveAuctionState; viewer: Viewer | undefined }) {
   const leads = isLeading(auction, viewer);
   const before = useRef<RoomMoment | null>(null);
@@ -19,7 +19,7 @@ export function RoomAlerts({ auction, viewer }: { auction: LiveAuctionState; vie
   }, [status, leads, hasBid]);
   useCrossedSeconds(auction, (seconds) => giveSignal(signalOfSeconds(seconds)));
   useEffect(() => {
-    // A page that was just loaded may sound only after a press.
+    // A newly loaded page may play sound only after a user gesture.
     const allow = () => void allowSound();
     allow();
     document.addEventListener('pointerdown', allow);

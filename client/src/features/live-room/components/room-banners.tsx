@@ -11,7 +11,10 @@ import { latestMessage } from '../state/history.ts';
 import { auctionFormat, bidderLabel } from '../state/room-texts.ts';
 import { ConnectionBanner } from './connection-banner.tsx';
 
-/** What everyone in the room must notice: the state of the connection, an administrator's message or correction. An overlay: it shifts no content. */
+/**
+ * Notices for everyone in the room: the state of the connection, an administrator's message or correction. An overlay,
+ * so that no content moves.
+ */
 export function RoomBanners({
   auction,
   entries,
@@ -40,7 +43,7 @@ export function RoomBanners({
   );
 }
 
-/** Until its reader closes it or the next bid; the announcer says the same to screen readers [L17]. */
+/** Shown until its reader closes it or the next bid; the announcer repeats it for screen readers [L17]. */
 function Correction({
   auction,
   correction: { entry, withdrawn, isWorse },
@@ -78,7 +81,7 @@ function Correction({
   );
 }
 
-/** Until its reader closes it; the history keeps it [L16]. */
+/** Shown until its reader closes it; the history keeps it [L16]. */
 function Message({ message }: { message: PublicEntry }) {
   const { t } = useTranslation('room');
   const locale = useLocale();

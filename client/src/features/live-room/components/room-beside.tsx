@@ -22,7 +22,7 @@ import { RoomAway, RoomSkeleton } from './room-placeholders.tsx';
 
 interface BesideProps {
   readonly id: string;
-  /** The act that a key asked for, once. */
+  /** The act requested by a key, once. */
   readonly wanted: Act | null;
   readonly onWanted: () => void;
   readonly onClose: () => void;

@@ -10,7 +10,7 @@ import { LocalLink } from '../../../lib/local-link.tsx';
 import { redirectQuery } from '../../../lib/local-redirect.ts';
 import { sessionAtom } from '../../session/state/session.ts';
 
-/** Shown where a room does not exist for this visitor or could not be fetched. */
+/** Shown if a room does not exist for this visitor or could not be fetched. */
 export function RoomAway({ error, retry }: { error: Error | null; retry: () => void }) {
   const { t } = useTranslation(['room', 'pages']);
   const locale = useLocale();

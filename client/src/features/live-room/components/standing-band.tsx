@@ -36,7 +36,7 @@ const tones: Record<Standing['kind'], string> = {
   lost: 'bg-lost-wash text-lost',
 };
 
-/** No arrows: those say which way the price goes. */
+/** No arrows: they indicate the direction of the price. */
 const icons: Record<Standing['kind'], typeof Eye> = {
   loading: CircleDashed,
   watching: Eye,
@@ -146,7 +146,7 @@ function useStandingText(
   }
 }
 
-/** Who won, if someone else did; else the outcome. */
+/** The winner, if somebody else won; otherwise the outcome. */
 function lostText(
   auction: LiveAuctionState,
   viewer: Viewer | undefined,

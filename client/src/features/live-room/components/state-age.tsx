@@ -5,12 +5,12 @@ import { connectionStatusAtom, heardAtAtom } from '../../../lib/realtime/connect
 import { useServerTime } from '../../../lib/realtime/ticker.ts';
 import { agoText } from '../state/room-texts.ts';
 
-/** Whether price and clock may be out of date: they are shown dimmed, with their age [R1]. */
+/** True if price and clock may be outdated: they are shown dimmed, with their age [R1]. */
 export function useIsStale(): boolean {
   return useAtomValue(connectionStatusAtom) === 'offline';
 }
 
-/** How long ago the relay last confirmed what is shown; nothing while connected. */
+/** The time since the relay last confirmed the displayed state; nothing while connected. */
 export function StateAge() {
   const { t, i18n } = useTranslation('room');
   const isStale = useIsStale();

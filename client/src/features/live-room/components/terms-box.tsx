@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next';
 
-/** The terms to accept with a first bid or limit [L9]; not before all of them were on the page. */
+/** The terms to accept with a first bid or limit [L9]; disabled until all of them have been on the page. */
 export function TermsBox({
   id,
   areShown,
@@ -25,7 +25,7 @@ export function TermsBox({
           aria-disabled={!areShown}
           aria-describedby={`${id}-error`}
           aria-invalid={isMissing ? true : undefined}
-          // Not `disabled`: it keeps the focus of who came too early.
+          // Not `disabled`: it keeps the focus of a user who pressed too early.
           onChange={(event) => onChange(areShown && event.target.checked)}
           className="mt-0.5 size-5 flex-none accent-(--act)"
         />

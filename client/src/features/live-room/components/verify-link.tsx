@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next';
 import { LocalLink } from '../../../lib/local-link.tsx';
 import { isPractice } from '../../../lib/practice.ts';
 
-/** To the page on which anyone checks the auction's result [L13]. */
+/** Link to the page on which anyone can verify the auction's result [L13]. */
 export function VerifyLink({ id, className }: { id: string; className: string }) {
   const { t } = useTranslation('room');
   if (isPractice) return null;

@@ -23,7 +23,7 @@ import {
 } from '../state/connection-test.ts';
 import { auctionFormat } from '../state/room-texts.ts';
 
-/** Those who may take part once the auction runs, or once what is missing is done. */
+/** Users who may take part once the auction runs, or once the missing steps are done. */
 const takesPart: ReadonlySet<string> = new Set([
   'AuctionNotStarted',
   'AccountNotActive',
@@ -31,8 +31,8 @@ const takesPart: ReadonlySet<string> = new Set([
 ]);
 
 /**
- * What a bidder does before the start [L9, R4]: what is ready and what is missing, the connection test with its figures,
- * and the rules of this auction in five lines. Others see the five lines.
+ * A bidder's preparations before the start [L9, R4]: completed and missing steps, the connection test with its figures,
+ * and the rules of this auction in five lines. Others see only the five lines.
  */
 export function WaitingRoom({ auction, viewer }: { auction: LiveAuctionState; viewer: Viewer | undefined }) {
   const { t } = useTranslation('waiting');
@@ -127,7 +127,7 @@ const marks = {
   open: { Icon: CircleDashed, look: 'bg-surface-2 text-ink-2' },
 } as const;
 
-/** One thing to get ready: done, to be done, or with a caution; its state is also in its words. */
+/** One preparation: done, open, or with a warning; its state is also in its words. */
 function Row({
   state,
   title,
@@ -156,7 +156,7 @@ function Row({
   );
 }
 
-/** Figures of the test, each with what it means. */
+/** Figures of the test, each with its meaning. */
 function Results({
   test: { result, notifications },
   onHeard,
@@ -214,7 +214,7 @@ function Results({
   );
 }
 
-/** Plays a sound and asks whether it was heard; who has heard it is warned by sound from then on. */
+/** Plays a sound and asks if it was heard; users who confirm are alerted by sound from then on. */
 function Sound({ isHeard, onHeard }: { isHeard: boolean | null; onHeard: (isHeard: boolean) => void }) {
   const { t } = useTranslation(['waiting']);
   const switchSound = useSetAtom(soundAtom);

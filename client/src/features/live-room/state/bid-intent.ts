@@ -6,7 +6,7 @@ export interface BidIntent {
   readonly atMs: number;
 }
 
-/** An older unanswered intent is not resent: the person has moved on. */
+/** An older unanswered intent is not resent: the user has moved on. */
 const keptForMs = 10 * 60_000;
 
 /** Intents are stored by person and auction, so that nobody resends another person's. */
@@ -36,7 +36,7 @@ export function unansweredIntent(storage: Kept, scope: string, nowMs: number): B
   return intent;
 }
 
-// By hand: a room has no other use of a schema before somebody bids.
+// Parsed by hand: a room needs no schema before somebody bids.
 function isIntent(kept: unknown): kept is BidIntent {
   const { key, priceMinor, acceptsTerms, atMs }: Partial<Record<keyof BidIntent, unknown>> = {
     ...Object(kept),

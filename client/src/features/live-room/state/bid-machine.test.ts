@@ -6,7 +6,7 @@ import type { BidIntent } from './bid-intent.ts';
 import { type BidResult, bidMachine, mostAttempts, quickAttempts } from './bid-machine.ts';
 import { bidView } from './bid-view.ts';
 
-/** The machine with scripted answers, recording what was sent and stored. */
+/** The machine with scripted answers, recording sent and stored values. */
 function begin() {
   const clock = new SimulatedClock();
   const sent: BidIntent[] = [];
@@ -57,7 +57,7 @@ function begin() {
 }
 
 describe('the bid button', () => {
-  test('[R6] bid, confirm, sending, then what the market says', async () => {
+  test('[R6] bid, confirm, sending, then the market’s answer', async () => {
     const { view, choose, confirm, answered, sent, kept } = begin();
     expect(view()).toEqual({ kind: 'bid', priceMinor: 104_500 });
     choose();
@@ -75,7 +75,7 @@ describe('the bid button', () => {
     });
   });
 
-  test('[R6] a price that was held is sent without the confirmation', async () => {
+  test('[R6] a held price is sent without the confirmation', async () => {
     const { view, hold, answered, sent, kept } = begin();
     hold();
     expect(view()).toEqual({ kind: 'sending', priceMinor: 104_500 });
@@ -98,7 +98,7 @@ describe('the bid button', () => {
     expect(view()).toMatchObject({ kind: 'bid' });
     choose();
     confirm(false);
-    // What is being confirmed stays before the person, who is told there.
+    // An open confirmation stays on screen, and says it there.
     expect(away()).toMatchObject({ kind: 'confirm' });
     clock.increment(60_000);
     expect(sent).toHaveLength(0);
@@ -106,7 +106,7 @@ describe('the bid button', () => {
     expect(sent).toHaveLength(1);
   });
 
-  test('[R6] a refusal does not outlast the connection: what comes after it is the price of today', async () => {
+  test('[R6] a refusal is cleared on disconnection: afterwards the current price applies', async () => {
     const { actor, view, choose, confirm, answered } = begin();
     choose();
     confirm();
@@ -117,7 +117,7 @@ describe('the bid button', () => {
     expect(view(moved)).toEqual({ kind: 'bid', priceMinor: 106_500 });
   });
 
-  test('[L5] a lost answer is asked for again under the same command id', async () => {
+  test('[L5] a lost answer is requested again under the same command id', async () => {
     const { view, choose, confirm, answered, sent, clock, kept } = begin();
     choose();
     confirm();
@@ -136,7 +136,7 @@ describe('the bid button', () => {
     expect(kept).toHaveLength(0);
   });
 
-  test('[R6] repeating has an end, after which the person asks', async () => {
+  test('[R6] automatic retries end, after which the user retries', async () => {
     const { actor, view, choose, confirm, answered, sent, clock } = begin();
     choose();
     confirm();
@@ -166,7 +166,7 @@ describe('the bid button', () => {
     expect(view(moved)).toEqual({ kind: 'confirm', priceMinor: 105_000, replacementMinor: null });
   });
 
-  test('a price that moved while it was before the person is said, and another is never sent in its place', () => {
+  test('a price that changes during the confirmation is reported, and no other price is sent in its place', () => {
     const { actor, view, choose, confirm, sent } = begin();
     choose();
     const moved = liveAuction({ version: 5, bestBid: { ...bestBid(), price: '1045.00' } });
@@ -183,7 +183,7 @@ describe('the bid button', () => {
   test.each([
     ['Selling', '1040.00', '1050.00', 108_000],
     ['Buying', '900.00', '890.00', 85_000],
-  ] as const)('[A5] %s: a price that is still enough is asked about again too', (type, best, moved, mine) => {
+  ] as const)('[A5] %s: a price that is still enough is confirmed again too', (type, best, moved, mine) => {
     const { actor, view, choose, confirm, sent } = begin();
     const before = { type, startingPrice: type === 'Selling' ? '960.00' : '1000.00' };
     const at = (price: string) => liveAuction({ ...before, bestBid: { ...bestBid(), price } });
@@ -196,14 +196,14 @@ describe('the bid button', () => {
     expect(sent).toHaveLength(0);
     actor.send({ type: 'price.replaced', priceMinor: mine, bestMinor: movedMinor });
     expect(view(at(moved))).toEqual({ kind: 'confirm', priceMinor: mine, replacementMinor: null });
-    // Past it, the next price takes its place.
+    // Past it, the next price replaces it.
     const past = type === 'Selling' ? '1080.00' : '850.00';
     expect(view(at(past))).toMatchObject({ replacementMinor: type === 'Selling' ? 108_500 : 84_500 });
     confirm(true, movedMinor);
     expect(sent).toMatchObject([{ priceMinor: mine }]);
   });
 
-  test('an intent found after a reload is sent again as it was', async () => {
+  test('an intent found after a reload is resent unchanged', async () => {
     const { actor, view, sent, answered } = begin();
     const intent = { key: 'kept-from-before', priceMinor: 104_500, acceptsTerms: true, atMs: 1 };
     actor.send({ type: 'intent.found', intent });
@@ -213,7 +213,7 @@ describe('the bid button', () => {
   });
 });
 
-describe('views that the auction decides', () => {
+describe('views that depend on the auction', () => {
   test.each([
     ['a visitor', bidderViewer({ mayBid: false, why: 'SignInRequired' }), liveAuction(), 'cannot'],
     [
@@ -241,7 +241,7 @@ describe('views that the auction decides', () => {
     expect(begin().view(auction, viewer).kind).toBe(kind);
   });
 
-  test('[L11] during a hold, those who may not bid after it either are told that instead', () => {
+  test('[L11] during a hold, users who may not bid after it either see that instead', () => {
     const held = liveAuction({ hold: { reason: 'x', remainingMs: 1 }, endsAt: null });
     const why = (reason: Viewer['why']) =>
       begin().view(held, bidderViewer({ mayBid: reason === null, why: reason }));
@@ -251,12 +251,12 @@ describe('views that the auction decides', () => {
     expect(why('AccountNotActive')).toEqual({ kind: 'cannot', why: 'AccountNotActive' });
   });
 
-  test('a right that was asked before the start is not believed after it', () => {
+  test('a right fetched before the start is not used after it', () => {
     const viewer = bidderViewer({ mayBid: false, why: 'AuctionNotStarted' });
     expect(begin().view(liveAuction(), viewer)).toEqual({ kind: 'cannot', why: 'Loading' });
   });
 
-  test('[A5] where an auction buys, the next price is lower', () => {
+  test('[A5] in a buying auction the next price is lower', () => {
     expect(
       begin().view(liveAuction({ type: 'Buying', startingPrice: '1100.00', desiredPrice: '1000.00' })),
     ).toEqual({

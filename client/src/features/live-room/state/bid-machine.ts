@@ -2,7 +2,7 @@ import type { ErrorCode } from '@recolta/shared/contracts/errors/error-codes';
 import { assign, fromPromise, setup } from 'xstate';
 import type { BidIntent } from './bid-intent.ts';
 
-/** The result of one attempt to send a bid. `lost`: it is unknown whether it arrived. */
+/** The result of one attempt to send a bid. `lost`: it is unknown if it arrived. */
 export type BidResult =
   | { readonly kind: 'accepted' }
   | { readonly kind: 'refused'; readonly code: ErrorCode; readonly params: Readonly<Record<string, unknown>> }
@@ -14,9 +14,9 @@ export interface BidRefusalShown {
   readonly priceMinor: number | null;
 }
 
-/** Attempts before the person is told that the outcome is unknown. */
+/** Attempts before the user sees that the outcome is unknown. */
 export const quickAttempts = 4;
-/** Attempts in all; after that the person decides whether to ask again. */
+/** Total attempts; after that the user decides to retry. */
 export const mostAttempts = 24;
 const unsureRetryMs = 5000;
 

@@ -53,12 +53,12 @@ const endedStatuses: ReadonlySet<LiveAuctionState['status']> = new Set([
   'Failed',
 ]);
 
-/** Whether the viewer leads: their number is the best bid's. */
+/** True if the viewer leads: their number is the best bid's. */
 export function isLeading(auction: LiveAuctionState, viewer: Viewer | undefined): boolean {
   return auction.bestBid !== null && viewer?.number === auction.bestBid.number;
 }
 
-/** Whether the viewer has no bid in this auction yet: the first one gives a participant their number. */
+/** True if the viewer has no bid in this auction yet: the first one gives a participant their number. */
 export function isFirstBid(viewer: Viewer | undefined): boolean {
   return (viewer?.number ?? null) === null;
 }
@@ -73,7 +73,7 @@ export const bestMinorOf = ({ bestBid }: LiveAuctionState): number | null =>
   bestBid === null ? null : minorOf(bestBid.price);
 
 /**
- * The button's view. A pending bid comes first: its result is shown even if the auction has ended meanwhile. A
+ * The button's view. A pending bid takes precedence: its result is shown even if the auction has ended meanwhile. A
  * confirmation stays open without a connection, and says that it cannot send.
  */
 export function bidView(
@@ -132,7 +132,7 @@ function whyCannot(
 ): CannotReason | null {
   if (viewer === undefined) return 'Loading';
   const { why } = viewer;
-  // Who may not bid after the hold either is told that instead.
+  // Users who may not bid after the hold either see that instead.
   if (auction.hold !== null) {
     return viewer.mayBid || why === null || bidsLater.has(why) ? 'Held' : knownReason(why);
   }

@@ -49,7 +49,7 @@ it.each([
   expect(needOf(of)).toBe(need);
 });
 
-it('says of an auction whose side is not known yet only what everybody sees', () => {
+it('of an auction without private data yet, shows only the public needs', () => {
   expect(needOf({ auction: liveAuction(lost), viewer: undefined })).toBe('running');
 });
 
@@ -77,7 +77,7 @@ const anyRow = fc
     ),
   );
 
-it('orders by need, then by time, whatever order it is given, and loses nothing', () => {
+it('orders by need, then by time, regardless of the input order, and keeps every auction', () => {
   assertProperty(
     fc.property(
       fc.uniqueArray(anyRow, { selector: ({ auction }) => auction.id }),

@@ -1,13 +1,13 @@
 import type { LiveAuctionState, Viewer } from '@recolta/shared/contracts/http/live-auction-state';
 import { standingOf } from './standing.ts';
 
-/** One auction of a board, with the account's side. */
+/** One auction of a board, with the account's private data. */
 export interface BoardRow {
   readonly auction: LiveAuctionState;
   readonly viewer: Viewer | undefined;
 }
 
-/** What an auction asks of the account, the most pressing first. */
+/** Needs of an auction, the most urgent first. */
 export const needs = [
   'decide',
   'outbid',
@@ -23,7 +23,10 @@ export type Need = (typeof needs)[number];
 
 const lost: ReadonlySet<string> = new Set(['outbid', 'withdrawn']);
 
-/** What an auction asks of the account: of its owner a decision [L10], of a bidder a new bid or to accept the terms [L9]. */
+/**
+ * The act that an auction needs from the account: from its owner a decision [L10], from a bidder a new bid or
+ * acceptance of the terms [L9].
+ */
 export function needOf({ auction, viewer }: BoardRow): Need {
   switch (auction.status) {
     case 'InProgress':
@@ -40,13 +43,13 @@ export function needOf({ auction, viewer }: BoardRow): Need {
   }
 }
 
-/** When the need has to be met, or when the auction was over; ISO instant. */
+/** When the act is due, or when the auction ended; ISO instant. */
 function dueAt({ status, startsAt, endsAt, hardEndsAt, decisionEndsAt }: LiveAuctionState): string {
   if (status === 'Scheduled' || status === 'Pending') return startsAt;
   return (status === 'Closed' ? decisionEndsAt : endsAt) ?? hardEndsAt;
 }
 
-/** Rows by what needs the account first, then by time; the order does not depend on the order given. */
+/** Rows by urgency for the account, then by time; independent of the input order. */
 export function boardOrder<Row extends BoardRow>(rows: readonly Row[]): readonly Row[] {
   const keyed = rows.map((row) => ({
     row,

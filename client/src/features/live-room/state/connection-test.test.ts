@@ -16,7 +16,7 @@ it.each([
   [2000, true],
   [2001, false],
   [-86_400_000, false],
-])('a clock %i ms off is right: %s', (ms, isRight) => {
+])('a clock %i ms off is correct: %s', (ms, isRight) => {
   expect(isClockRight(ms)).toBe(isRight);
 });
 

@@ -10,27 +10,30 @@ import { serverClock } from '../../../lib/realtime/server-clock.ts';
 import { useRealtime } from '../../../lib/realtime/use-room.ts';
 import { store } from '../../../lib/store.ts';
 
-/** The connection test of one auction on this page; it begins with a press and holds for this device only. */
+/** The connection test of one auction on this page; it starts with a press and applies only to this device. */
 export type TestState =
   | { readonly kind: 'none' | 'running' | 'failed' }
   | {
       readonly kind: 'done';
       readonly result: ConnectionTest;
       readonly notifications: BrowserPush;
-      /** Whether the service has kept the result. */
+      /** True if the service has stored the result. */
       readonly isSaved: boolean;
     };
 
 const testsAtom = atom<Readonly<Record<string, TestState>>>({});
 const none: TestState = { kind: 'none' };
 
-/** Exchanges that are measured; the median counts. */
+/** Number of measured exchanges; the median counts. */
 export const exchanges = 5;
 
-/** A round trip up to which a bid in the last second arrives, and one that is too slow to rely on, in ms. */
+/**
+ * Round trips in ms: up to the first a bid in the last second arrives in time; above the second the connection is too
+ * slow to rely on.
+ */
 const goodTripMs = 300;
 const slowTripMs = 1500;
-/** A device's clock this wrong is noticed by its owner. */
+/** A user notices a clock that is wrong by this much. */
 const goodClockMs = 2000;
 
 export type Verdict = 'good' | 'slow' | 'bad';
@@ -51,7 +54,7 @@ const dayMs = 86_400_000;
 const within = (value: number, least: number, most: number) =>
   Math.round(Math.min(most, Math.max(least, value)));
 
-/** Round trips by the socket where it is live, else by polling, as the room itself would get its prices. */
+/** Round trips by the socket if it is live, otherwise by polling, as the room itself would get its prices. */
 async function measure(realtime: RealtimeClient, auctionId: string) {
   const isPush = store.get(connectionStatusAtom) === 'live';
   const trips: number[] = [];
@@ -64,7 +67,7 @@ async function measure(realtime: RealtimeClient, auctionId: string) {
   return { isPush, roundTripMs: medianOf(trips) };
 }
 
-/** The connection test of an auction, and what can be done with it. */
+/** The connection test of an auction, and its actions. */
 export function useConnectionTest(auctionId: string, accountId: string | null) {
   const realtime = useRealtime();
   const test = useAtomValue(testsAtom)[auctionId] ?? none;
@@ -75,7 +78,7 @@ export function useConnectionTest(auctionId: string, accountId: string | null) {
     try {
       await readiness.saveConnectionTest({ params: { id: auctionId }, body: done.result });
     } catch {
-      // Told on the screen, with the way to repeat the test.
+      // Shown on the screen, with a button to repeat the test.
       set({ ...done, isSaved: false });
     }
   };
@@ -97,7 +100,7 @@ export function useConnectionTest(auctionId: string, accountId: string | null) {
         };
         await save({ kind: 'done', result, notifications });
       } catch {
-        // Told on the screen: there is no connection.
+        // Shown on the screen: there is no connection.
         set({ kind: 'failed' });
       }
     },

@@ -17,7 +17,7 @@ const log = [
 ];
 
 describe('[L17] a correction in the room', () => {
-  test('marks the withdrawn bid and the automatic ones before it, and has a row of its own', () => {
+  test('marks the withdrawn bid and the automatic ones before it, and has its own row', () => {
     expect(bidsOf(log).map(({ fate }) => fate)).toEqual(['standing', 'lapsed', 'withdrawn']);
     expect(rowsOf(log).at(-1)).toEqual({ note: log[3], kind: 'corrected' });
     expect(leadingPrices(log).map(({ price }) => price)).toEqual([
@@ -28,16 +28,16 @@ describe('[L17] a correction in the room', () => {
     ]);
   });
 
-  test('says that the price got worse, until the next bid, and not where a bid that was passed is withdrawn', () => {
+  test('says that the price got worse, until the next bid, but not if a passed bid is withdrawn', () => {
     expect(presentCorrection(log)).toEqual({ entry: log[3], withdrawn: log[2], isWorse: true });
     expect(presentCorrection([...log, byHand(8, 3, '1005.00')])).toBeNull();
     const passed = [byHand(4, 1, '1000.00'), byHand(5, 2, '1005.00'), correction(6, 4, 2, '1005.00')];
     expect(presentCorrection(passed)).toMatchObject({ isWorse: false });
-    // The withdrawn bid is older than what is known.
+    // The withdrawn bid is older than the known entries.
     expect(presentCorrection(log.slice(3))).toEqual({ entry: log[3], withdrawn: null, isWorse: true });
   });
 
-  test('offers the standing bids by hand, newest first, with what is left without each', () => {
+  test('offers the standing bids by hand, newest first, with the best price left without each', () => {
     const entries = [
       byHand(4, 1, '1000.00'),
       byHand(5, 2, '1005.00'),
@@ -50,7 +50,7 @@ describe('[L17] a correction in the room', () => {
     expect(withdrawableBids(entries.slice(0, 1))).toMatchObject([{ left: null }]);
   });
 
-  test('is told to the bidder whose bid was withdrawn, and to one whose automatic bids lapsed; the one before leads', () => {
+  test('is shown to the bidder whose bid was withdrawn, and to one whose automatic bids lapsed; the previous one leads', () => {
     const bestBid = {
       price: '1000.00',
       by: 'Ofertant 1',
@@ -64,7 +64,7 @@ describe('[L17] a correction in the room', () => {
     expect(standing(2, null)).toEqual({ kind: 'withdrawn', isOwn: true });
     expect(standing(3, null)).toEqual({ kind: 'withdrawn', isOwn: false });
     expect(standing(1, '1000.00')).toMatchObject({ kind: 'leading', priceMinor: 1000_00 });
-    // An earlier bid of theirs stands: what happened is said all the same, until they bid again.
+    // An earlier bid of theirs stands: the correction is still shown, until they bid again.
     expect(standing(2, '990.00')).toEqual({ kind: 'withdrawn', isOwn: true });
     const again = { recent: [...log, byHand(8, 2, '1005.00'), byHand(9, 1, '1010.00')] };
     expect(standing(2, '1005.00', { ...again, bestBid: { ...bestBid, price: '1010.00' } })).toMatchObject({

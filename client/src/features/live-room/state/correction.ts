@@ -1,16 +1,16 @@
 import type { PublicEntry } from '@recolta/shared/contracts/http/live-auction-state';
 import { standingWithout } from '@recolta/shared/domain/live-auction/standing-bids';
 
-/** A correction that made the present best price [L17]: no bid has come since. */
+/** The correction that made the current best price [L17]: no bid has come since. */
 export interface PresentCorrection {
   readonly entry: PublicEntry;
-  /** The bid that it withdrew; null where these entries do not go back so far. */
+  /** The withdrawn bid; null if these entries do not reach back to it. */
   readonly withdrawn: PublicEntry | null;
-  /** False where it withdrew a bid that had been passed, and nothing else. */
+  /** False if it only withdrew a bid that had been passed. */
   readonly isWorse: boolean;
 }
 
-/** @param entries of the end of a log, oldest first */
+/** @param entries the end of a log, oldest first */
 export function presentCorrection(entries: readonly PublicEntry[]): PresentCorrection | null {
   const leading = entries.filter(({ kind }) => kind === 'bid' || kind === 'corrected');
   const [before, last] = [leading.at(-2), leading.at(-1)];
@@ -19,7 +19,7 @@ export function presentCorrection(entries: readonly PublicEntry[]): PresentCorre
   return { entry: last, withdrawn, isWorse: before === undefined || before.price !== last.price };
 }
 
-/** A bid that may be withdrawn, and the best that is left without it; null where none is. */
+/** A bid that may be withdrawn, and the best bid left without it; null if there is none. */
 export interface Withdrawable {
   readonly bid: PublicEntry;
   readonly left: PublicEntry | null;

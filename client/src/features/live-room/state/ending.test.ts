@@ -9,7 +9,7 @@ const outcome = (price: string) => ({
   reason: null,
 });
 
-test('[A5] a loser is told by how much the winner was better, in either direction', () => {
+test('[A5] a loser sees how much better the winner was, in either direction', () => {
   const sold = liveAuction({ status: 'Accepted', outcome: outcome('1060.00') });
   expect(differenceToWinner(sold, bidderViewer({ number: 2, price: '1050.00' }))).toEqual({
     mineMinor: 1050_00,
@@ -23,14 +23,14 @@ test('[A5] a loser is told by how much the winner was better, in either directio
   expect(differenceToWinner(liveAuction(), bidderViewer({ number: 2, price: '1050.00' }))).toBeNull();
 });
 
-test('the other party sells to a winner of a selling auction, and buys from one of a buying auction', () => {
+test('the other party sells to the winner of a selling auction, and buys from that of a buying auction', () => {
   expect(counterpartyRole('Selling', false)).toBe('seller');
   expect(counterpartyRole('Selling', true)).toBe('buyer');
   expect(counterpartyRole('Buying', false)).toBe('buyer');
   expect(counterpartyRole('Buying', true)).toBe('seller');
 });
 
-test('similar lots are of the same crop and direction, running before scheduled, the next first', () => {
+test('similar lots have the same crop and direction, running before scheduled, the next first', () => {
   const lots = [
     liveAuction({ id: 'self' }),
     liveAuction({ id: 'later', endsAt: '2026-11-21T12:00:00.000Z' }),
@@ -46,7 +46,7 @@ test('similar lots are of the same crop and direction, running before scheduled,
   expect(found(1)).toEqual(['soon']);
 });
 
-test('a step is in the calendar from nine to six in Bucharest, in winter and in summer time', () => {
+test('a calendar step lasts from nine to six in Bucharest, in winter and in summer time', () => {
   const words = { title: 'Contact', text: 'Sunați', url: 'https://recolta.test/' };
   const event = (fromDay: string | null, byDay: string) => {
     const { uid, fromMs, toMs } = stepEvent('a1', { kind: 'delivery', fromDay, byDay }, words);

@@ -33,12 +33,15 @@ export function differenceToWinner(auction: LiveAuctionState, viewer: Viewer | u
   return { mineMinor, behindMinor, sumMinor, part: behindMinor / finalMinor };
 }
 
-/** The auction as its two parties agreed by a personalised bid: its price, quantity and terms in place of the posted ones. */
+/**
+ * The auction as its two parties agreed by a personalised bid: with its price, quantity and terms instead of the posted
+ * ones.
+ */
 export function agreedAuction(auction: LiveAuctionState, offer: PersonalizedBid): LiveAuctionState {
   const { outcome } = auction;
   if (outcome === null) return auction;
   const { price, quantity, paymentDays, deliveryLocation, deliveryPeriod } = offer;
-  // Nobody is a number once the parties know each other.
+  // The parties know each other's names, so numbers are removed.
   const winner = { number: offer.number ?? 0, by: offer.companyName ?? '', price };
   return {
     ...auction,
@@ -83,8 +86,7 @@ const workStartsBeforeMidnightMs = 15 * hourMs;
 const workEndsBeforeMidnightMs = 6 * hourMs;
 
 /**
- * A step as an event of a calendar: its days from 9:00 to 18:00 in Bucharest.
- *
+ * A step as a calendar event: its days from 9:00 to 18:00 in Bucharest.
  * @param words title and description, in the reader's language
  */
 export function stepEvent(

@@ -2,8 +2,8 @@ import { describe, expect, test } from 'vitest';
 import { bidEntry } from '../../../testing/live-auction.ts';
 import { bidsOf, latestMessage, mergeHistory, rowsOf } from './history.ts';
 
-describe('the log on the page', () => {
-  test('[R2] entries from any side become one log, each once and in order', () => {
+describe('the displayed log', () => {
+  test('[R2] entries from any source are merged into one log, each once and in order', () => {
     const { entries, missingAfter } = mergeHistory(
       [bidEntry(1), bidEntry(2)],
       [bidEntry(3), bidEntry(2)],
@@ -31,7 +31,7 @@ describe('the log on the page', () => {
   });
 });
 
-test('[L15] [L16] acts of administrators have rows of their own, an unknown kind a neutral one, other kinds none', () => {
+test('[L15] [L16] acts of administrators have their own rows, an unknown kind a neutral one, other kinds none', () => {
   const note = (version: number, kind: string) => bidEntry(version, { kind, number: null, price: null });
   const [held, extended, message] = [note(4, 'held'), note(5, 'extended'), note(6, 'message')];
   const unknown = note(3, 'weighed');
@@ -50,7 +50,7 @@ test('[L15] [L16] acts of administrators have rows of their own, an unknown kind
   ]);
 });
 
-test('[L16] the last message stands until the auction is decided', () => {
+test('[L16] the last message is shown until the auction is decided', () => {
   const message = (version: number) => bidEntry(version, { kind: 'message', number: null, price: null });
   const entries = [message(1), bidEntry(2), message(3), bidEntry(4)];
   for (const status of ['Scheduled', 'InProgress', 'Closed'] as const)

@@ -34,9 +34,9 @@ function firstHole(entries: readonly PublicEntry[], isFromStart: boolean): numbe
 /** A bid of the log with its details for display. */
 export interface HistoryBid {
   readonly entry: PublicEntry & { readonly price: string; readonly number: number };
-  /** Whether this bid extended the auction [L6]. */
+  /** True if this bid extended the auction [L6]. */
   readonly hasResetClock: boolean;
-  /** Why it no longer stands: a correction withdrew it, or, of an automatic one, another bid [L17]. */
+  /** Why it no longer stands: a correction withdrew it or, for an automatic one, withdrew another bid [L17]. */
   readonly fate: 'standing' | 'withdrawn' | 'lapsed';
 }
 
@@ -61,7 +61,7 @@ export function bidsOf(entries: readonly PublicEntry[]): HistoryBid[] {
   return bids;
 }
 
-/** A best price from an entry on: a bid's, or what a correction left [L17]; null where it left none. */
+/** A best price from an entry on: a bid's, or the one left by a correction [L17]; null if none was left. */
 export interface LeadingPrice {
   readonly entry: PublicEntry;
   readonly price: string | null;
@@ -78,7 +78,7 @@ export function leadingPrices(entries: readonly PublicEntry[]): LeadingPrice[] {
   });
 }
 
-/** What administrators did or said while people watched. */
+/** Acts and messages of administrators while people watched. */
 const notedKinds = ['held', 'resumed', 'extended', 'message', 'corrected'] as const;
 type NotedKind = (typeof notedKinds)[number];
 
@@ -102,7 +102,7 @@ export function rowsOf(entries: readonly PublicEntry[]): HistoryRow[] {
   });
 }
 
-/** The last message of an administrator, while the auction is not decided [L16]. */
+/** The last message of an administrator, until the auction is decided [L16]. */
 export function latestMessage(
   { status }: Pick<LiveAuctionState, 'status'>,
   entries: readonly PublicEntry[],

@@ -23,28 +23,28 @@ const holdAfter = (...events: HoldEvent[]): HoldState => events.reduce(nextHold,
 const cancelled = (why: HoldCancel): HoldState => ({ kind: 'idle', cancelled: why });
 
 describe('press and hold', () => {
-  test('[R6] completed by a release inside after the whole time, with the price it began with', () => {
+  test('[R6] completes on a release inside after the full time, with the price it began with', () => {
     expect(holdAfter(press, ...steps(holdSteps), release())).toEqual({
       kind: 'completed',
       priceMinor: 104_500,
     });
   });
 
-  test('[R6] a release before the end is too short, by the steps and by the times', () => {
+  test('[R6] an early release is too short, by the steps and by the times', () => {
     expect(holdAfter(press, release({ atMs: 5010 }))).toEqual(cancelled('tooShort'));
     expect(holdAfter(press, ...steps(holdSteps - 1), release())).toEqual(cancelled('tooShort'));
-    // A busy page filled the ring before it heard of a release that came earlier.
+    // A busy page filled the ring before it processed an earlier release.
     expect(holdAfter(press, ...steps(holdSteps), release({ atMs: 5000 + holdMs - 1 }))).toEqual(
       cancelled('tooShort'),
     );
   });
 
-  test('[R6] a release outside gives up, also after the whole time', () => {
+  test('[R6] a release outside cancels, also after the full time', () => {
     expect(holdAfter(press, ...steps(holdSteps), release({ isInside: false }))).toEqual(cancelled('left'));
   });
 
   test.each(['left', 'priceMoved', 'scrolled', 'secondFinger', 'interrupted'] as const)(
-    '[R6] %s cancels, and the release that follows sends nothing',
+    '[R6] %s cancels, and the following release sends nothing',
     (why) => {
       const events = [press, ...steps(holdSteps), { type: 'cancelled', why } as const];
       expect(holdAfter(...events)).toEqual(cancelled(why));
@@ -61,7 +61,7 @@ describe('press and hold', () => {
     );
   });
 
-  test('nothing but a press begins a hold, and the next press begins again', () => {
+  test('only a press begins a hold, and the next press begins again', () => {
     expect(holdAfter(...steps(holdSteps), release(), { type: 'cancelled', why: 'left' })).toEqual(notHeld);
     const again = { ...press, atMs: 9000 };
     expect(holdAfter(press, release({ atMs: 5010 }), again)).toMatchObject({
@@ -74,10 +74,10 @@ describe('press and hold', () => {
   });
 });
 
-describe('which clicks open the confirmation', () => {
+describe('clicks that open the confirmation', () => {
   test.each([
-    ['a finger that holds instead', { detail: 1, pointerType: 'touch' }, 'touch', true, false],
-    ['a finger where nothing is held', { detail: 1, pointerType: 'touch' }, 'touch', false, true],
+    ['a finger where holding bids instead', { detail: 1, pointerType: 'touch' }, 'touch', true, false],
+    ['a finger where holding is not used', { detail: 1, pointerType: 'touch' }, 'touch', false, true],
     ['a mouse', { detail: 1, pointerType: 'mouse' }, 'mouse', true, true],
     ['a pen', { detail: 1, pointerType: 'pen' }, 'pen', true, true],
     ['a key or a screen reader', { detail: 0, pointerType: '' }, '', true, true],

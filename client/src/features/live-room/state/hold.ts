@@ -1,6 +1,6 @@
-/** How long a finger holds the button before its release sends a bid. */
+/** How long a finger must hold the button before its release sends a bid. */
 export const holdMs = 600;
-/** The hold is shown in this many steps where less motion is asked for; the last is the whole of it. */
+/** Number of steps that show the hold if reduced motion is preferred; the last one is the full hold. */
 export const holdSteps = 3;
 
 /** Why a hold ended without a bid. */
@@ -18,7 +18,7 @@ export type HoldState =
     }
   | { readonly kind: 'completed'; readonly priceMinor: number };
 
-/** Times are of one clock: the events' own `timeStamp`, in ms. */
+/** Times are from one clock: the events' own `timeStamp`, in ms. */
 export type HoldEvent =
   | {
       readonly type: 'pressed';
@@ -40,7 +40,7 @@ export const notHeld: HoldState = { kind: 'idle', cancelled: null };
 export const isFull = (hold: HoldState): boolean => hold.kind === 'holding' && hold.steps >= holdSteps;
 
 /**
- * Press and hold [R6]: completed only by releasing inside the button after the ring was full, by the timer that fills
+ * Press and hold [R6]: completes only on a release inside the button after the ring was full, by the timer that fills
  * it and by the events' own times. Either alone can be wrong: a busy page runs a timer before an earlier release.
  */
 export function nextHold(hold: HoldState, event: HoldEvent): HoldState {
@@ -66,10 +66,9 @@ export function nextHold(hold: HoldState, event: HoldEvent): HoldState {
 }
 
 /**
- * Whether a click opens the confirmation: those of mouse, pen, keyboard and assistive technology do, a finger's does
- * not where it holds instead.
- *
- * @param click `pointerType` is missing in browsers whose click is no pointer event; `detail` is 0 without a pointer
+ * True if a click opens the confirmation: those of mouse, pen, keyboard and assistive technology do; a finger's does
+ * not if holding bids instead.
+ * @param click `pointerType` is missing in browsers whose click is not a pointer event; `detail` is 0 without a pointer
  * @param lastPointerType of the last press on the button
  */
 export function opensConfirmation(

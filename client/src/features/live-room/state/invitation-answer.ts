@@ -1,7 +1,7 @@
-/** What the invitee has answered; null where there is nothing to answer any more. */
+/** The invitee's answer; null if no answer is needed any more. */
 export type Answer = 'asked' | 'accepted' | 'declined';
 
-/** @param state of the invitation; one that only a newer client knows gets no question */
+/** @param state of the invitation; a state that only a newer client knows has no question */
 export function invitationAnswer(state: string): Answer | null {
   if (state === 'Sent' || state === 'Opened') return 'asked';
   if (state === 'Accepted') return 'accepted';

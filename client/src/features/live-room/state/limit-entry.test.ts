@@ -6,7 +6,7 @@ const leader = bidderViewer({ number: 4, price: '1040.00' });
 const outbid = bidderViewer({ number: 2, price: '1035.00' });
 
 describe('a typed limit', () => {
-  test('[L7] is judged as the market will judge it', () => {
+  test('[L7] is checked by the market’s own rules', () => {
     const typed = (text: string, viewer = outbid) => limitEntry(liveAuction(), viewer, text, 'ro');
     expect(typed('1.100')).toMatchObject({ limitMinor: 110_000, refusal: null, leastMinor: 104_500 });
     expect(typed('1.040')).toMatchObject({ limitMinor: null, refusal: { code: 'BidNotBetter' } });
@@ -17,19 +17,19 @@ describe('a typed limit', () => {
     expect(typed('1.035', leader)).toMatchObject({ limitMinor: null, refusal: { code: 'LimitBelowBid' } });
   });
 
-  test('[L7] [A5] means less where the auction buys', () => {
+  test('[L7] [A5] means less in a buying auction', () => {
     const buying = liveAuction({ type: 'Buying', startingPrice: '1100.00', desiredPrice: '800.00' });
     expect(limitEntry(buying, outbid, '1.000', 'ro').limitMinor).toBe(100_000);
     expect(limitEntry(buying, outbid, '1.050', 'ro').limitMinor).toBeNull();
   });
 
-  test('[L7] is typed again where it is more than a quarter past the best bid', () => {
+  test('[L7] must be retyped if it is more than a quarter past the best bid', () => {
     expect(limitEntry(liveAuction(), outbid, '1.310', 'ro').jump).toMatchObject({ past: 'best' });
     expect(limitEntry(liveAuction(), outbid, '1.100', 'ro').jump).toBeNull();
   });
 });
 
-describe('what a limit bids at once', () => {
+describe('the immediate bid of a limit', () => {
   const auction = liveAuction({ desiredPrice: '1055.00' });
 
   test('[L7] is the next price, or nothing for the leader', () => {
@@ -37,7 +37,7 @@ describe('what a limit bids at once', () => {
     expect(bidNow(auction, true, 105_000)).toBeNull();
   });
 
-  test('[L7] is the desired price where the limit reaches it', () => {
+  test('[L7] is the desired price if the limit reaches it', () => {
     expect(bidNow(auction, false, 110_000)).toEqual({ priceMinor: 105_500, isForDesired: true });
     expect(bidNow(auction, true, 110_000)).toEqual({ priceMinor: 105_500, isForDesired: true });
   });

@@ -12,15 +12,15 @@ import type { Locale } from '../../../lib/locale-path.ts';
 import { bestMinorOf, isLeading } from './bid-view.ts';
 import { cautionsOf } from './room-texts.ts';
 
-/** What a typed limit means in the auction as it is now [L7]. Prices in minor units. */
+/** Evaluates a typed limit in the current auction [L7]. Prices in minor units. */
 export interface LimitEntry {
-  /** The least limit that is taken: the leader's own bid, or the next possible price. */
+  /** The lowest accepted limit: the leader's own bid, or the next possible price. */
   readonly leastMinor: number;
   readonly leads: boolean;
-  /** Null while nothing valid is typed. */
+  /** Null until a valid value is typed. */
   readonly limitMinor: number | null;
   readonly refusal: LimitRefusal | null;
-  /** The limit is so far past the others that it is typed again. */
+  /** True if the limit is so far past the others that it must be retyped. */
   readonly jump: PriceJump | null;
 }
 
@@ -41,7 +41,9 @@ export function limitEntry(
   return { leastMinor, leads, limitMinor, refusal, jump };
 }
 
-/** What a limit bids at once, by the code that decides, if no other limit answers it; null where it bids nothing. */
+/**
+ * The immediate bid of a limit, computed by the deciding code, if no other limit answers it; null if it places none.
+ */
 export function bidNow(
   auction: LiveAuctionState,
   leads: boolean,
@@ -51,7 +53,7 @@ export function bidNow(
   const { bestBid, desiredPrice } = auction;
   const best = bestBid && { number: bestBid.number, priceMinor: minorOf(bestBid.price) };
   const desiredPriceMinor = desiredPrice === null ? null : minorOf(desiredPrice);
-  // Numbers begin with 1: 0 is nobody else's.
+  // Numbers begin with 1: 0 belongs to nobody.
   const side = { number: leads ? (best?.number ?? 0) : 0, priceMinor: null, limitMinor };
   const [placed] = placedBids({ ...ladder, best, desiredPriceMinor }, side, null);
   if (!placed) return null;

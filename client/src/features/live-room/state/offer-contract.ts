@@ -6,14 +6,16 @@ import { lowerFirst } from '../../../lib/format.ts';
 import { useTexts } from '../../../lib/i18n.ts';
 import { useGoods } from '../api/get-goods.ts';
 
-/** The contract that a bid on a live auction binds to, and why an act that it is a part of cannot be done yet. */
+/**
+ * The contract that a bid on a live auction binds to, or the reason why an act that includes it is not possible yet.
+ */
 export interface LiveContract extends OfferContract {
   readonly isReady: boolean;
-  /** The goods could not be read: what differs from the usual contract is not known. */
+  /** The goods could not be loaded: differences from the usual contract are unknown. */
   readonly blocked: string | null;
 }
 
-/** The owner's own contract, or the choices in which the General contract differs from the usual one [C1, L9]. */
+/** The owner's own contract, or the choices that differ from the usual General contract [C1, L9]. */
 export function useLiveContract(auction: LiveAuctionState): LiveContract {
   const { t } = useTranslation(['binding', 'goods']);
   const texts = useTexts();

@@ -8,7 +8,7 @@ import { kilogramsOf, minorOf } from '../../../lib/format.ts';
 import type { Texts } from '../../../lib/i18n.ts';
 import { auctionFormat } from './room-texts.ts';
 
-/** What of a personalised bid is compared with its auction. */
+/** The values of a personalised bid that are compared with its auction. */
 export type ComparedTerms = Pick<
   PersonalizedBid,
   | 'price'
@@ -28,19 +28,19 @@ const offerRowNames = ['price', 'quantity', 'sum', 'payment', 'delivery', 'perio
 
 export interface OfferRow {
   readonly name: (typeof offerRowNames)[number];
-  /** In the auction: its best price, and the terms as posted. */
+  /** The auction's value: its best price, and the terms as posted. */
   readonly auction: string;
   readonly offer: string;
   readonly isDifferent: boolean;
 }
 
-/** What goods and terms say of an auction's payment, and the public state does not. */
+/** Payment terms that goods and terms contain and the public state does not. */
 export interface StatedPayment {
   readonly paymentDate: string | null;
   readonly withAval: boolean | null;
 }
 
-/** The terms of a personalised bid beside those of its auction, in the reader's words. */
+/** The terms of a personalised bid beside those of its auction, in the reader's language. */
 export function offerRows(
   auction: LiveAuctionState,
   stated: StatedPayment,
@@ -65,7 +65,7 @@ export function offerRows(
     name,
     auction: posted[name],
     offer: offered[name],
-    // Places are typed: how they are written does not make them different.
+    // Places are free text: differences in spelling do not count.
     isDifferent:
       name === 'delivery' ? !isSamePlace(posted[name], offered[name]) : posted[name] !== offered[name],
   }));

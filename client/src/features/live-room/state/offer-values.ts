@@ -7,9 +7,8 @@ import { type OfferValues, offerFrom } from '../../../lib/forms/offer-values.ts'
 import type { Locale } from '../../../lib/locale-path.ts';
 
 /**
- * The auction's own terms to begin from, at the price of now.
- *
- * @param withAval of its promissory note; null where that is not known
+ * Initial values: the auction's own terms, at the current price.
+ * @param withAval of its promissory note; null if unknown
  */
 export function offerOf(
   auction: LiveAuctionState,
@@ -19,7 +18,7 @@ export function offerOf(
   return offerFrom({ ...auction, withAval, price: auction.bestBid?.price ?? auction.startingPrice }, locale);
 }
 
-/** What the auction does not take of terms. */
+/** Terms that the auction does not accept. */
 export function auctionIssues(terms: OfferTerms, auction: LiveAuctionState): FieldIssue[] {
   const { quantity, privacyType, endsAt, hardEndsAt } = auction;
   const of = { endsAtMs: Date.parse(endsAt ?? hardEndsAt), quantityKg: kilogramsOf(quantity), privacyType };

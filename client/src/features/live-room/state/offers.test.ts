@@ -18,7 +18,7 @@ const issues = (change: Partial<ReturnType<typeof offerOf>>, of = open) =>
   );
 
 describe('[P1] the terms of a personalised bid', () => {
-  test('begin from the auction’s own, in either language', () => {
+  test('begin with the auction’s own, in either language', () => {
     for (const locale of ['ro', 'en'] as const) {
       const terms = offerTermsSchema.parse(offerTerms(offerOf(auction, locale), locale));
       expect(
@@ -43,7 +43,7 @@ describe('[P1] the terms of a personalised bid', () => {
     ]);
   });
 
-  test('lose what another delivery or payment leaves without a meaning', () => {
+  test('omit values that another delivery or payment makes meaningless', () => {
     const typed = { ...offerOf(auction, 'ro'), deliveryLocation: 'Comvex', paymentDate: '2027-01-10' };
     const left = { loadingLocation: 'Barn', deliveryLocation: null, paymentDate: null };
     expect(offerTerms(typed, 'ro')).toMatchObject(left);
@@ -66,7 +66,7 @@ test('[P1] the owner sees which terms differ, and the sum of the offered quantit
   expect(rows.find(({ name }) => name === 'sum')?.offer).toMatch(/^70\.000\slei$/);
 });
 
-test('[P1] an aval that was posted is the offer’s too, unless it says otherwise', () => {
+test('[P1] a posted aval also applies to the offer, unless it states otherwise', () => {
   const note = liveAuction({ paymentType: 'OrderNote' });
   const stated = { paymentDate: null, withAval: true };
   const paymentOf = (withAval?: boolean) => {
@@ -83,7 +83,7 @@ test('[P1] an aval that was posted is the offer’s too, unless it says otherwis
   expect(offerOf(note, 'ro', true).withAval).toBe('true');
 });
 
-test('[P1] the ending of its parties has what they agreed on in place of what was posted', () => {
+test('[P1] the parties’ ending shows the agreed terms instead of the posted ones', () => {
   const offer = { ...statedOffer, number: null, companyName: 'Moara SRL' } as unknown as PersonalizedBid;
   const outcome = { kind: 'personalizedBidAccepted', at: '2026-11-23T06:00:00.000Z', winner: null } as const;
   const ended = liveAuction({ status: 'Accepted', outcome: { ...outcome, reason: null } });

@@ -15,7 +15,7 @@ export function outageTimes(
   return { since: at(outage.sinceMs), until: at(outage.untilMs) };
 }
 
-/** The same of the last entries; null where none of them is such a one. */
+/** The outage named by the last entries; null if none of them has one. */
 export function lastOutageTimes(recent: readonly PublicEntry[], locale: Locale) {
   const entry = recent.findLast(({ kind, reason }) => kind === 'resumed' && outageOfReason(reason) !== null);
   return entry ? outageTimes(entry, locale) : null;

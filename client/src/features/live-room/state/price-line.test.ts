@@ -5,7 +5,7 @@ import { lineSpan, nearestPlace, priceLine, roundStep } from './price-line.ts';
 const whole = { fromMs: 0, toMs: 1000, nowMs: 1000, windowFromMs: null };
 const box = { width: 400, height: 200, left: 40, right: 10, top: 20, bottom: 20 };
 
-test('the line steps at each bid and holds to the right edge', () => {
+test('the line steps at each bid and continues to the right edge', () => {
   const points = [
     { atMs: 0, minor: 96_000, isMine: false },
     { atMs: 500, minor: 100_000, isMine: true },
@@ -19,14 +19,14 @@ test('the line steps at each bid and holds to the right edge', () => {
   expect(Math.max(...ys)).toBeLessThanOrEqual(box.height - box.bottom);
 });
 
-test('nothing bid, nothing drawn, but the axis stands', () => {
+test('without bids nothing is drawn but the axis', () => {
   const line = priceLine([], { startMinor: 96_000, desiredMinor: null }, whole, box);
   expect(line).toMatchObject({ path: '', last: null, desiredY: null });
   expect(line.priceTicks.length).toBeGreaterThan(1);
   expect([roundStep(100, 4), roundStep(9000, 4), roundStep(0, 4)]).toEqual([50, 5000, 1]);
 });
 
-test('a line that falls is drawn downward, up to now, and the window of the soft close before the end', () => {
+test('a falling line is drawn downward, up to now, with the soft-close window before the end', () => {
   const points = [
     { atMs: 100, minor: 101_000, isMine: false },
     { atMs: 400, minor: 92_500, isMine: false },
@@ -38,11 +38,11 @@ test('a line that falls is drawn downward, up to now, and the window of the soft
   expect(line.last?.x).toBe(215);
   expect(line.window).toEqual({ x: 320, width: 70 });
   expect(priceLine(points, levels, { ...whole, windowFromMs: 999 }, box).window?.width).toBe(3);
-  // A bid is never drawn behind the end of the line.
+  // A bid is never drawn beyond the end of the line.
   expect(priceLine(points, levels, { ...whole, nowMs: 300 }, box).last).toEqual(line.places[1]);
 });
 
-test('the readout is of the nearest bid, of several at one place of the last', () => {
+test('the readout shows the nearest bid, and the last of several at one position', () => {
   const places = [40, 100, 100, 300].map((x) => ({ x, y: 0 }));
   expect([0, 69, 71, 190, 201, 999].map((x) => nearestPlace(places, x))).toEqual([0, 0, 2, 2, 3, 3]);
   expect(nearestPlace([], 10)).toBeNull();

@@ -16,14 +16,14 @@ export interface LineBox {
   readonly bottom: number;
 }
 
-/** What the drawing spans, ms since the epoch. */
+/** The drawn time span, ms since the epoch. */
 export interface LineSpan {
   readonly fromMs: number;
-  /** The right edge: the end of the auction where it is known. */
+  /** The right edge: the end of the auction if known. */
   readonly toMs: number;
-  /** Up to where the last price holds. */
+  /** The end of the last price's line. */
   readonly nowMs: number;
-  /** Where the window of the soft close begins, which ends at `toMs`; null without one [L6]. */
+  /** The start of the soft-close window, which ends at `toMs`; null without one [L6]. */
   readonly windowFromMs: number | null;
 }
 
@@ -34,7 +34,7 @@ interface Place {
 
 export interface PriceLine {
   readonly path: string;
-  /** One for each bid, in their order. */
+  /** One per bid, in the same order. */
   readonly places: readonly Place[];
   readonly last: Place | null;
   readonly desiredY: number | null;
@@ -43,7 +43,7 @@ export interface PriceLine {
   readonly timeTicks: readonly { readonly atMs: number; readonly x: number }[];
 }
 
-/** Keeps a window of two minutes visible in an auction of days, px. */
+/** Minimum width, so that a window of two minutes is visible in an auction of days, px. */
 const leastWindowWidth = 3;
 
 /** A round step for an axis: 1, 2 or 5 times a power of ten, with at most `most` steps in the span. */
@@ -81,7 +81,7 @@ export function priceLine(
 
   const [first, ...rest] = points;
   const last = points.at(-1);
-  // The server's clock as it is known here may be a little behind a bid.
+  // The local estimate of the server's clock may be slightly behind a bid.
   const heldToMs = Math.max(nowMs, last?.atMs ?? nowMs);
   const path = first
     ? `M${x(first.atMs)} ${y(first.minor)}${rest.map((point) => `H${x(point.atMs)}V${y(point.minor)}`).join('')}H${x(heldToMs)}`
@@ -103,9 +103,8 @@ export function priceLine(
 }
 
 /**
- * What the line of an auction spans: to its end, with the window of the soft close before it. What ended early, and
- * what is on hold, spans to now or to its end, without a window.
- *
+ * The time span of an auction's line: to its end, with the soft-close window before it. For an auction that ended early
+ * or is on hold, to its end or to now, without a window.
  * @param firstAtMs time of the first bid
  */
 export function lineSpan(auction: LiveAuctionState, firstAtMs: number, nowMs: number): LineSpan {
@@ -119,11 +118,11 @@ export function lineSpan(auction: LiveAuctionState, firstAtMs: number, nowMs: nu
   return { fromMs, toMs: endMs, nowMs: lastMs, windowFromMs };
 }
 
-/** The drawn bid nearest to a place; null without bids. */
+/** The drawn bid nearest to a position; null without bids. */
 export function nearestPlace(places: readonly { readonly x: number }[], x: number): number | null {
   const distances = places.map((place) => Math.abs(place.x - x));
   const least = Math.min(...distances);
-  // Of several at one place the last: its price holds from there on.
+  // The last of several at one position: its price applies from there on.
   return places.length === 0 ? null : distances.lastIndexOf(least);
 }
 

@@ -5,15 +5,15 @@ import { endingOfChange, isOutbid, signalOfChange, signalOfSeconds } from './roo
 const leading = { status: 'InProgress', isLeading: true, hasBid: true } as const;
 const behind = { ...leading, isLeading: false } as const;
 
-describe('which signal a change gives', () => {
-  test('outbid: only who led, while the auction goes on', () => {
+describe('the signal for a change', () => {
+  test('outbid: only the former leader, while the auction continues', () => {
     expect(signalOfChange(leading, behind)).toBe('outbid');
     expect(signalOfChange(behind, behind)).toBeNull();
     expect(signalOfChange(behind, leading)).toBeNull();
     expect(isOutbid(leading, { ...behind, hasBid: false })).toBe(false);
   });
 
-  test('the end comes before all else, and is signalled once', () => {
+  test('the end takes precedence, and is signalled once', () => {
     const closed = { ...behind, status: 'Closed' } as const;
     expect(signalOfChange(leading, closed)).toBe('ended');
     expect(signalOfChange(closed, { ...closed, status: 'Accepted' })).toBeNull();
@@ -25,7 +25,7 @@ describe('which signal a change gives', () => {
   });
 });
 
-describe('which ending is announced', () => {
+describe('the announced ending', () => {
   const winner = { number: 4, by: 'Ofertant 4', price: '1060.00' };
   const outcome = (kind: 'acceptedByOwner' | 'refusedByOwner' | 'noBids' | 'cancelled') => ({
     kind,
@@ -47,7 +47,7 @@ describe('which ending is announced', () => {
     expect([failed('noBids'), failed('cancelled')]).toEqual(['failed', 'cancelled']);
   });
 
-  test('nothing of what the room showed from the start, nor of a start', () => {
+  test('nothing that the room showed from the beginning, and no start', () => {
     const accepted = liveAuction({ status: 'Accepted', outcome: outcome('acceptedByOwner') });
     expect(endingOfChange('Accepted', accepted, 4)).toBeNull();
     expect(endingOfChange('Scheduled', liveAuction(), null)).toBeNull();

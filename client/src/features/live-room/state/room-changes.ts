@@ -2,20 +2,20 @@ import type { LiveAuctionState } from '@recolta/shared/contracts/http/live-aucti
 import type { Signal } from '../../../lib/give-signal.ts';
 import type { announcedSeconds } from '../../../lib/realtime/countdown.ts';
 
-/** What a change of the room is judged by. */
+/** The values that decide the signal for a change of the room. */
 export interface RoomMoment {
   readonly status: LiveAuctionState['status'];
   readonly isLeading: boolean;
   readonly hasBid: boolean;
 }
 
-/** The signal that a change gives; the end comes before all else. Null for most. */
+/** The signal for a change; the end takes precedence. Null for most. */
 export function signalOfChange(before: RoomMoment, now: RoomMoment): Signal | null {
   if (before.status === 'InProgress' && now.status !== 'InProgress') return 'ended';
   return isOutbid(before, now) ? 'outbid' : null;
 }
 
-/** Whether the viewer led until this change and no longer leads, while the auction goes on. */
+/** True if the viewer led until this change and no longer leads, while the auction continues. */
 export function isOutbid(before: RoomMoment, now: RoomMoment): boolean {
   return before.isLeading && !now.isLeading && now.hasBid && now.status === 'InProgress';
 }

@@ -34,7 +34,7 @@ export function auctionFormat(
   };
 }
 
-/** What somebody is told before a bid of this price. */
+/** Warnings before a bid of this price. */
 export function cautionsOf(
   auction: LiveAuctionState,
   viewer: Pick<Viewer, 'number'> | undefined,
@@ -46,7 +46,7 @@ export function cautionsOf(
   return bidCautions(ladderOfItem(auction), desiredMinor, { priceMinor, number, leaderNumber });
 }
 
-/** What a price comes to for the whole lot, between parties of these VAT states. */
+/** The total of a price for the whole lot, between parties of these VAT states. */
 export function supplyOf(auction: LiveAuctionState, priceMinor: number, parties: VatParties): Supply {
   const { product, vatGroup, currency, quantity, deliveryPeriod: period } = auction;
   return { product, vatGroup, currency, quantity, priceMinor, period, ...parties };

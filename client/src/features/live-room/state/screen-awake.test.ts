@@ -7,7 +7,7 @@ const endsAt = '2026-11-21T10:30:00.000Z';
 const endsAtMs = Date.parse(endsAt);
 const running = liveAuction({ status: 'InProgress', endsAt });
 
-describe('when the room keeps the screen on', () => {
+describe('the screen stays on', () => {
   test.each([
     ['six minutes before the end', running, -6, false],
     ['five minutes before the end', running, -5, true],
@@ -27,7 +27,7 @@ describe('when the room keeps the screen on', () => {
   });
 });
 
-/** A page and its locks, which are released when it is hidden. */
+/** A page and its wake locks, which are released when it is hidden. */
 class FakePage extends EventTarget {
   visibilityState: DocumentVisibilityState = 'visible';
   locks: { released: boolean; release: () => Promise<void> }[] = [];
@@ -58,8 +58,8 @@ class FakePage extends EventTarget {
   }
 }
 
-describe('a lock of the screen', () => {
-  test('is held once, requested again by a page that becomes visible, and released at the end', async () => {
+describe('a screen wake lock', () => {
+  test('is held once, requested again when the page becomes visible, and released at the end', async () => {
     const page = new FakePage();
     const stop = keepScreenAwake(page, page.wakeLock);
     await vi.waitFor(() => expect(page.held()).toBe(1), { timeout: 30_000 });
@@ -75,14 +75,14 @@ describe('a lock of the screen', () => {
     expect(page.locks).toHaveLength(2);
   });
 
-  test('is released also if it is granted after the end', async () => {
+  test('is also released if it is granted after the end', async () => {
     const page = new FakePage();
     keepScreenAwake(page, page.wakeLock)();
     await vi.waitFor(() => expect(page.locks).toHaveLength(1), { timeout: 30_000 });
     await vi.waitFor(() => expect(page.held()).toBe(0), { timeout: 30_000 });
   });
 
-  test('that is refused is requested again by a page that becomes visible', async () => {
+  test('is requested again after a refusal when the page becomes visible', async () => {
     const page = new FakePage();
     page.refusal = new DOMException('low battery', 'NotAllowedError');
     const stop = keepScreenAwake(page, page.wakeLock);

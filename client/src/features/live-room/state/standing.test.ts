@@ -5,8 +5,8 @@ import { standingOf } from './standing.ts';
 
 const mine = (number: number, price: string) => bidderViewer({ number, price });
 
-describe('how one stands', () => {
-  test('leading is derived: my number is the best bid’s', () => {
+describe('the viewer’s standing', () => {
+  test('leading is derived: the viewer’s number is the best bid’s', () => {
     expect(standingOf(liveAuction(), mine(4, '1040.00'))).toEqual({
       kind: 'leading',
       priceMinor: 104_000,
@@ -20,14 +20,14 @@ describe('how one stands', () => {
     });
   });
 
-  test('[L7] the leader reads how far the system bids; a limit that is reached says nothing', () => {
+  test('[L7] the leader sees their remaining limit; a reached limit is not shown', () => {
     const leading = (limit: string) =>
       standingOf(liveAuction(), bidderViewer({ number: 4, price: '1040.00', limit }));
     expect(leading('1100.00')).toMatchObject({ kind: 'leading', limitMinor: 110_000 });
     expect(leading('1040.00')).toMatchObject({ kind: 'leading', limitMinor: null });
   });
 
-  test('[L7] a bid that an automatic bid answered in the same command is told so', () => {
+  test('[L7] a bid that an automatic bid answered in the same command is reported as such', () => {
     const at = '2026-11-21T10:00:00.000Z';
     const entry = (number: number, price: string, change: Partial<PublicEntry> = {}): PublicEntry => ({
       ...{ version: 1, kind: 'bid', number, by: `Ofertant ${number}`, price, at, automatic: false },
@@ -45,11 +45,11 @@ describe('how one stands', () => {
     expect(answered(led)).toMatchObject({ kind: 'outbid', isAtOnce: true });
     // Later, not in answer to it.
     expect(answered(led, { at: '2026-11-21T10:00:01.000Z' })).toMatchObject({ isAtOnce: false });
-    // The own limit led and was beaten: the other side acted.
+    // The viewer's own limit led and was beaten by the other side.
     expect(answered(entry(2, '1030.00', { at: earlier }))).toMatchObject({ isAtOnce: false });
   });
 
-  test('[A5] behind is upward where an auction buys', () => {
+  test('[A5] being outbid points upward in a buying auction', () => {
     const buying = liveAuction({ type: 'Buying' });
     expect(standingOf(buying, mine(2, '1050.00'))).toMatchObject({ kind: 'outbid', behindMinor: 1000 });
   });
@@ -70,7 +70,7 @@ describe('how one stands', () => {
     expect(standingOf(accepted, mine(2, '1035.00')).kind).toBe('lost');
   });
 
-  test('owner, administrator, visitor, and who has not bid', () => {
+  test('owner, administrator, visitor, and a viewer without a bid', () => {
     expect(standingOf(liveAuction(), bidderViewer({ isOwner: true })).kind).toBe('owner');
     expect(standingOf(liveAuction(), bidderViewer({ isAdministrator: true })).kind).toBe('administrator');
     expect(standingOf(liveAuction(), bidderViewer({ mayBid: false, why: 'SignInRequired' })).kind).toBe(

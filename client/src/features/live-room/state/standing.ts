@@ -12,7 +12,7 @@ export type Standing =
       readonly kind: 'outbid';
       readonly mineMinor: number;
       readonly behindMinor: number;
-      /** Another's automatic bid answered this one in the same command [L7]. */
+      /** An automatic bid of another participant answered this one in the same command [L7]. */
       readonly isAtOnce: boolean;
     }
   | { readonly kind: 'binding'; readonly priceMinor: number }
@@ -54,14 +54,14 @@ export function standingOf(auction: LiveAuctionState, viewer: Viewer | undefined
   return { kind: 'outbid', mineMinor, behindMinor, isAtOnce: isAnsweredAtOnce(auction, viewer.number) };
 }
 
-/** Whether the last bid is an automatic one that answered this participant's, whose own bid led it for no moment. */
+/** True if the last bid is an automatic one that answered this participant's, which therefore never led. */
 export function isAnsweredAtOnce({ bestBid, recent }: LiveAuctionState, myNumber: number | null): boolean {
   const [before, mine, last] = recent.filter(({ kind }) => kind === 'bid').slice(-3);
   if (!bestBid?.automatic || !before || !mine || !last || mine.number !== myNumber) return false;
   return last.number !== myNumber && before.number === last.number && mine.at === last.at;
 }
 
-/** Of a participant whose bid a correction withdrew and who has not bid since, or has none left. */
+/** True for a participant whose bid a correction withdrew and who has not bid since, or has no bid left. */
 function withdrawnStanding({ status, recent, bestBid }: LiveAuctionState, viewer: Viewer): Standing | null {
   const { number, price } = viewer;
   if (number === null || bestBid?.number === number) return null;

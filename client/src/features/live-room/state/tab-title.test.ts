@@ -7,7 +7,7 @@ const t = textsIn('ro');
 const title = (change: Parameters<typeof liveAuction>[0], standing: Parameters<typeof tabTitle>[1]) =>
   tabTitle(liveAuction(change), standing, 'Grâu', { t, locale: 'ro' }).replaceAll('\u00a0', ' ');
 
-test('a tab names the standing, else the status, with the price that counts', () => {
+test('a tab shows the standing, else the status, with the relevant price', () => {
   expect(title({}, 'outbid')).toBe('V-au întrecut · 1.040 lei/t · Grâu');
   expect(title({}, 'leading')).toBe('Conduceți · 1.040 lei/t · Grâu');
   expect(title({}, 'watching')).toBe('1.040 lei/t · Grâu');
@@ -17,7 +17,7 @@ test('a tab names the standing, else the status, with the price that counts', ()
   expect(title({ status: 'Scheduled', bestBid: null }, 'notBidYet')).toBe('Programată · 960 lei/t · Grâu');
 });
 
-test('[P1] after a personalised bid the tab names no price', () => {
+test('[P1] after a personalised bid the tab shows no price', () => {
   const outcome = { kind: 'personalizedBidAccepted', at: '', winner: null, reason: null } as const;
   expect(title({ status: 'Accepted', outcome }, 'watching')).toBe('Vândut · Grâu');
 });

@@ -5,7 +5,7 @@ import type { Texts } from '../../../lib/i18n.ts';
 import { auctionFormat } from './room-texts.ts';
 import type { Standing } from './standing.ts';
 
-/** Standings that a tab names before the price; of the others the auction's status says enough. */
+/** Standings that a tab shows before the price; for the others the auction's status is enough. */
 const named: Partial<Record<Standing['kind'], `live:${'leader' | 'outbid'}`>> = {
   leading: 'live:leader',
   binding: 'live:leader',

@@ -23,11 +23,11 @@ export interface BidControl {
   /** The price last accepted on this page; null if none. */
   readonly acceptedMinor: number | null;
   readonly isConnected: boolean;
-  /** A finger bids the button's price by holding; everything else opens the confirmation. */
+  /** A finger bids the button's price by holding; all other input opens the confirmation. */
   readonly isHeld: boolean;
-  /** Whether Enter presses the button: only where it is the page's only one. */
+  /** True if Enter presses the button: only if the page has no other one. */
   readonly hasEnterKey: boolean;
-  /** Sends a price whose sums were on the screen while it was held. */
+  /** Sends a price whose sums were visible while it was held. */
   readonly sendHeld: (priceMinor: number) => void;
   readonly choose: (priceMinor: number) => void;
   readonly replace: (priceMinor: number) => void;
@@ -47,7 +47,7 @@ function onLineChanged(tell: () => void): () => void {
   };
 }
 
-/** `isConnected`, kept current on screen. */
+/** `isConnected`, and the current state on screen. */
 function useIsConnected(): boolean {
   const status = useAtomValue(connectionStatusAtom);
   const isOnLine = useSyncExternalStore(
@@ -58,7 +58,7 @@ function useIsConnected(): boolean {
   return isOnLine && status !== 'offline';
 }
 
-/** Shows what the answer to a bid carries: the room's state, and the viewer's own side. */
+/** Applies the content of a bid's answer: the room's state, and the viewer's own data. */
 export function takeNews(queries: QueryClient, id: string, { auction, viewer }: BidNews): void {
   takeState(queries, auction);
   const key = viewerKey(id, sessionKey(store.get(sessionAtom)));
@@ -66,7 +66,7 @@ export function takeNews(queries: QueryClient, id: string, { auction, viewer }: 
   queries.setQueryData(key, viewer);
 }
 
-/** The bid button of one auction; `hasEnterKey` where the page has no other. */
+/** The bid button of one auction; `hasEnterKey` is set if the page has no other. */
 export function useBid(
   auction: LiveAuctionState,
   viewer: Viewer | undefined,
@@ -138,8 +138,8 @@ export function useBid(
 }
 
 /**
- * False for a first bid, which shows the terms, for a price that has to be typed again, and for people who chose the
- * confirmation.
+ * True if holding bids the price. False for a first bid, which shows the terms, for a price that must be retyped, and
+ * for users who chose the confirmation.
  */
 function useIsHeld(auction: LiveAuctionState, viewer: Viewer | undefined): boolean {
   const confirmsInDialog = useAtomValue(bidConfirmationAtom) === 'dialog';
@@ -148,7 +148,7 @@ function useIsHeld(auction: LiveAuctionState, viewer: Viewer | undefined): boole
   return cautionsOf(auction, viewer, next).jump === null;
 }
 
-/** Enter presses the bid button while nothing else has the focus and no dialog is open; null: no key does. */
+/** Makes Enter press the bid button while nothing else has the focus and no dialog is open; null disables it. */
 export function useEnterShortcut(act: (() => void) | null): void {
   const latest = useRef(act);
   latest.current = act;

@@ -1,14 +1,13 @@
 import { type PointerEvent, type RefObject, useCallback, useLayoutEffect, useRef, useState } from 'react';
 import { type HoldEvent, type HoldState, holdMs, holdSteps, isFull, nextHold, notHeld } from './hold.ts';
 
-/** Short enough to be felt as one tick. */
+/** Short enough to feel like one tick. */
 const fullTickMs = 20;
 
 /**
  * Press and hold by touch on one button.
- *
- * @param bestPrice another one cancels a hold
- * @param onCompleted gets the price that was held
+ * @param bestPrice a change cancels a hold
+ * @param onCompleted gets the held price
  */
 export function useHold(
   button: RefObject<HTMLElement | null>,
@@ -35,7 +34,7 @@ export function useHold(
     return () => {
       clearInterval(steps);
       stop();
-      // A button that is taken away (auction held, ended, connection lost) hears of no release.
+      // A button that is unmounted (auction held, ended, connection lost) gets no release event.
       latest.current = nextHold(latest.current, { type: 'cancelled', why: 'interrupted' });
     };
   }, [isHolding, button, send]);
@@ -61,12 +60,12 @@ export function useHold(
   return { hold, press };
 }
 
-/** A finger that held clicks nothing: where the page moved under it, that would be another button. */
+/** Suppresses the click after a hold: if the page moved under the finger, it would hit another button. */
 function stopClick(event: Event): void {
   if (event.cancelable) event.preventDefault();
 }
 
-/** Listens to all that ends a hold. Touches keep their first target, so a finger is followed by the window. */
+/** Listens for all events that end a hold. Touches keep their first target, so the window tracks the finger. */
 function stopsOfHold(button: RefObject<HTMLElement | null>, send: (event: HoldEvent) => void): () => void {
   const listening = new AbortController();
   const options = { capture: true, signal: listening.signal };
@@ -99,7 +98,7 @@ function stopsOfHold(button: RefObject<HTMLElement | null>, send: (event: HoldEv
     },
     options,
   );
-  // The browser takes the finger over to scroll or zoom the page.
+  // The browser takes over the touch to scroll or zoom the page.
   window.addEventListener('pointercancel', cancel('scrolled'), options);
   window.addEventListener('scroll', cancel('scrolled'), options);
   window.addEventListener('contextmenu', (event) => event.preventDefault(), options);

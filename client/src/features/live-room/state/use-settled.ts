@@ -6,9 +6,8 @@ const settledAfterMs = 400;
 const pressingKeys: ReadonlySet<string> = new Set(['Enter', ' ', 'Escape']);
 
 /**
- * Whether a dialog has been open long enough to be read. Until then the whole page ignores keys and clicks; afterwards
- * only the repetition of a key that is still held down.
- *
+ * True once a dialog has been open long enough to be read. Until then the whole page ignores keys and clicks;
+ * afterwards only the repetition of a key that is still held down.
  * @param round restarts the time when it changes
  */
 export function useSettled(round: number): boolean {

@@ -16,30 +16,30 @@ import { AuctionRoom } from '../components/auction-room.tsx';
 const inOneHour = () => new Date(Date.now() + 3_600_000).toISOString();
 
 export interface RoomVisit extends PageVisit {
-  /** What was sent as bids, in order. */
+  /** Bids sent, in order. */
   readonly sent: readonly { readonly key: string | null; readonly price: string }[];
   /** Another bidder's bid, which arrives by push. */
   readonly rivalBids: (price: string) => Promise<void>;
-  /** Whatever changes the auction, which arrives by push. */
+  /** Any change of the auction, which arrives by push. */
   readonly push: (change: Partial<LiveAuctionState>) => Promise<void>;
 }
 
 interface RoomParts {
   readonly auction?: Partial<LiveAuctionState>;
   readonly viewer?: Partial<Viewer>;
-  /** What the market answers to the next bid in place of accepting it. */
+  /** Answer to the next bid, instead of accepting it. */
   readonly bidAnswers?: readonly ((market: MarketSide) => Answer)[];
   /** The answer to the call for goods and terms. */
   readonly goods?: () => Answer;
-  /** What the owner decides, and what it makes of the auction. */
+  /** The owner's decision, and the resulting auction. */
   readonly onDecision?: (decision: string) => Partial<LiveAuctionState>;
 }
 
-/** What the market can do with a bid that has reached it. */
+/** Behaviour of the market for a bid that has reached it. */
 interface MarketSide {
   readonly accept: () => Response;
   readonly refuse: (code: string, params: Record<string, unknown>) => Response;
-  /** Takes another's bid before this one. */
+  /** Accepts another bidder's bid before this one. */
   readonly rival: (price: string) => void;
 }
 
@@ -124,7 +124,7 @@ export async function visitRoom({
       takeState(queries, state);
     },
   });
-  // Files share a process: the next visitor is somebody else.
+  // Test files share a process: the next visitor is somebody else.
   onTestFinished(() => void store.set(sessionAtom, { kind: 'unknown' }));
   const show = () => act(async () => takeState(visit.queries, state));
   return {

@@ -17,12 +17,11 @@ import { BoardCard } from './board-card.tsx';
 const paths = { own: '/account/live-auctions', participated: '/account/participated-auctions' };
 
 /**
- * An account's auctions that are not over as cards that move with their rooms, what needs the account first [L9]. Cards
- * keep their places while the pointer or the focus is among them; one that may no longer be seen goes at once.
- *
- * @param empty shown when the account has no such auction
+ * An account's auctions that are not over, as cards updated by their rooms, the most urgent first [L9]. Cards keep
+ * their places while the pointer or the focus is among them; one that may no longer be seen is removed at once.
+ * @param empty shown if the account has no such auction
  * @param currencies of prices elsewhere on the page, for the switch of all
- * @param actionsOf what else the page offers below a card
+ * @param actionsOf further actions of the page below a card
  */
 export function AuctionBoard({
   scope,
@@ -82,10 +81,9 @@ export function AuctionBoard({
 }
 
 /**
- * The auctions whose rooms said that they do not exist, for as long as the page is open: a card that left its room
+ * The auctions whose rooms reported that they do not exist, kept until the page is closed: a card that left its room
  * would forget that.
- *
- * @param onGone once for each
+ * @param onGone called once for each
  */
 function useGone(ids: readonly string[], onGone: () => void): ReadonlySet<string> {
   const refusals = useAtomValue(roomRefusalsAtom);

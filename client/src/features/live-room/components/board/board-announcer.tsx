@@ -6,10 +6,10 @@ import { useLocale } from '../../../../lib/i18n.ts';
 import { type BoardRow, type Need, needOf } from '../../state/board-order.ts';
 import { auctionFormat } from '../../state/room-texts.ts';
 
-/** Needs that are told as they come up; a price alone is not, there may be many of them. */
+/** Needs that are announced as they arise; not price changes alone, which may be frequent. */
 const told = ['outbid', 'decide', 'closed', 'over'] as const;
 
-/** Tells screen readers of the whole board in one place: the last auction that began to need something, or ended. */
+/** One live region for the whole board: announces the last auction that began to need attention, or ended. */
 export function BoardAnnouncer({ rows }: { rows: readonly BoardRow[] }) {
   const { t } = useTranslation('board');
   const locale = useLocale();

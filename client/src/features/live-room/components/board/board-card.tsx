@@ -26,8 +26,8 @@ interface CardProps {
 }
 
 /**
- * One auction of the board: price, clock, the account's standing and limit, and the bid button itself. It keeps its room
- * joined. For a moment after it has changed its place nothing on it can be pressed.
+ * One auction of the board: price, clock, the account's standing and limit, and the bid button itself. It stays in its
+ * room. Ignores presses for a moment after it has moved.
  */
 export function BoardCard({ auction, viewer, place }: CardProps & { place: number }) {
   const { t } = useTranslation(['board']);

@@ -50,7 +50,7 @@ export function CounterpartyCard({ contact, role }: { contact: Contact; role: Ro
   );
 }
 
-/** The next thing to do, fixed on a phone's screen: calling the other party. */
+/** The next step, fixed on a phone's screen: calling the other party. */
 export function CallBar({ telephone, role }: { telephone: string; role: Role }) {
   const { t } = useTranslation('ending');
   return (

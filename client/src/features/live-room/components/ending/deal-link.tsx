@@ -4,7 +4,9 @@ import { buttonClass } from '../../../../components/ui/button.tsx';
 import { LocalLink } from '../../../../lib/local-link.tsx';
 import { sessionAtom } from '../../../session/state/session.ts';
 
-/** To the deals of the reader, where the contract is read and signed [C1]: a Bidder's stand beside their auctions. */
+/**
+ * Link to the reader's deals, where the contract is read and signed [C1]: a Bidder's are listed beside their auctions.
+ */
 export function DealLink() {
   const { t } = useTranslation('ending');
   const session = useAtomValue(sessionAtom);

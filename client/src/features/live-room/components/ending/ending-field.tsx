@@ -119,7 +119,7 @@ function FinalPrice({ auction, className }: { auction: LiveAuctionState; classNa
   );
 }
 
-/** For a bidder who lost: by how much, and that their bid no longer binds. */
+/** For a bidder who lost: the difference, and that their bid no longer binds. */
 function Lost({ auction, viewer }: { auction: LiveAuctionState; viewer: Viewer | undefined }) {
   const { t, i18n } = useTranslation(['ending', 'room']);
   const locale = useLocale();

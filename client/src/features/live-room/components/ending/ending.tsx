@@ -20,8 +20,7 @@ const card = 'rounded-3 border border-line bg-surface shadow-card print:break-in
 
 /**
  * An accepted auction: the final price, and the next steps for each viewer.
- *
- * @param isFresh whether it was accepted while this page was watching
+ * @param isFresh true if it was accepted while this page was open
  */
 export function Ending({ auction, viewer, ...rest }: EndingProps) {
   useTranslation('ending');
@@ -40,7 +39,7 @@ interface EndingProps {
   readonly isFresh: boolean;
 }
 
-/** @param offer the personalised bid by which it was accepted, for its parties; then `auction` is as they agreed */
+/** @param offer the accepted personalised bid, for its parties; `auction` then has the agreed terms */
 function Adjudication({
   auction,
   viewer,

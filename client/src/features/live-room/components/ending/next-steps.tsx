@@ -5,7 +5,7 @@ import { type DealStep, type DealStepKind, dealWhen, nextDealStep } from '../../
 import { kilogramsOf, lowerFirst } from '../../../../lib/format.ts';
 import { type Texts, useLocale, useTexts } from '../../../../lib/i18n.ts';
 
-/** The next steps of both parties with their dates; the next one due is marked. */
+/** The next steps of both parties with their dates; the next due one is marked. */
 export function NextSteps({
   auction,
   steps,
@@ -59,7 +59,7 @@ export function NextSteps({
   );
 }
 
-/** What a step requires, by the auction's terms. */
+/** The work of a step, by the auction's terms. */
 export function stepWords(
   kind: DealStepKind,
   auction: LiveAuctionState,

@@ -7,7 +7,7 @@ import { formatInstant } from '../../../../lib/bucharest-time.ts';
 import { useLocale } from '../../../../lib/i18n.ts';
 import { offerContractAddress } from '../../api/offers.ts';
 
-/** The end of an auction by a personalised bid, for those who may not know its terms [P1]. */
+/** The end of an auction by a personalised bid, for viewers who may not know its terms [P1]. */
 export function OfferEndingField({
   auction,
   viewer,

@@ -8,7 +8,7 @@ import { useDecideOffer, useMyOffers } from '../../api/offers.ts';
 import { OfferCard } from './offer-card.tsx';
 import { OfferContract } from './offer-contract.tsx';
 
-/** One's own personalised bids with their state; an open one can be withdrawn. */
+/** The user's own personalised bids with their state; an open one can be withdrawn. */
 export function MyOffers({
   auction,
   items,
@@ -56,7 +56,7 @@ export function MyOffers({
   );
 }
 
-/** The same while none can be sent: while the auction is held, and after its end. Shows nothing without any. */
+/** The list while none can be sent: while the auction is held, and after its end. Renders nothing without any. */
 export function StandingOffers({ auction }: { auction: LiveAuctionState }) {
   const { t } = useTranslation(['offers', 'forms']);
   const { data } = useMyOffers(auction);

@@ -19,7 +19,7 @@ const tones: Record<PersonalizedBidStatus, Tone> = {
   Lapsed: 'plain',
 };
 
-/** A personalised bid: whose it is, its state, its terms, and below what can be done with it. */
+/** A personalised bid: its bidder, its state, its terms, and its actions below. */
 export function OfferCard({
   auction,
   bid,

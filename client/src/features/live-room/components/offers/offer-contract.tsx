@@ -13,14 +13,14 @@ import { offerContractAddress, uploadOfferContract, useRefetchOffers } from '../
 
 const pdf = ['application/pdf'];
 
-/** Chooses the PDF that goes with a personalised bid. */
+/** Chooses the PDF that is sent with a personalised bid. */
 export function ContractChoice({
   file,
   note = null,
   onChoose,
 }: {
   file: File | null;
-  /** Progress, or why it failed. */
+  /** The progress, or why it failed. */
   note?: string | null;
   onChoose: (file: File) => void;
 }) {
@@ -64,7 +64,7 @@ export function ContractChoice({
 
 /**
  * The contract of a sent personalised bid: its download, or for its bidder the upload, which begins at once with the
- * file that was chosen with the terms.
+ * file chosen with the terms.
  */
 export function OfferContract({
   auctionId,

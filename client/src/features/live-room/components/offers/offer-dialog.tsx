@@ -19,7 +19,10 @@ import { OfferReview } from './offer-review.tsx';
 
 type Stage = 'list' | 'form' | 'review';
 
-/** A bidder's personalised bids on an auction [P1]: those that were sent, and a new one, read once more before it is. */
+/**
+ * A bidder's personalised bids on an auction [P1]: those already sent, and a new one, which is reviewed before it is
+ * sent.
+ */
 export function OfferDialog({
   auction,
   viewer,
@@ -40,7 +43,7 @@ export function OfferDialog({
   const stage = chosen ?? (data && data.items.length === 0 ? 'form' : 'list');
   const terms = offerTermsSchema.safeParse(offerTerms(values, locale));
   const mayOffer = data !== undefined && (data.mayOffer || data.why === 'TermsNotAccepted');
-  // The form begins from all of the auction's terms.
+  // The form begins with all of the auction's terms.
   const isRead = goods.data !== undefined || goods.isError;
   if (data && isRead && stage === 'form' && mayOffer)
     return (

@@ -54,10 +54,10 @@ async function visit(name: keyof typeof dialogs, goods: () => Response) {
 }
 
 describe.each(Object.keys(dialogs) as (keyof typeof dialogs)[])('the dialog %s', (name) => {
-  test('[P1] [C1] shows the choices in which the contract differs from the usual one', async () => {
+  test('[P1] [C1] shows the choices that differ from the usual contract', async () => {
     const { t } = await visit(name, () => Response.json({ ...contractDeal.goods, contractChoices }));
     const shown = await screen.findAllByText(t('binding:choices'));
-    // Those among the folded terms are not in view.
+    // Those among the collapsed terms are not in view.
     const [title] = shown.filter((one) => one.closest('details') === null);
     const lines = within(title?.parentElement as HTMLElement).getAllByRole('listitem');
     expect(lines.map(({ textContent }) => textContent)).toEqual([
@@ -66,7 +66,7 @@ describe.each(Object.keys(dialogs) as (keyof typeof dialogs)[])('the dialog %s',
     ]);
   });
 
-  test('[P1] [C1] offers no act where the contract could not be read', async () => {
+  test('[P1] [C1] offers no act if the contract could not be loaded', async () => {
     const { t } = await visit(name, () => Response.json({}, { status: 500 }));
     await screen.findByText(
       t('binding:missing', { terms: t('binding:row.contract').toLocaleLowerCase('ro') }),

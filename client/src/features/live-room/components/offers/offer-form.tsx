@@ -11,7 +11,7 @@ import { useLocale } from '../../../../lib/i18n.ts';
 import { auctionIssues } from '../../state/offer-values.ts';
 import { ContractChoice } from './offer-contract.tsx';
 
-/** The terms of a personalised bid, begun from the auction's own. */
+/** The terms of a personalised bid, initially the auction's own. */
 export function OfferForm({
   auction,
   initial,

@@ -15,7 +15,7 @@ import { useLiveContract } from '../../state/offer-contract.ts';
 import { ConfirmTerms } from '../confirm-details.tsx';
 import { TermsBox } from '../terms-box.tsx';
 
-/** The offer as its owner will read it, what it binds to, and the terms of a first bid; then it is sent. */
+/** Reviews the offer as its owner will read it, everything it binds to, and the terms of a first bid before sending. */
 export function OfferReview({
   auction,
   terms,
@@ -29,7 +29,7 @@ export function OfferReview({
   auction: LiveAuctionState;
   terms: Terms;
   contract: File | null;
-  /** Whether an open one is removed with it. */
+  /** True if it replaces an open one. */
   replaces: boolean;
   needsTerms: boolean;
   onBack: () => void;
@@ -39,7 +39,7 @@ export function OfferReview({
   const { t } = useTranslation(['offers', 'binding']);
   const locale = useLocale();
   const id = useId();
-  /** The same terms are sent again under the same key. */
+  /** Resending the same terms uses the same key. */
   const [key] = useState(() => crypto.randomUUID());
   const [areShown, setShown] = useState(false);
   const [hasAccepted, setHasAccepted] = useState(false);
@@ -84,7 +84,7 @@ export function OfferReview({
           note={terms.note}
           reader="bidder"
           contract={theirs.own}
-          // A first bid has them in the open terms below.
+          // A first bid shows them in the open terms below.
           choices={needsTerms ? [] : theirs.choices}
         />
       )}

@@ -6,7 +6,7 @@ import { lazyPart } from '../../../../lib/lazy-part.tsx';
 
 const { Part: OfferDialog } = lazyPart(async () => (await import('./offer-dialog.tsx')).OfferDialog);
 
-/** The way to one's personalised bids; everything else of them is loaded with the first press. */
+/** The button to the user's personalised bids; the other code for them is loaded with the first press. */
 export function OfferRow({ auction, viewer }: { auction: LiveAuctionState; viewer: Viewer | undefined }) {
   const { t } = useTranslation('room');
   const [isOpen, setIsOpen] = useState(false);

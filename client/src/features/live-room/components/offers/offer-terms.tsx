@@ -5,7 +5,7 @@ import { useTexts } from '../../../../lib/i18n.ts';
 import { useGoods } from '../../api/get-goods.ts';
 import { type ComparedTerms, offerRows } from '../../state/offer-rows.ts';
 
-/** A personalised bid beside its auction's terms; what differs stands out, in words for screen readers too. */
+/** A personalised bid beside its auction's terms; differences are marked, in words for screen readers too. */
 export function OfferTerms({
   auction,
   offer,

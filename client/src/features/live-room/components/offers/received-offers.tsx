@@ -22,7 +22,7 @@ import { OfferContract } from './offer-contract.tsx';
 
 type Decision = 'Accepted' | 'Rejected';
 
-/** For owner and administrators: how many personalised bids are open, and their list [P1]. */
+/** For owner and administrators: the number of open personalised bids, and their list [P1]. */
 export function ReceivedOffers({ auction, viewer }: { auction: LiveAuctionState; viewer: Viewer }) {
   const { t } = useTranslation('offers');
   const { data } = useReceivedOffers(auction, viewer);
@@ -113,7 +113,7 @@ function OffersDialog({
   );
 }
 
-/** What the decision does, before it is made: accepting ends the auction and binds both parties. */
+/** Explains the effect of the decision beforehand: accepting ends the auction and binds both parties. */
 function Decide({
   auction,
   bid,

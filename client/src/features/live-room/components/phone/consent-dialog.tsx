@@ -19,7 +19,7 @@ import { PriceField } from '../price-field.tsx';
 import { PriceFoot } from '../price-foot.tsx';
 import { TermsBox } from '../terms-box.tsx';
 
-/** Consent to bids by phone [L18]: up to which price, the whole sum at it, and the terms where they are not accepted yet. */
+/** Consent to bids by phone [L18]: the maximum price, the total at it, and the terms if they are not accepted yet. */
 export function ConsentDialog({
   auction,
   viewer,
@@ -133,7 +133,7 @@ export function ConsentDialog({
   );
 }
 
-/** Whom to call, where the installation names a telephone. */
+/** The telephone number, if the installation has one. */
 function Telephone() {
   const { t } = useTranslation('phone');
   const telephone = readCompany()?.telephone;
@@ -151,7 +151,7 @@ function Telephone() {
   );
 }
 
-/** Why nothing was changed; a change that may have arrived is harmless to send again. */
+/** Why nothing was changed; resending a change that may have arrived is harmless. */
 function Problem({
   auction,
   isConnected,

@@ -9,7 +9,10 @@ import { auctionFormat } from '../../state/room-texts.ts';
 
 const { Part: ConsentDialog } = lazyPart(async () => (await import('./consent-dialog.tsx')).ConsentDialog);
 
-/** The viewer's consent to bids by phone [L18], or the way to it; everything else of it is loaded with the first press. */
+/**
+ * The viewer's consent to bids by phone [L18], or the button to give it; the other code for it is loaded with the first
+ * press.
+ */
 export function ConsentRow({
   auction,
   viewer,

@@ -21,7 +21,7 @@ import { useSettled } from '../../state/use-settled.ts';
 import { ConfirmCautions, ConfirmSums, PriceAgain } from '../confirm-details.tsx';
 import { PriceField } from '../price-field.tsx';
 
-/** An administrator enters the bid of an account that consents to it [L18]: whose, at which price, the whole sum. */
+/** An administrator enters the bid of a consenting account [L18]: the account, the price, the total. */
 export function PhoneBidDialog({ auction, onClose }: { auction: LiveAuctionState; onClose: () => void }) {
   const { t } = useTranslation(['phone', 'room']);
   const consents = usePhoneConsents(auction.id);
@@ -154,7 +154,7 @@ function EnterDialog({
   );
 }
 
-/** What a typed price means: the price where it can be sent, or why not. */
+/** Parses a typed price: the price if it can be sent, or the issue. */
 function entryOf(auction: LiveAuctionState, consent: PhoneConsent, typed: string | null) {
   if (typed === null) return { priceMinor: null, code: null, params: {} };
   const priceMinor = minorOf(typed);
@@ -165,7 +165,7 @@ function entryOf(auction: LiveAuctionState, consent: PhoneConsent, typed: string
   return { priceMinor, code: null, params: {} };
 }
 
-/** How far the account consents, and whom to ask for there. */
+/** The account's maximum price, and its contact. */
 function Consent({ auction, consent }: { auction: LiveAuctionState; consent: PhoneConsent }) {
   const { t } = useTranslation('phone');
   const locale = useLocale();

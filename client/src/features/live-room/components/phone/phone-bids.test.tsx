@@ -45,7 +45,7 @@ beforeEach(() => {
   listed.current = { data: undefined, isPending: false, isError: false };
 });
 
-test('[L18] the row says whether the account consents, and up to which price', async () => {
+test('[L18] the row says if the account consents, and up to which price', async () => {
   const row = (phoneConsent?: string) => (
     <ConsentRow
       auction={liveAuction()}
@@ -76,7 +76,7 @@ test('[L18] the consent shows its price with the whole sum, and can be withdrawn
   expect(first).not.toContain('type="checkbox"');
 });
 
-test('[L18] an administrator chooses the account, and confirms the next price with the whole sum', async () => {
+test('[L18] an administrator chooses the account, and confirms the next price with the total', async () => {
   listed.current.data = [consent(), consent({ accountId: 'b', companyName: null, number: null })];
   const html = await page(<PhoneBidDialog auction={liveAuction()} onClose={close} />);
   expect(html).toContain('Moara Dunării SRL (Ofertant 4)');
@@ -89,7 +89,7 @@ test('[L18] an administrator chooses the account, and confirms the next price wi
   expect(html).toContain('Contul conduce deja cu 1.040 lei/t.');
 });
 
-test('[L18] a price past the consent is refused before it is sent', async () => {
+test('[L18] a price beyond the consent is refused before it is sent', async () => {
   listed.current.data = [consent({ price: '1040.00', number: null })];
   const html = await page(<PhoneBidDialog auction={liveAuction()} onClose={close} />);
   expect(html).toContain('Prețul depășește acordul dat de cont');
